@@ -1,0 +1,361 @@
+/**
+ * Signing in, signing out, and passwords.
+ *
+ * | message | test |
+ * | --- | --- |
+ * | 'Login realizado!' / 'Bem-vindo de volta!' | signing in leads to the dashboard |
+ * | 'Erro no login' with the server's message | a wrong password is refused |
+ * | 'Email é obrigatório', 'Senha é obrigatória' | email and password are required |
+ * | 'Muitas tentativas. Tente novamente às …' | ten wrong passwords make one wait |
+ * | 'Email enviado!' / 'Verifique sua caixa de entrada para redefinir sua senha.' | a forgotten password |
+ * | 'Erro ao enviar email de recuperação.' | failures in the server are told |
+ * | 'Senha alterada!' / 'Sua senha foi alterada com sucesso.' | a forgotten password; changing one's password |
+ * | 'Link inválido: …' | a forgotten password; links that are incomplete, expired or used |
+ * | 'Erro ao redefinir senha.', 'Erro ao alterar senha.' | failures in the server are told |
+ * | 'As senhas não coincidem.', 'A nova senha deve ter pelo menos 6 caracteres.', 'Senha muito fraca. …', 'Senha atual incorreta.' | what a new password is refused for |
+ * | 'Logout realizado' / 'Você foi desconectado com sucesso.' | signing out ends the session in every tab |
+ * | 'Erro ao fazer logout.' | failures in the server are told |
+ * | 'Sem acesso ao sistema. Procure um administrador.' | who has no access |
+ */
+import { sql } from 'kysely'
+import { expect, test } from './fixtures.ts'
+import { emptyDatabase, LOGINS } from './harness/cluster.ts'
+import { freePort, startServer } from './harness/server.ts'
+import { linkMailedTo } from './vocabulary/mails.ts'
+import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { chooseInUserMenu, passwordDialog, resetScreen, signInScreen, signOut } from './vocabulary/session.ts'
+
+const { Administrador: ANA, Staff: SERGIO } = LOGINS
+const LINK_INVALIDO = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
+const NEW_PASSWORD = 'orquestra-lilás-48'
+
+test('signing in leads to the dashboard, and to the address that was asked for', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL('/auth')
+  await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+  await signInScreen(page).enter(ANA.email, ANA.password)
+  await expectToast(page, 'Login realizado!', 'Bem-vindo de volta!')
+  await expect(page).toHaveURL('/dashboard')
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/dashboard')
+
+  await page.context().clearCookies()
+  await page.goto('/perfil')
+  await signInScreen(page).enter(ANA.email, ANA.password)
+  await expect(page).toHaveURL('/perfil')
+})
+
+test('email and password are required', async ({ page }) => {
+  await signInScreen(page).open()
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expectFieldError(page, 'Email', 'Email é obrigatório')
+  await expectFieldError(page, 'Senha', 'Senha é obrigatória')
+  await expect(field(page, 'Email')).toBeFocused()
+
+  const dialog = await signInScreen(page).openRecovery()
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await expectFieldError(dialog, 'Email', 'Email é obrigatório')
+})
+
+test('a wrong password is refused, and so is an unknown email, with the same words', async ({ page }) => {
+  const screen = signInScreen(page)
+  await screen.open()
+  for (const email of [ANA.email, 'ninguem@plantao.test']) {
+    await screen.enter(email, 'não é esta')
+    await expectToast(page, 'Erro no login', 'Email ou senha incorretos.')
+    await expect(field(page, 'Senha')).toHaveValue('')
+    await expect(field(page, 'Email')).toHaveValue(email)
+    await page.reload()
+  }
+  await expect(page).toHaveURL('/auth')
+})
+
+test('while the server checks, the button says Entrando...', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/sessao', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.fallback()
+  })
+  await signInScreen(page).open()
+  await signInScreen(page).enter(ANA.email, ANA.password)
+  await expect(page.getByRole('button', { name: 'Entrando...' })).toBeDisabled()
+  answer()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('ten wrong passwords make one wait, and say until when', async ({ page, plantao }) => {
+  for (let attempt = 1; attempt <= 10; attempt++)
+    await page.request.post(`${plantao.url}/api/sessao`, { data: { email: ANA.email, password: 'errada' } })
+  await signInScreen(page).open()
+  await signInScreen(page).enter(ANA.email, ANA.password)
+  await expect(page.getByText(/^Muitas tentativas\. Tente novamente às \d\d:\d\d\.$/)).toBeVisible()
+})
+
+test('a forgotten password: the mail waits in Caixa de saída, its link works once and ends the old sessions', async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  const elsewhere = await (await browser.newContext({ baseURL: plantao.url })).newPage()
+  await signIn(elsewhere, 'Staff')
+  await elsewhere.goto('/dashboard')
+  await expect(heading(elsewhere, 'Dashboard')).toBeVisible()
+
+  await signInScreen(page).open()
+  await signInScreen(page).askForRecovery(SERGIO.email)
+  await expectToast(page, 'Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
+
+  const office = await (await browser.newContext({ baseURL: plantao.url })).newPage()
+  await signIn(office, 'Administrador')
+  const link = await linkMailedTo(office, SERGIO.email)
+  await office.getByRole('button', { name: 'Marcar como entregue' }).click()
+  await expectToast(office, 'Sucesso!', 'Email marcado como entregue.')
+
+  await page.goto(link)
+  await expect(heading(page, 'Redefinir Senha')).toBeVisible()
+  expect(page.url()).toBe(`${plantao.url}/reset-password`)
+  await resetScreen(page).choose(NEW_PASSWORD)
+  await expectToast(page, 'Senha alterada!', 'Sua senha foi alterada com sucesso.')
+  await expect(page).toHaveURL('/auth')
+
+  await elsewhere.reload()
+  await expect(elsewhere).toHaveURL('/auth')
+
+  await signInScreen(page).enter(SERGIO.email, NEW_PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+  await signOut(page)
+
+  await page.goto(link)
+  await resetScreen(page).choose('outra-senha-bem-longa')
+  await expectToast(page, 'Erro', LINK_INVALIDO)
+  await page.goto('/auth')
+  await signInScreen(page).enter(SERGIO.email, NEW_PASSWORD)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('asking for an email that does not exist gets the same answer and no mail', async ({
+  page,
+  plantao,
+}) => {
+  await signInScreen(page).open()
+  await signInScreen(page).askForRecovery('ninguem@plantao.test')
+  await expectToast(page, 'Email enviado!', 'Verifique sua caixa de entrada para redefinir sua senha.')
+  await signInScreen(page).askForRecovery(SERGIO.email)
+  await expect
+    .poll(() => plantao.db.selectFrom('caixa_de_saida').select('para').execute())
+    .toEqual([{ para: SERGIO.email }])
+})
+
+test('links that are incomplete or expired lead nowhere', async ({ page, browser, plantao, signIn }) => {
+  for (const address of ['/reset-password', '/reset-password?access_token=abc']) {
+    await page.goto(address)
+    await expectToast(page, 'Erro', LINK_INVALIDO)
+    await expect(page).toHaveURL('/auth')
+  }
+
+  await signInScreen(page).askForRecovery(SERGIO.email)
+  const office = await (await browser.newContext({ baseURL: plantao.url })).newPage()
+  await signIn(office)
+  const link = await linkMailedTo(office, SERGIO.email)
+  await sql`update auth.reset_tokens set expires_at = now() - interval '1 second'`.execute(plantao.db)
+  await page.goto(link)
+  await resetScreen(page).choose(NEW_PASSWORD)
+  await expectToast(page, 'Erro', LINK_INVALIDO)
+})
+
+test('what a new password is refused for, in the dialog and on the reset page', async ({ page, signIn }) => {
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  const { dialog, submit, ...password } = passwordDialog(page)
+  await password.open()
+  await expect(submit).toBeDisabled()
+  await field(dialog, 'Senha Atual').fill(SERGIO.password)
+  await field(dialog, 'Nova Senha').fill(NEW_PASSWORD)
+  await expect(submit).toBeDisabled()
+  await field(dialog, 'Confirmar Nova Senha').fill(`${NEW_PASSWORD}!`)
+  await submit.click()
+  await expectFieldError(dialog, 'Confirmar Nova Senha', 'As senhas não coincidem.')
+  await password.change(SERGIO.password, '12345')
+  await expectFieldError(dialog, 'Nova Senha', 'A nova senha deve ter pelo menos 6 caracteres.')
+  for (const weak of ['password', 'sergio-2026!', 'sergio@plantao.test']) {
+    await password.change(SERGIO.password, weak)
+    await expectFieldError(
+      dialog,
+      'Nova Senha',
+      'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.',
+    )
+  }
+  await password.change('não é esta', NEW_PASSWORD)
+  await expectFieldError(dialog, 'Senha Atual', 'Senha atual incorreta.')
+
+  await page.goto('/reset-password?access_token=a&refresh_token=b')
+  await resetScreen(page).choose('abc')
+  await expectFieldError(page, 'Nova Senha', 'A nova senha deve ter pelo menos 6 caracteres.')
+  await resetScreen(page).choose(NEW_PASSWORD, 'outra')
+  await expectFieldError(page, 'Confirmar Nova Senha', 'As senhas não coincidem.')
+})
+
+test("changing one's password keeps this session and ends the others", async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  const elsewhere = await (await browser.newContext({ baseURL: plantao.url })).newPage()
+  await signIn(elsewhere)
+  await signIn(page)
+  await page.goto('/perfil')
+  await passwordDialog(page).open()
+  await passwordDialog(page).change(ANA.password, NEW_PASSWORD)
+  await expectToast(page, 'Senha alterada!', 'Sua senha foi alterada com sucesso.')
+  await page.reload()
+  await expect(heading(page, 'Meu Perfil')).toBeVisible()
+  await elsewhere.goto('/dashboard')
+  await expect(elsewhere).toHaveURL('/auth')
+  await signInScreen(elsewhere).enter(ANA.email, NEW_PASSWORD)
+  await expect(elsewhere).toHaveURL('/dashboard')
+})
+
+test.describe('with a longer minimum', () => {
+  test.use({ env: { PASSWORD_MIN: '10' } })
+
+  test('the message follows the number', async ({ page, signIn }) => {
+    await signIn(page)
+    await page.goto('/dashboard')
+    await passwordDialog(page).open()
+    await passwordDialog(page).change(ANA.password, 'lilás-48')
+    await expectFieldError(
+      passwordDialog(page).dialog,
+      'Nova Senha',
+      'A nova senha deve ter pelo menos 10 caracteres.',
+    )
+  })
+})
+
+test('signing out ends the session in every tab', async ({ page, context, signIn }) => {
+  await signIn(page)
+  await page.goto('/dashboard')
+  const second = await context.newPage()
+  await second.goto('/perfil')
+  await expect(heading(second, 'Meu Perfil')).toBeVisible()
+  await signOut(page)
+  await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
+  await expect(page).toHaveURL('/auth')
+  await expect(second).toHaveURL('/auth')
+
+  await signInScreen(second).enter(ANA.email, ANA.password)
+  await expect(second).toHaveURL('/perfil')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('a session that ended on the server leads to signing in, and back to where one was', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto('/dashboard')
+  await sql`delete from auth.session`.execute(plantao.db)
+  await page.getByRole('link', { name: 'Caixa de saída' }).click()
+  await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+  await signInScreen(page).enter(ANA.email, ANA.password)
+  await expect(page).toHaveURL('/caixa-de-saida')
+})
+
+test('failures in the server are told', async ({ page, signIn }) => {
+  await signInScreen(page).open()
+  await breakServer(page, 'POST', '/api/senha/recuperar')
+  await signInScreen(page).askForRecovery(SERGIO.email)
+  await expectToast(page, 'Erro', 'Erro ao enviar email de recuperação.')
+
+  await page.goto('/reset-password?access_token=a&refresh_token=b')
+  await breakServer(page, 'POST', '/api/senha/redefinir')
+  await resetScreen(page).choose(NEW_PASSWORD)
+  await expectToast(page, 'Erro', 'Erro ao redefinir senha.')
+
+  await signIn(page)
+  await page.goto('/dashboard')
+  await breakServer(page, 'POST', '/api/senha/alterar')
+  await passwordDialog(page).open()
+  await passwordDialog(page).change(ANA.password, NEW_PASSWORD)
+  await expectToast(page, 'Erro', 'Erro ao alterar senha.')
+  await passwordDialog(page).dialog.getByRole('button', { name: 'Cancelar' }).click()
+
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('Erro ao fazer logout'))
+  await breakServer(page, 'DELETE', '/api/sessao')
+  await signOut(page)
+  await expectToast(page, 'Erro', 'Erro ao fazer logout.')
+  await logged
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('who has no access: an Inativo login, and one without a usuario', async ({ page, plantao, signIn }) => {
+  const sentence = page.getByRole('heading', { name: 'Sem acesso ao sistema. Procure um administrador.' })
+  await plantao.db
+    .updateTable('usuarios')
+    .set({ status: 'Inativo' })
+    .where('email', '=', SERGIO.email)
+    .execute()
+  await signInScreen(page).open()
+  await signInScreen(page).enter(SERGIO.email, SERGIO.password)
+  await expect(sentence).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+
+  await plantao.db.deleteFrom('usuarios').where('email', '=', SERGIO.email).execute()
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  await expect(sentence).toBeVisible()
+  await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('an open page notices that its usuario was made Inativo', async ({ page, plantao, signIn }) => {
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  await plantao.db
+    .updateTable('usuarios')
+    .set({ status: 'Inativo' })
+    .where('email', '=', SERGIO.email)
+    .execute()
+  await page.reload()
+  await expect(page.getByText('Sem acesso ao sistema. Procure um administrador.')).toBeVisible()
+})
+
+test('the first access: the printed link makes the first Administrador, once', async ({ page }) => {
+  const url = await emptyDatabase(`primeiro_acesso_${test.info().parallelIndex}`)
+  const server = await startServer({ PORT: String(await freePort()), DATABASE_URL: url })
+  try {
+    await expect.poll(() => server.output()).toContain('/primeiro-acesso?token=')
+    const link = /http\S+\/primeiro-acesso\?token=\S+/.exec(server.output())?.[0] ?? ''
+    await page.goto(`${server.url}/dashboard`)
+    await expect(
+      page.getByText('Abra o link de primeiro acesso que o servidor mostrou ao iniciar.'),
+    ).toBeVisible()
+
+    await page.goto(link)
+    expect(page.url()).toBe(`${server.url}/primeiro-acesso`)
+    await field(page, 'Nome').fill('Rita Paes')
+    await field(page, 'Email').fill('rita@plantao.test')
+    await field(page, 'Senha').fill('12345')
+    await field(page, 'Confirmar Senha').fill('12345')
+    await page.getByRole('button', { name: 'Criar acesso' }).click()
+    await expectFieldError(page, 'Senha', 'A senha deve ter no mínimo 6 caracteres')
+    await field(page, 'Senha').fill(NEW_PASSWORD)
+    await field(page, 'Confirmar Senha').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Criar acesso' }).click()
+    await expect(page).toHaveURL(`${server.url}/dashboard`)
+    await expect(page.getByRole('link', { name: 'Caixa de saída' })).toBeVisible()
+
+    await chooseInUserMenu(page, 'Sair')
+    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+    await page.goto(link)
+    await expect(page.getByText('Este link de primeiro acesso é inválido ou já foi usado.')).toBeVisible()
+  } finally {
+    server.signal('SIGTERM')
+    await server.ended
+  }
+})

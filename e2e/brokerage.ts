@@ -1,0 +1,35 @@
+/** The smallest brokerage that can register a sale: one loja, one empreendimento and five colaboradores. */
+import type { Kysely } from 'kysely'
+import type { Tables } from '../src/server/database/types.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja } from '../src/server/testing/builders.ts'
+
+/** Four Corretores, of whom Elisa is Inativo, and the Gerente Fábio. */
+export const NOMES = {
+  loja: 'Loja Centro',
+  empreendimento: 'Residencial Aurora',
+  ana: 'Ângela Ramos',
+  bruno: 'Bruno Teixeira',
+  carla: 'Carla Nogueira',
+  elisa: 'Elisa Moura',
+  fabio: 'Fábio Queiroz',
+} as const
+
+export interface Brokerage {
+  loja_id: string
+  empreendimento_id: string
+  /** The three who may sell. */
+  corretores: [string, string, string]
+}
+
+export async function buildBrokerage(db: Kysely<Tables>): Promise<Brokerage> {
+  const loja = await buildLoja(db, { nome: NOMES.loja, codigo: 'AR' })
+  const empreendimento = await buildEmpreendimento(db, { nome: NOMES.empreendimento, codigo: 'AUR' })
+  const gerente = await buildColaborador(db, { nome: NOMES.fabio, cargo: 'Gerente', loja_id: loja.id })
+  const corretor = (nome: string, status: 'Ativo' | 'Inativo' = 'Ativo') =>
+    buildColaborador(db, { nome, status, cargo: 'Corretor', loja_id: loja.id, superior_id: gerente.id })
+  const ana = await corretor(NOMES.ana)
+  const bruno = await corretor(NOMES.bruno)
+  const carla = await corretor(NOMES.carla)
+  await corretor(NOMES.elisa, 'Inativo')
+  return { loja_id: loja.id, empreendimento_id: empreendimento.id, corretores: [ana.id, bruno.id, carla.id] }
+}

@@ -1,0 +1,98 @@
+/** An installation with the embedded database as it is delivered, on a data folder of its own. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base } from '@playwright/test'
+import { type Database, openDatabase } from '../../src/server/database/connection.ts'
+import { runningEmbedded } from '../../src/server/database/embedded.ts'
+import { readPostmasterFile } from '../../src/server/database/embedded-leftovers.ts'
+import { createLogger } from '../../src/server/log.ts'
+import { LOGINS } from '../harness/cluster.ts'
+import { freePort, type ServerProcess, startServer } from '../harness/server.ts'
+
+export interface Durable {
+  dataDir: string
+  url: string
+  /** The environment that the server is started with. */
+  env: Record<string, string>
+  /** The running server. */
+  server: ServerProcess
+  /** Starts the server, and waits until it is ready. */
+  start(): Promise<void>
+  /** The postmaster's process id. */
+  postmaster(): Promise<number>
+  /** Runs `work` on the database as its owner. */
+  inspect<T>(work: (db: Database['db']) => Promise<T>): Promise<T>
+}
+
+export const test = base.extend<{ durable: Durable }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructured parameter
+  durable: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'plantao-quedas-'))
+    // A folder of root's has to let the database's own user pass.
+    await chmod(folder, 0o711)
+    const dataDir = join(folder, 'data')
+    const { email, password } = LOGINS.Administrador
+    const env = {
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      ADMIN_EMAIL: email,
+      ADMIN_PASSWORD: password,
+    }
+    const durable: Durable = {
+      dataDir,
+      url: `http://127.0.0.1:${env.PORT}`,
+      env,
+      server: await startServer(env),
+      start: async () => {
+        durable.server = await startServer(env)
+      },
+      postmaster: () => postmasterOf(dataDir),
+      inspect: async (work) => {
+        const appUrl = await runningEmbedded(dataDir)
+        if (!appUrl) throw new Error('the database is not running')
+        const database = openDatabase({ appUrl, log: createLogger('silent'), max: 1 })
+        try {
+          return await work(database.db)
+        } finally {
+          await database.close()
+        }
+      },
+    }
+    await use(durable)
+    durable.server.signal('SIGTERM')
+    await durable.server.ended
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+async function postmasterOf(dataDir: string): Promise<number> {
+  const file = await readPostmasterFile(join(dataDir, 'postgres'))
+  if (!file) throw new Error('no postmaster runs')
+  return file.pid
+}
+
+/** Whether a process with this id exists. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds until /readyz answers 200. Throws after `withinMs`. */
+export async function untilHealthy(url: string, withinMs: number): Promise<number> {
+  const start = performance.now()
+  for (;;) {
+    const status = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(4_000) }).then(
+      (response) => response.status,
+      () => 0,
+    )
+    const taken = performance.now() - start
+    if (status === 200) return taken
+    if (taken > withinMs) throw new Error(`not healthy within ${withinMs} ms (last answer: ${status})`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

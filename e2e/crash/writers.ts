@@ -1,0 +1,93 @@
+/** Clients that register sales without pause and note each one that was acknowledged. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../src/server/database/types.ts'
+import type { Brokerage } from '../brokerage.ts'
+import { type ApiClient, vendaDe } from '../harness/api.ts'
+
+const WRITERS = 4
+
+export interface Writers {
+  /** Numbers of the sales that the server said it had registered. */
+  acknowledged: ReadonlySet<string>
+  /** Answers other than 201 and 503: none is expected, whatever breaks. */
+  surprises: readonly string[]
+  /** Resolves when so many more sales are acknowledged than now. */
+  more(count: number): Promise<void>
+  /** Lets the calls under way end and makes no more. */
+  stop(): Promise<void>
+}
+
+/** Starts writing. A call that got no answer is repeated with its key, as the browser's form does. */
+export function startWriters(api: ApiClient, brokerage: Brokerage, label: string): Writers {
+  const acknowledged = new Set<string>()
+  const surprises: string[] = []
+  let stopped = false
+
+  async function write(writer: number): Promise<void> {
+    for (let count = 1; !stopped; count++) {
+      const numero = `${label}-${writer}-${count}/2026`
+      const key = randomUUID()
+      while (!stopped && !acknowledged.has(numero)) {
+        if (await attempt(numero, key)) acknowledged.add(numero)
+        else await wait(25)
+      }
+    }
+  }
+
+  async function attempt(numero: string, key: string): Promise<boolean> {
+    const body = vendaDe(brokerage, { numero_venda: numero })
+    try {
+      const answer = await api.call('POST', '/api/vendas', { body, key })
+      if (answer.status !== 201 && answer.status !== 503)
+        surprises.push(`${answer.status} ${JSON.stringify(answer.body)}`)
+      return answer.status === 201
+    } catch (error) {
+      // Nobody listens, or the connection broke in the middle: the answer is unknown.
+      if (error instanceof Error) return false
+      throw error
+    }
+  }
+
+  const writing = Array.from({ length: WRITERS }, (_, writer) => write(writer))
+  return {
+    acknowledged,
+    surprises,
+    async more(count) {
+      const goal = acknowledged.size + count
+      const deadline = performance.now() + 20_000
+      while (acknowledged.size < goal) {
+        if (performance.now() > deadline) throw new Error(`no sale is acknowledged any more: ${surprises}`)
+        await wait(5)
+      }
+    },
+    async stop() {
+      stopped = true
+      await Promise.all(writing)
+    },
+  }
+}
+
+/** What is wrong with the sales in the database: acknowledged ones that are missing, and incomplete ones. */
+export async function damage(
+  db: Kysely<Tables>,
+  acknowledged: ReadonlySet<string>,
+): Promise<{ missing: string[]; incomplete: string[] }> {
+  const rows = await db
+    .selectFrom('vendas as v')
+    .leftJoin('vendas_participantes as p', 'p.venda_id', 'v.id')
+    .select((eb) => ['v.numero_venda', 'v.valor_comissao', eb.fn.count('p.id').as('participantes')])
+    .groupBy(['v.id'])
+    .execute()
+  const present = new Set(rows.map((row) => row.numero_venda))
+  return {
+    missing: [...acknowledged].filter((numero) => !present.has(numero)),
+    // 2.5 % of R$ 300.000,00 and the typed R$ 1.234,56.
+    incomplete: rows
+      .filter((row) => Number(row.participantes) !== 2 || row.valor_comissao !== 8_734.56)
+      .map((row) => row.numero_venda),
+  }
+}
+
+export const NO_DAMAGE = { missing: [], incomplete: [] }

@@ -1,0 +1,90 @@
+/** A client of the API without a browser: a bearer session, and sales. */
+import type { z } from 'zod'
+import type { Venda, vendaNova } from '../../src/contract/vendas.ts'
+import type { CargoUsuario } from '../../src/core/usuarios.ts'
+import type { Brokerage } from '../brokerage.ts'
+import { LOGINS } from './cluster.ts'
+
+type DadosDaVenda = z.input<typeof vendaNova>
+
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+export interface ApiClient {
+  /** One call; rejects when no answer comes. */
+  call(method: string, path: string, options?: { body?: unknown; key?: string }): Promise<Answer>
+  /** Registers a sale and returns it. Throws when it is refused. */
+  createVenda(dados: DadosDaVenda): Promise<Venda>
+}
+
+/** Signs in from a program. */
+export async function apiClient(url: string, cargo: CargoUsuario = 'Administrador'): Promise<ApiClient> {
+  const { email, password } = LOGINS[cargo]
+  const signedIn = await send(url, 'POST', '/api/sessao/token', {}, { email, password })
+  const token = tokenIn(signedIn)
+  const call: ApiClient['call'] = (method, path, { body, key } = {}) =>
+    send(
+      url,
+      method,
+      path,
+      { authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}) },
+      body,
+    )
+  return {
+    call,
+    async createVenda(dados) {
+      const { status, body } = await call('POST', '/api/vendas', { body: dados })
+      if (status !== 201) throw new Error(`the sale was refused: ${status} ${JSON.stringify(body)}`)
+      return body as Venda
+    },
+  }
+}
+
+/** A sale of R$ 300.000,00 in which the first two Corretores take part. */
+export function vendaDe(brokerage: Brokerage, overrides: Partial<DadosDaVenda> = {}): DadosDaVenda {
+  const [primeiro, segundo] = brokerage.corretores
+  return {
+    numero_venda: 'AR001/2026',
+    data_venda: '2026-03-10',
+    empreendimento_id: brokerage.empreendimento_id,
+    loja_id: brokerage.loja_id,
+    colaborador_id: primeiro,
+    torre: 'A',
+    unidade: '101',
+    cliente_nome: 'Marina Duarte',
+    cliente_cpf: '52998224725',
+    cliente_telefone: '11987654321',
+    valor_venda: 300_000,
+    valor_ato: 30_000,
+    participantes: [
+      { colaborador_id: primeiro, modo: 'percentual', percentual_comissao: 2.5 },
+      { colaborador_id: segundo, modo: 'valor', valor_comissao: 1_234.56 },
+    ],
+    ...overrides,
+  }
+}
+
+async function send(
+  url: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: unknown,
+): Promise<Answer> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: AbortSignal.timeout(15_000),
+  })
+  const text = await response.text()
+  return { status: response.status, body: text ? JSON.parse(text) : null }
+}
+
+function tokenIn({ status, body }: Answer): string {
+  if (typeof body === 'object' && body !== null && 'access_token' in body)
+    if (typeof body.access_token === 'string') return body.access_token
+  throw new Error(`signing in failed: ${status} ${JSON.stringify(body)}`)
+}

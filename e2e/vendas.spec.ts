@@ -1,0 +1,344 @@
+/** The main job, end to end: a sale is registered, read everywhere to the cent, edited, moved through its statuses and deleted. */
+import { STATUS_VENDA } from '../src/core/vendas.ts'
+import { buildBrokerage, NOMES } from './brokerage.ts'
+import { expect, test } from './fixtures.ts'
+import { apiClient, vendaDe } from './harness/api.ts'
+import { pdfText } from './harness/pdf.ts'
+import type { SaleFields } from './vocabulary/sale-form.ts'
+import { vendasScreen } from './vocabulary/vendas.ts'
+
+const SALE: SaleFields = {
+  Loja: NOMES.loja,
+  'Data da venda': '10/03/2026',
+  'Número da venda': 'AR001/2026',
+  'Vendedor principal': NOMES.ana,
+  'Nome do cliente': 'Marina Duarte',
+  CPF: '52998224725',
+  RG: '12345678X',
+  Telefone: '11987654321',
+  Email: 'marina@cliente.test',
+  Profissão: 'Arquiteta',
+  Renda: '12345,67',
+  'Tipo de renda': 'Informal',
+  Empreendimento: NOMES.empreendimento,
+  Torre: 'A',
+  Unidade: '101',
+  'Valor da venda': '412350,00',
+  'Valor do ato': '41235,00',
+  'Forma de pagamento': 'NF/Webro',
+}
+
+// 1,25 % of either base and the percent of R$ 3.333,33 do not come out even.
+const BASES = [
+  {
+    base: 'Valor da venda',
+    column: 'valor_venda',
+    rows: [
+      { nome: NOMES.ana, percentual: 2.5, valor: 10_308.75, texts: ['2,50%', 'R$ 10.308,75'] },
+      { nome: NOMES.bruno, percentual: 1.25, valor: 5_154.38, texts: ['1,25%', 'R$ 5.154,38'] },
+      { nome: NOMES.carla, percentual: 0.81, valor: 3_333.33, texts: ['0,81%', 'R$ 3.333,33'] },
+    ],
+    total: { percentual: 4.56, valor: 18_796.46, texts: ['4,56%', 'R$ 18.796,46'] },
+  },
+  {
+    base: 'Valor do ato',
+    column: 'valor_ato',
+    rows: [
+      { nome: NOMES.ana, percentual: 2.5, valor: 1_030.88, texts: ['2,50%', 'R$ 1.030,88'] },
+      { nome: NOMES.bruno, percentual: 1.25, valor: 515.44, texts: ['1,25%', 'R$ 515,44'] },
+      { nome: NOMES.carla, percentual: 8.08, valor: 3_333.33, texts: ['8,08%', 'R$ 3.333,33'] },
+    ],
+    total: { percentual: 11.83, valor: 4_879.65, texts: ['11,83%', 'R$ 4.879,65'] },
+  },
+] as const
+
+for (const { base, column, rows, total } of BASES)
+  test(`a sale with commissions on ${column}: form, list, details, PDF and database agree to the cent`, async ({
+    page,
+    plantao,
+    signIn,
+  }) => {
+    await buildBrokerage(plantao.db)
+    await signIn(page)
+    const vendas = vendasScreen(page)
+    await vendas.open()
+    await expect(page.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()
+
+    await vendas.openNew()
+    const form = vendas.newForm
+    await form.fill(SALE)
+    await form.fill({ 'Base de cálculo da comissão': base })
+    await form.addParticipant({ Corretor: NOMES.ana, Percentual: '2,5' })
+    await form.addParticipant({ Corretor: NOMES.bruno, Percentual: '1,25', Pagamento: 'TED' })
+    await form.addParticipant({ Corretor: NOMES.carla, Valor: '3333,33', Comissão: 'Pago' })
+    await form.expectTotal(total.texts[0], total.texts[1])
+    await vendas.save()
+
+    const everywhere = [
+      'AR001/2026',
+      'Marina Duarte',
+      'R$ 412.350,00',
+      '10/03/2026',
+      ...rows.flatMap(({ nome, texts }) => [nome, ...texts]),
+    ]
+    await test.step('the list', async () => {
+      const card = vendas.card('AR001/2026')
+      const onCard = ['Pago/Pendente', NOMES.empreendimento, '101', 'OK', 'PIX', 'TED', 'Pendente', 'Pago']
+      for (const text of [...everywhere, ...onCard]) await expect(card).toContainText(text)
+    })
+
+    await test.step('the details', async () => {
+      const details = await vendas.openDetails('AR001/2026')
+      const inDetails = [
+        'R$ 41.235,00',
+        total.texts[1],
+        '529.982.247-25',
+        '12.345.678-X',
+        '(11) 98765-4321',
+        'marina@cliente.test',
+        'Arquiteta',
+        'R$ 12.345,67',
+        'Informal',
+        'NF/Webro',
+        NOMES.loja,
+        NOMES.empreendimento,
+      ]
+      for (const text of [...everywhere, ...inDetails]) await expect(details).toContainText(text)
+    })
+
+    await test.step('the PDF', async () => {
+      const href = await vendas.details.getByRole('link', { name: 'Baixar PDF' }).getAttribute('href')
+      const answer = await page.request.get(`${href}`)
+      expect(answer.headers()['content-type']).toBe('application/pdf')
+      const text = pdfText(await answer.body())
+      for (const part of [...everywhere, 'R$ 41.235,00', total.texts[1]])
+        expect.soft(text?.replace(/\s+/g, ' ') ?? part).toContain(part)
+    })
+
+    await test.step('the database', async () => {
+      const venda = await plantao.db.selectFrom('vendas').selectAll().executeTakeFirstOrThrow()
+      expect(venda).toMatchObject({
+        valor_venda: 412_350,
+        valor_ato: 41_235,
+        base_calculo_comissao: column,
+        percentual_comissao: total.percentual,
+        valor_comissao: total.valor,
+        cliente_cpf: '52998224725',
+        cliente_rg: '12345678X',
+        cliente_telefone: '11987654321',
+        data_venda: '2026-03-10',
+      })
+      expect(venda.colaborador_id).not.toBeNull()
+      const participantes = await plantao.db
+        .selectFrom('vendas_participantes as p')
+        .innerJoin('colaboradores as c', 'c.id', 'p.colaborador_id')
+        .select(['c.nome', 'p.percentual_comissao', 'p.valor_comissao'])
+        .orderBy('p.percentual_comissao', 'desc')
+        .execute()
+      const expected = rows
+        .map(({ nome, percentual, valor }) => ({
+          nome,
+          percentual_comissao: percentual,
+          valor_comissao: valor,
+        }))
+        .sort((a, b) => b.percentual_comissao - a.percentual_comissao)
+      expect(participantes).toEqual(expected)
+    })
+  })
+
+test('an edited sale: percentages follow the new value, what was typed in reais stays', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const brokerage = await buildBrokerage(plantao.db)
+  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await signIn(page, 'Staff')
+  const vendas = vendasScreen(page)
+  await vendas.open()
+  await vendas.openEdit('AR001/2026')
+  const form = vendas.editForm
+  await form.expectParticipant(1, '2,5%', 'R$ 7.500,00')
+  await form.expectParticipant(2, '0,41%', 'R$ 1.234,56')
+  await form.fill({
+    'Valor da venda': '412350',
+    'Valor financiado': '350000,50',
+    'Data de aprovação': '01/04/2026',
+    'Forma de pagamento': 'Financiamento',
+    Torre: '',
+    Observações: 'Entrega das chaves em 2028.',
+  })
+  await form.expectParticipant(1, '2,5%', 'R$ 10.308,75')
+  await form.expectParticipant(2, '0,3%', 'R$ 1.234,56')
+  await form.removeParticipant(2)
+  await form.addParticipant({ Corretor: NOMES.carla, Valor: '1000' })
+  await vendas.saveChanges()
+
+  const card = vendas.card('AR001/2026')
+  for (const text of [
+    'R$ 412.350,00',
+    NOMES.carla,
+    'R$ 10.308,75',
+    'R$ 1.000,00',
+    'Entrega das chaves em 2028.',
+  ])
+    await expect(card).toContainText(text)
+  await expect(card).not.toContainText(NOMES.bruno)
+
+  const details = await vendas.openDetails('AR001/2026')
+  for (const text of ['R$ 350.000,50', '01/04/2026', 'Financiamento'])
+    await expect(details).toContainText(text)
+  await vendas.openHistory()
+  const historico = details.getByText(
+    'Sérgio Lima mudou Valor da venda de R$ 300.000,00 para R$ 412.350,00 em',
+  )
+  await expect(historico).toBeVisible()
+})
+
+test('a sale goes through every status, in any order, and its history tells so', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const brokerage = await buildBrokerage(plantao.db)
+  const [primeiro, segundo] = brokerage.corretores
+  await (await apiClient(plantao.url)).createVenda(
+    vendaDe(brokerage, {
+      participantes: [
+        { colaborador_id: primeiro, modo: 'percentual', percentual_comissao: 2, status_comissao: 'Pendente' },
+        { colaborador_id: segundo, modo: 'percentual', percentual_comissao: 1, status_comissao: 'Pago' },
+      ],
+    }),
+  )
+  await signIn(page)
+  const vendas = vendasScreen(page)
+  await vendas.open()
+  const card = vendas.card('AR001/2026')
+
+  for (const status of [...STATUS_VENDA.filter((other) => other !== 'Pago/Pendente'), 'Pago/Pendente'])
+    await test.step(status, async () => {
+      await vendas.openEdit('AR001/2026')
+      await vendas.editForm.fill({ Status: status })
+      if (status === 'Desembolsada')
+        await vendas.editForm.fill({ 'Data do Desembolso': '15/04/2026', 'Status da comissão': 'Pago' })
+      if (status === 'Desistência')
+        await vendas.editForm.fill({ 'Motivo da Desistência': 'Crédito recusado pelo banco.' })
+      await vendas.saveChanges(status === 'Desistência' ? vendas.confirmDesistencia : undefined)
+      await expect(card.getByText(status, { exact: true })).toBeVisible()
+      if (status === 'Desembolsada') await expect(card).toContainText('Comissão: Pago')
+
+      const participantes = await plantao.db
+        .selectFrom('vendas_participantes')
+        .select(['status_comissao', 'estorno_pendente'])
+        .orderBy('percentual_comissao', 'desc')
+        .execute()
+      const gaveUp = status === 'Desistência'
+      expect(participantes).toEqual([
+        { status_comissao: gaveUp ? 'Cancelado' : 'Pendente', estorno_pendente: false },
+        { status_comissao: 'Pago', estorno_pendente: gaveUp },
+      ])
+    })
+
+  const details = await vendas.openDetails('AR001/2026')
+  await vendas.openHistory()
+  await expect(details.getByText('Ana Prado mudou Status de Desembolsada para Desistência em')).toBeVisible()
+  await expect(details.getByText('Ana Prado mudou Status de Pago para Pago/Pendente em')).toBeVisible()
+})
+
+test('a deleted sale is gone with all that belonged to it, after the dialog said so', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const brokerage = await buildBrokerage(plantao.db)
+  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await signIn(page)
+  const vendas = vendasScreen(page)
+  await vendas.open()
+  const dialog = await vendas.openDeletion('AR001/2026')
+  for (const text of ['AR001/2026', 'Marina Duarte', 'R$ 300.000,00', 'comissões', 'histórico', 'cliente'])
+    await expect(dialog).toContainText(text)
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(vendas.card('AR001/2026')).toBeVisible()
+
+  await vendas.openDeletion('AR001/2026')
+  await vendas.delete()
+  await expect(page.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()
+  for (const table of ['vendas', 'vendas_participantes'] as const)
+    expect(await plantao.db.selectFrom(table).select('id').execute()).toEqual([])
+})
+
+test('the number is proposed from the latest one of the store and year, until another is typed', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const brokerage = await buildBrokerage(plantao.db)
+  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage, { numero_venda: 'AR041/2026' }))
+  await signIn(page)
+  const vendas = vendasScreen(page)
+  await vendas.open()
+  await vendas.openNew()
+  const form = vendas.newForm
+  await form.fill({ 'Data da venda': '11/03/2026', Loja: NOMES.loja })
+  await expect(form.field('Número da venda')).toHaveValue('AR042/2026')
+  await form.fill({ 'Número da venda': 'ESPECIAL-7', 'Data da venda': '12/03/2027' })
+  await expect(form.field('Número da venda')).toHaveValue('ESPECIAL-7')
+})
+
+test('another live sale of the same unit is warned of, not refused', async ({ page, plantao, signIn }) => {
+  const brokerage = await buildBrokerage(plantao.db)
+  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await signIn(page)
+  const vendas = vendasScreen(page)
+  await vendas.open()
+  await vendas.openNew()
+  await vendas.newForm.fill({ ...SALE, 'Número da venda': 'AR002/2026' })
+  await vendas.newForm.addParticipant({ Corretor: NOMES.ana, Percentual: '2' })
+  await expect(page.getByText('Esta unidade já está em outra venda: AR001/2026.')).toBeVisible()
+  await vendas.save()
+  await expect(vendas.cards).toHaveCount(2)
+})
+
+test('who may take part: active Corretores, each once', async ({ page, plantao, signIn }) => {
+  await buildBrokerage(plantao.db)
+  await signIn(page)
+  const vendas = vendasScreen(page)
+  await vendas.open()
+  await vendas.openNew()
+  const form = vendas.newForm
+  await form.addParticipant({ Corretor: NOMES.ana })
+  await form.addParticipant({})
+  await form.participant(2).getByRole('combobox', { name: 'Corretor' }).click()
+  const options = page.getByRole('option')
+  await expect(options).toHaveCount(3)
+  await expect(options.filter({ hasText: NOMES.ana })).toHaveAttribute('data-combobox-disabled', 'true')
+  for (const nome of [NOMES.elisa, NOMES.fabio])
+    await expect(options.filter({ hasText: nome })).toHaveCount(0)
+})
+
+test('pending types: OK stands alone, and OUTRAS asks for a description', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildBrokerage(plantao.db)
+  await signIn(page)
+  const vendas = vendasScreen(page)
+  await vendas.open()
+  await vendas.openNew()
+  const form = vendas.newForm
+  const checked = (tipo: string) => form.form.getByRole('checkbox', { name: tipo, exact: true })
+  await expect(checked('OK')).toBeChecked()
+  await form.togglePendencia('SERASA')
+  await form.togglePendencia('OUTRAS (DESCREVA)')
+  await expect(checked('OK')).not.toBeChecked()
+  await expect(checked('SERASA')).toBeChecked()
+  await expect(form.field('Descrição das outras pendências')).toBeVisible()
+  await form.togglePendencia('OK')
+  await expect(checked('SERASA')).not.toBeChecked()
+  await expect(form.field('Descrição das outras pendências')).toBeHidden()
+  await form.togglePendencia('IR')
+  await form.togglePendencia('IR')
+  await expect(checked('OK')).toBeChecked()
+})

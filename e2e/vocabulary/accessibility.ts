@@ -1,0 +1,29 @@
+/** What must hold of every screen and open dialog, whatever it shows. */
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** No violation of WCAG 2.2 A or AA, in the light and in the dark theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
+    )
+    expect(found, `${colorScheme} theme, ${page.url()}`).toEqual([])
+  }
+}
+
+/** At phone, tablet and desktop width nothing has to be scrolled sideways. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+        message: `${width} px, ${page.url()}`,
+      })
+      .toBeLessThanOrEqual(0)
+  }
+}

@@ -1,0 +1,18 @@
+/** The mails that wait in 'Caixa de saída', as an Administrador hands them over. */
+import { expect, type Page } from '@playwright/test'
+
+/** Opens the mail to `email` and returns the link in it. `page` is an Administrador's. */
+export async function linkMailedTo(page: Page, email: string): Promise<string> {
+  const open = page.getByRole('button', { name: new RegExp(`^Abrir: .*para ${email}$`) })
+  // The mail is written after the answer, which takes the same time for every address.
+  await expect(async () => {
+    await page.goto('/caixa-de-saida')
+    await expect(open).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await open.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/https?:\/\//)).toBeVisible()
+  const link = /https?:\/\/\S+/.exec((await dialog.textContent()) ?? '')?.[0]
+  if (!link) throw new Error(`the mail to ${email} has no link`)
+  return link
+}

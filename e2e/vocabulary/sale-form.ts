@@ -1,0 +1,118 @@
+/** The sale's form, new or edited: filling its fields by their labels as a person types them. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { field } from './page.ts'
+
+const KINDS = {
+  'Número da venda': 'text',
+  'Data da venda': 'typed',
+  Status: 'choice',
+  'Status da comissão': 'choice',
+  'Data do Desembolso': 'typed',
+  'Data de aprovação': 'typed',
+  'Motivo da Desistência': 'text',
+  Empreendimento: 'search',
+  Loja: 'search',
+  'Vendedor principal': 'search',
+  Torre: 'text',
+  Unidade: 'text',
+  'Nome do cliente': 'text',
+  CPF: 'typed',
+  RG: 'typed',
+  Telefone: 'typed',
+  Email: 'text',
+  Profissão: 'text',
+  Renda: 'typed',
+  'Tipo de renda': 'choice',
+  'Descrição das outras pendências': 'text',
+  'Valor da venda': 'typed',
+  'Valor do ato': 'typed',
+  'Valor financiado': 'typed',
+  'Forma de pagamento': 'choice',
+  'Base de cálculo da comissão': 'choice',
+  Observações: 'text',
+} as const
+
+const PARTICIPANT_KINDS = {
+  Corretor: 'search',
+  Percentual: 'typed',
+  Valor: 'typed',
+  Pagamento: 'choice',
+  Comissão: 'choice',
+} as const
+
+type Kind = 'text' | 'typed' | 'choice' | 'search'
+export type SaleFields = Partial<Record<keyof typeof KINDS, string>>
+export type ParticipantFields = Partial<Record<keyof typeof PARTICIPANT_KINDS, string>>
+
+/** `form` is the new sale's form or the dialog 'Editar Venda'. */
+export function saleForm(page: Page, form: Locator) {
+  const participant = (position: number) =>
+    form.getByRole('group', { name: `Participante ${position}`, exact: true })
+  return {
+    form,
+    field: (label: keyof SaleFields) => field(form, label),
+    participant,
+
+    /** Fills the fields in the order given; an empty text empties the field. */
+    async fill(fields: SaleFields): Promise<void> {
+      for (const [label, value] of Object.entries(fields))
+        await enter(page, field(form, label), KINDS[label as keyof SaleFields], value)
+    },
+
+    /** Checks or unchecks a pending type. */
+    togglePendencia: (tipo: string) => form.getByRole('checkbox', { name: tipo, exact: true }).click(),
+
+    async addParticipant(fields: ParticipantFields): Promise<void> {
+      const rows = form.getByRole('group', { name: /^Participante \d+$/ })
+      const before = await rows.count()
+      await form.getByRole('button', { name: 'Adicionar participante' }).click()
+      await expect(rows).toHaveCount(before + 1)
+      await this.fillParticipant(before + 1, fields)
+    },
+
+    async fillParticipant(position: number, fields: ParticipantFields): Promise<void> {
+      for (const [label, value] of Object.entries(fields))
+        await enter(
+          page,
+          field(participant(position), label),
+          PARTICIPANT_KINDS[label as keyof ParticipantFields],
+          value,
+        )
+    },
+
+    removeParticipant: (position: number) =>
+      form.getByRole('button', { name: new RegExp(`^Remover participante ${position}\\b`) }).click(),
+
+    /** Percent and value of a participant, as the form shows them. */
+    async expectParticipant(position: number, percentual: string, valor: string): Promise<void> {
+      await expect(field(participant(position), 'Percentual')).toHaveValue(percentual)
+      await expect(field(participant(position), 'Valor')).toHaveValue(valor)
+    },
+
+    async expectTotal(percentual: string, valor: string): Promise<void> {
+      await expect(form.getByText(`Total: ${percentual}`)).toBeVisible()
+      await expect(form.getByText(valor, { exact: true })).toBeVisible()
+    },
+  }
+}
+
+export type SaleForm = ReturnType<typeof saleForm>
+
+/** Types `value` into an input key by key, after what stood there. */
+export async function typeInto(input: Locator, value: string): Promise<void> {
+  await input.click()
+  await input.press('ControlOrMeta+a')
+  await input.press('Delete')
+  await input.pressSequentially(value)
+}
+
+async function enter(page: Page, input: Locator, kind: Kind, value: string): Promise<void> {
+  if (kind === 'text') return input.fill(value)
+  if (kind === 'typed') return typeInto(input, value)
+  await input.click()
+  // The server searches; a plain choice is among those shown.
+  if (kind === 'search') await input.fill(value)
+  const name = kind === 'search' ? new RegExp(`^${value}`) : value
+  await page.getByRole('option', { name, exact: true }).click()
+  await expect(input).toHaveValue(value)
+}

@@ -1,0 +1,87 @@
+/** The sales' screen: its list, its filters, and the dialogs of a sale. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { expectToast } from './page.ts'
+import { saleForm } from './sale-form.ts'
+
+export function vendasScreen(page: Page) {
+  const card = (numero: string) => page.getByRole('article', { name: new RegExp(`^${numero}, `) })
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const act = (numero: string, action: 'Visualizar' | 'Editar' | 'Excluir') =>
+    page.getByRole('button', { name: `${action} venda ${numero}`, exact: true }).click()
+
+  return {
+    card,
+    cards: page.getByRole('feed').getByRole('article'),
+    newForm: saleForm(page, page.getByRole('form', { name: 'Nova Venda' })),
+    editForm: saleForm(page, dialog('Editar Venda')),
+    details: dialog('Detalhes da Venda'),
+    deletion: dialog('Excluir Venda'),
+    conflict: dialog('Esta venda foi alterada por outra pessoa'),
+    leaving: dialog('Sair sem salvar?'),
+
+    async open(search = ''): Promise<void> {
+      await page.goto(`/vendas${search}`)
+      await expect(page.getByRole('heading', { name: 'Vendas', exact: true })).toBeVisible()
+    },
+
+    async openNew(): Promise<void> {
+      await page.getByRole('button', { name: 'Nova Venda' }).click()
+      await expect(this.newForm.form).toBeVisible()
+    },
+
+    async openEdit(numero: string): Promise<void> {
+      await act(numero, 'Editar')
+      await expect(this.editForm.field('Número da venda')).toHaveValue(numero)
+    },
+
+    async openDetails(numero: string): Promise<Locator> {
+      await act(numero, 'Visualizar')
+      await expect(this.details).toContainText(numero)
+      return this.details
+    },
+
+    /** In the open details. */
+    openHistory: () => dialog('Detalhes da Venda').getByRole('button', { name: 'Histórico' }).click(),
+
+    async openDeletion(numero: string): Promise<Locator> {
+      await act(numero, 'Excluir')
+      await expect(this.deletion).toContainText(numero)
+      return this.deletion
+    },
+
+    /** Presses the new form's button, whatever comes of it. */
+    pressSave: () => page.getByRole('button', { name: 'Salvar Venda' }).click(),
+
+    async save(): Promise<void> {
+      await this.pressSave()
+      await expectToast(page, 'Sucesso!', 'Venda cadastrada com sucesso.')
+    },
+
+    pressSaveChanges: () => page.getByRole('button', { name: 'Salvar Alterações' }).click(),
+
+    /** Saves the edited sale, answering what is asked in between. */
+    async saveChanges(answer: () => Promise<void> = async () => {}): Promise<void> {
+      await this.pressSaveChanges()
+      await answer()
+      await expectToast(page, 'Sucesso!', 'Venda atualizada com sucesso.')
+      await expect(this.editForm.form).toBeHidden()
+    },
+
+    /** Answers the question that a sale asks before it becomes Desistência. */
+    confirmDesistencia: () =>
+      dialog('Registrar desistência?').getByRole('button', { name: 'Registrar desistência' }).click(),
+
+    /** Says yes in the open dialog 'Excluir Venda'. */
+    async delete(): Promise<void> {
+      await this.deletion.getByRole('button', { name: 'Excluir' }).click()
+      await expectToast(page, 'Sucesso!', 'Venda excluída com sucesso.')
+    },
+
+    searchBox: page.getByRole('searchbox', { name: 'Buscar vendas' }),
+
+    /** '3 vendas · R$ … · comissões R$ …', as the line above the list says. */
+    async expectTotals(text: string): Promise<void> {
+      await expect(page.getByRole('status').filter({ hasText: 'comissões' })).toHaveText(text)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const SYSTEM_CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The browser that PLAYWRIGHT_CHROMIUM names, or the system's; none of them: the one Playwright installed itself. */
+const executablePath = process.env.PLAYWRIGHT_CHROMIUM || SYSTEM_CHROMIUMS.find(existsSync)
+
+// Chromium refuses its sandbox to root.
+const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './e2e/harness/global-setup.ts',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 8_000 },
+  reporter: [['list']],
+  use: {
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 8_000,
+    navigationTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath, args },
+  },
+  projects: [
+    { name: 'navegador', testIgnore: 'crash/**' },
+    // One after the other: they measure how soon the server is back.
+    { name: 'quedas', testMatch: 'crash/**/*.spec.ts', fullyParallel: false, timeout: 150_000 },
+  ],
+})

@@ -1,0 +1,73 @@
+// Holds the size of what a browser loads for a screen, as sent (gzip), to its limit.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+
+const WEB = fileURLToPath(new URL('../dist/web', import.meta.url))
+
+/** Screens with the route files that make them up, and their limits in bytes. */
+const SCREENS = [
+  {
+    name: 'Primeira tela',
+    routes: ['routes/_app.tsx', 'routes/_app/dashboard.tsx'],
+    js: 230_000,
+    css: 45_000,
+  },
+  { name: 'Entrada (/auth)', routes: ['routes/auth.tsx'], js: 190_000 },
+]
+
+/**
+ * The files that a browser loads for a screen: the entry's and those of the routes' own chunks, with all that
+ * they import statically.
+ * @throws {Error} when the build has no chunk and no part of the entry for one of the routes.
+ */
+export function filesOfScreen(manifest, routes) {
+  const entries = Object.entries(manifest)
+  const keys = entries.filter(([, chunk]) => chunk.isEntry).map(([key]) => key)
+  for (const route of routes) {
+    const own = entries.map(([key]) => key).filter((key) => key.split('?')[0] === route)
+    if (own.length === 0) throw new Error(`A montagem não tem a rota ${route}.`)
+    keys.push(...own)
+  }
+  const files = new Set()
+  const seen = new Set()
+  for (let key = keys.pop(); key !== undefined; key = keys.pop()) {
+    if (seen.has(key)) continue
+    seen.add(key)
+    const chunk = manifest[key]
+    files.add(chunk.file)
+    for (const file of chunk.css ?? []) files.add(file)
+    keys.push(...(chunk.imports ?? []))
+  }
+  return [...files]
+}
+
+function check() {
+  const manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'))
+  let within = true
+  for (const { name, routes, ...limits } of SCREENS) {
+    const files = filesOfScreen(manifest, routes)
+    for (const [kind, limit] of Object.entries(limits)) {
+      const size = files
+        .filter((file) => file.endsWith(`.${kind}`))
+        .reduce((sum, file) => sum + sizeOf(file), 0)
+      const fits = size <= limit
+      console.log(
+        `${name}: ${kilobytes(size)} de ${kind.toUpperCase()}, limite ${kilobytes(limit)}${fits ? '' : ' — PASSOU'}`,
+      )
+      within &&= fits
+    }
+  }
+  return within
+}
+
+function sizeOf(file) {
+  return gzipSync(readFileSync(join(WEB, file)), { level: 9 }).length
+}
+
+function kilobytes(bytes) {
+  return `${(bytes / 1000).toFixed(1).replace('.', ',')} kB`
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) process.exit(check() ? 0 : 1)

@@ -1,0 +1,131 @@
+/**
+ * The fields that every noun's schema is made of, with the sentence each refusal says.
+ * Nothing is coerced; the only changes to a value are trimming and keeping a document's digits.
+ */
+import { z } from 'zod'
+import ptBR from 'zod/v4/locales/pt-BR.js'
+import { isDate } from '../core/datas.ts'
+import { hasAtMostTwoDecimals, MAX_VALOR } from '../core/dinheiro.ts'
+import {
+  checkCpf,
+  checkEmail,
+  checkRg,
+  checkTelefone,
+  normalizeCpf,
+  normalizeRg,
+  normalizeTelefone,
+} from '../core/documentos.ts'
+
+// For the refusals that no rule below words itself.
+z.config(ptBR())
+
+export const id = z.uuid('Identificador inválido')
+
+/** A version number for optimistic locking: the `versao` that the client last read. */
+export const versao = z.int('Versão inválida').positive('Versão inválida')
+
+/** Trimmed text of 1 to `max` characters; empty, null or missing says `mensagem`. */
+export const textoObrigatorio = (mensagem: string, max = 200) =>
+  z.string({ error: mensagem }).trim().min(1, mensagem).max(max, `Use no máximo ${max} caracteres`)
+
+/** Trimmed text of at most `max` characters, or null; empty text becomes null. */
+export const textoOpcional = (max = 200) =>
+  z
+    .string()
+    .trim()
+    .max(max, `Use no máximo ${max} caracteres`)
+    .nullish()
+    .transform((texto) => texto || null)
+
+/** A reference to another record; missing says `mensagem`. */
+export const referencia = (mensagem: string) => z.uuid({ error: mensagem })
+
+/** Reais, 0 to MAX_VALOR, with at most two decimals. */
+export const reais = (mensagem = 'Informe um valor') =>
+  z
+    .number({ error: mensagem })
+    .min(0, 'O valor não pode ser negativo')
+    .max(MAX_VALOR, 'Valor acima do limite')
+    .refine(hasAtMostTwoDecimals, 'Use no máximo duas casas decimais')
+
+/** Percent, 0 to 100, with at most two decimals. */
+export const percentual = (mensagem = 'Informe um percentual') =>
+  z
+    .number({ error: mensagem })
+    .min(0, 'O percentual deve estar entre 0 e 100')
+    .max(100, 'O percentual deve estar entre 0 e 100')
+    .refine(hasAtMostTwoDecimals, 'Use no máximo duas casas decimais')
+
+/** A calendar date as YYYY-MM-DD, without a time zone. */
+export const data = (mensagem = 'Data inválida') => z.string({ error: mensagem }).refine(isDate, mensagem)
+
+/** A document that `check` accepts, kept as `normalize` leaves it. `check` returns the refusal or null. */
+const documento = (check: (valor: string) => string | null, normalize: (valor: string) => string) =>
+  z
+    .string({ error: () => check('') ?? 'Valor inválido' })
+    .max(40, 'Valor muito longo')
+    .superRefine((valor, ctx) => {
+      const refusal = check(valor)
+      if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+    })
+    .transform(normalize)
+
+export const cpf = documento(checkCpf, normalizeCpf)
+export const telefone = documento(checkTelefone, normalizeTelefone)
+
+/** 11 digits, check digits not verified: for a CPF that was accepted before and did not change. */
+export const cpfSemDigitos = documento((valor) => {
+  const refusal = checkCpf(valor)
+  return refusal === 'CPF inválido' ? null : refusal
+}, normalizeCpf)
+
+export const rg = z
+  .string()
+  .max(40)
+  .nullish()
+  .superRefine((valor, ctx) => {
+    const refusal = checkRg(valor ?? '')
+    if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+  })
+  .transform((valor) => normalizeRg(valor ?? '') || null)
+
+export const emailOpcional = z
+  .string()
+  .trim()
+  .max(254, 'Use no máximo 254 caracteres')
+  .nullish()
+  .superRefine((valor, ctx) => {
+    const refusal = checkEmail(valor ?? '')
+    if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+  })
+  .transform((valor) => valor || null)
+
+export const emailObrigatorio = (mensagem: string) =>
+  z
+    .string({ error: mensagem })
+    .trim()
+    .min(1, mensagem)
+    .max(254, 'Use no máximo 254 caracteres')
+    .superRefine((valor, ctx) => {
+      const refusal = checkEmail(valor)
+      if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+    })
+    .transform((valor) => valor.toLowerCase())
+
+/** A whole number that arrives as text in an address: the one place where text becomes a number. */
+export const inteiroNoEndereco = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'Use um número inteiro')
+    .transform(Number)
+    .pipe(z.int().min(min, `Use um número de ${min} a ${max}`).max(max, `Use um número de ${min} a ${max}`))
+
+/** One record named for a list of choices. */
+export const opcao = z.object({ id: z.string(), nome: z.string(), detalhe: z.string().nullable() })
+export type Opcao = z.output<typeof opcao>
+
+/** What a searchable select asks: text to find, and the ids whose names it must show whatever the text. */
+export const buscaDeOpcoes = z.strictObject({
+  texto: z.string().trim().max(100).optional(),
+  ids: z.array(id).max(50).optional(),
+})

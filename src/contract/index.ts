@@ -1,0 +1,25 @@
+/** The whole API, as the browser and the server agree on it. */
+import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
+import { dashboardRotas } from './dashboard.ts'
+import { colaboradoresRotas, empreendimentosRotas, lojasRotas } from './opcoes.ts'
+import { rascunhosRotas } from './rascunhos.ts'
+import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
+import { vendasRotas } from './vendas.ts'
+
+export const contract = {
+  sessao: sessaoRotas,
+  senha: senhaRotas,
+  acesso: acessoRotas,
+  vendas: vendasRotas,
+  lojas: lojasRotas,
+  empreendimentos: empreendimentosRotas,
+  colaboradores: colaboradoresRotas,
+  dashboard: dashboardRotas,
+  rascunhos: rascunhosRotas,
+  caixaDeSaida: caixaDeSaidaRotas,
+}
+
+/** The name of a route: its noun and what it does, such as `vendas.criar`. */
+export type Rota = {
+  [N in keyof typeof contract & string]: `${N}.${keyof (typeof contract)[N] & string}`
+}[keyof typeof contract & string]

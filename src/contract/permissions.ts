@@ -1,0 +1,137 @@
+/**
+ * Who may do what: the one matrix that the server obeys at every call and the screens at every button.
+ * A route without a line in PERMISSOES does not compile.
+ */
+import type { CargoUsuario } from '../core/usuarios.ts'
+import type { Rota } from './index.ts'
+
+const TODOS: readonly CargoUsuario[] = ['Administrador', 'Staff']
+const ADMINISTRADOR: readonly CargoUsuario[] = ['Administrador']
+
+/** Each action and the cargos that may take it. */
+export const MATRIZ = {
+  'telas.ler': TODOS,
+  'perfil.proprio': TODOS,
+  'caixa_de_saida.usar': ADMINISTRADOR,
+  'auditoria.ler': ADMINISTRADOR,
+  'backups.usar': ADMINISTRADOR,
+  'lgpd.usar': ADMINISTRADOR,
+  exportar: TODOS,
+  'exportar.dados_pessoais': ADMINISTRADOR,
+
+  'colaboradores.criar': ADMINISTRADOR,
+  'colaboradores.editar': ADMINISTRADOR,
+  'colaboradores.importar': ADMINISTRADOR,
+  'colaboradores.alternar': TODOS,
+  'colaboradores.excluir': ADMINISTRADOR,
+
+  'lojas.criar': TODOS,
+  'lojas.editar': TODOS,
+  'lojas.alternar': TODOS,
+  'lojas.excluir': ADMINISTRADOR,
+
+  'empreendimentos.criar': TODOS,
+  'empreendimentos.editar': TODOS,
+  'empreendimentos.alternar': TODOS,
+  'empreendimentos.excluir': ADMINISTRADOR,
+
+  'usuarios.criar': ADMINISTRADOR,
+  'usuarios.editar': ADMINISTRADOR,
+  'usuarios.dar_acesso': ADMINISTRADOR,
+  'usuarios.redefinir_senha': ADMINISTRADOR,
+  'usuarios.remover_segundo_fator': ADMINISTRADOR,
+  'usuarios.sincronizar': ADMINISTRADOR,
+  /** Staff under the conditions of the usuarios rules: Staff only, never oneself, never one an Administrador made Inativo. */
+  'usuarios.alternar': TODOS,
+  'usuarios.excluir': ADMINISTRADOR,
+
+  'vendas.criar': TODOS,
+  'vendas.editar': TODOS,
+  'vendas.excluir': TODOS,
+  'vendas.aplicar_campanha': TODOS,
+  'vendas.remover_campanha': TODOS,
+
+  'campanhas.criar': TODOS,
+  'campanhas.editar': TODOS,
+  'campanhas.alternar': TODOS,
+  'campanhas.excluir': ADMINISTRADOR,
+
+  'metas.criar': TODOS,
+  'metas.editar': TODOS,
+  'metas.alternar': TODOS,
+  'metas.excluir': ADMINISTRADOR,
+
+  'faixas.criar': TODOS,
+  'faixas.editar': TODOS,
+  'faixas.alternar': TODOS,
+  'faixas.excluir': TODOS,
+  'faixas.aplicar_promocoes': ADMINISTRADOR,
+
+  'roletas.criar': TODOS,
+  'roletas.editar': TODOS,
+  'roletas.elegibilidade': TODOS,
+  'roletas.sortear': TODOS,
+  'roletas.anular': ADMINISTRADOR,
+  'roletas.excluir': ADMINISTRADOR,
+
+  'premiacoes.criar': TODOS,
+  'premiacoes.editar': TODOS,
+  'premiacoes.entregar': TODOS,
+  'premiacoes.cancelar': TODOS,
+  'premiacoes.excluir': ADMINISTRADOR,
+} satisfies Record<string, readonly CargoUsuario[]>
+
+export type Acao = keyof typeof MATRIZ
+
+/** Whether `cargo` may take `acao`; null (no role, or not known yet) may nothing. */
+export function pode(cargo: CargoUsuario | null | undefined, acao: Acao): boolean {
+  return cargo != null && MATRIZ[acao].includes(cargo)
+}
+
+/** `publico`: anyone; `conectado`: any login, also one without access; otherwise an active usuario whose cargo may take the action. */
+export type Exigencia = 'publico' | 'conectado' | Acao
+
+export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
+  'sessao.obter': 'publico',
+  'sessao.entrar': 'publico',
+  'sessao.token': 'publico',
+  'sessao.renovar': 'publico',
+  'sessao.sair': 'publico',
+  'senha.recuperar': 'publico',
+  'senha.redefinir': 'publico',
+  'senha.alterar': 'conectado',
+  'acesso.consultar': 'publico',
+  'acesso.criarPrimeiro': 'publico',
+  'acesso.confirmarEmail': 'publico',
+
+  'vendas.listar': 'telas.ler',
+  'vendas.totais': 'telas.ler',
+  'vendas.obter': 'telas.ler',
+  'vendas.historico': 'telas.ler',
+  'vendas.proximoNumero': 'vendas.criar',
+  'vendas.mesmaUnidade': 'telas.ler',
+  'vendas.criar': 'vendas.criar',
+  'vendas.atualizar': 'vendas.editar',
+  'vendas.excluir': 'vendas.excluir',
+  'vendas.exportar': 'exportar',
+  'vendas.pdf': 'telas.ler',
+
+  'lojas.opcoes': 'telas.ler',
+  'empreendimentos.opcoes': 'telas.ler',
+  'colaboradores.opcoes': 'telas.ler',
+
+  'dashboard.vendasDoMes': 'telas.ler',
+  'dashboard.contratosAssinados': 'telas.ler',
+  'dashboard.vendedoresAtivos': 'telas.ler',
+  'dashboard.empreendimentosAtivos': 'telas.ler',
+  'dashboard.vendasRecentes': 'telas.ler',
+  'dashboard.topVendedores': 'telas.ler',
+
+  'rascunhos.obter': 'perfil.proprio',
+  'rascunhos.salvar': 'perfil.proprio',
+  'rascunhos.excluir': 'perfil.proprio',
+
+  'caixaDeSaida.listar': 'caixa_de_saida.usar',
+  'caixaDeSaida.obter': 'caixa_de_saida.usar',
+  'caixaDeSaida.entregar': 'caixa_de_saida.usar',
+}

@@ -1,0 +1,147 @@
+/** Signing in and out, the session that the browser sees, recovery and change of the password, and the first access. */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { CARGOS_USUARIO } from '../core/usuarios.ts'
+import { emailObrigatorio, textoObrigatorio } from './campos.ts'
+
+const senhaInformada = (mensagem: string) =>
+  z.string({ error: mensagem }).min(1, mensagem).max(1024, 'Senha muito longa')
+
+export const credenciais = z.strictObject({
+  email: emailObrigatorio('Email é obrigatório'),
+  password: senhaInformada('Senha é obrigatória'),
+})
+
+/** Who is signed in. `usuario` is null for a login without a row in usuarios. */
+export const usuarioDaSessao = z.object({
+  id: z.string(),
+  email: z.string(),
+  nome: z.string(),
+  usuario: z
+    .object({
+      id: z.string(),
+      cargo: z.enum(CARGOS_USUARIO),
+      status: z.enum(['Ativo', 'Inativo']),
+    })
+    .nullable(),
+})
+
+/** What JavaScript sees of a session: never the tokens. `expires_at` is in seconds since 1970, `expires_in` in seconds. */
+export const sessao = z.object({
+  user: usuarioDaSessao,
+  token_type: z.literal('bearer'),
+  expires_in: z.number(),
+  expires_at: z.number(),
+})
+export type Sessao = z.output<typeof sessao>
+
+/** A programmatic client's session, with the two tokens. */
+export const sessaoComTokens = sessao.extend({ access_token: z.string(), refresh_token: z.string() })
+
+/** What every screen needs to know of the installation before sign-in. */
+export const ambiente = z.object({ senha_minima: z.number(), primeiro_acesso: z.boolean() })
+
+const resposta = z.object({ ok: z.literal(true) })
+
+export const sessaoRotas = {
+  /** The present session, or null. */
+  obter: oc
+    .route({ method: 'GET', path: '/sessao', summary: 'A sessão atual', tags: ['Sessão'] })
+    .input(z.strictObject({}).optional())
+    .output(z.object({ sessao: sessao.nullable(), ambiente })),
+  entrar: oc
+    .route({ method: 'POST', path: '/sessao', summary: 'Entrar, com cookie', tags: ['Sessão'] })
+    .input(credenciais)
+    .output(sessao),
+  token: oc
+    .route({
+      method: 'POST',
+      path: '/sessao/token',
+      summary: 'Entrar de um programa, com tokens',
+      tags: ['Sessão'],
+    })
+    .input(credenciais)
+    .output(sessaoComTokens),
+  renovar: oc
+    .route({ method: 'POST', path: '/sessao/renovar', summary: 'Renovar a sessão', tags: ['Sessão'] })
+    .input(z.strictObject({ refresh_token: z.string().max(512).optional() }).optional())
+    .output(z.union([sessaoComTokens, sessao])),
+  sair: oc
+    .route({ method: 'DELETE', path: '/sessao', summary: 'Sair', tags: ['Sessão'] })
+    .input(z.strictObject({}).optional())
+    .output(resposta),
+}
+
+export const senhaRotas = {
+  recuperar: oc
+    .route({
+      method: 'POST',
+      path: '/senha/recuperar',
+      summary: 'Pedir o email de recuperação',
+      tags: ['Senha'],
+    })
+    .input(z.strictObject({ email: emailObrigatorio('Email é obrigatório') }))
+    .output(resposta),
+  redefinir: oc
+    .route({
+      method: 'POST',
+      path: '/senha/redefinir',
+      summary: 'Definir a senha com o link recebido',
+      tags: ['Senha'],
+    })
+    .input(
+      z.strictObject({
+        access_token: z.string().min(1).max(512),
+        refresh_token: z.string().min(1).max(512),
+        password: senhaInformada('Senha é obrigatória'),
+      }),
+    )
+    .output(resposta),
+  alterar: oc
+    .route({ method: 'POST', path: '/senha/alterar', summary: 'Alterar a própria senha', tags: ['Senha'] })
+    .input(
+      z.strictObject({
+        senha_atual: senhaInformada('Senha atual é obrigatória'),
+        nova_senha: senhaInformada('Nova senha é obrigatória'),
+      }),
+    )
+    .output(resposta),
+}
+
+export const acessoRotas = {
+  /** Whether a one-time set-up token still works. */
+  consultar: oc
+    .route({
+      method: 'POST',
+      path: '/acesso/consultar',
+      summary: 'Verificar o link de primeiro acesso',
+      tags: ['Acesso'],
+    })
+    .input(z.strictObject({ token: z.string().min(1).max(512) }))
+    .output(z.object({ valido: z.boolean() })),
+  criarPrimeiro: oc
+    .route({
+      method: 'POST',
+      path: '/acesso/primeiro',
+      summary: 'Criar o primeiro Administrador',
+      tags: ['Acesso'],
+    })
+    .input(
+      z.strictObject({
+        token: z.string().min(1).max(512),
+        nome: textoObrigatorio('Nome é obrigatório'),
+        email: emailObrigatorio('Email é obrigatório'),
+        password: senhaInformada('Senha é obrigatória'),
+      }),
+    )
+    .output(sessao),
+  confirmarEmail: oc
+    .route({
+      method: 'POST',
+      path: '/acesso/confirmar-email',
+      summary: 'Confirmar o email de um convite',
+      tags: ['Acesso'],
+    })
+    .input(z.strictObject({ token: z.string().min(1).max(2048) }))
+    .output(resposta),
+}

@@ -1,0 +1,369 @@
+/** Vendas: the schemas of the form, the list and the details, and their routes. */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import {
+  BASES,
+  baseDaComissao,
+  excede100,
+  MENSAGEM_SOMA,
+  MODOS_COMISSAO,
+  recalcular,
+} from '../core/comissao.ts'
+import { checkCpf, normalizeCpf } from '../core/documentos.ts'
+import {
+  FORMAS_PAGAMENTO_CRIACAO,
+  FORMAS_PAGAMENTO_EDICAO,
+  MENSAGENS_VENDA,
+  PENDENCIA_DESCRITA,
+  STATUS_COMISSAO,
+  STATUS_VENDA,
+  TIPOS_PAGAMENTO_COMISSAO,
+  TIPOS_PENDENCIA,
+  TIPOS_RENDA,
+} from '../core/vendas.ts'
+import {
+  cpf,
+  cpfSemDigitos,
+  data,
+  emailOpcional,
+  id,
+  inteiroNoEndereco,
+  percentual,
+  reais,
+  referencia,
+  rg,
+  telefone,
+  textoObrigatorio,
+  textoOpcional,
+  versao,
+} from './campos.ts'
+
+/** A participant as typed: by percent (its value follows the base) or by value (its percent follows). */
+export const participanteDoFormulario = z
+  .strictObject({
+    /** Of a participant already on the sale; absent for a new one. */
+    id: id.optional(),
+    colaborador_id: referencia(MENSAGENS_VENDA.participante),
+    modo: z.enum(MODOS_COMISSAO),
+    /** Needed in mode `percentual`; in mode `valor` the server computes it. */
+    percentual_comissao: percentual(MENSAGENS_VENDA.percentual_comissao).optional(),
+    /** Needed in mode `valor`; in mode `percentual` the server computes it. */
+    valor_comissao: reais('Informe o valor da comissão').optional(),
+    status_comissao: z.enum(STATUS_COMISSAO).default('Pendente'),
+    tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO).default('PIX'),
+    observacoes: textoOpcional(1000),
+  })
+  .superRefine((participante, ctx) => {
+    if (participante.modo === 'percentual' && participante.percentual_comissao === undefined)
+      ctx.addIssue({ code: 'custom', path: ['percentual_comissao'], message: 'Informe o percentual' })
+    if (participante.modo === 'valor' && participante.valor_comissao === undefined)
+      ctx.addIssue({ code: 'custom', path: ['valor_comissao'], message: 'Informe o valor da comissão' })
+  })
+  .transform((participante) => ({
+    ...participante,
+    percentual_comissao: participante.percentual_comissao ?? 0,
+    valor_comissao: participante.valor_comissao ?? 0,
+  }))
+
+const camposComuns = {
+  numero_venda: textoObrigatorio(MENSAGENS_VENDA.numero_venda, 40),
+  data_venda: data(MENSAGENS_VENDA.data_venda),
+  status: z.enum(STATUS_VENDA, { error: 'Status inválido' }),
+  empreendimento_id: referencia(MENSAGENS_VENDA.empreendimento_id),
+  loja_id: referencia(MENSAGENS_VENDA.loja_id),
+  /** The main seller. */
+  colaborador_id: id.nullish().transform((valor) => valor ?? null),
+  unidade: textoObrigatorio(MENSAGENS_VENDA.unidade, 40),
+
+  cliente_nome: textoObrigatorio(MENSAGENS_VENDA.cliente_nome),
+  cliente_telefone: telefone,
+  cliente_rg: rg,
+  cliente_email: emailOpcional,
+  cliente_profissao: textoOpcional(120),
+  cliente_renda: reais()
+    .nullish()
+    .transform((valor) => valor ?? null),
+
+  valor_venda: reais(MENSAGENS_VENDA.valor_venda).refine((valor) => valor > 0, MENSAGENS_VENDA.valor_venda),
+  valor_ato: reais(MENSAGENS_VENDA.valor_ato),
+  base_calculo_comissao: z.enum(BASES).default('valor_venda'),
+  data_desembolso: data()
+    .nullish()
+    .transform((valor) => valor ?? null),
+  tipo_renda: z.enum(TIPOS_RENDA).default('Formal'),
+  tipo_pendencia: z
+    .array(z.enum(TIPOS_PENDENCIA))
+    .min(1, MENSAGENS_VENDA.tipo_pendencia)
+    .max(TIPOS_PENDENCIA.length)
+    .default(['OK']),
+  descricao_outras_pendencias: textoOpcional(1000),
+  observacoes: textoOpcional(5000),
+  participantes: z
+    .array(participanteDoFormulario, { error: MENSAGENS_VENDA.participantes })
+    .min(1, MENSAGENS_VENDA.participantes)
+    .max(100, 'Use no máximo 100 participantes'),
+}
+
+type Comuns = z.output<z.ZodObject<typeof camposComuns>>
+
+function regrasComuns(venda: Comuns, ctx: z.RefinementCtx): void {
+  const recusar = (campo: string, message: string) => ctx.addIssue({ code: 'custom', path: [campo], message })
+
+  if (venda.status === 'Desembolsada' && !venda.data_desembolso)
+    recusar('data_desembolso', MENSAGENS_VENDA.data_desembolso)
+  if (venda.tipo_pendencia.includes('OK') && venda.tipo_pendencia.length > 1)
+    recusar('tipo_pendencia', 'OK não combina com outras pendências')
+  if (new Set(venda.tipo_pendencia).size !== venda.tipo_pendencia.length)
+    recusar('tipo_pendencia', 'Pendência repetida')
+  if (venda.tipo_pendencia.includes(PENDENCIA_DESCRITA) && !venda.descricao_outras_pendencias)
+    recusar('descricao_outras_pendencias', MENSAGENS_VENDA.descricao_outras_pendencias)
+  const corretores = venda.participantes.map((participante) => participante.colaborador_id)
+  if (new Set(corretores).size !== corretores.length)
+    recusar('participantes', MENSAGENS_VENDA.participante_repetido)
+  if (excede100(recalcular(venda.participantes, baseDaComissao(venda))))
+    recusar('participantes', MENSAGEM_SOMA)
+}
+
+/** The fields of a new sale. */
+export const vendaNova = z
+  .strictObject({
+    ...camposComuns,
+    status: camposComuns.status.default('Pago/Pendente'),
+    torre: textoObrigatorio(MENSAGENS_VENDA.torre, 40),
+    cliente_cpf: cpf,
+    forma_pagamento: z
+      .enum(FORMAS_PAGAMENTO_CRIACAO, { error: MENSAGENS_VENDA.forma_pagamento })
+      .default('NF'),
+  })
+  .superRefine(regrasComuns)
+export type VendaNova = z.output<typeof vendaNova>
+
+const edicao = z.strictObject({
+  ...camposComuns,
+  torre: textoOpcional(40),
+  cliente_cpf: cpfSemDigitos,
+  forma_pagamento: z.enum(FORMAS_PAGAMENTO_EDICAO, { error: MENSAGENS_VENDA.forma_pagamento }),
+  status_comissao: z
+    .enum(STATUS_COMISSAO)
+    .nullish()
+    .transform((valor) => valor ?? null),
+  valor_financiado: reais()
+    .nullish()
+    .transform((valor) => valor ?? null),
+  data_aprovacao: data()
+    .nullish()
+    .transform((valor) => valor ?? null),
+  motivo_rejeicao: textoOpcional(2000),
+})
+
+/** The fields of an edited sale; `status_comissao` is required when Desembolsada. */
+export const vendaEditada = edicao.superRefine((venda, ctx) => {
+  regrasComuns(venda, ctx)
+  if (venda.status === 'Desembolsada' && !venda.status_comissao)
+    ctx.addIssue({ code: 'custom', path: ['status_comissao'], message: MENSAGENS_VENDA.status_comissao })
+})
+export type VendaEditada = z.output<typeof vendaEditada>
+
+/** `vendaEditada`, refusing a CPF whose check digits fail when it is not the one the sale had. */
+export function vendaEditadaDe(original: { cliente_cpf: string }) {
+  return vendaEditada.superRefine((venda, ctx) => {
+    if (normalizeCpf(venda.cliente_cpf) === normalizeCpf(original.cliente_cpf)) return
+    const refusal = checkCpf(venda.cliente_cpf)
+    if (refusal) ctx.addIssue({ code: 'custom', path: ['cliente_cpf'], message: refusal })
+  })
+}
+
+const nomeado = z.object({ id: z.string(), nome: z.string() })
+
+export const participante = z.object({
+  id: z.string(),
+  colaborador_id: z.string(),
+  colaborador: z.object({ id: z.string(), nome: z.string(), cargo: z.string(), status: z.string() }),
+  modo: z.enum(MODOS_COMISSAO),
+  percentual_comissao: z.number(),
+  valor_comissao: z.number(),
+  status_comissao: z.enum(STATUS_COMISSAO),
+  tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO),
+  estorno_pendente: z.boolean(),
+  observacoes: z.string().nullable(),
+})
+export type Participante = z.output<typeof participante>
+
+export const campanhaDaVenda = z.object({
+  id: z.string(),
+  campanha: z.object({ id: z.string(), nome: z.string(), tipo: z.string() }),
+  desconto_aplicado: z.number(),
+  bonus_comissao_aplicado: z.number(),
+  data_aplicacao: z.string(),
+})
+
+/** A sale as the list and the details read it. Money in reais, percent 0–100, dates YYYY-MM-DD. */
+export const venda = z.object({
+  id: z.string(),
+  versao: z.number(),
+  numero_venda: z.string(),
+  data_venda: z.string(),
+  status: z.enum(STATUS_VENDA),
+  status_comissao: z.enum(STATUS_COMISSAO).nullable(),
+  cliente_nome: z.string(),
+  cliente_cpf: z.string(),
+  cliente_rg: z.string().nullable(),
+  cliente_telefone: z.string(),
+  cliente_email: z.string().nullable(),
+  cliente_profissao: z.string().nullable(),
+  cliente_renda: z.number().nullable(),
+  empreendimento_id: z.string(),
+  empreendimento: nomeado.extend({ endereco: z.string().nullable() }),
+  loja_id: z.string(),
+  loja: nomeado,
+  colaborador_id: z.string().nullable(),
+  colaborador: nomeado.nullable(),
+  torre: z.string().nullable(),
+  unidade: z.string(),
+  valor_venda: z.number(),
+  valor_ato: z.number(),
+  valor_financiado: z.number().nullable(),
+  forma_pagamento: z.enum(FORMAS_PAGAMENTO_EDICAO),
+  base_calculo_comissao: z.enum(BASES),
+  percentual_comissao: z.number(),
+  valor_comissao: z.number(),
+  data_aprovacao: z.string().nullable(),
+  data_desembolso: z.string().nullable(),
+  motivo_rejeicao: z.string().nullable(),
+  tipo_renda: z.enum(TIPOS_RENDA),
+  tipo_pendencia: z.array(z.enum(TIPOS_PENDENCIA)),
+  descricao_outras_pendencias: z.string().nullable(),
+  observacoes: z.string().nullable(),
+  created_at: z.string(),
+  participantes: z.array(participante),
+  campanhas: z.array(campanhaDaVenda),
+})
+export type Venda = z.output<typeof venda>
+
+/** The orders that the list offers, with their names on screen. */
+export const ORDENS_VENDAS = {
+  recentes: 'Cadastradas há menos tempo',
+  data_desc: 'Data da venda (mais recente)',
+  data_asc: 'Data da venda (mais antiga)',
+  valor_desc: 'Maior valor',
+  valor_asc: 'Menor valor',
+  numero: 'Número da venda',
+  cliente: 'Nome do cliente',
+} as const
+export type OrdemVendas = keyof typeof ORDENS_VENDAS
+export const CHAVES_ORDEM = Object.keys(ORDENS_VENDAS) as [OrdemVendas, ...OrdemVendas[]]
+
+/** What narrows the list; the same fields stand in the screen's address. Dates are of data_venda, both ends included. */
+export const filtrosDeVendas = z.strictObject({
+  texto: z.string().trim().max(100).optional(),
+  status: z.array(z.enum(STATUS_VENDA)).max(STATUS_VENDA.length).optional(),
+  de: data().optional(),
+  ate: data().optional(),
+  loja_id: id.optional(),
+  empreendimento_id: id.optional(),
+  /** Main seller or participant. */
+  colaborador_id: id.optional(),
+  pendencia: z.enum(TIPOS_PENDENCIA).optional(),
+})
+export type FiltrosDeVendas = z.output<typeof filtrosDeVendas>
+
+const vendaId = z.strictObject({ id })
+const ordem = z.enum(CHAVES_ORDEM).optional()
+
+export const vendasRotas = {
+  /** One page, in the order asked; `proximo` continues it, null at the end. */
+  listar: oc
+    .route({ method: 'GET', path: '/vendas', summary: 'Listar vendas', tags: ['Vendas'] })
+    .input(
+      filtrosDeVendas.extend({
+        ordem,
+        cursor: z.string().max(2000).optional(),
+        limite: inteiroNoEndereco(1, 100).optional(),
+      }),
+    )
+    .output(z.object({ itens: z.array(venda), proximo: z.string().nullable() })),
+  /** Count, and sums in reais, of all sales the filters leave. */
+  totais: oc
+    .route({
+      method: 'GET',
+      path: '/vendas/totais',
+      summary: 'Totais das vendas filtradas',
+      tags: ['Vendas'],
+    })
+    .input(filtrosDeVendas)
+    .output(z.object({ quantidade: z.number(), valor_venda: z.number(), valor_comissao: z.number() })),
+  obter: oc
+    .route({ method: 'GET', path: '/vendas/{id}', summary: 'Obter uma venda', tags: ['Vendas'] })
+    .input(vendaId)
+    .output(venda),
+  /** What happened to the sale, newest first, in words. */
+  historico: oc
+    .route({
+      method: 'GET',
+      path: '/vendas/{id}/historico',
+      summary: 'Histórico de uma venda',
+      tags: ['Vendas'],
+    })
+    .input(vendaId)
+    .output(z.object({ itens: z.array(z.object({ id: z.string(), em: z.string(), texto: z.string() })) })),
+  /** The number that follows the latest of that store and year; null when there is no pattern to follow. */
+  proximoNumero: oc
+    .route({
+      method: 'GET',
+      path: '/vendas/proximo-numero',
+      summary: 'Propor o próximo número',
+      tags: ['Vendas'],
+    })
+    .input(z.strictObject({ loja_id: id, data_venda: data() }))
+    .output(z.object({ numero_venda: z.string().nullable() })),
+  /** Other live sales of the same unit, for a warning. */
+  mesmaUnidade: oc
+    .route({
+      method: 'GET',
+      path: '/vendas/mesma-unidade',
+      summary: 'Outras vendas da unidade',
+      tags: ['Vendas'],
+    })
+    .input(
+      z.strictObject({
+        empreendimento_id: id,
+        torre: z.string().trim().max(40).optional(),
+        unidade: z.string().trim().min(1).max(40),
+        exceto: id.optional(),
+      }),
+    )
+    .output(z.object({ numeros: z.array(z.string()) })),
+  /** Send the header `Idempotency-Key` so that a repeated request makes one sale. */
+  criar: oc
+    .route({
+      method: 'POST',
+      path: '/vendas',
+      summary: 'Cadastrar uma venda',
+      tags: ['Vendas'],
+      successStatus: 201,
+    })
+    .input(vendaNova)
+    .output(venda),
+  atualizar: oc
+    .route({ method: 'PUT', path: '/vendas/{id}', summary: 'Alterar uma venda', tags: ['Vendas'] })
+    .input(z.strictObject({ id, versao, venda: vendaEditada }))
+    .output(venda),
+  excluir: oc
+    .route({ method: 'DELETE', path: '/vendas/{id}', summary: 'Excluir uma venda', tags: ['Vendas'] })
+    .input(z.strictObject({ id, versao }))
+    .output(z.object({ ok: z.literal(true) })),
+  /** All sales the filters leave, in the order asked; clients' personal data masked for Staff. */
+  exportar: oc
+    .route({ method: 'GET', path: '/vendas/exportar', summary: 'Exportar vendas', tags: ['Vendas'] })
+    .input(filtrosDeVendas.extend({ ordem, formato: z.enum(['csv', 'xlsx']) }))
+    .output(z.instanceof(Blob)),
+  pdf: oc
+    .route({
+      method: 'GET',
+      path: '/vendas/{id}/pdf',
+      summary: 'Uma venda em PDF, numa página',
+      tags: ['Vendas'],
+    })
+    .input(vendaId)
+    .output(z.instanceof(Blob)),
+}

@@ -1,0 +1,35 @@
+/**
+ * `value` × 10^`decimals` as an integer, read from the number's shortest decimal text (1.005 is 1.005, not
+ * 1.00499…) and rounded half away from zero. Throws RangeError when `value` is not finite.
+ */
+export function toScaled(value: number, decimals: number): bigint {
+  const { digits, exponent } = decimalOf(value)
+  const shift = exponent + decimals
+  const magnitude = shift >= 0 ? digits * 10n ** BigInt(shift) : divideRounded(digits, 10n ** BigInt(-shift))
+  return value < 0 ? -magnitude : magnitude
+}
+
+/** The number nearest to `scaled` ÷ 10^`decimals`, exact to the last of up to 15 digits. Never -0. */
+export function fromScaled(scaled: bigint, decimals: number): number {
+  return Number(scaled) / 10 ** decimals
+}
+
+/** Whether the number's shortest decimal text has at most `max` decimals. False when it is not finite. */
+export function hasAtMostDecimals(value: number, max: number): boolean {
+  if (!Number.isFinite(value)) return false
+  return decimalOf(value).exponent >= -max
+}
+
+/** `dividend` ÷ `divisor`, rounded half away from zero. `divisor` is positive. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -divisor : divisor
+  return (2n * dividend + half) / (2n * divisor)
+}
+
+/** |value| = digits × 10^exponent, where digits has no needless trailing zeros after the decimal point. */
+function decimalOf(value: number): { digits: bigint; exponent: number } {
+  if (!Number.isFinite(value)) throw new RangeError(`Número inválido: ${value}`)
+  const [mantissa = '0', power = '0'] = String(Math.abs(value)).split('e')
+  const [whole = '0', fraction = ''] = mantissa.split('.')
+  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length }
+}

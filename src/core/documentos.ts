@@ -1,0 +1,139 @@
+/**
+ * Documents and contacts: what makes them valid, how they are stored (digits only; an RG may end in X), and
+ * how they are shown. The `check…` functions return a message for the person, or null when all is well; the
+ * `format…` functions may run on every keystroke and on their own output.
+ */
+
+/** The ASCII digits of a text, in order. */
+export function onlyDigits(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+// ── CPF ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Null, or why this is not a CPF. */
+export function checkCpf(value: string): string | null {
+  const digits = onlyDigits(value)
+  if (digits === '') return 'CPF é obrigatório'
+  if (digits.length !== 11) return 'CPF deve conter 11 dígitos'
+  return isCpfValid(digits) ? null : 'CPF inválido'
+}
+
+/** Whether it has 11 digits, not all the same, and both check digits are right. */
+export function isCpfValid(value: string): boolean {
+  const digits = onlyDigits(value)
+  if (digits.length !== 11 || /^(\d)\1*$/.test(digits)) return false
+  return digits.endsWith(cpfCheckDigits(digits.slice(0, 9)))
+}
+
+/** A CPF as it is stored. */
+export function normalizeCpf(value: string): string {
+  return onlyDigits(value)
+}
+
+/** 000.000.000-00, as far as it is typed. */
+export function formatCpf(value: string): string {
+  const d = onlyDigits(value).slice(0, 11)
+  return joinParts([d.slice(0, 3), '.', d.slice(3, 6), '.', d.slice(6, 9), '-', d.slice(9)])
+}
+
+function cpfCheckDigits(nine: string): string {
+  const first = cpfCheckDigit(nine)
+  return `${first}${cpfCheckDigit(`${nine}${first}`)}`
+}
+
+function cpfCheckDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (digits.length + 1 - i), 0)
+  const rest = (sum * 10) % 11
+  return rest === 10 ? 0 : rest
+}
+
+// ── Telefone ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Null, or why this is not a Brazilian telephone with its area code. */
+export function checkTelefone(value: string): string | null {
+  const digits = normalizeTelefone(value)
+  if (digits === '') return 'Telefone é obrigatório'
+  return digits.length === 10 || digits.length === 11 ? null : 'Telefone deve conter 10 ou 11 dígitos'
+}
+
+/** A telephone as it is stored: digits only, without the country code when that is written as +55. */
+export function normalizeTelefone(value: string): string {
+  return onlyDigits(value.replace(/^\s*\+\s*55/, ''))
+}
+
+/** (00) 0000-0000 or (00) 00000-0000, as far as it is typed. */
+export function formatTelefone(value: string): string {
+  const d = normalizeTelefone(value).slice(0, 11)
+  if (d.length <= 2) return d === '' ? '' : `(${d}`
+  const prefixEnd = d.length === 11 ? 7 : 6
+  return `(${d.slice(0, 2)}) ${joinParts([d.slice(2, prefixEnd), '-', d.slice(prefixEnd)])}`
+}
+
+// ── RG ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Null (also when empty: an RG is optional), or why this is not an RG. */
+export function checkRg(value: string): string | null {
+  if (value.trim() === '') return null
+  const { length } = rgCharacters(value)
+  if (length < 7) return 'RG incompleto'
+  return length > 9 ? 'RG deve conter no máximo 9 dígitos' : null
+}
+
+/** An RG as it is stored: at most 9 characters, digits and, in the last place alone, an upper-case X. */
+export function normalizeRg(value: string): string {
+  return rgCharacters(value).slice(0, 9)
+}
+
+/** 00.000.000-0, as far as it is typed; a final X always stands behind the dash. */
+export function formatRg(value: string): string {
+  const rg = normalizeRg(value)
+  const body = onlyDigits(rg).slice(0, 8)
+  return joinParts([body.slice(0, 2), '.', body.slice(2, 5), '.', body.slice(5), '-', rg.slice(body.length)])
+}
+
+function rgCharacters(value: string): string {
+  const characters = value.toUpperCase().replace(/[^\dX]/g, '')
+  const digits = onlyDigits(characters)
+  return digits !== '' && characters.endsWith('X') ? `${digits}X` : digits
+}
+
+// ── CEP ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** A CEP as it is stored. */
+export function normalizeCep(value: string): string {
+  return onlyDigits(value)
+}
+
+/** 00000-000, as far as it is typed. */
+export function formatCep(value: string): string {
+  const d = onlyDigits(value).slice(0, 8)
+  return joinParts([d.slice(0, 5), '-', d.slice(5)])
+}
+
+// ── Email ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/*
+ * Every part excludes the character that ends it, so that no text makes it backtrack: the time is linear.
+ * Separators of address lists are left out, because mail programs would read two addresses in one.
+ */
+const EMAIL = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@.,;:<>()[\]"\\]+(?:\.[^\s\p{Cc}@.,;:<>()[\]"\\]+)+$/u
+const EMAIL_MAX = 254
+
+/** Null (also when empty: where an email is required, the form says so), or 'Email inválido'. */
+export function checkEmail(value: string): string | null {
+  if (value === '') return null
+  return value.length <= EMAIL_MAX && EMAIL.test(value) ? null : 'Email inválido'
+}
+
+/** Groups and separators in turn; a separator shows once the group behind it has begun. */
+function joinParts(parts: readonly string[]): string {
+  let text = ''
+  for (let i = 0; i < parts.length; i += 2) {
+    const [group = '', separator = '', next = ''] = parts.slice(i, i + 3)
+    text += group
+    if (next === '') break
+    text += separator
+  }
+  return text
+}

@@ -1,0 +1,2 @@
+/** A new goal is Ativa. */
+export type StatusMeta = 'Ativa' | 'Cancelada' | 'Concluída'

@@ -1,0 +1,2 @@
+/** A new award is Pendente. */
+export type StatusPremiacao = 'Pendente' | 'Entregue' | 'Cancelada'

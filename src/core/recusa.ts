@@ -1,0 +1,23 @@
+/**
+ * A business refusal: a stable `codigo` for programs, a Portuguese `mensagem` for people, the `campo` it
+ * concerns and the `dados` a screen needs to explain it (never secrets, never clients' personal data).
+ */
+export class Recusa extends Error {
+  readonly codigo: string
+  readonly mensagem: string
+  readonly campo?: string
+  readonly dados?: Record<string, unknown>
+
+  constructor(
+    codigo: string,
+    mensagem: string,
+    { campo, dados }: { campo?: string; dados?: Record<string, unknown> } = {},
+  ) {
+    super(mensagem)
+    this.name = 'Recusa'
+    this.codigo = codigo
+    this.mensagem = mensagem
+    this.campo = campo
+    this.dados = dados
+  }
+}

@@ -1,0 +1,60 @@
+/** What makes a password acceptable, and the sentence that says why it is not. */
+import { semAcentos } from './texto.ts'
+
+export const SENHA_MAXIMA = 128
+
+export const SENHA_FRACA = 'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.'
+export const SENHA_LONGA = `A senha deve ter no máximo ${SENHA_MAXIMA} caracteres.`
+/** Where a password replaces another. */
+export const novaSenhaCurta = (minimo: number) => `A nova senha deve ter pelo menos ${minimo} caracteres.`
+/** Where it is the first of an account. */
+export const primeiraSenhaCurta = (minimo: number) => `A senha deve ter no mínimo ${minimo} caracteres`
+
+export interface RegrasDeSenha {
+  minimo: number
+  nome: string
+  email: string
+  /** Common passwords in lower case. */
+  comuns: ReadonlySet<string>
+  /** The sentence for a short one, given the minimum. */
+  curta: (minimo: number) => string
+}
+
+/** Why `senha` is refused, as a sentence; null when it is accepted. */
+export function recusaDaSenha(
+  senha: string,
+  { minimo, nome, email, comuns, curta }: RegrasDeSenha,
+): string | null {
+  if ([...senha].length < minimo) return curta(minimo)
+  if (senha.length > SENHA_MAXIMA) return SENHA_LONGA
+  const comparada = semAcentos(senha)
+  const fraca = comuns.has(comparada) || proprias(nome, email).some((parte) => comparada.includes(parte))
+  return fraca ? SENHA_FRACA : null
+}
+
+const MENOR_PARTE = 3
+// Particles of names: anybody's password may contain them.
+const PARTICULAS = new Set(['das', 'dos'])
+
+/** The words that belong to the person: the parts of the name, the email and what stands before its @. */
+function proprias(nome: string, email: string): string[] {
+  const partes = semAcentos(nome)
+    .split(/[^\p{L}]+/u)
+    .filter((parte) => !PARTICULAS.has(parte))
+  const endereco = semAcentos(email)
+  return [...partes, endereco.split('@')[0] ?? '', endereco].filter(
+    (parte) => [...parte].length >= MENOR_PARTE,
+  )
+}
+
+const LETRAS_DA_SENHA = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*'
+const SENHA_GERADA = 12
+
+/**
+ * A generated password of 12 characters, or of `minimo` where that is more. `sorteia(n)` gives a whole number from 0 to
+ * n - 1, at random in a cryptographic sense.
+ */
+export function gerarSenha(sorteia: (n: number) => number, minimo = 0): string {
+  const tamanho = Math.max(SENHA_GERADA, minimo)
+  return Array.from({ length: tamanho }, () => LETRAS_DA_SENHA[sorteia(LETRAS_DA_SENHA.length)]).join('')
+}

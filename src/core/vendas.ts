@@ -1,0 +1,162 @@
+/** What a sale can be: its statuses, pending items and choices, and the rules that tie them. */
+
+export type { BaseCalculoComissao } from './comissao.ts'
+
+/** In the order in which they are offered. Any may follow any. */
+export const STATUS_VENDA = [
+  'Pago/Pendente',
+  'Desembolsada',
+  'Desistência',
+  'Assinada/Pendência enviada',
+  'Assinada/Pendente',
+  'Pago/Pendência enviada',
+  'Assinada',
+  'Pago',
+] as const
+export type StatusVenda = (typeof STATUS_VENDA)[number]
+
+export const STATUS_VENDA_INICIAL: StatusVenda = 'Pago/Pendente'
+
+/** The statuses of a signed contract. */
+export const STATUS_ASSINADOS = ['Assinada', 'Pago', 'Desembolsada'] as const satisfies StatusVenda[]
+
+export function isAssinada(status: string): boolean {
+  return (STATUS_ASSINADOS as readonly string[]).includes(status)
+}
+
+export const STATUS_COMISSAO = ['Pendente', 'Pago', 'Cancelado'] as const
+export type StatusComissao = (typeof STATUS_COMISSAO)[number]
+
+/** How a status badge looks; it always carries the word as well. */
+export type Variante = 'default' | 'destructive' | 'secondary'
+
+export function varianteDoStatus(status: StatusVenda): Variante {
+  if (status === 'Desistência') return 'destructive'
+  return isAssinada(status) ? 'default' : 'secondary'
+}
+
+const VARIANTES_COMISSAO: Record<StatusComissao, Variante> = {
+  Pago: 'default',
+  Pendente: 'secondary',
+  Cancelado: 'destructive',
+}
+
+export function varianteDaComissao(status: StatusComissao): Variante {
+  return VARIANTES_COMISSAO[status]
+}
+
+export const TIPOS_PENDENCIA = [
+  'OK',
+  'SERASA',
+  'CTPS',
+  'IR',
+  'NOME NA RECEITA',
+  'HOLERITE',
+  'OUTRAS (DESCREVA)',
+] as const
+export type TipoPendencia = (typeof TIPOS_PENDENCIA)[number]
+
+/** The pending type that asks for a description. */
+export const PENDENCIA_DESCRITA = 'OUTRAS (DESCREVA)' satisfies TipoPendencia
+
+/**
+ * The list after `tipo` was checked or unchecked, in the order in which the types are offered. OK stands
+ * alone; without any other the list is OK.
+ */
+export function togglePendencia(lista: readonly TipoPendencia[], tipo: TipoPendencia): TipoPendencia[] {
+  if (tipo === 'OK') return ['OK']
+  const checked = !lista.includes(tipo)
+  const next = TIPOS_PENDENCIA.filter((t) => t !== 'OK' && (t === tipo ? checked : lista.includes(t)))
+  return next.length > 0 ? next : ['OK']
+}
+
+/** The first one is the default. */
+export const FORMAS_PAGAMENTO_CRIACAO = ['NF', 'NF/Webro', 'NF IR Futuro', 'NF Lançamento', 'Webro'] as const
+export const FORMAS_PAGAMENTO_EDICAO = [...FORMAS_PAGAMENTO_CRIACAO, 'Financiamento', 'À Vista'] as const
+export type FormaPagamento = (typeof FORMAS_PAGAMENTO_EDICAO)[number]
+
+/** The first one is the default. */
+export const TIPOS_RENDA = ['Formal', 'Informal', 'Direto'] as const
+export type TipoRenda = (typeof TIPOS_RENDA)[number]
+
+/** How a participant is paid. The first one is the default. */
+export const TIPOS_PAGAMENTO_COMISSAO = ['PIX', 'TED', 'Dinheiro', 'Cheque'] as const
+export type TipoPagamentoComissao = (typeof TIPOS_PAGAMENTO_COMISSAO)[number]
+
+/** What a sale's form and the server say about a field that is missing or wrong. */
+export const MENSAGENS_VENDA = {
+  numero_venda: 'Número da venda é obrigatório',
+  data_venda: 'Data da venda é obrigatória',
+  status: 'Status é obrigatório',
+  status_comissao: 'Status da comissão é obrigatório',
+  empreendimento_id: 'Empreendimento é obrigatório',
+  loja_id: 'Loja é obrigatória',
+  torre: 'Torre é obrigatória',
+  unidade: 'Unidade é obrigatória',
+  cliente_nome: 'Nome do cliente é obrigatório',
+  valor_venda: 'Valor da venda é obrigatório',
+  valor_ato: 'Valor do ato é obrigatório',
+  forma_pagamento: 'Forma de pagamento é obrigatória',
+  tipo_renda: 'Tipo de renda é obrigatório',
+  tipo_pendencia: 'Tipo de pendência é obrigatório',
+  descricao_outras_pendencias: 'Descrição das outras pendências é obrigatória',
+  base_calculo_comissao: 'Base de cálculo da comissão é obrigatória',
+  data_desembolso: 'Data do desembolso é obrigatória',
+  participantes: 'Adicione pelo menos um participante',
+  participante: 'Corretor é obrigatório',
+  participante_repetido: 'Cada corretor pode participar da venda uma única vez',
+  participante_inapto: 'Só corretores ativos podem participar da venda',
+  vendedor_inapto: 'O vendedor principal deve ser um corretor ativo',
+  tipo_pagamento_comissao: 'Tipo de pagamento da comissão é obrigatório',
+  percentual_comissao: 'Percentual deve ser um número entre 0 e 100',
+  valor_comissao: 'Valor da comissão não pode ser negativo',
+} as const
+
+const NUMERO = /^(.*\D|)(\d+)\/(\d{4})$/
+
+/**
+ * The number to propose after `ultimo`, the latest of a store: its prefix and width stay, and the counter
+ * goes on ('AR001/2024' → 'AR002/2024', 'AR999/2024' → 'AR1000/2024') or restarts at 1 in another `ano`.
+ * Without a latest one the store's code is the prefix. Null when there is neither, or the latest one has
+ * another pattern.
+ */
+export function proximoNumero(ultimo: string | null, ano: number, codigoLoja?: string): string | null {
+  if (ultimo === null) {
+    const codigo = codigoLoja?.trim() ?? ''
+    if (codigo === '') return null
+    // A code that ends in a digit would run into the counter.
+    return `${codigo}${/\d$/.test(codigo) ? '-' : ''}001/${ano}`
+  }
+  const match = NUMERO.exec(ultimo.trim())
+  if (!match) return null
+  const [, prefixo = '', contador = '', anoDoUltimo = ''] = match
+  const seguinte = Number(anoDoUltimo) === ano ? BigInt(contador) + 1n : 1n
+  return `${prefixo}${seguinte.toString().padStart(contador.length, '0')}/${ano}`
+}
+
+/** What giving a sale up changes in a participant. */
+interface ParticipanteDesistente {
+  status_comissao: StatusComissao
+  cancelado_por_desistencia: boolean
+  estorno_pendente: boolean
+}
+
+/** The participants of a sale that becomes Desistência: what was due is cancelled, what was paid goes back. */
+export function entrarEmDesistencia<P extends ParticipanteDesistente>(participantes: readonly P[]): P[] {
+  return participantes.map((p) => {
+    if (p.status_comissao === 'Pendente')
+      return { ...p, status_comissao: 'Cancelado', cancelado_por_desistencia: true }
+    return p.status_comissao === 'Pago' ? { ...p, estorno_pendente: true } : p
+  })
+}
+
+/** The participants of a sale that leaves Desistência: exactly what entering it changed is undone. */
+export function sairDeDesistencia<P extends ParticipanteDesistente>(participantes: readonly P[]): P[] {
+  return participantes.map((p) => ({
+    ...p,
+    status_comissao:
+      p.cancelado_por_desistencia && p.status_comissao === 'Cancelado' ? 'Pendente' : p.status_comissao,
+    cancelado_por_desistencia: false,
+    estorno_pendente: false,
+  }))
+}

@@ -1,0 +1,136 @@
+/** `npm run admin`: lets an Administrador in again when all are locked out. Works beside a running server, or without. */
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkEmail } from '../core/documentos.ts'
+import { readConfig } from './config.ts'
+import { DataDirInUse, lockDataDir } from './data-lock.ts'
+import { type Database, openDatabase } from './database/connection.ts'
+import { runningEmbedded, startEmbedded } from './database/embedded.ts'
+import { prepareDatabase } from './database/prepare.ts'
+import { createLogger } from './log.ts'
+import { keptSecret } from './secret-file.ts'
+import { createServices } from './services.ts'
+import { reinstateAdministrador } from './session/reinstate.ts'
+
+const AJUDA = `Uso: npm run admin -- <comando>
+
+  listar                                        mostra os Administradores
+  administrador --email EMAIL [--nome "NOME"]   cria ou reativa um Administrador, com uma senha nova, que é mostrada
+  link                                          mostra um novo link de primeiro acesso, enquanto não há usuários
+
+Usa o banco de dados de DATA_DIR (com o servidor ligado ou desligado) ou o de DATABASE_URL.
+`
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  say(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}
+
+async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' }, email: { type: 'string' }, nome: { type: 'string' } },
+  })
+  const [command, ...rest] = positionals
+  if (values.help || command === undefined) {
+    say(AJUDA)
+    return values.help ? 0 : 1
+  }
+  if (rest.length > 0) return misused(`Não entendi: ${rest.join(' ')}`)
+  if (command === 'listar') return withDatabase(list)
+  if (command === 'link') return withDatabase(printSetupLink)
+  if (command !== 'administrador') return misused(`Comando desconhecido: ${command}`)
+  const email = values.email?.trim().toLowerCase()
+  if (!email) return misused('Informe --email.')
+  const refusal = checkEmail(email)
+  if (refusal) return misused(refusal)
+  return withDatabase((open) => reinstate(open, { email, nome: values.nome?.trim() || 'Administrador' }))
+}
+
+interface Open {
+  database: Database
+  accounts: Awaited<ReturnType<typeof createServices>>['accounts']
+  passwordMin: number
+}
+
+async function list({ database }: Open): Promise<number> {
+  const found = await database.db
+    .selectFrom('usuarios')
+    .select(['nome', 'email', 'status', 'user_id'])
+    .where('cargo', '=', 'Administrador')
+    .orderBy('nome')
+    .execute()
+  if (found.length === 0) say('Não há Administradores.')
+  for (const { nome, email, status, user_id } of found)
+    say(`${nome} <${email}> · ${user_id === null ? 'Sem Acesso' : status}`)
+  return 0
+}
+
+async function printSetupLink({ accounts }: Open): Promise<number> {
+  if (!(await accounts.isFirstAccess())) {
+    say('Já há usuários. Use o comando administrador para criar ou reativar um Administrador.')
+    return 1
+  }
+  say(await accounts.newSetupLink())
+  return 0
+}
+
+async function reinstate(open: Open, who: { email: string; nome: string }): Promise<number> {
+  const { novo, nome, senha } = await reinstateAdministrador({ ...open, db: open.database.db }, who)
+  say(`${novo ? 'Administrador criado' : 'Administrador reativado'}: ${nome} <${who.email}>`)
+  say(`Senha nova: ${senha}`)
+  say('Entre com ela e troque-a em Alterar Senha. As sessões anteriores foram encerradas.')
+  return 0
+}
+
+async function withDatabase(work: (open: Open) => Promise<number>): Promise<number> {
+  const config = readConfig(process.env)
+  const log = createLogger('error')
+  const owner = config.databaseUrl
+    ? { url: config.databaseUrl, close: async () => {} }
+    : await embeddedOwner(config.dataDir, log)
+  try {
+    const { appUrl, secret: sharedSecret } = await prepareDatabase({ ownerUrl: owner.url, log })
+    const database = openDatabase({ appUrl, log, max: 2 })
+    try {
+      const kept = config.databaseUrl ? sharedSecret : await keptSecret(join(config.dataDir, 'secret'))
+      const { accounts } = await createServices({ config, database, log, secret: config.secret ?? kept })
+      return await work({ database, accounts, passwordMin: config.passwordMin })
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await owner.close()
+  }
+}
+
+/** The database of the data folder: the running server's, or one that is started for this command alone. */
+async function embeddedOwner(dataDir: string, log: ReturnType<typeof createLogger>) {
+  try {
+    const lock = await lockDataDir(dataDir, 0)
+    const embedded = await startEmbedded({ dataDir, log })
+    return {
+      url: embedded.url,
+      close: async () => {
+        await embedded.stop()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    const url = error instanceof DataDirInUse ? await runningEmbedded(dataDir) : null
+    if (!url) throw error
+    return { url, close: async () => {} }
+  }
+}
+
+function misused(message: string): number {
+  say(`${message}\n\n${AJUDA}`)
+  return 1
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,142 @@
+/**
+ * Every route of the contract as a Fastify route under /api. Who calls and whether they may is settled when the request's
+ * head has arrived, before its body is read; then the API handler validates the input and runs the handler.
+ */
+import { OpenAPIHandler } from '@orpc/openapi/fastify'
+import { traverseContractProcedures } from '@orpc/server'
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
+import { contract, type Rota } from '../contract/index.ts'
+import { PERMISSOES, pode } from '../contract/permissions.ts'
+import { Recusa } from '../core/recusa.ts'
+import type { InitialContext, Services } from './api.ts'
+import { registerApiDocs } from './api-docs.ts'
+import { asOrpcError, errorBody, MENSAGENS, toErrorBody } from './errors.ts'
+import { ownOrigins } from './origins.ts'
+import { router } from './router.ts'
+import type { Accounts, Identity } from './session/index.ts'
+
+/** How deep objects and lists may nest in a body. */
+const MAX_DEPTH = 12
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, as found when the head arrived; null for a visitor. */
+    identity: Identity | null
+  }
+}
+
+/** The plugin with all routes of the contract, to be registered under /api. */
+export function registerApi(services: Services) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const handler = new OpenAPIHandler<InitialContext>(router, {
+      interceptors: [
+        async ({ next }) => {
+          try {
+            return await next()
+          } catch (error) {
+            throw asOrpcError(toErrorBody(error, services.log))
+          }
+        },
+      ],
+    })
+
+    const own = ownOrigins(services.config)
+    app.decorateRequest('identity', null)
+    acceptJsonAlone(app)
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    for (const url of ['/', '/*'])
+      app.all(url, (_request, reply) => reply.status(404).send(errorBody('ROTA_INEXISTENTE')))
+    registerApiDocs(app)
+
+    traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+      const { method = 'GET', path: url = '/' } = procedure['~orpc'].route
+      app.route({
+        method: method as HTTPMethods,
+        url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
+        onRequest: (request) => admit(services.accounts, own, path.join('.') as Rota, request),
+        handler: async (request, reply) => {
+          const context: InitialContext = {
+            ...services,
+            identity: request.identity,
+            ip: request.ip,
+            headers: new Headers(plainHeaders(request)),
+            setReplyHeader: (name, value) => void reply.header(name, value),
+          }
+          await handler.handle(request, reply, { prefix: '/api', context })
+          return reply
+        },
+      })
+    })
+  }
+}
+
+/** Finds who calls and refuses what the permissions do not grant. Throws Recusa. */
+async function admit(
+  accounts: Accounts,
+  own: ReadonlySet<string>,
+  rota: Rota,
+  request: FastifyRequest,
+): Promise<void> {
+  const identity = await accounts.identify(new Headers(plainHeaders(request)))
+  request.identity = identity
+  // A cookie goes along with requests that other sites make: only our own pages may change anything with it.
+  if (request.method !== 'GET' && !request.headers.authorization) requireOwnOrigin(request, own)
+
+  const required = PERMISSOES[rota]
+  if (required === 'publico') return
+  if (!identity) throw refusal('NAO_AUTENTICADO')
+  if (required === 'conectado') return
+  if (identity.usuario?.status !== 'Ativo') throw refusal('SEM_ACESSO')
+  if (!pode(identity.usuario.cargo, required)) throw refusal('SEM_PERMISSAO')
+}
+
+/**
+ * Refuses a change that a page of another origin asks for. Browsers always name the origin (or that the site is the same)
+ * with such requests; a program without a browser names none and has no cookie to be abused.
+ */
+function requireOwnOrigin(request: FastifyRequest, own: ReadonlySet<string>): void {
+  const { origin } = request.headers
+  if (origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own.has(origin))
+    throw refusal('ORIGEM_RECUSADA')
+}
+
+function refusal(code: keyof typeof MENSAGENS): Recusa {
+  return new Recusa(code, MENSAGENS[code])
+}
+
+function plainHeaders(request: FastifyRequest): [string, string][] {
+  return Object.entries(request.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+  )
+}
+
+/** Bodies are JSON, not deeper than MAX_DEPTH; anything else is refused before a handler sees it. */
+function acceptJsonAlone(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    try {
+      const value: unknown = JSON.parse(String(body), onlyStorable)
+      if (depthOf(value) > MAX_DEPTH) throw new SyntaxError('depth')
+      done(null, value)
+    } catch (cause) {
+      done(Object.assign(new Error('invalid JSON', { cause }), { statusCode: 400 }))
+    }
+  })
+}
+
+/** No keys that a prototype has, and no text that the database cannot keep as it is. */
+function onlyStorable(key: string, value: unknown): unknown {
+  if (key === '__proto__' || key === 'constructor') throw new SyntaxError('prototype')
+  for (const text of [key, value])
+    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed()))
+      throw new SyntaxError('text')
+  return value
+}
+
+function depthOf(value: unknown, depth = 1): number {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return depth
+  return Math.max(depth, ...Object.values(value).map((child) => depthOf(child, depth + 1)))
+}

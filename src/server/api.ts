@@ -1,0 +1,108 @@
+/**
+ * The one base that every handler is built from: session and permission were checked when the request's head arrived
+ * (app.ts); here the input is valid, a change runs in one transaction that names its author for the audit, and a
+ * repeated request with the same Idempotency-Key gets the first one's answer.
+ */
+import { implement } from '@orpc/server'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { contract } from '../contract/index.ts'
+import { Recusa } from '../core/recusa.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/connection.ts'
+import type { Tables } from './database/types.ts'
+import { answerOnce } from './idempotency.ts'
+import type { Logger } from './log.ts'
+import type { Mailer } from './mail.ts'
+import type { Accounts, Identity } from './session/index.ts'
+
+/** What lives as long as the server. */
+export interface Services {
+  config: Config
+  database: Database
+  log: Logger
+  accounts: Accounts
+  mailer: Mailer
+  /** The present instant; tests fix it. */
+  now: () => Date
+}
+
+/** What one request carries. */
+export interface Context extends Services {
+  identity: Identity | null
+  ip: string
+  headers: Headers
+  /** Adds a header to the answer, such as a cookie; call it after the commit when it tells of a change. */
+  setReplyHeader: (name: string, value: string | string[]) => void
+  /** The request's transaction for a change; the pool for a reading. */
+  db: Kysely<Tables>
+  /** Runs once the change is committed; never runs when it is not. */
+  afterCommit: (work: () => Promise<void> | void) => void
+}
+
+export type InitialContext = Omit<Context, 'db' | 'afterCommit'>
+
+// -1: the input is validated before the last middleware, which is the transaction.
+const base = implement(contract, { initialInputValidationIndex: -1 }).$context<InitialContext>()
+
+/** What the base adds to a request's context. */
+type Added = Pick<Context, 'db' | 'afterCommit'>
+
+export const api = base.use(async ({ context, path, procedure, next }, input) => {
+  const { database } = context
+  if (procedure['~orpc'].route.method === 'GET')
+    return next({ context: { db: database.db, afterCommit: (work) => void work() } satisfies Added })
+
+  const rota = path.join('.')
+  const committed: (() => Promise<void> | void)[] = []
+  const result = await retryingConflicts(() =>
+    database.db.transaction().execute(async (trx) => {
+      committed.length = 0
+      await nameAuthor(trx, context.identity)
+      const added: Added = { db: trx, afterCommit: (work) => void committed.push(work) }
+      const key = context.headers.get('idempotency-key')
+      const author = context.identity?.userId
+      if (!key || !author) return next({ context: added })
+      const attempt = { key, author, rota, input }
+      const output = await answerOnce(trx, attempt, async () => (await next({ context: added })).output)
+      return { output, context: added }
+    }),
+  )
+  for (const work of committed) await work()
+  return result
+})
+
+/**
+ * The base of the calls that keep their own order of writes, such as a sign-in, whose refusal must be counted: each
+ * query commits by itself.
+ */
+export const apiWithoutTransaction = base.use(({ context, next }) =>
+  next({
+    context: { db: context.database.db, afterCommit: (work) => void work() } satisfies Partial<Context>,
+  }),
+)
+
+/** The id of who is signed in. Throws where no session was required: a mistake in the permissions, not of the user. */
+export function authorOf(context: { identity: Identity | null }): Identity {
+  if (!context.identity) throw new Recusa('NAO_AUTENTICADO', 'Sua sessão terminou. Entre novamente.')
+  return context.identity
+}
+
+/** Tells the database, for this transaction alone, who acts: the audit's trigger reads it. */
+async function nameAuthor(trx: Kysely<Tables>, identity: Identity | null): Promise<void> {
+  await sql`select set_config('plantao.usuario_id', ${identity?.usuario?.id ?? ''}, true),
+                   set_config('plantao.usuario_nome', ${identity?.usuario?.nome ?? ''}, true),
+                   set_config('plantao.origem', 'api', true)`.execute(trx)
+}
+
+/** Deadlocks and serialization failures are nobody's fault: the transaction runs again, three times at most. */
+async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : null
+      if ((code !== '40001' && code !== '40P01') || attempt === 3) throw error
+    }
+  }
+}

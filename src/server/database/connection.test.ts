@@ -1,0 +1,174 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLogger } from '../log.ts'
+import { buildVenda } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { isUnavailable, openDatabase } from './connection.ts'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await testDatabase()
+})
+afterAll(() => t.close())
+
+/** A way to the database that can fall silent, as when its machine is paused. */
+async function pausableWay(to: string) {
+  const { hostname, port } = new URL(to)
+  const sockets = new Set<Socket>()
+  let paused = false
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    for (const [from, into] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (data) => paused || into.write(data))
+      from.on('close', () => into.destroy())
+      from.on('error', () => into.destroy())
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = new URL(to)
+  url.hostname = '127.0.0.1'
+  url.port = String(typeof address === 'object' ? address?.port : '')
+  return {
+    url: url.href,
+    pause: () => {
+      paused = true
+    },
+    resume: () => {
+      paused = false
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+describe('values', () => {
+  it('keeps dates, instants and money as they are, whatever the host', async () => {
+    const { rows } = await sql`
+      select '2026-03-01'::date as data, '{2026-03-01,NULL}'::date[] as datas,
+             '2026-03-01 12:00:00.123456-03'::timestamptz as instante,
+             array['2026-03-01 12:00-03'::timestamptz] as instantes,
+             412350.10::numeric(14, 2) as dinheiro, count(*) as quantos, '{}'::date[] as nada
+        from generate_series(1, 3)`.execute(t.db)
+    expect(rows).toEqual([
+      {
+        data: '2026-03-01',
+        datas: ['2026-03-01', null],
+        instante: '2026-03-01T15:00:00.123456Z',
+        instantes: ['2026-03-01T15:00:00Z'],
+        dinheiro: 412_350.1,
+        quantos: 3,
+        nada: [],
+      },
+    ])
+  })
+
+  it('leaves the parsers of other connections alone', async () => {
+    const client = new Client({ connectionString: t.appUrl })
+    await client.connect()
+    const { rows } = await client.query('select now() as agora, 1.5::numeric as numero')
+    await client.end()
+    expect(rows[0].agora).toBeInstanceOf(Date)
+    expect(rows[0].numero).toBe('1.5')
+  })
+
+  it('gives the accounts library its schema and Date objects', async () => {
+    const { rows } = await t.authPool.query(
+      `insert into "user" (id, name, email, "emailVerified") values ('a', 'Ana', 'ana@x.example', true)
+       returning "createdAt", (select count(*) from "session") as sessoes`,
+    )
+    expect(rows[0].createdAt).toBeInstanceOf(Date)
+    expect(rows[0].sessoes).toBe(0)
+  })
+})
+
+describe('sessions', () => {
+  it('have a name, UTC and time limits', async () => {
+    const { rows } = await t.pool.query(`
+      select current_setting('TimeZone') as fuso, current_setting('application_name') as nome,
+             current_setting('statement_timeout') as comando, current_setting('lock_timeout') as trava,
+             current_setting('idle_in_transaction_session_timeout') as ociosa`)
+    expect(rows).toEqual([{ fuso: 'UTC', nome: 'plantao', comando: '10s', trava: '5s', ociosa: '15s' }])
+  })
+
+  it('survive that the database ends all of them, even inside a transaction', async () => {
+    const { id } = await buildVenda(t.db)
+    const held = t.db.transaction().execute(async (trx) => {
+      await trx.updateTable('vendas').set({ torre: 'B' }).where('id', '=', id).execute()
+      await t.ownerDb.executeQuery(
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and usename <> current_user`.compile(t.ownerDb),
+      )
+      await trx.selectFrom('vendas').select('torre').execute()
+    })
+    const error = await held.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
+    expect(isUnavailable(error)).toBe(true)
+    await expect(t.db.selectFrom('vendas').select('torre').execute()).resolves.toEqual([{ torre: 'A' }])
+    expect(await t.ping()).toBe(true)
+  })
+})
+
+describe('a database that is away', () => {
+  it('is told at once where nothing listens', async () => {
+    const away = openDatabase({ appUrl: 'postgres://ninguem@127.0.0.1:1/nada', log: createLogger('fatal') })
+    const error = await away.db
+      .selectFrom('lojas')
+      .select('id')
+      .execute()
+      .catch((thrown: unknown) => thrown)
+    expect(isUnavailable(error)).toBe(true)
+    expect(await away.ping()).toBe(false)
+    await away.close()
+  })
+
+  it('is told within 3 s when it falls silent, however many calls wait, and is used again when it is back', async () => {
+    const way = await pausableWay(t.appUrl)
+    const paused = openDatabase({ appUrl: way.url, log: createLogger('fatal'), max: 3 })
+    const call = () => paused.db.selectFrom('lojas').select('id').execute()
+    await Promise.all([call(), call(), call()])
+
+    way.pause()
+    const start = performance.now()
+    const answers = await Promise.allSettled(Array.from({ length: 8 }, call))
+    expect(performance.now() - start).toBeLessThan(2_900)
+    for (const answer of answers) {
+      expect(answer.status).toBe('rejected')
+      if (answer.status === 'rejected') expect(isUnavailable(answer.reason)).toBe(true)
+    }
+
+    way.resume()
+    await expect(call()).resolves.toHaveLength(1)
+    expect(await paused.ping()).toBe(true)
+    await paused.close()
+    await way.close()
+  })
+})
+
+describe('isUnavailable', () => {
+  it.each(['08006', '57P01', '57P03', '53300', '57014', 'ECONNREFUSED', 'ECONNRESET'])(
+    'is true for %s',
+    (code) => {
+      expect(isUnavailable(Object.assign(new Error('x'), { code }))).toBe(true)
+      expect(isUnavailable(new Error('y', { cause: Object.assign(new Error('x'), { code }) }))).toBe(true)
+    },
+  )
+
+  it.each(['23505', '42P01', '22P02', 'EACCES'])('is false for %s', (code) => {
+    expect(isUnavailable(Object.assign(new Error('x'), { code }))).toBe(false)
+  })
+
+  it('is false for what is no error', () => {
+    expect(isUnavailable('Connection terminated')).toBe(false)
+  })
+})

@@ -1,0 +1,375 @@
+/** What each of the database's constraints says when it refuses; its name is all that the two sides share. */
+import { MENSAGEM_INDICACAO, MENSAGEM_SUPERIOR } from '../../core/colaboradores.ts'
+import { MENSAGEM_SOMA } from '../../core/comissao.ts'
+import { MENSAGENS_VENDA } from '../../core/vendas.ts'
+
+export interface Refusal {
+  codigo: string
+  mensagem: string
+  campo?: string
+  /** Of a foreign key: what is said when the record that it points to was to be deleted. */
+  emUso?: string
+}
+
+const invalido = (campo: string | undefined, mensagem: string): Refusal => ({
+  codigo: 'DADOS_INVALIDOS',
+  mensagem,
+  campo,
+})
+const duplicado = (campo: string | undefined, mensagem: string): Refusal => ({
+  codigo: 'DUPLICADO',
+  mensagem,
+  campo,
+})
+const inexistente = (campo: string, mensagem: string, emUso?: string): Refusal => ({
+  codigo: 'REFERENCIA_INVALIDA',
+  mensagem,
+  campo,
+  emUso,
+})
+const regra = (codigo: string, mensagem: string, campo?: string): Refusal => ({ codigo, mensagem, campo })
+
+const EMAIL = invalido('email', 'Email inválido')
+const TELEFONE = invalido('telefone', 'Telefone deve conter 10 ou 11 dígitos')
+const NOME = invalido('nome', 'Nome é obrigatório')
+const CODIGO = invalido('codigo', 'Código é obrigatório')
+const ENDERECO = invalido('endereco', 'Endereço é obrigatório')
+const PREMIO = invalido('premio', 'Prêmio é obrigatório')
+const ESTADO = invalido('estado', 'Estado deve ter 2 letras')
+const CEP = invalido('cep', 'CEP deve conter 8 dígitos')
+const STATUS = invalido('status', 'Status inválido')
+const TIPO = invalido('tipo', 'Tipo inválido')
+const CARGO = invalido('cargo', 'Cargo inválido')
+const TAMANHOS = invalido(undefined, 'Um dos textos é longo demais.')
+const DATAS = invalido(undefined, 'Uma das datas é inválida.')
+const VALOR_PREMIO = invalido('valor_premio', 'Valor do prêmio não pode ser negativo')
+
+const LOJA = 'Loja não encontrada'
+const EMPREENDIMENTO = 'Empreendimento não encontrado'
+const COLABORADOR = 'Colaborador não encontrado'
+const CAMPANHA = 'Campanha não encontrada'
+const SORTEIO = 'Roleta não encontrada'
+
+const usamLoja = (quem: string) => `Não é possível excluir: há ${quem} desta loja. Inative-a em vez disso.`
+const usamEmpreendimento = (quem: string) =>
+  `Não é possível excluir: há ${quem} deste empreendimento. Inative-o em vez disso.`
+const usamColaborador = (quem: string) =>
+  `Não é possível excluir: há ${quem} deste colaborador. Inative-o em vez disso.`
+
+// The words for a sale that the database refused, whatever the field.
+const VENDA_REFERENCIA = 'Erro: Empreendimento, loja ou vendedor inválido.'
+const VENDA_INVALIDA = 'Erro: Dados inválidos. Verifique os valores informados.'
+const vendaInvalida = (campo?: string) => invalido(campo, VENDA_INVALIDA)
+
+const LOJAS = {
+  lojas_nome_preenchido: NOME,
+  lojas_codigo_preenchido: CODIGO,
+  lojas_codigo_unico: duplicado('codigo', 'Já existe uma loja com este código'),
+  lojas_endereco_preenchido: ENDERECO,
+  lojas_estado_duas_letras: ESTADO,
+  lojas_cep_digitos: CEP,
+  lojas_telefone_digitos: TELEFONE,
+  lojas_email_formato: EMAIL,
+  lojas_status_conhecido: STATUS,
+  lojas_tamanhos: TAMANHOS,
+  lojas_gerente_existe: inexistente(
+    'gerente_id',
+    'Gerente não encontrado',
+    'Não é possível excluir: este usuário é gerente de uma loja. Inative-o em vez disso.',
+  ),
+  lojas_gerente_administrador: regra(
+    'GERENTE_INAPTO',
+    'O gerente da loja deve ser um Administrador',
+    'gerente_id',
+  ),
+}
+
+const EMPREENDIMENTOS = {
+  empreendimentos_nome_preenchido: NOME,
+  empreendimentos_codigo_preenchido: CODIGO,
+  empreendimentos_codigo_unico: duplicado('codigo', 'Já existe um empreendimento com este código'),
+  empreendimentos_tipo_conhecido: TIPO,
+  empreendimentos_endereco_preenchido: ENDERECO,
+  empreendimentos_bairro_preenchido: invalido('bairro', 'Bairro é obrigatório'),
+  empreendimentos_cidade_preenchida: invalido('cidade', 'Cidade é obrigatória'),
+  empreendimentos_estado_duas_letras: ESTADO,
+  empreendimentos_cep_digitos: CEP,
+  empreendimentos_valor_minimo_positivo: invalido('valor_minimo', 'Valor mínimo não pode ser negativo'),
+  empreendimentos_valor_maximo_positivo: invalido('valor_maximo', 'Valor máximo não pode ser negativo'),
+  empreendimentos_valores_em_ordem: invalido('valor_maximo', 'Valor máximo não pode ser menor que o mínimo'),
+  empreendimentos_datas_em_ordem: invalido('data_entrega', 'A entrega não pode ser antes do lançamento'),
+  empreendimentos_datas_sensatas: DATAS,
+  empreendimentos_status_conhecido: STATUS,
+  empreendimentos_tamanhos: TAMANHOS,
+}
+
+const COLABORADORES = {
+  colaboradores_nome_preenchido: NOME,
+  colaboradores_cpf_unico: duplicado('cpf', 'CPF já cadastrado no sistema'),
+  colaboradores_cpf_digitos: invalido('cpf', 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'),
+  colaboradores_telefone_digitos: TELEFONE,
+  colaboradores_email_formato: EMAIL,
+  colaboradores_cargo_conhecido: CARGO,
+  colaboradores_status_conhecido: STATUS,
+  colaboradores_data_admissao_sensata: invalido('data_admissao', 'Data de contratação inválida'),
+  colaboradores_comissao_base_percentual: invalido(
+    'comissao_base',
+    'Comissão deve ser um número entre 0 e 100',
+  ),
+  colaboradores_tamanhos: TAMANHOS,
+  colaboradores_loja_existe: inexistente('loja_id', LOJA, usamLoja('colaboradores')),
+  colaboradores_superior_existe: inexistente(
+    'superior_id',
+    'Superior não encontrado',
+    'Não é possível excluir: este colaborador lidera outros. Inative-o em vez disso.',
+  ),
+  colaboradores_indicado_por_existe: inexistente(
+    'indicado_por',
+    'Quem indicou não foi encontrado',
+    'Não é possível excluir: este colaborador indicou outros. Inative-o em vez disso.',
+  ),
+  colaboradores_superior_acima: regra('SUPERIOR_INAPTO', MENSAGEM_SUPERIOR, 'superior_id'),
+  colaboradores_indicado_por_acima: regra('INDICACAO_INAPTA', MENSAGEM_INDICACAO, 'indicado_por'),
+  colaboradores_lidera_outros: regra(
+    'LIDERA_OUTROS',
+    'Este colaborador lidera outros: escolha antes quem os assume',
+    'cargo',
+  ),
+}
+
+const USUARIOS = {
+  usuarios_nome_preenchido: NOME,
+  usuarios_email_formato: EMAIL,
+  usuarios_email_unico: duplicado('email', 'Este email já está cadastrado no sistema'),
+  usuarios_user_id_unico: duplicado('user_id', 'Este acesso já pertence a outro usuário'),
+  usuarios_login_existe: inexistente('user_id', 'Acesso não encontrado'),
+  usuarios_cargo_conhecido: CARGO,
+  usuarios_status_conhecido: STATUS,
+  usuarios_tamanhos: TAMANHOS,
+  usuarios_loja_existe: inexistente('loja_id', LOJA, usamLoja('usuários')),
+  usuarios_colaborador_existe: inexistente(
+    'colaborador_id',
+    COLABORADOR,
+    'Não é possível excluir: um usuário está ligado a este colaborador. Inative-o em vez disso.',
+  ),
+  usuarios_ultimo_administrador: regra(
+    'ULTIMO_ADMINISTRADOR',
+    'O último Administrador ativo não pode ser excluído, inativado nem perder o cargo.',
+  ),
+}
+
+const VENDAS = {
+  vendas_numero_venda_unico: duplicado('numero_venda', 'Esta venda já foi cadastrada no sistema.'),
+  vendas_numero_venda_preenchido: invalido('numero_venda', MENSAGENS_VENDA.numero_venda),
+  vendas_cliente_nome_preenchido: invalido('cliente_nome', MENSAGENS_VENDA.cliente_nome),
+  vendas_unidade_preenchida: invalido('unidade', MENSAGENS_VENDA.unidade),
+  vendas_cliente_cpf_digitos: invalido('cliente_cpf', 'CPF deve conter 11 dígitos'),
+  vendas_cliente_telefone_digitos: invalido('cliente_telefone', TELEFONE.mensagem),
+  vendas_cliente_rg_formato: invalido('cliente_rg', 'RG incompleto'),
+  vendas_cliente_email_formato: invalido('cliente_email', EMAIL.mensagem),
+  vendas_cliente_renda_positiva: vendaInvalida('cliente_renda'),
+  vendas_valor_venda_positivo: vendaInvalida('valor_venda'),
+  vendas_valor_ato_positivo: vendaInvalida('valor_ato'),
+  vendas_valor_financiado_positivo: vendaInvalida('valor_financiado'),
+  vendas_status_conhecido: vendaInvalida('status'),
+  vendas_status_comissao_conhecido: vendaInvalida('status_comissao'),
+  vendas_forma_pagamento_conhecida: vendaInvalida('forma_pagamento'),
+  vendas_tipo_renda_conhecido: vendaInvalida('tipo_renda'),
+  vendas_base_calculo_conhecida: vendaInvalida('base_calculo_comissao'),
+  vendas_desembolsada_com_data: invalido('data_desembolso', MENSAGENS_VENDA.data_desembolso),
+  vendas_desembolsada_com_comissao: invalido('status_comissao', MENSAGENS_VENDA.status_comissao),
+  vendas_tipo_pendencia_conhecido: vendaInvalida('tipo_pendencia'),
+  vendas_tipo_pendencia_ok_sozinho: vendaInvalida('tipo_pendencia'),
+  vendas_outras_pendencias_descritas: invalido(
+    'descricao_outras_pendencias',
+    MENSAGENS_VENDA.descricao_outras_pendencias,
+  ),
+  vendas_datas_sensatas: vendaInvalida(),
+  vendas_tamanhos: TAMANHOS,
+  vendas_empreendimento_existe: inexistente(
+    'empreendimento_id',
+    VENDA_REFERENCIA,
+    usamEmpreendimento('vendas'),
+  ),
+  vendas_loja_existe: inexistente('loja_id', VENDA_REFERENCIA, usamLoja('vendas')),
+  vendas_colaborador_existe: inexistente('colaborador_id', VENDA_REFERENCIA, usamColaborador('vendas')),
+  vendas_vendedor_corretor_ativo: regra('VENDEDOR_INAPTO', MENSAGENS_VENDA.vendedor_inapto, 'colaborador_id'),
+  vendas_participantes_venda_existe: inexistente('venda_id', 'Venda não encontrada'),
+  vendas_participantes_colaborador_existe: inexistente(
+    'participantes',
+    VENDA_REFERENCIA,
+    usamColaborador('vendas'),
+  ),
+  vendas_participantes_colaborador_unico: duplicado('participantes', MENSAGENS_VENDA.participante_repetido),
+  vendas_participantes_corretor_ativo: regra(
+    'PARTICIPANTE_INAPTO',
+    MENSAGENS_VENDA.participante_inapto,
+    'participantes',
+  ),
+  vendas_participantes_ao_menos_um: regra(
+    'SEM_PARTICIPANTES',
+    MENSAGENS_VENDA.participantes,
+    'participantes',
+  ),
+  vendas_participantes_soma_percentual: regra('SOMA_EXCEDE_100', MENSAGEM_SOMA, 'participantes'),
+  vendas_participantes_percentual_faixa: invalido('participantes', MENSAGENS_VENDA.percentual_comissao),
+  vendas_participantes_valor_positivo: invalido('participantes', MENSAGENS_VENDA.valor_comissao),
+  vendas_participantes_modo_conhecido: vendaInvalida('participantes'),
+  vendas_participantes_status_comissao_conhecido: vendaInvalida('participantes'),
+  vendas_participantes_tipo_pagamento_conhecido: vendaInvalida('participantes'),
+  vendas_participantes_tamanhos: TAMANHOS,
+  vendas_participantes_venda_fixa: vendaInvalida('participantes'),
+}
+
+const CAMPANHAS = {
+  campanhas_nome_preenchido: NOME,
+  campanhas_tipo_conhecido: TIPO,
+  campanhas_status_conhecido: STATUS,
+  campanhas_datas_em_ordem: invalido('data_fim', 'A data de fim não pode ser antes da data de início'),
+  campanhas_datas_sensatas: DATAS,
+  campanhas_valor_desconto_positivo: invalido('valor_desconto', 'Desconto não pode ser negativo'),
+  campanhas_percentual_desconto_faixa: invalido(
+    'percentual_desconto',
+    'Desconto deve ser um número entre 0 e 100',
+  ),
+  campanhas_bonus_comissao_faixa: invalido('bonus_comissao', 'Bônus deve ser um número entre 0 e 100'),
+  campanhas_meta_vendas_positiva: invalido('meta_vendas', 'Meta de vendas não pode ser negativa'),
+  campanhas_tamanhos: TAMANHOS,
+  campanhas_lojas_campanha_existe: inexistente('campanha_id', CAMPANHA),
+  campanhas_lojas_loja_existe: inexistente('lojas', LOJA, usamLoja('campanhas')),
+  campanhas_lojas_uma_vez: duplicado('lojas', 'Cada loja pode ser escolhida uma única vez'),
+  campanhas_empreendimentos_campanha_existe: inexistente('campanha_id', CAMPANHA),
+  campanhas_empreendimentos_empreendimento_existe: inexistente(
+    'empreendimentos',
+    EMPREENDIMENTO,
+    usamEmpreendimento('campanhas'),
+  ),
+  campanhas_empreendimentos_uma_vez: duplicado(
+    'empreendimentos',
+    'Cada empreendimento pode ser escolhido uma única vez',
+  ),
+  campanhas_vendas_campanha_existe: inexistente(
+    'campanha_id',
+    CAMPANHA,
+    'Não é possível excluir: há vendas com esta campanha. Inative-a em vez disso.',
+  ),
+  campanhas_vendas_venda_existe: inexistente('venda_id', 'Venda não encontrada'),
+  campanhas_vendas_uma_vez: duplicado('campanha_id', 'Esta campanha já foi aplicada a esta venda'),
+  campanhas_vendas_desconto_positivo: invalido('desconto_aplicado', 'Desconto não pode ser negativo'),
+  campanhas_vendas_bonus_faixa: invalido('bonus_comissao_aplicado', 'Bônus deve ser um número entre 0 e 100'),
+  campanhas_vendas_tamanhos: TAMANHOS,
+}
+
+const FAIXAS_E_METAS = {
+  faixas_nome_preenchido: NOME,
+  faixas_nivel_positivo: invalido('nivel', 'Nível deve ser um número inteiro a partir de 1'),
+  faixas_cor_formato: invalido('cor', 'Cor inválida'),
+  faixas_vendas_minimas_positivas: invalido('vendas_minimas', 'Vendas mínimas não podem ser negativas'),
+  faixas_valor_minimo_positivo: invalido('valor_minimo', 'Valor mínimo não pode ser negativo'),
+  faixas_bonus_percentual_faixa: invalido('bonus_percentual', 'Bônus deve ser um número entre 0 e 100'),
+  faixas_status_conhecido: STATUS,
+  faixas_tamanhos: TAMANHOS,
+  colaboradores_faixas_colaborador_existe: inexistente('colaborador_id', COLABORADOR),
+  colaboradores_faixas_faixa_existe: inexistente(
+    'faixa_id',
+    'Faixa não encontrada',
+    'Não é possível excluir: esta faixa tem histórico. Inative-a em vez disso.',
+  ),
+  colaboradores_faixas_datas_em_ordem: invalido(
+    'data_fim',
+    'A data de fim não pode ser antes da data de início',
+  ),
+  colaboradores_faixas_datas_sensatas: DATAS,
+  colaboradores_faixas_ativa_sem_fim: invalido('data_fim', 'Uma faixa ativa não tem data de fim'),
+  colaboradores_faixas_sem_sobreposicao: duplicado(
+    'colaborador_id',
+    'Este colaborador já está nesta faixa nesse período',
+  ),
+  metas_nome_preenchido: NOME,
+  metas_status_conhecido: STATUS,
+  metas_datas_em_ordem: invalido('periodo_fim', 'O fim do período não pode ser antes do início'),
+  metas_datas_sensatas: DATAS,
+  metas_colaborador_ou_loja: invalido('colaborador_id', 'Escolha um colaborador ou uma loja'),
+  metas_valor_ou_vendas: invalido('valor_meta', 'Informe o valor ou o número de vendas da meta'),
+  metas_valor_meta_positivo: invalido('valor_meta', 'Valor da meta não pode ser negativo'),
+  metas_vendas_meta_positiva: invalido('vendas_meta', 'Número de vendas deve ser pelo menos 1'),
+  metas_tamanhos: TAMANHOS,
+  metas_colaborador_existe: inexistente('colaborador_id', COLABORADOR, usamColaborador('metas')),
+  metas_loja_existe: inexistente('loja_id', LOJA, usamLoja('metas')),
+}
+
+const ROLETA = {
+  sorteios_nome_preenchido: NOME,
+  sorteios_premio_preenchido: PREMIO,
+  sorteios_data_sensata: invalido('data_sorteio', 'Data do sorteio inválida'),
+  sorteios_hora_formato: invalido('hora', 'Hora inválida'),
+  sorteios_valor_premio_positivo: VALOR_PREMIO,
+  sorteios_algoritmo_conhecido: invalido('algoritmo_tipo', 'Algoritmo desconhecido'),
+  sorteios_status_conhecido: STATUS,
+  sorteios_realizado_com_vencedor: regra(
+    'SORTEIO_SEM_VENCEDOR',
+    'Um sorteio realizado tem vencedor e data, e só ele',
+  ),
+  sorteios_tamanhos: TAMANHOS,
+  sorteios_loja_existe: inexistente('loja_id', LOJA, usamLoja('roletas')),
+  sorteios_vencedor_existe: inexistente('vencedor_id', COLABORADOR, usamColaborador('sorteios')),
+  sorteios_situacao_final: regra('SITUACAO_FINAL', 'Este sorteio já foi realizado ou cancelado'),
+  sorteios_realizado_permanece: regra('EM_USO', 'Não é possível excluir: este sorteio já foi realizado.'),
+  sorteios_preparos_sorteio_existe: inexistente('sorteio_id', SORTEIO),
+  sorteios_preparos_criado_por_existe: inexistente('criado_por', 'Usuário não encontrado'),
+  sorteios_preparos_um_vigente: duplicado(undefined, 'Este sorteio já está preparado'),
+  sorteios_preparos_imutavel: regra('SITUACAO_FINAL', 'O que uma preparação publicou não pode mudar'),
+  sorteios_preparos_anulado_com_motivo: invalido('motivo_anulacao', 'Motivo é obrigatório'),
+  sorteios_preparos_tamanhos: TAMANHOS,
+  roleta_elegibilidade_colaborador_existe: inexistente('colaborador_id', COLABORADOR),
+  roleta_elegibilidade_colaborador_unico: duplicado('colaborador_id', 'Este colaborador já está na lista'),
+  roleta_elegibilidade_loja_existe: inexistente('loja_id', LOJA),
+  roleta_historico_um_vencedor: regra('SITUACAO_FINAL', 'Este sorteio já foi realizado ou cancelado'),
+  roleta_historico_sorteio_existe: inexistente(
+    'sorteio_id',
+    SORTEIO,
+    'Não é possível excluir: este sorteio já foi realizado.',
+  ),
+  roleta_historico_colaborador_existe: inexistente(
+    'colaborador_id',
+    COLABORADOR,
+    usamColaborador('sorteios'),
+  ),
+  roleta_historico_loja_existe: inexistente('loja_id', LOJA, usamLoja('sorteios')),
+  roleta_historico_permanece: regra('SITUACAO_FINAL', 'O histórico da roleta não pode ser alterado'),
+  premiacoes_premio_preenchido: PREMIO,
+  premiacoes_motivo_preenchido: invalido('motivo', 'Motivo é obrigatório'),
+  premiacoes_data_sensata: invalido('data_premiacao', 'Data da premiação inválida'),
+  premiacoes_valor_premio_positivo: VALOR_PREMIO,
+  premiacoes_status_conhecido: STATUS,
+  premiacoes_entregue_com_data: regra(
+    'ENTREGA_INCOMPLETA',
+    'Uma premiação entregue tem data e quem entregou, e só ela',
+  ),
+  premiacoes_tamanhos: TAMANHOS,
+  premiacoes_colaborador_existe: inexistente('colaborador_id', COLABORADOR, usamColaborador('premiações')),
+  premiacoes_sorteio_existe: inexistente(
+    'sorteio_id',
+    SORTEIO,
+    'Não é possível excluir: há premiações deste sorteio.',
+  ),
+  premiacoes_entregue_por_existe: inexistente('entregue_por', 'Usuário não encontrado'),
+  premiacoes_situacao_final: regra('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada'),
+}
+
+const RASCUNHOS = {
+  rascunhos_formulario_tamanho: invalido('formulario', 'Formulário desconhecido'),
+  rascunhos_conteudo_tamanho: invalido('conteudo', 'O rascunho é grande demais'),
+}
+
+export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
+  ...LOJAS,
+  ...EMPREENDIMENTOS,
+  ...COLABORADORES,
+  ...USUARIOS,
+  ...VENDAS,
+  ...CAMPANHAS,
+  ...FAIXAS_E_METAS,
+  ...ROLETA,
+  ...RASCUNHOS,
+}

@@ -1,0 +1,53 @@
+import { DatabaseError } from 'pg'
+import { Recusa } from '../../core/recusa.ts'
+import { CONSTRAINTS } from './constraints-table.ts'
+
+/** What was under way: on deletion, a foreign key says that others depend on the record, not that one is missing. */
+export type Operacao = 'salvar' | 'excluir'
+
+/**
+ * The refusal that a database error stands for: by the name of the constraint, else by its SQLSTATE; null when it is no
+ * refusal but a failure. Never reads the error's text, which follows the database's language.
+ */
+export function refusalOf(error: unknown, operacao: Operacao = 'salvar'): Recusa | null {
+  const refused = databaseErrorOf(error)
+  if (!refused?.code) return null
+  const known = refused.constraint === undefined ? undefined : CONSTRAINTS[refused.constraint]
+  if (known) {
+    if (operacao === 'excluir' && known.emUso) return new Recusa('EM_USO', known.emUso)
+    return new Recusa(known.codigo, known.mensagem, { campo: known.campo })
+  }
+  const fallback = FALLBACKS[refused.code]
+  if (!fallback) return null
+  return new Recusa(fallback.codigo, fallback.mensagem, { campo: refused.column })
+}
+
+function databaseErrorOf(error: unknown): DatabaseError | null {
+  if (error instanceof DatabaseError) return error
+  return error instanceof Error && error.cause ? databaseErrorOf(error.cause) : null
+}
+
+const FORMATO = {
+  codigo: 'DADOS_INVALIDOS',
+  mensagem: 'Erro: Formato de dados inválido. Verifique os campos numéricos.',
+}
+const INVALIDO = {
+  codigo: 'DADOS_INVALIDOS',
+  mensagem: 'Erro: Dados inválidos. Verifique os valores informados.',
+}
+
+/** By SQLSTATE, for what has no name of its own. */
+const FALLBACKS: Readonly<Record<string, { codigo: string; mensagem: string }>> = {
+  '23502': { codigo: 'DADOS_INVALIDOS', mensagem: 'Preencha todos os campos obrigatórios.' },
+  '23503': { codigo: 'REFERENCIA_INVALIDA', mensagem: 'Um dos registros escolhidos não existe mais.' },
+  '23505': { codigo: 'DUPLICADO', mensagem: 'Já existe um registro com esses dados.' },
+  '23P01': { codigo: 'DUPLICADO', mensagem: 'Já existe um registro nesse período.' },
+  '23514': INVALIDO,
+  '22001': FORMATO,
+  '22003': FORMATO,
+  '22007': FORMATO,
+  '22008': FORMATO,
+  '22021': INVALIDO,
+  '22P02': FORMATO,
+  '22P05': INVALIDO,
+}

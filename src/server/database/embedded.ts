@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from '../log.ts'
+import { findBinaries } from './embedded-binaries.ts'
+import { chooseIdentity } from './embedded-identity.ts'
+import { clusterFolder, initialise, OWNER, ownerPassword } from './embedded-initialise.ts'
+import { clearLeftovers, readPostmasterFile } from './embedded-leftovers.ts'
+import { launch, type Postmaster } from './embedded-postmaster.ts'
+
+/** A running embedded PostgreSQL. */
+export type Embedded = {
+  /** Address of its owner on the loopback; stays true when the database is started again. */
+  url: string
+  /** Ends it, waiting for what is under way at first; resolves when it is gone. */
+  stop(): Promise<void>
+}
+
+/** How an embedded PostgreSQL is started. */
+export type EmbeddedOptions = {
+  /** An existing folder, taken by `lockDataDir` when others may start on it too. */
+  dataDir: string
+  log: Logger
+  /** Told what is being done, in short lines for a person. */
+  say?: (line: string) => void
+  /** Gives up the start, leaving nothing running. */
+  signal?: AbortSignal
+  /** Folder of another PostgreSQL's programs (15 or newer) instead of the one that the dependencies bring. */
+  binDir?: string
+  /** Settings in addition, such as `{ fsync: 'off' }` for data that need not last. */
+  settings?: Record<string, string>
+}
+
+/**
+ * Starts the PostgreSQL of a data folder, making it at first, and keeps it running: should it end by itself,
+ * it is started again on the same port until `stop`.
+ * @throws {Error} with a sentence for the person who starts the server.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { dataDir, log, say = () => {}, signal, settings = {} } = options
+  const cluster = clusterFolder(dataDir)
+  const binaries = await findBinaries(options.binDir)
+  const identity = await chooseIdentity(cluster, [binaries.postgres, dataDir])
+  if (existsSync(cluster)) await clearLeftovers(cluster, log)
+  else {
+    say(`Criando o banco de dados em ${cluster}…`)
+    await initialise({ dataDir, binaries, identity, log, durable: settings.fsync !== 'off', signal })
+  }
+  const password = await ownerPassword(dataDir)
+  say('Iniciando o banco de dados…')
+  const port = await freePort()
+  const start = (until?: AbortSignal) =>
+    launch({ cluster, binaries, identity, port, settings, log, say, signal: until })
+  const startAgain = async (until: AbortSignal) => {
+    await clearLeftovers(cluster, log)
+    return await start(until)
+  }
+  return { url: urlOf(password, port), stop: keepRunning(await start(signal), startAgain, log) }
+}
+
+/**
+ * The owner's address of the data folder's database while a server runs on it, else null.
+ * For commands beside a running server.
+ */
+export async function runningEmbedded(dataDir: string): Promise<string | null> {
+  const file = await readPostmasterFile(clusterFolder(dataDir))
+  return file?.ready ? urlOf(await ownerPassword(dataDir), file.port) : null
+}
+
+function urlOf(password: string, port: number): string {
+  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`
+}
+
+/** Watches over the postmaster; returns what ends it for good. */
+function keepRunning(
+  first: Postmaster,
+  startAgain: (until: AbortSignal) => Promise<Postmaster>,
+  log: Logger,
+): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let current = first
+
+  async function watch(): Promise<void> {
+    for (;;) {
+      await current.ended
+      if (signal.aborted) return
+      log.error('the database ended by itself; starting it again')
+      const next = await retry()
+      if (!next) return
+      current = next
+      if (signal.aborted) return await next.stop()
+      log.info('the database runs again')
+    }
+  }
+
+  async function retry(): Promise<Postmaster | null> {
+    for (let delay = 100; ; delay = Math.min(delay * 2, 2000)) {
+      // Waiting first keeps a database that ends right after its start from being started without a pause.
+      await wait(delay, undefined, { signal }).catch(() => {})
+      if (signal.aborted) return null
+      try {
+        return await startAgain(signal)
+      } catch (error) {
+        if (!signal.aborted) log.error({ err: error }, 'the database could not be started again')
+      }
+    }
+  }
+
+  const watching = watch()
+  return async () => {
+    stopping.abort()
+    await current.stop()
+    await watching
+  }
+}
+
+/**
+ * A port of the loopback that nothing listens on, below those that systems give to outgoing connections:
+ * while the database is away, nobody's connection, not even our own attempts, can take its port.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 15_000 + Math.floor(Math.random() * 15_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}

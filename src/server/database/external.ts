@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/**
+ * Waits until an external database answers, saying so once; at most `patienceMs`.
+ * @throws {Error} with a sentence when it stays away or refuses us; the signal's reason when aborted.
+ */
+export async function waitForExternal(options: {
+  url: string
+  say: (line: string) => void
+  signal: AbortSignal
+  patienceMs?: number
+}): Promise<void> {
+  const { url, say, signal, patienceMs = 30_000 } = options
+  const { hostname, pathname } = new URL(url)
+  const where = `o banco de dados ${decodeURIComponent(pathname.slice(1))} em ${hostname}`
+  const deadline = performance.now() + patienceMs
+  for (let told = false; ; told = true) {
+    const problem = await connectOnce(url)
+    if (problem === null) return
+    signal.throwIfAborted()
+    if (isRefusal(problem))
+      throw new Error(`Não foi possível entrar n${where} (DATABASE_URL): ${problem.message}`)
+    if (performance.now() > deadline)
+      throw new Error(`Não foi possível alcançar ${where} (DATABASE_URL): ${reasonOf(problem)}`)
+    if (!told) say(`Aguardando ${where}…`)
+    await wait(500, undefined, { signal }).catch(() => signal.throwIfAborted())
+  }
+}
+
+async function connectOnce(url: string): Promise<Error | null> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  // Without a listener, a connection that breaks later would end the process.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** Whether the server answered, and with a no that waiting does not change. */
+function isRefusal(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  // Wrong user or password; unknown database. Starting up (57P03) and full (53300) pass by themselves.
+  return code.startsWith('28') || code === '3D000'
+}
+
+/** What several attempts at once say one by one, such as IPv4's and IPv6's. */
+function reasonOf(error: Error): string {
+  return error instanceof AggregateError
+    ? error.errors.map((one: Error) => one.message).join(', ')
+    : error.message
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { Client } from 'pg'
+import type { Logger } from '../log.ts'
+
+/** A database that cannot be used as it is; `message` is a sentence for the person who starts the server. */
+export class PrepareError extends Error {
+  override name = 'PrepareError'
+}
+
+/**
+ * Brings the schema up to date; nothing else migrates meanwhile, because the caller holds the advisory lock. Each
+ * migration is one transaction and is recorded with its checksum in `plantao.migracoes`.
+ * @returns names of the migrations that were applied now.
+ * @throws {PrepareError} when a recorded migration was edited since, or one fails.
+ */
+export async function migrate(owner: Client, log: Logger): Promise<string[]> {
+  await owner.query(`
+    create schema if not exists plantao;
+    create table if not exists plantao.migracoes (
+      nome text primary key, checksum text not null, aplicada_em timestamptz not null default now())`)
+  const recorded = await owner.query<{ nome: string; checksum: string }>(
+    'select nome, checksum from plantao.migracoes order by nome',
+  )
+  const done = new Map(recorded.rows.map((row) => [row.nome, row.checksum]))
+  const known = await readMigrations()
+
+  const unknown = [...done.keys()].filter((nome) => !known.some((migration) => migration.nome === nome))
+  if (unknown.length > 0)
+    log.warn({ migracoes: unknown }, 'o banco de dados já foi migrado por uma versão mais nova')
+
+  const applied: string[] = []
+  for (const migration of known) {
+    const checksum = done.get(migration.nome)
+    if (checksum === undefined) {
+      await apply(owner, migration)
+      applied.push(migration.nome)
+      log.info({ migracao: migration.nome }, 'migração aplicada')
+    } else if (checksum !== migration.checksum) {
+      throw new PrepareError(
+        `A migração ${migration.nome} foi alterada depois de aplicada. Use a versão do Plantão que criou este banco de dados, ou uma mais nova.`,
+      )
+    }
+  }
+  return applied
+}
+
+interface Migration {
+  nome: string
+  sql: string
+  checksum: string
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const folder = new URL('./migrations/', import.meta.url)
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const sql = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n')
+      return {
+        nome: file.slice(0, -'.sql'.length),
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      }
+    }),
+  )
+}
+
+async function apply(owner: Client, { nome, sql, checksum }: Migration): Promise<void> {
+  try {
+    await owner.query('begin')
+    // Hosted databases keep extensions in a schema of their own, where their operator classes must be found.
+    await owner.query(`
+      select set_config('search_path', concat_ws(',', 'public', string_agg(distinct quote_ident(nspname), ',')), true)
+        from pg_extension e join pg_namespace n on n.oid = e.extnamespace
+       where e.extname in ('unaccent', 'pg_trgm', 'btree_gist') and nspname <> 'public'`)
+    await owner.query(sql)
+    await owner.query('insert into plantao.migracoes (nome, checksum) values ($1, $2)', [nome, checksum])
+    await owner.query('commit')
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error)
+    throw new PrepareError(`A migração ${nome} do banco de dados falhou: ${cause}`, { cause: error })
+  }
+}

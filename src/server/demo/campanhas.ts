@@ -1,0 +1,202 @@
+import { addDays, addMonths, monthOf } from '../../core/datas.ts'
+import type { EmpreendimentoDemo } from './empreendimentos.ts'
+import type { LojaDemo } from './lojas.ts'
+import type { Making, Row } from './rows.ts'
+import type { VendaDemo } from './vendas.ts'
+
+export interface CampanhasDemo {
+  campanhas: Row<'campanhas'>[]
+  campanhas_lojas: Row<'campanhas_lojas'>[]
+  campanhas_empreendimentos: Row<'campanhas_empreendimentos'>[]
+  campanhas_vendas: Row<'campanhas_vendas'>[]
+}
+
+/** Campaigns of every type, past and running, applied to sales of their period, stores and developments. */
+export function makeCampanhas(
+  making: Making,
+  lojas: readonly LojaDemo[],
+  empreendimentos: readonly EmpreendimentoDemo[],
+  vendas: readonly VendaDemo[],
+): CampanhasDemo {
+  const all: CampanhasDemo = {
+    campanhas: [],
+    campanhas_lojas: [],
+    campanhas_empreendimentos: [],
+    campanhas_vendas: [],
+  }
+  for (const ficha of CAMPANHAS) {
+    const campanha = makeCampanha(making, ficha)
+    const dela = lojas.filter(({ row }) => ficha.lojas?.includes(row.codigo)).map(({ row }) => row.id)
+    const nela = empreendimentos
+      .filter(({ row }) => ficha.empreendimentos?.includes(row.codigo))
+      .map(({ row }) => row.id)
+    const link = { campanha_id: campanha.id, created_at: campanha.created_at }
+    const id = () => making.random.uuid()
+    all.campanhas.push(campanha)
+    all.campanhas_lojas.push(...dela.map((loja_id) => ({ id: id(), loja_id, ...link })))
+    all.campanhas_empreendimentos.push(
+      ...nela.map((empreendimento_id) => ({ id: id(), empreendimento_id, ...link })),
+    )
+    const [from, to] = ficha.vendas
+    const aplicaveis = vendas.filter(
+      ({ row, share }) =>
+        share >= from &&
+        share <= to &&
+        row.status !== 'Desistência' &&
+        (dela.length === 0 || dela.includes(row.loja_id)) &&
+        (nela.length === 0 || nela.includes(row.empreendimento_id)) &&
+        making.random.chance(ficha.adesao),
+    )
+    all.campanhas_vendas.push(...aplicaveis.map(({ row }) => apply(making, campanha, row)))
+  }
+  return all
+}
+
+function makeCampanha({ random, calendar }: Making, ficha: Ficha): Row<'campanhas'> {
+  const { vendas, status = 'Ativa' } = ficha
+  // Whole months around the sales that it may apply to; a running one goes on for some weeks.
+  const data_inicio = monthOf(calendar.dateAt(vendas[0])).inicio
+  const data_fim =
+    vendas[1] === 1
+      ? addDays(calendar.today, random.int(20, 45))
+      : addDays(monthOf(calendar.dateAt(vendas[1])).fimExclusivo, -1)
+  return {
+    id: random.uuid(),
+    nome: ficha.nome,
+    tipo: ficha.tipo,
+    data_inicio,
+    data_fim,
+    valor_desconto: ficha.valor_desconto ?? null,
+    percentual_desconto: ficha.percentual_desconto ?? null,
+    bonus_comissao: ficha.bonus_comissao ?? null,
+    meta_vendas: ficha.meta_vendas ?? null,
+    premio: ficha.premio ?? null,
+    descricao: ficha.descricao,
+    observacoes: ficha.observacoes ?? null,
+    status,
+    created_at: calendar.instantOn(addMonths(data_inicio, -1), random.int(560, 1000)),
+  }
+}
+
+/** What the form proposes: the campaign's discount, or its percentage of the sale, and its bonus. */
+function apply(
+  { random }: Making,
+  campanha: Row<'campanhas'>,
+  venda: Row<'vendas'>,
+): Row<'campanhas_vendas'> {
+  const percentual = campanha.percentual_desconto ?? 0
+  return {
+    id: random.uuid(),
+    campanha_id: campanha.id,
+    venda_id: venda.id,
+    desconto_aplicado: campanha.valor_desconto ?? Math.round(venda.valor_venda * percentual) / 100,
+    bonus_comissao_aplicado: campanha.bonus_comissao ?? 0,
+    observacoes: random.chance(0.2) ? 'Conferido com a incorporadora.' : null,
+    data_aplicacao: venda.created_at ?? campanha.created_at,
+    created_at: venda.created_at,
+  }
+}
+
+type Ficha = Pick<Row<'campanhas'>, 'nome' | 'tipo'> &
+  Partial<
+    Pick<
+      Row<'campanhas'>,
+      | 'valor_desconto'
+      | 'percentual_desconto'
+      | 'bonus_comissao'
+      | 'meta_vendas'
+      | 'premio'
+      | 'observacoes'
+      | 'status'
+    >
+  > & {
+    descricao: string
+    /** Codes; without any it is for all. */
+    lojas?: readonly string[]
+    empreendimentos?: readonly string[]
+    /** Shares of the sales (0 to 1) that its period covers. */
+    vendas: readonly [number, number]
+    /** How likely it is applied where it may be. */
+    adesao: number
+  }
+
+const CAMPANHAS: readonly Ficha[] = [
+  {
+    nome: 'Feirão da Casa Própria',
+    tipo: 'Desconto Percentual',
+    percentual_desconto: 3,
+    descricao: 'Desconto à vista na tabela para unidades econômicas.',
+    lojas: ['AR', 'SC', 'BA'],
+    empreendimentos: ['JAC', 'EDA', 'BTM'],
+    vendas: [0.12, 0.3],
+    adesao: 0.45,
+    status: 'Inativa',
+  },
+  {
+    nome: 'Últimas Unidades Bulevar',
+    tipo: 'Desconto Valor',
+    valor_desconto: 12000,
+    descricao: 'Desconto fixo nas últimas unidades da Torre Studio.',
+    empreendimentos: ['BTM'],
+    vendas: [0.4, 0.6],
+    adesao: 0.5,
+    observacoes: 'Encerrada com o estoque.',
+    status: 'Inativa',
+  },
+  {
+    nome: 'Lançamento Casas do Cerrado',
+    tipo: 'Desconto Valor',
+    valor_desconto: 8500,
+    descricao: 'Condição de lançamento: desconto no ato e documentação grátis.',
+    lojas: ['UB'],
+    empreendimentos: ['CDC'],
+    vendas: [0.5, 0.75],
+    adesao: 0.6,
+    status: 'Inativa',
+  },
+  {
+    nome: 'Taquaral em Dobro',
+    tipo: 'Desconto Percentual',
+    percentual_desconto: 1.5,
+    descricao: 'Desconto para quem assina em até dez dias da visita.',
+    lojas: ['CP'],
+    empreendimentos: ['RTQ', 'VCB'],
+    vendas: [0.78, 1],
+    adesao: 0.4,
+  },
+  {
+    nome: 'Bônus Botânico',
+    tipo: 'Bônus Comissão',
+    bonus_comissao: 0.5,
+    descricao: 'Meio por cento a mais para a equipe em cada unidade do Botânico Tower.',
+    empreendimentos: ['BOT'],
+    vendas: [0.7, 1],
+    adesao: 0.7,
+  },
+  {
+    nome: 'Arrancada de Fim de Semana',
+    tipo: 'Bônus Comissão',
+    bonus_comissao: 0.25,
+    descricao: 'Para vendas fechadas no plantão de sábado ou domingo.',
+    vendas: [0.86, 1],
+    adesao: 0.15,
+  },
+  {
+    nome: 'Equipe na Meta',
+    tipo: 'Meta de Vendas',
+    meta_vendas: 60,
+    premio: 'Jantar da equipe na churrascaria',
+    descricao: 'Loja que fechar 60 vendas no período leva a equipe para jantar.',
+    vendas: [0.8, 1],
+    adesao: 0.2,
+  },
+  {
+    nome: 'Corretor Destaque',
+    tipo: 'Premiação',
+    premio: 'Final de semana em Campos do Jordão com acompanhante',
+    descricao: 'Para o maior valor vendido em contratos assinados.',
+    vendas: [0.75, 1],
+    adesao: 0.12,
+    observacoes: 'Só contam vendas sem pendência na data da apuração.',
+  },
+]

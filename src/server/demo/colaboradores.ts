@@ -1,0 +1,114 @@
+import type { Cargo } from '../../core/colaboradores.ts'
+import { addDays, addMonths } from '../../core/datas.ts'
+import type { LojaDemo } from './lojas.ts'
+import { DOMINIO } from './lojas.ts'
+import { emailDe } from './pessoas.ts'
+import { at } from './random.ts'
+import type { Making, Row } from './rows.ts'
+
+/** Someone of the demo's team, as they are today. */
+export interface ColaboradorDemo {
+  row: Row<'colaboradores'>
+  /** Whether they sell, or did before they were promoted; the others lead. */
+  vende: boolean
+  /** How much they sell. */
+  peso: number
+  /** The share of the sales (0 to 1) after which they take part in no more: they left, or were promoted. */
+  ate: number
+}
+
+/**
+ * Sixty people: 3 Diretores, 9 Gerentes (the last one promoted from Corretor) and 48 Corretores; seven of them are gone.
+ * Superiors come before those whom they lead.
+ */
+export function makeColaboradores(making: Making, lojas: readonly LojaDemo[]): ColaboradorDemo[] {
+  const { random } = making
+  const matriz = at(lojas, 0)
+  const diretores = [0, 1, 2].map((i) =>
+    person(making, { cargo: 'Diretor', loja: i === 0 ? matriz : null, superior: null, admissao: 96 - i * 9 }),
+  )
+  const diretorDe = (loja: LojaDemo) => at(diretores, DIRETOR_DA_LOJA[loja.row.codigo] ?? 0)
+
+  const gerentes = lojas.flatMap((loja) =>
+    Array.from({ length: GERENTES[loja.row.codigo] ?? 0 }, () =>
+      person(making, { cargo: 'Gerente', loja, superior: diretorDe(loja), admissao: random.int(30, 80) }),
+    ),
+  )
+  const fechada = at(lojas, 5)
+  for (const gerente of gerentes.filter(({ row }) => row.loja_id === fechada.row.id)) leave(gerente, 0.45)
+  const promovido = person(making, {
+    cargo: 'Gerente',
+    loja: at(lojas, 1),
+    superior: diretorDe(at(lojas, 1)),
+    admissao: 34,
+  })
+  promovido.vende = true
+  promovido.ate = PROMOCAO
+
+  const corretores = lojas.flatMap((loja) => {
+    const lideres = gerentes.filter(({ row }) => row.loja_id === loja.row.id && row.status === 'Ativo')
+    return Array.from({ length: CORRETORES[loja.row.codigo] ?? 0 }, (_, i) => {
+      const superior =
+        lideres.length === 0 || random.chance(0.06) ? diretorDe(loja) : at(lideres, i % lideres.length)
+      const corretor = person(making, {
+        cargo: 'Corretor',
+        loja,
+        superior,
+        admissao: random.int(24, 70),
+        indicado: random.chance(0.4) ? random.pick([...diretores, ...gerentes]) : undefined,
+      })
+      if (loja === fechada) leave(corretor, loja.ate)
+      return corretor
+    })
+  })
+  for (const i of [4, 17, 28, 39]) leave(at(corretores, i), random.int(30, 80) / 100)
+  return [...diretores, ...gerentes, promovido, ...corretores]
+}
+
+/** Until this share of the sales the promoted one sells as a Corretor. */
+const PROMOCAO = 0.55
+const DIRETOR_DA_LOJA: Readonly<Record<string, number>> = { AR: 0, SC: 0, BA: 0, RP: 1, UB: 1, CP: 2 }
+const GERENTES: Readonly<Record<string, number>> = { AR: 2, RP: 1, CP: 2, SC: 1, UB: 1, BA: 1 }
+const CORRETORES: Readonly<Record<string, number>> = { AR: 13, RP: 12, CP: 11, SC: 6, UB: 4, BA: 2 }
+
+interface Cadastro {
+  cargo: Cargo
+  loja: LojaDemo | null
+  superior: ColaboradorDemo | null
+  /** Months ago. */
+  admissao: number
+  indicado?: ColaboradorDemo
+}
+
+function person({ random, pessoas, calendar }: Making, cadastro: Cadastro): ColaboradorDemo {
+  const nome = pessoas.nome()
+  const data_admissao = addDays(addMonths(calendar.today, -cadastro.admissao), random.int(-12, 12))
+  return {
+    vende: cadastro.cargo === 'Corretor',
+    ate: 1,
+    // A few sell much, most sell some.
+    peso: cadastro.cargo === 'Corretor' ? 0.5 + 4 * random.next() ** 3 : 1.2,
+    row: {
+      id: random.uuid(),
+      nome,
+      cpf: pessoas.cpf(),
+      telefone: pessoas.telefone(cadastro.loja?.ddd ?? '16'),
+      email: cadastro.cargo !== 'Corretor' || random.chance(0.93) ? emailDe(nome, DOMINIO) : null,
+      cargo: cadastro.cargo,
+      status: 'Ativo',
+      data_admissao,
+      loja_id: cadastro.loja?.row.id ?? null,
+      superior_id: cadastro.superior?.row.id ?? null,
+      indicado_por: cadastro.indicado?.row.id ?? null,
+      comissao_base: COMISSAO_BASE[cadastro.cargo] + (random.chance(0.25) ? 0.25 : 0),
+      created_at: calendar.instantOn(data_admissao, random.int(540, 1020)),
+    },
+  }
+}
+
+function leave(colaborador: ColaboradorDemo, ate: number): void {
+  colaborador.ate = ate
+  colaborador.row.status = 'Inativo'
+}
+
+const COMISSAO_BASE: Record<Cargo, number> = { Diretor: 0.5, Gerente: 0.8, Corretor: 2 }

@@ -1,0 +1,53 @@
+import { today } from '../../core/datas.ts'
+import { createCalendar } from './calendar.ts'
+import { type CampanhasDemo, makeCampanhas } from './campanhas.ts'
+import { type ColaboradorDemo, makeColaboradores } from './colaboradores.ts'
+import { makeEmpreendimentos } from './empreendimentos.ts'
+import { type FaixasDemo, makeFaixas } from './faixas.ts'
+import { makeLojas } from './lojas.ts'
+import { makeMetas } from './metas.ts'
+import { createPessoas } from './pessoas.ts'
+import { createRandom } from './random.ts'
+import { makeRoleta, type RoletaDemo } from './roleta.ts'
+import type { Making, Row } from './rows.ts'
+import { makeUsuarios, type UsuarioDemo } from './usuarios.ts'
+import { makeVendas, type VendaDemo } from './vendas.ts'
+
+/** Everything that the demo's brokerage has, as it stands today. */
+export interface Imobiliaria extends CampanhasDemo, FaixasDemo, RoletaDemo {
+  lojas: Row<'lojas'>[]
+  empreendimentos: Row<'empreendimentos'>[]
+  colaboradores: ColaboradorDemo[]
+  usuarios: UsuarioDemo[]
+  vendas: VendaDemo[]
+  metas: Row<'metas'>[]
+}
+
+/** The demo's brokerage at this instant: always the same but for its dates, which lead up to today in São Paulo. */
+export function makeImobiliaria(now: Date): Imobiliaria {
+  const random = createRandom(SEED)
+  const making: Making = {
+    random,
+    pessoas: createPessoas(random),
+    calendar: createCalendar(today(now), now),
+  }
+  const lojas = makeLojas(making)
+  const empreendimentos = makeEmpreendimentos(making)
+  const colaboradores = makeColaboradores(making, lojas)
+  const usuarios = makeUsuarios(making, lojas, colaboradores)
+  const vendas = makeVendas(making, VENDAS, lojas, empreendimentos, colaboradores)
+  return {
+    lojas: lojas.map(({ row }) => row),
+    empreendimentos: empreendimentos.map(({ row }) => row),
+    colaboradores,
+    usuarios,
+    vendas,
+    ...makeCampanhas(making, lojas, empreendimentos, vendas),
+    ...makeFaixas(making, colaboradores),
+    metas: makeMetas(making, lojas, colaboradores, vendas),
+    ...makeRoleta(making, lojas, colaboradores, usuarios),
+  }
+}
+
+const SEED = 20_240_229
+const VENDAS = 900

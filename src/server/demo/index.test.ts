@@ -1,0 +1,262 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BASES } from '../../core/comissao.ts'
+import { today } from '../../core/datas.ts'
+import { isCpfValid } from '../../core/documentos.ts'
+import { TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
+import {
+  FORMAS_PAGAMENTO_EDICAO,
+  STATUS_COMISSAO,
+  STATUS_VENDA,
+  TIPOS_PAGAMENTO_COMISSAO,
+  TIPOS_PENDENCIA,
+  TIPOS_RENDA,
+} from '../../core/vendas.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { describeLogins, type MakeLogin, seedDemo } from './index.ts'
+
+const NOW = new Date('2026-11-20T18:40:00Z')
+/** A moment of a day that has hardly begun, in a year that has a 29 February 18 months earlier. */
+const EARLY = new Date('2029-08-29T03:02:00Z')
+
+// A login without a password: what a password is hashed with is tested where people sign in.
+const makeLogin: MakeLogin = async (trx, { nome, email }) => {
+  const row = { id: email, name: nome, email, emailVerified: true }
+  await trx
+    .insertInto('auth.user')
+    .values({
+      image: null,
+      twoFactorEnabled: null,
+      role: null,
+      banned: null,
+      banReason: null,
+      banExpires: null,
+      ...row,
+    })
+    .execute()
+  return email
+}
+
+let first: TestDatabase
+let again: TestDatabase
+let early: TestDatabase
+
+beforeAll(async () => {
+  ;[first, again, early] = await Promise.all([testDatabase(), testDatabase(), testDatabase()])
+  await Promise.all([
+    seedDemo({ db: first.db, now: () => NOW, makeLogin }),
+    seedDemo({ db: again.db, now: () => NOW, makeLogin }),
+    seedDemo({ db: early.db, now: () => EARLY, makeLogin }),
+  ])
+}, 60_000)
+afterAll(() => Promise.all([first, again, early].map((database) => database.close())))
+
+const count = async (query: string): Promise<number> => {
+  const { rows } = await first.pool.query<{ n: number }>(`select count(*) as n from ${query}`)
+  return rows[0]?.n ?? Number.NaN
+}
+
+const valuesOf = async (expression: string, from: string): Promise<unknown[]> => {
+  const { rows } = await first.pool.query<{ v: unknown }>(
+    `select distinct ${expression} as v from ${from} where ${expression} is not null`,
+  )
+  return rows.map(({ v }) => v).sort()
+}
+
+describe('what a database gets that was empty', () => {
+  test.each([
+    ['lojas', 6],
+    ['empreendimentos', 14],
+    ['colaboradores', 60],
+    ["colaboradores where cargo = 'Diretor'", 3],
+    ["colaboradores where cargo = 'Gerente'", 9],
+    ["colaboradores where cargo = 'Corretor'", 48],
+    ["colaboradores where status = 'Inativo'", 7],
+    ['vendas', 900],
+    ["usuarios where cargo = 'Administrador'", 2],
+    ["usuarios where cargo = 'Staff'", 6],
+    ["usuarios where status = 'Inativo'", 1],
+    ["usuarios where status = 'Ativo' and user_id is null", 1],
+  ])('%s: %i', async (query, expected) => {
+    expect(await count(query)).toBe(expected)
+  })
+
+  test.each<[string, string, readonly string[]]>([
+    ['status', 'vendas', STATUS_VENDA],
+    ['status_comissao', 'vendas', STATUS_COMISSAO],
+    ['unnest(tipo_pendencia)', 'vendas', TIPOS_PENDENCIA],
+    ['forma_pagamento', 'vendas', FORMAS_PAGAMENTO_EDICAO],
+    ['tipo_renda', 'vendas', TIPOS_RENDA],
+    ['base_calculo_comissao', 'vendas', BASES],
+    ['status_comissao', 'vendas_participantes', STATUS_COMISSAO],
+    ['tipo_pagamento_comissao', 'vendas_participantes', TIPOS_PAGAMENTO_COMISSAO],
+    ['modo', 'vendas_participantes', ['percentual', 'valor']],
+    ['tipo', 'empreendimentos', TIPOS_EMPREENDIMENTO],
+    ['status', 'lojas', ['Ativo', 'Inativo']],
+    ['status', 'empreendimentos', ['Ativo', 'Inativo']],
+    [
+      'tipo',
+      'campanhas',
+      ['Desconto Percentual', 'Desconto Valor', 'Bônus Comissão', 'Meta de Vendas', 'Premiação'],
+    ],
+    ['status', 'campanhas', ['Ativa', 'Inativa']],
+    ['status', 'faixas', ['Ativo', 'Inativo']],
+    ['ativa::text', 'colaboradores_faixas', ['false', 'true']],
+    ['status', 'metas', ['Ativa', 'Cancelada', 'Concluída']],
+    ['status', 'sorteios', ['Agendado', 'Realizado', 'Cancelado']],
+    ['ativo::text', 'roleta_elegibilidade', ['false', 'true']],
+    ['status', 'premiacoes', ['Pendente', 'Entregue', 'Cancelada']],
+  ])('every %s of %s occurs', async (expression, table, expected) => {
+    const from = expression.startsWith('unnest') ? `(select ${expression} as v from ${table}) t` : table
+    const column = expression.startsWith('unnest') ? 'v' : expression
+    expect(await valuesOf(column, from)).toEqual([...expected].sort())
+  })
+
+  test('one to four participants a sale', async () => {
+    const sizes = 'select count(*) as quantos from vendas_participantes group by venda_id'
+    expect(await valuesOf('quantos', `(${sizes}) t`)).toEqual([1, 2, 3, 4])
+  })
+
+  test('paid commissions of a Desistência wait to be paid back, the others are cancelled', async () => {
+    const given = "vendas_participantes p join vendas v on v.id = p.venda_id where v.status = 'Desistência'"
+    expect(await count(`${given} and p.estorno_pendente`)).toBeGreaterThan(0)
+    expect(await count(`${given} and p.cancelado_por_desistencia`)).toBeGreaterThan(0)
+    expect(await count(`${given} and p.status_comissao = 'Pendente'`)).toBe(0)
+    expect(await count(`vendas where (status = 'Desistência') <> (motivo_rejeicao is not null)`)).toBe(0)
+  })
+
+  test('documents pass the checks that a person meets', async () => {
+    const cpfs = await valuesOf(
+      'cpf',
+      '(select cpf from colaboradores union all select cliente_cpf from vendas) t',
+    )
+    expect(cpfs).toHaveLength(960)
+    expect(cpfs.filter((cpf) => !isCpfValid(String(cpf)))).toEqual([])
+  })
+
+  test('a unit is sold once at a time', async () => {
+    const live = "from vendas where status <> 'Desistência' group by empreendimento_id, torre, unidade"
+    expect(await count(`(select 1 ${live} having count(*) > 1) t`)).toBe(0)
+  })
+
+  test('prices stand in the range of their development, and nothing is sold before its launch', async () => {
+    const sold = 'vendas v join empreendimentos e on e.id = v.empreendimento_id'
+    expect(await count(`${sold} where v.valor_venda not between e.valor_minimo and e.valor_maximo`)).toBe(0)
+    expect(await count(`${sold} where v.data_venda < e.data_lancamento`)).toBe(0)
+  })
+
+  test('a campaign is applied only where it may be', async () => {
+    expect(await count('campanhas_vendas')).toBeGreaterThan(50)
+    const applied = `campanhas_vendas a join campanhas c on c.id = a.campanha_id join vendas v on v.id = a.venda_id`
+    expect(await count(`${applied} where v.data_venda not between c.data_inicio and c.data_fim`)).toBe(0)
+    expect(
+      await count(`${applied} where exists (select from campanhas_lojas l where l.campanha_id = c.id)
+        and not exists (select from campanhas_lojas l where l.campanha_id = c.id and l.loja_id = v.loja_id)`),
+    ).toBe(0)
+  })
+
+  test('a goal that is Concluída was reached', async () => {
+    const signed = `select count(*) as vendas, coalesce(sum(v.valor_venda), 0) as valor from vendas v
+      where v.status in ('Assinada', 'Pago', 'Desembolsada') and v.data_venda between m.periodo_inicio and m.periodo_fim
+        and (v.loja_id = m.loja_id or exists (
+          select from vendas_participantes p where p.venda_id = v.id and p.colaborador_id = m.colaborador_id))`
+    const missed = `metas m, lateral (${signed}) s where m.status = 'Concluída'
+      and (s.vendas < m.vendas_meta or s.valor < m.valor_meta)`
+    expect(await count(missed)).toBe(0)
+  })
+
+  test('a sale was registered on its day, by somebody of the office', async () => {
+    expect(
+      await count(`vendas where (created_at at time zone 'America/Sao_Paulo')::date <> data_venda`),
+    ).toBe(0)
+    expect(await count(`auditoria where tabela = 'vendas' and usuario_nome is null`)).toBe(0)
+    expect(await count(`auditoria where tabela = 'vendas' and operacao = 'UPDATE'`)).toBeGreaterThan(10)
+  })
+})
+
+test.each([
+  ['in the afternoon', () => first, NOW],
+  ['right after midnight', () => early, EARLY],
+])('%s nothing is dated later than now', async (_, database, now) => {
+  const { rows } = await database().pool.query<{ tabela: string; ultimo: string }>(
+    TABLES.map((table) => `select '${table}' as tabela, max(created_at) as ultimo from ${table}`).join(
+      ' union all ',
+    ),
+  )
+  expect(rows.filter(({ ultimo }) => new Date(ultimo) > now)).toEqual([])
+  const sales = await database().pool.query<{ ultima: string; n: number }>(
+    'select max(data_venda) as ultima, count(*) filter (where data_desembolso > $1 or data_aprovacao > $1) as n from vendas',
+    [today(now)],
+  )
+  expect(sales.rows).toEqual([{ ultima: today(now), n: 0 }])
+})
+
+test('seeding twice gives the same data', async () => {
+  const dump = async ({ db }: TestDatabase) =>
+    Object.fromEntries(
+      await Promise.all(
+        TABLES.map(async (table) => {
+          const { rows } = await sql<{ linha: Record<string, unknown> }>`
+            select to_jsonb(t) - 'updated_at' as linha from ${sql.table(table)} t order by id`.execute(db)
+          return [table, rows]
+        }),
+      ),
+    )
+  expect(await dump(again)).toEqual(await dump(first))
+})
+
+test('on another day only dates differ', async () => {
+  const faces = ({ pool }: TestDatabase) =>
+    pool.query(
+      'select id, cliente_nome, unidade, valor_venda, status, valor_comissao from vendas order by id',
+    )
+  expect((await faces(early)).rows).toEqual((await faces(first)).rows)
+})
+
+test('a database in use is left alone', async () => {
+  expect(await seedDemo({ db: first.db, now: () => NOW, makeLogin })).toBe(false)
+  expect(await count('vendas')).toBe(900)
+})
+
+test('a seeding that fails half-way leaves nothing', async () => {
+  const database = await testDatabase()
+  const failing: MakeLogin = async () => {
+    throw new Error('cut')
+  }
+  try {
+    await expect(seedDemo({ db: database.db, now: () => NOW, makeLogin: failing })).rejects.toThrow('cut')
+    const { rows } = await database.pool.query('select from lojas')
+    expect(rows).toEqual([])
+    expect(await describeLogins(database.db)).toEqual([])
+    expect(await seedDemo({ db: database.db, now: () => NOW, makeLogin })).toBe(true)
+  } finally {
+    await database.close()
+  }
+})
+
+test('one login of each role is told', async () => {
+  expect(await describeLogins(first.db)).toEqual([
+    'Entre como Administrador: helena.duarte@aurora.example com a senha Varanda-Gourmet-27',
+    'Entre como Staff: camila.nogueira@aurora.example com a senha Chave-na-Mao-2027',
+  ])
+})
+
+const TABLES = [
+  'lojas',
+  'empreendimentos',
+  'colaboradores',
+  'usuarios',
+  'vendas',
+  'vendas_participantes',
+  'campanhas',
+  'campanhas_lojas',
+  'campanhas_empreendimentos',
+  'campanhas_vendas',
+  'faixas',
+  'colaboradores_faixas',
+  'metas',
+  'sorteios',
+  'roleta_elegibilidade',
+  'roleta_historico',
+  'premiacoes',
+]

@@ -1,0 +1,56 @@
+/**
+ * The demo: a brokerage with eighteen months of work, for trying the product out. It is written whole or not at all,
+ * into an empty database only, and every constraint of the database holds for it.
+ */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/types.ts'
+import { makeImobiliaria } from './imobiliaria.ts'
+import { insertImobiliaria, type MakeLogin } from './insert.ts'
+import { LOGINS } from './usuarios.ts'
+
+export type { MakeLogin } from './insert.ts'
+
+/**
+ * Fills an empty database. False, and nothing changed, where somebody or something is registered already; several
+ * servers may try at once. `now` is the instant that the demo's dates lead up to.
+ */
+export async function seedDemo({
+  db,
+  now,
+  makeLogin,
+}: {
+  db: Kysely<Tables>
+  now: () => Date
+  makeLogin: MakeLogin
+}): Promise<boolean> {
+  const imobiliaria = makeImobiliaria(now())
+  return await db.transaction().execute(async (trx) => {
+    // Shared with the making of the first Administrador: whichever comes second finds the other's work.
+    await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0)),
+                     set_config('plantao.origem', 'demonstracao', true)`.execute(trx)
+    if (!(await isEmpty(trx))) return false
+    await insertImobiliaria(trx, imobiliaria, makeLogin)
+    return true
+  })
+}
+
+/** Sentences that give one login of each role; none where they are not those of the demo. */
+export async function describeLogins(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from usuarios
+     where email = any(${LOGINS.map(({ email }) => email)}) and status = 'Ativo' and user_id is not null`.execute(
+    db,
+  )
+  return LOGINS.filter(({ email }) => rows.some((row) => row.email === email)).map(
+    ({ cargo, email, senha }) => `Entre como ${cargo}: ${email} com a senha ${senha}`,
+  )
+}
+
+async function isEmpty(trx: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ vazio: boolean }>`
+    select not (exists (select from usuarios) or exists (select from lojas) or exists (select from empreendimentos)
+      or exists (select from colaboradores) or exists (select from campanhas) or exists (select from faixas)) as vazio`.execute(
+    trx,
+  )
+  return rows[0]?.vazio === true
+}

@@ -1,0 +1,100 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/types.ts'
+import type { NewLogin } from '../session/logins.ts'
+import type { Imobiliaria } from './imobiliaria.ts'
+import type { UsuarioDemo } from './usuarios.ts'
+import type { VendaDemo } from './vendas.ts'
+
+/** Makes a login in that transaction and returns its id. */
+export type MakeLogin = (trx: Kysely<Tables>, login: NewLogin) => Promise<string>
+
+/** Writes it all in the transaction `trx`, in an order that every constraint of the database allows. */
+export async function insertImobiliaria(
+  trx: Kysely<Tables>,
+  imobiliaria: Imobiliaria,
+  makeLogin: MakeLogin,
+): Promise<void> {
+  const { colaboradores, usuarios, vendas } = imobiliaria
+  await trx.insertInto('lojas').values(imobiliaria.lojas).execute()
+  await trx.insertInto('empreendimentos').values(imobiliaria.empreendimentos).execute()
+  // Whoever sold was an active Corretor then: they leave, or are promoted, once their sales stand.
+  await trx
+    .insertInto('colaboradores')
+    .values(
+      colaboradores.map(({ row, vende }) =>
+        vende ? { ...row, cargo: 'Corretor' as const, status: 'Ativo' as const } : row,
+      ),
+    )
+    .execute()
+  await insertUsuarios(trx, usuarios, makeLogin)
+  await giveGerente(trx, imobiliaria)
+  await insertVendas(trx, vendas, usuarios)
+  for (const { row } of colaboradores.filter(({ vende, ate }) => vende && ate < 1))
+    await trx
+      .updateTable('colaboradores')
+      .set({ cargo: row.cargo, status: row.status })
+      .where('id', '=', row.id)
+      .execute()
+  await trx.insertInto('campanhas').values(imobiliaria.campanhas).execute()
+  await trx.insertInto('campanhas_lojas').values(imobiliaria.campanhas_lojas).execute()
+  await trx.insertInto('campanhas_empreendimentos').values(imobiliaria.campanhas_empreendimentos).execute()
+  await trx.insertInto('campanhas_vendas').values(imobiliaria.campanhas_vendas).execute()
+  await trx.insertInto('faixas').values(imobiliaria.faixas).execute()
+  await trx.insertInto('colaboradores_faixas').values(imobiliaria.colaboradores_faixas).execute()
+  await trx.insertInto('metas').values(imobiliaria.metas).execute()
+  await trx.insertInto('sorteios').values(imobiliaria.sorteios).execute()
+  await trx.insertInto('roleta_elegibilidade').values(imobiliaria.roleta_elegibilidade).execute()
+  await trx.insertInto('roleta_historico').values(imobiliaria.roleta_historico).execute()
+  await trx.insertInto('premiacoes').values(imobiliaria.premiacoes).execute()
+}
+
+async function insertUsuarios(
+  trx: Kysely<Tables>,
+  usuarios: readonly UsuarioDemo[],
+  makeLogin: MakeLogin,
+): Promise<void> {
+  for (const { row, senha } of usuarios) {
+    const { nome, email } = row
+    const user_id = senha === null ? null : await makeLogin(trx, { nome, email, senha, emailVerified: true })
+    await trx
+      .insertInto('usuarios')
+      .values({ ...row, user_id })
+      .execute()
+  }
+}
+
+/** The first Administrador manages the first store. A store is there before its people are. */
+async function giveGerente(trx: Kysely<Tables>, { lojas, usuarios }: Imobiliaria): Promise<void> {
+  const [loja, usuario] = [lojas[0], usuarios[0]]
+  if (!loja || !usuario) return
+  await trx.updateTable('lojas').set({ gerente_id: usuario.row.id }).where('id', '=', loja.id).execute()
+}
+
+/** Each sale in the name of who works in its store, so that its history names an author. */
+async function insertVendas(
+  trx: Kysely<Tables>,
+  vendas: readonly VendaDemo[],
+  usuarios: readonly UsuarioDemo[],
+): Promise<void> {
+  const authors = usuarios.filter(({ row, senha }) => row.status === 'Ativo' && senha !== null)
+  const byAuthor = Map.groupBy(
+    vendas,
+    ({ row }) => authors.findLast((author) => author.row.loja_id === row.loja_id) ?? authors[0],
+  )
+  for (const [author, dele] of byAuthor) {
+    await sql`select set_config('plantao.usuario_id', ${author?.row.id ?? ''}, true)`.execute(trx)
+    await trx
+      .insertInto('vendas')
+      .values(dele.map(({ row, antes }) => ({ ...row, ...antes })))
+      .execute()
+    await trx
+      .insertInto('vendas_participantes')
+      .values(dele.flatMap(({ participantes }) => participantes))
+      .execute()
+    for (const { row } of dele.filter(({ antes }) => antes !== null)) {
+      const { id, status, tipo_pendencia } = row
+      await trx.updateTable('vendas').set({ status, tipo_pendencia }).where('id', '=', id).execute()
+    }
+  }
+  await sql`select set_config('plantao.usuario_id', '', true)`.execute(trx)
+}

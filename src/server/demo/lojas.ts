@@ -1,0 +1,119 @@
+import { addDays, addMonths } from '../../core/datas.ts'
+import type { Making, Row } from './rows.ts'
+
+/** A store of the demo, with what the other parts need to know of its place. */
+export interface LojaDemo {
+  row: Row<'lojas'>
+  ddd: string
+  /** Its part of the sales. */
+  peso: number
+  /** The share of the sales (0 to 1) after which it sells no more. */
+  ate: number
+}
+
+/** Six stores: five at work and one that closed. */
+export function makeLojas({ random, pessoas, calendar }: Making): LojaDemo[] {
+  return LOJAS.map((loja, i) => {
+    const { ddd, peso, ate = 1, ...campos } = loja
+    return {
+      ddd,
+      peso,
+      ate,
+      row: {
+        id: random.uuid(),
+        complemento: null,
+        observacoes: null,
+        ...campos,
+        telefone: pessoas.telefone(ddd),
+        email: `${loja.codigo.toLowerCase()}@${DOMINIO}`,
+        gerente_id: null,
+        status: ate < 1 ? 'Inativo' : 'Ativo',
+        created_at: calendar.instantOn(addDays(addMonths(calendar.today, -60), i * 40), 540 + i * 17),
+      },
+    }
+  })
+}
+
+/** The demo brokerage's mail domain: one that can never exist. */
+export const DOMINIO = 'aurora.example'
+
+const LOJAS = [
+  {
+    nome: 'Aurora Araraquara — Matriz',
+    codigo: 'AR',
+    endereco: 'Avenida São Paulo',
+    numero: '1180',
+    complemento: 'Sobreloja',
+    bairro: 'Centro',
+    cidade: 'Araraquara',
+    estado: 'SP',
+    cep: '14801060',
+    observacoes: 'Arquivo físico dos contratos fica aqui.',
+    ddd: '16',
+    peso: 26,
+  },
+  {
+    nome: 'Aurora Ribeirão Preto',
+    codigo: 'RP',
+    endereco: 'Avenida Presidente Vargas',
+    numero: '2045',
+    bairro: 'Jardim América',
+    cidade: 'Ribeirão Preto',
+    estado: 'SP',
+    cep: '14020260',
+    ddd: '16',
+    peso: 24,
+  },
+  {
+    nome: 'Aurora Campinas',
+    codigo: 'CP',
+    endereco: 'Rua Barão de Jaguara',
+    numero: '901',
+    complemento: 'Salas 11 e 12',
+    bairro: 'Centro',
+    cidade: 'Campinas',
+    estado: 'SP',
+    cep: '13015001',
+    ddd: '19',
+    peso: 22,
+  },
+  {
+    nome: 'Aurora São Carlos',
+    codigo: 'SC',
+    endereco: 'Rua Quinze de Novembro',
+    numero: '640',
+    bairro: 'Jardim São Carlos',
+    cidade: 'São Carlos',
+    estado: 'SP',
+    cep: '13560240',
+    ddd: '16',
+    peso: 14,
+  },
+  {
+    nome: 'Aurora Uberlândia',
+    codigo: 'UB',
+    endereco: 'Avenida Rondon Pacheco',
+    numero: '3377',
+    bairro: 'Tibery',
+    cidade: 'Uberlândia',
+    estado: 'MG',
+    cep: '38405142',
+    observacoes: 'Plantão aos sábados até as 16h.',
+    ddd: '34',
+    peso: 11,
+  },
+  {
+    nome: 'Aurora Bauru',
+    codigo: 'BA',
+    endereco: 'Rua Rio Branco',
+    numero: '1525',
+    bairro: 'Centro',
+    cidade: 'Bauru',
+    estado: 'SP',
+    cep: '17015311',
+    observacoes: 'Encerrada; a carteira passou para Araraquara.',
+    ddd: '14',
+    peso: 5,
+    ate: 0.45,
+  },
+]

@@ -1,0 +1,110 @@
+import { addDays, addMonths, monthOf } from '../../core/datas.ts'
+import type { StatusMeta } from '../../core/metas.ts'
+import { isAssinada } from '../../core/vendas.ts'
+import type { ColaboradorDemo } from './colaboradores.ts'
+import type { LojaDemo } from './lojas.ts'
+import { at } from './random.ts'
+import type { Making, Row } from './rows.ts'
+import type { VendaDemo } from './vendas.ts'
+
+/**
+ * Goals of colaboradores and lojas, in reais and in sales: those that are Concluída were truly reached, others were
+ * Cancelada, and the Ativa ones are for the present months.
+ */
+export function makeMetas(
+  making: Making,
+  lojas: readonly LojaDemo[],
+  colaboradores: readonly ColaboradorDemo[],
+  vendas: readonly VendaDemo[],
+): Row<'metas'>[] {
+  const corretores = colaboradores
+    .filter(({ row }) => row.cargo === 'Corretor' && row.status === 'Ativo')
+    .sort((a, b) => b.peso - a.peso)
+  const abertas = lojas.filter(({ row }) => row.status === 'Ativo')
+  const metas: Row<'metas'>[] = []
+  corretores.slice(0, 8).forEach((corretor, i) => {
+    const dele = vendas.filter(({ participantes }) =>
+      participantes.some(({ colaborador_id }) => colaborador_id === corretor.row.id),
+    )
+    const [valor, quantas] = reached(dele, PASSADO)
+    if (quantas > 0)
+      metas.push(
+        makeMeta(making, PASSADO, { corretor }, i % 2 === 0 ? { vendas: quantas } : { valor }, 'Concluída'),
+      )
+    metas.push(
+      makeMeta(
+        making,
+        PRESENTE,
+        { corretor },
+        i % 2 === 0 ? { vendas: quantas + 6 } : { valor: valor + 3_000_000 },
+        'Ativa',
+      ),
+    )
+  })
+  abertas.forEach((loja, i) => {
+    const dela = vendas.filter(({ row }) => row.loja_id === loja.row.id)
+    const [valor, quantas] = reached(dela, PASSADO)
+    metas.push(
+      makeMeta(making, PASSADO, { loja }, i % 2 === 0 ? { valor } : { vendas: quantas }, 'Concluída'),
+      makeMeta(
+        making,
+        PRESENTE,
+        { loja },
+        i % 2 === 0 ? { vendas: quantas + 20 } : { valor: valor + 9_000_000 },
+        'Ativa',
+      ),
+    )
+  })
+  for (const [i, corretor] of corretores.slice(-3).entries())
+    metas.push(makeMeta(making, at(ABANDONADAS, i), { corretor }, { vendas: 4 + i }, 'Cancelada'))
+  return metas
+}
+
+/** Shares of the sales (0 to 1) whose months a goal covers; up to 1 is until this month's end. */
+type Periodo = readonly [number, number]
+const PASSADO: Periodo = [0.7, 0.85]
+const PRESENTE: Periodo = [0.93, 1]
+const ABANDONADAS: readonly Periodo[] = [
+  [0.45, 0.5],
+  [0.6, 0.65],
+  [0.72, 0.78],
+]
+
+/** What was signed in that time, in round numbers just below it: reais and sales. */
+function reached(vendas: readonly VendaDemo[], [from, to]: Periodo): [number, number] {
+  const assinadas = vendas.filter(({ row, share }) => share >= from && share <= to && isAssinada(row.status))
+  const valor = assinadas.reduce((sum, { row }) => sum + row.valor_venda, 0)
+  return [Math.floor(valor / 50_000) * 50_000, assinadas.length]
+}
+
+function makeMeta(
+  { random, calendar }: Making,
+  [from, to]: Periodo,
+  de: { corretor: ColaboradorDemo } | { loja: LojaDemo },
+  alvo: { valor: number } | { vendas: number },
+  status: StatusMeta,
+): Row<'metas'> {
+  const periodo_inicio = monthOf(calendar.dateAt(from)).inicio
+  const dono = 'corretor' in de ? de.corretor.row.nome.split(' ')[0] : de.loja.row.cidade
+  return {
+    id: random.uuid(),
+    nome: `${'valor' in alvo ? 'Meta de valor' : 'Meta de vendas'} — ${dono}`,
+    periodo_inicio,
+    periodo_fim: addDays(monthOf(calendar.dateAt(to)).fimExclusivo, -1),
+    colaborador_id: 'corretor' in de ? de.corretor.row.id : null,
+    loja_id: 'loja' in de ? de.loja.row.id : null,
+    valor_meta: 'valor' in alvo ? alvo.valor : null,
+    vendas_meta: 'vendas' in alvo ? alvo.vendas : null,
+    premio: random.chance(0.7) ? random.pick(PREMIOS) : null,
+    descricao: status === 'Cancelada' ? 'Cancelada na revisão do planejamento.' : null,
+    status,
+    created_at: calendar.instantOn(addMonths(periodo_inicio, -1), random.int(540, 1050)),
+  }
+}
+
+const PREMIOS = [
+  'R$ 1.500,00 no fechamento',
+  'Folga no mês seguinte',
+  'Vale-compras de R$ 800,00',
+  'Jantar para dois',
+]

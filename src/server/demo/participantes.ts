@@ -1,0 +1,71 @@
+import { type ComissaoDigitada, recalcular } from '../../core/comissao.ts'
+import { entrarEmDesistencia, isAssinada, type StatusComissao, type StatusVenda } from '../../core/vendas.ts'
+import type { ColaboradorDemo } from './colaboradores.ts'
+import type { LojaDemo } from './lojas.ts'
+import type { Making, Row } from './rows.ts'
+import { OBSERVACOES_PARTICIPANTE } from './textos.ts'
+
+interface Circumstances {
+  venda: { id: string; status: StatusVenda; status_comissao: StatusComissao | null; created_at: string }
+  /** Whether commissions are a part of the ato, and so higher percentages. */
+  noAto: boolean
+  /** Reais. */
+  base: number
+  loja: LojaDemo
+  /** Who was a Corretor at that time, whatever they are today. */
+  equipe: readonly ColaboradorDemo[]
+}
+
+/** One to four brokers, the main seller first; mostly of the sale's own store. Percentages come to at most 100. */
+export function makeParticipantes(
+  making: Making,
+  { venda, noAto, base, loja, equipe }: Circumstances,
+): Row<'vendas_participantes'>[] {
+  const { random } = making
+  const quantos = Number(random.weighted({ 1: 44, 2: 33, 3: 16, 4: 7 }))
+  const escolhidos: ColaboradorDemo[] = []
+  while (escolhidos.length < quantos) {
+    const daLoja = equipe.filter(({ row }) => row.loja_id === loja.row.id)
+    const candidatos = escolhidos.length > 0 && random.chance(0.12) ? equipe : daLoja
+    const livres = candidatos.filter((c) => !escolhidos.includes(c))
+    if (livres.length === 0) break
+    escolhidos.push(random.pickBy(livres, ({ peso }) => peso))
+  }
+  const pagos = arePaid(making, venda)
+  const participantes = recalcular(
+    escolhidos.map((escolhido, i) => ({ ...typed(making, i, noAto, base), escolhido })),
+    base,
+  ).map(({ escolhido, modo, percentual_comissao, valor_comissao }, i) => ({
+    id: random.uuid(),
+    venda_id: venda.id,
+    colaborador_id: escolhido.row.id,
+    modo,
+    percentual_comissao,
+    valor_comissao,
+    status_comissao: pagos,
+    tipo_pagamento_comissao: random.weighted({ PIX: 64, TED: 20, Cheque: 9, Dinheiro: 7 }),
+    estorno_pendente: false,
+    cancelado_por_desistencia: false,
+    observacoes: random.chance(0.08) ? random.pick(OBSERVACOES_PARTICIPANTE) : null,
+    // They are shown the latest first, and the main seller is to lead.
+    created_at: new Date(Date.parse(venda.created_at) - i).toISOString(),
+  }))
+  return venda.status === 'Desistência' ? entrarEmDesistencia(participantes) : participantes
+}
+
+/** What the office typed for one participant: round percentages, or now and then an amount. */
+function typed({ random }: Making, position: number, noAto: boolean, base: number): ComissaoDigitada {
+  const main = position === 0
+  const percentual = noAto
+    ? random.pick(main ? [20, 25, 27.5, 30] : [5, 7.5, 10, 12.5])
+    : random.pick(main ? [1.5, 1.8, 2, 2.25, 2.5, 3] : [0.3, 0.4, 0.5, 0.75, 1])
+  if (random.chance(0.82)) return { modo: 'percentual', percentual_comissao: percentual }
+  return { modo: 'valor', valor_comissao: Math.max(Math.floor((base * percentual) / 100 / 50) * 50, 50) }
+}
+
+/** A sale's brokers are paid together; before a Desistência some had been paid already. */
+function arePaid({ random }: Making, venda: Circumstances['venda']): StatusComissao {
+  if (venda.status_comissao) return venda.status_comissao
+  if (venda.status === 'Desistência') return random.chance(0.25) ? 'Pago' : 'Pendente'
+  return isAssinada(venda.status) && random.chance(0.3) ? 'Pago' : 'Pendente'
+}

@@ -1,0 +1,259 @@
+import { addDays } from '../../core/datas.ts'
+import type { ColaboradorDemo } from './colaboradores.ts'
+import type { LojaDemo } from './lojas.ts'
+import { at } from './random.ts'
+import type { Making, Row } from './rows.ts'
+import type { UsuarioDemo } from './usuarios.ts'
+
+export interface RoletaDemo {
+  roleta_elegibilidade: Row<'roleta_elegibilidade'>[]
+  sorteios: Row<'sorteios'>[]
+  roleta_historico: Row<'roleta_historico'>[]
+  premiacoes: Row<'premiacoes'>[]
+}
+
+/** Draws that were made, are to come and were called off; who may win; and what was won. */
+export function makeRoleta(
+  making: Making,
+  lojas: readonly LojaDemo[],
+  colaboradores: readonly ColaboradorDemo[],
+  usuarios: readonly UsuarioDemo[],
+): RoletaDemo {
+  const { random, calendar } = making
+  const ativos = colaboradores.filter(({ row, vende }) => vende && row.status === 'Ativo')
+  const elegiveis = ativos.filter((_, i) => i % 5 !== 0)
+  const roleta: RoletaDemo = {
+    roleta_elegibilidade: ativos.map((c) => ({
+      id: random.uuid(),
+      colaborador_id: c.row.id,
+      loja_id: c.row.loja_id,
+      ativo: elegiveis.includes(c),
+      created_at: calendar.instantOn(addDays(calendar.today, -300), 660),
+    })),
+    sorteios: [],
+    roleta_historico: [],
+    premiacoes: [],
+  }
+  SORTEIOS.forEach((ficha, i) => {
+    const loja = lojas.find(({ row }) => row.codigo === ficha.loja)?.row.id ?? null
+    const participantes = elegiveis.filter(({ row }) => loja === null || row.loja_id === loja)
+    const vencedor = ficha.status === 'Realizado' ? random.pick(participantes).row : null
+    const sorteio = makeSorteio(making, ficha, loja, vencedor)
+    roleta.sorteios.push(sorteio)
+    if (!vencedor || !sorteio.data_realizacao) return
+    roleta.roleta_historico.push({
+      id: random.uuid(),
+      sorteio_id: sorteio.id,
+      colaborador_id: vencedor.id,
+      loja_id: loja,
+      preparo_id: null,
+      algoritmo_usado: 'simples',
+      participantes_elegiveis: JSON.stringify(participantes.map(({ row: { id, nome } }) => ({ id, nome }))),
+      peso_utilizado: 1,
+      data_sorteio: sorteio.data_realizacao,
+      created_at: sorteio.data_realizacao,
+    })
+    roleta.premiacoes.push(
+      makePremiacao(making, usuarios, {
+        colaborador_id: vencedor.id,
+        sorteio_id: sorteio.id,
+        premio: ficha.premio,
+        valor_premio: ficha.valor_premio,
+        motivo: `Vencedor do sorteio “${ficha.nome}”`,
+        dias: ficha.dias,
+        status: i < 2 ? 'Entregue' : 'Pendente',
+      }),
+    )
+  })
+  PREMIACOES.forEach((ficha, i) => {
+    const { id } = at(ativos, (i * 7) % ativos.length).row
+    roleta.premiacoes.push(
+      makePremiacao(making, usuarios, { ...ficha, colaborador_id: id, sorteio_id: null }),
+    )
+  })
+  return roleta
+}
+
+function makeSorteio(
+  { random, calendar }: Making,
+  ficha: Sorteio,
+  loja_id: string | null,
+  vencedor: Row<'colaboradores'> | null,
+): Row<'sorteios'> {
+  const data_sorteio = addDays(calendar.today, -ficha.dias)
+  const [hours = 0, minutes = 0] = ficha.hora.split(':').map(Number)
+  const minute = hours * 60 + minutes
+  return {
+    id: random.uuid(),
+    nome: ficha.nome,
+    premio: ficha.premio,
+    data_sorteio,
+    hora: ficha.hora,
+    dia: null,
+    nome_corretor: vencedor?.nome ?? null,
+    apto: null,
+    loja_id,
+    valor_premio: ficha.valor_premio,
+    criterios: ficha.criterios,
+    descricao: null,
+    observacoes: ficha.observacoes ?? null,
+    algoritmo_tipo: 'simples',
+    status: ficha.status,
+    vencedor_id: vencedor?.id ?? null,
+    data_realizacao: vencedor ? calendar.instantOn(data_sorteio, minute) : null,
+    created_at: calendar.instantOn(addDays(calendar.today, -Math.max(ficha.dias, 0) - 15), minute - 200),
+  }
+}
+
+interface Premiacao {
+  colaborador_id: string
+  sorteio_id: string | null
+  premio: string
+  valor_premio: number | null
+  motivo: string
+  /** Days ago. */
+  dias: number
+  status: 'Pendente' | 'Entregue' | 'Cancelada'
+  observacoes?: string
+}
+
+function makePremiacao(
+  { random, calendar }: Making,
+  usuarios: readonly UsuarioDemo[],
+  { dias, status, ...premiacao }: Premiacao,
+): Row<'premiacoes'> {
+  const data_premiacao = addDays(calendar.today, -dias)
+  const quem = status === 'Entregue' ? at(usuarios, dias % 2).row : null
+  return {
+    id: random.uuid(),
+    observacoes: null,
+    ...premiacao,
+    data_premiacao,
+    status,
+    data_entrega: quem ? calendar.instantOn(addDays(data_premiacao, random.int(2, 9)), 940) : null,
+    entregue_por: quem?.id ?? null,
+    entregue_por_nome: quem?.nome ?? null,
+    created_at: calendar.instantOn(data_premiacao, random.int(560, 1060)),
+  }
+}
+
+interface Sorteio {
+  nome: string
+  premio: string
+  valor_premio: number | null
+  /** Days ago; negative is to come. */
+  dias: number
+  hora: string
+  status: 'Agendado' | 'Realizado' | 'Cancelado'
+  criterios: string
+  loja?: string
+  observacoes?: string
+}
+
+const SORTEIOS: readonly Sorteio[] = [
+  {
+    nome: 'Sorteio da Convenção',
+    premio: 'Notebook',
+    valor_premio: 4200,
+    dias: 214,
+    hora: '17:30',
+    status: 'Realizado',
+    criterios: 'Corretores com ao menos duas vendas assinadas no semestre.',
+  },
+  {
+    nome: 'Roleta da Matriz',
+    premio: 'Vale-combustível',
+    valor_premio: 600,
+    dias: 97,
+    hora: '09:15',
+    status: 'Realizado',
+    criterios: 'Equipe da Matriz que bateu a meta do mês.',
+    loja: 'AR',
+  },
+  {
+    nome: 'Roleta de Ribeirão',
+    premio: 'Smart TV 50 polegadas',
+    valor_premio: 2300,
+    dias: 21,
+    hora: '18:00',
+    status: 'Realizado',
+    criterios: 'Quem fechou venda no plantão do mês.',
+    loja: 'RP',
+  },
+  {
+    nome: 'Roleta Relâmpago de Campinas',
+    premio: 'Par de ingressos para show',
+    valor_premio: 780,
+    dias: 48,
+    hora: '12:00',
+    status: 'Cancelado',
+    criterios: 'Equipe de Campinas.',
+    loja: 'CP',
+    observacoes: 'Cancelado: o show foi adiado.',
+  },
+  {
+    nome: 'Sorteio do Mês',
+    premio: 'Final de semana em resort',
+    valor_premio: 3100,
+    dias: -6,
+    hora: '17:00',
+    status: 'Agendado',
+    criterios: 'Todos os elegíveis com venda assinada no mês.',
+  },
+  {
+    nome: 'Roleta de São Carlos',
+    premio: 'Smartphone',
+    valor_premio: 1900,
+    dias: -19,
+    hora: '10:30',
+    status: 'Agendado',
+    criterios: 'Equipe de São Carlos.',
+    loja: 'SC',
+  },
+]
+
+const PREMIACOES: readonly Omit<Premiacao, 'colaborador_id' | 'sorteio_id'>[] = [
+  {
+    premio: 'Bônus em dinheiro',
+    valor_premio: 1500,
+    motivo: 'Meta individual do trimestre batida',
+    dias: 160,
+    status: 'Entregue',
+  },
+  {
+    premio: 'Placa de reconhecimento',
+    valor_premio: null,
+    motivo: 'Dez anos de casa',
+    dias: 130,
+    status: 'Entregue',
+  },
+  {
+    premio: 'Jantar para dois',
+    valor_premio: 420,
+    motivo: 'Melhor avaliação dos clientes no mês',
+    dias: 75,
+    status: 'Entregue',
+  },
+  {
+    premio: 'Vale-viagem',
+    valor_premio: 2500,
+    motivo: 'Maior valor vendido no bimestre',
+    dias: 62,
+    status: 'Cancelada',
+    observacoes: 'Venda que valia para a apuração virou desistência.',
+  },
+  {
+    premio: 'Bônus em dinheiro',
+    valor_premio: 900,
+    motivo: 'Cinco vendas sem pendência no mês',
+    dias: 18,
+    status: 'Pendente',
+  },
+  {
+    premio: 'Curso de avaliação de imóveis',
+    valor_premio: 1280,
+    motivo: 'Corretor revelação do semestre',
+    dias: 5,
+    status: 'Pendente',
+  },
+]

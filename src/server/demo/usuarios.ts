@@ -1,0 +1,76 @@
+import { addMonths } from '../../core/datas.ts'
+import { CARGOS_USUARIO, type CargoUsuario } from '../../core/usuarios.ts'
+import type { ColaboradorDemo } from './colaboradores.ts'
+import { DOMINIO, type LojaDemo } from './lojas.ts'
+import { emailDe } from './pessoas.ts'
+import type { Making, Row } from './rows.ts'
+
+/** A user of the demo; without `senha` they are 'Sem Acesso'. */
+export interface UsuarioDemo {
+  /** Without the login, which is made when the row is written. */
+  row: Row<'usuarios'>
+  senha: string | null
+}
+
+/** Everybody's password in the demo, by role: no secret. */
+const SENHAS: Record<CargoUsuario, string> = {
+  Administrador: 'Varanda-Gourmet-27',
+  Staff: 'Chave-na-Mao-2027',
+}
+
+/** Two Administradores and six Staff, of whom one is Inativo and one has no login. The first of each role is printed. */
+export function makeUsuarios(
+  { random, calendar }: Making,
+  lojas: readonly LojaDemo[],
+  colaboradores: readonly ColaboradorDemo[],
+): UsuarioDemo[] {
+  return USUARIOS.map((ficha, i) => {
+    const { nome, cargo, loja, diretor, status = 'Ativo', semAcesso = false } = ficha
+    const colaborador = diretor === undefined ? undefined : colaboradores[diretor]?.row
+    return {
+      senha: semAcesso ? null : SENHAS[cargo],
+      row: {
+        id: random.uuid(),
+        user_id: null,
+        email: emailDe(colaborador?.nome ?? nome, DOMINIO),
+        nome: colaborador?.nome ?? nome,
+        cargo,
+        loja_id: lojas.find(({ row }) => row.codigo === loja)?.row.id ?? null,
+        colaborador_id: colaborador?.id ?? null,
+        status,
+        inativado_por_administrador: status === 'Inativo',
+        data_admissao: null,
+        created_at: calendar.instantOn(addMonths(calendar.today, -20 + i), 555 + i * 31),
+      },
+    }
+  })
+}
+
+interface Ficha {
+  nome: string
+  cargo: CargoUsuario
+  loja?: string
+  /** Which Diretor this is; their name stands in for `nome`. */
+  diretor?: number
+  status?: 'Inativo'
+  semAcesso?: boolean
+}
+
+const USUARIOS: readonly Ficha[] = [
+  { nome: 'Helena Duarte', cargo: 'Administrador', loja: 'AR' },
+  { nome: 'Diretoria', cargo: 'Administrador', diretor: 0 },
+  { nome: 'Camila Nogueira', cargo: 'Staff', loja: 'AR' },
+  { nome: 'Rafael Siqueira', cargo: 'Staff', loja: 'RP' },
+  { nome: 'Patrícia Lemos', cargo: 'Staff', loja: 'CP' },
+  { nome: 'Diego Fonseca', cargo: 'Staff', loja: 'UB' },
+  { nome: 'Sueli Antunes', cargo: 'Staff', loja: 'BA', status: 'Inativo' },
+  { nome: 'Tomás Vieira', cargo: 'Staff', loja: 'SC', semAcesso: true },
+]
+
+/** One login of each role, to be printed when the demo starts. */
+export const LOGINS: readonly { cargo: CargoUsuario; email: string; senha: string }[] =
+  CARGOS_USUARIO.flatMap((cargo) =>
+    USUARIOS.filter((usuario) => usuario.cargo === cargo)
+      .slice(0, 1)
+      .map(({ nome }) => ({ cargo, email: emailDe(nome, DOMINIO), senha: SENHAS[cargo] })),
+  )

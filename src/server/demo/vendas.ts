@@ -1,0 +1,280 @@
+import { baseDaComissao } from '../../core/comissao.ts'
+import { addDays, daysBetween } from '../../core/datas.ts'
+import { isAssinada, type StatusVenda, TIPOS_PENDENCIA, type TipoPendencia } from '../../core/vendas.ts'
+import type { ColaboradorDemo } from './colaboradores.ts'
+import type { EmpreendimentoDemo, Unidade } from './empreendimentos.ts'
+import type { LojaDemo } from './lojas.ts'
+import { makeParticipantes } from './participantes.ts'
+import { emailDe } from './pessoas.ts'
+import { at } from './random.ts'
+import type { Making, Row } from './rows.ts'
+import {
+  MOTIVOS_DESISTENCIA,
+  OBSERVACOES,
+  OBSERVACOES_PENDENTE,
+  OUTRAS_PENDENCIAS,
+  PROFISSOES,
+} from './textos.ts'
+
+export interface VendaDemo {
+  row: Row<'vendas'>
+  /** What it was when it was registered, where it was changed since. */
+  antes: Pick<Row<'vendas'>, 'status' | 'tipo_pendencia'> | null
+  participantes: Row<'vendas_participantes'>[]
+  /** Its place among all sales by age: 0 is the first one, 1 the last. */
+  share: number
+}
+
+/** So many sales from the first to today's, in the order in which they were made. */
+export function makeVendas(
+  making: Making,
+  quantas: number,
+  lojas: readonly LojaDemo[],
+  empreendimentos: readonly EmpreendimentoDemo[],
+  colaboradores: readonly ColaboradorDemo[],
+): VendaDemo[] {
+  const stock = createStock(making, empreendimentos)
+  const numbers = new Map<string, number>()
+  return Array.from({ length: quantas }, (_, i) => {
+    const share = i / (quantas - 1)
+    const loja = pickLoja(making, lojas, share)
+    return makeVenda(making, { share, loja, stock, equipe: colaboradores, numbers })
+  })
+}
+
+interface Ingredients {
+  share: number
+  loja: LojaDemo
+  stock: Stock
+  equipe: readonly ColaboradorDemo[]
+  /** The last number of each store and year. */
+  numbers: Map<string, number>
+}
+
+function makeVenda(making: Making, { share, loja, stock, equipe, numbers }: Ingredients): VendaDemo {
+  const { random, calendar } = making
+  const data_venda = calendar.dateAt(share)
+  const created_at = calendar.instantOn(data_venda, random.int(9 * 60, 19 * 60))
+  const status = statusAt(making, share)
+  const desistiu = status === 'Desistência'
+  const { empreendimento, unidade, valor_venda } = stock.take(loja, share)
+  if (desistiu) stock.giveBack(empreendimento, unidade)
+  const negocio = makeNegocio(making, status, data_venda, valor_venda)
+  const papeis = makePendencias(making, status)
+  const id = random.uuid()
+  const participantes = makeParticipantes(making, {
+    venda: { id, status, status_comissao: negocio.status_comissao, created_at },
+    noAto: negocio.base_calculo_comissao === 'valor_ato',
+    base: baseDaComissao({ ...negocio, valor_venda }),
+    loja,
+    equipe: equipe.filter(({ vende, ate }) => vende && isStillAt(share, ate)),
+  })
+  const notas = status.includes('Pend') ? OBSERVACOES_PENDENTE : OBSERVACOES
+  return {
+    share,
+    participantes,
+    antes:
+      share > 0.85 && isAssinada(status) && status !== 'Desembolsada'
+        ? { status: 'Assinada/Pendente', tipo_pendencia: ['HOLERITE'] }
+        : null,
+    row: {
+      id,
+      numero_venda: nextNumber(numbers, loja, data_venda),
+      data_venda,
+      status,
+      ...makeCliente(making, loja),
+      empreendimento_id: empreendimento.row.id,
+      loja_id: loja.row.id,
+      colaborador_id: random.chance(0.98) ? at(participantes, 0).colaborador_id : null,
+      torre: unidade.torre,
+      unidade: unidade.unidade,
+      valor_venda,
+      ...negocio,
+      motivo_rejeicao: desistiu ? random.pick(MOTIVOS_DESISTENCIA) : null,
+      observacoes: random.chance(0.55) ? random.pick(notas) : null,
+      ...papeis,
+      created_at,
+    },
+  }
+}
+
+// ── Which unit ───────────────────────────────────────────────────────────────────────────────────────────
+
+interface Stock {
+  /** A unit that is free, of a development that this store sells at that time, with its price in reais. */
+  take(loja: LojaDemo, share: number): Taken
+  giveBack(empreendimento: EmpreendimentoDemo, unidade: Unidade): void
+}
+
+interface Taken {
+  empreendimento: EmpreendimentoDemo
+  unidade: Unidade
+  valor_venda: number
+}
+
+function createStock({ random }: Making, empreendimentos: readonly EmpreendimentoDemo[]): Stock {
+  const free = new Map(empreendimentos.map((e) => [e, random.shuffle(e.unidades)]))
+  return {
+    take: (loja, share) => {
+      const onSale = empreendimentos.filter(
+        (e) => e.lojas.includes(loja.row.codigo) && share >= e.desde && isStillAt(share, e.ate),
+      )
+      // Every free unit is as likely as another, so that the small ones do not sell out.
+      const empreendimento = random.pick(onSale.flatMap((e) => (free.get(e) ?? []).map(() => e)))
+      const unidade = free.get(empreendimento)?.pop()
+      if (!unidade) throw new RangeError(`${empreendimento.row.nome} has no free unit`)
+      const { valor_minimo, valor_maximo } = empreendimento.row
+      const [least, most] = [valor_minimo ?? 0, valor_maximo ?? 0]
+      const position = Math.min(1, unidade.altura * 0.7 + random.next() * 0.3)
+      const valor_venda = Math.round((least + (most - least) * position) / 50) * 50
+      // Prices that were worked out with an index end in centavos.
+      const centavos = random.chance(0.12) ? random.int(1, 4999) / 100 : 0
+      return { empreendimento, unidade, valor_venda: Math.min(most, valor_venda + centavos) }
+    },
+    giveBack: (empreendimento, unidade) => void free.get(empreendimento)?.unshift(unidade),
+  }
+}
+
+function pickLoja({ random }: Making, lojas: readonly LojaDemo[], share: number): LojaDemo {
+  const open = lojas.filter(({ ate }) => isStillAt(share, ate))
+  return random.pickBy(open, ({ peso }) => peso)
+}
+
+/** Whether something that went on until the share `ate` of the sales still did at `share`; 1 is until today. */
+function isStillAt(share: number, ate: number): boolean {
+  return ate === 1 || share < ate
+}
+
+/** As the form proposes them: 'AR001/2026', 'AR002/2026'… */
+function nextNumber(numbers: Map<string, number>, loja: LojaDemo, data: string): string {
+  const year = data.slice(0, 4)
+  const key = `${loja.row.codigo}/${year}`
+  const number = (numbers.get(key) ?? 0) + 1
+  numbers.set(key, number)
+  return `${loja.row.codigo}${String(number).padStart(3, '0')}/${year}`
+}
+
+// ── How far it got ───────────────────────────────────────────────────────────────────────────────────────
+
+/** Old sales are mostly through; the newest ones wait for papers and signatures. */
+function statusAt({ random }: Making, share: number): StatusVenda {
+  if (share < 0.72)
+    return random.weighted({ Desembolsada: 66, Pago: 14, Desistência: 13, Assinada: 5, 'Pago/Pendente': 2 })
+  if (share < 0.9)
+    return random.weighted({
+      Desembolsada: 18,
+      Pago: 30,
+      Assinada: 22,
+      Desistência: 9,
+      'Pago/Pendência enviada': 9,
+      'Assinada/Pendência enviada': 8,
+      'Assinada/Pendente': 4,
+    })
+  return random.weighted({
+    'Pago/Pendente': 30,
+    'Assinada/Pendente': 16,
+    'Pago/Pendência enviada': 15,
+    'Assinada/Pendência enviada': 13,
+    Assinada: 14,
+    Pago: 9,
+    Desistência: 3,
+  })
+}
+
+function makePendencias(
+  { random }: Making,
+  status: StatusVenda,
+): Pick<Row<'vendas'>, 'tipo_pendencia' | 'descricao_outras_pendencias'> {
+  const faltam = status.includes('Pend') || (status === 'Desistência' && random.chance(0.4))
+  const quantas = faltam ? Number(random.weighted({ 1: 62, 2: 28, 3: 10 })) : 0
+  const tipos = new Set<TipoPendencia>()
+  while (tipos.size < quantas)
+    tipos.add(
+      random.weighted({
+        HOLERITE: 26,
+        IR: 20,
+        SERASA: 17,
+        CTPS: 16,
+        'NOME NA RECEITA': 9,
+        'OUTRAS (DESCREVA)': 12,
+      }),
+    )
+  return {
+    tipo_pendencia: tipos.size > 0 ? TIPOS_PENDENCIA.filter((tipo) => tipos.has(tipo)) : ['OK'],
+    descricao_outras_pendencias: tipos.has('OUTRAS (DESCREVA)') ? random.pick(OUTRAS_PENDENCIAS) : null,
+  }
+}
+
+// ── Client and money ─────────────────────────────────────────────────────────────────────────────────────
+
+type Cliente = Pick<
+  Row<'vendas'>,
+  | 'cliente_nome'
+  | 'cliente_cpf'
+  | 'cliente_rg'
+  | 'cliente_telefone'
+  | 'cliente_email'
+  | 'cliente_profissao'
+  | 'cliente_renda'
+  | 'tipo_renda'
+>
+
+function makeCliente({ random, pessoas }: Making, loja: LojaDemo): Cliente {
+  const nome = pessoas.nome()
+  const [profissao, tipo_renda, least, most] = random.pick(PROFISSOES)
+  return {
+    cliente_nome: nome,
+    cliente_cpf: pessoas.cpf(),
+    cliente_rg: random.chance(0.82) ? pessoas.rg() : null,
+    cliente_telefone: pessoas.telefone(random.chance(0.9) ? loja.ddd : '11'),
+    cliente_email: random.chance(0.78)
+      ? emailDe(nome, random.pick(['example.com', 'example.net', 'example.org']))
+      : null,
+    cliente_profissao: random.chance(0.9) ? profissao : null,
+    cliente_renda: random.chance(0.85) ? Math.round(random.int(least, most) / 10) * 10 : null,
+    tipo_renda,
+  }
+}
+
+type Negocio = Pick<
+  Row<'vendas'>,
+  | 'valor_ato'
+  | 'valor_financiado'
+  | 'forma_pagamento'
+  | 'base_calculo_comissao'
+  | 'data_aprovacao'
+  | 'data_desembolso'
+  | 'status_comissao'
+>
+
+function makeNegocio(making: Making, status: StatusVenda, data: string, valor_venda: number): Negocio {
+  const { random, calendar } = making
+  const forma_pagamento = random.weighted({
+    NF: 46,
+    'NF/Webro': 18,
+    'NF IR Futuro': 7,
+    'NF Lançamento': 9,
+    Webro: 8,
+    Financiamento: 9,
+    'À Vista': 3,
+  })
+  const aVista = forma_pagamento === 'À Vista'
+  const part = aVista ? random.int(30, 60) : random.int(4, 14)
+  const valor_ato = Math.round((valor_venda * part) / 100 / 10) * 10
+  const aprovada = isAssinada(status) && !aVista && random.chance(0.85)
+  const days = Math.max(daysBetween(data, calendar.today), 0)
+  // Never in the future, however young the sale is.
+  const after = (least: number, most: number) => addDays(data, Math.min(random.int(least, most), days))
+  const data_aprovacao = aprovada ? after(5, 25) : null
+  const data_desembolso = status === 'Desembolsada' ? after(32, 95) : null
+  return {
+    valor_ato,
+    valor_financiado: aprovada ? Math.round((valor_venda * random.int(60, 80)) / 100 / 100) * 100 : null,
+    forma_pagamento,
+    base_calculo_comissao: random.chance(0.86) ? 'valor_venda' : 'valor_ato',
+    data_aprovacao,
+    data_desembolso,
+    status_comissao:
+      status === 'Desembolsada' ? random.weighted({ Pago: 78, Pendente: 20, Cancelado: 2 }) : null,
+  }
+}

@@ -1,0 +1,62 @@
+/** A repeated request gets the answer of the first one, made in the same transaction as its change. */
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { Recusa } from '../core/recusa.ts'
+import type { Tables } from './database/types.ts'
+
+interface Attempt {
+  key: string
+  /** The login that repeats; another login's equal key is another request. */
+  author: string
+  rota: string
+  input: unknown
+}
+
+/**
+ * The answer of `run`, or the one kept from the first request with the same key. A second request waits for the first
+ * one's commit. Throws Recusa CHAVE_REUTILIZADA when the key comes back with other content.
+ */
+export async function answerOnce<T>(
+  trx: Kysely<Tables>,
+  attempt: Attempt,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (!/^[\w-]{8,100}$/.test(attempt.key))
+    throw new Recusa(
+      'DADOS_INVALIDOS',
+      'A chave de idempotência deve ter de 8 a 100 letras, números ou hífens',
+    )
+  const pedido_hash = createHash('sha256')
+    .update(JSON.stringify(attempt.input ?? null))
+    .digest('hex')
+  const { key: chave, author: user_id, rota } = attempt
+  const inserted = await trx
+    .insertInto('idempotencia')
+    .values({ chave, user_id, rota, pedido_hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('chave')
+    .executeTakeFirst()
+  const mine = () =>
+    ({ chave, user_id, rota }) satisfies Partial<Record<'chave' | 'user_id' | 'rota', string>>
+
+  if (!inserted) {
+    const kept = await trx
+      .selectFrom('idempotencia')
+      .select(['pedido_hash', 'resposta'])
+      .where((where) => where.and(mine()))
+      .executeTakeFirstOrThrow()
+    if (kept.pedido_hash !== pedido_hash)
+      throw new Recusa(
+        'CHAVE_REUTILIZADA',
+        'Este formulário já foi enviado com outros dados. Recarregue a página.',
+      )
+    return kept.resposta as T
+  }
+  const answer = await run()
+  await trx
+    .updateTable('idempotencia')
+    .set({ resposta: JSON.stringify(answer) })
+    .where((where) => where.and(mine()))
+    .execute()
+  return answer
+}

@@ -1,0 +1,36 @@
+/** What the searchable choices of every noun have in common. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Opcao } from '../contract/campos.ts'
+import type { Tables } from './database/types.ts'
+import { contem } from './texto.ts'
+
+/** What is asked: a text to find, and ids that are wanted whatever the text and their status. */
+export interface BuscaDeOpcoes {
+  texto?: string
+  ids?: string[]
+}
+
+const LIMITE = 50
+
+/**
+ * At most 50 choices by name: the active records whose search column contains the text, and those with one of the ids.
+ * `detalhe` is written under each name; `apenas` narrows what may be chosen.
+ */
+export async function listarOpcoes(
+  db: Kysely<Tables>,
+  tabela: 'lojas' | 'empreendimentos' | 'colaboradores',
+  { texto = '', ids = [] }: BuscaDeOpcoes,
+  { detalhe, apenas = sql<boolean>`true` }: { detalhe: RawBuilder<string | null>; apenas?: RawBuilder<boolean> },
+): Promise<{ itens: Opcao[] }> {
+  const pedido = sql<boolean>`t.id = any(${ids}::uuid[])`
+  const encontrado = texto === '' ? sql<boolean>`true` : sql<boolean>`t.busca like ${contem(texto)}`
+  const { rows } = await sql<Opcao>`
+    select id, nome, detalhe from (
+      select t.id, t.nome, ${detalhe} as detalhe
+        from ${sql.table(tabela)} t
+       where ${pedido} or (t.status = 'Ativo' and ${apenas} and ${encontrado})
+       order by ${pedido} desc, t.nome, t.id
+       limit ${LIMITE}) o
+     order by nome, id`.execute(db)
+  return { itens: rows }
+}

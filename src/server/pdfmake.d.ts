@@ -1,0 +1,64 @@
+/** What is used of pdfmake, which brings no types. */
+declare module 'pdfmake' {
+  export type Content = string | Content[] | ContentNode
+
+  export interface ContentNode {
+    text?: Content
+    stack?: Content[]
+    columns?: Content[]
+    table?: {
+      widths?: (number | string)[]
+      headerRows?: number
+      body: Content[][]
+    }
+    layout?: string | TableLayout
+    width?: number | string
+    columnGap?: number
+    margin?: number | [number, number] | [number, number, number, number]
+    alignment?: 'left' | 'center' | 'right'
+    fontSize?: number
+    lineHeight?: number
+    bold?: boolean
+    color?: string
+    fillColor?: string
+    noWrap?: boolean
+  }
+
+  export interface TableLayout {
+    hLineWidth?: (line: number) => number
+    vLineWidth?: (line: number) => number
+    hLineColor?: (line: number) => string
+    paddingLeft?: (column: number) => number
+    paddingRight?: (column: number) => number
+    paddingTop?: (row: number) => number
+    paddingBottom?: (row: number) => number
+  }
+
+  export interface Document {
+    content: Content
+    footer?: Content
+    pageSize?: 'A4'
+    pageMargins?: [number, number, number, number]
+    defaultStyle?: ContentNode & { font?: string }
+    info?: { title?: string; author?: string; creationDate?: Date }
+    language?: string
+    displayTitle?: boolean
+  }
+
+  interface PdfKitDocument {
+    bufferedPageRange(): { start: number; count: number }
+  }
+
+  interface Output {
+    getStream(): Promise<PdfKitDocument>
+    getBuffer(): Promise<Buffer<ArrayBuffer>>
+  }
+
+  const pdfmake: {
+    setFonts(fonts: Record<string, Record<'normal' | 'bold' | 'italics' | 'bolditalics', string>>): void
+    setUrlAccessPolicy(mayRead: (url: string) => boolean): void
+    setLocalAccessPolicy(mayRead: (path: string) => boolean): void
+    createPdf(document: Document, options?: { bufferPages?: boolean }): Output
+  }
+  export default pdfmake
+}

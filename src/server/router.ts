@@ -1,0 +1,27 @@
+/** The handlers of every route of the contract. */
+import type { Router } from '@orpc/server'
+import type { contract } from '../contract/index.ts'
+import { acessoHandlers } from './acesso.ts'
+import type { InitialContext } from './api.ts'
+import { caixaDeSaidaHandlers } from './caixa-de-saida.ts'
+import { colaboradoresHandlers } from './colaboradores.ts'
+import { dashboardHandlers } from './dashboard.ts'
+import { empreendimentosHandlers } from './empreendimentos.ts'
+import { lojasHandlers } from './lojas.ts'
+import { rascunhosHandlers } from './rascunhos.ts'
+import { senhaHandlers } from './senha.ts'
+import { sessaoHandlers } from './sessao.ts'
+import { vendasHandlers } from './vendas.ts'
+
+export const router: Router<typeof contract, InitialContext> = {
+  sessao: sessaoHandlers,
+  senha: senhaHandlers,
+  acesso: acessoHandlers,
+  vendas: vendasHandlers,
+  lojas: lojasHandlers,
+  empreendimentos: empreendimentosHandlers,
+  colaboradores: colaboradoresHandlers,
+  dashboard: dashboardHandlers,
+  rascunhos: rascunhosHandlers,
+  caixaDeSaida: caixaDeSaidaHandlers,
+}

@@ -1,0 +1,25 @@
+/** Confirming that an invited person reads the address: a signed link, which the accounts library makes out and checks. */
+import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
+import { Recusa } from '../../core/recusa.ts'
+import type { Auth } from './auth.ts'
+
+const LINK_DAYS = 7
+
+/** The link that confirms `email`, good for a week. */
+export async function confirmationLink(auth: Auth, appUrl: string, email: string): Promise<string> {
+  const token = await createEmailVerificationToken(auth.key, email, undefined, LINK_DAYS * 86_400)
+  return `${appUrl}/confirmar-email?token=${token}`
+}
+
+/** @throws {Recusa} LINK_INVALIDO. */
+export async function confirmEmail(auth: Auth, token: string): Promise<void> {
+  try {
+    await auth.api.verifyEmail({ query: { token } })
+  } catch (error) {
+    if (!isAPIError(error)) throw error
+    throw new Recusa(
+      'LINK_INVALIDO',
+      'Link inválido: Este link de confirmação de email é inválido ou expirou.',
+    )
+  }
+}

@@ -1,0 +1,146 @@
+/** The first Administrador: by ADMIN_EMAIL and ADMIN_PASSWORD, or by a one-time link that the start prints. */
+import { type Kysely, sql } from 'kysely'
+import { Recusa } from '../../core/recusa.ts'
+import { primeiraSenhaCurta } from '../../core/senha.ts'
+import { type Config, ConfigError } from '../config.ts'
+import type { Tables } from '../database/types.ts'
+import type { Logger } from '../log.ts'
+import { createUsuarioWithLogin } from './logins.ts'
+import type { Parts } from './parts.ts'
+import { requireGoodPassword } from './passwords.ts'
+import { digest, newToken } from './tokens.ts'
+
+export interface FirstAccessParts extends Parts {
+  config: Pick<Config, 'appUrl' | 'passwordMin' | 'firstAdmin'>
+}
+
+const LINK_HOURS = 24
+
+const LINK_DE_PRIMEIRO_ACESSO_INVALIDO =
+  'Link inválido: Este link de primeiro acesso é inválido, expirou ou já foi usado.'
+
+export interface NewAdministrador {
+  nome: string
+  /** In lower case. */
+  email: string
+  senha: string
+}
+
+/** Whether nobody has been registered yet. */
+export async function isFirstAccess(db: Kysely<Tables>): Promise<boolean> {
+  return (await db.selectFrom('usuarios').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+/**
+ * Makes the first Administrador that the configuration names. False when somebody is registered already; several
+ * servers may try at once.
+ * @throws {ConfigError} when ADMIN_PASSWORD is too weak.
+ */
+export async function makeConfiguredAdministrador(parts: FirstAccessParts): Promise<boolean> {
+  const { firstAdmin } = parts.config
+  if (!firstAdmin) return false
+  const { email, password: senha } = firstAdmin
+  try {
+    return await parts.db
+      .transaction()
+      .execute((trx) => makeFirst(parts, trx, { nome: 'Administrador', email, senha }))
+  } catch (error) {
+    if (error instanceof Recusa) throw new ConfigError(`ADMIN_PASSWORD não serve. ${error.mensagem}`)
+    throw error
+  }
+}
+
+/** A new one-time link for the first Administrador, good for a day or until somebody is registered. */
+export async function newSetupLink({ db, config, now }: FirstAccessParts): Promise<string> {
+  const token = newToken()
+  await db
+    .insertInto('auth.setup_tokens')
+    .values({
+      token_hash: digest(token),
+      expires_at: new Date(now().getTime() + LINK_HOURS * 3_600_000).toISOString(),
+    })
+    .execute()
+  return `${config.appUrl}/primeiro-acesso?token=${token}`
+}
+
+/** Whether a set-up link still works. */
+export async function isSetupTokenGood({ db, now }: Parts, token: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('auth.setup_tokens')
+    .select('token_hash')
+    .where('token_hash', '=', digest(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst()
+  return found !== undefined && (await isFirstAccess(db))
+}
+
+/**
+ * Makes the first Administrador with a set-up link. A refused password leaves the link usable.
+ * @throws {Recusa} LINK_INVALIDO, or SENHA_RECUSADA.
+ */
+export async function useSetupToken(
+  parts: FirstAccessParts,
+  token: string,
+  administrador: NewAdministrador,
+): Promise<void> {
+  const invalid = () => new Recusa('LINK_INVALIDO', LINK_DE_PRIMEIRO_ACESSO_INVALIDO)
+  await parts.db.transaction().execute(async (trx) => {
+    const used = await trx
+      .updateTable('auth.setup_tokens')
+      .set({ used_at: parts.now().toISOString() })
+      .where('token_hash', '=', digest(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', parts.now().toISOString())
+      .returning('token_hash')
+      .executeTakeFirst()
+    if (!used || !(await makeFirst(parts, trx, administrador))) throw invalid()
+  })
+}
+
+/** Makes the Administrador unless somebody is registered; others who try meanwhile wait and then find them. */
+async function makeFirst(
+  { auth, config }: FirstAccessParts,
+  trx: Kysely<Tables>,
+  { nome, email, senha }: NewAdministrador,
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0)),
+                   set_config('plantao.origem', 'primeiro_acesso', true)`.execute(trx)
+  if (!(await isFirstAccess(trx))) return false
+  requireGoodPassword(
+    senha,
+    { minimo: config.passwordMin, nome, email, curta: primeiraSenhaCurta },
+    'password',
+  )
+  await createUsuarioWithLogin(auth, trx, { nome, email, senha, emailVerified: true, cargo: 'Administrador' })
+  return true
+}
+
+/**
+ * What the start tells about the first way in: nothing where somebody is registered already.
+ * @throws {ConfigError} when ADMIN_PASSWORD is too weak.
+ */
+export async function firstAccess({
+  config,
+  accounts,
+  log,
+}: {
+  config: Pick<Config, 'firstAdmin'>
+  accounts: {
+    isFirstAccess(): Promise<boolean>
+    makeConfiguredAdministrador(): Promise<boolean>
+    newSetupLink(): Promise<string>
+  }
+  log: Logger
+}): Promise<string[]> {
+  if (!(await accounts.isFirstAccess())) return []
+  if (config.firstAdmin) {
+    if (!(await accounts.makeConfiguredAdministrador())) return []
+    log.info('primeiro Administrador criado')
+    return [`Primeiro Administrador criado: ${config.firstAdmin.email} (senha de ADMIN_PASSWORD).`]
+  }
+  return [
+    'Ainda não há usuários. Crie o primeiro Administrador por este link, que vale por 24 horas e uma só vez:',
+    await accounts.newSetupLink(),
+  ]
+}

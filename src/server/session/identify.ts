@@ -1,0 +1,99 @@
+/** Who calls: one query from the credential of a request to the login, its usuario and the session's times. */
+import { type Kysely, sql } from 'kysely'
+import type { Sessao } from '../../contract/sessao.ts'
+import type { CargoUsuario } from '../../core/usuarios.ts'
+import type { Tables } from '../database/types.ts'
+import { type Auth, SESSION } from './auth.ts'
+import { cookieValue, digest, openSealed } from './tokens.ts'
+
+export interface Identity {
+  userId: string
+  sessionId: string
+  /** Null for a login without a row in usuarios. */
+  usuario: {
+    id: string
+    nome: string
+    email: string
+    cargo: CargoUsuario
+    status: 'Ativo' | 'Inativo'
+  } | null
+  nome: string
+  email: string
+  /** End of the access period: a browser renews its session before it, a program with its refresh token. */
+  expiresAt: Date
+  bearer: boolean
+}
+
+export interface Credential {
+  token: string
+  bearer: boolean
+}
+
+/**
+ * The credential of a request. An Authorization header counts alone: a request that carries one was let through without
+ * the check of its origin, so its cookie must mean nothing.
+ */
+export function credentialOf(
+  headers: Headers,
+  { key, cookies }: Pick<Auth, 'key' | 'cookies'>,
+): Credential | null {
+  const authorization = headers.get('authorization')
+  if (authorization !== null) {
+    const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1]
+    return token ? { token, bearer: true } : null
+  }
+  const value = cookieValue(headers.get('cookie'), cookies.session)
+  const token = value && openSealed(value, key)
+  return token ? { token, bearer: false } : null
+}
+
+/**
+ * The session of a token, when it is of that kind and still runs: a program's within its access period, a browser's
+ * within the idle limit, since the browser itself may have slept.
+ */
+export async function identify(db: Kysely<Tables>, { token, bearer }: Credential): Promise<Identity | null> {
+  const found = await sql<Row>`
+    select s.id as "sessionId", s."userId", s."expiresAt", u.name, u.email as login, p.id, p.nome, p.email, p.cargo, p.status
+      from auth.session s
+      join auth."user" u on u.id = s."userId"
+      left join public.usuarios p on p.user_id = u.id
+     where s.token = ${digest(token)} and s.bearer = ${bearer}
+       and s."expiresAt" > now() + ${bearer ? IDLE_AFTER_ACCESS : 0} * interval '1 second'
+       and s."createdAt" > now() - ${SESSION.absolute} * interval '1 second'`.execute(db)
+  const [row] = found.rows
+  if (!row) return null
+  const { id, nome, email, cargo, status } = row
+  return {
+    userId: row.userId,
+    sessionId: row.sessionId,
+    usuario: id === null ? null : { id, nome, email, cargo, status },
+    nome: nome ?? row.name,
+    email: row.login,
+    expiresAt: new Date(Date.parse(row.expiresAt) - IDLE_AFTER_ACCESS * 1000),
+    bearer,
+  }
+}
+
+/** What JavaScript may see of a session. */
+export function sessionOf({ userId, nome, email, usuario, expiresAt }: Identity): Sessao {
+  const expires_at = Math.floor(expiresAt.getTime() / 1000)
+  return {
+    user: {
+      id: userId,
+      email,
+      nome,
+      usuario: usuario && { id: usuario.id, cargo: usuario.cargo, status: usuario.status },
+    },
+    token_type: 'bearer',
+    expires_in: Math.max(0, expires_at - Math.floor(Date.now() / 1000)),
+    expires_at,
+  }
+}
+
+// The database keeps the idle limit; both periods begin at the last renewal.
+const IDLE_AFTER_ACCESS = SESSION.idle - SESSION.access
+
+type Row = { sessionId: string; userId: string; expiresAt: string; name: string; login: string } & (
+  | { id: string; nome: string; email: string; cargo: CargoUsuario; status: 'Ativo' | 'Inativo' }
+  | { id: null; nome: null; email: null; cargo: null; status: null }
+)

@@ -1,0 +1,159 @@
+/**
+ * Accounts: who is signed in, signing in and out, recovery, passwords, the first Administrador. What is written in a
+ * transaction takes it as `trx`; everything else commits by itself.
+ */
+import type { Kysely } from 'kysely'
+import { Recusa } from '../../core/recusa.ts'
+import { novaSenhaCurta } from '../../core/senha.ts'
+import { createBackground } from '../background.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/connection.ts'
+import type { Tables } from '../database/types.ts'
+import type { Logger } from '../log.ts'
+import type { Mailer } from '../mail.ts'
+import { createAuth } from './auth.ts'
+import { confirmationLink, confirmEmail } from './confirm-email.ts'
+import * as first from './first-access.ts'
+import { forgetExpired } from './forget.ts'
+import { credentialOf, type Identity, identify } from './identify.ts'
+import { createLogin, createUsuarioWithLogin, type NewLogin } from './logins.ts'
+import type { Caller, CookieSession, Credentials, TokenSession } from './parts.ts'
+import { endSessions, requireGoodPassword, setPassword } from './passwords.ts'
+import * as recovery from './recovery.ts'
+import { renewCookie, renewTokens, replaceCookie } from './renew.ts'
+import { isPasswordOf, signInWithCookie, signInWithTokens, signOut } from './sign-in.ts'
+
+export { type Identity, sessionOf } from './identify.ts'
+
+export interface Accounts {
+  /** Who calls; null for a visitor and for an ended session. */
+  identify(headers: Headers): Promise<Identity | null>
+
+  /** @throws {Recusa} CREDENCIAIS_INVALIDAS or MUITAS_TENTATIVAS */
+  signInWithCookie(credentials: Credentials, caller: Caller): Promise<CookieSession>
+  /** @throws {Recusa} CREDENCIAIS_INVALIDAS or MUITAS_TENTATIVAS */
+  signInWithTokens(credentials: Credentials, caller: Caller): Promise<TokenSession>
+  /** Null when the session has ended. */
+  renewCookie(caller: Caller): Promise<CookieSession | null>
+  /** Null when the token is of no use. A second use of one ends the session. */
+  renewTokens(refreshToken: string): Promise<TokenSession | null>
+  /** Returns Set-Cookie headers. */
+  signOut(caller: Caller): Promise<string[]>
+
+  /** Returns at once and alike for every address; the mail is made afterwards. */
+  requestRecovery(request: { email: string; ip: string }): Promise<void>
+  /** Makes the recovery mails that an earlier run left undone. */
+  sendRecoveryMails(): Promise<void>
+  /** Ends every session. @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA */
+  resetPassword(trx: Kysely<Tables>, link: { access: string; refresh: string; senha: string }): Promise<void>
+  /**
+   * Changes one's own password and ends the other sessions. Returns Set-Cookie headers: a copy of the old cookie works
+   * no more. @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS or SENHA_RECUSADA
+   */
+  changePassword(
+    identity: Identity,
+    senhas: { atual: string; nova: string },
+    caller: Caller,
+  ): Promise<string[]>
+
+  /** Makes a login. The password must have been checked. Returns its id. */
+  createLogin(trx: Kysely<Tables>, login: NewLogin): Promise<string>
+  /** Makes a login and its usuario. The password must have been checked. Returns the login's id. */
+  createUsuarioWithLogin(
+    trx: Kysely<Tables>,
+    usuario: NewLogin & { cargo: 'Administrador' | 'Staff' },
+  ): Promise<string>
+  /** Sets a login's password, which must have been checked, and ends its sessions. */
+  setPassword(trx: Kysely<Tables>, userId: string, senha: string): Promise<void>
+  /** Ends a login's sessions at once. */
+  endSessions(trx: Kysely<Tables>, userId: string): Promise<void>
+  /** The link of an invitation that confirms the address. */
+  confirmationLink(email: string): Promise<string>
+  /** @throws {Recusa} LINK_INVALIDO */
+  confirmEmail(token: string): Promise<void>
+
+  /** Whether nobody has been registered yet. */
+  isFirstAccess(): Promise<boolean>
+  /** False without ADMIN_EMAIL, or when somebody is registered. @throws {ConfigError} */
+  makeConfiguredAdministrador(): Promise<boolean>
+  newSetupLink(): Promise<string>
+  isSetupTokenGood(token: string): Promise<boolean>
+  /** @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA */
+  useSetupToken(token: string, administrador: first.NewAdministrador): Promise<void>
+
+  /** Deletes what has expired. */
+  forgetExpired(): Promise<void>
+  /** Resolves when nothing goes on after an answer. */
+  settled(): Promise<void>
+}
+
+export async function createAccounts({
+  config,
+  database,
+  log,
+  mailer,
+  secret,
+  now,
+}: {
+  config: Config
+  database: Database
+  log: Logger
+  mailer: Mailer
+  secret: string
+  now: () => Date
+}): Promise<Accounts> {
+  const { db } = database
+  const auth = await createAuth({ config, database, log, secret })
+  const parts = { auth, db, now, config, mailer }
+  const background = createBackground(log)
+  const sendRecoveryMails = () => recovery.sendRecoveryMails(parts)
+
+  return {
+    identify: async (headers) => {
+      const credential = credentialOf(headers, auth)
+      return credential && identify(db, credential)
+    },
+    signInWithCookie: (credentials, caller) => signInWithCookie(parts, credentials, caller),
+    signInWithTokens: (credentials, caller) => signInWithTokens(parts, credentials, caller),
+    renewCookie: (caller) => renewCookie(parts, caller),
+    renewTokens: (refreshToken) => renewTokens(parts, refreshToken),
+    signOut: (caller) => signOut(parts, caller),
+
+    async requestRecovery(request) {
+      await recovery.noteRecoveryRequest(parts, request)
+      background.run('emails de recuperação', sendRecoveryMails)
+    },
+    sendRecoveryMails,
+    resetPassword: (trx, link) => recovery.resetPassword(parts, trx, link),
+    async changePassword(identity, { atual, nova }, caller) {
+      if (!(await isPasswordOf(parts, identity, atual, caller)))
+        throw new Recusa('SENHA_ATUAL_INCORRETA', 'Senha atual incorreta.', { campo: 'senha_atual' })
+      const { nome, email, userId, sessionId } = identity
+      requireGoodPassword(
+        nova,
+        { minimo: config.passwordMin, nome, email, curta: novaSenhaCurta },
+        'nova_senha',
+      )
+      await db
+        .transaction()
+        .execute((trx) => setPassword(auth, trx, { userId, senha: nova, keepSession: sessionId }))
+      return identity.bearer ? [] : replaceCookie(parts, identity, caller)
+    },
+
+    createLogin: (trx, login) => createLogin(auth, trx, login),
+    createUsuarioWithLogin: (trx, usuario) => createUsuarioWithLogin(auth, trx, usuario),
+    setPassword: (trx, userId, senha) => setPassword(auth, trx, { userId, senha }),
+    endSessions: (trx, userId) => endSessions(trx, userId),
+    confirmationLink: (email) => confirmationLink(auth, config.appUrl, email),
+    confirmEmail: (token) => confirmEmail(auth, token),
+
+    isFirstAccess: () => first.isFirstAccess(db),
+    makeConfiguredAdministrador: () => first.makeConfiguredAdministrador(parts),
+    newSetupLink: () => first.newSetupLink(parts),
+    isSetupTokenGood: (token) => first.isSetupTokenGood(parts, token),
+    useSetupToken: (token, administrador) => first.useSetupToken(parts, token, administrador),
+
+    forgetExpired: () => forgetExpired(db),
+    settled: () => background.settled(),
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * Recovery: a request is noted before the answer, the same for an address that exists and one that does not; what
+ * differs happens after it. A request survives a stop of the server in between.
+ */
+import { type Kysely, sql } from 'kysely'
+import { Recusa } from '../../core/recusa.ts'
+import { novaSenhaCurta } from '../../core/senha.ts'
+import type { Config } from '../config.ts'
+import type { Tables } from '../database/types.ts'
+import type { Mailer } from '../mail.ts'
+import type { Parts } from './parts.ts'
+import { requireGoodPassword, setPassword } from './passwords.ts'
+import { networkOf } from './throttle.ts'
+import { digest, newToken } from './tokens.ts'
+
+export interface RecoveryParts extends Parts {
+  config: Pick<Config, 'appUrl' | 'passwordMin'>
+  mailer: Mailer
+}
+
+/** Mails within an hour; more requests are answered alike and do nothing. */
+export const RECOVERY_LIMITS = { account: 5, address: 20 } as const
+
+const LINK_MINUTES = 30
+
+export const LINK_INVALIDO = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
+
+/** Notes a request; `sendRecoveryMails` does the rest. */
+export async function noteRecoveryRequest(
+  { db, now }: Parts,
+  { email, ip }: { email: string; ip: string },
+): Promise<void> {
+  await db
+    .insertInto('auth.recovery_requests')
+    .values({ email, address: networkOf(ip), requested_at: now().toISOString() })
+    .execute()
+}
+
+/** Handles the requests that wait. Several servers may do so at once. */
+export async function sendRecoveryMails(parts: RecoveryParts): Promise<void> {
+  let more = true
+  while (more) more = await parts.db.transaction().execute((trx) => handleNext(parts, trx))
+  await parts.mailer.deliver()
+}
+
+/**
+ * Sets the password that a link's two tokens allow, in the transaction `trx`. A refused password leaves the link usable.
+ * @throws {Recusa} LINK_INVALIDO, or SENHA_RECUSADA.
+ */
+export async function resetPassword(
+  { auth, config, now }: RecoveryParts,
+  trx: Kysely<Tables>,
+  { access, refresh, senha }: { access: string; refresh: string; senha: string },
+): Promise<void> {
+  const used = await trx
+    .updateTable('auth.reset_tokens')
+    .set({ used_at: now().toISOString() })
+    .where('access_hash', '=', digest(access))
+    .where('refresh_hash', '=', digest(refresh))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!used) throw new Recusa('LINK_INVALIDO', LINK_INVALIDO)
+  const { nome, email } = await personOf(trx, used.user_id)
+  requireGoodPassword(senha, { minimo: config.passwordMin, nome, email, curta: novaSenhaCurta }, 'password')
+  await setPassword(auth, trx, { userId: used.user_id, senha })
+}
+
+/** The name and email that a login's password must not contain. */
+export async function personOf(db: Kysely<Tables>, userId: string): Promise<{ nome: string; email: string }> {
+  const { name, email } = await db
+    .selectFrom('auth.user')
+    .select(['name', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { nome: name, email }
+}
+
+/** Handles one request in the transaction; false when none waits. */
+async function handleNext(parts: RecoveryParts, trx: Kysely<Tables>): Promise<boolean> {
+  const request = await trx
+    .selectFrom('auth.recovery_requests')
+    .selectAll()
+    .where('handled_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!request) return false
+  await trx
+    .updateTable('auth.recovery_requests')
+    .set({ handled_at: parts.now().toISOString() })
+    .where('id', '=', request.id)
+    .execute()
+  if (await isWithinLimits(trx, request)) await writeMail(parts, trx, request.email)
+  return true
+}
+
+async function isWithinLimits(
+  trx: Kysely<Tables>,
+  { id, email, address, requested_at }: { id: number; email: string; address: string; requested_at: string },
+): Promise<boolean> {
+  const counted = await sql<{ account: number; address: number }>`
+    select count(*) filter (where email = ${email}) as account, count(*) filter (where address = ${address}) as address
+      from auth.recovery_requests
+     where (email = ${email} or address = ${address}) and id <= ${id}
+       and requested_at > ${requested_at}::timestamptz - interval '1 hour'`.execute(trx)
+  const [count] = counted.rows
+  return (
+    count !== undefined &&
+    count.account <= RECOVERY_LIMITS.account &&
+    count.address <= RECOVERY_LIMITS.address
+  )
+}
+
+async function writeMail(
+  { config, mailer, now }: RecoveryParts,
+  trx: Kysely<Tables>,
+  email: string,
+): Promise<void> {
+  const login = await trx
+    .selectFrom('auth.user')
+    .select(['id', 'name', 'email'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (!login) return
+  const access = newToken()
+  const refresh = newToken()
+  const expires = new Date(now().getTime() + LINK_MINUTES * 60_000)
+  await trx
+    .insertInto('auth.reset_tokens')
+    .values({
+      user_id: login.id,
+      access_hash: digest(access),
+      refresh_hash: digest(refresh),
+      expires_at: expires.toISOString(),
+    })
+    .execute()
+  await mailer.send(
+    {
+      tipo: 'recuperacao',
+      para: login.email,
+      assunto: 'Redefinição de senha do Plantão',
+      texto: mailText(
+        login.name,
+        `${config.appUrl}/reset-password?access_token=${access}&refresh_token=${refresh}`,
+      ),
+      expira_em: expires,
+    },
+    trx,
+  )
+}
+
+function mailText(nome: string, link: string): string {
+  return `Olá, ${nome}.
+
+Recebemos um pedido para redefinir a sua senha do Plantão. Abra este link para escolher uma nova:
+
+${link}
+
+O link vale por ${LINK_MINUTES} minutos e só pode ser usado uma vez.
+Se não foi você quem pediu, ignore este email: a sua senha continua a mesma.
+`
+}

@@ -1,0 +1,56 @@
+/** Letting an Administrador in from the server's own machine. */
+import { randomInt } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { gerarSenha } from '../../core/senha.ts'
+import type { Tables } from '../database/types.ts'
+import type { Accounts } from './index.ts'
+
+export interface Reinstated {
+  /** Whether nobody with that email was registered before. */
+  novo: boolean
+  nome: string
+  senha: string
+}
+
+/**
+ * Makes whoever has the email an active Administrador with a new generated password, and ends their sessions; somebody
+ * who is not registered becomes so, under `nome`.
+ */
+export async function reinstateAdministrador(
+  { accounts, db, passwordMin }: { accounts: Accounts; db: Kysely<Tables>; passwordMin: number },
+  { email, nome }: { email: string; nome: string },
+): Promise<Reinstated> {
+  const senha = gerarSenha(randomInt, passwordMin)
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0)),
+                     set_config('plantao.origem', 'linha_de_comando', true)`.execute(trx)
+    const known = await trx
+      .selectFrom('usuarios')
+      .select(['id', 'nome', 'user_id'])
+      .where(sql<string>`lower(email)`, '=', email)
+      .executeTakeFirst()
+    const login = known?.user_id ?? (await loginOf(trx, email))
+    if (login) await accounts.setPassword(trx, login, senha)
+    const user_id =
+      login ??
+      (await accounts.createLogin(trx, { nome: known?.nome ?? nome, email, senha, emailVerified: true }))
+    const access = {
+      user_id,
+      cargo: 'Administrador',
+      status: 'Ativo',
+      inativado_por_administrador: false,
+    } as const
+    if (known) await trx.updateTable('usuarios').set(access).where('id', '=', known.id).execute()
+    else
+      await trx
+        .insertInto('usuarios')
+        .values({ ...access, email, nome })
+        .execute()
+    return { novo: !known, nome: known?.nome ?? nome, senha }
+  })
+}
+
+async function loginOf(trx: Kysely<Tables>, email: string): Promise<string | undefined> {
+  const login = await trx.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirst()
+  return login?.id
+}

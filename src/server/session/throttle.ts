@@ -1,0 +1,94 @@
+/**
+ * Counts failed sign-ins in the database, for all servers together. An attempt counts from its beginning, so that many
+ * at once do not slip through, and is forgotten when the password was right.
+ */
+import { isIPv6 } from 'node:net'
+import { type Kysely, sql } from 'kysely'
+import { formatInstant } from '../../core/datas.ts'
+import { Recusa } from '../../core/recusa.ts'
+import type { Tables } from '../database/types.ts'
+
+/** Failed sign-ins allowed within WINDOW_MINUTES. */
+export const LIMITS = {
+  /** Of one account from one network address. */
+  accountAndAddress: 10,
+  /** Of one account from anywhere; a browser that signed in to it before is not stopped by this one. */
+  account: 30,
+  /** Of all accounts from one network address: enough for an office, too few to try a list. */
+  address: 100,
+} as const
+
+export const WINDOW_MINUTES = 15
+
+/** An attempt that was let through. */
+export interface Attempt {
+  /** It was no failure: the password was right, or could not be checked. */
+  forget(): Promise<void>
+}
+
+/**
+ * Lets an attempt through and counts it.
+ * @throws {Recusa} MUITAS_TENTATIVAS with the time to try again, when a limit is reached.
+ */
+export async function beginAttempt(
+  db: Kysely<Tables>,
+  { email, ip, device, now }: { email: string; ip: string; device: string | null; now: Date },
+): Promise<Attempt> {
+  const address = networkOf(ip)
+  const since = sql`${now.toISOString()}::timestamptz - ${WINDOW_MINUTES} * interval '1 minute'`
+  const { id, blockedBy } = await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`plantao.sign_in:${email}`}, 0))`.execute(trx)
+    const found = await sql<{ oldest: string | null }>`
+      with recent as (select email, address, failed_at from auth.sign_in_failures
+                       where failed_at > ${since} and (email = ${email} or address = ${address})),
+           known as (select from auth.devices d join auth."user" u on u.id = d.user_id
+                      where u.email = ${email} and d.token_hash = ${device ?? ''})
+      select greatest(
+        (select failed_at from recent where email = ${email} and address = ${address}
+          order by failed_at desc offset ${LIMITS.accountAndAddress - 1} limit 1),
+        (select failed_at from recent where email = ${email} and not exists (select from known)
+          order by failed_at desc offset ${LIMITS.account - 1} limit 1),
+        (select failed_at from recent where address = ${address}
+          order by failed_at desc offset ${LIMITS.address - 1} limit 1)) as oldest`.execute(trx)
+    const oldest = found.rows[0]?.oldest ?? null
+    if (oldest) return { id: null, blockedBy: oldest }
+    const row = await trx
+      .insertInto('auth.sign_in_failures')
+      .values({ email, address, failed_at: now.toISOString() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id: row.id, blockedBy: null }
+  })
+  if (id === null) throw tooMany(new Date(Date.parse(blockedBy) + WINDOW_MINUTES * 60_000))
+  return {
+    async forget() {
+      await db.deleteFrom('auth.sign_in_failures').where('id', '=', id).execute()
+    },
+  }
+}
+
+/** 'Muitas tentativas. Tente novamente às 14:05.', with the first full minute in which the limit no longer holds. */
+export function tooMany(until: Date): Recusa {
+  const minute = new Date(Math.ceil(until.getTime() / 60_000) * 60_000)
+  const time = formatInstant(minute.toISOString()).slice(-5)
+  return new Recusa('MUITAS_TENTATIVAS', `Muitas tentativas. Tente novamente às ${time}.`, {
+    dados: { tente_novamente_em: minute.toISOString() },
+  })
+}
+
+/** What counts as one network address: an IPv6 client has a whole /64 to itself. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(ip)) return ip
+  const [address = ''] = ip.split('%')
+  const [head = '', tail] = address.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const after = tail?.split(':').filter(Boolean) ?? []
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length)
+  const all = [...groups, ...Array<string>(zeros).fill('0'), ...after]
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}

@@ -1,0 +1,134 @@
+/** A server on a test's database, and people signed in to it without the cost of checking a password. */
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely, Selectable } from 'kysely'
+import type { CargoUsuario } from '../../core/usuarios.ts'
+import type { Services } from '../api.ts'
+import { createApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../database/connection.ts'
+import type { Tables, UsuariosTable } from '../database/types.ts'
+import { createLogger, type Logger } from '../log.ts'
+import { createServices } from '../services.ts'
+import { cookieKey, cookieNames, SESSION } from '../session/auth.ts'
+import { digest, newToken, sealToken } from '../session/tokens.ts'
+import { buildUsuario } from './builders.ts'
+
+/** The origin that the test's server takes for its own. */
+export const ORIGIN = 'http://localhost:3000'
+
+const SECRET = 'segredo-de-teste-com-mais-de-32-caracteres'
+
+export interface TestApp {
+  app: FastifyInstance
+  services: Services
+}
+
+/** The whole server, not listening: use `app.inject`. `env` is its environment in addition. */
+export async function testApp(
+  database: Database,
+  {
+    env = {},
+    now,
+    log = createLogger('silent'),
+  }: { env?: Record<string, string>; now?: () => Date; log?: Logger } = {},
+): Promise<TestApp> {
+  const config = readConfig({ APP_URL: ORIGIN, ...env })
+  const services = await createServices({ config, database, log, secret: SECRET, now })
+  const app = await createApp(services, null)
+  running.set(app, services)
+  return { app, services }
+}
+
+const running = new WeakMap<FastifyInstance, Services>()
+
+export interface SignedIn {
+  /** Send them with a request to be this person in their browser. */
+  headers: { cookie: string; origin: string }
+  usuario: Selectable<UsuariosTable>
+  userId: string
+  sessionId: string
+}
+
+/** A new usuario with a login and a session: an active Administrador unless told otherwise. */
+export async function signIn(
+  app: FastifyInstance,
+  overrides: { cargo?: CargoUsuario; status?: 'Ativo' | 'Inativo'; nome?: string; email?: string } = {},
+): Promise<SignedIn> {
+  const { database, config } = servicesOf(app)
+  const login = await signInWithoutUsuario(app)
+  const usuario = await buildUsuario(database.db, {
+    cargo: 'Administrador',
+    ...overrides,
+    user_id: login.userId,
+  })
+  await database.db
+    .updateTable('auth.user')
+    .set({ email: usuario.email, name: usuario.nome })
+    .where('id', '=', login.userId)
+    .execute()
+  return { ...login, headers: { ...login.headers, origin: config.appUrl }, usuario }
+}
+
+/** A new active usuario with a login and a password, not signed in. */
+export async function registerUsuario(
+  app: FastifyInstance,
+  { email, senha, cargo = 'Administrador' }: { email: string; senha: string; cargo?: CargoUsuario },
+): Promise<{ userId: string }> {
+  const { database, accounts } = servicesOf(app)
+  const userId = await database.db
+    .transaction()
+    .execute((trx) =>
+      accounts.createUsuarioWithLogin(trx, {
+        nome: 'Érica Nogueira',
+        email,
+        senha,
+        emailVerified: true,
+        cargo,
+      }),
+    )
+  return { userId }
+}
+
+/** A login with a session, but nobody in usuarios. */
+export async function signInWithoutUsuario(app: FastifyInstance): Promise<Omit<SignedIn, 'usuario'>> {
+  const { database, config } = servicesOf(app)
+  const userId = randomUUID()
+  await database.db
+    .insertInto('auth.user')
+    .values({ id: userId, name: 'Sem Usuário', email: `${userId}@plantao.example`, emailVerified: true })
+    .execute()
+  const { sessionId, cookie } = await openSession(database.db, {
+    userId,
+    appUrl: config.appUrl,
+    secret: SECRET,
+  })
+  return { headers: { cookie, origin: config.appUrl }, userId, sessionId }
+}
+
+/** A browser's session for a login, written directly. Returns its id and the Cookie header. */
+export async function openSession(
+  db: Kysely<Tables>,
+  { userId, appUrl, secret }: { userId: string; appUrl: string; secret: string },
+): Promise<{ sessionId: string; cookie: string }> {
+  const sessionId = randomUUID()
+  const token = newToken()
+  const now = new Date()
+  await db
+    .insertInto('auth.session')
+    .values({
+      id: sessionId,
+      userId,
+      token: digest(token),
+      updatedAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + SESSION.idle * 1000).toISOString(),
+    })
+    .execute()
+  return { sessionId, cookie: `${cookieNames(appUrl).session}=${sealToken(token, cookieKey(secret))}` }
+}
+
+function servicesOf(app: FastifyInstance): Services {
+  const services = running.get(app)
+  if (!services) throw new Error('signIn works with the app of testApp')
+  return services
+}

@@ -1,0 +1,181 @@
+/** Records with believable defaults; what a test is about stands in its overrides. */
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type {
+  ColaboradoresTable,
+  EmpreendimentosTable,
+  LojasTable,
+  Tables,
+  UsuariosTable,
+  VendasParticipantesTable,
+  VendasTable,
+} from '../database/types.ts'
+
+type Db = Kysely<Tables>
+
+let last = 0
+/** A number that no other record of this process has. */
+const next = () => ++last
+
+const NOMES = ['Ana Beatriz Souza', 'Érica Nogueira', 'João da Silva', 'Ângela Moraes', 'Caio Figueiredo']
+const nome = (n: number) => NOMES[n % NOMES.length] ?? 'Ana Beatriz Souza'
+
+export function buildLoja(
+  db: Db,
+  overrides: Partial<Insertable<LojasTable>> = {},
+): Promise<Selectable<LojasTable>> {
+  const n = next()
+  return db
+    .insertInto('lojas')
+    .values({
+      nome: `Loja Pinheiros ${n}`,
+      codigo: `LJ${n}`,
+      endereco: 'Rua dos Pinheiros',
+      numero: '1200',
+      bairro: 'Pinheiros',
+      cidade: 'São Paulo',
+      estado: 'SP',
+      cep: '05422001',
+      telefone: '1130304040',
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function buildEmpreendimento(
+  db: Db,
+  overrides: Partial<Insertable<EmpreendimentosTable>> = {},
+): Promise<Selectable<EmpreendimentosTable>> {
+  const n = next()
+  return db
+    .insertInto('empreendimentos')
+    .values({
+      nome: `Residencial Jardim das Acácias ${n}`,
+      codigo: `EMP${n}`,
+      endereco: 'Avenida Brigadeiro Faria Lima',
+      numero: '3500',
+      bairro: 'Itaim Bibi',
+      cidade: 'São Paulo',
+      estado: 'SP',
+      cep: '04538132',
+      construtora: 'Construtora Horizonte',
+      valor_minimo: 280_000,
+      valor_maximo: 950_000,
+      data_lancamento: '2025-03-01',
+      data_entrega: '2028-06-30',
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An active Corretor without a superior, unless told otherwise. */
+export function buildColaborador(
+  db: Db,
+  overrides: Partial<Insertable<ColaboradoresTable>> = {},
+): Promise<Selectable<ColaboradoresTable>> {
+  const n = next()
+  return db
+    .insertInto('colaboradores')
+    .values({
+      nome: nome(n),
+      cpf: buildCpf(n),
+      telefone: `119${String(80_000_000 + n)}`,
+      email: `colaborador${n}@plantao.example`,
+      data_admissao: '2024-02-01',
+      comissao_base: 2,
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A user without a login. */
+export function buildUsuario(
+  db: Db,
+  overrides: Partial<Insertable<UsuariosTable>> = {},
+): Promise<Selectable<UsuariosTable>> {
+  const n = next()
+  return db
+    .insertInto('usuarios')
+    .values({ nome: nome(n), email: `usuario${n}@plantao.example`, ...overrides })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A login's row in schema auth, without password or session, such as `usuarios.user_id` points to. Returns its id. */
+export async function buildLogin(db: Db): Promise<string> {
+  const n = next()
+  const { id } = await db
+    .insertInto('auth.user')
+    .values({ id: `login-${n}`, name: nome(n), email: `login${n}@plantao.example`, emailVerified: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+type NovoParticipante = Partial<Omit<Insertable<VendasParticipantesTable>, 'venda_id'>>
+
+/**
+ * A sale with its participants: one new Corretor with 2 %, unless `participantes` says otherwise. Store and development
+ * are new when not given. Returns the sale with the sums that the database computed.
+ */
+export async function buildVenda(
+  db: Db,
+  overrides: Partial<Insertable<VendasTable>> = {},
+  participantes: NovoParticipante[] = [{}],
+): Promise<Selectable<VendasTable>> {
+  const n = next()
+  const empreendimento_id = overrides.empreendimento_id ?? (await buildEmpreendimento(db)).id
+  const loja_id = overrides.loja_id ?? (await buildLoja(db)).id
+  const valor = overrides.valor_venda ?? 412_350
+  const linhas = await Promise.all(
+    participantes.map(async (participante) => ({
+      percentual_comissao: 2,
+      valor_comissao: Math.round(valor * (participante.percentual_comissao ?? 2)) / 100,
+      ...participante,
+      colaborador_id: participante.colaborador_id ?? (await buildColaborador(db)).id,
+    })),
+  )
+  const criar = async (trx: Db) => {
+    const { id } = await trx
+      .insertInto('vendas')
+      .values({
+        numero_venda: `AR${String(n).padStart(3, '0')}/2026`,
+        data_venda: '2026-03-10',
+        cliente_nome: 'Márcia Regina de Almeida',
+        cliente_cpf: buildCpf(n),
+        cliente_rg: '12345678X',
+        cliente_telefone: '11987654321',
+        cliente_email: 'marcia@cliente.example',
+        cliente_profissao: 'Professora',
+        cliente_renda: 9_800.5,
+        torre: 'A',
+        unidade: String(100 + n),
+        valor_venda: valor,
+        valor_ato: 41_235,
+        ...overrides,
+        empreendimento_id,
+        loja_id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (linhas.length > 0)
+      await trx
+        .insertInto('vendas_participantes')
+        .values(linhas.map((linha) => ({ ...linha, venda_id: id })))
+        .execute()
+    return trx.selectFrom('vendas').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  }
+  return db.isTransaction ? criar(db) : db.transaction().execute(criar)
+}
+
+/** The n-th CPF of a series, with right check digits, as digits. */
+export function buildCpf(n: number): string {
+  const digits = [...String(100_000_000 + n)].map(Number)
+  for (const length of [9, 10]) {
+    const sum = digits.slice(0, length).reduce((total, digit, i) => total + digit * (length + 1 - i), 0)
+    digits.push(((sum * 10) % 11) % 10)
+  }
+  return digits.join('')
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { Client, DatabaseError } from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../database/connection.ts'
+import type { Tables } from '../database/types.ts'
+import { createLogger } from '../log.ts'
+
+/** A database of its own for one test file. */
+export interface TestDatabase extends Database {
+  /** With the owner's rights, for what the application may not do. */
+  ownerDb: Kysely<Tables>
+  appUrl: string
+  ownerUrl: string
+  /** Closes both and drops the database. */
+  close(): Promise<void>
+}
+
+/** Clones the prepared, empty database of this run. Close it in `afterAll`. */
+export async function testDatabase({ max }: { max?: number } = {}): Promise<TestDatabase> {
+  const log = createLogger('fatal')
+  const template = inject('template')
+  const { name, url: ownerUrl, drop } = await createDatabase(template.name)
+  const appUrl = withDatabase(template.appUrl, name)
+  const app = openDatabase({ appUrl, log, max })
+  const owner = openDatabase({ appUrl: ownerUrl, log, max })
+  return {
+    ...app,
+    ownerDb: owner.db,
+    appUrl,
+    ownerUrl,
+    close: async () => {
+      await Promise.all([app.close(), owner.close()])
+      await drop()
+    },
+  }
+}
+
+/** A new database of the test cluster, empty or cloned from `template`. */
+export async function createDatabase(
+  template = 'template0',
+): Promise<{ name: string; url: string; drop(): Promise<void> }> {
+  const name = `teste_${randomUUID().replaceAll('-', '')}`
+  await onCluster(`create database ${name} template ${template}`)
+  return {
+    name,
+    url: withDatabase(inject('clusterUrl'), name),
+    drop: () => onCluster(`drop database ${name} with (force)`),
+  }
+}
+
+/** Runs `work` in one transaction as that user, or as the system. */
+export function actingAs<T>(
+  db: Kysely<Tables>,
+  usuario: { id: string } | null,
+  work: (trx: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select set_config('plantao.usuario_id', ${usuario?.id ?? ''}, true),
+                     set_config('plantao.origem', 'api', true)`.execute(trx)
+    return work(trx)
+  })
+}
+
+/** The name of the constraint that refuses `work`. Throws when it is accepted or fails for another reason. */
+export async function refusedBy(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint) return error.constraint
+    throw error
+  }
+  throw new Error('The database accepted what it should refuse')
+}
+
+/**
+ * How `second` ends when it begins while the transaction of `first` is open: that one commits as soon as `second` waits
+ * for one of its locks, or has ended without waiting.
+ */
+export async function contend<T>(
+  db: Kysely<Tables>,
+  first: (trx: Kysely<Tables>) => Promise<unknown>,
+  second: () => Promise<T>,
+): Promise<PromiseSettledResult<T>> {
+  const { outcome } = await db.transaction().execute(async (trx) => {
+    await first(trx)
+    let ended = false
+    const outcome = Promise.allSettled([second()]).then(([result]) => {
+      ended = true
+      return result
+    })
+    for (let waiting = false; !waiting && !ended; ) {
+      const { rows } = await sql<{ waiting: boolean }>`
+        select exists (select from pg_stat_activity
+                        where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(
+        db,
+      )
+      waiting = rows[0]?.waiting ?? false
+    }
+    return { outcome }
+  })
+  return outcome
+}
+
+function withDatabase(url: string, name: string): string {
+  const other = new URL(url)
+  other.pathname = `/${name}`
+  return other.href
+}
+
+async function onCluster(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('clusterUrl') })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,75 @@
+/** A sale as its form sends it, and the records that it names. */
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import type { Venda, vendaEditada, vendaNova } from '../../contract/vendas.ts'
+import type { Tables } from '../database/types.ts'
+import { buildColaborador, buildCpf, buildEmpreendimento, buildLoja } from './builders.ts'
+
+export type VendaNovaDigitada = z.input<typeof vendaNova>
+export type VendaEditadaDigitada = z.input<typeof vendaEditada>
+
+export interface Cadastros {
+  loja_id: string
+  empreendimento_id: string
+  /** Five active Corretores. */
+  corretores: string[]
+}
+
+export async function buildCadastros(db: Kysely<Tables>): Promise<Cadastros> {
+  const { id: loja_id } = await buildLoja(db)
+  const { id: empreendimento_id } = await buildEmpreendimento(db)
+  const corretores: string[] = []
+  for (let i = 0; i < 5; i++) corretores.push((await buildColaborador(db)).id)
+  return { loja_id, empreendimento_id, corretores }
+}
+
+let ultimo = 0
+
+/** A new sale of R$ 412.350,00 with two participants by percent, unless told otherwise. */
+export function vendaDigitada(
+  { loja_id, empreendimento_id, corretores: [primeiro = '', segundo = ''] }: Cadastros,
+  overrides: Partial<VendaNovaDigitada> = {},
+): VendaNovaDigitada {
+  const n = ++ultimo
+  return {
+    numero_venda: `DG${n}/2026`,
+    data_venda: '2026-03-10',
+    empreendimento_id,
+    loja_id,
+    colaborador_id: primeiro,
+    torre: 'A',
+    unidade: `${n}`,
+    cliente_nome: 'Márcia Regina de Almeida',
+    cliente_cpf: buildCpf(n),
+    cliente_telefone: '(11) 98765-4321',
+    valor_venda: 412_350,
+    valor_ato: 41_235,
+    participantes: [
+      { colaborador_id: primeiro, modo: 'percentual', percentual_comissao: 2 },
+      { colaborador_id: segundo, modo: 'percentual', percentual_comissao: 1.5 },
+    ],
+    ...overrides,
+  }
+}
+
+/** The edit form of a sale as it was read, with changes. */
+export function edicaoDe(venda: Venda, overrides: Partial<VendaEditadaDigitada> = {}): VendaEditadaDigitada {
+  const {
+    id: _id,
+    versao: _versao,
+    created_at: _created_at,
+    empreendimento: _empreendimento,
+    loja: _loja,
+    colaborador: _colaborador,
+    campanhas: _campanhas,
+    percentual_comissao: _percentual,
+    valor_comissao: _valor,
+    participantes,
+    ...campos
+  } = venda
+  return {
+    ...campos,
+    participantes: participantes.map(({ colaborador: _quem, estorno_pendente: _estorno, ...resto }) => resto),
+    ...overrides,
+  }
+}

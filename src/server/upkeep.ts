@@ -1,0 +1,52 @@
+/** What the server does by itself from time to time. Several servers may do so at once on one database. */
+import { sql } from 'kysely'
+import type { Services } from './api.ts'
+import { createBackground } from './background.ts'
+import type { Logger } from './log.ts'
+import { purgarRascunhos } from './rascunhos.ts'
+
+export interface Chore {
+  name: string
+  everyMs: number
+  run: () => Promise<unknown>
+}
+
+/** Runs each chore now and then at its interval, never twice at once. `stop` waits for those under way. */
+export function startUpkeep(chores: Chore[], log: Logger): { stop(): Promise<void> } {
+  const background = createBackground(log)
+  const timers = chores.map((chore) => {
+    let busy = false
+    const turn = () => {
+      if (busy) return
+      busy = true
+      background.run(chore.name, () => chore.run().finally(() => (busy = false)))
+    }
+    turn()
+    return setInterval(turn, chore.everyMs).unref()
+  })
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await background.settled()
+    },
+  }
+}
+
+const SOON_MS = 30_000
+const NOW_AND_THEN_MS = 10 * 60_000
+
+/** All that a server does by itself. */
+export function choresOf({ accounts, mailer, database: { db } }: Services): Chore[] {
+  return [
+    // Also sends the mails that are due again.
+    { name: 'emails de recuperação', everyMs: SOON_MS, run: accounts.sendRecoveryMails },
+    { name: 'corpos de emails vencidos', everyMs: NOW_AND_THEN_MS, run: mailer.purge },
+    { name: 'sessões e links vencidos', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },
+    { name: 'rascunhos vencidos', everyMs: NOW_AND_THEN_MS, run: () => purgarRascunhos(db) },
+    {
+      name: 'chaves de idempotência',
+      everyMs: NOW_AND_THEN_MS,
+      run: () => sql`delete from idempotencia where created_at < now() - interval '1 day'`.execute(db),
+    },
+  ]
+}

@@ -1,0 +1,80 @@
+/**
+ * What the list's filters ask of the database. A text is looked for in the sale's own search column and in the names of
+ * its development, main seller and participants; each of these ways has an index of its own, so each is a condition of
+ * its own (`caminhos`) that a query may follow separately.
+ */
+import { type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { FiltrosDeVendas } from '../../contract/vendas.ts'
+import { normalizeTelefone } from '../../core/documentos.ts'
+import type { Tables } from '../database/types.ts'
+import { contem } from '../texto.ts'
+
+type Builder = ExpressionBuilder<Tables, 'vendas'>
+
+/** The filters, with the ids that the text's names stand for. */
+export interface FiltrosResolvidos extends FiltrosDeVendas {
+  empreendimentos: string[]
+  colaboradores: string[]
+}
+
+/** Looks up whose names the text of `filtros` is part of. */
+export async function resolverNomes(
+  db: Kysely<Tables>,
+  { texto, ...filtros }: FiltrosDeVendas,
+): Promise<FiltrosResolvidos> {
+  if (!texto) return { ...filtros, empreendimentos: [], colaboradores: [] }
+  const { rows } = await sql<{ tipo: 'empreendimentos' | 'colaboradores'; id: string }>`
+    with padrao as materialized (select ${contem(texto)} as p)
+    select 'empreendimentos' as tipo, id from empreendimentos, padrao
+     where busca like p and plantao.sem_acentos(nome) like p
+    union all
+    select 'colaboradores', id from colaboradores, padrao
+     where busca like p and plantao.sem_acentos(nome) like p`.execute(db)
+  const ids = (tipo: string) => rows.filter((row) => row.tipo === tipo).map((row) => row.id)
+  return { ...filtros, texto, empreendimentos: ids('empreendimentos'), colaboradores: ids('colaboradores') }
+}
+
+/** The condition of every filter but the text. */
+export function condicao(eb: Builder, filtros: FiltrosDeVendas): Expression<SqlBool> {
+  const { status, de, ate, loja_id, empreendimento_id, colaborador_id, pendencia } = filtros
+  const todas: Expression<SqlBool>[] = []
+  if (status && status.length > 0) todas.push(eb('vendas.status', 'in', status))
+  if (de) todas.push(eb('vendas.data_venda', '>=', de))
+  if (ate) todas.push(eb('vendas.data_venda', '<=', ate))
+  if (loja_id) todas.push(eb('vendas.loja_id', '=', loja_id))
+  if (empreendimento_id) todas.push(eb('vendas.empreendimento_id', '=', empreendimento_id))
+  if (colaborador_id)
+    todas.push(sql<boolean>`vendas.id in (
+      select id from vendas where colaborador_id = ${colaborador_id}
+      union select venda_id from vendas_participantes where colaborador_id = ${colaborador_id})`)
+  if (pendencia) todas.push(sql<boolean>`vendas.tipo_pendencia @> array[${pendencia}]`)
+  return eb.and(todas)
+}
+
+/** The ways in which a sale may contain the text; none when there is no text. */
+export function caminhos(eb: Builder, filtros: FiltrosResolvidos): Expression<SqlBool>[] {
+  const { texto, empreendimentos, colaboradores } = filtros
+  if (!texto) return []
+  const digitos = digitosDe(texto)
+  const proprios = [texto, ...(digitos ? [digitos] : [])].map((parte) => eb('vendas.busca', 'like', contem(parte)))
+  const todos: Expression<SqlBool>[] = [eb.or(proprios)]
+  if (empreendimentos.length > 0) todos.push(igualAUm('vendas.empreendimento_id', empreendimentos))
+  if (colaboradores.length > 0)
+    todos.push(
+      igualAUm('vendas.colaborador_id', colaboradores),
+      sql<boolean>`vendas.id in (
+        select venda_id from vendas_participantes where ${igualAUm('colaborador_id', colaboradores)})`,
+    )
+  return todos
+}
+
+/** The digits of a masked CPF or telephone, whole or in part; null when the text is anything else. */
+function digitosDe(texto: string): string | null {
+  if (!/^[\d\s.()+-]+$/.test(texto)) return null
+  const digitos = normalizeTelefone(texto)
+  return digitos.length >= 3 && digitos !== texto ? digitos : null
+}
+
+function igualAUm(coluna: string, ids: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(coluna)} = any(${ids}::uuid[])`
+}

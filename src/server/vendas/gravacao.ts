@@ -1,0 +1,86 @@
+/** Creating, changing and deleting sales, inside the transaction they are given. */
+import type { Kysely } from 'kysely'
+import type { z } from 'zod'
+import { type Venda, type VendaEditada, type VendaNova, vendaEditadaDe } from '../../contract/vendas.ts'
+import { Recusa } from '../../core/recusa.ts'
+import type { Tables } from '../database/types.ts'
+import { obterVenda, procurarVenda, vendaNaoEncontrada } from './consultas.ts'
+import { gravarParticipantes, lerParticipantes, participantesAGravar } from './participantes.ts'
+
+/** The new sale. Its sums are the database's; what the database refuses is thrown as its error. */
+export async function criarVenda(db: Kysely<Tables>, { participantes, ...venda }: VendaNova): Promise<Venda> {
+  const aGravar = participantesAGravar({ ...venda, participantes }, null)
+  const { id } = await db
+    .insertInto('vendas')
+    .values({ ...colunas(venda), status_comissao: venda.status === 'Desembolsada' ? 'Pendente' : null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await gravarParticipantes(db, id, aGravar)
+  return obterVenda(db, id)
+}
+
+/**
+ * The changed sale. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA, with the present sale as `dados.atual`, when somebody
+ * saved it since `versao`; DADOS_INVALIDOS for a new CPF whose check digits are wrong.
+ */
+export async function atualizarVenda(
+  db: Kysely<Tables>,
+  id: string,
+  versao: number,
+  editada: VendaEditada,
+): Promise<Venda> {
+  const antes = await travarVenda(db, id, versao)
+  const { participantes, ...venda } = conferida(vendaEditadaDe(antes).safeParse(editada))
+  const aGravar = participantesAGravar(
+    { ...venda, participantes },
+    { status: antes.status, participantes: await lerParticipantes(db, id) },
+  )
+  await db
+    .updateTable('vendas')
+    .set({ ...colunas(venda), status_comissao: venda.status === 'Desembolsada' ? venda.status_comissao : null })
+    .where('id', '=', id)
+    .execute()
+  await gravarParticipantes(db, id, aGravar)
+  return obterVenda(db, id)
+}
+
+/** Deletes the sale with its participants, applied campaigns, history and drafts. Throws Recusa as atualizarVenda does. */
+export async function excluirVenda(db: Kysely<Tables>, id: string, versao: number): Promise<void> {
+  await travarVenda(db, id, versao)
+  await db.deleteFrom('vendas').where('id', '=', id).execute()
+  await db.deleteFrom('rascunhos').where('formulario', '=', `venda:${id}`).execute()
+}
+
+/** Locks the sale until the transaction's end, so that of two who save at once the second sees the first. */
+async function travarVenda(db: Kysely<Tables>, id: string, versao: number) {
+  const venda = await db
+    .selectFrom('vendas')
+    .select(['versao', 'status', 'cliente_cpf'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!venda) throw vendaNaoEncontrada()
+  if (venda.versao !== versao)
+    throw new Recusa(
+      'VERSAO_ANTIGA',
+      'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
+      { dados: { atual: await procurarVenda(db, id) } },
+    )
+  return venda
+}
+
+/** The parsed sale, or a refusal that names the fields as those of the request are named. */
+function conferida(resultado: z.ZodSafeParseResult<VendaEditada>): VendaEditada {
+  if (resultado.success) return resultado.data
+  const campos = Object.fromEntries(
+    resultado.error.issues.map((issue) => [`venda.${issue.path.join('.')}`, issue.message]),
+  )
+  const [mensagem = 'Dados inválidos'] = Object.values(campos)
+  throw new Recusa('DADOS_INVALIDOS', mensagem, { dados: { campos } })
+}
+
+/** The columns of the form as they are kept: a description belongs to the pending type that asks for it. */
+function colunas<V extends Omit<VendaNova | VendaEditada, 'participantes'>>(venda: V): V {
+  const descrita = venda.tipo_pendencia.includes('OUTRAS (DESCREVA)')
+  return { ...venda, descricao_outras_pendencias: descrita ? venda.descricao_outras_pendencias : null }
+}

@@ -1,0 +1,93 @@
+/** The number to propose for a new sale, and the other sales of a unit. */
+import { type Kysely, sql } from 'kysely'
+import { proximoNumero } from '../../core/vendas.ts'
+import type { Tables } from '../database/types.ts'
+
+/** How many numbers are tried with one question to the database. */
+const LOTE = 200
+
+/**
+ * The number after the latest of the store in the year of `dataVenda`, or else its latest of any year, or else from its
+ * code; numbers that are taken are skipped. Null when there is no pattern to follow.
+ */
+export async function proporNumero(
+  db: Kysely<Tables>,
+  { loja_id, data_venda }: { loja_id: string; data_venda: string },
+): Promise<string | null> {
+  const ano = Number(data_venda.slice(0, 4))
+  const ultimo = (await ultimoDoAno(db, loja_id, ano)) ?? (await ultimoDaLoja(db, loja_id))
+  const loja = await db.selectFrom('lojas').select('codigo').where('id', '=', loja_id).executeTakeFirst()
+  let candidatos = seguintes(ultimo, ano, loja?.codigo)
+  while (candidatos.length > 0) {
+    const ocupados = await numerosOcupados(db, candidatos)
+    const livre = candidatos.find((numero) => !ocupados.has(numero.toLowerCase()))
+    if (livre !== undefined) return livre
+    candidatos = seguintes(candidatos.at(-1) ?? null, ano)
+  }
+  return null
+}
+
+/** The numbers of the live sales of the unit but `exceto`'s, 20 at most. */
+export async function vendasDaMesmaUnidade(
+  db: Kysely<Tables>,
+  unidade: { empreendimento_id: string; torre?: string; unidade: string; exceto?: string },
+): Promise<string[]> {
+  const mesma = (coluna: string, valor: string) =>
+    sql<boolean>`plantao.sem_acentos(btrim(coalesce(${sql.ref(coluna)}, ''))) = plantao.sem_acentos(${valor})`
+  let query = db
+    .selectFrom('vendas')
+    .select('numero_venda')
+    .where('empreendimento_id', '=', unidade.empreendimento_id)
+    .where('status', '<>', 'Desistência')
+    .where(mesma('unidade', unidade.unidade))
+    .where(mesma('torre', unidade.torre ?? ''))
+  if (unidade.exceto) query = query.where('id', '<>', unidade.exceto)
+  const linhas = await query.orderBy('numero_venda').limit(20).execute()
+  return linhas.map(({ numero_venda }) => numero_venda)
+}
+
+async function ultimoDoAno(db: Kysely<Tables>, lojaId: string, ano: number): Promise<string | null> {
+  const linha = await db
+    .selectFrom('vendas')
+    .select('numero_venda')
+    .where('loja_id', '=', lojaId)
+    .where('data_venda', '>=', `${ano}-01-01`)
+    .where('data_venda', '<=', `${ano}-12-31`)
+    .where(sql<boolean>`numero_venda ~ ${`[0-9]/${ano}$`}`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return linha?.numero_venda ?? null
+}
+
+async function ultimoDaLoja(db: Kysely<Tables>, lojaId: string): Promise<string | null> {
+  const linha = await db
+    .selectFrom('vendas')
+    .select('numero_venda')
+    .where('loja_id', '=', lojaId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return linha?.numero_venda ?? null
+}
+
+function seguintes(ultimo: string | null, ano: number, codigoLoja?: string): string[] {
+  const numeros: string[] = []
+  for (let numero = proximoNumero(ultimo, ano, codigoLoja); numero && numeros.length < LOTE; ) {
+    numeros.push(numero)
+    numero = proximoNumero(numero, ano)
+  }
+  return numeros
+}
+
+/** Those of the numbers that a sale has, in lower case as they are compared. */
+async function numerosOcupados(db: Kysely<Tables>, numeros: readonly string[]): Promise<Set<string>> {
+  const linhas = await db
+    .selectFrom('vendas')
+    .select(sql<string>`lower(numero_venda)`.as('numero'))
+    .where(sql<boolean>`lower(numero_venda) = any(${numeros.map((numero) => numero.toLowerCase())})`)
+    .execute()
+  return new Set(linhas.map(({ numero }) => numero))
+}

@@ -1,0 +1,78 @@
+/** The orders of the list, and the cursor that continues one after the last sale that was read. */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { z } from 'zod'
+import { CHAVES_ORDEM, type OrdemVendas } from '../../contract/vendas.ts'
+import { isDate } from '../../core/datas.ts'
+import { Recusa } from '../../core/recusa.ts'
+import type { Tables } from '../database/types.ts'
+
+interface Ordem {
+  coluna: 'created_at' | 'data_venda' | 'valor_venda' | 'numero_venda' | 'cliente_nome'
+  direcao: 'asc' | 'desc'
+}
+
+export const ORDENS: Record<OrdemVendas, Ordem> = {
+  recentes: { coluna: 'created_at', direcao: 'desc' },
+  data_desc: { coluna: 'data_venda', direcao: 'desc' },
+  data_asc: { coluna: 'data_venda', direcao: 'asc' },
+  valor_desc: { coluna: 'valor_venda', direcao: 'desc' },
+  valor_asc: { coluna: 'valor_venda', direcao: 'asc' },
+  numero: { coluna: 'numero_venda', direcao: 'asc' },
+  cliente: { coluna: 'cliente_nome', direcao: 'asc' },
+}
+
+/** Where a page ended: the last sale's value of the order's column, as the database writes it, and its id. */
+export interface Posicao {
+  chave: string
+  id: string
+}
+
+/** The cursor of `posicao`: opaque to clients, and good for its own order alone. */
+export function cursorDe(ordem: OrdemVendas, { chave, id }: Posicao): string {
+  return Buffer.from(JSON.stringify([ordem, chave, id])).toString('base64url')
+}
+
+/** Where `cursor` says that a page ended. Throws Recusa DADOS_INVALIDOS when it is none of this order's cursors. */
+export function posicaoDe(ordem: OrdemVendas, cursor: string): Posicao {
+  const lido = conteudo.safeParse(decode(cursor))
+  const valido = lido.success && lido.data[0] === ordem && CHAVES[ORDENS[ordem].coluna](lido.data[1])
+  if (!valido)
+    throw new Recusa('DADOS_INVALIDOS', 'A continuação da lista é inválida. Recarregue a lista.', {
+      campo: 'cursor',
+    })
+  return { chave: lido.data[1], id: lido.data[2] }
+}
+
+/** The sales that come after `posicao` in the order. */
+export function depoisDe(
+  eb: ExpressionBuilder<Tables, 'vendas'>,
+  ordem: OrdemVendas,
+  { chave, id }: Posicao,
+): Expression<SqlBool> {
+  const { coluna, direcao } = ORDENS[ordem]
+  const anterior = eb.refTuple(`vendas.${coluna}`, 'vendas.id')
+  return sql<boolean>`${anterior} ${sql.raw(direcao === 'asc' ? '>' : '<')} (${chave}, ${id}::uuid)`
+}
+
+const conteudo = z.tuple([z.enum(CHAVES_ORDEM), z.string().max(400), z.uuid()])
+
+/** Whether a text is a value of the column: what the database could not read would be an error of the server's. */
+const CHAVES: Record<Ordem['coluna'], (chave: string) => boolean> = {
+  created_at: (chave) => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:\d\d)?)$/.test(chave) && isDate(chave.slice(0, 10)),
+  data_venda: isDate,
+  valor_venda: (chave) => /^\d{1,12}(\.\d{1,2})?$/.test(chave),
+  numero_venda: isText,
+  cliente_nome: isText,
+}
+
+function isText(chave: string): boolean {
+  return chave.isWellFormed() && !chave.includes('\0')
+}
+
+function decode(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,107 @@
+/** A sale's participants: whom a save keeps, adds and removes, and what giving the sale up does to them. */
+import { type Kysely, sql } from 'kysely'
+import type { VendaNova } from '../../contract/vendas.ts'
+import { type BaseCalculoComissao, baseDaComissao, recalcular } from '../../core/comissao.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { entrarEmDesistencia, type StatusVenda, sairDeDesistencia } from '../../core/vendas.ts'
+import type { Tables } from '../database/types.ts'
+
+type Digitado = VendaNova['participantes'][number]
+
+/** What stands on a sale before it is saved. */
+export interface ParticipanteGravado {
+  id: string
+  colaborador_id: string
+  cancelado_por_desistencia: boolean
+  estorno_pendente: boolean
+}
+
+/** A participant as it is to be saved; without an id it is new. */
+type ParticipanteAGravar = Omit<Digitado, 'id'> & Omit<ParticipanteGravado, 'id'> & { id: string | null }
+
+interface VendaAGravar {
+  status: StatusVenda
+  base_calculo_comissao: BaseCalculoComissao
+  valor_venda: number
+  valor_ato: number
+  participantes: readonly Digitado[]
+}
+
+/** The participants standing on the sale. */
+export function lerParticipantes(db: Kysely<Tables>, vendaId: string): Promise<ParticipanteGravado[]> {
+  return db
+    .selectFrom('vendas_participantes')
+    .select(['id', 'colaborador_id', 'cancelado_por_desistencia', 'estorno_pendente'])
+    .where('venda_id', '=', vendaId)
+    .execute()
+}
+
+/**
+ * The sale's participants as they are to be saved: percent and value computed anew on the sale's base, and, when the
+ * sale becomes or leaves Desistência, their commissions cancelled or restored. A corretor who is on the sale already
+ * keeps its row and its marks. Throws Recusa DADOS_INVALIDOS for the id of a participant of another sale.
+ */
+export function participantesAGravar(
+  venda: VendaAGravar,
+  antes: { status: StatusVenda; participantes: readonly ParticipanteGravado[] } | null,
+): ParticipanteAGravar[] {
+  const gravados = antes?.participantes ?? []
+  const conhecidos = new Set(gravados.map(({ id }) => id))
+  const porCorretor = new Map(gravados.map((gravado) => [gravado.colaborador_id, gravado]))
+  const completos = recalcular(venda.participantes, baseDaComissao(venda)).map((digitado, indice) => {
+    if (digitado.id !== undefined && !conhecidos.has(digitado.id))
+      throw new Recusa('DADOS_INVALIDOS', 'Este participante não pertence à venda', {
+        campo: `participantes.${indice}.id`,
+      })
+    const gravado = porCorretor.get(digitado.colaborador_id)
+    return {
+      ...digitado,
+      id: gravado?.id ?? null,
+      cancelado_por_desistencia: gravado?.cancelado_por_desistencia ?? false,
+      estorno_pendente: gravado?.estorno_pendente ?? false,
+    }
+  })
+  const desistia = antes?.status === 'Desistência'
+  const desiste = venda.status === 'Desistência'
+  if (desiste === desistia) return completos
+  return desiste ? entrarEmDesistencia(completos) : sairDeDesistencia(completos)
+}
+
+/** Makes the sale's participants those given: removes the others, changes those with an id, adds the rest. */
+export async function gravarParticipantes(
+  db: Kysely<Tables>,
+  vendaId: string,
+  participantes: readonly ParticipanteAGravar[],
+): Promise<void> {
+  const mantidos = participantes.flatMap(({ id }) => (id === null ? [] : [id]))
+  const novos = participantes.filter(({ id }) => id === null)
+  await db
+    .deleteFrom('vendas_participantes')
+    .where('venda_id', '=', vendaId)
+    .where((eb) => eb.not(sql<boolean>`${eb.ref('id')} = any(${mantidos}::uuid[])`))
+    .execute()
+  if (mantidos.length > 0)
+    await sql`
+      update vendas_participantes p
+         set modo = n.modo, percentual_comissao = n.percentual_comissao, valor_comissao = n.valor_comissao,
+             status_comissao = n.status_comissao, tipo_pagamento_comissao = n.tipo_pagamento_comissao,
+             estorno_pendente = n.estorno_pendente, cancelado_por_desistencia = n.cancelado_por_desistencia,
+             observacoes = n.observacoes
+        from jsonb_to_recordset(${JSON.stringify(participantes)}) as n (
+               id uuid, modo text, percentual_comissao numeric, valor_comissao numeric, status_comissao text,
+               tipo_pagamento_comissao text, estorno_pendente boolean, cancelado_por_desistencia boolean,
+               observacoes text)
+       where p.id = n.id and p.venda_id = ${vendaId}`.execute(db)
+  if (novos.length > 0)
+    await db
+      .insertInto('vendas_participantes')
+      .values(
+        novos.map(({ id: _, ...novo }, indice) => ({
+          ...novo,
+          venda_id: vendaId,
+          // Read newest first, those added together stay in the order in which they were typed.
+          created_at: sql<string>`now() - ${indice} * interval '1 microsecond'`,
+        })),
+      )
+      .execute()
+}

@@ -1,0 +1,301 @@
+/** What stands on a sale's page, at a size and with texts as long as a measure allows. */
+import type { Content, ContentNode, Document, TableLayout } from 'pdfmake'
+import type { Participante, Venda } from '../../contract/vendas.ts'
+import { ROTULO_BASE } from '../../core/comissao.ts'
+import { formatDate, formatInstant } from '../../core/datas.ts'
+import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
+import { varianteDoStatus } from '../../core/vendas.ts'
+
+/** How large a page's letters are, how many participants stand side by side, and how many characters texts may have. */
+export interface Medida {
+  fonte: number
+  lado: 1 | 2
+  textos: {
+    observacoes: number
+    motivo: number
+    descricao: number
+    observacaoDoParticipante: number
+    nome: number
+    /** Any other field's. */
+    campo: number
+  }
+}
+
+export function documentoDaVenda(venda: Venda, agora: Date, medida: Medida): Document {
+  const titulo = `Venda ${venda.numero_venda}`
+  return {
+    pageSize: 'A4',
+    pageMargins: [36, 32, 36, 40],
+    language: 'pt-BR',
+    displayTitle: true,
+    info: { title: titulo, author: 'Plantão', creationDate: agora },
+    defaultStyle: { font: 'Roboto', fontSize: medida.fonte, color: TINTA, lineHeight: 1.1 },
+    content: [
+      cabecalho(venda, medida),
+      secao('Dados da Venda', medida, dadosDaVenda(venda, medida)),
+      secao('Cliente', medida, cliente(venda, medida)),
+      secao('Empreendimento', medida, empreendimento(venda, medida)),
+      secao('Valores e comissão', medida, valores(venda)),
+      titulada(`Participantes (${venda.participantes.length})`, medida, participantes(venda, medida)),
+      ...livre('Motivo da Desistência', venda.motivo_rejeicao, medida, medida.textos.motivo),
+      ...livre('Observações', venda.observacoes, medida, medida.textos.observacoes),
+    ],
+    footer: {
+      columns: [
+        { text: `Emitido em ${formatInstant(agora.toISOString())} (horário de São Paulo)` },
+        { text: `Plantão · ${cortar(titulo, 40)}`, alignment: 'right' },
+      ],
+      margin: [36, 10, 36, 0],
+      fontSize: 7,
+      color: CINZA,
+    },
+  }
+}
+
+const TINTA = '#1f2933'
+const CINZA = '#5f6b7a'
+const LINHA = '#cbd2d9'
+const DESTAQUE = '#1d4ed8'
+const FUNDO_DO_STATUS = { default: '#dbeafe', secondary: '#e9edf2', destructive: '#fde2e1' } as const
+
+/** A label and what stands under it, in so many characters at most; null is left out. */
+type Campo = [rotulo: string, valor: string | null, limite?: number]
+
+/** Between the margins, in points. */
+const LARGURA = 595.28 - 2 * 36
+
+function cabecalho(venda: Venda, { fonte, textos }: Medida): Content {
+  const etiquetas = [
+    { texto: venda.status, fundo: FUNDO_DO_STATUS[varianteDoStatus(venda.status)] },
+    ...(venda.status_comissao
+      ? [{ texto: `Comissão: ${venda.status_comissao}`, fundo: FUNDO_DO_STATUS.secondary }]
+      : []),
+  ]
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          { text: `Venda ${venda.numero_venda}`, fontSize: fonte * 1.9, bold: true },
+          { text: cortar(venda.cliente_nome, textos.nome), fontSize: fonte * 1.25, color: CINZA },
+        ],
+      },
+      {
+        width: 'auto',
+        stack: [
+          { text: formatBRL(venda.valor_venda), fontSize: fonte * 1.9, bold: true, alignment: 'right' },
+          {
+            columns: [
+              { width: '*', text: '' },
+              ...etiquetas.map(({ texto, fundo }) => ({
+                width: 'auto',
+                table: { body: [[{ text: texto, fillColor: fundo, bold: true, noWrap: true }]] },
+                layout: ETIQUETA,
+              })),
+            ],
+            columnGap: 4,
+            margin: [0, 2, 0, 0],
+          },
+        ],
+      },
+    ],
+    columnGap: 16,
+    margin: [0, 0, 0, fonte * 0.4],
+  }
+}
+
+const ETIQUETA: TableLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 5,
+  paddingRight: () => 5,
+  paddingTop: () => 1.5,
+  paddingBottom: () => 1,
+}
+
+function dadosDaVenda(venda: Venda, { textos }: Medida): Campo[] {
+  return [
+    ['Data da venda', formatDate(venda.data_venda)],
+    ['Forma de pagamento', venda.forma_pagamento],
+    ['Loja', venda.loja.nome, textos.nome],
+    ['Vendedor principal', venda.colaborador?.nome ?? null, textos.nome],
+    ['Data de aprovação', venda.data_aprovacao && formatDate(venda.data_aprovacao)],
+    ['Data do desembolso', venda.data_desembolso && formatDate(venda.data_desembolso)],
+    ['Tipo de pendência', venda.tipo_pendencia.join(', ')],
+    ['Descrição das pendências', venda.descricao_outras_pendencias, textos.descricao],
+    ['Campanhas', venda.campanhas.map(({ campanha }) => campanha.nome).join(', ') || null],
+  ]
+}
+
+function cliente(venda: Venda, { textos }: Medida): Campo[] {
+  return [
+    ['Nome', venda.cliente_nome, textos.nome],
+    ['CPF', formatCpf(venda.cliente_cpf)],
+    ['RG', venda.cliente_rg && formatRg(venda.cliente_rg)],
+    ['Telefone', formatTelefone(venda.cliente_telefone)],
+    ['Email', venda.cliente_email],
+    ['Profissão', venda.cliente_profissao],
+    ['Renda', venda.cliente_renda === null ? null : formatBRL(venda.cliente_renda)],
+    ['Tipo de renda', venda.tipo_renda],
+  ]
+}
+
+function empreendimento(venda: Venda, { textos }: Medida): Campo[] {
+  return [
+    ['Nome', venda.empreendimento.nome, textos.nome],
+    ['Torre', venda.torre],
+    ['Unidade', venda.unidade],
+    ['Endereço', venda.empreendimento.endereco],
+  ]
+}
+
+function valores(venda: Venda): Campo[] {
+  return [
+    ['Valor da venda', formatBRL(venda.valor_venda)],
+    ['Valor do ato', formatBRL(venda.valor_ato)],
+    ['Valor financiado', venda.valor_financiado === null ? null : formatBRL(venda.valor_financiado)],
+    ['Base da comissão', ROTULO_BASE[venda.base_calculo_comissao]],
+    ['Comissão total', `${formatPercent(venda.percentual_comissao)} · ${formatBRL(venda.valor_comissao)}`],
+  ]
+}
+
+/** Fields in four columns under a title. */
+function secao(titulo: string, medida: Medida, campos: Campo[]): Content {
+  const { fonte, textos } = medida
+  const celulas = campos.flatMap(([rotulo, valor, limite = textos.campo]): ContentNode[] => {
+    if (!valor) return []
+    const texto = cortar(valor, Math.min(limite, textos.campo))
+    return [
+      { width: LARGURA_DO_CAMPO, stack: [{ text: rotulo, color: CINZA, fontSize: fonte * 0.82 }, { text: texto }] },
+    ]
+  })
+  const linhas: Content[] = []
+  for (let i = 0; i < celulas.length; i += POR_LINHA)
+    linhas.push({
+      columns: celulas.slice(i, i + POR_LINHA),
+      columnGap: ENTRE_CAMPOS,
+      margin: [0, 0, 0, fonte * 0.35],
+    })
+  return titulada(titulo, medida, linhas)
+}
+
+const POR_LINHA = 4
+const ENTRE_CAMPOS = 10
+// In points: a column that shares what is left grows with its longest word, off the page if it must.
+const LARGURA_DO_CAMPO = (LARGURA - (POR_LINHA - 1) * ENTRE_CAMPOS) / POR_LINHA
+
+function titulada(titulo: string, { fonte }: Medida, conteudo: Content): Content {
+  return {
+    stack: [
+      {
+        table: { widths: ['*'], body: [[{ text: titulo, bold: true, color: DESTAQUE, fontSize: fonte * 1.1 }]] },
+        layout: SO_LINHA_EMBAIXO,
+        margin: [0, fonte * 0.45, 0, fonte * 0.4],
+      },
+      conteudo,
+    ],
+  }
+}
+
+const SO_LINHA_EMBAIXO: TableLayout = {
+  hLineWidth: (linha) => (linha === 1 ? 0.7 : 0),
+  vLineWidth: () => 0,
+  hLineColor: () => LINHA,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 0,
+  paddingBottom: () => 1.5,
+}
+
+function livre(titulo: string, texto: string | null, medida: Medida, limite: number): Content[] {
+  if (!texto) return []
+  return [titulada(titulo, medida, { text: cortar(texto, limite) })]
+}
+
+/** The participants' table, or two of them side by side. */
+function participantes({ participantes: todos }: Venda, medida: Medida): Content {
+  const largura = (LARGURA - (medida.lado - 1) * ENTRE_TABELAS) / medida.lado
+  const porTabela = Math.ceil(todos.length / medida.lado)
+  const tabelas: Content[] = []
+  for (let i = 0; i < todos.length; i += porTabela)
+    tabelas.push({ width: largura, ...tabela(todos.slice(i, i + porTabela), largura, medida) })
+  return { columns: tabelas, columnGap: ENTRE_TABELAS }
+}
+
+const ENTRE_TABELAS = 14
+
+function tabela(participantes: readonly Participante[], largura: number, medida: Medida): ContentNode {
+  const { fonte, lado } = medida
+  const titulos: ContentNode[] = [
+    { text: 'Corretor' },
+    { text: '%', alignment: 'right' },
+    { text: 'Valor', alignment: 'right' },
+    { text: 'Pagamento' },
+    { text: 'Status' },
+  ]
+  const celulas = participantes.map(celulasDe)
+  const entre = lado === 1 ? fonte * 1.2 : fonte * 0.5
+  const outras = [0, 1, 2, 3].map((coluna) => larguraDe(celulas.map((linha) => linha[coluna] ?? ''), fonte))
+  const nome = largura - outras.reduce((soma, outra) => soma + outra + entre, 0)
+  return {
+    table: {
+      headerRows: 1,
+      widths: [nome, ...outras],
+      body: [
+        titulos.map((titulo) => ({ ...titulo, color: CINZA, fontSize: fonte * 0.82, noWrap: true })),
+        ...participantes.map((participante) => linha(participante, medida)),
+      ],
+    },
+    layout: {
+      hLineWidth: (i) => (i > 0 && i <= participantes.length ? 0.4 : 0),
+      vLineWidth: () => 0,
+      hLineColor: () => LINHA,
+      paddingLeft: (coluna) => (coluna === 0 ? 0 : entre),
+      paddingRight: () => 0,
+      paddingTop: () => fonte * 0.12,
+      paddingBottom: () => fonte * 0.08,
+    },
+  }
+}
+
+/** The texts beside a participant's name. */
+function celulasDe(participante: Participante): string[] {
+  const { estorno_pendente, status_comissao } = participante
+  return [
+    formatPercent(participante.percentual_comissao),
+    formatBRL(participante.valor_comissao),
+    participante.tipo_pagamento_comissao,
+    estorno_pendente ? `${status_comissao} (estorno)` : status_comissao,
+  ]
+}
+
+/** Room, in points, for the longest of the texts and for the column's title. */
+function larguraDe(textos: readonly string[], fonte: number): number {
+  return Math.max(7, ...textos.map((texto) => texto.length)) * fonte * 0.57
+}
+
+function linha(participante: Participante, { fonte, textos }: Medida): Content[] {
+  const { colaborador, observacoes } = participante
+  const nota: ContentNode[] =
+    observacoes && textos.observacaoDoParticipante > 0
+      ? [{ text: cortar(observacoes, textos.observacaoDoParticipante), color: CINZA, fontSize: fonte * 0.85 }]
+      : []
+  return [
+    { stack: [{ text: cortar(colaborador.nome, textos.nome) }, ...nota] },
+    ...celulasDe(participante).map(
+      (text, coluna): ContentNode => ({ text, noWrap: true, alignment: coluna < 2 ? 'right' : 'left' }),
+    ),
+  ]
+}
+
+/** The text as it is, or its beginning in one line and how long it is where it is whole. */
+function cortar(texto: string, limite: number): string {
+  const caracteres = [...texto]
+  if (caracteres.length <= limite && texto.split('\n').length <= MAX_LINHAS) return texto
+  const inicio = [...texto.replaceAll(/\s+/g, ' ')].slice(0, limite).join('').trimEnd()
+  return limite < 60 ? `${inicio}…` : `${inicio}… (${caracteres.length} caracteres no sistema)`
+}
+
+/** More lines than this are run together. */
+const MAX_LINHAS = 40

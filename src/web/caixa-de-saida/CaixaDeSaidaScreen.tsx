@@ -1,0 +1,70 @@
+/** Mails that the server could not send itself, for an Administrador to hand over. */
+import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { formatInstant } from '../../core/datas.ts'
+import { orpc } from '../query.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { PageHeader } from '../shell/PageHeader.tsx'
+
+const MailDialog = lazy(() => import('./MailDialog.tsx'))
+
+export function CaixaDeSaidaScreen() {
+  const query = useQuery(orpc.caixaDeSaida.listar.queryOptions())
+  const [openId, setOpenId] = useState<string | null>(null)
+  return (
+    <>
+      <PageHeader
+        titulo="Caixa de saída"
+        descricao="Emails que esperam ser entregues por você. O conteúdo é apagado quando o link dele expira."
+      />
+      <Stack gap="sm">
+        {query.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={74} />)}
+        {query.isError && (
+          <Group role="alert">
+            <Text>{failureMessage(query.error, 'Erro ao carregar a caixa de saída. Tente novamente.')}</Text>
+            <Button variant="default" onClick={() => void query.refetch()}>
+              Tentar novamente
+            </Button>
+          </Group>
+        )}
+        {query.data?.itens.length === 0 && (
+          <Text c="dimmed">
+            Nenhum email por entregar. Convites e links de senha aparecem aqui quando o servidor não tem email
+            configurado.
+          </Text>
+        )}
+        {query.data?.itens.map((mail) => (
+          <Paper key={mail.id} withBorder p="md">
+            <Group justify="space-between" gap="sm">
+              <div style={{ minWidth: 0 }}>
+                <Group gap="xs">
+                  <Text fw={600}>{mail.assunto}</Text>
+                  {mail.entregue_em && (
+                    <Badge color="green">Entregue em {formatInstant(mail.entregue_em)}</Badge>
+                  )}
+                </Group>
+                <Text style={{ overflowWrap: 'anywhere' }}>Para {mail.para}</Text>
+                <Text c="dimmed">
+                  Criado em {formatInstant(mail.created_at)} · expira em {formatInstant(mail.expira_em)}
+                </Text>
+              </div>
+              <Button
+                variant="default"
+                onClick={() => setOpenId(mail.id)}
+                aria-label={`Abrir: ${mail.assunto}, para ${mail.para}`}
+              >
+                Abrir
+              </Button>
+            </Group>
+          </Paper>
+        ))}
+      </Stack>
+      {openId && (
+        <Suspense>
+          <MailDialog id={openId} onClose={() => setOpenId(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

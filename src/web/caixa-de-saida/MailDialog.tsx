@@ -1,0 +1,67 @@
+/** One mail with its text, to be copied to whoever it is for. */
+import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { orpc } from '../query.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { firstLink } from './first-link.ts'
+import classes from './MailDialog.module.css'
+
+const COPIED_MS = 2_000
+
+export default function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const cache = useQueryClient()
+  const query = useQuery(orpc.caixaDeSaida.obter.queryOptions({ input: { id } }))
+  const deliver = useMutation(
+    orpc.caixaDeSaida.entregar.mutationOptions({
+      onSuccess: async () => {
+        toastSuccess('Email marcado como entregue.')
+        onClose()
+        await cache.invalidateQueries({ queryKey: orpc.caixaDeSaida.key() })
+      },
+      onError: (error) =>
+        toastError(failureMessage(error, 'Erro ao marcar o email como entregue. Tente novamente.')),
+    }),
+  )
+  const mail = query.data
+  const link = mail ? firstLink(mail.corpo) : null
+  return (
+    <Modal opened onClose={onClose} title={mail?.assunto ?? 'Email'} size="lg">
+      <Stack>
+        {query.isPending && <Skeleton h={180} />}
+        {query.isError && (
+          <Alert color="red">
+            {failureMessage(query.error, 'Erro ao carregar o email. Tente novamente.')}
+          </Alert>
+        )}
+        {mail && (
+          <>
+            <Text>Para {mail.para}</Text>
+            <pre className={classes.body}>{mail.corpo}</pre>
+            <Group justify="flex-end" gap="xs">
+              <Copy value={mail.corpo} label="Copiar texto" />
+              {link && <Copy value={link} label="Copiar link" />}
+              {!mail.entregue_em && (
+                <Button onClick={() => deliver.mutate({ id })} disabled={deliver.isPending}>
+                  Marcar como entregue
+                </Button>
+              )}
+            </Group>
+          </>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+function Copy({ value, label }: { value: string; label: string }) {
+  return (
+    <CopyButton value={value} timeout={COPIED_MS}>
+      {({ copied, copy }) => (
+        <Button variant="default" onClick={copy}>
+          {copied ? 'Copiado' : label}
+        </Button>
+      )}
+    </CopyButton>
+  )
+}

@@ -1,0 +1,57 @@
+/** Asks before something is done that cannot be taken back lightly. */
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface Props {
+  opened: boolean
+  title: string
+  /** What will happen, naming the record. */
+  children: ReactNode
+  confirm: string
+  /** The confirming button's text while `pending`. */
+  confirming?: string
+  pending?: boolean
+  cancel?: string
+  danger?: boolean
+  /** Why it failed, when it did. */
+  error?: string | null
+  /** Further ways out, between the two buttons. */
+  others?: ReactNode
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+export function ConfirmDialog(props: Props) {
+  const {
+    opened,
+    title,
+    children,
+    confirm,
+    confirming,
+    pending = false,
+    danger = false,
+    error,
+    others,
+  } = props
+  return (
+    <Modal opened={opened} onClose={props.onCancel} title={title} closeOnClickOutside={!pending} zIndex={300}>
+      <Stack gap="md">
+        {children}
+        {error && (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={props.onCancel} disabled={pending} data-autofocus>
+            {props.cancel ?? 'Cancelar'}
+          </Button>
+          {others}
+          <Button {...(danger ? { color: 'red' } : {})} onClick={props.onConfirm} disabled={pending}>
+            {pending ? (confirming ?? confirm) : confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,67 @@
+/** One figure of the dashboard, with its change against the month before or a line that says what it counts. */
+import { Group, Paper, Skeleton, Text } from '@mantine/core'
+import { type Icon, IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { formatVariacao } from './format.ts'
+import { Unavailable } from './Unavailable.tsx'
+
+interface Props {
+  titulo: string
+  icon: Icon
+  query: UseQueryResult<{ valor: number; variacao?: number }>
+  format: (value: number) => string
+  legenda?: string
+}
+
+export function FigureCard({ titulo, icon: Icon, query, format, legenda }: Props) {
+  const { data, isError, error, refetch, isFetching } = query
+  return (
+    <Paper component="section" aria-label={titulo} aria-busy={query.isPending} withBorder p="md">
+      <Group justify="space-between" wrap="nowrap" mb={4}>
+        <Text component="h2" fw={500} c="dimmed">
+          {titulo}
+        </Text>
+        <Icon size={18} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
+      </Group>
+      {data ? (
+        <>
+          <Text fz={24} fw={650} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+            {format(data.valor)}
+          </Text>
+          {data.variacao === undefined ? (
+            <Text c="dimmed">{legenda}</Text>
+          ) : (
+            <Variacao percent={data.variacao} />
+          )}
+        </>
+      ) : isError ? (
+        <Unavailable titulo={titulo} error={error} retry={refetch} retrying={isFetching} />
+      ) : (
+        <>
+          <Skeleton h={24} my={5} w="60%" />
+          <Skeleton h={14} mt={10} w="75%" />
+        </>
+      )}
+    </Paper>
+  )
+}
+
+function Variacao({ percent }: { percent: number }) {
+  const [Arrow, color] =
+    percent > 0
+      ? [IconArrowUpRight, 'green']
+      : percent < 0
+        ? [IconArrowDownRight, 'red']
+        : [IconArrowRight, 'gray']
+  return (
+    <Group gap={4} wrap="nowrap" align="center">
+      <Arrow size={16} color={`var(--mantine-color-${color}-text)`} aria-hidden />
+      <Text c="dimmed">
+        <Text span fw={600} c={`var(--mantine-color-${color}-text)`}>
+          {formatVariacao(percent)}
+        </Text>{' '}
+        em relação ao mês anterior
+      </Text>
+    </Group>
+  )
+}

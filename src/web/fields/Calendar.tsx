@@ -1,0 +1,38 @@
+/** The calendar of DateField: Portuguese, weeks from Sunday. */
+import '@mantine/dates/styles.css'
+import 'dayjs/locale/pt-br'
+import { DatePicker } from '@mantine/dates'
+import { formatDateLong, today } from '../../core/datas.ts'
+
+interface Props {
+  value: string | null
+  /** The date picked, YYYY-MM-DD. */
+  onPick: (date: string | null) => void
+}
+
+export default function Calendar({ value, onPick }: Props) {
+  const now = today(new Date())
+  return (
+    <DatePicker
+      value={value}
+      defaultDate={value ?? now}
+      onChange={onPick}
+      locale="pt-br"
+      firstDayOfWeek={0}
+      highlightToday
+      getDayAriaLabel={(date) => formatDateLong(date)}
+      // Escape closes the calendar alone, not the dialog that it stands in.
+      getDayProps={() => ({ 'data-mantine-stop-propagation': true })}
+      ariaLabels={{
+        previousMonth: 'Mês anterior',
+        nextMonth: 'Próximo mês',
+        previousYear: 'Ano anterior',
+        nextYear: 'Próximo ano',
+        previousDecade: 'Década anterior',
+        nextDecade: 'Próxima década',
+        monthLevelControl: 'Escolher o mês',
+        yearLevelControl: 'Escolher o ano',
+      }}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+/** Text inputs that write the mask as one types: CPF, telephone and RG. */
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
+import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
+import { caretAfterFormat } from './caret.ts'
+
+export interface MaskedFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** With or without its mask; always shown masked. */
+  value: string
+  onChange: (value: string) => void
+}
+
+export const CpfField = masked(formatCpf, 'numeric')
+export const TelefoneField = masked(formatTelefone, 'tel')
+// An RG may end in X, which a numeric keyboard lacks.
+export const RgField = masked(formatRg, 'text')
+
+/** A text input whose value `format` rewrites at every keystroke, with the caret kept where one types. */
+export function MaskedField({
+  value,
+  onChange,
+  format,
+  ...input
+}: MaskedFieldProps & { format: (text: string) => string }) {
+  const ref = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  const shown = format(value)
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return
+    ref.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
+  function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const typed = currentTarget.value
+    const formatted = format(typed)
+    caret.current = caretAfterFormat(typed, currentTarget.selectionStart ?? typed.length, formatted)
+    // What the mask refuses must leave the field even where the value stays what it was.
+    if (formatted === shown) currentTarget.value = shown
+    onChange(formatted)
+  }
+
+  return <TextInput {...input} ref={ref} value={shown} onChange={handleChange} />
+}
+
+function masked(format: (text: string) => string, inputMode: TextInputProps['inputMode']) {
+  return (props: MaskedFieldProps) => (
+    <MaskedField inputMode={inputMode} autoComplete="off" {...props} format={format} />
+  )
+}

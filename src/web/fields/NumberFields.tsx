@@ -1,0 +1,68 @@
+/** Inputs of reais and of percentages, in Brazilian notation. Their value is a number, or null while empty. */
+import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { type ClipboardEvent, useState } from 'react'
+import { hasAtMostTwoDecimals, MAX_VALOR, parseBRL } from '../../core/dinheiro.ts'
+import classes from './NumberFields.module.css'
+
+export interface DecimalFieldProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  value: number | null
+  onChange: (value: number | null) => void
+}
+
+/** Reais: 'R$ 1.234,56', 0 to the greatest amount a record holds. */
+export function MoneyField(props: DecimalFieldProps) {
+  return <DecimalField prefix="R$ " placeholder="R$ 0,00" max={MAX_VALOR} fixedDecimalScale {...props} />
+}
+
+/** A percentage of 0 to 100 with at most two decimals: '2,5%'. */
+export function PercentField(props: DecimalFieldProps) {
+  return <DecimalField suffix="%" placeholder="0%" max={100} {...props} />
+}
+
+function DecimalField({ value, onChange, ...input }: DecimalFieldProps) {
+  // Text on its way to a number ('12,'), or too long for Mantine's own; it stands while it means `value`.
+  const [typed, setTyped] = useState<number | string>('')
+  const shown = numberOf(typed) === value ? typed : (value ?? '')
+
+  function change(next: number | string | bigint) {
+    const text = typeof next === 'bigint' ? Number(next) : next
+    setTyped(text)
+    const number = numberOf(text)
+    if (number !== value) onChange(number)
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData('text').replace(/%\s*$/, '')
+    const number = parseBRL(text)
+    if (number === null || number < 0 || number > (input.max ?? MAX_VALOR)) return
+    event.preventDefault()
+    event.stopPropagation()
+    change(number)
+  }
+
+  return (
+    <NumberInput
+      decimalSeparator=","
+      thousandSeparator="."
+      decimalScale={2}
+      step={0.01}
+      min={0}
+      allowNegative={false}
+      clampBehavior="strict"
+      hideControls
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: classes.number ?? '' }}
+      {...input}
+      value={shown}
+      onChange={change}
+      onPasteCapture={paste}
+    />
+  )
+}
+
+function numberOf(text: number | string): number | null {
+  if (text === '') return null
+  const number = Number(text)
+  return Number.isFinite(number) && hasAtMostTwoDecimals(number) ? number : null
+}

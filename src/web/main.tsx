@@ -1,0 +1,38 @@
+/** Starts the interface: session and connection first, then the screens. */
+import './styles.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { watchConnection } from './connection/browser-connection.ts'
+import { ConnectionBanner } from './connection/ConnectionBanner.tsx'
+import { queryClient } from './query.ts'
+import { router } from './router.ts'
+import { sessionStore, startSession } from './session/browser-session.ts'
+import { takeLinkTokens } from './session/link-tokens.ts'
+import { SessionProvider } from './session/session.tsx'
+import { reloadOnceWhenChunksVanish } from './shell/vanished-chunks.ts'
+import { cssVariables, theme } from './theme.ts'
+
+takeLinkTokens()
+reloadOnceWhenChunksVanish()
+watchConnection()
+startSession()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html não tem o elemento root')
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider store={sessionStore}>
+          <RouterProvider router={router} />
+          <ConnectionBanner />
+          <Notifications />
+        </SessionProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,22 @@
+/** The cache of what was read, and typed queries and mutations for every route. */
+import { createTanstackQueryUtils } from '@orpc/tanstack-query'
+import { QueryClient } from '@tanstack/react-query'
+import { client, failureOf } from './api.ts'
+
+/** Refusals are answers: only a call that got no answer, or found the database away, is tried again. */
+const WORTH_RETRYING = new Set(['SEM_CONEXAO', 'DEMOROU', 'BANCO_INDISPONIVEL'])
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The server may be on this very machine: whether it answers is found out by asking, not by the network card.
+      networkMode: 'always',
+      staleTime: 15_000,
+      retry: (count, error) => count < 2 && WORTH_RETRYING.has(failureOf(error).code),
+    },
+    // A change is never repeated by itself: the person sees that it failed and presses again.
+    mutations: { networkMode: 'always', retry: false },
+  },
+})
+
+export const orpc = createTanstackQueryUtils(client)

@@ -1,0 +1,14 @@
+/** What every screen stands in. */
+import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { DocumentTitle } from '../shell/DocumentTitle.tsx'
+
+export const Route = createRootRoute({ component: Root })
+
+function Root() {
+  return (
+    <>
+      <DocumentTitle />
+      <Outlet />
+    </>
+  )
+}

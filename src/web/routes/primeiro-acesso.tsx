@@ -1,0 +1,8 @@
+/** The first Administrador, by the set-up link that the server printed. */
+import { createFileRoute } from '@tanstack/react-router'
+import { FirstAccessScreen } from '../session/FirstAccessScreen.tsx'
+
+export const Route = createFileRoute('/primeiro-acesso')({
+  staticData: { titulo: 'Primeiro acesso' },
+  component: FirstAccessScreen,
+})

@@ -1,0 +1,114 @@
+/** The first Administrador of a new installation, by the one-time link that the server printed. */
+import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { z } from 'zod'
+import { emailObrigatorio, textoObrigatorio } from '../../contract/campos.ts'
+import { primeiraSenhaCurta } from '../../core/senha.ts'
+import { client, failureOf } from '../api.ts'
+import { orpc } from '../query.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { failureMessage } from './failure-message.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { forgetLinkTokens, linkToken } from './link-tokens.ts'
+import { newPasswordErrors, SENHA_MINIMA_PADRAO } from './new-password.ts'
+import { useSession } from './session.tsx'
+
+const whoSchema = z.object({
+  nome: textoObrigatorio('Nome é obrigatório'),
+  email: emailObrigatorio('Email é obrigatório'),
+})
+
+export function FirstAccessScreen() {
+  const [token] = useState(() => linkToken('token'))
+  const link = useQuery({
+    ...orpc.acesso.consultar.queryOptions({ input: { token } }),
+    enabled: token !== '',
+  })
+  const valid = link.data?.valido ?? false
+  return (
+    <AuthLayout titulo="Primeiro acesso">
+      {token !== '' && link.isPending ? (
+        <Stack>
+          <Skeleton h={36} />
+          <Skeleton h={36} />
+          <Skeleton h={36} />
+        </Stack>
+      ) : valid ? (
+        <FirstAccessForm token={token} />
+      ) : (
+        <Stack>
+          <Alert color="red" title="Link inválido">
+            {link.isError
+              ? failureMessage(link.error, 'Não foi possível verificar o link. Tente novamente.')
+              : 'Este link de primeiro acesso é inválido ou já foi usado. Um novo é mostrado quando o servidor reinicia.'}
+          </Alert>
+          <Anchor component={Link} to="/auth">
+            Ir para o acesso ao sistema
+          </Anchor>
+        </Stack>
+      )}
+    </AuthLayout>
+  )
+}
+
+function FirstAccessForm({ token }: { token: string }) {
+  const { ambiente, adopt } = useSession()
+  const navigate = useNavigate()
+  const validateWho = schemaResolver(whoSchema, { sync: true })
+  const form = useForm({
+    initialValues: { nome: '', email: '', nova: '', confirmacao: '' },
+    validate: (values) => ({
+      ...validateWho(values),
+      ...newPasswordErrors(values, {
+        minimo: ambiente?.senha_minima ?? SENHA_MINIMA_PADRAO,
+        nome: values.nome,
+        email: values.email,
+        curta: primeiraSenhaCurta,
+      }),
+    }),
+  })
+
+  async function submit({ nome, email, nova }: typeof form.values) {
+    try {
+      adopt(await client.acesso.criarPrimeiro({ token, nome, email, password: nova }), 'SIGNED_IN')
+      forgetLinkTokens()
+      toastSuccess('Bem-vindo ao Plantão!', 'Administrador criado!')
+      await navigate({ to: '/dashboard', replace: true })
+    } catch (error) {
+      const { password, ...campos } = failureOf(error).campos
+      form.setErrors({ ...campos, nova: password })
+      toastError(failureMessage(error, 'Erro ao criar o primeiro acesso. Tente novamente.'))
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
+      <Stack gap="sm">
+        <Text c="dimmed">Crie o primeiro Administrador. Ele poderá dar acesso aos outros usuários.</Text>
+        <TextInput label="Nome" autoComplete="name" autoFocus required {...form.getInputProps('nome')} />
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput label="Senha" autoComplete="new-password" required {...form.getInputProps('nova')} />
+        <PasswordInput
+          label="Confirmar Senha"
+          autoComplete="new-password"
+          required
+          {...form.getInputProps('confirmacao')}
+        />
+        <Button type="submit" mt="xs" fullWidth disabled={form.submitting}>
+          {form.submitting ? 'Criando...' : 'Criar acesso'}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

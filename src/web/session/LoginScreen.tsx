@@ -1,0 +1,92 @@
+/** 'Acesso ao Sistema': email and password, and the way to a forgotten password. */
+import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { failureMessage } from './failure-message.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { useSession } from './session.tsx'
+
+const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx'))
+
+/** The schemas come once someone signs in: the screen shows sooner without them. */
+async function validateCredentials(values: { email: string; password: string }) {
+  const { credenciais } = await import('../../contract/sessao.ts')
+  return schemaResolver(credenciais)(values)
+}
+
+export function LoginScreen() {
+  const { status, ambiente, signIn } = useSession()
+  const [recovering, setRecovering] = useState(false)
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: validateCredentials,
+  })
+  useLeaveWhenSignedIn(status === 'signed_in')
+
+  async function submit(values: typeof form.values) {
+    try {
+      await signIn(values)
+      toastSuccess('Bem-vindo de volta!', 'Login realizado!')
+    } catch (error) {
+      toastError(failureMessage(error, 'Não foi possível entrar. Tente novamente.'), 'Erro no login')
+      form.setFieldValue('password', '')
+      form.getInputNode('password')?.focus()
+    }
+  }
+
+  return (
+    <AuthLayout titulo="Acesso ao Sistema">
+      <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
+        <Stack gap="sm">
+          {ambiente?.primeiro_acesso && (
+            <Alert color="yellow" title="Primeiro acesso">
+              Ainda não há usuários. Abra o link de primeiro acesso que o servidor mostrou ao iniciar.
+            </Alert>
+          )}
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus
+            required
+            withAsterisk={false}
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label="Senha"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" mt="xs" fullWidth disabled={form.submitting}>
+            {form.submitting ? 'Entrando...' : 'Entrar'}
+          </Button>
+          <Anchor component="button" type="button" onClick={() => setRecovering(true)} ta="center" mih={24}>
+            Esqueci minha senha
+          </Anchor>
+        </Stack>
+      </form>
+      {recovering && (
+        <Suspense>
+          <RecoveryDialog email={form.values.email} onClose={() => setRecovering(false)} />
+        </Suspense>
+      )}
+    </AuthLayout>
+  )
+}
+
+/** Once signed in, here or in another tab: to the address that was asked for, or to the dashboard. */
+function useLeaveWhenSignedIn(signedIn: boolean): void {
+  const { history } = useRouter()
+  const destino = useRouterState({ select: ({ location }) => location.state.destino })
+  useEffect(() => {
+    if (signedIn) history.replace(destino ?? '/dashboard')
+  }, [signedIn, destino, history])
+}

@@ -1,0 +1,76 @@
+/** 'Alterar Senha': the current password and a new one, typed twice. */
+import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { novaSenhaCurta } from '../../core/senha.ts'
+import { client, failureOf } from '../api.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { failureMessage } from './failure-message.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { newPasswordErrors, SENHA_MINIMA_PADRAO } from './new-password.ts'
+import { useSession } from './session.tsx'
+import { UsernameForManagers } from './UsernameForManagers.tsx'
+
+export default function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { session, ambiente } = useSession()
+  const { nome = '', email = '' } = session?.user ?? {}
+  const form = useForm({
+    initialValues: { atual: '', nova: '', confirmacao: '' },
+    validate: (values) =>
+      newPasswordErrors(values, {
+        minimo: ambiente?.senha_minima ?? SENHA_MINIMA_PADRAO,
+        nome,
+        email,
+        curta: novaSenhaCurta,
+      }),
+  })
+  const { atual, nova, confirmacao } = form.values
+
+  async function submit() {
+    try {
+      await client.senha.alterar({ senha_atual: atual, nova_senha: nova })
+      toastSuccess('Sua senha foi alterada com sucesso.', 'Senha alterada!')
+      onClose()
+    } catch (error) {
+      const { senha_atual, nova_senha } = failureOf(error).campos
+      form.setErrors({ atual: senha_atual, nova: nova_senha })
+      toastError(failureMessage(error, 'Erro ao alterar senha.'))
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Alterar Senha">
+      <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
+        <Stack gap="sm">
+          <UsernameForManagers email={email} />
+          <PasswordInput
+            label="Senha Atual"
+            autoComplete="current-password"
+            required
+            data-autofocus
+            {...form.getInputProps('atual')}
+          />
+          <PasswordInput
+            label="Nova Senha"
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('nova')}
+          />
+          <PasswordInput
+            label="Confirmar Nova Senha"
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('confirmacao')}
+          />
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" disabled={!atual || !nova || !confirmacao || form.submitting}>
+              {form.submitting ? 'Alterando...' : 'Alterar Senha'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

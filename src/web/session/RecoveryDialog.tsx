@@ -1,0 +1,58 @@
+/** 'Recuperar Senha': asks for the mail with the link. The answer is the same for every address. */
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { z } from 'zod'
+import { emailObrigatorio } from '../../contract/campos.ts'
+import { client } from '../api.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { failureMessage } from './failure-message.ts'
+import { focusFirstError } from './focus-first-error.ts'
+
+const schema = z.object({ email: emailObrigatorio('Email é obrigatório') })
+
+interface Props {
+  /** What was typed on the sign-in screen already. */
+  email: string
+  onClose: () => void
+}
+
+export default function RecoveryDialog({ email, onClose }: Props) {
+  const form = useForm({ initialValues: { email }, validate: schemaResolver(schema, { sync: true }) })
+
+  async function submit(values: typeof form.values) {
+    try {
+      await client.senha.recuperar(values)
+      toastSuccess('Verifique sua caixa de entrada para redefinir sua senha.', 'Email enviado!')
+      onClose()
+    } catch (error) {
+      toastError(failureMessage(error, 'Erro ao enviar email de recuperação.'))
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Recuperar Senha">
+      <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
+        <Stack>
+          <Text c="dimmed">Informe seu email para receber o link de redefinição de senha.</Text>
+          <TextInput
+            label="Email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            data-autofocus
+            {...form.getInputProps('email')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancelar
+            </Button>
+            <Button type="submit" disabled={form.submitting}>
+              {form.submitting ? 'Enviando...' : 'Enviar'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,87 @@
+/** A new password by the link of a recovery mail. */
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { novaSenhaCurta } from '../../core/senha.ts'
+import { client } from '../api.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { failureMessage } from './failure-message.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { forgetLinkTokens, linkToken } from './link-tokens.ts'
+import { newPasswordErrors, SENHA_MINIMA_PADRAO } from './new-password.ts'
+import { useSession } from './session.tsx'
+
+const LINK_INVALIDO = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
+const REDIRECT_MS = 2_000
+
+export function ResetPasswordScreen() {
+  const { ambiente, passwordRecovery } = useSession()
+  const navigate = useNavigate()
+  const [tokens] = useState(() => ({
+    access_token: linkToken('access_token'),
+    refresh_token: linkToken('refresh_token'),
+  }))
+  const [done, setDone] = useState(false)
+  const complete = tokens.access_token !== '' && tokens.refresh_token !== ''
+  const form = useForm({
+    initialValues: { nova: '', confirmacao: '' },
+    validate: (values) =>
+      newPasswordErrors(values, {
+        minimo: ambiente?.senha_minima ?? SENHA_MINIMA_PADRAO,
+        nome: '',
+        email: '',
+        curta: novaSenhaCurta,
+      }),
+  })
+
+  useEffect(() => {
+    if (complete) return passwordRecovery()
+    toastError(LINK_INVALIDO)
+    void navigate({ to: '/auth', replace: true })
+  }, [complete, passwordRecovery, navigate])
+
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => void navigate({ to: '/auth', replace: true }), REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [done, navigate])
+
+  async function submit({ nova }: typeof form.values) {
+    try {
+      await client.senha.redefinir({ ...tokens, password: nova })
+      forgetLinkTokens()
+      toastSuccess('Sua senha foi alterada com sucesso.', 'Senha alterada!')
+      setDone(true)
+    } catch (error) {
+      toastError(failureMessage(error, 'Erro ao redefinir senha.'))
+    }
+  }
+
+  if (!complete) return null
+  return (
+    <AuthLayout titulo="Redefinir Senha">
+      <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
+        <Stack gap="sm">
+          <PasswordInput
+            label="Nova Senha"
+            autoComplete="new-password"
+            autoFocus
+            required
+            {...form.getInputProps('nova')}
+          />
+          <PasswordInput
+            label="Confirmar Nova Senha"
+            autoComplete="new-password"
+            required
+            {...form.getInputProps('confirmacao')}
+          />
+          <Button type="submit" mt="xs" fullWidth disabled={form.submitting || done}>
+            {form.submitting ? 'Redefinindo...' : 'Redefinir Senha'}
+          </Button>
+        </Stack>
+      </form>
+    </AuthLayout>
+  )
+}

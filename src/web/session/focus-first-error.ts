@@ -1,0 +1,7 @@
+/** Puts the cursor into the first field that a form's validation refused. */
+export function focusFirstError(form: { getInputNode: (path: string) => HTMLElement | null }) {
+  return (errors: Record<string, unknown>): void => {
+    const [path] = Object.keys(errors)
+    if (path) form.getInputNode(path)?.focus()
+  }
+}

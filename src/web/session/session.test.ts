@@ -1,0 +1,54 @@
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import type { Acao } from '../../contract/permissions.ts'
+import type { Sessao } from '../../contract/sessao.ts'
+import { SessionProvider, usePode, useSession } from './session.tsx'
+import { createSessionStore } from './store.ts'
+
+const never = () => new Promise<never>(() => {})
+const channel = Object.assign(new EventTarget(), { postMessage: () => {} })
+
+type Usuario = Sessao['user']['usuario']
+
+/** Whether someone with `usuario` may take `acao`; undefined: nobody is known yet. */
+function may(acao: Acao, usuario: Usuario | undefined): boolean {
+  const store = createSessionStore({
+    api: { obter: never, entrar: never, renovar: never, sair: never },
+    channel,
+  })
+  const state = store.getState()
+  const session: Sessao = {
+    user: { id: 'u', email: 'a@b.co', nome: 'A', usuario: usuario ?? null },
+    token_type: 'bearer',
+    expires_in: 1,
+    expires_at: 1,
+  }
+  const ambiente = { senha_minima: 6, primeiro_acesso: false }
+  const getState = () => (usuario === undefined ? state : { status: 'signed_in' as const, session, ambiente })
+  const Probe = () => String(usePode(acao))
+  const html = renderToString(
+    createElement(SessionProvider, { store: { ...store, getState } }, createElement(Probe)),
+  )
+  return html === 'true'
+}
+
+it('throws outside of its provider', () => {
+  const Lost = () => useSession().status
+  expect(() => renderToString(createElement(Lost))).toThrow(
+    'useSession deve ser usado dentro de SessionProvider',
+  )
+})
+
+it('offers no right without a role that can be read', () => {
+  expect(may('vendas.criar', undefined)).toBe(false)
+  expect(may('vendas.criar', null)).toBe(false)
+  expect(may('vendas.criar', { id: 'x', cargo: 'Administrador', status: 'Inativo' })).toBe(false)
+})
+
+it('offers what the role may do', () => {
+  const staff: Usuario = { id: 'x', cargo: 'Staff', status: 'Ativo' }
+  expect(may('vendas.criar', staff)).toBe(true)
+  expect(may('caixa_de_saida.usar', staff)).toBe(false)
+  expect(may('caixa_de_saida.usar', { ...staff, cargo: 'Administrador' })).toBe(true)
+})

@@ -1,0 +1,25 @@
+/** The session in React: `SessionProvider` around the screens, `useSession` and `usePode` in them. */
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { type Acao, pode } from '../../contract/permissions.ts'
+import type { SessionState, SessionStore } from './store.ts'
+
+const SessionContext = createContext<SessionStore | null>(null)
+
+export function SessionProvider({ store, children }: { store: SessionStore; children?: ReactNode }) {
+  return <SessionContext value={store}>{children}</SessionContext>
+}
+
+/** The session's state and what can be done with it. Throws outside of SessionProvider. */
+export function useSession(): SessionState & Omit<SessionStore, 'getState' | 'subscribe' | 'start'> {
+  const store = useContext(SessionContext)
+  if (!store) throw new Error('useSession deve ser usado dentro de SessionProvider')
+  const { getState, subscribe, start: _start, ...actions } = store
+  const state = useSyncExternalStore(subscribe, getState, getState)
+  return { ...state, ...actions }
+}
+
+/** Whether the person signed in may take `acao`; without a role that could be read, nothing. */
+export function usePode(acao: Acao): boolean {
+  const usuario = useSession().session?.user.usuario
+  return usuario?.status === 'Ativo' && pode(usuario.cargo, acao)
+}

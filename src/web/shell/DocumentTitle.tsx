@@ -1,0 +1,21 @@
+/** Names the window after the screen, and tells screen readers when it changed. */
+import { VisuallyHidden } from '@mantine/core'
+import { useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+const PRODUCT = 'Plantão'
+
+export function DocumentTitle() {
+  const titulo = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.titulo)?.staticData.titulo,
+  })
+  const title = titulo ? `${titulo} · ${PRODUCT}` : PRODUCT
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {titulo}
+    </VisuallyHidden>
+  )
+}

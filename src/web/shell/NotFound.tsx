@@ -1,0 +1,20 @@
+/** What stands in for a screen that does not exist. */
+import { Button, Center, Stack, Text, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+export function NotFound() {
+  return (
+    <Center mih="60vh" p="md">
+      <Stack align="center" gap="sm" ta="center">
+        <Text fz={56} fw={700} lh={1} c="dimmed">
+          404
+        </Text>
+        <Title order={1}>Página não encontrada</Title>
+        <Text c="dimmed">O endereço que você abriu não existe no Plantão.</Text>
+        <Button component={Link} to="/dashboard">
+          Voltar ao início
+        </Button>
+      </Stack>
+    </Center>
+  )
+}

@@ -1,0 +1,22 @@
+/** The top of every screen: its heading, and at the right its primary action. */
+import { Group, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface Props {
+  titulo: string
+  descricao?: string
+  /** The screen's buttons, the primary one last. */
+  children?: ReactNode
+}
+
+export function PageHeader({ titulo, descricao, children }: Props) {
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm" mb="md">
+      <div>
+        <Title order={1}>{titulo}</Title>
+        {descricao && <Text c="dimmed">{descricao}</Text>}
+      </div>
+      {children && <Group gap="xs">{children}</Group>}
+    </Group>
+  )
+}

@@ -1,0 +1,42 @@
+/** The keyboard shortcuts in force, and the switch for those of a single key. */
+import { Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
+import { useShortcuts, useSingleKeys } from './shortcuts.ts'
+
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const shortcuts = useShortcuts()
+  const [singleKeys, setSingleKeys] = useSingleKeys()
+  return (
+    <Modal opened onClose={onClose} title="Atalhos do teclado">
+      <Stack>
+        <Table>
+          <Table.Tbody>
+            {shortcuts.map(({ keys, description }) => (
+              <Table.Tr key={keys}>
+                <Table.Td>{description}</Table.Td>
+                <Table.Td ta="right">
+                  <Keys keys={keys} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Switch
+          label="Usar atalhos de uma tecla só"
+          checked={singleKeys}
+          onChange={(event) => setSingleKeys(event.currentTarget.checked)}
+        />
+      </Stack>
+    </Modal>
+  )
+}
+
+function Keys({ keys }: { keys: string }) {
+  const mac = /mac|iphone|ipad/i.test(navigator.userAgent)
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      {keys.split('+').map((key) => (
+        <Kbd key={key}>{key === 'mod' ? (mac ? '⌘' : 'Ctrl') : key.toUpperCase()}</Kbd>
+      ))}
+    </Group>
+  )
+}

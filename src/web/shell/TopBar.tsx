@@ -1,0 +1,46 @@
+/** The bar at the top: the menu's button, the logo with the version, and the user's menu. */
+import { ActionIcon, Badge } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { version } from '../../../package.json'
+import { Logo } from './Logo.tsx'
+import classes from './Shell.module.css'
+import type { SidebarState } from './sidebar-state.ts'
+import { UserMenu } from './UserMenu.tsx'
+
+const SHORT_VERSION = `v${version.split('.').slice(0, 2).join('.')}`
+
+interface Props {
+  sidebar: SidebarState
+  /** The id of the navigation that the button folds. */
+  navId: string
+  onShowShortcuts: () => void
+}
+
+export function TopBar({ sidebar: { mobile, open, toggle }, navId, onShowShortcuts }: Props) {
+  const Icon = mobile ? IconMenu2 : open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
+  return (
+    <header className={classes.bar}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        onClick={toggle}
+        aria-label={mobile ? 'Abrir menu' : open ? 'Recolher menu' : 'Expandir menu'}
+        aria-expanded={open}
+        aria-controls={mobile && !open ? undefined : navId}
+      >
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <Link to="/dashboard" className={classes.home} aria-label="Plantão, início">
+        <Logo />
+      </Link>
+      <Badge color="gray" title={`Versão ${version}`}>
+        {SHORT_VERSION}
+      </Badge>
+      <div className={classes.user}>
+        <UserMenu compact={mobile} onShowShortcuts={onShowShortcuts} />
+      </div>
+    </header>
+  )
+}

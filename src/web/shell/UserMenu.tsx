@@ -1,0 +1,106 @@
+/** The menu under the user's email: profile, password, theme, shortcuts and the way out. */
+import { ActionIcon, Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
+import {
+  IconChevronDown,
+  IconKey,
+  IconKeyboard,
+  IconLogout,
+  IconUser,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../session/session.tsx'
+import { useSignOut } from '../session/useSignOut.ts'
+
+const PasswordDialog = lazy(() => import('../session/PasswordDialog.tsx'))
+
+const THEMES = [
+  { value: 'light', label: 'Claro' },
+  { value: 'dark', label: 'Escuro' },
+  { value: 'auto', label: 'Do sistema' },
+] as const
+
+interface Props {
+  /** An icon alone, where the email has no room. */
+  compact: boolean
+  onShowShortcuts: () => void
+}
+
+export function UserMenu({ compact, onShowShortcuts }: Props) {
+  const email = useSession().session?.user.email ?? ''
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { signOut, leaving } = useSignOut()
+  const [changingPassword, setChangingPassword] = useState(false)
+  return (
+    <>
+      <Menu position="bottom-end" width={230} withinPortal returnFocus>
+        <Menu.Target>
+          {compact ? (
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Menu de ${email}`}>
+              <IconUserCircle size={22} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          ) : (
+            <Button
+              variant="subtle"
+              color="gray"
+              maw="100%"
+              rightSection={<IconChevronDown size={14} aria-hidden />}
+            >
+              {email}
+            </Button>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {compact && (
+            <Menu.Label>
+              <Text span size="xs" truncate display="block">
+                {email}
+              </Text>
+            </Menu.Label>
+          )}
+          <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={16} aria-hidden />}>
+            Meu Perfil
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconKey size={16} aria-hidden />}
+            onClick={() => setChangingPassword(true)}
+          >
+            Alterar Senha
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShowShortcuts}>
+            Atalhos do teclado
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Tema</Menu.Label>
+          <Menu.RadioGroup
+            value={colorScheme}
+            onChange={(value) =>
+              setColorScheme(THEMES.find((theme) => theme.value === value)?.value ?? 'auto')
+            }
+          >
+            {THEMES.map(({ value, label }) => (
+              <Menu.RadioItem key={value} value={value}>
+                {label}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout size={16} aria-hidden />}
+            onClick={signOut}
+            disabled={leaving}
+            closeMenuOnClick={false}
+          >
+            Sair
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {changingPassword && (
+        <Suspense>
+          <PasswordDialog onClose={() => setChangingPassword(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

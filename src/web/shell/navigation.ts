@@ -1,0 +1,31 @@
+/** The side navigation: its groups and the screens in them. */
+import { type Icon, IconLayoutDashboard, IconMail, IconReceipt } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { Acao } from '../../contract/permissions.ts'
+
+export interface NavItem {
+  rotulo: string
+  to: NonNullable<LinkProps['to']>
+  icon: Icon
+  /** What one must be allowed to do to see it. */
+  acao: Acao
+}
+
+export interface NavGroup {
+  rotulo: string
+  itens: readonly NavItem[]
+}
+
+export const NAVIGATION: readonly NavGroup[] = [
+  {
+    rotulo: 'Principal',
+    itens: [
+      { rotulo: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, acao: 'telas.ler' },
+      { rotulo: 'Vendas', to: '/vendas', icon: IconReceipt, acao: 'telas.ler' },
+    ],
+  },
+  {
+    rotulo: 'Gestão',
+    itens: [{ rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' }],
+  },
+]

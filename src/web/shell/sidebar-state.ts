@@ -1,0 +1,30 @@
+/** Whether the side navigation is folded to icons (kept in a cookie for seven days) or open over a phone's screen. */
+import { useMediaQuery } from '@mantine/hooks'
+import { useCallback, useState } from 'react'
+import { readCookie, writeCookie } from '../cookies.ts'
+
+const COOKIE = 'sidebar_state'
+const SEVEN_DAYS_IN_SECONDS = 7 * 24 * 60 * 60
+const MOBILE = '(max-width: 767.98px)'
+
+export interface SidebarState {
+  mobile: boolean
+  /** On a wide screen: with names, not icons alone. On a phone: shown at all. */
+  open: boolean
+  toggle: () => void
+  /** On a phone only. */
+  close: () => void
+}
+
+export function useSidebar(): SidebarState {
+  const mobile = useMediaQuery(MOBILE, undefined, { getInitialValueInEffect: false }) ?? false
+  const [expanded, setExpanded] = useState(() => readCookie(COOKIE) !== 'false')
+  const [shown, setShown] = useState(false)
+  const toggle = useCallback(() => {
+    if (mobile) return setShown((before) => !before)
+    setExpanded(!expanded)
+    writeCookie(COOKIE, String(!expanded), SEVEN_DAYS_IN_SECONDS)
+  }, [mobile, expanded])
+  const close = useCallback(() => setShown(false), [])
+  return { mobile, open: mobile ? shown : expanded, toggle, close }
+}

@@ -1,0 +1,121 @@
+/** The look of every Mantine component: one accent, neutral greys, colour for state, AA contrast in light and dark. */
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+
+/** The accent. Shade 7 carries white text at 6:1. */
+const petroleo: MantineColorsTuple = [
+  '#edf6f8',
+  '#d6eaef',
+  '#add5df',
+  '#7fbecd',
+  '#58aabd',
+  '#3a97ad',
+  '#1f8199',
+  '#0f6a82',
+  '#0b556a',
+  '#083f50',
+]
+
+// Mantine's own red, green and yellow are too pale for white text at shade 7, or for shade 9 on shade 1.
+const red: MantineColorsTuple = [
+  '#fff5f5',
+  '#ffe3e3',
+  '#ffc9c9',
+  '#ffa8a8',
+  '#ff8787',
+  '#fa5252',
+  '#e03131',
+  '#c92a2a',
+  '#a82222',
+  '#7d1a1a',
+]
+const green: MantineColorsTuple = [
+  '#ebfbee',
+  '#d3f9d8',
+  '#b2f2bb',
+  '#8ce99a',
+  '#69db7c',
+  '#51cf66',
+  '#37964a',
+  '#2b7a3f',
+  '#226332',
+  '#1a4a26',
+]
+const yellow: MantineColorsTuple = [
+  '#fff9db',
+  '#fff3bf',
+  '#ffec99',
+  '#ffe066',
+  '#ffd43b',
+  '#fab005',
+  '#a86a00',
+  '#875400',
+  '#6e4400',
+  '#573600',
+]
+
+const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+
+export const theme = createTheme({
+  primaryColor: 'petroleo',
+  primaryShade: { light: 7, dark: 7 },
+  colors: { petroleo, red, green, yellow },
+  fontFamily: FONT,
+  headings: {
+    fontFamily: FONT,
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: '1.5rem', lineHeight: '1.3' },
+      h2: { fontSize: '1.125rem', lineHeight: '1.4' },
+      h3: { fontSize: '1rem', lineHeight: '1.45' },
+    },
+  },
+  defaultRadius: 'md',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Text: { defaultProps: { size: 'sm' } },
+    // Without these, what a close or a clear button does has no name for a screen reader.
+    CloseButton: { defaultProps: { 'aria-label': 'Fechar' } },
+    InputClearButton: { defaultProps: { 'aria-label': 'Limpar' } },
+    Notification: {
+      defaultProps: { withBorder: true },
+      styles: { description: { color: 'var(--mantine-color-dimmed)' } },
+    },
+    Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { textTransform: 'none' } } },
+    // The focusable placeholder that Mantine puts before the items is no child that a menu may have.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    PasswordInput: {
+      defaultProps: {
+        visibilityToggleFocusable: true,
+        visibilityToggleButtonProps: { 'aria-label': 'Mostrar senha' },
+      },
+    },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.45 } } },
+    Tooltip: { defaultProps: { openDelay: 300, events: { hover: true, focus: true, touch: false } } },
+    Skeleton: { defaultProps: { radius: 'md' } },
+    Anchor: { defaultProps: { size: 'sm' } },
+  },
+})
+
+/** Text that Mantine's defaults leave under 4.5:1. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-text': '#1d2125',
+    '--mantine-color-dimmed': '#5a6169',
+    '--mantine-color-placeholder': '#6a7178',
+    '--mantine-color-error': 'var(--mantine-color-red-7)',
+    '--mantine-color-success': 'var(--mantine-color-green-7)',
+    '--plantao-fundo': '#f6f7f8',
+    '--plantao-borda': 'var(--mantine-color-gray-3)',
+  },
+  dark: {
+    '--mantine-color-text': '#d5d7da',
+    '--mantine-color-dimmed': '#a3a7ac',
+    '--mantine-color-placeholder': '#969a9f',
+    '--mantine-color-error': 'var(--mantine-color-red-4)',
+    '--mantine-color-success': 'var(--mantine-color-green-4)',
+    '--plantao-fundo': 'var(--mantine-color-dark-8)',
+    '--plantao-borda': 'var(--mantine-color-dark-4)',
+  },
+})

@@ -1,0 +1,207 @@
+/** The dialog that edits a sale. */
+import { Modal, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { type Venda, type VendaEditada, venda as vendaSchema } from '../../contract/vendas.ts'
+import { failureOf } from '../api.ts'
+import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
+import { randomKey } from '../crud/keys.ts'
+import { LeaveGuard } from '../crud/LeaveGuard.tsx'
+import { useDraftKeeper, useKeptDraft } from '../crud/use-draft.ts'
+import { orpc } from '../query.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { ConflitoDialog } from './ConflitoDialog.tsx'
+import { vendaAlterada } from './cache.ts'
+import { juntar } from './conflict.ts'
+import { FormFooter } from './FormFooter.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { type CampoVenda, type FormVenda, formDaVenda, formVenda, lerVendaEditada } from './form-values.ts'
+import { RascunhoRecuperado } from './RascunhoRecuperado.tsx'
+import { useMesmaUnidade } from './use-mesma-unidade.ts'
+import { useVendaForm } from './use-venda-form.ts'
+import { VendaFields } from './VendaFields.tsx'
+import { VendaNaoEncontrada } from './VendaNaoEncontrada.tsx'
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+
+/** A draft remembers the sale as it was opened, so that what others changed since then is noticed. */
+const rascunho = z.object({ valores: formVenda, aberta: formVenda, versao: z.int(), cliente_cpf: z.string() })
+type Rascunho = z.output<typeof rascunho>
+
+export function EditarVenda({ id, onClose }: Props) {
+  // A question that is open above this dialog takes Esc for itself.
+  const [asking, setAsking] = useState(false)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Editar Venda"
+      size={1100}
+      closeOnEscape={!asking}
+      closeButtonProps={{ 'aria-label': 'Fechar' }}
+    >
+      <Conteudo id={id} onClose={onClose} onAsking={setAsking} />
+    </Modal>
+  )
+}
+
+type ConteudoProps = Props & { onAsking: (asking: boolean) => void }
+
+function Conteudo(props: ConteudoProps) {
+  const { id } = props
+  const guardado = useKeptDraft(`venda:${id}`)
+  const [descartado, setDescartado] = useState(false)
+  // Editing begins from the sale as it is now; what others do later meets the version, not this form.
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(
+    orpc.vendas.obter.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
+  )
+  if (error)
+    return <VendaNaoEncontrada error={error} onRetry={() => void refetch()} onClose={props.onClose} />
+  if (!data || !isFetchedAfterMount || guardado === undefined) return <FormSkeleton />
+  const lido = descartado ? undefined : rascunho.safeParse(guardado).data
+  return (
+    <Formulario
+      key={descartado ? 'da venda' : 'inicial'}
+      {...props}
+      venda={data}
+      recuperado={lido ?? null}
+      onDescartar={() => setDescartado(true)}
+    />
+  )
+}
+
+function Formulario(
+  props: ConteudoProps & { venda: Venda; recuperado: Rascunho | null; onDescartar: () => void },
+) {
+  const { id, recuperado, onDescartar, onClose, onAsking } = props
+  // The sale as this form knows it: the version it is based on, and the fields to compare with.
+  const [base, setBase] = useState(() =>
+    recuperado
+      ? { versao: recuperado.versao, aberta: recuperado.aberta, cliente_cpf: recuperado.cliente_cpf }
+      : baseDe(props.venda),
+  )
+  const [conflito, setConflito] = useState<Venda | null>(null)
+  const [desistindo, setDesistindo] = useState<VendaEditada | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  const asking = leaving || conflito !== null || desistindo !== null
+  useEffect(() => onAsking(asking), [onAsking, asking])
+  const saved = useRef(false)
+  const attempt = useRef({ content: '', key: '' })
+  const keeper = useDraftKeeper(`venda:${id}`)
+  const { form, comissoes, dirty, aviso, formRef, onSubmit, recusar } = useVendaForm<VendaEditada>({
+    inicial: recuperado?.valores ?? base.aberta,
+    aberta: base.aberta,
+    ler: (valores: FormVenda) => lerVendaEditada(valores, base),
+    keeper,
+    extras: base,
+  })
+  const mesmaUnidade = useMesmaUnidade(form.values, id)
+
+  const atualizar = useMutation({
+    mutationFn: (venda: VendaEditada) => {
+      const input = { id, versao: base.versao, venda }
+      return orpc.vendas.atualizar.call(input, { context: { idempotencyKey: keyOf(attempt.current, input) } })
+    },
+    onSuccess: async (venda) => {
+      saved.current = true
+      await keeper.discard()
+      toastSuccess('Venda atualizada com sucesso.')
+      onClose()
+      await vendaAlterada(venda)
+    },
+    onError: (error) => {
+      const failure = failureOf(error)
+      const atual =
+        failure.code === 'VERSAO_ANTIGA' ? vendaSchema.safeParse(failure.data.atual).data : undefined
+      recusar(failure)
+      if (atual) return setConflito(atual)
+      toastError('Erro ao atualizar venda. Tente novamente.')
+    },
+  })
+
+  function salvar(venda: VendaEditada) {
+    const desiste = venda.status === 'Desistência' && base.aberta.status !== 'Desistência'
+    if (desiste) setDesistindo(venda)
+    else atualizar.mutate(venda)
+  }
+
+  function resolver(atual: Venda, aceitos: ReadonlySet<CampoVenda>) {
+    const junto = juntar(base.aberta, form.getValues(), atual, aceitos)
+    setBase(baseDe(atual))
+    form.setValues(junto)
+    setConflito(null)
+  }
+
+  return (
+    <form ref={formRef} noValidate onSubmit={onSubmit(salvar)} aria-label="Editar Venda">
+      <Stack gap="md">
+        {recuperado && (
+          <RascunhoRecuperado
+            onDescartar={async () => {
+              await keeper.discard()
+              onDescartar()
+            }}
+          />
+        )}
+        <VendaFields form={form} comissoes={comissoes} edicao mesmaUnidade={mesmaUnidade} />
+        <FormFooter
+          aviso={aviso}
+          draft={keeper.state}
+          saving={atualizar.isPending}
+          salvar="Salvar Alterações"
+          onCancel={onClose}
+        />
+      </Stack>
+
+      <LeaveGuard
+        isDirty={() => dirty && !saved.current}
+        staysAt={({ pathname, search }) =>
+          pathname === '/vendas' && search.venda === id && search.acao === 'editar'
+        }
+        onKeep={keeper.flush}
+        onDiscard={keeper.discard}
+        onAsking={setLeaving}
+      />
+      <ConfirmDialog
+        opened={desistindo !== null}
+        title="Registrar desistência?"
+        confirm="Registrar desistência"
+        danger
+        onCancel={() => setDesistindo(null)}
+        onConfirm={() => {
+          if (desistindo) atualizar.mutate(desistindo)
+          setDesistindo(null)
+        }}
+      >
+        <Text>
+          As comissões pendentes serão canceladas e as já pagas ficarão marcadas para estorno. Se a venda sair
+          de Desistência, isso é desfeito.
+        </Text>
+      </ConfirmDialog>
+      {conflito && (
+        <ConflitoDialog
+          base={base.aberta}
+          meu={form.values}
+          atual={conflito}
+          onResolve={(aceitos) => resolver(conflito, aceitos)}
+          onCancel={() => setConflito(null)}
+        />
+      )}
+    </form>
+  )
+}
+
+function baseDe(venda: Venda) {
+  return { versao: venda.versao, aberta: formDaVenda(venda), cliente_cpf: venda.cliente_cpf }
+}
+
+/** The same key for the same content: after a lost answer the change is not made twice. */
+function keyOf(attempt: { content: string; key: string }, input: unknown): string {
+  const content = JSON.stringify(input)
+  if (attempt.content !== content) Object.assign(attempt, { content, key: randomKey() })
+  return attempt.key
+}

@@ -1,0 +1,193 @@
+/** What narrows and orders the list of sales, and the exports of what is left. */
+import { Badge, Button, Menu, MultiSelect, Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconDownload, IconSearch } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { CHAVES_ORDEM, ORDENS_VENDAS } from '../../contract/vendas.ts'
+import { isDate } from '../../core/datas.ts'
+import { STATUS_VENDA, TIPOS_PENDENCIA } from '../../core/vendas.ts'
+import { DateField } from '../fields/DateField.tsx'
+import { CorretorSelect, EmpreendimentoSelect, LojaSelect } from '../fields/SearchSelect.tsx'
+import { usePode } from '../session/session.tsx'
+import { enderecoDaExportacao, filtrosDe, temFiltro, type VendasSearch } from './search.ts'
+import classes from './vendas.module.css'
+
+const DEBOUNCE_MS = 300
+
+interface Props {
+  search: VendasSearch
+  onChange: (patch: Partial<VendasSearch>) => void
+  buscaRef: RefObject<HTMLInputElement | null>
+}
+
+export function FiltrosVendas({ search, onChange, buscaRef }: Props) {
+  const { texto: _texto, ...demais } = filtrosDe(search)
+  const ativos = Object.keys(demais).length
+  const [opened, setOpened] = useState(ativos > 0)
+  return (
+    <search aria-label="Filtrar vendas">
+      <div className={classes.barra}>
+        <Busca
+          texto={search.texto ?? ''}
+          onChange={(texto) => onChange({ texto: texto || undefined })}
+          inputRef={buscaRef}
+        />
+        <Select
+          aria-label="Ordenar por"
+          data={CHAVES_ORDEM.map((ordem) => ({ value: ordem, label: ORDENS_VENDAS[ordem] }))}
+          value={search.ordem ?? 'recentes'}
+          allowDeselect={false}
+          onChange={(ordem) =>
+            onChange({ ordem: ordem === 'recentes' || ordem === null ? undefined : ordem })
+          }
+        />
+        <Button
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          rightSection={
+            ativos > 0 && (
+              <Badge size="sm" circle variant="filled" aria-label={`${ativos} em uso`}>
+                {ativos}
+              </Badge>
+            )
+          }
+          aria-expanded={opened}
+          aria-controls="filtros-vendas"
+          onClick={() => setOpened((open) => !open)}
+        >
+          Filtros
+        </Button>
+        <Exportar search={search} />
+      </div>
+
+      <div id="filtros-vendas" hidden={!opened}>
+        {opened && <Campos search={search} onChange={onChange} />}
+      </div>
+
+      {temFiltro(search) && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => onChange(SEM_FILTROS)}>
+          Limpar filtros
+        </Button>
+      )}
+    </search>
+  )
+}
+
+const SEM_FILTROS: Partial<VendasSearch> = {
+  texto: undefined,
+  status: undefined,
+  de: undefined,
+  ate: undefined,
+  loja_id: undefined,
+  empreendimento_id: undefined,
+  colaborador_id: undefined,
+  pendencia: undefined,
+}
+
+function Campos({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  return (
+    <div className={classes.filtros}>
+      <MultiSelect
+        label="Status"
+        placeholder={search.status?.length ? '' : 'Todos'}
+        data={[...STATUS_VENDA]}
+        value={search.status ?? []}
+        onChange={(status) => onChange({ status: status.length > 0 ? status : undefined })}
+        clearable
+        maxDropdownHeight={300}
+      />
+      <Dia label="De" value={search.de} onChange={(de) => onChange({ de })} />
+      <Dia label="Até" value={search.ate} onChange={(ate) => onChange({ ate })} />
+      <LojaSelect
+        label="Loja"
+        value={search.loja_id ?? null}
+        onChange={(id) => onChange({ loja_id: id ?? undefined })}
+      />
+      <EmpreendimentoSelect
+        label="Empreendimento"
+        value={search.empreendimento_id ?? null}
+        onChange={(id) => onChange({ empreendimento_id: id ?? undefined })}
+      />
+      <CorretorSelect
+        label="Corretor"
+        value={search.colaborador_id ?? null}
+        onChange={(id) => onChange({ colaborador_id: id ?? undefined })}
+      />
+      <Select
+        label="Pendência"
+        placeholder="Todas"
+        data={[...TIPOS_PENDENCIA]}
+        value={search.pendencia ?? null}
+        onChange={(pendencia) => onChange({ pendencia: pendencia ?? undefined })}
+        clearable
+      />
+    </div>
+  )
+}
+
+/** Text to find: what is typed goes to the address a moment after the last key. */
+function Busca(props: { texto: string; onChange: (texto: string) => void; inputRef: Props['buscaRef'] }) {
+  const { texto, onChange, inputRef } = props
+  const [typed, setTyped] = useState(texto)
+  const send = useDebouncedCallback(onChange, DEBOUNCE_MS)
+  // The address changes from elsewhere too: filters cleared, the browser's back.
+  useEffect(() => setTyped((current) => (current.trim() === texto ? current : texto)), [texto])
+  return (
+    <TextInput
+      ref={inputRef}
+      type="search"
+      aria-label="Buscar vendas"
+      placeholder="Número, cliente, CPF, unidade, empreendimento ou corretor"
+      leftSection={<IconSearch size={16} aria-hidden />}
+      maxLength={100}
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        send(currentTarget.value.trim())
+      }}
+    />
+  )
+}
+
+/** One end of the period: goes to the address once it is a date. */
+function Dia(props: {
+  label: string
+  value: string | undefined
+  onChange: (data: string | undefined) => void
+}) {
+  const { label, value, onChange } = props
+  const [typed, setTyped] = useState<string | null>(value ?? null)
+  useEffect(() => setTyped(value ?? null), [value])
+  return (
+    <DateField
+      label={label}
+      value={typed}
+      onChange={(data) => {
+        setTyped(data)
+        if (data === null) onChange(undefined)
+        else if (isDate(data)) onChange(data)
+      }}
+    />
+  )
+}
+
+function Exportar({ search }: { search: VendasSearch }) {
+  if (!usePode('exportar')) return null
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          Exportar
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={enderecoDaExportacao(search, 'csv')} download>
+          CSV
+        </Menu.Item>
+        <Menu.Item component="a" href={enderecoDaExportacao(search, 'xlsx')} download>
+          Excel (XLSX)
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

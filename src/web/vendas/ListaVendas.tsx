@@ -1,0 +1,142 @@
+/** The list of sales: totals, cards, and what stands in for them. */
+import { Alert, Button, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { Venda } from '../../contract/vendas.ts'
+import { formatBRL } from '../../core/dinheiro.ts'
+import { contarDe } from '../../core/texto.ts'
+import { WindowedFeed } from '../crud/WindowedFeed.tsx'
+import { orpc } from '../query.ts'
+import { isCurta } from './cache.ts'
+import { type AcaoVenda, filtrosDe, temFiltro, type VendasSearch } from './search.ts'
+import { VendaCard } from './VendaCard.tsx'
+import classes from './vendas.module.css'
+
+const POR_PAGINA = '50'
+const ALTURA_ESTIMADA_PX = 250
+
+interface Props {
+  search: VendasSearch
+  onAcao: (venda: Venda, acao: AcaoVenda) => void
+  onLimpar: () => void
+}
+
+export function ListaVendas({ search, onAcao, onLimpar }: Props) {
+  const filtros = filtrosDe(search)
+  const lista = useInfiniteQuery(
+    orpc.vendas.listar.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...filtros,
+        limite: POR_PAGINA,
+        ...(search.ordem ? { ordem: search.ordem } : {}),
+        ...(cursor === undefined ? {} : { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (pagina) => pagina.proximo ?? undefined,
+      placeholderData: keepPreviousData,
+      // A long list is not read again from its beginning because the window was looked at again.
+      refetchOnWindowFocus: ({ state }) => isCurta(state.data),
+      refetchOnReconnect: ({ state }) => isCurta(state.data),
+      refetchOnMount: ({ state }) => isCurta(state.data),
+    }),
+  )
+  const totais = useQuery(
+    orpc.vendas.totais.queryOptions({ input: filtros, placeholderData: keepPreviousData }),
+  )
+  const vendas = useMemo(() => lista.data?.pages.flatMap((pagina) => pagina.itens) ?? [], [lista.data])
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = lista
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+
+  if (lista.isPending) return <Esqueleto />
+  if (lista.isError && vendas.length === 0)
+    return (
+      <Alert color="red" role="alert">
+        <Text mb="xs">Erro ao carregar vendas. Tente novamente.</Text>
+        <Button variant="default" size="xs" onClick={() => void lista.refetch()} loading={lista.isRefetching}>
+          Tentar novamente
+        </Button>
+      </Alert>
+    )
+  if (vendas.length === 0) return <Vazia filtrada={temFiltro(search)} onLimpar={onLimpar} />
+
+  return (
+    <Stack gap="sm">
+      <Text role="status" c="dimmed" className={classes.numeros} aria-busy={totais.isFetching}>
+        {totais.data
+          ? `${contarDe(totais.data.quantidade, 'venda', 'vendas')} · ${formatBRL(totais.data.valor_venda)} · comissões ${formatBRL(totais.data.valor_comissao)}`
+          : totais.isError
+            ? 'Totais indisponíveis'
+            : 'Somando…'}
+      </Text>
+      <WindowedFeed
+        label="Vendas"
+        count={vendas.length}
+        total={totais.data?.quantidade}
+        keyOf={(index) => vendas[index]?.id ?? String(index)}
+        nameOf={(index) => nomeDe(vendas[index])}
+        renderRow={(index) => {
+          const venda = vendas[index]
+          return venda && <VendaCard venda={venda} onAcao={onAcao} />
+        }}
+        estimatedHeight={ALTURA_ESTIMADA_PX}
+        hasMore={hasNextPage && !isFetchNextPageError}
+        loadingMore={isFetchingNextPage}
+        onNearEnd={loadMore}
+      />
+      {isFetchingNextPage && <Loader size="sm" mx="auto" aria-label="Carregando mais vendas" />}
+      {isFetchNextPageError && (
+        <Alert color="red" role="alert">
+          <Text mb="xs">Erro ao carregar vendas. Tente novamente.</Text>
+          <Button variant="default" size="xs" onClick={loadMore}>
+            Tentar novamente
+          </Button>
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function nomeDe(venda: Venda | undefined): string {
+  return venda ? `${venda.numero_venda}, ${venda.cliente_nome}` : ''
+}
+
+function Vazia({ filtrada, onLimpar }: { filtrada: boolean; onLimpar: () => void }) {
+  return (
+    <Paper withBorder p="xl" ta="center" role="status">
+      {filtrada ? (
+        <>
+          <Text fw={500}>Nenhuma venda encontrada com estes filtros.</Text>
+          <Button variant="default" mt="sm" onClick={onLimpar}>
+            Limpar filtros
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text fw={500}>Nenhuma venda cadastrada ainda.</Text>
+          <Text c="dimmed">Comece por Nova Venda, no alto da tela.</Text>
+        </>
+      )}
+    </Paper>
+  )
+}
+
+const FORMAS = ['a', 'b', 'c', 'd']
+
+function Esqueleto() {
+  return (
+    <Stack gap="sm" role="status" aria-busy="true">
+      <VisuallyHidden>Carregando vendas</VisuallyHidden>
+      {FORMAS.map((forma) => (
+        <Paper key={forma} withBorder p="md" className={classes.card}>
+          <Skeleton height={24} width="55%" />
+          <div className={classes.campos}>
+            {FORMAS.map((campo) => (
+              <Skeleton key={campo} height={36} />
+            ))}
+          </div>
+          <Skeleton height={52} />
+        </Paper>
+      ))}
+    </Stack>
+  )
+}

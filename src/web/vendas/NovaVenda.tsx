@@ -1,0 +1,146 @@
+/** The form of a new sale. */
+import { Stack, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { isDate, today } from '../../core/datas.ts'
+import { type Failure, failureOf } from '../api.ts'
+import { randomKey } from '../crud/keys.ts'
+import { LeaveGuard } from '../crud/LeaveGuard.tsx'
+import { useDraftKeeper, useKeptDraft } from '../crud/use-draft.ts'
+import { orpc } from '../query.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { vendaCriada } from './cache.ts'
+import { FormFooter } from './FormFooter.tsx'
+import { FormSkeleton } from './FormSkeleton.tsx'
+import { formVenda, lerVendaNova, vendaEmBranco } from './form-values.ts'
+import { RascunhoRecuperado } from './RascunhoRecuperado.tsx'
+import { useMesmaUnidade } from './use-mesma-unidade.ts'
+import { useVendaForm } from './use-venda-form.ts'
+import { VendaFields } from './VendaFields.tsx'
+
+const FORMULARIO = 'nova-venda'
+
+const rascunho = z.object({ valores: formVenda, chave: z.string(), numero_digitado: z.boolean() })
+type Rascunho = z.output<typeof rascunho>
+
+interface Props {
+  onClose: () => void
+}
+
+export function NovaVenda({ onClose }: Props) {
+  const guardado = useKeptDraft(FORMULARIO)
+  const [descartado, setDescartado] = useState(false)
+  if (guardado === undefined) return <FormSkeleton />
+  const lido = descartado ? undefined : rascunho.safeParse(guardado).data
+  return (
+    <Formulario
+      key={descartado ? 'em branco' : 'inicial'}
+      recuperado={lido ?? null}
+      onDescartar={() => setDescartado(true)}
+      onClose={onClose}
+    />
+  )
+}
+
+function Formulario(props: Props & { recuperado: Rascunho | null; onDescartar: () => void }) {
+  const { recuperado, onDescartar, onClose } = props
+  const queryClient = useQueryClient()
+  const [aberta] = useState(() => vendaEmBranco(today(new Date())))
+  // One key for this form, however often it is sent: a repeated request makes one sale.
+  const [chave] = useState(() => recuperado?.chave ?? randomKey())
+  const [numeroDigitado, setNumeroDigitado] = useState(recuperado?.numero_digitado ?? false)
+  const saved = useRef(false)
+  const keeper = useDraftKeeper(FORMULARIO)
+  const { form, comissoes, dirty, aviso, formRef, onSubmit, recusar } = useVendaForm({
+    inicial: recuperado?.valores ?? aberta,
+    aberta,
+    ler: lerVendaNova,
+    keeper,
+    extras: { chave, numero_digitado: numeroDigitado },
+  })
+  const { values } = form
+  const mesmaUnidade = useMesmaUnidade(values)
+
+  const proximo = useQuery(
+    orpc.vendas.proximoNumero.queryOptions({
+      input: { loja_id: values.loja_id ?? '', data_venda: values.data_venda ?? '' },
+      enabled: !numeroDigitado && values.loja_id !== null && isDate(values.data_venda ?? ''),
+      staleTime: 0,
+    }),
+  )
+  const proposto = proximo.data?.numero_venda ?? null
+  const { setFieldValue } = form
+  useEffect(() => {
+    if (!numeroDigitado && proposto !== null) setFieldValue('numero_venda', proposto)
+  }, [numeroDigitado, proposto, setFieldValue])
+
+  const criar = useMutation(
+    orpc.vendas.criar.mutationOptions({
+      context: { idempotencyKey: chave },
+      onSuccess: async () => {
+        saved.current = true
+        await keeper.discard()
+        toastSuccess('Venda cadastrada com sucesso.')
+        onClose()
+        await vendaCriada()
+      },
+      onError: (error) => {
+        const failure = failureOf(error)
+        recusar(failure)
+        toastError(mensagemDeCriacao(failure), 'Erro ao criar venda')
+        // Another sale may have taken the number that was proposed.
+        void queryClient.invalidateQueries({ queryKey: orpc.vendas.proximoNumero.key() })
+      },
+    }),
+  )
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={onSubmit((venda) => criar.mutate(venda))}
+      aria-labelledby="nova-venda"
+    >
+      <Stack gap="md" mb="xl">
+        <Title order={2} id="nova-venda">
+          Nova Venda
+        </Title>
+        {recuperado && (
+          <RascunhoRecuperado
+            onDescartar={async () => {
+              await keeper.discard()
+              onDescartar()
+            }}
+          />
+        )}
+        <VendaFields
+          form={form}
+          comissoes={comissoes}
+          edicao={false}
+          mesmaUnidade={mesmaUnidade}
+          onNumeroDigitado={() => setNumeroDigitado(true)}
+        />
+        <FormFooter
+          aviso={aviso}
+          draft={keeper.state}
+          saving={criar.isPending}
+          salvar="Salvar Venda"
+          onCancel={onClose}
+        />
+      </Stack>
+      <LeaveGuard
+        isDirty={() => dirty && !saved.current}
+        staysAt={({ pathname, search }) => pathname === '/vendas' && search.nova === true}
+        onKeep={keeper.flush}
+        onDiscard={keeper.discard}
+      />
+    </form>
+  )
+}
+
+/** The sentence of a refused creation; the server's own sentences about the database's rules begin with 'Erro'. */
+function mensagemDeCriacao({ message }: Failure): string {
+  if (message === '') return 'Erro ao cadastrar venda. Tente novamente.'
+  return /^(Erro|Esta venda já foi)/.test(message) ? message : `Erro: ${message}`
+}

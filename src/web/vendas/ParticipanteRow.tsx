@@ -1,0 +1,100 @@
+/** One participant being typed. */
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import type { Opcao } from '../../contract/campos.ts'
+import { STATUS_COMISSAO, TIPOS_PAGAMENTO_COMISSAO } from '../../core/vendas.ts'
+import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
+import { CorretorSelect } from '../fields/SearchSelect.tsx'
+import type { ParticipanteForm } from './form-values.ts'
+import classes from './vendas.module.css'
+
+interface Props {
+  index: number
+  participante: ParticipanteForm
+  nome: string | undefined
+  /** The commission as it stands, typed or computed: percent 0–100, and reais. */
+  percentual: number
+  valor: number
+  /** The corretores who take part already. */
+  taken: readonly string[]
+  erroCorretor: string | undefined
+  erroPercentual: string | undefined
+  erroValor: string | undefined
+  onChange: (index: number, patch: Partial<ParticipanteForm>, opcao?: Opcao | null) => void
+  onRemove: (index: number) => void
+}
+
+export const ParticipanteRow = memo(function ParticipanteRow(props: Props) {
+  const { index, participante, taken, onChange, onRemove } = props
+  const [comObservacoes, setComObservacoes] = useState(participante.observacoes !== '')
+  const porPercentual = participante.modo === 'percentual'
+  const nada = (porPercentual ? participante.percentual_comissao : participante.valor_comissao) === null
+  const change = (patch: Partial<ParticipanteForm>) => onChange(index, patch)
+
+  return (
+    <fieldset className={classes.linha} aria-label={`Participante ${index + 1}`}>
+      <CorretorSelect
+        label="Corretor"
+        value={participante.colaborador_id}
+        nome={props.nome}
+        taken={taken}
+        error={props.erroCorretor}
+        onChange={(colaborador_id, opcao) => onChange(index, { colaborador_id }, opcao)}
+      />
+      <PercentField
+        label="Percentual"
+        value={porPercentual ? participante.percentual_comissao : nada ? null : props.percentual}
+        error={props.erroPercentual}
+        onChange={(percentual_comissao) => change({ modo: 'percentual', percentual_comissao })}
+        // A value above its base is more than 100%: it must be shown to be understood.
+        {...(porPercentual ? {} : { max: Number.MAX_SAFE_INTEGER })}
+      />
+      <MoneyField
+        label="Valor"
+        value={porPercentual ? (nada ? null : props.valor) : participante.valor_comissao}
+        error={props.erroValor}
+        onChange={(valor_comissao) => change({ modo: 'valor', valor_comissao })}
+      />
+      <Select
+        label="Pagamento"
+        data={[...TIPOS_PAGAMENTO_COMISSAO]}
+        allowDeselect={false}
+        value={participante.tipo_pagamento_comissao}
+        onChange={(tipo) => tipo && change({ tipo_pagamento_comissao: tipo })}
+      />
+      <Select
+        label="Comissão"
+        data={[...STATUS_COMISSAO]}
+        allowDeselect={false}
+        value={participante.status_comissao}
+        onChange={(status) => status && change({ status_comissao: status })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={36}
+        className={classes.remover ?? ''}
+        aria-label={`Remover participante ${index + 1}${props.nome ? `: ${props.nome}` : ''}`}
+        onClick={() => onRemove(index)}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
+      <div className={classes.linhaObservacoes}>
+        {comObservacoes ? (
+          <TextInput
+            aria-label={`Observações do participante ${index + 1}`}
+            placeholder="Observações do participante"
+            maxLength={1000}
+            value={participante.observacoes}
+            onChange={(event) => change({ observacoes: event.currentTarget.value })}
+          />
+        ) : (
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setComObservacoes(true)}>
+            Incluir observações
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+})

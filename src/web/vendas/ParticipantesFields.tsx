@@ -1,0 +1,104 @@
+/** The participants of a sale being typed: percent and value follow each other, and the sum stands below. */
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Opcao } from '../../contract/campos.ts'
+import { MENSAGEM_SOMA } from '../../core/comissao.ts'
+import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { randomKey } from '../crud/keys.ts'
+import { type Comissoes, type ParticipanteForm, participanteEmBranco } from './form-values.ts'
+import { ParticipanteRow } from './ParticipanteRow.tsx'
+import { Secao } from './Secao.tsx'
+import type { VendaFormApi } from './use-venda-form.ts'
+import classes from './vendas.module.css'
+
+const MAX_PARTICIPANTES = 100
+
+export function ParticipantesFields({ form, comissoes }: { form: VendaFormApi; comissoes: Comissoes }) {
+  const { participantes, nomes } = form.values
+  const { linhas, total, excede } = comissoes
+  const latest = useRef(form)
+  useEffect(() => {
+    latest.current = form
+  })
+
+  // Stable, so that typing in one row renders that row alone.
+  const change = useCallback((index: number, patch: Partial<ParticipanteForm>, opcao?: Opcao | null) => {
+    const { setFieldValue, clearFieldError } = latest.current
+    if (opcao) setFieldValue('nomes', (antes) => ({ ...antes, [opcao.id]: opcao.nome }))
+    for (const campo of Object.keys(patch)) clearFieldError(`participantes.${index}.${campo}`)
+    setFieldValue('participantes', (lista) =>
+      lista.map((participante, i) => (i === index ? { ...participante, ...patch } : participante)),
+    )
+  }, [])
+
+  const remove = useCallback((index: number) => {
+    const { setFieldValue, setErrors, errors } = latest.current
+    setErrors(
+      Object.fromEntries(Object.entries(errors).filter(([campo]) => !campo.startsWith('participantes'))),
+    )
+    setFieldValue('participantes', (lista) => lista.filter((_, i) => i !== index))
+  }, [])
+
+  const chosen = participantes.map((p) => p.colaborador_id).join()
+  const taken = useMemo(() => chosen.split(',').filter(Boolean), [chosen])
+  const erro = excede ? MENSAGEM_SOMA : form.errors.participantes
+
+  return (
+    <Secao titulo="Participantes">
+      {participantes.length === 0 && (
+        <Text c="dimmed" mb="xs">
+          Inclua cada corretor que recebe comissão por esta venda.
+        </Text>
+      )}
+      {participantes.map((participante, index) => (
+        <ParticipanteRow
+          key={participante.chave}
+          index={index}
+          participante={participante}
+          nome={participante.colaborador_id === null ? undefined : nomes[participante.colaborador_id]}
+          percentual={linhas[index]?.percentual_comissao ?? 0}
+          valor={linhas[index]?.valor_comissao ?? 0}
+          taken={taken}
+          erroCorretor={texto(form.errors[`participantes.${index}.colaborador_id`])}
+          erroPercentual={texto(form.errors[`participantes.${index}.percentual_comissao`])}
+          erroValor={texto(form.errors[`participantes.${index}.valor_comissao`])}
+          onChange={change}
+          onRemove={remove}
+        />
+      ))}
+
+      <Button
+        variant="default"
+        mt="sm"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        disabled={participantes.length >= MAX_PARTICIPANTES}
+        {...(erro ? { 'data-field-error': true, 'aria-describedby': 'erro-participantes' } : {})}
+        onClick={() => {
+          form.clearFieldError('participantes')
+          form.setFieldValue('participantes', (lista) => [...lista, participanteEmBranco(randomKey())])
+        }}
+      >
+        Adicionar participante
+      </Button>
+
+      {participantes.length > 0 && (
+        <div className={`${classes.total} ${excede ? classes.excede : ''}`}>
+          <span>Total: {formatPercent(total.percentual_comissao)}</span>
+          <span>{formatBRL(total.valor_comissao)}</span>
+        </div>
+      )}
+      <div role="alert" id="erro-participantes">
+        {erro && (
+          <Text size="sm" c="var(--mantine-color-error)" ta="right">
+            {erro}
+          </Text>
+        )}
+      </div>
+    </Secao>
+  )
+}
+
+function texto(erro: ReactNode): string | undefined {
+  return typeof erro === 'string' ? erro : undefined
+}

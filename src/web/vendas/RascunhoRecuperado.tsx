@@ -1,0 +1,25 @@
+/** Says that what was typed before is back, and offers to begin anew. */
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+
+export function RascunhoRecuperado({ onDescartar }: { onDescartar: () => Promise<void> }) {
+  const [pending, setPending] = useState(false)
+  return (
+    <Alert color="petroleo" title="Rascunho recuperado" role="status">
+      <Group justify="space-between" gap="xs">
+        <Text>O que você tinha digitado antes está de volta.</Text>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={pending}
+          onClick={() => {
+            setPending(true)
+            void onDescartar()
+          }}
+        >
+          Descartar
+        </Button>
+      </Group>
+    </Alert>
+  )
+}

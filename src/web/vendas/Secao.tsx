@@ -1,0 +1,15 @@
+/** A section of a form: a card with its heading. */
+import { Paper, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+export function Secao({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={id}>
+      <Title order={3} id={id} mb="sm">
+        {titulo}
+      </Title>
+      {children}
+    </Paper>
+  )
+}

@@ -1,0 +1,162 @@
+/** One sale of the list: its fields, its badges and what can be done with it. */
+import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
+import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { memo, type ReactNode } from 'react'
+import type { Participante, Venda } from '../../contract/vendas.ts'
+import { formatDate, formatDateLong } from '../../core/datas.ts'
+import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { contarDe } from '../../core/texto.ts'
+import { usePode } from '../session/session.tsx'
+import { CampanhaBadge, ComissaoBadge, StatusBadge } from './badges.tsx'
+import type { AcaoVenda } from './search.ts'
+import classes from './vendas.module.css'
+
+/** A card shows this many participants; the details show all. */
+const MAX_PARTICIPANTES = 6
+
+interface Props {
+  venda: Venda
+  onAcao: (venda: Venda, acao: AcaoVenda) => void
+}
+
+export const VendaCard = memo(function VendaCard({ venda, onAcao }: Props) {
+  const { numero_venda, participantes } = venda
+  return (
+    <Paper withBorder p="md" className={classes.card}>
+      <header className={classes.cardHeader}>
+        <div className={classes.cardTitle}>
+          <Title order={2} size="h3" className={classes.numero}>
+            {numero_venda}
+          </Title>
+          <Text fw={500} className={classes.wrap}>
+            {venda.cliente_nome}
+          </Text>
+          <Group gap={6}>
+            <StatusBadge status={venda.status} />
+            {venda.status_comissao && <ComissaoBadge status={venda.status_comissao} rotulo />}
+            {venda.campanhas.length > 0 && <CampanhaBadge />}
+          </Group>
+        </div>
+        <Acoes venda={venda} onAcao={onAcao} />
+      </header>
+
+      <dl className={classes.campos}>
+        <Campo rotulo="Valor da venda" className={classes.dinheiro ?? ''}>
+          {formatBRL(venda.valor_venda)}
+        </Campo>
+        <Campo rotulo="Data da venda">
+          <time dateTime={venda.data_venda} title={formatDateLong(venda.data_venda)}>
+            {formatDate(venda.data_venda)}
+          </time>
+        </Campo>
+        <Campo rotulo="Empreendimento">{venda.empreendimento.nome}</Campo>
+        <Campo rotulo="Unidade">{[venda.torre, venda.unidade].filter(Boolean).join(' · ')}</Campo>
+        <Campo rotulo="Vendedor principal">{venda.colaborador?.nome ?? 'Não informado'}</Campo>
+        <Campo rotulo="Pendências">
+          <Group gap={4}>
+            {venda.tipo_pendencia.map((tipo) => (
+              <Badge key={tipo} size="sm" variant="default">
+                {tipo}
+              </Badge>
+            ))}
+          </Group>
+        </Campo>
+      </dl>
+
+      <Participantes participantes={participantes} />
+
+      {venda.observacoes && (
+        <Text c="dimmed" lineClamp={2} className={classes.wrap}>
+          <span className={classes.rotulo}>Observações: </span>
+          {venda.observacoes}
+        </Text>
+      )}
+    </Paper>
+  )
+})
+
+function Participantes({ participantes }: { participantes: Participante[] }) {
+  const restantes = participantes.length - MAX_PARTICIPANTES
+  return (
+    <div>
+      <Text className={classes.rotulo}>Participantes</Text>
+      <ul className={classes.participantes}>
+        {participantes.slice(0, MAX_PARTICIPANTES).map((p) => (
+          <li key={p.id} className={classes.participante}>
+            <span className={classes.wrap}>{p.colaborador.nome}</span>
+            <span className={classes.numeros}>
+              {formatPercent(p.percentual_comissao)} · {formatBRL(p.valor_comissao)}
+            </span>
+            <span>{p.tipo_pagamento_comissao}</span>
+            <ComissaoBadge status={p.status_comissao} />
+          </li>
+        ))}
+      </ul>
+      {restantes > 0 && (
+        <Text size="xs" c="dimmed">
+          e mais {contarDe(restantes, 'participante', 'participantes')}, em Visualizar
+        </Text>
+      )}
+    </div>
+  )
+}
+
+function Acoes({ venda, onAcao }: Props) {
+  const podeEditar = usePode('vendas.editar')
+  const podeExcluir = usePode('vendas.excluir')
+  return (
+    <Group gap={4} wrap="nowrap" className={classes.acoes}>
+      <Acao
+        venda={venda}
+        acao="ver"
+        texto="Visualizar"
+        icone={<IconEye size={16} aria-hidden />}
+        onAcao={onAcao}
+      />
+      {podeEditar && (
+        <Acao
+          venda={venda}
+          acao="editar"
+          texto="Editar"
+          icone={<IconPencil size={16} aria-hidden />}
+          onAcao={onAcao}
+        />
+      )}
+      {podeExcluir && (
+        <Acao
+          venda={venda}
+          acao="excluir"
+          texto="Excluir"
+          icone={<IconTrash size={16} aria-hidden />}
+          onAcao={onAcao}
+        />
+      )}
+    </Group>
+  )
+}
+
+function Acao(props: Props & { acao: AcaoVenda; texto: string; icone: ReactNode }) {
+  const { venda, acao, texto, icone, onAcao } = props
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      color={acao === 'excluir' ? 'red' : 'gray'}
+      leftSection={icone}
+      aria-label={`${texto} venda ${venda.numero_venda}`}
+      className={classes.acao}
+      onClick={() => onAcao(venda, acao)}
+    >
+      {texto}
+    </Button>
+  )
+}
+
+function Campo({ rotulo, className, children }: { rotulo: string; className?: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className={classes.rotulo}>{rotulo}</dt>
+      <dd className={`${classes.valor} ${className ?? ''}`}>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+/** Vendas: the list, the form of a new sale and the dialogs; what is open stands in the address. */
+import { Button, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
+import type { Venda } from '../../contract/vendas.ts'
+import { usePode } from '../session/session.tsx'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { useShortcut } from '../shell/shortcuts.ts'
+import { DetalhesVenda } from './DetalhesVenda.tsx'
+import { EditarVenda } from './EditarVenda.tsx'
+import { ExcluirVenda } from './ExcluirVenda.tsx'
+import { FiltrosVendas } from './FiltrosVendas.tsx'
+import { ListaVendas } from './ListaVendas.tsx'
+import { NovaVenda } from './NovaVenda.tsx'
+import { type AcaoVenda, filtrosDe, lerBusca, type VendasSearch } from './search.ts'
+
+const route = getRouteApi('/_app/vendas')
+
+export function VendasScreen() {
+  const address = route.useSearch()
+  const search = useMemo(() => lerBusca({ ...address }), [address])
+  const navigate = route.useNavigate()
+  const podeCriar = usePode('vendas.criar')
+  const busca = useRef<HTMLInputElement>(null)
+
+  const go = useCallback(
+    (patch: Partial<VendasSearch>, replace = false) =>
+      void navigate({ search: (atual) => ({ ...atual, ...patch }), replace, resetScroll: false }),
+    [navigate],
+  )
+  const filtrar = useCallback((patch: Partial<VendasSearch>) => go(patch, true), [go])
+  const abrir = useCallback((venda: Venda, acao: AcaoVenda) => go({ venda: venda.id, acao }), [go])
+  const fechar = useCallback(() => go({ venda: undefined, acao: undefined }), [go])
+  const alternarNova = useCallback((aberta: boolean) => go({ nova: aberta ? true : undefined }), [go])
+  const limpar = useCallback(
+    () =>
+      void navigate({
+        search: ({ ordem, nova }) => ({ ...(ordem ? { ordem } : {}), ...(nova ? { nova } : {}) }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+
+  useShortcut('/', 'Buscar vendas', () => busca.current?.focus())
+  useShortcut('n', 'Nova venda', () => abrirNova(), podeCriar)
+
+  function abrirNova() {
+    window.scrollTo({ top: 0 })
+    alternarNova(true)
+  }
+
+  return (
+    <>
+      <PageHeader titulo="Vendas">
+        {podeCriar && (
+          <Button
+            leftSection={search.nova ? undefined : <IconPlus size={16} aria-hidden />}
+            variant={search.nova ? 'default' : 'filled'}
+            aria-expanded={search.nova === true}
+            onClick={() => alternarNova(!search.nova)}
+          >
+            {search.nova ? 'Fechar formulário' : 'Nova Venda'}
+          </Button>
+        )}
+      </PageHeader>
+
+      {search.nova && podeCriar && <NovaVenda onClose={() => alternarNova(false)} />}
+
+      <Stack gap="md">
+        <FiltrosVendas search={search} onChange={filtrar} buscaRef={busca} />
+        <ListaVendas
+          key={JSON.stringify([filtrosDe(search), search.ordem])}
+          search={search}
+          onAcao={abrir}
+          onLimpar={limpar}
+        />
+      </Stack>
+
+      {search.venda && <Dialogo key={search.venda} id={search.venda} acao={search.acao} onClose={fechar} />}
+    </>
+  )
+}
+
+function Dialogo({ id, acao, onClose }: { id: string; acao: AcaoVenda | undefined; onClose: () => void }) {
+  const podeEditar = usePode('vendas.editar')
+  const podeExcluir = usePode('vendas.excluir')
+  if (acao === 'editar' && podeEditar) return <EditarVenda id={id} onClose={onClose} />
+  if (acao === 'excluir' && podeExcluir) return <ExcluirVenda id={id} onClose={onClose} />
+  return <DetalhesVenda id={id} onClose={onClose} />
+}

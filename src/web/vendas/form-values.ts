@@ -1,0 +1,330 @@
+/** What the sale's form holds while it is typed, how a sale becomes one, and how one becomes what the API takes. */
+import { z } from 'zod'
+import {
+  type participanteDoFormulario,
+  type Venda,
+  type VendaEditada,
+  type VendaNova,
+  vendaEditadaDe,
+  vendaNova,
+} from '../../contract/vendas.ts'
+import {
+  BASES,
+  baseDaComissao,
+  type Comissao,
+  comissaoDaVenda,
+  excede100,
+  MODOS_COMISSAO,
+  recalcular,
+} from '../../core/comissao.ts'
+import {
+  FORMAS_PAGAMENTO_CRIACAO,
+  FORMAS_PAGAMENTO_EDICAO,
+  PENDENCIA_DESCRITA,
+  STATUS_COMISSAO,
+  STATUS_VENDA,
+  STATUS_VENDA_INICIAL,
+  TIPOS_PAGAMENTO_COMISSAO,
+  TIPOS_PENDENCIA,
+  TIPOS_RENDA,
+} from '../../core/vendas.ts'
+
+/** A number of reais or percent; null while nothing is typed. */
+const numero = z.number().nullable()
+/** YYYY-MM-DD, or the text as typed while it is no date; null when empty. */
+const dataDigitada = z.string().nullable()
+
+const participanteForm = z.object({
+  /** Tells the rows apart on screen; never sent. */
+  chave: z.string(),
+  id: z.string().optional(),
+  colaborador_id: z.string().nullable(),
+  modo: z.enum(MODOS_COMISSAO),
+  percentual_comissao: numero,
+  valor_comissao: numero,
+  status_comissao: z.enum(STATUS_COMISSAO),
+  tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO),
+  observacoes: z.string(),
+})
+export type ParticipanteForm = z.output<typeof participanteForm>
+
+/** The form as it is typed: empty texts are '', empty choices and numbers null. A draft keeps exactly this. */
+export const formVenda = z.object({
+  numero_venda: z.string(),
+  data_venda: dataDigitada,
+  status: z.enum(STATUS_VENDA),
+  status_comissao: z.enum(STATUS_COMISSAO).nullable(),
+  data_desembolso: dataDigitada,
+  data_aprovacao: dataDigitada,
+  motivo_rejeicao: z.string(),
+  empreendimento_id: z.string().nullable(),
+  loja_id: z.string().nullable(),
+  colaborador_id: z.string().nullable(),
+  torre: z.string(),
+  unidade: z.string(),
+  cliente_nome: z.string(),
+  cliente_cpf: z.string(),
+  cliente_rg: z.string(),
+  cliente_telefone: z.string(),
+  cliente_email: z.string(),
+  cliente_profissao: z.string(),
+  cliente_renda: numero,
+  tipo_renda: z.enum(TIPOS_RENDA),
+  tipo_pendencia: z.array(z.enum(TIPOS_PENDENCIA)),
+  descricao_outras_pendencias: z.string(),
+  valor_venda: numero,
+  valor_ato: numero,
+  valor_financiado: numero,
+  forma_pagamento: z.enum(FORMAS_PAGAMENTO_EDICAO),
+  base_calculo_comissao: z.enum(BASES),
+  participantes: z.array(participanteForm),
+  observacoes: z.string(),
+  /** The names of the chosen records, by id, so that they show without asking again; never sent. */
+  nomes: z.record(z.string(), z.string()),
+})
+export type FormVenda = z.output<typeof formVenda>
+export type CampoVenda = Exclude<keyof FormVenda, 'nomes'>
+
+/** A new sale's form, dated `hoje` (YYYY-MM-DD). */
+export function vendaEmBranco(hoje: string): FormVenda {
+  return {
+    numero_venda: '',
+    data_venda: hoje,
+    status: STATUS_VENDA_INICIAL,
+    status_comissao: null,
+    data_desembolso: null,
+    data_aprovacao: null,
+    motivo_rejeicao: '',
+    empreendimento_id: null,
+    loja_id: null,
+    colaborador_id: null,
+    torre: '',
+    unidade: '',
+    cliente_nome: '',
+    cliente_cpf: '',
+    cliente_rg: '',
+    cliente_telefone: '',
+    cliente_email: '',
+    cliente_profissao: '',
+    cliente_renda: null,
+    tipo_renda: TIPOS_RENDA[0],
+    tipo_pendencia: ['OK'],
+    descricao_outras_pendencias: '',
+    valor_venda: null,
+    valor_ato: null,
+    valor_financiado: null,
+    forma_pagamento: FORMAS_PAGAMENTO_CRIACAO[0],
+    base_calculo_comissao: 'valor_venda',
+    participantes: [],
+    observacoes: '',
+    nomes: {},
+  }
+}
+
+/** A participant's row with nothing chosen yet. */
+export function participanteEmBranco(chave: string): ParticipanteForm {
+  return {
+    chave,
+    colaborador_id: null,
+    modo: 'percentual',
+    percentual_comissao: null,
+    valor_comissao: null,
+    status_comissao: STATUS_COMISSAO[0],
+    tipo_pagamento_comissao: TIPOS_PAGAMENTO_COMISSAO[0],
+    observacoes: '',
+  }
+}
+
+/** The form of a sale that exists. */
+export function formDaVenda(venda: Venda): FormVenda {
+  const { empreendimento, loja, colaborador } = venda
+  const nomeados = [
+    empreendimento,
+    loja,
+    ...(colaborador ? [colaborador] : []),
+    ...venda.participantes.map((p) => p.colaborador),
+  ]
+  return {
+    numero_venda: venda.numero_venda,
+    data_venda: venda.data_venda,
+    status: venda.status,
+    status_comissao: venda.status_comissao,
+    data_desembolso: venda.data_desembolso,
+    data_aprovacao: venda.data_aprovacao,
+    motivo_rejeicao: venda.motivo_rejeicao ?? '',
+    empreendimento_id: venda.empreendimento_id,
+    loja_id: venda.loja_id,
+    colaborador_id: venda.colaborador_id,
+    torre: venda.torre ?? '',
+    unidade: venda.unidade,
+    cliente_nome: venda.cliente_nome,
+    cliente_cpf: venda.cliente_cpf,
+    cliente_rg: venda.cliente_rg ?? '',
+    cliente_telefone: venda.cliente_telefone,
+    cliente_email: venda.cliente_email ?? '',
+    cliente_profissao: venda.cliente_profissao ?? '',
+    cliente_renda: venda.cliente_renda,
+    tipo_renda: venda.tipo_renda,
+    tipo_pendencia: venda.tipo_pendencia,
+    descricao_outras_pendencias: venda.descricao_outras_pendencias ?? '',
+    valor_venda: venda.valor_venda,
+    valor_ato: venda.valor_ato,
+    valor_financiado: venda.valor_financiado,
+    forma_pagamento: venda.forma_pagamento,
+    base_calculo_comissao: venda.base_calculo_comissao,
+    participantes: venda.participantes.map((p) => ({
+      chave: p.id,
+      id: p.id,
+      colaborador_id: p.colaborador_id,
+      modo: p.modo,
+      percentual_comissao: p.percentual_comissao,
+      valor_comissao: p.valor_comissao,
+      status_comissao: p.status_comissao,
+      tipo_pagamento_comissao: p.tipo_pagamento_comissao,
+      observacoes: p.observacoes ?? '',
+    })),
+    observacoes: venda.observacoes ?? '',
+    nomes: Object.fromEntries(nomeados.map(({ id, nome }) => [id, nome])),
+  }
+}
+
+/** Whether two forms hold the same fields; the names kept for showing do not count. */
+export function mesmoForm(a: FormVenda, b: FormVenda): boolean {
+  return JSON.stringify({ ...a, nomes: null }) === JSON.stringify({ ...b, nomes: null })
+}
+
+/** The participants' commissions as they stand now, one for each row, with their sums. */
+export interface Comissoes {
+  linhas: Comissao[]
+  total: Comissao
+  excede: boolean
+}
+
+export function comissoesDoForm(
+  form: Pick<FormVenda, 'participantes' | 'base_calculo_comissao' | 'valor_venda' | 'valor_ato'>,
+): Comissoes {
+  const linhas = recalcular(
+    form.participantes.map(({ modo, percentual_comissao, valor_comissao }) => ({
+      modo,
+      percentual_comissao: percentual_comissao ?? 0,
+      valor_comissao: valor_comissao ?? 0,
+    })),
+    baseDaComissao(form),
+  )
+  return { linhas, total: comissaoDaVenda(linhas), excede: excede100(linhas) }
+}
+
+/** What a form becomes: the fields for the API, or what is wrong with them, by path. */
+export type Leitura<T> =
+  | { venda: T; erros?: undefined }
+  | { venda?: undefined; erros: Record<string, string> }
+
+export function lerVendaNova(form: FormVenda): Leitura<VendaNova> {
+  return ler(vendaNova, {
+    ...comuns(form),
+    data_desembolso: form.status === 'Desembolsada' ? form.data_desembolso : null,
+  })
+}
+
+/** `original` is the sale as it was opened: its CPF is not checked again. */
+export function lerVendaEditada(
+  form: FormVenda,
+  original: Pick<Venda, 'cliente_cpf'>,
+): Leitura<VendaEditada> {
+  return ler(vendaEditadaDe(original), {
+    ...comuns(form),
+    status_comissao: form.status === 'Desembolsada' ? form.status_comissao : null,
+    valor_financiado: form.valor_financiado,
+    data_aprovacao: form.data_aprovacao,
+    data_desembolso: form.data_desembolso,
+    motivo_rejeicao: form.motivo_rejeicao,
+  })
+}
+
+/** The fields that create and edit share, as the schemas take them: what is required is absent while empty. */
+function comuns(form: FormVenda) {
+  return {
+    numero_venda: form.numero_venda,
+    data_venda: form.data_venda ?? undefined,
+    status: form.status,
+    empreendimento_id: form.empreendimento_id ?? undefined,
+    loja_id: form.loja_id ?? undefined,
+    colaborador_id: form.colaborador_id,
+    torre: form.torre,
+    unidade: form.unidade,
+    cliente_nome: form.cliente_nome,
+    cliente_cpf: form.cliente_cpf,
+    cliente_rg: form.cliente_rg,
+    cliente_telefone: form.cliente_telefone,
+    cliente_email: form.cliente_email,
+    cliente_profissao: form.cliente_profissao,
+    cliente_renda: form.cliente_renda,
+    tipo_renda: form.tipo_renda,
+    tipo_pendencia: form.tipo_pendencia,
+    descricao_outras_pendencias: form.tipo_pendencia.includes(PENDENCIA_DESCRITA)
+      ? form.descricao_outras_pendencias
+      : null,
+    valor_venda: form.valor_venda ?? undefined,
+    valor_ato: form.valor_ato ?? undefined,
+    forma_pagamento: form.forma_pagamento,
+    base_calculo_comissao: form.base_calculo_comissao,
+    observacoes: form.observacoes,
+    participantes: form.participantes.map((p) => ({
+      id: p.id,
+      colaborador_id: p.colaborador_id ?? undefined,
+      modo: p.modo,
+      ...(p.modo === 'percentual'
+        ? { percentual_comissao: p.percentual_comissao ?? undefined }
+        : { valor_comissao: p.valor_comissao ?? undefined }),
+      status_comissao: p.status_comissao,
+      tipo_pagamento_comissao: p.tipo_pagamento_comissao,
+      observacoes: p.observacoes,
+    })),
+  }
+}
+
+type Envio = ReturnType<typeof comuns> & Record<string, unknown>
+
+function ler<T>(schema: z.ZodType<T>, envio: Envio): Leitura<T> {
+  const primeira = schema.safeParse(envio)
+  if (primeira.success) return { venda: primeira.data }
+  const erros = porCampo(primeira.error)
+  // The rules between fields are heard only once every field can be read: those that cannot get a stand-in.
+  const faltosos = new Set(Object.keys(erros).map((caminho) => caminho.split('.')[0]))
+  const completo = Object.fromEntries(
+    Object.entries({ ...envio, ...EXEMPLO }).map(([campo, exemplo]) => [
+      campo,
+      faltosos.has(campo) ? exemplo : envio[campo],
+    ]),
+  )
+  const segunda = schema.safeParse(completo)
+  return { erros: segunda.success ? erros : { ...porCampo(segunda.error), ...erros } }
+}
+
+const ID = '00000000-0000-4000-8000-000000000000'
+const EXEMPLO = {
+  numero_venda: '1',
+  data_venda: '2026-01-01',
+  data_aprovacao: null,
+  empreendimento_id: ID,
+  loja_id: ID,
+  torre: '1',
+  unidade: '1',
+  cliente_nome: 'A',
+  cliente_cpf: '52998224725',
+  cliente_rg: null,
+  cliente_telefone: '1130000000',
+  cliente_email: null,
+  cliente_renda: null,
+  valor_venda: 1,
+  valor_ato: 0,
+  participantes: [{ colaborador_id: ID, modo: 'percentual', percentual_comissao: 0 }] satisfies z.input<
+    typeof participanteDoFormulario
+  >[],
+} satisfies Partial<Record<CampoVenda, unknown>>
+
+function porCampo(error: z.ZodError): Record<string, string> {
+  const erros: Record<string, string> = {}
+  for (const issue of error.issues) erros[issue.path.join('.')] ??= issue.message
+  return erros
+}

@@ -1,0 +1,91 @@
+/** The sale's fields in words, and their values as a person reads them. */
+import { ROTULO_BASE } from '../../core/comissao.ts'
+import { formatDate, isDate } from '../../core/datas.ts'
+import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
+import { type CampoVenda, comissoesDoForm, type FormVenda } from './form-values.ts'
+
+export const ROTULOS: Record<CampoVenda, string> = {
+  numero_venda: 'Número da venda',
+  data_venda: 'Data da venda',
+  status: 'Status',
+  status_comissao: 'Status da comissão',
+  data_desembolso: 'Data do desembolso',
+  data_aprovacao: 'Data de aprovação',
+  motivo_rejeicao: 'Motivo da Desistência',
+  empreendimento_id: 'Empreendimento',
+  loja_id: 'Loja',
+  colaborador_id: 'Vendedor principal',
+  torre: 'Torre',
+  unidade: 'Unidade',
+  cliente_nome: 'Nome do cliente',
+  cliente_cpf: 'CPF',
+  cliente_rg: 'RG',
+  cliente_telefone: 'Telefone',
+  cliente_email: 'Email',
+  cliente_profissao: 'Profissão',
+  cliente_renda: 'Renda',
+  tipo_renda: 'Tipo de renda',
+  tipo_pendencia: 'Tipo de pendência',
+  descricao_outras_pendencias: 'Descrição das outras pendências',
+  valor_venda: 'Valor da venda',
+  valor_ato: 'Valor do ato',
+  valor_financiado: 'Valor financiado',
+  forma_pagamento: 'Forma de pagamento',
+  base_calculo_comissao: 'Base de cálculo da comissão',
+  participantes: 'Participantes',
+  observacoes: 'Observações',
+}
+
+const VAZIO = 'vazio'
+
+/** The field's value in words: 'R$ 1.234,56', '03/11/2026', 'Ana 2,00% (R$ 8.247,00)'; 'vazio' when there is none. */
+export function descreverCampo(form: FormVenda, campo: CampoVenda): string {
+  switch (campo) {
+    case 'valor_venda':
+    case 'valor_ato':
+    case 'valor_financiado':
+    case 'cliente_renda': {
+      const valor = form[campo]
+      return valor === null ? VAZIO : formatBRL(valor)
+    }
+    case 'data_venda':
+    case 'data_desembolso':
+    case 'data_aprovacao': {
+      const data = form[campo]
+      return data === null ? VAZIO : isDate(data) ? formatDate(data) : data
+    }
+    case 'empreendimento_id':
+    case 'loja_id':
+    case 'colaborador_id':
+      return nomeDe(form, form[campo])
+    case 'cliente_cpf':
+      return formatCpf(form.cliente_cpf) || VAZIO
+    case 'cliente_rg':
+      return formatRg(form.cliente_rg) || VAZIO
+    case 'cliente_telefone':
+      return formatTelefone(form.cliente_telefone) || VAZIO
+    case 'base_calculo_comissao':
+      return ROTULO_BASE[form.base_calculo_comissao]
+    case 'tipo_pendencia':
+      return form.tipo_pendencia.join(', ')
+    case 'participantes':
+      return descreverParticipantes(form)
+    default:
+      return form[campo] || VAZIO
+  }
+}
+
+function descreverParticipantes(form: FormVenda): string {
+  const { linhas } = comissoesDoForm(form)
+  const nomes = form.participantes.map(({ colaborador_id, status_comissao, tipo_pagamento_comissao }, i) => {
+    const { percentual_comissao = 0, valor_comissao = 0 } = linhas[i] ?? {}
+    const comissao = `${formatPercent(percentual_comissao)} (${formatBRL(valor_comissao)})`
+    return `${nomeDe(form, colaborador_id)} ${comissao}, ${tipo_pagamento_comissao}, ${status_comissao}`
+  })
+  return nomes.join('; ') || VAZIO
+}
+
+function nomeDe(form: FormVenda, id: string | null): string {
+  return id === null ? VAZIO : (form.nomes[id] ?? 'registro sem nome')
+}

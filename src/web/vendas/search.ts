@@ -1,0 +1,78 @@
+/** The state of the sales' screen that stands in its address: filters, order, and which form or dialog is open. */
+import { z } from 'zod'
+import {
+  CHAVES_ORDEM,
+  type FiltrosDeVendas,
+  filtrosDeVendas,
+  type OrdemVendas,
+} from '../../contract/vendas.ts'
+
+export const ACOES_VENDA = ['ver', 'editar', 'excluir'] as const
+export type AcaoVenda = (typeof ACOES_VENDA)[number]
+
+export interface VendasSearch extends FiltrosDeVendas {
+  ordem?: OrdemVendas
+  /** The form of a new sale is open. */
+  nova?: true
+  /** The sale whose dialog is open, and which dialog. */
+  venda?: string
+  acao?: AcaoVenda
+}
+
+const campos = filtrosDeVendas.shape
+
+const busca = z.object({
+  // The router reads ?texto=123 as a number.
+  texto: z.preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), campos.texto),
+  status: campos.status,
+  de: campos.de,
+  ate: campos.ate,
+  loja_id: campos.loja_id,
+  empreendimento_id: campos.empreendimento_id,
+  colaborador_id: campos.colaborador_id,
+  pendencia: campos.pendencia,
+  ordem: z.enum(CHAVES_ORDEM).optional(),
+  nova: z.literal(true).optional(),
+  venda: z.uuid().optional(),
+  acao: z.enum(ACOES_VENDA).optional(),
+})
+
+/** The state that an address names; what cannot be understood, or says nothing, is left out. */
+export function lerBusca(search: Record<string, unknown>): VendasSearch {
+  const entendidos = Object.fromEntries(
+    Object.entries(busca.shape).flatMap(([campo, schema]) => {
+      const lido = schema.safeParse(search[campo])
+      return lido.success && !vazio(lido.data) ? [[campo, search[campo]]] : []
+    }),
+  )
+  return busca.parse(entendidos)
+}
+
+/** What narrows the list; without the order, the form and the dialog. */
+export function filtrosDe({
+  ordem: _o,
+  nova: _n,
+  venda: _v,
+  acao: _a,
+  ...filtros
+}: VendasSearch): FiltrosDeVendas {
+  return filtros
+}
+
+export function temFiltro(search: VendasSearch): boolean {
+  return Object.values(filtrosDe(search)).some((valor) => !vazio(valor))
+}
+
+function vazio(valor: unknown): boolean {
+  return valor === undefined || valor === '' || (Array.isArray(valor) && valor.length === 0)
+}
+
+/** Where the file with the sales that the filters leave, in the order asked, is downloaded from. */
+export function enderecoDaExportacao(search: VendasSearch, formato: 'csv' | 'xlsx'): string {
+  const { status = [], ...filtros } = filtrosDe(search)
+  const params = new URLSearchParams({ formato })
+  if (search.ordem) params.set('ordem', search.ordem)
+  for (const [campo, valor] of Object.entries(filtros)) if (valor) params.set(campo, valor)
+  for (const um of status) params.append('status[]', um)
+  return `/api/vendas/exportar?${params}`
+}

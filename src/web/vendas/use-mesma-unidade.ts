@@ -1,0 +1,31 @@
+/** Looks for other live sales of the unit being typed. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../query.ts'
+import type { FormVenda } from './form-values.ts'
+
+const DEBOUNCE_MS = 400
+
+/** The numbers of other live sales of that unit; `exceto` is the id of the sale being edited. */
+export function useMesmaUnidade(
+  { empreendimento_id, torre, unidade }: Pick<FormVenda, 'empreendimento_id' | 'torre' | 'unidade'>,
+  exceto?: string,
+): readonly string[] {
+  const [typed] = useDebouncedValue(`${torre.trim()}\n${unidade.trim()}`, DEBOUNCE_MS)
+  const [torreLida = '', unidadeLida = ''] = typed.split('\n')
+  const enabled = empreendimento_id !== null && unidadeLida !== ''
+  const { data } = useQuery(
+    orpc.vendas.mesmaUnidade.queryOptions({
+      input: {
+        empreendimento_id: empreendimento_id ?? '',
+        unidade: unidadeLida,
+        ...(torreLida === '' ? {} : { torre: torreLida }),
+        ...(exceto === undefined ? {} : { exceto }),
+      },
+      enabled,
+      // Only a warning: a sale can be saved without it.
+      retry: false,
+    }),
+  )
+  return (enabled && data?.numeros) || []
+}

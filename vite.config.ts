@@ -1,0 +1,70 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { minifyContractRouter } from '@orpc/contract'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { contract } from './src/contract/index.ts'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
+const outDir = join(import.meta.dirname, 'dist/web')
+
+export default defineConfig({
+  root: join(import.meta.dirname, 'src/web'),
+  plugins: [
+    tanstackRouter({
+      target: 'react',
+      routesDirectory: join(import.meta.dirname, 'src/web/routes'),
+      generatedRouteTree: join(import.meta.dirname, 'src/web/routeTree.gen.ts'),
+      tmpDir: join(import.meta.dirname, 'node_modules/.cache/tanstack-router'),
+      autoCodeSplitting: true,
+      disableLogging: true,
+    }),
+    react(),
+    routesWithoutSchemas(),
+    compressedCopies(),
+  ],
+  build: {
+    outDir,
+    emptyOutDir: true,
+    manifest: true,
+    // No script may stand in the page itself: the content security policy forbids it.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { '/api': api, '/healthz': api, '/readyz': api } },
+})
+
+/** Gives the client the contract's addresses alone: its schemas are half as much again as all of the router. */
+function routesWithoutSchemas(): Plugin {
+  const file = join(import.meta.dirname, 'src/web/contract-routes.ts')
+  return {
+    name: 'routes-without-schemas',
+    apply: 'build',
+    load: (id) =>
+      id === file ? `export const routes = ${JSON.stringify(minifyContractRouter(contract))}` : undefined,
+  }
+}
+
+/** Writes a .br and a .gz beside every file that shrinks, so that the server need not compress. */
+function compressedCopies(): Plugin {
+  return {
+    name: 'compressed-copies',
+    apply: 'build',
+    async writeBundle() {
+      const files = (await readdir(outDir, { recursive: true })).filter((name) =>
+        /\.(js|css|html|svg|json)$/.test(name),
+      )
+      await Promise.all(files.map((name) => compress(join(outDir, name))))
+    },
+  }
+}
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file)
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(content, { params }))
+  await writeFile(`${file}.gz`, await promisify(gzip)(content, { level: 9 }))
+}
