@@ -7,5 +7,8 @@ export default defineConfig({
     globalSetup: './src/server/testing/global-setup.ts',
     pool: 'forks',
     maxWorkers: 2,
+    // Against a test that hangs, not one that is slow on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

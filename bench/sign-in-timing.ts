@@ -3,13 +3,13 @@
  * Run: node bench/sign-in-timing.ts
  */
 import { Client } from 'pg'
+import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import { inShort, printTable, quantile } from './measure.ts'
-import { startServer } from './server.ts'
 
 /** Attempts for each known address. */
 const TRIES = 30
 
-const server = await startServer()
+const server = await startWholeServer({ demo: true })
 const owner = new Client({ connectionString: server.ownerUrl })
 try {
   await owner.connect()

@@ -2,11 +2,14 @@
  * 100,000 sales in the real server: what each call takes over HTTP, beside a bare SQL statement that reads or writes the
  * same, and how much memory the server holds. Run: node bench/vendas.ts [number of sales]
  */
+
+import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { Client } from 'pg'
+import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import { makeManySales } from './many-sales.ts'
 import { inShort, printTable, timed } from './measure.ts'
-import { signIn, startServer } from './server.ts'
+import { signIn } from './session.ts'
 
 const SALES = Number(process.argv[2] ?? 100_000)
 const RUNS = { read: 100, write: 100, export: 3 }
@@ -18,20 +21,20 @@ const PAGE = `select v.*, e.nome as empreendimento, l.nome as loja, c.nome as co
 const NEWEST = 'order by v.created_at desc, v.id desc limit 51'
 const TOTALS = 'select count(*), sum(valor_venda), sum(valor_comissao) from vendas'
 
-const server = await startServer()
+const server = await startWholeServer({ demo: true })
 const owner = new Client({ connectionString: server.ownerUrl })
 try {
   await owner.connect()
-  const atStart = server.memory()
+  const atStart = memory()
   const filling = performance.now()
   await makeManySales(owner, SALES)
   console.log(
     `${SALES} sales with their participants and audit, made in ${Math.round((performance.now() - filling) / 1000)} s`,
   )
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}\n`)
-  const headers = await signIn(server)
+  const headers = await signIn(server.url)
   await measureCalls(headers)
-  const { now, most } = server.memory()
+  const { now, most } = memory()
   console.log(
     `\nMemory of the Node process: ${atStart.now.toFixed(0)} MB after the start, ${now.toFixed(0)} MB at the end, ${most.toFixed(0)} MB at most`,
   )
@@ -222,4 +225,11 @@ async function createBare(sale: NewSale, numero_venda: string): Promise<void> {
     [rows[0]?.id, ...sale.participantes.map(({ colaborador_id }) => colaborador_id)],
   )
   await owner.query('commit')
+}
+
+/** Megabytes that the server's Node process holds, now and at most so far. Linux only. */
+function memory(): { now: number; most: number } {
+  const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
+  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024
+  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
 }

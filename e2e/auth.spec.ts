@@ -259,6 +259,8 @@ test('a session that ended on the server leads to signing in, and back to where 
 }) => {
   await signIn(page)
   await page.goto('/dashboard')
+  await expect(page.getByText('Nenhum vendedor encontrado.')).toBeVisible()
+  await expect(page.getByText('Nenhuma venda recente encontrada.')).toBeVisible()
   await sql`delete from auth.session`.execute(plantao.db)
   await page.getByRole('link', { name: 'Caixa de saída' }).click()
   await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()

@@ -60,7 +60,7 @@ test('the side navigation folds to icons by its button and by Ctrl+B, and stays 
   const nav = page.getByRole('navigation', { name: 'Principal' })
   const width = async () => (await nav.boundingBox())?.width
   await expect.poll(width).toBe(256)
-  await expect(nav.getByRole('group', { name: 'Principal' }).getByRole('link')).toHaveText([
+  await expect(nav.getByRole('list', { name: 'Principal' }).getByRole('link')).toHaveText([
     'Dashboard',
     'Vendas',
   ])

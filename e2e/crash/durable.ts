@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../src/server/database/connectio
 import { runningEmbedded } from '../../src/server/database/embedded.ts'
 import { readPostmasterFile } from '../../src/server/database/embedded-leftovers.ts'
 import { createLogger } from '../../src/server/log.ts'
+import { type Brokerage, buildBrokerage } from '../brokerage.ts'
 import { LOGINS } from '../harness/cluster.ts'
 import { freePort, type ServerProcess, startServer } from '../harness/server.ts'
 
@@ -15,6 +16,7 @@ export interface Durable {
   url: string
   /** The environment that the server is started with. */
   env: Record<string, string>
+  brokerage: Brokerage
   /** The running server. */
   server: ServerProcess
   /** Starts the server, and waits until it is ready. */
@@ -25,46 +27,54 @@ export interface Durable {
   inspect<T>(work: (db: Database['db']) => Promise<T>): Promise<T>
 }
 
-export const test = base.extend<{ durable: Durable }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructured parameter
-  durable: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'plantao-quedas-'))
-    // A folder of root's has to let the database's own user pass.
-    await chmod(folder, 0o711)
-    const dataDir = join(folder, 'data')
-    const { email, password } = LOGINS.Administrador
-    const env = {
-      DATA_DIR: dataDir,
-      PORT: String(await freePort()),
-      ADMIN_EMAIL: email,
-      ADMIN_PASSWORD: password,
-    }
-    const durable: Durable = {
-      dataDir,
-      url: `http://127.0.0.1:${env.PORT}`,
-      env,
-      server: await startServer(env),
-      start: async () => {
-        durable.server = await startServer(env)
-      },
-      postmaster: () => postmasterOf(dataDir),
-      inspect: async (work) => {
-        const appUrl = await runningEmbedded(dataDir)
-        if (!appUrl) throw new Error('the database is not running')
-        const database = openDatabase({ appUrl, log: createLogger('silent'), max: 1 })
-        try {
-          return await work(database.db)
-        } finally {
-          await database.close()
-        }
-      },
-    }
-    await use(durable)
-    durable.server.signal('SIGTERM')
-    await durable.server.ended
-    await rm(folder, { recursive: true, force: true })
-  },
+export const test = base.extend<Record<never, never>, { durable: Durable }>({
+  // One for all tests of a file: it outlives whatever they do to it.
+  durable: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructured parameter
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'plantao-quedas-'))
+      // A folder of root's has to let the database's own user pass.
+      await chmod(folder, 0o711)
+      const dataDir = join(folder, 'data')
+      const { email, password } = LOGINS.Administrador
+      const env = {
+        DATA_DIR: dataDir,
+        PORT: String(await freePort()),
+        ADMIN_EMAIL: email,
+        ADMIN_PASSWORD: password,
+      }
+      const server = await startServer(env)
+      const durable: Durable = {
+        dataDir,
+        url: server.url,
+        env,
+        brokerage: await inspectDatabase(dataDir, buildBrokerage),
+        server,
+        start: async () => {
+          durable.server = await startServer(env)
+        },
+        postmaster: () => postmasterOf(dataDir),
+        inspect: (work) => inspectDatabase(dataDir, work),
+      }
+      await use(durable)
+      durable.server.signal('SIGTERM')
+      await durable.server.ended
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
 })
+
+async function inspectDatabase<T>(dataDir: string, work: (db: Database['db']) => Promise<T>): Promise<T> {
+  const appUrl = await runningEmbedded(dataDir)
+  if (!appUrl) throw new Error('the database is not running')
+  const database = openDatabase({ appUrl, log: createLogger('silent'), max: 1 })
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
 
 async function postmasterOf(dataDir: string): Promise<number> {
   const file = await readPostmasterFile(join(dataDir, 'postgres'))

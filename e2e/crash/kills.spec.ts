@@ -1,7 +1,6 @@
 /** Whatever is killed at whatever moment: no acknowledged sale is missing, and none is without its participants. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
-import { buildBrokerage } from '../brokerage.ts'
 import { apiClient } from '../harness/api.ts'
 import { spawnServer } from '../harness/server.ts'
 import { type Durable, isAlive, test, untilHealthy } from './durable.ts'
@@ -77,8 +76,7 @@ test('a second start on the same data folder is refused with a sentence, and the
 })
 
 async function writersOn(durable: Durable, label: string): Promise<Writers> {
-  const brokerage = await durable.inspect(buildBrokerage)
-  return startWriters(await apiClient(durable.url), brokerage, label)
+  return startWriters(await apiClient(durable.url), durable.brokerage, label)
 }
 
 async function killServer(durable: Durable): Promise<void> {

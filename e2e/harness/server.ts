@@ -18,10 +18,10 @@ export interface ServerProcess {
 }
 
 /** Starts a server without waiting for it. `env` is added to the bare environment; PORT must be in it. */
-export function spawnServer(env: Record<string, string>): ServerProcess {
+export function spawnServer(env: Record<string, string>, args: readonly string[] = []): ServerProcess {
   const { PORT } = env
   if (!PORT) throw new Error('a server needs a PORT')
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     // Not the environment of the tests: a variable of theirs would be one of the server's.
     env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,8 +54,11 @@ export async function untilReady(server: ServerProcess): Promise<void> {
 }
 
 /** Starts a server and waits until it is ready. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const server = spawnServer(env)
+export async function startServer(
+  env: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
+  const server = spawnServer(env, args)
   await untilReady(server)
   return server
 }

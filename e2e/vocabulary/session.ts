@@ -34,27 +34,27 @@ export function resetScreen(page: Page) {
 
 export function passwordDialog(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Alterar Senha' })
+  const submit = dialog.getByRole('button', { name: 'Alterar Senha' })
   return {
     dialog,
-    submit: dialog.getByRole('button', { name: 'Alterar Senha' }),
+    submit,
     async open(): Promise<void> {
       await chooseInUserMenu(page, 'Alterar Senha')
       await expect(dialog).toBeVisible()
     },
-    async fill(current: string, next: string, confirmation = next): Promise<void> {
+    async change(current: string, next: string, confirmation = next): Promise<void> {
       await field(dialog, 'Senha Atual').fill(current)
       await field(dialog, 'Nova Senha').fill(next)
       await field(dialog, 'Confirmar Nova Senha').fill(confirmation)
-    },
-    async change(current: string, next: string, confirmation = next): Promise<void> {
-      await this.fill(current, next, confirmation)
-      await this.submit.click()
+      await submit.click()
     },
   }
 }
 
 /** Opens the menu under the user's email. */
 export async function openUserMenu(page: Page): Promise<Locator> {
+  // One that is still closing would only close faster.
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('banner').getByRole('button', { name: /@/ }).click()
   return page.getByRole('menu')
 }

@@ -59,6 +59,7 @@ describe('the set-up link', () => {
   test.each([
     [{ ...ana, nome: ' ' }, 'Nome é obrigatório'],
     [{ ...ana, email: '' }, 'Email é obrigatório'],
+    [{ ...ana, email: 'aná@casa.com.br' }, 'Email inválido'],
     [{ ...ana, password: '' }, 'Senha é obrigatória'],
     [{ ...ana, password: 'ab12#' }, 'A senha deve ter no mínimo 6 caracteres'],
     [{ ...ana, password: 'prado2026' }, SENHA_FRACA],

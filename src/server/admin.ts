@@ -29,11 +29,7 @@ try {
 }
 
 async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { help: { type: 'boolean', short: 'h' }, email: { type: 'string' }, nome: { type: 'string' } },
-  })
+  const { values, positionals } = readArguments(args)
   const [command, ...rest] = positionals
   if (values.help || command === undefined) {
     say(AJUDA)
@@ -48,6 +44,19 @@ async function main(args: string[]): Promise<number> {
   const refusal = checkEmail(email)
   if (refusal) return misused(refusal)
   return withDatabase((open) => reinstate(open, { email, nome: values.nome?.trim() || 'Administrador' }))
+}
+
+/** @throws {Error} with the help, when an option is unknown or has no value. */
+function readArguments(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h' }, email: { type: 'string' }, nome: { type: 'string' } },
+    })
+  } catch (cause) {
+    throw new Error(`Não entendi as opções.\n\n${AJUDA}`, { cause })
+  }
 }
 
 interface Open {

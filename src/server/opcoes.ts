@@ -20,7 +20,10 @@ export async function listarOpcoes(
   db: Kysely<Tables>,
   tabela: 'lojas' | 'empreendimentos' | 'colaboradores',
   { texto = '', ids = [] }: BuscaDeOpcoes,
-  { detalhe, apenas = sql<boolean>`true` }: { detalhe: RawBuilder<string | null>; apenas?: RawBuilder<boolean> },
+  {
+    detalhe,
+    apenas = sql<boolean>`true`,
+  }: { detalhe: RawBuilder<string | null>; apenas?: RawBuilder<boolean> },
 ): Promise<{ itens: Opcao[] }> {
   const pedido = sql<boolean>`t.id = any(${ids}::uuid[])`
   const encontrado = texto === '' ? sql<boolean>`true` : sql<boolean>`t.busca like ${contem(texto)}`

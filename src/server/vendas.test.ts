@@ -167,7 +167,9 @@ describe('a new sale is refused', () => {
   it('with participants of more than 100% together, also when typed by value', async () => {
     expect((await com([A, 60], [B, 40.01])).body.message).toBe(MENSAGEM_SOMA)
     const porValor = await criar({
-      participantes: [{ colaborador_id: cadastros.corretores[0], modo: 'valor', valor_comissao: 412_350.01 * 2 }],
+      participantes: [
+        { colaborador_id: cadastros.corretores[0], modo: 'valor', valor_comissao: 412_350.01 * 2 },
+      ],
     })
     expect(porValor.body.message).toBe(MENSAGEM_SOMA)
   })
@@ -245,7 +247,16 @@ describe('hostile content', () => {
   })
 
   it('in the address is one, too', async () => {
-    for (const query of ['texto=%00', 'limite=0', 'limite=101', 'limite=1e1', 'cursor=%00', 'status[0]=Nova', 'de=hoje', 'x=1'])
+    for (const query of [
+      'texto=%00',
+      'limite=0',
+      'limite=101',
+      'limite=1e1',
+      'cursor=%00',
+      'status[0]=Nova',
+      'de=hoje',
+      'x=1',
+    ])
       expect((await administrador('GET', `/vendas?${query}`)).status, query).toBe(400)
     expect((await administrador('GET', '/vendas/nada')).status).toBe(400)
   })
@@ -256,7 +267,11 @@ describe('hostile content', () => {
 
   it('is kept as it is when it is text', async () => {
     const cliente_nome = `"><script>alert(1)</script> '; drop table vendas; -- 😀 %_\\`
-    const { status, body } = await administrador('POST', '/vendas', vendaDigitada(cadastros, { cliente_nome }))
+    const { status, body } = await administrador(
+      'POST',
+      '/vendas',
+      vendaDigitada(cadastros, { cliente_nome }),
+    )
     expect(status).toBe(201)
     expect(body.cliente_nome).toBe(cliente_nome)
   })

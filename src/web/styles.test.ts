@@ -10,13 +10,19 @@ const imported = [
   ...readFileSync(join(WEB, 'styles.css'), 'utf8').matchAll(/@mantine\/core\/styles\/([\w-]+)\.css/g),
 ].map((match) => match[1] ?? '')
 
-/** The components of Mantine that the screens name. */
+/** The components of Mantine that the screens name, and those that its other packages are made of. */
 function namedComponents(): string[] {
-  const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
-  const imports = files.flatMap((file) => [
-    ...readFileSync(join(WEB, file), 'utf8').matchAll(/import \{([^}]+)\} from '@mantine\/core'/g),
-  ])
+  const folders = [WEB, join(MANTINE, '../notifications/esm'), join(MANTINE, '../dates/esm')]
+  const imports = folders
+    .flatMap(sourcesIn)
+    .flatMap((source) => [...source.matchAll(/import \{([^}]+)\} from ['"]@mantine\/core['"]/g)])
   return [...new Set(imports.flatMap(([, names = '']) => names.match(/\b[A-Z]\w+/g) ?? []))]
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(tsx?|mjs)$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
 }
 
 /** The classes of a component and of all that it is made of. */
@@ -39,7 +45,7 @@ function classesOf(component: string): Set<string> {
 it('has the styles of every component that a screen uses', () => {
   const css = imported.map((name) => readFileSync(join(MANTINE, `styles/${name}.css`), 'utf8')).join('\n')
   const components = namedComponents()
-  expect(components).toContain('Button')
+  expect(components).toEqual(expect.arrayContaining(['Button', 'Notification']))
   expect(classesOf('Button').size).toBeGreaterThan(0)
   const missing = components.filter((component) =>
     [...classesOf(component)].some((name) => !css.includes(name)),

@@ -39,7 +39,7 @@ export const DOMINIO = 'aurora.example'
 
 const LOJAS = [
   {
-    nome: 'Aurora Araraquara — Matriz',
+    nome: 'Aurora Araraquara',
     codigo: 'AR',
     endereco: 'Avenida São Paulo',
     numero: '1180',
@@ -48,7 +48,7 @@ const LOJAS = [
     cidade: 'Araraquara',
     estado: 'SP',
     cep: '14801060',
-    observacoes: 'Arquivo físico dos contratos fica aqui.',
+    observacoes: 'Matriz. O arquivo físico dos contratos fica aqui.',
     ddd: '16',
     peso: 26,
   },

@@ -10,7 +10,9 @@ export function criarCsv<T>(colunas: readonly Coluna<T>[]): Planilha<T> {
   return {
     acrescentar(registros) {
       if (registros.length === 0) return
-      partes.push(Buffer.from(linhas(registros.map((registro) => colunas.map((coluna) => celula(coluna, registro))))))
+      partes.push(
+        Buffer.from(linhas(registros.map((registro) => colunas.map((coluna) => celula(coluna, registro))))),
+      )
     },
     async terminar() {
       return Buffer.concat(partes)

@@ -28,7 +28,8 @@ porta.on('message', async (recado: Recado) => {
   if (!inicio) throw new Error('rows before the sheet has begun')
   const { nome, colunas } = inicio
   if (recado.tipo === 'linhas') {
-    for (const linha of recado.linhas) folha.push(linha.map((valor, i) => celula(colunas[i]?.tipo ?? 'texto', valor)))
+    for (const linha of recado.linhas)
+      folha.push(linha.map((valor, i) => celula(colunas[i]?.tipo ?? 'texto', valor)))
     return
   }
   const buffer = await writeXlsxFile(folha, {

@@ -5,11 +5,15 @@ import { type Coluna, escaparFormula, type Planilha } from './planilha.ts'
 
 /** What the worker is told; a cell is a text, a number, or milliseconds since 1970 in a column of dates. */
 export type Recado =
-  | { tipo: 'inicio'; nome: string; colunas: { titulo: string; tipo: Coluna<never>['tipo']; largura: number }[] }
+  | {
+      tipo: 'inicio'
+      nome: string
+      colunas: { titulo: string; tipo: Coluna<never>['tipo']; largura: number }[]
+    }
   | { tipo: 'linhas'; linhas: (string | number | null)[][] }
   | { tipo: 'fim' }
 
-const MEMORIA_MB = 3072
+const MEMORIA_MB = 2048
 const GRANDE = 'A planilha ficou grande demais para o Excel. Exporte em CSV ou filtre mais.'
 
 /**
@@ -22,7 +26,9 @@ export function criarXlsx<T>(nome: string, colunas: readonly Coluna<T>[]): Plani
   })
   const feito = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     worker.once('message', resolve)
-    worker.once('error', (error) => reject(isTooLarge(error) ? new Recusa('EXPORTACAO_GRANDE', GRANDE) : error))
+    worker.once('error', (error) =>
+      reject(isTooLarge(error) ? new Recusa('EXPORTACAO_GRANDE', GRANDE) : error),
+    )
     worker.once('exit', () => reject(new Error('o processo da planilha terminou antes dela')))
   })
   // It may fail before anybody waits for it.

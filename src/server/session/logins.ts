@@ -1,5 +1,7 @@
 /** Making logins, and the first Administrador's. */
 import type { Kysely } from 'kysely'
+import * as z from 'zod'
+import { Recusa } from '../../core/recusa.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 import type { Tables } from '../database/types.ts'
 import type { Auth } from './auth.ts'
@@ -13,12 +15,18 @@ export interface NewLogin {
   emailVerified: boolean
 }
 
-/** Makes a login in the transaction `trx`; the password must have been checked. Returns its id. */
+/**
+ * Makes a login in the transaction `trx`; the password must have been checked. Returns its id.
+ * @throws {Recusa} when nobody could sign in with that email.
+ */
 export async function createLogin(
   auth: Auth,
   trx: Kysely<Tables>,
   { nome, email, senha, emailVerified }: NewLogin,
 ): Promise<string> {
+  // The accounts library refuses what the fields of people who never sign in accept, such as é before the @.
+  if (!z.email().safeParse(email).success)
+    throw new Recusa('DADOS_INVALIDOS', 'Email inválido', { campo: 'email' })
   const hash = await auth.hashPassword(senha)
   return auth.within(trx, async () => {
     const { id } = await auth.rows.createUser(

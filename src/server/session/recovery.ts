@@ -19,11 +19,11 @@ export interface RecoveryParts extends Parts {
 }
 
 /** Mails within an hour; more requests are answered alike and do nothing. */
-export const RECOVERY_LIMITS = { account: 5, address: 20 } as const
+const RECOVERY_LIMITS = { account: 5, address: 20 } as const
 
 const LINK_MINUTES = 30
 
-export const LINK_INVALIDO = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
+const LINK_INVALIDO = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
 
 /** Notes a request; `sendRecoveryMails` does the rest. */
 export async function noteRecoveryRequest(
@@ -68,7 +68,7 @@ export async function resetPassword(
 }
 
 /** The name and email that a login's password must not contain. */
-export async function personOf(db: Kysely<Tables>, userId: string): Promise<{ nome: string; email: string }> {
+async function personOf(db: Kysely<Tables>, userId: string): Promise<{ nome: string; email: string }> {
   const { name, email } = await db
     .selectFrom('auth.user')
     .select(['name', 'email'])

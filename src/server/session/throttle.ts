@@ -9,7 +9,7 @@ import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Failed sign-ins allowed within WINDOW_MINUTES. */
-export const LIMITS = {
+const LIMITS = {
   /** Of one account from one network address. */
   accountAndAddress: 10,
   /** Of one account from anywhere; a browser that signed in to it before is not stopped by this one. */
@@ -18,7 +18,7 @@ export const LIMITS = {
   address: 100,
 } as const
 
-export const WINDOW_MINUTES = 15
+const WINDOW_MINUTES = 15
 
 /** An attempt that was let through. */
 export interface Attempt {

@@ -76,17 +76,15 @@ export async function registerUsuario(
   { email, senha, cargo = 'Administrador' }: { email: string; senha: string; cargo?: CargoUsuario },
 ): Promise<{ userId: string }> {
   const { database, accounts } = servicesOf(app)
-  const userId = await database.db
-    .transaction()
-    .execute((trx) =>
-      accounts.createUsuarioWithLogin(trx, {
-        nome: 'Érica Nogueira',
-        email,
-        senha,
-        emailVerified: true,
-        cargo,
-      }),
-    )
+  const userId = await database.db.transaction().execute((trx) =>
+    accounts.createUsuarioWithLogin(trx, {
+      nome: 'Érica Nogueira',
+      email,
+      senha,
+      emailVerified: true,
+      cargo,
+    }),
+  )
   return { userId }
 }
 

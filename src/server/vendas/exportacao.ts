@@ -25,7 +25,25 @@ const TIPOS = {
 const PAGINA = 1000
 
 /** The file `vendas-AAAA-MM-DD`: one snapshot of the database, in the order asked. */
-export async function exportarVendas(
+export function exportarVendas(
+  db: Kysely<Tables>,
+  filtros: FiltrosDeVendas,
+  pedida: ExportacaoPedida,
+): Promise<File> {
+  const fazer = () => fazerArquivo(db, filtros, pedida)
+  return pedida.formato === 'xlsx' ? naSuaVez(fazer) : fazer()
+}
+
+let anterior: Promise<unknown> = Promise.resolve()
+
+/** One XLSX after another: a large one takes a gigabyte while it is made. */
+function naSuaVez<T>(fazer: () => Promise<T>): Promise<T> {
+  const feito = anterior.then(fazer)
+  anterior = feito.catch(() => undefined)
+  return feito
+}
+
+async function fazerArquivo(
   db: Kysely<Tables>,
   filtros: FiltrosDeVendas,
   { formato, ordem, dadosPessoais, hoje }: ExportacaoPedida,

@@ -3,7 +3,14 @@
  * its development, main seller and participants; each of these ways has an index of its own, so each is a condition of
  * its own (`caminhos`) that a query may follow separately.
  */
-import { type Expression, type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { FiltrosDeVendas } from '../../contract/vendas.ts'
 import { normalizeTelefone } from '../../core/documentos.ts'
 import type { Tables } from '../database/types.ts'
@@ -56,7 +63,9 @@ export function caminhos(eb: Builder, filtros: FiltrosResolvidos): Expression<Sq
   const { texto, empreendimentos, colaboradores } = filtros
   if (!texto) return []
   const digitos = digitosDe(texto)
-  const proprios = [texto, ...(digitos ? [digitos] : [])].map((parte) => eb('vendas.busca', 'like', contem(parte)))
+  const proprios = [texto, ...(digitos ? [digitos] : [])].map((parte) =>
+    eb('vendas.busca', 'like', contem(parte)),
+  )
   const todos: Expression<SqlBool>[] = [eb.or(proprios)]
   if (empreendimentos.length > 0) todos.push(igualAUm('vendas.empreendimento_id', empreendimentos))
   if (colaboradores.length > 0)

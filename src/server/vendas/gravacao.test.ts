@@ -48,8 +48,6 @@ const salva = async (overrides: Partial<VendaEditadaDigitada>, de: Venda = venda
 }
 const obter = async (): Promise<Venda> => (await ana('GET', `/vendas/${venda.id}`)).body
 const corretor = (indice: number) => cadastros.corretores[indice] ?? ''
-const comStatus = (status_comissao: 'Pendente' | 'Pago' | 'Cancelado', de: Venda) =>
-  edicaoDe(de).participantes.map((participante) => ({ ...participante, status_comissao }))
 
 describe('a new sale', () => {
   it('computes every commission itself, on valor_venda', async () => {
@@ -98,7 +96,10 @@ describe('a new sale', () => {
       tipo_pendencia: ['OK'],
       base_calculo_comissao: 'valor_venda',
     })
-    expect(nova.participantes[0]).toMatchObject({ status_comissao: 'Pendente', tipo_pagamento_comissao: 'PIX' })
+    expect(nova.participantes[0]).toMatchObject({
+      status_comissao: 'Pendente',
+      tipo_pagamento_comissao: 'PIX',
+    })
   })
 
   it('that is Desembolsada has a Pendente commission', async () => {
@@ -149,7 +150,11 @@ describe('an edit is refused', () => {
     expect(status).toBe(400)
     expect(body.data.campos).toEqual({ 'venda.cliente_cpf': 'CPF inválido' })
 
-    await database.db.updateTable('vendas').set({ cliente_cpf: '12345678900' }).where('id', '=', venda.id).execute()
+    await database.db
+      .updateTable('vendas')
+      .set({ cliente_cpf: '12345678900' })
+      .where('id', '=', venda.id)
+      .execute()
     const antiga = await obter()
     expect((await salva({ cliente_cpf: '123.456.789-00', unidade: '9' }, antiga)).unidade).toBe('9')
   })
@@ -165,7 +170,9 @@ describe('an edit is refused', () => {
     const outra = await criar()
     const [alheio] = outra.participantes
     const { status } = await salvar({
-      participantes: [{ id: alheio?.id, colaborador_id: corretor(0), modo: 'percentual', percentual_comissao: 1 }],
+      participantes: [
+        { id: alheio?.id, colaborador_id: corretor(0), modo: 'percentual', percentual_comissao: 1 },
+      ],
     })
     expect(status).toBe(400)
   })
@@ -224,7 +231,12 @@ describe('an edit', () => {
     const editada = await salva({
       participantes: [
         { colaborador_id: corretor(3), modo: 'valor', valor_comissao: 500 },
-        { ...edicaoDe(venda).participantes[0], modo: 'percentual', colaborador_id: corretor(0), percentual_comissao: 3 },
+        {
+          ...edicaoDe(venda).participantes[0],
+          modo: 'percentual',
+          colaborador_id: corretor(0),
+          percentual_comissao: 3,
+        },
       ],
     })
     const ids = editada.participantes.map(({ id }) => id)
@@ -266,12 +278,24 @@ describe('an edit', () => {
   })
 
   it('leaves corretores who are there when they were promoted or made Inativo, but adds none', async () => {
-    await database.db.updateTable('colaboradores').set({ status: 'Inativo' }).where('id', '=', corretor(0)).execute()
-    await database.db.updateTable('colaboradores').set({ cargo: 'Gerente' }).where('id', '=', corretor(1)).execute()
+    await database.db
+      .updateTable('colaboradores')
+      .set({ status: 'Inativo' })
+      .where('id', '=', corretor(0))
+      .execute()
+    await database.db
+      .updateTable('colaboradores')
+      .set({ cargo: 'Gerente' })
+      .where('id', '=', corretor(1))
+      .execute()
     const editada = await salva({ valor_venda: 400_000 })
     expect(editada.participantes.map((p) => p.valor_comissao)).toEqual([8000, 6000])
 
-    await database.db.updateTable('colaboradores').set({ status: 'Inativo' }).where('id', '=', corretor(2)).execute()
+    await database.db
+      .updateTable('colaboradores')
+      .set({ status: 'Inativo' })
+      .where('id', '=', corretor(2))
+      .execute()
     const nova = { colaborador_id: corretor(2), modo: 'percentual' as const, percentual_comissao: 1 }
     const { body } = await salvar({ participantes: [...edicaoDe(editada).participantes, nova] }, editada)
     expect(body.message).toBe(MENSAGENS_VENDA.participante_inapto)
@@ -294,44 +318,6 @@ describe('an edit', () => {
     })
     const assinada = await salva({ status: 'Assinada', status_comissao: 'Pago' }, desembolsada)
     expect(assinada.status_comissao).toBeNull()
-  })
-})
-
-describe('Desistência', () => {
-  const situacao = (de: Venda) => de.participantes.map((p) => [p.status_comissao, p.estorno_pendente])
-
-  it('cancels what was due and marks what was paid; leaving it undoes just that', async () => {
-    const [primeiro, segundo] = edicaoDe(venda).participantes
-    if (!primeiro || !segundo) throw new Error('two participants expected')
-    const terceiro = { colaborador_id: corretor(2), modo: 'valor' as const, valor_comissao: 100 }
-    const antes = await salva({
-      participantes: [
-        { ...primeiro, status_comissao: 'Pendente' },
-        { ...segundo, status_comissao: 'Pago' },
-        { ...terceiro, status_comissao: 'Cancelado' },
-      ],
-    })
-    const ordenada = situacao(antes)
-    expect(ordenada).toEqual([['Cancelado', false], ['Pendente', false], ['Pago', false]])
-
-    const desistencia = await salva({ status: 'Desistência', motivo_rejeicao: 'Financiamento negado' }, antes)
-    expect(situacao(desistencia)).toEqual([['Cancelado', false], ['Cancelado', false], ['Pago', true]])
-    expect(desistencia.motivo_rejeicao).toBe('Financiamento negado')
-
-    const outraVez = await salva({ observacoes: 'Cliente avisado' }, desistencia)
-    expect(situacao(outraVez)).toEqual(situacao(desistencia))
-
-    expect(situacao(await salva({ status: 'Assinada' }, outraVez))).toEqual(ordenada)
-  })
-
-  it('leaves alone what was changed by hand in it', async () => {
-    const desistencia = await salva({ status: 'Desistência' })
-    const paga = await salva({ participantes: comStatus('Pago', desistencia) }, desistencia)
-    expect(situacao(await salva({ status: 'Assinada' }, paga))).toEqual([['Pago', false], ['Pago', false]])
-  })
-
-  it('of a new sale cancels its commissions, too', async () => {
-    expect(situacao(await criar({ status: 'Desistência' }))).toEqual([['Cancelado', false], ['Cancelado', false]])
   })
 })
 

@@ -37,7 +37,10 @@ export async function atualizarVenda(
   )
   await db
     .updateTable('vendas')
-    .set({ ...colunas(venda), status_comissao: venda.status === 'Desembolsada' ? venda.status_comissao : null })
+    .set({
+      ...colunas(venda),
+      status_comissao: venda.status === 'Desembolsada' ? venda.status_comissao : null,
+    })
     .where('id', '=', id)
     .execute()
   await gravarParticipantes(db, id, aGravar)

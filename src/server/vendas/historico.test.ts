@@ -27,10 +27,18 @@ afterAll(async () => {
 
 const textosDe = async (venda: Venda): Promise<string[]> => {
   const { body } = await ana('GET', `/vendas/${venda.id}/historico`)
-  return body.itens.map(({ texto }: { texto: string }) => texto.replace(/ em \d\d\/\d\d\/\d{4} \d\d:\d\d$/, ''))
+  return body.itens.map(({ texto }: { texto: string }) =>
+    texto.replace(/ em \d\d\/\d\d\/\d{4} \d\d:\d\d$/, ''),
+  )
 }
 const nomeDe = async (id = '') =>
-  (await database.db.selectFrom('colaboradores').select('nome').where('id', '=', id).executeTakeFirstOrThrow()).nome
+  (
+    await database.db
+      .selectFrom('colaboradores')
+      .select('nome')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).nome
 
 it('tells what happened to a sale, newest first, with the names of records', async () => {
   const { body: nova } = await ana('POST', '/vendas', vendaDigitada(cadastros, { status: 'Assinada' }))
@@ -52,7 +60,12 @@ it('tells what happened to a sale, newest first, with the names of records', asy
       loja_id: loja.id,
       cliente_nome: 'Outro Nome',
       participantes: [
-        { ...edicaoDe(nova).participantes[0], modo: 'percentual', colaborador_id: nova.participantes[0].colaborador_id, percentual_comissao: 3 },
+        {
+          ...edicaoDe(nova).participantes[0],
+          modo: 'percentual',
+          colaborador_id: nova.participantes[0].colaborador_id,
+          percentual_comissao: 3,
+        },
         { colaborador_id: cadastros.corretores[2] ?? '', modo: 'percentual', percentual_comissao: 1 },
       ],
     }),

@@ -29,7 +29,8 @@ export async function historicoDaVenda(db: Kysely<Tables>, vendaId: string): Pro
   const completas = entradas.map((entrada) => ({
     ...entrada,
     // An update names only what changed, never whose participant it was.
-    antes: entrada.operacao === 'UPDATE' ? { ...donos.get(entrada.registro_id), ...entrada.antes } : entrada.antes,
+    antes:
+      entrada.operacao === 'UPDATE' ? { ...donos.get(entrada.registro_id), ...entrada.antes } : entrada.antes,
   }))
   const nomes = await nomesDe(db, completas)
   return completas.flatMap((entrada) =>

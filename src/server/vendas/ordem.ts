@@ -58,7 +58,9 @@ const conteudo = z.tuple([z.enum(CHAVES_ORDEM), z.string().max(400), z.uuid()])
 
 /** Whether a text is a value of the column: what the database could not read would be an error of the server's. */
 const CHAVES: Record<Ordem['coluna'], (chave: string) => boolean> = {
-  created_at: (chave) => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:\d\d)?)$/.test(chave) && isDate(chave.slice(0, 10)),
+  created_at: (chave) =>
+    /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:\d\d)?)$/.test(chave) &&
+    isDate(chave.slice(0, 10)),
   data_venda: isDate,
   valor_venda: (chave) => /^\d{1,12}(\.\d{1,2})?$/.test(chave),
   numero_venda: isText,

@@ -1,27 +1,15 @@
 /** What stands on a sale's page, at a size and with texts as long as a measure allows. */
 import type { Content, ContentNode, Document, TableLayout } from 'pdfmake'
-import type { Participante, Venda } from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas.ts'
 import { ROTULO_BASE } from '../../core/comissao.ts'
 import { formatDate, formatInstant } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
 import { varianteDoStatus } from '../../core/vendas.ts'
+import { CINZA, cortar, LARGURA, LINHA, type Medida } from './pdf-medida.ts'
+import { tabelaDeParticipantes } from './pdf-participantes.ts'
 
-/** How large a page's letters are, how many participants stand side by side, and how many characters texts may have. */
-export interface Medida {
-  fonte: number
-  lado: 1 | 2
-  textos: {
-    observacoes: number
-    motivo: number
-    descricao: number
-    observacaoDoParticipante: number
-    nome: number
-    /** Any other field's. */
-    campo: number
-  }
-}
-
+/** The sale's page. `agora` is the instant of issue. */
 export function documentoDaVenda(venda: Venda, agora: Date, medida: Medida): Document {
   const titulo = `Venda ${venda.numero_venda}`
   return {
@@ -37,7 +25,7 @@ export function documentoDaVenda(venda: Venda, agora: Date, medida: Medida): Doc
       secao('Cliente', medida, cliente(venda, medida)),
       secao('Empreendimento', medida, empreendimento(venda, medida)),
       secao('Valores e comissão', medida, valores(venda)),
-      titulada(`Participantes (${venda.participantes.length})`, medida, participantes(venda, medida)),
+      titulada(`Participantes (${venda.participantes.length})`, medida, tabelaDeParticipantes(venda, medida)),
       ...livre('Motivo da Desistência', venda.motivo_rejeicao, medida, medida.textos.motivo),
       ...livre('Observações', venda.observacoes, medida, medida.textos.observacoes),
     ],
@@ -54,16 +42,11 @@ export function documentoDaVenda(venda: Venda, agora: Date, medida: Medida): Doc
 }
 
 const TINTA = '#1f2933'
-const CINZA = '#5f6b7a'
-const LINHA = '#cbd2d9'
 const DESTAQUE = '#1d4ed8'
 const FUNDO_DO_STATUS = { default: '#dbeafe', secondary: '#e9edf2', destructive: '#fde2e1' } as const
 
 /** A label and what stands under it, in so many characters at most; null is left out. */
 type Campo = [rotulo: string, valor: string | null, limite?: number]
-
-/** Between the margins, in points. */
-const LARGURA = 595.28 - 2 * 36
 
 function cabecalho(venda: Venda, { fonte, textos }: Medida): Content {
   const etiquetas = [
@@ -167,7 +150,10 @@ function secao(titulo: string, medida: Medida, campos: Campo[]): Content {
     if (!valor) return []
     const texto = cortar(valor, Math.min(limite, textos.campo))
     return [
-      { width: LARGURA_DO_CAMPO, stack: [{ text: rotulo, color: CINZA, fontSize: fonte * 0.82 }, { text: texto }] },
+      {
+        width: LARGURA_DO_CAMPO,
+        stack: [{ text: rotulo, color: CINZA, fontSize: fonte * 0.82 }, { text: texto }],
+      },
     ]
   })
   const linhas: Content[] = []
@@ -189,7 +175,10 @@ function titulada(titulo: string, { fonte }: Medida, conteudo: Content): Content
   return {
     stack: [
       {
-        table: { widths: ['*'], body: [[{ text: titulo, bold: true, color: DESTAQUE, fontSize: fonte * 1.1 }]] },
+        table: {
+          widths: ['*'],
+          body: [[{ text: titulo, bold: true, color: DESTAQUE, fontSize: fonte * 1.1 }]],
+        },
         layout: SO_LINHA_EMBAIXO,
         margin: [0, fonte * 0.45, 0, fonte * 0.4],
       },
@@ -212,90 +201,3 @@ function livre(titulo: string, texto: string | null, medida: Medida, limite: num
   if (!texto) return []
   return [titulada(titulo, medida, { text: cortar(texto, limite) })]
 }
-
-/** The participants' table, or two of them side by side. */
-function participantes({ participantes: todos }: Venda, medida: Medida): Content {
-  const largura = (LARGURA - (medida.lado - 1) * ENTRE_TABELAS) / medida.lado
-  const porTabela = Math.ceil(todos.length / medida.lado)
-  const tabelas: Content[] = []
-  for (let i = 0; i < todos.length; i += porTabela)
-    tabelas.push({ width: largura, ...tabela(todos.slice(i, i + porTabela), largura, medida) })
-  return { columns: tabelas, columnGap: ENTRE_TABELAS }
-}
-
-const ENTRE_TABELAS = 14
-
-function tabela(participantes: readonly Participante[], largura: number, medida: Medida): ContentNode {
-  const { fonte, lado } = medida
-  const titulos: ContentNode[] = [
-    { text: 'Corretor' },
-    { text: '%', alignment: 'right' },
-    { text: 'Valor', alignment: 'right' },
-    { text: 'Pagamento' },
-    { text: 'Status' },
-  ]
-  const celulas = participantes.map(celulasDe)
-  const entre = lado === 1 ? fonte * 1.2 : fonte * 0.5
-  const outras = [0, 1, 2, 3].map((coluna) => larguraDe(celulas.map((linha) => linha[coluna] ?? ''), fonte))
-  const nome = largura - outras.reduce((soma, outra) => soma + outra + entre, 0)
-  return {
-    table: {
-      headerRows: 1,
-      widths: [nome, ...outras],
-      body: [
-        titulos.map((titulo) => ({ ...titulo, color: CINZA, fontSize: fonte * 0.82, noWrap: true })),
-        ...participantes.map((participante) => linha(participante, medida)),
-      ],
-    },
-    layout: {
-      hLineWidth: (i) => (i > 0 && i <= participantes.length ? 0.4 : 0),
-      vLineWidth: () => 0,
-      hLineColor: () => LINHA,
-      paddingLeft: (coluna) => (coluna === 0 ? 0 : entre),
-      paddingRight: () => 0,
-      paddingTop: () => fonte * 0.12,
-      paddingBottom: () => fonte * 0.08,
-    },
-  }
-}
-
-/** The texts beside a participant's name. */
-function celulasDe(participante: Participante): string[] {
-  const { estorno_pendente, status_comissao } = participante
-  return [
-    formatPercent(participante.percentual_comissao),
-    formatBRL(participante.valor_comissao),
-    participante.tipo_pagamento_comissao,
-    estorno_pendente ? `${status_comissao} (estorno)` : status_comissao,
-  ]
-}
-
-/** Room, in points, for the longest of the texts and for the column's title. */
-function larguraDe(textos: readonly string[], fonte: number): number {
-  return Math.max(7, ...textos.map((texto) => texto.length)) * fonte * 0.57
-}
-
-function linha(participante: Participante, { fonte, textos }: Medida): Content[] {
-  const { colaborador, observacoes } = participante
-  const nota: ContentNode[] =
-    observacoes && textos.observacaoDoParticipante > 0
-      ? [{ text: cortar(observacoes, textos.observacaoDoParticipante), color: CINZA, fontSize: fonte * 0.85 }]
-      : []
-  return [
-    { stack: [{ text: cortar(colaborador.nome, textos.nome) }, ...nota] },
-    ...celulasDe(participante).map(
-      (text, coluna): ContentNode => ({ text, noWrap: true, alignment: coluna < 2 ? 'right' : 'left' }),
-    ),
-  ]
-}
-
-/** The text as it is, or its beginning in one line and how long it is where it is whole. */
-function cortar(texto: string, limite: number): string {
-  const caracteres = [...texto]
-  if (caracteres.length <= limite && texto.split('\n').length <= MAX_LINHAS) return texto
-  const inicio = [...texto.replaceAll(/\s+/g, ' ')].slice(0, limite).join('').trimEnd()
-  return limite < 60 ? `${inicio}…` : `${inicio}… (${caracteres.length} caracteres no sistema)`
-}
-
-/** More lines than this are run together. */
-const MAX_LINHAS = 40

@@ -3,9 +3,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake, { type Document } from 'pdfmake'
 import type { Venda } from '../../contract/vendas.ts'
-import { documentoDaVenda, type Medida } from './pdf-documento.ts'
+import { documentoDaVenda } from './pdf-documento.ts'
+import type { Medida } from './pdf-medida.ts'
 
-const FONTES = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+const FONTES = join(
+  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+  'fonts',
+  'Roboto',
+)
 
 pdfmake.setFonts({
   Roboto: {
@@ -46,7 +51,11 @@ const MEDIDAS: readonly Medida[] = [
   { fonte: 6, lado: 2, textos: { ...INTEIRO, observacaoDoParticipante: 0 } },
   { fonte: 5, lado: 2, textos: { ...INTEIRO, observacaoDoParticipante: 0, nome: 48 } },
   { fonte: 5, lado: 2, textos: CURTO },
-  { fonte: 4.5, lado: 2, textos: { ...CURTO, observacoes: 500, motivo: 200, descricao: 100, nome: 18, campo: 100 } },
+  {
+    fonte: 4.5,
+    lado: 2,
+    textos: { ...CURTO, observacoes: 500, motivo: 200, descricao: 100, nome: 18, campo: 100 },
+  },
 ]
 
 /** The file `venda-<número>.pdf`. `agora` is the instant of issue. */

@@ -42,7 +42,12 @@ const COLUNAS: ColunaDeVenda[] = [
   texto('base_calculo_comissao', 26, (venda) => ROTULO_BASE[venda.base_calculo_comissao]),
   coluna('percentual_comissao', 'percentual', 28),
   coluna('valor_comissao', 'dinheiro', 24),
-  texto('participantes', 60, (venda) => venda.participantes.map(descreverParticipante).join('; '), 'Participantes'),
+  texto(
+    'participantes',
+    60,
+    (venda) => venda.participantes.map(descreverParticipante).join('; '),
+    'Participantes',
+  ),
   texto(
     'campanhas',
     40,
@@ -70,10 +75,7 @@ function coluna(
   return { campo, titulo, tipo, largura, valor: (venda) => venda[campo] }
 }
 
-function texto(
-  campo: CamposDe<string | null>,
-  largura: number,
-): ColunaDeVenda
+function texto(campo: CamposDe<string | null>, largura: number): ColunaDeVenda
 function texto(
   campo: keyof Venda,
   largura: number,

@@ -1,5 +1,5 @@
 /** A form's draft on the server: what was kept of it, and keeping it while one types. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { client } from '../api.ts'
 import { orpc } from '../query.ts'
@@ -9,22 +9,18 @@ type Conteudo = Parameters<typeof client.rascunhos.salvar>[0]['conteudo']
 
 /** The draft kept of `formulario`: undefined while it is read, null when there is none or it cannot be read. */
 export function useKeptDraft(formulario: string): Conteudo | null | undefined {
-  const { data, isPending } = useQuery(
-    orpc.rascunhos.obter.queryOptions({
-      input: { formulario },
-      // Read when the form opens, and never again over what is being typed.
-      staleTime: Number.POSITIVE_INFINITY,
-      gcTime: 0,
-      retry: false,
-    }),
+  // Read once, when the form opens: what is typed from then on is newer than any later reading.
+  const [kept, setKept] = useState<Conteudo | null>()
+  const { data, isFetchedAfterMount } = useQuery(
+    orpc.rascunhos.obter.queryOptions({ input: { formulario }, gcTime: 0, retry: false }),
   )
-  return isPending ? undefined : (data?.rascunho?.conteudo ?? null)
+  if (kept === undefined && isFetchedAfterMount) setKept(data?.rascunho?.conteudo ?? null)
+  return kept
 }
 
 /** Keeps the draft of `formulario`; what is scheduled when the form goes away is kept at once. */
 export function useDraftKeeper(formulario: string): DraftKeeper<Conteudo> & { state: DraftState } {
   const [state, setState] = useState<DraftState>('idle')
-  const queryClient = useQueryClient()
   const keeper = useMemo(
     () =>
       createDraftKeeper<Conteudo>({
@@ -34,12 +30,6 @@ export function useDraftKeeper(formulario: string): DraftKeeper<Conteudo> & { st
       }),
     [formulario],
   )
-  useEffect(
-    () => () => {
-      void keeper.flush()
-      queryClient.removeQueries({ queryKey: orpc.rascunhos.obter.key({ input: { formulario } }) })
-    },
-    [keeper, queryClient, formulario],
-  )
+  useEffect(() => () => void keeper.flush(), [keeper])
   return useMemo(() => ({ ...keeper, state }), [keeper, state])
 }

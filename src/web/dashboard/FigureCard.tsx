@@ -60,7 +60,7 @@ function Variacao({ percent }: { percent: number }) {
         <Text span fw={600} c={`var(--mantine-color-${color}-text)`}>
           {formatVariacao(percent)}
         </Text>{' '}
-        em relação ao mês anterior
+        frente ao mês anterior
       </Text>
     </Group>
   )

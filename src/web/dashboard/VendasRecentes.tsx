@@ -1,6 +1,7 @@
 /** The five newest sales. */
-import { Group, Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { orpc } from '../query.ts'
 import { ListCard } from './ListCard.tsx'
@@ -13,9 +14,16 @@ export function VendasRecentes() {
         itens.map(({ id, unidade, empreendimento, cliente_nome, valor_venda }) => (
           <Group component="li" key={id} justify="space-between" wrap="nowrap" gap="md">
             <div style={{ minWidth: 0 }}>
-              <Text fw={500} truncate title={unidade}>
+              <Anchor
+                renderRoot={(props) => <Link to="/vendas" search={{ venda: id, acao: 'ver' }} {...props} />}
+                c="inherit"
+                fw={500}
+                display="block"
+                truncate
+                title={unidade}
+              >
                 {unidade}
-              </Text>
+              </Anchor>
               <Text c="dimmed" truncate title={`${empreendimento} - ${cliente_nome}`}>
                 {empreendimento} - {cliente_nome}
               </Text>

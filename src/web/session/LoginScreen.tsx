@@ -1,7 +1,7 @@
 /** 'Acesso ao Sistema': email and password, and the way to a forgotten password. */
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -84,9 +84,10 @@ export function LoginScreen() {
 
 /** Once signed in, here or in another tab: to the address that was asked for, or to the dashboard. */
 function useLeaveWhenSignedIn(signedIn: boolean): void {
-  const { history } = useRouter()
-  const destino = useRouterState({ select: ({ location }) => location.state.destino })
+  const { history, state } = useRouter()
+  // Read once: while the next screen loads, the address is its own already.
+  const [destino] = useState(() => state.location.state.destino ?? '/dashboard')
   useEffect(() => {
-    if (signedIn) history.replace(destino ?? '/dashboard')
+    if (signedIn) history.replace(destino)
   }, [signedIn, destino, history])
 }

@@ -1,6 +1,7 @@
 /** The browser's one session: one store for all screens, in step with the other tabs and with the cache of what was read. */
 import { client, watchCalls } from '../api.ts'
 import { queryClient } from '../query.ts'
+import { toastError } from '../toasts.ts'
 import { createSessionStore } from './store.ts'
 
 const UNAUTHENTICATED = 401
@@ -20,7 +21,9 @@ export function startSession(): void {
     userId = present
   })
   watchCalls((status) => {
-    if (status === UNAUTHENTICATED) sessionStore.expire()
+    if (status !== UNAUTHENTICATED || sessionStore.getState().status !== 'signed_in') return
+    sessionStore.expire()
+    toastError('Entre novamente para continuar.', 'Sua sessão terminou')
   })
   sessionStore.start()
 }

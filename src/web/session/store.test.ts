@@ -33,7 +33,7 @@ function buildStore(initial: Sessao | null) {
   const events: SessionEvent[] = []
   store.subscribe((event) => events.push(event))
   const fromOtherTab = (event: SessionEvent, session: Sessao | null) =>
-    channel.dispatchEvent(new MessageEvent('message', { data: { event, session } }))
+    channel.dispatchEvent(new MessageEvent('message', { data: { event, session, byChoice: false } }))
   return { store, api, channel, events, fromOtherTab }
 }
 
@@ -58,7 +58,7 @@ describe('start', () => {
       expect(store.getState().status).toBe('loading')
       const stop = store.start()
       await vi.advanceTimersByTimeAsync(0)
-      expect(store.getState()).toEqual({ status, session: initial, ambiente: AMBIENTE })
+      expect(store.getState()).toMatchObject({ status, session: initial, ambiente: AMBIENTE })
       expect(events).toEqual(['INITIAL_SESSION'])
       stop()
     }
@@ -161,7 +161,12 @@ describe('signing in and out', () => {
     await vi.advanceTimersByTimeAsync(0)
     store.expire()
     store.expire()
-    expect(store.getState()).toEqual({ status: 'signed_out', session: null, ambiente: AMBIENTE })
+    expect(store.getState()).toEqual({
+      status: 'signed_out',
+      session: null,
+      ambiente: AMBIENTE,
+      byChoice: false,
+    })
     expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
     stop()
   })
@@ -177,7 +182,12 @@ describe('other tabs', () => {
     expect(store.getState()).toMatchObject({ status: 'signed_in', session })
     expect(channel.postMessage).not.toHaveBeenCalled()
     await store.signOut()
-    expect(channel.postMessage).toHaveBeenCalledExactlyOnceWith({ event: 'SIGNED_OUT', session: null })
+    expect(store.getState()).toMatchObject({ status: 'signed_out', byChoice: true })
+    expect(channel.postMessage).toHaveBeenCalledExactlyOnceWith({
+      event: 'SIGNED_OUT',
+      session: null,
+      byChoice: true,
+    })
     expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
     stop()
   })

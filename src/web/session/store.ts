@@ -19,11 +19,14 @@ export type SessionEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED'
 
-/** Loading until the server has answered once; `ambiente` is what it said of the installation. */
+/**
+ * Loading until the server has answered once; `ambiente` is what it said of the installation.
+ * `byChoice`: the person signed out, so that the next sign-in starts afresh instead of where the session ended.
+ */
 export type SessionState =
   | { status: 'loading'; session: null; ambiente: null }
   | { status: 'signed_in'; session: Sessao; ambiente: Ambiente }
-  | { status: 'signed_out'; session: null; ambiente: Ambiente }
+  | { status: 'signed_out'; session: null; ambiente: Ambiente; byChoice: boolean }
 
 /** The calls it makes, and the line to the other tabs. */
 export interface SessionDeps {
@@ -55,6 +58,7 @@ export interface SessionStore {
 interface TabMessage {
   event: SessionEvent
   session: Sessao | null
+  byChoice: boolean
 }
 
 /** How often the session's age is looked at. */
@@ -71,20 +75,22 @@ export function createSessionStore({ api, channel }: SessionDeps): SessionStore 
     event: SessionEvent,
     session: Sessao | null,
     ambiente: Ambiente | null,
-    tellTabs = true,
+    { tellTabs = true, byChoice = false } = {},
   ): void {
     // Before the server has said what the installation is like, there is no state but loading.
-    if (ambiente)
-      state = session
-        ? { status: 'signed_in', session, ambiente }
-        : { status: 'signed_out', session: null, ambiente }
+    if (ambiente && session) {
+      // Whoever signed in proves that the first access is past.
+      state = { status: 'signed_in', session, ambiente: { ...ambiente, primeiro_acesso: false } }
+    } else if (ambiente) {
+      state = { status: 'signed_out', session: null, ambiente, byChoice }
+    }
     for (const listener of listeners) listener(event, state)
-    if (tellTabs) channel.postMessage({ event, session } satisfies TabMessage)
+    if (tellTabs) channel.postMessage({ event, session, byChoice } satisfies TabMessage)
   }
 
   async function load(event: 'INITIAL_SESSION' | 'USER_UPDATED'): Promise<void> {
     const { sessao, ambiente } = await api.obter()
-    change(event, sessao, ambiente, event === 'USER_UPDATED')
+    change(event, sessao, ambiente, { tellTabs: event === 'USER_UPDATED' })
   }
 
   async function tick(): Promise<void> {
@@ -103,8 +109,8 @@ export function createSessionStore({ api, channel }: SessionDeps): SessionStore 
     }
   }
 
-  function onOtherTab({ data: { event, session } }: MessageEvent<TabMessage>): void {
-    change(event, session, state.ambiente, false)
+  function onOtherTab({ data: { event, session, byChoice } }: MessageEvent<TabMessage>): void {
+    change(event, session, state.ambiente, { tellTabs: false, byChoice })
   }
 
   return {
@@ -146,13 +152,14 @@ export function createSessionStore({ api, channel }: SessionDeps): SessionStore 
         logFailure('Erro ao fazer logout:', error)
         throw error
       }
-      change('SIGNED_OUT', null, state.ambiente)
+      change('SIGNED_OUT', null, state.ambiente, { byChoice: true })
     },
     adopt: (session, event) => change(event, session, state.ambiente),
     expire: () => {
-      if (state.status === 'signed_in') change('SIGNED_OUT', null, state.ambiente)
+      if (state.status !== 'signed_in') return
+      change('SIGNED_OUT', null, state.ambiente)
     },
     reloadUser: () => load('USER_UPDATED'),
-    passwordRecovery: () => change('PASSWORD_RECOVERY', state.session, state.ambiente, false),
+    passwordRecovery: () => change('PASSWORD_RECOVERY', state.session, state.ambiente, { tellTabs: false }),
   }
 }

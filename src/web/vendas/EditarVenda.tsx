@@ -16,7 +16,8 @@ import { vendaAlterada } from './cache.ts'
 import { juntar } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { type CampoVenda, type FormVenda, formDaVenda, formVenda, lerVendaEditada } from './form-values.ts'
+import { lerVendaEditada } from './form-reading.ts'
+import { type CampoVenda, type FormVenda, formDaVenda, formVenda } from './form-values.ts'
 import { RascunhoRecuperado } from './RascunhoRecuperado.tsx'
 import { useMesmaUnidade } from './use-mesma-unidade.ts'
 import { useVendaForm } from './use-venda-form.ts'
@@ -56,18 +57,20 @@ function Conteudo(props: ConteudoProps) {
   const guardado = useKeptDraft(`venda:${id}`)
   const [descartado, setDescartado] = useState(false)
   // Editing begins from the sale as it is now; what others do later meets the version, not this form.
+  const [venda, setVenda] = useState<Venda>()
   const { data, error, isFetchedAfterMount, refetch } = useQuery(
-    orpc.vendas.obter.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
+    orpc.vendas.obter.queryOptions({ input: { id }, staleTime: 0 }),
   )
-  if (error)
+  if (!venda && data && !error && isFetchedAfterMount) setVenda(data)
+  if (!venda && error)
     return <VendaNaoEncontrada error={error} onRetry={() => void refetch()} onClose={props.onClose} />
-  if (!data || !isFetchedAfterMount || guardado === undefined) return <FormSkeleton />
+  if (!venda || guardado === undefined) return <FormSkeleton />
   const lido = descartado ? undefined : rascunho.safeParse(guardado).data
   return (
     <Formulario
       key={descartado ? 'da venda' : 'inicial'}
       {...props}
-      venda={data}
+      venda={venda}
       recuperado={lido ?? null}
       onDescartar={() => setDescartado(true)}
     />

@@ -42,13 +42,13 @@ export function HistoricoVenda({ id }: { id: string }) {
         )}
         {data && data.itens.length === 0 && <Text c="dimmed">Nada mudou nesta venda ainda.</Text>}
         {data && data.itens.length > 0 && (
-          <ol className={classes.mudancas}>
+          <ul className={classes.mudancas}>
             {data.itens.map((item) => (
               <li key={item.id} className={classes.wrap}>
                 {item.texto}
               </li>
             ))}
-          </ol>
+          </ul>
         )}
       </div>
     </div>

@@ -13,7 +13,8 @@ import { toastError, toastSuccess } from '../toasts.ts'
 import { vendaCriada } from './cache.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
-import { formVenda, lerVendaNova, vendaEmBranco } from './form-values.ts'
+import { lerVendaNova } from './form-reading.ts'
+import { formVenda, vendaEmBranco } from './form-values.ts'
 import { RascunhoRecuperado } from './RascunhoRecuperado.tsx'
 import { useMesmaUnidade } from './use-mesma-unidade.ts'
 import { useVendaForm } from './use-venda-form.ts'
@@ -70,10 +71,11 @@ function Formulario(props: Props & { recuperado: Rascunho | null; onDescartar: (
     }),
   )
   const proposto = proximo.data?.numero_venda ?? null
-  const { setFieldValue } = form
+  const { getValues, setFieldValue } = form
   useEffect(() => {
-    if (!numeroDigitado && proposto !== null) setFieldValue('numero_venda', proposto)
-  }, [numeroDigitado, proposto, setFieldValue])
+    if (numeroDigitado || proposto === null || getValues().numero_venda === proposto) return
+    setFieldValue('numero_venda', proposto)
+  }, [numeroDigitado, proposto, getValues, setFieldValue])
 
   const criar = useMutation(
     orpc.vendas.criar.mutationOptions({

@@ -70,16 +70,6 @@ export const ParticipanteRow = memo(function ParticipanteRow(props: Props) {
         value={participante.status_comissao}
         onChange={(status) => status && change({ status_comissao: status })}
       />
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size={36}
-        className={classes.remover ?? ''}
-        aria-label={`Remover participante ${index + 1}${props.nome ? `: ${props.nome}` : ''}`}
-        onClick={() => onRemove(index)}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
       <div className={classes.linhaObservacoes}>
         {comObservacoes ? (
           <TextInput
@@ -95,6 +85,16 @@ export const ParticipanteRow = memo(function ParticipanteRow(props: Props) {
           </Button>
         )}
       </div>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        size={36}
+        className={classes.remover ?? ''}
+        aria-label={`Remover participante ${index + 1}${props.nome ? `: ${props.nome}` : ''}`}
+        onClick={() => onRemove(index)}
+      >
+        <IconTrash size={18} aria-hidden />
+      </ActionIcon>
     </fieldset>
   )
 })

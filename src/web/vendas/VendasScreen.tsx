@@ -1,6 +1,6 @@
 /** Vendas: the list, the form of a new sale and the dialogs; what is open stands in the address. */
 import { Button, Stack } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
@@ -56,12 +56,14 @@ export function VendasScreen() {
       <PageHeader titulo="Vendas">
         {podeCriar && (
           <Button
-            leftSection={search.nova ? undefined : <IconPlus size={16} aria-hidden />}
+            leftSection={
+              search.nova ? <IconChevronUp size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />
+            }
             variant={search.nova ? 'default' : 'filled'}
             aria-expanded={search.nova === true}
             onClick={() => alternarNova(!search.nova)}
           >
-            {search.nova ? 'Fechar formulário' : 'Nova Venda'}
+            Nova Venda
           </Button>
         )}
       </PageHeader>

@@ -1,13 +1,6 @@
-/** What the sale's form holds while it is typed, how a sale becomes one, and how one becomes what the API takes. */
+/** What the sale's form holds while it is typed, how a sale becomes one, and what its commissions are. */
 import { z } from 'zod'
-import {
-  type participanteDoFormulario,
-  type Venda,
-  type VendaEditada,
-  type VendaNova,
-  vendaEditadaDe,
-  vendaNova,
-} from '../../contract/vendas.ts'
+import type { Venda } from '../../contract/vendas.ts'
 import {
   BASES,
   baseDaComissao,
@@ -20,7 +13,6 @@ import {
 import {
   FORMAS_PAGAMENTO_CRIACAO,
   FORMAS_PAGAMENTO_EDICAO,
-  PENDENCIA_DESCRITA,
   STATUS_COMISSAO,
   STATUS_VENDA,
   STATUS_VENDA_INICIAL,
@@ -212,119 +204,4 @@ export function comissoesDoForm(
     baseDaComissao(form),
   )
   return { linhas, total: comissaoDaVenda(linhas), excede: excede100(linhas) }
-}
-
-/** What a form becomes: the fields for the API, or what is wrong with them, by path. */
-export type Leitura<T> =
-  | { venda: T; erros?: undefined }
-  | { venda?: undefined; erros: Record<string, string> }
-
-export function lerVendaNova(form: FormVenda): Leitura<VendaNova> {
-  return ler(vendaNova, {
-    ...comuns(form),
-    data_desembolso: form.status === 'Desembolsada' ? form.data_desembolso : null,
-  })
-}
-
-/** `original` is the sale as it was opened: its CPF is not checked again. */
-export function lerVendaEditada(
-  form: FormVenda,
-  original: Pick<Venda, 'cliente_cpf'>,
-): Leitura<VendaEditada> {
-  return ler(vendaEditadaDe(original), {
-    ...comuns(form),
-    status_comissao: form.status === 'Desembolsada' ? form.status_comissao : null,
-    valor_financiado: form.valor_financiado,
-    data_aprovacao: form.data_aprovacao,
-    data_desembolso: form.data_desembolso,
-    motivo_rejeicao: form.motivo_rejeicao,
-  })
-}
-
-/** The fields that create and edit share, as the schemas take them: what is required is absent while empty. */
-function comuns(form: FormVenda) {
-  return {
-    numero_venda: form.numero_venda,
-    data_venda: form.data_venda ?? undefined,
-    status: form.status,
-    empreendimento_id: form.empreendimento_id ?? undefined,
-    loja_id: form.loja_id ?? undefined,
-    colaborador_id: form.colaborador_id,
-    torre: form.torre,
-    unidade: form.unidade,
-    cliente_nome: form.cliente_nome,
-    cliente_cpf: form.cliente_cpf,
-    cliente_rg: form.cliente_rg,
-    cliente_telefone: form.cliente_telefone,
-    cliente_email: form.cliente_email,
-    cliente_profissao: form.cliente_profissao,
-    cliente_renda: form.cliente_renda,
-    tipo_renda: form.tipo_renda,
-    tipo_pendencia: form.tipo_pendencia,
-    descricao_outras_pendencias: form.tipo_pendencia.includes(PENDENCIA_DESCRITA)
-      ? form.descricao_outras_pendencias
-      : null,
-    valor_venda: form.valor_venda ?? undefined,
-    valor_ato: form.valor_ato ?? undefined,
-    forma_pagamento: form.forma_pagamento,
-    base_calculo_comissao: form.base_calculo_comissao,
-    observacoes: form.observacoes,
-    participantes: form.participantes.map((p) => ({
-      id: p.id,
-      colaborador_id: p.colaborador_id ?? undefined,
-      modo: p.modo,
-      ...(p.modo === 'percentual'
-        ? { percentual_comissao: p.percentual_comissao ?? undefined }
-        : { valor_comissao: p.valor_comissao ?? undefined }),
-      status_comissao: p.status_comissao,
-      tipo_pagamento_comissao: p.tipo_pagamento_comissao,
-      observacoes: p.observacoes,
-    })),
-  }
-}
-
-type Envio = ReturnType<typeof comuns> & Record<string, unknown>
-
-function ler<T>(schema: z.ZodType<T>, envio: Envio): Leitura<T> {
-  const primeira = schema.safeParse(envio)
-  if (primeira.success) return { venda: primeira.data }
-  const erros = porCampo(primeira.error)
-  // The rules between fields are heard only once every field can be read: those that cannot get a stand-in.
-  const faltosos = new Set(Object.keys(erros).map((caminho) => caminho.split('.')[0]))
-  const completo = Object.fromEntries(
-    Object.entries({ ...envio, ...EXEMPLO }).map(([campo, exemplo]) => [
-      campo,
-      faltosos.has(campo) ? exemplo : envio[campo],
-    ]),
-  )
-  const segunda = schema.safeParse(completo)
-  return { erros: segunda.success ? erros : { ...porCampo(segunda.error), ...erros } }
-}
-
-const ID = '00000000-0000-4000-8000-000000000000'
-const EXEMPLO = {
-  numero_venda: '1',
-  data_venda: '2026-01-01',
-  data_aprovacao: null,
-  empreendimento_id: ID,
-  loja_id: ID,
-  torre: '1',
-  unidade: '1',
-  cliente_nome: 'A',
-  cliente_cpf: '52998224725',
-  cliente_rg: null,
-  cliente_telefone: '1130000000',
-  cliente_email: null,
-  cliente_renda: null,
-  valor_venda: 1,
-  valor_ato: 0,
-  participantes: [{ colaborador_id: ID, modo: 'percentual', percentual_comissao: 0 }] satisfies z.input<
-    typeof participanteDoFormulario
-  >[],
-} satisfies Partial<Record<CampoVenda, unknown>>
-
-function porCampo(error: z.ZodError): Record<string, string> {
-  const erros: Record<string, string> = {}
-  for (const issue of error.issues) erros[issue.path.join('.')] ??= issue.message
-  return erros
 }

@@ -4,7 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { contarDe } from '../../core/texto.ts'
 import type { Failure } from '../api.ts'
 import type { useDraftKeeper } from '../crud/use-draft.ts'
-import { type Comissoes, comissoesDoForm, type FormVenda, type Leitura, mesmoForm } from './form-values.ts'
+import type { Leitura } from './form-reading.ts'
+import { type Comissoes, comissoesDoForm, type FormVenda, mesmoForm } from './form-values.ts'
 
 export type VendaFormApi = UseFormReturnType<FormVenda>
 

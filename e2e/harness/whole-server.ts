@@ -1,0 +1,45 @@
+/** The server as people run it: with its own database, on a temporary data folder. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runningEmbedded } from '../../src/server/database/embedded.ts'
+import { freePort, type ServerProcess, startServer } from './server.ts'
+
+export interface WholeServer {
+  /** Origin, without a final slash. */
+  url: string
+  process: ServerProcess
+  /** The database owner's address. */
+  ownerUrl: string
+  /** Ends it and deletes its data. */
+  stop(): Promise<void>
+}
+
+/** Starts it, empty or filled with the demo, and resolves once it is ready. */
+export async function startWholeServer({ demo }: { demo: boolean }): Promise<WholeServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'plantao-'))
+  // A folder of root's has to let the database's own user pass.
+  await chmod(dataDir, 0o711)
+  const forget = () => rm(dataDir, { recursive: true, force: true })
+  try {
+    const process = await startServer(
+      { PORT: String(await freePort()), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      demo ? ['--demo'] : [],
+    )
+    const ownerUrl = await runningEmbedded(dataDir)
+    if (!ownerUrl) throw new Error('the embedded database is not running')
+    return {
+      url: process.url,
+      process,
+      ownerUrl,
+      stop: async () => {
+        process.signal('SIGTERM')
+        await process.ended
+        await forget()
+      },
+    }
+  } catch (error) {
+    await forget()
+    throw error
+  }
+}

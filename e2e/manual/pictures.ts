@@ -1,0 +1,85 @@
+/**
+ * Makes the manual's pictures with the demo's data: node scripts/manual-pictures.mjs
+ * Names follow the chapters; a picture that the manual no longer shows is deleted.
+ */
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
+import { LOGINS } from '../../src/server/demo/usuarios.ts'
+import { startWholeServer } from '../harness/whole-server.ts'
+import { takeSalesPictures } from './sales.ts'
+import { takeSignInPictures } from './sign-in.ts'
+
+const FOLDER = join(import.meta.dirname, '../../docs/manual/imagens')
+const LARGEST_BYTES = 150_000
+
+/** The hands that take the pictures. */
+export interface Photographer {
+  /** Origin of the demo's server. */
+  url: string
+  /** A browser of its own for somebody, signed in or a visitor. */
+  visit(who: 'Administrador' | 'Staff' | 'visitante'): Promise<Page>
+  /** Takes a picture of what is in sight, or of one part of it. */
+  take(name: string, of: Page | Locator): Promise<void>
+}
+
+const executablePath = process.env.PLAYWRIGHT_CHROMIUM || undefined
+const browser = await chromium.launch({
+  executablePath,
+  // Chromium refuses its sandbox to root.
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+const demo = await startWholeServer({ demo: true })
+const empty = await startWholeServer({ demo: false })
+const taken = new Set<string>()
+try {
+  await mkdir(FOLDER, { recursive: true })
+  const photographer = photographerAt(demo.url, browser)
+  const setupLink = /http\S+\/primeiro-acesso\?token=\S+/.exec(empty.process.output())?.[0]
+  if (!setupLink) throw new Error(`the start printed no set-up link:\n${empty.process.output()}`)
+  await takeSignInPictures(photographer, setupLink)
+  await takeSalesPictures(photographer)
+  for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))
+  await refuseLargeOnes()
+} finally {
+  await browser.close()
+  await Promise.all([demo.stop(), empty.stop()])
+}
+
+function photographerAt(url: string, on: Browser): Photographer {
+  return {
+    url,
+    async visit(who) {
+      const context = await on.newContext({
+        baseURL: url,
+        locale: 'pt-BR',
+        timezoneId: 'America/Sao_Paulo',
+        viewport: { width: 1280, height: 800 },
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
+      })
+      context.setDefaultTimeout(15_000)
+      if (who !== 'visitante') {
+        const login = LOGINS.find(({ cargo }) => cargo === who)
+        const data = { email: login?.email, password: login?.senha }
+        const answer = await context.request.post('/api/sessao', { data, headers: { origin: url } })
+        if (!answer.ok()) throw new Error(`${who} could not sign in: ${await answer.text()}`)
+      }
+      return context.newPage()
+    },
+    async take(name, of) {
+      const file = `${name}.png`
+      taken.add(file)
+      await of.screenshot({ path: join(FOLDER, file), animations: 'disabled', caret: 'hide' })
+      process.stdout.write(`${file}\n`)
+    },
+  }
+}
+
+async function refuseLargeOnes(): Promise<void> {
+  for (const file of taken) {
+    const { size } = await stat(join(FOLDER, file))
+    if (size > LARGEST_BYTES)
+      throw new Error(`${file} has ${size} bytes; at most ${LARGEST_BYTES} are wanted`)
+  }
+}

@@ -1,0 +1,11 @@
+// npm run manual: makes the manual's pictures anew, in docs/manual/imagens, from the demo's data.
+import { ensureBuilt } from './lib/build.mjs'
+import { ensureChromium } from './lib/chromium.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { refuse, runNode } from './lib/run.mjs'
+
+await ensureInstalled()
+await ensureBuilt()
+const { path, command } = await ensureChromium()
+if (command) refuse(`As imagens precisam do Chromium. Este comando o instala: ${command}`)
+process.exit(await runNode(['e2e/manual/pictures.ts'], { env: path ? { PLAYWRIGHT_CHROMIUM: path } : {} }))

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CHAVES_ORDEM, type FiltrosDeVendas, ORDENS_VENDAS, type OrdemVendas } from '../../contract/vendas.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { listarVendas, obterVenda, totaisDeVendas } from './consultas.ts'
+
+let database: TestDatabase
+let moema: { id: string }
+let bosque: { id: string }
+let erica: { id: string }
+let tadeu: { id: string }
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  moema = await buildLoja(db, { nome: 'Loja Moema' })
+  bosque = await buildEmpreendimento(db, { nome: 'Residencial Bosque Encantado' })
+  erica = await buildColaborador(db, { nome: 'Érica Nogueira' })
+  tadeu = await buildColaborador(db, { nome: 'Tadeu Prado' })
+  await buildVenda(
+    db,
+    {
+      numero_venda: 'AR001/2026',
+      cliente_nome: 'João Antônio da Conceição',
+      cliente_cpf: '52998224725',
+      cliente_telefone: '11987654321',
+      cliente_email: 'joao@cliente.example',
+      valor_venda: 300_000,
+      data_venda: '2026-01-31',
+      loja_id: moema.id,
+      empreendimento_id: bosque.id,
+      colaborador_id: erica.id,
+      status: 'Assinada',
+    },
+    [{ colaborador_id: tadeu.id }],
+  )
+  await buildVenda(db, {
+    numero_venda: 'AR002/2026',
+    cliente_nome: 'Ana 100% Lima_Prado',
+    cliente_cpf: '11144477735',
+    cliente_telefone: '1133334444',
+    cliente_email: null,
+    valor_venda: 200_000,
+    data_venda: '2026-02-01',
+    tipo_pendencia: ['IR', 'CTPS'],
+    torre: 'Torre\\Sul',
+  })
+  await buildVenda(db, {
+    numero_venda: 'BX010/2025',
+    cliente_nome: 'Ângela Ópera',
+    cliente_cpf: '39053344705',
+    cliente_telefone: '21955556666',
+    cliente_email: null,
+    valor_venda: 200_000,
+    data_venda: '2025-12-31',
+    status: 'Desistência',
+  })
+})
+afterAll(() => database.close())
+
+const numeros = async (filtros: FiltrosDeVendas, ordem?: OrdemVendas) => {
+  const { itens } = await listarVendas(database.db, filtros, { ordem })
+  const totais = await totaisDeVendas(database.db, filtros)
+  expect(totais.quantidade).toBe(itens.length)
+  expect(totais.valor_venda).toBe(itens.reduce((soma, { valor_venda }) => soma + valor_venda, 0))
+  expect(totais.valor_comissao).toBe(itens.reduce((soma, { valor_comissao }) => soma + valor_comissao, 0))
+  return itens.map(({ numero_venda }) => numero_venda)
+}
+const [JOAO, ANA, ANGELA] = ['AR001/2026', 'AR002/2026', 'BX010/2025']
+
+describe('a text finds', () => {
+  it.each<[string, string[]]>([
+    ['joao antonio', [JOAO]],
+    ['CONCEIÇÃO', [JOAO]],
+    ['opera', [ANGELA]],
+    ['ar00', [ANA, JOAO]],
+    ['529.982.247-25', [JOAO]],
+    ['529.982', [JOAO]],
+    ['(11) 98765-4321', [JOAO]],
+    ['+55 11 98765', [JOAO]],
+    ['JOAO@cliente', [JOAO]],
+    ['BÓSQUE', [JOAO]],
+    ['erica nog', [JOAO]],
+    ['tadeu', [JOAO]],
+    ['prado', [ANA, JOAO]],
+    ['%', [ANA]],
+    ['100%', [ANA]],
+    ['lima_', [ANA]],
+    ['_____', []],
+    ['\\sul', [ANA]],
+    ["'", []],
+    ['ninguém', []],
+  ])('%s: %j', async (texto, esperados) => {
+    expect(await numeros({ texto }, 'numero')).toEqual([...esperados].sort())
+  })
+})
+
+describe('a filter leaves', () => {
+  it('statuses', async () => {
+    expect(await numeros({ status: ['Assinada', 'Desistência'] }, 'numero')).toEqual([JOAO, ANGELA])
+    expect(await numeros({ status: [] }, 'numero')).toHaveLength(3)
+  })
+  it('a period with both its ends', async () => {
+    expect(await numeros({ de: '2025-12-31', ate: '2026-01-31' }, 'numero')).toEqual([JOAO, ANGELA])
+    expect(await numeros({ de: '2026-02-01' })).toEqual([ANA])
+    expect(await numeros({ ate: '2025-12-30' })).toEqual([])
+  })
+  it('a store, a development, a pending type', async () => {
+    expect(await numeros({ loja_id: moema.id })).toEqual([JOAO])
+    expect(await numeros({ empreendimento_id: bosque.id })).toEqual([JOAO])
+    expect(await numeros({ pendencia: 'CTPS' })).toEqual([ANA])
+  })
+  it('a main seller or a participant', async () => {
+    expect(await numeros({ colaborador_id: erica.id })).toEqual([JOAO])
+    expect(await numeros({ colaborador_id: tadeu.id })).toEqual([JOAO])
+  })
+  it('what all of them leave', async () => {
+    expect(await numeros({ texto: 'prado', status: ['Assinada'], loja_id: moema.id })).toEqual([JOAO])
+    expect(await numeros({ texto: 'prado', status: ['Pago'] })).toEqual([])
+  })
+})
+
+describe('the orders', () => {
+  it.each<[OrdemVendas, string[]]>([
+    ['recentes', [ANGELA, ANA, JOAO]],
+    ['data_desc', [ANA, JOAO, ANGELA]],
+    ['data_asc', [ANGELA, JOAO, ANA]],
+    ['numero', [JOAO, ANA, ANGELA]],
+    ['cliente', [ANA, ANGELA, JOAO]],
+  ])('%s', async (ordem, esperados) => {
+    expect(await numeros({}, ordem)).toEqual(esperados)
+  })
+
+  it('by value put equal values in one order both ways', async () => {
+    const subindo = await numeros({}, 'valor_asc')
+    expect(subindo.at(-1)).toBe(JOAO)
+    expect(await numeros({}, 'valor_desc')).toEqual([...subindo].reverse())
+  })
+})
+
+describe('pages', () => {
+  const ler = async (
+    ordem: OrdemVendas,
+    filtros: FiltrosDeVendas,
+    entre: () => Promise<unknown> = async () => {},
+  ) => {
+    const lidos: string[] = []
+    let cursor: string | undefined
+    do {
+      const { itens, proximo } = await listarVendas(database.db, filtros, { ordem, cursor, limite: 2 })
+      expect(itens.length).toBeLessThanOrEqual(2)
+      lidos.push(...itens.map(({ id }) => id))
+      cursor = proximo ?? undefined
+      if (cursor) await entre()
+    } while (cursor)
+    return lidos
+  }
+
+  it('give each sale once, in every order, with and without a text', async () => {
+    const { loja_id } = await buildVenda(database.db, { cliente_nome: 'Caio Um' })
+    for (let i = 0; i < 6; i++)
+      await buildVenda(database.db, { loja_id, cliente_nome: `Caio ${i}`, valor_venda: 100 })
+    for (const ordem of CHAVES_ORDEM)
+      for (const filtros of [{}, { texto: 'caio' }, { loja_id }]) {
+        const inteira = await listarVendas(database.db, filtros, { ordem, limite: 100 })
+        expect(inteira.proximo).toBeNull()
+        expect(await ler(ordem, filtros), ORDENS_VENDAS[ordem]).toEqual(inteira.itens.map(({ id }) => id))
+      }
+  })
+
+  it('neither repeat nor lose a sale while others are added', async () => {
+    const { loja_id } = await buildVenda(database.db)
+    for (let i = 0; i < 4; i++) await buildVenda(database.db, { loja_id })
+    const antes = (await listarVendas(database.db, { loja_id })).itens.map(({ id }) => id)
+    expect(await ler('recentes', { loja_id }, () => buildVenda(database.db, { loja_id }))).toEqual(antes)
+  })
+})
+
+it('a sale is read with all that belongs to it', async () => {
+  const { itens } = await listarVendas(database.db, { texto: JOAO })
+  const [venda] = itens
+  expect(await obterVenda(database.db, venda?.id ?? '')).toEqual(venda)
+  expect(venda).toMatchObject({
+    data_venda: '2026-01-31',
+    valor_venda: 300_000,
+    percentual_comissao: 2,
+    valor_comissao: 6000,
+    cliente_renda: 9800.5,
+    empreendimento: {
+      nome: 'Residencial Bosque Encantado',
+      endereco: 'Avenida Brigadeiro Faria Lima, 3500 - Itaim Bibi - São Paulo/SP',
+    },
+    loja: { nome: 'Loja Moema' },
+    colaborador: { nome: 'Érica Nogueira' },
+    participantes: [
+      {
+        colaborador: { nome: 'Tadeu Prado', cargo: 'Corretor', status: 'Ativo' },
+        percentual_comissao: 2,
+        valor_comissao: 6000,
+      },
+    ],
+    campanhas: [],
+  })
+})

@@ -1,0 +1,166 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { FastifyInstance } from 'fastify'
+import Papa from 'papaparse'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn, testApp } from '../testing/accounts.ts'
+import { buildColaborador, buildVenda } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Call, caller } from '../testing/requests.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let administrador: Call
+let staff: Call
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = (await testApp(database, { now: () => new Date('2026-11-04T01:30:00Z') })).app
+  administrador = caller(app, (await signIn(app)).headers)
+  staff = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
+  const ana = await buildColaborador(database.db, { nome: 'Ana Souza' })
+  const joao = await buildColaborador(database.db, { nome: 'João da Silva' })
+  await buildVenda(
+    database.db,
+    {
+      numero_venda: 'AR001/2026',
+      data_venda: '2026-03-01',
+      cliente_nome: 'Márcia Regina',
+      cliente_cpf: '01234567890',
+      cliente_renda: 9800.5,
+      valor_venda: 412_350.1,
+      colaborador_id: ana.id,
+      observacoes: '=HYPERLINK("http://mau.example";"clique")',
+      motivo_rejeicao: 'com "aspas"; e\nduas linhas\u0007',
+      torre: '@SUM(1)',
+    },
+    [
+      { colaborador_id: ana.id, created_at: '2026-03-01T12:00:02Z' },
+      { colaborador_id: joao.id, percentual_comissao: 1.5, created_at: '2026-03-01T12:00:01Z' },
+    ],
+  )
+  await buildVenda(database.db, { numero_venda: '-2', data_venda: '2026-04-10', cliente_nome: '+Outro' })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const exportar = (call: Call, query: string) => call('GET', `/vendas/exportar?${query}`)
+const linhasDe = (texto: string): Record<string, string>[] =>
+  Papa.parse<Record<string, string>>(texto.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true })
+    .data
+
+describe('a CSV', () => {
+  it('is named after the day in São Paulo and begins as Brazilian spreadsheets expect', async () => {
+    const { status, headers, raw } = await exportar(administrador, 'formato=csv')
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toContain('filename="vendas-2026-11-03.csv"')
+    expect(raw.toString().startsWith('\uFEFFNúmero da venda;Data da venda;Status;')).toBe(true)
+  })
+
+  it('has every field, in the order and with the filters asked', async () => {
+    const linhas = linhasDe((await exportar(administrador, 'formato=csv&ordem=data_asc')).raw.toString())
+    expect(linhas.map((linha) => linha['Data da venda'])).toEqual(['01/03/2026', '10/04/2026'])
+    expect(linhas[0]).toMatchObject({
+      'Número da venda': 'AR001/2026',
+      'Nome do cliente': 'Márcia Regina',
+      'CPF do cliente': '012.345.678-90',
+      'RG do cliente': '12.345.678-X',
+      'Telefone do cliente': '(11) 98765-4321',
+      'Renda do cliente': '9800,50',
+      'Valor da venda': '412350,10',
+      'Vendedor principal': 'Ana Souza',
+      'Percentual total da comissão': '3,50',
+      Participantes:
+        'Ana Souza: 2,00% (R$\u00a08.247,00), PIX, Pendente; João da Silva: 1,50% (R$\u00a06.185,25), PIX, Pendente',
+      'Motivo da desistência': 'com "aspas"; e\nduas linhas\u0007',
+    })
+    const filtradas = linhasDe((await exportar(administrador, 'formato=csv&ate=2026-03-31')).raw.toString())
+    expect(filtradas).toHaveLength(1)
+  })
+
+  it('has no cell that a spreadsheet would calculate', async () => {
+    const linhas = linhasDe((await exportar(administrador, 'formato=csv&ordem=data_asc')).raw.toString())
+    expect(linhas[0]).toMatchObject({
+      Torre: "'@SUM(1)",
+      Observações: `'=HYPERLINK("http://mau.example";"clique")`,
+    })
+    expect(linhas[1]).toMatchObject({ 'Número da venda': "'-2", 'Nome do cliente': "'+Outro" })
+  })
+
+  it('masks clients for Staff', async () => {
+    const texto = (await exportar(staff, 'formato=csv&ordem=data_asc')).raw.toString()
+    expect(linhasDe(texto)[0]).toMatchObject({
+      'Nome do cliente': 'M*** R***',
+      'CPF do cliente': '***.***.***-90',
+      'RG do cliente': '**.***.***-X',
+      'Telefone do cliente': '(**) *****-**21',
+      'Email do cliente': 'm***@***',
+      'Renda do cliente': 'R$\u00a0***',
+      'Valor da venda': '412350,10',
+    })
+    expect(texto).not.toMatch(/Márcia|01234567890|9800/)
+  })
+
+  it('of nothing has its titles alone', async () => {
+    const { raw } = await exportar(administrador, 'formato=csv&texto=ninguém')
+    expect(raw.toString().trim().split('\r\n')).toHaveLength(1)
+  })
+})
+
+describe('a spreadsheet program', () => {
+  const soffice = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((dir) => join(dir, 'soffice'))
+    .find(existsSync)
+  if (!soffice)
+    process.stdout.write('LibreOffice não encontrado: a abertura das planilhas não foi testada.\n')
+
+  it.skipIf(!soffice)('reads the XLSX and the CSV as they are meant', { timeout: 120_000 }, async () => {
+    const pasta = await mkdtemp(join(tmpdir(), 'plantao-planilhas-'))
+    const abrir = async (nome: string, conteudo: Buffer, filtro: string) => {
+      await writeFile(join(pasta, nome), conteudo)
+      await promisify(execFile)(soffice ?? '', [
+        ...[`-env:UserInstallation=file://${pasta}/perfil`, '--headless', `--infilter=${filtro}`],
+        ...['--convert-to', 'fods', '--outdir', pasta, join(pasta, nome)],
+      ])
+      return readFile(join(pasta, nome.replace(/\.\w+$/, '.fods')), 'utf8')
+    }
+    try {
+      const xlsx = await exportar(administrador, 'formato=xlsx&ordem=data_asc')
+      expect(xlsx.headers['content-disposition']).toContain('vendas-2026-11-03.xlsx')
+      const aberta = await abrir('a.xlsx', xlsx.raw, 'Calc MS Excel 2007 XML')
+      expect(aberta).toContain('office:date-value="2026-03-01"')
+      expect(aberta).toMatch(/office:value-type="float" office:value="412350.1"/)
+      expect(aberta).toContain('<text:p>012.345.678-90</text:p>')
+      expect(aberta).toContain('<text:p>Márcia Regina</text:p>')
+      expect(aberta).toContain('João da Silva: 1,50%')
+      expect(aberta).not.toContain('table:formula')
+
+      const csv = await exportar(administrador, 'formato=csv&ordem=data_asc')
+      const importado = await abrir('b.csv', csv.raw, 'CSV:59,34,76,1,,1046,false,true')
+      expect(importado).toContain('<text:p>Márcia Regina</text:p>')
+      expect(importado).toMatch(/office:value-type="float" office:value="412350.1"/)
+      expect(importado).toContain('office:date-value="2026-03-01"')
+      expect(importado).not.toContain('table:formula')
+    } finally {
+      await rm(pasta, { recursive: true, force: true })
+    }
+  })
+})
+
+it('exports at once neither wait for nor disturb other calls', async () => {
+  const [xlsx, lista] = await Promise.all([
+    exportar(administrador, 'formato=xlsx'),
+    administrador('GET', '/vendas'),
+  ])
+  expect(xlsx.status).toBe(200)
+  expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK')
+  expect(lista.body.itens).toHaveLength(2)
+})

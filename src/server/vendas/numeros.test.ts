@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { proporNumero, vendasDaMesmaUnidade } from './numeros.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+describe('the number proposed', () => {
+  const propor = (loja_id: string, data_venda = '2026-05-10') =>
+    proporNumero(database.db, { loja_id, data_venda })
+  const vender = (loja_id: string, numero_venda: string, data_venda = '2026-03-10') =>
+    buildVenda(database.db, { loja_id, numero_venda, data_venda })
+
+  it('begins with the store’s code', async () => {
+    expect(await propor((await buildLoja(database.db, { codigo: 'MO' })).id)).toBe('MO001/2026')
+  })
+
+  it('follows the latest of the store and year', async () => {
+    const { id } = await buildLoja(database.db)
+    const outra = await buildLoja(database.db)
+    await vender(id, 'PN007/2025', '2025-11-02')
+    await vender(id, 'PN041/2026')
+    await vender(outra.id, 'PN090/2026')
+    expect(await propor(id)).toBe('PN042/2026')
+    expect(await propor(id, '2025-12-31')).toBe('PN008/2025')
+  })
+
+  it('starts over in a new year, in the same pattern', async () => {
+    const { id } = await buildLoja(database.db)
+    await vender(id, 'SA0419/2025', '2025-11-02')
+    expect(await propor(id)).toBe('SA0001/2026')
+  })
+
+  it('passes over one without the pattern', async () => {
+    const { id } = await buildLoja(database.db)
+    await vender(id, 'TT003/2026')
+    await vender(id, 'avulsa')
+    expect(await propor(id)).toBe('TT004/2026')
+  })
+
+  it('skips numbers that are taken, whatever their case', async () => {
+    const { id } = await buildLoja(database.db)
+    const outra = await buildLoja(database.db)
+    await vender(outra.id, 'zz002/2026')
+    await vender(outra.id, 'ZZ003/2026')
+    await vender(id, 'ZZ001/2026')
+    expect(await propor(id)).toBe('ZZ004/2026')
+  })
+
+  it('is none where there is no pattern, or no store', async () => {
+    const { id } = await buildLoja(database.db)
+    await vender(id, 'sem padrão')
+    expect(await propor(id)).toBeNull()
+    expect(await propor('00000000-0000-4000-8000-000000000000')).toBeNull()
+  })
+})
+
+describe('the same unit', () => {
+  it('is found whatever its case and accents, in its tower, among live sales', async () => {
+    const { id: empreendimento_id } = await buildEmpreendimento(database.db)
+    const de = { empreendimento_id, torre: 'Única', unidade: '12b' }
+    const esta = await buildVenda(database.db, { ...de, numero_venda: 'U1' })
+    await buildVenda(database.db, { ...de, numero_venda: 'U2', torre: 'UNICA', unidade: '12B' })
+    await buildVenda(database.db, { ...de, numero_venda: 'U3', torre: 'Norte' })
+    await buildVenda(database.db, { ...de, numero_venda: 'U4', status: 'Desistência' })
+    await buildVenda(database.db, { ...de, numero_venda: 'U5', torre: null })
+    await buildVenda(database.db, { torre: 'Única', unidade: '12b', numero_venda: 'U6' })
+    expect(await vendasDaMesmaUnidade(database.db, de)).toEqual(['U1', 'U2'])
+    expect(await vendasDaMesmaUnidade(database.db, { ...de, exceto: esta.id })).toEqual(['U2'])
+    expect(await vendasDaMesmaUnidade(database.db, { empreendimento_id, unidade: '12B' })).toEqual(['U5'])
+  })
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CHAVES_ORDEM } from '../../contract/vendas.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { cursorDe, posicaoDe } from './ordem.ts'
+
+const id = '5a0d1f62-6a44-4c0e-9c55-3a1f4a9f3c11'
+
+describe('a cursor', () => {
+  it('comes back as the position it was made of', () => {
+    const chaves = {
+      recentes: '2026-11-20 18:20:36.893123+00',
+      data_desc: '2026-11-20',
+      data_asc: '2026-11-20',
+      valor_desc: '412350.00',
+      valor_asc: '0.00',
+      numero: 'AR001/2026',
+      cliente: 'Ângela "Gê" Ópera 😀',
+    }
+    for (const ordem of CHAVES_ORDEM) {
+      const posicao = { chave: chaves[ordem], id }
+      expect(posicaoDe(ordem, cursorDe(ordem, posicao))).toEqual(posicao)
+    }
+  })
+
+  it('fits the route with the longest name there can be', () => {
+    expect(cursorDe('cliente', { chave: '漢'.repeat(200), id }).length).toBeLessThan(2000)
+  })
+
+  it('is refused in another order', () => {
+    expect(() => posicaoDe('numero', cursorDe('cliente', { chave: 'Ana', id }))).toThrow(Recusa)
+  })
+
+  it('is refused when the database could not read it', () => {
+    for (const [ordem, chave] of [
+      ['recentes', 'ontem'],
+      ['recentes', '2026-02-30 10:00:00+00'],
+      ['data_asc', '2026-13-01'],
+      ['valor_asc', '1e400'],
+      ['valor_asc', '-1'],
+      ['cliente', 'a\0b'],
+      ['cliente', '\ud800'],
+    ] as const)
+      expect(() => posicaoDe(ordem, cursorDe(ordem, { chave, id })), chave).toThrow(Recusa)
+    expect(() => posicaoDe('numero', cursorDe('numero', { chave: 'A', id: '1' }))).toThrow(Recusa)
+  })
+
+  it('made of anything else is refused, and nothing but refused', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...CHAVES_ORDEM), fc.oneof(fc.string(), fc.json()), (ordem, texto) => {
+        for (const cursor of [texto, Buffer.from(texto).toString('base64url')])
+          expect(() => posicaoDe(ordem, cursor)).toThrow(Recusa)
+      }),
+    )
+  })
+})

@@ -1,0 +1,122 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Tables } from '../database/types.ts'
+
+/** Sales with everything that the list and the details show, in one statement, so that sums and parts are of one moment. */
+export function selectVendas(db: Kysely<Tables>) {
+  return db.selectFrom('vendas').select((eb) => [
+    ...COLUNAS,
+    jsonObjectFrom(
+      eb
+        .selectFrom('empreendimentos')
+        .select((de) => ['empreendimentos.id', 'empreendimentos.nome', endereco(de).as('endereco')])
+        .whereRef('empreendimentos.id', '=', 'vendas.empreendimento_id'),
+    )
+      .$notNull()
+      .as('empreendimento'),
+    jsonObjectFrom(
+      eb.selectFrom('lojas').select(['lojas.id', 'lojas.nome']).whereRef('lojas.id', '=', 'vendas.loja_id'),
+    )
+      .$notNull()
+      .as('loja'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('colaboradores')
+        .select(['colaboradores.id', 'colaboradores.nome'])
+        .whereRef('colaboradores.id', '=', 'vendas.colaborador_id'),
+    ).as('colaborador'),
+    participantes(eb).as('participantes'),
+    campanhas(eb).as('campanhas'),
+  ])
+}
+
+const COLUNAS = [
+  'vendas.id',
+  'vendas.versao',
+  'vendas.numero_venda',
+  'vendas.data_venda',
+  'vendas.status',
+  'vendas.status_comissao',
+  'vendas.cliente_nome',
+  'vendas.cliente_cpf',
+  'vendas.cliente_rg',
+  'vendas.cliente_telefone',
+  'vendas.cliente_email',
+  'vendas.cliente_profissao',
+  'vendas.cliente_renda',
+  'vendas.empreendimento_id',
+  'vendas.loja_id',
+  'vendas.colaborador_id',
+  'vendas.torre',
+  'vendas.unidade',
+  'vendas.valor_venda',
+  'vendas.valor_ato',
+  'vendas.valor_financiado',
+  'vendas.forma_pagamento',
+  'vendas.base_calculo_comissao',
+  'vendas.percentual_comissao',
+  'vendas.valor_comissao',
+  'vendas.data_aprovacao',
+  'vendas.data_desembolso',
+  'vendas.motivo_rejeicao',
+  'vendas.tipo_renda',
+  'vendas.tipo_pendencia',
+  'vendas.descricao_outras_pendencias',
+  'vendas.observacoes',
+  'vendas.created_at',
+] as const
+
+/** 'Rua das Flores, 100 - Centro - São Paulo/SP' */
+function endereco(eb: ExpressionBuilder<Tables, 'empreendimentos'>) {
+  const { ref } = eb
+  return sql<string>`concat_ws(' - ', concat_ws(', ', ${ref('empreendimentos.endereco')}, nullif(${ref('empreendimentos.numero')}, '')),
+    nullif(${ref('empreendimentos.bairro')}, ''), concat_ws('/', nullif(${ref('empreendimentos.cidade')}, ''), ${ref('empreendimentos.estado')}))`
+}
+
+function participantes(eb: ExpressionBuilder<Tables, 'vendas'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('vendas_participantes as p')
+      .innerJoin('colaboradores as c', 'c.id', 'p.colaborador_id')
+      .select([
+        'p.id',
+        'p.colaborador_id',
+        sql<{ id: string; nome: string; cargo: string; status: string }>`json_build_object(
+          'id', c.id, 'nome', c.nome, 'cargo', c.cargo, 'status', c.status)`.as('colaborador'),
+        'p.modo',
+        'p.percentual_comissao',
+        'p.valor_comissao',
+        'p.status_comissao',
+        'p.tipo_pagamento_comissao',
+        'p.estorno_pendente',
+        'p.observacoes',
+      ])
+      .whereRef('p.venda_id', '=', 'vendas.id')
+      .orderBy('p.created_at', 'desc')
+      .orderBy('p.id'),
+  )
+}
+
+function campanhas(eb: ExpressionBuilder<Tables, 'vendas'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('campanhas_vendas as a')
+      .innerJoin('campanhas as c', 'c.id', 'a.campanha_id')
+      .select([
+        'a.id',
+        sql<{
+          id: string
+          nome: string
+          tipo: string
+        }>`json_build_object('id', c.id, 'nome', c.nome, 'tipo', c.tipo)`.as('campanha'),
+        'a.desconto_aplicado',
+        'a.bonus_comissao_aplicado',
+        sql<string>`to_char(a.data_aplicacao at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+          'data_aplicacao',
+        ),
+      ])
+      .whereRef('a.venda_id', '=', 'vendas.id')
+      .orderBy('a.data_aplicacao', 'desc')
+      .orderBy('a.id'),
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { enderecoDaExportacao, filtrosDe, lerBusca, temFiltro } from './search.ts'
+
+const ID = '11111111-1111-4111-8111-111111111111'
+
+test('the whole state is read from the address', () => {
+  const search = {
+    texto: 'ana',
+    status: ['Pago', 'Assinada'],
+    de: '2026-01-01',
+    ate: '2026-12-31',
+    loja_id: ID,
+    empreendimento_id: ID,
+    colaborador_id: ID,
+    pendencia: 'SERASA',
+    ordem: 'valor_desc',
+    nova: true,
+    venda: ID,
+    acao: 'editar',
+  }
+  expect(lerBusca(search)).toEqual(search)
+})
+
+test('what cannot be understood, or says nothing, is left out; the rest stays', () => {
+  expect(
+    lerBusca({
+      texto: 123,
+      status: ['Voando'],
+      de: '2026-02-31',
+      ordem: 'azul',
+      nova: false,
+      venda: 'x',
+      y: 1,
+    }),
+  ).toEqual({ texto: '123' })
+  expect(lerBusca({ texto: '  ', status: [] })).toEqual({})
+})
+
+test('order, form and dialog are no filters', () => {
+  const search = lerBusca({ ordem: 'numero', nova: true, venda: ID, acao: 'ver' })
+  expect(temFiltro(search)).toBe(false)
+  expect(filtrosDe(lerBusca({ ...search, texto: 'ana' }))).toEqual({ texto: 'ana' })
+  expect(temFiltro(lerBusca({ texto: 'ana' }))).toBe(true)
+})
+
+test('the export carries filters and order', () => {
+  expect(enderecoDaExportacao({ status: ['Pago', 'Assinada'], texto: 'a&b', ordem: 'numero' }, 'csv')).toBe(
+    '/api/vendas/exportar?formato=csv&ordem=numero&texto=a%26b&status%5B%5D=Pago&status%5B%5D=Assinada',
+  )
+})
