@@ -248,8 +248,7 @@ test('signing out ends the session in every tab', async ({ page, context, signIn
   await expect(second).toHaveURL('/auth')
 
   await signInScreen(second).enter(ANA.email, ANA.password)
-  await expect(second).toHaveURL('/perfil')
-  await expect(page).toHaveURL('/dashboard')
+  for (const tab of [second, page]) await expect(tab).toHaveURL('/dashboard')
 })
 
 test('a session that ended on the server leads to signing in, and back to where one was', async ({

@@ -1,6 +1,6 @@
 /** The month at a glance. */
 import { addDays, monthOf, previousMonth, today } from '../src/core/datas.ts'
-import { buildBrokerage, NOMES } from './brokerage.ts'
+import { NOMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaDe } from './harness/api.ts'
 import { breakServer, heading } from './vocabulary/page.ts'
@@ -27,8 +27,7 @@ test('an empty brokerage: four cards of zeros and two empty lists', async ({ pag
   await expect(card('Top Vendedores')).toContainText('Nenhum vendedor encontrado.')
 })
 
-test('sales of this month and of the last one', async ({ page, plantao, signIn }) => {
-  const brokerage = await buildBrokerage(plantao.db)
+test('sales of this month and of the last one', async ({ page, plantao, signIn, brokerage }) => {
   const api = await apiClient(plantao.url)
   const { inicio } = monthOf(today(new Date()))
   const before = previousMonth(inicio).inicio

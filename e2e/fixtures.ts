@@ -5,9 +5,11 @@ import type { CargoUsuario } from '../src/core/usuarios.ts'
 import { openDatabase } from '../src/server/database/connection.ts'
 import type { Tables } from '../src/server/database/types.ts'
 import { createLogger } from '../src/server/log.ts'
+import { type Brokerage, buildBrokerage } from './brokerage.ts'
 import { LOGINS, newDatabase } from './harness/cluster.ts'
 import { freePort, type ServerProcess, startServer } from './harness/server.ts'
 import { openWire, type Wire } from './harness/wire.ts'
+import { vendasScreen } from './vocabulary/vendas.ts'
 
 export { expect } from '@playwright/test'
 
@@ -30,6 +32,10 @@ interface Options {
 
 interface Fixtures {
   plantao: Plantao
+  /** One loja, one empreendimento and five colaboradores, in the database. */
+  brokerage: Brokerage
+  /** The sales' screen of an Administrador of that brokerage, signed in and not opened yet. */
+  vendas: ReturnType<typeof vendasScreen>
   /** Signs the page's browser context in, without the screen. */
   signIn: (page: Page, cargo?: CargoUsuario) => Promise<void>
 }
@@ -70,6 +76,14 @@ export const test = base.extend<Options & Fixtures>({
     await own.close()
     await wire.close()
     await database.drop()
+  },
+
+  brokerage: ({ plantao }, use) => buildBrokerage(plantao.db).then(use),
+
+  // The brokerage is there before anything is chosen from it.
+  vendas: async ({ page, brokerage: _brokerage, signIn }, use) => {
+    await signIn(page)
+    await use(vendasScreen(page))
   },
 
   baseURL: async ({ plantao }, use) => use(plantao.url),

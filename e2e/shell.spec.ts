@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { heading } from './vocabulary/page.ts'
-import { chooseInUserMenu, openUserMenu } from './vocabulary/session.ts'
+import { chooseInUserMenu, chooseTheme, openUserMenu } from './vocabulary/session.ts'
 
 const PROTECTED = ['/dashboard', '/vendas', '/perfil', '/caixa-de-saida']
 
@@ -132,14 +132,14 @@ test('the theme follows the system, or the choice, also after a reload', async (
   await expect.poll(scheme).toBe('light')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(scheme).toBe('dark')
-  await chooseInUserMenu(page, 'Claro')
+  await chooseTheme(page, 'Claro')
   await expect.poll(scheme).toBe('light')
   await page.reload()
   await expect(heading(page, 'Dashboard')).toBeVisible()
   expect(await scheme()).toBe('light')
-  await chooseInUserMenu(page, 'Escuro')
+  await chooseTheme(page, 'Escuro')
   await expect.poll(scheme).toBe('dark')
-  await chooseInUserMenu(page, 'Do sistema')
+  await chooseTheme(page, 'Do sistema')
   await page.emulateMedia({ colorScheme: 'light' })
   await expect.poll(scheme).toBe('light')
 })

@@ -1,11 +1,10 @@
 /** The main job, end to end: a sale is registered, read everywhere to the cent, edited, moved through its statuses and deleted. */
 import { STATUS_VENDA } from '../src/core/vendas.ts'
-import { buildBrokerage, NOMES } from './brokerage.ts'
+import { NOMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaDe } from './harness/api.ts'
 import { pdfText } from './harness/pdf.ts'
 import type { SaleFields } from './vocabulary/sale-form.ts'
-import { vendasScreen } from './vocabulary/vendas.ts'
 
 const SALE: SaleFields = {
   Loja: NOMES.loja,
@@ -55,12 +54,9 @@ const BASES = [
 for (const { base, column, rows, total } of BASES)
   test(`a sale with commissions on ${column}: form, list, details, PDF and database agree to the cent`, async ({
     page,
+    vendas,
     plantao,
-    signIn,
   }) => {
-    await buildBrokerage(plantao.db)
-    await signIn(page)
-    const vendas = vendasScreen(page)
     await vendas.open()
     await expect(page.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()
 
@@ -148,13 +144,13 @@ for (const { base, column, rows, total } of BASES)
 
 test('an edited sale: percentages follow the new value, what was typed in reais stays', async ({
   page,
+  vendas,
   plantao,
   signIn,
+  brokerage,
 }) => {
-  const brokerage = await buildBrokerage(plantao.db)
   await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
   await signIn(page, 'Staff')
-  const vendas = vendasScreen(page)
   await vendas.open()
   await vendas.openEdit('AR001/2026')
   const form = vendas.editForm
@@ -196,11 +192,10 @@ test('an edited sale: percentages follow the new value, what was typed in reais 
 })
 
 test('a sale goes through every status, in any order, and its history tells so', async ({
-  page,
+  vendas,
   plantao,
-  signIn,
+  brokerage,
 }) => {
-  const brokerage = await buildBrokerage(plantao.db)
   const [primeiro, segundo] = brokerage.corretores
   await (await apiClient(plantao.url)).createVenda(
     vendaDe(brokerage, {
@@ -210,8 +205,6 @@ test('a sale goes through every status, in any order, and its history tells so',
       ],
     }),
   )
-  await signIn(page)
-  const vendas = vendasScreen(page)
   await vendas.open()
   const card = vendas.card('AR001/2026')
 
@@ -247,13 +240,11 @@ test('a sale goes through every status, in any order, and its history tells so',
 
 test('a deleted sale is gone with all that belonged to it, after the dialog said so', async ({
   page,
+  vendas,
   plantao,
-  signIn,
+  brokerage,
 }) => {
-  const brokerage = await buildBrokerage(plantao.db)
   await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
-  await signIn(page)
-  const vendas = vendasScreen(page)
   await vendas.open()
   const dialog = await vendas.openDeletion('AR001/2026')
   for (const text of ['AR001/2026', 'Marina Duarte', 'R$ 300.000,00', 'comissões', 'histórico', 'cliente'])
@@ -269,14 +260,11 @@ test('a deleted sale is gone with all that belonged to it, after the dialog said
 })
 
 test('the number is proposed from the latest one of the store and year, until another is typed', async ({
-  page,
+  vendas,
   plantao,
-  signIn,
+  brokerage,
 }) => {
-  const brokerage = await buildBrokerage(plantao.db)
   await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage, { numero_venda: 'AR041/2026' }))
-  await signIn(page)
-  const vendas = vendasScreen(page)
   await vendas.open()
   await vendas.openNew()
   const form = vendas.newForm
@@ -286,11 +274,13 @@ test('the number is proposed from the latest one of the store and year, until an
   await expect(form.field('Número da venda')).toHaveValue('ESPECIAL-7')
 })
 
-test('another live sale of the same unit is warned of, not refused', async ({ page, plantao, signIn }) => {
-  const brokerage = await buildBrokerage(plantao.db)
+test('another live sale of the same unit is warned of, not refused', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
   await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
-  await signIn(page)
-  const vendas = vendasScreen(page)
   await vendas.open()
   await vendas.openNew()
   await vendas.newForm.fill({ ...SALE, 'Número da venda': 'AR002/2026' })
@@ -300,10 +290,7 @@ test('another live sale of the same unit is warned of, not refused', async ({ pa
   await expect(vendas.cards).toHaveCount(2)
 })
 
-test('who may take part: active Corretores, each once', async ({ page, plantao, signIn }) => {
-  await buildBrokerage(plantao.db)
-  await signIn(page)
-  const vendas = vendasScreen(page)
+test('who may take part: active Corretores, each once', async ({ page, vendas }) => {
   await vendas.open()
   await vendas.openNew()
   const form = vendas.newForm
@@ -317,14 +304,7 @@ test('who may take part: active Corretores, each once', async ({ page, plantao, 
     await expect(options.filter({ hasText: nome })).toHaveCount(0)
 })
 
-test('pending types: OK stands alone, and OUTRAS asks for a description', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  await buildBrokerage(plantao.db)
-  await signIn(page)
-  const vendas = vendasScreen(page)
+test('pending types: OK stands alone, and OUTRAS asks for a description', async ({ vendas }) => {
   await vendas.open()
   await vendas.openNew()
   const form = vendas.newForm

@@ -58,7 +58,7 @@ function photographerAt(url: string, on: Browser): Photographer {
         colorScheme: 'light',
         reducedMotion: 'reduce',
       })
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(30_000)
       if (who !== 'visitante') {
         const login = LOGINS.find(({ cargo }) => cargo === who)
         const data = { email: login?.email, password: login?.senha }
@@ -70,6 +70,8 @@ function photographerAt(url: string, on: Browser): Photographer {
     async take(name, of) {
       const file = `${name}.png`
       taken.add(file)
+      // A part is put where neither the bar above nor the buttons below cover it.
+      if ('elementHandle' in of) await of.evaluate((part) => part.scrollIntoView({ block: 'center' }))
       await of.screenshot({ path: join(FOLDER, file), animations: 'disabled', caret: 'hide' })
       process.stdout.write(`${file}\n`)
     },

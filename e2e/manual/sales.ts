@@ -1,5 +1,6 @@
 /** The pictures of the chapter on sales. */
 import { expect, type Page } from '@playwright/test'
+import { toast } from '../vocabulary/page.ts'
 import { vendasScreen } from '../vocabulary/vendas.ts'
 import type { Photographer } from './pictures.ts'
 
@@ -37,6 +38,7 @@ async function aNewSale({ take }: Photographer, page: Page): Promise<void> {
   const { newForm } = screen
   await screen.pressSave()
   await expect(newForm.field('Nome do cliente')).toHaveAccessibleDescription(/obrigatório/)
+  await newForm.field('Loja').blur()
   await page.evaluate(() => scrollTo(0, 0))
   await take('nova-venda-mensagens', page)
 
@@ -65,7 +67,6 @@ async function aNewSale({ take }: Photographer, page: Page): Promise<void> {
   await newForm.addParticipant({ Corretor: second, Percentual: '0,75' })
   await newForm.addParticipant({ Corretor: third, Valor: '1500,00' })
   const participants = newForm.form.getByRole('region', { name: 'Participantes' })
-  await participants.scrollIntoViewIfNeeded()
   await take('participantes', participants)
   await newForm.fillParticipant(1, { Percentual: '99' })
   await expect(participants.getByText('A soma dos percentuais não pode exceder 100%')).toBeVisible()
@@ -84,8 +85,10 @@ async function aNewSale({ take }: Photographer, page: Page): Promise<void> {
   await screen.leaving.getByRole('button', { name: 'Sair e guardar o rascunho' }).click()
   await screen.open('?nova=true')
   await expect(page.getByText('Rascunho recuperado')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
   await take('rascunho', page)
   await screen.save()
+  await toast(page, 'Sucesso!', 'Venda cadastrada').getByRole('button', { name: 'Fechar' }).click()
 }
 
 async function oneSale({ take }: Photographer, page: Page): Promise<void> {

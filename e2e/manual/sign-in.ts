@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { field, heading } from '../vocabulary/page.ts'
-import { chooseInUserMenu, openUserMenu, passwordDialog, signInScreen } from '../vocabulary/session.ts'
+import { openUserMenu, passwordDialog, signInScreen } from '../vocabulary/session.ts'
 import type { Photographer } from './pictures.ts'
 
 export async function takeSignInPictures(photographer: Photographer, setupLink: string): Promise<void> {
@@ -55,7 +55,8 @@ async function inside({ visit, take }: Photographer): Promise<void> {
   await field(password.dialog, 'Confirmar Nova Senha').fill('uma senha nova')
   await take('alterar-senha', page)
   await page.keyboard.press('Escape')
-  await chooseInUserMenu(page, 'Escuro')
+  const menu = await openUserMenu(page)
+  await menu.getByRole('menuitemradio', { name: 'Escuro' }).click()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await take('tema-escuro', page)

@@ -61,10 +61,14 @@ export async function openUserMenu(page: Page): Promise<Locator> {
 
 export async function chooseInUserMenu(page: Page, item: string): Promise<void> {
   const menu = await openUserMenu(page)
-  await menu
-    .getByRole('menuitem', { name: item })
-    .or(menu.getByRole('menuitemradio', { name: item }))
-    .click()
+  await menu.getByRole('menuitem', { name: item }).click()
+}
+
+/** The menu stays open for another look; Esc closes it. */
+export async function chooseTheme(page: Page, theme: 'Claro' | 'Escuro' | 'Do sistema'): Promise<void> {
+  const menu = await openUserMenu(page)
+  await menu.getByRole('menuitemradio', { name: theme }).click()
+  await page.keyboard.press('Escape')
 }
 
 export const signOut = (page: Page) => chooseInUserMenu(page, 'Sair')

@@ -1,7 +1,7 @@
 /** The sales' screen: its list, its filters, and the dialogs of a sale. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { expectToast } from './page.ts'
-import { saleForm } from './sale-form.ts'
+import { expectToast, field } from './page.ts'
+import { saleForm, typeInto } from './sale-form.ts'
 
 export function vendasScreen(page: Page) {
   const card = (numero: string) => page.getByRole('article', { name: new RegExp(`^${numero}, `) })
@@ -77,6 +77,30 @@ export function vendasScreen(page: Page) {
       await expectToast(page, 'Sucesso!', 'Venda excluída com sucesso.')
     },
 
+    openFilters: () => page.getByRole('button', { name: 'Filtros' }).click(),
+    clearFilters: () => page.getByRole('button', { name: 'Limpar filtros' }).first().click(),
+    filters: {
+      type: (label: string, value: string) => typeInto(field(filtersOf(page), label), value),
+      /** One of the options that the choice shows. */
+      async choose(label: string, option: string): Promise<void> {
+        await field(filtersOf(page), label).click()
+        await page.getByRole('option', { name: option, exact: true }).click()
+      },
+      /** A record that is searched on the server. */
+      async find(label: string, name: string): Promise<void> {
+        await field(filtersOf(page), label).fill(name)
+        await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
+      },
+    },
+
+    async download(format: 'CSV' | 'Excel (XLSX)'): Promise<{ name: string; path: string }> {
+      await page.getByRole('button', { name: 'Exportar' }).click()
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: format }).click()
+      const download = await downloading
+      return { name: download.suggestedFilename(), path: await download.path() }
+    },
+
     searchBox: page.getByRole('searchbox', { name: 'Buscar vendas' }),
 
     /** '3 vendas · R$ … · comissões R$ …', as the line above the list says. */
@@ -85,3 +109,5 @@ export function vendasScreen(page: Page) {
     },
   }
 }
+
+const filtersOf = (page: Page) => page.getByRole('search', { name: 'Filtrar vendas' })

@@ -9,7 +9,7 @@ const TODOS: readonly CargoUsuario[] = ['Administrador', 'Staff']
 const ADMINISTRADOR: readonly CargoUsuario[] = ['Administrador']
 
 /** Each action and the cargos that may take it. */
-export const MATRIZ = {
+const MATRIZ = {
   'telas.ler': TODOS,
   'perfil.proprio': TODOS,
   'caixa_de_saida.usar': ADMINISTRADOR,

@@ -13,7 +13,7 @@ export const credenciais = z.strictObject({
 })
 
 /** Who is signed in. `usuario` is null for a login without a row in usuarios. */
-export const usuarioDaSessao = z.object({
+const usuarioDaSessao = z.object({
   id: z.string(),
   email: z.string(),
   nome: z.string(),
@@ -27,7 +27,7 @@ export const usuarioDaSessao = z.object({
 })
 
 /** What JavaScript sees of a session: never the tokens. `expires_at` is in seconds since 1970, `expires_in` in seconds. */
-export const sessao = z.object({
+const sessao = z.object({
   user: usuarioDaSessao,
   token_type: z.literal('bearer'),
   expires_in: z.number(),
@@ -36,7 +36,7 @@ export const sessao = z.object({
 export type Sessao = z.output<typeof sessao>
 
 /** A programmatic client's session, with the two tokens. */
-export const sessaoComTokens = sessao.extend({ access_token: z.string(), refresh_token: z.string() })
+const sessaoComTokens = sessao.extend({ access_token: z.string(), refresh_token: z.string() })
 
 /** What every screen needs to know of the installation before sign-in. */
 export const ambiente = z.object({ senha_minima: z.number(), primeiro_acesso: z.boolean() })

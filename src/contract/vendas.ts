@@ -39,7 +39,7 @@ import {
 } from './campos.ts'
 
 /** A participant as typed: by percent (its value follows the base) or by value (its percent follows). */
-export const participanteDoFormulario = z
+const participanteDoFormulario = z
   .strictObject({
     /** Of a participant already on the sale; absent for a new one. */
     id: id.optional(),
@@ -175,7 +175,7 @@ export function vendaEditadaDe(original: { cliente_cpf: string }) {
 
 const nomeado = z.object({ id: z.string(), nome: z.string() })
 
-export const participante = z.object({
+const participante = z.object({
   id: z.string(),
   colaborador_id: z.string(),
   colaborador: z.object({ id: z.string(), nome: z.string(), cargo: z.string(), status: z.string() }),
@@ -189,7 +189,7 @@ export const participante = z.object({
 })
 export type Participante = z.output<typeof participante>
 
-export const campanhaDaVenda = z.object({
+const campanhaDaVenda = z.object({
   id: z.string(),
   campanha: z.object({ id: z.string(), nome: z.string(), tipo: z.string() }),
   desconto_aplicado: z.number(),

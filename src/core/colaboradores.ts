@@ -1,11 +1,11 @@
 import type { StatusRegistro } from './status.ts'
 
 /** The staff hierarchy, from the top. */
-export const CARGOS = ['Diretor', 'Gerente', 'Corretor'] as const
+const CARGOS = ['Diretor', 'Gerente', 'Corretor'] as const
 export type Cargo = (typeof CARGOS)[number]
 
 /** Rank levels; 1 is the top. */
-export const NIVEIS: Record<Cargo, number> = { Diretor: 1, Gerente: 2, Corretor: 3 }
+const NIVEIS: Record<Cargo, number> = { Diretor: 1, Gerente: 2, Corretor: 3 }
 
 export const MENSAGEM_INDICACAO = 'Colaborador só pode ser indicado por alguém de nível hierárquico superior'
 export const MENSAGEM_SUPERIOR = 'O superior deve ser de nível hierárquico superior ao do colaborador'

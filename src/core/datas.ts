@@ -3,7 +3,7 @@
  * and are shown in the business time zone, whatever the host's is.
  */
 
-export const TIME_ZONE = 'America/Sao_Paulo'
+const TIME_ZONE = 'America/Sao_Paulo'
 
 /** A half-open span of dates. */
 export interface Periodo {

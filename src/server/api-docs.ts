@@ -47,7 +47,7 @@ export function registerApiDocs(app: FastifyInstance): void {
 }
 
 /** The OpenAPI 3.1 document of the whole contract. */
-export function openApiDocument(): Promise<unknown> {
+function openApiDocument(): Promise<unknown> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   return generator.generate(contract, {
     info: {

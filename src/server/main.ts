@@ -63,10 +63,8 @@ async function start(): Promise<void> {
   add('pools', POOLS_MS, () => database.close())
   const services = await createServices({ config, database, log, secret })
   const demo = process.argv.includes('--demo') ? await import('./demo/index.ts') : null
-  if (demo) {
-    say('Preparando a demonstração…')
-    await demo.seedDemo({ db: database.db, now: services.now, makeLogin: services.accounts.createLogin })
-  }
+  const { now, accounts } = services
+  await demo?.seedDemo({ db: database.db, now, makeLogin: accounts.createLogin, say })
   const app = await createApp(services, WEB_ROOT)
   add('requests', DRAIN_MS, () => app.close())
   signal.throwIfAborted()

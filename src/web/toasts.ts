@@ -13,3 +13,8 @@ export function toastSuccess(message: string, title = 'Sucesso!'): void {
 export function toastError(message: string, title = 'Erro'): void {
   notifications.show({ id: `${title}: ${message}`, title, message, color: 'red', autoClose: ERROR_MS })
 }
+
+/** Takes away what no longer holds, such as a failed attempt after one that worked. */
+export function clearToasts(): void {
+  notifications.clean()
+}

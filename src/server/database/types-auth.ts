@@ -125,7 +125,7 @@ interface SetupTokensTable {
 }
 
 /** Single-use tokens that renew a program's session. */
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   token_hash: string
   session_id: string
   created_at: Instant
@@ -133,7 +133,7 @@ export interface RefreshTokensTable {
 }
 
 /** Requests for a recovery mail, for addresses with and without a login. */
-export interface RecoveryRequestsTable {
+interface RecoveryRequestsTable {
   id: GeneratedAlways<number>
   email: string
   address: string

@@ -18,11 +18,16 @@ export async function seedDemo({
   db,
   now,
   makeLogin,
+  say = () => {},
 }: {
   db: Kysely<Tables>
   now: () => Date
   makeLogin: MakeLogin
+  /** One line for the person who started the server. */
+  say?: (line: string) => void
 }): Promise<boolean> {
+  if (!(await isEmpty(db))) return false
+  say('Preenchendo a demonstração…')
   const imobiliaria = makeImobiliaria(now())
   return await db.transaction().execute(async (trx) => {
     // Shared with the making of the first Administrador: whichever comes second finds the other's work.
@@ -46,11 +51,11 @@ export async function describeLogins(db: Kysely<Tables>): Promise<string[]> {
   )
 }
 
-async function isEmpty(trx: Kysely<Tables>): Promise<boolean> {
+async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ vazio: boolean }>`
     select not (exists (select from usuarios) or exists (select from lojas) or exists (select from empreendimentos)
       or exists (select from colaboradores) or exists (select from campanhas) or exists (select from faixas)) as vazio`.execute(
-    trx,
+    db,
   )
   return rows[0]?.vazio === true
 }

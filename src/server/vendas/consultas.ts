@@ -7,7 +7,7 @@ import { caminhos, condicao, type FiltrosResolvidos, resolverNomes } from './fil
 import { cursorDe, depoisDe, ORDENS, type Posicao, posicaoDe } from './ordem.ts'
 import { selectVendas } from './selecao.ts'
 
-export const LIMITE_PADRAO = 50
+const LIMITE_PADRAO = 50
 
 export interface PaginaPedida {
   ordem?: OrdemVendas

@@ -34,7 +34,14 @@ export function ConfirmDialog(props: Props) {
     others,
   } = props
   return (
-    <Modal opened={opened} onClose={props.onCancel} title={title} closeOnClickOutside={!pending} zIndex={300}>
+    <Modal
+      opened={opened}
+      onClose={props.onCancel}
+      title={title}
+      size={560}
+      closeOnClickOutside={!pending}
+      zIndex={300}
+    >
       <Stack gap="md">
         {children}
         {error && (

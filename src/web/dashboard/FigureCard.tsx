@@ -2,6 +2,7 @@
 import { Group, Paper, Skeleton, Text } from '@mantine/core'
 import { type Icon, IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import classes from './FigureCard.module.css'
 import { formatVariacao } from './format.ts'
 import { Unavailable } from './Unavailable.tsx'
 
@@ -16,7 +17,14 @@ interface Props {
 export function FigureCard({ titulo, icon: Icon, query, format, legenda }: Props) {
   const { data, isError, error, refetch, isFetching } = query
   return (
-    <Paper component="section" aria-label={titulo} aria-busy={query.isPending} withBorder p="md">
+    <Paper
+      component="section"
+      aria-label={titulo}
+      aria-busy={query.isPending}
+      withBorder
+      p="md"
+      className={classes.card}
+    >
       <Group justify="space-between" wrap="nowrap" mb={4}>
         <Text component="h2" fw={500} c="dimmed">
           {titulo}
@@ -25,9 +33,7 @@ export function FigureCard({ titulo, icon: Icon, query, format, legenda }: Props
       </Group>
       {data ? (
         <>
-          <Text fz={24} fw={650} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
-            {format(data.valor)}
-          </Text>
+          <Text className={classes.value}>{format(data.valor)}</Text>
           {data.variacao === undefined ? (
             <Text c="dimmed">{legenda}</Text>
           ) : (

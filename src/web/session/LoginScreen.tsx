@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { clearToasts, toastError, toastSuccess } from '../toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
@@ -29,6 +29,7 @@ export function LoginScreen() {
   async function submit(values: typeof form.values) {
     try {
       await signIn(values)
+      clearToasts()
       toastSuccess('Bem-vindo de volta!', 'Login realizado!')
     } catch (error) {
       toastError(failureMessage(error, 'Não foi possível entrar. Tente novamente.'), 'Erro no login')

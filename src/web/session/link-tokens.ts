@@ -7,6 +7,7 @@
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
   '/reset-password': ['access_token', 'refresh_token'],
   '/primeiro-acesso': ['token'],
+  '/confirmar-email': ['token'],
 }
 
 let taken: Readonly<Record<string, string>> = {}

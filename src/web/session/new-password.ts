@@ -1,7 +1,7 @@
 /** The rules of a new password that can be told before the server is asked. */
 import { recusaDaSenha } from '../../core/senha.ts'
 
-export const SENHAS_DIFERENTES = 'As senhas não coincidem.'
+const SENHAS_DIFERENTES = 'As senhas não coincidem.'
 
 /** The least length until the server has said its own. */
 export const SENHA_MINIMA_PADRAO = 6

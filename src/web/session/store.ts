@@ -7,7 +7,7 @@ import type { ambiente, credenciais, Sessao } from '../../contract/sessao.ts'
 import type { client } from '../api.ts'
 import { logFailure } from '../log.ts'
 
-export type Ambiente = z.output<typeof ambiente>
+type Ambiente = z.output<typeof ambiente>
 
 /** What a change of the session was. */
 export type SessionEvent =
@@ -64,7 +64,7 @@ interface TabMessage {
 /** How often the session's age is looked at. */
 export const TICK_MS = 30_000
 /** With fewer ticks than this left, it is renewed. */
-export const TICKS_BEFORE_END = 3
+const TICKS_BEFORE_END = 3
 const RETRY_MS = 2_000
 
 export function createSessionStore({ api, channel }: SessionDeps): SessionStore {

@@ -1,5 +1,6 @@
 /** The dialog with everything about a sale; prints on one page. */
 import { Button, Group, Modal, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -8,6 +9,7 @@ import { ROTULO_BASE } from '../../core/comissao.ts'
 import { formatDate, formatDateLong } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
+import { SMALL_SCREEN } from '../crud/media.ts'
 import { orpc } from '../query.ts'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from './badges.tsx'
 import { vendaNaLista } from './cache.ts'
@@ -24,6 +26,7 @@ interface Props {
 }
 
 export function DetalhesVenda({ id, onClose }: Props) {
+  const small = useMediaQuery(SMALL_SCREEN)
   const { data, error, refetch } = useQuery(
     orpc.vendas.obter.queryOptions({ input: { id }, placeholderData: () => vendaNaLista(id) }),
   )
@@ -32,6 +35,7 @@ export function DetalhesVenda({ id, onClose }: Props) {
       opened
       onClose={onClose}
       title="Detalhes da Venda"
+      fullScreen={small}
       size={900}
       portalProps={{ className: 'print-only' }}
     >

@@ -1,5 +1,6 @@
 /** The dialog that edits a sale. */
 import { Modal, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -8,6 +9,7 @@ import { failureOf } from '../api.ts'
 import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
 import { randomKey } from '../crud/keys.ts'
 import { LeaveGuard } from '../crud/LeaveGuard.tsx'
+import { SMALL_SCREEN } from '../crud/media.ts'
 import { useDraftKeeper, useKeptDraft } from '../crud/use-draft.ts'
 import { orpc } from '../query.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
@@ -36,11 +38,13 @@ type Rascunho = z.output<typeof rascunho>
 export function EditarVenda({ id, onClose }: Props) {
   // A question that is open above this dialog takes Esc for itself.
   const [asking, setAsking] = useState(false)
+  const small = useMediaQuery(SMALL_SCREEN)
   return (
     <Modal
       opened
       onClose={onClose}
       title="Editar Venda"
+      fullScreen={small}
       size={1100}
       closeOnEscape={!asking}
       closeButtonProps={{ 'aria-label': 'Fechar' }}

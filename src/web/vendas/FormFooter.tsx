@@ -20,7 +20,7 @@ const RASCUNHO: Record<DraftState, string> = {
 
 export function FormFooter({ aviso, draft, saving, salvar, onCancel }: Props) {
   return (
-    <>
+    <div className={classes.fim}>
       <div role="alert">{aviso && <Alert color="red">{aviso}</Alert>}</div>
       <div className={classes.rodape}>
         <Text size="xs" c="dimmed">
@@ -33,6 +33,6 @@ export function FormFooter({ aviso, draft, saving, salvar, onCancel }: Props) {
           {saving ? 'Salvando...' : salvar}
         </Button>
       </div>
-    </>
+    </div>
   )
 }

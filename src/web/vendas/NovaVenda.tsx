@@ -3,6 +3,7 @@ import { Stack, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
+import type { VendaNova } from '../../contract/vendas.ts'
 import { isDate, today } from '../../core/datas.ts'
 import { type Failure, failureOf } from '../api.ts'
 import { randomKey } from '../crud/keys.ts'
@@ -88,22 +89,27 @@ function Formulario(props: Props & { recuperado: Rascunho | null; onDescartar: (
         await vendaCriada()
       },
       onError: (error) => {
-        const failure = failureOf(error)
+        const failure = explicada(failureOf(error))
         recusar(failure)
         toastError(mensagemDeCriacao(failure), 'Erro ao criar venda')
-        // Another sale may have taken the number that was proposed.
-        void queryClient.invalidateQueries({ queryKey: orpc.vendas.proximoNumero.key() })
+        if (failure.code === JA_ENVIADA) void vendaCriada()
+        // Another sale has the number now: the next one is proposed again.
+        if (failure.campos.numero_venda !== undefined) {
+          setNumeroDigitado(false)
+          void queryClient.invalidateQueries({ queryKey: orpc.vendas.proximoNumero.key() })
+        }
       },
     }),
   )
 
+  function salvar(venda: VendaNova) {
+    // The sale may arrive although its answer does not: sent again, it must be the same, number included.
+    setNumeroDigitado(true)
+    criar.mutate(venda)
+  }
+
   return (
-    <form
-      ref={formRef}
-      noValidate
-      onSubmit={onSubmit((venda) => criar.mutate(venda))}
-      aria-labelledby="nova-venda"
-    >
+    <form ref={formRef} noValidate onSubmit={onSubmit(salvar)} aria-labelledby="nova-venda">
       <Stack gap="md" mb="xl">
         <Title order={2} id="nova-venda">
           Nova Venda
@@ -141,8 +147,18 @@ function Formulario(props: Props & { recuperado: Rascunho | null; onDescartar: (
   )
 }
 
+/** The server's code for a form that was sent before with other content. */
+const JA_ENVIADA = 'CHAVE_REUTILIZADA'
+
+function explicada(failure: Failure): Failure {
+  if (failure.code !== JA_ENVIADA) return failure
+  const message =
+    'Esta venda já foi salva numa tentativa anterior, antes das últimas mudanças. Feche o formulário e edite a venda na lista.'
+  return { ...failure, message }
+}
+
 /** The sentence of a refused creation; the server's own sentences about the database's rules begin with 'Erro'. */
 function mensagemDeCriacao({ message }: Failure): string {
   if (message === '') return 'Erro ao cadastrar venda. Tente novamente.'
-  return /^(Erro|Esta venda já foi)/.test(message) ? message : `Erro: ${message}`
+  return /^(Erro|Esta venda já foi )/.test(message) ? message : `Erro: ${message}`
 }

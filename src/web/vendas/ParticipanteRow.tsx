@@ -1,6 +1,7 @@
 /** One participant being typed. */
-import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { ActionIcon, Select, TextInput } from '@mantine/core'
+import { shallowEqual } from '@mantine/hooks'
+import { IconNote, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
 import { STATUS_COMISSAO, TIPOS_PAGAMENTO_COMISSAO } from '../../core/vendas.ts'
@@ -25,7 +26,9 @@ interface Props {
   onRemove: (index: number) => void
 }
 
-export const ParticipanteRow = memo(function ParticipanteRow(props: Props) {
+export const ParticipanteRow = memo(Row, same)
+
+function Row(props: Props) {
   const { index, participante, taken, onChange, onRemove } = props
   const [comObservacoes, setComObservacoes] = useState(participante.observacoes !== '')
   const porPercentual = participante.modo === 'percentual'
@@ -70,31 +73,45 @@ export const ParticipanteRow = memo(function ParticipanteRow(props: Props) {
         value={participante.status_comissao}
         onChange={(status) => status && change({ status_comissao: status })}
       />
-      <div className={classes.linhaObservacoes}>
-        {comObservacoes ? (
-          <TextInput
-            aria-label={`Observações do participante ${index + 1}`}
-            placeholder="Observações do participante"
-            maxLength={1000}
-            value={participante.observacoes}
-            onChange={(event) => change({ observacoes: event.currentTarget.value })}
-          />
-        ) : (
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => setComObservacoes(true)}>
-            Incluir observações
-          </Button>
+      <div className={classes.acoesDaLinha}>
+        {!comObservacoes && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={36}
+            aria-label={`Incluir observações do participante ${index + 1}`}
+            title="Incluir observações"
+            onClick={() => setComObservacoes(true)}
+          >
+            <IconNote size={18} aria-hidden />
+          </ActionIcon>
         )}
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={36}
+          aria-label={`Remover participante ${index + 1}${props.nome ? `: ${props.nome}` : ''}`}
+          title="Remover"
+          onClick={() => onRemove(index)}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
       </div>
-      <ActionIcon
-        variant="subtle"
-        color="red"
-        size={36}
-        className={classes.remover ?? ''}
-        aria-label={`Remover participante ${index + 1}${props.nome ? `: ${props.nome}` : ''}`}
-        onClick={() => onRemove(index)}
-      >
-        <IconTrash size={18} aria-hidden />
-      </ActionIcon>
+      {comObservacoes && (
+        <TextInput
+          className={classes.linhaObservacoes ?? ''}
+          aria-label={`Observações do participante ${index + 1}`}
+          placeholder="Observações do participante"
+          maxLength={1000}
+          value={participante.observacoes}
+          onChange={(event) => change({ observacoes: event.currentTarget.value })}
+        />
+      )}
     </fieldset>
   )
-})
+}
+
+/** The form copies all its values at every keystroke, so participants are compared by what they hold. */
+function same({ participante: before, ...a }: Props, { participante: after, ...b }: Props): boolean {
+  return shallowEqual(before, after) && shallowEqual(a, b)
+}

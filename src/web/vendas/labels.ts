@@ -1,5 +1,5 @@
 /** The sale's fields in words, and their values as a person reads them. */
-import { ROTULO_BASE } from '../../core/comissao.ts'
+import { type Comissao, ROTULO_BASE } from '../../core/comissao.ts'
 import { formatDate, isDate } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
@@ -38,6 +38,8 @@ export const ROTULOS: Record<CampoVenda, string> = {
 }
 
 const VAZIO = 'vazio'
+/** With more participants than these, only their sum is told. */
+const MAX_NOMEADOS = 6
 
 /** The field's value in words: 'R$ 1.234,56', '03/11/2026', 'Ana 2,00% (R$ 8.247,00)'; 'vazio' when there is none. */
 export function descreverCampo(form: FormVenda, campo: CampoVenda): string {
@@ -77,13 +79,17 @@ export function descreverCampo(form: FormVenda, campo: CampoVenda): string {
 }
 
 function descreverParticipantes(form: FormVenda): string {
-  const { linhas } = comissoesDoForm(form)
+  const { linhas, total } = comissoesDoForm(form)
+  if (linhas.length > MAX_NOMEADOS) return `${linhas.length} participantes, ${comissao(total)} no total`
   const nomes = form.participantes.map(({ colaborador_id, status_comissao, tipo_pagamento_comissao }, i) => {
-    const { percentual_comissao = 0, valor_comissao = 0 } = linhas[i] ?? {}
-    const comissao = `${formatPercent(percentual_comissao)} (${formatBRL(valor_comissao)})`
-    return `${nomeDe(form, colaborador_id)} ${comissao}, ${tipo_pagamento_comissao}, ${status_comissao}`
+    const linha = linhas[i] ?? total
+    return `${nomeDe(form, colaborador_id)} ${comissao(linha)}, ${tipo_pagamento_comissao}, ${status_comissao}`
   })
   return nomes.join('; ') || VAZIO
+}
+
+function comissao({ percentual_comissao, valor_comissao }: Comissao): string {
+  return `${formatPercent(percentual_comissao)} (${formatBRL(valor_comissao)})`
 }
 
 function nomeDe(form: FormVenda, id: string | null): string {

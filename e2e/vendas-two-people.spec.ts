@@ -1,0 +1,126 @@
+/** Two people at the same sale: the second to save is stopped, sees what changed, and loses nothing typed. */
+import { buildBrokerage, NOMES } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
+import { apiClient, vendaDe } from './harness/api.ts'
+import { vendasScreen } from './vocabulary/vendas.ts'
+
+async function buildSale(plantao: Plantao) {
+  const brokerage = await buildBrokerage(plantao.db)
+  const api = await apiClient(plantao.url, 'Staff')
+  return { api, brokerage, venda: await api.createVenda(vendaDe(brokerage)) }
+}
+
+test('the second to save chooses field by field and keeps what they typed', async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  await buildSale(plantao)
+  await signIn(page, 'Administrador')
+  const ana = vendasScreen(page)
+  await ana.open()
+  await ana.openEdit('AR001/2026')
+  await ana.editForm.fill({
+    'Valor da venda': '412350',
+    'Nome do cliente': 'Marina Duarte Prado',
+    Observações: 'Visita confirmada.',
+  })
+
+  const other = await (await browser.newContext({ baseURL: plantao.url })).newPage()
+  await signIn(other, 'Staff')
+  const sergio = vendasScreen(other)
+  await sergio.open()
+  await sergio.openEdit('AR001/2026')
+  await sergio.editForm.fill({
+    'Valor da venda': '305000',
+    Observações: 'Cliente viaja em maio.',
+    Unidade: '202',
+  })
+  await sergio.saveChanges()
+
+  await ana.pressSaveChanges()
+  const { conflict } = ana
+  await expect(conflict.getByText('Nada do que você digitou se perdeu.')).toBeVisible()
+  await expect(conflict.getByText('Unidade: de 101 para 202')).toBeVisible()
+  const choice = (field: string) => conflict.getByRole('radiogroup', { name: field })
+  await expect(choice('Valor da venda').getByRole('radio')).toHaveCount(2)
+  await choice('Observações')
+    .getByRole('radio', { name: 'Usar o da outra pessoa: Cliente viaja em maio.' })
+    .check()
+  await conflict.getByRole('button', { name: 'Continuar com estas escolhas' }).click()
+
+  const { field } = ana.editForm
+  await expect(field('Valor da venda')).toHaveValue('R$ 412.350,00')
+  await expect(field('Nome do cliente')).toHaveValue('Marina Duarte Prado')
+  await expect(field('Observações')).toHaveValue('Cliente viaja em maio.')
+  await expect(field('Unidade')).toHaveValue('202')
+  await ana.saveChanges()
+  expect(await plantao.db.selectFrom('vendas').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+    valor_venda: 412_350,
+    cliente_nome: 'Marina Duarte Prado',
+    observacoes: 'Cliente viaja em maio.',
+    unidade: '202',
+  })
+})
+
+test('two who change the participants collide too', async ({ page, plantao, signIn }) => {
+  const { api, brokerage, venda } = await buildSale(plantao)
+  await signIn(page)
+  const ana = vendasScreen(page)
+  await ana.open()
+  await ana.openEdit('AR001/2026')
+  await ana.editForm.addParticipant({ Corretor: NOMES.carla, Percentual: '1' })
+
+  const [primeiro, segundo] = brokerage.corretores
+  const participantes = [
+    { colaborador_id: primeiro, modo: 'valor' as const, valor_comissao: 7_500 },
+    { colaborador_id: segundo, modo: 'valor' as const, valor_comissao: 1_234.56 },
+  ]
+  const changed = vendaDe(brokerage, { forma_pagamento: 'NF', status: 'Pago/Pendente', participantes })
+  const { status } = await api.call('PUT', `/api/vendas/${venda.id}`, {
+    body: { versao: venda.versao, venda: changed },
+  })
+  expect(status).toBe(200)
+
+  await ana.pressSaveChanges()
+  await expect(ana.conflict).toBeVisible()
+  await ana.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
+  await ana.editForm.expectParticipant(3, '1%', 'R$ 3.000,00')
+})
+
+test('a sale that another deleted meanwhile: saving says so, and what was typed stays on screen', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { api, venda } = await buildSale(plantao)
+  await signIn(page)
+  const ana = vendasScreen(page)
+  await ana.open()
+  await ana.openEdit('AR001/2026')
+  await ana.editForm.fill({ Observações: 'Cliente pediu nova data.' })
+  await api.call('DELETE', `/api/vendas/${venda.id}`, { body: { versao: venda.versao } })
+  await ana.pressSaveChanges()
+  await expect(ana.editForm.form.getByText('Venda não encontrada')).toBeVisible()
+  await expect(ana.editForm.field('Observações')).toHaveValue('Cliente pediu nova data.')
+})
+
+test('a sale that changed since the list was read is not deleted unseen', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildSale(plantao)
+  await signIn(page)
+  const ana = vendasScreen(page)
+  await ana.open()
+  const dialog = await ana.openDeletion('AR001/2026')
+  await plantao.db.updateTable('vendas').set({ valor_venda: 999_000 }).execute()
+  await dialog.getByRole('button', { name: 'Excluir' }).click()
+  await expect(dialog).toContainText(
+    'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
+  )
+  await expect(dialog).toContainText('R$ 999.000,00')
+  await ana.delete()
+})

@@ -1,0 +1,56 @@
+/** Working without a mouse. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export function keyboard(page: Page) {
+  return {
+    /** Presses Tab until `target` has the focus. */
+    async tabTo(target: Locator, limit = 80): Promise<void> {
+      await expect(target).toBeVisible()
+      for (let step = 0; step < limit; step++) {
+        if (await target.evaluate((element) => element === document.activeElement)) return
+        await page.keyboard.press('Tab')
+      }
+      await expect(target, `not reached with Tab in ${limit} steps`).toBeFocused()
+    },
+
+    /** Goes to the field and types over what stands there. */
+    async type(target: Locator, value: string): Promise<void> {
+      await this.tabTo(target)
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(value)
+    },
+
+    /** Goes to the choice, types to find the option and takes it. */
+    async choose(target: Locator, value: string): Promise<void> {
+      await this.type(target, value)
+      await expect(page.getByRole('option', { name: new RegExp(`^${value}`) })).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(target).toHaveValue(value)
+    },
+
+    /** Goes to the plain choice and walks down its options to one. */
+    async walkTo(target: Locator, value: string): Promise<void> {
+      await this.tabTo(target)
+      await page.keyboard.press('ArrowDown')
+      const options = page.getByRole('option')
+      await expect(options.first()).toBeVisible()
+      for (let step = 0; step < (await options.count()); step++) {
+        if ((await target.inputValue()) === value) break
+        await page.keyboard.press('ArrowDown')
+        const active = await target.getAttribute('aria-activedescendant')
+        const option = page.getByRole('option', { name: value, exact: true })
+        if (active !== null && (await option.getAttribute('id')) === active) {
+          await page.keyboard.press('Enter')
+          break
+        }
+      }
+      await expect(target).toHaveValue(value)
+    },
+
+    async press(target: Locator, key = 'Enter'): Promise<void> {
+      await this.tabTo(target)
+      await page.keyboard.press(key)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+/** Confirms that an invitation's address is its reader's. A press of the button does it: programs that open links do not. */
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orpc } from '../query.ts'
+import { toastSuccess } from '../toasts.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { failureMessage } from './failure-message.ts'
+import { forgetLinkTokens, linkToken } from './link-tokens.ts'
+
+export function ConfirmEmailScreen() {
+  const navigate = useNavigate()
+  const [token] = useState(() => linkToken('token'))
+  const confirm = useMutation(
+    orpc.acesso.confirmarEmail.mutationOptions({
+      onSuccess: async () => {
+        forgetLinkTokens()
+        toastSuccess('Seu email foi confirmado.', 'Email confirmado!')
+        await navigate({ to: '/auth', replace: true })
+      },
+    }),
+  )
+  const refusal = confirm.error
+    ? failureMessage(confirm.error, 'Erro ao confirmar o email. Tente novamente.')
+    : token === ''
+      ? 'Abra este endereço pelo link que você recebeu por email.'
+      : null
+  return (
+    <AuthLayout titulo="Confirmar email">
+      <Stack>
+        {refusal ? (
+          <Alert color="red" title="Email não confirmado" role="alert">
+            {refusal}
+          </Alert>
+        ) : (
+          <Text c="dimmed">Confirme que este email é seu para concluir o convite ao Plantão.</Text>
+        )}
+        {token !== '' && (
+          <Button onClick={() => confirm.mutate({ token })} disabled={confirm.isPending}>
+            {confirm.isPending ? 'Confirmando...' : 'Confirmar email'}
+          </Button>
+        )}
+        <Anchor component={Link} to="/auth" ta="center">
+          Ir para o acesso ao sistema
+        </Anchor>
+      </Stack>
+    </AuthLayout>
+  )
+}
