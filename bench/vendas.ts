@@ -54,6 +54,7 @@ async function measureCalls(headers: Record<string, string>): Promise<void> {
     const warmup = times > 10 ? 5 : 0
     const [called, stated] = [await timed(http, { times, warmup }), await timed(bare, { times, warmup })]
     rows.push([name, inShort(called), inShort(stated)])
+    console.log(`${name}: done`)
   }
   const get = (path: string) => async () =>
     void (await (await ok(fetch(server.url + path, { headers }))).arrayBuffer())
@@ -125,7 +126,7 @@ async function measureCalls(headers: Record<string, string>): Promise<void> {
       await ok(
         fetch(`${server.url}/api/vendas`, {
           method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `bench-${run}` },
+          headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': `bench-sale-${run}` },
           body,
         }),
       )
@@ -144,6 +145,7 @@ async function measureCalls(headers: Record<string, string>): Promise<void> {
     get('/api/vendas/exportar?formato=xlsx'),
     statement(PAGE),
   )
+  console.log()
   printTable(['call', 'HTTP, ms (median / p95)', 'bare SQL, ms (median / p95)'], rows)
 }
 

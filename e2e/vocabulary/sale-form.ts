@@ -59,6 +59,13 @@ export function saleForm(page: Page, form: Locator) {
         await enter(page, field(form, label), KINDS[label as keyof SaleFields], value)
     },
 
+    /** Takes a chosen record back, by choosing it again. */
+    async unchoose(label: keyof SaleFields): Promise<void> {
+      await field(form, label).click()
+      await page.getByRole('option', { selected: true }).click()
+      await expect(field(form, label)).toHaveValue('')
+    },
+
     /** Checks or unchecks a pending type. */
     togglePendencia: (tipo: string) => form.getByRole('checkbox', { name: tipo, exact: true }).click(),
 

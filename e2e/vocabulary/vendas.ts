@@ -86,6 +86,12 @@ export function vendasScreen(page: Page) {
         await field(filtersOf(page), label).click()
         await page.getByRole('option', { name: option, exact: true }).click()
       },
+      /** Several options of one choice. */
+      async chooseAll(label: string, options: readonly string[]): Promise<void> {
+        await field(filtersOf(page), label).click()
+        for (const name of options) await page.getByRole('option', { name, exact: true }).click()
+        await page.keyboard.press('Escape')
+      },
       /** A record that is searched on the server. */
       async find(label: string, name: string): Promise<void> {
         await field(filtersOf(page), label).fill(name)

@@ -20,7 +20,8 @@ export default function Calendar({ value, onPick }: Props) {
       locale="pt-br"
       firstDayOfWeek={0}
       highlightToday
-      getDayAriaLabel={(date) => formatDateLong(date)}
+      // The name must hold what is seen: a plain 1, not 1º.
+      getDayAriaLabel={(date) => formatDateLong(date).replace('º', '')}
       // Escape closes the calendar alone, not the dialog that it stands in.
       getDayProps={() => ({ 'data-mantine-stop-propagation': true })}
       ariaLabels={{
@@ -30,8 +31,6 @@ export default function Calendar({ value, onPick }: Props) {
         nextYear: 'Próximo ano',
         previousDecade: 'Década anterior',
         nextDecade: 'Próxima década',
-        monthLevelControl: 'Escolher o mês',
-        yearLevelControl: 'Escolher o ano',
       }}
     />
   )

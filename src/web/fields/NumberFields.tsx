@@ -19,7 +19,8 @@ export function PercentField(props: DecimalFieldProps) {
   return <DecimalField suffix="%" placeholder="0%" max={100} {...props} />
 }
 
-function DecimalField({ value, onChange, ...input }: DecimalFieldProps) {
+function DecimalField({ value, onChange, fixedDecimalScale = false, ...input }: DecimalFieldProps) {
+  const [focused, setFocused] = useState(false)
   // Text on its way to a number ('12,'), or too long for Mantine's own; it stands while it means `value`.
   const [typed, setTyped] = useState<number | string>('')
   const shown = numberOf(typed) === value ? typed : (value ?? '')
@@ -54,6 +55,16 @@ function DecimalField({ value, onChange, ...input }: DecimalFieldProps) {
       autoComplete="off"
       classNames={{ input: classes.number ?? '' }}
       {...input}
+      // While one types, zeros ahead of the caret would swallow a comma that comes quickly: R$ 10,50 became R$ 1.050,00.
+      fixedDecimalScale={fixedDecimalScale && !focused}
+      onFocus={(event) => {
+        setFocused(true)
+        input.onFocus?.(event)
+      }}
+      onBlur={(event) => {
+        setFocused(false)
+        input.onBlur?.(event)
+      }}
       value={shown}
       onChange={change}
       onPasteCapture={paste}

@@ -4,6 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
 import { emailObrigatorio } from '../../contract/campos.ts'
 import { client } from '../api.ts'
+import { useReturnFocus } from '../crud/use-return-focus.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
@@ -17,6 +18,7 @@ interface Props {
 }
 
 export default function RecoveryDialog({ email, onClose }: Props) {
+  useReturnFocus()
   const form = useForm({ initialValues: { email }, validate: schemaResolver(schema, { sync: true }) })
 
   async function submit(values: typeof form.values) {

@@ -1,8 +1,10 @@
 /** The keyboard shortcuts in force, and the switch for those of a single key. */
 import { Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
+import { useReturnFocus } from '../crud/use-return-focus.ts'
 import { useShortcuts, useSingleKeys } from './shortcuts.ts'
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  useReturnFocus()
   const shortcuts = useShortcuts()
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (
