@@ -34,7 +34,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': api, '/healthz': api, '/readyz': api } },
+  server: { proxy: { '^/api/': api, '/healthz': api, '/readyz': api } },
 })
 
 /** Gives the client the contract's addresses alone: its schemas are half as much again as all of the router. */

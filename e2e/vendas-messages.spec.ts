@@ -174,8 +174,6 @@ test('a refused creation says why under the title Erro ao criar venda, and keeps
   await expectRefusal('Esta venda já foi cadastrada no sistema.')
   await expect(field('Número da venda')).toHaveValue('AR002/2026')
 
-  await refuseInserts(plantao.db, '23503')
-  await expectRefusal('Erro: Empreendimento, loja ou vendedor inválido.')
   await refuseInserts(plantao.db, '23514')
   await expectRefusal('Erro: Dados inválidos. Verifique os valores informados.')
   await refuseInserts(plantao.db, '22P02')
@@ -192,7 +190,9 @@ test('a refused creation says why under the title Erro ao criar venda, and keeps
   await page.unroute('**/api/vendas')
 
   await sql`drop trigger recusa on vendas`.execute(plantao.db)
-  await vendas.save()
+  await plantao.db.deleteFrom('vendas').execute()
+  await plantao.db.deleteFrom('empreendimentos').execute()
+  await expectRefusal('Erro: Empreendimento, loja ou vendedor inválido.')
 })
 
 test('an edited sale: what may not be empty says so; only a changed CPF is checked again', async ({
@@ -204,7 +204,7 @@ test('an edited sale: what may not be empty says so; only a changed CPF is check
   await plantao.db.updateTable('vendas').set({ cliente_cpf: '11111111111' }).execute()
   await vendas.open()
   await vendas.openEdit('AR001/2026')
-  const { form, fill, field } = vendas.editForm
+  const { form, fill } = vendas.editForm
   await fill({
     'Data da venda': '',
     'Número da venda': '',

@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 export function keyboard(page: Page) {
   return {
-    /** Presses Tab until `target` has the focus. */
-    async tabTo(target: Locator, limit = 80): Promise<void> {
+    /** Presses Tab, or Shift+Tab, until `target` has the focus. */
+    async tabTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab', limit = 80): Promise<void> {
       await expect(target).toBeVisible()
       for (let step = 0; step < limit; step++) {
         if (await target.evaluate((element) => element === document.activeElement)) return
-        await page.keyboard.press('Tab')
+        await page.keyboard.press(key)
       }
-      await expect(target, `not reached with Tab in ${limit} steps`).toBeFocused()
+      await expect(target, `not reached with ${key} in ${limit} steps`).toBeFocused()
     },
 
     /** Goes to the field and types over what stands there. */

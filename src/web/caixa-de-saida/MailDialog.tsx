@@ -1,7 +1,7 @@
 /** One mail with its text, to be copied to whoever it is for. */
 import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useReturnFocus } from '../crud/use-return-focus.ts'
+import { useFocusBack } from '../crud/use-focus-back.ts'
 import { orpc } from '../query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
@@ -11,7 +11,7 @@ import classes from './MailDialog.module.css'
 const COPIED_MS = 2_000
 
 export default function MailDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  useReturnFocus()
+  useFocusBack()
   const cache = useQueryClient()
   const query = useQuery(orpc.caixaDeSaida.obter.queryOptions({ input: { id } }))
   const deliver = useMutation(

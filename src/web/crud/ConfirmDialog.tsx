@@ -1,6 +1,7 @@
 /** Asks before something is done that cannot be taken back lightly. */
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 
 interface Props {
   opened: boolean
@@ -21,21 +22,17 @@ interface Props {
   onCancel: () => void
 }
 
-export function ConfirmDialog(props: Props) {
-  const {
-    opened,
-    title,
-    children,
-    confirm,
-    confirming,
-    pending = false,
-    danger = false,
-    error,
-    others,
-  } = props
+export function ConfirmDialog({ opened, ...props }: Props) {
+  // Mounted only while open: otherwise the Esc that opens it would close it at once.
+  return opened ? <Dialog {...props} /> : null
+}
+
+function Dialog(props: Omit<Props, 'opened'>) {
+  const { title, children, confirm, confirming, pending = false, danger = false, error, others } = props
+  useFocusBack()
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={props.onCancel}
       title={title}
       size={560}

@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
 import { emailObrigatorio } from '../../contract/campos.ts'
 import { client } from '../api.ts'
-import { useReturnFocus } from '../crud/use-return-focus.ts'
+import { useFocusBack } from '../crud/use-focus-back.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export default function RecoveryDialog({ email, onClose }: Props) {
-  useReturnFocus()
+  useFocusBack()
   const form = useForm({ initialValues: { email }, validate: schemaResolver(schema, { sync: true }) })
 
   async function submit(values: typeof form.values) {

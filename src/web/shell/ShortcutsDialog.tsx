@@ -1,10 +1,10 @@
 /** The keyboard shortcuts in force, and the switch for those of a single key. */
 import { Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
-import { useReturnFocus } from '../crud/use-return-focus.ts'
+import { useFocusBack } from '../crud/use-focus-back.ts'
 import { useShortcuts, useSingleKeys } from './shortcuts.ts'
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  useReturnFocus()
+  useFocusBack()
   const shortcuts = useShortcuts()
   const [singleKeys, setSingleKeys] = useSingleKeys()
   return (

@@ -5,7 +5,6 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
 import { useFocusBack } from '../crud/use-focus-back.ts'
-import { useReturnFocus } from '../crud/use-return-focus.ts'
 import { usePode } from '../session/session.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { useShortcut } from '../shell/shortcuts.ts'
@@ -90,7 +89,7 @@ export function VendasScreen() {
 function Dialogo({ id, acao, onClose }: { id: string; acao: AcaoVenda | undefined; onClose: () => void }) {
   const podeEditar = usePode('vendas.editar')
   const podeExcluir = usePode('vendas.excluir')
-  useReturnFocus()
+  useFocusBack()
   if (acao === 'editar' && podeEditar) return <EditarVenda id={id} onClose={onClose} />
   if (acao === 'excluir' && podeExcluir) return <ExcluirVenda id={id} onClose={onClose} />
   return <DetalhesVenda id={id} onClose={onClose} />
