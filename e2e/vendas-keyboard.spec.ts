@@ -7,7 +7,6 @@ import { expectToast, field, heading } from './vocabulary/page.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
 test('a sale is registered, read, edited and deleted by keyboard', async ({ page, plantao, brokerage }) => {
-  test.slow()
   expect(brokerage.corretores).toHaveLength(3)
   const keys = keyboard(page)
   const vendas = vendasScreen(page)

@@ -9,7 +9,7 @@
  * | 'Status da comissão é obrigatório' | Desembolsada: edited |
  * | 'A soma dos percentuais não pode exceder 100%' | more than 100 % |
  * | 'Corretor é obrigatório', 'Informe o percentual' | a participant without broker or commission |
- * | 'Esta venda já foi cadastrada no sistema.', 'Erro: Empreendimento, loja ou vendedor inválido.', 'Erro: Dados inválidos. Verifique os valores informados.', 'Erro: Formato de dados inválido. Verifique os campos numéricos.', 'Erro: …', 'Erro ao cadastrar venda. Tente novamente.' | a refused creation |
+ * | 'Esta venda já foi cadastrada no sistema.', 'Erro: Empreendimento, loja ou vendedor inválido.', 'Erro: Dados inválidos. Verifique os valores informados.', 'Erro: Formato de dados inválido. Verifique os campos numéricos.', 'Erro interno. Tente novamente.', 'Erro ao cadastrar venda. Tente novamente.' | a refused creation |
  * | 'Erro ao atualizar venda. Tente novamente.', 'Erro ao excluir venda. Tente novamente.' | a failed change or deletion |
  * | 'Erro ao carregar vendas. Tente novamente.' | the list cannot be loaded |
  * | 'Venda não encontrada' | a sale that is gone |
@@ -179,11 +179,12 @@ test('a refused creation says why under the title Erro ao criar venda, and keeps
   await refuseInserts(plantao.db, '22P02')
   await expectRefusal('Erro: Formato de dados inválido. Verifique os campos numéricos.')
   await refuseInserts(plantao.db, 'XX000')
-  await expectRefusal('Erro: Erro interno. Tente novamente.')
+  await expectRefusal('Erro interno. Tente novamente.')
 
+  // A proxy in front of the server answers with a page of its own.
   await page.route('**/api/vendas', (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: 500, json: { defined: false, code: 'X', status: 500, message: '' } })
+      ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' })
       : route.fallback(),
   )
   await expectRefusal('Erro ao cadastrar venda. Tente novamente.')

@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts'
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
 test('a sale is registered, read, edited and deleted at 360 px', async ({ page, vendas, plantao }) => {
-  test.slow()
   await vendas.open()
   await vendas.openNew()
   const form = vendas.newForm

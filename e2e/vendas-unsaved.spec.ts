@@ -169,7 +169,7 @@ test('without a connection what was typed stays, and saving again makes one sale
   await vendas.newForm.addParticipant({ Corretor: NOMES.ana, Percentual: '2' })
   await context.setOffline(true)
   await vendas.pressSave()
-  await expectToast(page, 'Erro ao criar venda', 'Sem conexão com o servidor.')
+  await expectToast(page, 'Erro ao criar venda', 'Erro: Sem conexão com o servidor.')
   await expect(page.getByText('Sem conexão com o servidor. Tentando de novo…')).toBeVisible()
   await expect(vendas.newForm.field('Nome do cliente')).toHaveValue('Marina Duarte')
   await context.setOffline(false)

@@ -24,9 +24,12 @@ export const id = z.uuid('Identificador inválido')
 /** A version number for optimistic locking: the `versao` that the client last read. */
 export const versao = z.int('Versão inválida').positive('Versão inválida')
 
+/** A character that a person sees: text of invisible ones alone says nothing. */
+const VISIVEL = /[\p{L}\p{N}\p{P}\p{S}]/u
+
 /** Trimmed text of 1 to `max` characters; empty, null or missing says `mensagem`. */
 export const textoObrigatorio = (mensagem: string, max = 200) =>
-  z.string({ error: mensagem }).trim().min(1, mensagem).max(max, `Use no máximo ${max} caracteres`)
+  z.string({ error: mensagem }).trim().regex(VISIVEL, mensagem).max(max, `Use no máximo ${max} caracteres`)
 
 /** Trimmed text of at most `max` characters, or null; empty text becomes null. */
 export const textoOpcional = (max = 200) =>
@@ -57,7 +60,8 @@ export const percentual = (mensagem = 'Informe um percentual') =>
     .refine(hasAtMostTwoDecimals, 'Use no máximo duas casas decimais')
 
 /** A calendar date as YYYY-MM-DD, without a time zone. */
-export const data = (mensagem = 'Data inválida') => z.string({ error: mensagem }).refine(isDate, mensagem)
+export const data = (mensagem = 'Data inválida') =>
+  z.string({ error: mensagem }).min(1, mensagem).refine(isDate, 'Data inválida')
 
 /** A document that `check` accepts, kept as `normalize` leaves it. `check` returns the refusal or null. */
 const documento = (check: (valor: string) => string | null, normalize: (valor: string) => string) =>

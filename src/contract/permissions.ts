@@ -88,8 +88,8 @@ export function pode(cargo: CargoUsuario | null | undefined, acao: Acao): boolea
   return cargo != null && MATRIZ[acao].includes(cargo)
 }
 
-/** `publico`: anyone; `conectado`: any login, also one without access; otherwise an active usuario whose cargo may take the action. */
-export type Exigencia = 'publico' | 'conectado' | Acao
+/** `publico`: anyone; otherwise an active usuario whose cargo may take the action. */
+export type Exigencia = 'publico' | Acao
 
 export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'sessao.obter': 'publico',
@@ -99,7 +99,7 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'sessao.sair': 'publico',
   'senha.recuperar': 'publico',
   'senha.redefinir': 'publico',
-  'senha.alterar': 'conectado',
+  'senha.alterar': 'perfil.proprio',
   'acesso.consultar': 'publico',
   'acesso.criarPrimeiro': 'publico',
   'acesso.confirmarEmail': 'publico',

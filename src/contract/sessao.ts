@@ -1,6 +1,7 @@
 /** Signing in and out, the session that the browser sees, recovery and change of the password, and the first access. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { STATUS_REGISTRO } from '../core/status.ts'
 import { CARGOS_USUARIO } from '../core/usuarios.ts'
 import { emailObrigatorio, textoObrigatorio } from './campos.ts'
 
@@ -21,7 +22,7 @@ const usuarioDaSessao = z.object({
     .object({
       id: z.string(),
       cargo: z.enum(CARGOS_USUARIO),
-      status: z.enum(['Ativo', 'Inativo']),
+      status: z.enum(STATUS_REGISTRO),
     })
     .nullable(),
 })

@@ -9,14 +9,15 @@ import {
   MODOS_COMISSAO,
   recalcular,
 } from '../core/comissao.ts'
-import { checkCpf, normalizeCpf } from '../core/documentos.ts'
 import {
+  checkCpfEditado,
   FORMAS_PAGAMENTO_CRIACAO,
   FORMAS_PAGAMENTO_EDICAO,
   MENSAGENS_VENDA,
   PENDENCIA_DESCRITA,
   STATUS_COMISSAO,
   STATUS_VENDA,
+  STATUS_VENDA_INICIAL,
   TIPOS_PAGAMENTO_COMISSAO,
   TIPOS_PENDENCIA,
   TIPOS_RENDA,
@@ -50,7 +51,7 @@ const participanteDoFormulario = z
     /** Needed in mode `valor`; in mode `percentual` the server computes it. */
     valor_comissao: reais('Informe o valor da comissão').optional(),
     status_comissao: z.enum(STATUS_COMISSAO).default('Pendente'),
-    tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO).default('PIX'),
+    tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO).default(TIPOS_PAGAMENTO_COMISSAO[0]),
     observacoes: textoOpcional(1000),
   })
   .superRefine((participante, ctx) => {
@@ -90,7 +91,7 @@ const camposComuns = {
   data_desembolso: data()
     .nullish()
     .transform((valor) => valor ?? null),
-  tipo_renda: z.enum(TIPOS_RENDA).default('Formal'),
+  tipo_renda: z.enum(TIPOS_RENDA).default(TIPOS_RENDA[0]),
   tipo_pendencia: z
     .array(z.enum(TIPOS_PENDENCIA))
     .min(1, MENSAGENS_VENDA.tipo_pendencia)
@@ -128,12 +129,12 @@ function regrasComuns(venda: Comuns, ctx: z.RefinementCtx): void {
 export const vendaNova = z
   .strictObject({
     ...camposComuns,
-    status: camposComuns.status.default('Pago/Pendente'),
+    status: camposComuns.status.default(STATUS_VENDA_INICIAL),
     torre: textoObrigatorio(MENSAGENS_VENDA.torre, 40),
     cliente_cpf: cpf,
     forma_pagamento: z
       .enum(FORMAS_PAGAMENTO_CRIACAO, { error: MENSAGENS_VENDA.forma_pagamento })
-      .default('NF'),
+      .default(FORMAS_PAGAMENTO_CRIACAO[0]),
   })
   .superRefine(regrasComuns)
 export type VendaNova = z.output<typeof vendaNova>
@@ -167,8 +168,7 @@ export type VendaEditada = z.output<typeof vendaEditada>
 /** `vendaEditada`, refusing a CPF whose check digits fail when it is not the one the sale had. */
 export function vendaEditadaDe(original: { cliente_cpf: string }) {
   return vendaEditada.superRefine((venda, ctx) => {
-    if (normalizeCpf(venda.cliente_cpf) === normalizeCpf(original.cliente_cpf)) return
-    const refusal = checkCpf(venda.cliente_cpf)
+    const refusal = checkCpfEditado(venda.cliente_cpf, original.cliente_cpf)
     if (refusal) ctx.addIssue({ code: 'custom', path: ['cliente_cpf'], message: refusal })
   })
 }

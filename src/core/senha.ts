@@ -5,6 +5,9 @@ export const SENHA_MAXIMA = 128
 
 export const SENHA_FRACA = 'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.'
 export const SENHA_LONGA = `A senha deve ter no máximo ${SENHA_MAXIMA} caracteres.`
+/** Of the link in the recovery mail. */
+export const LINK_DE_REDEFINICAO_INVALIDO =
+  'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
 /** Where a password replaces another. */
 export const novaSenhaCurta = (minimo: number) => `A nova senha deve ter pelo menos ${minimo} caracteres.`
 /** Where it is the first of an account. */

@@ -1,5 +1,7 @@
 /** What a sale can be: its statuses, pending items and choices, and the rules that tie them. */
 
+import { checkCpf, normalizeCpf } from './documentos.ts'
+
 export type { BaseCalculoComissao } from './comissao.ts'
 
 /** In the order in which they are offered. Any may follow any. */
@@ -111,6 +113,11 @@ export const MENSAGENS_VENDA = {
   percentual_comissao: 'Percentual deve ser um número entre 0 e 100',
   valor_comissao: 'Valor da comissão não pode ser negativo',
 } as const
+
+/** Null, or why the CPF of an edited sale is refused; one that did not change is not checked again. */
+export function checkCpfEditado(cpf: string, anterior: string): string | null {
+  return normalizeCpf(cpf) === normalizeCpf(anterior) ? null : checkCpf(cpf)
+}
 
 const NUMERO = /^(.*\D|)(\d+)\/(\d{4})$/
 

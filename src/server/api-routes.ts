@@ -7,16 +7,18 @@ import { traverseContractProcedures } from '@orpc/server'
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
 import { contract, type Rota } from '../contract/index.ts'
 import { PERMISSOES, pode } from '../contract/permissions.ts'
-import { Recusa } from '../core/recusa.ts'
 import type { InitialContext, Services } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
-import { asOrpcError, errorBody, MENSAGENS, toErrorBody } from './errors.ts'
+import { asOrpcError, errorBody, refusal, toErrorBody } from './errors.ts'
 import { ownOrigins } from './origins.ts'
 import { router } from './router.ts'
 import type { Accounts, Identity } from './session/index.ts'
 
 /** How deep objects and lists may nest in a body. */
 const MAX_DEPTH = 12
+
+/** Bytes that a visitor, who has proved nothing yet, may make the server read. */
+const PUBLIC_BODY_LIMIT = 8 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,10 +54,12 @@ export function registerApi(services: Services) {
 
     traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
       const { method = 'GET', path: url = '/' } = procedure['~orpc'].route
+      const rota = path.join('.') as Rota
       app.route({
         method: method as HTTPMethods,
+        bodyLimit: PERMISSOES[rota] === 'publico' ? PUBLIC_BODY_LIMIT : undefined,
         url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
-        onRequest: (request) => admit(services.accounts, own, path.join('.') as Rota, request),
+        onRequest: (request) => admit(services.accounts, own, rota, request),
         handler: async (request, reply) => {
           const context: InitialContext = {
             ...services,
@@ -87,7 +91,6 @@ async function admit(
   const required = PERMISSOES[rota]
   if (required === 'publico') return
   if (!identity) throw refusal('NAO_AUTENTICADO')
-  if (required === 'conectado') return
   if (identity.usuario?.status !== 'Ativo') throw refusal('SEM_ACESSO')
   if (!pode(identity.usuario.cargo, required)) throw refusal('SEM_PERMISSAO')
 }
@@ -102,24 +105,20 @@ function requireOwnOrigin(request: FastifyRequest, own: ReadonlySet<string>): vo
     throw refusal('ORIGEM_RECUSADA')
 }
 
-function refusal(code: keyof typeof MENSAGENS): Recusa {
-  return new Recusa(code, MENSAGENS[code])
-}
-
 function plainHeaders(request: FastifyRequest): [string, string][] {
   return Object.entries(request.headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
   )
 }
 
-/** Bodies are JSON, not deeper than MAX_DEPTH; anything else is refused before a handler sees it. */
+/** Bodies are JSON that can be stored; anything else is refused before a handler sees it. */
 function acceptJsonAlone(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body.length === 0) return done(null, undefined)
     try {
-      const value: unknown = JSON.parse(String(body), onlyStorable)
-      if (depthOf(value) > MAX_DEPTH) throw new SyntaxError('depth')
+      const value: unknown = JSON.parse(String(body))
+      requireStorable(value)
       done(null, value)
     } catch (cause) {
       done(Object.assign(new Error('invalid JSON', { cause }), { statusCode: 400 }))
@@ -127,16 +126,29 @@ function acceptJsonAlone(app: FastifyInstance): void {
   })
 }
 
-/** No keys that a prototype has, and no text that the database cannot keep as it is. */
-function onlyStorable(key: string, value: unknown): unknown {
-  if (key === '__proto__' || key === 'constructor') throw new SyntaxError('prototype')
-  for (const text of [key, value])
-    if (typeof text === 'string' && (text.includes('\0') || !text.isWellFormed()))
-      throw new SyntaxError('text')
-  return value
+/**
+ * Nothing deeper than MAX_DEPTH, no keys that a prototype has, and no text that the database cannot keep as it is.
+ * A loop over a list of its own: a large body must cost little, and a deep one no stack. Throws SyntaxError.
+ */
+function requireStorable(root: unknown): void {
+  let level: unknown[] = [root]
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) throw new SyntaxError('depth')
+    const next: unknown[] = []
+    for (const value of level) {
+      if (typeof value === 'string') requireText(value)
+      else if (Array.isArray(value)) for (const item of value) next.push(item)
+      else if (typeof value === 'object' && value !== null)
+        for (const [key, item] of Object.entries(value)) {
+          if (key === '__proto__' || key === 'constructor') throw new SyntaxError('prototype')
+          requireText(key)
+          next.push(item)
+        }
+    }
+    level = next
+  }
 }
 
-function depthOf(value: unknown, depth = 1): number {
-  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return depth
-  return Math.max(depth, ...Object.values(value).map((child) => depthOf(child, depth + 1)))
+function requireText(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) throw new SyntaxError('text')
 }

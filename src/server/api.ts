@@ -1,16 +1,16 @@
 /**
  * The one base that every handler is built from: session and permission were checked when the request's head arrived
- * (app.ts); here the input is valid, a change runs in one transaction that names its author for the audit, and a
+ * (api-routes.ts); here the input is valid, a change runs in one transaction that names its author for the audit, and a
  * repeated request with the same Idempotency-Key gets the first one's answer.
  */
 import { implement } from '@orpc/server'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
-import { Recusa } from '../core/recusa.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
 import type { Tables } from './database/types.ts'
+import { refusal } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
@@ -84,7 +84,7 @@ export const apiWithoutTransaction = base.use(({ context, next }) =>
 
 /** The id of who is signed in. Throws where no session was required: a mistake in the permissions, not of the user. */
 export function authorOf(context: { identity: Identity | null }): Identity {
-  if (!context.identity) throw new Recusa('NAO_AUTENTICADO', 'Sua sessão terminou. Entre novamente.')
+  if (!context.identity) throw refusal('NAO_AUTENTICADO')
   return context.identity
 }
 

@@ -12,6 +12,7 @@ import type { Services } from './api.ts'
 import { registerApi } from './api-routes.ts'
 import { errorBody, toErrorBody } from './errors.ts'
 import { registerInterface } from './interface.ts'
+import { networkOf } from './session/throttle.ts'
 
 const BODY_LIMIT = 1024 * 1024
 const REQUESTS_PER_MINUTE = 2400
@@ -55,15 +56,18 @@ export async function createApp(services: Services, webRoot: string | null): Pro
     strictTransportSecurity: false,
   })
   app.addHook('onSend', async (request, reply) => {
-    if (request.protocol === 'https')
+    if (request.protocol === 'https' || config.appUrl.startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
   await app.register(rateLimit, {
+    global: false,
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
-    keyGenerator: (request) => request.ip,
+    keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
   })
+  // Its own hook for each route would come after the check of who calls, and leave what that refuses uncounted.
+  app.addHook('onRequest', app.rateLimit())
   warnOfUntrustedProxy(app, config.trustedProxies.length > 0)
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, ip } = request
@@ -98,6 +102,7 @@ export async function createApp(services: Services, webRoot: string | null): Pro
 function bodyOfHttpError(error: unknown) {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
   if (status === 429) return errorBody('MUITOS_PEDIDOS')
+  if (status === 403) return errorBody('SEM_PERMISSAO')
   if (status === 413) return errorBody('CORPO_GRANDE')
   if (status === 400 || status === 415) return errorBody('CORPO_INVALIDO')
   return null

@@ -72,6 +72,7 @@ describe('a wrong value is refused with one sentence that names the variable', (
     ['PORT', { PORT: '80.5' }, 'número inteiro'],
     ['PORT', { PORT: '-1' }, 'número inteiro'],
     ['HOST', { HOST: 'http://x' }, 'endereço IP'],
+    ['HOST', { HOST: '999.1.1.1' }, 'endereço IP'],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, 'PostgreSQL'],
     ['DATABASE_URL', { DATABASE_URL: 'nonsense' }, 'PostgreSQL'],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://u:p@host' }, '5432/banco'],

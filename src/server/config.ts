@@ -166,7 +166,8 @@ function isOrigin(value: string): boolean {
 }
 
 function isHost(value: string): boolean {
-  return isIP(value) > 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)
+  // Digits and dots alone are an address or a slip, never a name.
+  return isIP(value) > 0 || (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value))
 }
 
 function isEmail(value: string): boolean {

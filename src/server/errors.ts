@@ -58,6 +58,11 @@ export function errorBody(code: string, message?: string, data?: unknown): Error
   return data === undefined ? body : { ...body, data }
 }
 
+/** The refusal `code` in the words of MENSAGENS, to be thrown. */
+export function refusal(code: keyof typeof MENSAGENS): Recusa {
+  return new Recusa(code, MENSAGENS[code])
+}
+
 /** Turns whatever a handler threw into a refusal; what nobody expected is logged and says nothing of its cause. */
 export function toErrorBody(error: unknown, log: Logger): ErrorBody {
   const recusa = error instanceof Recusa ? error : refusalOf(error)

@@ -1,6 +1,6 @@
 /** A repeated request gets the answer of the first one, made in the same transaction as its change. */
 import { createHash } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { Recusa } from '../core/recusa.ts'
 import type { Tables } from './database/types.ts'
 
@@ -14,7 +14,8 @@ interface Attempt {
 
 /**
  * The answer of `run`, or the one kept from the first request with the same key. A second request waits for the first
- * one's commit. Throws Recusa CHAVE_REUTILIZADA when the key comes back with other content.
+ * one's commit. Throws Recusa CHAVE_REUTILIZADA when the key comes back with other content, and
+ * NAO_ENCONTRADO when what the first request saved was deleted since.
  */
 export async function answerOnce<T>(
   trx: Kysely<Tables>,
@@ -50,6 +51,8 @@ export async function answerOnce<T>(
         'CHAVE_REUTILIZADA',
         'Este formulário já foi enviado com outros dados. Recarregue a página.',
       )
+    if (kept.resposta === null)
+      throw new Recusa('NAO_ENCONTRADO', 'O registro que este formulário salvou já foi excluído.')
     return kept.resposta as T
   }
   const answer = await run()
@@ -59,4 +62,18 @@ export async function answerOnce<T>(
     .where((where) => where.and(mine()))
     .execute()
   return answer
+}
+
+/** Empties the kept answers that show the record `id`, which was deleted and whose data must not outlive it. */
+export async function forgetAnswersOf(db: Kysely<Tables>, id: string): Promise<void> {
+  await db
+    .updateTable('idempotencia')
+    .set({ resposta: null })
+    .where(sql<boolean>`resposta ->> 'id' = ${id}`)
+    .execute()
+}
+
+/** Deletes the keys, and with them the answers, that nobody repeats any more. */
+export async function forgetOldKeys(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('idempotencia').where(sql<boolean>`created_at < now() - interval '1 day'`).execute()
 }

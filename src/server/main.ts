@@ -126,14 +126,16 @@ function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE')
     return `A porta ${config.port} já está em uso. Escolha outra com PORT.`
-  if (
-    'code' in error &&
-    (error.code === 'EACCES' || error.code === 'EADDRNOTAVAIL') &&
-    'syscall' in error &&
-    error.syscall === 'listen'
-  )
+  if (isRefusalToListen(error))
     return `Não é possível atender em ${config.host}, porta ${config.port}. Confira HOST e PORT.`
   return error.message
+}
+
+/** The address cannot be had: no right to the port, no such interface, or a name that leads nowhere. */
+function isRefusalToListen(error: Error): boolean {
+  const { code, syscall, hostname } = error as NodeJS.ErrnoException & { hostname?: string }
+  if (syscall === 'listen') return code === 'EACCES' || code === 'EADDRNOTAVAIL'
+  return syscall === 'getaddrinfo' && hostname === config.host
 }
 
 function inDataDir(name: string): string {

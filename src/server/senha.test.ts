@@ -306,7 +306,7 @@ describe("changing one's own password", () => {
     expect((await entrar(email, SENHA)).statusCode).toBe(422)
   })
 
-  test('one without access to the system may change it too', async () => {
+  test('one without access to the system may do nothing but leave', async () => {
     const { email, userId } = await account()
     await account()
     const cookie = cookieOf(await entrar(email, SENHA))
@@ -315,7 +315,10 @@ describe("changing one's own password", () => {
       .set({ status: 'Inativo' })
       .where('user_id', '=', userId)
       .execute()
-    expect((await alterar(cookie, SENHA, NOVA)).statusCode).toBe(200)
+    const response = await alterar(cookie, SENHA, NOVA)
+    expect(response.statusCode).toBe(403)
+    expect(response.json().code).toBe('SEM_ACESSO')
+    expect((await entrar(email, SENHA)).statusCode).toBe(200)
   })
 })
 

@@ -1,7 +1,6 @@
 /** The session routes: the present one, signing in and out, renewing. */
-import { Recusa } from '../core/recusa.ts'
 import { api, apiWithoutTransaction, type Context } from './api.ts'
-import { MENSAGENS } from './errors.ts'
+import { refusal } from './errors.ts'
 import { apagarRascunhos } from './rascunhos.ts'
 import { type Identity, sessionOf } from './session/index.ts'
 import type { TokenSession } from './session/parts.ts'
@@ -34,11 +33,11 @@ export const sessaoHandlers = {
   renovar: sessao.renovar.handler(async ({ input, context }) => {
     if (input?.refresh_token) {
       const renewed = await context.accounts.renewTokens(input.refresh_token)
-      if (!renewed) throw ended()
+      if (!renewed) throw refusal('NAO_AUTENTICADO')
       return withTokens(renewed)
     }
     const renewed = await context.accounts.renewCookie(context)
-    if (!renewed) throw ended()
+    if (!renewed) throw refusal('NAO_AUTENTICADO')
     context.setReplyHeader('set-cookie', renewed.cookies)
     return sessionOf(renewed.identity)
   }),
@@ -63,8 +62,4 @@ async function freshIdentity(context: Context): Promise<Identity | null> {
 
 function withTokens({ identity, access_token, refresh_token }: TokenSession) {
   return { ...sessionOf(identity), access_token, refresh_token }
-}
-
-function ended(): Recusa {
-  return new Recusa('NAO_AUTENTICADO', MENSAGENS.NAO_AUTENTICADO)
 }

@@ -1,7 +1,7 @@
 /** What the server does by itself from time to time. Several servers may do so at once on one database. */
-import { sql } from 'kysely'
 import type { Services } from './api.ts'
 import { createBackground } from './background.ts'
+import { forgetOldKeys } from './idempotency.ts'
 import type { Logger } from './log.ts'
 import { purgarRascunhos } from './rascunhos.ts'
 
@@ -43,10 +43,6 @@ export function choresOf({ accounts, mailer, database: { db } }: Services): Chor
     { name: 'corpos de emails vencidos', everyMs: NOW_AND_THEN_MS, run: mailer.purge },
     { name: 'sessões e links vencidos', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },
     { name: 'rascunhos vencidos', everyMs: NOW_AND_THEN_MS, run: () => purgarRascunhos(db) },
-    {
-      name: 'chaves de idempotência',
-      everyMs: NOW_AND_THEN_MS,
-      run: () => sql`delete from idempotencia where created_at < now() - interval '1 day'`.execute(db),
-    },
+    { name: 'chaves de idempotência', everyMs: NOW_AND_THEN_MS, run: () => forgetOldKeys(db) },
   ]
 }

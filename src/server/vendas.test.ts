@@ -119,7 +119,9 @@ describe('a new sale is refused', () => {
     ['cliente_telefone', '119999', 'Telefone deve conter 10 ou 11 dígitos'],
     ['cliente_rg', '12.345', 'RG incompleto'],
     ['cliente_email', 'sem-arroba', 'Email inválido'],
-    ['data_venda', '2026-02-30', MENSAGENS_VENDA.data_venda],
+    ['data_venda', '', MENSAGENS_VENDA.data_venda],
+    ['data_venda', '2026-02-30', 'Data inválida'],
+    ['cliente_nome', '\u200b', MENSAGENS_VENDA.cliente_nome],
     ['valor_venda', -1, 'O valor não pode ser negativo'],
     ['valor_venda', 10.123, 'Use no máximo duas casas decimais'],
     ['valor_venda', 1e13, 'Valor acima do limite'],
@@ -296,5 +298,17 @@ describe('a request that is repeated', () => {
     await administrador('POST', '/vendas', vendaDigitada(cadastros), chave)
     const { body } = await administrador('POST', '/vendas', vendaDigitada(cadastros), chave)
     expect(body.code).toBe('CHAVE_REUTILIZADA')
+  })
+
+  it('after the sale was deleted is refused, and nothing of the sale is kept', async () => {
+    const chave = { 'idempotency-key': 'formulario-0003' }
+    const venda = vendaDigitada(cadastros)
+    const { body: criada } = await administrador('POST', '/vendas', venda, chave)
+    await administrador('DELETE', `/vendas/${criada.id}`, { versao: criada.versao })
+    const kept = await database.db.selectFrom('idempotencia').select('resposta').execute()
+    expect(JSON.stringify(kept)).not.toContain(criada.id)
+    const { status, body } = await administrador('POST', '/vendas', venda, chave)
+    expect(status).toBe(404)
+    expect(body.code).toBe('NAO_ENCONTRADO')
   })
 })

@@ -1,6 +1,6 @@
 /** The typed client of the API, and what a failed call looks like to a screen. */
 
-import { createORPCClient, ORPCError } from '@orpc/client'
+import { createORPCClient, fallbackORPCErrorMessage, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
@@ -49,7 +49,7 @@ function tellWatchers(status: number | null): void {
 export const client: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> =
   createORPCClient(link)
 
-/** A failed call in the words a person reads. `campos` maps a field's path to what is wrong with it. */
+/** A failed call in the words a person reads; `message` is empty where the answer had none. `campos` maps a field's path to what is wrong with it. */
 export interface Failure {
   code: string
   message: string
@@ -66,7 +66,9 @@ export function failureOf(error: unknown): Failure {
     const data = isRecord(error.data) ? error.data : {}
     const campos = isRecord(data.campos) ? onlyText(data.campos) : {}
     if (typeof data.campo === 'string') campos[data.campo] ??= error.message
-    return { code: error.code, message: error.message, campos, data }
+    // An answer without a sentence, such as a proxy's own page, gets the library's English one.
+    const message = error.message === fallbackORPCErrorMessage(error.code, undefined) ? '' : error.message
+    return { code: error.code, message, campos, data }
   }
   const slow = error instanceof DOMException && error.name === 'TimeoutError'
   return {

@@ -30,7 +30,8 @@ createRoot(root).render(
         <SessionProvider store={sessionStore}>
           <RouterProvider router={router} />
           <ConnectionBanner />
-          <Notifications />
+          {/* Not in the corner at the bottom: there are the buttons that one presses again after an error. */}
+          <Notifications position="top-center" />
         </SessionProvider>
       </QueryClientProvider>
     </MantineProvider>

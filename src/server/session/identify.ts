@@ -1,6 +1,7 @@
 /** Who calls: one query from the credential of a request to the login, its usuario and the session's times. */
 import { type Kysely, sql } from 'kysely'
 import type { Sessao } from '../../contract/sessao.ts'
+import type { StatusRegistro } from '../../core/status.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 import type { Tables } from '../database/types.ts'
 import { type Auth, SESSION } from './auth.ts'
@@ -15,7 +16,7 @@ export interface Identity {
     nome: string
     email: string
     cargo: CargoUsuario
-    status: 'Ativo' | 'Inativo'
+    status: StatusRegistro
   } | null
   nome: string
   email: string
@@ -94,6 +95,6 @@ export function sessionOf({ userId, nome, email, usuario, expiresAt }: Identity)
 const IDLE_AFTER_ACCESS = SESSION.idle - SESSION.access
 
 type Row = { sessionId: string; userId: string; expiresAt: string; name: string; login: string } & (
-  | { id: string; nome: string; email: string; cargo: CargoUsuario; status: 'Ativo' | 'Inativo' }
+  | { id: string; nome: string; email: string; cargo: CargoUsuario; status: StatusRegistro }
   | { id: null; nome: null; email: null; cargo: null; status: null }
 )

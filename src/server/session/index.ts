@@ -5,6 +5,7 @@
 import type { Kysely } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { novaSenhaCurta } from '../../core/senha.ts'
+import type { CargoUsuario } from '../../core/usuarios.ts'
 import { createBackground } from '../background.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
@@ -59,10 +60,7 @@ export interface Accounts {
   /** Makes a login. The password must have been checked. Returns its id. */
   createLogin(trx: Kysely<Tables>, login: NewLogin): Promise<string>
   /** Makes a login and its usuario. The password must have been checked. Returns the login's id. */
-  createUsuarioWithLogin(
-    trx: Kysely<Tables>,
-    usuario: NewLogin & { cargo: 'Administrador' | 'Staff' },
-  ): Promise<string>
+  createUsuarioWithLogin(trx: Kysely<Tables>, usuario: NewLogin & { cargo: CargoUsuario }): Promise<string>
   /** Sets a login's password, which must have been checked, and ends its sessions. */
   setPassword(trx: Kysely<Tables>, userId: string, senha: string): Promise<void>
   /** Ends a login's sessions at once. */

@@ -4,7 +4,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
-import { novaSenhaCurta } from '../../core/senha.ts'
+import { LINK_DE_REDEFINICAO_INVALIDO, novaSenhaCurta } from '../../core/senha.ts'
 import type { Config } from '../config.ts'
 import type { Tables } from '../database/types.ts'
 import type { Mailer } from '../mail.ts'
@@ -18,12 +18,10 @@ export interface RecoveryParts extends Parts {
   mailer: Mailer
 }
 
-/** Mails within an hour; more requests are answered alike and do nothing. */
+/** Requests within an hour that lead to a mail; more are answered alike and do nothing. */
 const RECOVERY_LIMITS = { account: 5, address: 20 } as const
 
 const LINK_MINUTES = 30
-
-const LINK_INVALIDO = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
 
 /** Notes a request; `sendRecoveryMails` does the rest. */
 export async function noteRecoveryRequest(
@@ -61,7 +59,7 @@ export async function resetPassword(
     .where('expires_at', '>', now().toISOString())
     .returning('user_id')
     .executeTakeFirst()
-  if (!used) throw new Recusa('LINK_INVALIDO', LINK_INVALIDO)
+  if (!used) throw new Recusa('LINK_INVALIDO', LINK_DE_REDEFINICAO_INVALIDO)
   const { nome, email } = await personOf(trx, used.user_id)
   requireGoodPassword(senha, { minimo: config.passwordMin, nome, email, curta: novaSenhaCurta }, 'password')
   await setPassword(auth, trx, { userId: used.user_id, senha })

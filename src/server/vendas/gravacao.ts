@@ -1,9 +1,10 @@
 /** Creating, changing and deleting sales, inside the transaction they are given. */
 import type { Kysely } from 'kysely'
-import type { z } from 'zod'
-import { type Venda, type VendaEditada, type VendaNova, vendaEditadaDe } from '../../contract/vendas.ts'
+import type { Venda, VendaEditada, VendaNova } from '../../contract/vendas.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { checkCpfEditado, PENDENCIA_DESCRITA } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
+import { forgetAnswersOf } from '../idempotency.ts'
 import { obterVenda, procurarVenda, vendaNaoEncontrada } from './consultas.ts'
 import { gravarParticipantes, lerParticipantes, participantesAGravar } from './participantes.ts'
 
@@ -27,10 +28,12 @@ export async function atualizarVenda(
   db: Kysely<Tables>,
   id: string,
   versao: number,
-  editada: VendaEditada,
+  { participantes, ...venda }: VendaEditada,
 ): Promise<Venda> {
   const antes = await travarVenda(db, id, versao)
-  const { participantes, ...venda } = conferida(vendaEditadaDe(antes).safeParse(editada))
+  const refusal = checkCpfEditado(venda.cliente_cpf, antes.cliente_cpf)
+  if (refusal)
+    throw new Recusa('DADOS_INVALIDOS', refusal, { dados: { campos: { 'venda.cliente_cpf': refusal } } })
   const aGravar = participantesAGravar(
     { ...venda, participantes },
     { status: antes.status, participantes: await lerParticipantes(db, id) },
@@ -47,11 +50,12 @@ export async function atualizarVenda(
   return obterVenda(db, id)
 }
 
-/** Deletes the sale with its participants, applied campaigns, history and drafts. Throws Recusa as atualizarVenda does. */
+/** Deletes the sale with its participants, applied campaigns, history, drafts and kept answers. Throws Recusa as atualizarVenda does. */
 export async function excluirVenda(db: Kysely<Tables>, id: string, versao: number): Promise<void> {
   await travarVenda(db, id, versao)
   await db.deleteFrom('vendas').where('id', '=', id).execute()
   await db.deleteFrom('rascunhos').where('formulario', '=', `venda:${id}`).execute()
+  await forgetAnswersOf(db, id)
 }
 
 /** Locks the sale until the transaction's end, so that of two who save at once the second sees the first. */
@@ -72,18 +76,8 @@ async function travarVenda(db: Kysely<Tables>, id: string, versao: number) {
   return venda
 }
 
-/** The parsed sale, or a refusal that names the fields as those of the request are named. */
-function conferida(resultado: z.ZodSafeParseResult<VendaEditada>): VendaEditada {
-  if (resultado.success) return resultado.data
-  const campos = Object.fromEntries(
-    resultado.error.issues.map((issue) => [`venda.${issue.path.join('.')}`, issue.message]),
-  )
-  const [mensagem = 'Dados inválidos'] = Object.values(campos)
-  throw new Recusa('DADOS_INVALIDOS', mensagem, { dados: { campos } })
-}
-
 /** The columns of the form as they are kept: a description belongs to the pending type that asks for it. */
 function colunas<V extends Omit<VendaNova | VendaEditada, 'participantes'>>(venda: V): V {
-  const descrita = venda.tipo_pendencia.includes('OUTRAS (DESCREVA)')
+  const descrita = venda.tipo_pendencia.includes(PENDENCIA_DESCRITA)
   return { ...venda, descricao_outras_pendencias: descrita ? venda.descricao_outras_pendencias : null }
 }

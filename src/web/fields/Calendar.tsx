@@ -20,6 +20,8 @@ export default function Calendar({ value, onPick }: Props) {
       locale="pt-br"
       firstDayOfWeek={0}
       highlightToday
+      // Mantine's red for them is too dark on a dark background, and says nothing here.
+      weekendDays={[]}
       // The name must hold what is seen: a plain 1, not 1º.
       getDayAriaLabel={(date) => formatDateLong(date).replace('º', '')}
       // Escape closes the calendar alone, not the dialog that it stands in.

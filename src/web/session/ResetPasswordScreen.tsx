@@ -3,7 +3,7 @@ import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { novaSenhaCurta } from '../../core/senha.ts'
+import { LINK_DE_REDEFINICAO_INVALIDO, novaSenhaCurta } from '../../core/senha.ts'
 import { client } from '../api.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
@@ -13,7 +13,6 @@ import { forgetLinkTokens, linkToken } from './link-tokens.ts'
 import { newPasswordErrors, SENHA_MINIMA_PADRAO } from './new-password.ts'
 import { useSession } from './session.tsx'
 
-const LINK_INVALIDO = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
 const REDIRECT_MS = 2_000
 
 export function ResetPasswordScreen() {
@@ -38,7 +37,7 @@ export function ResetPasswordScreen() {
 
   useEffect(() => {
     if (complete) return passwordRecovery()
-    toastError(LINK_INVALIDO)
+    toastError(LINK_DE_REDEFINICAO_INVALIDO)
     void navigate({ to: '/auth', replace: true })
   }, [complete, passwordRecovery, navigate])
 
