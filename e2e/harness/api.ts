@@ -7,7 +7,7 @@ import { LOGINS } from './cluster.ts'
 
 type DadosDaVenda = z.input<typeof vendaNova>
 
-export interface Answer {
+interface Answer {
   status: number
   body: unknown
 }
