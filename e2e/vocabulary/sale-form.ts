@@ -103,7 +103,6 @@ export function saleForm(page: Page, form: Locator) {
   }
 }
 
-
 /** Types `value` into an input key by key, after what stood there. */
 export async function typeInto(input: Locator, value: string): Promise<void> {
   await input.click()
