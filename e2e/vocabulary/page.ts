@@ -25,7 +25,8 @@ export function toast(page: Page, title: string, message: string): Locator {
 
 /** A toast with both sentences appears. */
 export async function expectToast(page: Page, title: string, message: string): Promise<void> {
-  await expect(toast(page, title, message)).toBeVisible()
+  // The same one of a moment ago may still be there.
+  await expect(toast(page, title, message).last()).toBeVisible()
 }
 
 export function heading(page: Page, name: string): Locator {

@@ -55,6 +55,7 @@ export function vendasScreen(page: Page) {
     async save(): Promise<void> {
       await this.pressSave()
       await expectToast(page, 'Sucesso!', 'Venda cadastrada com sucesso.')
+      await expect(this.newForm.form).toBeHidden()
     },
 
     pressSaveChanges: () => page.getByRole('button', { name: 'Salvar Alterações' }).click(),

@@ -91,7 +91,7 @@ describe('a new sale', () => {
 
   test('a date that is none is refused', () => {
     expect(lerVendaNova(completa({ data_venda: '31/02/2026' })).erros).toEqual({
-      data_venda: MENSAGENS_VENDA.data_venda,
+      data_venda: 'Data inválida',
     })
   })
 })
