@@ -27,7 +27,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // A trace of every test would cost about as much as the tests; `--trace on` makes one when it is wanted.
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },
   },
   projects: [
