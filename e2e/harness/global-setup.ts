@@ -25,5 +25,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     throw error
   }
   process.env[CLUSTER_VARIABLE] = database.url
+  // The runner ends in order on SIGINT alone; on SIGTERM the database would outlive it.
+  process.once('SIGTERM', () => process.kill(process.pid, 'SIGINT'))
   return end
 }

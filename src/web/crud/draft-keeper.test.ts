@@ -26,9 +26,21 @@ test('only the latest content is kept, a while after the last change', async () 
   keeper.schedule('ab')
   await vi.advanceTimersByTimeAsync(999)
   expect(calls).toEqual([])
+  expect(states.at(-1)).toBe('saving')
   await vi.advanceTimersByTimeAsync(1)
   expect(calls).toEqual(['save ab'])
-  expect(states).toEqual(['saving', 'saved'])
+  expect(states.at(-1)).toBe('saved')
+})
+
+test('what was typed while an earlier save was under way is not called kept', async () => {
+  let finish = () => {}
+  const { keeper, states } = keeperOf(() => new Promise<void>((resolve) => (finish = resolve)))
+  keeper.schedule('a')
+  await vi.advanceTimersByTimeAsync(1000)
+  keeper.schedule('ab')
+  finish()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(states).not.toContain('saved')
 })
 
 test('back to what was opened removes the draft', async () => {

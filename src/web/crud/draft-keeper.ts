@@ -28,7 +28,8 @@ export function createDraftKeeper<T>(options: {
       onState('saving')
       try {
         await (content === null ? remove() : save(content))
-        onState(content === null ? 'idle' : 'saved')
+        // What was typed meanwhile is not kept yet.
+        if (!scheduled) onState(content === null ? 'idle' : 'saved')
         return true
       } catch {
         // The form itself is unharmed; the person is told, and the next keystroke tries again.
@@ -51,6 +52,7 @@ export function createDraftKeeper<T>(options: {
     schedule(content) {
       clearTimeout(timer)
       scheduled = { content }
+      if (content !== null) onState('saving')
       timer = setTimeout(() => void flush(), delayMs)
     },
     flush,
