@@ -1,6 +1,7 @@
 /** The whole API, as the browser and the server agree on it. */
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { dashboardRotas } from './dashboard.ts'
+import { importacoesRotas } from './importacoes.ts'
 import { colaboradoresRotas, empreendimentosRotas, lojasRotas } from './opcoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
@@ -14,6 +15,7 @@ export const contract = {
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,
+  importacoes: importacoesRotas,
   dashboard: dashboardRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,

@@ -120,6 +120,14 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'empreendimentos.opcoes': 'telas.ler',
   'colaboradores.opcoes': 'telas.ler',
 
+  'importacoes.conferir': 'colaboradores.importar',
+  'importacoes.criar': 'colaboradores.importar',
+  'importacoes.listar': 'colaboradores.importar',
+  'importacoes.obter': 'colaboradores.importar',
+  'importacoes.linhas': 'colaboradores.importar',
+  'importacoes.relatorio': 'colaboradores.importar',
+  'importacoes.erros': 'colaboradores.importar',
+
   'dashboard.vendasDoMes': 'telas.ler',
   'dashboard.contratosAssinados': 'telas.ler',
   'dashboard.vendedoresAtivos': 'telas.ler',

@@ -58,6 +58,15 @@ export interface Conferencia {
   avisos: Problema[]
 }
 
+/** How many problems of each kind are shown; of the others, their number. */
+export const MAX_PROBLEMAS = 20
+
+export const MENSAGENS_IMPORTACAO = {
+  comErros: 'Corrija os erros de validação antes de importar.',
+  semDados: 'Não há dados para validar.',
+  inesperado: 'Erro inesperado durante a importação.',
+} as const
+
 /** Checks all rows of a file against each other and against what is registered. Problems come in the order of the rows. */
 export function conferirLinhas(linhas: readonly LinhaCsv[], cadastro: Cadastro): Conferencia {
   const conferidas = linhas.map((linha) => ({ linha, ...conferirLinha(linha) }))

@@ -7,6 +7,7 @@ import { caixaDeSaidaHandlers } from './caixa-de-saida.ts'
 import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
+import { importacoesHandlers } from './importacoes.ts'
 import { lojasHandlers } from './lojas.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { senhaHandlers } from './senha.ts'
@@ -21,6 +22,7 @@ export const router: Router<typeof contract, InitialContext> = {
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
+  importacoes: importacoesHandlers,
   dashboard: dashboardHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,
