@@ -45,6 +45,8 @@ const importacao = z.object({
   id: z.string(),
   arquivo: z.string(),
   usuario_nome: z.string(),
+  /** Whether it is the caller's own. */
+  propria: z.boolean(),
   total: z.number(),
   importadas: z.number(),
   falhas: z.number(),

@@ -19,9 +19,11 @@ export const importacoesHandlers = {
     return importacao
   }),
   listar: api.importacoes.listar.handler(async ({ context }) => ({
-    itens: await listarImportacoes(context.db),
+    itens: await listarImportacoes(context.db, context.identity?.usuario?.id),
   })),
-  obter: api.importacoes.obter.handler(({ input, context }) => obterImportacao(context.db, input.id)),
+  obter: api.importacoes.obter.handler(({ input, context }) =>
+    obterImportacao(context.db, input.id, context.identity?.usuario?.id),
+  ),
   linhas: api.importacoes.linhas.handler(({ input, context }) =>
     listarLinhas(context.db, input.id, input.pagina ?? 1),
   ),

@@ -1,46 +1,40 @@
 /** Imports and their rows' results, as the screen reads them. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Importacao, LINHAS_POR_PAGINA, type LinhaImportada } from '../../contract/importacoes.ts'
 import { failedRow, importedRow } from '../../core/importacao-resultado.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 
-export const COLUNAS_DA_IMPORTACAO = [
-  'id',
-  'arquivo',
-  'usuario_nome',
-  'total',
-  'importadas',
-  'falhas',
-  'created_at',
-  'concluida_em',
-] as const
-
 const RECENTES = 20
 
-export function listarImportacoes(db: Kysely<Tables>): Promise<Importacao[]> {
-  return db
+/** An import as `quem`, a usuario, sees it. */
+export function comoImportacao(
+  { usuario_id, ...importacao }: Selectable<Tables['importacoes']>,
+  quem: string | undefined,
+): Importacao {
+  return { ...importacao, propria: usuario_id !== null && usuario_id === quem }
+}
+
+export async function listarImportacoes(db: Kysely<Tables>, quem: string | undefined): Promise<Importacao[]> {
+  const importacoes = await db
     .selectFrom('importacoes')
-    .select(COLUNAS_DA_IMPORTACAO)
+    .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(RECENTES)
     .execute()
+  return importacoes.map((importacao) => comoImportacao(importacao, quem))
 }
 
 /** Throws Recusa NAO_ENCONTRADO. */
-export async function obterImportacao(db: Kysely<Tables>, id: string): Promise<Importacao> {
-  const importacao = await db
-    .selectFrom('importacoes')
-    .select(COLUNAS_DA_IMPORTACAO)
-    .where('id', '=', id)
-    .executeTakeFirst()
+export async function obterImportacao(db: Kysely<Tables>, id: string, quem?: string): Promise<Importacao> {
+  const importacao = await db.selectFrom('importacoes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!importacao)
     throw new Recusa(
       'NAO_ENCONTRADO',
       'Esta importação não existe mais. Os resultados são guardados por 30 dias.',
     )
-  return importacao
+  return comoImportacao(importacao, quem)
 }
 
 /** One page of the rows, those that failed first. Throws Recusa NAO_ENCONTRADO. */

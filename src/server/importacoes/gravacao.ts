@@ -5,7 +5,7 @@ import { MENSAGENS_IMPORTACAO } from '../../core/importacao-csv.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 import { conferirArquivo } from './conferencia.ts'
-import { COLUNAS_DA_IMPORTACAO } from './consultas.ts'
+import { comoImportacao } from './consultas.ts'
 
 /** Checks the file once more and stages all of its rows. Throws Recusa IMPORTACAO_COM_ERROS, with the errors. */
 export async function criarImportacao(
@@ -27,7 +27,7 @@ export async function criarImportacao(
       usuario_nome: autor.nome,
       total: conferencia.total,
     })
-    .returning(COLUNAS_DA_IMPORTACAO)
+    .returningAll()
     .executeTakeFirstOrThrow()
   for (const parte of partes)
     await sql`
@@ -36,5 +36,5 @@ export async function criarImportacao(
              case l ->> 'cargo' when 'Diretor' then 1 when 'Gerente' then 2 else 3 end,
              l ->> 'nome', l ->> 'cpf', l
         from jsonb_array_elements(${parte}::jsonb) l`.execute(trx)
-  return importacao
+  return comoImportacao(importacao, autor.id)
 }
