@@ -2,6 +2,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { NOME_DO_TEMPLATE, textoDoTemplate } from '../../../core/importacao-template.ts'
 import { MENSAGENS_ARQUIVO } from '../../../core/leitura-csv.ts'
 import { contarDe } from '../../../core/texto.ts'
@@ -14,9 +15,11 @@ interface Props {
   lendo: boolean
   disabled: boolean
   onEscolher: (file: File) => void
+  /** What may be done with it. */
+  children: ReactNode
 }
 
-export function EscolherArquivo({ arquivo, lendo, disabled, onEscolher }: Props) {
+export function EscolherArquivo({ arquivo, lendo, disabled, onEscolher, children }: Props) {
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-arquivo">
       <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
@@ -69,6 +72,9 @@ export function EscolherArquivo({ arquivo, lendo, disabled, onEscolher }: Props)
           )}
         </Stack>
       </Dropzone>
+      <Group justify="flex-end" gap="xs" mt="sm">
+        {children}
+      </Group>
     </Paper>
   )
 }

@@ -1,6 +1,6 @@
 /** The CSV import of colaboradores: a file is chosen and previewed, checked by the server, imported, and reported on. */
 import '@mantine/dropzone/styles.css'
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import type { Importacao as ImportacaoIniciada } from '../../../contract/importacoes.ts'
@@ -64,6 +64,7 @@ export default function Importacao() {
 
   function validar() {
     if (!arquivo || arquivo.linhas.length === 0) return toastError(MENSAGENS_IMPORTACAO.semDados)
+    clearToasts()
     conferir.mutate(
       { arquivo: enviado(arquivo) },
       {
@@ -79,6 +80,7 @@ export default function Importacao() {
   function importar() {
     if (!arquivo || !conferir.data) return
     if (conferir.data.erros.quantidade > 0) return toastError(MENSAGENS_IMPORTACAO.comErros)
+    clearToasts()
     criar.mutate(
       { arquivo: enviado(arquivo) },
       {
@@ -99,10 +101,7 @@ export default function Importacao() {
         lendo={lendo}
         disabled={ocupada}
         onEscolher={(file) => void escolher(file)}
-      />
-      {arquivo && arquivo.linhas.length > 0 && <Previa linhas={arquivo.linhas} />}
-      {conferir.data && <Validacao conferencia={conferir.data} />}
-      <Group justify="flex-end" gap="xs">
+      >
         {arquivo && (
           <Button variant="default" onClick={limpar} disabled={ocupada}>
             Limpar
@@ -114,9 +113,11 @@ export default function Importacao() {
         <Button onClick={importar} disabled={!conferir.data || ocupada || criar.isSuccess}>
           {criar.isPending ? 'Enviando...' : 'Importar Colaboradores'}
         </Button>
-      </Group>
+      </EscolherArquivo>
       {seguida && <Andamento importacao={seguida} onVer={() => abrir(seguida.id)} />}
-      <ImportacoesRecentes query={recentes} onVer={abrir} />
+      {conferir.data && !criar.isSuccess && <Validacao conferencia={conferir.data} />}
+      {arquivo && arquivo.linhas.length > 0 && <Previa linhas={arquivo.linhas} />}
+      <ImportacoesRecentes query={recentes} exceto={emAndamento ? seguida.id : null} onVer={abrir} />
       {aberta && <ResultadoDialog key={aberta} id={aberta} onClose={fechar} />}
     </Stack>
   )

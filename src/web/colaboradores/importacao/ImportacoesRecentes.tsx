@@ -10,10 +10,13 @@ import { isEmAndamento } from './use-acompanhamento.ts'
 
 interface Props {
   query: UseQueryResult<{ itens: Importacao[] }>
+  /** One that is shown elsewhere. */
+  exceto: string | null
   onVer: (id: string) => void
 }
 
-export function ImportacoesRecentes({ query, onVer }: Props) {
+export function ImportacoesRecentes({ query, exceto, onVer }: Props) {
+  const itens = query.data?.itens.filter(({ id }) => id !== exceto)
   return (
     <Stack component="section" gap="xs" aria-labelledby="importacoes-recentes">
       <Title order={2} id="importacoes-recentes">
@@ -31,9 +34,9 @@ export function ImportacoesRecentes({ query, onVer }: Props) {
         </Alert>
       )}
       {query.data?.itens.length === 0 && <Text c="dimmed">Nenhuma importação nos últimos 30 dias.</Text>}
-      {query.data && query.data.itens.length > 0 && (
+      {itens && itens.length > 0 && (
         <ul className={classes.recentes} aria-label="Importações recentes">
-          {query.data.itens.map((importacao) => (
+          {itens.map((importacao) => (
             <Paper key={importacao.id} component="li" withBorder p="sm">
               <Recente importacao={importacao} onVer={onVer} />
             </Paper>
@@ -48,7 +51,7 @@ function Recente({ importacao, onVer }: { importacao: Importacao; onVer: Props['
   const { id, arquivo, usuario_nome, created_at, importadas, falhas } = importacao
   return (
     <Group justify="space-between" gap="sm">
-      <div className={classes.texto}>
+      <div className={classes.recente}>
         <Group gap="xs">
           <Text fw={600} className={classes.texto ?? ''}>
             {arquivo}
