@@ -1,7 +1,8 @@
 /** The whole API, as the browser and the server agree on it. */
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
+import { colaboradoresRotas } from './colaboradores.ts'
 import { dashboardRotas } from './dashboard.ts'
-import { colaboradoresRotas, empreendimentosRotas, lojasRotas } from './opcoes.ts'
+import { empreendimentosRotas, lojasRotas } from './opcoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { vendasRotas } from './vendas.ts'

@@ -1,4 +1,4 @@
-/** The searchable choices of lojas, empreendimentos and colaboradores: at most 50 a call, active ones, by name. */
+/** The searchable choices of lojas and empreendimentos: at most 50 a call, active ones, by name. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { buscaDeOpcoes, opcao } from './campos.ts'
@@ -19,19 +19,6 @@ export const empreendimentosRotas = {
       path: '/empreendimentos/opcoes',
       summary: 'Escolher um empreendimento',
       tags: ['Empreendimentos'],
-    })
-    .input(buscaDeOpcoes)
-    .output(opcoes),
-}
-
-export const colaboradoresRotas = {
-  /** Active Corretores, who alone may sell or take part in a sale. */
-  opcoes: oc
-    .route({
-      method: 'GET',
-      path: '/colaboradores/opcoes',
-      summary: 'Escolher um corretor',
-      tags: ['Colaboradores'],
     })
     .input(buscaDeOpcoes)
     .output(opcoes),
