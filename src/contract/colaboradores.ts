@@ -10,7 +10,7 @@ import {
   data,
   emailOpcional,
   id,
-  opcao,
+  opcoes,
   percentual,
   telefone,
   textoObrigatorio,
@@ -40,8 +40,7 @@ const cpf = (mensagem: string) =>
     .transform(normalizeCpf)
 
 /** The telephone of every record, whose absence says `mensagem`. */
-const telefoneDe = (mensagem: string) =>
-  z.string({ error: mensagem }).trim().min(1, mensagem).pipe(telefone)
+const telefoneDe = (mensagem: string) => z.string({ error: mensagem }).trim().min(1, mensagem).pipe(telefone)
 
 const creci = z
   .string()
@@ -71,10 +70,7 @@ const camposComuns = {
   creci,
 }
 
-function regrasComuns(
-  { cargo, creci }: { cargo: string; creci: string | null },
-  ctx: z.RefinementCtx,
-): void {
+function regrasComuns({ cargo, creci }: { cargo: string; creci: string | null }, ctx: z.RefinementCtx): void {
   if (creci !== null && cargo !== 'Corretor')
     ctx.addIssue({ code: 'custom', path: ['creci'], message: MENSAGENS_COLABORADOR.creci_de_corretor })
 }
@@ -151,16 +147,7 @@ const consequencias = {
 export const filtrosDeColaboradores = z.strictObject({
   texto: textoDaBusca,
   superior_id: id.optional(),
-  ordem: ordemPor([
-    'nome',
-    'cpf',
-    'cargo',
-    'superior',
-    'loja',
-    'indicador',
-    'comissao_base',
-    'status',
-  ]),
+  ordem: ordemPor(['nome', 'cpf', 'cargo', 'superior', 'loja', 'indicador', 'comissao_base', 'status']),
 })
 export type FiltrosDeColaboradores = z.output<typeof filtrosDeColaboradores>
 
@@ -178,7 +165,6 @@ export const recusaDoLote = z.object({ id: z.string(), nome: z.string(), mensage
 export type RecusaDoLote = z.output<typeof recusaDoLote>
 
 const tags = ['Colaboradores']
-const opcoes = z.object({ itens: z.array(opcao) })
 const alterados = z.object({ alterados: z.number() })
 
 export const colaboradoresRotas = {

@@ -5,10 +5,12 @@ import { pode } from '../../contract/permissions.ts'
 import { mensagemLideraParaStaff, pedeSucessor } from '../../core/colaboradores.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
+import { authorOf, type Context } from '../api.ts'
+import { travarVersao } from '../crud/gravacao.ts'
 import type { Tables } from '../database/types.ts'
 import { colaboradorNaoEncontrado, lerColaborador } from './consultas.ts'
 import { conferirSuperior, contarSubordinados, passarEquipe } from './hierarquia.ts'
-import { type Autor, inativarUsuariosLigados } from './usuarios-ligados.ts'
+import { inativarUsuariosLigados } from './usuarios-ligados.ts'
 
 /** What goes along with a change of cargo, or with becoming Inativo. */
 export interface Consequencias {
@@ -29,19 +31,20 @@ export async function criarColaborador(db: Kysely<Tables>, novo: ColaboradorNovo
  * someone who leads others.
  */
 export async function atualizarColaborador(
-  db: Kysely<Tables>,
-  { id, versao, autor }: { id: string; versao: number; autor: Autor },
+  context: Context,
+  { id, versao }: { id: string; versao: number },
   editado: ColaboradorEditado,
   { sucessor_id, inativar_usuarios }: Consequencias,
 ): Promise<Colaborador> {
+  const { db } = context
+  await travarVersao(db, 'colaboradores', { id, versao, obter: () => lerColaborador(db, id) })
   const antes = await travarColaborador(db, id)
-  if (antes.versao !== versao) throw await versaoAntiga(db, id)
   if (pedeSucessor(antes, editado)) await passarEquipe(db, { id, cargo: antes.cargo }, sucessor_id)
   if (editado.superior_id !== antes.superior_id || editado.cargo !== antes.cargo)
     await conferirSuperior(db, editado.superior_id, editado.cargo)
   await db.updateTable('colaboradores').set(editado).where('id', '=', id).execute()
   const saiu = antes.status === 'Ativo' && editado.status === 'Inativo'
-  if (saiu && inativar_usuarios) await inativarUsuariosLigados(db, [id], autor)
+  if (saiu && inativar_usuarios) await inativarUsuariosLigados(context, [id])
   return lerColaborador(db, id)
 }
 
@@ -50,18 +53,19 @@ export async function atualizarColaborador(
  * successor; SUCESSOR_NECESSARIO and SUCESSOR_INAPTO for those who may.
  */
 export async function alternarColaborador(
-  db: Kysely<Tables>,
-  { id, status, autor }: { id: string; status: StatusRegistro; autor: Autor },
+  context: Context,
+  { id, status }: { id: string; status: StatusRegistro },
   { sucessor_id, inativar_usuarios }: Consequencias,
 ): Promise<Colaborador> {
+  const { db } = context
   const antes = await travarColaborador(db, id)
   if (antes.status === status) return lerColaborador(db, id)
   if (status === 'Inativo') {
-    if (!pode(autor.usuario.cargo, 'colaboradores.editar')) await recusarQuemLidera(db, id)
+    if (!pode(authorOf(context).usuario?.cargo, 'colaboradores.editar')) await recusarQuemLidera(db, id)
     await passarEquipe(db, { id, cargo: antes.cargo }, sucessor_id)
   }
   await db.updateTable('colaboradores').set({ status }).where('id', '=', id).execute()
-  if (status === 'Inativo' && inativar_usuarios) await inativarUsuariosLigados(db, [id], autor)
+  if (status === 'Inativo' && inativar_usuarios) await inativarUsuariosLigados(context, [id])
   return lerColaborador(db, id)
 }
 
@@ -75,18 +79,10 @@ async function recusarQuemLidera(db: Kysely<Tables>, id: string): Promise<void> 
 async function travarColaborador(db: Kysely<Tables>, id: string) {
   const colaborador = await db
     .selectFrom('colaboradores')
-    .select(['versao', 'cargo', 'status', 'superior_id'])
+    .select(['cargo', 'status', 'superior_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!colaborador) throw colaboradorNaoEncontrado()
   return colaborador
-}
-
-async function versaoAntiga(db: Kysely<Tables>, id: string): Promise<Recusa> {
-  return new Recusa(
-    'VERSAO_ANTIGA',
-    'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
-    { dados: { atual: await lerColaborador(db, id) } },
-  )
 }

@@ -4,9 +4,10 @@ import type { RecusaDoLote } from '../../contract/colaboradores.ts'
 import { type Cargo, MENSAGEM_SUPERIOR, mensagemLidera, podeLiderar } from '../../core/colaboradores.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
+import type { Context } from '../api.ts'
 import type { Tables } from '../database/types.ts'
 import { travarSuperior } from './hierarquia.ts'
-import { type Autor, inativarUsuariosLigados } from './usuarios-ligados.ts'
+import { inativarUsuariosLigados } from './usuarios-ligados.ts'
 
 /** Who is changed, as their row was read. */
 export type Selecionados = readonly { id: string; versao: number }[]
@@ -39,10 +40,11 @@ export async function mudarVarios(
 
 /** Gives all of them that status; returns how many. Throws Recusa LOTE_RECUSADO as mudarVarios, and for those who lead others. */
 export async function alternarVarios(
-  db: Kysely<Tables>,
+  context: Context,
   selecionados: Selecionados,
-  { status, inativar_usuarios, autor }: { status: StatusRegistro; inativar_usuarios: boolean; autor: Autor },
+  { status, inativar_usuarios }: { status: StatusRegistro; inativar_usuarios: boolean },
 ): Promise<number> {
+  const { db } = context
   const linhas = await travarVarios(db, selecionados)
   const ids = idsDe(selecionados)
   if (status === 'Inativo') {
@@ -59,7 +61,7 @@ export async function alternarVarios(
     })
   }
   await db.updateTable('colaboradores').set({ status }).where('id', 'in', ids).execute()
-  if (status === 'Inativo' && inativar_usuarios) await inativarUsuariosLigados(db, ids, autor)
+  if (status === 'Inativo' && inativar_usuarios) await inativarUsuariosLigados(context, ids)
   return linhas.length
 }
 
@@ -101,8 +103,11 @@ function recusarSe(linhas: readonly Linha[], motivo: (linha: Linha) => string | 
 
 function loteRecusado(recusas: RecusaDoLote[]): Recusa {
   const nomes = recusas.map(({ nome }) => nome)
-  const quem = nomes.length > 3 ? `${nomes.slice(0, 3).join(', ')} e mais ${nomes.length - 3}` : nomes.join(', ')
-  return new Recusa('LOTE_RECUSADO', `Nada foi mudado. Não é possível mudar: ${quem}.`, { dados: { recusas } })
+  const quem =
+    nomes.length > 3 ? `${nomes.slice(0, 3).join(', ')} e mais ${nomes.length - 3}` : nomes.join(', ')
+  return new Recusa('LOTE_RECUSADO', `Nada foi mudado. Não é possível mudar: ${quem}.`, {
+    dados: { recusas },
+  })
 }
 
 function idsDe(selecionados: Selecionados): string[] {
