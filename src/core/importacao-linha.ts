@@ -1,5 +1,5 @@
 /** One row of a CSV of colaboradores: its columns, and what each of them must hold. */
-import { CARGOS, type Cargo } from './colaboradores.ts'
+import { CARGOS, type Cargo, checkCpfColaborador, MENSAGENS_COLABORADOR } from './colaboradores.ts'
 import { isDate, parseTypedDate } from './datas.ts'
 import { hasAtMostTwoDecimals } from './dinheiro.ts'
 import {
@@ -47,14 +47,12 @@ export interface Problema {
 
 /** The digits of a CPF that is written as one; null otherwise. */
 export function cpfEscrito(texto: string): string | null {
-  return CPF_ESCRITO.test(texto) ? onlyDigits(texto) : null
+  return texto !== '' && checkCpfColaborador(texto) === null ? onlyDigits(texto) : null
 }
 
-export const MENSAGEM_OBRIGATORIO = 'Campo obrigatório não preenchido'
-export const MENSAGEM_CPF = 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'
+const MENSAGEM_OBRIGATORIO = 'Campo obrigatório não preenchido'
 
 const MAX_NOME = 200
-const CPF_ESCRITO = /^(?:\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2})$/
 
 /** What a row says; null where that is not valid. */
 export interface Lido {
@@ -135,10 +133,10 @@ function umDe<T extends string>(lista: readonly T[], texto: string): T | null {
 }
 
 function recusaDoCpf(texto: string): string | null {
-  if (CPF_ESCRITO.test(texto)) return null
-  if (/^\d{8,10}$/.test(texto))
-    return `${MENSAGEM_CPF}: a planilha removeu o zero à esquerda (${formatCpf(texto.padStart(11, '0'))})`
-  return MENSAGEM_CPF
+  const recusa = checkCpfColaborador(texto)
+  return recusa && /^\d{8,10}$/.test(texto)
+    ? `${recusa}: a planilha removeu o zero à esquerda (${formatCpf(texto.padStart(11, '0'))})`
+    : recusa
 }
 
 function recusaDaData(texto: string): string | null {
@@ -147,7 +145,7 @@ function recusaDaData(texto: string): string | null {
   return `Data deve estar no formato YYYY-MM-DD${entendida ? ` (${entendida} em vez de ${texto})` : ''}`
 }
 
-const MENSAGEM_COMISSAO = 'Comissão deve ser um número entre 0 e 100'
+const MENSAGEM_COMISSAO = MENSAGENS_COLABORADOR.comissao_base
 
 /** A percentage as spreadsheets write it: decimal point or comma, with or without '%'; empty is 0. */
 function lerComissao(texto: string): { valor: number; aviso?: string } {

@@ -47,20 +47,30 @@ interface Resultado {
   erro: string | null
 }
 
-/** Rows of one rank, the highest that waits: whom they name has had their turn. */
+/**
+ * Rows of one rank, the highest that waits: whom they name has had their turn. Their superiors stay what they are until
+ * the transaction's end.
+ */
 async function proximoLote(trx: Transaction<Tables>, importacao_id: string): Promise<Candidato[]> {
+  const lote = sql`
+    select dados from importacoes_linhas
+     where importacao_id = ${importacao_id} and situacao = 'Pendente'
+       and nivel = (select min(nivel) from importacoes_linhas
+                     where importacao_id = ${importacao_id} and situacao = 'Pendente')
+     order by linha
+     limit ${LINHAS_POR_LOTE}`
+  await sql`
+    select from colaboradores
+     where cpf in (select dados ->> 'superior_cpf' from (${lote}) l)
+     order by id for share`.execute(trx)
   const { rows } = await sql<{ candidato: Candidato }>`
     select l.dados || jsonb_build_object(
              'superior', case when s.id is not null then jsonb_build_object('id', s.id, 'status', s.status) end,
              'indicador', case when i.id is not null then jsonb_build_object('id', i.id) end) as candidato
-      from importacoes_linhas l
+      from (${lote}) l
       left join colaboradores s on s.cpf = l.dados ->> 'superior_cpf'
       left join colaboradores i on i.cpf = l.dados ->> 'indicado_por_cpf'
-     where l.importacao_id = ${importacao_id} and l.situacao = 'Pendente'
-       and l.nivel = (select min(nivel) from importacoes_linhas
-                       where importacao_id = ${importacao_id} and situacao = 'Pendente')
-     order by l.linha
-     limit ${LINHAS_POR_LOTE}`.execute(trx)
+     order by (l.dados ->> 'linha')::int`.execute(trx)
   return rows.map(({ candidato }) => candidato)
 }
 
