@@ -2,10 +2,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export function importacaoScreen(page: Page) {
-  const dropzone = page.getByRole('button', { name: 'Escolher arquivo CSV' })
+  const dropzone = page.getByRole('group', { name: 'Arquivo CSV' })
   const dialog = page.getByRole('dialog', { name: 'Resultado da Importação' })
   return {
     dropzone,
+    escolher: dropzone.getByRole('button'),
     dialog,
     limpar: page.getByRole('button', { name: 'Limpar' }),
     validar: page.getByRole('button', { name: 'Validar Dados' }),
@@ -23,7 +24,7 @@ export function importacaoScreen(page: Page) {
     /** Chooses a file from the disk. */
     choose: (content: string | Buffer, name = 'equipe.csv', mimeType = 'text/csv') =>
       page
-        .getByLabel('Arquivo CSV', { exact: true })
+        .getByLabel('Arquivo a importar', { exact: true })
         .setInputFiles({ name, mimeType, buffer: Buffer.from(content) }),
 
     /** Drags a file from the desk onto the page. */

@@ -2,7 +2,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { NOME_DO_TEMPLATE, textoDoTemplate } from '../../../core/importacao-template.ts'
 import { MENSAGENS_ARQUIVO } from '../../../core/leitura-csv.ts'
 import { contarDe } from '../../../core/texto.ts'
@@ -20,6 +20,7 @@ interface Props {
 }
 
 export function EscolherArquivo({ arquivo, lendo, disabled, onEscolher, children }: Props) {
+  const abrir = useRef<() => void>(null)
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-arquivo">
       <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
@@ -43,33 +44,38 @@ export function EscolherArquivo({ arquivo, lendo, disabled, onEscolher, children
       <Dropzone
         onDrop={([file]) => file && onEscolher(file)}
         onReject={() => toastError(MENSAGENS_ARQUIVO.tipo)}
+        openRef={abrir}
         multiple={false}
         disabled={disabled}
         loading={lendo}
-        role="button"
-        aria-label="Escolher arquivo CSV"
-        aria-disabled={disabled}
-        inputProps={{ accept: '.csv,text/csv', 'aria-label': 'Arquivo CSV' }}
+        // The button is what the keyboard reaches; a click anywhere does as it does.
+        activateOnKeyboard={false}
+        role="group"
+        aria-label="Arquivo CSV"
+        inputProps={{ accept: '.csv,text/csv', 'aria-label': 'Arquivo a importar' }}
       >
-        <Stack gap={4} align="center" py="sm" ta="center">
+        <Stack gap={4} align="center" py="xs" ta="center">
           <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
-          {arquivo ? (
-            <>
-              <Text fw={600} className={classes.texto ?? ''}>
-                {arquivo.nome}
-              </Text>
-              <Text c="dimmed">
-                {contarDe(arquivo.linhas.length, 'linha', 'linhas')} · arraste outro arquivo para trocar
-              </Text>
-            </>
-          ) : (
-            <>
-              <Text fw={600}>Arraste o arquivo CSV para cá, ou clique para escolher</Text>
-              <Text c="dimmed">
-                Até 5MB, como o Excel e o LibreOffice gravam: separado por vírgula ou ponto e vírgula
-              </Text>
-            </>
-          )}
+          <Text fw={600} className={classes.texto ?? ''}>
+            {arquivo?.nome ?? 'Arraste o arquivo CSV para cá'}
+          </Text>
+          <Text c="dimmed">
+            {arquivo
+              ? contarDe(arquivo.linhas.length, 'linha', 'linhas')
+              : 'Até 5MB, como o Excel e o LibreOffice gravam: separado por vírgula ou ponto e vírgula'}
+          </Text>
+          <Button
+            variant="default"
+            mt="xs"
+            className={classes.escolher ?? ''}
+            disabled={disabled}
+            onClick={(event) => {
+              event.stopPropagation()
+              abrir.current?.()
+            }}
+          >
+            {arquivo ? 'Escolher outro arquivo' : 'Escolher arquivo'}
+          </Button>
         </Stack>
       </Dropzone>
       <Group justify="flex-end" gap="xs" mt="sm">

@@ -88,7 +88,7 @@ export default function Importacao() {
         onError: (error) => {
           toastError(failureMessage(error, MENSAGENS_IMPORTACAO.inesperado))
           // Something was registered since: the check shows what.
-          if (failureOf(error).code === 'IMPORTACAO_COM_ERROS') validar()
+          if (failureOf(error).code === 'IMPORTACAO_COM_ERROS') conferir.mutate({ arquivo: enviado(arquivo) })
         },
       },
     )
