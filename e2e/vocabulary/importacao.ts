@@ -6,7 +6,7 @@ export function importacaoScreen(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Resultado da Importação' })
   return {
     dropzone,
-    escolher: dropzone.getByRole('button'),
+    escolher: dropzone.getByRole('button', { name: /^Escolher/ }),
     dialog,
     limpar: page.getByRole('button', { name: 'Limpar' }),
     validar: page.getByRole('button', { name: 'Validar Dados' }),

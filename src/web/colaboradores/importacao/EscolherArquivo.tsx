@@ -44,6 +44,7 @@ export function EscolherArquivo({ arquivo, lendo, disabled, onEscolher, children
       <Dropzone
         onDrop={([file]) => file && onEscolher(file)}
         onReject={() => toastError(MENSAGENS_ARQUIVO.tipo)}
+        className={classes.zona ?? ''}
         openRef={abrir}
         multiple={false}
         disabled={disabled}
