@@ -10,6 +10,9 @@ import { semAcentos } from './texto.ts'
 /** Bytes that a file may have. */
 export const MAX_BYTES = 5 * 1024 * 1024
 
+/** More rows than people fit into so many bytes: whatever it is, it is no list of them. */
+const MAX_LINHAS = 100_000
+
 export const MENSAGENS_ARQUIVO = {
   tipo: 'Por favor, selecione um arquivo CSV válido.',
   tamanho: 'O arquivo deve ter no máximo 5MB.',
@@ -52,6 +55,7 @@ export function lerCsv(bytes: Uint8Array): ArquivoCsv {
   for (let i = topo + 1; i < data.length; i++) {
     const celulas = data[i] ?? []
     if (!temTexto(celulas)) continue
+    if (linhas.length === MAX_LINHAS) throw malFormado('Há linhas demais.')
     linhas.push({
       linha: i + 1,
       valores: Object.fromEntries(
