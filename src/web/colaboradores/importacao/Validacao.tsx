@@ -12,7 +12,7 @@ export function Validacao({ conferencia }: { conferencia: ConferenciaDoArquivo }
       <Title order={2} id="importar-validacao">
         Validação
       </Title>
-      <Alert color={limpa ? 'green' : 'red'} variant="light">
+      <Alert color={limpa ? 'green' : 'red'} variant="light" role="note">
         <Text fw={600}>
           {limpa
             ? `${contarDe(total, 'linha pronta', 'linhas prontas')} para importar`
@@ -24,7 +24,7 @@ export function Validacao({ conferencia }: { conferencia: ConferenciaDoArquivo }
         <Lista rotulo="Erros" problemas={erros} mais="erros" />
       </Alert>
       {avisos.quantidade > 0 && (
-        <Alert color="yellow" variant="light">
+        <Alert color="yellow" variant="light" role="note">
           <Text fw={600}>{contarDe(avisos.quantidade, 'aviso', 'avisos')}</Text>
           <Text>Avisos não impedem a importação: o que eles dizem é o que será gravado.</Text>
           <Lista rotulo="Avisos" problemas={avisos} mais="avisos" />
