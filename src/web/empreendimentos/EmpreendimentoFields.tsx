@@ -29,7 +29,7 @@ export function EmpreendimentoFields({ form }: { form: UseFormReturnType<FormEmp
           <TextInput {...text('numero')} maxLength={20} />
           <TextInput {...text('bairro')} withAsterisk maxLength={200} />
           <TextInput {...text('cidade')} withAsterisk maxLength={200} />
-          <EstadoField {...of('estado')} withAsterisk placeholder="SP" />
+          <EstadoField {...of('estado')} withAsterisk placeholder="UF" />
         </SimpleGrid>
       </FormSection>
       <FormSection title="Preços e Datas">
