@@ -2,6 +2,7 @@
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { colaboradoresRotas, empreendimentosRotas, lojasRotas } from './opcoes.ts'
+import { perfilRotas } from './perfil.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { vendasRotas } from './vendas.ts'
@@ -10,6 +11,7 @@ export const contract = {
   sessao: sessaoRotas,
   senha: senhaRotas,
   acesso: acessoRotas,
+  perfil: perfilRotas,
   vendas: vendasRotas,
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,
