@@ -39,8 +39,11 @@ export async function passCode(
       headers: libraryHeaders(caller, cookie),
       returnHeaders: true,
     })
-    const cookies = headers.getSetCookie().filter((value) => value.startsWith(`${auth.cookies.session}=`))
-    return { token: response.token ?? '', cookies }
+    // The library may renew the present session before it opens another: the last one counts.
+    const session = headers
+      .getSetCookie()
+      .findLast((value) => value.startsWith(`${auth.cookies.session}=`))
+    return { token: response.token ?? '', cookies: session ? [session] : [] }
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
     if (error.statusCode === 429) throw await locked(parts, userId)
