@@ -40,9 +40,7 @@ export async function passCode(
       returnHeaders: true,
     })
     // The library may renew the present session before it opens another: the last one counts.
-    const session = headers
-      .getSetCookie()
-      .findLast((value) => value.startsWith(`${auth.cookies.session}=`))
+    const session = headers.getSetCookie().findLast((value) => value.startsWith(`${auth.cookies.session}=`))
     return { token: response.token ?? '', cookies: session ? [session] : [] }
   } catch (error) {
     if (!isAPIError(error) || error.statusCode >= 500) throw error
