@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { descreverDispositivo } from '../core/dispositivo.ts'
 import { Recusa } from '../core/recusa.ts'
 import { api, apiWithoutTransaction, authorOf, type Context } from './api.ts'
+import { travarVersao } from './crud/gravacao.ts'
 import type { Tables } from './database/types.ts'
 import { refusal } from './errors.ts'
 
@@ -14,21 +15,14 @@ export const perfilHandlers = {
 
   atualizarNome: api.perfil.atualizarNome.handler(async ({ input, context }) => {
     const { db } = context
-    const { userId } = authorOf(context)
-    const atual = await db
-      .selectFrom('usuarios')
-      .select(['nome', 'versao'])
-      .where('user_id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!atual) throw refusal('SEM_ACESSO')
-    if (atual.versao !== input.versao)
-      throw new Recusa(
-        'VERSAO_ANTIGA',
-        'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
-        { dados: { atual } },
-      )
-    return renomear(db, userId, input.nome)
+    const { userId, usuario } = authorOf(context)
+    if (!usuario) throw refusal('SEM_ACESSO')
+    const obter = () => nomeAtual(db, usuario.id)
+    await travarVersao(db, 'usuarios', { id: usuario.id, versao: input.versao, obter })
+    await db.updateTable('usuarios').set({ nome: input.nome }).where('id', '=', usuario.id).execute()
+    // Mails and the rules of passwords go by the login's name.
+    await db.updateTable('auth.user').set({ name: input.nome }).where('id', '=', userId).execute()
+    return obter()
   }),
 
   sessoes: api.perfil.sessoes.handler(async ({ context }) => {
@@ -113,15 +107,15 @@ async function perfilOf(context: Context) {
   }
 }
 
-/** The usuario and its login carry one name: mails and passwords are checked by the login's. */
-async function renomear(db: Kysely<Tables>, userId: string, nome: string) {
-  await db.updateTable('auth.user').set({ name: nome }).where('id', '=', userId).execute()
-  return db
-    .updateTable('usuarios')
-    .set({ nome })
-    .where('user_id', '=', userId)
-    .returning(['nome', 'versao'])
-    .executeTakeFirstOrThrow()
+/** Throws Recusa SEM_ACESSO when the usuario was deleted meanwhile. */
+async function nomeAtual(db: Kysely<Tables>, id: string) {
+  const atual = await db
+    .selectFrom('usuarios')
+    .select(['nome', 'versao'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!atual) throw refusal('SEM_ACESSO')
+  return atual
 }
 
 function setCookies({ setReplyHeader }: Pick<Context, 'setReplyHeader'>, cookies: string[]): void {
