@@ -114,12 +114,11 @@ function EditarNome({ perfil, onClose }: { perfil: Perfil; onClose: () => void }
       },
       onError: async (error) => {
         const { code, message, campos } = failureOf(error)
-        if (code === 'VERSAO_ANTIGA') {
-          form.setErrors({ nome: message })
-          // The next attempt is about the record as it is now; what was typed stays.
-          await cache.invalidateQueries({ queryKey: orpc.perfil.obter.key() })
-        } else if (campos.nome) form.setErrors({ nome: campos.nome })
         toastError('Não foi possível atualizar o nome.')
+        if (code !== 'VERSAO_ANTIGA') return form.setErrors({ nome: campos.nome })
+        // The next attempt is about the record as it is now; what was typed stays.
+        const atual = await cache.fetchQuery({ ...orpc.perfil.obter.queryOptions(), staleTime: 0 })
+        form.setErrors({ nome: `${message} O nome agora é “${atual.nome}”.` })
       },
     }),
   )
