@@ -8,6 +8,8 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { startWholeServer } from '../harness/whole-server.ts'
 import { takeImportPictures } from './importacao.ts'
+import { takeProfilePictures } from './profile.ts'
+import { takeRecordsPictures } from './records.ts'
 import { takeSalesPictures } from './sales.ts'
 import { takeSignInPictures } from './sign-in.ts'
 
@@ -41,6 +43,8 @@ try {
   await takeSignInPictures(photographer, setupLink)
   await takeSalesPictures(photographer)
   await takeImportPictures(photographer)
+  await takeRecordsPictures(photographer)
+  await takeProfilePictures(photographer)
   for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))
   await refuseLargeOnes()
 } finally {
