@@ -18,7 +18,7 @@ export function BarraDeSelecao({ selecao }: { selecao: Selecao<Colaborador> }) {
   return (
     <>
       <Paper withBorder p="xs" className={classes.selecao} component="section" aria-label="Selecionados">
-        <Group gap="xs">
+        <Group gap="xs" className={classes.acoes}>
           <Text fw={500} role="status" className={classes.contagem}>
             {contarDe(selecionados.length, 'selecionado', 'selecionados')}
           </Text>

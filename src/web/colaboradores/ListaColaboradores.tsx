@@ -134,14 +134,7 @@ function Linha({ colaborador, selecao }: ItemProps) {
       <Table.Td>
         <Selecionar colaborador={colaborador} selecao={selecao} />
       </Table.Td>
-      <Table.Td fw={500}>
-        {colaborador.nome}
-        {colaborador.email && (
-          <Text span display="block" className={classes.pessoa}>
-            {colaborador.email}
-          </Text>
-        )}
-      </Table.Td>
+      <Table.Td fw={500}>{colaborador.nome}</Table.Td>
       <Table.Td className={classes.fino}>{formatCpf(colaborador.cpf)}</Table.Td>
       <Table.Td>
         <Cargo cargo={colaborador.cargo} />
@@ -172,13 +165,13 @@ function Cartao({ colaborador, selecao }: ItemProps) {
       title={colaborador.nome}
       badges={
         <>
-          <Cargo cargo={colaborador.cargo} />
           <StatusTag status={colaborador.status} />
           <Selecionar colaborador={colaborador} selecao={selecao} />
         </>
       }
       actions={<AcoesColaborador colaborador={colaborador} />}
     >
+      <CardField label="Cargo">{colaborador.cargo}</CardField>
       <CardField label="CPF">{formatCpf(colaborador.cpf)}</CardField>
       <CardField label="Telefone">{formatTelefone(colaborador.telefone)}</CardField>
       <CardField label="Responde a">{colaborador.superior?.nome ?? null}</CardField>
