@@ -18,6 +18,7 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppCaixaDeSaidaRouteImport } from './routes/_app/caixa-de-saida'
 import { Route as AppColaboradoresRouteImport } from './routes/_app/colaboradores'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppEmpreendimentosRouteImport } from './routes/_app/empreendimentos'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
 import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
 import { Route as AppVendasRouteImport } from './routes/_app/vendas'
@@ -66,6 +67,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppEmpreendimentosRoute = AppEmpreendimentosRouteImport.update({
+  id: '/empreendimentos',
+  path: '/empreendimentos',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppLojasRoute = AppLojasRouteImport.update({
   id: '/lojas',
   path: '/lojas',
@@ -91,6 +97,7 @@ export interface FileRoutesByFullPath {
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
   '/colaboradores': typeof AppColaboradoresRoute
   '/dashboard': typeof AppDashboardRoute
+  '/empreendimentos': typeof AppEmpreendimentosRoute
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
   '/vendas': typeof AppVendasRoute
@@ -104,6 +111,7 @@ export interface FileRoutesByTo {
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
   '/colaboradores': typeof AppColaboradoresRoute
   '/dashboard': typeof AppDashboardRoute
+  '/empreendimentos': typeof AppEmpreendimentosRoute
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
   '/vendas': typeof AppVendasRoute
@@ -119,6 +127,7 @@ export interface FileRoutesById {
   '/_app/caixa-de-saida': typeof AppCaixaDeSaidaRoute
   '/_app/colaboradores': typeof AppColaboradoresRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/empreendimentos': typeof AppEmpreendimentosRoute
   '/_app/lojas': typeof AppLojasRoute
   '/_app/perfil': typeof AppPerfilRoute
   '/_app/vendas': typeof AppVendasRoute
@@ -134,6 +143,7 @@ export interface FileRouteTypes {
     | '/caixa-de-saida'
     | '/colaboradores'
     | '/dashboard'
+    | '/empreendimentos'
     | '/lojas'
     | '/perfil'
     | '/vendas'
@@ -147,6 +157,7 @@ export interface FileRouteTypes {
     | '/caixa-de-saida'
     | '/colaboradores'
     | '/dashboard'
+    | '/empreendimentos'
     | '/lojas'
     | '/perfil'
     | '/vendas'
@@ -161,6 +172,7 @@ export interface FileRouteTypes {
     | '/_app/caixa-de-saida'
     | '/_app/colaboradores'
     | '/_app/dashboard'
+    | '/_app/empreendimentos'
     | '/_app/lojas'
     | '/_app/perfil'
     | '/_app/vendas'
@@ -240,6 +252,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/empreendimentos': {
+      id: '/_app/empreendimentos'
+      path: '/empreendimentos'
+      fullPath: '/empreendimentos'
+      preLoaderRoute: typeof AppEmpreendimentosRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/lojas': {
       id: '/_app/lojas'
       path: '/lojas'
@@ -268,6 +287,7 @@ interface AppRouteChildren {
   AppCaixaDeSaidaRoute: typeof AppCaixaDeSaidaRoute
   AppColaboradoresRoute: typeof AppColaboradoresRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppEmpreendimentosRoute: typeof AppEmpreendimentosRoute
   AppLojasRoute: typeof AppLojasRoute
   AppPerfilRoute: typeof AppPerfilRoute
   AppVendasRoute: typeof AppVendasRoute
@@ -277,6 +297,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCaixaDeSaidaRoute: AppCaixaDeSaidaRoute,
   AppColaboradoresRoute: AppColaboradoresRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppEmpreendimentosRoute: AppEmpreendimentosRoute,
   AppLojasRoute: AppLojasRoute,
   AppPerfilRoute: AppPerfilRoute,
   AppVendasRoute: AppVendasRoute,
