@@ -64,7 +64,6 @@ export function ListaColaboradores() {
       >
         {(colaboradores) => (
           <>
-            <BarraDeSelecao selecao={selecao} />
             {cards ? (
               <RecordCards label="Colaboradores">
                 {colaboradores.map((colaborador) => (
@@ -81,6 +80,7 @@ export function ListaColaboradores() {
                 ))}
               </RecordTable>
             )}
+            <BarraDeSelecao selecao={selecao} />
           </>
         )}
       </RecordList>
