@@ -178,21 +178,15 @@ function Pessoa({ id, linha, ativa, recuo, style, onClick }: PessoaProps) {
       <span className={classes.nome} title={pessoa.nome}>
         {pessoa.nome}
       </span>
-      <Badge variant="default" color="gray">
-        {pessoa.cargo}
-      </Badge>
       <span className={classes.numeros}>
-        {equipe > 0 && (
-          <Text span inherit>
-            {contarDe(equipe, 'pessoa', 'pessoas')}
-          </Text>
-        )}
+        <Badge variant="default" color="gray" className={classes.cargo}>
+          {pessoa.cargo}
+        </Badge>
+        <span>{equipe > 0 && contarDe(equipe, 'pessoa', 'pessoas')}</span>
         <Text span inherit c="dimmed">
           {contarDe(pessoa.vendas, 'venda', 'vendas')}
         </Text>
-        <Text span inherit>
-          {formatBRL(pessoa.valor)}
-        </Text>
+        <span>{formatBRL(pessoa.valor)}</span>
       </span>
     </div>
   )

@@ -1,4 +1,7 @@
-/** What can be done with the selected colaboradores, always in sight while there are some. */
+/**
+ * What can be done with the selected colaboradores. It comes under the list and stays in sight at the screen's end, so that
+ * no row moves while one selects.
+ */
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Colaborador } from '../../contract/colaboradores.ts'
@@ -18,7 +21,7 @@ export function BarraDeSelecao({ selecao }: { selecao: Selecao<Colaborador> }) {
   return (
     <>
       <Paper withBorder p="xs" className={classes.selecao} component="section" aria-label="Selecionados">
-        <Group gap="xs">
+        <Group gap="xs" className={classes.acoes}>
           <Text fw={500} role="status" className={classes.contagem}>
             {contarDe(selecionados.length, 'selecionado', 'selecionados')}
           </Text>

@@ -1,6 +1,7 @@
 /** The fields of a colaborador; the forms of a new and of an edited one show the same. */
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { avisoDoCpf, CARGOS, rotuloSemSuperior } from '../../core/colaboradores.ts'
 import { STATUS_REGISTRO } from '../../core/status.ts'
 import { FormSection } from '../crud/FormSection.tsx'
@@ -9,6 +10,7 @@ import { DateField } from '../fields/DateField.tsx'
 import { CpfField, TelefoneField } from '../fields/MaskedField.tsx'
 import { PercentField } from '../fields/NumberFields.tsx'
 import { LojaSelect } from '../fields/SearchSelect.tsx'
+import classes from './colaboradores.module.css'
 import { comCargo, type FormColaborador, ROTULOS } from './form.ts'
 import { IndicadorSelect, SuperiorSelect } from './selects.tsx'
 
@@ -26,7 +28,12 @@ export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColabo
             withAsterisk
             placeholder="000.000.000-00"
             // A doubt, not a refusal: it is read out, and saving goes on.
-            description={<span role="status">{aviso}</span>}
+            description={
+              <span role="status" className={aviso ? classes.aviso : undefined}>
+                {aviso && <IconAlertTriangle size={14} aria-hidden />}
+                {aviso}
+              </span>
+            }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
           />
           <TelefoneField {...of('telefone')} withAsterisk placeholder="(00) 00000-0000" />
@@ -46,9 +53,7 @@ export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColabo
           />
           <Select {...choice('status')} withAsterisk data={[...STATUS_REGISTRO]} />
           <PercentField {...of('comissao_base')} />
-          {cargo === 'Corretor' && (
-            <TextInput {...text('creci')} maxLength={40} placeholder="SP 123456-F" description={null} />
-          )}
+          {cargo === 'Corretor' && <TextInput {...text('creci')} maxLength={40} placeholder="SP 123456-F" />}
         </SimpleGrid>
       </FormSection>
       <FormSection title="Loja e Hierarquia">
