@@ -4,6 +4,7 @@ import { dashboardRotas } from './dashboard.ts'
 import { colaboradoresRotas, empreendimentosRotas, lojasRotas } from './opcoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
+import { usuariosRotas } from './usuarios.ts'
 import { vendasRotas } from './vendas.ts'
 
 export const contract = {
@@ -14,6 +15,7 @@ export const contract = {
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,
+  usuarios: usuariosRotas,
   dashboard: dashboardRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,

@@ -120,6 +120,15 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'empreendimentos.opcoes': 'telas.ler',
   'colaboradores.opcoes': 'telas.ler',
 
+  'usuarios.obter': 'telas.ler',
+  'usuarios.criar': 'usuarios.criar',
+  'usuarios.atualizar': 'usuarios.editar',
+  'usuarios.alternar': 'usuarios.alternar',
+  'usuarios.excluir': 'usuarios.excluir',
+  'usuarios.darAcesso': 'usuarios.dar_acesso',
+  'usuarios.redefinirSenha': 'usuarios.redefinir_senha',
+  'usuarios.sincronizar': 'usuarios.sincronizar',
+
   'dashboard.vendasDoMes': 'telas.ler',
   'dashboard.contratosAssinados': 'telas.ler',
   'dashboard.vendedoresAtivos': 'telas.ler',

@@ -11,6 +11,7 @@ import { lojasHandlers } from './lojas.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { senhaHandlers } from './senha.ts'
 import { sessaoHandlers } from './sessao.ts'
+import { usuariosHandlers } from './usuarios.ts'
 import { vendasHandlers } from './vendas.ts'
 
 export const router: Router<typeof contract, InitialContext> = {
@@ -21,6 +22,7 @@ export const router: Router<typeof contract, InitialContext> = {
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
+  usuarios: usuariosHandlers,
   dashboard: dashboardHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,

@@ -17,7 +17,7 @@ import { confirmationLink, confirmEmail } from './confirm-email.ts'
 import * as first from './first-access.ts'
 import { forgetExpired } from './forget.ts'
 import { credentialOf, type Identity, identify } from './identify.ts'
-import { createLogin, createUsuarioWithLogin, type NewLogin } from './logins.ts'
+import { createLogin, createUsuarioWithLogin, deleteLogin, type NewLogin, updateLogin } from './logins.ts'
 import type { Caller, CookieSession, Credentials, TokenSession } from './parts.ts'
 import { endSessions, requireGoodPassword, setPassword } from './passwords.ts'
 import * as recovery from './recovery.ts'
@@ -59,13 +59,24 @@ export interface Accounts {
 
   /** Makes a login. The password must have been checked. Returns its id. */
   createLogin(trx: Kysely<Tables>, login: NewLogin): Promise<string>
+  /**
+   * Gives a login another name and email. Returns the email it had, when that changed; the new one is to be confirmed.
+   * @throws {Recusa} DADOS_INVALIDOS
+   */
+  updateLogin(
+    trx: Kysely<Tables>,
+    userId: string,
+    login: { nome: string; email: string },
+  ): Promise<string | null>
+  /** Deletes a login with its password, sessions and drafts. */
+  deleteLogin(trx: Kysely<Tables>, userId: string): Promise<void>
   /** Makes a login and its usuario. The password must have been checked. Returns the login's id. */
   createUsuarioWithLogin(trx: Kysely<Tables>, usuario: NewLogin & { cargo: CargoUsuario }): Promise<string>
   /** Sets a login's password, which must have been checked, and ends its sessions. */
   setPassword(trx: Kysely<Tables>, userId: string, senha: string): Promise<void>
   /** Ends a login's sessions at once. */
   endSessions(trx: Kysely<Tables>, userId: string): Promise<void>
-  /** The link of an invitation that confirms the address. */
+  /** The link that confirms an address, good for LINK_DAYS. */
   confirmationLink(email: string): Promise<string>
   /** @throws {Recusa} LINK_INVALIDO */
   confirmEmail(token: string): Promise<void>
@@ -139,6 +150,8 @@ export async function createAccounts({
     },
 
     createLogin: (trx, login) => createLogin(auth, trx, login),
+    updateLogin,
+    deleteLogin,
     createUsuarioWithLogin: (trx, usuario) => createUsuarioWithLogin(auth, trx, usuario),
     setPassword: (trx, userId, senha) => setPassword(auth, trx, { userId, senha }),
     endSessions: (trx, userId) => endSessions(trx, userId),
