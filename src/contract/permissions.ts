@@ -129,6 +129,7 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'empreendimentos.opcoes': 'telas.ler',
   'colaboradores.opcoes': 'telas.ler',
 
+  'usuarios.listar': 'telas.ler',
   'usuarios.obter': 'telas.ler',
   'usuarios.criar': 'usuarios.criar',
   'usuarios.atualizar': 'usuarios.editar',
@@ -137,6 +138,7 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'usuarios.darAcesso': 'usuarios.dar_acesso',
   'usuarios.redefinirSenha': 'usuarios.redefinir_senha',
   'usuarios.sincronizar': 'usuarios.sincronizar',
+  'usuarios.exportar': 'exportar',
 
   'dashboard.vendasDoMes': 'telas.ler',
   'dashboard.contratosAssinados': 'telas.ler',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { STATUS_REGISTRO } from '../core/status.ts'
 import { CARGOS_USUARIO, MENSAGENS_USUARIO } from '../core/usuarios.ts'
 import { emailObrigatorio, id, textoObrigatorio, versao } from './campos.ts'
+import { feito, formato, listaDe, mudancaDeStatus, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
 
 const { obrigatoriosNovo, obrigatoriosEdicao } = MENSAGENS_USUARIO
 
@@ -74,14 +75,23 @@ export const sincronizacao = z.object({
 })
 export type Sincronizacao = z.output<typeof sincronizacao>
 
-const usuarioId = z.strictObject({ id })
-const ok = z.object({ ok: z.literal(true) })
+/** What narrows the list: name or email contain the text. */
+export const filtrosDeUsuarios = z.strictObject({
+  texto: textoDaBusca,
+  ordem: ordemPor(['nome', 'email', 'cargo', 'status']),
+})
+export type FiltrosDeUsuarios = z.output<typeof filtrosDeUsuarios>
+
 const tags = ['Usuários']
 
 export const usuariosRotas = {
+  listar: oc
+    .route({ method: 'GET', path: '/usuarios', summary: 'Listar usuários', tags })
+    .input(filtrosDeUsuarios.extend({ pagina }))
+    .output(listaDe(usuario)),
   obter: oc
     .route({ method: 'GET', path: '/usuarios/{id}', summary: 'Obter um usuário', tags })
-    .input(usuarioId)
+    .input(porId)
     .output(usuario),
   /** Makes the login too: the password works at once, and a mail asks to confirm the address. */
   criar: oc
@@ -96,13 +106,13 @@ export const usuariosRotas = {
   /** Making somebody Inativo ends their sessions at once. */
   alternar: oc
     .route({ method: 'PUT', path: '/usuarios/{id}/status', summary: 'Ativar ou inativar um usuário', tags })
-    .input(z.strictObject({ id, status: novo.status }))
+    .input(mudancaDeStatus)
     .output(usuario),
   /** Deletes the login and its sessions too. */
   excluir: oc
     .route({ method: 'DELETE', path: '/usuarios/{id}', summary: 'Excluir um usuário', tags })
     .input(z.strictObject({ id, versao }))
-    .output(ok),
+    .output(feito),
   /** Makes a login for somebody who is 'Sem Acesso', with an invitation as for a new user. */
   darAcesso: oc
     .route({ method: 'POST', path: '/usuarios/{id}/acesso', summary: 'Dar acesso a um usuário', tags })
@@ -112,10 +122,15 @@ export const usuariosRotas = {
   redefinirSenha: oc
     .route({ method: 'POST', path: '/usuarios/{id}/senha', summary: 'Redefinir a senha de um usuário', tags })
     .input(z.strictObject({ id, senha }))
-    .output(ok),
+    .output(feito),
   /** Mends users and logins that do not belong together, and counts what it mended. */
   sincronizar: oc
     .route({ method: 'POST', path: '/usuarios/sincronizar', summary: 'Sincronizar usuários e acessos', tags })
     .input(z.strictObject({}).optional())
     .output(sincronizacao),
+  /** All users that the filters leave, in the order asked. */
+  exportar: oc
+    .route({ method: 'GET', path: '/usuarios/exportar', summary: 'Exportar usuários', tags })
+    .input(filtrosDeUsuarios.extend({ formato }))
+    .output(z.instanceof(Blob)),
 }

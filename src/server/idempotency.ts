@@ -66,8 +66,11 @@ export async function answerOnce<T>(
 
 /** Nothing of a password is kept, not even its part in a hash that somebody could try passwords against. */
 function withoutPassword(field: string, value: unknown): unknown {
-  return field === 'senha' ? undefined : value
+  return PASSWORDS.has(field) ? undefined : value
 }
+
+/** The fields of the contract that carry a password. */
+const PASSWORDS = new Set(['senha', 'password', 'senha_atual', 'nova_senha'])
 
 /** Empties the kept answers that show the record `id`, which was deleted and whose data must not outlive it. */
 export async function forgetAnswersOf(db: Kysely<Tables>, id: string): Promise<void> {

@@ -218,10 +218,47 @@ describe('whoever manages a loja', () => {
           'Não é possível mudar o cargo: este usuário é gerente de 2 lojas. Escolha outro gerente antes.',
       },
     })
-    expect(await administrador('DELETE', `/usuarios/${id}`, { versao })).toMatchObject({ status: 422 })
+    expect(await administrador('DELETE', `/usuarios/${id}`, { versao })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'EM_USO',
+        message: 'Não é possível excluir: 2 lojas usam este usuário. Inative-o em vez disso.',
+      },
+    })
     expect(await administrador('PUT', `/usuarios/${id}/status`, { status: 'Inativo' })).toMatchObject({
       status: 200,
     })
+  })
+})
+
+describe('the list', () => {
+  it('finds by name or email, whatever the case and the accents, and tells loja and state', async () => {
+    const loja = await buildLoja(database.db, { nome: 'Loja Tatuapé' })
+    await buildUsuario(database.db, { nome: 'Ângela Zanotti', email: 'zan@casa.com.br', loja_id: loja.id })
+    for (const texto of ['angela zan', 'ZAN@CASA'])
+      expect((await staff('GET', `/usuarios?${new URLSearchParams({ texto })}`)).body).toMatchObject({
+        itens: [
+          { nome: 'Ângela Zanotti', status: 'Ativo', tem_acesso: false, loja: { nome: 'Loja Tatuapé' } },
+        ],
+        total: 1,
+        limitada: false,
+      })
+    expect((await staff('GET', '/usuarios?texto=tatuape')).body.itens).toEqual([])
+    const ordenada = (await staff('GET', '/usuarios?ordem=-nome')).body.itens
+    expect(ordenada[0].nome > ordenada.at(-1).nome).toBe(true)
+  })
+
+  it('is exported as it is filtered, with no cell that begins a formula', async () => {
+    await buildUsuario(database.db, { nome: '=SOMA(A1) Planilha', email: 'soma@casa.com.br' })
+    const { status, raw, headers } = await staff('GET', '/usuarios/exportar?formato=csv&texto=planilha')
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toMatch(/usuarios-\d{4}-\d\d-\d\d\.csv/)
+    expect(raw.toString('utf8').split('\r\n')).toEqual([
+      '\uFEFFNome;Email;Cargo;Status;Loja;Colaborador;Admissão;Cadastrado em',
+      expect.stringMatching(/^'=SOMA\(A1\) Planilha;soma@casa.com.br;Staff;Sem Acesso;;;;\d\d\/\d\d\/\d{4} /),
+      '',
+    ])
+    expect((await staff('GET', '/usuarios/exportar?formato=xlsx')).raw.subarray(0, 2).toString()).toBe('PK')
   })
 })
 

@@ -1,84 +1,84 @@
-/** Reading users, and locking one that is to change. */
+/** Reading users: a page of the list, one user, one that is to change, and the columns of an export. */
 import { type Kysely, sql } from 'kysely'
-import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Usuario } from '../../contract/usuarios.ts'
+import type { FiltrosDeUsuarios, Usuario } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { situacaoDoUsuario } from '../../core/usuarios.ts'
+import { travarVersao } from '../crud/gravacao.ts'
+import { contemTexto, type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
+import type { Coluna } from '../export/planilha.ts'
 
-/** Users with the names of what they are linked to, as the contract shows them. */
-export function selectUsuarios(db: Kysely<Tables>) {
+/** The users that the filters leave, in the order asked. */
+export function selectUsuarios(db: Kysely<Tables>, filtros: FiltrosDeUsuarios & ListaPedida) {
+  return usuarios(db).where(contemTexto('usuarios', filtros.texto)).orderBy(ordenado('usuarios', filtros))
+}
+
+/** The user. Throws Recusa NAO_ENCONTRADO. */
+export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usuario> {
+  const usuario = await usuarios(db).where('usuarios.id', '=', id).executeTakeFirst()
+  if (!usuario) throw naoEncontrado()
+  return usuario
+}
+
+/**
+ * The user's own row, locked until the transaction's end, so that of two who change at once the second sees the first.
+ * Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA as travarVersao does, where a `versao` is given.
+ */
+export async function travarUsuario(db: Kysely<Tables>, id: string, versao?: number) {
+  if (versao !== undefined)
+    await travarVersao(db, 'usuarios', { id, versao, obter: () => obterUsuario(db, id) })
+  const usuario = await db
+    .selectFrom('usuarios')
+    .select(['id', 'user_id', 'nome', 'email', 'cargo', 'status', 'inativado_por_administrador'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!usuario) throw naoEncontrado()
+  return usuario
+}
+
+export const COLUNAS_DE_USUARIOS: readonly Coluna<Usuario>[] = [
+  { titulo: 'Nome', tipo: 'texto', largura: 34, valor: ({ nome }) => nome },
+  { titulo: 'Email', tipo: 'texto', largura: 34, valor: ({ email }) => email },
+  { titulo: 'Cargo', tipo: 'texto', largura: 15, valor: ({ cargo }) => cargo },
+  { titulo: 'Status', tipo: 'texto', largura: 12, valor: situacaoDoUsuario },
+  { titulo: 'Loja', tipo: 'texto', largura: 30, valor: ({ loja }) => loja?.nome ?? null },
+  {
+    titulo: 'Colaborador',
+    tipo: 'texto',
+    largura: 34,
+    valor: ({ colaborador }) => colaborador?.nome ?? null,
+  },
+  { titulo: 'Admissão', tipo: 'data', largura: 12, valor: ({ data_admissao }) => data_admissao },
+  { titulo: 'Cadastrado em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
+]
+
+function usuarios(db: Kysely<Tables>) {
   return db
     .selectFrom('usuarios')
     .select((eb) => [
-      ...COLUNAS,
+      'usuarios.id',
+      'usuarios.versao',
+      'usuarios.nome',
+      'usuarios.email',
+      'usuarios.cargo',
+      'usuarios.status',
+      'usuarios.inativado_por_administrador',
       sql<boolean>`usuarios.user_id is not null`.as('tem_acesso'),
       eb
         .selectFrom('auth.user')
         .select('auth.user.emailVerified')
         .whereRef('auth.user.id', '=', 'usuarios.user_id')
         .as('email_confirmado'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('lojas')
-          .select(['lojas.id', 'lojas.nome'])
-          .whereRef('lojas.id', '=', 'usuarios.loja_id'),
-      ).as('loja'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('colaboradores')
-          .select(['colaboradores.id', 'colaboradores.nome'])
-          .whereRef('colaboradores.id', '=', 'usuarios.colaborador_id'),
-      ).as('colaborador'),
+      'usuarios.loja_id',
+      nomeado('lojas', 'usuarios.loja_id').as('loja'),
+      'usuarios.colaborador_id',
+      nomeado('colaboradores', 'usuarios.colaborador_id').as('colaborador'),
+      'usuarios.data_admissao',
+      'usuarios.created_at',
     ])
 }
 
-const COLUNAS = [
-  'usuarios.id',
-  'usuarios.versao',
-  'usuarios.nome',
-  'usuarios.email',
-  'usuarios.cargo',
-  'usuarios.status',
-  'usuarios.inativado_por_administrador',
-  'usuarios.loja_id',
-  'usuarios.colaborador_id',
-  'usuarios.data_admissao',
-  'usuarios.created_at',
-] as const
-
-/** The user, or null. */
-export async function procurarUsuario(db: Kysely<Tables>, id: string): Promise<Usuario | null> {
-  return (await selectUsuarios(db).where('usuarios.id', '=', id).executeTakeFirst()) ?? null
-}
-
-/** The user. Throws Recusa NAO_ENCONTRADO. */
-export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usuario> {
-  const usuario = await procurarUsuario(db, id)
-  if (!usuario) throw usuarioNaoEncontrado()
-  return usuario
-}
-
-/**
- * Locks the user until the transaction's end, so that of two who change at once the second sees the first. Throws Recusa:
- * NAO_ENCONTRADO; VERSAO_ANTIGA, with the present user as `dados.atual`, when somebody saved since `versao`.
- */
-export async function travarUsuario(db: Kysely<Tables>, id: string, versao?: number) {
-  const usuario = await db
-    .selectFrom('usuarios')
-    .select(['id', 'versao', 'user_id', 'nome', 'email', 'cargo', 'status', 'inativado_por_administrador'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!usuario) throw usuarioNaoEncontrado()
-  if (versao !== undefined && usuario.versao !== versao)
-    throw new Recusa(
-      'VERSAO_ANTIGA',
-      'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
-      { dados: { atual: await procurarUsuario(db, id) } },
-    )
-  return usuario
-}
-
-function usuarioNaoEncontrado(): Recusa {
+function naoEncontrado(): Recusa {
   return new Recusa('NAO_ENCONTRADO', 'Usuário não encontrado')
 }

@@ -1,13 +1,12 @@
 /** Creating, changing and deleting users, each with their login, inside the request's transaction. */
-import { sql } from 'kysely'
 import type { Usuario, UsuarioEditado, UsuarioNovo } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { contarDe } from '../../core/texto.ts'
 import { recusaDeAlternar } from '../../core/usuarios.ts'
 import { authorOf, type Context } from '../api.ts'
+import { type Exclusao, excluirRegistro } from '../crud/gravacao.ts'
 import { refusal } from '../errors.ts'
-import { forgetAnswersOf } from '../idempotency.ts'
 import { criarLogin, exigirCadastroAberto, exigirSenha } from './acesso.ts'
 import { obterUsuario, travarUsuario } from './consultas.ts'
 import { avisarTrocaDeEmail, enviarConvite } from './emails.ts'
@@ -43,11 +42,7 @@ export async function atualizarUsuario(
   const { db, accounts } = context
   const antes = await travarUsuario(context.db, id, versao)
   if (antes.cargo === 'Administrador' && usuario.cargo !== 'Administrador')
-    await recusarGerente(
-      context,
-      id,
-      (lojas) => `Não é possível mudar o cargo: ${lojas}. Escolha outro gerente antes.`,
-    )
+    await exigirQueNaoGerencie(context, id)
   await db
     .updateTable('usuarios')
     .set({ ...usuario, ...marcaDeInativo(context, antes.status, usuario.status) })
@@ -86,18 +81,23 @@ export async function alternarStatus(
   return obterUsuario(db, id)
 }
 
-/** Deletes the user with their login and sessions. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, GERENTE_DE_LOJA. */
+/** Deletes the user with their login and sessions. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, EM_USO. */
 export async function excluirUsuario(
-  context: Context,
+  { db, accounts }: Context,
   { id, versao }: { id: string; versao: number },
 ): Promise<void> {
-  const { db, accounts } = context
-  const { user_id } = await travarUsuario(context.db, id, versao)
-  await recusarGerente(context, id, (lojas) => `Não é possível excluir: ${lojas}. Inative-o em vez disso.`)
-  await db.deleteFrom('usuarios').where('id', '=', id).execute()
+  const { user_id } = await travarUsuario(db, id, versao)
+  await excluirRegistro(db, EXCLUSAO, { id, versao, obter: () => obterUsuario(db, id) })
   if (user_id !== null) await accounts.deleteLogin(db, user_id)
-  await db.deleteFrom('rascunhos').where('formulario', '=', `usuario:${id}`).execute()
-  await forgetAnswersOf(db, id)
+}
+
+const EXCLUSAO: Exclusao = {
+  tabela: 'usuarios',
+  rascunho: 'usuario',
+  alvo: 'este usuário',
+  saida: 'Inative-o em vez disso.',
+  // As their manager.
+  usos: [{ tabela: 'lojas', coluna: 'gerente_id', singular: 'loja', plural: 'lojas' }],
 }
 
 /** Who made somebody Inativo counts from then on; other changes leave it as it was. */
@@ -112,16 +112,16 @@ function marcaDeInativo(context: Context, antes: StatusRegistro, status: StatusR
  * Throws Recusa GERENTE_DE_LOJA when the user, whose row is locked, manages lojas: only an Administrador may. A loja
  * that is given this manager meanwhile waits for the lock, and is refused.
  */
-async function recusarGerente({ db }: Context, id: string, frase: (lojas: string) => string): Promise<void> {
+async function exigirQueNaoGerencie({ db }: Context, id: string): Promise<void> {
   const { quantas } = await db
     .selectFrom('lojas')
-    .select(sql<number>`count(*)`.as('quantas'))
+    .select((eb) => eb.fn.countAll<number>().as('quantas'))
     .where('gerente_id', '=', id)
     .executeTakeFirstOrThrow()
   if (quantas > 0)
     throw new Recusa(
       'GERENTE_DE_LOJA',
-      frase(`este usuário é gerente de ${contarDe(quantas, 'loja', 'lojas')}`),
-      { dados: { quantas } },
+      `Não é possível mudar o cargo: este usuário é gerente de ${contarDe(quantas, 'loja', 'lojas')}. Escolha outro gerente antes.`,
+      { campo: 'cargo' },
     )
 }
