@@ -139,6 +139,7 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'usuarios.redefinirSenha': 'usuarios.redefinir_senha',
   'usuarios.sincronizar': 'usuarios.sincronizar',
   'usuarios.exportar': 'exportar',
+  'usuarios.colaboradores': 'telas.ler',
 
   'dashboard.vendasDoMes': 'telas.ler',
   'dashboard.contratosAssinados': 'telas.ler',
