@@ -65,7 +65,7 @@ export const usuario = z.object({
 export type Usuario = z.output<typeof usuario>
 
 /** What "Sincronizar" mended. */
-export const sincronizacao = z.object({
+const sincronizacao = z.object({
   /** Logins that had no user, and now have one: Staff, Inativo. */
   criados: z.number(),
   /** Users whose login was gone, and who are now without one. */
@@ -75,10 +75,13 @@ export const sincronizacao = z.object({
 })
 export type Sincronizacao = z.output<typeof sincronizacao>
 
+/** The columns by which the list can be ordered. */
+export const ORDENS_DE_USUARIOS = ['nome', 'email', 'cargo', 'status'] as const
+
 /** What narrows the list: name or email contain the text. */
-export const filtrosDeUsuarios = z.strictObject({
+const filtrosDeUsuarios = z.strictObject({
   texto: textoDaBusca,
-  ordem: ordemPor(['nome', 'email', 'cargo', 'status']),
+  ordem: ordemPor(ORDENS_DE_USUARIOS),
 })
 export type FiltrosDeUsuarios = z.output<typeof filtrosDeUsuarios>
 

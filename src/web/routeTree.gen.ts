@@ -19,6 +19,7 @@ import { Route as AppCaixaDeSaidaRouteImport } from './routes/_app/caixa-de-said
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
 import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
+import { Route as AppUsuariosRouteImport } from './routes/_app/usuarios'
 import { Route as AppVendasRouteImport } from './routes/_app/vendas'
 
 const IndexRoute = IndexRouteImport.update({
@@ -70,6 +71,11 @@ const AppPerfilRoute = AppPerfilRouteImport.update({
   path: '/perfil',
   getParentRoute: () => AppRoute,
 } as any)
+const AppUsuariosRoute = AppUsuariosRouteImport.update({
+  id: '/usuarios',
+  path: '/usuarios',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppVendasRoute = AppVendasRouteImport.update({
   id: '/vendas',
   path: '/vendas',
@@ -86,6 +92,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof AppDashboardRoute
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
+  '/usuarios': typeof AppUsuariosRoute
   '/vendas': typeof AppVendasRoute
 }
 export interface FileRoutesByTo {
@@ -98,6 +105,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof AppDashboardRoute
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
+  '/usuarios': typeof AppUsuariosRoute
   '/vendas': typeof AppVendasRoute
 }
 export interface FileRoutesById {
@@ -112,6 +120,7 @@ export interface FileRoutesById {
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/lojas': typeof AppLojasRoute
   '/_app/perfil': typeof AppPerfilRoute
+  '/_app/usuarios': typeof AppUsuariosRoute
   '/_app/vendas': typeof AppVendasRoute
 }
 export interface FileRouteTypes {
@@ -126,6 +135,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/lojas'
     | '/perfil'
+    | '/usuarios'
     | '/vendas'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -138,6 +148,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/lojas'
     | '/perfil'
+    | '/usuarios'
     | '/vendas'
   id:
     | '__root__'
@@ -151,6 +162,7 @@ export interface FileRouteTypes {
     | '/_app/dashboard'
     | '/_app/lojas'
     | '/_app/perfil'
+    | '/_app/usuarios'
     | '/_app/vendas'
   fileRoutesById: FileRoutesById
 }
@@ -235,6 +247,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPerfilRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/usuarios': {
+      id: '/_app/usuarios'
+      path: '/usuarios'
+      fullPath: '/usuarios'
+      preLoaderRoute: typeof AppUsuariosRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/vendas': {
       id: '/_app/vendas'
       path: '/vendas'
@@ -250,6 +269,7 @@ interface AppRouteChildren {
   AppDashboardRoute: typeof AppDashboardRoute
   AppLojasRoute: typeof AppLojasRoute
   AppPerfilRoute: typeof AppPerfilRoute
+  AppUsuariosRoute: typeof AppUsuariosRoute
   AppVendasRoute: typeof AppVendasRoute
 }
 
@@ -258,6 +278,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDashboardRoute: AppDashboardRoute,
   AppLojasRoute: AppLojasRoute,
   AppPerfilRoute: AppPerfilRoute,
+  AppUsuariosRoute: AppUsuariosRoute,
   AppVendasRoute: AppVendasRoute,
 }
 

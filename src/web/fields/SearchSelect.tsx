@@ -23,6 +23,7 @@ const FONTES = {
   empreendimentos: orpc.empreendimentos.opcoes,
   corretores: orpc.colaboradores.opcoes,
   gerentes: orpc.lojas.gerentes,
+  colaboradores: orpc.usuarios.colaboradores,
 }
 
 export const LojaSelect = (props: SearchSelectProps) => <SearchSelect {...props} fonte="lojas" />
@@ -32,6 +33,10 @@ export const EmpreendimentoSelect = (props: SearchSelectProps) => (
 export const CorretorSelect = (props: SearchSelectProps) => <SearchSelect {...props} fonte="corretores" />
 /** An active Administrador. */
 export const GerenteSelect = (props: SearchSelectProps) => <SearchSelect {...props} fonte="gerentes" />
+/** An active colaborador of any cargo. */
+export const ColaboradorSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} fonte="colaboradores" />
+)
 
 function SearchSelect({
   fonte,
