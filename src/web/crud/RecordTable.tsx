@@ -1,5 +1,5 @@
 /** Records as a table where there is room, and as cards on a phone. */
-import { Badge, Group, Paper, Table, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Group, Paper, Table, type TableTdProps, Title, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -32,6 +32,15 @@ export function RecordTable({ label, head, children }: TableProps) {
         <Table.Tbody>{children}</Table.Tbody>
       </Table>
     </div>
+  )
+}
+
+/** A cell of text that may be one long word, such as an email. */
+export function LongTd({ children, ...props }: TableTdProps) {
+  return (
+    <Table.Td className={classes.long} {...props}>
+      {children}
+    </Table.Td>
   )
 }
 

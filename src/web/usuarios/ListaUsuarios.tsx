@@ -10,6 +10,7 @@ import { exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
 import {
   CardField,
+  LongTd,
   RecordCard,
   RecordCards,
   RecordTable,
@@ -76,10 +77,10 @@ export function ListaUsuarios() {
 function Linha({ usuario }: { usuario: Usuario }) {
   return (
     <Table.Tr>
-      <Table.Td fw={500}>{usuario.nome}</Table.Td>
-      <Table.Td>
+      <LongTd fw={500}>{usuario.nome}</LongTd>
+      <LongTd>
         <Email usuario={usuario} />
-      </Table.Td>
+      </LongTd>
       <Table.Td>{usuario.cargo}</Table.Td>
       <Table.Td>
         <Situacao usuario={usuario} />
