@@ -30,10 +30,9 @@ export function SenhaNova({ senha, error, onGerar }: Props) {
         <Button
           variant="default"
           leftSection={copiada ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-          onClick={() => {
-            // Should copying fail, the text stands selected for the keyboard's own.
-            input.current?.select()
-            void copiar(senha)
+          onClick={async () => {
+            // Focused, it stands selected for the keyboard's own copying.
+            if (!(await copiar(senha))) input.current?.focus()
           }}
           data-autofocus
         >

@@ -4,8 +4,8 @@ import { toastError, toastSuccess } from '../toasts.ts'
 
 const COPIADA_MS = 2_000
 
-/** `copiar` never throws; `copiada` is true for two seconds after it worked. */
-export function useCopia(): { copiada: boolean; copiar: (senha: string) => Promise<void> } {
+/** `copiar` tells whether it worked, and never throws; `copiada` is true for two seconds after it did. */
+export function useCopia(): { copiada: boolean; copiar: (senha: string) => Promise<boolean> } {
   const [copiada, setCopiada] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   return {
@@ -18,8 +18,10 @@ export function useCopia(): { copiada: boolean; copiar: (senha: string) => Promi
         setCopiada(true)
         clearTimeout(timer.current)
         timer.current = setTimeout(() => setCopiada(false), COPIADA_MS)
+        return true
       } catch {
         toastError('Não foi possível copiar a senha.')
+        return false
       }
     },
   }
