@@ -4,6 +4,7 @@ import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
 import { lojasRotas } from './lojas.ts'
 import { colaboradoresRotas } from './opcoes.ts'
+import { perfilRotas } from './perfil.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { usuariosRotas } from './usuarios.ts'
@@ -13,6 +14,7 @@ export const contract = {
   sessao: sessaoRotas,
   senha: senhaRotas,
   acesso: acessoRotas,
+  perfil: perfilRotas,
   vendas: vendasRotas,
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,
