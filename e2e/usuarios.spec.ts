@@ -2,10 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { buildColaborador, buildLoja, buildUsuario } from '../src/server/testing/builders.ts'
+import { buildSegundoFator } from '../src/server/testing/usuarios.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
+import { expectAccessible } from './vocabulary/accessibility.ts'
 import { linkMailedTo } from './vocabulary/mails.ts'
-import { expectToast, field, heading } from './vocabulary/page.ts'
+import { breakServer, expectToast, field, heading } from './vocabulary/page.ts'
 import { signInScreen } from './vocabulary/session.ts'
 import { usuariosScreen } from './vocabulary/usuarios.ts'
 
@@ -251,6 +253,28 @@ test('somebody who is Sem Acesso is given access', async ({ page, browser, plant
   await expect(carla).toHaveURL('/dashboard')
 })
 
+test('the second factor of somebody who lost their phone is taken away', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildSegundoFator(plantao.db, 'staff')
+  await signIn(page)
+  const usuarios = usuariosScreen(page)
+  await usuarios.open()
+  await usuarios.action('Remover duas etapas', SERGIO.nome).click()
+  const question = page.getByRole('dialog', { name: 'Remover a verificação em duas etapas?' })
+  await expectAccessible(page)
+  await breakServer(page, 'DELETE', '/api/usuarios/*/segundo-fator')
+  await question.getByRole('button', { name: 'Remover' }).click()
+  await expectToast(page, 'Erro', 'Erro ao remover a verificação em duas etapas')
+  await page.unroute('**/api/usuarios/*/segundo-fator')
+  await question.getByRole('button', { name: 'Remover' }).click()
+  await expectToast(page, 'Sucesso!', `${SERGIO.nome} agora entra só com a senha.`)
+  await expect(usuarios.action('Remover duas etapas', SERGIO.nome)).toHaveCount(0)
+  await signIn(page, 'Staff')
+})
+
 test('a deleted user is gone with their login', async ({ page, browser, plantao, signIn }) => {
   const sergio = await anotherBrowser(browser, plantao)
   await signIn(sergio, 'Staff')
@@ -276,7 +300,6 @@ test('an Administrador who makes themselves Inativo is asked, and is out', async
   plantao,
   signIn,
 }) => {
-  await buildUsuario(plantao.db, { cargo: 'Administrador', user_id: null })
   await plantao.db
     .updateTable('usuarios')
     .set({ cargo: 'Administrador' })

@@ -10,6 +10,7 @@ import { startWholeServer } from '../harness/whole-server.ts'
 import { takeProfilePictures } from './profile.ts'
 import { takeSalesPictures } from './sales.ts'
 import { takeSignInPictures } from './sign-in.ts'
+import { takeUserPictures } from './users.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagens')
 const LARGEST_BYTES = 150_000
@@ -40,6 +41,7 @@ try {
   if (!setupLink) throw new Error(`the start printed no set-up link:\n${empty.process.output()}`)
   await takeSignInPictures(photographer, setupLink)
   await takeSalesPictures(photographer)
+  await takeUserPictures(photographer)
   await takeProfilePictures(photographer)
   for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))
   await refuseLargeOnes()

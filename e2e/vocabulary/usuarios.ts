@@ -8,7 +8,14 @@ const SEARCHES = new Set(['Loja', 'Colaborador'])
 type UserFields = Partial<
   Record<'Nome' | 'Email' | 'Senha' | 'Cargo' | 'Status' | 'Loja' | 'Colaborador', string>
 >
-type Action = 'Editar' | 'Excluir' | 'Inativar' | 'Ativar' | 'Redefinir senha' | 'Dar acesso'
+type Action =
+  | 'Editar'
+  | 'Excluir'
+  | 'Inativar'
+  | 'Ativar'
+  | 'Redefinir senha'
+  | 'Remover duas etapas'
+  | 'Dar acesso'
 
 export function usuariosScreen(page: Page) {
   const dialog = (name: string) => page.getByRole('dialog', { name })

@@ -147,6 +147,7 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'usuarios.excluir': 'usuarios.excluir',
   'usuarios.darAcesso': 'usuarios.dar_acesso',
   'usuarios.redefinirSenha': 'usuarios.redefinir_senha',
+  'usuarios.removerSegundoFator': 'usuarios.remover_segundo_fator',
   'usuarios.sincronizar': 'usuarios.sincronizar',
   'usuarios.exportar': 'exportar',
   'usuarios.colaboradores': 'telas.ler',

@@ -54,6 +54,8 @@ export const usuario = z.object({
   tem_acesso: z.boolean(),
   /** Whether the person opened the link of the invitation; null without a login. */
   email_confirmado: z.boolean().nullable(),
+  /** Whether signing in asks for a code besides the password. */
+  segundo_fator: z.boolean(),
   loja_id: z.string().nullable(),
   loja: nomeado.nullable(),
   colaborador_id: z.string().nullable(),
@@ -126,6 +128,16 @@ export const usuariosRotas = {
     .route({ method: 'POST', path: '/usuarios/{id}/senha', summary: 'Redefinir a senha de um usuário', tags })
     .input(z.strictObject({ id, senha }))
     .output(feito),
+  /** Takes another's second factor away, for somebody who lost the device. */
+  removerSegundoFator: oc
+    .route({
+      method: 'DELETE',
+      path: '/usuarios/{id}/segundo-fator',
+      summary: 'Remover a verificação em duas etapas de um usuário',
+      tags,
+    })
+    .input(porId)
+    .output(usuario),
   /** Mends users and logins that do not belong together, and counts what it mended. */
   sincronizar: oc
     .route({ method: 'POST', path: '/usuarios/sincronizar', summary: 'Sincronizar usuários e acessos', tags })

@@ -5,7 +5,7 @@ import { type SignedIn, signIn, signInWithoutUsuario, testApp } from './testing/
 import { buildColaborador, buildLoja, buildUsuario } from './testing/builders.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 import { type Call, caller } from './testing/requests.ts'
-import { novoUsuario, SENHA } from './testing/usuarios.ts'
+import { buildSegundoFator, novoUsuario, SENHA } from './testing/usuarios.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -41,15 +41,15 @@ describe('access', () => {
     ['DELETE', '/usuarios/{id}'],
     ['POST', '/usuarios/{id}/acesso'],
     ['POST', '/usuarios/{id}/senha'],
+    ['DELETE', '/usuarios/{id}/segundo-fator'],
     ['POST', '/usuarios/sincronizar'],
   ]
 
   /** Calls the route on a Staff user of its own, with a body it accepts. */
   async function attempt(call: Call, [method, path]: (typeof LEITURAS)[number]) {
-    const alvo = path.endsWith('/acesso')
-      ? await buildUsuario(database.db)
-      : (await signIn(app, { cargo: 'Staff' })).usuario
-    const { id, versao, nome, email } = alvo
+    const login = path.endsWith('/acesso') ? null : await signIn(app, { cargo: 'Staff' })
+    if (login) await buildSegundoFator(database.db, login.userId)
+    const { id, versao, nome, email } = login?.usuario ?? (await buildUsuario(database.db))
     const bodies: Record<string, unknown> = {
       'POST /usuarios': novoUsuario(),
       'PUT /usuarios/{id}': { versao, usuario: { nome, email, cargo: 'Staff', status: 'Ativo' } },
@@ -57,6 +57,7 @@ describe('access', () => {
       'DELETE /usuarios/{id}': { versao },
       'POST /usuarios/{id}/acesso': { senha: SENHA },
       'POST /usuarios/{id}/senha': { senha: SENHA },
+      'DELETE /usuarios/{id}/segundo-fator': {},
       'POST /usuarios/sincronizar': {},
     }
     return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
@@ -94,6 +95,7 @@ describe('a user who is not there', () => {
     ['PUT', '/status', { status: 'Ativo' }],
     ['POST', '/acesso', { senha: SENHA }],
     ['POST', '/senha', { senha: SENHA }],
+    ['DELETE', '/segundo-fator', {}],
   ])('%s %s is told so', async (method, path, body) => {
     expect(await administrador(method, `/usuarios/${NINGUEM}${path}`, body)).toMatchObject({
       status: 404,

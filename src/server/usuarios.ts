@@ -5,7 +5,7 @@ import { api } from './api.ts'
 import { exportar } from './crud/exportacao.ts'
 import { emPaginas, lerLista } from './crud/lista.ts'
 import { listarOpcoes } from './opcoes.ts'
-import { darAcesso, redefinirSenha, sincronizarUsuarios } from './usuarios/acesso.ts'
+import { darAcesso, redefinirSenha, removerSegundoFator, sincronizarUsuarios } from './usuarios/acesso.ts'
 import { COLUNAS_DE_USUARIOS, obterUsuario, selectUsuarios } from './usuarios/consultas.ts'
 import { alternarStatus, atualizarUsuario, criarUsuario, excluirUsuario } from './usuarios/gravacao.ts'
 
@@ -26,6 +26,9 @@ export const usuariosHandlers = {
     await redefinirSenha(context, input)
     return { ok: true }
   }),
+  removerSegundoFator: api.usuarios.removerSegundoFator.handler(({ input, context }) =>
+    removerSegundoFator(context, input.id),
+  ),
   sincronizar: api.usuarios.sincronizar.handler(({ context }) => sincronizarUsuarios(context)),
   exportar: api.usuarios.exportar.handler(({ input: { formato, ...filtros }, context }) =>
     exportar(context.db, {

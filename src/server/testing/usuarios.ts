@@ -1,5 +1,8 @@
 /** What tests of usuarios type, and the mails that come of it. */
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import type { Services } from '../api.ts'
+import type { Tables } from '../database/types.ts'
 
 /** A password that every person of the tests may have. */
 export const SENHA = 'orquestra-lilás-48'
@@ -25,4 +28,13 @@ export async function emailsPara({ database, mailer }: Services, email: string) 
     usuario_id,
     texto: corpo_cifrado ? (mailer.open(id, corpo_cifrado) ?? '') : '',
   }))
+}
+
+/** A second factor that is in force, whose key nobody knows. */
+export async function buildSegundoFator(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db
+    .insertInto('auth.twoFactor')
+    .values({ id: randomUUID(), userId, secret: 'x', backupCodes: 'x', verified: true })
+    .execute()
+  await db.updateTable('auth.user').set({ twoFactorEnabled: true }).where('id', '=', userId).execute()
 }

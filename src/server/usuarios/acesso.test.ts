@@ -6,7 +6,7 @@ import { ORIGIN, type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildUsuario } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Call, caller } from '../testing/requests.ts'
-import { emailsPara, novoUsuario, SENHA } from '../testing/usuarios.ts'
+import { buildSegundoFator, emailsPara, novoUsuario, SENHA } from '../testing/usuarios.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -272,6 +272,60 @@ describe('the password of another', () => {
     expect(await entrar(pedido.email, SENHA)).toBe(422)
     expect(await entrar(pedido.email, 'violão-de-cedro-9')).toBe(200)
   })
+})
+
+describe('the second factor of another', () => {
+  const remover = (id: string) => administrador('DELETE', `/usuarios/${id}/segundo-fator`, {})
+
+  it('is not taken from oneself, from somebody without a login, nor where there is none', async () => {
+    await buildSegundoFator(database.db, ana.userId)
+    expect(await remover(ana.usuario.id)).toMatchObject({
+      status: 422,
+      body: { code: 'PROPRIO_SEGUNDO_FATOR' },
+    })
+    expect((await remover((await buildUsuario(database.db)).id)).body.code).toBe('SEM_LOGIN')
+    const { usuario } = await signIn(app, { cargo: 'Staff' })
+    expect(await remover(usuario.id)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'SEGUNDO_FATOR_INATIVO',
+        message: 'Este usuário não usa a verificação em duas etapas.',
+      },
+    })
+  })
+
+  it('is taken away: the password alone lets in again', async () => {
+    const pedido = novoUsuario()
+    const { body } = await administrador('POST', '/usuarios', pedido)
+    const { user_id } = await database.db
+      .selectFrom('usuarios')
+      .select('user_id')
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow()
+    await buildSegundoFator(database.db, user_id ?? '')
+    expect((await administrador('GET', `/usuarios/${body.id}`)).body.segundo_fator).toBe(true)
+    expect(await entrar(pedido.email, SENHA)).toBe(422)
+    expect((await remover(body.id)).body).toMatchObject({ id: body.id, segundo_fator: false })
+    expect(await entrar(pedido.email, SENHA)).toBe(200)
+  })
+})
+
+it('the audit tells who set whose password and who took whose second factor away', async () => {
+  const { usuario, userId } = await signIn(app, { cargo: 'Staff' })
+  await buildSegundoFator(database.db, userId)
+  await administrador('POST', `/usuarios/${usuario.id}/senha`, { senha: SENHA })
+  await administrador('DELETE', `/usuarios/${usuario.id}/segundo-fator`, {})
+  const audited = await database.ownerDb
+    .selectFrom('auditoria')
+    .select(['usuario_id', 'campos'])
+    .where('registro_id', '=', usuario.id)
+    .where('operacao', '=', 'UPDATE')
+    .orderBy('id')
+    .execute()
+  expect(audited).toEqual([
+    { usuario_id: ana.usuario.id, campos: ['senha_redefinida_em'] },
+    { usuario_id: ana.usuario.id, campos: ['segundo_fator_removido_em'] },
+  ])
 })
 
 describe('deleting', () => {

@@ -69,13 +69,48 @@ export async function redefinirSenha(
   context: Context,
   { id, senha }: { id: string; senha: string },
 ): Promise<void> {
-  const usuario = await travarUsuario(context.db, id)
-  if (usuario.user_id === null)
-    throw new Recusa('SEM_LOGIN', 'Este usuário está sem acesso. Dê acesso a ele primeiro.')
-  if (usuario.user_id === authorOf(context).userId)
+  const { db, accounts } = context
+  const { user_id, nome, email } = await travarLogin(context, id)
+  if (user_id === authorOf(context).userId)
     throw new Recusa('PROPRIA_SENHA', 'Para trocar a sua própria senha, use Alterar Senha no menu.')
-  exigirSenha(context, senha, usuario, novaSenhaCurta)
-  await context.accounts.setPassword(context.db, usuario.user_id, senha)
+  exigirSenha(context, senha, { nome, email }, novaSenhaCurta)
+  await accounts.setPassword(db, user_id, senha)
+  await db
+    .updateTable('usuarios')
+    .set({ senha_redefinida_em: context.now().toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Takes another's second factor away, for somebody who lost the device; their password and sessions stay. Throws Recusa:
+ * NAO_ENCONTRADO, SEM_LOGIN, PROPRIO_SEGUNDO_FATOR (one's own is turned off where the password is asked for),
+ * SEGUNDO_FATOR_INATIVO.
+ */
+export async function removerSegundoFator(context: Context, id: string): Promise<Usuario> {
+  const { db, accounts } = context
+  const { user_id } = await travarLogin(context, id)
+  if (user_id === authorOf(context).userId)
+    throw new Recusa(
+      'PROPRIO_SEGUNDO_FATOR',
+      'Para desativar a sua própria verificação em duas etapas, use Meu Perfil.',
+    )
+  if (!(await accounts.removeSecondFactor(db, user_id)))
+    throw new Recusa('SEGUNDO_FATOR_INATIVO', 'Este usuário não usa a verificação em duas etapas.')
+  await db
+    .updateTable('usuarios')
+    .set({ segundo_fator_removido_em: context.now().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  return obterUsuario(db, id)
+}
+
+/** The user, locked, with the login that they must have. Throws Recusa NAO_ENCONTRADO or SEM_LOGIN. */
+async function travarLogin({ db }: Context, id: string) {
+  const { user_id, ...usuario } = await travarUsuario(db, id)
+  if (user_id === null)
+    throw new Recusa('SEM_LOGIN', 'Este usuário está sem acesso. Dê acesso a ele primeiro.')
+  return { ...usuario, user_id }
 }
 
 /**

@@ -70,6 +70,9 @@ function usuarios(db: Kysely<Tables>) {
         .select('auth.user.emailVerified')
         .whereRef('auth.user.id', '=', 'usuarios.user_id')
         .as('email_confirmado'),
+      sql<boolean>`exists (select from auth."twoFactor" f where f."userId" = usuarios.user_id and f.verified)`.as(
+        'segundo_fator',
+      ),
       'usuarios.loja_id',
       nomeado('lojas', 'usuarios.loja_id').as('loja'),
       'usuarios.colaborador_id',

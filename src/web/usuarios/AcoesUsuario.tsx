@@ -1,6 +1,6 @@
 /** What can be done to a user in the list, by whoever is signed in. */
 import { Text } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconKey, IconUserPlus } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck, IconKey, IconShieldOff, IconUserPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Usuario } from '../../contract/usuarios.ts'
@@ -13,15 +13,17 @@ import { usePode, useSession } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { relerUsuarios } from './cache.ts'
 import { comMotivo } from './mensagens.ts'
+import { RemoverSegundoFator } from './RemoverSegundoFator.tsx'
 import { DarAcesso, RedefinirSenha } from './SenhaDialog.tsx'
 
 export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
-  const { id, nome, status, tem_acesso } = usuario
+  const { id, nome, status, tem_acesso, segundo_fator } = usuario
   const eu = useSession().session?.user.usuario
   const podeDarAcesso = usePode('usuarios.dar_acesso')
   const podeRedefinir = usePode('usuarios.redefinir_senha')
+  const podeRemoverFator = usePode('usuarios.remover_segundo_fator')
   const podeAlternar = usePode('usuarios.alternar')
-  const [dialogo, setDialogo] = useState<'senha' | 'acesso' | null>(null)
+  const [dialogo, setDialogo] = useState<'senha' | 'acesso' | 'fator' | null>(null)
   const fechar = () => setDialogo(null)
   const record = `usuário ${nome}`
   return (
@@ -43,11 +45,20 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
           onClick={() => setDialogo('senha')}
         />
       )}
+      {podeRemoverFator && segundo_fator && id !== eu?.id && (
+        <RowAction
+          icon={IconShieldOff}
+          text="Remover duas etapas"
+          record={record}
+          onClick={() => setDialogo('fator')}
+        />
+      )}
       {podeAlternar && eu && recusaDeAlternar(eu, usuario) === null && (
         <AlternarStatus usuario={usuario} proprio={id === eu.id} />
       )}
       {usePode('usuarios.excluir') && <DeleteAction id={id} record={record} />}
       {dialogo === 'senha' && <RedefinirSenha usuario={usuario} onClose={fechar} />}
+      {dialogo === 'fator' && <RemoverSegundoFator usuario={usuario} onClose={fechar} />}
       {dialogo === 'acesso' && <DarAcesso usuario={usuario} onClose={fechar} />}
     </>
   )
