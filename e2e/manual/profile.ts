@@ -1,5 +1,5 @@
 /** The pictures of the chapter on one's own profile. */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { codeOf } from '../../src/server/testing/totp.ts'
 import { field } from '../vocabulary/page.ts'
@@ -37,14 +37,14 @@ export async function takeProfilePictures({ visit, take }: Photographer): Promis
   await take('segundo-fator-qr', page)
   await perfil.giveCode(codeOf(key))
   await perfil.readCodes()
-  await expect(page.getByText('Verificação em duas etapas ativada.')).toBeHidden()
+  await untilToastsAreGone(page)
   await take('segundo-fator-codigos', page)
   await perfil.keepCodes()
   await signOut(page)
   await signInScreen(page).enter(email, senha)
   await expect(codeStep(page).title).toBeVisible()
   await field(page, 'Código de verificação').fill('123456')
-  await expect(page.getByText('Você foi desconectado com sucesso.')).toBeHidden()
+  await untilToastsAreGone(page)
   await take('segundo-fator-entrar', page)
   await codeStep(page).give(codeOf(key, 1))
   await expect(page).toHaveURL('/dashboard')
@@ -54,4 +54,10 @@ export async function takeProfilePictures({ visit, take }: Photographer): Promis
   await perfil.givePassword(senha, 'Desativar')
   await expect(perfil.secondFactor.getByText('Desativada', { exact: true })).toBeVisible()
   await page.context().close()
+}
+
+async function untilToastsAreGone(page: Page): Promise<void> {
+  await expect(page.getByText('Sucesso!').or(page.getByText('Logout realizado'))).toHaveCount(0, {
+    timeout: 20_000,
+  })
 }

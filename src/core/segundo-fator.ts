@@ -3,7 +3,7 @@
 export const CODIGO_INCORRETO = 'Código incorreto ou já usado. Tente novamente.'
 export const CODIGO_NECESSARIO = 'Informe o código de verificação.'
 
-export const CODIGOS_DE_RECUPERACAO = 10
+const CODIGOS_DE_RECUPERACAO = 10
 
 // Without 0, 1, i, l and o, which one reads wrong on paper.
 const LETRAS = '23456789abcdefghjkmnpqrstuvwxyz'

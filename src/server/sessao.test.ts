@@ -7,7 +7,7 @@ import {
   type TestApp,
   testApp,
 } from './testing/accounts.ts'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { contend, type TestDatabase, testDatabase } from './testing/database.ts'
 import { cookieOf, SENHA, sessionCalls } from './testing/session.ts'
 
 const ERRADA = 'castelo-verde-43'
@@ -170,6 +170,21 @@ describe('signed in with a cookie', () => {
     expect(await sessaoDe({ cookie: first })).toBeNull()
     expect(await sessaoDe({ cookie: second })).not.toBeNull()
     expect(await sessaoDe({ cookie: elsewhere })).not.toBeNull()
+  })
+
+  test('a sign-in by the old password, begun while it is being changed, opens no session', async () => {
+    const { email, userId } = await account()
+    const { accounts } = server.services
+    const outcome = await contend(
+      database.db,
+      (trx) => accounts.setPassword(trx, userId, 'janela-aberta-77'),
+      () => entrar(email, SENHA),
+    )
+    if (outcome.status === 'rejected') throw outcome.reason
+    expect(outcome.value.json().code).toBe('CREDENCIAIS_INVALIDAS')
+    const sessions = database.db.selectFrom('auth.session').selectAll().where('userId', '=', userId)
+    expect(await sessions.execute()).toEqual([])
+    expect((await entrar(email, 'janela-aberta-77')).statusCode).toBe(200)
   })
 
   test('a session that somebody else planted is not taken over', async () => {

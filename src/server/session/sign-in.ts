@@ -106,13 +106,31 @@ async function checkCredentials(
   const device = knownDevice(auth, caller.headers)
   const attempt = await beginAttempt(db, { email: credentials.email, ip: caller.ip, device, now: now() })
   try {
+    const before = await passwordHashOf(db, credentials.email).executeTakeFirst()
     const opened = await openSession(parts, credentials, caller)
+    // A session that was opened by the old password, while another request changed it, would outlive those that the
+    // change ended. The lock waits for such a change.
+    const after = await passwordHashOf(db, credentials.email).forShare('a').executeTakeFirst()
+    if (after?.password !== before?.password) {
+      await db.deleteFrom('auth.session').where('token', '=', digest(opened.token)).execute()
+      throw wrongCredentials()
+    }
     await attempt.forget()
     return opened
   } catch (error) {
     if (!(error instanceof Recusa && FAILURES.has(error.codigo))) await attempt.forget()
     throw error
   }
+}
+
+/** The query for what is kept of a login's password. */
+function passwordHashOf(db: Kysely<Tables>, email: string) {
+  return db
+    .selectFrom('auth.account as a')
+    .innerJoin('auth.user as u', 'u.id', 'a.userId')
+    .select('a.password')
+    .where('u.email', '=', email)
+    .where('a.providerId', '=', 'credential')
 }
 
 /** Opens a session by the password and, where the login has a second factor, by a code of it. */
@@ -128,7 +146,7 @@ async function openSession(
       returnHeaders: true,
     })
     .catch((error: unknown) => {
-      if (isWrongCredentials(error)) throw new Recusa('CREDENCIAIS_INVALIDAS', 'Email ou senha incorretos.')
+      if (isWrongCredentials(error)) throw wrongCredentials()
       throw error
     })
   if (!('twoFactorRedirect' in response)) return { token: response.token, cookies: headers.getSetCookie() }
@@ -148,6 +166,10 @@ async function openSession(
 // The library takes the same time for an address it does not know: it hashes the password all the same.
 function isWrongCredentials(error: unknown): boolean {
   return isAPIError(error) && (error.statusCode === 401 || error.statusCode === 400)
+}
+
+function wrongCredentials(): Recusa {
+  return new Recusa('CREDENCIAIS_INVALIDAS', 'Email ou senha incorretos.')
 }
 
 async function identityOf(db: Kysely<Tables>, token: string, bearer: boolean): Promise<Identity> {
