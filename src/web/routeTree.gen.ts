@@ -17,6 +17,7 @@ import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppCaixaDeSaidaRouteImport } from './routes/_app/caixa-de-saida'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppEmpreendimentosRouteImport } from './routes/_app/empreendimentos'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
 import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
 import { Route as AppUsuariosRouteImport } from './routes/_app/usuarios'
@@ -61,6 +62,11 @@ const AppDashboardRoute = AppDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppEmpreendimentosRoute = AppEmpreendimentosRouteImport.update({
+  id: '/empreendimentos',
+  path: '/empreendimentos',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppLojasRoute = AppLojasRouteImport.update({
   id: '/lojas',
   path: '/lojas',
@@ -90,6 +96,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
   '/dashboard': typeof AppDashboardRoute
+  '/empreendimentos': typeof AppEmpreendimentosRoute
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
   '/usuarios': typeof AppUsuariosRoute
@@ -103,6 +110,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
   '/dashboard': typeof AppDashboardRoute
+  '/empreendimentos': typeof AppEmpreendimentosRoute
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
   '/usuarios': typeof AppUsuariosRoute
@@ -118,6 +126,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/_app/caixa-de-saida': typeof AppCaixaDeSaidaRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/empreendimentos': typeof AppEmpreendimentosRoute
   '/_app/lojas': typeof AppLojasRoute
   '/_app/perfil': typeof AppPerfilRoute
   '/_app/usuarios': typeof AppUsuariosRoute
@@ -133,6 +142,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/caixa-de-saida'
     | '/dashboard'
+    | '/empreendimentos'
     | '/lojas'
     | '/perfil'
     | '/usuarios'
@@ -146,6 +156,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/caixa-de-saida'
     | '/dashboard'
+    | '/empreendimentos'
     | '/lojas'
     | '/perfil'
     | '/usuarios'
@@ -160,6 +171,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/_app/caixa-de-saida'
     | '/_app/dashboard'
+    | '/_app/empreendimentos'
     | '/_app/lojas'
     | '/_app/perfil'
     | '/_app/usuarios'
@@ -233,6 +245,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/empreendimentos': {
+      id: '/_app/empreendimentos'
+      path: '/empreendimentos'
+      fullPath: '/empreendimentos'
+      preLoaderRoute: typeof AppEmpreendimentosRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/lojas': {
       id: '/_app/lojas'
       path: '/lojas'
@@ -267,6 +286,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppCaixaDeSaidaRoute: typeof AppCaixaDeSaidaRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppEmpreendimentosRoute: typeof AppEmpreendimentosRoute
   AppLojasRoute: typeof AppLojasRoute
   AppPerfilRoute: typeof AppPerfilRoute
   AppUsuariosRoute: typeof AppUsuariosRoute
@@ -276,6 +296,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppCaixaDeSaidaRoute: AppCaixaDeSaidaRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppEmpreendimentosRoute: AppEmpreendimentosRoute,
   AppLojasRoute: AppLojasRoute,
   AppPerfilRoute: AppPerfilRoute,
   AppUsuariosRoute: AppUsuariosRoute,

@@ -2,6 +2,7 @@
 import {
   type Icon,
   IconBuildingStore,
+  IconBuildings,
   IconLayoutDashboard,
   IconMail,
   IconReceipt,
@@ -36,6 +37,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     itens: [
       { rotulo: 'Usuários', to: '/usuarios', icon: IconUsers, acao: 'telas.ler' },
       { rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' },
+      { rotulo: 'Empreendimentos', to: '/empreendimentos', icon: IconBuildings, acao: 'telas.ler' },
     ],
   },
   {
