@@ -1,5 +1,5 @@
 /** Records as a table where there is room, and as cards on a phone. */
-import { Badge, Group, Paper, Table, type TableTdProps, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Group, Paper, Table, Title, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -25,22 +25,13 @@ interface TableProps {
 export function RecordTable({ label, head, children }: TableProps) {
   return (
     <div className={classes.table}>
-      <Table aria-label={label} highlightOnHover verticalSpacing="xs">
+      <Table aria-label={label} highlightOnHover verticalSpacing={5}>
         <Table.Thead>
           <Table.Tr>{head}</Table.Tr>
         </Table.Thead>
         <Table.Tbody>{children}</Table.Tbody>
       </Table>
     </div>
-  )
-}
-
-/** A cell of text that may be one long word, such as an email. */
-export function LongTd({ children, ...props }: TableTdProps) {
-  return (
-    <Table.Td className={classes.long} {...props}>
-      {children}
-    </Table.Td>
   )
 }
 
@@ -121,5 +112,14 @@ export function CardField({
 }
 
 export function StatusTag({ status }: { status: StatusRegistro }) {
-  return <Badge color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Badge>
+  return <Tag color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Tag>
+}
+
+/** A short word about the record, never cut off. */
+export function Tag({ color, children }: { color: string; children: string }) {
+  return (
+    <Badge color={color} className={classes.tag}>
+      {children}
+    </Badge>
+  )
 }

@@ -1,5 +1,5 @@
 /** The list of users: search, table or cards, export. */
-import { Badge, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ORDENS_DE_USUARIOS, type Usuario } from '../../contract/usuarios.ts'
 import { type SituacaoUsuario, situacaoDoUsuario } from '../../core/usuarios.ts'
@@ -10,12 +10,12 @@ import { exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
 import {
   CardField,
-  LongTd,
   RecordCard,
   RecordCards,
   RecordTable,
   RowActions,
   SortableTh,
+  Tag,
   useCards,
 } from '../crud/RecordTable.tsx'
 import { orpc } from '../query.ts'
@@ -77,11 +77,11 @@ export function ListaUsuarios() {
 function Linha({ usuario }: { usuario: Usuario }) {
   return (
     <Table.Tr>
-      <LongTd fw={500}>{usuario.nome}</LongTd>
-      <LongTd>
+      <Table.Td fw={500}>{usuario.nome}</Table.Td>
+      <Table.Td>
         <Email usuario={usuario} />
-      </LongTd>
-      <Table.Td>{usuario.cargo}</Table.Td>
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{usuario.cargo}</Table.Td>
       <Table.Td>
         <Situacao usuario={usuario} />
       </Table.Td>
@@ -128,5 +128,5 @@ const CORES: Record<SituacaoUsuario, string> = { Ativo: 'green', Inativo: 'gray'
 
 function Situacao({ usuario }: { usuario: Usuario }) {
   const situacao = situacaoDoUsuario(usuario)
-  return <Badge color={CORES[situacao]}>{situacao}</Badge>
+  return <Tag color={CORES[situacao]}>{situacao}</Tag>
 }
