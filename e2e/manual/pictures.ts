@@ -13,6 +13,7 @@ import { takeProfilePictures } from './profile.ts'
 import { takeRecordsPictures } from './records.ts'
 import { takeSalesPictures } from './sales.ts'
 import { takeSignInPictures } from './sign-in.ts'
+import { takeUserPictures } from './users.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagens')
 const LARGEST_BYTES = 150_000
@@ -46,6 +47,7 @@ try {
   await takeColaboradoresPictures(photographer)
   await takeImportPictures(photographer)
   await takeRecordsPictures(photographer)
+  await takeUserPictures(photographer)
   await takeProfilePictures(photographer)
   for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))
   await refuseLargeOnes()

@@ -8,6 +8,7 @@ import { lojasRotas } from './lojas.ts'
 import { perfilRotas } from './perfil.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
+import { usuariosRotas } from './usuarios.ts'
 import { vendasRotas } from './vendas.ts'
 
 export const contract = {
@@ -20,6 +21,7 @@ export const contract = {
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,
   importacoes: importacoesRotas,
+  usuarios: usuariosRotas,
   dashboard: dashboardRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,

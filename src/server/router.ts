@@ -13,6 +13,7 @@ import { perfilHandlers } from './perfil.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { senhaHandlers } from './senha.ts'
 import { sessaoHandlers } from './sessao.ts'
+import { usuariosHandlers } from './usuarios.ts'
 import { vendasHandlers } from './vendas.ts'
 
 export const router: Router<typeof contract, InitialContext> = {
@@ -25,6 +26,7 @@ export const router: Router<typeof contract, InitialContext> = {
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
   importacoes: importacoesHandlers,
+  usuarios: usuariosHandlers,
   dashboard: dashboardHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,
