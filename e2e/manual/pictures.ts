@@ -8,6 +8,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { startWholeServer } from '../harness/whole-server.ts'
 import { takeColaboradoresPictures } from './colaboradores.ts'
+import { takeProfilePictures } from './profile.ts'
 import { takeRecordsPictures } from './records.ts'
 import { takeSalesPictures } from './sales.ts'
 import { takeSignInPictures } from './sign-in.ts'
@@ -43,6 +44,7 @@ try {
   await takeSalesPictures(photographer)
   await takeColaboradoresPictures(photographer)
   await takeRecordsPictures(photographer)
+  await takeProfilePictures(photographer)
   for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))
   await refuseLargeOnes()
 } finally {

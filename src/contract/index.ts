@@ -4,6 +4,7 @@ import { colaboradoresRotas } from './colaboradores.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
 import { lojasRotas } from './lojas.ts'
+import { perfilRotas } from './perfil.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { vendasRotas } from './vendas.ts'
@@ -12,6 +13,7 @@ export const contract = {
   sessao: sessaoRotas,
   senha: senhaRotas,
   acesso: acessoRotas,
+  perfil: perfilRotas,
   vendas: vendasRotas,
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,

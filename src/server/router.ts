@@ -8,6 +8,7 @@ import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
 import { lojasHandlers } from './lojas.ts'
+import { perfilHandlers } from './perfil.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { senhaHandlers } from './senha.ts'
 import { sessaoHandlers } from './sessao.ts'
@@ -17,6 +18,7 @@ export const router: Router<typeof contract, InitialContext> = {
   sessao: sessaoHandlers,
   senha: senhaHandlers,
   acesso: acessoHandlers,
+  perfil: perfilHandlers,
   vendas: vendasHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
