@@ -1,7 +1,7 @@
 /**
  * 50,000 colaboradores in the real server: what a search and a page take over HTTP, beside a bare SQL statement that reads
  * the same by the same index, and beside the statement that the specification describes: a contains-match on name, CPF or
- * email, with an exact count. Run: node bench/colaboradores.ts [number of colaboradores]
+ * email, with an exact count. Run: node bench/colaboradores.ts [number of colaboradores] [calls of each]
  */
 import { cpus } from 'node:os'
 import { Client } from 'pg'
@@ -11,7 +11,7 @@ import { inShort, printTable, quantile, timed } from './measure.ts'
 import { signIn } from './session.ts'
 
 const COLABORADORES = Number(process.argv[2] ?? 50_000)
-const RUNS = 100
+const RUNS = Number(process.argv[3] ?? 100)
 
 const PAGE = `select c.*, l.nome as loja, s.nome as superior, s.cargo as cargo_do_superior,
     i.nome as indicador, i.cargo as cargo_do_indicador
