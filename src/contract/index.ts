@@ -1,5 +1,6 @@
 /** The whole API, as the browser and the server agree on it. */
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
+import { campanhasRotas } from './campanhas.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { colaboradoresRotas, empreendimentosRotas, lojasRotas } from './opcoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
@@ -14,6 +15,7 @@ export const contract = {
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,
+  campanhas: campanhasRotas,
   dashboard: dashboardRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,

@@ -120,6 +120,18 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'empreendimentos.opcoes': 'telas.ler',
   'colaboradores.opcoes': 'telas.ler',
 
+  'campanhas.listar': 'telas.ler',
+  'campanhas.obter': 'telas.ler',
+  'campanhas.vendas': 'telas.ler',
+  'campanhas.criar': 'campanhas.criar',
+  'campanhas.atualizar': 'campanhas.editar',
+  'campanhas.alternar': 'campanhas.alternar',
+  'campanhas.excluir': 'campanhas.excluir',
+  'campanhas.exportar': 'exportar',
+  'campanhas.paraVenda': 'vendas.aplicar_campanha',
+  'campanhas.aplicar': 'vendas.aplicar_campanha',
+  'campanhas.remover': 'vendas.remover_campanha',
+
   'dashboard.vendasDoMes': 'telas.ler',
   'dashboard.contratosAssinados': 'telas.ler',
   'dashboard.vendedoresAtivos': 'telas.ler',

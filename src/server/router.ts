@@ -4,6 +4,7 @@ import type { contract } from '../contract/index.ts'
 import { acessoHandlers } from './acesso.ts'
 import type { InitialContext } from './api.ts'
 import { caixaDeSaidaHandlers } from './caixa-de-saida.ts'
+import { campanhasHandlers } from './campanhas.ts'
 import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
@@ -21,6 +22,7 @@ export const router: Router<typeof contract, InitialContext> = {
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
+  campanhas: campanhasHandlers,
   dashboard: dashboardHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,

@@ -1,6 +1,7 @@
 /** Records with believable defaults; what a test is about stands in its overrides. */
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type {
+  CampanhasTable,
   ColaboradoresTable,
   EmpreendimentosTable,
   LojasTable,
@@ -112,6 +113,25 @@ export async function buildLogin(db: Db): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** An active campaign of March 2026 with 3 % discount, for all lojas and empreendimentos. */
+export function buildCampanha(
+  db: Db,
+  overrides: Partial<Insertable<CampanhasTable>> = {},
+): Promise<Selectable<CampanhasTable>> {
+  return db
+    .insertInto('campanhas')
+    .values({
+      nome: `Feirão de Outono ${next()}`,
+      tipo: 'Desconto Percentual',
+      data_inicio: '2026-03-01',
+      data_fim: '2026-03-31',
+      percentual_desconto: 3,
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 type NovoParticipante = Partial<Omit<Insertable<VendasParticipantesTable>, 'venda_id'>>
