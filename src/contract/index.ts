@@ -2,6 +2,7 @@
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { campanhasRotas } from './campanhas.ts'
 import { dashboardRotas } from './dashboard.ts'
+import { metasRotas } from './metas.ts'
 import { colaboradoresRotas, empreendimentosRotas, lojasRotas } from './opcoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
@@ -16,6 +17,7 @@ export const contract = {
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,
   campanhas: campanhasRotas,
+  metas: metasRotas,
   dashboard: dashboardRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,

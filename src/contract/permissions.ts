@@ -132,6 +132,16 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'campanhas.aplicar': 'vendas.aplicar_campanha',
   'campanhas.remover': 'vendas.remover_campanha',
 
+  'metas.listar': 'telas.ler',
+  'metas.obter': 'telas.ler',
+  'metas.colaboradores': 'telas.ler',
+  'metas.criar': 'metas.criar',
+  'metas.atualizar': 'metas.editar',
+  'metas.alternar': 'metas.alternar',
+  'metas.concluir': 'metas.editar',
+  'metas.excluir': 'metas.excluir',
+  'metas.exportar': 'exportar',
+
   'dashboard.vendasDoMes': 'telas.ler',
   'dashboard.contratosAssinados': 'telas.ler',
   'dashboard.vendedoresAtivos': 'telas.ler',

@@ -9,6 +9,7 @@ import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
 import { lojasHandlers } from './lojas.ts'
+import { metasHandlers } from './metas.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { senhaHandlers } from './senha.ts'
 import { sessaoHandlers } from './sessao.ts'
@@ -23,6 +24,7 @@ export const router: Router<typeof contract, InitialContext> = {
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
   campanhas: campanhasHandlers,
+  metas: metasHandlers,
   dashboard: dashboardHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,

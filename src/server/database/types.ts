@@ -220,7 +220,7 @@ interface CampanhasVendasTable extends RegistroEditavel {
   data_aplicacao: Instante
 }
 
-interface FaixasTable extends RegistroEditavel, ComBusca {
+export interface FaixasTable extends RegistroEditavel, ComBusca {
   nome: string
   nivel: Generated<number>
   cor: Generated<string>

@@ -4,7 +4,9 @@ import type {
   CampanhasTable,
   ColaboradoresTable,
   EmpreendimentosTable,
+  FaixasTable,
   LojasTable,
+  MetasTable,
   Tables,
   UsuariosTable,
   VendasParticipantesTable,
@@ -130,6 +132,39 @@ export function buildCampanha(
       percentual_desconto: 3,
       ...overrides,
     })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An active goal of R$ 1.100.000,00 in March 2026, of a new colaborador unless told whose. */
+export async function buildMeta(
+  db: Db,
+  overrides: Partial<Insertable<MetasTable>> = {},
+): Promise<Selectable<MetasTable>> {
+  const dono =
+    overrides.colaborador_id || overrides.loja_id ? {} : { colaborador_id: (await buildColaborador(db)).id }
+  return db
+    .insertInto('metas')
+    .values({
+      nome: `Meta de março ${next()}`,
+      periodo_inicio: '2026-03-01',
+      periodo_fim: '2026-03-31',
+      valor_meta: overrides.vendas_meta ? null : 1_100_000,
+      ...dono,
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An active tier of level 1 that asks for nothing. */
+export function buildFaixa(
+  db: Db,
+  overrides: Partial<Insertable<FaixasTable>> = {},
+): Promise<Selectable<FaixasTable>> {
+  return db
+    .insertInto('faixas')
+    .values({ nome: `Faixa ${next()}`, ...overrides })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
