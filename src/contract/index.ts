@@ -2,6 +2,7 @@
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { campanhasRotas } from './campanhas.ts'
 import { dashboardRotas } from './dashboard.ts'
+import { faixasRotas } from './faixas.ts'
 import { metasRotas } from './metas.ts'
 import { colaboradoresRotas, empreendimentosRotas, lojasRotas } from './opcoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
@@ -18,6 +19,7 @@ export const contract = {
   colaboradores: colaboradoresRotas,
   campanhas: campanhasRotas,
   metas: metasRotas,
+  faixas: faixasRotas,
   dashboard: dashboardRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,

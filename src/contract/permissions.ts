@@ -142,6 +142,17 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'metas.excluir': 'metas.excluir',
   'metas.exportar': 'exportar',
 
+  'faixas.listar': 'telas.ler',
+  'faixas.obter': 'telas.ler',
+  'faixas.historico': 'telas.ler',
+  'faixas.criar': 'faixas.criar',
+  'faixas.atualizar': 'faixas.editar',
+  'faixas.alternar': 'faixas.alternar',
+  'faixas.excluir': 'faixas.excluir',
+  'faixas.exportar': 'exportar',
+  'faixas.apurar': 'telas.ler',
+  'faixas.promover': 'faixas.aplicar_promocoes',
+
   'dashboard.vendasDoMes': 'telas.ler',
   'dashboard.contratosAssinados': 'telas.ler',
   'dashboard.vendedoresAtivos': 'telas.ler',

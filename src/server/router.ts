@@ -8,6 +8,7 @@ import { campanhasHandlers } from './campanhas.ts'
 import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
+import { faixasHandlers } from './faixas.ts'
 import { lojasHandlers } from './lojas.ts'
 import { metasHandlers } from './metas.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
@@ -25,6 +26,7 @@ export const router: Router<typeof contract, InitialContext> = {
   colaboradores: colaboradoresHandlers,
   campanhas: campanhasHandlers,
   metas: metasHandlers,
+  faixas: faixasHandlers,
   dashboard: dashboardHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,
