@@ -1,7 +1,7 @@
 /** Metas: the schemas of the form and of the list, and their routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { MENSAGENS_META, STATUS_META } from '../core/metas.ts'
+import { ESCOPOS_META, MEDIDAS_META, MENSAGENS_META, STATUS_META } from '../core/metas.ts'
 import { buscaDeOpcoes, data, id, opcoes, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
 import { feito, formato, listaDe, pagina, porId, textoDaBusca } from './listas.ts'
 
@@ -12,11 +12,11 @@ const campos = {
   periodo_inicio: data(MENSAGENS_META.periodo_inicio),
   periodo_fim: data(MENSAGENS_META.periodo_fim),
   /** Whose goal it is: of a colaborador or of a loja. */
-  escopo: z.enum(['colaborador', 'loja']),
+  escopo: z.enum(ESCOPOS_META),
   colaborador_id: opcional,
   loja_id: opcional,
   /** What it asks for: reais or a number of sales. */
-  medida: z.enum(['valor', 'vendas']),
+  medida: z.enum(MEDIDAS_META),
   valor_meta: reais(MENSAGENS_META.valor_meta)
     .nullish()
     .transform((valor) => valor ?? null),
@@ -44,26 +44,14 @@ function regras(meta: Comuns, ctx: z.RefinementCtx): void {
     recusar('vendas_meta', MENSAGENS_META.vendas_meta)
 }
 
-/** Only what its scope and its kind ask for is kept. */
-function colunas<M extends Comuns>({ escopo, medida, ...meta }: M) {
-  return {
-    ...meta,
-    colaborador_id: escopo === 'colaborador' ? meta.colaborador_id : null,
-    loja_id: escopo === 'loja' ? meta.loja_id : null,
-    valor_meta: medida === 'valor' ? meta.valor_meta : null,
-    vendas_meta: medida === 'vendas' ? meta.vendas_meta : null,
-  }
-}
-
 /** The fields of a new goal, which is Ativa. */
-export const metaNova = z.strictObject(campos).superRefine(regras).transform(colunas)
+export const metaNova = z.strictObject(campos).superRefine(regras)
 export type MetaNova = z.output<typeof metaNova>
 
 /** The fields of an edited goal, whose status may be any. */
 export const metaEditada = z
   .strictObject({ ...campos, status: z.enum(STATUS_META, { error: 'Status inválido' }) })
   .superRefine(regras)
-  .transform(colunas)
 export type MetaEditada = z.output<typeof metaEditada>
 
 const nomeado = z.object({ id: z.string(), nome: z.string() })

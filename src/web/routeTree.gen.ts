@@ -16,8 +16,11 @@ import { Route as ConfirmarEmailRouteImport } from './routes/confirmar-email'
 import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppCaixaDeSaidaRouteImport } from './routes/_app/caixa-de-saida'
+import { Route as AppCampanhasRouteImport } from './routes/_app/campanhas'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppFaixasRouteImport } from './routes/_app/faixas'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
+import { Route as AppMetasRouteImport } from './routes/_app/metas'
 import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
 import { Route as AppVendasRouteImport } from './routes/_app/vendas'
 
@@ -55,14 +58,29 @@ const AppCaixaDeSaidaRoute = AppCaixaDeSaidaRouteImport.update({
   path: '/caixa-de-saida',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampanhasRoute = AppCampanhasRouteImport.update({
+  id: '/campanhas',
+  path: '/campanhas',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
+const AppFaixasRoute = AppFaixasRouteImport.update({
+  id: '/faixas',
+  path: '/faixas',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppLojasRoute = AppLojasRouteImport.update({
   id: '/lojas',
   path: '/lojas',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMetasRoute = AppMetasRouteImport.update({
+  id: '/metas',
+  path: '/metas',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPerfilRoute = AppPerfilRouteImport.update({
@@ -83,8 +101,11 @@ export interface FileRoutesByFullPath {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/campanhas': typeof AppCampanhasRoute
   '/dashboard': typeof AppDashboardRoute
+  '/faixas': typeof AppFaixasRoute
   '/lojas': typeof AppLojasRoute
+  '/metas': typeof AppMetasRoute
   '/perfil': typeof AppPerfilRoute
   '/vendas': typeof AppVendasRoute
 }
@@ -95,8 +116,11 @@ export interface FileRoutesByTo {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/campanhas': typeof AppCampanhasRoute
   '/dashboard': typeof AppDashboardRoute
+  '/faixas': typeof AppFaixasRoute
   '/lojas': typeof AppLojasRoute
+  '/metas': typeof AppMetasRoute
   '/perfil': typeof AppPerfilRoute
   '/vendas': typeof AppVendasRoute
 }
@@ -109,8 +133,11 @@ export interface FileRoutesById {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/_app/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/_app/campanhas': typeof AppCampanhasRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/faixas': typeof AppFaixasRoute
   '/_app/lojas': typeof AppLojasRoute
+  '/_app/metas': typeof AppMetasRoute
   '/_app/perfil': typeof AppPerfilRoute
   '/_app/vendas': typeof AppVendasRoute
 }
@@ -123,8 +150,11 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/caixa-de-saida'
+    | '/campanhas'
     | '/dashboard'
+    | '/faixas'
     | '/lojas'
+    | '/metas'
     | '/perfil'
     | '/vendas'
   fileRoutesByTo: FileRoutesByTo
@@ -135,8 +165,11 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/caixa-de-saida'
+    | '/campanhas'
     | '/dashboard'
+    | '/faixas'
     | '/lojas'
+    | '/metas'
     | '/perfil'
     | '/vendas'
   id:
@@ -148,8 +181,11 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/_app/caixa-de-saida'
+    | '/_app/campanhas'
     | '/_app/dashboard'
+    | '/_app/faixas'
     | '/_app/lojas'
+    | '/_app/metas'
     | '/_app/perfil'
     | '/_app/vendas'
   fileRoutesById: FileRoutesById
@@ -214,6 +250,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCaixaDeSaidaRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/campanhas': {
+      id: '/_app/campanhas'
+      path: '/campanhas'
+      fullPath: '/campanhas'
+      preLoaderRoute: typeof AppCampanhasRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
@@ -221,11 +264,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/faixas': {
+      id: '/_app/faixas'
+      path: '/faixas'
+      fullPath: '/faixas'
+      preLoaderRoute: typeof AppFaixasRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/lojas': {
       id: '/_app/lojas'
       path: '/lojas'
       fullPath: '/lojas'
       preLoaderRoute: typeof AppLojasRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/metas': {
+      id: '/_app/metas'
+      path: '/metas'
+      fullPath: '/metas'
+      preLoaderRoute: typeof AppMetasRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/perfil': {
@@ -247,16 +304,22 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppCaixaDeSaidaRoute: typeof AppCaixaDeSaidaRoute
+  AppCampanhasRoute: typeof AppCampanhasRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppFaixasRoute: typeof AppFaixasRoute
   AppLojasRoute: typeof AppLojasRoute
+  AppMetasRoute: typeof AppMetasRoute
   AppPerfilRoute: typeof AppPerfilRoute
   AppVendasRoute: typeof AppVendasRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppCaixaDeSaidaRoute: AppCaixaDeSaidaRoute,
+  AppCampanhasRoute: AppCampanhasRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppFaixasRoute: AppFaixasRoute,
   AppLojasRoute: AppLojasRoute,
+  AppMetasRoute: AppMetasRoute,
   AppPerfilRoute: AppPerfilRoute,
   AppVendasRoute: AppVendasRoute,
 }

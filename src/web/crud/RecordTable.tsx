@@ -68,7 +68,7 @@ export function RecordCards({ label, children }: { label: string; children: Reac
 }
 
 interface CardProps {
-  title: string
+  title: ReactNode
   /** Badges beside the title. */
   badges: ReactNode
   /** `CardField`s. */

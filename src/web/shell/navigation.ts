@@ -1,5 +1,14 @@
 /** The side navigation: its groups and the screens in them. */
-import { type Icon, IconBuildingStore, IconLayoutDashboard, IconMail, IconReceipt } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBuildingStore,
+  IconLayoutDashboard,
+  IconMail,
+  IconReceipt,
+  IconSpeakerphone,
+  IconStairsUp,
+  IconTarget,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Acao } from '../../contract/permissions.ts'
 
@@ -26,10 +35,17 @@ export const NAVIGATION: readonly NavGroup[] = [
   },
   {
     rotulo: 'Cadastros',
-    itens: [{ rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' }],
+    itens: [
+      { rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' },
+      { rotulo: 'Faixas', to: '/faixas', icon: IconStairsUp, acao: 'telas.ler' },
+    ],
   },
   {
     rotulo: 'Gestão',
-    itens: [{ rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' }],
+    itens: [
+      { rotulo: 'Metas', to: '/metas', icon: IconTarget, acao: 'telas.ler' },
+      { rotulo: 'Campanhas', to: '/campanhas', icon: IconSpeakerphone, acao: 'telas.ler' },
+      { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' },
+    ],
   },
 ]
