@@ -137,7 +137,7 @@ export const aplicacaoDoFormulario = z.strictObject({
 export type AplicacaoDoFormulario = z.output<typeof aplicacaoDoFormulario>
 
 /** What narrows the list: name or type contain the text. */
-export const filtrosDeCampanhas = z.strictObject({ texto: textoDaBusca })
+const filtrosDeCampanhas = z.strictObject({ texto: textoDaBusca })
 export type FiltrosDeCampanhas = z.output<typeof filtrosDeCampanhas>
 
 const tags = ['Campanhas']

@@ -93,7 +93,7 @@ export const meta = z.object({
 export type Meta = z.output<typeof meta>
 
 /** What narrows the list: name, prize, or the colaborador's or loja's name contain the text. */
-export const filtrosDeMetas = z.strictObject({
+const filtrosDeMetas = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_META).optional(),
 })

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { campanha as schema } from '../../contract/campanhas.ts'
+import { MENSAGEM_OBRIGATORIOS } from '../../core/campanhas.ts'
 import { DeleteRecord } from '../crud/DeleteRecord.tsx'
 import { EditRecord } from '../crud/EditRecord.tsx'
 import { useListAddress } from '../crud/list-address.ts'
@@ -67,7 +68,7 @@ export function CampanhasScreen() {
 
 /** The specification's own words for a campaign that lacks what it needs. */
 function avisarObrigatorios(form: FormCampanha) {
-  if (faltaObrigatorio(form)) toastError('Preencha todos os campos obrigatórios.', 'Campos obrigatórios')
+  if (faltaObrigatorio(form)) toastError(MENSAGEM_OBRIGATORIOS, 'Campos obrigatórios')
 }
 
 function NovaCampanha() {
