@@ -13,7 +13,7 @@ import { contarDe } from '../../core/texto.ts'
 import { FormLoading } from '../crud/FormLoading.tsx'
 import { SMALL_SCREEN } from '../crud/media.ts'
 import { Pages } from '../crud/Pages.tsx'
-import { CardField, RecordCard, RecordCards, RecordTable, useCards } from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, RecordCards, RecordTable, ShortTd, useCards } from '../crud/RecordTable.tsx'
 import { RecordUnavailable } from '../crud/RecordUnavailable.tsx'
 import { useFocusBack } from '../crud/use-focus-back.ts'
 import { orpc } from '../query.ts'
@@ -189,9 +189,9 @@ function Lista({ vendas }: { vendas: readonly VendaDaCampanha[] }) {
           <Table.Td>
             <StatusBadge status={aplicada.venda.status} />
           </Table.Td>
-          <Table.Td ta="right">{formatBRL(aplicada.venda.valor_venda)}</Table.Td>
-          <Table.Td ta="right">{formatBRL(aplicada.desconto_aplicado)}</Table.Td>
-          <Table.Td ta="right">{bonusAplicado(aplicada)}</Table.Td>
+          <ShortTd ta="right">{formatBRL(aplicada.venda.valor_venda)}</ShortTd>
+          <ShortTd ta="right">{formatBRL(aplicada.desconto_aplicado)}</ShortTd>
+          <ShortTd ta="right">{bonusAplicado(aplicada)}</ShortTd>
         </Table.Tr>
       ))}
     </RecordTable>

@@ -15,6 +15,7 @@ import {
   RecordCards,
   RecordTable,
   RowActions,
+  ShortTd,
   useCards,
 } from '../crud/RecordTable.tsx'
 import { CallAction, DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
@@ -87,9 +88,9 @@ function Linha({ campanha }: { campanha: Campanha }) {
       <Table.Td fw={500}>{campanha.nome}</Table.Td>
       <Table.Td>{campanha.tipo}</Table.Td>
       <Table.Td>{periodoDa(campanha)}</Table.Td>
-      <Table.Td ta="right">{descontoDa(campanha)}</Table.Td>
-      <Table.Td ta="right">{bonusDa(campanha)}</Table.Td>
-      <Table.Td ta="right">{vendasDa(campanha)}</Table.Td>
+      <ShortTd ta="right">{descontoDa(campanha)}</ShortTd>
+      <ShortTd ta="right">{bonusDa(campanha)}</ShortTd>
+      <ShortTd ta="right">{vendasDa(campanha)}</ShortTd>
       <Table.Td>
         <CampanhaTag status={campanha.status} />
       </Table.Td>

@@ -12,7 +12,7 @@ import { failureOf } from '../api.ts'
 import { FormLoading } from '../crud/FormLoading.tsx'
 import { SMALL_SCREEN } from '../crud/media.ts'
 import { Pages } from '../crud/Pages.tsx'
-import { CardField, RecordCard, RecordCards, RecordTable, useCards } from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, RecordCards, RecordTable, ShortTd, useCards } from '../crud/RecordTable.tsx'
 import { useFocusBack } from '../crud/use-focus-back.ts'
 import { orpc } from '../query.ts'
 
@@ -92,7 +92,7 @@ function Vinculos({ vinculos }: { vinculos: readonly Vinculo[] }) {
           <Table.Td>{vinculo.colaborador.nome}</Table.Td>
           <Table.Td>{formatDate(vinculo.data_inicio)}</Table.Td>
           <Table.Td>{vinculo.data_fim ? formatDate(vinculo.data_fim) : '—'}</Table.Td>
-          <Table.Td ta="right">{contarDe(vinculo.dias, 'dia', 'dias')}</Table.Td>
+          <ShortTd ta="right">{contarDe(vinculo.dias, 'dia', 'dias')}</ShortTd>
           <Table.Td>
             <SituacaoTag ativa={vinculo.ativa} />
           </Table.Td>

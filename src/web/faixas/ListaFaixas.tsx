@@ -15,6 +15,7 @@ import {
   RecordCards,
   RecordTable,
   RowActions,
+  ShortTd,
   StatusTag,
   useCards,
 } from '../crud/RecordTable.tsx'
@@ -84,11 +85,11 @@ function Linha({ faixa }: { faixa: Faixa }) {
       <Table.Td fw={500}>
         <FaixaNome faixa={faixa} />
       </Table.Td>
-      <Table.Td ta="right">{faixa.nivel}</Table.Td>
-      <Table.Td ta="right">{inteiro(faixa.vendas_minimas)}</Table.Td>
-      <Table.Td ta="right">{reais(faixa.valor_minimo)}</Table.Td>
-      <Table.Td ta="right">{formatPercent(faixa.bonus_percentual)}</Table.Td>
-      <Table.Td ta="right">{inteiro(faixa.colaboradores)}</Table.Td>
+      <ShortTd ta="right">{faixa.nivel}</ShortTd>
+      <ShortTd ta="right">{inteiro(faixa.vendas_minimas)}</ShortTd>
+      <ShortTd ta="right">{reais(faixa.valor_minimo)}</ShortTd>
+      <ShortTd ta="right">{formatPercent(faixa.bonus_percentual)}</ShortTd>
+      <ShortTd ta="right">{inteiro(faixa.colaboradores)}</ShortTd>
       <Table.Td>
         <StatusTag status={faixa.status} />
       </Table.Td>

@@ -3,7 +3,7 @@ import { Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Apurado } from '../../contract/faixas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
-import { CardField, RecordCard, RecordCards, RecordTable, useCards } from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, RecordCards, RecordTable, ShortTd, useCards } from '../crud/RecordTable.tsx'
 import { FaixaNome } from './FaixaNome.tsx'
 
 const NENHUMA = 'Nenhuma'
@@ -59,8 +59,8 @@ export function TabelaApuracao({ apurados }: { apurados: readonly Apurado[] }) {
               {apurado.colaborador.loja}
             </Text>
           </Table.Td>
-          <Table.Td ta="right">{apurado.vendas.toLocaleString('pt-BR')}</Table.Td>
-          <Table.Td ta="right">{formatBRL(apurado.valor)}</Table.Td>
+          <ShortTd ta="right">{apurado.vendas.toLocaleString('pt-BR')}</ShortTd>
+          <ShortTd ta="right">{formatBRL(apurado.valor)}</ShortTd>
           <Table.Td>{nome(apurado.alcancada)}</Table.Td>
           <Table.Td>{apurado.falta ?? NO_TOPO}</Table.Td>
           <Table.Td>{nome(apurado.atual)}</Table.Td>

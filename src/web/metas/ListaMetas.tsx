@@ -17,6 +17,7 @@ import {
   RecordCards,
   RecordTable,
   RowActions,
+  ShortTd,
   useCards,
 } from '../crud/RecordTable.tsx'
 import { CallAction, DeleteAction, EditAction } from '../crud/RowAction.tsx'
@@ -118,7 +119,7 @@ function Linha({ meta }: { meta: Meta }) {
         </Text>
       </Table.Td>
       <Table.Td>{periodo(meta)}</Table.Td>
-      <Table.Td ta="right">{alvoDa(meta)}</Table.Td>
+      <ShortTd ta="right">{alvoDa(meta)}</ShortTd>
       <Table.Td>
         <AndamentoDaMeta meta={meta} />
       </Table.Td>
