@@ -1,12 +1,12 @@
 /** The whole API, as the browser and the server agree on it. */
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { campanhasRotas } from './campanhas.ts'
+import { colaboradoresRotas } from './colaboradores.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
 import { faixasRotas } from './faixas.ts'
 import { lojasRotas } from './lojas.ts'
 import { metasRotas } from './metas.ts'
-import { colaboradoresRotas } from './opcoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { vendasRotas } from './vendas.ts'

@@ -17,7 +17,9 @@ import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppCaixaDeSaidaRouteImport } from './routes/_app/caixa-de-saida'
 import { Route as AppCampanhasRouteImport } from './routes/_app/campanhas'
+import { Route as AppColaboradoresRouteImport } from './routes/_app/colaboradores'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppEmpreendimentosRouteImport } from './routes/_app/empreendimentos'
 import { Route as AppFaixasRouteImport } from './routes/_app/faixas'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
 import { Route as AppMetasRouteImport } from './routes/_app/metas'
@@ -63,9 +65,19 @@ const AppCampanhasRoute = AppCampanhasRouteImport.update({
   path: '/campanhas',
   getParentRoute: () => AppRoute,
 } as any)
+const AppColaboradoresRoute = AppColaboradoresRouteImport.update({
+  id: '/colaboradores',
+  path: '/colaboradores',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEmpreendimentosRoute = AppEmpreendimentosRouteImport.update({
+  id: '/empreendimentos',
+  path: '/empreendimentos',
   getParentRoute: () => AppRoute,
 } as any)
 const AppFaixasRoute = AppFaixasRouteImport.update({
@@ -102,7 +114,9 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
   '/campanhas': typeof AppCampanhasRoute
+  '/colaboradores': typeof AppColaboradoresRoute
   '/dashboard': typeof AppDashboardRoute
+  '/empreendimentos': typeof AppEmpreendimentosRoute
   '/faixas': typeof AppFaixasRoute
   '/lojas': typeof AppLojasRoute
   '/metas': typeof AppMetasRoute
@@ -117,7 +131,9 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
   '/campanhas': typeof AppCampanhasRoute
+  '/colaboradores': typeof AppColaboradoresRoute
   '/dashboard': typeof AppDashboardRoute
+  '/empreendimentos': typeof AppEmpreendimentosRoute
   '/faixas': typeof AppFaixasRoute
   '/lojas': typeof AppLojasRoute
   '/metas': typeof AppMetasRoute
@@ -134,7 +150,9 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/_app/caixa-de-saida': typeof AppCaixaDeSaidaRoute
   '/_app/campanhas': typeof AppCampanhasRoute
+  '/_app/colaboradores': typeof AppColaboradoresRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/empreendimentos': typeof AppEmpreendimentosRoute
   '/_app/faixas': typeof AppFaixasRoute
   '/_app/lojas': typeof AppLojasRoute
   '/_app/metas': typeof AppMetasRoute
@@ -151,7 +169,9 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/caixa-de-saida'
     | '/campanhas'
+    | '/colaboradores'
     | '/dashboard'
+    | '/empreendimentos'
     | '/faixas'
     | '/lojas'
     | '/metas'
@@ -166,7 +186,9 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/caixa-de-saida'
     | '/campanhas'
+    | '/colaboradores'
     | '/dashboard'
+    | '/empreendimentos'
     | '/faixas'
     | '/lojas'
     | '/metas'
@@ -182,7 +204,9 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/_app/caixa-de-saida'
     | '/_app/campanhas'
+    | '/_app/colaboradores'
     | '/_app/dashboard'
+    | '/_app/empreendimentos'
     | '/_app/faixas'
     | '/_app/lojas'
     | '/_app/metas'
@@ -257,11 +281,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCampanhasRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/colaboradores': {
+      id: '/_app/colaboradores'
+      path: '/colaboradores'
+      fullPath: '/colaboradores'
+      preLoaderRoute: typeof AppColaboradoresRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/empreendimentos': {
+      id: '/_app/empreendimentos'
+      path: '/empreendimentos'
+      fullPath: '/empreendimentos'
+      preLoaderRoute: typeof AppEmpreendimentosRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/faixas': {
@@ -305,7 +343,9 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppCaixaDeSaidaRoute: typeof AppCaixaDeSaidaRoute
   AppCampanhasRoute: typeof AppCampanhasRoute
+  AppColaboradoresRoute: typeof AppColaboradoresRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppEmpreendimentosRoute: typeof AppEmpreendimentosRoute
   AppFaixasRoute: typeof AppFaixasRoute
   AppLojasRoute: typeof AppLojasRoute
   AppMetasRoute: typeof AppMetasRoute
@@ -316,7 +356,9 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppCaixaDeSaidaRoute: AppCaixaDeSaidaRoute,
   AppCampanhasRoute: AppCampanhasRoute,
+  AppColaboradoresRoute: AppColaboradoresRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppEmpreendimentosRoute: AppEmpreendimentosRoute,
   AppFaixasRoute: AppFaixasRoute,
   AppLojasRoute: AppLojasRoute,
   AppMetasRoute: AppMetasRoute,

@@ -7,13 +7,15 @@ import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx'
+import type { Source } from '../fields/SearchSelect.tsx'
+import { orpc } from '../query.ts'
 import { type FormCampanha, ROTULOS } from './form.ts'
 
 export function CampanhaFields({ form }: { form: UseFormReturnType<FormCampanha> }) {
   const { of, text } = fieldsOf(form, ROTULOS)
   const links = (campo: 'lojas' | 'empreendimentos') => ({
     ...of(campo),
-    fonte: campo,
+    source: (input: Parameters<Source>[0]) => orpc[campo].opcoes.queryOptions({ input }),
     nomes: form.values.nomes,
     onChange: (ids: string[], nomes: Record<string, string>) => form.setValues({ [campo]: ids, nomes }),
   })

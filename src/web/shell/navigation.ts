@@ -2,12 +2,14 @@
 import {
   type Icon,
   IconBuildingStore,
+  IconBuildings,
   IconLayoutDashboard,
   IconMail,
   IconReceipt,
   IconSpeakerphone,
   IconStairsUp,
   IconTarget,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Acao } from '../../contract/permissions.ts'
@@ -36,7 +38,9 @@ export const NAVIGATION: readonly NavGroup[] = [
   {
     rotulo: 'Cadastros',
     itens: [
+      { rotulo: 'Colaboradores', to: '/colaboradores', icon: IconUsersGroup, acao: 'telas.ler' },
       { rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' },
+      { rotulo: 'Empreendimentos', to: '/empreendimentos', icon: IconBuildings, acao: 'telas.ler' },
       { rotulo: 'Faixas', to: '/faixas', icon: IconStairsUp, acao: 'telas.ler' },
     ],
   },
