@@ -151,6 +151,8 @@ function Lista({ vendas }: { vendas: readonly VendaDaCampanha[] }) {
             actions={<Abrir venda={aplicada.venda} texto="Abrir venda" />}
           >
             <CardField label="Cliente">{aplicada.venda.cliente_nome}</CardField>
+            <CardField label="Loja">{aplicada.venda.loja}</CardField>
+            <CardField label="Data">{formatDate(aplicada.venda.data_venda)}</CardField>
             <CardField label="Valor">{formatBRL(aplicada.venda.valor_venda)}</CardField>
             <CardField label="Desconto">{formatBRL(aplicada.desconto_aplicado)}</CardField>
             <CardField label="Bônus">{bonusAplicado(aplicada)}</CardField>
@@ -168,7 +170,6 @@ function Lista({ vendas }: { vendas: readonly VendaDaCampanha[] }) {
         <>
           <Table.Th>Venda</Table.Th>
           <Table.Th>Data</Table.Th>
-          <Table.Th>Loja</Table.Th>
           <Table.Th>Status</Table.Th>
           <Table.Th ta="right">Valor</Table.Th>
           <Table.Th ta="right">Desconto</Table.Th>
@@ -181,11 +182,10 @@ function Lista({ vendas }: { vendas: readonly VendaDaCampanha[] }) {
           <Table.Td>
             <Abrir venda={aplicada.venda} texto={aplicada.venda.numero_venda} />
             <Text size="xs" c="dimmed">
-              {aplicada.venda.cliente_nome}
+              {aplicada.venda.cliente_nome} · {aplicada.venda.loja}
             </Text>
           </Table.Td>
-          <Table.Td>{formatDate(aplicada.venda.data_venda)}</Table.Td>
-          <Table.Td>{aplicada.venda.loja}</Table.Td>
+          <ShortTd>{formatDate(aplicada.venda.data_venda)}</ShortTd>
           <Table.Td>
             <StatusBadge status={aplicada.venda.status} />
           </Table.Td>
