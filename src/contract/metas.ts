@@ -2,7 +2,18 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ESCOPOS_META, MEDIDAS_META, MENSAGENS_META, STATUS_META } from '../core/metas.ts'
-import { buscaDeOpcoes, data, id, opcoes, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
+import {
+  buscaDeOpcoes,
+  data,
+  foraDeOrdem,
+  id,
+  MESMO_COM_ERROS,
+  opcoes,
+  reais,
+  textoObrigatorio,
+  textoOpcional,
+  versao,
+} from './campos.ts'
 import { feito, formato, listaDe, pagina, porId, textoDaBusca } from './listas.ts'
 
 const opcional = id.nullish().transform((valor) => valor ?? null)
@@ -35,7 +46,8 @@ type Comuns = z.output<z.ZodObject<typeof campos>>
 function regras(meta: Comuns, ctx: z.RefinementCtx): void {
   const recusar = (campo: keyof Comuns, message: string) =>
     ctx.addIssue({ code: 'custom', path: [campo], message })
-  if (meta.periodo_fim < meta.periodo_inicio) recusar('periodo_fim', MENSAGENS_META.datas_em_ordem)
+  if (foraDeOrdem(meta.periodo_inicio, meta.periodo_fim))
+    recusar('periodo_fim', MENSAGENS_META.datas_em_ordem)
   if (meta.escopo === 'colaborador' && !meta.colaborador_id)
     recusar('colaborador_id', MENSAGENS_META.colaborador_id)
   if (meta.escopo === 'loja' && !meta.loja_id) recusar('loja_id', MENSAGENS_META.loja_id)
@@ -45,13 +57,13 @@ function regras(meta: Comuns, ctx: z.RefinementCtx): void {
 }
 
 /** The fields of a new goal, which is Ativa. */
-export const metaNova = z.strictObject(campos).superRefine(regras)
+export const metaNova = z.strictObject(campos).superRefine(regras, MESMO_COM_ERROS)
 export type MetaNova = z.output<typeof metaNova>
 
 /** The fields of an edited goal, whose status may be any. */
 export const metaEditada = z
   .strictObject({ ...campos, status: z.enum(STATUS_META, { error: 'Status inválido' }) })
-  .superRefine(regras)
+  .superRefine(regras, MESMO_COM_ERROS)
 export type MetaEditada = z.output<typeof metaEditada>
 
 const nomeado = z.object({ id: z.string(), nome: z.string() })
