@@ -7,7 +7,10 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { startWholeServer } from '../harness/whole-server.ts'
+import { takeColaboradoresPictures } from './colaboradores.ts'
 import { takeManagementPictures } from './management.ts'
+import { takeProfilePictures } from './profile.ts'
+import { takeRecordsPictures } from './records.ts'
 import { takeSalesPictures } from './sales.ts'
 import { takeSignInPictures } from './sign-in.ts'
 
@@ -41,6 +44,9 @@ try {
   await takeSignInPictures(photographer, setupLink)
   await takeSalesPictures(photographer)
   await takeManagementPictures(photographer)
+  await takeColaboradoresPictures(photographer)
+  await takeRecordsPictures(photographer)
+  await takeProfilePictures(photographer)
   for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))
   await refuseLargeOnes()
 } finally {

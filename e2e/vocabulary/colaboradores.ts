@@ -18,8 +18,9 @@ export function colaboradoresScreen(page: Page) {
     tree,
     person: (name: string, of?: string) => tree(of).getByRole('treeitem').filter({ hasText: name }),
 
-    select: (...names: string[]) =>
-      Promise.all(names.map((name) => page.getByRole('checkbox', { name: `Selecionar ${name}` }).check())),
+    async select(...names: string[]): Promise<void> {
+      for (const name of names) await page.getByRole('checkbox', { name: `Selecionar ${name}` }).check()
+    },
 
     async filterBySuperior(choice: string): Promise<void> {
       await pick(page, page, 'Filtrar por superior', choice)

@@ -7,6 +7,7 @@ import { empreendimentosRotas } from './empreendimentos.ts'
 import { faixasRotas } from './faixas.ts'
 import { lojasRotas } from './lojas.ts'
 import { metasRotas } from './metas.ts'
+import { perfilRotas } from './perfil.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { vendasRotas } from './vendas.ts'
@@ -15,6 +16,7 @@ export const contract = {
   sessao: sessaoRotas,
   senha: senhaRotas,
   acesso: acessoRotas,
+  perfil: perfilRotas,
   vendas: vendasRotas,
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,

@@ -11,6 +11,7 @@ import { empreendimentosHandlers } from './empreendimentos.ts'
 import { faixasHandlers } from './faixas.ts'
 import { lojasHandlers } from './lojas.ts'
 import { metasHandlers } from './metas.ts'
+import { perfilHandlers } from './perfil.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { senhaHandlers } from './senha.ts'
 import { sessaoHandlers } from './sessao.ts'
@@ -20,6 +21,7 @@ export const router: Router<typeof contract, InitialContext> = {
   sessao: sessaoHandlers,
   senha: senhaHandlers,
   acesso: acessoHandlers,
+  perfil: perfilHandlers,
   vendas: vendasHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,

@@ -186,9 +186,9 @@ function Lista({ vendas }: { vendas: readonly VendaDaCampanha[] }) {
             </Text>
           </Table.Td>
           <ShortTd>{formatDate(aplicada.venda.data_venda)}</ShortTd>
-          <Table.Td>
+          <ShortTd>
             <StatusBadge status={aplicada.venda.status} />
-          </Table.Td>
+          </ShortTd>
           <ShortTd ta="right">{formatBRL(aplicada.venda.valor_venda)}</ShortTd>
           <ShortTd ta="right">{formatBRL(aplicada.desconto_aplicado)}</ShortTd>
           <ShortTd ta="right">{bonusAplicado(aplicada)}</ShortTd>

@@ -1,5 +1,5 @@
 /** The list of campaigns, and what can be done with each. */
-import { Badge, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { IconEye, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Campanha } from '../../contract/campanhas.ts'
@@ -16,6 +16,7 @@ import {
   RecordTable,
   RowActions,
   ShortTd,
+  Tag,
   useCards,
 } from '../crud/RecordTable.tsx'
 import { CallAction, DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
@@ -79,7 +80,7 @@ export function ListaCampanhas() {
 }
 
 export function CampanhaTag({ status }: { status: StatusCampanha }) {
-  return <Badge color={status === 'Ativa' ? 'green' : 'gray'}>{status}</Badge>
+  return <Tag color={status === 'Ativa' ? 'green' : 'gray'}>{status}</Tag>
 }
 
 function Linha({ campanha }: { campanha: Campanha }) {

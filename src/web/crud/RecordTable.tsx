@@ -25,7 +25,7 @@ interface TableProps {
 export function RecordTable({ label, head, children }: TableProps) {
   return (
     <div className={classes.table}>
-      <Table aria-label={label} highlightOnHover verticalSpacing="xs">
+      <Table aria-label={label} highlightOnHover verticalSpacing={5}>
         <Table.Thead>
           <Table.Tr>{head}</Table.Tr>
         </Table.Thead>
@@ -117,5 +117,14 @@ export function CardField({
 }
 
 export function StatusTag({ status }: { status: StatusRegistro }) {
-  return <Badge color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Badge>
+  return <Tag color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Tag>
+}
+
+/** A badge that says its word whole, however narrow its place. */
+export function Tag({ color, children }: { color: string; children: string }) {
+  return (
+    <Badge color={color} className={classes.tag}>
+      {children}
+    </Badge>
+  )
 }

@@ -1,5 +1,5 @@
 /** The dialog with who has and who had a tier, since when and for how long. */
-import { Alert, Badge, Button, Modal, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Modal, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,7 +12,15 @@ import { failureOf } from '../api.ts'
 import { FormLoading } from '../crud/FormLoading.tsx'
 import { SMALL_SCREEN } from '../crud/media.ts'
 import { Pages } from '../crud/Pages.tsx'
-import { CardField, RecordCard, RecordCards, RecordTable, ShortTd, useCards } from '../crud/RecordTable.tsx'
+import {
+  CardField,
+  RecordCard,
+  RecordCards,
+  RecordTable,
+  ShortTd,
+  Tag,
+  useCards,
+} from '../crud/RecordTable.tsx'
 import { useFocusBack } from '../crud/use-focus-back.ts'
 import { orpc } from '../query.ts'
 
@@ -103,5 +111,5 @@ function Vinculos({ vinculos }: { vinculos: readonly Vinculo[] }) {
 }
 
 function SituacaoTag({ ativa }: { ativa: boolean }) {
-  return <Badge color={ativa ? 'green' : 'gray'}>{ativa ? 'Ativa' : 'Encerrada'}</Badge>
+  return <Tag color={ativa ? 'green' : 'gray'}>{ativa ? 'Ativa' : 'Encerrada'}</Tag>
 }

@@ -1,5 +1,5 @@
 /** The list of goals with how each stands, and what can be done with it. */
-import { Badge, Select, Table, Text } from '@mantine/core'
+import { Select, Table, Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconTrophy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -18,6 +18,7 @@ import {
   RecordTable,
   RowActions,
   ShortTd,
+  Tag,
   useCards,
 } from '../crud/RecordTable.tsx'
 import { CallAction, DeleteAction, EditAction } from '../crud/RowAction.tsx'
@@ -98,7 +99,7 @@ export function ListaMetas() {
 const CORES: Record<StatusMeta, string> = { Ativa: 'green', Cancelada: 'gray', Concluída: 'petroleo' }
 
 function MetaTag({ status }: { status: StatusMeta }) {
-  return <Badge color={CORES[status]}>{status}</Badge>
+  return <Tag color={CORES[status]}>{status}</Tag>
 }
 
 function Linha({ meta }: { meta: Meta }) {
