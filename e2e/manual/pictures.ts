@@ -9,6 +9,7 @@ import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { startWholeServer } from '../harness/whole-server.ts'
 import { takeColaboradoresPictures } from './colaboradores.ts'
 import { takeImportPictures } from './importacao.ts'
+import { takeManagementPictures } from './management.ts'
 import { takeProfilePictures } from './profile.ts'
 import { takeRecordsPictures } from './records.ts'
 import { takeSalesPictures } from './sales.ts'
@@ -44,6 +45,7 @@ try {
   if (!setupLink) throw new Error(`the start printed no set-up link:\n${empty.process.output()}`)
   await takeSignInPictures(photographer, setupLink)
   await takeSalesPictures(photographer)
+  await takeManagementPictures(photographer)
   await takeColaboradoresPictures(photographer)
   await takeImportPictures(photographer)
   await takeRecordsPictures(photographer)

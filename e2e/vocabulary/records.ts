@@ -48,7 +48,38 @@ export const COLABORADORES: Noun = {
   nameField: 'Nome Completo',
 }
 
-type Action = 'Histórico' | 'Editar' | 'Excluir' | 'Inativar' | 'Ativar'
+export const CAMPANHAS: Noun = {
+  path: '/campanhas',
+  title: 'Campanhas',
+  listTitle: 'Campanhas Cadastradas',
+  record: 'campanha',
+  newTitle: 'Nova Campanha',
+  editTitle: 'Editar Campanha',
+  saveNew: 'Criar Campanha',
+}
+
+export const FAIXAS: Noun = {
+  path: '/faixas',
+  title: 'Faixas',
+  listTitle: 'Faixas Cadastradas',
+  record: 'faixa',
+  newTitle: 'Nova Faixa',
+  editTitle: 'Editar Faixa',
+  saveNew: 'Criar Faixa',
+}
+
+export const METAS: Noun = {
+  path: '/metas',
+  title: 'Metas',
+  listTitle: 'Metas Cadastradas',
+  record: 'meta',
+  newTitle: 'Nova Meta',
+  editTitle: 'Editar Meta',
+  saveNew: 'Criar Meta',
+}
+
+type Toggle = 'Inativar' | 'Ativar' | 'Pausar' | 'Cancelar' | 'Concluir'
+type Action = 'Histórico' | 'Ver' | 'Editar' | 'Excluir' | Toggle
 
 export function recordsScreen(page: Page, noun: Noun) {
   const dialog = (name: string) => page.getByRole('dialog', { name })
@@ -108,7 +139,7 @@ export function recordsScreen(page: Page, noun: Noun) {
     pressDelete: () => dialog('Confirmar Exclusão').getByRole('button', { name: 'Excluir' }).click(),
 
     /** Puts a record out of use or back, and hears what is said. */
-    async toggle(name: 'Inativar' | 'Ativar', nome: string, said: string): Promise<void> {
+    async toggle(name: Toggle, nome: string, said: string): Promise<void> {
       await action(name, nome).click()
       await expectToast(page, 'Sucesso!', said)
     },

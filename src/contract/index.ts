@@ -1,10 +1,13 @@
 /** The whole API, as the browser and the server agree on it. */
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
+import { campanhasRotas } from './campanhas.ts'
 import { colaboradoresRotas } from './colaboradores.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
+import { faixasRotas } from './faixas.ts'
 import { importacoesRotas } from './importacoes.ts'
 import { lojasRotas } from './lojas.ts'
+import { metasRotas } from './metas.ts'
 import { perfilRotas } from './perfil.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
@@ -22,6 +25,9 @@ export const contract = {
   colaboradores: colaboradoresRotas,
   importacoes: importacoesRotas,
   usuarios: usuariosRotas,
+  campanhas: campanhasRotas,
+  metas: metasRotas,
+  faixas: faixasRotas,
   dashboard: dashboardRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,

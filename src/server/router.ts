@@ -4,11 +4,14 @@ import type { contract } from '../contract/index.ts'
 import { acessoHandlers } from './acesso.ts'
 import type { InitialContext } from './api.ts'
 import { caixaDeSaidaHandlers } from './caixa-de-saida.ts'
+import { campanhasHandlers } from './campanhas.ts'
 import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
+import { faixasHandlers } from './faixas.ts'
 import { importacoesHandlers } from './importacoes.ts'
 import { lojasHandlers } from './lojas.ts'
+import { metasHandlers } from './metas.ts'
 import { perfilHandlers } from './perfil.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { senhaHandlers } from './senha.ts'
@@ -27,6 +30,9 @@ export const router: Router<typeof contract, InitialContext> = {
   colaboradores: colaboradoresHandlers,
   importacoes: importacoesHandlers,
   usuarios: usuariosHandlers,
+  campanhas: campanhasHandlers,
+  metas: metasHandlers,
+  faixas: faixasHandlers,
   dashboard: dashboardHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,

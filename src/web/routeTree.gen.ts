@@ -16,10 +16,13 @@ import { Route as ConfirmarEmailRouteImport } from './routes/confirmar-email'
 import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppCaixaDeSaidaRouteImport } from './routes/_app/caixa-de-saida'
+import { Route as AppCampanhasRouteImport } from './routes/_app/campanhas'
 import { Route as AppColaboradoresRouteImport } from './routes/_app/colaboradores'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppEmpreendimentosRouteImport } from './routes/_app/empreendimentos'
+import { Route as AppFaixasRouteImport } from './routes/_app/faixas'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
+import { Route as AppMetasRouteImport } from './routes/_app/metas'
 import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
 import { Route as AppUsuariosRouteImport } from './routes/_app/usuarios'
 import { Route as AppVendasRouteImport } from './routes/_app/vendas'
@@ -58,6 +61,11 @@ const AppCaixaDeSaidaRoute = AppCaixaDeSaidaRouteImport.update({
   path: '/caixa-de-saida',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampanhasRoute = AppCampanhasRouteImport.update({
+  id: '/campanhas',
+  path: '/campanhas',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppColaboradoresRoute = AppColaboradoresRouteImport.update({
   id: '/colaboradores',
   path: '/colaboradores',
@@ -73,9 +81,19 @@ const AppEmpreendimentosRoute = AppEmpreendimentosRouteImport.update({
   path: '/empreendimentos',
   getParentRoute: () => AppRoute,
 } as any)
+const AppFaixasRoute = AppFaixasRouteImport.update({
+  id: '/faixas',
+  path: '/faixas',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppLojasRoute = AppLojasRouteImport.update({
   id: '/lojas',
   path: '/lojas',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMetasRoute = AppMetasRouteImport.update({
+  id: '/metas',
+  path: '/metas',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPerfilRoute = AppPerfilRouteImport.update({
@@ -101,10 +119,13 @@ export interface FileRoutesByFullPath {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/campanhas': typeof AppCampanhasRoute
   '/colaboradores': typeof AppColaboradoresRoute
   '/dashboard': typeof AppDashboardRoute
   '/empreendimentos': typeof AppEmpreendimentosRoute
+  '/faixas': typeof AppFaixasRoute
   '/lojas': typeof AppLojasRoute
+  '/metas': typeof AppMetasRoute
   '/perfil': typeof AppPerfilRoute
   '/usuarios': typeof AppUsuariosRoute
   '/vendas': typeof AppVendasRoute
@@ -116,10 +137,13 @@ export interface FileRoutesByTo {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/campanhas': typeof AppCampanhasRoute
   '/colaboradores': typeof AppColaboradoresRoute
   '/dashboard': typeof AppDashboardRoute
   '/empreendimentos': typeof AppEmpreendimentosRoute
+  '/faixas': typeof AppFaixasRoute
   '/lojas': typeof AppLojasRoute
+  '/metas': typeof AppMetasRoute
   '/perfil': typeof AppPerfilRoute
   '/usuarios': typeof AppUsuariosRoute
   '/vendas': typeof AppVendasRoute
@@ -133,10 +157,13 @@ export interface FileRoutesById {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/_app/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/_app/campanhas': typeof AppCampanhasRoute
   '/_app/colaboradores': typeof AppColaboradoresRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/empreendimentos': typeof AppEmpreendimentosRoute
+  '/_app/faixas': typeof AppFaixasRoute
   '/_app/lojas': typeof AppLojasRoute
+  '/_app/metas': typeof AppMetasRoute
   '/_app/perfil': typeof AppPerfilRoute
   '/_app/usuarios': typeof AppUsuariosRoute
   '/_app/vendas': typeof AppVendasRoute
@@ -150,10 +177,13 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/caixa-de-saida'
+    | '/campanhas'
     | '/colaboradores'
     | '/dashboard'
     | '/empreendimentos'
+    | '/faixas'
     | '/lojas'
+    | '/metas'
     | '/perfil'
     | '/usuarios'
     | '/vendas'
@@ -165,10 +195,13 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/caixa-de-saida'
+    | '/campanhas'
     | '/colaboradores'
     | '/dashboard'
     | '/empreendimentos'
+    | '/faixas'
     | '/lojas'
+    | '/metas'
     | '/perfil'
     | '/usuarios'
     | '/vendas'
@@ -181,10 +214,13 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/_app/caixa-de-saida'
+    | '/_app/campanhas'
     | '/_app/colaboradores'
     | '/_app/dashboard'
     | '/_app/empreendimentos'
+    | '/_app/faixas'
     | '/_app/lojas'
+    | '/_app/metas'
     | '/_app/perfil'
     | '/_app/usuarios'
     | '/_app/vendas'
@@ -250,6 +286,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCaixaDeSaidaRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/campanhas': {
+      id: '/_app/campanhas'
+      path: '/campanhas'
+      fullPath: '/campanhas'
+      preLoaderRoute: typeof AppCampanhasRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/colaboradores': {
       id: '/_app/colaboradores'
       path: '/colaboradores'
@@ -271,11 +314,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmpreendimentosRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/faixas': {
+      id: '/_app/faixas'
+      path: '/faixas'
+      fullPath: '/faixas'
+      preLoaderRoute: typeof AppFaixasRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/lojas': {
       id: '/_app/lojas'
       path: '/lojas'
       fullPath: '/lojas'
       preLoaderRoute: typeof AppLojasRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/metas': {
+      id: '/_app/metas'
+      path: '/metas'
+      fullPath: '/metas'
+      preLoaderRoute: typeof AppMetasRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/perfil': {
@@ -304,10 +361,13 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppCaixaDeSaidaRoute: typeof AppCaixaDeSaidaRoute
+  AppCampanhasRoute: typeof AppCampanhasRoute
   AppColaboradoresRoute: typeof AppColaboradoresRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppEmpreendimentosRoute: typeof AppEmpreendimentosRoute
+  AppFaixasRoute: typeof AppFaixasRoute
   AppLojasRoute: typeof AppLojasRoute
+  AppMetasRoute: typeof AppMetasRoute
   AppPerfilRoute: typeof AppPerfilRoute
   AppUsuariosRoute: typeof AppUsuariosRoute
   AppVendasRoute: typeof AppVendasRoute
@@ -315,10 +375,13 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppCaixaDeSaidaRoute: AppCaixaDeSaidaRoute,
+  AppCampanhasRoute: AppCampanhasRoute,
   AppColaboradoresRoute: AppColaboradoresRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppEmpreendimentosRoute: AppEmpreendimentosRoute,
+  AppFaixasRoute: AppFaixasRoute,
   AppLojasRoute: AppLojasRoute,
+  AppMetasRoute: AppMetasRoute,
   AppPerfilRoute: AppPerfilRoute,
   AppUsuariosRoute: AppUsuariosRoute,
   AppVendasRoute: AppVendasRoute,

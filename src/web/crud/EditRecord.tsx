@@ -56,6 +56,8 @@ interface Props<R extends { versao: number }, V extends FormValues, T> {
   /** The record is kept: reads the lists anew. */
   onSaved: (record: R) => unknown
   onClose: () => void
+  /** Hears what was typed when the form was sent and something in it is wrong. */
+  onInvalid?: (values: V) => void
   /** Whether a question of the screen's own is open above this dialog. */
   asking?: boolean
   /** The fields. */
@@ -146,6 +148,7 @@ function Form<R extends { versao: number }, V extends FormValues, T>(
     read,
     keeper,
     extras: JSON.parse(JSON.stringify(base)),
+    onInvalid: props.onInvalid,
   })
 
   const mutation = useMutation({

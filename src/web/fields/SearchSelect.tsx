@@ -6,8 +6,8 @@ import { useState } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
 import { orpc } from '../query.ts'
 
-const DEBOUNCE_MS = 300
-const MAX_HEIGHT_PX = 300
+export const DEBOUNCE_MS = 300
+export const MAX_HEIGHT_PX = 300
 
 export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
   value: string | null
@@ -27,7 +27,7 @@ interface Busca {
 }
 
 /** A route of choices as a query. */
-type Source = (input: Busca) => Pick<UseQueryOptions<{ itens: Opcao[] }>, 'queryKey' | 'queryFn'>
+export type Source = (input: Busca) => Pick<UseQueryOptions<{ itens: Opcao[] }>, 'queryKey' | 'queryFn'>
 
 export const LojaSelect = (props: SearchSelectProps) => (
   <SearchSelect {...props} source={(input) => orpc.lojas.opcoes.queryOptions({ input })} />
