@@ -1,7 +1,9 @@
 /** The whole API, as the browser and the server agree on it. */
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { dashboardRotas } from './dashboard.ts'
-import { colaboradoresRotas, empreendimentosRotas, lojasRotas } from './opcoes.ts'
+import { empreendimentosRotas } from './empreendimentos.ts'
+import { lojasRotas } from './lojas.ts'
+import { colaboradoresRotas } from './opcoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { vendasRotas } from './vendas.ts'
