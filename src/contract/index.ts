@@ -4,7 +4,9 @@ import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
 import { lojasRotas } from './lojas.ts'
 import { colaboradoresRotas } from './opcoes.ts'
+import { premiacoesRotas } from './premiacoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
+import { roletaRotas } from './roleta.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { vendasRotas } from './vendas.ts'
 
@@ -16,6 +18,8 @@ export const contract = {
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,
+  roleta: roletaRotas,
+  premiacoes: premiacoesRotas,
   dashboard: dashboardRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,

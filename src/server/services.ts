@@ -1,5 +1,6 @@
 /** What lives as long as the server, put together once at start. */
 import type { Services } from './api.ts'
+import { createCipher } from './cipher.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
 import type { Logger } from './log.ts'
@@ -22,7 +23,8 @@ export async function createServices({
 }): Promise<Services> {
   const mailer = createMailer({ config, database, log, secret, now })
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
-  return { config, database, log, accounts, mailer, now }
+  const sementes = createCipher(secret, 'plantao sementes de sorteios')
+  return { config, database, log, accounts, mailer, sementes, now }
 }
 
 export { firstAccess } from './session/first-access.ts'

@@ -1,6 +1,7 @@
 /** What each of the database's constraints says when it refuses; its name is all that the two sides share. */
 import { MENSAGEM_INDICACAO, MENSAGEM_SUPERIOR } from '../../core/colaboradores.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
+import { MENSAGENS_ROLETA } from '../../core/roleta.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
 
 export interface Refusal {
@@ -313,18 +314,27 @@ const ROLETA = {
   sorteios_tamanhos: TAMANHOS,
   sorteios_loja_existe: inexistente('loja_id', LOJA, usamLoja('roletas')),
   sorteios_vencedor_existe: inexistente('vencedor_id', COLABORADOR, usamColaborador('sorteios')),
-  sorteios_situacao_final: regra('SITUACAO_FINAL', 'Este sorteio já foi realizado ou cancelado'),
+  sorteios_situacao_final: regra('SITUACAO_FINAL', MENSAGENS_ROLETA.encerrado),
   sorteios_realizado_permanece: regra('EM_USO', 'Não é possível excluir: este sorteio já foi realizado.'),
+  sorteios_preparado_permanece: regra(
+    'EM_USO',
+    'Não é possível excluir: este sorteio já foi preparado. Cancele-o em vez disso.',
+  ),
+  sorteios_preparado_imutavel: regra('SITUACAO_FINAL', MENSAGENS_ROLETA.congelado),
+  sorteios_preparos_participante_permanece: regra(
+    'EM_USO',
+    'Não é possível excluir: este colaborador participa de um sorteio preparado. Inative-o em vez disso.',
+  ),
   sorteios_preparos_sorteio_existe: inexistente('sorteio_id', SORTEIO),
   sorteios_preparos_criado_por_existe: inexistente('criado_por', 'Usuário não encontrado'),
-  sorteios_preparos_um_vigente: duplicado(undefined, 'Este sorteio já está preparado'),
+  sorteios_preparos_um_vigente: duplicado(undefined, MENSAGENS_ROLETA.preparado),
   sorteios_preparos_imutavel: regra('SITUACAO_FINAL', 'O que uma preparação publicou não pode mudar'),
   sorteios_preparos_anulado_com_motivo: invalido('motivo_anulacao', 'Motivo é obrigatório'),
   sorteios_preparos_tamanhos: TAMANHOS,
   roleta_elegibilidade_colaborador_existe: inexistente('colaborador_id', COLABORADOR),
   roleta_elegibilidade_colaborador_unico: duplicado('colaborador_id', 'Este colaborador já está na lista'),
   roleta_elegibilidade_loja_existe: inexistente('loja_id', LOJA),
-  roleta_historico_um_vencedor: regra('SITUACAO_FINAL', 'Este sorteio já foi realizado ou cancelado'),
+  roleta_historico_um_vencedor: regra('SITUACAO_FINAL', MENSAGENS_ROLETA.encerrado),
   roleta_historico_sorteio_existe: inexistente(
     'sorteio_id',
     SORTEIO,
@@ -347,6 +357,9 @@ const ROLETA = {
     'Uma premiação entregue tem data e quem entregou, e só ela',
   ),
   premiacoes_tamanhos: TAMANHOS,
+  premiacoes_recibo_tamanho: invalido('recibo', 'Um dos textos é longo demais.'),
+  premiacoes_recibo_da_entrega: invalido('recibo', 'Só uma premiação entregue tem recibo'),
+  premiacoes_entrega_sensata: invalido('data_entrega', 'Data da entrega inválida'),
   premiacoes_colaborador_existe: inexistente('colaborador_id', COLABORADOR, usamColaborador('premiações')),
   premiacoes_sorteio_existe: inexistente(
     'sorteio_id',

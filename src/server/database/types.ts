@@ -9,7 +9,7 @@ import type { ModoComissao } from '../../core/comissao.ts'
 import type { TipoEmpreendimento } from '../../core/empreendimentos.ts'
 import type { StatusMeta } from '../../core/metas.ts'
 import type { StatusPremiacao } from '../../core/premiacoes.ts'
-import type { StatusSorteio } from '../../core/roleta.ts'
+import type { ParticipanteDoSorteio, StatusPreparo, StatusSorteio } from '../../core/roleta.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 import type {
@@ -253,7 +253,7 @@ export interface MetasTable extends RegistroEditavel {
   status: Generated<StatusMeta>
 }
 
-export interface SorteiosTable extends RegistroEditavel {
+export interface SorteiosTable extends RegistroEditavel, ComBusca {
   nome: string
   premio: string
   data_sorteio: string
@@ -275,11 +275,11 @@ export interface SorteiosTable extends RegistroEditavel {
 
 interface SorteiosPreparosTable extends Registro {
   sorteio_id: string
-  participantes: Json
+  participantes: Json<ParticipanteDoSorteio[]>
   /** SHA-256 in hex, published before the draw. */
   hash_participantes: string
   hash_semente: string
-  status: Generated<'Preparado' | 'Revelado' | 'Anulado'>
+  status: Generated<StatusPreparo>
   semente_publica: string | null
   semente_revelada: string | null
   revelado_em: InstanteOuNulo
@@ -305,12 +305,12 @@ interface RoletaHistoricoTable extends Registro {
   loja_id: string | null
   preparo_id: string | null
   algoritmo_usado: Generated<'simples'>
-  participantes_elegiveis: Json
+  participantes_elegiveis: Json<ParticipanteDoSorteio[]>
   peso_utilizado: Generated<number>
   data_sorteio: Instante
 }
 
-export interface PremiacoesTable extends RegistroEditavel {
+export interface PremiacoesTable extends RegistroEditavel, ComBusca {
   colaborador_id: string
   sorteio_id: string | null
   premio: string
@@ -318,9 +318,10 @@ export interface PremiacoesTable extends RegistroEditavel {
   motivo: string
   data_premiacao: string
   status: Generated<StatusPremiacao>
-  data_entrega: InstanteOuNulo
+  data_entrega: string | null
   entregue_por: string | null
   entregue_por_nome: string | null
+  recibo: string | null
   observacoes: string | null
 }
 
