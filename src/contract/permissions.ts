@@ -127,7 +127,23 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'lojas.gerentes': 'telas.ler',
 
   'empreendimentos.opcoes': 'telas.ler',
+
+  'colaboradores.listar': 'telas.ler',
+  'colaboradores.obter': 'telas.ler',
+  'colaboradores.historico': 'telas.ler',
+  'colaboradores.criar': 'colaboradores.criar',
+  'colaboradores.atualizar': 'colaboradores.editar',
+  'colaboradores.alternar': 'colaboradores.alternar',
+  'colaboradores.excluir': 'colaboradores.excluir',
+  'colaboradores.mudarVarios': 'colaboradores.editar',
+  'colaboradores.alternarVarios': 'colaboradores.alternar',
+  'colaboradores.exportar': 'exportar',
+  'colaboradores.organograma': 'telas.ler',
   'colaboradores.opcoes': 'telas.ler',
+  'colaboradores.superiores': 'telas.ler',
+  'colaboradores.indicadores': 'telas.ler',
+  'colaboradores.sucessores': 'telas.ler',
+  'colaboradores.superioresComEquipe': 'telas.ler',
 
   'roleta.listar': 'telas.ler',
   'roleta.obter': 'telas.ler',

@@ -49,11 +49,16 @@ export function contemTexto(tabela: string, texto: string | undefined): RawBuild
 
 /**
  * The order asked for, or the list's own: of a search by name, of a page the latest records first. Ends with the id, so
- * that no record stands on two pages.
+ * that no record stands on two pages. `colunas` tells where the columns stand that are not the table's own.
  */
-export function ordenado(tabela: string, { texto, ordem }: ListaPedida): RawBuilder<unknown> {
+export function ordenado(
+  tabela: string,
+  { texto, ordem }: ListaPedida,
+  colunas: Readonly<Record<string, string>> = {},
+): RawBuilder<unknown> {
   const pedida = ordem ?? (texto ? 'nome' : '-created_at')
-  const coluna = sql.ref(`${tabela}.${pedida.replace(/^-/, '')}`)
+  const nome = pedida.replace(/^-/, '')
+  const coluna = sql.ref(colunas[nome] ?? `${tabela}.${nome}`)
   const id = sql.ref(`${tabela}.id`)
   return pedida.startsWith('-')
     ? sql`${coluna} desc nulls last, ${id} desc`
