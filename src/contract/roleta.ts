@@ -61,6 +61,7 @@ export const sorteio = z.object({
   observacoes: z.string().nullable(),
   algoritmo_tipo: z.literal('simples'),
   status: z.enum(STATUS_SORTEIO),
+  motivo_cancelamento: z.string().nullable(),
   vencedor_id: z.string().nullable(),
   vencedor: nomeado.nullable(),
   data_realizacao: z.string().nullable(),

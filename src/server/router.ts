@@ -8,7 +8,9 @@ import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
 import { lojasHandlers } from './lojas.ts'
+import { premiacoesHandlers } from './premiacoes.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
+import { roletaHandlers } from './roleta.ts'
 import { senhaHandlers } from './senha.ts'
 import { sessaoHandlers } from './sessao.ts'
 import { vendasHandlers } from './vendas.ts'
@@ -21,6 +23,8 @@ export const router: Router<typeof contract, InitialContext> = {
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
+  roleta: roletaHandlers,
+  premiacoes: premiacoesHandlers,
   dashboard: dashboardHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,

@@ -19,7 +19,7 @@ export interface Historico {
   partes: readonly string[]
   /** The columns that refer to other records, and whose records these are. */
   referencias: Readonly<
-    Record<string, 'lojas' | 'empreendimentos' | 'colaboradores' | 'campanhas' | 'faixas'>
+    Record<string, 'lojas' | 'empreendimentos' | 'colaboradores' | 'campanhas' | 'faixas' | 'sorteios'>
   >
 }
 

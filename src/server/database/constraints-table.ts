@@ -311,6 +311,8 @@ const ROLETA = {
     'Um sorteio realizado tem vencedor e data, e só ele',
   ),
   sorteios_tamanhos: TAMANHOS,
+  sorteios_motivo_cancelamento_tamanho: invalido('motivo', 'Um dos textos é longo demais.'),
+  sorteios_motivo_do_cancelamento: invalido('motivo', 'Só um sorteio cancelado tem motivo de cancelamento'),
   sorteios_loja_existe: inexistente('loja_id', LOJA, usamLoja('roletas')),
   sorteios_vencedor_existe: inexistente('vencedor_id', COLABORADOR, usamColaborador('sorteios')),
   sorteios_situacao_final: regra('SITUACAO_FINAL', MENSAGENS_ROLETA.encerrado),

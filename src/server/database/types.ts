@@ -271,6 +271,7 @@ export interface SorteiosTable extends RegistroEditavel, ComBusca {
   observacoes: string | null
   algoritmo_tipo: Generated<'simples'>
   status: Generated<StatusSorteio>
+  motivo_cancelamento: string | null
   vencedor_id: string | null
   data_realizacao: InstanteOuNulo
 }

@@ -5,6 +5,12 @@ alter table public.sorteios add column busca text generated always as
 alter table public.premiacoes add column busca text generated always as
   (plantao.sem_acentos(premio || ' ' || motivo)) stored;
 
+-- Why a draw was called off.
+alter table public.sorteios add column motivo_cancelamento text;
+alter table public.sorteios
+  add constraint sorteios_motivo_cancelamento_tamanho check (char_length(motivo_cancelamento) <= 5000),
+  add constraint sorteios_motivo_do_cancelamento check (motivo_cancelamento is null or status = 'Cancelado');
+
 -- The day on which the award was handed over, which may be before it was registered.
 alter table public.premiacoes alter column data_entrega type date
   using (data_entrega at time zone 'America/Sao_Paulo')::date;
@@ -43,7 +49,7 @@ end
 $$;
 
 -- Who stands in a published list may win: the record stays until the draw.
-create function plantao.conferir_participante() returns trigger
+create function plantao.manter_participante_sorteado() returns trigger
 language plpgsql
 as $$
 begin
@@ -55,5 +61,5 @@ begin
   return old;
 end
 $$;
-create trigger conferir_participante before delete on public.colaboradores
-  for each row execute function plantao.conferir_participante();
+create trigger manter_participante_sorteado before delete on public.colaboradores
+  for each row execute function plantao.manter_participante_sorteado();
