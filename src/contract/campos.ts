@@ -146,7 +146,7 @@ export const inteiroNoEndereco = (min: number, max: number) =>
     .pipe(z.int().min(min, `Use um número de ${min} a ${max}`).max(max, `Use um número de ${min} a ${max}`))
 
 /** One record named for a list of choices. */
-export const opcao = z.object({ id: z.string(), nome: z.string(), detalhe: z.string().nullable() })
+const opcao = z.object({ id: z.string(), nome: z.string(), detalhe: z.string().nullable() })
 export type Opcao = z.output<typeof opcao>
 
 /** What a searchable select asks: text to find, and the ids whose names it must show whatever the text. */

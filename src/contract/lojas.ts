@@ -74,10 +74,13 @@ export const loja = z.object({
 })
 export type Loja = z.output<typeof loja>
 
+/** The columns by which the list can be ordered. */
+export const ORDENS_DE_LOJAS = ['nome', 'codigo', 'cidade', 'estado', 'status'] as const
+
 /** What narrows the list: name, code or city contain the text. */
-export const filtrosDeLojas = z.strictObject({
+const filtrosDeLojas = z.strictObject({
   texto: textoDaBusca,
-  ordem: ordemPor(['nome', 'codigo', 'cidade', 'estado', 'status']),
+  ordem: ordemPor(ORDENS_DE_LOJAS),
 })
 export type FiltrosDeLojas = z.output<typeof filtrosDeLojas>
 

@@ -50,7 +50,7 @@ export async function mudarStatus(
 }
 
 /** A column of another table that refers to the record, and what those who do are called. */
-export interface Uso {
+interface Uso {
   tabela: keyof Tables
   coluna: string
   singular: string

@@ -1,4 +1,4 @@
-/** What happened to a record and to what belongs to it, in words, as the audit tells it. */
+/** What happened to a record and its parts, in words. */
 import type { Kysely } from 'kysely'
 import { descreverMudancas } from '../../core/historico.ts'
 import type { Tables } from '../database/types.ts'
@@ -13,39 +13,28 @@ export interface Acontecimento {
   texto: string
 }
 
-/** How to read a noun's history. */
-export interface Historico {
-  /** The tables of what belongs to the record, such as participants; each row is told by what it refers to. */
-  partes: readonly string[]
-  /** The columns that refer to other records, and whose records these are. */
-  referencias: Readonly<
-    Record<string, 'lojas' | 'empreendimentos' | 'colaboradores' | 'campanhas' | 'faixas' | 'sorteios'>
-  >
-}
-
-type Linha = Record<string, unknown>
-
-/** The history of the record `id`, newest first; empty when there is none. */
-export async function lerHistorico(
+/**
+ * The history of the record `grupoId`, newest first. `donos` tells of each part, by its id, what an update of it leaves
+ * out: whose it was.
+ */
+export async function historicoDe(
   db: Kysely<Tables>,
-  id: string,
-  { partes, referencias }: Historico,
+  grupoId: string,
+  donos: ReadonlyMap<string, Record<string, unknown>> = new Map(),
 ): Promise<Acontecimento[]> {
   const entradas = await db
     .selectFrom('auditoria')
     .select(['id', 'em', 'usuario_nome', 'tabela', 'registro_id', 'operacao', 'campos', 'antes', 'depois'])
-    .where('grupo_id', '=', id)
+    .where('grupo_id', '=', grupoId)
     .orderBy('id', 'desc')
     .limit(LIMITE)
     .execute()
-  const donos = await lerDonos(db, id, partes, Object.keys(referencias))
   const completas = entradas.map((entrada) => ({
     ...entrada,
-    // An update names only what changed, never whose part it was.
     antes:
       entrada.operacao === 'UPDATE' ? { ...donos.get(entrada.registro_id), ...entrada.antes } : entrada.antes,
   }))
-  const nomes = await lerNomes(db, completas, referencias)
+  const nomes = await nomesDe(db, completas)
   return completas.flatMap((entrada) =>
     descreverMudancas({ ...entrada, nomes }).map((texto, indice) => ({
       id: `${entrada.id}-${indice}`,
@@ -55,37 +44,23 @@ export async function lerHistorico(
   )
 }
 
-/** What each part's row refers to, by the row's id; also of those that are gone. */
-async function lerDonos(
-  db: Kysely<Tables>,
-  id: string,
-  partes: readonly string[],
-  colunas: readonly string[],
-): Promise<Map<string, Linha>> {
-  if (partes.length === 0) return new Map()
-  const idas = await db
-    .selectFrom('auditoria')
-    .select(['registro_id', 'antes', 'depois'])
-    .where('grupo_id', '=', id)
-    .where('tabela', 'in', partes)
-    .where('operacao', 'in', ['INSERT', 'DELETE'])
-    .execute()
-  return new Map(
-    idas.map(({ registro_id, antes, depois }) => {
-      const linha: Linha = antes ?? depois ?? {}
-      return [registro_id, Object.fromEntries(colunas.map((coluna) => [coluna, linha[coluna]]))]
-    }),
-  )
-}
+/** Which table each reference is a record of. */
+const REFERENCIAS = {
+  empreendimento_id: 'empreendimentos',
+  loja_id: 'lojas',
+  colaborador_id: 'colaboradores',
+  superior_id: 'colaboradores',
+  indicado_por: 'colaboradores',
+  campanha_id: 'campanhas',
+} as const
 
 /** The names of the records that the entries refer to, by id. */
-async function lerNomes(
+async function nomesDe(
   db: Kysely<Tables>,
-  entradas: readonly { antes: Linha | null; depois: Linha | null }[],
-  referencias: Historico['referencias'],
+  entradas: readonly { antes: Record<string, unknown> | null; depois: Record<string, unknown> | null }[],
 ): Promise<Record<string, string>> {
   const nomes: Record<string, string> = {}
-  for (const [campo, tabela] of Object.entries(referencias)) {
+  for (const [campo, tabela] of Object.entries(REFERENCIAS)) {
     const ids = entradas
       .flatMap(({ antes, depois }) => [antes?.[campo], depois?.[campo]])
       .filter((id) => typeof id === 'string')
@@ -95,7 +70,7 @@ async function lerNomes(
       .select(['id', 'nome'])
       .where('id', 'in', [...new Set(ids)])
       .execute()
-    for (const linha of linhas) nomes[linha.id] = linha.nome
+    for (const { id, nome } of linhas) nomes[id] = nome
   }
   return nomes
 }

@@ -1,6 +1,6 @@
 /** What happened to a sale, its participants and campaigns, in words. */
 import type { Kysely } from 'kysely'
-import { type Acontecimento, lerHistorico } from '../crud/historico.ts'
+import { type Acontecimento, historicoDe } from '../crud/historico.ts'
 import type { Tables } from '../database/types.ts'
 import { vendaNaoEncontrada } from './consultas.ts'
 
@@ -8,13 +8,38 @@ import { vendaNaoEncontrada } from './consultas.ts'
 export async function historicoDaVenda(db: Kysely<Tables>, vendaId: string): Promise<Acontecimento[]> {
   const venda = await db.selectFrom('vendas').select('id').where('id', '=', vendaId).executeTakeFirst()
   if (!venda) throw vendaNaoEncontrada()
-  return lerHistorico(db, vendaId, {
-    partes: ['vendas_participantes', 'campanhas_vendas'],
-    referencias: {
-      empreendimento_id: 'empreendimentos',
-      loja_id: 'lojas',
-      colaborador_id: 'colaboradores',
-      campanha_id: 'campanhas',
-    },
-  })
+  return historicoDe(db, vendaId, await donosDasPartes(db, vendaId))
+}
+
+/** Whom each participant's row, and which campaign each application's row, is about; also of those that are gone. */
+async function donosDasPartes(
+  db: Kysely<Tables>,
+  vendaId: string,
+): Promise<Map<string, Record<string, unknown>>> {
+  const idas = await db
+    .selectFrom('auditoria')
+    .select(['registro_id', 'antes', 'depois'])
+    .where('grupo_id', '=', vendaId)
+    .where('tabela', 'in', ['vendas_participantes', 'campanhas_vendas'])
+    .where('operacao', 'in', ['INSERT', 'DELETE'])
+    .execute()
+  const participantes = await db
+    .selectFrom('vendas_participantes')
+    .select(['id', 'colaborador_id'])
+    .where('venda_id', '=', vendaId)
+    .execute()
+  const campanhas = await db
+    .selectFrom('campanhas_vendas')
+    .select(['id', 'campanha_id'])
+    .where('venda_id', '=', vendaId)
+    .execute()
+  return new Map<string, Record<string, unknown>>([
+    ...idas.map(({ registro_id, antes, depois }) => [registro_id, donoEm(antes ?? depois)] as const),
+    ...participantes.map(({ id, colaborador_id }) => [id, { colaborador_id }] as const),
+    ...campanhas.map(({ id, campanha_id }) => [id, { campanha_id }] as const),
+  ])
+}
+
+function donoEm(linha: Record<string, unknown> | null): Record<string, unknown> {
+  return { colaborador_id: linha?.colaborador_id, campanha_id: linha?.campanha_id }
 }
