@@ -143,11 +143,23 @@ const consequencias = {
   inativar_usuarios: z.boolean().default(false),
 }
 
+/** The columns by which the list can be ordered; loja, superior and referrer by their names. */
+export const ORDENS_DE_COLABORADORES = [
+  'nome',
+  'cpf',
+  'cargo',
+  'superior',
+  'loja',
+  'indicador',
+  'comissao_base',
+  'status',
+] as const
+
 /** What narrows the list: name, CPF or email contain the text. */
-export const filtrosDeColaboradores = z.strictObject({
+const filtrosDeColaboradores = z.strictObject({
   texto: textoDaBusca,
   superior_id: id.optional(),
-  ordem: ordemPor(['nome', 'cpf', 'cargo', 'superior', 'loja', 'indicador', 'comissao_base', 'status']),
+  ordem: ordemPor(ORDENS_DE_COLABORADORES),
 })
 export type FiltrosDeColaboradores = z.output<typeof filtrosDeColaboradores>
 

@@ -60,9 +60,9 @@ export function ordenado(
   const nome = pedida.replace(/^-/, '')
   const coluna = sql.ref(colunas[nome] ?? `${tabela}.${nome}`)
   const id = sql.ref(`${tabela}.id`)
-  return pedida.startsWith('-')
-    ? sql`${coluna} desc nulls last, ${id} desc`
-    : sql`${coluna} nulls last, ${id}`
+  if (!pedida.startsWith('-')) return sql`${coluna}, ${id}`
+  // Without the clause the index of the latest records serves; every record has that instant.
+  return nome === 'created_at' ? sql`${coluna} desc, ${id} desc` : sql`${coluna} desc nulls last, ${id} desc`
 }
 
 /** All that `consulta` finds, in pages, for an export; read them in one snapshot. */
