@@ -4,7 +4,7 @@ import { today } from '../core/datas.ts'
 import { api, authorOf } from './api.ts'
 import { exportar } from './crud/exportacao.ts'
 import { type Exclusao, excluirRegistro } from './crud/gravacao.ts'
-import { lerHistorico } from './crud/historico.ts'
+import { historicoDe } from './crud/historico.ts'
 import { emPaginas, lerLista } from './crud/lista.ts'
 import { refusal } from './errors.ts'
 import { listarOpcoes } from './opcoes.ts'
@@ -42,8 +42,7 @@ export const premiacoesHandlers = {
   cancelar: api.premiacoes.cancelar.handler(({ input, context }) => cancelarPremiacao(context.db, input)),
   historico: api.premiacoes.historico.handler(async ({ input: { id }, context: { db } }) => {
     await obterPremiacao(db, id)
-    const referencias = { colaborador_id: 'colaboradores', sorteio_id: 'sorteios' } as const
-    return { itens: await lerHistorico(db, id, { partes: [], referencias }) }
+    return { itens: await historicoDe(db, id) }
   }),
   exportar: api.premiacoes.exportar.handler(({ input: { formato, ...filtros }, context }) =>
     exportar(context.db, {
