@@ -60,11 +60,20 @@ export const premiacao = z.object({
 })
 export type Premiacao = z.output<typeof premiacao>
 
+/** The columns by which the list can be ordered. */
+export const ORDENS_DE_PREMIACOES = [
+  'premio',
+  'valor_premio',
+  'data_premiacao',
+  'status',
+  'created_at',
+] as const
+
 /** What narrows the list: prize, reason, colaborador or draw contain the text. */
 export const filtrosDePremiacoes = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_PREMIACAO).optional(),
-  ordem: ordemPor(['premio', 'valor_premio', 'data_premiacao', 'status', 'created_at']),
+  ordem: ordemPor(ORDENS_DE_PREMIACOES),
 })
 export type FiltrosDePremiacoes = z.output<typeof filtrosDePremiacoes>
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const formulario = z
   .string()
   .regex(
-    /^(nova-(venda|loja|roleta|premiacao)|novo-(empreendimento|colaborador|usuario)|(venda|loja|empreendimento|colaborador|usuario|roleta|premiacao):[0-9a-f-]{36})$/,
+    /^(nova-(venda|loja|roleta|premiacao)|novo-(empreendimento|colaborador|usuario)|(venda|loja|empreendimento|colaborador|usuario|roleta|premiacao|premiacao-do-sorteio):[0-9a-f-]{36})$/,
     'Formulário desconhecido',
   )
 

@@ -74,11 +74,14 @@ export const sorteio = z.object({
 })
 export type Sorteio = z.output<typeof sorteio>
 
+/** The columns by which the list can be ordered. */
+export const ORDENS_DE_SORTEIOS = ['nome', 'premio', 'data_sorteio', 'status', 'created_at'] as const
+
 /** What narrows the list: name, prize, store or winner contain the text. */
 export const filtrosDeSorteios = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_SORTEIO).optional(),
-  ordem: ordemPor(['nome', 'premio', 'data_sorteio', 'status', 'created_at']),
+  ordem: ordemPor(ORDENS_DE_SORTEIOS),
 })
 export type FiltrosDeSorteios = z.output<typeof filtrosDeSorteios>
 

@@ -20,6 +20,8 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
 import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
 import { Route as AppVendasRouteImport } from './routes/_app/vendas'
+import { Route as AppRoletaIndexRouteImport } from './routes/_app/roleta.index'
+import { Route as AppRoletaIdProvaRouteImport } from './routes/_app/roleta.$id.prova'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -75,6 +77,16 @@ const AppVendasRoute = AppVendasRouteImport.update({
   path: '/vendas',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRoletaIndexRoute = AppRoletaIndexRouteImport.update({
+  id: '/roleta/',
+  path: '/roleta/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRoletaIdProvaRoute = AppRoletaIdProvaRouteImport.update({
+  id: '/roleta/$id/prova',
+  path: '/roleta/$id/prova',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -87,6 +99,8 @@ export interface FileRoutesByFullPath {
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
   '/vendas': typeof AppVendasRoute
+  '/roleta/': typeof AppRoletaIndexRoute
+  '/roleta/$id/prova': typeof AppRoletaIdProvaRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -99,6 +113,8 @@ export interface FileRoutesByTo {
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
   '/vendas': typeof AppVendasRoute
+  '/roleta': typeof AppRoletaIndexRoute
+  '/roleta/$id/prova': typeof AppRoletaIdProvaRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -113,6 +129,8 @@ export interface FileRoutesById {
   '/_app/lojas': typeof AppLojasRoute
   '/_app/perfil': typeof AppPerfilRoute
   '/_app/vendas': typeof AppVendasRoute
+  '/_app/roleta/': typeof AppRoletaIndexRoute
+  '/_app/roleta/$id/prova': typeof AppRoletaIdProvaRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -127,6 +145,8 @@ export interface FileRouteTypes {
     | '/lojas'
     | '/perfil'
     | '/vendas'
+    | '/roleta/'
+    | '/roleta/$id/prova'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -139,6 +159,8 @@ export interface FileRouteTypes {
     | '/lojas'
     | '/perfil'
     | '/vendas'
+    | '/roleta'
+    | '/roleta/$id/prova'
   id:
     | '__root__'
     | '/'
@@ -152,6 +174,8 @@ export interface FileRouteTypes {
     | '/_app/lojas'
     | '/_app/perfil'
     | '/_app/vendas'
+    | '/_app/roleta/'
+    | '/_app/roleta/$id/prova'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -242,6 +266,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVendasRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/roleta/': {
+      id: '/_app/roleta/'
+      path: '/roleta'
+      fullPath: '/roleta/'
+      preLoaderRoute: typeof AppRoletaIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/roleta/$id/prova': {
+      id: '/_app/roleta/$id/prova'
+      path: '/roleta/$id/prova'
+      fullPath: '/roleta/$id/prova'
+      preLoaderRoute: typeof AppRoletaIdProvaRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -251,6 +289,8 @@ interface AppRouteChildren {
   AppLojasRoute: typeof AppLojasRoute
   AppPerfilRoute: typeof AppPerfilRoute
   AppVendasRoute: typeof AppVendasRoute
+  AppRoletaIndexRoute: typeof AppRoletaIndexRoute
+  AppRoletaIdProvaRoute: typeof AppRoletaIdProvaRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -259,6 +299,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppLojasRoute: AppLojasRoute,
   AppPerfilRoute: AppPerfilRoute,
   AppVendasRoute: AppVendasRoute,
+  AppRoletaIndexRoute: AppRoletaIndexRoute,
+  AppRoletaIdProvaRoute: AppRoletaIdProvaRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

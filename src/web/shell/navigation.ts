@@ -1,5 +1,12 @@
 /** The side navigation: its groups and the screens in them. */
-import { type Icon, IconBuildingStore, IconLayoutDashboard, IconMail, IconReceipt } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBuildingStore,
+  IconChartDonut,
+  IconLayoutDashboard,
+  IconMail,
+  IconReceipt,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Acao } from '../../contract/permissions.ts'
 
@@ -30,6 +37,9 @@ export const NAVIGATION: readonly NavGroup[] = [
   },
   {
     rotulo: 'Gestão',
-    itens: [{ rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' }],
+    itens: [
+      { rotulo: 'Roleta', to: '/roleta', icon: IconChartDonut, acao: 'telas.ler' },
+      { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' },
+    ],
   },
 ]
