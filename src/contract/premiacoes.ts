@@ -31,7 +31,7 @@ export const premiacaoDigitada = z.strictObject({
 export type PremiacaoDigitada = z.output<typeof premiacaoDigitada>
 
 /** How an award was handed over. */
-export const entregaDigitada = z.strictObject({
+const entregaDigitada = z.strictObject({
   /** YYYY-MM-DD, today at the latest. */
   data_entrega: data('Data da entrega é obrigatória'),
   recibo: textoOpcional(2000),
@@ -70,7 +70,7 @@ export const ORDENS_DE_PREMIACOES = [
 ] as const
 
 /** What narrows the list: prize, reason, colaborador or draw contain the text. */
-export const filtrosDePremiacoes = z.strictObject({
+const filtrosDePremiacoes = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_PREMIACAO).optional(),
   ordem: ordemPor(ORDENS_DE_PREMIACOES),

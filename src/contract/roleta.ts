@@ -78,7 +78,7 @@ export type Sorteio = z.output<typeof sorteio>
 export const ORDENS_DE_SORTEIOS = ['nome', 'premio', 'data_sorteio', 'status', 'created_at'] as const
 
 /** What narrows the list: name, prize, store or winner contain the text. */
-export const filtrosDeSorteios = z.strictObject({
+const filtrosDeSorteios = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_SORTEIO).optional(),
   ordem: ordemPor(ORDENS_DE_SORTEIOS),
@@ -86,7 +86,7 @@ export const filtrosDeSorteios = z.strictObject({
 export type FiltrosDeSorteios = z.output<typeof filtrosDeSorteios>
 
 /** One colaborador and whether they take part in draws. */
-export const elegibilidade = z.object({
+const elegibilidade = z.object({
   colaborador_id: z.string(),
   nome: z.string(),
   cargo: z.string(),
@@ -99,7 +99,7 @@ export const elegibilidade = z.object({
 })
 export type Elegibilidade = z.output<typeof elegibilidade>
 
-export const filtrosDeElegibilidade = z.strictObject({
+const filtrosDeElegibilidade = z.strictObject({
   texto: textoDaBusca,
   /** Those who would take part in a draw of this store. */
   loja_id: id.optional(),
@@ -110,7 +110,7 @@ export type FiltrosDeElegibilidade = z.output<typeof filtrosDeElegibilidade>
 const participante = z.object({ id: z.string(), nome: z.string() })
 
 /** A draw that was performed, as the history keeps it. */
-export const realizacao = z.object({
+const realizacao = z.object({
   id: z.string(),
   sorteio: z.object({ id: z.string(), nome: z.string(), premio: z.string() }),
   colaborador: nomeado,
@@ -138,7 +138,7 @@ const preparo = z.object({
 export type Preparo = z.output<typeof preparo>
 
 /** The proof, field by field in the order of its file; see core/roleta-prova.ts. */
-export const prova = z.object({
+const prova = z.object({
   formato: z.literal(FORMATO),
   sorteio: z.object({ id: z.string(), nome: z.string(), premio: z.string() }),
   preparo: z.object({ id: z.string(), preparado_em: z.string() }),

@@ -32,7 +32,7 @@ export interface Prova extends DadosDaProva {
 }
 
 /** One step of the check, in words; `confere` tells whether it came out as it should. */
-export interface Passo {
+interface Passo {
   titulo: string
   texto: string
   confere: boolean

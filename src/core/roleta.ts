@@ -52,7 +52,7 @@ export interface EntradasDoSorteio {
 }
 
 /** One number drawn; only those below `limite` count, so that every participant has as many numbers. */
-export interface Tentativa {
+interface Tentativa {
   mensagem: string
   /** HMAC-SHA-256 of `mensagem`, in hex. */
   hmac: string

@@ -29,7 +29,7 @@ export function makeRoleta(
     roleta_elegibilidade: ativos.map((c) => ({
       id: random.uuid(),
       colaborador_id: c.row.id,
-      loja_id: c.row.loja_id,
+      loja_id: null,
       ativo: elegiveis.includes(c),
       created_at: calendar.instantOn(addDays(calendar.today, -300), 660),
     })),

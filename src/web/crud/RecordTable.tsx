@@ -1,5 +1,5 @@
 /** Records as a table where there is room, and as cards on a phone. */
-import { Badge, Group, Paper, Table, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Group, Paper, Table, type TableTdProps, Title, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -33,6 +33,11 @@ export function RecordTable({ label, head, children }: TableProps) {
       </Table>
     </div>
   )
+}
+
+/** A cell whose text stays on one line: an amount, a date, a word. */
+export function ShortTd(props: TableTdProps) {
+  return <Table.Td {...props} className={classes.short} />
 }
 
 /** The head of a column by which the list can be ordered: first upwards, then downwards, then as it was. */

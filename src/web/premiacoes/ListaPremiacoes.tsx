@@ -16,6 +16,7 @@ import {
   RecordCards,
   RecordTable,
   RowActions,
+  ShortTd,
   SortableTh,
   useCards,
 } from '../crud/RecordTable.tsx'
@@ -127,12 +128,12 @@ function Linha({ premiacao }: { premiacao: Premiacao }) {
     <Table.Tr>
       <Table.Td fw={500}>{premiacao.colaborador.nome}</Table.Td>
       <Table.Td>{premiacao.premio}</Table.Td>
-      <Table.Td ta="right">{valor_premio !== null && formatBRL(valor_premio)}</Table.Td>
+      <ShortTd ta="right">{valor_premio !== null && formatBRL(valor_premio)}</ShortTd>
       <Table.Td>
         {premiacao.motivo}
         {sorteio && !premiacao.motivo.includes(sorteio.nome) && <Text c="dimmed">{sorteio.nome}</Text>}
       </Table.Td>
-      <Table.Td>{formatDate(premiacao.data_premiacao)}</Table.Td>
+      <ShortTd>{formatDate(premiacao.data_premiacao)}</ShortTd>
       <Table.Td>
         <Situacao status={premiacao.status} />
         {premiacao.status === 'Entregue' && (
@@ -180,5 +181,9 @@ function entrega({ data_entrega, entregue_por_nome }: Premiacao): string {
 const CORES: Record<StatusPremiacao, string> = { Pendente: 'yellow', Entregue: 'green', Cancelada: 'gray' }
 
 function Situacao({ status }: { status: StatusPremiacao }) {
-  return <Badge color={CORES[status]}>{status}</Badge>
+  return (
+    <Badge color={CORES[status]} miw="max-content">
+      {status}
+    </Badge>
+  )
 }

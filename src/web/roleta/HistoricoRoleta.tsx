@@ -6,8 +6,9 @@ import { POR_PAGINA } from '../../contract/listas.ts'
 import type { Realizacao } from '../../contract/roleta.ts'
 import { formatInstant } from '../../core/datas.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
+import { contarDe } from '../../core/texto.ts'
 import { Pages } from '../crud/Pages.tsx'
-import { CardField, RecordCard, RecordCards, RecordTable, useCards } from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, RecordCards, RecordTable, ShortTd, useCards } from '../crud/RecordTable.tsx'
 import { orpc } from '../query.ts'
 import { ProvaLink } from './ProvaLink.tsx'
 
@@ -62,7 +63,7 @@ function Tabela({ itens }: { itens: readonly Realizacao[] }) {
           <Table.Th>Prêmio</Table.Th>
           <Table.Th>Vencedor</Table.Th>
           <Table.Th>Loja</Table.Th>
-          <Table.Th ta="right">Participantes</Table.Th>
+          <Table.Th>Entre</Table.Th>
           <Table.Th>Algoritmo</Table.Th>
           <Table.Th>Prova</Table.Th>
         </>
@@ -75,11 +76,11 @@ function Tabela({ itens }: { itens: readonly Realizacao[] }) {
           <Table.Td>{realizacao.sorteio.premio}</Table.Td>
           <Table.Td fw={500}>{realizacao.colaborador.nome}</Table.Td>
           <Table.Td>{realizacao.loja?.nome ?? 'Todas'}</Table.Td>
-          <Table.Td ta="right">{realizacao.participantes}</Table.Td>
+          <ShortTd>{contarDe(realizacao.participantes, 'pessoa', 'pessoas')}</ShortTd>
           <Table.Td>{algoritmo(realizacao)}</Table.Td>
-          <Table.Td>
+          <ShortTd>
             <Prova realizacao={realizacao} />
-          </Table.Td>
+          </ShortTd>
         </Table.Tr>
       ))}
     </RecordTable>
@@ -89,13 +90,16 @@ function Tabela({ itens }: { itens: readonly Realizacao[] }) {
 function Cartao({ realizacao }: { realizacao: Realizacao }) {
   const { sorteio, colaborador, loja, participantes, data_sorteio } = realizacao
   return (
-    <RecordCard title={sorteio.nome} badges={null} actions={<Prova realizacao={realizacao} />}>
+    <RecordCard title={sorteio.nome} badges={null} actions={null}>
       <CardField label="Vencedor">{colaborador.nome}</CardField>
       <CardField label="Prêmio">{sorteio.premio}</CardField>
       <CardField label="Realizado em">{formatInstant(data_sorteio)}</CardField>
       <CardField label="Loja">{loja?.nome ?? 'Todas'}</CardField>
       <CardField label="Participantes">{participantes}</CardField>
       <CardField label="Algoritmo">{algoritmo(realizacao)}</CardField>
+      <CardField label="Prova">
+        <Prova realizacao={realizacao} />
+      </CardField>
     </RecordCard>
   )
 }

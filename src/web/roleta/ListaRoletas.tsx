@@ -147,9 +147,11 @@ const CORES: Record<StatusSorteio, string> = { Agendado: 'petroleo', Realizado: 
 function Situacao({ sorteio: { status, preparo } }: { sorteio: Sorteio }) {
   return (
     <>
-      <Badge color={CORES[status]}>{status}</Badge>
+      <Badge color={CORES[status]} miw="max-content">
+        {status}
+      </Badge>
       {preparo?.status === 'Preparado' && (
-        <Badge variant="outline" ml={4}>
+        <Badge variant="outline" ml={4} miw="max-content">
           Preparado
         </Badge>
       )}

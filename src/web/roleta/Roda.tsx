@@ -17,6 +17,8 @@ interface Props {
 const RAIO = 480
 const MIOLO = 92
 const MARGEM = 18
+/** How far the pointer reaches into the wheel. */
+const PONTA = 26
 const MAIOR_LETRA = 50
 const MENOR_LETRA = 26
 /** Of a character to the height of its letters, on average. */
@@ -53,7 +55,7 @@ export function Roda({ nomes, atual, duracao, decidido }: Props) {
         {nomes.length.toLocaleString('pt-BR')}
       </text>
       <circle r={RAIO} className={classes.aro} />
-      <path d={`M ${RAIO - 26} 0 L ${RAIO + 52} -38 L ${RAIO + 52} 38 Z`} className={classes.ponteiro} />
+      <path d={`M ${RAIO - PONTA} 0 L ${RAIO + 52} -38 L ${RAIO + 52} 38 Z`} className={classes.ponteiro} />
     </svg>
   )
 }
@@ -67,15 +69,14 @@ interface FatiaProps {
 }
 
 function Fatia({ casa, angulo, nome, tom, vencedora }: FatiaProps) {
-  const espaco = RAIO - MIOLO - 2 * MARGEM
-  const alto = Math.min(MAIOR_LETRA, (Math.PI * RAIO * angulo * 0.42) / 180)
+  const espaco = RAIO - MIOLO - PONTA - 2 * MARGEM
   const curto = nomeCurto(nome, Math.floor(espaco / (MENOR_LETRA * LARGURA)))
-  const letra = Math.max(Math.min(alto, espaco / (curto.length * LARGURA)), MENOR_LETRA)
+  const letra = Math.min(MAIOR_LETRA, espaco / (curto.length * LARGURA), letraNaFatia(curto.length, angulo))
   return (
     <g transform={`rotate(${casa.casa * angulo})`} data-vencedora={vencedora || undefined}>
       <path d={contorno(angulo)} className={classes.fatia} data-tom={tom} />
       <text
-        x={RAIO - MARGEM - 26}
+        x={RAIO - MARGEM - PONTA}
         fontSize={letra}
         textAnchor="end"
         dominantBaseline="central"
@@ -95,6 +96,12 @@ function contorno(angulo: number): string {
   const metade = (angulo / 2) * (Math.PI / 180)
   const [x, y] = [RAIO * Math.cos(metade), RAIO * Math.sin(metade)]
   return `M 0 0 L ${x} ${-y} A ${RAIO} ${RAIO} 0 ${angulo > 180 ? 1 : 0} 1 ${x} ${y} Z`
+}
+
+/** The height of so many letters that stand within the slice's two sides, to the end that is nearest to the middle. */
+function letraNaFatia(letras: number, angulo: number): number {
+  const aberta = Math.min(angulo, 90) * (Math.PI / 180)
+  return (aberta * (RAIO - MARGEM - PONTA)) / (1 + aberta * LARGURA * letras)
 }
 
 /** Neighbours differ, the last and the first too. */

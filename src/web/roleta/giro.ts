@@ -3,8 +3,8 @@
 /** The most names that are written on the wheel: of more participants it shows those around the pointer. */
 export const MAX_CASAS = 24
 
-export const MIN_PASSOS = 30
-export const MAX_PASSOS = 49
+const MIN_PASSOS = 30
+const MAX_PASSOS = 49
 
 /** How long a step lasts, in milliseconds; the last ones slow down. */
 const PASSO_MS = 140
