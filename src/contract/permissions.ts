@@ -126,6 +126,13 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'lojas.opcoes': 'telas.ler',
   'lojas.gerentes': 'telas.ler',
 
+  'empreendimentos.listar': 'telas.ler',
+  'empreendimentos.obter': 'telas.ler',
+  'empreendimentos.criar': 'empreendimentos.criar',
+  'empreendimentos.atualizar': 'empreendimentos.editar',
+  'empreendimentos.alternar': 'empreendimentos.alternar',
+  'empreendimentos.excluir': 'empreendimentos.excluir',
+  'empreendimentos.exportar': 'exportar',
   'empreendimentos.opcoes': 'telas.ler',
 
   'colaboradores.listar': 'telas.ler',

@@ -16,7 +16,9 @@ import { Route as ConfirmarEmailRouteImport } from './routes/confirmar-email'
 import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppCaixaDeSaidaRouteImport } from './routes/_app/caixa-de-saida'
+import { Route as AppColaboradoresRouteImport } from './routes/_app/colaboradores'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
+import { Route as AppEmpreendimentosRouteImport } from './routes/_app/empreendimentos'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
 import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
 import { Route as AppVendasRouteImport } from './routes/_app/vendas'
@@ -57,9 +59,19 @@ const AppCaixaDeSaidaRoute = AppCaixaDeSaidaRouteImport.update({
   path: '/caixa-de-saida',
   getParentRoute: () => AppRoute,
 } as any)
+const AppColaboradoresRoute = AppColaboradoresRouteImport.update({
+  id: '/colaboradores',
+  path: '/colaboradores',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppEmpreendimentosRoute = AppEmpreendimentosRouteImport.update({
+  id: '/empreendimentos',
+  path: '/empreendimentos',
   getParentRoute: () => AppRoute,
 } as any)
 const AppLojasRoute = AppLojasRouteImport.update({
@@ -95,7 +107,9 @@ export interface FileRoutesByFullPath {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/colaboradores': typeof AppColaboradoresRoute
   '/dashboard': typeof AppDashboardRoute
+  '/empreendimentos': typeof AppEmpreendimentosRoute
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
   '/vendas': typeof AppVendasRoute
@@ -109,7 +123,9 @@ export interface FileRoutesByTo {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/colaboradores': typeof AppColaboradoresRoute
   '/dashboard': typeof AppDashboardRoute
+  '/empreendimentos': typeof AppEmpreendimentosRoute
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
   '/vendas': typeof AppVendasRoute
@@ -125,7 +141,9 @@ export interface FileRoutesById {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/_app/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/_app/colaboradores': typeof AppColaboradoresRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/empreendimentos': typeof AppEmpreendimentosRoute
   '/_app/lojas': typeof AppLojasRoute
   '/_app/perfil': typeof AppPerfilRoute
   '/_app/vendas': typeof AppVendasRoute
@@ -141,7 +159,9 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/caixa-de-saida'
+    | '/colaboradores'
     | '/dashboard'
+    | '/empreendimentos'
     | '/lojas'
     | '/perfil'
     | '/vendas'
@@ -155,7 +175,9 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/caixa-de-saida'
+    | '/colaboradores'
     | '/dashboard'
+    | '/empreendimentos'
     | '/lojas'
     | '/perfil'
     | '/vendas'
@@ -170,7 +192,9 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/_app/caixa-de-saida'
+    | '/_app/colaboradores'
     | '/_app/dashboard'
+    | '/_app/empreendimentos'
     | '/_app/lojas'
     | '/_app/perfil'
     | '/_app/vendas'
@@ -238,11 +262,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCaixaDeSaidaRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/colaboradores': {
+      id: '/_app/colaboradores'
+      path: '/colaboradores'
+      fullPath: '/colaboradores'
+      preLoaderRoute: typeof AppColaboradoresRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
       preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/empreendimentos': {
+      id: '/_app/empreendimentos'
+      path: '/empreendimentos'
+      fullPath: '/empreendimentos'
+      preLoaderRoute: typeof AppEmpreendimentosRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/lojas': {
@@ -285,7 +323,9 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppCaixaDeSaidaRoute: typeof AppCaixaDeSaidaRoute
+  AppColaboradoresRoute: typeof AppColaboradoresRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppEmpreendimentosRoute: typeof AppEmpreendimentosRoute
   AppLojasRoute: typeof AppLojasRoute
   AppPerfilRoute: typeof AppPerfilRoute
   AppVendasRoute: typeof AppVendasRoute
@@ -295,7 +335,9 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppCaixaDeSaidaRoute: AppCaixaDeSaidaRoute,
+  AppColaboradoresRoute: AppColaboradoresRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppEmpreendimentosRoute: AppEmpreendimentosRoute,
   AppLojasRoute: AppLojasRoute,
   AppPerfilRoute: AppPerfilRoute,
   AppVendasRoute: AppVendasRoute,

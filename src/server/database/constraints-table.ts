@@ -1,6 +1,7 @@
 /** What each of the database's constraints says when it refuses; its name is all that the two sides share. */
 import { MENSAGEM_INDICACAO, MENSAGEM_SUPERIOR, MENSAGENS_COLABORADOR } from '../../core/colaboradores.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
+import { MENSAGENS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { MENSAGENS_ROLETA } from '../../core/roleta.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
 
@@ -97,8 +98,8 @@ const EMPREENDIMENTOS = {
   empreendimentos_cep_digitos: CEP,
   empreendimentos_valor_minimo_positivo: invalido('valor_minimo', 'Valor mínimo não pode ser negativo'),
   empreendimentos_valor_maximo_positivo: invalido('valor_maximo', 'Valor máximo não pode ser negativo'),
-  empreendimentos_valores_em_ordem: invalido('valor_maximo', 'Valor máximo não pode ser menor que o mínimo'),
-  empreendimentos_datas_em_ordem: invalido('data_entrega', 'A entrega não pode ser antes do lançamento'),
+  empreendimentos_valores_em_ordem: invalido('valor_maximo', MENSAGENS_EMPREENDIMENTO.valores),
+  empreendimentos_datas_em_ordem: invalido('data_entrega', MENSAGENS_EMPREENDIMENTO.datas),
   empreendimentos_datas_sensatas: DATAS,
   empreendimentos_status_conhecido: STATUS,
   empreendimentos_tamanhos: TAMANHOS,

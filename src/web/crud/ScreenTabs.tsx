@@ -2,6 +2,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useListAddress } from './list-address.ts'
+import classes from './records.module.css'
 
 interface Tab {
   value: string
@@ -30,7 +31,7 @@ export function ScreenTabs({ label, tabs, leaves = [], children }: Props) {
       onChange={(tab) => go({ ...left, aba: tab === first ? undefined : tab })}
       keepMounted={false}
     >
-      <Tabs.List aria-label={label} mb="md">
+      <Tabs.List aria-label={label} mb="md" className={classes.tabs}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}

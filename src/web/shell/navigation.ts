@@ -2,10 +2,12 @@
 import {
   type Icon,
   IconBuildingStore,
+  IconBuildings,
   IconChartDonut,
   IconLayoutDashboard,
   IconMail,
   IconReceipt,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Acao } from '../../contract/permissions.ts'
@@ -33,7 +35,11 @@ export const NAVIGATION: readonly NavGroup[] = [
   },
   {
     rotulo: 'Cadastros',
-    itens: [{ rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' }],
+    itens: [
+      { rotulo: 'Colaboradores', to: '/colaboradores', icon: IconUsersGroup, acao: 'telas.ler' },
+      { rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' },
+      { rotulo: 'Empreendimentos', to: '/empreendimentos', icon: IconBuildings, acao: 'telas.ler' },
+    ],
   },
   {
     rotulo: 'Gestão',
