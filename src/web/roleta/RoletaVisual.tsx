@@ -190,7 +190,7 @@ function Painel({ sorteio, roda }: PainelProps) {
 
 function quando({ data_sorteio, hora, dia, loja, data_realizacao, status }: Sorteio): string {
   const marcado = [formatDate(data_sorteio), hora, dia].filter(Boolean).join(' ')
-  const onde = loja ? `só da loja ${loja.nome}` : 'de todas as lojas'
+  const onde = loja ? `só ${loja.nome}` : 'todas as lojas'
   const realizado = data_realizacao && ` · realizado em ${formatInstant(data_realizacao)}`
   return `${marcado} · ${onde}${status === 'Realizado' ? realizado : ''}`
 }
