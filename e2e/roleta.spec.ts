@@ -102,7 +102,7 @@ test('an Administrador registers a roleta, prepares it, draws with a public seed
   await anotado.fill(prova.hash_participantes.replaceAll(/(.{8})/g, '$1 '))
   await expect(page.getByText('É o código da lista deste sorteio.')).toBeVisible()
   await anotado.fill('a'.repeat(64))
-  await expectFieldError(page, 'Código anotado na preparação', 'Este código não é de nenhum dos dois.')
+  await expect(anotado).toHaveAccessibleDescription(/^Este código não é de nenhum dos dois\./)
 })
 
 test('Staff draws in one step, and is offered neither annulling, calling off nor deleting', async ({
@@ -204,6 +204,7 @@ test('without anybody eligible nothing is drawn; Elegibilidade decides who takes
   await expectToast(page, 'Sucesso!', 'Caio Lima participa dos sorteios.')
   await field(page, 'Loja de Caio Lima na roleta').click()
   await page.getByRole('option', { name: /^Loja Praia/ }).click()
+  await expectToast(page, 'Sucesso!', 'Na roleta, Caio Lima conta para Loja Praia.')
   await field(page, 'Situação').click()
   await page.getByRole('option', { name: 'Não participam' }).click()
   await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()

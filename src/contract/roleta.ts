@@ -247,7 +247,7 @@ export const roletaRotas = {
     .route({ method: 'GET', path: '/roleta/elegibilidade', summary: 'Listar a elegibilidade', tags })
     .input(filtrosDeElegibilidade.extend({ pagina }))
     .output(listaDe(elegibilidade)),
-  /** Makes a colaborador take part or not; `loja_id` null means the store of their record. */
+  /** Makes a colaborador take part or not; `loja_id` null means the store of their record. What is left out stays. */
   definirElegibilidade: oc
     .route({
       method: 'PUT',
@@ -255,6 +255,12 @@ export const roletaRotas = {
       summary: 'Definir a elegibilidade de um colaborador',
       tags,
     })
-    .input(z.strictObject({ colaborador_id: id, loja_id: opcional(id), ativo: z.boolean() }))
+    .input(
+      z.strictObject({
+        colaborador_id: id,
+        loja_id: id.nullable().optional(),
+        ativo: z.boolean().optional(),
+      }),
+    )
     .output(elegibilidade),
 }

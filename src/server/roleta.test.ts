@@ -227,11 +227,22 @@ describe('eligibility', () => {
     expect(await lista('texto=zilda')).toMatchObject([{ colaborador_id: ativo.id, ativo: false }])
     const ligar = (corpo: object) => staff('PUT', `/roleta/elegibilidade/${ativo.id}`, corpo)
     expect((await ligar({ ativo: true })).body).toMatchObject({ ativo: true, loja_roleta: null })
-    expect((await ligar({ ativo: true })).status).toBe(200)
+    expect((await ligar({ loja_id: null })).body).toMatchObject({ ativo: true, loja_roleta: null })
     expect(await lista('texto=zilda&situacao=elegiveis')).toHaveLength(1)
     expect((await ligar({ ativo: false })).body.ativo).toBe(false)
     expect(await lista('texto=zilda&situacao=elegiveis')).toHaveLength(0)
     expect(await lista('texto=zilda&situacao=nao_elegiveis')).toHaveLength(1)
+  })
+
+  it('of another store does not make anybody take part', async () => {
+    const { id } = await buildColaborador(database.db)
+    const loja = await buildLoja(database.db)
+    const { body } = await staff('PUT', `/roleta/elegibilidade/${id}`, { loja_id: loja.id })
+    expect(body).toMatchObject({ ativo: false, loja_roleta: { id: loja.id } })
+    expect((await staff('PUT', `/roleta/elegibilidade/${id}`, { ativo: true })).body).toMatchObject({
+      ativo: true,
+      loja_roleta: { id: loja.id },
+    })
   })
 
   it('is refused to an Inativo and for whom there is not', async () => {

@@ -22,12 +22,11 @@ export function selectElegibilidade(db: Kysely<Tables>, filtros: FiltrosDeElegib
     .orderBy('colaboradores.id')
 }
 
-/** Makes the colaborador take part or not. Throws Recusa NAO_ENCONTRADO, and COLABORADOR_INATIVO for one who may not begin to. */
+/** Makes the colaborador take part or not, or for another store; what is left out stays as it was. Throws Recusa NAO_ENCONTRADO, and COLABORADOR_INATIVO for one who may not begin to. */
 export async function definirElegibilidade(
   db: Kysely<Tables>,
-  elegibilidade: { colaborador_id: string; loja_id: string | null; ativo: boolean },
+  { colaborador_id, ...mudanca }: { colaborador_id: string; loja_id?: string | null; ativo?: boolean },
 ): Promise<Elegibilidade> {
-  const { colaborador_id, loja_id, ativo } = elegibilidade
   const colaborador = await db
     .selectFrom('colaboradores')
     .select('status')
@@ -35,12 +34,12 @@ export async function definirElegibilidade(
     .forShare()
     .executeTakeFirst()
   if (!colaborador) throw naoEncontrado()
-  if (ativo && colaborador.status !== 'Ativo')
+  if (mudanca.ativo && colaborador.status !== 'Ativo')
     throw new Recusa('COLABORADOR_INATIVO', 'Só colaboradores ativos participam da roleta')
   await db
     .insertInto('roleta_elegibilidade')
-    .values(elegibilidade)
-    .onConflict((conflict) => conflict.column('colaborador_id').doUpdateSet({ loja_id, ativo }))
+    .values({ colaborador_id, loja_id: mudanca.loja_id ?? null, ativo: mudanca.ativo ?? false })
+    .onConflict((conflict) => conflict.column('colaborador_id').doUpdateSet({ colaborador_id, ...mudanca }))
     .execute()
   const depois = await elegibilidades(db).where('colaboradores.id', '=', colaborador_id).executeTakeFirst()
   if (!depois) throw naoEncontrado()

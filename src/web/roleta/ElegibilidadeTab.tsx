@@ -121,14 +121,11 @@ export function ElegibilidadeTab() {
 function useDefinir(item: Elegibilidade) {
   return useMutation({
     mutationFn: (mudanca: { ativo?: boolean; loja_id?: string | null }) =>
-      orpc.roleta.definirElegibilidade.call({
-        colaborador_id: item.colaborador_id,
-        ativo: item.ativo,
-        loja_id: item.loja_roleta?.id ?? null,
-        ...mudanca,
-      }),
-    onSuccess: async ({ nome, ativo }) => {
-      toastSuccess(ativo ? `${nome} participa dos sorteios.` : `${nome} não participa dos sorteios.`)
+      orpc.roleta.definirElegibilidade.call({ colaborador_id: item.colaborador_id, ...mudanca }),
+    onSuccess: async ({ nome, ativo, loja, loja_roleta }, mudanca) => {
+      const onde = (loja_roleta ?? loja)?.nome ?? 'nenhuma loja'
+      if (mudanca.ativo === undefined) toastSuccess(`Na roleta, ${nome} conta para ${onde}.`)
+      else toastSuccess(ativo ? `${nome} participa dos sorteios.` : `${nome} não participa dos sorteios.`)
       await relerRoleta()
     },
     onError: (error) =>
