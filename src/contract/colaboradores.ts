@@ -127,7 +127,7 @@ export const colaborador = z.object({
 export type Colaborador = z.output<typeof colaborador>
 
 /** A colaborador with what a change of theirs touches. */
-export const colaboradorCompleto = colaborador.extend({
+const colaboradorCompleto = colaborador.extend({
   /** How many answer to them directly. */
   subordinados: z.number(),
   /** The active usuarios that are linked to them. */
@@ -164,7 +164,7 @@ const filtrosDeColaboradores = z.strictObject({
 export type FiltrosDeColaboradores = z.output<typeof filtrosDeColaboradores>
 
 /** How many are changed at once at most. */
-export const LIMITE_DO_LOTE = 200
+const LIMITE_DO_LOTE = 200
 
 const itens = z
   .array(z.strictObject({ id, versao }))

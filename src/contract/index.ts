@@ -3,7 +3,9 @@ import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { colaboradoresRotas } from './colaboradores.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
+import { importacoesRotas } from './importacoes.ts'
 import { lojasRotas } from './lojas.ts'
+import { perfilRotas } from './perfil.ts'
 import { premiacoesRotas } from './premiacoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { roletaRotas } from './roleta.ts'
@@ -14,10 +16,12 @@ export const contract = {
   sessao: sessaoRotas,
   senha: senhaRotas,
   acesso: acessoRotas,
+  perfil: perfilRotas,
   vendas: vendasRotas,
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,
+  importacoes: importacoesRotas,
   roleta: roletaRotas,
   premiacoes: premiacoesRotas,
   dashboard: dashboardRotas,

@@ -104,6 +104,16 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'acesso.criarPrimeiro': 'publico',
   'acesso.confirmarEmail': 'publico',
 
+  'perfil.obter': 'perfil.proprio',
+  'perfil.atualizarNome': 'perfil.proprio',
+  'perfil.sessoes': 'perfil.proprio',
+  'perfil.encerrarSessao': 'perfil.proprio',
+  'perfil.encerrarOutras': 'perfil.proprio',
+  'perfil.iniciarSegundoFator': 'perfil.proprio',
+  'perfil.confirmarSegundoFator': 'perfil.proprio',
+  'perfil.gerarCodigos': 'perfil.proprio',
+  'perfil.desativarSegundoFator': 'perfil.proprio',
+
   'vendas.listar': 'telas.ler',
   'vendas.totais': 'telas.ler',
   'vendas.obter': 'telas.ler',
@@ -151,6 +161,14 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'colaboradores.indicadores': 'telas.ler',
   'colaboradores.sucessores': 'telas.ler',
   'colaboradores.superioresComEquipe': 'telas.ler',
+
+  'importacoes.conferir': 'colaboradores.importar',
+  'importacoes.criar': 'colaboradores.importar',
+  'importacoes.listar': 'colaboradores.importar',
+  'importacoes.obter': 'colaboradores.importar',
+  'importacoes.linhas': 'colaboradores.importar',
+  'importacoes.relatorio': 'colaboradores.importar',
+  'importacoes.erros': 'colaboradores.importar',
 
   'roleta.listar': 'telas.ler',
   'roleta.obter': 'telas.ler',

@@ -13,6 +13,7 @@ import type { Database } from './database/connection.ts'
 import type { Tables } from './database/types.ts'
 import { refusal } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
+import type { Importer } from './importacoes/executor.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Accounts, Identity } from './session/index.ts'
@@ -26,6 +27,7 @@ export interface Services {
   mailer: Mailer
   /** Keeps the secret seeds of draws until they are revealed. */
   sementes: Cipher
+  importer: Importer
   /** The present instant; tests fix it. */
   now: () => Date
 }

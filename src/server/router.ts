@@ -7,7 +7,9 @@ import { caixaDeSaidaHandlers } from './caixa-de-saida.ts'
 import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
+import { importacoesHandlers } from './importacoes.ts'
 import { lojasHandlers } from './lojas.ts'
+import { perfilHandlers } from './perfil.ts'
 import { premiacoesHandlers } from './premiacoes.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { roletaHandlers } from './roleta.ts'
@@ -19,10 +21,12 @@ export const router: Router<typeof contract, InitialContext> = {
   sessao: sessaoHandlers,
   senha: senhaHandlers,
   acesso: acessoHandlers,
+  perfil: perfilHandlers,
   vendas: vendasHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
+  importacoes: importacoesHandlers,
   roleta: roletaHandlers,
   premiacoes: premiacoesHandlers,
   dashboard: dashboardHandlers,

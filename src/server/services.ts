@@ -3,6 +3,7 @@ import type { Services } from './api.ts'
 import { createCipher } from './cipher.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
+import { createImporter } from './importacoes/executor.ts'
 import type { Logger } from './log.ts'
 import { createMailer } from './mail.ts'
 import { createAccounts } from './session/index.ts'
@@ -23,8 +24,9 @@ export async function createServices({
 }): Promise<Services> {
   const mailer = createMailer({ config, database, log, secret, now })
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
+  const importer = createImporter({ database, log })
   const sementes = createCipher(secret, 'plantao sementes de sorteios')
-  return { config, database, log, accounts, mailer, sementes, now }
+  return { config, database, log, accounts, mailer, importer, sementes, now }
 }
 
 export { firstAccess } from './session/first-access.ts'

@@ -1,4 +1,7 @@
-/** What can be done with the selected colaboradores, always in sight while there are some. */
+/**
+ * What can be done with the selected colaboradores. It comes under the list and stays in sight at the screen's end, so that
+ * no row moves while one selects.
+ */
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Colaborador } from '../../contract/colaboradores.ts'

@@ -64,7 +64,6 @@ export function ListaColaboradores() {
       >
         {(colaboradores) => (
           <>
-            <BarraDeSelecao selecao={selecao} />
             {cards ? (
               <RecordCards label="Colaboradores">
                 {colaboradores.map((colaborador) => (
@@ -81,6 +80,7 @@ export function ListaColaboradores() {
                 ))}
               </RecordTable>
             )}
+            <BarraDeSelecao selecao={selecao} />
           </>
         )}
       </RecordList>
@@ -131,12 +131,12 @@ function Selecionar({ colaborador: { id, nome }, selecao }: ItemProps) {
 function Linha({ colaborador, selecao }: ItemProps) {
   return (
     <Table.Tr {...(selecao.inclui(colaborador.id) ? { bg: 'var(--mantine-primary-color-light)' } : {})}>
-      <Table.Td>
+      <Table.Td miw={0}>
         <Selecionar colaborador={colaborador} selecao={selecao} />
       </Table.Td>
       <Table.Td fw={500}>{colaborador.nome}</Table.Td>
       <Table.Td className={classes.fino}>{formatCpf(colaborador.cpf)}</Table.Td>
-      <Table.Td>
+      <Table.Td miw={0}>
         <Cargo cargo={colaborador.cargo} />
       </Table.Td>
       <Table.Td>
@@ -146,8 +146,10 @@ function Linha({ colaborador, selecao }: ItemProps) {
       <Table.Td>
         <Pessoa pessoa={colaborador.indicador} />
       </Table.Td>
-      <Table.Td ta="right">{formatPercent(colaborador.comissao_base)}</Table.Td>
-      <Table.Td>
+      <Table.Td miw={0} ta="right">
+        {formatPercent(colaborador.comissao_base)}
+      </Table.Td>
+      <Table.Td miw={0}>
         <StatusTag status={colaborador.status} />
       </Table.Td>
       <Table.Td>
@@ -187,7 +189,7 @@ function Cartao({ colaborador, selecao }: ItemProps) {
 
 function Cargo({ cargo }: Pick<Colaborador, 'cargo'>) {
   return (
-    <Badge variant="default" color="gray">
+    <Badge variant="default" color="gray" miw="max-content">
       {cargo}
     </Badge>
   )
