@@ -14,6 +14,7 @@ import { takeRecordsPictures } from './records.ts'
 import { takeRoletaPictures } from './roleta.ts'
 import { takeSalesPictures } from './sales.ts'
 import { takeSignInPictures } from './sign-in.ts'
+import { takeUserPictures } from './users.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagens')
 const LARGEST_BYTES = 150_000
@@ -47,6 +48,7 @@ try {
   await takeColaboradoresPictures(photographer)
   await takeImportPictures(photographer)
   await takeRecordsPictures(photographer)
+  await takeUserPictures(photographer)
   await takeProfilePictures(photographer)
   await takeRoletaPictures(photographer)
   for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))

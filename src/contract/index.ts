@@ -10,6 +10,7 @@ import { premiacoesRotas } from './premiacoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { roletaRotas } from './roleta.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
+import { usuariosRotas } from './usuarios.ts'
 import { vendasRotas } from './vendas.ts'
 
 export const contract = {
@@ -22,6 +23,7 @@ export const contract = {
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,
   importacoes: importacoesRotas,
+  usuarios: usuariosRotas,
   roleta: roletaRotas,
   premiacoes: premiacoesRotas,
   dashboard: dashboardRotas,

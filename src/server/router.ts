@@ -15,6 +15,7 @@ import { rascunhosHandlers } from './rascunhos.ts'
 import { roletaHandlers } from './roleta.ts'
 import { senhaHandlers } from './senha.ts'
 import { sessaoHandlers } from './sessao.ts'
+import { usuariosHandlers } from './usuarios.ts'
 import { vendasHandlers } from './vendas.ts'
 
 export const router: Router<typeof contract, InitialContext> = {
@@ -27,6 +28,7 @@ export const router: Router<typeof contract, InitialContext> = {
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
   importacoes: importacoesHandlers,
+  usuarios: usuariosHandlers,
   roleta: roletaHandlers,
   premiacoes: premiacoesHandlers,
   dashboard: dashboardHandlers,

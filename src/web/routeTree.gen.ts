@@ -21,6 +21,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppEmpreendimentosRouteImport } from './routes/_app/empreendimentos'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
 import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
+import { Route as AppUsuariosRouteImport } from './routes/_app/usuarios'
 import { Route as AppVendasRouteImport } from './routes/_app/vendas'
 import { Route as AppRoletaIndexRouteImport } from './routes/_app/roleta.index'
 import { Route as AppRoletaIdProvaRouteImport } from './routes/_app/roleta.$id.prova'
@@ -84,6 +85,11 @@ const AppPerfilRoute = AppPerfilRouteImport.update({
   path: '/perfil',
   getParentRoute: () => AppRoute,
 } as any)
+const AppUsuariosRoute = AppUsuariosRouteImport.update({
+  id: '/usuarios',
+  path: '/usuarios',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppVendasRoute = AppVendasRouteImport.update({
   id: '/vendas',
   path: '/vendas',
@@ -112,6 +118,7 @@ export interface FileRoutesByFullPath {
   '/empreendimentos': typeof AppEmpreendimentosRoute
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
+  '/usuarios': typeof AppUsuariosRoute
   '/vendas': typeof AppVendasRoute
   '/roleta/': typeof AppRoletaIndexRoute
   '/roleta/$id/prova': typeof AppRoletaIdProvaRoute
@@ -128,6 +135,7 @@ export interface FileRoutesByTo {
   '/empreendimentos': typeof AppEmpreendimentosRoute
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
+  '/usuarios': typeof AppUsuariosRoute
   '/vendas': typeof AppVendasRoute
   '/roleta': typeof AppRoletaIndexRoute
   '/roleta/$id/prova': typeof AppRoletaIdProvaRoute
@@ -146,6 +154,7 @@ export interface FileRoutesById {
   '/_app/empreendimentos': typeof AppEmpreendimentosRoute
   '/_app/lojas': typeof AppLojasRoute
   '/_app/perfil': typeof AppPerfilRoute
+  '/_app/usuarios': typeof AppUsuariosRoute
   '/_app/vendas': typeof AppVendasRoute
   '/_app/roleta/': typeof AppRoletaIndexRoute
   '/_app/roleta/$id/prova': typeof AppRoletaIdProvaRoute
@@ -164,6 +173,7 @@ export interface FileRouteTypes {
     | '/empreendimentos'
     | '/lojas'
     | '/perfil'
+    | '/usuarios'
     | '/vendas'
     | '/roleta/'
     | '/roleta/$id/prova'
@@ -180,6 +190,7 @@ export interface FileRouteTypes {
     | '/empreendimentos'
     | '/lojas'
     | '/perfil'
+    | '/usuarios'
     | '/vendas'
     | '/roleta'
     | '/roleta/$id/prova'
@@ -197,6 +208,7 @@ export interface FileRouteTypes {
     | '/_app/empreendimentos'
     | '/_app/lojas'
     | '/_app/perfil'
+    | '/_app/usuarios'
     | '/_app/vendas'
     | '/_app/roleta/'
     | '/_app/roleta/$id/prova'
@@ -297,6 +309,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPerfilRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/usuarios': {
+      id: '/_app/usuarios'
+      path: '/usuarios'
+      fullPath: '/usuarios'
+      preLoaderRoute: typeof AppUsuariosRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/vendas': {
       id: '/_app/vendas'
       path: '/vendas'
@@ -328,6 +347,7 @@ interface AppRouteChildren {
   AppEmpreendimentosRoute: typeof AppEmpreendimentosRoute
   AppLojasRoute: typeof AppLojasRoute
   AppPerfilRoute: typeof AppPerfilRoute
+  AppUsuariosRoute: typeof AppUsuariosRoute
   AppVendasRoute: typeof AppVendasRoute
   AppRoletaIndexRoute: typeof AppRoletaIndexRoute
   AppRoletaIdProvaRoute: typeof AppRoletaIdProvaRoute
@@ -340,6 +360,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEmpreendimentosRoute: AppEmpreendimentosRoute,
   AppLojasRoute: AppLojasRoute,
   AppPerfilRoute: AppPerfilRoute,
+  AppUsuariosRoute: AppUsuariosRoute,
   AppVendasRoute: AppVendasRoute,
   AppRoletaIndexRoute: AppRoletaIndexRoute,
   AppRoletaIdProvaRoute: AppRoletaIdProvaRoute,

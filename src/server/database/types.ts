@@ -139,6 +139,9 @@ export interface UsuariosTable extends RegistroEditavel, ComBusca {
   inativado_por_administrador: Generated<boolean>
   /** Follows the linked colaborador's. */
   data_admissao: string | null
+  /** When an Administrador last set their password, and last took their second factor away: for the audit. */
+  senha_redefinida_em: string | null
+  segundo_fator_removido_em: string | null
 }
 
 export interface VendasTable extends RegistroEditavel, ComBusca {

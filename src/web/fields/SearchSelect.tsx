@@ -47,6 +47,11 @@ export const PremiadoSelect = (props: SearchSelectProps) => (
   <SearchSelect {...props} source={(input) => orpc.premiacoes.colaboradores.queryOptions({ input })} />
 )
 
+/** An active colaborador of any cargo. */
+export const ColaboradorSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.usuarios.colaboradores.queryOptions({ input })} />
+)
+
 /** The value of the choice of nothing. */
 const NONE = 'none'
 

@@ -1,5 +1,5 @@
 /** The list of awards, and those that draws propose. */
-import { Alert, Badge, Button, Group, Select, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ORDENS_DE_PREMIACOES, type Premiacao } from '../../contract/premiacoes.ts'
 import { formatDate } from '../../core/datas.ts'
@@ -18,6 +18,7 @@ import {
   RowActions,
   ShortTd,
   SortableTh,
+  Tag,
   useCards,
 } from '../crud/RecordTable.tsx'
 import { orpc } from '../query.ts'
@@ -181,9 +182,5 @@ function entrega({ data_entrega, entregue_por_nome }: Premiacao): string {
 const CORES: Record<StatusPremiacao, string> = { Pendente: 'yellow', Entregue: 'green', Cancelada: 'gray' }
 
 function Situacao({ status }: { status: StatusPremiacao }) {
-  return (
-    <Badge color={CORES[status]} miw="max-content">
-      {status}
-    </Badge>
-  )
+  return <Tag color={CORES[status]}>{status}</Tag>
 }

@@ -1,5 +1,5 @@
 /** The list of draws. */
-import { Badge, Select, Table, Text } from '@mantine/core'
+import { Select, Table, Text } from '@mantine/core'
 import { IconBan, IconChartDonut, IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,6 +20,7 @@ import {
   RecordTable,
   RowActions,
   SortableTh,
+  Tag,
   useCards,
 } from '../crud/RecordTable.tsx'
 import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
@@ -147,14 +148,8 @@ const CORES: Record<StatusSorteio, string> = { Agendado: 'petroleo', Realizado: 
 function Situacao({ sorteio: { status, preparo } }: { sorteio: Sorteio }) {
   return (
     <>
-      <Badge color={CORES[status]} miw="max-content">
-        {status}
-      </Badge>
-      {preparo?.status === 'Preparado' && (
-        <Badge variant="outline" ml={4} miw="max-content">
-          Preparado
-        </Badge>
-      )}
+      <Tag color={CORES[status]}>{status}</Tag>
+      {preparo?.status === 'Preparado' && <Tag color="yellow">Preparado</Tag>}
     </>
   )
 }
