@@ -7,6 +7,7 @@ import { caixaDeSaidaHandlers } from './caixa-de-saida.ts'
 import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
+import { importacoesHandlers } from './importacoes.ts'
 import { lojasHandlers } from './lojas.ts'
 import { perfilHandlers } from './perfil.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
@@ -25,6 +26,7 @@ export const router: Router<typeof contract, InitialContext> = {
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
   usuarios: usuariosHandlers,
+  importacoes: importacoesHandlers,
   dashboard: dashboardHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,

@@ -9,7 +9,7 @@ import { CONSTRAINTS } from './constraints-table.ts'
 
 // Violated only by the server's own mistakes: these are failures to be logged, not refusals to be explained.
 const INTERNAS =
-  /^(auditoria_|caixa_de_saida_|idempotencia_|sorteios_sementes_|rascunhos_(login|um_por)|sorteios_preparos_(participantes|hash|semente|status|revelado)|roleta_historico_(algoritmo|participantes|preparo))/
+  /^(auditoria_|caixa_de_saida_|idempotencia_|importacoes_|sorteios_sementes_|rascunhos_(login|um_por)|sorteios_preparos_(participantes|hash|semente|status|revelado)|roleta_historico_(algoritmo|participantes|preparo))/
 
 /** Of the accounts, whose constraints are otherwise kept by the accounts library. */
 const DAS_CONTAS = ['user_email_unico']
