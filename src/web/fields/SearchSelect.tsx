@@ -44,8 +44,8 @@ export const GerenteSelect = (props: SearchSelectProps) => (
 )
 
 /** An active colaborador of any cargo. */
-export const ResponsavelSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.metas.colaboradores.queryOptions({ input })} />
+export const ColaboradorSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.usuarios.colaboradores.queryOptions({ input })} />
 )
 
 /** The value of the choice of nothing. */
