@@ -196,7 +196,6 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
 
   'metas.listar': 'telas.ler',
   'metas.obter': 'telas.ler',
-  'metas.colaboradores': 'telas.ler',
   'metas.criar': 'metas.criar',
   'metas.atualizar': 'metas.editar',
   'metas.alternar': 'metas.alternar',

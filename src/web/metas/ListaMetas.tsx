@@ -48,6 +48,7 @@ export function ListaMetas() {
           ]}
           value={filtro ?? TODOS}
           allowDeselect={false}
+          w={{ base: 'auto', sm: 150 }}
           onChange={(um) => address.go({ status: um === TODOS ? undefined : um, pagina: undefined }, true)}
         />
         <ExportMenu address={(formato) => exportAddress('/metas/exportar', input, formato)} />
@@ -121,7 +122,7 @@ function Linha({ meta }: { meta: Meta }) {
       </Table.Td>
       <Table.Td>{periodo(meta)}</Table.Td>
       <ShortTd ta="right">{alvoDa(meta)}</ShortTd>
-      <Table.Td>
+      <Table.Td miw={250}>
         <AndamentoDaMeta meta={meta} />
       </Table.Td>
       <Table.Td>

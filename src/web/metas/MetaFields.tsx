@@ -51,7 +51,7 @@ export function MetaFields({ form, edicao }: Props) {
           {medida === 'valor' ? (
             <MoneyField {...of('valor_meta')} withAsterisk />
           ) : (
-            <IntegerField {...of('vendas_meta')} withAsterisk min={1} />
+            <IntegerField {...of('vendas_meta')} withAsterisk />
           )}
         </SimpleGrid>
       </FormSection>
