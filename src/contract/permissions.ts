@@ -126,6 +126,11 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'dashboard.empreendimentosAtivos': 'telas.ler',
   'dashboard.vendasRecentes': 'telas.ler',
   'dashboard.topVendedores': 'telas.ler',
+  'dashboard.vendasPorMes': 'telas.ler',
+  'dashboard.vendasPorLoja': 'telas.ler',
+  'dashboard.vendasPorEmpreendimento': 'telas.ler',
+  'dashboard.funil': 'telas.ler',
+  'dashboard.pendencias': 'telas.ler',
 
   'rascunhos.obter': 'perfil.proprio',
   'rascunhos.salvar': 'perfil.proprio',
