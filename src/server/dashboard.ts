@@ -66,11 +66,7 @@ async function comVariacao(
   }
 }
 
-async function ranking(
-  { db, now }: Asked,
-  filtros: FiltrosDoDashboard,
-  tabela: 'lojas' | 'empreendimentos',
-) {
+async function ranking({ db, now }: Asked, filtros: FiltrosDoDashboard, tabela: 'lojas' | 'empreendimentos') {
   const { atual } = pedido(filtros, now())
   return { periodo: periodoDe(atual), ...(await rankingDe(db, tabela, atual)) }
 }

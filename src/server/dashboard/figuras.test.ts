@@ -24,7 +24,14 @@ const STATUS: StatusVenda[] = [
   ...(['Pago/Pendente', 'Desembolsada', 'Desistência', 'Assinada/Pendência enviada'] as const),
   ...(['Assinada/Pendente', 'Pago/Pendência enviada', 'Assinada', 'Pago'] as const),
 ]
-const PENDENCIAS: TipoPendencia[][] = [['OK'], ['SERASA'], ['CTPS', 'IR'], ['OK'], ['IR'], ['HOLERITE', 'SERASA']]
+const PENDENCIAS: TipoPendencia[][] = [
+  ['OK'],
+  ['SERASA'],
+  ['CTPS', 'IR'],
+  ['OK'],
+  ['IR'],
+  ['HOLERITE', 'SERASA'],
+]
 // Around the ends of months and years, the days that a wrong time zone would move.
 const DIAS = [
   ...['2024-12-31', '2025-01-01', '2025-03-31', '2025-04-01', '2025-04-30', '2025-12-31', '2026-01-01'],

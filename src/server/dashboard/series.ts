@@ -37,9 +37,7 @@ export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Reco
     const { de, ate: ultimo } = recorteDe(monthOf(mes), {})
     return { periodo: { de, ate: ultimo }, ...(porMes.get(mes) ?? NADA) }
   }
-  return meses
-    .slice(MESES)
-    .map((mes) => ({ ...doMes(mes), anoAnterior: doMes(addMonths(mes, -MESES)) }))
+  return meses.slice(MESES).map((mes) => ({ ...doMes(mes), anoAnterior: doMes(addMonths(mes, -MESES)) }))
 }
 
 /** The ten lojas or empreendimentos with the largest totals, and what the others have together. */
@@ -49,7 +47,9 @@ export async function rankingDe(
   recorte: Recorte,
 ): Promise<Omit<Ranking, 'periodo'>> {
   const coluna = tabela === 'lojas' ? 'vendas.loja_id' : 'vendas.empreendimento_id'
-  const somas = vendasDo(db, recorte).select([`${coluna} as id`, quantidade, valor]).groupBy(coluna)
+  const somas = vendasDo(db, recorte)
+    .select([`${coluna} as id`, quantidade, valor])
+    .groupBy(coluna)
   const { rows } = await sql<{ id: string | null; nome: string; registros: number } & Soma>`
     with ordem as (
       select s.*, t.nome, least(row_number() over (order by s.valor desc, t.nome, t.id), ${MAIORES + 1}) as posicao
@@ -69,7 +69,10 @@ export async function rankingDe(
 }
 
 /** Every status in the funnel's order, also those without sales. */
-export async function funil(db: Kysely<Tables>, recorte: Recorte): Promise<({ status: StatusVenda } & Soma)[]> {
+export async function funil(
+  db: Kysely<Tables>,
+  recorte: Recorte,
+): Promise<({ status: StatusVenda } & Soma)[]> {
   const linhas = await vendasDo(db, recorte)
     .select(['vendas.status', quantidade, valor])
     .groupBy('vendas.status')
