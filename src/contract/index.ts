@@ -1,6 +1,7 @@
 /** The whole API, as the browser and the server agree on it. */
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { dashboardRotas } from './dashboard.ts'
+import { eventosRotas } from './eventos.ts'
 import { colaboradoresRotas, empreendimentosRotas, lojasRotas } from './opcoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
@@ -15,6 +16,7 @@ export const contract = {
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,
   dashboard: dashboardRotas,
+  eventos: eventosRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,
 }

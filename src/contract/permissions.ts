@@ -132,6 +132,8 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'dashboard.funil': 'telas.ler',
   'dashboard.pendencias': 'telas.ler',
 
+  'eventos.acompanhar': 'telas.ler',
+
   'rascunhos.obter': 'perfil.proprio',
   'rascunhos.salvar': 'perfil.proprio',
   'rascunhos.excluir': 'perfil.proprio',

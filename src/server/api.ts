@@ -11,6 +11,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
 import type { Tables } from './database/types.ts'
 import { refusal } from './errors.ts'
+import type { Events } from './events.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
@@ -23,6 +24,7 @@ export interface Services {
   log: Logger
   accounts: Accounts
   mailer: Mailer
+  events: Events
   /** The present instant; tests fix it. */
   now: () => Date
 }

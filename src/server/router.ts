@@ -7,6 +7,7 @@ import { caixaDeSaidaHandlers } from './caixa-de-saida.ts'
 import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
+import { eventosHandlers } from './eventos.ts'
 import { lojasHandlers } from './lojas.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { senhaHandlers } from './senha.ts'
@@ -22,6 +23,7 @@ export const router: Router<typeof contract, InitialContext> = {
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
   dashboard: dashboardHandlers,
+  eventos: eventosHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,
 }

@@ -1,7 +1,9 @@
 /** What lives as long as the server, put together once at start. */
+import { BATIMENTO_MS } from '../contract/eventos.ts'
 import type { Services } from './api.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
+import { createEvents } from './events.ts'
 import type { Logger } from './log.ts'
 import { createMailer } from './mail.ts'
 import { createAccounts } from './session/index.ts'
@@ -22,7 +24,8 @@ export async function createServices({
 }): Promise<Services> {
   const mailer = createMailer({ config, database, log, secret, now })
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
-  return { config, database, log, accounts, mailer, now }
+  const events = createEvents({ database, heartbeatMs: BATIMENTO_MS })
+  return { config, database, log, accounts, mailer, events, now }
 }
 
 export { firstAccess } from './session/first-access.ts'
