@@ -111,11 +111,14 @@ test('a sale that changed since the list was read is not deleted unseen', async 
   plantao,
   signIn,
 }) => {
-  await buildSale(plantao)
+  const { venda } = await buildSale(plantao)
   await signIn(page)
   const ana = vendasScreen(page)
   await ana.open()
+  // Until the dialog has read the sale, a change of it would simply be shown.
+  const read = page.waitForResponse(`**/api/vendas/${venda.id}`)
   const dialog = await ana.openDeletion('AR001/2026')
+  await read
   await plantao.db.updateTable('vendas').set({ valor_venda: 999_000 }).execute()
   await dialog.getByRole('button', { name: 'Excluir' }).click()
   await expect(dialog).toContainText(

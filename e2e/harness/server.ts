@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
 const START_MS = 30_000
+const { PATH, NODE_COMPILE_CACHE: COMPILED } = process.env
 
 export interface ServerProcess {
   /** The origin it listens on. */
@@ -23,7 +24,13 @@ export function spawnServer(env: Record<string, string>, args: readonly string[]
   if (!PORT) throw new Error('a server needs a PORT')
   const child = spawn(process.execPath, [MAIN, ...args], {
     // Not the environment of the tests: a variable of theirs would be one of the server's.
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', HOST: '127.0.0.1', ...env },
+    env: {
+      PATH,
+      ...(COMPILED ? { NODE_COMPILE_CACHE: COMPILED } : {}),
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { pid } = child

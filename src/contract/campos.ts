@@ -7,11 +7,15 @@ import ptBR from 'zod/v4/locales/pt-BR.js'
 import { isDate } from '../core/datas.ts'
 import { hasAtMostTwoDecimals, MAX_VALOR } from '../core/dinheiro.ts'
 import {
+  checkCep,
   checkCpf,
   checkEmail,
+  checkEstado,
   checkRg,
   checkTelefone,
+  normalizeCep,
   normalizeCpf,
+  normalizeEstado,
   normalizeRg,
   normalizeTelefone,
 } from '../core/documentos.ts'
@@ -83,15 +87,32 @@ export const cpfSemDigitos = documento((valor) => {
   return refusal === 'CPF inválido' ? null : refusal
 }, normalizeCpf)
 
-export const rg = z
-  .string()
-  .max(40)
-  .nullish()
-  .superRefine((valor, ctx) => {
-    const refusal = checkRg(valor ?? '')
-    if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-  })
-  .transform((valor) => normalizeRg(valor ?? '') || null)
+/** As `documento`, or null when empty or missing. */
+const documentoOpcional = (check: (valor: string) => string | null, normalize: (valor: string) => string) =>
+  z
+    .string()
+    .max(40, 'Valor muito longo')
+    .nullish()
+    .superRefine((valor, ctx) => {
+      const refusal = valor?.trim() ? check(valor) : null
+      if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+    })
+    .transform((valor) => normalize(valor ?? '') || null)
+
+export const rg = documentoOpcional(checkRg, normalizeRg)
+export const telefoneOpcional = documentoOpcional(checkTelefone, normalizeTelefone)
+export const cepOpcional = documentoOpcional(checkCep, normalizeCep)
+export const estadoOpcional = documentoOpcional(checkEstado, normalizeEstado)
+
+/** Missing, or nothing but spaces, says `mensagem`. */
+const documentoObrigatorio = (
+  mensagem: string,
+  check: (valor: string) => string | null,
+  normalize: (valor: string) => string,
+) => documento((valor) => (valor.trim() === '' ? mensagem : check(valor)), normalize)
+
+export const cepObrigatorio = documentoObrigatorio('CEP é obrigatório', checkCep, normalizeCep)
+export const estadoObrigatorio = documentoObrigatorio('Estado é obrigatório', checkEstado, normalizeEstado)
 
 export const emailOpcional = z
   .string()
@@ -125,7 +146,7 @@ export const inteiroNoEndereco = (min: number, max: number) =>
     .pipe(z.int().min(min, `Use um número de ${min} a ${max}`).max(max, `Use um número de ${min} a ${max}`))
 
 /** One record named for a list of choices. */
-export const opcao = z.object({ id: z.string(), nome: z.string(), detalhe: z.string().nullable() })
+const opcao = z.object({ id: z.string(), nome: z.string(), detalhe: z.string().nullable() })
 export type Opcao = z.output<typeof opcao>
 
 /** What a searchable select asks: text to find, and the ids whose names it must show whatever the text. */
@@ -133,3 +154,6 @@ export const buscaDeOpcoes = z.strictObject({
   texto: z.string().trim().max(100).optional(),
   ids: z.array(id).max(50).optional(),
 })
+
+/** The choices that match, 50 at most, by name. */
+export const opcoes = z.object({ itens: z.array(opcao) })

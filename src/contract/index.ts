@@ -1,8 +1,10 @@
 /** The whole API, as the browser and the server agree on it. */
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { dashboardRotas } from './dashboard.ts'
+import { empreendimentosRotas } from './empreendimentos.ts'
 import { eventosRotas } from './eventos.ts'
-import { colaboradoresRotas, empreendimentosRotas, lojasRotas } from './opcoes.ts'
+import { lojasRotas } from './lojas.ts'
+import { colaboradoresRotas } from './opcoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { vendasRotas } from './vendas.ts'

@@ -116,7 +116,16 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'vendas.exportar': 'exportar',
   'vendas.pdf': 'telas.ler',
 
+  'lojas.listar': 'telas.ler',
+  'lojas.obter': 'telas.ler',
+  'lojas.criar': 'lojas.criar',
+  'lojas.atualizar': 'lojas.editar',
+  'lojas.alternar': 'lojas.alternar',
+  'lojas.excluir': 'lojas.excluir',
+  'lojas.exportar': 'exportar',
   'lojas.opcoes': 'telas.ler',
+  'lojas.gerentes': 'telas.ler',
+
   'empreendimentos.opcoes': 'telas.ler',
   'colaboradores.opcoes': 'telas.ler',
 

@@ -2,8 +2,13 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 
-/** Which form a draft belongs to: the new sale, or the edit of one sale. */
-const formulario = z.string().regex(/^(nova-venda|venda:[0-9a-f-]{36})$/, 'Formulário desconhecido')
+/** Which form a draft belongs to: of a new record, or of the edit of one record. */
+const formulario = z
+  .string()
+  .regex(
+    /^(nova-(venda|loja)|novo-(empreendimento|colaborador|usuario)|(venda|loja|empreendimento|colaborador|usuario):[0-9a-f-]{36})$/,
+    'Formulário desconhecido',
+  )
 
 const conteudo = z.record(z.string().max(60), z.json())
 export type ConteudoDeRascunho = z.output<typeof conteudo>

@@ -100,6 +100,12 @@ function rgCharacters(value: string): string {
 
 // ── CEP ──────────────────────────────────────────────────────────────────────────────────────────────────
 
+/** Null (also when empty: where a CEP is required, the form says so), or why this is not a CEP. */
+export function checkCep(value: string): string | null {
+  if (value.trim() === '') return null
+  return onlyDigits(value).length === 8 ? null : 'CEP deve conter 8 dígitos'
+}
+
 /** A CEP as it is stored. */
 export function normalizeCep(value: string): string {
   return onlyDigits(value)
@@ -109,6 +115,28 @@ export function normalizeCep(value: string): string {
 export function formatCep(value: string): string {
   const d = onlyDigits(value).slice(0, 8)
   return joinParts([d.slice(0, 5), '-', d.slice(5)])
+}
+
+// ── Estado ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Null (also when empty: where a state is required, the form says so), or why this is not a state's abbreviation. */
+export function checkEstado(value: string): string | null {
+  const text = value.trim()
+  return text === '' || /^[a-z]{2}$/i.test(text) ? null : 'Estado deve ter 2 letras'
+}
+
+/** A state's abbreviation as it is stored. */
+export function normalizeEstado(value: string): string {
+  return value.trim().toUpperCase()
+}
+
+/** Two upper-case letters, as far as they are typed. */
+export function formatEstado(value: string): string {
+  return value
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .slice(0, 2)
+    .toUpperCase()
 }
 
 // ── Email ────────────────────────────────────────────────────────────────────────────────────────────────

@@ -18,7 +18,7 @@ const LIMITE = 50
  */
 export async function listarOpcoes(
   db: Kysely<Tables>,
-  tabela: 'lojas' | 'empreendimentos' | 'colaboradores',
+  tabela: 'lojas' | 'empreendimentos' | 'colaboradores' | 'usuarios',
   { texto = '', ids = [] }: BuscaDeOpcoes,
   {
     detalhe,

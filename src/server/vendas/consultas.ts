@@ -60,14 +60,9 @@ export async function totaisDeVendas(
     .executeTakeFirstOrThrow()
 }
 
-/** The sale, or null. */
-export async function procurarVenda(db: Kysely<Tables>, id: string): Promise<Venda | null> {
-  return (await selectVendas(db).where('vendas.id', '=', id).executeTakeFirst()) ?? null
-}
-
 /** The sale. Throws Recusa NAO_ENCONTRADO. */
 export async function obterVenda(db: Kysely<Tables>, id: string): Promise<Venda> {
-  const venda = await procurarVenda(db, id)
+  const venda = await selectVendas(db).where('vendas.id', '=', id).executeTakeFirst()
   if (!venda) throw vendaNaoEncontrada()
   return venda
 }

@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Venda, VendaEditada, VendaNova } from '../../contract/vendas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { checkCpfEditado, PENDENCIA_DESCRITA } from '../../core/vendas.ts'
+import { travarVersao } from '../crud/gravacao.ts'
 import type { Tables } from '../database/types.ts'
 import { forgetAnswersOf } from '../idempotency.ts'
-import { obterVenda, procurarVenda, vendaNaoEncontrada } from './consultas.ts'
+import { obterVenda } from './consultas.ts'
 import { gravarParticipantes, lerParticipantes, participantesAGravar } from './participantes.ts'
 
 /** The new sale. Its sums are the database's; what the database refuses is thrown as its error. */
@@ -58,22 +59,14 @@ export async function excluirVenda(db: Kysely<Tables>, id: string, versao: numbe
   await forgetAnswersOf(db, id)
 }
 
-/** Locks the sale until the transaction's end, so that of two who save at once the second sees the first. */
+/** Locks the sale, and returns what of it a change is compared with. Throws Recusa as travarVersao does. */
 async function travarVenda(db: Kysely<Tables>, id: string, versao: number) {
-  const venda = await db
+  await travarVersao(db, 'vendas', { id, versao, obter: () => obterVenda(db, id) })
+  return db
     .selectFrom('vendas')
-    .select(['versao', 'status', 'cliente_cpf'])
+    .select(['status', 'cliente_cpf'])
     .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!venda) throw vendaNaoEncontrada()
-  if (venda.versao !== versao)
-    throw new Recusa(
-      'VERSAO_ANTIGA',
-      'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
-      { dados: { atual: await procurarVenda(db, id) } },
-    )
-  return venda
+    .executeTakeFirstOrThrow()
 }
 
 /** The columns of the form as they are kept: a description belongs to the pending type that asks for it. */

@@ -1,7 +1,7 @@
-/** Text inputs that write the mask as one types: CPF, telephone and RG. */
+/** Text inputs that write the mask as one types: CPF, telephone, RG, CEP and state. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
-import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
+import { formatCep, formatCpf, formatEstado, formatRg, formatTelefone } from '../../core/documentos.ts'
 import { caretAfterFormat } from './caret.ts'
 
 export interface MaskedFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -14,6 +14,8 @@ export const CpfField = masked(formatCpf, 'numeric')
 export const TelefoneField = masked(formatTelefone, 'tel')
 // An RG may end in X, which a numeric keyboard lacks.
 export const RgField = masked(formatRg, 'text')
+export const CepField = masked(formatCep, 'numeric')
+export const EstadoField = masked(formatEstado, 'text')
 
 /** A text input whose value `format` rewrites at every keystroke, with the caret kept where one types. */
 export function MaskedField({

@@ -22,6 +22,7 @@ const FONTES = {
   lojas: orpc.lojas.opcoes,
   empreendimentos: orpc.empreendimentos.opcoes,
   corretores: orpc.colaboradores.opcoes,
+  gerentes: orpc.lojas.gerentes,
 }
 
 export const LojaSelect = (props: SearchSelectProps) => <SearchSelect {...props} fonte="lojas" />
@@ -29,6 +30,8 @@ export const EmpreendimentoSelect = (props: SearchSelectProps) => (
   <SearchSelect {...props} fonte="empreendimentos" />
 )
 export const CorretorSelect = (props: SearchSelectProps) => <SearchSelect {...props} fonte="corretores" />
+/** An active Administrador. */
+export const GerenteSelect = (props: SearchSelectProps) => <SearchSelect {...props} fonte="gerentes" />
 
 function SearchSelect({
   fonte,

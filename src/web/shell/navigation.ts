@@ -1,5 +1,5 @@
 /** The side navigation: its groups and the screens in them. */
-import { type Icon, IconLayoutDashboard, IconMail, IconReceipt } from '@tabler/icons-react'
+import { type Icon, IconBuildingStore, IconLayoutDashboard, IconMail, IconReceipt } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Acao } from '../../contract/permissions.ts'
 
@@ -23,6 +23,10 @@ export const NAVIGATION: readonly NavGroup[] = [
       { rotulo: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, acao: 'telas.ler' },
       { rotulo: 'Vendas', to: '/vendas', icon: IconReceipt, acao: 'telas.ler' },
     ],
+  },
+  {
+    rotulo: 'Cadastros',
+    itens: [{ rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' }],
   },
   {
     rotulo: 'Gestão',

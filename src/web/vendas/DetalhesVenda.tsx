@@ -16,7 +16,7 @@ import { vendaNaLista } from './cache.ts'
 import { HistoricoVenda } from './HistoricoVenda.tsx'
 import { ROTULOS } from './labels.ts'
 import { fitToPage } from './print.ts'
-import { VendaNaoEncontrada } from './VendaNaoEncontrada.tsx'
+import { VendaIndisponivel } from './VendaIndisponivel.tsx'
 import './print.css'
 import classes from './vendas.module.css'
 
@@ -40,7 +40,7 @@ export function DetalhesVenda({ id, onClose }: Props) {
       portalProps={{ className: 'print-only' }}
     >
       {error ? (
-        <VendaNaoEncontrada error={error} onRetry={() => void refetch()} onClose={onClose} />
+        <VendaIndisponivel error={error} onRetry={() => void refetch()} onClose={onClose} />
       ) : data ? (
         <Detalhes venda={data} />
       ) : (

@@ -7,24 +7,25 @@ import { z } from 'zod'
 import { type Venda, type VendaEditada, venda as vendaSchema } from '../../contract/vendas.ts'
 import { failureOf } from '../api.ts'
 import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
-import { randomKey } from '../crud/keys.ts'
+import { ConflictDialog } from '../crud/ConflictDialog.tsx'
+import { FormFooter } from '../crud/FormFooter.tsx'
+import { useAttemptKey } from '../crud/keys.ts'
 import { LeaveGuard } from '../crud/LeaveGuard.tsx'
 import { SMALL_SCREEN } from '../crud/media.ts'
+import { RecoveredDraft } from '../crud/RecoveredDraft.tsx'
 import { useDraftKeeper, useKeptDraft } from '../crud/use-draft.ts'
 import { orpc } from '../query.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
-import { ConflitoDialog } from './ConflitoDialog.tsx'
 import { vendaAlterada } from './cache.ts'
-import { juntar } from './conflict.ts'
-import { FormFooter } from './FormFooter.tsx'
+import { camposMudados, juntar } from './conflict.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { lerVendaEditada } from './form-reading.ts'
 import { type CampoVenda, type FormVenda, formDaVenda, formVenda } from './form-values.ts'
-import { RascunhoRecuperado } from './RascunhoRecuperado.tsx'
+import { descreverCampo, ROTULOS } from './labels.ts'
 import { useMesmaUnidade } from './use-mesma-unidade.ts'
 import { useVendaForm } from './use-venda-form.ts'
 import { VendaFields } from './VendaFields.tsx'
-import { VendaNaoEncontrada } from './VendaNaoEncontrada.tsx'
+import { VendaIndisponivel } from './VendaIndisponivel.tsx'
 
 interface Props {
   id: string
@@ -67,7 +68,7 @@ function Conteudo(props: ConteudoProps) {
   )
   if (!venda && data && !error && isFetchedAfterMount) setVenda(data)
   if (!venda && error)
-    return <VendaNaoEncontrada error={error} onRetry={() => void refetch()} onClose={props.onClose} />
+    return <VendaIndisponivel error={error} onRetry={() => void refetch()} onClose={props.onClose} />
   if (!venda || guardado === undefined) return <FormSkeleton />
   const lido = descartado ? undefined : rascunho.safeParse(guardado).data
   return (
@@ -97,12 +98,12 @@ function Formulario(
   const asking = leaving || conflito !== null || desistindo !== null
   useEffect(() => onAsking(asking), [onAsking, asking])
   const saved = useRef(false)
-  const attempt = useRef({ content: '', key: '' })
+  const keyOf = useAttemptKey()
   const keeper = useDraftKeeper(`venda:${id}`)
-  const { form, comissoes, dirty, aviso, formRef, onSubmit, recusar } = useVendaForm<VendaEditada>({
-    inicial: recuperado?.valores ?? base.aberta,
-    aberta: base.aberta,
-    ler: (valores: FormVenda) => lerVendaEditada(valores, base),
+  const { form, comissoes, dirty, notice, formRef, onSubmit, refuse } = useVendaForm<VendaEditada>({
+    initial: recuperado?.valores ?? base.aberta,
+    opened: base.aberta,
+    read: (valores: FormVenda) => lerVendaEditada(valores, base),
     keeper,
     extras: base,
   })
@@ -111,7 +112,7 @@ function Formulario(
   const atualizar = useMutation({
     mutationFn: (venda: VendaEditada) => {
       const input = { id, versao: base.versao, venda }
-      return orpc.vendas.atualizar.call(input, { context: { idempotencyKey: keyOf(attempt.current, input) } })
+      return orpc.vendas.atualizar.call(input, { context: { idempotencyKey: keyOf(input) } })
     },
     onSuccess: async (venda) => {
       saved.current = true
@@ -124,7 +125,7 @@ function Formulario(
       const failure = failureOf(error)
       const atual =
         failure.code === 'VERSAO_ANTIGA' ? vendaSchema.safeParse(failure.data.atual).data : undefined
-      recusar(failure)
+      refuse(failure)
       if (atual) return setConflito(atual)
       toastError('Erro ao atualizar venda. Tente novamente.')
     },
@@ -147,8 +148,8 @@ function Formulario(
     <form ref={formRef} noValidate onSubmit={onSubmit(salvar)} aria-label="Editar Venda">
       <Stack gap="md">
         {recuperado && (
-          <RascunhoRecuperado
-            onDescartar={async () => {
+          <RecoveredDraft
+            onDiscard={async () => {
               await keeper.discard()
               onDescartar()
             }}
@@ -156,10 +157,10 @@ function Formulario(
         )}
         <VendaFields form={form} comissoes={comissoes} edicao mesmaUnidade={mesmaUnidade} />
         <FormFooter
-          aviso={aviso}
+          notice={notice}
           draft={keeper.state}
           saving={atualizar.isPending}
-          salvar="Salvar Alterações"
+          save="Salvar Alterações"
           onCancel={onClose}
         />
       </Stack>
@@ -190,10 +191,14 @@ function Formulario(
         </Text>
       </ConfirmDialog>
       {conflito && (
-        <ConflitoDialog
+        <ConflictDialog
+          title="Esta venda foi alterada por outra pessoa"
+          changed={camposMudados(base.aberta, form.values, conflito)}
+          labels={ROTULOS}
+          describe={descreverCampo}
           base={base.aberta}
-          meu={form.values}
-          atual={conflito}
+          mine={form.values}
+          theirs={formDaVenda(conflito)}
           onResolve={(aceitos) => resolver(conflito, aceitos)}
           onCancel={() => setConflito(null)}
         />
@@ -204,11 +209,4 @@ function Formulario(
 
 function baseDe(venda: Venda) {
   return { versao: venda.versao, aberta: formDaVenda(venda), cliente_cpf: venda.cliente_cpf }
-}
-
-/** The same key for the same content: after a lost answer the change is not made twice. */
-function keyOf(attempt: { content: string; key: string }, input: unknown): string {
-  const content = JSON.stringify(input)
-  if (attempt.content !== content) Object.assign(attempt, { content, key: randomKey() })
-  return attempt.key
 }

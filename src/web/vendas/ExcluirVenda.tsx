@@ -10,7 +10,7 @@ import { orpc } from '../query.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { StatusBadge } from './badges.tsx'
 import { vendaExcluida, vendaNaLista } from './cache.ts'
-import { VendaNaoEncontrada } from './VendaNaoEncontrada.tsx'
+import { VendaIndisponivel } from './VendaIndisponivel.tsx'
 import classes from './vendas.module.css'
 
 interface Props {
@@ -42,7 +42,7 @@ export function ExcluirVenda({ id, onClose }: Props) {
     return (
       <Modal opened onClose={onClose} title={title}>
         {error ? (
-          <VendaNaoEncontrada error={error} onRetry={() => void refetch()} onClose={onClose} />
+          <VendaIndisponivel error={error} onRetry={() => void refetch()} onClose={onClose} />
         ) : (
           <Skeleton height={140} />
         )}

@@ -1,18 +1,16 @@
 /** What narrows and orders the list of sales, and the exports of what is left. */
-import { Badge, Button, Checkbox, Menu, MultiSelect, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { IconAdjustmentsHorizontal, IconDownload, IconSearch } from '@tabler/icons-react'
+import { Badge, Button, Checkbox, MultiSelect, Select } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { CHAVES_ORDEM, ORDENS_VENDAS } from '../../contract/vendas.ts'
 import { isDate } from '../../core/datas.ts'
 import { FILTROS_PENDENCIA, STATUS_VENDA } from '../../core/vendas.ts'
+import { ExportMenu } from '../crud/ExportMenu.tsx'
+import { SearchBox } from '../crud/SearchBox.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { CorretorSelect, EmpreendimentoSelect, LojaSelect } from '../fields/SearchSelect.tsx'
-import { usePode } from '../session/session.tsx'
 import { enderecoDaExportacao, filtrosDe, temFiltro, type VendasSearch } from './search.ts'
 import classes from './vendas.module.css'
-
-const DEBOUNCE_MS = 300
 
 interface Props {
   search: VendasSearch
@@ -27,8 +25,10 @@ export function FiltrosVendas({ search, onChange, buscaRef }: Props) {
   return (
     <search aria-label="Filtrar vendas">
       <div className={classes.barra}>
-        <Busca
-          texto={search.texto ?? ''}
+        <SearchBox
+          label="Buscar vendas"
+          placeholder="Número, cliente, CPF, unidade, empreendimento ou corretor"
+          text={search.texto ?? ''}
           onChange={(texto) => onChange({ texto: texto || undefined })}
           inputRef={buscaRef}
         />
@@ -57,7 +57,7 @@ export function FiltrosVendas({ search, onChange, buscaRef }: Props) {
         >
           Filtros
         </Button>
-        <Exportar search={search} />
+        <ExportMenu address={(formato) => enderecoDaExportacao(search, formato)} />
       </div>
 
       <div id="filtros-vendas" hidden={!opened}>
@@ -139,30 +139,6 @@ function Campos({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   )
 }
 
-/** Text to find: what is typed goes to the address a moment after the last key. */
-function Busca(props: { texto: string; onChange: (texto: string) => void; inputRef: Props['buscaRef'] }) {
-  const { texto, onChange, inputRef } = props
-  const [typed, setTyped] = useState(texto)
-  const send = useDebouncedCallback(onChange, DEBOUNCE_MS)
-  // The address changes from elsewhere too: filters cleared, the browser's back.
-  useEffect(() => setTyped((current) => (current.trim() === texto ? current : texto)), [texto])
-  return (
-    <TextInput
-      ref={inputRef}
-      type="search"
-      aria-label="Buscar vendas"
-      placeholder="Número, cliente, CPF, unidade, empreendimento ou corretor"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      maxLength={100}
-      value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        send(currentTarget.value.trim())
-      }}
-    />
-  )
-}
-
 /** One end of the period: goes to the address once it is a date. */
 function Dia(props: {
   label: string
@@ -182,26 +158,5 @@ function Dia(props: {
         else if (isDate(data)) onChange(data)
       }}
     />
-  )
-}
-
-function Exportar({ search }: { search: VendasSearch }) {
-  if (!usePode('exportar')) return null
-  return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          Exportar
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component="a" href={enderecoDaExportacao(search, 'csv')} download>
-          CSV
-        </Menu.Item>
-        <Menu.Item component="a" href={enderecoDaExportacao(search, 'xlsx')} download>
-          Excel (XLSX)
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
   )
 }

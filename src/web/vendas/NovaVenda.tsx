@@ -6,17 +6,17 @@ import { z } from 'zod'
 import type { VendaNova } from '../../contract/vendas.ts'
 import { isDate, today } from '../../core/datas.ts'
 import { type Failure, failureOf } from '../api.ts'
+import { FormFooter } from '../crud/FormFooter.tsx'
 import { randomKey } from '../crud/keys.ts'
 import { LeaveGuard } from '../crud/LeaveGuard.tsx'
+import { RecoveredDraft } from '../crud/RecoveredDraft.tsx'
 import { useDraftKeeper, useKeptDraft } from '../crud/use-draft.ts'
 import { orpc } from '../query.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { vendaCriada } from './cache.ts'
-import { FormFooter } from './FormFooter.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
 import { lerVendaNova } from './form-reading.ts'
 import { formVenda, vendaEmBranco } from './form-values.ts'
-import { RascunhoRecuperado } from './RascunhoRecuperado.tsx'
 import { useMesmaUnidade } from './use-mesma-unidade.ts'
 import { useVendaForm } from './use-venda-form.ts'
 import { VendaFields } from './VendaFields.tsx'
@@ -54,10 +54,10 @@ function Formulario(props: Props & { recuperado: Rascunho | null; onDescartar: (
   const [numeroDigitado, setNumeroDigitado] = useState(recuperado?.numero_digitado ?? false)
   const saved = useRef(false)
   const keeper = useDraftKeeper(FORMULARIO)
-  const { form, comissoes, dirty, aviso, formRef, onSubmit, recusar } = useVendaForm({
-    inicial: recuperado?.valores ?? aberta,
-    aberta,
-    ler: lerVendaNova,
+  const { form, comissoes, dirty, notice, formRef, onSubmit, refuse } = useVendaForm({
+    initial: recuperado?.valores ?? aberta,
+    opened: aberta,
+    read: lerVendaNova,
     keeper,
     extras: { chave, numero_digitado: numeroDigitado },
   })
@@ -90,7 +90,7 @@ function Formulario(props: Props & { recuperado: Rascunho | null; onDescartar: (
       },
       onError: (error) => {
         const failure = explicada(failureOf(error))
-        recusar(failure)
+        refuse(failure)
         toastError(mensagemDeCriacao(failure), 'Erro ao criar venda')
         if (failure.code === JA_ENVIADA) void vendaCriada()
         // Another sale has the number now: the next one is proposed again.
@@ -115,8 +115,8 @@ function Formulario(props: Props & { recuperado: Rascunho | null; onDescartar: (
           Nova Venda
         </Title>
         {recuperado && (
-          <RascunhoRecuperado
-            onDescartar={async () => {
+          <RecoveredDraft
+            onDiscard={async () => {
               await keeper.discard()
               onDescartar()
             }}
@@ -130,10 +130,10 @@ function Formulario(props: Props & { recuperado: Rascunho | null; onDescartar: (
           onNumeroDigitado={() => setNumeroDigitado(true)}
         />
         <FormFooter
-          aviso={aviso}
+          notice={notice}
           draft={keeper.state}
           saving={criar.isPending}
-          salvar="Salvar Venda"
+          save="Salvar Venda"
           onCancel={onClose}
         />
       </Stack>

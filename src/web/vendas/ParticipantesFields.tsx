@@ -5,10 +5,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { FormSection } from '../crud/FormSection.tsx'
 import { randomKey } from '../crud/keys.ts'
 import { type Comissoes, type ParticipanteForm, participanteEmBranco } from './form-values.ts'
 import { ParticipanteRow } from './ParticipanteRow.tsx'
-import { Secao } from './Secao.tsx'
 import type { VendaFormApi } from './use-venda-form.ts'
 import classes from './vendas.module.css'
 
@@ -45,7 +45,7 @@ export function ParticipantesFields({ form, comissoes }: { form: VendaFormApi; c
   const erro = excede ? MENSAGEM_SOMA : form.errors.participantes
 
   return (
-    <Secao titulo="Participantes">
+    <FormSection title="Participantes">
       {participantes.length === 0 && (
         <Text c="dimmed" mb="xs">
           Inclua cada corretor que recebe comissão por esta venda.
@@ -95,7 +95,7 @@ export function ParticipantesFields({ form, comissoes }: { form: VendaFormApi; c
           </Text>
         )}
       </div>
-    </Secao>
+    </FormSection>
   )
 }
 

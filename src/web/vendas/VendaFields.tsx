@@ -13,6 +13,7 @@ import {
   TIPOS_RENDA,
   togglePendencia,
 } from '../../core/vendas.ts'
+import { FormSection } from '../crud/FormSection.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { CpfField, RgField, TelefoneField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
@@ -20,7 +21,6 @@ import { CorretorSelect, EmpreendimentoSelect, LojaSelect } from '../fields/Sear
 import type { CampoVenda, Comissoes, FormVenda } from './form-values.ts'
 import { ROTULOS } from './labels.ts'
 import { ParticipantesFields } from './ParticipantesFields.tsx'
-import { Secao } from './Secao.tsx'
 import type { VendaFormApi } from './use-venda-form.ts'
 
 interface Props {
@@ -41,7 +41,7 @@ export function VendaFields(props: Props) {
       <DadosDoCliente {...props} />
       <DadosDoNegocio {...props} />
       <ParticipantesFields form={props.form} comissoes={props.comissoes} />
-      <Secao titulo="Observações">
+      <FormSection title="Observações">
         <Textarea
           {...textoDe(props.form, 'observacoes')}
           aria-label="Observações"
@@ -51,7 +51,7 @@ export function VendaFields(props: Props) {
           maxRows={12}
           maxLength={5000}
         />
-      </Secao>
+      </FormSection>
     </>
   )
 }
@@ -60,7 +60,7 @@ function DadosDaVenda({ form, edicao, onNumeroDigitado }: Props) {
   const { values } = form
   const numero = textoDe(form, 'numero_venda')
   return (
-    <Secao titulo="Dados da Venda">
+    <FormSection title="Dados da Venda">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <LojaSelect {...referencia(form, 'loja_id')} withAsterisk />
         <DateField {...propsDe(form, 'data_venda')} withAsterisk />
@@ -88,7 +88,7 @@ function DadosDaVenda({ form, edicao, onNumeroDigitado }: Props) {
         <Textarea {...textoDe(form, 'motivo_rejeicao')} mt="sm" autosize minRows={2} maxLength={2000} />
       )}
       <Pendencias form={form} />
-    </Secao>
+    </FormSection>
   )
 }
 
@@ -123,7 +123,7 @@ function Pendencias({ form }: { form: VendaFormApi }) {
 
 function DadosDoCliente({ form }: Props) {
   return (
-    <Secao titulo="Dados do Cliente">
+    <FormSection title="Dados do Cliente">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <TextInput {...textoDe(form, 'cliente_nome')} withAsterisk maxLength={200} />
         <CpfField {...propsDe(form, 'cliente_cpf')} withAsterisk placeholder="000.000.000-00" />
@@ -139,13 +139,13 @@ function DadosDoCliente({ form }: Props) {
         <MoneyField {...propsDe(form, 'cliente_renda')} />
         <Select {...escolhaDe(form, 'tipo_renda')} data={[...TIPOS_RENDA]} />
       </SimpleGrid>
-    </Secao>
+    </FormSection>
   )
 }
 
 function DadosDoNegocio({ form, edicao, mesmaUnidade }: Props) {
   return (
-    <Secao titulo="Dados do Negócio">
+    <FormSection title="Dados do Negócio">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <EmpreendimentoSelect {...referencia(form, 'empreendimento_id')} withAsterisk />
         <TextInput {...textoDe(form, 'torre')} withAsterisk={!edicao} maxLength={40} />
@@ -168,7 +168,7 @@ function DadosDoNegocio({ form, edicao, mesmaUnidade }: Props) {
           Esta unidade já está em outra venda: {mesmaUnidade.join(', ')}. Confira antes de salvar.
         </Alert>
       )}
-    </Secao>
+    </FormSection>
   )
 }
 

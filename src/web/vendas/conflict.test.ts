@@ -19,8 +19,8 @@ test('only what the other person changed is told, and disputed where both did', 
     { unidade: '103', torre: 'B', status: 'Pago' },
   )
   expect(mudados).toEqual([
-    { campo: 'unidade', disputado: true },
-    { campo: 'cliente_nome', disputado: false },
+    { field: 'unidade', disputed: true },
+    { field: 'cliente_nome', disputed: false },
   ])
 })
 

@@ -1,21 +1,11 @@
 /** Two people edited one sale: what the other one changed, and the form that comes of each choice. */
 import type { Venda } from '../../contract/vendas.ts'
+import { type ChangedField, changedFields, merge } from '../crud/conflict.ts'
 import { type CampoVenda, comissoesDoForm, type FormVenda, formDaVenda } from './form-values.ts'
 
-/** One field that the other person changed. */
-export interface CampoMudado {
-  campo: CampoVenda
-  /** Whether this form changed it too: then the person chooses. */
-  disputado: boolean
-}
-
 /** What the other person changed between the sale as this form opened it (`base`) and as it is now. */
-export function camposMudados(base: FormVenda, meu: FormVenda, atual: Venda): CampoMudado[] {
-  const deles = formDaVenda(atual)
-  return (Object.keys(deles) as (keyof FormVenda)[])
-    .filter((campo): campo is CampoVenda => campo !== 'nomes')
-    .filter((campo) => !igual(base, deles, campo) && !igual(meu, deles, campo))
-    .map((campo) => ({ campo, disputado: !igual(base, meu, campo) }))
+export function camposMudados(base: FormVenda, meu: FormVenda, atual: Venda): ChangedField<FormVenda>[] {
+  return changedFields({ base, mine: meu, theirs: formDaVenda(atual) }, igual)
 }
 
 /** `meu` on top of the sale as it is now, but for the fields in `aceitos` and those this form never touched. */
@@ -25,16 +15,7 @@ export function juntar(
   atual: Venda,
   aceitos: ReadonlySet<CampoVenda>,
 ): FormVenda {
-  const deles = formDaVenda(atual)
-  const meus = Object.keys(deles).filter(
-    (campo) =>
-      campo !== 'nomes' && !aceitos.has(campo as CampoVenda) && !igual(base, meu, campo as CampoVenda),
-  )
-  const junto: FormVenda = {
-    ...deles,
-    ...Object.fromEntries(Object.entries(meu).filter(([campo]) => meus.includes(campo))),
-    nomes: { ...meu.nomes, ...deles.nomes },
-  }
+  const junto = merge({ base, mine: meu, theirs: formDaVenda(atual) }, aceitos, igual)
   return { ...junto, participantes: comIdsAtuais(junto, atual) }
 }
 

@@ -8,14 +8,10 @@ import {
   vendaNova,
 } from '../../contract/vendas.ts'
 import { PENDENCIA_DESCRITA } from '../../core/vendas.ts'
+import { errorsByField, type Reading } from '../crud/record-form.ts'
 import type { FormVenda } from './form-values.ts'
 
-/** What a form becomes: the fields for the API, or what is wrong with them, by path. */
-export type Leitura<T> =
-  | { venda: T; erros?: undefined }
-  | { venda?: undefined; erros: Record<string, string> }
-
-export function lerVendaNova(form: FormVenda): Leitura<VendaNova> {
+export function lerVendaNova(form: FormVenda): Reading<VendaNova> {
   return ler(vendaNova, {
     ...comuns(form),
     data_desembolso: form.status === 'Desembolsada' ? form.data_desembolso : null,
@@ -26,7 +22,7 @@ export function lerVendaNova(form: FormVenda): Leitura<VendaNova> {
 export function lerVendaEditada(
   form: FormVenda,
   original: Pick<Venda, 'cliente_cpf'>,
-): Leitura<VendaEditada> {
+): Reading<VendaEditada> {
   return ler(vendaEditadaDe(original), {
     ...comuns(form),
     status_comissao: form.status === 'Desembolsada' ? form.status_comissao : null,
@@ -82,18 +78,12 @@ function comuns(form: FormVenda) {
 function ler<T>(
   schema: z.ZodType<T>,
   envio: ReturnType<typeof comuns> & Record<string, unknown>,
-): Leitura<T> {
+): Reading<T> {
   const lido = schema.safeParse(envio)
-  if (lido.success) return { venda: lido.data }
-  const erros = porCampo(lido.error)
+  if (lido.success) return { record: lido.data }
+  const errors = errorsByField(lido.error)
   // Without its two amounts a sale cannot be read far enough to hear the rules between fields: they get a stand-in.
   const completo = { ...envio, valor_venda: envio.valor_venda ?? 1, valor_ato: envio.valor_ato ?? 1 }
   const resto = schema.safeParse(completo)
-  return { erros: resto.success ? erros : { ...porCampo(resto.error), ...erros } }
-}
-
-function porCampo(error: z.ZodError): Record<string, string> {
-  const erros: Record<string, string> = {}
-  for (const issue of error.issues) erros[issue.path.join('.')] ??= issue.message
-  return erros
+  return { errors: resto.success ? errors : { ...errorsByField(resto.error), ...errors } }
 }

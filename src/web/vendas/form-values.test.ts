@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
+import { sameForm } from '../crud/conflict.ts'
 import { lerVendaEditada, lerVendaNova } from './form-reading.ts'
 import {
   comissoesDoForm,
   type FormVenda,
   formDaVenda,
-  mesmoForm,
   participanteEmBranco,
   vendaEmBranco,
 } from './form-values.ts'
@@ -37,7 +37,7 @@ function participante(n: number, mudancas: object) {
 
 describe('a new sale', () => {
   test('an empty form is refused at every required field at once', () => {
-    expect(lerVendaNova({ ...vendaEmBranco('2026-11-03'), status: 'Desembolsada' }).erros).toEqual({
+    expect(lerVendaNova({ ...vendaEmBranco('2026-11-03'), status: 'Desembolsada' }).errors).toEqual({
       numero_venda: MENSAGENS_VENDA.numero_venda,
       loja_id: MENSAGENS_VENDA.loja_id,
       empreendimento_id: MENSAGENS_VENDA.empreendimento_id,
@@ -54,7 +54,7 @@ describe('a new sale', () => {
   })
 
   test('an empty participant is refused at its broker and at its percentage', () => {
-    expect(lerVendaNova(completa({ participantes: [participanteEmBranco('x')] })).erros).toEqual({
+    expect(lerVendaNova(completa({ participantes: [participanteEmBranco('x')] })).errors).toEqual({
       'participantes.0.colaborador_id': MENSAGENS_VENDA.participante,
       'participantes.0.percentual_comissao': 'Informe o percentual',
     })
@@ -65,11 +65,11 @@ describe('a new sale', () => {
       participante(3, { percentual_comissao: 60 }),
       participante(4, { modo: 'valor', valor_comissao: 200_000 }),
     ]
-    expect(lerVendaNova(completa({ participantes })).erros).toEqual({ participantes: MENSAGEM_SOMA })
+    expect(lerVendaNova(completa({ participantes })).errors).toEqual({ participantes: MENSAGEM_SOMA })
   })
 
   test('documents leave without their masks', () => {
-    expect(lerVendaNova(completa({ cliente_rg: '12.345.678-x' })).venda).toMatchObject({
+    expect(lerVendaNova(completa({ cliente_rg: '12.345.678-x' })).record).toMatchObject({
       cliente_cpf: '52998224725',
       cliente_rg: '12345678X',
       cliente_telefone: '11912345678',
@@ -78,19 +78,19 @@ describe('a new sale', () => {
 
   test('what is not asked for at the moment is not sent', () => {
     const form = completa({ data_desembolso: '2026-11-04', descricao_outras_pendencias: 'x' })
-    expect(lerVendaNova(form).venda).toMatchObject({
+    expect(lerVendaNova(form).record).toMatchObject({
       data_desembolso: null,
       descricao_outras_pendencias: null,
     })
     const asked = completa({ ...form, status: 'Desembolsada', tipo_pendencia: ['OUTRAS (DESCREVA)'] })
-    expect(lerVendaNova(asked).venda).toMatchObject({
+    expect(lerVendaNova(asked).record).toMatchObject({
       data_desembolso: '2026-11-04',
       descricao_outras_pendencias: 'x',
     })
   })
 
   test('a date that is none is refused', () => {
-    expect(lerVendaNova(completa({ data_venda: '31/02/2026' })).erros).toEqual({
+    expect(lerVendaNova(completa({ data_venda: '31/02/2026' })).errors).toEqual({
       data_venda: 'Data inválida',
     })
   })
@@ -100,18 +100,20 @@ describe('an edited sale', () => {
   const original = { cliente_cpf: '11111111111' }
 
   test('a CPF that was accepted before is not checked again; another one is', () => {
-    expect(lerVendaEditada(completa({ cliente_cpf: '111.111.111-11' }), original).erros).toBeUndefined()
-    expect(lerVendaEditada(completa({ cliente_cpf: '222.222.222-22' }), original).erros).toEqual({
+    expect(lerVendaEditada(completa({ cliente_cpf: '111.111.111-11' }), original).errors).toBeUndefined()
+    expect(lerVendaEditada(completa({ cliente_cpf: '222.222.222-22' }), original).errors).toEqual({
       cliente_cpf: 'CPF inválido',
     })
   })
 
   test('Desembolsada asks for its date and the commission status, and only it sends one', () => {
-    expect(lerVendaEditada(completa({ status: 'Desembolsada', torre: '' }), original).erros).toEqual({
+    expect(lerVendaEditada(completa({ status: 'Desembolsada', torre: '' }), original).errors).toEqual({
       data_desembolso: MENSAGENS_VENDA.data_desembolso,
       status_comissao: MENSAGENS_VENDA.status_comissao,
     })
-    expect(lerVendaEditada(completa({ status_comissao: 'Pago' }), original).venda?.status_comissao).toBeNull()
+    expect(
+      lerVendaEditada(completa({ status_comissao: 'Pago' }), original).record?.status_comissao,
+    ).toBeNull()
   })
 })
 
@@ -143,21 +145,21 @@ describe('commissions', () => {
             participante(10 + i, { percentual_comissao }),
           ),
         })
-        expect(lerVendaNova(form).erros?.participantes === MENSAGEM_SOMA).toBe(comissoesDoForm(form).excede)
+        expect(lerVendaNova(form).errors?.participantes === MENSAGEM_SOMA).toBe(comissoesDoForm(form).excede)
       }),
     )
   })
 })
 
 test('names kept for showing do not make two forms differ', () => {
-  expect(mesmoForm(completa(), completa({ nomes: { x: 'Ana' } }))).toBe(true)
-  expect(mesmoForm(completa(), completa({ unidade: '102' }))).toBe(false)
+  expect(sameForm(completa(), completa({ nomes: { x: 'Ana' } }))).toBe(true)
+  expect(sameForm(completa(), completa({ unidade: '102' }))).toBe(false)
 })
 
 test('a sale opened and sent unchanged says what it said', () => {
   const aberta = formDaVenda(umaVenda())
-  const { venda } = lerVendaEditada(aberta, umaVenda())
-  expect(venda).toMatchObject({
+  const { record } = lerVendaEditada(aberta, umaVenda())
+  expect(record).toMatchObject({
     numero_venda: 'AR001/2026',
     cliente_rg: null,
     valor_venda: 412_350,

@@ -180,11 +180,6 @@ export function formDaVenda(venda: Venda): FormVenda {
   }
 }
 
-/** Whether two forms hold the same fields; the names kept for showing do not count. */
-export function mesmoForm(a: FormVenda, b: FormVenda): boolean {
-  return JSON.stringify({ ...a, nomes: null }) === JSON.stringify({ ...b, nomes: null })
-}
-
 /** The participants' commissions as they stand now, one for each row, with their sums. */
 export interface Comissoes {
   linhas: Comissao[]

@@ -2,12 +2,12 @@
 import { Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
-export function Secao({ titulo, children }: { titulo: string; children: ReactNode }) {
+export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={id}>
       <Title order={3} id={id} mb="sm">
-        {titulo}
+        {title}
       </Title>
       {children}
     </Paper>

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 
-export function RascunhoRecuperado({ onDescartar }: { onDescartar: () => Promise<void> }) {
+export function RecoveredDraft({ onDiscard }: { onDiscard: () => Promise<void> }) {
   const [pending, setPending] = useState(false)
   return (
     <Alert color="petroleo" title="Rascunho recuperado" role="status">
@@ -14,7 +14,7 @@ export function RascunhoRecuperado({ onDescartar }: { onDescartar: () => Promise
           disabled={pending}
           onClick={() => {
             setPending(true)
-            void onDescartar()
+            void onDiscard()
           }}
         >
           Descartar

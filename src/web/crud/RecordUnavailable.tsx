@@ -1,23 +1,28 @@
-/** In place of a sale that is gone, or could not be loaded. */
+/** In place of a record that is gone, or could not be loaded. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { failureOf } from '../api.ts'
 import { logFailure } from '../log.ts'
 
 interface Props {
+  /** 'Venda não encontrada' */
+  title: string
+  /** 'Ela pode ter sido excluída por outra pessoa.' */
+  gone: string
+
   error: unknown
   onRetry: () => void
   onClose: () => void
 }
 
-export function VendaNaoEncontrada({ error, onRetry, onClose }: Props) {
+export function RecordUnavailable({ title, gone, error, onRetry, onClose }: Props) {
   const { code, message } = failureOf(error)
-  useEffect(() => logFailure('Erro ao carregar a venda', error), [error])
+  useEffect(() => logFailure(`Erro ao carregar: ${title}`, error), [title, error])
   return (
     <Stack align="center" py="xl" role="alert">
-      <Text fw={600}>Venda não encontrada</Text>
+      <Text fw={600}>{title}</Text>
       <Text c="dimmed" ta="center">
-        {code === 'NAO_ENCONTRADO' ? 'Ela pode ter sido excluída por outra pessoa.' : message}
+        {code === 'NAO_ENCONTRADO' ? gone : message}
       </Text>
       <Group gap="xs">
         {code !== 'NAO_ENCONTRADO' && (

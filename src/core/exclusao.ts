@@ -1,0 +1,28 @@
+/** Why a record that others depend on cannot be deleted. */
+import { contarDe } from './texto.ts'
+
+/** A kind of record that may depend on another, and how many do. */
+export interface Dependentes {
+  singular: string
+  plural: string
+  quantos: number
+}
+
+/**
+ * 'Não é possível excluir: 12 vendas e 1 meta usam esta loja. Inative-a em vez disso.', or null when nothing depends on
+ * it. `alvo` is 'esta loja', `saida` the way out as a sentence.
+ */
+export function mensagemEmUso(
+  dependentes: readonly Dependentes[],
+  alvo: string,
+  saida: string,
+): string | null {
+  const usados = dependentes.filter(({ quantos }) => quantos > 0)
+  if (usados.length === 0) return null
+  const partes = usados.map(({ quantos, singular, plural }) => contarDe(quantos, singular, plural))
+  const verbo = usados.length === 1 && usados[0]?.quantos === 1 ? 'usa' : 'usam'
+  return `Não é possível excluir: ${enumerar(partes)} ${verbo} ${alvo}. ${saida}`
+}
+
+const enumerar = (partes: readonly string[]) =>
+  new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' }).format(partes)

@@ -1,0 +1,13 @@
+/** Which pages a list offers. */
+
+/** How many pages `total` records make; at least one. */
+export function numeroDePaginas(total: number, porPagina: number): number {
+  return Math.max(1, Math.ceil(total / porPagina))
+}
+
+/** The numbers of at most `tamanho` pages around `atual`, all within 1 and `ultima`. */
+export function janelaDePaginas(atual: number, ultima: number, tamanho = 5): number[] {
+  const quantas = Math.min(tamanho, ultima)
+  const primeira = Math.min(Math.max(1, atual - Math.floor(tamanho / 2)), ultima - quantas + 1)
+  return Array.from({ length: quantas }, (_, i) => primeira + i)
+}

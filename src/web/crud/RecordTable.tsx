@@ -1,0 +1,116 @@
+/** Records as a table where there is room, and as cards on a phone. */
+import { Badge, Group, Paper, Table, Title, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { StatusRegistro } from '../../core/status.ts'
+import { useListAddress } from './list-address.ts'
+import { SMALL_SCREEN } from './media.ts'
+import classes from './records.module.css'
+
+/** Whether records stand as cards. */
+export function useCards(): boolean {
+  return useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
+}
+
+interface TableProps {
+  /** Names the table for screen readers. */
+  label: string
+  /** `Table.Th` or `SortableTh`. */
+  head: ReactNode
+  /** `Table.Tr`. */
+  children: ReactNode
+}
+
+export function RecordTable({ label, head, children }: TableProps) {
+  return (
+    <div className={classes.table}>
+      <Table aria-label={label} highlightOnHover verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>{head}</Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{children}</Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** The head of a column by which the list can be ordered: first upwards, then downwards, then as it was. */
+export function SortableTh({ column, children }: { column: string; children: string }) {
+  const { ordem, go } = useListAddress()
+  const up = ordem === column
+  const down = ordem === `-${column}`
+  const Icon = up ? IconArrowUp : down ? IconArrowDown : IconArrowsSort
+  return (
+    <Table.Th aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
+      <UnstyledButton
+        className={classes.sort}
+        onClick={() => go({ ordem: up ? `-${column}` : down ? undefined : column, pagina: undefined }, true)}
+      >
+        {children}
+        <Icon size={14} stroke={1.75} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
+
+/** Where the row's `RowAction`s stand, in a table's last cell or at a card's end. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}
+
+export function RecordCards({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className={classes.cards}>
+      {children}
+    </ul>
+  )
+}
+
+interface CardProps {
+  title: string
+  /** Badges beside the title. */
+  badges: ReactNode
+  /** `CardField`s. */
+  children: ReactNode
+  /** `RowAction`s. */
+  actions: ReactNode
+}
+
+export function RecordCard({ title, badges, children, actions }: CardProps) {
+  return (
+    <Paper component="li" withBorder p="md">
+      <div className={classes.cardHeader}>
+        <Title order={3}>{title}</Title>
+        <Group gap={4} wrap="nowrap">
+          {badges}
+        </Group>
+      </div>
+      <dl className={classes.fields}>{children}</dl>
+      <RowActions>{actions}</RowActions>
+    </Paper>
+  )
+}
+
+/** A value under its name; nothing when there is none. */
+export function CardField({
+  label,
+  wide = false,
+  children,
+}: {
+  label: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  if (children === null || children === '') return null
+  return (
+    <div className={wide ? classes.wide : undefined}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  )
+}
+
+export function StatusTag({ status }: { status: StatusRegistro }) {
+  return <Badge color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Badge>
+}

@@ -1,0 +1,127 @@
+/** The state that every form of a record shares: values, errors, what is unsaved, the draft. */
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { z } from 'zod'
+import { contarDe } from '../../core/texto.ts'
+import type { Failure } from '../api.ts'
+import { type FieldOf, type FormValues, sameForm } from './conflict.ts'
+import type { useDraftKeeper } from './use-draft.ts'
+
+type Keeper = ReturnType<typeof useDraftKeeper>
+type Conteudo = NonNullable<Parameters<Keeper['schedule']>[0]>
+
+/** What a form becomes: the record that the API takes, or what is wrong with its fields, by path. */
+export type Reading<T> =
+  | { record: T; errors?: undefined }
+  | { record?: undefined; errors: Record<string, string> }
+
+export interface RecordForm<V extends FormValues, T> {
+  form: UseFormReturnType<V>
+  dirty: boolean
+  /** What to say above the buttons: how many fields are wrong, or why the server refused. */
+  notice: string | null
+  formRef: RefObject<HTMLFormElement | null>
+  /** The form's onSubmit: `save` gets the record, once everything in it is right. */
+  onSubmit: (save: (record: T) => void) => (event: FormEvent<HTMLFormElement>) => void
+  /** Shows a refusal under the fields that it names, and above the buttons. */
+  refuse: (failure: Failure) => void
+}
+
+/**
+ * `initial` is what the form shows first (a draft, perhaps), `opened` what it was opened with and compares to. `extras` go
+ * into the draft beside the values. The fields in `onBlur` are checked as soon as they are left.
+ */
+export function useRecordForm<V extends FormValues, T>(options: {
+  initial: V
+  opened: V
+  read: (values: V) => Reading<T>
+  keeper: Keeper
+  extras: Conteudo
+  onBlur?: readonly FieldOf<V>[]
+}): RecordForm<V, T> {
+  const { initial, opened, read, keeper, extras, onBlur = [] } = options
+  const [notice, setNotice] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const formRef = useRef<HTMLFormElement>(null)
+  const form = useForm<V>({
+    initialValues: initial,
+    validate: (values) => read(values).errors ?? {},
+    validateInputOnBlur: [...onBlur],
+    onValuesChange: () => setNotice(null),
+  })
+  const { values } = form
+  const dirty = !sameForm(values, opened)
+
+  useAutosave(values, dirty, extras, keeper.schedule)
+  useEffect(() => {
+    if (refusals > 0) focusFirstError(formRef.current)
+  }, [refusals])
+
+  function say(message: string) {
+    setNotice(message)
+    setRefusals((n) => n + 1)
+  }
+
+  return {
+    form,
+    dirty,
+    notice,
+    formRef,
+    onSubmit: (save) =>
+      form.onSubmit(
+        (typed) => {
+          const { record } = read(typed)
+          if (record !== undefined) save(record)
+        },
+        (errors) =>
+          say(`Corrija ${contarDe(Object.keys(errors).length, 'campo', 'campos')} antes de salvar.`),
+      ),
+    refuse: (failure) => {
+      // An edited record travels one level down.
+      const campos = Object.entries(failure.campos).map(([campo, erro]) => {
+        const [first = '', ...rest] = campo.split('.')
+        return [first in values || rest.length === 0 ? campo : rest.join('.'), erro]
+      })
+      form.setErrors(Object.fromEntries(campos))
+      say(failure.message)
+    },
+  }
+}
+
+/** `input` as `schema` reads it. */
+export function readForm<T>(schema: z.ZodType<T>, input: unknown): Reading<T> {
+  const read = schema.safeParse(input)
+  return read.success ? { record: read.data } : { errors: errorsByField(read.error) }
+}
+
+/** The first thing that is wrong with each field, by its path. */
+export function errorsByField(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
+  return errors
+}
+
+/** Keeps the draft after every change by the person; removes it when the form is back to what was opened. */
+function useAutosave(values: FormValues, dirty: boolean, extras: Conteudo, schedule: Keeper['schedule']) {
+  const seen = useRef(values)
+  const latest = useRef(extras)
+  latest.current = extras
+  useEffect(() => {
+    if (seen.current === values) return
+    seen.current = values
+    schedule(dirty ? { ...latest.current, valores: asJson(values) } : null)
+  }, [values, dirty, schedule])
+}
+
+/** A form holds nothing but what JSON can say. */
+function asJson(values: FormValues): Conteudo[string] {
+  return JSON.parse(JSON.stringify(values))
+}
+
+function focusFirstError(form: HTMLFormElement | null) {
+  const field = form?.querySelector<HTMLElement>(
+    '[aria-invalid="true"]:not([type="hidden"]), [data-field-error]',
+  )
+  field?.focus()
+  field?.scrollIntoView({ block: 'center' })
+}

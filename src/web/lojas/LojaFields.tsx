@@ -1,0 +1,53 @@
+/** The fields of a loja; the forms of a new and of an edited one show the same. */
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { FormSection } from '../crud/FormSection.tsx'
+import { fieldsOf } from '../crud/form-fields.ts'
+import { CepField, EstadoField, TelefoneField } from '../fields/MaskedField.tsx'
+import { GerenteSelect } from '../fields/SearchSelect.tsx'
+import { type FormLoja, ROTULOS } from './form.ts'
+
+interface Props {
+  form: UseFormReturnType<FormLoja>
+  /** An edited loja needs its whole address. */
+  edicao: boolean
+}
+
+export function LojaFields({ form, edicao }: Props) {
+  const { of, text, reference } = fieldsOf(form, ROTULOS)
+  return (
+    <>
+      <FormSection title="Dados da Loja">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput {...text('nome')} withAsterisk maxLength={200} />
+          <TextInput {...text('codigo')} withAsterisk maxLength={50} />
+          <TelefoneField {...of('telefone')} placeholder="(00) 00000-0000" />
+          <TextInput {...text('email')} inputMode="email" maxLength={254} placeholder="loja@exemplo.com.br" />
+          <GerenteSelect {...reference('gerente_id')} />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Endereço">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <CepField {...of('cep')} withAsterisk={edicao} placeholder="00000-000" />
+          <TextInput {...text('endereco')} withAsterisk maxLength={300} />
+          <TextInput {...text('numero')} maxLength={20} />
+          <TextInput {...text('complemento')} maxLength={200} />
+          <TextInput {...text('bairro')} withAsterisk={edicao} maxLength={200} />
+          <TextInput {...text('cidade')} withAsterisk={edicao} maxLength={200} />
+          <EstadoField {...of('estado')} withAsterisk={edicao} placeholder="SP" />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Observações">
+        <Textarea
+          {...text('observacoes')}
+          aria-label={ROTULOS.observacoes}
+          label={null}
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={5000}
+        />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+/** In place of a sale that is gone, or could not be loaded. */
+import type { ComponentProps } from 'react'
+import { RecordUnavailable } from '../crud/RecordUnavailable.tsx'
+
+export function VendaIndisponivel(props: Omit<ComponentProps<typeof RecordUnavailable>, 'title' | 'gone'>) {
+  return (
+    <RecordUnavailable
+      title="Venda não encontrada"
+      gone="Ela pode ter sido excluída por outra pessoa."
+      {...props}
+    />
+  )
+}
