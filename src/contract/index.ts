@@ -1,9 +1,12 @@
 /** The whole API, as the browser and the server agree on it. */
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
+import { campanhasRotas } from './campanhas.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
 import { eventosRotas } from './eventos.ts'
+import { faixasRotas } from './faixas.ts'
 import { lojasRotas } from './lojas.ts'
+import { metasRotas } from './metas.ts'
 import { colaboradoresRotas } from './opcoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
@@ -17,6 +20,9 @@ export const contract = {
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,
+  campanhas: campanhasRotas,
+  metas: metasRotas,
+  faixas: faixasRotas,
   dashboard: dashboardRotas,
   eventos: eventosRotas,
   rascunhos: rascunhosRotas,

@@ -1,9 +1,82 @@
-export type TipoCampanha =
-  | 'Desconto Percentual'
-  | 'Desconto Valor'
-  | 'Bônus Comissão'
-  | 'Meta de Vendas'
-  | 'Premiação'
+/** What a campaign is, which sales it may be applied to, and what applying it proposes. */
+import { formatDate } from './datas.ts'
+import { divideRounded, fromScaled, toScaled } from './decimal.ts'
+
+export const TIPOS_CAMPANHA = [
+  'Desconto Percentual',
+  'Desconto Valor',
+  'Bônus Comissão',
+  'Meta de Vendas',
+  'Premiação',
+] as const
+export type TipoCampanha = (typeof TIPOS_CAMPANHA)[number]
 
 /** A new campaign is Ativa; pausing it makes it Inativa. */
-export type StatusCampanha = 'Ativa' | 'Inativa'
+export const STATUS_CAMPANHA = ['Ativa', 'Inativa'] as const
+export type StatusCampanha = (typeof STATUS_CAMPANHA)[number]
+
+/** What is said while one of the required fields is missing. */
+export const MENSAGEM_OBRIGATORIOS = 'Preencha todos os campos obrigatórios.'
+
+export const MENSAGENS_CAMPANHA = {
+  nome: 'Nome é obrigatório',
+  tipo: 'Tipo é obrigatório',
+  data_inicio: 'Data de início é obrigatória',
+  data_fim: 'Data de fim é obrigatória',
+  datas_em_ordem: 'A data de fim não pode ser antes da data de início',
+  campanha_id: 'Campanha é obrigatória',
+  desconto_maior_que_a_venda: 'O desconto não pode ser maior que o valor da venda',
+  ja_aplicada: 'Esta campanha já foi aplicada a esta venda',
+} as const
+
+/** What decides whether a campaign may be applied. Without links to lojas or empreendimentos it is for all of them. */
+export interface CampanhaAplicavel {
+  nome: string
+  status: StatusCampanha
+  /** YYYY-MM-DD; both days are part of the period. */
+  data_inicio: string
+  data_fim: string
+  /** Ids. */
+  lojas: readonly string[]
+  empreendimentos: readonly string[]
+}
+
+/** Null, or why the campaign cannot be applied to the sale, in a sentence. */
+export function recusaDaAplicacao(
+  campanha: CampanhaAplicavel,
+  venda: { data_venda: string; loja_id: string; empreendimento_id: string },
+): string | null {
+  const { data_inicio, data_fim, lojas, empreendimentos } = campanha
+  if (campanha.status !== 'Ativa') return 'Esta campanha está inativa'
+  if (venda.data_venda < data_inicio || venda.data_venda > data_fim)
+    return `A venda é de ${formatDate(venda.data_venda)}, fora do período da campanha (${formatDate(data_inicio)} a ${formatDate(data_fim)})`
+  if (lojas.length > 0 && !lojas.includes(venda.loja_id))
+    return 'A loja da venda não participa desta campanha'
+  if (empreendimentos.length > 0 && !empreendimentos.includes(venda.empreendimento_id))
+    return 'O empreendimento da venda não participa desta campanha'
+  return null
+}
+
+/**
+ * What the form proposes: the campaign's discount in reais, or its percentage of the sale's value rounded to the centavo,
+ * and its bonus in percent.
+ */
+export function propostaDaAplicacao(
+  campanha: {
+    valor_desconto: number | null
+    percentual_desconto: number | null
+    bonus_comissao: number | null
+  },
+  valor_venda: number,
+): { desconto_aplicado: number; bonus_comissao_aplicado: number } {
+  const { valor_desconto, percentual_desconto, bonus_comissao } = campanha
+  return {
+    desconto_aplicado: valor_desconto ?? percentualDe(valor_venda, percentual_desconto ?? 0),
+    bonus_comissao_aplicado: bonus_comissao ?? 0,
+  }
+}
+
+function percentualDe(reais: number, percentual: number): number {
+  // Centavos times hundredths of a percent.
+  return fromScaled(divideRounded(toScaled(reais, 2) * toScaled(percentual, 2), 10_000n), 2)
+}

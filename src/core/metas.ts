@@ -1,2 +1,112 @@
+/** Goals: how far they are, how far they should be by now, and where they are heading. */
+
+import { daysBetween } from './datas.ts'
+import { divideRounded, fromScaled, toScaled } from './decimal.ts'
+import { diasUteis } from './feriados.ts'
+
 /** A new goal is Ativa. */
-export type StatusMeta = 'Ativa' | 'Cancelada' | 'Concluída'
+export const STATUS_META = ['Ativa', 'Cancelada', 'Concluída'] as const
+export type StatusMeta = (typeof STATUS_META)[number]
+
+/** How the filter names them. */
+export const ROTULO_STATUS_META: Readonly<Record<StatusMeta, string>> = {
+  Ativa: 'Ativo',
+  Cancelada: 'Inativo',
+  Concluída: 'Concluída',
+}
+
+export const MENSAGENS_META = {
+  nome: 'Nome é obrigatório',
+  periodo_inicio: 'Início do período é obrigatório',
+  periodo_fim: 'Fim do período é obrigatório',
+  datas_em_ordem: 'O fim do período não pode ser antes do início',
+  colaborador_id: 'Colaborador é obrigatório',
+  loja_id: 'Loja é obrigatória',
+  valor_meta: 'Valor da meta é obrigatório',
+  vendas_meta: 'Número de vendas é obrigatório',
+  vendas_meta_minimo: 'Número de vendas deve ser pelo menos 1',
+} as const
+
+/** What a goal asks for: reais, or a number of sales. Exactly one of the two is set. */
+export interface Alvo {
+  valor_meta: number | null
+  vendas_meta: number | null
+}
+
+/** Signed sales in the goal's period: how many, and their value in reais. */
+export interface Realizado {
+  vendas: number
+  valor: number
+}
+
+/** `esperado`, `projecao`, `realizado`, `alvo` and `falta` are reais, or sales with at most two decimals. */
+export interface Andamento {
+  alvo: number
+  realizado: number
+  /** What is missing to the target, never negative. */
+  falta: number
+  /** Of the target, rounded down to one decimal, so that 100 means reached; above 100 when it is passed. */
+  percentual: number
+  atingida: boolean
+  /** What should be reached by the end of `hoje`, in proportion to the period's business days. */
+  esperado: number
+  /** Where the period ends if it goes on as until now; null before its first business day. */
+  projecao: number | null
+  dias: { total: number; decorridos: number }
+  situacao: Situacao
+}
+
+/** How a goal stands on a day. */
+export type Situacao = 'atingida' | 'não iniciada' | 'no ritmo' | 'abaixo do ritmo' | 'encerrada'
+
+/**
+ * How a goal stands at the end of `hoje` (YYYY-MM-DD): progress, pace and projection by the business days of its period,
+ * or by calendar days where it has no business day. Throws RangeError when a date is none.
+ */
+export function andamentoDaMeta(
+  meta: Alvo & { periodo_inicio: string; periodo_fim: string },
+  { vendas, valor }: Realizado,
+  hoje: string,
+): Andamento {
+  const alvo = toScaled(meta.valor_meta ?? meta.vendas_meta ?? 0, 2)
+  const realizado = toScaled(meta.valor_meta === null ? vendas : valor, 2)
+  const dias = diasDoPeriodo(meta, hoje)
+  const [total, decorridos] = [BigInt(dias.total), BigInt(dias.decorridos)]
+  const esperado = divideRounded(alvo * decorridos, total)
+  const atingida = realizado >= alvo
+  return {
+    alvo: fromScaled(alvo, 2),
+    realizado: fromScaled(realizado, 2),
+    falta: fromScaled(atingida ? 0n : alvo - realizado, 2),
+    percentual: alvo === 0n ? 100 : fromScaled((realizado * 1000n) / alvo, 1),
+    atingida,
+    esperado: fromScaled(esperado, 2),
+    projecao: decorridos === 0n ? null : fromScaled(divideRounded(realizado * total, decorridos), 2),
+    dias,
+    situacao: atingida
+      ? 'atingida'
+      : hoje < meta.periodo_inicio
+        ? 'não iniciada'
+        : hoje > meta.periodo_fim
+          ? 'encerrada'
+          : realizado >= esperado
+            ? 'no ritmo'
+            : 'abaixo do ritmo',
+  }
+}
+
+/** Whether a goal is to be proposed as Concluída: it was reached and is still open. */
+export function propoeConclusao(status: StatusMeta, { atingida }: Pick<Andamento, 'atingida'>): boolean {
+  return status === 'Ativa' && atingida
+}
+
+function diasDoPeriodo(
+  { periodo_inicio, periodo_fim }: { periodo_inicio: string; periodo_fim: string },
+  hoje: string,
+): Andamento['dias'] {
+  const ate = hoje < periodo_fim ? hoje : periodo_fim
+  const total = diasUteis(periodo_inicio, periodo_fim)
+  if (total > 0) return { total, decorridos: diasUteis(periodo_inicio, ate) }
+  const corridos = (fim: string) => Math.max(0, daysBetween(periodo_inicio, fim) + 1)
+  return { total: corridos(periodo_fim), decorridos: corridos(ate) }
+}

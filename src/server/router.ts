@@ -4,11 +4,14 @@ import type { contract } from '../contract/index.ts'
 import { acessoHandlers } from './acesso.ts'
 import type { InitialContext } from './api.ts'
 import { caixaDeSaidaHandlers } from './caixa-de-saida.ts'
+import { campanhasHandlers } from './campanhas.ts'
 import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
 import { eventosHandlers } from './eventos.ts'
+import { faixasHandlers } from './faixas.ts'
 import { lojasHandlers } from './lojas.ts'
+import { metasHandlers } from './metas.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { senhaHandlers } from './senha.ts'
 import { sessaoHandlers } from './sessao.ts'
@@ -22,6 +25,9 @@ export const router: Router<typeof contract, InitialContext> = {
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
+  campanhas: campanhasHandlers,
+  metas: metasHandlers,
+  faixas: faixasHandlers,
   dashboard: dashboardHandlers,
   eventos: eventosHandlers,
   rascunhos: rascunhosHandlers,

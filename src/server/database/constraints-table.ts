@@ -1,6 +1,9 @@
 /** What each of the database's constraints says when it refuses; its name is all that the two sides share. */
+import { MENSAGENS_CAMPANHA } from '../../core/campanhas.ts'
 import { MENSAGEM_INDICACAO, MENSAGEM_SUPERIOR } from '../../core/colaboradores.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
+import { MENSAGENS_FAIXA } from '../../core/faixas.ts'
+import { MENSAGENS_META } from '../../core/metas.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
 
 export interface Refusal {
@@ -225,7 +228,7 @@ const CAMPANHAS = {
   campanhas_nome_preenchido: NOME,
   campanhas_tipo_conhecido: TIPO,
   campanhas_status_conhecido: STATUS,
-  campanhas_datas_em_ordem: invalido('data_fim', 'A data de fim não pode ser antes da data de início'),
+  campanhas_datas_em_ordem: invalido('data_fim', MENSAGENS_CAMPANHA.datas_em_ordem),
   campanhas_datas_sensatas: DATAS,
   campanhas_valor_desconto_positivo: invalido('valor_desconto', 'Desconto não pode ser negativo'),
   campanhas_percentual_desconto_faixa: invalido(
@@ -254,7 +257,7 @@ const CAMPANHAS = {
     'Não é possível excluir: há vendas com esta campanha. Inative-a em vez disso.',
   ),
   campanhas_vendas_venda_existe: inexistente('venda_id', 'Venda não encontrada'),
-  campanhas_vendas_uma_vez: duplicado('campanha_id', 'Esta campanha já foi aplicada a esta venda'),
+  campanhas_vendas_uma_vez: duplicado('campanha_id', MENSAGENS_CAMPANHA.ja_aplicada),
   campanhas_vendas_desconto_positivo: invalido('desconto_aplicado', 'Desconto não pode ser negativo'),
   campanhas_vendas_bonus_faixa: invalido('bonus_comissao_aplicado', 'Bônus deve ser um número entre 0 e 100'),
   campanhas_vendas_tamanhos: TAMANHOS,
@@ -262,11 +265,11 @@ const CAMPANHAS = {
 
 const FAIXAS_E_METAS = {
   faixas_nome_preenchido: NOME,
-  faixas_nivel_positivo: invalido('nivel', 'Nível deve ser um número inteiro a partir de 1'),
-  faixas_cor_formato: invalido('cor', 'Cor inválida'),
-  faixas_vendas_minimas_positivas: invalido('vendas_minimas', 'Vendas mínimas não podem ser negativas'),
+  faixas_nivel_positivo: invalido('nivel', MENSAGENS_FAIXA.nivel_inteiro),
+  faixas_cor_formato: invalido('cor', MENSAGENS_FAIXA.cor),
+  faixas_vendas_minimas_positivas: invalido('vendas_minimas', MENSAGENS_FAIXA.vendas_minimas),
   faixas_valor_minimo_positivo: invalido('valor_minimo', 'Valor mínimo não pode ser negativo'),
-  faixas_bonus_percentual_faixa: invalido('bonus_percentual', 'Bônus deve ser um número entre 0 e 100'),
+  faixas_bonus_percentual_faixa: invalido('bonus_percentual', MENSAGENS_FAIXA.bonus_percentual),
   faixas_status_conhecido: STATUS,
   faixas_tamanhos: TAMANHOS,
   colaboradores_faixas_colaborador_existe: inexistente('colaborador_id', COLABORADOR),
@@ -287,12 +290,12 @@ const FAIXAS_E_METAS = {
   ),
   metas_nome_preenchido: NOME,
   metas_status_conhecido: STATUS,
-  metas_datas_em_ordem: invalido('periodo_fim', 'O fim do período não pode ser antes do início'),
+  metas_datas_em_ordem: invalido('periodo_fim', MENSAGENS_META.datas_em_ordem),
   metas_datas_sensatas: DATAS,
   metas_colaborador_ou_loja: invalido('colaborador_id', 'Escolha um colaborador ou uma loja'),
   metas_valor_ou_vendas: invalido('valor_meta', 'Informe o valor ou o número de vendas da meta'),
   metas_valor_meta_positivo: invalido('valor_meta', 'Valor da meta não pode ser negativo'),
-  metas_vendas_meta_positiva: invalido('vendas_meta', 'Número de vendas deve ser pelo menos 1'),
+  metas_vendas_meta_positiva: invalido('vendas_meta', MENSAGENS_META.vendas_meta_minimo),
   metas_tamanhos: TAMANHOS,
   metas_colaborador_existe: inexistente('colaborador_id', COLABORADOR, usamColaborador('metas')),
   metas_loja_existe: inexistente('loja_id', LOJA, usamLoja('metas')),

@@ -186,7 +186,7 @@ export interface VendasParticipantesTable extends RegistroEditavel {
   observacoes: string | null
 }
 
-export interface CampanhasTable extends RegistroEditavel {
+export interface CampanhasTable extends RegistroEditavel, ComBusca {
   nome: string
   tipo: TipoCampanha
   data_inicio: string
@@ -220,7 +220,7 @@ interface CampanhasVendasTable extends RegistroEditavel {
   data_aplicacao: Instante
 }
 
-interface FaixasTable extends RegistroEditavel {
+export interface FaixasTable extends RegistroEditavel, ComBusca {
   nome: string
   nivel: Generated<number>
   cor: Generated<string>
@@ -240,7 +240,7 @@ interface ColaboradoresFaixasTable extends RegistroEditavel {
   ativa: Generated<boolean>
 }
 
-export interface MetasTable extends RegistroEditavel {
+export interface MetasTable extends RegistroEditavel, ComBusca {
   nome: string
   periodo_inicio: string
   periodo_fim: string

@@ -30,6 +30,7 @@ function linhas(celulas: string[][]): string {
 function celula<T>({ tipo, valor }: Coluna<T>, registro: T): string {
   const conteudo = valor(registro)
   if (conteudo === null) return ''
+  if (tipo === 'inteiro') return String(conteudo)
   if (typeof conteudo === 'number') return conteudo.toFixed(2).replace('.', ',')
   if (tipo === 'data') return formatDate(conteudo)
   if (tipo === 'instante') return formatInstant(conteudo)

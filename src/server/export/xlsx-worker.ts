@@ -10,6 +10,7 @@ const FORMATOS: Record<Inicio['colunas'][number]['tipo'], string | null> = {
   texto: null,
   dinheiro: '#,##0.00',
   percentual: '0.00',
+  inteiro: '0',
   data: 'dd/mm/yyyy',
   instante: 'dd/mm/yyyy hh:mm',
 }

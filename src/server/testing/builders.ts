@@ -1,9 +1,12 @@
 /** Records with believable defaults; what a test is about stands in its overrides. */
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type {
+  CampanhasTable,
   ColaboradoresTable,
   EmpreendimentosTable,
+  FaixasTable,
   LojasTable,
+  MetasTable,
   Tables,
   UsuariosTable,
   VendasParticipantesTable,
@@ -112,6 +115,58 @@ export async function buildLogin(db: Db): Promise<string> {
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** An active campaign of March 2026 with 3 % discount, for all lojas and empreendimentos. */
+export function buildCampanha(
+  db: Db,
+  overrides: Partial<Insertable<CampanhasTable>> = {},
+): Promise<Selectable<CampanhasTable>> {
+  return db
+    .insertInto('campanhas')
+    .values({
+      nome: `Feirão de Outono ${next()}`,
+      tipo: 'Desconto Percentual',
+      data_inicio: '2026-03-01',
+      data_fim: '2026-03-31',
+      percentual_desconto: 3,
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An active goal of R$ 1.100.000,00 in March 2026, of a new colaborador unless told whose. */
+export async function buildMeta(
+  db: Db,
+  overrides: Partial<Insertable<MetasTable>> = {},
+): Promise<Selectable<MetasTable>> {
+  const dono =
+    overrides.colaborador_id || overrides.loja_id ? {} : { colaborador_id: (await buildColaborador(db)).id }
+  return db
+    .insertInto('metas')
+    .values({
+      nome: `Meta de março ${next()}`,
+      periodo_inicio: '2026-03-01',
+      periodo_fim: '2026-03-31',
+      valor_meta: overrides.vendas_meta ? null : 1_100_000,
+      ...dono,
+      ...overrides,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An active tier of level 1 that asks for nothing. */
+export function buildFaixa(
+  db: Db,
+  overrides: Partial<Insertable<FaixasTable>> = {},
+): Promise<Selectable<FaixasTable>> {
+  return db
+    .insertInto('faixas')
+    .values({ nome: `Faixa ${next()}`, ...overrides })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 type NovoParticipante = Partial<Omit<Insertable<VendasParticipantesTable>, 'venda_id'>>

@@ -1,0 +1,156 @@
+/** Metas: the schemas of the form and of the list, and their routes. */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { MENSAGENS_META, STATUS_META } from '../core/metas.ts'
+import { data, id, opcao, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
+import { feito, formato, listaDe, pagina, porId, textoDaBusca } from './listas.ts'
+
+const opcional = id.nullish().transform((valor) => valor ?? null)
+
+const campos = {
+  nome: textoObrigatorio(MENSAGENS_META.nome),
+  periodo_inicio: data(MENSAGENS_META.periodo_inicio),
+  periodo_fim: data(MENSAGENS_META.periodo_fim),
+  /** Whose goal it is: of a colaborador or of a loja. */
+  escopo: z.enum(['colaborador', 'loja']),
+  colaborador_id: opcional,
+  loja_id: opcional,
+  /** What it asks for: reais or a number of sales. */
+  medida: z.enum(['valor', 'vendas']),
+  valor_meta: reais(MENSAGENS_META.valor_meta)
+    .nullish()
+    .transform((valor) => valor ?? null),
+  vendas_meta: z
+    .int({ error: 'Use um número inteiro' })
+    .min(1, MENSAGENS_META.vendas_meta_minimo)
+    .max(1_000_000, 'Número de vendas acima do limite')
+    .nullish()
+    .transform((valor) => valor ?? null),
+  premio: textoOpcional(500),
+  descricao: textoOpcional(5000),
+}
+
+type Comuns = z.output<z.ZodObject<typeof campos>>
+
+function regras(meta: Comuns, ctx: z.RefinementCtx): void {
+  const recusar = (campo: keyof Comuns, message: string) =>
+    ctx.addIssue({ code: 'custom', path: [campo], message })
+  if (meta.periodo_fim < meta.periodo_inicio) recusar('periodo_fim', MENSAGENS_META.datas_em_ordem)
+  if (meta.escopo === 'colaborador' && !meta.colaborador_id)
+    recusar('colaborador_id', MENSAGENS_META.colaborador_id)
+  if (meta.escopo === 'loja' && !meta.loja_id) recusar('loja_id', MENSAGENS_META.loja_id)
+  if (meta.medida === 'valor' && meta.valor_meta === null) recusar('valor_meta', MENSAGENS_META.valor_meta)
+  if (meta.medida === 'vendas' && meta.vendas_meta === null)
+    recusar('vendas_meta', MENSAGENS_META.vendas_meta)
+}
+
+/** Only what its scope and its kind ask for is kept. */
+function colunas<M extends Comuns>({ escopo, medida, ...meta }: M) {
+  return {
+    ...meta,
+    colaborador_id: escopo === 'colaborador' ? meta.colaborador_id : null,
+    loja_id: escopo === 'loja' ? meta.loja_id : null,
+    valor_meta: medida === 'valor' ? meta.valor_meta : null,
+    vendas_meta: medida === 'vendas' ? meta.vendas_meta : null,
+  }
+}
+
+/** The fields of a new goal, which is Ativa. */
+export const metaNova = z.strictObject(campos).superRefine(regras).transform(colunas)
+export type MetaNova = z.output<typeof metaNova>
+
+/** The fields of an edited goal, whose status may be any. */
+export const metaEditada = z
+  .strictObject({ ...campos, status: z.enum(STATUS_META, { error: 'Status inválido' }) })
+  .superRefine(regras)
+  .transform(colunas)
+export type MetaEditada = z.output<typeof metaEditada>
+
+const nomeado = z.object({ id: z.string(), nome: z.string() })
+
+/** How the goal stands today: see core/metas.ts. Reais, or sales. */
+const andamento = z.object({
+  alvo: z.number(),
+  realizado: z.number(),
+  falta: z.number(),
+  percentual: z.number(),
+  atingida: z.boolean(),
+  esperado: z.number(),
+  projecao: z.number().nullable(),
+  dias: z.object({ total: z.number(), decorridos: z.number() }),
+  situacao: z.enum(['atingida', 'não iniciada', 'no ritmo', 'abaixo do ritmo', 'encerrada']),
+})
+
+/** A goal as the list and the form read it. Money in reais, dates YYYY-MM-DD. */
+export const meta = z.object({
+  id: z.string(),
+  versao: z.number(),
+  nome: z.string(),
+  periodo_inicio: z.string(),
+  periodo_fim: z.string(),
+  colaborador_id: z.string().nullable(),
+  colaborador: nomeado.extend({ cargo: z.string() }).nullable(),
+  loja_id: z.string().nullable(),
+  loja: nomeado.nullable(),
+  valor_meta: z.number().nullable(),
+  vendas_meta: z.number().nullable(),
+  premio: z.string().nullable(),
+  descricao: z.string().nullable(),
+  status: z.enum(STATUS_META),
+  created_at: z.string(),
+  andamento,
+  /** Reached and still open: to be made Concluída. */
+  concluir: z.boolean(),
+})
+export type Meta = z.output<typeof meta>
+
+/** What narrows the list: name, prize, or the colaborador's or loja's name contain the text. */
+export const filtrosDeMetas = z.strictObject({
+  texto: textoDaBusca,
+  status: z.enum(STATUS_META).optional(),
+})
+export type FiltrosDeMetas = z.output<typeof filtrosDeMetas>
+
+const tags = ['Metas']
+
+export const metasRotas = {
+  listar: oc
+    .route({ method: 'GET', path: '/metas', summary: 'Listar metas', tags })
+    .input(filtrosDeMetas.extend({ pagina }))
+    .output(listaDe(meta)),
+  obter: oc
+    .route({ method: 'GET', path: '/metas/{id}', summary: 'Obter uma meta', tags })
+    .input(porId)
+    .output(meta),
+  /** Active colaboradores of every cargo, who may have a goal. */
+  colaboradores: oc
+    .route({ method: 'GET', path: '/metas/colaboradores', summary: 'Escolher de quem é a meta', tags })
+    .input(z.strictObject({ texto: textoDaBusca, ids: z.array(id).max(50).optional() }))
+    .output(z.object({ itens: z.array(opcao) })),
+  /** Send the header `Idempotency-Key` so that a repeated request makes one goal. */
+  criar: oc
+    .route({ method: 'POST', path: '/metas', summary: 'Criar uma meta', tags, successStatus: 201 })
+    .input(metaNova)
+    .output(meta),
+  atualizar: oc
+    .route({ method: 'PUT', path: '/metas/{id}', summary: 'Alterar uma meta', tags })
+    .input(z.strictObject({ id, versao, meta: metaEditada }))
+    .output(meta),
+  alternar: oc
+    .route({ method: 'PUT', path: '/metas/{id}/status', summary: 'Cancelar ou ativar uma meta', tags })
+    .input(z.strictObject({ id, status: z.enum(['Ativa', 'Cancelada']) }))
+    .output(meta),
+  /** Makes a goal that was reached Concluída. */
+  concluir: oc
+    .route({ method: 'POST', path: '/metas/{id}/concluir', summary: 'Concluir uma meta atingida', tags })
+    .input(porId)
+    .output(meta),
+  excluir: oc
+    .route({ method: 'DELETE', path: '/metas/{id}', summary: 'Excluir uma meta', tags })
+    .input(z.strictObject({ id, versao }))
+    .output(feito),
+  exportar: oc
+    .route({ method: 'GET', path: '/metas/exportar', summary: 'Exportar metas', tags })
+    .input(filtrosDeMetas.extend({ formato }))
+    .output(z.instanceof(Blob)),
+}

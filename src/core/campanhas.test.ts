@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CampanhaAplicavel, propostaDaAplicacao, recusaDaAplicacao } from './campanhas.ts'
+import { hasAtMostTwoDecimals } from './dinheiro.ts'
+
+const campanha: CampanhaAplicavel = {
+  nome: 'Feirão de Outono',
+  status: 'Ativa',
+  data_inicio: '2026-03-01',
+  data_fim: '2026-03-31',
+  lojas: [],
+  empreendimentos: [],
+}
+const venda = { data_venda: '2026-03-10', loja_id: 'loja', empreendimento_id: 'emp' }
+
+describe('recusaDaAplicacao', () => {
+  it.each<[string, Partial<CampanhaAplicavel>, Partial<typeof venda>]>([
+    ['any sale of its period', {}, {}],
+    ['its first day', {}, { data_venda: '2026-03-01' }],
+    ['its last day', {}, { data_venda: '2026-03-31' }],
+    ['a store among its links', { lojas: ['outra', 'loja'] }, {}],
+    ['a development among its links', { empreendimentos: ['emp'] }, {}],
+  ])('accepts %s', (_name, da, de) => {
+    expect(recusaDaAplicacao({ ...campanha, ...da }, { ...venda, ...de })).toBeNull()
+  })
+
+  it.each<[Partial<CampanhaAplicavel>, Partial<typeof venda>, string]>([
+    [{ status: 'Inativa' }, {}, 'Esta campanha está inativa'],
+    [
+      {},
+      { data_venda: '2026-02-28' },
+      'A venda é de 28/02/2026, fora do período da campanha (01/03/2026 a 31/03/2026)',
+    ],
+    [
+      {},
+      { data_venda: '2026-04-01' },
+      'A venda é de 01/04/2026, fora do período da campanha (01/03/2026 a 31/03/2026)',
+    ],
+    [{ lojas: ['outra'] }, {}, 'A loja da venda não participa desta campanha'],
+    [{ empreendimentos: ['outro'] }, {}, 'O empreendimento da venda não participa desta campanha'],
+  ])('refuses %o', (da, de, mensagem) => {
+    expect(recusaDaAplicacao({ ...campanha, ...da }, { ...venda, ...de })).toBe(mensagem)
+  })
+})
+
+describe('propostaDaAplicacao', () => {
+  const nada = { valor_desconto: null, percentual_desconto: null, bonus_comissao: null }
+
+  it.each([
+    [nada, 400_000, 0, 0],
+    [{ ...nada, valor_desconto: 12_000 }, 400_000, 12_000, 0],
+    [{ ...nada, percentual_desconto: 3 }, 412_350, 12_370.5, 0],
+    [{ ...nada, percentual_desconto: 1.25 }, 0.4, 0.01, 0],
+    [{ ...nada, percentual_desconto: 100 }, 999_999_999_999.99, 999_999_999_999.99, 0],
+    [{ valor_desconto: 500, percentual_desconto: 3, bonus_comissao: 0.25 }, 400_000, 500, 0.25],
+    [{ ...nada, valor_desconto: 0, percentual_desconto: 3 }, 400_000, 0, 0],
+  ])('%o of R$ %d', (da, valor, desconto_aplicado, bonus_comissao_aplicado) => {
+    expect(propostaDaAplicacao(da, valor)).toEqual({ desconto_aplicado, bonus_comissao_aplicado })
+  })
+
+  it('proposes a percentage of the sale to the centavo, never more than the sale', () => {
+    const cents = fc.integer({ min: 1, max: 99_999_999_999 }).map((n) => n / 100)
+    const percent = fc.integer({ min: 0, max: 10_000 }).map((n) => n / 100)
+    fc.assert(
+      fc.property(cents, percent, (valor, percentual_desconto) => {
+        const { desconto_aplicado } = propostaDaAplicacao({ ...nada, percentual_desconto }, valor)
+        expect(hasAtMostTwoDecimals(desconto_aplicado)).toBe(true)
+        expect(desconto_aplicado).toBeGreaterThanOrEqual(0)
+        expect(desconto_aplicado).toBeLessThanOrEqual(valor)
+        expect(Math.abs(desconto_aplicado - (valor * percentual_desconto) / 100)).toBeLessThanOrEqual(0.00501)
+      }),
+    )
+  })
+})

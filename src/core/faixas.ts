@@ -1,0 +1,90 @@
+/** Tiers: which one a total of sales reaches, what is missing to the next, and whom to promote. */
+import { formatBRL, toCentavos, toReais } from './dinheiro.ts'
+import { contarDe } from './texto.ts'
+
+export const COR_PADRAO = '#6366f1'
+
+export const MENSAGENS_FAIXA = {
+  nome: 'Nome é obrigatório',
+  nivel: 'Nível é obrigatório',
+  nivel_inteiro: 'Nível deve ser um número inteiro a partir de 1',
+  cor: 'Cor inválida',
+  vendas_minimas: 'Vendas mínimas deve ser um número inteiro a partir de 0',
+  bonus_percentual: 'Bônus deve ser um número entre 0 e 100',
+} as const
+
+/** What a tier asks for; null asks for nothing. */
+export interface Faixa {
+  id: string
+  nome: string
+  nivel: number
+  vendas_minimas: number | null
+  /** Reais. */
+  valor_minimo: number | null
+}
+
+/** Signed sales: how many, and their value in reais. */
+export interface Total {
+  vendas: number
+  valor: number
+}
+
+/** From the lowest to the highest; of the same level, the less demanding first. */
+export function emOrdem<F extends Faixa>(faixas: readonly F[]): F[] {
+  return [...faixas].sort(
+    (a, b) =>
+      a.nivel - b.nivel ||
+      (a.valor_minimo ?? 0) - (b.valor_minimo ?? 0) ||
+      (a.vendas_minimas ?? 0) - (b.vendas_minimas ?? 0) ||
+      (a.id < b.id ? -1 : 1),
+  )
+}
+
+/** Whether the total meets every minimum that the tier sets. */
+export function alcanca({ vendas, valor }: Total, { vendas_minimas, valor_minimo }: Faixa): boolean {
+  return vendas >= (vendas_minimas ?? 0) && toCentavos(valor) >= toCentavos(valor_minimo ?? 0)
+}
+
+/** The highest tier that the total reaches, or null. */
+export function faixaAlcancada<F extends Faixa>(faixas: readonly F[], total: Total): F | null {
+  return emOrdem(faixas).findLast((faixa) => alcanca(total, faixa)) ?? null
+}
+
+/** The lowest tier above the one that the total reaches, or null when it reaches the highest. */
+export function proximaFaixa<F extends Faixa>(faixas: readonly F[], total: Total): F | null {
+  const nivel = faixaAlcancada(faixas, total)?.nivel ?? Number.NEGATIVE_INFINITY
+  return emOrdem(faixas).find((faixa) => faixa.nivel > nivel) ?? null
+}
+
+/** What the total lacks to reach the tier; zeros when it reaches it. */
+export function falta({ vendas, valor }: Total, { vendas_minimas, valor_minimo }: Faixa): Total {
+  return {
+    vendas: Math.max(0, (vendas_minimas ?? 0) - vendas),
+    valor: toReais(Math.max(0, toCentavos(valor_minimo ?? 0) - toCentavos(valor))),
+  }
+}
+
+/** 'faltam R$ 120.000,00 e 2 vendas para Ouro'; null when nothing is missing. */
+export function descreverFalta(total: Total, faixa: Faixa): string | null {
+  const { vendas, valor } = falta(total, faixa)
+  const partes = [
+    ...(valor > 0 ? [formatBRL(valor)] : []),
+    ...(vendas > 0 ? [contarDe(vendas, 'venda', 'vendas')] : []),
+  ]
+  if (partes.length === 0) return null
+  const verbo = valor === 0 && vendas === 1 ? 'falta' : 'faltam'
+  return `${verbo} ${partes.join(' e ')} para ${faixa.nome}`
+}
+
+/**
+ * The tier to promote someone to: the one their total reaches, when it is above the highest they have. Nobody is
+ * demoted, so what was applied once proposes nothing again.
+ */
+export function promocao<F extends Faixa>(
+  faixas: readonly F[],
+  total: Total,
+  atual: Pick<Faixa, 'nivel'> | null,
+): F | null {
+  const alcancada = faixaAlcancada(faixas, total)
+  return alcancada && alcancada.nivel > (atual?.nivel ?? Number.NEGATIVE_INFINITY) ? alcancada : null
+}

@@ -1,0 +1,88 @@
+/**
+ * Brazil's business days as banks keep them, all over the country: Monday to Friday without the national holidays,
+ * Carnaval's Monday and Tuesday, Sexta-feira Santa and Corpus Christi. State and city holidays are not known.
+ */
+import { addDays, daysBetween, isDate } from './datas.ts'
+
+export function isDiaUtil(date: string): boolean {
+  const weekday = weekdayOf(date)
+  return weekday !== SUNDAY && weekday !== SATURDAY && !feriadosDo(Number(date.slice(0, 4))).has(date)
+}
+
+/** How many business days there are from `inicio` to `fim`, both included; 0 when `fim` is earlier. Throws RangeError when one is no date. */
+export function diasUteis(inicio: string, fim: string): number {
+  const days = daysBetween(inicio, fim) + 1
+  if (days <= 0) return 0
+  const weeks = Math.floor(days / 7)
+  let count = weeks * 5
+  for (let date = addDays(inicio, weeks * 7); date <= fim; date = addDays(date, 1)) {
+    if (isWeekday(date)) count++
+  }
+  for (let year = Number(inicio.slice(0, 4)); year <= Number(fim.slice(0, 4)); year++)
+    for (const feriado of feriadosDo(year).keys())
+      if (feriado >= inicio && feriado <= fim && isWeekday(feriado)) count--
+  return count
+}
+
+/** The holidays of a year (1900 to 2200) by date, with their names. */
+export function feriadosDo(year: number): ReadonlyMap<string, string> {
+  const known = cache.get(year)
+  if (known) return known
+  const feriados = new Map<string, string>()
+  for (const { dia, nome, desde } of FIXOS) if (year >= (desde ?? 0)) feriados.set(`${year}-${dia}`, nome)
+  const pascoa = pascoaDe(year)
+  for (const { dias, nome } of MOVEIS) feriados.set(addDays(pascoa, dias), nome)
+  cache.set(year, feriados)
+  return feriados
+}
+
+/** Easter Sunday of a year, by the Gregorian computus (Meeus, Jones and Butcher). */
+export function pascoaDe(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const g = Math.floor((8 * b + 13) / 25)
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7
+  const m = Math.floor((a + 11 * h + 22 * l) / 451)
+  const n = h + l - 7 * m + 114
+  const month = String(Math.floor(n / 31)).padStart(2, '0')
+  const day = String((n % 31) + 1).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${month}-${day}`
+}
+
+const SUNDAY = 0
+const SATURDAY = 6
+
+/** `desde`: the first year in which it was one in the whole country. */
+const FIXOS: readonly { dia: string; nome: string; desde?: number }[] = [
+  { dia: '01-01', nome: 'Confraternização Universal' },
+  { dia: '04-21', nome: 'Tiradentes' },
+  { dia: '05-01', nome: 'Dia do Trabalho' },
+  { dia: '09-07', nome: 'Independência do Brasil' },
+  { dia: '10-12', nome: 'Nossa Senhora Aparecida' },
+  { dia: '11-02', nome: 'Finados' },
+  { dia: '11-15', nome: 'Proclamação da República' },
+  { dia: '11-20', nome: 'Dia Nacional de Zumbi e da Consciência Negra', desde: 2024 },
+  { dia: '12-25', nome: 'Natal' },
+]
+
+/** `dias` after Easter Sunday. */
+const MOVEIS: readonly { dias: number; nome: string }[] = [
+  { dias: -48, nome: 'Carnaval (segunda-feira)' },
+  { dias: -47, nome: 'Carnaval (terça-feira)' },
+  { dias: -2, nome: 'Sexta-feira Santa' },
+  { dias: 60, nome: 'Corpus Christi' },
+]
+
+const cache = new Map<number, ReadonlyMap<string, string>>()
+
+function weekdayOf(date: string): number {
+  if (!isDate(date)) throw new RangeError(`Data inválida: ${date}`)
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+function isWeekday(date: string): boolean {
+  const weekday = weekdayOf(date)
+  return weekday !== SUNDAY && weekday !== SATURDAY
+}

@@ -1,0 +1,121 @@
+/** Campaigns and sales: which may be applied, applying, removing, and the sales of a campaign. */
+import { type Kysely, sql } from 'kysely'
+import type { AplicacaoDoFormulario, CampanhaParaVenda, VendaDaCampanha } from '../../contract/campanhas.ts'
+import { POR_PAGINA } from '../../contract/listas.ts'
+import type { Venda } from '../../contract/vendas.ts'
+import { MENSAGENS_CAMPANHA, propostaDaAplicacao, recusaDaAplicacao } from '../../core/campanhas.ts'
+import { Recusa } from '../../core/recusa.ts'
+import type { Tables } from '../database/types.ts'
+import { obterVenda, vendaNaoEncontrada } from '../vendas/consultas.ts'
+import { BONUS_EM_REAIS, obterCampanha, selectCampanhas } from './consultas.ts'
+
+/** More active campaigns than these are not offered. */
+const MAX_OFERECIDAS = 500
+
+/** All active campaigns with what they propose for the sale, those that may be applied first. Throws Recusa NAO_ENCONTRADO. */
+export async function campanhasParaVenda(db: Kysely<Tables>, venda_id: string): Promise<CampanhaParaVenda[]> {
+  const venda = await obterVenda(db, venda_id)
+  const campanhas = await selectCampanhas(db)
+    .where('campanhas.status', '=', 'Ativa')
+    .orderBy('campanhas.nome')
+    .orderBy('campanhas.id')
+    .limit(MAX_OFERECIDAS)
+    .execute()
+  const aplicadas = new Set(venda.campanhas.map(({ campanha }) => campanha.id))
+  const oferecidas = campanhas.map((campanha) => ({
+    id: campanha.id,
+    nome: campanha.nome,
+    tipo: campanha.tipo,
+    data_inicio: campanha.data_inicio,
+    data_fim: campanha.data_fim,
+    valor_desconto: campanha.valor_desconto,
+    percentual_desconto: campanha.percentual_desconto,
+    bonus_comissao: campanha.bonus_comissao,
+    premio: campanha.premio,
+    recusa: aplicadas.has(campanha.id)
+      ? MENSAGENS_CAMPANHA.ja_aplicada
+      : recusaDaAplicacao(comIds(campanha), venda),
+    proposta: propostaDaAplicacao(campanha, venda.valor_venda),
+  }))
+  return [
+    ...oferecidas.filter(({ recusa }) => recusa === null),
+    ...oferecidas.filter(({ recusa }) => recusa !== null),
+  ]
+}
+
+/**
+ * The sale with the campaign applied. Throws Recusa NAO_ENCONTRADO; CAMPANHA_INAPLICAVEL with the reason; DADOS_INVALIDOS
+ * for a discount above the sale's value. A second application is refused by the database.
+ */
+export async function aplicarCampanha(db: Kysely<Tables>, aplicacao: AplicacaoDoFormulario): Promise<Venda> {
+  const { campanha_id, venda_id, desconto_aplicado } = aplicacao
+  // Both stay as they are until the transaction's end: neither is the sale moved nor the campaign paused meanwhile.
+  const venda = await db
+    .selectFrom('vendas')
+    .select(['data_venda', 'loja_id', 'empreendimento_id', 'valor_venda'])
+    .where('id', '=', venda_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!venda) throw vendaNaoEncontrada()
+  await db.selectFrom('campanhas').select('id').where('id', '=', campanha_id).forShare().execute()
+  const recusa = recusaDaAplicacao(comIds(await obterCampanha(db, campanha_id)), venda)
+  if (recusa) throw new Recusa('CAMPANHA_INAPLICAVEL', recusa, { campo: 'campanha_id' })
+  if (desconto_aplicado > venda.valor_venda)
+    throw new Recusa('DADOS_INVALIDOS', MENSAGENS_CAMPANHA.desconto_maior_que_a_venda, {
+      campo: 'desconto_aplicado',
+    })
+  await db.insertInto('campanhas_vendas').values(aplicacao).execute()
+  return obterVenda(db, venda_id)
+}
+
+/** The sale without that application. Throws Recusa NAO_ENCONTRADO when it is gone already. */
+export async function removerCampanha(db: Kysely<Tables>, aplicacao_id: string): Promise<Venda> {
+  const removida = await db
+    .deleteFrom('campanhas_vendas')
+    .where('id', '=', aplicacao_id)
+    .returning('venda_id')
+    .executeTakeFirst()
+  if (!removida) throw new Recusa('NAO_ENCONTRADO', 'Esta campanha já foi removida da venda')
+  return obterVenda(db, removida.venda_id)
+}
+
+/** A page of the sales that the campaign was applied to, the latest application first. Throws Recusa NAO_ENCONTRADO. */
+export async function vendasDaCampanha(
+  db: Kysely<Tables>,
+  { id, pagina = 1 }: { id: string; pagina?: number },
+): Promise<{ itens: VendaDaCampanha[]; total: number }> {
+  const { resultado } = await obterCampanha(db, id)
+  const itens = await db
+    .selectFrom('campanhas_vendas as a')
+    .innerJoin('vendas as v', 'v.id', 'a.venda_id')
+    .innerJoin('lojas as l', 'l.id', 'v.loja_id')
+    .innerJoin('empreendimentos as e', 'e.id', 'v.empreendimento_id')
+    .select([
+      'a.id',
+      sql<VendaDaCampanha['venda']>`json_build_object(
+        'id', v.id, 'numero_venda', v.numero_venda, 'data_venda', v.data_venda, 'cliente_nome', v.cliente_nome,
+        'status', v.status, 'valor_venda', v.valor_venda, 'loja', l.nome, 'empreendimento', e.nome)`.as(
+        'venda',
+      ),
+      'a.desconto_aplicado',
+      'a.bonus_comissao_aplicado',
+      BONUS_EM_REAIS.as('bonus'),
+      'a.observacoes',
+      'a.data_aplicacao',
+    ])
+    .where('a.campanha_id', '=', id)
+    .orderBy('a.data_aplicacao', 'desc')
+    .orderBy('a.id')
+    .limit(POR_PAGINA)
+    .offset((pagina - 1) * POR_PAGINA)
+    .execute()
+  return { itens, total: resultado.vendas }
+}
+
+function comIds<C extends { lojas: { id: string }[]; empreendimentos: { id: string }[] }>(campanha: C) {
+  return {
+    ...campanha,
+    lojas: campanha.lojas.map(({ id }) => id),
+    empreendimentos: campanha.empreendimentos.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,93 @@
+/** Reading campaigns: the list, one of them, and what each gave until now. */
+import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Campanha, FiltrosDeCampanhas } from '../../contract/campanhas.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { contemTexto, type Lista, lerLista, ordenado } from '../crud/lista.ts'
+import type { Tables } from '../database/types.ts'
+
+/** A page of the campaigns that `filtros` leave, or what the text finds. */
+export function listarCampanhas(
+  db: Kysely<Tables>,
+  filtros: FiltrosDeCampanhas & { pagina?: number },
+): Promise<Lista<Campanha>> {
+  return lerLista(campanhasFiltradas(db, filtros), filtros)
+}
+
+/** The campaigns that `filtros` leave, in the list's order. */
+export function campanhasFiltradas(
+  db: Kysely<Tables>,
+  filtros: FiltrosDeCampanhas,
+): SelectQueryBuilder<Tables, 'campanhas', Campanha> {
+  return selectCampanhas(db)
+    .where(contemTexto('campanhas', filtros.texto))
+    .orderBy(ordenado('campanhas', filtros))
+}
+
+/** The campaign. Throws Recusa NAO_ENCONTRADO. */
+export async function obterCampanha(db: Kysely<Tables>, id: string): Promise<Campanha> {
+  const campanha = await selectCampanhas(db).where('campanhas.id', '=', id).executeTakeFirst()
+  if (!campanha) throw new Recusa('NAO_ENCONTRADO', 'Campanha não encontrada')
+  return campanha
+}
+
+/** Campaigns with their links and results, in one statement, so that all is of one moment. */
+export function selectCampanhas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'campanhas', Campanha> {
+  return db
+    .selectFrom('campanhas')
+    .select((eb) => [...COLUNAS, lojas(eb).as('lojas'), empreendimentos(eb).as('empreendimentos')])
+    .select(RESULTADO.as('resultado'))
+}
+
+/** Reais of a sale's bonus: of the base that its commissions are computed on. */
+export const BONUS_EM_REAIS = sql<number>`round(
+  a.bonus_comissao_aplicado * case v.base_calculo_comissao when 'valor_ato' then v.valor_ato else v.valor_venda end / 100, 2)`
+
+const COLUNAS = [
+  'campanhas.id',
+  'campanhas.versao',
+  'campanhas.nome',
+  'campanhas.tipo',
+  'campanhas.data_inicio',
+  'campanhas.data_fim',
+  'campanhas.valor_desconto',
+  'campanhas.percentual_desconto',
+  'campanhas.bonus_comissao',
+  'campanhas.meta_vendas',
+  'campanhas.premio',
+  'campanhas.descricao',
+  'campanhas.observacoes',
+  'campanhas.status',
+  'campanhas.created_at',
+] as const
+
+const RESULTADO = sql<Campanha['resultado']>`(
+  select json_build_object(
+      'vendas', count(*), 'valor_venda', coalesce(sum(v.valor_venda), 0),
+      'desconto', coalesce(sum(a.desconto_aplicado), 0), 'bonus', coalesce(sum(${BONUS_EM_REAIS}), 0))
+    from campanhas_vendas a join vendas v on v.id = a.venda_id
+   where a.campanha_id = campanhas.id)`
+
+function lojas(eb: ExpressionBuilder<Tables, 'campanhas'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('campanhas_lojas as cl')
+      .innerJoin('lojas as l', 'l.id', 'cl.loja_id')
+      .select(['l.id', 'l.nome'])
+      .whereRef('cl.campanha_id', '=', 'campanhas.id')
+      .orderBy('l.nome')
+      .orderBy('l.id'),
+  )
+}
+
+function empreendimentos(eb: ExpressionBuilder<Tables, 'campanhas'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('campanhas_empreendimentos as ce')
+      .innerJoin('empreendimentos as e', 'e.id', 'ce.empreendimento_id')
+      .select(['e.id', 'e.nome'])
+      .whereRef('ce.campanha_id', '=', 'campanhas.id')
+      .orderBy('e.nome')
+      .orderBy('e.id'),
+  )
+}

@@ -1,0 +1,114 @@
+/** Which tier each corretor's sales of a period reach, and applying the promotions that follow from it. */
+import { type Kysely, sql } from 'kysely'
+import type { Apurado, Faixa } from '../../contract/faixas.ts'
+import { descreverFalta, faixaAlcancada, promocao, proximaFaixa, type Total } from '../../core/faixas.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { contarDe } from '../../core/texto.ts'
+import { STATUS_ASSINADOS } from '../../core/vendas.ts'
+import type { Tables } from '../database/types.ts'
+import { faixasFiltradas } from './consultas.ts'
+
+/** Days of data_venda, both included. */
+export interface PeriodoApurado {
+  de: string
+  ate: string
+}
+
+/** Every active Corretor by name, with the signed sales of the period and what they lead to. Changes nothing. */
+export async function apurar(db: Kysely<Tables>, periodo: PeriodoApurado, hoje: string): Promise<Apurado[]> {
+  const faixas = await faixasFiltradas(db, {}).where('faixas.status', '=', 'Ativo').execute()
+  const linhas = await totaisDosCorretores(db, periodo, hoje)
+  return linhas.map(({ colaborador, vendas, valor, atual }) => {
+    const total: Total = { vendas, valor }
+    const proxima = proximaFaixa(faixas, total)
+    return {
+      colaborador,
+      vendas,
+      valor,
+      atual,
+      alcancada: nomeada(faixaAlcancada(faixas, total)),
+      falta: proxima && descreverFalta(total, proxima),
+      promocao: nomeada(promocao(faixas, total, atual)),
+    }
+  })
+}
+
+/**
+ * Applies the promotions: each one's active links end on `hoje` and the new one begins on it. Returns how many. Throws
+ * Recusa APURACAO_MUDOU, and applies none, when the apuração of the period no longer proposes one of them.
+ */
+export async function promover(
+  db: Kysely<Tables>,
+  { promocoes, ...periodo }: PeriodoApurado & { promocoes: { colaborador_id: string; faixa_id: string }[] },
+  hoje: string,
+): Promise<number> {
+  const ids = promocoes.map(({ colaborador_id }) => colaborador_id)
+  // Of two who apply at once, the second sees what the first did; and no tier goes out of use meanwhile.
+  await sql`select id from colaboradores where id = any(${ids}::uuid[]) order by id for no key update`.execute(
+    db,
+  )
+  await sql`select id from faixas order by id for share`.execute(db)
+  const propostas = new Map(
+    (await apurar(db, periodo, hoje)).map((apurado) => [apurado.colaborador.id, apurado.promocao?.id]),
+  )
+  const mudaram = promocoes.filter(
+    ({ colaborador_id, faixa_id }) => propostas.get(colaborador_id) !== faixa_id,
+  )
+  if (mudaram.length > 0)
+    throw new Recusa(
+      'APURACAO_MUDOU',
+      `${contarDe(mudaram.length, 'promoção mudou', 'promoções mudaram')} desde a prévia. Apure novamente.`,
+      { dados: { colaboradores: mudaram.map(({ colaborador_id }) => colaborador_id) } },
+    )
+  await db
+    .updateTable('colaboradores_faixas')
+    .set({ ativa: false, data_fim: sql<string>`greatest(data_inicio, ${hoje}::date)` })
+    .where('colaborador_id', 'in', ids)
+    .where('ativa', '=', true)
+    .execute()
+  await db
+    .insertInto('colaboradores_faixas')
+    .values(promocoes.map((nova) => ({ ...nova, data_inicio: hoje })))
+    .execute()
+  return promocoes.length
+}
+
+type Linha = Pick<Apurado, 'colaborador' | 'vendas' | 'valor' | 'atual'>
+
+/**
+ * A signed sale counts once and at full value for its main seller and for each participant. The present tier is the
+ * highest of those that are active on `hoje`.
+ */
+async function totaisDosCorretores(
+  db: Kysely<Tables>,
+  { de, ate }: PeriodoApurado,
+  hoje: string,
+): Promise<Linha[]> {
+  const { rows } = await sql<Linha>`
+    with assinadas as (
+      select id, colaborador_id, valor_venda from vendas
+       where status in (${sql.join(STATUS_ASSINADOS)}) and data_venda between ${de} and ${ate}),
+    de_quem as (
+      select colaborador_id, id from assinadas
+      union
+      select p.colaborador_id, p.venda_id from vendas_participantes p join assinadas a on a.id = p.venda_id)
+    select json_build_object('id', c.id, 'nome', c.nome, 'loja', l.nome) as colaborador,
+           count(a.id) as vendas,
+           coalesce(sum(a.valor_venda), 0) as valor,
+           (select json_build_object('id', f.id, 'nome', f.nome, 'nivel', f.nivel, 'cor', f.cor)
+              from colaboradores_faixas v join faixas f on f.id = v.faixa_id
+             where v.colaborador_id = c.id and v.ativa and v.data_inicio <= ${hoje}
+             order by f.nivel desc, f.id limit 1) as atual
+      from colaboradores c
+      left join lojas l on l.id = c.loja_id
+      left join de_quem d on d.colaborador_id = c.id
+      left join assinadas a on a.id = d.id
+     where c.cargo = 'Corretor' and c.status = 'Ativo'
+     group by c.id, l.id
+     order by c.nome, c.id`.execute(db)
+  return rows
+}
+
+function nomeada(faixa: Faixa | null): Apurado['alcancada'] {
+  return faixa && { id: faixa.id, nome: faixa.nome, nivel: faixa.nivel, cor: faixa.cor }
+}

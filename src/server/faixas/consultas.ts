@@ -1,0 +1,82 @@
+/** Reading tiers: the list, one of them, and who has or had it. */
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Faixa, FiltrosDeFaixas, Vinculo } from '../../contract/faixas.ts'
+import { POR_PAGINA } from '../../contract/listas.ts'
+import { daysBetween } from '../../core/datas.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { contemTexto, ordenado } from '../crud/lista.ts'
+import type { Tables } from '../database/types.ts'
+
+/** The tiers that `filtros` leave, the lowest level first. */
+export function faixasFiltradas(
+  db: Kysely<Tables>,
+  { texto }: FiltrosDeFaixas,
+): SelectQueryBuilder<Tables, 'faixas', Faixa> {
+  return selectFaixas(db)
+    .where(contemTexto('faixas', texto))
+    .orderBy(ordenado('faixas', { ordem: 'nivel' }))
+}
+
+/** The tier. Throws Recusa NAO_ENCONTRADO. */
+export async function obterFaixa(db: Kysely<Tables>, id: string): Promise<Faixa> {
+  const faixa = await selectFaixas(db).where('faixas.id', '=', id).executeTakeFirst()
+  if (!faixa) throw new Recusa('NAO_ENCONTRADO', 'Faixa não encontrada')
+  return faixa
+}
+
+/** A page of who has and who had the tier, the latest first; `hoje` is YYYY-MM-DD. Throws Recusa NAO_ENCONTRADO. */
+export async function historicoDaFaixa(
+  db: Kysely<Tables>,
+  { id, pagina = 1 }: { id: string; pagina?: number },
+  hoje: string,
+): Promise<{ itens: Vinculo[]; total: number }> {
+  await obterFaixa(db, id)
+  const vinculos = db.selectFrom('colaboradores_faixas as f').where('f.faixa_id', '=', id)
+  const linhas = await vinculos
+    .innerJoin('colaboradores as c', 'c.id', 'f.colaborador_id')
+    .select([
+      'f.id',
+      sql<Vinculo['colaborador']>`json_build_object('id', c.id, 'nome', c.nome)`.as('colaborador'),
+      'f.data_inicio',
+      'f.data_fim',
+      'f.ativa',
+    ])
+    .orderBy('f.data_inicio', 'desc')
+    .orderBy('c.nome')
+    .orderBy('f.id')
+    .limit(POR_PAGINA)
+    .offset((pagina - 1) * POR_PAGINA)
+    .execute()
+  const { total } = await vinculos
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    // One that begins later has lasted no day yet.
+    itens: linhas.map((linha) => ({
+      ...linha,
+      dias: Math.max(0, daysBetween(linha.data_inicio, linha.data_fim ?? hoje)),
+    })),
+    total,
+  }
+}
+
+function selectFaixas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'faixas', Faixa> {
+  return db
+    .selectFrom('faixas')
+    .select([
+      'faixas.id',
+      'faixas.versao',
+      'faixas.nome',
+      'faixas.nivel',
+      'faixas.cor',
+      'faixas.vendas_minimas',
+      'faixas.valor_minimo',
+      'faixas.bonus_percentual',
+      'faixas.descricao',
+      'faixas.status',
+      'faixas.created_at',
+      sql<number>`(select count(*) from colaboradores_faixas f where f.faixa_id = faixas.id and f.ativa)`.as(
+        'colaboradores',
+      ),
+    ])
+}

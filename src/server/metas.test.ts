@@ -1,0 +1,222 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Meta } from '../contract/metas.ts'
+import { signIn, signInWithoutUsuario, testApp } from './testing/accounts.ts'
+import { buildColaborador, buildLoja, buildMeta } from './testing/builders.ts'
+import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { type Call, caller } from './testing/requests.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let administrador: Call
+let staff: Call
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = (await testApp(database)).app
+  administrador = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
+  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const NINGUEM = '00000000-0000-4000-8000-000000000000'
+
+/** A store's goal in reais, as it is typed. */
+const digitada = (loja_id: string, overrides: Record<string, unknown> = {}) => ({
+  nome: 'Meta de março',
+  periodo_inicio: '2026-03-01',
+  periodo_fim: '2026-03-31',
+  escopo: 'loja',
+  loja_id,
+  medida: 'valor',
+  valor_meta: 1_000_000,
+  ...overrides,
+})
+
+const loja = async () => (await buildLoja(database.db)).id
+const criar = async (overrides: Record<string, unknown> = {}): Promise<Meta> =>
+  (await administrador('POST', '/metas', digitada(await loja(), overrides))).body
+
+describe('access', () => {
+  const ROTAS: [Parameters<Call>[0], string][] = [
+    ['GET', '/metas'],
+    ['GET', '/metas/{id}'],
+    ['GET', '/metas/colaboradores'],
+    ['GET', '/metas/exportar?formato=csv'],
+    ['POST', '/metas'],
+    ['PUT', '/metas/{id}'],
+    ['PUT', '/metas/{id}/status'],
+    ['POST', '/metas/{id}/concluir'],
+    ['DELETE', '/metas/{id}'],
+  ]
+
+  async function attempt(call: Call, [method, path]: (typeof ROTAS)[number]) {
+    const { id, versao } = await buildMeta(database.db, { valor_meta: 0 })
+    const loja_id = await loja()
+    const bodies: Record<string, unknown> = {
+      'POST /metas': digitada(loja_id),
+      'PUT /metas/{id}': { versao, meta: { ...digitada(loja_id), status: 'Ativa' } },
+      'PUT /metas/{id}/status': { status: 'Cancelada' },
+      'POST /metas/{id}/concluir': {},
+      'DELETE /metas/{id}': { versao },
+    }
+    return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
+  }
+
+  it.each(ROTAS)('%s %s refuses a visitor, an Inativo and a login without usuario', async (...rota) => {
+    const inativo = caller(app, (await signIn(app, { status: 'Inativo' })).headers)
+    const semUsuario = caller(app, (await signInWithoutUsuario(app)).headers)
+    expect(await attempt(caller(app), rota)).toMatchObject({ status: 401, body: { code: 'NAO_AUTENTICADO' } })
+    expect(await attempt(inativo, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
+    expect(await attempt(semUsuario, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
+  })
+
+  it.each(ROTAS)('%s %s serves Administrador; Staff alone may not delete', async (...rota) => {
+    const expected = rota[0] === 'POST' && rota[1] === '/metas' ? 201 : 200
+    expect((await attempt(administrador, rota)).status).toBe(expected)
+    const answer = await attempt(staff, rota)
+    if (rota[0] === 'DELETE') expect(answer).toMatchObject({ status: 403, body: { code: 'SEM_PERMISSAO' } })
+    else expect(answer.status).toBe(expected)
+  })
+})
+
+describe('a goal is refused', () => {
+  it.each<[string, unknown, string]>([
+    ['nome', ' ', 'Nome é obrigatório'],
+    ['periodo_inicio', undefined, 'Início do período é obrigatório'],
+    ['periodo_fim', '', 'Fim do período é obrigatório'],
+    ['periodo_fim', '2026-02-28', 'O fim do período não pode ser antes do início'],
+    ['loja_id', null, 'Loja é obrigatória'],
+    ['valor_meta', null, 'Valor da meta é obrigatório'],
+    ['valor_meta', -0.01, 'O valor não pode ser negativo'],
+  ])('with %s %j', async (campo, valor, mensagem) => {
+    const answer = await administrador('POST', '/metas', digitada(await loja(), { [campo]: valor }))
+    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [campo]: mensagem } } } })
+  })
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['colaborador_id', { escopo: 'colaborador' }, 'Colaborador é obrigatório'],
+    ['vendas_meta', { medida: 'vendas' }, 'Número de vendas é obrigatório'],
+    ['vendas_meta', { medida: 'vendas', vendas_meta: 0 }, 'Número de vendas deve ser pelo menos 1'],
+    ['vendas_meta', { medida: 'vendas', vendas_meta: 1.5 }, 'Use um número inteiro'],
+  ])('without %s where %o asks for it', async (campo, overrides, mensagem) => {
+    const answer = await administrador('POST', '/metas', digitada(await loja(), overrides))
+    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [campo]: mensagem } } } })
+  })
+
+  it('of somebody who does not exist', async () => {
+    const meta = digitada(NINGUEM, { escopo: 'colaborador', colaborador_id: NINGUEM })
+    expect(await administrador('POST', '/metas', meta)).toMatchObject({
+      status: 422,
+      body: { message: 'Colaborador não encontrado', data: { campo: 'colaborador_id' } },
+    })
+  })
+
+  it('when it is not there', async () => {
+    expect(await administrador('GET', `/metas/${NINGUEM}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Meta não encontrada' },
+    })
+    expect((await administrador('PUT', `/metas/${NINGUEM}/status`, { status: 'Ativa' })).status).toBe(404)
+    expect((await administrador('POST', `/metas/${NINGUEM}/concluir`, {})).status).toBe(404)
+  })
+})
+
+describe('a goal', () => {
+  it('is created Ativa and keeps only what its scope and its kind ask for', async () => {
+    const colaborador = await buildColaborador(database.db, { cargo: 'Gerente' })
+    const meta = await criar({
+      escopo: 'colaborador',
+      colaborador_id: colaborador.id,
+      medida: 'vendas',
+      vendas_meta: 7,
+    })
+    expect(meta).toMatchObject({
+      status: 'Ativa',
+      colaborador: { id: colaborador.id, nome: colaborador.nome, cargo: 'Gerente' },
+      loja_id: null,
+      loja: null,
+      valor_meta: null,
+      vendas_meta: 7,
+    })
+    expect((await staff('GET', `/metas/${meta.id}`)).body).toEqual(meta)
+  })
+
+  it('is edited to any status, and says when somebody else did meanwhile', async () => {
+    const antes = await criar()
+    const editar = (versao: number, status: string) =>
+      staff('PUT', `/metas/${antes.id}`, {
+        versao,
+        meta: { ...digitada(antes.loja_id ?? ''), nome: 'Outra', status },
+      })
+    const { body: depois } = await editar(antes.versao, 'Concluída')
+    expect(depois).toMatchObject({ nome: 'Outra', status: 'Concluída' })
+    expect(await editar(antes.versao, 'Ativa')).toMatchObject({
+      status: 409,
+      body: { code: 'VERSAO_ANTIGA', data: { atual: depois } },
+    })
+    expect((await editar(depois.versao, 'Inativo')).status).toBe(400)
+  })
+
+  it('is cancelled and activated', async () => {
+    const { id } = await criar()
+    const alternar = (status: string) => staff('PUT', `/metas/${id}/status`, { status })
+    expect((await alternar('Cancelada')).body.status).toBe('Cancelada')
+    expect((await alternar('Ativa')).body.status).toBe('Ativa')
+    expect((await alternar('Concluída')).status).toBe(400)
+  })
+
+  it('is made Concluída once it is reached', async () => {
+    const aberta = await criar()
+    expect(aberta.concluir).toBe(false)
+    expect(await staff('POST', `/metas/${aberta.id}/concluir`, {})).toMatchObject({
+      status: 422,
+      body: { code: 'META_NAO_ATINGIDA', message: 'Esta meta ainda não foi atingida' },
+    })
+    const atingida = await criar({ valor_meta: 0 })
+    expect(atingida.concluir).toBe(true)
+    const concluir = () => staff('POST', `/metas/${atingida.id}/concluir`, {})
+    expect(await concluir()).toMatchObject({ status: 200, body: { status: 'Concluída', concluir: false } })
+    expect((await concluir()).status).toBe(200)
+    await staff('PUT', `/metas/${atingida.id}/status`, { status: 'Cancelada' })
+    expect(await concluir()).toMatchObject({ status: 422, body: { message: 'Esta meta está cancelada' } })
+  })
+
+  it('is found by its name, prize and whose it is, and by status', async () => {
+    const { id: loja_id } = await buildLoja(database.db, { nome: 'Loja Itapuã' })
+    const { body: meta } = await administrador('POST', '/metas', digitada(loja_id, { premio: 'Troféu Açaí' }))
+    const achadas = async (query: string) =>
+      (await administrador('GET', `/metas?${query}`)).body.itens.map((item: Meta) => item.id)
+    expect(await achadas('texto=itapua')).toEqual([meta.id])
+    expect(await achadas('texto=ACAI')).toEqual([meta.id])
+    expect(await achadas(`texto=itapua&status=Ativa`)).toEqual([meta.id])
+    expect(await achadas(`texto=itapua&status=${encodeURIComponent('Concluída')}`)).toEqual([])
+  })
+
+  it('is deleted', async () => {
+    const { id, versao } = await criar()
+    expect((await administrador('DELETE', `/metas/${id}`, { versao: versao + 1 })).status).toBe(409)
+    expect((await administrador('DELETE', `/metas/${id}`, { versao })).status).toBe(200)
+    expect((await administrador('GET', `/metas/${id}`)).status).toBe(404)
+  })
+
+  it('is exported with its progress', async () => {
+    await criar({ nome: 'Exportada', medida: 'vendas', vendas_meta: 4 })
+    const csv = await staff('GET', '/metas/exportar?formato=csv&texto=exportada')
+    const [titulos, linha] = csv.raw.toString('utf8').split('\r\n')
+    expect(titulos).toContain('Realizado em vendas;Progresso (%)')
+    expect(linha).toMatch(/^Exportada;Ativa;01\/03\/2026;31\/03\/2026;;Loja Pinheiros \d+;;4;;0;0,00;/)
+    expect((await staff('GET', '/metas/exportar?formato=xlsx')).raw.subarray(0, 2).toString()).toBe('PK')
+  })
+
+  it('may be of any active colaborador', async () => {
+    const gerente = await buildColaborador(database.db, { nome: 'Zuleica Gerente', cargo: 'Gerente' })
+    await buildColaborador(database.db, { nome: 'Zuleica Inativa', status: 'Inativo' })
+    expect((await staff('GET', '/metas/colaboradores?texto=zuleica')).body.itens).toEqual([
+      { id: gerente.id, nome: 'Zuleica Gerente', detalhe: 'Gerente' },
+    ])
+  })
+})

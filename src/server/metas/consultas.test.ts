@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { signIn, testApp } from '../testing/accounts.ts'
+import { buildColaborador, buildLoja, buildMeta, buildVenda } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Call, caller } from '../testing/requests.ts'
+import { obterMeta } from './consultas.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let staff: Call
+// In São Paulo it is still 31 March, 22:30.
+const now = new Date('2026-04-01T01:30:00Z')
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = (await testApp(database, { now: () => now })).app
+  staff = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const assinada = (
+  overrides: Parameters<typeof buildVenda>[1],
+  participantes?: { colaborador_id: string }[],
+) => buildVenda(database.db, { status: 'Assinada', valor_venda: 100_000, ...overrides }, participantes)
+
+const realizado = async (meta: { id: string }) =>
+  (await obterMeta(database.db, meta.id, '2026-03-31')).andamento.realizado
+
+describe('what counts for a goal', () => {
+  it('of a corretor are signed sales in which they are main seller or participant, each once at full value', async () => {
+    const { db } = database
+    const [ana, bia] = [await buildColaborador(db), await buildColaborador(db)]
+    const meta = await buildMeta(db, { colaborador_id: ana.id })
+    const emVendas = await buildMeta(db, { colaborador_id: ana.id, vendas_meta: 5 })
+    const dela = { colaborador_id: ana.id }
+    await assinada({ ...dela, data_venda: '2026-03-01' }, [dela, { colaborador_id: bia.id }])
+    await assinada({ status: 'Pago', data_venda: '2026-03-31' }, [dela])
+    await assinada({
+      ...dela,
+      status: 'Desembolsada',
+      data_desembolso: '2026-03-20',
+      status_comissao: 'Pago',
+    })
+    await assinada({ colaborador_id: bia.id })
+    for (const status of [
+      'Pago/Pendente',
+      'Desistência',
+      'Assinada/Pendente',
+      'Assinada/Pendência enviada',
+      'Pago/Pendência enviada',
+    ] as const)
+      await assinada({ ...dela, status }, [dela])
+    await assinada({ ...dela, data_venda: '2026-02-28' }, [dela])
+    await assinada({ ...dela, data_venda: '2026-04-01' }, [dela])
+    expect(await realizado(meta)).toBe(300_000)
+    expect(await realizado(emVendas)).toBe(3)
+  })
+
+  it('of a gerente or diretor are those of everybody below, each once', async () => {
+    const { db } = database
+    const diretor = await buildColaborador(db, { cargo: 'Diretor' })
+    const gerente = await buildColaborador(db, { cargo: 'Gerente', superior_id: diretor.id })
+    const [a, b] = [
+      await buildColaborador(db, { superior_id: gerente.id }),
+      await buildColaborador(db, { superior_id: gerente.id }),
+    ]
+    const direto = await buildColaborador(db, { superior_id: diretor.id })
+    await assinada({ colaborador_id: a.id }, [{ colaborador_id: a.id }, { colaborador_id: b.id }])
+    await assinada({}, [{ colaborador_id: b.id }])
+    await assinada({ colaborador_id: direto.id }, [{ colaborador_id: a.id }])
+    await assinada({ colaborador_id: direto.id })
+    expect(await realizado(await buildMeta(db, { colaborador_id: gerente.id }))).toBe(300_000)
+    expect(await realizado(await buildMeta(db, { colaborador_id: diretor.id }))).toBe(400_000)
+    expect(await realizado(await buildMeta(db, { colaborador_id: direto.id }))).toBe(200_000)
+  })
+
+  it('of a loja are its own', async () => {
+    const { db } = database
+    const loja = await buildLoja(db)
+    await assinada({ loja_id: loja.id, valor_venda: 999.99 })
+    await assinada({ loja_id: loja.id, status: 'Desistência' })
+    await assinada({})
+    expect(await realizado(await buildMeta(db, { loja_id: loja.id }))).toBe(999.99)
+    expect(await realizado(await buildMeta(db, { loja_id: loja.id, vendas_meta: 2 }))).toBe(1)
+  })
+})
+
+describe('how a goal stands', () => {
+  it('is told for the day in São Paulo', async () => {
+    const meta = await buildMeta(database.db, {
+      loja_id: (await buildLoja(database.db)).id,
+      periodo_inicio: '2026-03-31',
+      periodo_fim: '2026-04-01',
+    })
+    const { body } = await staff('GET', `/metas/${meta.id}`)
+    expect(body.andamento).toMatchObject({
+      dias: { total: 2, decorridos: 1 },
+      esperado: 550_000,
+      projecao: 0,
+      situacao: 'abaixo do ritmo',
+    })
+  })
+
+  it('is the same in the list', async () => {
+    const meta = await buildMeta(database.db, { nome: 'Igual na lista' })
+    const { body } = await staff('GET', '/metas?texto=igual%20na%20lista')
+    expect(body.itens).toEqual([(await staff('GET', `/metas/${meta.id}`)).body])
+  })
+})

@@ -1,0 +1,105 @@
+/** Reading goals: the list and one of them, each with how it stands on a day. */
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { FiltrosDeMetas, Meta } from '../../contract/metas.ts'
+import { andamentoDaMeta, propoeConclusao, type Realizado } from '../../core/metas.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { STATUS_ASSINADOS } from '../../core/vendas.ts'
+import { emPaginas, type Lista, lerLista, nomeado, ordenado } from '../crud/lista.ts'
+import type { Tables } from '../database/types.ts'
+import { contem } from '../texto.ts'
+
+/** A page of the goals that `filtros` leave, or what the text finds; `hoje` is YYYY-MM-DD. */
+export async function listarMetas(
+  db: Kysely<Tables>,
+  filtros: FiltrosDeMetas & { pagina?: number },
+  hoje: string,
+): Promise<Lista<Meta>> {
+  const lista = await lerLista(metasFiltradas(db, filtros), filtros)
+  return { ...lista, itens: lista.itens.map((linha) => comAndamento(linha, hoje)) }
+}
+
+/** All goals that `filtros` leave, page by page. */
+export async function* todasAsMetas(
+  db: Kysely<Tables>,
+  filtros: FiltrosDeMetas,
+  hoje: string,
+): AsyncGenerator<Meta[]> {
+  for await (const pagina of emPaginas(metasFiltradas(db, filtros)))
+    yield pagina.map((linha) => comAndamento(linha, hoje))
+}
+
+/** The goal as it stands on `hoje`. Throws Recusa NAO_ENCONTRADO. */
+export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): Promise<Meta> {
+  const linha = await selectMetas(db).where('metas.id', '=', id).executeTakeFirst()
+  if (!linha) throw new Recusa('NAO_ENCONTRADO', 'Meta não encontrada')
+  return comAndamento(linha, hoje)
+}
+
+/** A goal with the signed sales of its period. */
+type Linha = Omit<Meta, 'andamento' | 'concluir'> & { realizado: Realizado }
+
+function metasFiltradas(db: Kysely<Tables>, filtros: FiltrosDeMetas) {
+  const { texto, status } = filtros
+  const consulta = selectMetas(db).where(contemNaMeta(texto)).orderBy(ordenado('metas', filtros))
+  return status ? consulta.where('metas.status', '=', status) : consulta
+}
+
+function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', Linha> {
+  return db.selectFrom('metas').select([
+    'metas.id',
+    'metas.versao',
+    'metas.nome',
+    'metas.periodo_inicio',
+    'metas.periodo_fim',
+    'metas.colaborador_id',
+    sql<Meta['colaborador']>`(select json_build_object('id', c.id, 'nome', c.nome, 'cargo', c.cargo)
+        from colaboradores c where c.id = metas.colaborador_id)`.as('colaborador'),
+    'metas.loja_id',
+    nomeado('lojas', 'metas.loja_id').as('loja'),
+    'metas.valor_meta',
+    'metas.vendas_meta',
+    'metas.premio',
+    'metas.descricao',
+    'metas.status',
+    'metas.created_at',
+    REALIZADO.as('realizado'),
+  ])
+}
+
+/**
+ * The signed sales of the goal's period, each once at full value: a loja's own; or those in which the colaborador, or
+ * somebody whom they lead at whatever distance, is main seller or participant. Each way has an index of its own.
+ */
+const REALIZADO = sql<Realizado>`(
+  with recursive equipe as (
+    select metas.colaborador_id as id
+    union
+    select c.id from colaboradores c join equipe e on c.superior_id = e.id)
+  select json_build_object('vendas', count(*), 'valor', coalesce(sum(s.valor_venda), 0))
+    from (
+      select v.id, v.valor_venda from vendas v
+       where v.loja_id = metas.loja_id and ${contaParaMeta()}
+      union
+      select v.id, v.valor_venda from vendas v
+       where v.colaborador_id in (select id from equipe) and ${contaParaMeta()}
+      union
+      select v.id, v.valor_venda from vendas v join vendas_participantes p on p.venda_id = v.id
+       where p.colaborador_id in (select id from equipe) and ${contaParaMeta()}) s)`
+
+function contaParaMeta(): RawBuilder<boolean> {
+  return sql`v.status in (${sql.join(STATUS_ASSINADOS)})
+    and v.data_venda between metas.periodo_inicio and metas.periodo_fim`
+}
+
+function contemNaMeta(texto: string | undefined): RawBuilder<boolean> {
+  if (!texto) return sql`true`
+  const padrao = contem(texto)
+  return sql`(metas.busca like ${padrao}
+    or exists (select from colaboradores c where c.id = metas.colaborador_id and plantao.sem_acentos(c.nome) like ${padrao})
+    or exists (select from lojas l where l.id = metas.loja_id and plantao.sem_acentos(l.nome) like ${padrao}))`
+}
+
+function comAndamento({ realizado, ...meta }: Linha, hoje: string): Meta {
+  const andamento = andamentoDaMeta(meta, realizado, hoje)
+  return { ...meta, andamento, concluir: propoeConclusao(meta.status, andamento) }
+}
