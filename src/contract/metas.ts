@@ -2,7 +2,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { MENSAGENS_META, STATUS_META } from '../core/metas.ts'
-import { data, id, opcao, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
+import { buscaDeOpcoes, data, id, opcoes, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
 import { feito, formato, listaDe, pagina, porId, textoDaBusca } from './listas.ts'
 
 const opcional = id.nullish().transform((valor) => valor ?? null)
@@ -125,8 +125,8 @@ export const metasRotas = {
   /** Active colaboradores of every cargo, who may have a goal. */
   colaboradores: oc
     .route({ method: 'GET', path: '/metas/colaboradores', summary: 'Escolher de quem é a meta', tags })
-    .input(z.strictObject({ texto: textoDaBusca, ids: z.array(id).max(50).optional() }))
-    .output(z.object({ itens: z.array(opcao) })),
+    .input(buscaDeOpcoes)
+    .output(opcoes),
   /** Send the header `Idempotency-Key` so that a repeated request makes one goal. */
   criar: oc
     .route({ method: 'POST', path: '/metas', summary: 'Criar uma meta', tags, successStatus: 201 })

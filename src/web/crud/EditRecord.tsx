@@ -55,6 +55,8 @@ interface Props<R extends { versao: number }, V extends FormValues, T> {
   /** The record is kept: reads the lists anew. */
   onSaved: (record: R) => unknown
   onClose: () => void
+  /** Hears what was typed when the form was sent and something in it is wrong. */
+  onInvalid?: (values: V) => void
   /** The fields. */
   children: (form: UseFormReturnType<V>) => ReactNode
 }
@@ -143,6 +145,7 @@ function Form<R extends { versao: number }, V extends FormValues, T>(
     read,
     keeper,
     extras: JSON.parse(JSON.stringify(base)),
+    onInvalid: props.onInvalid,
   })
 
   const mutation = useMutation({

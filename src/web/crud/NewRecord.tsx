@@ -37,6 +37,8 @@ interface Props<V extends FormValues, T> {
   /** The record is kept: reads the lists anew and leaves the form. */
   onSaved: () => unknown
   onCancel: () => void
+  /** Hears what was typed when the form was sent and something in it is wrong. */
+  onInvalid?: (values: V) => void
   /** The fields. */
   children: (form: UseFormReturnType<V>) => ReactNode
 }
@@ -79,6 +81,7 @@ function Form<V extends FormValues, T>(props: FormProps<V, T>) {
     read,
     keeper,
     extras: { chave },
+    onInvalid: props.onInvalid,
   })
   const mutation = useMutation({
     mutationFn: (record: T) => create(record, { context: { idempotencyKey: chave } }),

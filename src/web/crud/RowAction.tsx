@@ -3,6 +3,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { type Icon, IconBan, IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { StatusRegistro } from '../../core/status.ts'
+import { type Failure, failureOf } from '../api.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { useListAddress } from './list-address.ts'
 import { useCards } from './RecordTable.tsx'
@@ -18,7 +19,7 @@ interface Props {
   onClick: () => void
 }
 
-function RowAction({ icon: Icon, text, record, color = 'gray', pending = false, onClick }: Props) {
+export function RowAction({ icon: Icon, text, record, color = 'gray', pending = false, onClick }: Props) {
   const cards = useCards()
   const label = `${text} ${record}`
   if (cards)
@@ -70,6 +71,28 @@ export function DeleteAction({ id, record }: { id: string; record: string }) {
   )
 }
 
+interface CallProps extends Pick<Props, 'icon' | 'text' | 'record'> {
+  call: () => Promise<unknown>
+  /** What is said when it worked. */
+  done: string
+  /** What is said when it did not: always the same, or what the failure tells. */
+  failed: string | ((failure: Failure) => string)
+  onDone: () => unknown
+}
+
+/** Does something to the record at once, without asking. */
+export function CallAction({ call, done, failed, onDone, ...action }: CallProps) {
+  const mutation = useMutation({
+    mutationFn: call,
+    onSuccess: async () => {
+      toastSuccess(done)
+      await onDone()
+    },
+    onError: (error) => toastError(typeof failed === 'string' ? failed : failed(failureOf(error))),
+  })
+  return <RowAction {...action} pending={mutation.isPending} onClick={() => mutation.mutate()} />
+}
+
 interface StatusProps {
   id: string
   status: StatusRegistro
@@ -85,21 +108,15 @@ interface StatusProps {
 /** Puts the record out of use, or back into it. */
 export function StatusAction({ id, status, record, change, done, failed, onChanged }: StatusProps) {
   const next = status === 'Ativo' ? 'Inativo' : 'Ativo'
-  const mutation = useMutation({
-    mutationFn: () => change({ id, status: next }),
-    onSuccess: async () => {
-      toastSuccess(done[next])
-      await onChanged()
-    },
-    onError: () => toastError(failed),
-  })
   return (
-    <RowAction
+    <CallAction
       icon={next === 'Ativo' ? IconCircleCheck : IconBan}
       text={next === 'Ativo' ? 'Ativar' : 'Inativar'}
       record={record}
-      pending={mutation.isPending}
-      onClick={() => mutation.mutate()}
+      call={() => change({ id, status: next })}
+      done={done[next]}
+      failed={failed}
+      onDone={onChanged}
     />
   )
 }

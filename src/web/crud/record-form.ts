@@ -38,8 +38,10 @@ export function useRecordForm<V extends FormValues, T>(options: {
   keeper: Keeper
   extras: Conteudo
   onBlur?: readonly FieldOf<V>[]
+  /** Hears what was typed when the form was sent and something in it is wrong. */
+  onInvalid?: (values: V) => void
 }): RecordForm<V, T> {
-  const { initial, opened, read, keeper, extras, onBlur = [] } = options
+  const { initial, opened, read, keeper, extras, onBlur = [], onInvalid } = options
   const [notice, setNotice] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
   const formRef = useRef<HTMLFormElement>(null)
@@ -73,8 +75,10 @@ export function useRecordForm<V extends FormValues, T>(options: {
           const { record } = read(typed)
           if (record !== undefined) save(record)
         },
-        (errors) =>
-          say(`Corrija ${contarDe(Object.keys(errors).length, 'campo', 'campos')} antes de salvar.`),
+        (errors, typed) => {
+          say(`Corrija ${contarDe(Object.keys(errors).length, 'campo', 'campos')} antes de salvar.`)
+          onInvalid?.(typed)
+        },
       ),
     refuse: (failure) => {
       // An edited record travels one level down.

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
 import { orpc } from '../query.ts'
 
-const DEBOUNCE_MS = 300
-const MAX_HEIGHT_PX = 300
+export const DEBOUNCE_MS = 300
+export const MAX_HEIGHT_PX = 300
 
 export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
   value: string | null
@@ -18,11 +18,13 @@ export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'value' | 
   taken?: readonly string[]
 }
 
-const FONTES = {
+/** Where the choices come from. */
+export const FONTES = {
   lojas: orpc.lojas.opcoes,
   empreendimentos: orpc.empreendimentos.opcoes,
   corretores: orpc.colaboradores.opcoes,
   gerentes: orpc.lojas.gerentes,
+  responsaveis: orpc.metas.colaboradores,
 }
 
 export const LojaSelect = (props: SearchSelectProps) => <SearchSelect {...props} fonte="lojas" />
@@ -32,6 +34,10 @@ export const EmpreendimentoSelect = (props: SearchSelectProps) => (
 export const CorretorSelect = (props: SearchSelectProps) => <SearchSelect {...props} fonte="corretores" />
 /** An active Administrador. */
 export const GerenteSelect = (props: SearchSelectProps) => <SearchSelect {...props} fonte="gerentes" />
+/** An active colaborador of any cargo. */
+export const ResponsavelSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} fonte="responsaveis" />
+)
 
 function SearchSelect({
   fonte,

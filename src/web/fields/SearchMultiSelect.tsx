@@ -1,0 +1,58 @@
+/** A choice of several records, which are searched on the server as one types. */
+import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { DEBOUNCE_MS, FONTES, MAX_HEIGHT_PX } from './SearchSelect.tsx'
+
+interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
+  fonte: keyof typeof FONTES
+  value: string[]
+  /** The names of the chosen records, by id. */
+  nomes: Readonly<Record<string, string>>
+  /** Gets the ids, and the names of all records that were seen. */
+  onChange: (ids: string[], nomes: Record<string, string>) => void
+}
+
+export function SearchMultiSelect({ fonte, value, nomes, onChange, ...select }: Props) {
+  const [search, setSearch] = useState('')
+  const [asked, setAsked] = useState(false)
+  const [texto] = useDebouncedValue(search.trim(), DEBOUNCE_MS)
+  const { data, isFetching, isError } = useQuery(
+    FONTES[fonte].queryOptions({
+      input: texto ? { texto: texto.slice(0, 100) } : {},
+      enabled: asked,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const found = data?.itens ?? []
+  const unseen = value.filter((id) => !found.some((opcao) => opcao.id === id))
+  const all = [...unseen.map((id) => ({ id, nome: nomes[id] ?? 'registro sem nome' })), ...found]
+  const names = Object.fromEntries(all.map(({ id, nome }) => [id, nome]))
+
+  return (
+    <MultiSelect
+      searchable
+      clearable
+      hidePickedOptions
+      nothingFoundMessage={
+        isError ? 'Não foi possível buscar. Tente novamente.' : isFetching ? 'Buscando…' : 'Nada encontrado'
+      }
+      maxDropdownHeight={MAX_HEIGHT_PX}
+      {...select}
+      data={all.map(({ id, nome }) => ({ value: id, label: nome }))}
+      // The server has done the filtering; what was chosen before is no answer to it.
+      filter={({ options }) =>
+        options.filter((option) => !('value' in option) || !unseen.includes(option.value))
+      }
+      value={value}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onFocus={(event) => {
+        setAsked(true)
+        select.onFocus?.(event)
+      }}
+      onChange={(ids) => onChange(ids, { ...nomes, ...names })}
+    />
+  )
+}
