@@ -3,6 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_VENDA, TIPOS_PENDENCIA } from '../core/vendas.ts'
 import { data, id } from './campos.ts'
+import { meta } from './metas.ts'
 
 /**
  * What narrows every figure, and stands in the screen's address. Dates are of data_venda, both ends included; without
@@ -111,4 +112,6 @@ export const dashboardRotas = {
       itens: z.array(z.object({ tipo: z.enum(TIPOS_PENDENCIA), quantidade: z.number() })),
     }),
   ),
+  /** The five active goals nearest their end, of the loja and its colaboradores when one is given; the period changes nothing. */
+  metas: figura('metas', 'Metas perto do fim').output(z.object({ itens: z.array(meta) })),
 }

@@ -1,4 +1,6 @@
 /** The whole API, as the browser and the server agree on it. */
+import { avisosRotas } from './avisos.ts'
+import { buscaRotas } from './busca.ts'
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { campanhasRotas } from './campanhas.ts'
 import { dashboardRotas } from './dashboard.ts'
@@ -25,6 +27,8 @@ export const contract = {
   faixas: faixasRotas,
   dashboard: dashboardRotas,
   eventos: eventosRotas,
+  busca: buscaRotas,
+  avisos: avisosRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,
 }

@@ -173,8 +173,11 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'dashboard.vendasPorEmpreendimento': 'telas.ler',
   'dashboard.funil': 'telas.ler',
   'dashboard.pendencias': 'telas.ler',
+  'dashboard.metas': 'telas.ler',
 
   'eventos.acompanhar': 'telas.ler',
+  'busca.procurar': 'telas.ler',
+  'avisos.listar': 'telas.ler',
 
   'rascunhos.obter': 'perfil.proprio',
   'rascunhos.salvar': 'perfil.proprio',

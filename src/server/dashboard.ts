@@ -1,5 +1,6 @@
 /** The routes of the dashboard. The present month is that of the business time zone, told by the sale's date. */
 import type { FiltrosDoDashboard } from '../contract/dashboard.ts'
+import { today } from '../core/datas.ts'
 import { variacaoPercentual } from '../core/indicadores.ts'
 import { api, type Context } from './api.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from './dashboard/cartoes.ts'
 import { pedido, type Recorte, type Selecao } from './dashboard/recorte.ts'
 import { funil, pendencias, rankingDe, vendasPorMes } from './dashboard/series.ts'
+import { metasEmCurso } from './metas/consultas.ts'
 
 export const dashboardHandlers = {
   vendasDoMes: api.dashboard.vendasDoMes.handler(({ input, context }) =>
@@ -46,7 +48,12 @@ export const dashboardHandlers = {
     return { periodo: periodoDe(atual), itens: await funil(context.db, atual) }
   }),
   pendencias: api.dashboard.pendencias.handler(({ input, context }) => pendencias(context.db, input)),
+  metas: api.dashboard.metas.handler(async ({ input: { loja_id }, context }) => ({
+    itens: await metasEmCurso(context.db, today(context.now()), { loja_id, limite: METAS }),
+  })),
 }
+
+const METAS = 5
 
 type Asked = Pick<Context, 'db' | 'now'>
 

@@ -3,6 +3,8 @@ import type { Router } from '@orpc/server'
 import type { contract } from '../contract/index.ts'
 import { acessoHandlers } from './acesso.ts'
 import type { InitialContext } from './api.ts'
+import { avisosHandlers } from './avisos.ts'
+import { buscaHandlers } from './busca.ts'
 import { caixaDeSaidaHandlers } from './caixa-de-saida.ts'
 import { campanhasHandlers } from './campanhas.ts'
 import { colaboradoresHandlers } from './colaboradores.ts'
@@ -30,6 +32,8 @@ export const router: Router<typeof contract, InitialContext> = {
   faixas: faixasHandlers,
   dashboard: dashboardHandlers,
   eventos: eventosHandlers,
+  busca: buscaHandlers,
+  avisos: avisosHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,
 }

@@ -101,7 +101,7 @@ export function caminhos(eb: Builder, filtros: FiltrosResolvidos): Expression<Sq
 }
 
 /** The digits of a masked CPF or telephone, whole or in part; null when the text is anything else. */
-function digitosDe(texto: string): string | null {
+export function digitosDe(texto: string): string | null {
   if (!/^[\d\s.()+-]+$/.test(texto)) return null
   const digitos = normalizeTelefone(texto)
   return digitos.length >= 3 && digitos !== texto ? digitos : null
