@@ -1,20 +1,7 @@
 /** The search for anything: sales, people, lojas, empreendimentos and campanhas, a few of each. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-
-/** In the order in which they are shown. */
-export const TIPOS_DE_ACHADO = [
-  'venda',
-  'colaborador',
-  'usuario',
-  'loja',
-  'empreendimento',
-  'campanha',
-] as const
-export type TipoDeAchado = (typeof TIPOS_DE_ACHADO)[number]
-
-/** Fewer letters than this find too much. */
-export const MINIMO_DA_BUSCA = 2
+import { MINIMO_DA_BUSCA, TIPOS_DE_ACHADO } from '../core/busca.ts'
 
 const achado = z.object({
   tipo: z.enum(TIPOS_DE_ACHADO),

@@ -1,22 +1,11 @@
 /** The stream of what changes, for screens that refresh by themselves: names of tables, never what stands in them. */
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
-
-/** The tables whose changes are announced. */
-export const TABELAS_ANUNCIADAS = [
-  ...(['lojas', 'empreendimentos', 'colaboradores', 'usuarios', 'vendas', 'vendas_participantes'] as const),
-  ...(['campanhas', 'campanhas_lojas', 'campanhas_empreendimentos', 'campanhas_vendas'] as const),
-  ...(['faixas', 'colaboradores_faixas', 'metas', 'sorteios', 'sorteios_preparos'] as const),
-  ...(['roleta_elegibilidade', 'roleta_historico', 'premiacoes'] as const),
-] as const
-export type TabelaAnunciada = (typeof TABELAS_ANUNCIADAS)[number]
+import { TABELAS_ANUNCIADAS } from '../core/eventos.ts'
 
 /** What changed since the message before; empty in the first message and in heartbeats. */
 const mudanca = z.object({ tabelas: z.array(z.enum(TABELAS_ANUNCIADAS)) })
 export type Mudanca = z.output<typeof mudanca>
-
-/** How often a stream says that it lives, in milliseconds. */
-export const BATIMENTO_MS = 25_000
 
 export const eventosRotas = {
   /**

@@ -1,6 +1,7 @@
 /** The search for anything. Every kind is looked for in the column that its own list searches, by its trigram index. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { type Achado, TIPOS_DE_ACHADO } from '../contract/busca.ts'
+import type { Achado } from '../contract/busca.ts'
+import { TIPOS_DE_ACHADO } from '../core/busca.ts'
 import { api } from './api.ts'
 import type { Tables } from './database/types.ts'
 import { contem } from './texto.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { TABELAS_ANUNCIADAS } from '../contract/eventos.ts'
+import { TABELAS_ANUNCIADAS } from '../core/eventos.ts'
 import { createEvents } from './events.ts'
 import { type SignedIn, signIn, testApp } from './testing/accounts.ts'
 import { buildLoja } from './testing/builders.ts'

@@ -1,5 +1,6 @@
 /** What changes in the database, told to every open stream. Each server of several hears it from the database itself. */
-import { type Mudanca, TABELAS_ANUNCIADAS, type TabelaAnunciada } from '../contract/eventos.ts'
+import type { Mudanca } from '../contract/eventos.ts'
+import { TABELAS_ANUNCIADAS, type TabelaAnunciada } from '../core/eventos.ts'
 import type { Database } from './database/connection.ts'
 import type { Listener } from './database/listener.ts'
 import { refusal } from './errors.ts'

@@ -1,5 +1,5 @@
 /** What lives as long as the server, put together once at start. */
-import { BATIMENTO_MS } from '../contract/eventos.ts'
+import { BATIMENTO_MS } from '../core/eventos.ts'
 import type { Services } from './api.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
