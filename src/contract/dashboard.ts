@@ -9,7 +9,7 @@ import { meta } from './metas.ts'
  * What narrows every figure, and stands in the screen's address. Dates are of data_venda, both ends included; without
  * them the period is the present month.
  */
-export const filtrosDoDashboard = z
+const filtrosDoDashboard = z
   .strictObject({
     de: data().optional(),
     ate: data().optional(),

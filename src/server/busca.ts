@@ -19,7 +19,7 @@ const MAX_PALAVRAS = 6
 const TRIGRAMA = 3
 
 /** A few records of each kind that contain every word of `texto`. */
-export async function procurar(db: Kysely<Tables>, texto: string): Promise<Achado[]> {
+async function procurar(db: Kysely<Tables>, texto: string): Promise<Achado[]> {
   const { rows } = await sql<Achado>`
     select tipo, id, titulo, detalhe from (
       ${vendas(texto)}

@@ -2,6 +2,7 @@
 import { SimpleGrid, Stack } from '@mantine/core'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { Funil } from './Funil.tsx'
+import { MetasPertoDoFim } from './MetasPertoDoFim.tsx'
 import { Pendencias } from './Pendencias.tsx'
 import { VendasPorEmpreendimento, VendasPorLoja } from './Ranking.tsx'
 import { VendasPorMes } from './VendasPorMes.tsx'
@@ -15,6 +16,7 @@ export default function Painel({ search }: { search: FiltrosDoDashboard }) {
         <VendasPorEmpreendimento search={search} />
         <Funil search={search} />
         <Pendencias search={search} />
+        <MetasPertoDoFim search={search} />
       </SimpleGrid>
     </Stack>
   )

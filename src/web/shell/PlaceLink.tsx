@@ -1,14 +1,9 @@
-/** A link to an address inside the product that is known as text, such as a filtered list; it opens without loading the page anew. */
-import { defaultStringifySearch, useRouter } from '@tanstack/react-router'
+/** A link to an address of the product that is made of data (places.ts); it opens without loading the page anew. */
+import { useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 
 interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string
-}
-
-/** '/vendas?status=["Pago"]', as the router writes and reads it; what is undefined is left out. */
-export function addressOf(path: `/${string}`, search: object = {}): string {
-  return `${path}${defaultStringifySearch({ ...search })}`
 }
 
 export function PlaceLink({ href, onClick, ...props }: Props) {
