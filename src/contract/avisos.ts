@@ -10,7 +10,7 @@ const aviso = z.object({
   detalhe: z.string(),
 })
 
-/** One kind of notice: how many there are, and the ten most urgent. */
+/** One kind of notice: how many there are, and the five most urgent. */
 const grupo = z.object({ tipo: z.enum(TIPOS_DE_AVISO), total: z.number(), itens: z.array(aviso) })
 export type GrupoDeAvisos = z.output<typeof grupo>
 

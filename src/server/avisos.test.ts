@@ -173,7 +173,7 @@ it('draws that are due, awards to deliver and campaigns that expire', async () =
   ])
 })
 
-it('of many, the ten most urgent, and how many there are in all', async () => {
+it('of many, the five most urgent, and how many there are in all', async () => {
   const { id: colaborador_id } = await buildColaborador(database.db)
   await database.db
     .insertInto('premiacoes')
@@ -188,7 +188,7 @@ it('of many, the ten most urgent, and how many there are in all', async () => {
     .execute()
   const premiacao = await grupo('premiacao')
   expect(premiacao?.total).toBe(13)
-  expect(premiacao?.itens).toHaveLength(10)
+  expect(premiacao?.itens).toHaveLength(5)
   expect(premiacao?.itens[0]?.titulo).toContain('Prêmio 0')
   const { total, grupos } = (await call('GET', '/avisos')).body
   expect(total).toBe(grupos.reduce((soma: number, um: GrupoDeAvisos) => soma + um.total, 0))

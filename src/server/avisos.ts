@@ -22,7 +22,7 @@ export const avisosHandlers = {
   }),
 }
 
-const POR_GRUPO = 10
+const POR_GRUPO = 5
 
 type Grupo = Omit<GrupoDeAvisos, 'tipo'>
 

@@ -36,7 +36,7 @@ async function procurar(db: Kysely<Tables>, texto: string): Promise<Achado[]> {
 function vendas(texto: string): RawBuilder<unknown> {
   return sql`
     (select 'venda' as tipo, v.id, v.numero_venda || ' · ' || v.cliente_nome as titulo,
-            concat_ws(' · ', e.nome, 'torre ' || v.torre, 'unidade ' || v.unidade, v.status) as detalhe,
+            concat_ws(' · ', e.nome, ${TORRE}, 'unidade ' || v.unidade, v.status) as detalhe,
             row_number() over (order by v.exata desc, v.created_at desc, v.id) as ordem
        from (
          select * from (
@@ -48,6 +48,9 @@ function vendas(texto: string): RawBuilder<unknown> {
          order by exata desc, created_at desc limit ${POR_TIPO}) v
        join empreendimentos e on e.id = v.empreendimento_id)`
 }
+
+// 'torre A', but 'Torre Sul' and 'Quadra D' as they stand.
+const TORRE = sql`case when char_length(v.torre) <= 3 then 'torre ' || v.torre else v.torre end`
 
 function contemNaVenda(texto: string): RawBuilder<boolean> {
   const palavras = palavrasDe(texto)

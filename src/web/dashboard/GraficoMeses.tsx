@@ -1,6 +1,7 @@
 /** The chart of the months. It is one picture to a screen reader: the table below it holds every number. */
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
+import '@mantine/core/styles/ColorSwatch.css'
 import { useReducedMotion } from '@mantine/hooks'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { formatCurto, formatMes } from './format.ts'

@@ -16,8 +16,8 @@ export default function Painel({ search }: { search: FiltrosDoDashboard }) {
         <VendasPorEmpreendimento search={search} />
         <Funil search={search} />
         <Pendencias search={search} />
-        <MetasPertoDoFim search={search} />
       </SimpleGrid>
+      <MetasPertoDoFim search={search} />
     </Stack>
   )
 }

@@ -61,7 +61,7 @@ export default function Palette({ onClose, onShowShortcuts }: Props) {
       aria-label="Buscar em tudo"
     >
       <Spotlight.Search
-        placeholder="Número, cliente, unidade, pessoa, loja, empreendimento, campanha ou ação"
+        placeholder="Venda, cliente, pessoa, loja ou ação"
         leftSection={searching ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
         maxLength={100}
         role="combobox"

@@ -1,5 +1,5 @@
 /** What the search shows: groups of entries, each of which leads somewhere or does something. */
-import { Kbd, useMantineColorScheme } from '@mantine/core'
+import { useMantineColorScheme } from '@mantine/core'
 import {
   type Icon,
   IconBuilding,
@@ -21,6 +21,7 @@ import type { Achado } from '../../contract/busca.ts'
 import { TIPOS_DE_ACHADO, type TipoDeAchado } from '../../core/busca.ts'
 import { useSession } from '../session/session.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
+import { Keys } from '../shell/Keys.tsx'
 import { NAVIGATION } from '../shell/navigation.ts'
 import { placeOf } from '../shell/places.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
@@ -85,7 +86,7 @@ export function usePaletteGroups(
         key: `atalho ${keys}`,
         rotulo,
         icon: iconOf(IconKeyboard),
-        right: <Kbd size="xs">{keys.toUpperCase()}</Kbd>,
+        right: <Keys keys={keys} size="xs" />,
         run,
       })),
     },

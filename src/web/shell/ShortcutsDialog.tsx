@@ -1,7 +1,8 @@
 /** The keyboard shortcuts in force, and the switch for those of a single key. */
-import { Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
+import { Modal, Stack, Switch, Table } from '@mantine/core'
 import { useFocusBack } from '../crud/use-focus-back.ts'
-import { isMac, useShortcuts, useSingleKeys } from './shortcuts.ts'
+import { Keys } from './Keys.tsx'
+import { useShortcuts, useSingleKeys } from './shortcuts.ts'
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()
@@ -29,15 +30,5 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         />
       </Stack>
     </Modal>
-  )
-}
-
-function Keys({ keys }: { keys: string }) {
-  return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
-      {keys.split('+').map((key) => (
-        <Kbd key={key}>{key === 'mod' ? (isMac() ? '⌘' : 'Ctrl') : key.toUpperCase()}</Kbd>
-      ))}
-    </Group>
   )
 }

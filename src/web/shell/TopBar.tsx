@@ -1,5 +1,5 @@
 /** The bar at the top: the menu's button, the logo with the version, and the user's menu. */
-import { ActionIcon, Badge, Button, Kbd } from '@mantine/core'
+import { ActionIcon, Badge, Button } from '@mantine/core'
 import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -9,9 +9,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import { version } from '../../../package.json'
 import { Sino } from '../avisos/Sino.tsx'
+import { Keys } from './Keys.tsx'
 import { Logo } from './Logo.tsx'
 import classes from './Shell.module.css'
-import { isMac } from './shortcuts.ts'
 import type { SidebarState } from './sidebar-state.ts'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -59,7 +59,7 @@ export function TopBar({ sidebar: { mobile, open, toggle }, navId, onShowShortcu
             fw={400}
             onClick={onSearch}
             leftSection={<IconSearch size={16} aria-hidden />}
-            rightSection={<Kbd size="xs">{isMac() ? '⌘' : 'Ctrl'} K</Kbd>}
+            rightSection={<Keys keys="mod+k" size="xs" />}
             aria-label="Buscar em tudo"
           >
             Buscar
