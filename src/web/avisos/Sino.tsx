@@ -26,8 +26,8 @@ export function Sino() {
       returnFocus
       withinPortal
     >
-      <Popover.Target>
-        <Indicator label={total > 99 ? '99+' : total} size={16} offset={5} disabled={total === 0} color="red">
+      <Indicator label={total > 99 ? '99+' : total} size={16} offset={5} disabled={total === 0} color="red">
+        <Popover.Target>
           <ActionIcon
             variant="subtle"
             color="gray"
@@ -39,8 +39,8 @@ export function Sino() {
           >
             <IconBell size={20} stroke={1.75} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown p={0} aria-label="Avisos">
         {opened && (
           <Suspense>

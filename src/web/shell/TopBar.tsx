@@ -59,10 +59,13 @@ export function TopBar({ sidebar: { mobile, open, toggle }, navId, onShowShortcu
             fw={400}
             onClick={onSearch}
             leftSection={<IconSearch size={16} aria-hidden />}
-            rightSection={<Keys keys="mod+k" size="xs" />}
-            aria-label="Buscar em tudo"
+            rightSection={
+              <span aria-hidden>
+                <Keys keys="mod+k" size="xs" />
+              </span>
+            }
           >
-            Buscar
+            Buscar em tudo
           </Button>
         )}
         <Sino />
