@@ -35,6 +35,7 @@ test('an empty brokerage: cards of zeros and empty lists', async ({ page, signIn
   await expect(card('Top Vendedores')).toContainText('Nenhum vendedor encontrado.')
   for (const name of ['Vendas por Loja', 'Vendas por Empreendimento', 'Funil por Status'])
     await expect(card(name)).toContainText('Nenhuma venda no período.')
+  await expect(card('Vendas dos Últimos 12 Meses')).toContainText('Nenhuma venda nestes meses')
   await expect(card('Pendências por Tipo')).toContainText('Nenhuma venda com pendência.')
   await expect(card('Metas Perto do Fim')).toContainText('Nenhuma meta em andamento.')
 })

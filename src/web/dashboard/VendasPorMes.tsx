@@ -1,5 +1,5 @@
 /** Twelve months of sales beside those of the year before: drawn, and as a table whose months lead to their lists. */
-import { Anchor, Paper, Skeleton, Table, Title } from '@mantine/core'
+import { Anchor, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
@@ -24,7 +24,9 @@ export function VendasPorMes({ search }: { search: FiltrosDoDashboard }) {
       <Title order={2} mb="sm">
         {TITULO}
       </Title>
-      {data ? (
+      {data?.itens.every(({ quantidade, anoAnterior }) => quantidade + anoAnterior.quantidade === 0) ? (
+        <Text c="dimmed">Nenhuma venda nestes meses, nem nos do ano anterior.</Text>
+      ) : data ? (
         <>
           <Suspense fallback={<Skeleton h={ALTURA_PX} />}>
             <GraficoMeses meses={data.itens} altura={ALTURA_PX} />

@@ -58,7 +58,7 @@ export default function Palette({ onClose, onShowShortcuts }: Props) {
       onSpotlightClose={onClose}
       scrollable
       maxHeight="min(30rem, 70dvh)"
-      aria-label="Buscar em tudo"
+      attributes={{ content: { 'aria-label': 'Buscar em tudo' } }}
     >
       <Spotlight.Search
         placeholder="Venda, cliente, pessoa, loja ou ação"
