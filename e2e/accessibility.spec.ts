@@ -1,21 +1,13 @@
 /** Each screen and each open dialog: no violation of WCAG 2.2 A or AA in light and dark, no sideways scrolling with extreme data. */
-import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { buildVenda } from '../src/server/testing/builders.ts'
 import { NOMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
 import { linkMailedTo } from './vocabulary/mails.ts'
 import { expectToast, heading } from './vocabulary/page.ts'
 import { openUserMenu, passwordDialog, signInScreen } from './vocabulary/session.ts'
-
-/** The screen or dialog as it stands is accessible, and fits every width. */
-async function expectSound(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 test('before signing in', async ({ page }) => {
   await signInScreen(page).open()

@@ -287,7 +287,7 @@ for (const acao of ['ver', 'editar', 'excluir'])
   test(`a sale that is gone: Venda não encontrada (${acao})`, async ({ page, signIn }) => {
     await signIn(page)
     const logged = page.waitForEvent('console', (message) =>
-      message.text().startsWith('Erro ao carregar a venda'),
+      message.text().startsWith('Erro ao carregar: Venda não encontrada'),
     )
     await page.goto(`/vendas?venda=00000000-0000-4000-8000-000000000000&acao=${acao}`)
     const dialog = page.getByRole('dialog')

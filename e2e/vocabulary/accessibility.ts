@@ -27,3 +27,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
       .toBeLessThanOrEqual(0)
   }
 }
+
+/** The screen or dialog as it stands is accessible, and fits every width. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}

@@ -35,6 +35,9 @@ const VISIVEL = /[\p{L}\p{N}\p{P}\p{S}]/u
 export const textoObrigatorio = (mensagem: string, max = 200) =>
   z.string({ error: mensagem }).trim().regex(VISIVEL, mensagem).max(max, `Use no máximo ${max} caracteres`)
 
+/** What lojas and empreendimentos say without one of the three. */
+export const NOME_CODIGO_ENDERECO = 'Nome, código e endereço são obrigatórios'
+
 /** Trimmed text of at most `max` characters, or null; empty text becomes null. */
 export const textoOpcional = (max = 200) =>
   z

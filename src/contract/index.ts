@@ -10,6 +10,7 @@ import { faixasRotas } from './faixas.ts'
 import { lojasRotas } from './lojas.ts'
 import { metasRotas } from './metas.ts'
 import { colaboradoresRotas } from './opcoes.ts'
+import { perfilRotas } from './perfil.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { vendasRotas } from './vendas.ts'
@@ -18,6 +19,7 @@ export const contract = {
   sessao: sessaoRotas,
   senha: senhaRotas,
   acesso: acessoRotas,
+  perfil: perfilRotas,
   vendas: vendasRotas,
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,

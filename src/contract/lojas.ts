@@ -10,6 +10,7 @@ import {
   estadoObrigatorio,
   estadoOpcional,
   id,
+  NOME_CODIGO_ENDERECO,
   opcoes,
   telefoneOpcional,
   textoObrigatorio,
@@ -18,12 +19,10 @@ import {
 } from './campos.ts'
 import { feito, formato, listaDe, mudancaDeStatus, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
 
-const OBRIGATORIOS = 'Nome, código e endereço são obrigatórios'
-
 const campos = {
-  nome: textoObrigatorio(OBRIGATORIOS),
-  codigo: textoObrigatorio(OBRIGATORIOS, 50),
-  endereco: textoObrigatorio(OBRIGATORIOS, 300),
+  nome: textoObrigatorio(NOME_CODIGO_ENDERECO),
+  codigo: textoObrigatorio(NOME_CODIGO_ENDERECO, 50),
+  endereco: textoObrigatorio(NOME_CODIGO_ENDERECO, 300),
   numero: textoOpcional(20),
   complemento: textoOpcional(),
   bairro: textoOpcional(),

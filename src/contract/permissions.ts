@@ -104,6 +104,16 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'acesso.criarPrimeiro': 'publico',
   'acesso.confirmarEmail': 'publico',
 
+  'perfil.obter': 'perfil.proprio',
+  'perfil.atualizarNome': 'perfil.proprio',
+  'perfil.sessoes': 'perfil.proprio',
+  'perfil.encerrarSessao': 'perfil.proprio',
+  'perfil.encerrarOutras': 'perfil.proprio',
+  'perfil.iniciarSegundoFator': 'perfil.proprio',
+  'perfil.confirmarSegundoFator': 'perfil.proprio',
+  'perfil.gerarCodigos': 'perfil.proprio',
+  'perfil.desativarSegundoFator': 'perfil.proprio',
+
   'vendas.listar': 'telas.ler',
   'vendas.totais': 'telas.ler',
   'vendas.obter': 'telas.ler',
@@ -126,7 +136,15 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'lojas.opcoes': 'telas.ler',
   'lojas.gerentes': 'telas.ler',
 
+  'empreendimentos.listar': 'telas.ler',
+  'empreendimentos.obter': 'telas.ler',
+  'empreendimentos.criar': 'empreendimentos.criar',
+  'empreendimentos.atualizar': 'empreendimentos.editar',
+  'empreendimentos.alternar': 'empreendimentos.alternar',
+  'empreendimentos.excluir': 'empreendimentos.excluir',
+  'empreendimentos.exportar': 'exportar',
   'empreendimentos.opcoes': 'telas.ler',
+
   'colaboradores.opcoes': 'telas.ler',
 
   'campanhas.listar': 'telas.ler',

@@ -5,12 +5,23 @@ import { STATUS_REGISTRO } from '../core/status.ts'
 import { CARGOS_USUARIO } from '../core/usuarios.ts'
 import { emailObrigatorio, textoObrigatorio } from './campos.ts'
 
-const senhaInformada = (mensagem: string) =>
+export const senhaInformada = (mensagem: string) =>
   z.string({ error: mensagem }).min(1, mensagem).max(1024, 'Senha muito longa')
 
+const CODIGO_OBRIGATORIO = 'Código de verificação é obrigatório'
+
+/** As typed: six digits of an authenticator app, or a recovery code. */
+export const codigoDeVerificacao = z
+  .string({ error: CODIGO_OBRIGATORIO })
+  .trim()
+  .min(1, CODIGO_OBRIGATORIO)
+  .max(40, 'Código muito longo')
+
+/** `codigo` is wanted where the login has a second factor: without it the answer is the refusal CODIGO_NECESSARIO. */
 export const credenciais = z.strictObject({
   email: emailObrigatorio('Email é obrigatório'),
   password: senhaInformada('Senha é obrigatória'),
+  codigo: codigoDeVerificacao.optional(),
 })
 
 /** Who is signed in. `usuario` is null for a login without a row in usuarios. */

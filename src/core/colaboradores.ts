@@ -1,7 +1,7 @@
 import type { StatusRegistro } from './status.ts'
 
 /** The staff hierarchy, from the top. */
-const CARGOS = ['Diretor', 'Gerente', 'Corretor'] as const
+export const CARGOS = ['Diretor', 'Gerente', 'Corretor'] as const
 export type Cargo = (typeof CARGOS)[number]
 
 /** Rank levels; 1 is the top. */

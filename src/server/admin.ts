@@ -91,7 +91,9 @@ async function reinstate(open: Open, who: { email: string; nome: string }): Prom
   const { novo, nome, senha } = await reinstateAdministrador({ ...open, db: open.database.db }, who)
   say(`${novo ? 'Administrador criado' : 'Administrador reativado'}: ${nome} <${who.email}>`)
   say(`Senha nova: ${senha}`)
-  say('Entre com ela e troque-a em Alterar Senha. As sessões anteriores foram encerradas.')
+  say(
+    'Entre com ela e troque-a em Alterar Senha. As sessões anteriores foram encerradas, e a verificação em duas etapas, desativada.',
+  )
   return 0
 }
 

@@ -85,7 +85,7 @@ async function admit(
   rota: Rota,
   request: FastifyRequest,
 ): Promise<void> {
-  const identity = await accounts.identify(new Headers(plainHeaders(request)))
+  const identity = await accounts.identify({ headers: new Headers(plainHeaders(request)), ip: request.ip })
   request.identity = identity
   // A cookie goes along with requests that other sites make: only our own pages may change anything with it.
   if (request.method !== 'GET' && !request.headers.authorization) requireOwnOrigin(request, own)

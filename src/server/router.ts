@@ -14,6 +14,7 @@ import { eventosHandlers } from './eventos.ts'
 import { faixasHandlers } from './faixas.ts'
 import { lojasHandlers } from './lojas.ts'
 import { metasHandlers } from './metas.ts'
+import { perfilHandlers } from './perfil.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { senhaHandlers } from './senha.ts'
 import { sessaoHandlers } from './sessao.ts'
@@ -23,6 +24,7 @@ export const router: Router<typeof contract, InitialContext> = {
   sessao: sessaoHandlers,
   senha: senhaHandlers,
   acesso: acessoHandlers,
+  perfil: perfilHandlers,
   vendas: vendasHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,

@@ -2,6 +2,7 @@
 import { MENSAGENS_CAMPANHA } from '../../core/campanhas.ts'
 import { MENSAGEM_INDICACAO, MENSAGEM_SUPERIOR } from '../../core/colaboradores.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
+import { MENSAGENS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { MENSAGENS_FAIXA } from '../../core/faixas.ts'
 import { MENSAGENS_META } from '../../core/metas.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
@@ -99,8 +100,8 @@ const EMPREENDIMENTOS = {
   empreendimentos_cep_digitos: CEP,
   empreendimentos_valor_minimo_positivo: invalido('valor_minimo', 'Valor mínimo não pode ser negativo'),
   empreendimentos_valor_maximo_positivo: invalido('valor_maximo', 'Valor máximo não pode ser negativo'),
-  empreendimentos_valores_em_ordem: invalido('valor_maximo', 'Valor máximo não pode ser menor que o mínimo'),
-  empreendimentos_datas_em_ordem: invalido('data_entrega', 'A entrega não pode ser antes do lançamento'),
+  empreendimentos_valores_em_ordem: invalido('valor_maximo', MENSAGENS_EMPREENDIMENTO.valores),
+  empreendimentos_datas_em_ordem: invalido('data_entrega', MENSAGENS_EMPREENDIMENTO.datas),
   empreendimentos_datas_sensatas: DATAS,
   empreendimentos_status_conhecido: STATUS,
   empreendimentos_tamanhos: TAMANHOS,

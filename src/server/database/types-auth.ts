@@ -45,6 +45,8 @@ interface SessionTable {
   impersonatedBy: string | null
   /** A program's: its token travels in the Authorization header instead of a cookie. */
   bearer: Generated<boolean>
+  /** When it was last used, to the minute; "updatedAt" is when it was last renewed. */
+  used_at: Instant
 }
 
 interface AccountTable {
@@ -80,6 +82,8 @@ interface TwoFactorTable {
   verified: boolean | null
   failedVerificationCount: number | null
   lockedUntil: string | null
+  /** The time step of the last code that was accepted: 30 seconds each, since 1970. */
+  last_step: Generated<number>
 }
 
 interface RateLimitTable {

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely'
 import type { FiltrosDeLojas, Loja } from '../../contract/lojas.ts'
 import { formatCep, formatTelefone } from '../../core/documentos.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { contemTexto, type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
+import { contemTexto, nomeado, ordenado } from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
 
 /** The lojas that the filters leave, in the order asked. */
-export function selectLojas(db: Kysely<Tables>, filtros: FiltrosDeLojas & ListaPedida) {
+export function selectLojas(db: Kysely<Tables>, filtros: FiltrosDeLojas) {
   return lojas(db).where(contemTexto('lojas', filtros.texto)).orderBy(ordenado('lojas', filtros))
 }
 

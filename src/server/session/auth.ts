@@ -1,6 +1,8 @@
-/** The accounts library, set up: passwords and sessions. Its own HTTP routes are not served; it is called in process. */
-import { hkdfSync } from 'node:crypto'
+/** The accounts library, set up: passwords, sessions and the second factor. Its own HTTP routes are not served; it is called in process. */
+import { hkdfSync, randomInt } from 'node:crypto'
 import { betterAuth } from 'better-auth'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { gerarCodigosDeRecuperacao } from '../../core/segundo-fator.ts'
 import { SENHA_MAXIMA } from '../../core/senha.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
@@ -16,6 +18,12 @@ export const SESSION = {
   /** In all. */
   absolute: 30 * 24 * 60 * 60,
 } as const
+
+/** The app's name, as an authenticator shows it. */
+const APP_NAME = 'Plantão'
+
+// A sign-in that waits for its code does so in the browser: the library's own challenge lives within one request.
+const CHALLENGE_SECONDS = 60
 
 /** Carries the client's address into the library, which otherwise believes any X-Forwarded-For. */
 export const ADDRESS_HEADER = 'x-plantao-address'
@@ -49,7 +57,7 @@ export async function createAuth({
   const key = cookieKey(secret)
   const cookies = cookieNames(config.appUrl)
   const library = betterAuth({
-    appName: 'Plantão',
+    appName: APP_NAME,
     baseURL: config.appUrl,
     secret: key,
     database: storage.database,
@@ -69,6 +77,13 @@ export async function createAuth({
       cookies: { session_token: { name: cookies.session, attributes: { secure: cookies.secure } } },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
+    plugins: [
+      twoFactor({
+        issuer: APP_NAME,
+        twoFactorCookieMaxAge: CHALLENGE_SECONDS,
+        backupCodeOptions: { customBackupCodesGenerate: () => gerarCodigosDeRecuperacao(randomInt) },
+      }),
+    ],
     telemetry: { enabled: false },
     logger: {
       log: (level, message) => log[level === 'error' ? 'warn' : 'debug']({ origem: 'better-auth' }, message),

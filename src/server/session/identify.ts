@@ -23,6 +23,9 @@ export interface Identity {
   /** End of the access period: a browser renews its session before it, a program with its refresh token. */
   expiresAt: Date
   bearer: boolean
+  /** When and from which address the session was last used, to the minute. */
+  usedAt: Date
+  ip: string | null
 }
 
 export interface Credential {
@@ -54,7 +57,7 @@ export function credentialOf(
  */
 export async function identify(db: Kysely<Tables>, { token, bearer }: Credential): Promise<Identity | null> {
   const found = await sql<Row>`
-    select s.id as "sessionId", s."userId", s."expiresAt", u.name, u.email as login, p.id, p.nome, p.email, p.cargo, p.status
+    select s.id as "sessionId", s."userId", s."expiresAt", s.used_at, s."ipAddress", u.name, u.email as login, p.id, p.nome, p.email, p.cargo, p.status
       from auth.session s
       join auth."user" u on u.id = s."userId"
       left join public.usuarios p on p.user_id = u.id
@@ -72,6 +75,8 @@ export async function identify(db: Kysely<Tables>, { token, bearer }: Credential
     email: row.login,
     expiresAt: new Date(Date.parse(row.expiresAt) - IDLE_AFTER_ACCESS * 1000),
     bearer,
+    usedAt: new Date(row.used_at),
+    ip: row.ipAddress,
   }
 }
 
@@ -94,7 +99,15 @@ export function sessionOf({ userId, nome, email, usuario, expiresAt }: Identity)
 // The database keeps the idle limit; both periods begin at the last renewal.
 const IDLE_AFTER_ACCESS = SESSION.idle - SESSION.access
 
-type Row = { sessionId: string; userId: string; expiresAt: string; name: string; login: string } & (
+type Row = {
+  sessionId: string
+  userId: string
+  expiresAt: string
+  used_at: string
+  ipAddress: string | null
+  name: string
+  login: string
+} & (
   | { id: string; nome: string; email: string; cargo: CargoUsuario; status: StatusRegistro }
   | { id: null; nome: null; email: null; cargo: null; status: null }
 )

@@ -3,7 +3,6 @@
  * transaction takes it as `trx`; everything else commits by itself.
  */
 import type { Kysely } from 'kysely'
-import { Recusa } from '../../core/recusa.ts'
 import { novaSenhaCurta } from '../../core/senha.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 import { createBackground } from '../background.ts'
@@ -18,21 +17,26 @@ import * as first from './first-access.ts'
 import { forgetExpired } from './forget.ts'
 import { credentialOf, type Identity, identify } from './identify.ts'
 import { createLogin, createUsuarioWithLogin, type NewLogin } from './logins.ts'
+import { endSession, noteUse, type OpenSession, openSessionsOf } from './open-sessions.ts'
 import type { Caller, CookieSession, Credentials, TokenSession } from './parts.ts'
 import { endSessions, requireGoodPassword, setPassword } from './passwords.ts'
 import * as recovery from './recovery.ts'
 import { renewCookie, renewTokens, replaceCookie } from './renew.ts'
-import { isPasswordOf, signInWithCookie, signInWithTokens, signOut } from './sign-in.ts'
+import * as secondFactor from './second-factor.ts'
+import { requirePassword, signInWithCookie, signInWithTokens, signOut } from './sign-in.ts'
 
 export { type Identity, sessionOf } from './identify.ts'
 
 export interface Accounts {
-  /** Who calls; null for a visitor and for an ended session. */
-  identify(headers: Headers): Promise<Identity | null>
+  /** Who calls; null for a visitor and for an ended session. Notes the session's use. */
+  identify(caller: Caller): Promise<Identity | null>
 
-  /** @throws {Recusa} CREDENCIAIS_INVALIDAS or MUITAS_TENTATIVAS */
+  /**
+   * @throws {Recusa} CREDENCIAIS_INVALIDAS, CODIGO_NECESSARIO (the password is right and a code is wanted besides),
+   * CODIGO_INCORRETO or MUITAS_TENTATIVAS
+   */
   signInWithCookie(credentials: Credentials, caller: Caller): Promise<CookieSession>
-  /** @throws {Recusa} CREDENCIAIS_INVALIDAS or MUITAS_TENTATIVAS */
+  /** @throws {Recusa} as signInWithCookie */
   signInWithTokens(credentials: Credentials, caller: Caller): Promise<TokenSession>
   /** Null when the session has ended. */
   renewCookie(caller: Caller): Promise<CookieSession | null>
@@ -48,8 +52,8 @@ export interface Accounts {
   /** Ends every session. @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA */
   resetPassword(trx: Kysely<Tables>, link: { access: string; refresh: string; senha: string }): Promise<void>
   /**
-   * Changes one's own password and ends the other sessions. Returns Set-Cookie headers: a copy of the old cookie works
-   * no more. @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS or SENHA_RECUSADA
+   * Changes one's own password and ends the other sessions, a program's own one too. Returns Set-Cookie headers: a copy of
+   * the old cookie works no more. @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS or SENHA_RECUSADA
    */
   changePassword(
     identity: Identity,
@@ -63,8 +67,42 @@ export interface Accounts {
   createUsuarioWithLogin(trx: Kysely<Tables>, usuario: NewLogin & { cargo: CargoUsuario }): Promise<string>
   /** Sets a login's password, which must have been checked, and ends its sessions. */
   setPassword(trx: Kysely<Tables>, userId: string, senha: string): Promise<void>
-  /** Ends a login's sessions at once. */
-  endSessions(trx: Kysely<Tables>, userId: string): Promise<void>
+  /** Ends a login's sessions, but the one named, at once. Returns how many. */
+  endSessions(trx: Kysely<Tables>, userId: string, keepSession?: string): Promise<number>
+  /** Ends one of a login's sessions at once; false when it has no such session. */
+  endSession(trx: Kysely<Tables>, session: { userId: string; sessionId: string }): Promise<boolean>
+  /** A login's open sessions, the last used one first. */
+  openSessionsOf(userId: string): Promise<OpenSession[]>
+
+  /** Whether the login has a second factor, and how many recovery codes are left. */
+  secondFactorOf(userId: string): Promise<secondFactor.SecondFactor>
+  /** @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO or SOMENTE_NO_NAVEGADOR */
+  beginSecondFactor(
+    identity: Identity,
+    senha: string,
+    caller: Caller,
+  ): Promise<secondFactor.SecondFactorSetup>
+  /**
+   * Makes it count by its first code; the other sessions end.
+   * @throws {Recusa} CODIGO_INCORRETO, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO, SEGUNDO_FATOR_NAO_INICIADO or
+   * SOMENTE_NO_NAVEGADOR
+   */
+  confirmSecondFactor(
+    identity: Identity,
+    codigo: string,
+    caller: Caller,
+  ): Promise<{ codigos: string[]; cookies: string[] }>
+  /** @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS, SEGUNDO_FATOR_INATIVO or SOMENTE_NO_NAVEGADOR */
+  renewRecoveryCodes(
+    identity: Identity,
+    senha: string,
+    caller: Caller,
+  ): Promise<{ codigos: string[]; cookies: string[] }>
+  /** Takes one's own away. @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS or SEGUNDO_FATOR_INATIVO */
+  dropSecondFactor(identity: Identity, senha: string, caller: Caller): Promise<void>
+  /** Takes anybody's away; their sessions go on. False when there was none. */
+  removeSecondFactor(trx: Kysely<Tables>, userId: string): Promise<boolean>
+
   /** The link of an invitation that confirms the address. */
   confirmationLink(email: string): Promise<string>
   /** @throws {Recusa} LINK_INVALIDO */
@@ -107,9 +145,11 @@ export async function createAccounts({
   const sendRecoveryMails = () => recovery.sendRecoveryMails(parts)
 
   return {
-    identify: async (headers) => {
-      const credential = credentialOf(headers, auth)
-      return credential && identify(db, credential)
+    identify: async (caller) => {
+      const credential = credentialOf(caller.headers, auth)
+      const identity = credential && (await identify(db, credential))
+      if (identity) await noteUse(db, identity, caller)
+      return identity
     },
     signInWithCookie: (credentials, caller) => signInWithCookie(parts, credentials, caller),
     signInWithTokens: (credentials, caller) => signInWithTokens(parts, credentials, caller),
@@ -124,24 +164,37 @@ export async function createAccounts({
     sendRecoveryMails,
     resetPassword: (trx, link) => recovery.resetPassword(parts, trx, link),
     async changePassword(identity, { atual, nova }, caller) {
-      if (!(await isPasswordOf(parts, identity, atual, caller)))
-        throw new Recusa('SENHA_ATUAL_INCORRETA', 'Senha atual incorreta.', { campo: 'senha_atual' })
-      const { nome, email, userId, sessionId } = identity
+      await requirePassword(parts, identity, { senha: atual, campo: 'senha_atual' }, caller)
+      const { nome, email, userId, sessionId, bearer } = identity
       requireGoodPassword(
         nova,
         { minimo: config.passwordMin, nome, email, curta: novaSenhaCurta },
         'nova_senha',
       )
-      await db
-        .transaction()
-        .execute((trx) => setPassword(auth, trx, { userId, senha: nova, keepSession: sessionId }))
-      return identity.bearer ? [] : replaceCookie(parts, identity, caller)
+      // A program cannot be given another token behind its back: it signs in again, with the new password.
+      const keepSession = bearer ? undefined : sessionId
+      await db.transaction().execute((trx) => setPassword(auth, trx, { userId, senha: nova, keepSession }))
+      return bearer ? [] : replaceCookie(parts, identity, caller)
     },
 
     createLogin: (trx, login) => createLogin(auth, trx, login),
     createUsuarioWithLogin: (trx, usuario) => createUsuarioWithLogin(auth, trx, usuario),
     setPassword: (trx, userId, senha) => setPassword(auth, trx, { userId, senha }),
-    endSessions: (trx, userId) => endSessions(trx, userId),
+    endSessions: (trx, userId, keepSession) => endSessions(trx, userId, keepSession),
+    endSession: (trx, session) => endSession(trx, session),
+    openSessionsOf: (userId) => openSessionsOf(db, userId),
+
+    secondFactorOf: (userId) => secondFactor.secondFactorOf(parts, userId),
+    beginSecondFactor: (identity, senha, caller) =>
+      secondFactor.beginSecondFactor(parts, identity, senha, caller),
+    confirmSecondFactor: (identity, codigo, caller) =>
+      secondFactor.confirmSecondFactor(parts, identity, codigo, caller),
+    renewRecoveryCodes: (identity, senha, caller) =>
+      secondFactor.renewRecoveryCodes(parts, identity, senha, caller),
+    dropSecondFactor: (identity, senha, caller) =>
+      secondFactor.dropSecondFactor(parts, identity, senha, caller),
+    removeSecondFactor: (trx, userId) => secondFactor.removeSecondFactor(trx, userId),
+
     confirmationLink: (email) => confirmationLink(auth, config.appUrl, email),
     confirmEmail: (token) => confirmEmail(auth, token),
 

@@ -14,6 +14,8 @@ export interface Credentials {
   /** In lower case. */
   email: string
   password: string
+  /** Of the second factor, as typed. */
+  codigo?: string
 }
 
 /** The request that carries the credentials. */

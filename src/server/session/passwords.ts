@@ -46,13 +46,18 @@ export async function setPassword(
     .execute()
 }
 
-/** Ends the sessions of a login, but the one named, at once. */
-export async function endSessions(trx: Kysely<Tables>, userId: string, keepSession?: string): Promise<void> {
-  await trx
+/** Ends the sessions of a login, but the one named, at once. Returns how many. */
+export async function endSessions(
+  trx: Kysely<Tables>,
+  userId: string,
+  keepSession?: string,
+): Promise<number> {
+  const ended = await trx
     .deleteFrom('auth.session')
     .where('userId', '=', userId)
     .$if(keepSession !== undefined, (query) => query.where('id', '!=', keepSession ?? ''))
-    .execute()
+    .executeTakeFirst()
+  return Number(ended.numDeletedRows)
 }
 
 /** The account row that holds a login's password. */

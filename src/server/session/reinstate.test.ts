@@ -87,6 +87,25 @@ test('a usuario without a login gets one; a login without a usuario is used', as
   expect(await whoIs('sousuario@casa.com.br', second.senha)).toMatchObject({ id: userId })
 })
 
+test('a second factor, whose app may be what was lost, is taken away', async () => {
+  const { userId } = await registerUsuario(server.app, {
+    email: 'celular@casa.com.br',
+    senha: 'castelo-verde-42',
+  })
+  await database.db
+    .insertInto('auth.twoFactor')
+    .values({ id: 'perdido', userId, secret: 'x', backupCodes: 'x', verified: true })
+    .execute()
+  await database.db
+    .updateTable('auth.user')
+    .set({ twoFactorEnabled: true })
+    .where('id', '=', userId)
+    .execute()
+  expect(await whoIs('celular@casa.com.br', 'castelo-verde-42')).toBeUndefined()
+  const { senha } = await reinstate('celular@casa.com.br')
+  expect((await whoIs('celular@casa.com.br', senha)).id).toBe(userId)
+})
+
 test('the password is never shorter than the installation asks', async () => {
   await registerUsuario(server.app, { email: 'longa@casa.com.br', senha: 'castelo-verde-42' })
   expect((await reinstate('longa@casa.com.br', 20)).senha).toHaveLength(20)

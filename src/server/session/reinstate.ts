@@ -13,8 +13,8 @@ export interface Reinstated {
 }
 
 /**
- * Makes whoever has the email an active Administrador with a new generated password, and ends their sessions; somebody
- * who is not registered becomes so, under `nome`.
+ * Makes whoever has the email an active Administrador with a new generated password, ends their sessions and takes
+ * their second factor away; somebody who is not registered becomes so, under `nome`.
  */
 export async function reinstateAdministrador(
   { accounts, db, passwordMin }: { accounts: Accounts; db: Kysely<Tables>; passwordMin: number },
@@ -30,7 +30,10 @@ export async function reinstateAdministrador(
       .where(sql<string>`lower(email)`, '=', email)
       .executeTakeFirst()
     const login = known?.user_id ?? (await loginOf(trx, email))
-    if (login) await accounts.setPassword(trx, login, senha)
+    if (login) {
+      await accounts.setPassword(trx, login, senha)
+      await accounts.removeSecondFactor(trx, login)
+    }
     const user_id =
       login ??
       (await accounts.createLogin(trx, { nome: known?.nome ?? nome, email, senha, emailVerified: true }))

@@ -2,7 +2,9 @@
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
+import { CODIGO_NECESSARIO } from '../../core/segundo-fator.ts'
 import type { Tables } from '../database/types.ts'
+import { type OpenedSession, passCode } from './codes.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
 import { credentialOf, type Identity, identify } from './identify.ts'
 import {
@@ -18,7 +20,8 @@ import { digest, newToken } from './tokens.ts'
 
 /**
  * Signs a browser in. The session it had before ends.
- * @throws {Recusa} CREDENCIAIS_INVALIDAS, or MUITAS_TENTATIVAS.
+ * @throws {Recusa} CREDENCIAIS_INVALIDAS; CODIGO_NECESSARIO when the password is right and the login has a second factor;
+ * CODIGO_INCORRETO; MUITAS_TENTATIVAS.
  */
 export async function signInWithCookie(
   parts: Parts,
@@ -37,7 +40,7 @@ export async function signInWithCookie(
 
 /**
  * Signs a program in.
- * @throws {Recusa} CREDENCIAIS_INVALIDAS, or MUITAS_TENTATIVAS.
+ * @throws {Recusa} as signInWithCookie.
  */
 export async function signInWithTokens(
   parts: Parts,
@@ -72,45 +75,101 @@ export async function signOut({ auth, db }: Parts, caller: Caller): Promise<stri
 }
 
 /**
- * Whether the password is the login's, under the limits of failed attempts.
- * @throws {Recusa} MUITAS_TENTATIVAS.
+ * Lets on who knows the login's password, under the limits of failed attempts.
+ * @throws {Recusa} SENHA_ATUAL_INCORRETA on the field `campo`, or MUITAS_TENTATIVAS.
  */
-export async function isPasswordOf(
+export async function requirePassword(
   { auth, db, now }: Parts,
   { userId, email }: Pick<Identity, 'userId' | 'email'>,
-  password: string,
+  { senha, campo }: { senha: string; campo: string },
   caller: Caller,
-): Promise<boolean> {
+): Promise<void> {
   const device = knownDevice(auth, caller.headers)
   const attempt = await beginAttempt(db, { email, ip: caller.ip, device, now: now() })
   const account = await auth.rows.findCredentialAccount(userId)
-  const right = account?.password ? await auth.verifyPassword({ hash: account.password, password }) : false
-  if (right) await attempt.forget()
-  return right
+  const hash = account?.password
+  if (!hash || !(await auth.verifyPassword({ hash, password: senha })))
+    throw new Recusa('SENHA_ATUAL_INCORRETA', 'Senha atual incorreta.', { campo })
+  await attempt.forget()
 }
 
+/** The refusals that count as a failed attempt. */
+const FAILURES: ReadonlySet<string> = new Set(['CREDENCIAIS_INVALIDAS', 'CODIGO_INCORRETO'])
+
 /** Checks the credentials under the limits of failed attempts and opens a session. */
-async function checkCredentials({ auth, db, now }: Parts, { email, password }: Credentials, caller: Caller) {
+async function checkCredentials(
+  parts: Parts,
+  credentials: Credentials,
+  caller: Caller,
+): Promise<OpenedSession> {
+  const { auth, db, now } = parts
   const device = knownDevice(auth, caller.headers)
-  const attempt = await beginAttempt(db, { email, ip: caller.ip, device, now: now() })
+  const attempt = await beginAttempt(db, { email: credentials.email, ip: caller.ip, device, now: now() })
   try {
-    const { response, headers } = await auth.api.signInEmail({
+    const before = await passwordHashOf(db, credentials.email).executeTakeFirst()
+    const opened = await openSession(parts, credentials, caller)
+    // A session that was opened by the old password, while another request changed it, would outlive those that the
+    // change ended. The lock waits for such a change.
+    const after = await passwordHashOf(db, credentials.email).forShare('a').executeTakeFirst()
+    if (after?.password !== before?.password) {
+      await db.deleteFrom('auth.session').where('token', '=', digest(opened.token)).execute()
+      throw wrongCredentials()
+    }
+    await attempt.forget()
+    return opened
+  } catch (error) {
+    if (!(error instanceof Recusa && FAILURES.has(error.codigo))) await attempt.forget()
+    throw error
+  }
+}
+
+/** The query for what is kept of a login's password. */
+function passwordHashOf(db: Kysely<Tables>, email: string) {
+  return db
+    .selectFrom('auth.account as a')
+    .innerJoin('auth.user as u', 'u.id', 'a.userId')
+    .select('a.password')
+    .where('u.email', '=', email)
+    .where('a.providerId', '=', 'credential')
+}
+
+/** Opens a session by the password and, where the login has a second factor, by a code of it. */
+async function openSession(
+  parts: Parts,
+  { email, password, codigo }: Credentials,
+  caller: Caller,
+): Promise<OpenedSession> {
+  const { response, headers } = await parts.auth.api
+    .signInEmail({
       body: { email, password },
       headers: libraryHeaders(caller, null),
       returnHeaders: true,
     })
-    await attempt.forget()
-    return { token: response.token, cookies: headers.getSetCookie() }
-  } catch (error) {
-    if (isWrongCredentials(error)) throw new Recusa('CREDENCIAIS_INVALIDAS', 'Email ou senha incorretos.')
-    await attempt.forget()
-    throw error
-  }
+    .catch((error: unknown) => {
+      if (isWrongCredentials(error)) throw wrongCredentials()
+      throw error
+    })
+  if (!('twoFactorRedirect' in response)) return { token: response.token, cookies: headers.getSetCookie() }
+  if (codigo === undefined) throw new Recusa('CODIGO_NECESSARIO', CODIGO_NECESSARIO)
+  const { id: userId } = await parts.db
+    .selectFrom('auth.user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const challenge = headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+  return passCode(parts, { userId, typed: codigo, cookie: challenge, recovery: true }, caller)
 }
 
 // The library takes the same time for an address it does not know: it hashes the password all the same.
 function isWrongCredentials(error: unknown): boolean {
   return isAPIError(error) && (error.statusCode === 401 || error.statusCode === 400)
+}
+
+function wrongCredentials(): Recusa {
+  return new Recusa('CREDENCIAIS_INVALIDAS', 'Email ou senha incorretos.')
 }
 
 async function identityOf(db: Kysely<Tables>, token: string, bearer: boolean): Promise<Identity> {

@@ -1,6 +1,6 @@
 /**
  * Counts failed sign-ins in the database, for all servers together. An attempt counts from its beginning, so that many
- * at once do not slip through, and is forgotten when the password was right.
+ * at once do not slip through, and is forgotten when password and code were right, or the code is still wanted.
  */
 import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
@@ -22,7 +22,7 @@ const WINDOW_MINUTES = 15
 
 /** An attempt that was let through. */
 export interface Attempt {
-  /** It was no failure: the password was right, or could not be checked. */
+  /** It was no failure: what was given was right, or could not be checked. */
   forget(): Promise<void>
 }
 

@@ -1,15 +1,9 @@
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
 import type { FastifyInstance } from 'fastify'
-import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { abrirNoLibreOffice, findLibreOffice, linhasDe } from '../testing/planilhas.ts'
 import { type Call, caller } from '../testing/requests.ts'
 
 let database: TestDatabase
@@ -51,10 +45,6 @@ afterAll(async () => {
 })
 
 const exportar = (call: Call, query: string) => call('GET', `/vendas/exportar?${query}`)
-const linhasDe = (texto: string): Record<string, string>[] =>
-  Papa.parse<Record<string, string>>(texto.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true })
-    .data
-
 describe('a CSV', () => {
   it('is named after the day in São Paulo and begins as Brazilian spreadsheets expect', async () => {
     const { status, headers, raw } = await exportar(administrador, 'formato=csv')
@@ -65,7 +55,7 @@ describe('a CSV', () => {
   })
 
   it('has every field, in the order and with the filters asked', async () => {
-    const linhas = linhasDe((await exportar(administrador, 'formato=csv&ordem=data_asc')).raw.toString())
+    const linhas = linhasDe((await exportar(administrador, 'formato=csv&ordem=data_asc')).raw)
     expect(linhas.map((linha) => linha['Data da venda'])).toEqual(['01/03/2026', '10/04/2026'])
     expect(linhas[0]).toMatchObject({
       'Número da venda': 'AR001/2026',
@@ -81,12 +71,12 @@ describe('a CSV', () => {
         'Ana Souza: 2,00% (R$\u00a08.247,00), PIX, Pendente; João da Silva: 1,50% (R$\u00a06.185,25), PIX, Pendente',
       'Motivo da desistência': 'com "aspas"; e\nduas linhas\u0007',
     })
-    const filtradas = linhasDe((await exportar(administrador, 'formato=csv&ate=2026-03-31')).raw.toString())
+    const filtradas = linhasDe((await exportar(administrador, 'formato=csv&ate=2026-03-31')).raw)
     expect(filtradas).toHaveLength(1)
   })
 
   it('has no cell that a spreadsheet would calculate', async () => {
-    const linhas = linhasDe((await exportar(administrador, 'formato=csv&ordem=data_asc')).raw.toString())
+    const linhas = linhasDe((await exportar(administrador, 'formato=csv&ordem=data_asc')).raw)
     expect(linhas[0]).toMatchObject({
       Torre: "'@SUM(1)",
       Observações: `'=HYPERLINK("http://mau.example";"clique")`,
@@ -95,8 +85,8 @@ describe('a CSV', () => {
   })
 
   it('masks clients for Staff', async () => {
-    const texto = (await exportar(staff, 'formato=csv&ordem=data_asc')).raw.toString()
-    expect(linhasDe(texto)[0]).toMatchObject({
+    const { raw } = await exportar(staff, 'formato=csv&ordem=data_asc')
+    expect(linhasDe(raw)[0]).toMatchObject({
       'Nome do cliente': 'M*** R***',
       'CPF do cliente': '***.***.***-90',
       'RG do cliente': '**.***.***-X',
@@ -105,7 +95,7 @@ describe('a CSV', () => {
       'Renda do cliente': 'R$\u00a0***',
       'Valor da venda': '412350,10',
     })
-    expect(texto).not.toMatch(/Márcia|01234567890|9800/)
+    expect(raw.toString()).not.toMatch(/Márcia|01234567890|9800/)
   })
 
   it('of nothing has its titles alone', async () => {
@@ -114,46 +104,32 @@ describe('a CSV', () => {
   })
 })
 
-describe('a spreadsheet program', () => {
-  const soffice = (process.env.PATH ?? '')
-    .split(delimiter)
-    .map((dir) => join(dir, 'soffice'))
-    .find(existsSync)
-  if (!soffice)
-    process.stdout.write('LibreOffice não encontrado: a abertura das planilhas não foi testada.\n')
+const soffice = findLibreOffice()
 
-  it.skipIf(!soffice)('reads the XLSX and the CSV as they are meant', { timeout: 120_000 }, async () => {
-    const pasta = await mkdtemp(join(tmpdir(), 'plantao-planilhas-'))
-    const abrir = async (nome: string, conteudo: Buffer, filtro: string) => {
-      await writeFile(join(pasta, nome), conteudo)
-      await promisify(execFile)(soffice ?? '', [
-        ...[`-env:UserInstallation=file://${pasta}/perfil`, '--headless', `--infilter=${filtro}`],
-        ...['--convert-to', 'fods', '--outdir', pasta, join(pasta, nome)],
-      ])
-      return readFile(join(pasta, nome.replace(/\.\w+$/, '.fods')), 'utf8')
-    }
-    try {
-      const xlsx = await exportar(administrador, 'formato=xlsx&ordem=data_asc')
-      expect(xlsx.headers['content-disposition']).toContain('vendas-2026-11-03.xlsx')
-      const aberta = await abrir('a.xlsx', xlsx.raw, 'Calc MS Excel 2007 XML')
-      expect(aberta).toContain('office:date-value="2026-03-01"')
-      expect(aberta).toMatch(/office:value-type="float" office:value="412350.1"/)
-      expect(aberta).toContain('<text:p>012.345.678-90</text:p>')
-      expect(aberta).toContain('<text:p>Márcia Regina</text:p>')
-      expect(aberta).toContain('João da Silva: 1,50%')
-      expect(aberta).not.toContain('table:formula')
+it.skipIf(!soffice)(
+  'a spreadsheet program reads the XLSX and the CSV as they are meant',
+  {
+    timeout: 120_000,
+  },
+  async () => {
+    const xlsx = await exportar(administrador, 'formato=xlsx&ordem=data_asc')
+    expect(xlsx.headers['content-disposition']).toContain('vendas-2026-11-03.xlsx')
+    const aberta = await abrirNoLibreOffice(soffice ?? '', xlsx.raw, 'xlsx')
+    expect(aberta).toContain('office:date-value="2026-03-01"')
+    expect(aberta).toMatch(/office:value-type="float" office:value="412350.1"/)
+    expect(aberta).toContain('<text:p>012.345.678-90</text:p>')
+    expect(aberta).toContain('<text:p>Márcia Regina</text:p>')
+    expect(aberta).toContain('João da Silva: 1,50%')
+    expect(aberta).not.toContain('table:formula')
 
-      const csv = await exportar(administrador, 'formato=csv&ordem=data_asc')
-      const importado = await abrir('b.csv', csv.raw, 'CSV:59,34,76,1,,1046,false,true')
-      expect(importado).toContain('<text:p>Márcia Regina</text:p>')
-      expect(importado).toMatch(/office:value-type="float" office:value="412350.1"/)
-      expect(importado).toContain('office:date-value="2026-03-01"')
-      expect(importado).not.toContain('table:formula')
-    } finally {
-      await rm(pasta, { recursive: true, force: true })
-    }
-  })
-})
+    const csv = await exportar(administrador, 'formato=csv&ordem=data_asc')
+    const importado = await abrirNoLibreOffice(soffice ?? '', csv.raw, 'csv')
+    expect(importado).toContain('<text:p>Márcia Regina</text:p>')
+    expect(importado).toMatch(/office:value-type="float" office:value="412350.1"/)
+    expect(importado).toContain('office:date-value="2026-03-01"')
+    expect(importado).not.toContain('table:formula')
+  },
+)
 
 it('exports at once neither wait for nor disturb other calls', async () => {
   const [xlsx, lista] = await Promise.all([

@@ -9,7 +9,6 @@ interface Props {
   title: string
   /** 'Ela pode ter sido excluída por outra pessoa.' */
   gone: string
-
   error: unknown
   onRetry: () => void
   onClose: () => void

@@ -2,6 +2,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useListAddress } from './list-address.ts'
+import classes from './records.module.css'
 
 /** The list's tab, which the address does not name. */
 const LIST_TAB = 'lista'
@@ -25,7 +26,7 @@ export function ScreenTabs({ label, tabs, children }: Props) {
       }
       keepMounted={false}
     >
-      <Tabs.List aria-label={label} mb="md">
+      <Tabs.List aria-label={label} mb="md" className={classes.tabs}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}

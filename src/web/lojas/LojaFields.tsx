@@ -34,7 +34,7 @@ export function LojaFields({ form, edicao }: Props) {
           <TextInput {...text('complemento')} maxLength={200} />
           <TextInput {...text('bairro')} withAsterisk={edicao} maxLength={200} />
           <TextInput {...text('cidade')} withAsterisk={edicao} maxLength={200} />
-          <EstadoField {...of('estado')} withAsterisk={edicao} placeholder="SP" />
+          <EstadoField {...of('estado')} withAsterisk={edicao} placeholder="UF" />
         </SimpleGrid>
       </FormSection>
       <FormSection title="Observações">

@@ -1,48 +1,72 @@
-/** Who is signed in, and the change of the password. */
-import { Badge, Button, Paper, SimpleGrid, Text } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useSession } from '../session/session.tsx'
+/** One's own profile: who one is, the password, the second factor, and the open sessions. */
+import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { orpc } from '../query.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
+import { InformacoesPessoais } from './InformacoesPessoais.tsx'
+import { Parte } from './Parte.tsx'
+import { SegundoFator } from './SegundoFator.tsx'
+import { SessoesAbertas } from './SessoesAbertas.tsx'
 
 const PasswordDialog = lazy(() => import('../session/PasswordDialog.tsx'))
 
 export function PerfilScreen() {
-  const user = useSession().session?.user
-  const [changingPassword, setChangingPassword] = useState(false)
-  if (!user) return null
+  const { data, isError, isFetching, refetch } = useQuery(orpc.perfil.obter.queryOptions())
   return (
     <>
-      <PageHeader titulo="Meu Perfil">
-        <Button onClick={() => setChangingPassword(true)}>Alterar Senha</Button>
-      </PageHeader>
-      <Paper withBorder p="lg" maw={720}>
-        <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} m={0}>
-          <Field rotulo="Nome">{user.nome}</Field>
-          <Field rotulo="Email">{user.email}</Field>
-          <Field rotulo="Cargo">{user.usuario?.cargo}</Field>
-          <Field rotulo="Status da conta">
-            <Badge color={user.usuario?.status === 'Ativo' ? 'green' : 'gray'}>{user.usuario?.status}</Badge>
-          </Field>
-        </SimpleGrid>
-      </Paper>
-      {changingPassword && (
-        <Suspense>
-          <PasswordDialog onClose={() => setChangingPassword(false)} />
-        </Suspense>
-      )}
+      <PageHeader titulo="Meu Perfil" />
+      <Stack gap="md" maw={880}>
+        {isError && !data ? (
+          <Alert color="red" title="Erro" role="alert">
+            <Group gap="sm">
+              <Text>Não foi possível carregar as informações do perfil.</Text>
+              <Button
+                variant="default"
+                size="compact-sm"
+                disabled={isFetching}
+                onClick={() => void refetch()}
+              >
+                {isFetching ? 'Tentando…' : 'Tentar novamente'}
+              </Button>
+            </Group>
+          </Alert>
+        ) : data ? (
+          <>
+            <InformacoesPessoais perfil={data} />
+            <Senha />
+            <SegundoFator {...data.segundo_fator} />
+          </>
+        ) : (
+          <Stack gap="md" role="status" aria-busy="true" aria-label="Carregando o perfil">
+            <Skeleton height={230} />
+            <Skeleton height={96} />
+            <Skeleton height={96} />
+          </Stack>
+        )}
+        <SessoesAbertas />
+      </Stack>
     </>
   )
 }
 
-function Field({ rotulo, children }: { rotulo: string; children: ReactNode }) {
+function Senha() {
+  const [changing, setChanging] = useState(false)
   return (
-    <div>
-      <Text component="dt" c="dimmed">
-        {rotulo}
-      </Text>
-      <Text component="dd" m={0} fw={500} style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </div>
+    <Parte
+      titulo="Senha"
+      acao={
+        <Button variant="default" onClick={() => setChanging(true)}>
+          Alterar Senha
+        </Button>
+      }
+    >
+      <Text c="dimmed">Ao trocar a senha, as suas outras sessões são encerradas.</Text>
+      {changing && (
+        <Suspense>
+          <PasswordDialog onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </Parte>
   )
 }

@@ -74,7 +74,7 @@ function FirstAccessForm({ token }: { token: string }) {
 
   async function submit({ nome, email, nova }: typeof form.values) {
     try {
-      adopt(await client.acesso.criarPrimeiro({ token, nome, email, password: nova }), 'SIGNED_IN')
+      adopt(await client.acesso.criarPrimeiro({ token, nome, email, password: nova }))
       forgetLinkTokens()
       toastSuccess('Bem-vindo ao Plantão!', 'Administrador criado!')
       await navigate({ to: '/dashboard', replace: true })

@@ -1,14 +1,16 @@
-/** 'Acesso ao Sistema': email and password, and the way to a forgotten password. */
+/** 'Acesso ao Sistema': email and password, then a code where the login asks for one, and the way to a forgotten password. */
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { failureOf } from '../api.ts'
 import { clearToasts, toastError, toastSuccess } from '../toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { useSession } from './session.tsx'
 
+const CodeForm = lazy(() => import('./CodeForm.tsx'))
 const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx'))
 
 /** The schemas come once someone signs in: the screen shows sooner without them. */
@@ -20,24 +22,44 @@ async function validateCredentials(values: { email: string; password: string }) 
 export function LoginScreen() {
   const { status, ambiente, signIn } = useSession()
   const [recovering, setRecovering] = useState(false)
+  const [codeWanted, setCodeWanted] = useState(false)
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: validateCredentials,
   })
   useLeaveWhenSignedIn(status === 'signed_in')
 
+  async function enter(credentials: Parameters<typeof signIn>[0]) {
+    await signIn(credentials)
+    clearToasts()
+    toastSuccess('Bem-vindo de volta!', 'Login realizado!')
+  }
+
   async function submit(values: typeof form.values) {
     try {
-      await signIn(values)
-      clearToasts()
-      toastSuccess('Bem-vindo de volta!', 'Login realizado!')
+      await enter(values)
     } catch (error) {
+      if (failureOf(error).code === 'CODIGO_NECESSARIO') return setCodeWanted(true)
       toastError(failureMessage(error, 'Não foi possível entrar. Tente novamente.'), 'Erro no login')
       form.setFieldValue('password', '')
       form.getInputNode('password')?.focus()
     }
   }
 
+  if (codeWanted)
+    return (
+      <AuthLayout titulo="Verificação em duas etapas">
+        <Suspense>
+          <CodeForm
+            onSubmit={(codigo) => enter({ ...form.values, codigo })}
+            onBack={() => {
+              form.setFieldValue('password', '')
+              setCodeWanted(false)
+            }}
+          />
+        </Suspense>
+      </AuthLayout>
+    )
   return (
     <AuthLayout titulo="Acesso ao Sistema">
       <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>

@@ -136,6 +136,16 @@ describe('signing in and out', () => {
     stop()
   })
 
+  it('by a code besides the password is an event of its own', async () => {
+    const { store, api, events } = buildStore(null)
+    const stop = store.start()
+    await vi.advanceTimersByTimeAsync(0)
+    await store.signIn({ email: 'a@b.co', password: 'x', codigo: '123456' })
+    expect(api.entrar).toHaveBeenCalledWith({ email: 'a@b.co', password: 'x', codigo: '123456' })
+    expect(events).toEqual(['INITIAL_SESSION', 'MFA_CHALLENGE_VERIFIED'])
+    stop()
+  })
+
   it('works before the first answer has arrived', async () => {
     const { store } = buildStore(null)
     await store.signIn({ email: 'a@b.co', password: 'x' })
@@ -193,15 +203,15 @@ describe('other tabs', () => {
   })
 })
 
-it('tells of a recovery link, a second factor and a changed user', async () => {
+it('tells of a recovery link, an adopted session and a changed user', async () => {
   const { store, events } = buildStore(null)
   const stop = store.start()
   await vi.advanceTimersByTimeAsync(0)
   store.passwordRecovery()
   expect(store.getState().status).toBe('signed_out')
-  store.adopt(buildSession(), 'MFA_CHALLENGE_VERIFIED')
+  store.adopt(buildSession())
   expect(store.getState().status).toBe('signed_in')
   await store.reloadUser()
-  expect(events).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'MFA_CHALLENGE_VERIFIED', 'USER_UPDATED'])
+  expect(events).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'SIGNED_IN', 'USER_UPDATED'])
   stop()
 })

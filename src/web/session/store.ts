@@ -40,12 +40,12 @@ export interface SessionStore {
   subscribe: (listener: (event: SessionEvent, state: SessionState) => void) => () => void
   /** Asks the server for the session until it answers, and keeps it fresh from then on; returns how to stop. */
   start: () => () => void
-  /** Throws what the server refused. */
+  /** Throws what the server refused, such as CODIGO_NECESSARIO where a code is wanted besides the password. */
   signIn: (credentials: z.input<typeof credenciais>) => Promise<void>
   /** A failure is logged and thrown again; the session then stays. */
   signOut: () => Promise<void>
-  /** Takes a session that another call opened, such as the first access or a second factor. */
-  adopt: (session: Sessao, event: 'SIGNED_IN' | 'MFA_CHALLENGE_VERIFIED') => void
+  /** Takes a session that another call opened: the first access. */
+  adopt: (session: Sessao) => void
   /** The server no longer knows the session. */
   expire: () => void
   /** Reads the user again after their own record changed. */
@@ -143,7 +143,8 @@ export function createSessionStore({ api, channel }: SessionDeps): SessionStore 
     },
     signIn: async (credentials) => {
       const session = await api.entrar(credentials)
-      change('SIGNED_IN', session, state.ambiente ?? (await api.obter()).ambiente)
+      const event = credentials.codigo === undefined ? 'SIGNED_IN' : 'MFA_CHALLENGE_VERIFIED'
+      change(event, session, state.ambiente ?? (await api.obter()).ambiente)
     },
     signOut: async () => {
       try {
@@ -154,7 +155,7 @@ export function createSessionStore({ api, channel }: SessionDeps): SessionStore 
       }
       change('SIGNED_OUT', null, state.ambiente, { byChoice: true })
     },
-    adopt: (session, event) => change(event, session, state.ambiente),
+    adopt: (session) => change('SIGNED_IN', session, state.ambiente),
     expire: () => {
       if (state.status !== 'signed_in') return
       change('SIGNED_OUT', null, state.ambiente)

@@ -1,5 +1,12 @@
 /** The side navigation: its groups and the screens in them. */
-import { type Icon, IconBuildingStore, IconLayoutDashboard, IconMail, IconReceipt } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconBuildingStore,
+  IconBuildings,
+  IconLayoutDashboard,
+  IconMail,
+  IconReceipt,
+} from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Acao } from '../../contract/permissions.ts'
 
@@ -26,7 +33,10 @@ export const NAVIGATION: readonly NavGroup[] = [
   },
   {
     rotulo: 'Cadastros',
-    itens: [{ rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' }],
+    itens: [
+      { rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' },
+      { rotulo: 'Empreendimentos', to: '/empreendimentos', icon: IconBuildings, acao: 'telas.ler' },
+    ],
   },
   {
     rotulo: 'Gestão',

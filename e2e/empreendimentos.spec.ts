@@ -1,0 +1,203 @@
+/** Empreendimentos: one is registered, found, changed, put out of use and deleted; what each role may do and what each refusal says. */
+import { readFile } from 'node:fs/promises'
+import { buildEmpreendimento, buildVenda } from '../src/server/testing/builders.ts'
+import { expect, test } from './fixtures.ts'
+import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
+import { EMPREENDIMENTOS, fillFields, recordsScreen } from './vocabulary/records.ts'
+import { typeInto } from './vocabulary/sale-form.ts'
+
+const TRIO = 'Nome, código e endereço são obrigatórios'
+const NOME = 'Residencial Aurora'
+
+test('an Administrador registers an empreendimento, changes it, puts it out of use and deletes it', async ({
+  page,
+  signIn,
+}) => {
+  const screen = recordsScreen(page, EMPREENDIMENTOS)
+  const { newForm, editForm } = screen
+  await signIn(page)
+  await screen.open()
+  await expect(page.getByText('Nenhum empreendimento encontrado')).toBeVisible()
+
+  await screen.openNew()
+  await expect(field(newForm, 'Tipo')).toHaveValue('Residencial')
+  await screen.pressSave()
+  await expect(newForm.getByText('Corrija 7 campos antes de salvar.')).toBeVisible()
+  for (const label of ['Nome', 'Código', 'Endereço']) await expectFieldError(newForm, label, TRIO)
+  await expectFieldError(newForm, 'Bairro', 'Bairro é obrigatório')
+  await expectFieldError(newForm, 'Cidade', 'Cidade é obrigatória')
+  await expectFieldError(newForm, 'Estado', 'Estado é obrigatório')
+  await expectFieldError(newForm, 'CEP', 'CEP é obrigatório')
+
+  await fillFields(newForm, {
+    Nome: NOME,
+    Código: 'AUR',
+    Construtora: 'Horizonte',
+    CEP: '04538132',
+    Endereço: 'Avenida Faria Lima',
+    Bairro: 'Itaim',
+    Cidade: 'São Paulo',
+    Estado: 'sp',
+  })
+  await typeInto(field(newForm, 'Valor mínimo'), '950000')
+  await typeInto(field(newForm, 'Valor máximo'), '280000,50')
+  await typeInto(field(newForm, 'Data de lançamento'), '01/03/2026')
+  await typeInto(field(newForm, 'Data de entrega'), '28/02/2026')
+  await screen.pressSave()
+  await expectFieldError(newForm, 'Valor máximo', 'Valor máximo não pode ser menor que o mínimo')
+  await expectFieldError(newForm, 'Data de entrega', 'A entrega não pode ser antes do lançamento')
+  await typeInto(field(newForm, 'Valor mínimo'), '280000,50')
+  await typeInto(field(newForm, 'Valor máximo'), '950000')
+  await typeInto(field(newForm, 'Data de entrega'), '31/12/2028')
+  await screen.pressSave()
+  await expectToast(page, 'Sucesso!', 'Empreendimento cadastrado com sucesso.')
+  await expect(screen.row(NOME).getByRole('cell')).toHaveText([
+    NOME,
+    'AUR',
+    'Residencial',
+    'São Paulo',
+    'Horizonte',
+    'Ativo',
+    '',
+  ])
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Nome',
+    'Código',
+    'Tipo',
+    'Cidade',
+    'Construtora',
+    'Status',
+    'Ações',
+  ])
+
+  await screen.openEdit(NOME)
+  await expect(field(editForm, 'Valor mínimo')).toHaveValue('R$ 280.000,50')
+  await expect(field(editForm, 'Data de lançamento')).toHaveValue('01/03/2026')
+  await field(editForm, 'Tipo').click()
+  await expect(page.getByRole('option')).toHaveText(['Residencial', 'Comercial', 'Misto', 'Industrial'])
+  await page.getByRole('option', { name: 'Misto' }).click()
+  await fillFields(editForm, { Nome: '', CEP: '' })
+  await screen.pressSaveChanges()
+  await expectFieldError(editForm, 'Nome', TRIO)
+  await expectFieldError(editForm, 'CEP', 'CEP é obrigatório')
+  await fillFields(editForm, { Nome: NOME, CEP: '04538-133' })
+  await screen.pressSaveChanges()
+  await expectToast(page, 'Sucesso!', 'Empreendimento atualizado com sucesso.')
+  await expect(screen.row(NOME)).toContainText('Misto')
+
+  await screen.toggle('Inativar', NOME, 'Empreendimento inativado com sucesso.')
+  await screen.toggle('Ativar', NOME, 'Empreendimento ativado com sucesso.')
+  const deletion = await screen.openDeletion(NOME)
+  await expect(deletion).toContainText(
+    `Tem certeza que deseja excluir o empreendimento ${NOME}? Esta ação não pode ser desfeita e os dados relacionados a ele serão perdidos.`,
+  )
+  await screen.pressDelete()
+  await expectToast(page, 'Sucesso!', 'Empreendimento excluído com sucesso.')
+  await expect(page.getByText('Nenhum empreendimento encontrado')).toBeVisible()
+})
+
+test('on a phone Staff sees cards with the price range, puts one out of use, and deletes none', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildEmpreendimento(plantao.db, { nome: 'Ambos', valor_minimo: 280_000, valor_maximo: 950_000.5 })
+  await buildEmpreendimento(plantao.db, { nome: 'Mínimo', valor_minimo: 280_000, valor_maximo: null })
+  await buildEmpreendimento(plantao.db, { nome: 'Sem preço', valor_minimo: null, valor_maximo: null })
+  const screen = recordsScreen(page, EMPREENDIMENTOS)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await signIn(page, 'Staff')
+  await screen.open()
+  await expect(screen.card('Ambos')).toContainText('R$ 280.000,00 a R$ 950.000,50')
+  await expect(screen.card('Mínimo')).toContainText('A partir de R$ 280.000,00')
+  await expect(screen.card('Sem preço')).not.toContainText('Faixa de preço')
+  await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0)
+  await screen.toggle('Inativar', 'Ambos', 'Empreendimento inativado com sucesso.')
+  await expect(screen.card('Ambos')).toContainText('Inativo')
+  await screen.openEdit('Ambos')
+  await fillFields(screen.editForm, { Construtora: 'Nova Construtora' })
+  await screen.pressSaveChanges()
+  await expect(screen.card('Ambos')).toContainText('Nova Construtora')
+})
+
+test('an empreendimento in use is not deleted, and a code is not used twice', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { id } = await buildEmpreendimento(plantao.db, { nome: NOME, codigo: 'AUR' })
+  await buildVenda(plantao.db, { empreendimento_id: id })
+  await buildVenda(plantao.db, { empreendimento_id: id })
+  const screen = recordsScreen(page, EMPREENDIMENTOS)
+  await signIn(page)
+  await screen.open()
+  await screen.openDeletion(NOME)
+  await screen.pressDelete()
+  await expect(screen.deletion).toContainText(
+    'Não é possível excluir: 2 vendas usam este empreendimento. Inative-o em vez disso.',
+  )
+  await page.keyboard.press('Escape')
+  await screen.openNew()
+  await fillFields(screen.newForm, {
+    Nome: 'Outro',
+    Código: 'aur',
+    CEP: '04538132',
+    Endereço: 'Rua A',
+    Bairro: 'Centro',
+    Cidade: 'Bauru',
+    Estado: 'SP',
+  })
+  await screen.pressSave()
+  await expectFieldError(screen.newForm, 'Código', 'Já existe um empreendimento com este código')
+  await expectToast(page, 'Erro', 'Erro ao cadastrar empreendimento. Tente novamente.')
+})
+
+test('what fails says so', async ({ page, plantao, signIn }) => {
+  await buildEmpreendimento(plantao.db, { nome: NOME })
+  const screen = recordsScreen(page, EMPREENDIMENTOS)
+  await signIn(page)
+  await breakServer(page, 'GET', '/api/empreendimentos')
+  await screen.open()
+  await expect(page.getByText('Erro ao carregar empreendimentos. Tente novamente.')).toBeVisible()
+  await page.unroute('**/api/empreendimentos')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(screen.row(NOME)).toBeVisible()
+  await breakServer(page, 'PUT', '/api/empreendimentos/*/status')
+  await screen.action('Inativar', NOME).click()
+  await expectToast(page, 'Erro', 'Erro ao alterar status do empreendimento')
+  await breakServer(page, 'PUT', '/api/empreendimentos/*')
+  await screen.openEdit(NOME)
+  await fillFields(screen.editForm, { Nome: 'Outro' })
+  await screen.pressSaveChanges()
+  await expectToast(page, 'Erro', 'Erro ao atualizar empreendimento. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await screen.leaving.getByRole('button', { name: 'Descartar' }).click()
+  await breakServer(page, 'DELETE', '/api/empreendimentos/*')
+  await screen.openDeletion(NOME)
+  await screen.pressDelete()
+  await expectToast(page, 'Erro', 'Erro ao excluir empreendimento. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await screen.open('?editar=00000000-0000-4000-8000-000000000000')
+  await expect(screen.editForm).toContainText('Empreendimento não encontrado')
+})
+
+test('a search finds by name, code and city; the export follows it', async ({ page, plantao, signIn }) => {
+  await buildEmpreendimento(plantao.db, { nome: '+Pátio', codigo: 'P1', cidade: 'Maringá' })
+  await buildEmpreendimento(plantao.db, { nome: 'Vila Sônia', codigo: 'V2', cidade: 'Santos' })
+  const screen = recordsScreen(page, EMPREENDIMENTOS)
+  await signIn(page, 'Staff')
+  await screen.open()
+  for (const [text, nome] of [
+    ['sonia', 'Vila Sônia'],
+    ['V2', 'Vila Sônia'],
+    ['maringa', '+Pátio'],
+  ] as const) {
+    await screen.searchBox.fill(text)
+    await expect(screen.names()).toHaveText([nome])
+  }
+  const csv = await screen.download('CSV')
+  expect(csv.name).toMatch(/^empreendimentos-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(csv.path, 'utf8')
+  expect(text).toContain("'+Pátio")
+  expect(text).not.toContain('Vila Sônia')
+})

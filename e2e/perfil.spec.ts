@@ -1,0 +1,331 @@
+/**
+ * One's own profile, as Administrador and as Staff; two-factor sign-in; open sessions.
+ *
+ * | message | test |
+ * | --- | --- |
+ * | 'Nome é obrigatório', 'Nome atualizado com sucesso.' | one changes one's name where it stands |
+ * | 'Não foi possível atualizar o nome.' | failures in the server are told |
+ * | 'Não foi possível carregar as informações do perfil.' | failures in the server are told |
+ * | 'Este registro foi alterado por outra pessoa. …' | somebody else changed one's record meanwhile |
+ * | 'Senha atual incorreta.', 'Código incorreto ou já usado. …' | a second factor, from its first code to the last |
+ * | 'Código de verificação é obrigatório' | a second factor, from its first code to the last |
+ * | 'Verificação em duas etapas ativada.' / '… desativada.' | a second factor, from its first code to the last |
+ * | 'Sessão encerrada.', '2 sessões encerradas.' | one ends sessions elsewhere, and this one |
+ */
+import { readFile } from 'node:fs/promises'
+import { codeOf } from '../src/server/testing/totp.ts'
+import { NOMES } from './brokerage.ts'
+import { expect, test } from './fixtures.ts'
+import { LOGINS } from './harness/cluster.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { codeStep, perfilScreen } from './vocabulary/perfil.ts'
+import { passwordDialog, signInScreen, signOut } from './vocabulary/session.ts'
+
+const CONFLITO = 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.'
+const CODIGO_INCORRETO = 'Código incorreto ou já usado. Tente novamente.'
+
+for (const cargo of ['Administrador', 'Staff'] as const) {
+  const { nome, email, password } = LOGINS[cargo]
+
+  test(`${cargo}: who one is, with loja and colaborador`, async ({ page, plantao, brokerage, signIn }) => {
+    const perfil = perfilScreen(page)
+    await signIn(page, cargo)
+    await perfil.open()
+    await expect(perfil.value('Loja')).toHaveText('Nenhuma loja vinculada')
+    await expect(perfil.value('Colaborador')).toHaveText('Nenhum colaborador vinculado')
+    await plantao.db
+      .updateTable('usuarios')
+      .set({
+        loja_id: brokerage.loja_id,
+        colaborador_id: brokerage.corretores[1],
+        created_at: '2025-03-10T01:30:00Z',
+      })
+      .where('email', '=', email)
+      .execute()
+    await perfil.open()
+    await expect(perfil.info.getByText(nome, { exact: true })).toBeVisible()
+    await expect(perfil.value('Email')).toHaveText(email)
+    await expect(perfil.value('Cargo')).toHaveText(cargo)
+    await expect(perfil.value('Status da conta')).toHaveText('Ativo')
+    await expect(perfil.value('Membro desde')).toHaveText('09/03/2025')
+    await expect(perfil.value('Loja')).toHaveText(NOMES.loja)
+    await expect(perfil.value('Colaborador')).toHaveText(`${NOMES.bruno} (Corretor)`)
+    await expect(perfil.info.getByRole('textbox')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Alterar Senha' }).click()
+    await expect(passwordDialog(page).dialog).toBeVisible()
+  })
+
+  test(`${cargo}: one changes one's name where it stands`, async ({ page, plantao, signIn }) => {
+    const perfil = perfilScreen(page)
+    await signIn(page, cargo)
+    await perfil.open()
+    await perfil.rename('   ')
+    await expectFieldError(perfil.info, 'Nome', 'Nome é obrigatório')
+    await expect(field(perfil.info, 'Nome')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(perfil.info.getByText(nome, { exact: true })).toBeVisible()
+    await expect(perfil.info.getByRole('button', { name: 'Editar nome' })).toBeFocused()
+
+    await (await perfil.editName()).fill('Helena Duarte')
+    await page.keyboard.press('Enter')
+    await expectToast(page, 'Sucesso!', 'Nome atualizado com sucesso.')
+    await expect(perfil.info.getByText('Helena Duarte', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(perfil.info.getByText('Helena Duarte', { exact: true })).toBeVisible()
+    const login = plantao.db.selectFrom('auth.user').select('name').where('email', '=', email)
+    expect(await login.executeTakeFirst()).toEqual({ name: 'Helena Duarte' })
+  })
+
+  test(`${cargo}: a second factor, from its first code to the last`, async ({ page, signIn }) => {
+    const perfil = perfilScreen(page)
+    const code = codeStep(page)
+    await signIn(page, cargo)
+    await perfil.open()
+    await expect(perfil.secondFactor.getByText('Desativada', { exact: true })).toBeVisible()
+    await perfil.beginSecondFactor('não é esta')
+    await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
+    await perfil.givePassword(password, 'Continuar')
+    const key = await perfil.key()
+    await expect(field(perfil.dialog, 'Código de verificação')).toBeFocused()
+    await perfil.giveCode('')
+    await expectFieldError(perfil.dialog, 'Código de verificação', 'Código de verificação é obrigatório')
+    await perfil.giveCode(codeOf(key, 20))
+    await expectFieldError(perfil.dialog, 'Código de verificação', CODIGO_INCORRETO)
+    await perfil.giveCode(codeOf(key))
+    await expectToast(page, 'Sucesso!', 'Verificação em duas etapas ativada.')
+    const codes = await perfil.readCodes()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      perfil.dialog.getByRole('link', { name: 'Baixar' }).click(),
+    ])
+    const kept = await readFile(await download.path(), 'utf8')
+    for (const recovery of codes) expect(kept).toContain(recovery)
+    expect(kept).toContain(email)
+    await page.keyboard.press('Escape')
+    await expect(perfil.codes).toBeVisible()
+    await perfil.keepCodes()
+    await expect(perfil.secondFactor.getByText('Ativa', { exact: true })).toBeVisible()
+    await expect(perfil.secondFactor).toContainText('10 códigos de recuperação restantes')
+
+    await signOut(page)
+    await signInScreen(page).enter(email, password)
+    await expect(code.title).toBeVisible()
+    await expect(field(page, 'Código de verificação')).toBeFocused()
+    await code.give(codeOf(key, 20))
+    await expectToast(page, 'Erro no login', CODIGO_INCORRETO)
+    await expect(field(page, 'Código de verificação')).toHaveValue('')
+    await code.give(codeOf(key, 1))
+    await expectToast(page, 'Login realizado!', 'Bem-vindo de volta!')
+    await expect(page).toHaveURL('/dashboard')
+
+    await signOut(page)
+    await signInScreen(page).enter(email, password)
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+    await expect(field(page, 'Email')).toHaveValue(email)
+    await expect(field(page, 'Senha')).toHaveValue('')
+    await signInScreen(page).enter(email, password)
+    await code.giveRecoveryCode((codes[0] ?? '').toUpperCase())
+    await expect(page).toHaveURL('/dashboard')
+
+    await perfil.open()
+    await expect(perfil.secondFactor).toContainText('9 códigos de recuperação restantes')
+    await perfil.secondFactor.getByRole('button', { name: 'Gerar novos códigos' }).click()
+    await perfil.givePassword(password, 'Gerar novos códigos')
+    const renewed = await perfil.readCodes()
+    expect(renewed.filter((recovery) => codes.includes(recovery))).toEqual([])
+    await perfil.keepCodes()
+    await expect(perfil.secondFactor).toContainText('10 códigos de recuperação restantes')
+
+    await perfil.secondFactor.getByRole('button', { name: 'Desativar' }).click()
+    await perfil.givePassword('não é esta', 'Desativar')
+    await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
+    await perfil.givePassword(password, 'Desativar')
+    await expectToast(page, 'Sucesso!', 'Verificação em duas etapas desativada.')
+    await expect(perfil.secondFactor.getByText('Desativada', { exact: true })).toBeVisible()
+    await signOut(page)
+    await signInScreen(page).enter(email, password)
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  test(`${cargo}: one ends sessions elsewhere, and this one`, async ({ page, browser, plantao, signIn }) => {
+    const visit = async (userAgent: string) => {
+      const other = await (await browser.newContext({ baseURL: plantao.url, userAgent })).newPage()
+      await signIn(other, cargo)
+      return other
+    }
+    const phone = await visit(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
+    )
+    await phone.goto('/vendas')
+    await expect(heading(phone, 'Vendas')).toBeVisible()
+    await page.request.post('/api/sessao/token', {
+      data: { email, password },
+      headers: { 'user-agent': 'relatorios/2.1' },
+    })
+    await visit('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
+
+    const perfil = perfilScreen(page)
+    await signIn(page, cargo)
+    await perfil.open()
+    await expect(perfil.sessions.getByRole('listitem')).toHaveCount(4)
+    await expect(perfil.sessions.getByRole('listitem').first()).toContainText('Esta sessão')
+    await expect(perfil.session('relatorios 2.1')).toContainText('Programa')
+    await expect(perfil.session('Firefox no Linux')).toContainText('IP 127.0.0.1')
+
+    await perfil.endSession('Safari no iPhone')
+    await expectToast(page, 'Sucesso!', 'Sessão encerrada.')
+    await expect(perfil.session('Safari no iPhone')).toHaveCount(0)
+    await phone.getByRole('link', { name: 'Dashboard' }).click()
+    await expectToast(phone, 'Sua sessão terminou', 'Entre novamente para continuar.')
+    await expect(heading(phone, 'Acesso ao Sistema')).toBeVisible()
+
+    await perfil.endOthers()
+    await expectToast(page, 'Sucesso!', '2 sessões encerradas.')
+    await expect(perfil.sessions.getByRole('listitem')).toHaveCount(1)
+    await expect(perfil.sessions.getByRole('button', { name: 'Encerrar as outras' })).toHaveCount(0)
+
+    await perfil.endSession('Esta sessão')
+    await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
+    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+  })
+}
+
+test("somebody else changed one's record meanwhile: what was typed stays and can be saved", async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const perfil = perfilScreen(page)
+  await signIn(page)
+  await perfil.open()
+  await (await perfil.editName()).fill('Helena Duarte')
+  await plantao.db
+    .updateTable('usuarios')
+    .set({ nome: 'Helena Prado' })
+    .where('email', '=', LOGINS.Administrador.email)
+    .execute()
+  await perfil.info.getByRole('button', { name: 'Salvar' }).click()
+  await expectFieldError(perfil.info, 'Nome', `${CONFLITO} O nome agora é “Helena Prado”.`)
+  await expect(field(perfil.info, 'Nome')).toHaveValue('Helena Duarte')
+  await perfil.info.getByRole('button', { name: 'Salvar' }).click()
+  await expectToast(page, 'Sucesso!', 'Nome atualizado com sucesso.')
+  await expect(perfil.info.getByText('Helena Duarte', { exact: true })).toBeVisible()
+})
+
+test('failures in the server are told', async ({ page, plantao, signIn }) => {
+  const { email, password } = LOGINS.Administrador
+  const perfil = perfilScreen(page)
+  await signIn(page)
+  await breakServer(page, 'GET', '/api/perfil')
+  await breakServer(page, 'GET', '/api/perfil/sessoes')
+  await perfil.open()
+  const refusal = (message: string) => page.getByRole('alert').filter({ hasText: message })
+  const noProfile = refusal('Não foi possível carregar as informações do perfil.')
+  const noSessions = refusal('Não foi possível carregar as sessões abertas.')
+  await expect(noProfile).toBeVisible()
+  await expect(noSessions).toBeVisible()
+  await expectAccessible(page)
+  await page.unrouteAll()
+  for (const alert of [noProfile, noSessions])
+    await alert.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(perfil.value('Email')).toHaveText(email)
+  await expect(perfil.session('Esta sessão')).toBeVisible()
+
+  await breakServer(page, 'PUT', '/api/perfil/nome')
+  await perfil.rename('Helena Duarte')
+  await expectToast(page, 'Erro', 'Não foi possível atualizar o nome.')
+  await expect(field(perfil.info, 'Nome')).toHaveValue('Helena Duarte')
+  await page.keyboard.press('Escape')
+
+  await breakServer(page, 'DELETE', '/api/perfil/sessoes')
+  await page.request.post(`${plantao.url}/api/sessao/token`, { data: { email, password } })
+  await page.reload()
+  await perfil.endOthers()
+  await expect(perfil.dialog.getByText('Erro ao encerrar a sessão. Tente novamente.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await breakServer(page, 'POST', '/api/perfil/segundo-fator')
+  await perfil.beginSecondFactor(password)
+  await expectToast(page, 'Erro', 'Erro ao ativar a verificação em duas etapas. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await page.unrouteAll()
+  await perfil.activateSecondFactor(password)
+  await breakServer(page, 'POST', '/api/perfil/segundo-fator/codigos')
+  await perfil.secondFactor.getByRole('button', { name: 'Gerar novos códigos' }).click()
+  await perfil.givePassword(password, 'Gerar novos códigos')
+  await expectToast(page, 'Erro', 'Erro ao gerar os códigos de recuperação. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await breakServer(page, 'POST', '/api/perfil/segundo-fator/desativar')
+  await perfil.secondFactor.getByRole('button', { name: 'Desativar' }).click()
+  await perfil.givePassword(password, 'Desativar')
+  await expectToast(page, 'Erro', 'Erro ao desativar a verificação em duas etapas. Tente novamente.')
+})
+
+test('each part and dialog is accessible and fits every width, with extreme data', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  const { email, password } = LOGINS.Staff
+  const LONG_WORD = 'Aeroportuariamente'.repeat(6)
+  await plantao.db.updateTable('lojas').set({ nome: LONG_WORD }).execute()
+  await plantao.db
+    .updateTable('usuarios')
+    .set({ nome: LONG_WORD, loja_id: brokerage.loja_id, colaborador_id: brokerage.corretores[0] })
+    .where('email', '=', email)
+    .execute()
+  await page.request.post('/api/sessao/token', {
+    data: { email, password },
+    headers: { 'user-agent': 'um-programa-de-nome-muito-comprido-mesmo/1.2.3' },
+  })
+  const expectSound = async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  const perfil = perfilScreen(page)
+  await signIn(page, 'Staff')
+  await perfil.open()
+  await expect(perfil.session('Esta sessão')).toBeVisible()
+  await expectSound()
+  await perfil.rename(' ')
+  await expectSound()
+  await page.keyboard.press('Escape')
+  await perfil.sessions.getByRole('button', { name: 'Encerrar as outras' }).click()
+  await expectSound()
+  await page.keyboard.press('Escape')
+  await perfil.beginSecondFactor('não é esta')
+  await expect(perfil.dialog.getByText('Senha atual incorreta.')).toBeVisible()
+  await expectSound()
+  await perfil.givePassword(password, 'Continuar')
+  const key = await perfil.key()
+  await expectSound()
+  await perfil.giveCode(codeOf(key))
+  const codes = await perfil.readCodes()
+  await expectSound()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(codes[0] ?? '', { exact: true })).toBeVisible()
+  await expect(page.getByText(`Códigos de recuperação do Plantão de ${email}`)).toBeVisible()
+  await expect(page.getByText('Guarde estes códigos agora')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await perfil.keepCodes()
+  await expect(perfil.secondFactor.getByText('Ativa', { exact: true })).toBeVisible()
+  await expectSound()
+  await perfil.secondFactor.getByRole('button', { name: 'Desativar' }).click()
+  await expectSound()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  await signInScreen(page).enter(email, password)
+  await expect(codeStep(page).title).toBeVisible()
+  await expectSound()
+  for (const code of codes.slice(0, 7)) {
+    const answer = await page.request.post('/api/sessao', { data: { email, password, codigo: code } })
+    expect(answer.status()).toBe(200)
+  }
+  await perfil.open()
+  await expect(perfil.secondFactor.getByText('Poucos códigos de recuperação')).toBeVisible()
+  await expectSound()
+})

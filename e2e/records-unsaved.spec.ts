@@ -1,0 +1,122 @@
+/** Forms of records: what was typed survives a reload and another person's change; a double click makes one record; the keyboard is enough. */
+import { buildLoja } from '../src/server/testing/builders.ts'
+import { expect, test } from './fixtures.ts'
+import { keyboard } from './vocabulary/keyboard.ts'
+import { expectToast, field } from './vocabulary/page.ts'
+import { fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'
+
+const NOVA = { Nome: 'Loja Nova', Código: 'NV', Endereço: 'Rua das Flores' }
+
+test('a new record survives a reload, and leaving it asks first', async ({ page, signIn }) => {
+  const lojas = recordsScreen(page, LOJAS)
+  await signIn(page)
+  await lojas.open('?aba=nova')
+  await fillFields(lojas.newForm, NOVA)
+  await expect(lojas.newForm.getByText('Rascunho guardado')).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Rascunho recuperado')).toBeVisible()
+  await expect(field(lojas.newForm, 'Endereço')).toHaveValue('Rua das Flores')
+
+  await page.getByRole('tab', { name: 'Lista de Lojas' }).click()
+  await lojas.leaving.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(field(lojas.newForm, 'Nome')).toHaveValue('Loja Nova')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await lojas.leaving.getByRole('button', { name: 'Sair e guardar o rascunho' }).click()
+  await expect(page).toHaveURL(/dashboard/)
+  await lojas.open('?aba=nova')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(field(lojas.newForm, 'Nome')).toHaveValue('')
+})
+
+test('a double click makes one record', async ({ page, plantao, signIn }) => {
+  const lojas = recordsScreen(page, LOJAS)
+  await signIn(page)
+  await lojas.open('?aba=nova')
+  await fillFields(lojas.newForm, NOVA)
+  await page.getByRole('button', { name: 'Cadastrar Loja' }).dblclick()
+  await expectToast(page, 'Sucesso!', 'Loja cadastrada com sucesso.')
+  expect(await plantao.db.selectFrom('lojas').select('id').execute()).toHaveLength(1)
+})
+
+test('the second to save chooses field by field and keeps what they typed', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { id } = await buildLoja(plantao.db, { nome: 'Loja Centro', bairro: 'Centro', cidade: 'Santos' })
+  const lojas = recordsScreen(page, LOJAS)
+  await signIn(page)
+  await lojas.open()
+  await lojas.openEdit('Loja Centro')
+  await fillFields(lojas.editForm, { Nome: 'Loja Minha', Complemento: 'Sala 2' })
+  await plantao.db
+    .updateTable('lojas')
+    .set({ nome: 'Loja Deles', bairro: 'Gonzaga' })
+    .where('id', '=', id)
+    .execute()
+  await lojas.pressSaveChanges()
+  await expect(lojas.conflict).toContainText('Esta loja foi alterada por outra pessoa')
+  await expect(lojas.conflict).toContainText('Bairro: de Centro para Gonzaga')
+  await lojas.conflict.getByLabel('Usar o da outra pessoa: Loja Deles').check()
+  await lojas.conflict.getByRole('button', { name: 'Continuar com estas escolhas' }).click()
+  await expect(field(lojas.editForm, 'Nome')).toHaveValue('Loja Deles')
+  await expect(field(lojas.editForm, 'Bairro')).toHaveValue('Gonzaga')
+  await expect(field(lojas.editForm, 'Complemento')).toHaveValue('Sala 2')
+  await lojas.pressSaveChanges()
+  await expectToast(page, 'Sucesso!', 'Loja atualizada com sucesso.')
+  const salva = await plantao.db.selectFrom('lojas').selectAll().executeTakeFirstOrThrow()
+  expect(salva).toMatchObject({ nome: 'Loja Deles', bairro: 'Gonzaga', complemento: 'Sala 2' })
+})
+
+test('the conflict is told in the words of every record', async ({ page, plantao, signIn }) => {
+  await buildLoja(plantao.db, { nome: 'Loja Centro' })
+  const lojas = recordsScreen(page, LOJAS)
+  await signIn(page)
+  await lojas.open()
+  await lojas.openEdit('Loja Centro')
+  await fillFields(lojas.editForm, { Complemento: 'Sala 3' })
+  await plantao.db.updateTable('lojas').set({ numero: '99' }).execute()
+  await lojas.pressSaveChanges()
+  await lojas.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
+  await expect(lojas.editForm).toContainText(
+    'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
+  )
+  await expect(field(lojas.editForm, 'Complemento')).toHaveValue('Sala 3')
+})
+
+test('a record is registered, found, changed and deleted by keyboard', async ({ page, plantao, signIn }) => {
+  const keys = keyboard(page)
+  const lojas = recordsScreen(page, LOJAS)
+  await signIn(page)
+  await page.goto('/dashboard')
+  await keys.press(page.getByRole('link', { name: 'Lojas' }))
+  await expect(page.getByText('Nenhuma loja encontrada')).toBeVisible()
+  await page.keyboard.press('n')
+  for (const [label, value] of [
+    ['Nome', 'Loja Tecla'],
+    ['Código', 'TC'],
+    ['CEP', '01310100'],
+    ['Endereço', 'Avenida Paulista'],
+    ['Bairro', 'Bela Vista'],
+    ['Cidade', 'São Paulo'],
+    ['Estado', 'sp'],
+  ] as const)
+    await keys.type(field(lojas.newForm, label), value)
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Sucesso!', 'Loja cadastrada com sucesso.')
+  await expect(lojas.row('Loja Tecla')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(lojas.searchBox).toBeFocused()
+  await page.keyboard.type('tecla')
+  await lojas.expectSummary('Mostrando 1 resultado(s) da busca')
+  await keys.press(lojas.action('Editar', 'Loja Tecla'))
+  await keys.type(field(lojas.editForm, 'Número'), '1000')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Sucesso!', 'Loja atualizada com sucesso.')
+  await keys.press(lojas.action('Excluir', 'Loja Tecla'))
+  await expect(lojas.deletion.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await keys.press(lojas.deletion.getByRole('button', { name: 'Excluir' }))
+  await expectToast(page, 'Sucesso!', 'Loja excluída com sucesso.')
+  expect(await plantao.db.selectFrom('lojas').select('id').execute()).toEqual([])
+})

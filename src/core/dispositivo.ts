@@ -1,0 +1,42 @@
+/** A browser's own description of itself, in words: 'Chrome no Windows'. */
+
+/**
+ * The device and browser of a User-Agent header: 'Chrome no Windows', 'Safari no iPhone'; a program's name, such as
+ * 'curl 8.5.0'; 'Dispositivo desconhecido' without one that tells.
+ */
+export function descreverDispositivo(userAgent: string | null): string {
+  const texto = userAgent ?? ''
+  const navegador = nomeEm(NAVEGADORES, texto)
+  const sistema = nomeEm(SISTEMAS, texto)
+  if (navegador && sistema) return `${navegador} no ${sistema}`
+  if (navegador || sistema) return navegador ?? `Navegador no ${sistema}`
+  const [, programa, versao] = /^([\w.-]{1,40})(?:\/([\w.-]{1,20}))?/.exec(texto) ?? []
+  if (!programa || programa === 'Mozilla') return 'Dispositivo desconhecido'
+  return versao ? `${programa} ${versao}` : programa
+}
+
+type Marca = readonly [marca: RegExp, nome: string]
+
+// In this order: browsers name those that they resemble too, Edge and Opera Chrome, and Chrome Safari.
+const NAVEGADORES: readonly Marca[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/.*\bSafari\//, 'Safari'],
+]
+
+const SISTEMAS: readonly Marca[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+function nomeEm(marcas: readonly Marca[], texto: string): string | undefined {
+  return marcas.find(([marca]) => marca.test(texto))?.[1]
+}

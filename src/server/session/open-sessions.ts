@@ -1,0 +1,62 @@
+/** The sessions that a login has open, for whoever they belong to. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/types.ts'
+import { SESSION } from './auth.ts'
+import type { Identity } from './identify.ts'
+import type { Caller } from './parts.ts'
+
+export interface OpenSession {
+  id: string
+  userAgent: string | null
+  /** Address that it was last used from. */
+  ip: string | null
+  /** A program's, not a browser's. */
+  bearer: boolean
+  createdAt: string
+  usedAt: string
+}
+
+/** The login's open sessions, the last used one first. */
+export async function openSessionsOf(db: Kysely<Tables>, userId: string): Promise<OpenSession[]> {
+  const rows = await db
+    .selectFrom('auth.session')
+    .select(['id', 'userAgent', 'ipAddress', 'bearer', 'createdAt', 'used_at'])
+    .where('userId', '=', userId)
+    .where(
+      sql<boolean>`"expiresAt" > now() and "createdAt" > now() - ${SESSION.absolute} * interval '1 second'`,
+    )
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ ipAddress, used_at, ...row }) => ({ ...row, ip: ipAddress || null, usedAt: used_at }))
+}
+
+/** Ends one of the login's sessions at once; false when it has no such session. */
+export async function endSession(
+  db: Kysely<Tables>,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('auth.session')
+    .where('userId', '=', userId)
+    .where('id', '=', sessionId)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+const NOTED_EVERY_MS = 60_000
+
+/** Notes that the session is in use, once a minute and when its address changes. */
+export async function noteUse(
+  db: Kysely<Tables>,
+  identity: Identity,
+  { ip }: Pick<Caller, 'ip'>,
+): Promise<void> {
+  if (identity.ip === ip && identity.usedAt.getTime() > Date.now() - NOTED_EVERY_MS) return
+  await db
+    .updateTable('auth.session')
+    .set({ used_at: new Date().toISOString(), ipAddress: ip })
+    .where('id', '=', identity.sessionId)
+    .execute()
+}

@@ -1,0 +1,182 @@
+/**
+ * One's own second factor: setting it up, its recovery codes, taking it away. The accounts library makes its secrets and
+ * keeps them encrypted.
+ */
+import { isAPIError } from 'better-auth/api'
+import type { Kysely } from 'kysely'
+import { Recusa } from '../../core/recusa.ts'
+import type { Tables } from '../database/types.ts'
+import { passCode } from './codes.ts'
+import { knownDevice } from './devices.ts'
+import { credentialOf, type Identity } from './identify.ts'
+import { type Caller, libraryHeaders, type Parts } from './parts.ts'
+import { endSessions } from './passwords.ts'
+import { requirePassword } from './sign-in.ts'
+import { beginAttempt } from './throttle.ts'
+import { digest } from './tokens.ts'
+
+export interface SecondFactor {
+  ativo: boolean
+  /** How many recovery codes were not used yet; null without a second factor. */
+  codigos_restantes: number | null
+}
+
+/** What an authenticator app is set up with. */
+export interface SecondFactorSetup {
+  /** For the QR code. */
+  uri: string
+  /** The same secret in base 32, to be typed. */
+  chave: string
+  /** Values of the answer's Set-Cookie headers. */
+  cookies: string[]
+}
+
+/** Whether the login has a second factor. */
+export async function secondFactorOf({ auth, db }: Parts, userId: string): Promise<SecondFactor> {
+  const row = await db
+    .selectFrom('auth.twoFactor')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('verified', '=', true)
+    .executeTakeFirst()
+  if (!row) return { ativo: false, codigos_restantes: null }
+  return { ativo: true, codigos_restantes: (await recoveryCodes(auth, userId)).length }
+}
+
+/**
+ * Begins setting up: the secret waits for its first code, and signing in stays as it was until then.
+ * @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO, or SOMENTE_NO_NAVEGADOR.
+ */
+export async function beginSecondFactor(
+  parts: Parts,
+  identity: Identity,
+  senha: string,
+  caller: Caller,
+): Promise<SecondFactorSetup> {
+  requireBrowser(identity)
+  await requirePassword(parts, identity, { senha, campo: 'senha' }, caller)
+  if ((await secondFactorOf(parts, identity.userId)).ativo) throw alreadyActive()
+  const { response, headers } = await parts.auth.api.enableTwoFactor({
+    body: { password: senha, method: 'totp' },
+    headers: libraryHeaders(caller),
+    returnHeaders: true,
+  })
+  if (response.method !== 'totp') throw new Error('the accounts library set up something else than TOTP')
+  const uri = response.totpURI
+  return { uri, chave: new URL(uri).searchParams.get('secret') ?? '', cookies: headers.getSetCookie() }
+}
+
+/**
+ * Makes the second factor count, by its first code, and ends the login's other sessions: they were opened without one.
+ * Returns the recovery codes, and Set-Cookie headers with this session's new cookie.
+ * @throws {Recusa} CODIGO_INCORRETO, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO, SEGUNDO_FATOR_NAO_INICIADO, or
+ * SOMENTE_NO_NAVEGADOR.
+ */
+export async function confirmSecondFactor(
+  parts: Parts,
+  identity: Identity,
+  codigo: string,
+  caller: Caller,
+): Promise<{ codigos: string[]; cookies: string[] }> {
+  requireBrowser(identity)
+  const { auth, db, now } = parts
+  const { userId, email } = identity
+  await requireWaiting(db, userId)
+  const device = knownDevice(auth, caller.headers)
+  const attempt = await beginAttempt(db, { email, ip: caller.ip, device, now: now() })
+  const cookie = caller.headers.get('cookie')
+  const { cookies } = await passCode(parts, { userId, typed: codigo, cookie, recovery: false }, caller)
+  await attempt.forget()
+  await endSessions(db, userId, await sessionOfCookies(parts, cookies))
+  return { codigos: await recoveryCodes(auth, userId), cookies }
+}
+
+/**
+ * New recovery codes; the earlier ones count no more.
+ * @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS, SEGUNDO_FATOR_INATIVO, or SOMENTE_NO_NAVEGADOR.
+ */
+export async function renewRecoveryCodes(
+  parts: Parts,
+  identity: Identity,
+  senha: string,
+  caller: Caller,
+): Promise<{ codigos: string[]; cookies: string[] }> {
+  requireBrowser(identity)
+  await requirePassword(parts, identity, { senha, campo: 'senha' }, caller)
+  try {
+    const { response, headers } = await parts.auth.api.generateBackupCodes({
+      body: { password: senha },
+      headers: libraryHeaders(caller),
+      returnHeaders: true,
+    })
+    return { codigos: response.backupCodes, cookies: headers.getSetCookie() }
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode === 400) throw notActive()
+    throw error
+  }
+}
+
+/**
+ * Takes one's own second factor away.
+ * @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS, or SEGUNDO_FATOR_INATIVO.
+ */
+export async function dropSecondFactor(
+  parts: Parts,
+  identity: Identity,
+  senha: string,
+  caller: Caller,
+): Promise<void> {
+  await requirePassword(parts, identity, { senha, campo: 'senha' }, caller)
+  const dropped = await parts.db.transaction().execute((trx) => removeSecondFactor(trx, identity.userId))
+  if (!dropped) throw notActive()
+}
+
+/** Takes a login's second factor away, in the transaction `trx`; its sessions go on. False when it had none. */
+export async function removeSecondFactor(trx: Kysely<Tables>, userId: string): Promise<boolean> {
+  await trx.updateTable('auth.user').set({ twoFactorEnabled: false }).where('id', '=', userId).execute()
+  const removed = await trx
+    .deleteFrom('auth.twoFactor')
+    .where('userId', '=', userId)
+    .returning('verified')
+    .execute()
+  return removed.some(({ verified }) => verified === true)
+}
+
+async function requireWaiting(db: Kysely<Tables>, userId: string): Promise<void> {
+  const row = await db
+    .selectFrom('auth.twoFactor')
+    .select('verified')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (!row)
+    throw new Recusa('SEGUNDO_FATOR_NAO_INICIADO', 'Recomece a ativação da verificação em duas etapas.')
+  if (row.verified) throw alreadyActive()
+}
+
+async function recoveryCodes(auth: Parts['auth'], userId: string): Promise<string[]> {
+  return (await auth.api.viewBackupCodes({ body: { userId } })).backupCodes
+}
+
+async function sessionOfCookies({ auth, db }: Parts, cookies: string[]): Promise<string> {
+  const headers = new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') })
+  const { id } = await db
+    .selectFrom('auth.session')
+    .select('id')
+    .where('token', '=', digest(credentialOf(headers, auth)?.token ?? ''))
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The library changes a second factor for the session of a cookie alone. */
+function requireBrowser({ bearer }: Identity): void {
+  if (bearer)
+    throw new Recusa('SOMENTE_NO_NAVEGADOR', 'Use o navegador para mudar a verificação em duas etapas.')
+}
+
+function alreadyActive(): Recusa {
+  return new Recusa('SEGUNDO_FATOR_ATIVO', 'A verificação em duas etapas já está ativa.')
+}
+
+function notActive(): Recusa {
+  return new Recusa('SEGUNDO_FATOR_INATIVO', 'A verificação em duas etapas não está ativa.')
+}

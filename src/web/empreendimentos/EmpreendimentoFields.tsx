@@ -1,0 +1,56 @@
+/** The fields of an empreendimento; the forms of a new and of an edited one show the same. */
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
+import { FormSection } from '../crud/FormSection.tsx'
+import { fieldsOf } from '../crud/form-fields.ts'
+import { DateField } from '../fields/DateField.tsx'
+import { CepField, EstadoField } from '../fields/MaskedField.tsx'
+import { MoneyField } from '../fields/NumberFields.tsx'
+import { type FormEmpreendimento, ROTULOS } from './form.ts'
+
+export function EmpreendimentoFields({ form }: { form: UseFormReturnType<FormEmpreendimento> }) {
+  const { of, text, choice } = fieldsOf(form, ROTULOS)
+  return (
+    <>
+      <FormSection title="Dados do Empreendimento">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput {...text('nome')} withAsterisk maxLength={200} />
+          <TextInput {...text('codigo')} withAsterisk maxLength={50} />
+          <Select {...choice('tipo')} data={[...TIPOS_EMPREENDIMENTO]} />
+          <TextInput {...text('construtora')} maxLength={200} />
+          <TextInput {...text('incorporadora')} maxLength={200} />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Endereço">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <CepField {...of('cep')} withAsterisk placeholder="00000-000" />
+          <TextInput {...text('endereco')} withAsterisk maxLength={300} />
+          <TextInput {...text('numero')} maxLength={20} />
+          <TextInput {...text('bairro')} withAsterisk maxLength={200} />
+          <TextInput {...text('cidade')} withAsterisk maxLength={200} />
+          <EstadoField {...of('estado')} withAsterisk placeholder="UF" />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Preços e Datas">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <MoneyField {...of('valor_minimo')} />
+          <MoneyField {...of('valor_maximo')} />
+          <DateField {...of('data_lancamento')} />
+          <DateField {...of('data_entrega')} />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Observações">
+        <Textarea
+          {...text('observacoes')}
+          aria-label={ROTULOS.observacoes}
+          label={null}
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={5000}
+        />
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,281 @@
+/** Empreendimentos: the list, the form of a new one and the dialogs; what is open stands in the address. */
+import { Button, Table, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  type Empreendimento,
+  ORDENS_DE_EMPREENDIMENTOS,
+  empreendimento as schema,
+} from '../../contract/empreendimentos.ts'
+import { faixaDePrecos } from '../../core/empreendimentos.ts'
+import { DeleteRecord } from '../crud/DeleteRecord.tsx'
+import { EditRecord } from '../crud/EditRecord.tsx'
+import { ExportMenu } from '../crud/ExportMenu.tsx'
+import { ListBar } from '../crud/ListBar.tsx'
+import { useListAddress } from '../crud/list-address.ts'
+import { exportAddress, listInput } from '../crud/list-search.ts'
+import { NewRecord } from '../crud/NewRecord.tsx'
+import { RecordList } from '../crud/RecordList.tsx'
+import {
+  CardField,
+  RecordCard,
+  RecordCards,
+  RecordTable,
+  RowActions,
+  SortableTh,
+  StatusTag,
+  useCards,
+} from '../crud/RecordTable.tsx'
+import { DeleteAction, EditAction, StatusAction } from '../crud/RowAction.tsx'
+import { ScreenTabs } from '../crud/ScreenTabs.tsx'
+import { orpc, readAnew } from '../query.ts'
+import { usePode } from '../session/session.tsx'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { useShortcut } from '../shell/shortcuts.ts'
+import { EmpreendimentoFields } from './EmpreendimentoFields.tsx'
+import {
+  descreverCampo,
+  EMPREENDIMENTO_EM_BRANCO,
+  formDoEmpreendimento,
+  formEmpreendimento,
+  lerEmpreendimento,
+  ROTULOS,
+} from './form.ts'
+
+const NOVO = 'novo'
+
+export function EmpreendimentosScreen() {
+  const { editar, excluir, go } = useListAddress()
+  const podeCriar = usePode('empreendimentos.criar')
+  const podeEditar = usePode('empreendimentos.editar')
+  const podeExcluir = usePode('empreendimentos.excluir')
+  const novo = () => go({ aba: NOVO })
+  useShortcut('n', 'Novo empreendimento', novo, podeCriar)
+  return (
+    <>
+      <PageHeader titulo="Empreendimentos">
+        {podeCriar && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={novo}>
+            Novo Empreendimento
+          </Button>
+        )}
+      </PageHeader>
+      <ScreenTabs
+        label="Empreendimentos"
+        tabs={[
+          { value: 'lista', label: 'Lista de Empreendimentos' },
+          ...(podeCriar ? [{ value: NOVO, label: 'Novo Empreendimento' }] : []),
+        ]}
+      >
+        {(aba) => (aba === NOVO ? <NovoEmpreendimento /> : <ListaEmpreendimentos />)}
+      </ScreenTabs>
+      {editar && podeEditar && <EditarEmpreendimento key={editar} id={editar} />}
+      {excluir && podeExcluir && <ExcluirEmpreendimento key={excluir} id={excluir} />}
+    </>
+  )
+}
+
+function ListaEmpreendimentos() {
+  const address = useListAddress()
+  const input = listInput(address, ORDENS_DE_EMPREENDIMENTOS)
+  const cards = useCards()
+  const query = useQuery(
+    orpc.empreendimentos.listar.queryOptions({ input, placeholderData: keepPreviousData }),
+  )
+  return (
+    <>
+      <ListBar label="Buscar empreendimentos" placeholder="Nome, código ou cidade">
+        <ExportMenu address={(formato) => exportAddress('/empreendimentos/exportar', input, formato)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        title="Empreendimentos Cadastrados"
+        plural="empreendimentos"
+        loading="Carregando empreendimentos..."
+        failed="Erro ao carregar empreendimentos. Tente novamente."
+        empty="Nenhum empreendimento encontrado"
+        hint="Comece por Novo Empreendimento, no alto da tela."
+        onClear={() => address.go({ busca: undefined }, true)}
+      >
+        {(empreendimentos) =>
+          cards ? (
+            <RecordCards label="Empreendimentos">
+              {empreendimentos.map((empreendimento) => (
+                <Cartao key={empreendimento.id} empreendimento={empreendimento} />
+              ))}
+            </RecordCards>
+          ) : (
+            <RecordTable
+              label="Empreendimentos"
+              head={
+                <>
+                  <SortableTh column="nome">Nome</SortableTh>
+                  <SortableTh column="codigo">Código</SortableTh>
+                  <SortableTh column="tipo">Tipo</SortableTh>
+                  <SortableTh column="cidade">Cidade</SortableTh>
+                  <SortableTh column="construtora">Construtora</SortableTh>
+                  <SortableTh column="status">Status</SortableTh>
+                  <Table.Th ta="right">Ações</Table.Th>
+                </>
+              }
+            >
+              {empreendimentos.map((empreendimento) => (
+                <Linha key={empreendimento.id} empreendimento={empreendimento} />
+              ))}
+            </RecordTable>
+          )
+        }
+      </RecordList>
+    </>
+  )
+}
+
+function Linha({ empreendimento }: { empreendimento: Empreendimento }) {
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{empreendimento.nome}</Table.Td>
+      <Table.Td>{empreendimento.codigo}</Table.Td>
+      <Table.Td>{empreendimento.tipo}</Table.Td>
+      <Table.Td>{empreendimento.cidade}</Table.Td>
+      <Table.Td>{empreendimento.construtora}</Table.Td>
+      <Table.Td>
+        <StatusTag status={empreendimento.status} />
+      </Table.Td>
+      <Table.Td>
+        <RowActions>
+          <Acoes empreendimento={empreendimento} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function Cartao({ empreendimento }: { empreendimento: Empreendimento }) {
+  return (
+    <RecordCard
+      title={empreendimento.nome}
+      badges={<StatusTag status={empreendimento.status} />}
+      actions={<Acoes empreendimento={empreendimento} />}
+    >
+      <CardField label="Código">{empreendimento.codigo}</CardField>
+      <CardField label="Tipo">{empreendimento.tipo}</CardField>
+      <CardField label="Cidade">
+        {empreendimento.cidade}/{empreendimento.estado}
+      </CardField>
+      <CardField label="Construtora">{empreendimento.construtora}</CardField>
+      <CardField label="Faixa de preço" wide>
+        {faixaDePrecos(empreendimento.valor_minimo, empreendimento.valor_maximo)}
+      </CardField>
+    </RecordCard>
+  )
+}
+
+function Acoes({ empreendimento: { id, nome, status } }: { empreendimento: Empreendimento }) {
+  const record = `empreendimento ${nome}`
+  return (
+    <>
+      {usePode('empreendimentos.editar') && <EditAction id={id} record={record} />}
+      {usePode('empreendimentos.alternar') && (
+        <StatusAction
+          id={id}
+          status={status}
+          record={record}
+          change={(input) => orpc.empreendimentos.alternar.call(input)}
+          done={{
+            Ativo: 'Empreendimento ativado com sucesso.',
+            Inativo: 'Empreendimento inativado com sucesso.',
+          }}
+          failed="Erro ao alterar status do empreendimento"
+          onChanged={reler}
+        />
+      )}
+      {usePode('empreendimentos.excluir') && <DeleteAction id={id} record={record} />}
+    </>
+  )
+}
+
+function NovoEmpreendimento() {
+  const { go } = useListAddress()
+  const fechar = () => go({ aba: undefined })
+  return (
+    <NewRecord
+      title="Novo Empreendimento"
+      draft="novo-empreendimento"
+      schema={formEmpreendimento}
+      blank={EMPREENDIMENTO_EM_BRANCO}
+      read={lerEmpreendimento}
+      create={(empreendimento, options) => orpc.empreendimentos.criar.call(empreendimento, options)}
+      save="Cadastrar Empreendimento"
+      done="Empreendimento cadastrado com sucesso."
+      failed={() => 'Erro ao cadastrar empreendimento. Tente novamente.'}
+      onSaved={() => {
+        fechar()
+        return reler()
+      }}
+      onCancel={fechar}
+    >
+      {(form) => <EmpreendimentoFields form={form} />}
+    </NewRecord>
+  )
+}
+
+const AUSENTE = {
+  missing: 'Empreendimento não encontrado',
+  gone: 'Ele pode ter sido excluído por outra pessoa.',
+}
+
+function EditarEmpreendimento({ id }: { id: string }) {
+  const { go } = useListAddress()
+  return (
+    <EditRecord
+      {...AUSENTE}
+      id={id}
+      title="Editar Empreendimento"
+      draft={`empreendimento:${id}`}
+      query={useQuery(orpc.empreendimentos.obter.queryOptions({ input: { id }, staleTime: 0 }))}
+      record={schema}
+      schema={formEmpreendimento}
+      toForm={formDoEmpreendimento}
+      read={lerEmpreendimento}
+      update={({ record: empreendimento, ...input }, options) =>
+        orpc.empreendimentos.atualizar.call({ ...input, empreendimento }, options)
+      }
+      labels={ROTULOS}
+      describe={descreverCampo}
+      done="Empreendimento atualizado com sucesso."
+      failed={() => 'Erro ao atualizar empreendimento. Tente novamente.'}
+      conflict="Este empreendimento foi alterado por outra pessoa"
+      onSaved={reler}
+      onClose={() => go({ editar: undefined })}
+    >
+      {(form) => <EmpreendimentoFields form={form} />}
+    </EditRecord>
+  )
+}
+
+function ExcluirEmpreendimento({ id }: { id: string }) {
+  const { go } = useListAddress()
+  return (
+    <DeleteRecord
+      {...AUSENTE}
+      query={useQuery(orpc.empreendimentos.obter.queryOptions({ input: { id }, staleTime: 0 }))}
+      remove={({ versao }) => orpc.empreendimentos.excluir.call({ id, versao })}
+      done="Empreendimento excluído com sucesso."
+      failed="Erro ao excluir empreendimento. Tente novamente."
+      onDeleted={reler}
+      onClose={() => go({ excluir: undefined })}
+    >
+      {(empreendimento) => (
+        <Text>
+          Tem certeza que deseja excluir o empreendimento <strong>{empreendimento.nome}</strong>? Esta ação
+          não pode ser desfeita e os dados relacionados a ele serão perdidos.
+        </Text>
+      )}
+    </DeleteRecord>
+  )
+}
+
+/** Lists, choices and open records are read anew, and whatever else shows a name or a count of them. */
+function reler(): Promise<unknown> {
+  return readAnew(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key())
+}

@@ -1,0 +1,124 @@
+/** Sets one's second factor up: the password, the QR code with a first code, then the recovery codes. */
+import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { codigoDoPerfil } from '../../contract/perfil.ts'
+import { chaveEmGrupos } from '../../core/segundo-fator.ts'
+import { client, failureOf } from '../api.ts'
+import { useFocusBack } from '../crud/use-focus-back.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { focusFirstError } from '../session/focus-first-error.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx'
+import { Copiar } from './Copiar.tsx'
+import { QrCode } from './QrCode.tsx'
+import { SenhaForm } from './SenhaForm.tsx'
+
+interface Chave {
+  uri: string
+  chave: string
+}
+
+export default function AtivarSegundoFator({ onClose }: { onClose: () => void }) {
+  useFocusBack()
+  const [chave, setChave] = useState<Chave | null>(null)
+  const [codigos, setCodigos] = useState<string[] | null>(null)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={codigos ? 'Códigos de recuperação' : 'Ativar verificação em duas etapas'}
+      closeOnClickOutside={!chave}
+      // Shown this once: a slip of the hand must not lose them.
+      closeOnEscape={!codigos}
+      withCloseButton={!codigos}
+    >
+      {codigos ? (
+        <CodigosDeRecuperacao codigos={codigos} onDone={onClose} />
+      ) : chave ? (
+        <PrimeiroCodigo
+          {...chave}
+          onCancel={onClose}
+          onDone={(novos) => {
+            toastSuccess('Verificação em duas etapas ativada.')
+            setCodigos(novos)
+          }}
+        />
+      ) : (
+        <SenhaForm
+          confirm="Continuar"
+          confirming="Verificando..."
+          failure="Erro ao ativar a verificação em duas etapas. Tente novamente."
+          onCancel={onClose}
+          onSubmit={async (senha) => setChave(await client.perfil.iniciarSegundoFator({ senha }))}
+        >
+          <Text>
+            Você vai precisar de um aplicativo autenticador no celular, como Google Authenticator, Microsoft
+            Authenticator ou Authy. As suas outras sessões serão encerradas. Comece confirmando a sua senha.
+          </Text>
+        </SenhaForm>
+      )}
+    </Modal>
+  )
+}
+
+interface PrimeiroCodigoProps extends Chave {
+  onCancel: () => void
+  /** Gets the recovery codes. */
+  onDone: (codigos: string[]) => void
+}
+
+function PrimeiroCodigo({ uri, chave, onCancel, onDone }: PrimeiroCodigoProps) {
+  const form = useForm({
+    initialValues: { codigo: '' },
+    validate: schemaResolver(codigoDoPerfil, { sync: true }),
+  })
+  const { getInputNode } = form
+  // The dialog put the cursor into the password, which is gone.
+  useEffect(() => getInputNode('codigo')?.focus(), [getInputNode])
+
+  async function submit(values: typeof form.values) {
+    try {
+      onDone((await client.perfil.confirmarSegundoFator(values)).codigos)
+    } catch (error) {
+      form.setValues({ codigo: '' })
+      form.setErrors({ codigo: failureOf(error).campos.codigo })
+      getInputNode('codigo')?.focus()
+      toastError(failureMessage(error, 'Erro ao ativar a verificação em duas etapas. Tente novamente.'))
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
+      <Stack gap="sm">
+        <Text>
+          1. No aplicativo autenticador, escolha adicionar uma conta e aponte a câmera para este código:
+        </Text>
+        <QrCode text={uri} label="Código QR para o aplicativo autenticador" />
+        <Text>Sem câmera? Digite esta chave no aplicativo:</Text>
+        <Group gap="xs" wrap="nowrap" align="flex-start">
+          <Code fz="sm" p="xs" flex={1} aria-label="Chave">
+            {chaveEmGrupos(chave)}
+          </Code>
+          <Copiar texto={chave} rotulo="Copiar chave" />
+        </Group>
+        <Text>2. Digite os 6 números que o aplicativo mostra:</Text>
+        <TextInput
+          label="Código de verificação"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          {...form.getInputProps('codigo')}
+        />
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" disabled={form.submitting}>
+            {form.submitting ? 'Ativando...' : 'Ativar'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

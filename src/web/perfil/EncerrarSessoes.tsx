@@ -1,0 +1,66 @@
+/** Asks before one session, or all but this one, ends. */
+import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { SessaoAberta } from '../../contract/perfil.ts'
+import { formatInstant } from '../../core/datas.ts'
+import { contarDe } from '../../core/texto.ts'
+import { client, failureOf } from '../api.ts'
+import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
+import { failureMessage } from '../session/failure-message.ts'
+import { useSignOut } from '../session/useSignOut.ts'
+import { toastSuccess } from '../toasts.ts'
+
+interface Props {
+  alvo: SessaoAberta | 'outras'
+  onClose: () => void
+}
+
+export function EncerrarSessoes({ alvo, onClose }: Props) {
+  const { signOut, leaving } = useSignOut()
+  const own = alvo !== 'outras' && alvo.atual
+  const end = useMutation({
+    networkMode: 'always',
+    mutationFn: () => endSessions(alvo),
+    onSuccess: (message) => {
+      toastSuccess(message)
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={alvo === 'outras' ? 'Encerrar as outras sessões' : 'Encerrar sessão'}
+      confirm="Encerrar"
+      confirming="Encerrando..."
+      danger
+      pending={end.isPending || leaving}
+      error={end.error && failureMessage(end.error, 'Erro ao encerrar a sessão. Tente novamente.')}
+      onConfirm={() => (own ? void signOut() : end.mutate())}
+      onCancel={onClose}
+    >
+      <Text>{questionOf(alvo)}</Text>
+    </ConfirmDialog>
+  )
+}
+
+/** Ends them; returns what a person is told. One that had ended already is as good. */
+async function endSessions(alvo: Props['alvo']): Promise<string> {
+  if (alvo === 'outras') {
+    const { encerradas } = await client.perfil.encerrarOutras()
+    return `${contarDe(encerradas, 'sessão encerrada', 'sessões encerradas')}.`
+  }
+  try {
+    await client.perfil.encerrarSessao({ id: alvo.id })
+  } catch (error) {
+    if (failureOf(error).code !== 'NAO_ENCONTRADO') throw error
+  }
+  return 'Sessão encerrada.'
+}
+
+function questionOf(alvo: Props['alvo']): string {
+  if (alvo === 'outras')
+    return 'Todas as suas sessões, menos esta, serão encerradas na hora. Quem estiver nelas precisará entrar de novo.'
+  if (alvo.atual)
+    return 'Esta é a sessão que você está usando: ao encerrá-la, você sai do Plantão neste navegador.'
+  return `A sessão “${alvo.dispositivo}”, usada pela última vez em ${formatInstant(alvo.usada_em)}, será encerrada na hora. Quem estiver nela precisará entrar de novo.`
+}

@@ -1,0 +1,157 @@
+/** Who one is; the name alone may be changed, where it stands. */
+import { ActionIcon, Badge, Button, Group, SimpleGrid, Text, TextInput, Tooltip } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { IconPencil } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { nomeDoPerfil, type Perfil } from '../../contract/perfil.ts'
+import { formatDate, formatDateLong, today } from '../../core/datas.ts'
+import { failureOf } from '../api.ts'
+import { orpc } from '../query.ts'
+import { focusFirstError } from '../session/focus-first-error.ts'
+import { useSession } from '../session/session.tsx'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { Parte } from './Parte.tsx'
+
+export function InformacoesPessoais({ perfil }: { perfil: Perfil }) {
+  const { email, cargo, status, membro_desde, loja, colaborador } = perfil
+  const desde = today(new Date(membro_desde))
+  return (
+    <Parte titulo="Informações pessoais">
+      <Nome perfil={perfil} />
+      <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0} mt="md">
+        <Campo rotulo="Email">{email}</Campo>
+        <Campo rotulo="Cargo">{cargo}</Campo>
+        <Campo rotulo="Status da conta">
+          <Badge color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Badge>
+        </Campo>
+        <Campo rotulo="Membro desde">
+          <time dateTime={desde} title={formatDateLong(desde)}>
+            {formatDate(desde)}
+          </time>
+        </Campo>
+        <Campo rotulo="Loja">{loja?.nome ?? <Vazio>Nenhuma loja vinculada</Vazio>}</Campo>
+        <Campo rotulo="Colaborador">
+          {colaborador ? (
+            `${colaborador.nome} (${colaborador.cargo})`
+          ) : (
+            <Vazio>Nenhum colaborador vinculado</Vazio>
+          )}
+        </Campo>
+      </SimpleGrid>
+    </Parte>
+  )
+}
+
+function Campo({ rotulo, children }: { rotulo: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text component="dt" c="dimmed">
+        {rotulo}
+      </Text>
+      <Text component="dd" m={0} fw={500} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </div>
+  )
+}
+
+function Vazio({ children }: { children: ReactNode }) {
+  return (
+    <Text span c="dimmed" fw={400}>
+      {children}
+    </Text>
+  )
+}
+
+function Nome({ perfil }: { perfil: Perfil }) {
+  const [editing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    if (wasEditing.current && !editing) button.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+  if (editing) return <EditarNome perfil={perfil} onClose={() => setEditing(false)} />
+  return (
+    <div>
+      <Text c="dimmed">Nome</Text>
+      <Group gap="xs" wrap="nowrap">
+        <Text fw={600} fz="lg" style={{ overflowWrap: 'anywhere' }}>
+          {perfil.nome}
+        </Text>
+        <Tooltip label="Editar nome">
+          <ActionIcon
+            ref={button}
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label="Editar nome"
+            onClick={() => setEditing(true)}
+          >
+            <IconPencil size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    </div>
+  )
+}
+
+function EditarNome({ perfil, onClose }: { perfil: Perfil; onClose: () => void }) {
+  const cache = useQueryClient()
+  const { reloadUser } = useSession()
+  const form = useForm({
+    initialValues: { nome: perfil.nome },
+    validate: schemaResolver(nomeDoPerfil, { sync: true }),
+  })
+  const save = useMutation(
+    orpc.perfil.atualizarNome.mutationOptions({
+      onSuccess: async (saved) => {
+        cache.setQueryData(orpc.perfil.obter.queryKey(), (before) => before && { ...before, ...saved })
+        toastSuccess('Nome atualizado com sucesso.')
+        onClose()
+        await reloadUser()
+      },
+      onError: async (error) => {
+        const { code, message, campos } = failureOf(error)
+        toastError('Não foi possível atualizar o nome.')
+        if (code !== 'VERSAO_ANTIGA') return form.setErrors({ nome: campos.nome })
+        // The next attempt is about the record as it is now; what was typed stays.
+        const atual = await cache.fetchQuery({ ...orpc.perfil.obter.queryOptions(), staleTime: 0 })
+        form.setErrors({ nome: `${message} O nome agora é “${atual.nome}”.` })
+      },
+    }),
+  )
+  return (
+    <form
+      onSubmit={form.onSubmit(
+        ({ nome }) => save.mutate({ nome, versao: perfil.versao }),
+        focusFirstError(form),
+      )}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !save.isPending) onClose()
+      }}
+      noValidate
+    >
+      <Group gap="xs" align="flex-end">
+        <TextInput
+          label="Nome"
+          autoComplete="name"
+          autoFocus
+          required
+          miw={220}
+          flex={1}
+          {...form.getInputProps('nome')}
+        />
+        <Group gap="xs">
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? 'Salvando...' : 'Salvar'}
+          </Button>
+          <Button variant="default" disabled={save.isPending} onClick={onClose}>
+            Cancelar
+          </Button>
+        </Group>
+      </Group>
+    </form>
+  )
+}

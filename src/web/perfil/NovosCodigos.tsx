@@ -1,0 +1,37 @@
+/** New recovery codes in place of the earlier ones. */
+import { Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { client } from '../api.ts'
+import { useFocusBack } from '../crud/use-focus-back.ts'
+import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx'
+import { SenhaForm } from './SenhaForm.tsx'
+
+export default function NovosCodigos({ onClose }: { onClose: () => void }) {
+  useFocusBack()
+  const [codigos, setCodigos] = useState<string[] | null>(null)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Códigos de recuperação"
+      // Shown this once: a slip of the hand must not lose them.
+      closeOnClickOutside={!codigos}
+      closeOnEscape={!codigos}
+      withCloseButton={!codigos}
+    >
+      {codigos ? (
+        <CodigosDeRecuperacao codigos={codigos} onDone={onClose} />
+      ) : (
+        <SenhaForm
+          confirm="Gerar novos códigos"
+          confirming="Gerando..."
+          failure="Erro ao gerar os códigos de recuperação. Tente novamente."
+          onCancel={onClose}
+          onSubmit={async (senha) => setCodigos((await client.perfil.gerarCodigos({ senha })).codigos)}
+        >
+          <Text>Os códigos anteriores deixam de valer. Confirme com a sua senha.</Text>
+        </SenhaForm>
+      )}
+    </Modal>
+  )
+}

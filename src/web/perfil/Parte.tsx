@@ -1,0 +1,15 @@
+/** A part of the profile under its own heading, its action at the right. */
+import { Group, Paper, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+export function Parte({ titulo, acao, children }: { titulo: string; acao?: ReactNode; children: ReactNode }) {
+  return (
+    <Paper withBorder p="lg" component="section" aria-label={titulo}>
+      <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
+        <Title order={2}>{titulo}</Title>
+        {acao}
+      </Group>
+      {children}
+    </Paper>
+  )
+}

@@ -1,0 +1,75 @@
+/** The second factor of one's sign-in: whether there is one, and what can be done with it. */
+import { Alert, Badge, Button, Group, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Perfil } from '../../contract/perfil.ts'
+import { contarDe } from '../../core/texto.ts'
+import { orpc } from '../query.ts'
+import { Parte } from './Parte.tsx'
+
+const AtivarSegundoFator = lazy(() => import('./AtivarSegundoFator.tsx'))
+const DesativarSegundoFator = lazy(() => import('./DesativarSegundoFator.tsx'))
+const NovosCodigos = lazy(() => import('./NovosCodigos.tsx'))
+
+/** With so many recovery codes left, or fewer, it is time for new ones. */
+const POUCOS = 3
+
+const DIALOGS = { ativar: AtivarSegundoFator, desativar: DesativarSegundoFator, codigos: NovosCodigos }
+
+export function SegundoFator({ ativo, codigos_restantes }: Perfil['segundo_fator']) {
+  const cache = useQueryClient()
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
+  const Dialog = open && DIALOGS[open]
+  const restantes = codigos_restantes ?? 0
+
+  function close() {
+    setOpen(null)
+    void cache.invalidateQueries({ queryKey: orpc.perfil.key() })
+  }
+
+  return (
+    <Parte
+      titulo="Verificação em duas etapas"
+      acao={<Badge color={ativo ? 'green' : 'gray'}>{ativo ? 'Ativa' : 'Desativada'}</Badge>}
+    >
+      {ativo ? (
+        <>
+          <Text c="dimmed">
+            Ao entrar, além da senha, o Plantão pede um código do seu aplicativo autenticador.
+          </Text>
+          <Text mt="xs">
+            {contarDe(restantes, 'código de recuperação restante', 'códigos de recuperação restantes')}
+          </Text>
+          {restantes <= POUCOS && (
+            <Alert color="yellow" mt="xs" title="Poucos códigos de recuperação">
+              Gere novos códigos para não ficar sem acesso se perder o celular.
+            </Alert>
+          )}
+          <Group gap="xs" mt="sm">
+            <Button variant="default" onClick={() => setOpen('codigos')}>
+              Gerar novos códigos
+            </Button>
+            <Button color="red" variant="outline" onClick={() => setOpen('desativar')}>
+              Desativar
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <>
+          <Text c="dimmed">
+            Proteja a sua conta: ao entrar, além da senha, o Plantão pedirá um código que só o seu celular
+            mostra. Quem descobrir a sua senha não entra.
+          </Text>
+          <Button mt="sm" onClick={() => setOpen('ativar')}>
+            Ativar verificação em duas etapas
+          </Button>
+        </>
+      )}
+      {Dialog && (
+        <Suspense>
+          <Dialog onClose={close} />
+        </Suspense>
+      )}
+    </Parte>
+  )
+}

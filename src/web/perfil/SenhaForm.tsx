@@ -1,0 +1,65 @@
+/** One's password, asked again before something about the sign-in changes. */
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { senhaDoPerfil } from '../../contract/perfil.ts'
+import { failureOf } from '../api.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { focusFirstError } from '../session/focus-first-error.ts'
+import { useSession } from '../session/session.tsx'
+import { UsernameForManagers } from '../session/UsernameForManagers.tsx'
+import { toastError } from '../toasts.ts'
+
+interface Props {
+  /** What is going to happen. */
+  children: ReactNode
+  confirm: string
+  confirming: string
+  danger?: boolean
+  /** What is said of a failure without words of its own. */
+  failure: string
+  onCancel: () => void
+  /** Throws what the server refused. */
+  onSubmit: (senha: string) => Promise<void>
+}
+
+export function SenhaForm({ children, confirm, confirming, danger, failure, onCancel, onSubmit }: Props) {
+  const email = useSession().session?.user.email ?? ''
+  const form = useForm({
+    initialValues: { senha: '' },
+    validate: schemaResolver(senhaDoPerfil, { sync: true }),
+  })
+
+  async function submit({ senha }: typeof form.values) {
+    try {
+      await onSubmit(senha)
+    } catch (error) {
+      form.setErrors({ senha: failureOf(error).campos.senha })
+      toastError(failureMessage(error, failure))
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
+      <Stack gap="sm">
+        {children}
+        <UsernameForManagers email={email} />
+        <PasswordInput
+          label="Senha Atual"
+          autoComplete="current-password"
+          required
+          data-autofocus
+          {...form.getInputProps('senha')}
+        />
+        <Group justify="flex-end" gap="xs" mt="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" {...(danger ? { color: 'red' } : {})} disabled={form.submitting}>
+            {form.submitting ? confirming : confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

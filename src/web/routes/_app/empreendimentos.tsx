@@ -1,0 +1,8 @@
+/** The empreendimentos. */
+import { createFileRoute } from '@tanstack/react-router'
+import { EmpreendimentosScreen } from '../../empreendimentos/EmpreendimentosScreen.tsx'
+
+export const Route = createFileRoute('/_app/empreendimentos')({
+  staticData: { titulo: 'Empreendimentos' },
+  component: EmpreendimentosScreen,
+})

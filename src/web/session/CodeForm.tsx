@@ -1,0 +1,94 @@
+/** The second step of signing in: a code of the authenticator app, or a recovery code in its place. */
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { z } from 'zod'
+import { codigoDeVerificacao } from '../../contract/sessao.ts'
+import { failureOf } from '../api.ts'
+import { toastError } from '../toasts.ts'
+import { failureMessage } from './failure-message.ts'
+import { focusFirstError } from './focus-first-error.ts'
+
+const schema = z.object({ codigo: codigoDeVerificacao })
+
+const KINDS = {
+  app: {
+    label: 'Código de verificação',
+    hint: 'Digite os 6 números que o seu aplicativo autenticador mostra agora.',
+    other: 'Usar um código de recuperação',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+  },
+  recovery: {
+    label: 'Código de recuperação',
+    hint: 'Digite um dos códigos que você guardou. Cada um vale uma só vez.',
+    other: 'Usar o aplicativo autenticador',
+    inputMode: 'text',
+    autoComplete: 'off',
+  },
+} as const
+
+interface Props {
+  /** Signs in with the code; throws what the server refused. */
+  onSubmit: (codigo: string) => Promise<void>
+  onBack: () => void
+}
+
+export default function CodeForm({ onSubmit, onBack }: Props) {
+  const [kind, setKind] = useState<keyof typeof KINDS>('app')
+  const { label, hint, other, inputMode, autoComplete } = KINDS[kind]
+  const form = useForm({
+    initialValues: { codigo: '' },
+    validate: schemaResolver(schema, { sync: true }),
+  })
+
+  async function submit({ codigo }: typeof form.values) {
+    try {
+      await onSubmit(codigo)
+    } catch (error) {
+      toastError(failureMessage(error, 'Não foi possível entrar. Tente novamente.'), 'Erro no login')
+      if (failureOf(error).code === 'CREDENCIAIS_INVALIDAS') return onBack()
+      form.setFieldValue('codigo', '')
+      form.getInputNode('codigo')?.focus()
+    }
+  }
+
+  return (
+    <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
+      <Stack gap="sm">
+        <Text c="dimmed">{hint}</Text>
+        <TextInput
+          // Another field altogether: the cursor goes into it, and what was typed is gone.
+          key={kind}
+          label={label}
+          inputMode={inputMode}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          required
+          withAsterisk={false}
+          {...form.getInputProps('codigo')}
+        />
+        <Button type="submit" mt="xs" fullWidth disabled={form.submitting}>
+          {form.submitting ? 'Verificando...' : 'Verificar'}
+        </Button>
+        <Anchor
+          component="button"
+          type="button"
+          ta="center"
+          mih={24}
+          onClick={() => {
+            form.reset()
+            setKind(kind === 'app' ? 'recovery' : 'app')
+          }}
+        >
+          {other}
+        </Anchor>
+        <Anchor component="button" type="button" ta="center" mih={24} onClick={onBack}>
+          Voltar
+        </Anchor>
+      </Stack>
+    </form>
+  )
+}
