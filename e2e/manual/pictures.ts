@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { startWholeServer } from '../harness/whole-server.ts'
+import { takeDashboardPictures } from './dashboard.ts'
 import { takeProfilePictures } from './profile.ts'
 import { takeRecordsPictures } from './records.ts'
 import { takeSalesPictures } from './sales.ts'
@@ -43,6 +44,7 @@ try {
   await takeSalesPictures(photographer)
   await takeRecordsPictures(photographer)
   await takeProfilePictures(photographer)
+  await takeDashboardPictures(photographer)
   for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))
   await refuseLargeOnes()
 } finally {

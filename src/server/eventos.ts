@@ -5,7 +5,7 @@ import { isUnavailable } from './database/connection.ts'
 
 export const eventosHandlers = {
   acompanhar: api.eventos.acompanhar.handler(({ context, signal }) => {
-    const { accounts, events, headers, setReplyHeader } = context
+    const { accounts, events, headers, ip, setReplyHeader } = context
     const { userId, sessionId } = authorOf(context)
     // Some proxies would keep the messages until there are many.
     setReplyHeader('x-accel-buffering', 'no')
@@ -17,7 +17,7 @@ export const eventosHandlers = {
       signal,
       isGood: async () => {
         try {
-          const usuario = (await accounts.identify(headers))?.usuario
+          const usuario = (await accounts.identify({ headers, ip }))?.usuario
           return usuario?.status === 'Ativo' && pode(usuario.cargo, 'telas.ler')
         } catch (error) {
           // While the database is away nothing is read either; the next heartbeat asks again.
