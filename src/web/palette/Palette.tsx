@@ -82,7 +82,8 @@ export default function Palette({ onClose, onShowShortcuts }: Props) {
                 return (
                   <Spotlight.Action
                     key={key}
-                    id={optionId(own)}
+                    // The library drops an id of its own accord.
+                    renderRoot={(props) => <button type="button" {...props} id={optionId(own)} />}
                     role="option"
                     aria-selected={own === selected}
                     data-selected={own === selected || undefined}
