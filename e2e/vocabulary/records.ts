@@ -13,6 +13,8 @@ export interface Noun {
   newTitle: string
   editTitle: string
   saveNew: string
+  /** The label of the field that holds its name, where it is not 'Nome'. */
+  nameField?: string
 }
 
 export const LOJAS: Noun = {
@@ -35,7 +37,49 @@ export const EMPREENDIMENTOS: Noun = {
   saveNew: 'Cadastrar Empreendimento',
 }
 
-type Action = 'Editar' | 'Excluir' | 'Inativar' | 'Ativar'
+export const COLABORADORES: Noun = {
+  path: '/colaboradores',
+  title: 'Colaboradores',
+  listTitle: 'Colaboradores Cadastrados',
+  record: 'colaborador',
+  newTitle: 'Novo Colaborador',
+  editTitle: 'Editar Colaborador',
+  saveNew: 'Cadastrar Colaborador',
+  nameField: 'Nome Completo',
+}
+
+export const CAMPANHAS: Noun = {
+  path: '/campanhas',
+  title: 'Campanhas',
+  listTitle: 'Campanhas Cadastradas',
+  record: 'campanha',
+  newTitle: 'Nova Campanha',
+  editTitle: 'Editar Campanha',
+  saveNew: 'Criar Campanha',
+}
+
+export const FAIXAS: Noun = {
+  path: '/faixas',
+  title: 'Faixas',
+  listTitle: 'Faixas Cadastradas',
+  record: 'faixa',
+  newTitle: 'Nova Faixa',
+  editTitle: 'Editar Faixa',
+  saveNew: 'Criar Faixa',
+}
+
+export const METAS: Noun = {
+  path: '/metas',
+  title: 'Metas',
+  listTitle: 'Metas Cadastradas',
+  record: 'meta',
+  newTitle: 'Nova Meta',
+  editTitle: 'Editar Meta',
+  saveNew: 'Criar Meta',
+}
+
+type Toggle = 'Inativar' | 'Ativar' | 'Pausar' | 'Cancelar' | 'Concluir'
+type Action = 'Histórico' | 'Ver' | 'Editar' | 'Excluir' | Toggle
 
 export function recordsScreen(page: Page, noun: Noun) {
   const dialog = (name: string) => page.getByRole('dialog', { name })
@@ -81,7 +125,7 @@ export function recordsScreen(page: Page, noun: Noun) {
 
     async openEdit(nome: string): Promise<void> {
       await action('Editar', nome).click()
-      await expect(field(editForm, 'Nome')).toHaveValue(nome)
+      await expect(field(editForm, noun.nameField ?? 'Nome')).toHaveValue(nome)
     },
 
     async openDeletion(nome: string): Promise<Locator> {
@@ -95,7 +139,7 @@ export function recordsScreen(page: Page, noun: Noun) {
     pressDelete: () => dialog('Confirmar Exclusão').getByRole('button', { name: 'Excluir' }).click(),
 
     /** Puts a record out of use or back, and hears what is said. */
-    async toggle(name: 'Inativar' | 'Ativar', nome: string, said: string): Promise<void> {
+    async toggle(name: Toggle, nome: string, said: string): Promise<void> {
       await action(name, nome).click()
       await expectToast(page, 'Sucesso!', said)
     },

@@ -6,7 +6,7 @@ import { saleForm, typeInto } from './sale-form.ts'
 export function vendasScreen(page: Page) {
   const card = (numero: string) => page.getByRole('article', { name: new RegExp(`^${numero}, `) })
   const dialog = (name: string) => page.getByRole('dialog', { name })
-  const act = (numero: string, action: 'Visualizar' | 'Editar' | 'Excluir') =>
+  const act = (numero: string, action: 'Visualizar' | 'Editar' | 'Aplicar campanha' | 'Excluir') =>
     page.getByRole('button', { name: `${action} venda ${numero}`, exact: true }).click()
 
   return {
@@ -16,6 +16,7 @@ export function vendasScreen(page: Page) {
     editForm: saleForm(page, dialog('Editar Venda')),
     details: dialog('Detalhes da Venda'),
     deletion: dialog('Excluir Venda'),
+    campaigns: dialog('Aplicar Campanha'),
     conflict: dialog('Esta venda foi alterada por outra pessoa'),
     leaving: dialog('Sair sem salvar?'),
 
@@ -42,6 +43,12 @@ export function vendasScreen(page: Page) {
 
     /** In the open details. */
     openHistory: () => dialog('Detalhes da Venda').getByRole('button', { name: 'Histórico' }).click(),
+
+    async openCampaigns(numero: string): Promise<Locator> {
+      await act(numero, 'Aplicar campanha')
+      await expect(this.campaigns).toContainText(numero)
+      return this.campaigns
+    },
 
     async openDeletion(numero: string): Promise<Locator> {
       await act(numero, 'Excluir')

@@ -3,7 +3,18 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { MENSAGENS_CAMPANHA, STATUS_CAMPANHA, TIPOS_CAMPANHA } from '../core/campanhas.ts'
 import { STATUS_VENDA } from '../core/vendas.ts'
-import { data, id, percentual, reais, referencia, textoObrigatorio, textoOpcional, versao } from './campos.ts'
+import {
+  data,
+  foraDeOrdem,
+  id,
+  MESMO_COM_ERROS,
+  percentual,
+  reais,
+  referencia,
+  textoObrigatorio,
+  textoOpcional,
+  versao,
+} from './campos.ts'
 import { feito, formato, listaDe, pagina, porId, textoDaBusca } from './listas.ts'
 import { venda } from './vendas.ts'
 
@@ -46,9 +57,9 @@ export const campanhaDoFormulario = z
     empreendimentos: links('Cada empreendimento pode ser escolhido uma única vez'),
   })
   .superRefine(({ data_inicio, data_fim }, ctx) => {
-    if (data_fim < data_inicio)
+    if (foraDeOrdem(data_inicio, data_fim))
       ctx.addIssue({ code: 'custom', path: ['data_fim'], message: MENSAGENS_CAMPANHA.datas_em_ordem })
-  })
+  }, MESMO_COM_ERROS)
 export type CampanhaDoFormulario = z.output<typeof campanhaDoFormulario>
 
 const nomeado = z.object({ id: z.string(), nome: z.string() })
@@ -137,7 +148,7 @@ export const aplicacaoDoFormulario = z.strictObject({
 export type AplicacaoDoFormulario = z.output<typeof aplicacaoDoFormulario>
 
 /** What narrows the list: name or type contain the text. */
-export const filtrosDeCampanhas = z.strictObject({ texto: textoDaBusca })
+const filtrosDeCampanhas = z.strictObject({ texto: textoDaBusca })
 export type FiltrosDeCampanhas = z.output<typeof filtrosDeCampanhas>
 
 const tags = ['Campanhas']

@@ -148,6 +148,18 @@ export const inteiroNoEndereco = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min, `Use um número de ${min} a ${max}`).max(max, `Use um número de ${min} a ${max}`))
 
+/**
+ * For a superRefine over several fields: it runs although a field is wrong by itself, so that the person hears of all at
+ * once. Its fields may then be anything.
+ */
+export const MESMO_COM_ERROS = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+}
+
+/** Whether `fim` is before `inicio`; false as long as one of them is no date. */
+export const foraDeOrdem = (inicio: unknown, fim: unknown): boolean =>
+  typeof inicio === 'string' && typeof fim === 'string' && isDate(inicio) && isDate(fim) && fim < inicio
+
 /** One record named for a list of choices. */
 const opcao = z.object({ id: z.string(), nome: z.string(), detalhe: z.string().nullable() })
 export type Opcao = z.output<typeof opcao>

@@ -91,7 +91,7 @@ export type Apurado = z.output<typeof apurado>
 const promocao = z.strictObject({ colaborador_id: id, faixa_id: id })
 
 /** What narrows the list: name or description contain the text. */
-export const filtrosDeFaixas = z.strictObject({ texto: textoDaBusca })
+const filtrosDeFaixas = z.strictObject({ texto: textoDaBusca })
 export type FiltrosDeFaixas = z.output<typeof filtrosDeFaixas>
 
 const tags = ['Faixas']

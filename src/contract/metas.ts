@@ -1,8 +1,19 @@
 /** Metas: the schemas of the form and of the list, and their routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { MENSAGENS_META, STATUS_META } from '../core/metas.ts'
-import { buscaDeOpcoes, data, id, opcoes, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
+import { ESCOPOS_META, MEDIDAS_META, MENSAGENS_META, STATUS_META } from '../core/metas.ts'
+import {
+  buscaDeOpcoes,
+  data,
+  foraDeOrdem,
+  id,
+  MESMO_COM_ERROS,
+  opcoes,
+  reais,
+  textoObrigatorio,
+  textoOpcional,
+  versao,
+} from './campos.ts'
 import { feito, formato, listaDe, pagina, porId, textoDaBusca } from './listas.ts'
 
 const opcional = id.nullish().transform((valor) => valor ?? null)
@@ -12,11 +23,11 @@ const campos = {
   periodo_inicio: data(MENSAGENS_META.periodo_inicio),
   periodo_fim: data(MENSAGENS_META.periodo_fim),
   /** Whose goal it is: of a colaborador or of a loja. */
-  escopo: z.enum(['colaborador', 'loja']),
+  escopo: z.enum(ESCOPOS_META),
   colaborador_id: opcional,
   loja_id: opcional,
   /** What it asks for: reais or a number of sales. */
-  medida: z.enum(['valor', 'vendas']),
+  medida: z.enum(MEDIDAS_META),
   valor_meta: reais(MENSAGENS_META.valor_meta)
     .nullish()
     .transform((valor) => valor ?? null),
@@ -35,7 +46,8 @@ type Comuns = z.output<z.ZodObject<typeof campos>>
 function regras(meta: Comuns, ctx: z.RefinementCtx): void {
   const recusar = (campo: keyof Comuns, message: string) =>
     ctx.addIssue({ code: 'custom', path: [campo], message })
-  if (meta.periodo_fim < meta.periodo_inicio) recusar('periodo_fim', MENSAGENS_META.datas_em_ordem)
+  if (foraDeOrdem(meta.periodo_inicio, meta.periodo_fim))
+    recusar('periodo_fim', MENSAGENS_META.datas_em_ordem)
   if (meta.escopo === 'colaborador' && !meta.colaborador_id)
     recusar('colaborador_id', MENSAGENS_META.colaborador_id)
   if (meta.escopo === 'loja' && !meta.loja_id) recusar('loja_id', MENSAGENS_META.loja_id)
@@ -44,26 +56,14 @@ function regras(meta: Comuns, ctx: z.RefinementCtx): void {
     recusar('vendas_meta', MENSAGENS_META.vendas_meta)
 }
 
-/** Only what its scope and its kind ask for is kept. */
-function colunas<M extends Comuns>({ escopo, medida, ...meta }: M) {
-  return {
-    ...meta,
-    colaborador_id: escopo === 'colaborador' ? meta.colaborador_id : null,
-    loja_id: escopo === 'loja' ? meta.loja_id : null,
-    valor_meta: medida === 'valor' ? meta.valor_meta : null,
-    vendas_meta: medida === 'vendas' ? meta.vendas_meta : null,
-  }
-}
-
 /** The fields of a new goal, which is Ativa. */
-export const metaNova = z.strictObject(campos).superRefine(regras).transform(colunas)
+export const metaNova = z.strictObject(campos).superRefine(regras, MESMO_COM_ERROS)
 export type MetaNova = z.output<typeof metaNova>
 
 /** The fields of an edited goal, whose status may be any. */
 export const metaEditada = z
   .strictObject({ ...campos, status: z.enum(STATUS_META, { error: 'Status inválido' }) })
-  .superRefine(regras)
-  .transform(colunas)
+  .superRefine(regras, MESMO_COM_ERROS)
 export type MetaEditada = z.output<typeof metaEditada>
 
 const nomeado = z.object({ id: z.string(), nome: z.string() })
@@ -105,7 +105,7 @@ export const meta = z.object({
 export type Meta = z.output<typeof meta>
 
 /** What narrows the list: name, prize, or the colaborador's or loja's name contain the text. */
-export const filtrosDeMetas = z.strictObject({
+const filtrosDeMetas = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_META).optional(),
 })

@@ -33,6 +33,29 @@ export interface Alvo {
   vendas_meta: number | null
 }
 
+/** Whose a goal is, and what it measures. */
+export const ESCOPOS_META = ['colaborador', 'loja'] as const
+export const MEDIDAS_META = ['valor', 'vendas'] as const
+
+/** What a goal's form holds of whose it is and what it asks for. */
+interface Escolhas extends Alvo {
+  escopo: (typeof ESCOPOS_META)[number]
+  colaborador_id: string | null
+  loja_id: string | null
+  medida: (typeof MEDIDAS_META)[number]
+}
+
+/** The goal without what its scope and its kind do not ask for. */
+export function soOEscolhido<M extends Escolhas>(meta: M): M {
+  return {
+    ...meta,
+    colaborador_id: meta.escopo === 'colaborador' ? meta.colaborador_id : null,
+    loja_id: meta.escopo === 'loja' ? meta.loja_id : null,
+    valor_meta: meta.medida === 'valor' ? meta.valor_meta : null,
+    vendas_meta: meta.medida === 'vendas' ? meta.vendas_meta : null,
+  }
+}
+
 /** Signed sales in the goal's period: how many, and their value in reais. */
 export interface Realizado {
   vendas: number

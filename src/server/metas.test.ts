@@ -107,6 +107,24 @@ describe('a goal is refused', () => {
     expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [campo]: mensagem } } } })
   })
 
+  it('naming all that is wrong at once', async () => {
+    expect(await administrador('POST', '/metas', { escopo: 'loja', medida: 'vendas' })).toMatchObject({
+      status: 400,
+      body: {
+        data: {
+          campos: {
+            nome: 'Nome é obrigatório',
+            periodo_inicio: 'Início do período é obrigatório',
+            loja_id: 'Loja é obrigatória',
+            vendas_meta: 'Número de vendas é obrigatório',
+          },
+        },
+      },
+    })
+    expect((await administrador('POST', '/metas', [])).status).toBe(400)
+    expect((await administrador('POST', '/metas')).status).toBe(400)
+  })
+
   it('of somebody who does not exist', async () => {
     const meta = digitada(NINGUEM, { escopo: 'colaborador', colaborador_id: NINGUEM })
     expect(await administrador('POST', '/metas', meta)).toMatchObject({

@@ -1,6 +1,8 @@
 /** The routes of metas. */
 import { type Kysely, sql } from 'kysely'
+import type { MetaEditada, MetaNova } from '../contract/metas.ts'
 import { today } from '../core/datas.ts'
+import { soOEscolhido } from '../core/metas.ts'
 import { Recusa } from '../core/recusa.ts'
 import { api } from './api.ts'
 import { exportar } from './crud/exportacao.ts'
@@ -21,14 +23,14 @@ export const metasHandlers = {
   criar: api.metas.criar.handler(async ({ input, context }) => {
     const { id } = await context.db
       .insertInto('metas')
-      .values(input)
+      .values(colunas(input))
       .returning('id')
       .executeTakeFirstOrThrow()
     return lerMeta(context, id)
   }),
   atualizar: api.metas.atualizar.handler(async ({ input: { id, versao, meta }, context }) => {
     await travarVersao(context.db, 'metas', { id, versao, obter: () => lerMeta(context, id) })
-    await context.db.updateTable('metas').set(meta).where('id', '=', id).execute()
+    await context.db.updateTable('metas').set(colunas(meta)).where('id', '=', id).execute()
     return lerMeta(context, id)
   }),
   alternar: api.metas.alternar.handler(async ({ input: { id, status }, context }) => {
@@ -63,6 +65,12 @@ export const metasHandlers = {
 
 function lerMeta({ db, now }: { db: Kysely<Tables>; now: () => Date }, id: string) {
   return obterMeta(db, id, today(now()))
+}
+
+/** The columns of what was typed. */
+function colunas<M extends MetaNova | MetaEditada>(meta: M) {
+  const { escopo: _escopo, medida: _medida, ...campos } = soOEscolhido(meta)
+  return campos
 }
 
 /** Nothing depends on a goal. */

@@ -16,9 +16,13 @@ import { Route as ConfirmarEmailRouteImport } from './routes/confirmar-email'
 import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppCaixaDeSaidaRouteImport } from './routes/_app/caixa-de-saida'
+import { Route as AppCampanhasRouteImport } from './routes/_app/campanhas'
+import { Route as AppColaboradoresRouteImport } from './routes/_app/colaboradores'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppEmpreendimentosRouteImport } from './routes/_app/empreendimentos'
+import { Route as AppFaixasRouteImport } from './routes/_app/faixas'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
+import { Route as AppMetasRouteImport } from './routes/_app/metas'
 import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
 import { Route as AppVendasRouteImport } from './routes/_app/vendas'
 
@@ -56,6 +60,16 @@ const AppCaixaDeSaidaRoute = AppCaixaDeSaidaRouteImport.update({
   path: '/caixa-de-saida',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCampanhasRoute = AppCampanhasRouteImport.update({
+  id: '/campanhas',
+  path: '/campanhas',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppColaboradoresRoute = AppColaboradoresRouteImport.update({
+  id: '/colaboradores',
+  path: '/colaboradores',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -66,9 +80,19 @@ const AppEmpreendimentosRoute = AppEmpreendimentosRouteImport.update({
   path: '/empreendimentos',
   getParentRoute: () => AppRoute,
 } as any)
+const AppFaixasRoute = AppFaixasRouteImport.update({
+  id: '/faixas',
+  path: '/faixas',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppLojasRoute = AppLojasRouteImport.update({
   id: '/lojas',
   path: '/lojas',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMetasRoute = AppMetasRouteImport.update({
+  id: '/metas',
+  path: '/metas',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPerfilRoute = AppPerfilRouteImport.update({
@@ -89,9 +113,13 @@ export interface FileRoutesByFullPath {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/campanhas': typeof AppCampanhasRoute
+  '/colaboradores': typeof AppColaboradoresRoute
   '/dashboard': typeof AppDashboardRoute
   '/empreendimentos': typeof AppEmpreendimentosRoute
+  '/faixas': typeof AppFaixasRoute
   '/lojas': typeof AppLojasRoute
+  '/metas': typeof AppMetasRoute
   '/perfil': typeof AppPerfilRoute
   '/vendas': typeof AppVendasRoute
 }
@@ -102,9 +130,13 @@ export interface FileRoutesByTo {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/campanhas': typeof AppCampanhasRoute
+  '/colaboradores': typeof AppColaboradoresRoute
   '/dashboard': typeof AppDashboardRoute
   '/empreendimentos': typeof AppEmpreendimentosRoute
+  '/faixas': typeof AppFaixasRoute
   '/lojas': typeof AppLojasRoute
+  '/metas': typeof AppMetasRoute
   '/perfil': typeof AppPerfilRoute
   '/vendas': typeof AppVendasRoute
 }
@@ -117,9 +149,13 @@ export interface FileRoutesById {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/_app/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/_app/campanhas': typeof AppCampanhasRoute
+  '/_app/colaboradores': typeof AppColaboradoresRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/empreendimentos': typeof AppEmpreendimentosRoute
+  '/_app/faixas': typeof AppFaixasRoute
   '/_app/lojas': typeof AppLojasRoute
+  '/_app/metas': typeof AppMetasRoute
   '/_app/perfil': typeof AppPerfilRoute
   '/_app/vendas': typeof AppVendasRoute
 }
@@ -132,9 +168,13 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/caixa-de-saida'
+    | '/campanhas'
+    | '/colaboradores'
     | '/dashboard'
     | '/empreendimentos'
+    | '/faixas'
     | '/lojas'
+    | '/metas'
     | '/perfil'
     | '/vendas'
   fileRoutesByTo: FileRoutesByTo
@@ -145,9 +185,13 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/caixa-de-saida'
+    | '/campanhas'
+    | '/colaboradores'
     | '/dashboard'
     | '/empreendimentos'
+    | '/faixas'
     | '/lojas'
+    | '/metas'
     | '/perfil'
     | '/vendas'
   id:
@@ -159,9 +203,13 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/_app/caixa-de-saida'
+    | '/_app/campanhas'
+    | '/_app/colaboradores'
     | '/_app/dashboard'
     | '/_app/empreendimentos'
+    | '/_app/faixas'
     | '/_app/lojas'
+    | '/_app/metas'
     | '/_app/perfil'
     | '/_app/vendas'
   fileRoutesById: FileRoutesById
@@ -226,6 +274,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCaixaDeSaidaRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/campanhas': {
+      id: '/_app/campanhas'
+      path: '/campanhas'
+      fullPath: '/campanhas'
+      preLoaderRoute: typeof AppCampanhasRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/colaboradores': {
+      id: '/_app/colaboradores'
+      path: '/colaboradores'
+      fullPath: '/colaboradores'
+      preLoaderRoute: typeof AppColaboradoresRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
@@ -240,11 +302,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppEmpreendimentosRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/faixas': {
+      id: '/_app/faixas'
+      path: '/faixas'
+      fullPath: '/faixas'
+      preLoaderRoute: typeof AppFaixasRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/lojas': {
       id: '/_app/lojas'
       path: '/lojas'
       fullPath: '/lojas'
       preLoaderRoute: typeof AppLojasRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/metas': {
+      id: '/_app/metas'
+      path: '/metas'
+      fullPath: '/metas'
+      preLoaderRoute: typeof AppMetasRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/perfil': {
@@ -266,18 +342,26 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppCaixaDeSaidaRoute: typeof AppCaixaDeSaidaRoute
+  AppCampanhasRoute: typeof AppCampanhasRoute
+  AppColaboradoresRoute: typeof AppColaboradoresRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppEmpreendimentosRoute: typeof AppEmpreendimentosRoute
+  AppFaixasRoute: typeof AppFaixasRoute
   AppLojasRoute: typeof AppLojasRoute
+  AppMetasRoute: typeof AppMetasRoute
   AppPerfilRoute: typeof AppPerfilRoute
   AppVendasRoute: typeof AppVendasRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppCaixaDeSaidaRoute: AppCaixaDeSaidaRoute,
+  AppCampanhasRoute: AppCampanhasRoute,
+  AppColaboradoresRoute: AppColaboradoresRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppEmpreendimentosRoute: AppEmpreendimentosRoute,
+  AppFaixasRoute: AppFaixasRoute,
   AppLojasRoute: AppLojasRoute,
+  AppMetasRoute: AppMetasRoute,
   AppPerfilRoute: AppPerfilRoute,
   AppVendasRoute: AppVendasRoute,
 }

@@ -73,6 +73,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // What explains a field stands below it, so that fields side by side stay in line.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Text: { defaultProps: { size: 'sm' } },
     // Without these, what a close or a clear button does has no name for a screen reader.
     CloseButton: { defaultProps: { 'aria-label': 'Fechar' } },

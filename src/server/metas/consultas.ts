@@ -94,23 +94,33 @@ function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', Li
 
 /**
  * The signed sales of the goal's period, each once at full value: a loja's own; or those in which the colaborador, or
- * somebody whom they lead at whatever distance, is main seller or participant. Each way has an index of its own.
+ * somebody whom they lead at whatever distance, is main seller or participant. Somebody alone has few sales of all, which
+ * an index finds; a team has a good part of all of the period, which are looked through once.
  */
 const REALIZADO = sql<Realizado>`(
   with recursive equipe as (
     select metas.colaborador_id as id
     union
-    select c.id from colaboradores c join equipe e on c.superior_id = e.id)
+    select c.id from colaboradores c join equipe e on c.superior_id = e.id),
+  lidera as materialized (select count(*) > 1 as alguem from equipe)
   select json_build_object('vendas', count(*), 'valor', coalesce(sum(s.valor_venda), 0))
     from (
       select v.id, v.valor_venda from vendas v
        where v.loja_id = metas.loja_id and ${contaParaMeta()}
-      union
+      union all
+      select * from (
+        select v.id, v.valor_venda from vendas v
+         where v.colaborador_id = metas.colaborador_id and ${contaParaMeta()}
+        union
+        select v.id, v.valor_venda from vendas v join vendas_participantes p on p.venda_id = v.id
+         where p.colaborador_id = metas.colaborador_id and ${contaParaMeta()}) proprias
+       where not (select alguem from lidera)
+      union all
       select v.id, v.valor_venda from vendas v
-       where v.colaborador_id in (select id from equipe) and ${contaParaMeta()}
-      union
-      select v.id, v.valor_venda from vendas v join vendas_participantes p on p.venda_id = v.id
-       where p.colaborador_id in (select id from equipe) and ${contaParaMeta()}) s)`
+       where (select alguem from lidera) and ${contaParaMeta()}
+         and (v.colaborador_id in (select id from equipe)
+           or exists (select from vendas_participantes p
+                       where p.venda_id = v.id and p.colaborador_id in (select id from equipe)))) s)`
 
 function contaParaMeta(): RawBuilder<boolean> {
   return sql`v.status in (${sql.join(STATUS_ASSINADOS)})

@@ -1,5 +1,5 @@
 /** Records as a table where there is room, and as cards on a phone. */
-import { Badge, Group, Paper, Table, Title, UnstyledButton } from '@mantine/core'
+import { Badge, Group, Paper, Table, type TableTdProps, Title, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -35,6 +35,11 @@ export function RecordTable({ label, head, children }: TableProps) {
   )
 }
 
+/** A cell whose text stays on one line: an amount, a date, a word. */
+export function ShortTd(props: TableTdProps) {
+  return <Table.Td {...props} className={classes.short} />
+}
+
 /** The head of a column by which the list can be ordered: first upwards, then downwards, then as it was. */
 export function SortableTh({ column, children }: { column: string; children: string }) {
   const { ordem, go } = useListAddress()
@@ -68,7 +73,7 @@ export function RecordCards({ label, children }: { label: string; children: Reac
 }
 
 interface CardProps {
-  title: string
+  title: ReactNode
   /** Badges beside the title. */
   badges: ReactNode
   /** `CardField`s. */
@@ -112,9 +117,14 @@ export function CardField({
 }
 
 export function StatusTag({ status }: { status: StatusRegistro }) {
+  return <Tag color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Tag>
+}
+
+/** A badge that says its word whole, however narrow its place. */
+export function Tag({ color, children }: { color: string; children: string }) {
   return (
-    <Badge color={status === 'Ativo' ? 'green' : 'gray'} className={classes.tag}>
-      {status}
+    <Badge color={color} className={classes.tag}>
+      {children}
     </Badge>
   )
 }

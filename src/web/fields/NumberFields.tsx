@@ -1,4 +1,4 @@
-/** Inputs of reais and of percentages, in Brazilian notation. Their value is a number, or null while empty. */
+/** Inputs of reais, of percentages and of whole numbers, in Brazilian notation. Their value is a number, or null while empty. */
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
 import { hasAtMostTwoDecimals, MAX_VALOR, parseBRL } from '../../core/dinheiro.ts'
@@ -17,6 +17,11 @@ export function MoneyField(props: DecimalFieldProps) {
 /** A percentage of 0 to 100 with at most two decimals: '2,5%'. */
 export function PercentField(props: DecimalFieldProps) {
   return <DecimalField suffix="%" placeholder="0%" max={100} {...props} />
+}
+
+/** A whole number from 0: '12'. */
+export function IntegerField(props: DecimalFieldProps) {
+  return <DecimalField decimalScale={0} step={1} inputMode="numeric" max={1_000_000} {...props} />
 }
 
 function DecimalField({ value, onChange, fixedDecimalScale = false, ...input }: DecimalFieldProps) {

@@ -3,10 +3,10 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DEBOUNCE_MS, FONTES, MAX_HEIGHT_PX } from './SearchSelect.tsx'
+import { DEBOUNCE_MS, MAX_HEIGHT_PX, type Source } from './SearchSelect.tsx'
 
 interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
-  fonte: keyof typeof FONTES
+  source: Source
   value: string[]
   /** The names of the chosen records, by id. */
   nomes: Readonly<Record<string, string>>
@@ -14,17 +14,15 @@ interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | '
   onChange: (ids: string[], nomes: Record<string, string>) => void
 }
 
-export function SearchMultiSelect({ fonte, value, nomes, onChange, ...select }: Props) {
+export function SearchMultiSelect({ source, value, nomes, onChange, ...select }: Props) {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState(false)
   const [texto] = useDebouncedValue(search.trim(), DEBOUNCE_MS)
-  const { data, isFetching, isError } = useQuery(
-    FONTES[fonte].queryOptions({
-      input: texto ? { texto: texto.slice(0, 100) } : {},
-      enabled: asked,
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const { data, isFetching, isError } = useQuery({
+    ...source(texto ? { texto: texto.slice(0, 100) } : {}),
+    enabled: asked,
+    placeholderData: keepPreviousData,
+  })
   const found = data?.itens ?? []
   const unseen = value.filter((id) => !found.some((opcao) => opcao.id === id))
   const all = [...unseen.map((id) => ({ id, nome: nomes[id] ?? 'registro sem nome' })), ...found]

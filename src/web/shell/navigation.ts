@@ -6,6 +6,10 @@ import {
   IconLayoutDashboard,
   IconMail,
   IconReceipt,
+  IconSpeakerphone,
+  IconStairsUp,
+  IconTarget,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Acao } from '../../contract/permissions.ts'
@@ -34,12 +38,18 @@ export const NAVIGATION: readonly NavGroup[] = [
   {
     rotulo: 'Cadastros',
     itens: [
+      { rotulo: 'Colaboradores', to: '/colaboradores', icon: IconUsersGroup, acao: 'telas.ler' },
       { rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' },
       { rotulo: 'Empreendimentos', to: '/empreendimentos', icon: IconBuildings, acao: 'telas.ler' },
+      { rotulo: 'Faixas', to: '/faixas', icon: IconStairsUp, acao: 'telas.ler' },
     ],
   },
   {
     rotulo: 'Gestão',
-    itens: [{ rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' }],
+    itens: [
+      { rotulo: 'Metas', to: '/metas', icon: IconTarget, acao: 'telas.ler' },
+      { rotulo: 'Campanhas', to: '/campanhas', icon: IconSpeakerphone, acao: 'telas.ler' },
+      { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' },
+    ],
   },
 ]

@@ -157,7 +157,7 @@ function Secoes({ venda }: { venda: Venda }) {
       {venda.campanhas.length > 0 && (
         <Cartao titulo="Campanhas">
           {venda.campanhas.map(({ id, campanha, desconto_aplicado, bonus_comissao_aplicado }) => (
-            <Linha key={id} rotulo={campanha.nome}>
+            <Linha key={id} rotulo={`${campanha.nome} (${campanha.tipo})`}>
               {formatBRL(desconto_aplicado)} de desconto, {formatPercent(bonus_comissao_aplicado)} de bônus
             </Linha>
           ))}

@@ -1,6 +1,6 @@
 /** One sale of the list: its fields, its badges and what can be done with it. */
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
-import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { Participante, Venda } from '../../contract/vendas.ts'
 import { formatDate, formatDateLong } from '../../core/datas.ts'
@@ -103,9 +103,10 @@ function Participantes({ participantes }: { participantes: Participante[] }) {
 
 function Acoes({ venda, onAcao }: Props) {
   const podeEditar = usePode('vendas.editar')
+  const podeAplicar = usePode('vendas.aplicar_campanha')
   const podeExcluir = usePode('vendas.excluir')
   return (
-    <Group gap={4} wrap="nowrap" className={classes.acoes}>
+    <Group gap={4} className={classes.acoes}>
       <Acao
         venda={venda}
         acao="ver"
@@ -119,6 +120,15 @@ function Acoes({ venda, onAcao }: Props) {
           acao="editar"
           texto="Editar"
           icone={<IconPencil size={16} aria-hidden />}
+          onAcao={onAcao}
+        />
+      )}
+      {podeAplicar && (
+        <Acao
+          venda={venda}
+          acao="campanha"
+          texto="Aplicar campanha"
+          icone={<IconSpeakerphone size={16} aria-hidden />}
           onAcao={onAcao}
         />
       )}

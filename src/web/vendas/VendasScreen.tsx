@@ -8,6 +8,7 @@ import { useFocusBack } from '../crud/use-focus-back.ts'
 import { usePode } from '../session/session.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { useShortcut } from '../shell/shortcuts.ts'
+import { CampanhasVenda } from './CampanhasVenda.tsx'
 import { DetalhesVenda } from './DetalhesVenda.tsx'
 import { EditarVenda } from './EditarVenda.tsx'
 import { ExcluirVenda } from './ExcluirVenda.tsx'
@@ -88,9 +89,11 @@ export function VendasScreen() {
 
 function Dialogo({ id, acao, onClose }: { id: string; acao: AcaoVenda | undefined; onClose: () => void }) {
   const podeEditar = usePode('vendas.editar')
+  const podeAplicar = usePode('vendas.aplicar_campanha')
   const podeExcluir = usePode('vendas.excluir')
   useFocusBack()
   if (acao === 'editar' && podeEditar) return <EditarVenda id={id} onClose={onClose} />
+  if (acao === 'campanha' && podeAplicar) return <CampanhasVenda id={id} onClose={onClose} />
   if (acao === 'excluir' && podeExcluir) return <ExcluirVenda id={id} onClose={onClose} />
   return <DetalhesVenda id={id} onClose={onClose} />
 }

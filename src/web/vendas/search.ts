@@ -7,7 +7,7 @@ import {
   type OrdemVendas,
 } from '../../contract/vendas.ts'
 
-const ACOES_VENDA = ['ver', 'editar', 'excluir'] as const
+const ACOES_VENDA = ['ver', 'editar', 'campanha', 'excluir'] as const
 export type AcaoVenda = (typeof ACOES_VENDA)[number]
 
 export interface VendasSearch extends FiltrosDeVendas {

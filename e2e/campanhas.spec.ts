@@ -1,0 +1,279 @@
+/** Campanhas: one is created, paused, changed and deleted; it is applied to sales, and shows what it gave. */
+import { readFile } from 'node:fs/promises'
+import { buildCampanha, buildVenda } from '../src/server/testing/builders.ts'
+import { NOMES } from './brokerage.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
+import { CAMPANHAS, fillFields, recordsScreen } from './vocabulary/records.ts'
+import { typeInto } from './vocabulary/sale-form.ts'
+
+const SALE = 'AR001/2026'
+
+test('an Administrador creates a campaign, pauses it, changes where it counts and deletes it', async ({
+  page,
+  brokerage: _brokerage,
+  signIn,
+}) => {
+  const campanhas = recordsScreen(page, CAMPANHAS)
+  await signIn(page)
+  await campanhas.open()
+  await expect(page.getByText('Nenhuma campanha encontrada')).toBeVisible()
+  await expectAccessible(page)
+
+  await campanhas.openNew()
+  await campanhas.pressSave()
+  await expectToast(page, 'Campos obrigatórios', 'Preencha todos os campos obrigatórios.')
+  await expectFieldError(campanhas.newForm, 'Nome', 'Nome é obrigatório')
+  await expectFieldError(campanhas.newForm, 'Tipo', 'Tipo é obrigatório')
+  await expectFieldError(campanhas.newForm, 'Data de Início', 'Data de início é obrigatória')
+  await expectFieldError(campanhas.newForm, 'Data de Fim', 'Data de fim é obrigatória')
+  await expect(field(campanhas.newForm, 'Nome')).toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await field(campanhas.newForm, 'Tipo').click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Desconto Percentual',
+    'Desconto Valor',
+    'Bônus Comissão',
+    'Meta de Vendas',
+    'Premiação',
+  ])
+  await page.getByRole('option', { name: 'Meta de Vendas' }).click()
+  await fillFields(campanhas.newForm, {
+    Nome: 'Equipe na Meta',
+    'Data de Início': '01/03/2026',
+    'Data de Fim': '28/02/2026',
+    'Meta de Vendas': '60',
+    Prêmio: 'Jantar',
+  })
+  await campanhas.pressSave()
+  await expectFieldError(
+    campanhas.newForm,
+    'Data de Fim',
+    'A data de fim não pode ser antes da data de início',
+  )
+  await fillFields(campanhas.newForm, { 'Data de Fim': '31/03/2026' })
+  await campanhas.pressSave()
+  await expectToast(page, 'Sucesso!', 'Campanha criada com sucesso.')
+  const row = campanhas.row('Equipe na Meta')
+  await expect(row).toContainText('01/03/2026 a 31/03/2026')
+  await expect(row).toContainText('0 de 60')
+  await expect(row).toContainText('Ativa')
+
+  await campanhas.toggle('Pausar', 'Equipe na Meta', 'Campanha pausada com sucesso.')
+  await expect(row).toContainText('Inativa')
+  await campanhas.toggle('Ativar', 'Equipe na Meta', 'Campanha ativada com sucesso.')
+
+  await campanhas.openEdit('Equipe na Meta')
+  await field(campanhas.editForm, 'Lojas').fill('centro')
+  await page.getByRole('option', { name: NOMES.loja }).click()
+  await page.keyboard.press('Escape')
+  await fillFields(campanhas.editForm, { 'Desconto (%)': '1,5' })
+  await campanhas.pressSaveChanges()
+  await expectToast(page, 'Sucesso!', 'Campanha atualizada com sucesso.')
+  await expect(row).toContainText('1,50%')
+  await campanhas.action('Ver', 'Equipe na Meta').click()
+  const details = page.getByRole('dialog', { name: 'Detalhes da Campanha' })
+  await expect(details).toContainText(NOMES.loja)
+  await expect(details).toContainText('Nenhuma venda recebeu esta campanha ainda.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const deletion = await campanhas.openDeletion('Equipe na Meta')
+  await expect(deletion).toContainText(
+    'Tem certeza que deseja excluir a campanha Equipe na Meta? Esta ação não pode ser desfeita.',
+  )
+  await campanhas.pressDelete()
+  await expectToast(page, 'Sucesso!', 'Campanha excluída com sucesso.')
+  await expect(page.getByText('Nenhuma campanha encontrada')).toBeVisible()
+})
+
+test('Staff creates, pauses and applies campaigns, and cannot delete one', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { id } = await buildCampanha(plantao.db, { nome: 'Feirão' })
+  const campanhas = recordsScreen(page, CAMPANHAS)
+  await signIn(page, 'Staff')
+  await campanhas.open()
+  await campanhas.toggle('Pausar', 'Feirão', 'Campanha pausada com sucesso.')
+  await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0)
+  await campanhas.open(`?excluir=${id}`)
+  await expect(campanhas.row('Feirão')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await campanhas.searchBox.fill('desconto perc')
+  await campanhas.expectSummary('Mostrando 1 resultado(s) da busca')
+  const csv = await campanhas.download('CSV')
+  expect(csv.name).toMatch(/^campanhas-\d{4}-\d\d-\d\d\.csv$/)
+  expect(await readFile(csv.path, 'utf8')).toContain('Feirão;Desconto Percentual;Inativa')
+  const xlsx = await campanhas.download('Excel (XLSX)')
+  expect((await readFile(xlsx.path)).subarray(0, 2).toString()).toBe('PK')
+})
+
+for (const cargo of ['Administrador', 'Staff'] as const)
+  test(`a campaign is applied to a sale from its card and removed again, as ${cargo}`, async ({
+    page,
+    plantao,
+    brokerage,
+    vendas,
+    signIn,
+  }) => {
+    const { loja_id, empreendimento_id } = brokerage
+    await buildVenda(plantao.db, {
+      numero_venda: SALE,
+      loja_id,
+      empreendimento_id,
+      valor_venda: 412_350,
+      valor_ato: 41_235,
+    })
+    await buildCampanha(plantao.db, {
+      nome: 'Feirão de Outono',
+      percentual_desconto: 3,
+      bonus_comissao: 0.5,
+      meta_vendas: 4,
+    })
+    await buildCampanha(plantao.db, { nome: 'Passada', data_fim: '2026-03-05' })
+    await buildCampanha(plantao.db, { nome: 'Pausada', status: 'Inativa' })
+    await signIn(page, cargo)
+    await vendas.open()
+    await expect(vendas.card(SALE)).not.toContainText('Com campanha')
+
+    const dialog = await vendas.openCampaigns(SALE)
+    const apply = () => dialog.getByRole('button', { name: 'Aplicar Campanha' }).click()
+    await apply()
+    await expectFieldError(dialog, 'Campanha', 'Campanha é obrigatória')
+    await expect(field(dialog, 'Campanha')).toBeFocused()
+    await expectAccessible(page)
+    await field(dialog, 'Campanha').click()
+    await expect(page.getByRole('option')).toHaveText(['Feirão de Outono', 'Passada (não se aplica)'])
+    await page.getByRole('option', { name: /^Passada/ }).click()
+    const reason = 'A venda é de 10/03/2026, fora do período da campanha (01/03/2026 a 05/03/2026)'
+    await expectFieldError(dialog, 'Campanha', reason)
+    await apply()
+    await expectFieldError(dialog, 'Campanha', reason)
+
+    await field(dialog, 'Campanha').click()
+    await page.getByRole('option', { name: 'Feirão de Outono' }).click()
+    await expect(dialog).toContainText('Desconto Percentual')
+    await expect(dialog).toContainText('01/03/2026 a 31/03/2026')
+    await expect(dialog).toContainText('3,00%')
+    await expect(field(dialog, 'Desconto aplicado (R$)')).toHaveValue('R$ 12.370,50')
+    await expect(field(dialog, 'Bônus de comissão (%)')).toHaveValue('0,5%')
+    await typeInto(field(dialog, 'Desconto aplicado (R$)'), '500000')
+    await apply()
+    await expectFieldError(
+      dialog,
+      'Desconto aplicado (R$)',
+      'O desconto não pode ser maior que o valor da venda',
+    )
+    await typeInto(field(dialog, 'Desconto aplicado (R$)'), '10000')
+    await fillFields(dialog, { Observações: 'Conferido com a incorporadora' })
+    await apply()
+    await expectToast(page, 'Sucesso!', 'Campanha aplicada com sucesso.')
+    await expect(vendas.card(SALE)).toContainText('Com campanha')
+    await expect(vendas.card(SALE)).toContainText('R$ 412.350,00')
+
+    const details = await vendas.openDetails(SALE)
+    await expect(details).toContainText('Feirão de Outono (Desconto Percentual)')
+    await expect(details).toContainText('R$ 10.000,00 de desconto, 0,50% de bônus')
+    await vendas.openHistory()
+    await expect(details).toContainText('aplicou a campanha Feirão de Outono')
+    await page.keyboard.press('Escape')
+
+    const campanhas = recordsScreen(page, CAMPANHAS)
+    await campanhas.open()
+    await expect(campanhas.row('Feirão de Outono')).toContainText('1 de 4')
+    await campanhas.action('Ver', 'Feirão de Outono').click()
+    const given = page.getByRole('dialog', { name: 'Detalhes da Campanha' })
+    await expect(given).toContainText('25% da meta')
+    await expect(given.getByRole('row').last()).toContainText('R$ 10.000,00')
+    await expect(given.getByRole('row').last()).toContainText('0,50% (R$ 2.061,75)')
+    await given.getByRole('link', { name: SALE }).click()
+    await expect(vendas.details).toContainText(SALE)
+    await page.keyboard.press('Escape')
+
+    await vendas.openCampaigns(SALE)
+    await expect(dialog).toContainText('Feirão de Outono')
+    await dialog.getByRole('button', { name: 'Remover campanha Feirão de Outono' }).click()
+    const question = page.getByRole('dialog', { name: 'Remover campanha?' })
+    await expect(question).toContainText('Feirão de Outono')
+    await question.getByRole('button', { name: 'Remover' }).click()
+    await expectToast(page, 'Sucesso!', 'Campanha removida com sucesso.')
+    await page.keyboard.press('Escape')
+    await expect(vendas.card(SALE)).not.toContainText('Com campanha')
+  })
+
+test('a campaign in use is not deleted, and what fails says so', async ({
+  page,
+  plantao,
+  vendas,
+  signIn,
+}) => {
+  const campanha = await buildCampanha(plantao.db, { nome: 'Em uso' })
+  const outra = await buildCampanha(plantao.db, { nome: 'Outra' })
+  const venda = await buildVenda(plantao.db, { numero_venda: SALE })
+  await plantao.db
+    .insertInto('campanhas_vendas')
+    .values({ campanha_id: campanha.id, venda_id: venda.id })
+    .execute()
+  const campanhas = recordsScreen(page, CAMPANHAS)
+  await signIn(page)
+  await breakServer(page, 'GET', '/api/campanhas')
+  await campanhas.open()
+  await expect(page.getByText('Erro ao carregar campanhas. Tente novamente.')).toBeVisible()
+  await page.unroute('**/api/campanhas')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await campanhas.openDeletion('Em uso')
+  await campanhas.pressDelete()
+  await expectToast(page, 'Erro', 'Erro ao excluir campanha. Tente novamente.')
+  await expect(campanhas.deletion).toContainText(
+    'Não é possível excluir: 1 venda usa esta campanha. Inative-a em vez disso.',
+  )
+  await campanhas.deletion.getByRole('button', { name: 'Cancelar' }).click()
+
+  await breakServer(page, 'PUT', '/api/campanhas/*/status')
+  await campanhas.action('Pausar', 'Outra').click()
+  await expectToast(page, 'Erro', 'Erro ao alterar status da campanha. Tente novamente.')
+  await campanhas.openEdit('Outra')
+  await plantao.db.updateTable('campanhas').set({ premio: 'Viagem' }).where('id', '=', outra.id).execute()
+  await fillFields(campanhas.editForm, { Nome: 'Outra nova' })
+  await campanhas.pressSaveChanges()
+  await expect(campanhas.conflict).toContainText('Prêmio: de vazio para Viagem')
+  await campanhas.conflict.getByRole('button', { name: 'Continuar com estas escolhas' }).click()
+  await breakServer(page, 'PUT', '/api/campanhas/*')
+  await campanhas.pressSaveChanges()
+  await expectToast(page, 'Erro', 'Erro ao atualizar campanha. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await campanhas.leaving.getByRole('button', { name: 'Descartar' }).click()
+
+  await breakServer(page, 'POST', '/api/campanhas')
+  await campanhas.openNew()
+  await fillFields(campanhas.newForm, {
+    Nome: 'Nova',
+    'Data de Início': '01/03/2026',
+    'Data de Fim': '31/03/2026',
+  })
+  await field(campanhas.newForm, 'Tipo').click()
+  await page.getByRole('option', { name: 'Premiação' }).click()
+  await campanhas.pressSave()
+  await expectToast(page, 'Erro', 'Erro ao criar campanha. Tente novamente.')
+  await page.getByRole('tab', { name: 'Lista de Campanhas' }).click()
+  await campanhas.leaving.getByRole('button', { name: 'Descartar' }).click()
+
+  await vendas.open()
+  const dialog = await vendas.openCampaigns(SALE)
+  await breakServer(page, 'POST', '/api/campanhas/aplicacoes')
+  await field(dialog, 'Campanha').click()
+  await page.getByRole('option', { name: 'Outra' }).click()
+  await dialog.getByRole('button', { name: 'Aplicar Campanha' }).click()
+  await expectToast(page, 'Erro', 'Erro ao aplicar campanha. Tente novamente.')
+  await breakServer(page, 'DELETE', '/api/campanhas/aplicacoes/*')
+  await dialog.getByRole('button', { name: 'Remover campanha Em uso' }).click()
+  const question = page.getByRole('dialog', { name: 'Remover campanha?' })
+  await question.getByRole('button', { name: 'Remover' }).click()
+  await expectToast(page, 'Erro', 'Erro ao remover campanha. Tente novamente.')
+})

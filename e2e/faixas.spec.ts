@@ -1,0 +1,224 @@
+/** Faixas: one is created, changed, put out of use and deleted; a period is apurado and its promotions are applied. */
+import { addDays, formatDate, today } from '../src/core/datas.ts'
+import { buildColaborador, buildFaixa, buildVenda } from '../src/server/testing/builders.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { FAIXAS, fillFields, recordsScreen } from './vocabulary/records.ts'
+
+const HOJE = today(new Date())
+
+test('a tier is created, changed, put out of use and deleted, by Staff too', async ({ page, signIn }) => {
+  const faixas = recordsScreen(page, FAIXAS)
+  await signIn(page, 'Staff')
+  await faixas.open()
+  await expect(page.getByText('Nenhuma faixa encontrada')).toBeVisible()
+
+  await faixas.openNew()
+  await expect(field(faixas.newForm, 'Nível')).toHaveValue('1')
+  await expect(field(faixas.newForm, 'Cor')).toHaveValue('#6366f1')
+  await field(faixas.newForm, 'Nível').fill('')
+  await fillFields(faixas.newForm, { Cor: '' })
+  await faixas.pressSave()
+  await expectFieldError(faixas.newForm, 'Nome', 'Nome é obrigatório')
+  await expect(faixas.newForm.getByText('Nível é obrigatório')).toBeVisible()
+  await expect(faixas.newForm.getByText('Cor inválida')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await fillFields(faixas.newForm, {
+    Nome: 'Ouro',
+    Nível: '3',
+    Cor: '#ca8a04',
+    'Vendas Mínimas': '12',
+    'Valor Mínimo': '4500000',
+    'Bônus (%)': '0,3',
+  })
+  await faixas.pressSave()
+  await expectToast(page, 'Sucesso!', 'Faixa criada com sucesso.')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Nome',
+    'Nível',
+    'Vendas Mínimas',
+    'Valor Mínimo',
+    'Bônus (%)',
+    'Colaboradores',
+    'Status',
+    'Ações',
+  ])
+  await expect(faixas.row('Ouro').getByRole('cell')).toHaveText([
+    'Ouro',
+    '3',
+    '12',
+    /^R\$\s4\.500\.000,00$/,
+    '0,30%',
+    '0',
+    'Ativo',
+    '',
+  ])
+  await expectAccessible(page)
+
+  await faixas.openEdit('Ouro')
+  await fillFields(faixas.editForm, { 'Vendas Mínimas': '' })
+  await faixas.pressSaveChanges()
+  await expectToast(page, 'Sucesso!', 'Faixa atualizada com sucesso.')
+  await expect(faixas.row('Ouro').getByRole('cell').nth(2)).toHaveText('—')
+  await faixas.toggle('Inativar', 'Ouro', 'Faixa inativada com sucesso.')
+  await expect(faixas.row('Ouro')).toContainText('Inativo')
+  await faixas.toggle('Ativar', 'Ouro', 'Faixa ativada com sucesso.')
+  await faixas.searchBox.fill('our')
+  await faixas.expectSummary('Mostrando 1 resultado(s) da busca')
+  expect((await faixas.download('CSV')).name).toMatch(/^faixas-\d{4}-\d\d-\d\d\.csv$/)
+  const deletion = await faixas.openDeletion('Ouro')
+  await expect(deletion).toContainText('Tem certeza que deseja excluir a faixa Ouro?')
+  await faixas.pressDelete()
+  await expectToast(page, 'Sucesso!', 'Faixa excluída com sucesso.')
+})
+
+test('the links of a tier end and begin with its status, and its history tells for how long', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const faixa = await buildFaixa(plantao.db, { nome: 'Prata' })
+  const ana = await buildColaborador(plantao.db, { nome: 'Ana Souza' })
+  const inicio = addDays(HOJE, -30)
+  await plantao.db
+    .insertInto('colaboradores_faixas')
+    .values({ faixa_id: faixa.id, colaborador_id: ana.id, data_inicio: inicio })
+    .execute()
+  const faixas = recordsScreen(page, FAIXAS)
+  await signIn(page)
+  await faixas.open()
+  await expect(faixas.row('Prata').getByRole('cell').nth(5)).toHaveText('1')
+  await faixas.toggle('Inativar', 'Prata', 'Faixa inativada com sucesso.')
+  await expect(faixas.row('Prata').getByRole('cell').nth(5)).toHaveText('0')
+  await faixas.toggle('Ativar', 'Prata', 'Faixa ativada com sucesso.')
+  await faixas.action('Histórico', 'Prata').click()
+  const history = page.getByRole('dialog', { name: 'Histórico da Faixa' })
+  await expect(history.getByRole('row')).toHaveText([
+    /^Colaborador/,
+    `Ana Souza${formatDate(HOJE)}—0 diasAtiva`,
+    `Ana Souza${formatDate(inicio)}${formatDate(HOJE)}30 diasEncerrada`,
+  ])
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await faixas.openDeletion('Prata')
+  await faixas.pressDelete()
+  await expect(faixas.deletion).toContainText(
+    'Não é possível excluir: 2 registros do histórico usam esta faixa. Inative-a em vez disso.',
+  )
+  await expectToast(page, 'Erro', 'Erro ao excluir faixa. Tente novamente.')
+})
+
+test.describe('an apuração', () => {
+  test.beforeEach(async ({ plantao: { db } }) => {
+    const bronze = await buildFaixa(db, { nome: 'Bronze', nivel: 1, vendas_minimas: 1 })
+    await buildFaixa(db, { nome: 'Prata', nivel: 2, vendas_minimas: 2, valor_minimo: 500_000 })
+    await buildFaixa(db, { nome: 'Ouro', nivel: 3, vendas_minimas: 4, valor_minimo: 1_000_000 })
+    const ana = await buildColaborador(db, { nome: 'Ana Souza' })
+    const caio = await buildColaborador(db, { nome: 'Caio Prado' })
+    await buildColaborador(db, { nome: 'Davi Lima' })
+    for (const [colaborador, valor_venda] of [
+      [ana, 500_000],
+      [ana, 380_000],
+      [caio, 100_000],
+    ] as const)
+      await buildVenda(
+        db,
+        { colaborador_id: colaborador.id, valor_venda, valor_ato: 0, status: 'Assinada', data_venda: HOJE },
+        [{ colaborador_id: colaborador.id }],
+      )
+    await db
+      .insertInto('colaboradores_faixas')
+      .values({ faixa_id: bronze.id, colaborador_id: ana.id, data_inicio: addDays(HOJE, -90) })
+      .execute()
+  })
+
+  test('shows sales, tiers and what is missing; an Administrador applies the promotions after a preview', async ({
+    page,
+    plantao,
+    signIn,
+  }) => {
+    const faixas = recordsScreen(page, FAIXAS)
+    const rows = page.getByRole('table', { name: 'Apuração' }).getByRole('row')
+    await signIn(page)
+    await faixas.open()
+    await page.getByRole('tab', { name: 'Apuração' }).click()
+    await expect(heading(page, 'Apuração (3)')).toBeVisible()
+    await expect(rows.nth(1)).toHaveText(
+      /^Ana Souza.*2R\$\s880\.000,00Pratafaltam R\$\s120\.000,00 e 2 vendas para OuroBronzePrata$/,
+    )
+    await expect(rows.nth(2)).toHaveText(
+      /^Caio Prado.*1R\$\s100\.000,00Bronzefaltam R\$\s400\.000,00 e 1 venda para PrataNenhumaBronze$/,
+    )
+    await expect(rows.nth(3)).toHaveText(/^Davi Lima.*0R\$\s0,00Nenhumafalta 1 venda para BronzeNenhuma$/)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await field(page, 'Até').fill(formatDate(addDays(HOJE, -400)))
+    await expect(page.getByText('O fim do período não pode ser antes do início')).toBeVisible()
+    await page.getByRole('button', { name: 'Mês passado' }).click()
+    await expect(page.getByText('0 promoções propostas')).toBeVisible()
+    await page.getByRole('button', { name: 'Este mês' }).click()
+    await expect(page.getByText('2 promoções propostas')).toBeVisible()
+    await page.getByLabel('Só promoções').check()
+    await expect(rows).toHaveCount(3)
+
+    await page.getByRole('button', { name: 'Aplicar promoções' }).click()
+    const preview = page.getByRole('dialog', { name: 'Aplicar promoções' })
+    await expect(preview.getByRole('listitem')).toHaveText([
+      'Ana Souza: Bronze → Prata',
+      'Caio Prado: sem faixa → Bronze',
+    ])
+    await expectAccessible(page)
+    await preview.getByLabel(/^Caio Prado/).uncheck()
+    await preview.getByRole('button', { name: 'Aplicar 1 promoção' }).click()
+    await expectToast(page, 'Sucesso!', '1 promoção aplicada com sucesso.')
+    await expect(page.getByText('1 promoção proposta', { exact: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'Lista de Faixas' }).click()
+    await expect(faixas.row('Bronze').getByRole('cell').nth(5)).toHaveText('0')
+    await expect(faixas.row('Prata').getByRole('cell').nth(5)).toHaveText('1')
+
+    await page.getByRole('tab', { name: 'Apuração' }).click()
+    await page.getByRole('button', { name: 'Aplicar promoções' }).click()
+    await plantao.db.updateTable('vendas').set({ status: 'Desistência' }).execute()
+    await preview.getByRole('button', { name: 'Aplicar 1 promoção' }).click()
+    await expectToast(page, 'Erro', 'Erro ao aplicar promoções. Tente novamente.')
+    await expect(page.getByText('0 promoções propostas')).toBeVisible()
+  })
+
+  test('shows Staff the same, without applying', async ({ page, signIn }) => {
+    await signIn(page, 'Staff')
+    await page.goto('/faixas?aba=apuracao')
+    await expect(page.getByText('2 promoções propostas')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Aplicar promoções' })).toHaveCount(0)
+  })
+})
+
+test('what fails says so', async ({ page, plantao, signIn }) => {
+  await buildFaixa(plantao.db, { nome: 'Prata' })
+  const faixas = recordsScreen(page, FAIXAS)
+  await signIn(page)
+  await breakServer(page, 'GET', '/api/faixas')
+  await faixas.open()
+  await expect(page.getByText('Erro ao carregar faixas. Tente novamente.')).toBeVisible()
+  await page.unroute('**/api/faixas')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await breakServer(page, 'PUT', '/api/faixas/*/status')
+  await faixas.action('Inativar', 'Prata').click()
+  await expectToast(page, 'Erro', 'Erro ao alterar status da faixa. Tente novamente.')
+  await breakServer(page, 'PUT', '/api/faixas/*')
+  await faixas.openEdit('Prata')
+  await fillFields(faixas.editForm, { Nome: 'Prata nova' })
+  await faixas.pressSaveChanges()
+  await expectToast(page, 'Erro', 'Erro ao atualizar faixa. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await faixas.leaving.getByRole('button', { name: 'Descartar' }).click()
+  await breakServer(page, 'POST', '/api/faixas')
+  await faixas.openNew()
+  await fillFields(faixas.newForm, { Nome: 'Nova' })
+  await faixas.pressSave()
+  await expectToast(page, 'Erro', 'Erro ao criar faixa. Tente novamente.')
+})

@@ -1,0 +1,186 @@
+/** Metas: one is created, followed, concluded, cancelled, changed and deleted; the list is filtered by status. */
+import { readFile } from 'node:fs/promises'
+import { addDays, today } from '../src/core/datas.ts'
+import { buildMeta, buildVenda } from '../src/server/testing/builders.ts'
+import { NOMES } from './brokerage.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
+import { fillFields, METAS, recordsScreen } from './vocabulary/records.ts'
+
+const HOJE = today(new Date())
+
+test('an Administrador creates goals of a loja and of a gerente, changes one and deletes it', async ({
+  page,
+  brokerage: _brokerage,
+  signIn,
+}) => {
+  const metas = recordsScreen(page, METAS)
+  await signIn(page)
+  await metas.open()
+  await expect(page.getByText('Nenhuma meta encontrada')).toBeVisible()
+  await expectAccessible(page)
+
+  await metas.openNew()
+  await metas.pressSave()
+  await expectFieldError(metas.newForm, 'Nome', 'Nome é obrigatório')
+  await expectFieldError(metas.newForm, 'Início do Período', 'Início do período é obrigatório')
+  await expectFieldError(metas.newForm, 'Fim do Período', 'Fim do período é obrigatório')
+  await expect(metas.newForm.getByText('Colaborador é obrigatório')).toBeVisible()
+  await expectFieldError(metas.newForm, 'Valor da Meta', 'Valor da meta é obrigatório')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await metas.newForm.getByLabel('Por loja').check()
+  await metas.newForm.getByLabel('Número de vendas').first().check()
+  await metas.pressSave()
+  await expectFieldError(metas.newForm, 'Loja', 'Loja é obrigatória')
+  await expectFieldError(metas.newForm, 'Número de Vendas', 'Número de vendas é obrigatório')
+  await fillFields(metas.newForm, {
+    Nome: 'Meta da loja',
+    'Início do Período': '31/03/2026',
+    'Fim do Período': '01/03/2026',
+    'Número de Vendas': '0',
+  })
+  await metas.pressSave()
+  await expectFieldError(metas.newForm, 'Número de Vendas', 'Número de vendas deve ser pelo menos 1')
+  await fillFields(metas.newForm, { 'Número de Vendas': '4', Prêmio: 'Jantar' })
+  await field(metas.newForm, 'Loja').fill('centro')
+  await page.getByRole('option', { name: new RegExp(`^${NOMES.loja}`) }).click()
+  await metas.pressSave()
+  await expectFieldError(metas.newForm, 'Fim do Período', 'O fim do período não pode ser antes do início')
+  await fillFields(metas.newForm, { 'Início do Período': '01/03/2026', 'Fim do Período': '31/03/2026' })
+  await metas.pressSave()
+  await expectToast(page, 'Sucesso!', 'Meta criada com sucesso.')
+  const row = page.getByRole('row').filter({ hasText: 'Meta da loja' })
+  await expect(row).toContainText(NOMES.loja)
+  await expect(row).toContainText('4 vendas')
+  await expect(row).toContainText('01/03/2026 a 31/03/2026')
+
+  await metas.openNew()
+  await fillFields(metas.newForm, {
+    Nome: 'Meta da equipe',
+    'Início do Período': '01/03/2026',
+    'Fim do Período': '31/03/2026',
+    'Valor da Meta': '1000000',
+  })
+  await field(metas.newForm, 'Colaborador').fill('fábio')
+  await page.getByRole('option', { name: new RegExp(`^${NOMES.fabio}`) }).click()
+  await metas.pressSave()
+  await expect(page.getByRole('row').filter({ hasText: 'Meta da equipe' })).toContainText('Gerente')
+
+  await metas.openEdit('Meta da loja')
+  await expect(field(metas.editForm, 'Loja')).toHaveValue(NOMES.loja)
+  await field(metas.editForm, 'Status').click()
+  await expect(page.getByRole('option')).toHaveText(['Ativo', 'Inativo', 'Concluída'])
+  await page.getByRole('option', { name: 'Concluída' }).click()
+  await metas.pressSaveChanges()
+  await expectToast(page, 'Sucesso!', 'Meta atualizada com sucesso.')
+  await expect(row).toContainText('Concluída')
+
+  const deletion = await metas.openDeletion('Meta da loja')
+  await expect(deletion).toContainText(
+    'Tem certeza que deseja excluir a meta Meta da loja? Esta ação não pode ser desfeita.',
+  )
+  await metas.pressDelete()
+  await expectToast(page, 'Sucesso!', 'Meta excluída com sucesso.')
+  await expect(row).toHaveCount(0)
+})
+
+test('Staff follows a goal, concludes it once reached, cancels another, and cannot delete', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  const { loja_id } = brokerage
+  const periodo = { periodo_inicio: addDays(HOJE, -30), periodo_fim: addDays(HOJE, 30) }
+  await buildMeta(plantao.db, { nome: 'Em valor', loja_id, ...periodo, valor_meta: 1_000_000 })
+  await buildMeta(plantao.db, { nome: 'Em vendas', loja_id, ...periodo, vendas_meta: 1 })
+  await buildVenda(plantao.db, {
+    loja_id,
+    status: 'Assinada',
+    data_venda: HOJE,
+    valor_venda: 400_000,
+    valor_ato: 0,
+  })
+  const metas = recordsScreen(page, METAS)
+  const row = (nome: string) => page.getByRole('row').filter({ hasText: nome })
+  await signIn(page, 'Staff')
+  await metas.open()
+  await expect(row('Em valor')).toContainText('40,0%')
+  await expect(row('Em valor')).toContainText(/Abaixo do ritmo: R\$\s400\.000,00, faltam R\$\s600\.000,00/)
+  await expect(row('Em valor')).toContainText(/Esperado até hoje: R\$\s[\d.,]+ \(\d+ de \d+ dias úteis\)/)
+  await expect(row('Em valor')).toContainText(/Projeção: R\$\s[\d.]+,\d\d/)
+  await expect(row('Em vendas')).toContainText('Meta atingida: conclua-a.')
+  await expect(metas.action('Concluir', 'Em valor')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await metas.toggle('Concluir', 'Em vendas', 'Meta concluída com sucesso')
+  await expect(row('Em vendas')).toContainText('Concluída')
+  await metas.toggle('Cancelar', 'Em valor', 'Meta cancelada com sucesso')
+  await expect(row('Em valor')).toContainText('Cancelada')
+
+  const filter = page.getByRole('combobox', { name: 'Status' })
+  await filter.click()
+  await expect(page.getByRole('option')).toHaveText(['Todos', 'Ativo', 'Inativo', 'Concluída'])
+  await page.getByRole('option', { name: 'Inativo' }).click()
+  await expect(row('Em vendas')).toHaveCount(0)
+  await expect(row('Em valor')).toBeVisible()
+  await expect(page).toHaveURL(/status=Cancelada/)
+  const csv = await readFile((await metas.download('CSV')).path, 'utf8')
+  expect(csv).toContain('Em valor;Cancelada')
+  expect(csv).not.toContain('Em vendas')
+  await filter.click()
+  await page.getByRole('option', { name: 'Ativo', exact: true }).click()
+  await expect(page.getByText('Nenhuma meta encontrada')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await metas.toggle('Ativar', 'Em valor', 'Meta ativada com sucesso')
+  await metas.searchBox.fill('em vend')
+  await metas.expectSummary('Mostrando 1 resultado(s) da busca')
+})
+
+test('what fails says so', async ({ page, plantao, signIn }) => {
+  await buildMeta(plantao.db, { nome: 'Frágil', valor_meta: 0 })
+  const metas = recordsScreen(page, METAS)
+  await signIn(page)
+  await breakServer(page, 'GET', '/api/metas')
+  await metas.open()
+  await expect(page.getByText('Erro ao carregar metas. Tente novamente.')).toBeVisible()
+  await page.unroute('**/api/metas')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await breakServer(page, 'PUT', '/api/metas/*/status')
+  await metas.action('Cancelar', 'Frágil').click()
+  await expectToast(page, 'Erro', 'Erro ao alterar status da meta')
+  await page.route('**/api/metas/*/concluir', (route) => route.fulfill({ status: 500, body: '' }))
+  await metas.action('Concluir', 'Frágil').click()
+  await expectToast(page, 'Erro', 'Erro ao concluir meta. Tente novamente.')
+  await breakServer(page, 'PUT', '/api/metas/*')
+  await metas.openEdit('Frágil')
+  await fillFields(metas.editForm, { Nome: 'Frágil nova' })
+  await metas.pressSaveChanges()
+  await expectToast(page, 'Erro', 'Erro ao atualizar meta. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await metas.leaving.getByRole('button', { name: 'Descartar' }).click()
+  await breakServer(page, 'DELETE', '/api/metas/*')
+  await metas.openDeletion('Frágil')
+  await metas.pressDelete()
+  await expectToast(page, 'Erro', 'Erro ao excluir meta. Tente novamente.')
+  await metas.deletion.getByRole('button', { name: 'Cancelar' }).click()
+  await breakServer(page, 'POST', '/api/metas')
+  await metas.openNew()
+  await fillFields(metas.newForm, {
+    Nome: 'Nova',
+    'Início do Período': '01/03/2026',
+    'Fim do Período': '31/03/2026',
+    'Valor da Meta': '10',
+  })
+  await field(metas.newForm, 'Colaborador').click()
+  await page.getByRole('option').first().click()
+  await metas.pressSave()
+  await expectToast(page, 'Erro', 'Erro ao criar meta. Tente novamente.')
+})

@@ -1,0 +1,65 @@
+/** The fields of a campaign; the forms of a new and of an edited one show the same. */
+import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { TIPOS_CAMPANHA } from '../../core/campanhas.ts'
+import { FormSection } from '../crud/FormSection.tsx'
+import { fieldsOf } from '../crud/form-fields.ts'
+import { DateField } from '../fields/DateField.tsx'
+import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
+import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx'
+import type { Source } from '../fields/SearchSelect.tsx'
+import { orpc } from '../query.ts'
+import { type FormCampanha, ROTULOS } from './form.ts'
+
+export function CampanhaFields({ form }: { form: UseFormReturnType<FormCampanha> }) {
+  const { of, text } = fieldsOf(form, ROTULOS)
+  const links = (campo: 'lojas' | 'empreendimentos') => ({
+    ...of(campo),
+    source: (input: Parameters<Source>[0]) => orpc[campo].opcoes.queryOptions({ input }),
+    nomes: form.values.nomes,
+    onChange: (ids: string[], nomes: Record<string, string>) => form.setValues({ [campo]: ids, nomes }),
+  })
+  return (
+    <>
+      <FormSection title="Dados da Campanha">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput {...text('nome')} withAsterisk maxLength={200} />
+          <Select {...of('tipo')} withAsterisk data={TIPOS_CAMPANHA} placeholder="Escolha o tipo" />
+          <DateField {...of('data_inicio')} withAsterisk />
+          <DateField {...of('data_fim')} withAsterisk />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="O que a campanha dá">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <MoneyField
+            {...of('valor_desconto')}
+            description="Com os dois descontos preenchidos, vale este, em reais."
+          />
+          <PercentField {...of('percentual_desconto')} description="Do valor da venda." />
+          <PercentField {...of('bonus_comissao')} description="A mais, sobre a base da comissão da venda." />
+          <IntegerField {...of('meta_vendas')} description="Quantas vendas a campanha quer alcançar." />
+          <TextInput {...text('premio')} maxLength={500} />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Onde vale">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <SearchMultiSelect {...links('lojas')} placeholder={vazio(form.values.lojas, 'Todas as lojas')} />
+          <SearchMultiSelect
+            {...links('empreendimentos')}
+            placeholder={vazio(form.values.empreendimentos, 'Todos os empreendimentos')}
+          />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Textos">
+        <SimpleGrid cols={1} spacing="sm">
+          <Textarea {...text('descricao')} autosize minRows={2} maxRows={12} maxLength={5000} />
+          <Textarea {...text('observacoes')} autosize minRows={2} maxRows={12} maxLength={5000} />
+        </SimpleGrid>
+      </FormSection>
+    </>
+  )
+}
+
+function vazio(ids: readonly string[], todos: string): string {
+  return ids.length === 0 ? todos : ''
+}

@@ -1,0 +1,217 @@
+/** The dialog with everything about a campaign: its terms, what it gave against its target, and its sales. */
+import { Alert, Anchor, Button, Group, Modal, Progress, Stack, Table, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Campanha, VendaDaCampanha } from '../../contract/campanhas.ts'
+import { POR_PAGINA } from '../../contract/listas.ts'
+import { formatDate } from '../../core/datas.ts'
+import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { numeroDePaginas } from '../../core/paginas.ts'
+import { contarDe } from '../../core/texto.ts'
+import { FormLoading } from '../crud/FormLoading.tsx'
+import { SMALL_SCREEN } from '../crud/media.ts'
+import { Pages } from '../crud/Pages.tsx'
+import { CardField, RecordCard, RecordCards, RecordTable, ShortTd, useCards } from '../crud/RecordTable.tsx'
+import { RecordUnavailable } from '../crud/RecordUnavailable.tsx'
+import { useFocusBack } from '../crud/use-focus-back.ts'
+import { orpc } from '../query.ts'
+import { StatusBadge } from '../vendas/badges.tsx'
+import classes from './campanhas.module.css'
+import { CampanhaTag } from './ListaCampanhas.tsx'
+import { bonusDa, descontoDa, periodoDa, vendasDa } from './labels.ts'
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+
+export function DetalhesCampanha({ id, onClose }: Props) {
+  const small = useMediaQuery(SMALL_SCREEN)
+  useFocusBack()
+  const { data, error, refetch } = useQuery(orpc.campanhas.obter.queryOptions({ input: { id } }))
+  return (
+    <Modal opened onClose={onClose} title="Detalhes da Campanha" fullScreen={small} size={960}>
+      {error ? (
+        <RecordUnavailable
+          title="Campanha não encontrada"
+          gone="Ela pode ter sido excluída por outra pessoa."
+          error={error}
+          onRetry={() => void refetch()}
+          onClose={onClose}
+        />
+      ) : data ? (
+        <Stack gap="md">
+          <Termos campanha={data} />
+          <Resultado campanha={data} />
+          <Vendas id={id} />
+        </Stack>
+      ) : (
+        <FormLoading />
+      )}
+    </Modal>
+  )
+}
+
+function Termos({ campanha }: { campanha: Campanha }) {
+  return (
+    <section>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Title order={3} className={classes.wrap}>
+          {campanha.nome}
+        </Title>
+        <CampanhaTag status={campanha.status} />
+      </Group>
+      <dl className={classes.campos}>
+        <CardField label="Tipo">{campanha.tipo}</CardField>
+        <CardField label="Período">{periodoDa(campanha)}</CardField>
+        <CardField label="Desconto padrão">{descontoDa(campanha)}</CardField>
+        <CardField label="Bônus de comissão">{bonusDa(campanha)}</CardField>
+        <CardField label="Prêmio">{campanha.premio}</CardField>
+        <CardField label="Lojas">{nomes(campanha.lojas, 'Todas')}</CardField>
+        <CardField label="Empreendimentos">{nomes(campanha.empreendimentos, 'Todos')}</CardField>
+        <CardField label="Descrição" wide>
+          {campanha.descricao}
+        </CardField>
+        <CardField label="Observações" wide>
+          {campanha.observacoes}
+        </CardField>
+      </dl>
+    </section>
+  )
+}
+
+function Resultado({ campanha }: { campanha: Campanha }) {
+  const { resultado, meta_vendas } = campanha
+  const parte = meta_vendas ? Math.min(100, Math.floor((resultado.vendas * 100) / meta_vendas)) : null
+  return (
+    <section aria-label="Resultado">
+      <dl className={classes.campos}>
+        <CardField label={meta_vendas === null ? 'Vendas' : 'Vendas e meta'}>{vendasDa(campanha)}</CardField>
+        <CardField label="Valor das vendas">{formatBRL(resultado.valor_venda)}</CardField>
+        <CardField label="Descontos dados">{formatBRL(resultado.desconto)}</CardField>
+        <CardField label="Bônus dados">{formatBRL(resultado.bonus)}</CardField>
+      </dl>
+      {parte !== null && (
+        <Group gap="xs" wrap="nowrap">
+          <Progress
+            value={parte}
+            aria-label="Vendas da meta"
+            className={classes.barra}
+            color={parte === 100 ? 'green' : 'petroleo'}
+          />
+          <Text>{parte}% da meta</Text>
+        </Group>
+      )}
+    </section>
+  )
+}
+
+function Vendas({ id }: { id: string }) {
+  const [pagina, setPagina] = useState(1)
+  const { data, isError, refetch } = useQuery(
+    orpc.campanhas.vendas.queryOptions({ input: { id, pagina: String(pagina) } }),
+  )
+  return (
+    <Stack component="section" gap="xs" aria-label="Vendas da campanha">
+      <Title order={3}>Vendas da campanha</Title>
+      {isError ? (
+        <Alert color="red" role="alert">
+          <Text mb="xs">Não foi possível carregar as vendas.</Text>
+          <Button variant="default" size="xs" onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        </Alert>
+      ) : !data ? (
+        <FormLoading />
+      ) : data.total === 0 ? (
+        <Text c="dimmed">Nenhuma venda recebeu esta campanha ainda. Aplique-a no cartão de uma venda.</Text>
+      ) : (
+        <>
+          <Text c="dimmed">{contarDe(data.total, 'venda', 'vendas')}</Text>
+          <Lista vendas={data.itens} />
+          <Pages page={pagina} last={numeroDePaginas(data.total, POR_PAGINA)} onChange={setPagina} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Lista({ vendas }: { vendas: readonly VendaDaCampanha[] }) {
+  const cards = useCards()
+  if (cards)
+    return (
+      <RecordCards label="Vendas da campanha">
+        {vendas.map((aplicada) => (
+          <RecordCard
+            key={aplicada.id}
+            title={aplicada.venda.numero_venda}
+            badges={<StatusBadge status={aplicada.venda.status} />}
+            actions={<Abrir venda={aplicada.venda} texto="Abrir venda" />}
+          >
+            <CardField label="Cliente">{aplicada.venda.cliente_nome}</CardField>
+            <CardField label="Loja">{aplicada.venda.loja}</CardField>
+            <CardField label="Data">{formatDate(aplicada.venda.data_venda)}</CardField>
+            <CardField label="Valor">{formatBRL(aplicada.venda.valor_venda)}</CardField>
+            <CardField label="Desconto">{formatBRL(aplicada.desconto_aplicado)}</CardField>
+            <CardField label="Bônus">{bonusAplicado(aplicada)}</CardField>
+            <CardField label="Observações" wide>
+              {aplicada.observacoes}
+            </CardField>
+          </RecordCard>
+        ))}
+      </RecordCards>
+    )
+  return (
+    <RecordTable
+      label="Vendas da campanha"
+      head={
+        <>
+          <Table.Th>Venda</Table.Th>
+          <Table.Th>Data</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th ta="right">Valor</Table.Th>
+          <Table.Th ta="right">Desconto</Table.Th>
+          <Table.Th ta="right">Bônus</Table.Th>
+        </>
+      }
+    >
+      {vendas.map((aplicada) => (
+        <Table.Tr key={aplicada.id}>
+          <Table.Td>
+            <Abrir venda={aplicada.venda} texto={aplicada.venda.numero_venda} />
+            <Text size="xs" c="dimmed">
+              {aplicada.venda.cliente_nome} · {aplicada.venda.loja}
+            </Text>
+          </Table.Td>
+          <ShortTd>{formatDate(aplicada.venda.data_venda)}</ShortTd>
+          <ShortTd>
+            <StatusBadge status={aplicada.venda.status} />
+          </ShortTd>
+          <ShortTd ta="right">{formatBRL(aplicada.venda.valor_venda)}</ShortTd>
+          <ShortTd ta="right">{formatBRL(aplicada.desconto_aplicado)}</ShortTd>
+          <ShortTd ta="right">{bonusAplicado(aplicada)}</ShortTd>
+        </Table.Tr>
+      ))}
+    </RecordTable>
+  )
+}
+
+function Abrir({ venda, texto }: { venda: VendaDaCampanha['venda']; texto: string }) {
+  return (
+    <Anchor
+      renderRoot={(props) => <Link {...props} to="/vendas" search={{ venda: venda.id, acao: 'ver' }} />}
+    >
+      {texto}
+    </Anchor>
+  )
+}
+
+function bonusAplicado({ bonus_comissao_aplicado, bonus }: VendaDaCampanha): ReactNode {
+  return `${formatPercent(bonus_comissao_aplicado)} (${formatBRL(bonus)})`
+}
+
+function nomes(registros: readonly { nome: string }[], todos: string): string {
+  return registros.length === 0 ? todos : registros.map(({ nome }) => nome).join(', ')
+}

@@ -1,0 +1,145 @@
+/** The list of campaigns, and what can be done with each. */
+import { Table } from '@mantine/core'
+import { IconEye, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Campanha } from '../../contract/campanhas.ts'
+import type { StatusCampanha } from '../../core/campanhas.ts'
+import { ExportMenu } from '../crud/ExportMenu.tsx'
+import { ListBar } from '../crud/ListBar.tsx'
+import { useListAddress } from '../crud/list-address.ts'
+import { exportAddress, listInput } from '../crud/list-search.ts'
+import { RecordList } from '../crud/RecordList.tsx'
+import {
+  CardField,
+  RecordCard,
+  RecordCards,
+  RecordTable,
+  RowActions,
+  ShortTd,
+  Tag,
+  useCards,
+} from '../crud/RecordTable.tsx'
+import { CallAction, DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
+import { orpc } from '../query.ts'
+import { usePode } from '../session/session.tsx'
+import { relerCampanhas } from './cache.ts'
+import { bonusDa, descontoDa, periodoDa, vendasDa } from './labels.ts'
+
+export function ListaCampanhas() {
+  const address = useListAddress()
+  const input = listInput(address, [])
+  const cards = useCards()
+  const query = useQuery(orpc.campanhas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  return (
+    <>
+      <ListBar label="Buscar campanhas" placeholder="Nome ou tipo">
+        <ExportMenu address={(formato) => exportAddress('/campanhas/exportar', input, formato)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        title="Campanhas Cadastradas"
+        plural="campanhas"
+        loading="Carregando campanhas..."
+        failed="Erro ao carregar campanhas. Tente novamente."
+        empty="Nenhuma campanha encontrada"
+        hint="Comece por Nova Campanha, no alto da tela."
+        onClear={() => address.go({ busca: undefined }, true)}
+      >
+        {(campanhas) =>
+          cards ? (
+            <RecordCards label="Campanhas">
+              {campanhas.map((campanha) => (
+                <Cartao key={campanha.id} campanha={campanha} />
+              ))}
+            </RecordCards>
+          ) : (
+            <RecordTable
+              label="Campanhas"
+              head={
+                <>
+                  <Table.Th>Nome</Table.Th>
+                  <Table.Th>Tipo</Table.Th>
+                  <Table.Th>Período</Table.Th>
+                  <Table.Th ta="right">Desconto</Table.Th>
+                  <Table.Th ta="right">Bônus</Table.Th>
+                  <Table.Th ta="right">Vendas</Table.Th>
+                  <Table.Th>Status</Table.Th>
+                  <Table.Th ta="right">Ações</Table.Th>
+                </>
+              }
+            >
+              {campanhas.map((campanha) => (
+                <Linha key={campanha.id} campanha={campanha} />
+              ))}
+            </RecordTable>
+          )
+        }
+      </RecordList>
+    </>
+  )
+}
+
+export function CampanhaTag({ status }: { status: StatusCampanha }) {
+  return <Tag color={status === 'Ativa' ? 'green' : 'gray'}>{status}</Tag>
+}
+
+function Linha({ campanha }: { campanha: Campanha }) {
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{campanha.nome}</Table.Td>
+      <Table.Td>{campanha.tipo}</Table.Td>
+      <Table.Td>{periodoDa(campanha)}</Table.Td>
+      <ShortTd ta="right">{descontoDa(campanha)}</ShortTd>
+      <ShortTd ta="right">{bonusDa(campanha)}</ShortTd>
+      <ShortTd ta="right">{vendasDa(campanha)}</ShortTd>
+      <Table.Td>
+        <CampanhaTag status={campanha.status} />
+      </Table.Td>
+      <Table.Td>
+        <RowActions>
+          <Acoes campanha={campanha} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function Cartao({ campanha }: { campanha: Campanha }) {
+  return (
+    <RecordCard
+      title={campanha.nome}
+      badges={<CampanhaTag status={campanha.status} />}
+      actions={<Acoes campanha={campanha} />}
+    >
+      <CardField label="Tipo">{campanha.tipo}</CardField>
+      <CardField label="Período">{periodoDa(campanha)}</CardField>
+      <CardField label="Desconto">{descontoDa(campanha)}</CardField>
+      <CardField label="Bônus">{bonusDa(campanha)}</CardField>
+      <CardField label="Vendas">{vendasDa(campanha)}</CardField>
+    </RecordCard>
+  )
+}
+
+function Acoes({ campanha: { id, nome, status } }: { campanha: Campanha }) {
+  const { go } = useListAddress()
+  const record = `campanha ${nome}`
+  const ativa = status === 'Ativa'
+  return (
+    <>
+      <RowAction icon={IconEye} text="Ver" record={record} onClick={() => go({ ver: id })} />
+      {usePode('campanhas.editar') && <EditAction id={id} record={record} />}
+      {usePode('campanhas.alternar') && (
+        <CallAction
+          icon={ativa ? IconPlayerPause : IconPlayerPlay}
+          text={ativa ? 'Pausar' : 'Ativar'}
+          record={record}
+          call={() => orpc.campanhas.alternar.call({ id, status: ativa ? 'Inativa' : 'Ativa' })}
+          done={ativa ? 'Campanha pausada com sucesso.' : 'Campanha ativada com sucesso.'}
+          failed="Erro ao alterar status da campanha. Tente novamente."
+          onDone={relerCampanhas}
+        />
+      )}
+      {usePode('campanhas.excluir') && <DeleteAction id={id} record={record} />}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** The fields of a tier; the forms of a new and of an edited one show the same. */
+import { ColorInput, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { COR_PADRAO } from '../../core/faixas.ts'
+import { FormSection } from '../crud/FormSection.tsx'
+import { fieldsOf } from '../crud/form-fields.ts'
+import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
+import { type FormFaixa, ROTULOS } from './form.ts'
+
+const CORES = [COR_PADRAO, '#b45309', '#64748b', '#ca8a04', '#0891b2', '#15803d', '#be123c', '#7c3aed']
+
+export function FaixaFields({ form }: { form: UseFormReturnType<FormFaixa> }) {
+  const { of, text } = fieldsOf(form, ROTULOS)
+  return (
+    <FormSection title="Dados da Faixa">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput {...text('nome')} withAsterisk maxLength={200} />
+        <IntegerField
+          {...of('nivel')}
+          withAsterisk
+          max={1000}
+          description="O maior nível é o mais alto. Com mais de uma faixa, vale a de maior nível."
+        />
+        <IntegerField {...of('vendas_minimas')} description="Em branco: nenhum mínimo de vendas." />
+        <MoneyField {...of('valor_minimo')} description="Em branco: nenhum mínimo de valor." />
+        <PercentField {...of('bonus_percentual')} />
+        <ColorInput
+          {...of('cor')}
+          format="hex"
+          swatches={CORES}
+          eyeDropperButtonProps={{ 'aria-label': 'Escolher uma cor da tela' }}
+        />
+      </SimpleGrid>
+      <Textarea {...text('descricao')} mt="sm" autosize minRows={2} maxRows={12} maxLength={5000} />
+    </FormSection>
+  )
+}

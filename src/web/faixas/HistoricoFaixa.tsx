@@ -1,0 +1,115 @@
+/** The dialog with who has and who had a tier, since when and for how long. */
+import { Alert, Button, Modal, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Vinculo } from '../../contract/faixas.ts'
+import { POR_PAGINA } from '../../contract/listas.ts'
+import { formatDate } from '../../core/datas.ts'
+import { numeroDePaginas } from '../../core/paginas.ts'
+import { contarDe } from '../../core/texto.ts'
+import { failureOf } from '../api.ts'
+import { FormLoading } from '../crud/FormLoading.tsx'
+import { SMALL_SCREEN } from '../crud/media.ts'
+import { Pages } from '../crud/Pages.tsx'
+import {
+  CardField,
+  RecordCard,
+  RecordCards,
+  RecordTable,
+  ShortTd,
+  Tag,
+  useCards,
+} from '../crud/RecordTable.tsx'
+import { useFocusBack } from '../crud/use-focus-back.ts'
+import { orpc } from '../query.ts'
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+
+export function HistoricoFaixa({ id, onClose }: Props) {
+  const small = useMediaQuery(SMALL_SCREEN)
+  useFocusBack()
+  const [pagina, setPagina] = useState(1)
+  const { data, error, refetch } = useQuery(
+    orpc.faixas.historico.queryOptions({
+      input: { id, pagina: String(pagina) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title="Histórico da Faixa" fullScreen={small} size={820}>
+      {error ? (
+        <Alert color="red" role="alert">
+          <Text mb="xs">Não foi possível carregar o histórico. {failureOf(error).message}</Text>
+          <Button variant="default" size="xs" onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        </Alert>
+      ) : !data ? (
+        <FormLoading />
+      ) : data.total === 0 ? (
+        <Text>Ninguém teve esta faixa ainda. As promoções de uma apuração a dão.</Text>
+      ) : (
+        <Stack gap="sm">
+          <Text c="dimmed">{contarDe(data.total, 'registro', 'registros')}</Text>
+          <Vinculos vinculos={data.itens} />
+          <Pages page={pagina} last={numeroDePaginas(data.total, POR_PAGINA)} onChange={setPagina} />
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function Vinculos({ vinculos }: { vinculos: readonly Vinculo[] }) {
+  const cards = useCards()
+  if (cards)
+    return (
+      <RecordCards label="Histórico da faixa">
+        {vinculos.map((vinculo) => (
+          <RecordCard
+            key={vinculo.id}
+            title={vinculo.colaborador.nome}
+            badges={<SituacaoTag ativa={vinculo.ativa} />}
+            actions={null}
+          >
+            <CardField label="Início">{formatDate(vinculo.data_inicio)}</CardField>
+            <CardField label="Fim">{vinculo.data_fim && formatDate(vinculo.data_fim)}</CardField>
+            <CardField label="Duração">{contarDe(vinculo.dias, 'dia', 'dias')}</CardField>
+          </RecordCard>
+        ))}
+      </RecordCards>
+    )
+  return (
+    <RecordTable
+      label="Histórico da faixa"
+      head={
+        <>
+          <Table.Th>Colaborador</Table.Th>
+          <Table.Th>Início</Table.Th>
+          <Table.Th>Fim</Table.Th>
+          <Table.Th ta="right">Duração</Table.Th>
+          <Table.Th>Situação</Table.Th>
+        </>
+      }
+    >
+      {vinculos.map((vinculo) => (
+        <Table.Tr key={vinculo.id}>
+          <Table.Td>{vinculo.colaborador.nome}</Table.Td>
+          <Table.Td>{formatDate(vinculo.data_inicio)}</Table.Td>
+          <Table.Td>{vinculo.data_fim ? formatDate(vinculo.data_fim) : '—'}</Table.Td>
+          <ShortTd ta="right">{contarDe(vinculo.dias, 'dia', 'dias')}</ShortTd>
+          <Table.Td>
+            <SituacaoTag ativa={vinculo.ativa} />
+          </Table.Td>
+        </Table.Tr>
+      ))}
+    </RecordTable>
+  )
+}
+
+function SituacaoTag({ ativa }: { ativa: boolean }) {
+  return <Tag color={ativa ? 'green' : 'gray'}>{ativa ? 'Ativa' : 'Encerrada'}</Tag>
+}

@@ -1,0 +1,76 @@
+/** What an apuração found of each corretor: a table, or cards on a phone. */
+import { Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Apurado } from '../../contract/faixas.ts'
+import { formatBRL } from '../../core/dinheiro.ts'
+import { CardField, RecordCard, RecordCards, RecordTable, ShortTd, useCards } from '../crud/RecordTable.tsx'
+import { FaixaNome } from './FaixaNome.tsx'
+
+const NENHUMA = 'Nenhuma'
+const NO_TOPO = 'Na faixa mais alta'
+
+export function TabelaApuracao({ apurados }: { apurados: readonly Apurado[] }) {
+  const cards = useCards()
+  if (cards)
+    return (
+      <RecordCards label="Apuração">
+        {apurados.map((apurado) => (
+          <RecordCard
+            key={apurado.colaborador.id}
+            title={apurado.colaborador.nome}
+            badges={null}
+            actions={null}
+          >
+            <CardField label="Loja">{apurado.colaborador.loja}</CardField>
+            <CardField label="Vendas">{apurado.vendas.toLocaleString('pt-BR')}</CardField>
+            <CardField label="Valor">{formatBRL(apurado.valor)}</CardField>
+            <CardField label="Faixa alcançada">{nome(apurado.alcancada)}</CardField>
+            <CardField label="Faixa atual">{nome(apurado.atual)}</CardField>
+            <CardField label="Promoção">
+              {apurado.promocao && <FaixaNome faixa={apurado.promocao} />}
+            </CardField>
+            <CardField label="Para a próxima" wide>
+              {apurado.falta ?? NO_TOPO}
+            </CardField>
+          </RecordCard>
+        ))}
+      </RecordCards>
+    )
+  return (
+    <RecordTable
+      label="Apuração"
+      head={
+        <>
+          <Table.Th>Corretor</Table.Th>
+          <Table.Th ta="right">Vendas</Table.Th>
+          <Table.Th ta="right">Valor</Table.Th>
+          <Table.Th>Faixa alcançada</Table.Th>
+          <Table.Th>Para a próxima</Table.Th>
+          <Table.Th>Faixa atual</Table.Th>
+          <Table.Th>Promoção</Table.Th>
+        </>
+      }
+    >
+      {apurados.map((apurado) => (
+        <Table.Tr key={apurado.colaborador.id}>
+          <Table.Td>
+            <Text fw={500}>{apurado.colaborador.nome}</Text>
+            <Text size="xs" c="dimmed">
+              {apurado.colaborador.loja}
+            </Text>
+          </Table.Td>
+          <ShortTd ta="right">{apurado.vendas.toLocaleString('pt-BR')}</ShortTd>
+          <ShortTd ta="right">{formatBRL(apurado.valor)}</ShortTd>
+          <Table.Td>{nome(apurado.alcancada)}</Table.Td>
+          <Table.Td>{apurado.falta ?? NO_TOPO}</Table.Td>
+          <Table.Td>{nome(apurado.atual)}</Table.Td>
+          <Table.Td fw={500}>{apurado.promocao && <FaixaNome faixa={apurado.promocao} />}</Table.Td>
+        </Table.Tr>
+      ))}
+    </RecordTable>
+  )
+}
+
+function nome(faixa: Apurado['alcancada']): ReactNode {
+  return faixa ? <FaixaNome faixa={faixa} /> : NENHUMA
+}

@@ -1,0 +1,191 @@
+/** The list of goals with how each stands, and what can be done with it. */
+import { Select, Table, Text } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconTrophy } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Meta } from '../../contract/metas.ts'
+import { formatDate } from '../../core/datas.ts'
+import { ROTULO_STATUS_META, STATUS_META, type StatusMeta } from '../../core/metas.ts'
+import { ExportMenu } from '../crud/ExportMenu.tsx'
+import { ListBar } from '../crud/ListBar.tsx'
+import { useListAddress } from '../crud/list-address.ts'
+import { exportAddress, listInput } from '../crud/list-search.ts'
+import { RecordList } from '../crud/RecordList.tsx'
+import {
+  CardField,
+  RecordCard,
+  RecordCards,
+  RecordTable,
+  RowActions,
+  ShortTd,
+  Tag,
+  useCards,
+} from '../crud/RecordTable.tsx'
+import { CallAction, DeleteAction, EditAction } from '../crud/RowAction.tsx'
+import { orpc } from '../query.ts'
+import { usePode } from '../session/session.tsx'
+import { AndamentoDaMeta, alvoDa } from './AndamentoDaMeta.tsx'
+import { relerMetas } from './cache.ts'
+
+const route = getRouteApi('/_app/metas')
+const TODOS = 'todos'
+
+export function ListaMetas() {
+  const address = useListAddress()
+  const { status } = route.useSearch()
+  const filtro = STATUS_META.find((um) => um === status)
+  const input = { ...listInput(address, []), ...(filtro ? { status: filtro } : {}) }
+  const cards = useCards()
+  const query = useQuery(orpc.metas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  return (
+    <>
+      <ListBar label="Buscar metas" placeholder="Nome, prêmio, colaborador ou loja">
+        <Select
+          aria-label="Status"
+          data={[
+            { value: TODOS, label: 'Todos' },
+            ...STATUS_META.map((um) => ({ value: um, label: ROTULO_STATUS_META[um] })),
+          ]}
+          value={filtro ?? TODOS}
+          allowDeselect={false}
+          onChange={(um) => address.go({ status: um === TODOS ? undefined : um, pagina: undefined }, true)}
+        />
+        <ExportMenu address={(formato) => exportAddress('/metas/exportar', input, formato)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        title="Metas Cadastradas"
+        plural="metas"
+        loading="Carregando metas..."
+        failed="Erro ao carregar metas. Tente novamente."
+        empty="Nenhuma meta encontrada"
+        hint="Comece por Nova Meta, no alto da tela."
+        filtered={filtro !== undefined}
+        onClear={() => address.go({ busca: undefined, status: undefined }, true)}
+      >
+        {(metas) =>
+          cards ? (
+            <RecordCards label="Metas">
+              {metas.map((meta) => (
+                <Cartao key={meta.id} meta={meta} />
+              ))}
+            </RecordCards>
+          ) : (
+            <RecordTable
+              label="Metas"
+              head={
+                <>
+                  <Table.Th>Nome</Table.Th>
+                  <Table.Th>Responsável</Table.Th>
+                  <Table.Th>Período</Table.Th>
+                  <Table.Th ta="right">Meta</Table.Th>
+                  <Table.Th>Progresso</Table.Th>
+                  <Table.Th>Status</Table.Th>
+                  <Table.Th ta="right">Ações</Table.Th>
+                </>
+              }
+            >
+              {metas.map((meta) => (
+                <Linha key={meta.id} meta={meta} />
+              ))}
+            </RecordTable>
+          )
+        }
+      </RecordList>
+    </>
+  )
+}
+
+const CORES: Record<StatusMeta, string> = { Ativa: 'green', Cancelada: 'gray', Concluída: 'petroleo' }
+
+function MetaTag({ status }: { status: StatusMeta }) {
+  return <Tag color={CORES[status]}>{status}</Tag>
+}
+
+function Linha({ meta }: { meta: Meta }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text fw={500}>{meta.nome}</Text>
+        {meta.premio && (
+          <Text size="xs" c="dimmed">
+            Prêmio: {meta.premio}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {(meta.colaborador ?? meta.loja)?.nome}
+        <Text size="xs" c="dimmed">
+          {meta.colaborador?.cargo ?? 'Loja'}
+        </Text>
+      </Table.Td>
+      <Table.Td>{periodo(meta)}</Table.Td>
+      <ShortTd ta="right">{alvoDa(meta)}</ShortTd>
+      <Table.Td>
+        <AndamentoDaMeta meta={meta} />
+      </Table.Td>
+      <Table.Td>
+        <MetaTag status={meta.status} />
+      </Table.Td>
+      <Table.Td>
+        <RowActions>
+          <Acoes meta={meta} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function Cartao({ meta }: { meta: Meta }) {
+  return (
+    <RecordCard title={meta.nome} badges={<MetaTag status={meta.status} />} actions={<Acoes meta={meta} />}>
+      <CardField label={meta.colaborador ? meta.colaborador.cargo : 'Loja'}>
+        {(meta.colaborador ?? meta.loja)?.nome ?? null}
+      </CardField>
+      <CardField label="Período">{periodo(meta)}</CardField>
+      <CardField label="Meta">{alvoDa(meta)}</CardField>
+      <CardField label="Prêmio">{meta.premio}</CardField>
+      <CardField label="Progresso" wide>
+        <AndamentoDaMeta meta={meta} />
+      </CardField>
+    </RecordCard>
+  )
+}
+
+function Acoes({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
+  const podeEditar = usePode('metas.editar')
+  const record = `meta ${nome}`
+  const ativa = status === 'Ativa'
+  return (
+    <>
+      {concluir && podeEditar && (
+        <CallAction
+          icon={IconTrophy}
+          text="Concluir"
+          record={record}
+          call={() => orpc.metas.concluir.call({ id })}
+          done="Meta concluída com sucesso"
+          failed={({ message }) => message || 'Erro ao concluir meta. Tente novamente.'}
+          onDone={relerMetas}
+        />
+      )}
+      {podeEditar && <EditAction id={id} record={record} />}
+      {usePode('metas.alternar') && status !== 'Concluída' && (
+        <CallAction
+          icon={ativa ? IconBan : IconCircleCheck}
+          text={ativa ? 'Cancelar' : 'Ativar'}
+          record={record}
+          call={() => orpc.metas.alternar.call({ id, status: ativa ? 'Cancelada' : 'Ativa' })}
+          done={ativa ? 'Meta cancelada com sucesso' : 'Meta ativada com sucesso'}
+          failed="Erro ao alterar status da meta"
+          onDone={relerMetas}
+        />
+      )}
+      {usePode('metas.excluir') && <DeleteAction id={id} record={record} />}
+    </>
+  )
+}
+
+function periodo({ periodo_inicio, periodo_fim }: Meta): string {
+  return `${formatDate(periodo_inicio)} a ${formatDate(periodo_fim)}`
+}

@@ -1,0 +1,99 @@
+/** The fields of a goal; an edited one has its status besides. */
+import { Group, Radio, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { ROTULO_STATUS_META, STATUS_META } from '../../core/metas.ts'
+import { FormSection } from '../crud/FormSection.tsx'
+import { fieldsOf } from '../crud/form-fields.ts'
+import { DateField } from '../fields/DateField.tsx'
+import { IntegerField, MoneyField } from '../fields/NumberFields.tsx'
+import { LojaSelect, ResponsavelSelect } from '../fields/SearchSelect.tsx'
+import { ESCOPOS, type FormMeta, MEDIDAS, ROTULOS } from './form.ts'
+
+interface Props {
+  form: UseFormReturnType<FormMeta>
+  edicao: boolean
+}
+
+export function MetaFields({ form, edicao }: Props) {
+  const { of, text, choice, reference } = fieldsOf(form, ROTULOS)
+  const { escopo, medida } = form.values
+  return (
+    <>
+      <FormSection title="Dados da Meta">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput {...text('nome')} withAsterisk maxLength={200} />
+          {edicao && (
+            <Select
+              {...choice('status')}
+              withAsterisk
+              data={STATUS_META.map((status) => ({ value: status, label: ROTULO_STATUS_META[status] }))}
+            />
+          )}
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="sm">
+          <DateField {...of('periodo_inicio')} withAsterisk />
+          <DateField {...of('periodo_fim')} withAsterisk />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Quem e quanto">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+          <Escolha {...of('escopo')} opcoes={ESCOPOS} />
+          {escopo === 'colaborador' ? (
+            <ResponsavelSelect
+              {...reference('colaborador_id')}
+              withAsterisk
+              description="De um gerente ou diretor, contam as vendas da equipe."
+            />
+          ) : (
+            <LojaSelect {...reference('loja_id')} withAsterisk />
+          )}
+          <Escolha {...of('medida')} opcoes={MEDIDAS} />
+          {medida === 'valor' ? (
+            <MoneyField {...of('valor_meta')} withAsterisk />
+          ) : (
+            <IntegerField {...of('vendas_meta')} withAsterisk min={1} />
+          )}
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Prêmio e descrição">
+        <SimpleGrid cols={1} spacing="sm">
+          <TextInput {...text('premio')} maxLength={500} />
+          <Textarea {...text('descricao')} autosize minRows={2} maxRows={12} maxLength={5000} />
+        </SimpleGrid>
+      </FormSection>
+    </>
+  )
+}
+
+function Escolha<V extends string>({
+  opcoes,
+  label,
+  value,
+  error,
+  onChange,
+}: {
+  opcoes: Record<V, string>
+  label: string
+  value: V
+  error?: React.ReactNode
+  onChange: (value: V) => void
+}) {
+  const valores = Object.keys(opcoes) as V[]
+  return (
+    <Radio.Group
+      label={label}
+      value={value}
+      error={error}
+      onChange={(escolhido) => {
+        const valor = valores.find((um) => um === escolhido)
+        if (valor) onChange(valor)
+      }}
+    >
+      <Group gap="md" mt={8}>
+        {valores.map((valor) => (
+          <Radio key={valor} value={valor} label={opcoes[valor]} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}

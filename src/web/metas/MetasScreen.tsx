@@ -1,0 +1,139 @@
+/** Metas: the list, the form of a new goal and the dialogs; what is open stands in the address. */
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { meta as schema } from '../../contract/metas.ts'
+import { DeleteRecord } from '../crud/DeleteRecord.tsx'
+import { EditRecord } from '../crud/EditRecord.tsx'
+import { useListAddress } from '../crud/list-address.ts'
+import { NewRecord } from '../crud/NewRecord.tsx'
+import { ScreenTabs } from '../crud/ScreenTabs.tsx'
+import { orpc } from '../query.ts'
+import { usePode } from '../session/session.tsx'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { useShortcut } from '../shell/shortcuts.ts'
+import { relerMetas } from './cache.ts'
+import {
+  descreverCampo,
+  formDaMeta,
+  formMeta,
+  lerMetaEditada,
+  lerMetaNova,
+  META_EM_BRANCO,
+  ROTULOS,
+} from './form.ts'
+import { ListaMetas } from './ListaMetas.tsx'
+import { MetaFields } from './MetaFields.tsx'
+
+const NOVA = 'nova'
+
+export function MetasScreen() {
+  const { editar, excluir, go } = useListAddress()
+  const podeCriar = usePode('metas.criar')
+  const podeEditar = usePode('metas.editar')
+  const podeExcluir = usePode('metas.excluir')
+  const nova = () => go({ aba: NOVA })
+  useShortcut('n', 'Nova meta', nova, podeCriar)
+  return (
+    <>
+      <PageHeader titulo="Metas">
+        {podeCriar && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nova}>
+            Nova Meta
+          </Button>
+        )}
+      </PageHeader>
+      <ScreenTabs
+        label="Metas"
+        tabs={[
+          { value: 'lista', label: 'Lista de Metas' },
+          ...(podeCriar ? [{ value: NOVA, label: 'Nova Meta' }] : []),
+        ]}
+      >
+        {(aba) => (aba === NOVA ? <NovaMeta /> : <ListaMetas />)}
+      </ScreenTabs>
+      {editar && podeEditar && <EditarMeta key={editar} id={editar} />}
+      {excluir && podeExcluir && <ExcluirMeta key={excluir} id={excluir} />}
+    </>
+  )
+}
+
+function NovaMeta() {
+  const { go } = useListAddress()
+  const fechar = () => go({ aba: undefined })
+  return (
+    <NewRecord
+      title="Nova Meta"
+      draft="nova-meta"
+      schema={formMeta}
+      blank={META_EM_BRANCO}
+      read={lerMetaNova}
+      create={(meta, options) => orpc.metas.criar.call(meta, options)}
+      save="Criar Meta"
+      done="Meta criada com sucesso."
+      failed={() => 'Erro ao criar meta. Tente novamente.'}
+      onSaved={() => {
+        fechar()
+        return relerMetas()
+      }}
+      onCancel={fechar}
+    >
+      {(form) => <MetaFields form={form} edicao={false} />}
+    </NewRecord>
+  )
+}
+
+const AUSENTE = {
+  missing: 'Meta não encontrada',
+  gone: 'Ela pode ter sido excluída por outra pessoa.',
+}
+
+function EditarMeta({ id }: { id: string }) {
+  const { go } = useListAddress()
+  return (
+    <EditRecord
+      {...AUSENTE}
+      id={id}
+      title="Editar Meta"
+      draft={`meta:${id}`}
+      query={useQuery(orpc.metas.obter.queryOptions({ input: { id }, staleTime: 0 }))}
+      record={schema}
+      schema={formMeta}
+      toForm={formDaMeta}
+      read={lerMetaEditada}
+      update={({ record, ...input }, options) =>
+        orpc.metas.atualizar.call({ ...input, meta: record }, options)
+      }
+      labels={ROTULOS}
+      describe={descreverCampo}
+      done="Meta atualizada com sucesso."
+      failed={() => 'Erro ao atualizar meta. Tente novamente.'}
+      conflict="Esta meta foi alterada por outra pessoa"
+      onSaved={relerMetas}
+      onClose={() => go({ editar: undefined })}
+    >
+      {(form) => <MetaFields form={form} edicao />}
+    </EditRecord>
+  )
+}
+
+function ExcluirMeta({ id }: { id: string }) {
+  const { go } = useListAddress()
+  return (
+    <DeleteRecord
+      {...AUSENTE}
+      query={useQuery(orpc.metas.obter.queryOptions({ input: { id }, staleTime: 0 }))}
+      remove={({ versao }) => orpc.metas.excluir.call({ id, versao })}
+      done="Meta excluída com sucesso."
+      failed="Erro ao excluir meta. Tente novamente."
+      onDeleted={relerMetas}
+      onClose={() => go({ excluir: undefined })}
+    >
+      {(meta) => (
+        <Text>
+          Tem certeza que deseja excluir a meta <strong>{meta.nome}</strong>? Esta ação não pode ser desfeita.
+        </Text>
+      )}
+    </DeleteRecord>
+  )
+}

@@ -1,0 +1,9 @@
+/** The campaigns. */
+import { createFileRoute } from '@tanstack/react-router'
+import { CampanhasScreen } from '../../campanhas/CampanhasScreen.tsx'
+
+export const Route = createFileRoute('/_app/campanhas')({
+  staticData: { titulo: 'Campanhas' },
+  validateSearch: (search: { ver?: string }) => search,
+  component: CampanhasScreen,
+})

@@ -1,0 +1,197 @@
+/** The form that applies an active campaign to a sale: its terms, and what it gives this sale. */
+import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type AplicacaoDoFormulario,
+  aplicacaoDoFormulario,
+  type CampanhaParaVenda,
+} from '../../contract/campanhas.ts'
+import type { Venda } from '../../contract/vendas.ts'
+import { MENSAGENS_CAMPANHA } from '../../core/campanhas.ts'
+import { failureOf } from '../api.ts'
+import { relerCampanhas } from '../campanhas/cache.ts'
+import { bonusDa, descontoDa, periodoDa } from '../campanhas/labels.ts'
+import { useAttemptKey } from '../crud/keys.ts'
+import { CardField } from '../crud/RecordTable.tsx'
+import { readForm } from '../crud/record-form.ts'
+import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
+import { orpc } from '../query.ts'
+import { focusFirstError } from '../session/focus-first-error.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { vendaAlterada } from './cache.ts'
+import classes from './vendas.module.css'
+
+interface Props {
+  venda: Venda
+  onClose: () => void
+}
+
+export function AplicarCampanha({ venda, onClose }: Props) {
+  const { data, isError, refetch } = useQuery(
+    orpc.campanhas.paraVenda.queryOptions({ input: { venda_id: venda.id }, staleTime: 0 }),
+  )
+  if (isError)
+    return (
+      <Alert color="red" role="alert">
+        <Text mb="xs">Não foi possível carregar as campanhas.</Text>
+        <Button variant="default" size="xs" onClick={() => void refetch()}>
+          Tentar novamente
+        </Button>
+      </Alert>
+    )
+  if (!data) return <Skeleton height={180} />
+  const oferecidas = data.itens.filter(
+    ({ id }) => !venda.campanhas.some(({ campanha }) => campanha.id === id),
+  )
+  if (oferecidas.length === 0)
+    return (
+      <>
+        <Text c="dimmed">
+          {venda.campanhas.length > 0
+            ? 'Todas as campanhas ativas já foram aplicadas a esta venda.'
+            : 'Nenhuma campanha ativa. Crie ou ative uma em Campanhas.'}
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Fechar
+          </Button>
+        </Group>
+      </>
+    )
+  return <Formulario venda={venda} campanhas={oferecidas} onClose={onClose} />
+}
+
+interface Valores {
+  campanha_id: string | null
+  desconto_aplicado: number | null
+  bonus_comissao_aplicado: number | null
+  observacoes: string
+}
+
+const EM_BRANCO: Valores = {
+  campanha_id: null,
+  desconto_aplicado: null,
+  bonus_comissao_aplicado: null,
+  observacoes: '',
+}
+
+function Formulario(props: Props & { campanhas: readonly CampanhaParaVenda[] }) {
+  const { venda, campanhas, onClose } = props
+  const keyOf = useAttemptKey()
+  const form = useForm<Valores>({
+    initialValues: EM_BRANCO,
+    validate: (valores) => ler(valores).errors ?? {},
+  })
+  const escolhida = campanhas.find(({ id }) => id === form.values.campanha_id)
+
+  const aplicar = useMutation({
+    mutationFn: (aplicacao: AplicacaoDoFormulario) =>
+      orpc.campanhas.aplicar.call(aplicacao, { context: { idempotencyKey: keyOf(aplicacao) } }),
+    onSuccess: async (depois) => {
+      toastSuccess('Campanha aplicada com sucesso.')
+      onClose()
+      await Promise.all([vendaAlterada(depois), relerCampanhas()])
+    },
+    onError: (error) => {
+      form.setErrors(failureOf(error).campos)
+      toastError('Erro ao aplicar campanha. Tente novamente.')
+    },
+  })
+
+  /** The form as the API takes it, or what is wrong; the reasons of the campaign's own rules come from the server. */
+  function ler({ ...valores }: Valores) {
+    const lido = readForm(aplicacaoDoFormulario, { ...valores, venda_id: venda.id })
+    const recusa = campanhas.find(({ id }) => id === valores.campanha_id)?.recusa
+    if (recusa) return { errors: { ...lido.errors, campanha_id: recusa } }
+    if ((valores.desconto_aplicado ?? 0) > venda.valor_venda)
+      return { errors: { ...lido.errors, desconto_aplicado: MENSAGENS_CAMPANHA.desconto_maior_que_a_venda } }
+    return lido
+  }
+
+  function escolher(campanha_id: string | null) {
+    const campanha = campanhas.find(({ id }) => id === campanha_id)
+    form.setValues({ campanha_id, ...(campanha?.proposta ?? {}) })
+    form.clearErrors()
+    if (campanha?.recusa) form.setFieldError('campanha_id', campanha.recusa)
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Aplicar Campanha"
+      onSubmit={form.onSubmit((valores) => {
+        const { record } = ler(valores)
+        if (record) aplicar.mutate(record)
+      }, focusFirstError(form))}
+    >
+      <Stack gap="sm">
+        <Select
+          label="Campanha"
+          withAsterisk
+          searchable
+          placeholder="Escolha uma campanha ativa"
+          maxDropdownHeight={300}
+          nothingFoundMessage="Nada encontrado"
+          data={campanhas.map(({ id, nome, recusa }) => ({
+            value: id,
+            label: recusa ? `${nome} (não se aplica)` : nome,
+          }))}
+          {...form.getInputProps('campanha_id')}
+          onChange={escolher}
+        />
+        {escolhida && <Termos campanha={escolhida} />}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <MoneyField
+            label="Desconto aplicado (R$)"
+            withAsterisk
+            {...form.getInputProps('desconto_aplicado')}
+            value={form.values.desconto_aplicado}
+          />
+          <PercentField
+            label="Bônus de comissão (%)"
+            withAsterisk
+            {...form.getInputProps('bonus_comissao_aplicado')}
+            value={form.values.bonus_comissao_aplicado}
+          />
+        </SimpleGrid>
+        <Textarea
+          label="Observações"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={5000}
+          {...form.getInputProps('observacoes')}
+        />
+        <Text size="xs" c="dimmed">
+          O desconto e o bônus ficam registrados na venda; o valor dela e as comissões não mudam.
+        </Text>
+        {aplicar.error && (
+          <Alert color="red" role="alert">
+            {failureOf(aplicar.error).message}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} disabled={aplicar.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" disabled={aplicar.isPending}>
+            {aplicar.isPending ? 'Aplicando...' : 'Aplicar Campanha'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Termos({ campanha }: { campanha: CampanhaParaVenda }) {
+  return (
+    <dl className={classes.campos}>
+      <CardField label="Tipo">{campanha.tipo}</CardField>
+      <CardField label="Período">{periodoDa(campanha)}</CardField>
+      <CardField label="Desconto padrão">{descontoDa(campanha) ?? 'Nenhum'}</CardField>
+      <CardField label="Bônus de comissão">{bonusDa(campanha) ?? 'Nenhum'}</CardField>
+      <CardField label="Prêmio">{campanha.premio}</CardField>
+    </dl>
+  )
+}
