@@ -9,11 +9,13 @@ import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { startWholeServer } from '../harness/whole-server.ts'
 import { takeColaboradoresPictures } from './colaboradores.ts'
 import { takeDashboardPictures } from './dashboard.ts'
+import { takeImportPictures } from './importacao.ts'
 import { takeManagementPictures } from './management.ts'
 import { takeProfilePictures } from './profile.ts'
 import { takeRecordsPictures } from './records.ts'
 import { takeSalesPictures } from './sales.ts'
 import { takeSignInPictures } from './sign-in.ts'
+import { takeUserPictures } from './users.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagens')
 const LARGEST_BYTES = 150_000
@@ -46,7 +48,9 @@ try {
   await takeSalesPictures(photographer)
   await takeManagementPictures(photographer)
   await takeColaboradoresPictures(photographer)
+  await takeImportPictures(photographer)
   await takeRecordsPictures(photographer)
+  await takeUserPictures(photographer)
   await takeProfilePictures(photographer)
   await takeDashboardPictures(photographer)
   for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))

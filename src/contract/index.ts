@@ -8,11 +8,13 @@ import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
 import { eventosRotas } from './eventos.ts'
 import { faixasRotas } from './faixas.ts'
+import { importacoesRotas } from './importacoes.ts'
 import { lojasRotas } from './lojas.ts'
 import { metasRotas } from './metas.ts'
 import { perfilRotas } from './perfil.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
+import { usuariosRotas } from './usuarios.ts'
 import { vendasRotas } from './vendas.ts'
 
 export const contract = {
@@ -27,6 +29,8 @@ export const contract = {
   campanhas: campanhasRotas,
   metas: metasRotas,
   faixas: faixasRotas,
+  importacoes: importacoesRotas,
+  usuarios: usuariosRotas,
   dashboard: dashboardRotas,
   eventos: eventosRotas,
   busca: buscaRotas,

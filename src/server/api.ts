@@ -13,6 +13,7 @@ import type { Tables } from './database/types.ts'
 import { refusal } from './errors.ts'
 import type { Events } from './events.ts'
 import { answerOnce } from './idempotency.ts'
+import type { Importer } from './importacoes/executor.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Accounts, Identity } from './session/index.ts'
@@ -25,6 +26,7 @@ export interface Services {
   accounts: Accounts
   mailer: Mailer
   events: Events
+  importer: Importer
   /** The present instant; tests fix it. */
   now: () => Date
 }

@@ -12,12 +12,14 @@ import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
 import { eventosHandlers } from './eventos.ts'
 import { faixasHandlers } from './faixas.ts'
+import { importacoesHandlers } from './importacoes.ts'
 import { lojasHandlers } from './lojas.ts'
 import { metasHandlers } from './metas.ts'
 import { perfilHandlers } from './perfil.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { senhaHandlers } from './senha.ts'
 import { sessaoHandlers } from './sessao.ts'
+import { usuariosHandlers } from './usuarios.ts'
 import { vendasHandlers } from './vendas.ts'
 
 export const router: Router<typeof contract, InitialContext> = {
@@ -32,6 +34,8 @@ export const router: Router<typeof contract, InitialContext> = {
   campanhas: campanhasHandlers,
   metas: metasHandlers,
   faixas: faixasHandlers,
+  importacoes: importacoesHandlers,
+  usuarios: usuariosHandlers,
   dashboard: dashboardHandlers,
   eventos: eventosHandlers,
   busca: buscaHandlers,

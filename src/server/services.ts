@@ -4,6 +4,7 @@ import type { Services } from './api.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
 import { createEvents } from './events.ts'
+import { createImporter } from './importacoes/executor.ts'
 import type { Logger } from './log.ts'
 import { createMailer } from './mail.ts'
 import { createAccounts } from './session/index.ts'
@@ -25,7 +26,8 @@ export async function createServices({
   const mailer = createMailer({ config, database, log, secret, now })
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
   const events = createEvents({ database, heartbeatMs: BATIMENTO_MS })
-  return { config, database, log, accounts, mailer, events, now }
+  const importer = createImporter({ database, log })
+  return { config, database, log, accounts, mailer, events, importer, now }
 }
 
 export { firstAccess } from './session/first-access.ts'

@@ -24,6 +24,7 @@ import { Route as AppFaixasRouteImport } from './routes/_app/faixas'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
 import { Route as AppMetasRouteImport } from './routes/_app/metas'
 import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
+import { Route as AppUsuariosRouteImport } from './routes/_app/usuarios'
 import { Route as AppVendasRouteImport } from './routes/_app/vendas'
 
 const IndexRoute = IndexRouteImport.update({
@@ -100,6 +101,11 @@ const AppPerfilRoute = AppPerfilRouteImport.update({
   path: '/perfil',
   getParentRoute: () => AppRoute,
 } as any)
+const AppUsuariosRoute = AppUsuariosRouteImport.update({
+  id: '/usuarios',
+  path: '/usuarios',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppVendasRoute = AppVendasRouteImport.update({
   id: '/vendas',
   path: '/vendas',
@@ -121,6 +127,7 @@ export interface FileRoutesByFullPath {
   '/lojas': typeof AppLojasRoute
   '/metas': typeof AppMetasRoute
   '/perfil': typeof AppPerfilRoute
+  '/usuarios': typeof AppUsuariosRoute
   '/vendas': typeof AppVendasRoute
 }
 export interface FileRoutesByTo {
@@ -138,6 +145,7 @@ export interface FileRoutesByTo {
   '/lojas': typeof AppLojasRoute
   '/metas': typeof AppMetasRoute
   '/perfil': typeof AppPerfilRoute
+  '/usuarios': typeof AppUsuariosRoute
   '/vendas': typeof AppVendasRoute
 }
 export interface FileRoutesById {
@@ -157,6 +165,7 @@ export interface FileRoutesById {
   '/_app/lojas': typeof AppLojasRoute
   '/_app/metas': typeof AppMetasRoute
   '/_app/perfil': typeof AppPerfilRoute
+  '/_app/usuarios': typeof AppUsuariosRoute
   '/_app/vendas': typeof AppVendasRoute
 }
 export interface FileRouteTypes {
@@ -176,6 +185,7 @@ export interface FileRouteTypes {
     | '/lojas'
     | '/metas'
     | '/perfil'
+    | '/usuarios'
     | '/vendas'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -193,6 +203,7 @@ export interface FileRouteTypes {
     | '/lojas'
     | '/metas'
     | '/perfil'
+    | '/usuarios'
     | '/vendas'
   id:
     | '__root__'
@@ -211,6 +222,7 @@ export interface FileRouteTypes {
     | '/_app/lojas'
     | '/_app/metas'
     | '/_app/perfil'
+    | '/_app/usuarios'
     | '/_app/vendas'
   fileRoutesById: FileRoutesById
 }
@@ -330,6 +342,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPerfilRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/usuarios': {
+      id: '/_app/usuarios'
+      path: '/usuarios'
+      fullPath: '/usuarios'
+      preLoaderRoute: typeof AppUsuariosRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/vendas': {
       id: '/_app/vendas'
       path: '/vendas'
@@ -350,6 +369,7 @@ interface AppRouteChildren {
   AppLojasRoute: typeof AppLojasRoute
   AppMetasRoute: typeof AppMetasRoute
   AppPerfilRoute: typeof AppPerfilRoute
+  AppUsuariosRoute: typeof AppUsuariosRoute
   AppVendasRoute: typeof AppVendasRoute
 }
 
@@ -363,6 +383,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppLojasRoute: AppLojasRoute,
   AppMetasRoute: AppMetasRoute,
   AppPerfilRoute: AppPerfilRoute,
+  AppUsuariosRoute: AppUsuariosRoute,
   AppVendasRoute: AppVendasRoute,
 }
 

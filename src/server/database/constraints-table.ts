@@ -5,6 +5,7 @@ import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { MENSAGENS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { MENSAGENS_FAIXA } from '../../core/faixas.ts'
 import { MENSAGENS_META } from '../../core/metas.ts'
+import { MENSAGENS_USUARIO } from '../../core/usuarios.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
 
 export interface Refusal {
@@ -140,10 +141,14 @@ const COLABORADORES = {
   ),
 }
 
+const EMAIL_EXISTENTE = duplicado('email', MENSAGENS_USUARIO.emailExistente)
+
 const USUARIOS = {
   usuarios_nome_preenchido: NOME,
   usuarios_email_formato: EMAIL,
-  usuarios_email_unico: duplicado('email', 'Este email já está cadastrado no sistema'),
+  usuarios_email_unico: EMAIL_EXISTENTE,
+  /** Of the logins. */
+  user_email_unico: EMAIL_EXISTENTE,
   usuarios_user_id_unico: duplicado('user_id', 'Este acesso já pertence a outro usuário'),
   usuarios_login_existe: inexistente('user_id', 'Acesso não encontrado'),
   usuarios_cargo_conhecido: CARGO,

@@ -48,6 +48,11 @@ export const ResponsavelSelect = (props: SearchSelectProps) => (
   <SearchSelect {...props} source={(input) => orpc.metas.colaboradores.queryOptions({ input })} />
 )
 
+/** An active colaborador whom a user may be linked to. */
+export const ColaboradorSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.usuarios.colaboradores.queryOptions({ input })} />
+)
+
 /** The value of the choice of nothing. */
 const NONE = 'none'
 
