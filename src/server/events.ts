@@ -16,7 +16,7 @@ export interface Events {
   close(): Promise<void>
 }
 
-export interface Watcher {
+interface Watcher {
   userId: string
   sessionId: string
   /** Whether the session is still good. */

@@ -27,7 +27,7 @@ import { placeOf } from '../shell/places.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
 import { actionsFor, matching, screensFor } from './entries.ts'
 
-export interface PaletteEntry {
+interface PaletteEntry {
   /** Unlike that of any other. */
   key: string
   rotulo: string

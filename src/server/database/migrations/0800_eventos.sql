@@ -2,6 +2,10 @@
 
 create index vendas_com_pendencia on public.vendas (created_at) where tipo_pendencia <> array['OK'];
 
+-- Since when a sale waits: the few changes that made something pending.
+create index auditoria_pendencias on public.auditoria (registro_id, em)
+  where tabela = 'vendas' and operacao = 'UPDATE' and antes -> 'tipo_pendencia' = '["OK"]'::jsonb;
+
 -- A short text is no use to a trigram index; a unit is often one.
 create index vendas_unidade on public.vendas (plantao.sem_acentos(unidade));
 
