@@ -1,20 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TabelaAnunciada } from '../../core/eventos.ts'
-import { collectChanges, isAffected } from './affected.ts'
+import { collectChanges, effectOn } from './affected.ts'
 
-describe('what a change makes old', () => {
-  it.each<[string, TabelaAnunciada, boolean]>([
-    ['vendas', 'vendas_participantes', true],
-    ['vendas', 'metas', false],
-    ['dashboard', 'vendas', true],
-    ['dashboard', 'roleta_historico', false],
-    ['lojas', 'lojas', true],
-    ['lojas', 'vendas', false],
-    ['avisos', 'premiacoes', true],
-    ['rascunhos', 'vendas', false],
-    ['um noun de amanhã', 'faixas', true],
-  ])('%s after a change of %s: %s', (noun, tabela, affected) => {
-    expect(isAffected(noun, [tabela])).toBe(affected)
+describe('what a change means for', () => {
+  it.each<[string, TabelaAnunciada, 'reread' | 'old' | null]>([
+    ['vendas.listar', 'vendas_participantes', 'reread'],
+    ['vendas.listar', 'metas', null],
+    ['vendas.obter', 'vendas', 'old'],
+    ['vendas.obter', 'metas', null],
+    ['dashboard.funil', 'vendas', 'reread'],
+    ['dashboard.funil', 'roleta_historico', null],
+    ['lojas.listar', 'lojas', 'reread'],
+    ['lojas.listar', 'vendas', null],
+    ['avisos.listar', 'premiacoes', 'reread'],
+    ['rascunhos.obter', 'vendas', null],
+    ['um noun de amanhã.listar', 'faixas', 'reread'],
+  ])('%s, of %s: %s', (rota, tabela, effect) => {
+    expect(effectOn(rota.split('.'), [tabela])).toBe(effect)
   })
 })
 

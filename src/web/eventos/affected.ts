@@ -21,11 +21,17 @@ const TABELAS: Partial<Record<Noun, readonly TabelaAnunciada[]>> = {
   empreendimentos: ['empreendimentos'],
 }
 
-/** Whether what `noun` answered may be old after a change of `tabelas`. */
-export function isAffected(noun: unknown, tabelas: readonly TabelaAnunciada[]): boolean {
+/**
+ * What a change of `tabelas` means for the answer of the route `path` (its noun and what it does): lists and figures are
+ * read again; a single record is old, but stays on screen as it is, because somebody may be about to change or delete
+ * just what they see.
+ */
+export function effectOn(path: unknown, tabelas: readonly TabelaAnunciada[]): 'reread' | 'old' | null {
+  const [noun, action]: unknown[] = Array.isArray(path) ? path : []
   const known: Record<string, readonly TabelaAnunciada[] | undefined> = TABELAS
   const own = typeof noun === 'string' ? known[noun] : undefined
-  return own === undefined || own.some((tabela) => tabelas.includes(tabela))
+  if (own !== undefined && !own.some((tabela) => tabelas.includes(tabela))) return null
+  return action === 'obter' ? 'old' : 'reread'
 }
 
 /** Changes that come one after another are read together, once in this time. */

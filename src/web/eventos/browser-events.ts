@@ -4,7 +4,7 @@ import { client } from '../api.ts'
 import { queryClient } from '../query.ts'
 import { sessionStore } from '../session/browser-session.ts'
 import { isListaLonga } from '../vendas/cache.ts'
-import { collectChanges, isAffected } from './affected.ts'
+import { collectChanges, effectOn } from './affected.ts'
 import { leadBy } from './lead.ts'
 import { followChanges } from './stream.ts'
 
@@ -30,11 +30,16 @@ function follow(): () => void {
     // A refusal ends the session where all calls are watched.
     checkSession: () => client.avisos.listar({}).catch(() => undefined),
     onChange: collectChanges((tabelas) => {
+      const seen = document.visibilityState === 'visible'
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => effectOn(path, tabelas) === 'old',
+        refetchType: 'none',
+      })
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path], state }) =>
-          isAffected(Array.isArray(path) ? path[0] : undefined, tabelas) && !isListaLonga(state.data),
+          effectOn(path, tabelas) === 'reread' && !isListaLonga(state.data),
         // A page that nobody looks at reads anew when it is looked at again.
-        refetchType: document.visibilityState === 'visible' ? 'active' : 'none',
+        refetchType: seen ? 'active' : 'none',
       })
     }),
   })

@@ -88,7 +88,9 @@ export default function Palette({ onClose, onShowShortcuts }: Props) {
                     aria-selected={own === selected}
                     data-selected={own === selected || undefined}
                     onClick={() => (href === undefined ? run?.() : history.push(href))}
-                    onMouseMove={() => store.updateState((state) => ({ ...state, selected: own }))}
+                    onMouseMove={() =>
+                      own !== selected && store.updateState((state) => ({ ...state, selected: own }))
+                    }
                   >
                     <Entry rotulo={rotulo} detalhe={detalhe} icon={icon} right={right} />
                   </Spotlight.Action>
