@@ -1,5 +1,5 @@
 /** Ctrl/Cmd+K: any sale, person, loja, empreendimento, screen or action, by keyboard alone. */
-import { buildVenda } from '../src/server/testing/builders.ts'
+import { buildCampanha, buildVenda } from '../src/server/testing/builders.ts'
 import { NOMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
@@ -50,11 +50,13 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     await expect(page.getByRole('dialog', { name: 'Detalhes da Venda' })).toContainText('Márcia Conceição')
   })
 
-test('people, lojas and empreendimentos are found, and lead to where they are kept', async ({
+test('people, lojas, empreendimentos and campanhas are found, and lead to where they are kept', async ({
   page,
+  plantao,
   brokerage: _brokerage,
   signIn,
 }) => {
+  await buildCampanha(plantao.db, { nome: 'Feirão de Março' })
   await signIn(page)
   await page.goto('/dashboard')
   const search = palette(page)
@@ -69,6 +71,34 @@ test('people, lojas and empreendimentos are found, and lead to where they are ke
   await search.expectChosen(/^Loja Centro/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Editar Loja' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await search.open()
+  await page.keyboard.type('feirao')
+  await search.expectChosen(/^Feirão de Março/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/campanhas\?ver=/)
+  await search.open()
+  await page.keyboard.type('carla nogueira')
+  await search.expectChosen(/^Carla Nogueira/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Editar Colaborador' })).toBeVisible()
+})
+
+test('a Staff, who may not edit a colaborador, finds them in the list', async ({
+  page,
+  brokerage: _brokerage,
+  signIn,
+}) => {
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  const search = palette(page)
+  await search.open()
+  await page.keyboard.type('carla nogueira')
+  await search.expectChosen(/^Carla Nogueira/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/colaboradores?busca=Carla+Nogueira')
+  await expect(page.getByText('Mostrando 1 resultado(s) da busca')).toBeVisible()
 })
 
 test('screens and actions: arrows choose, Enter opens, Esc gives the focus back', async ({

@@ -159,6 +159,16 @@ for (const cargo of ['Administrador', 'Staff'] as const)
       await page.goBack()
       await expect(heading(page, 'Dashboard')).toBeVisible()
     }
+    for (const [figure, path, name] of [
+      ['Vendedores Ativos', '/colaboradores?status=Ativo', NOMES.ana],
+      ['Empreendimentos', '/empreendimentos?status=Ativo', NOMES.empreendimento],
+    ] as const) {
+      await card(figure).getByRole('link', { name: figure }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Filtrar por status' })).toHaveValue('Ativo')
+      await page.goBack()
+    }
     await leadsTo('Vendas do Mês', 'Vendas do Mês', ['AR001', 'AR002', 'AR003', 'AR004'])
     await leadsTo('Contratos Assinados', 'Contratos Assinados', ['AR001', 'AR002'])
     await leadsTo('Top Vendedores', NOMES.ana, ['AR001', 'AR003'])
