@@ -1,9 +1,11 @@
-/** The month at a glance. */
-import { addDays, monthOf, previousMonth, today } from '../src/core/datas.ts'
-import { NOMES } from './brokerage.ts'
-import { expect, test } from './fixtures.ts'
+/** The brokerage at a glance, and how it keeps up with what changes. */
+import { addDays, addMonths, formatDate, monthOf, previousMonth, today } from '../src/core/datas.ts'
+import { buildEmpreendimento, buildLoja, buildMeta, buildVenda } from '../src/server/testing/builders.ts'
+import { type Brokerage, NOMES } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaDe } from './harness/api.ts'
-import { breakServer, heading } from './vocabulary/page.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
 
 const TITLES = [
   'Vendas do Mês',
@@ -12,9 +14,15 @@ const TITLES = [
   'Empreendimentos',
   'Vendas Recentes',
   'Top Vendedores',
+  'Vendas dos Últimos 12 Meses',
+  'Vendas por Loja',
+  'Vendas por Empreendimento',
+  'Funil por Status',
+  'Pendências por Tipo',
+  'Metas Perto do Fim',
 ]
 
-test('an empty brokerage: four cards of zeros and two empty lists', async ({ page, signIn }) => {
+test('an empty brokerage: cards of zeros and empty lists', async ({ page, signIn }) => {
   await signIn(page)
   await page.goto('/dashboard')
   const card = (name: string) => page.getByRole('region', { name, exact: true })
@@ -25,6 +33,11 @@ test('an empty brokerage: four cards of zeros and two empty lists', async ({ pag
   await expect(card('Empreendimentos')).toContainText('Projetos ativos')
   await expect(card('Vendas Recentes')).toContainText('Nenhuma venda recente encontrada.')
   await expect(card('Top Vendedores')).toContainText('Nenhum vendedor encontrado.')
+  for (const name of ['Vendas por Loja', 'Vendas por Empreendimento', 'Funil por Status'])
+    await expect(card(name)).toContainText('Nenhuma venda no período.')
+  await expect(card('Vendas dos Últimos 12 Meses')).toContainText('Nenhuma venda nestes meses')
+  await expect(card('Pendências por Tipo')).toContainText('Nenhuma venda com pendência.')
+  await expect(card('Metas Perto do Fim')).toContainText('Nenhuma meta em andamento.')
 })
 
 test('sales of this month and of the last one', async ({ page, plantao, signIn, brokerage }) => {
@@ -82,4 +95,215 @@ test('every part has its heading', async ({ page, signIn }) => {
   await signIn(page)
   await page.goto('/dashboard')
   for (const title of TITLES) await expect(heading(page, title)).toBeVisible()
+})
+
+/** A brokerage with two lojas and two empreendimentos, and sales of this month, of the last one and of a year ago. */
+async function sell({ db }: Plantao, brokerage: Brokerage) {
+  const { inicio } = monthOf(today(new Date()))
+  const loja = await buildLoja(db, { nome: 'Loja Praia', codigo: 'PR' })
+  const empreendimento = await buildEmpreendimento(db, { nome: 'Torre Mar', codigo: 'MAR' })
+  const [ana, bruno] = brokerage.corretores
+  const centro = { loja_id: brokerage.loja_id, empreendimento_id: brokerage.empreendimento_id }
+  const praia = { loja_id: loja.id, empreendimento_id: empreendimento.id }
+  const sales = [
+    { ...centro, data_venda: inicio, valor_venda: 300_000, status: 'Pago', colaborador_id: ana },
+    { ...centro, data_venda: inicio, valor_venda: 200_000, status: 'Assinada', colaborador_id: bruno },
+    {
+      ...praia,
+      data_venda: inicio,
+      valor_venda: 100_000,
+      colaborador_id: ana,
+      tipo_pendencia: ['IR', 'CTPS'],
+    },
+    { ...praia, data_venda: inicio, valor_venda: 50_000, status: 'Desistência', tipo_pendencia: ['IR'] },
+    { ...centro, data_venda: addDays(inicio, -1), valor_venda: 80_000, status: 'Assinada' },
+    { ...centro, data_venda: addMonths(inicio, -12), valor_venda: 70_000, status: 'Assinada' },
+  ] satisfies Parameters<typeof buildVenda>[1][]
+  for (const [index, sale] of sales.entries())
+    await buildVenda(db, { ...sale, numero_venda: `AR00${index + 1}`, unidade: `${index + 1}` }, [
+      { colaborador_id: bruno },
+    ])
+  await buildMeta(db, {
+    nome: 'Meta da loja',
+    loja_id: brokerage.loja_id,
+    valor_meta: 1_000_000,
+    periodo_inicio: inicio,
+    periodo_fim: addDays(addMonths(inicio, 1), -1),
+  })
+  return { inicio }
+}
+
+for (const cargo of ['Administrador', 'Staff'] as const)
+  test(`${cargo}: each figure leads to the list behind it`, async ({ page, plantao, brokerage, signIn }) => {
+    await sell(plantao, brokerage)
+    await signIn(page, cargo)
+    await page.goto('/dashboard')
+    const card = (name: string) => page.getByRole('region', { name, exact: true })
+    await expect(card('Vendas por Loja').getByRole('listitem')).toHaveText([
+      'Loja CentroR$ 500.000,00 · 2 vendas',
+      'Loja PraiaR$ 150.000,00 · 2 vendas',
+    ])
+    await expect(card('Vendas por Empreendimento').getByRole('listitem')).toHaveCount(2)
+    await expect(card('Funil por Status').getByRole('listitem')).toHaveCount(8)
+    await expect(card('Pendências por Tipo').getByRole('listitem')).toHaveText(['CTPS1 venda', 'IR1 venda'])
+    await expect(card('Pendências por Tipo')).toContainText('1 venda com pendência, de qualquer data.')
+    await expect(card('Metas Perto do Fim').getByRole('listitem')).toContainText(
+      'Loja Centro: R$ 500.000,00 de R$ 1.000.000,00',
+    )
+
+    const leadsTo = async (figure: string, link: string | RegExp, numbers: string[]) => {
+      await card(figure).getByRole('link', { name: link }).first().click()
+      await expect(page.getByRole('article')).toHaveCount(numbers.length)
+      for (const number of numbers)
+        await expect(page.getByRole('article', { name: new RegExp(`^${number}, `) })).toBeVisible()
+      await page.goBack()
+      await expect(heading(page, 'Dashboard')).toBeVisible()
+    }
+    for (const [figure, path, name] of [
+      ['Vendedores Ativos', '/colaboradores?status=Ativo', NOMES.ana],
+      ['Empreendimentos', '/empreendimentos?status=Ativo', NOMES.empreendimento],
+    ] as const) {
+      await card(figure).getByRole('link', { name: figure }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+      await expect(page.getByRole('combobox', { name: 'Filtrar por status' })).toHaveValue('Ativo')
+      await page.goBack()
+    }
+    await leadsTo('Vendas do Mês', 'Vendas do Mês', ['AR001', 'AR002', 'AR003', 'AR004'])
+    await leadsTo('Contratos Assinados', 'Contratos Assinados', ['AR001', 'AR002'])
+    await leadsTo('Top Vendedores', NOMES.ana, ['AR001', 'AR003'])
+    await leadsTo('Top Vendedores', NOMES.bruno, ['AR002'])
+    await leadsTo('Vendas por Loja', 'Loja Praia', ['AR003', 'AR004'])
+    await leadsTo('Vendas por Empreendimento', NOMES.empreendimento, ['AR001', 'AR002'])
+    await leadsTo('Funil por Status', 'Desistência', ['AR004'])
+    await leadsTo('Pendências por Tipo', 'IR', ['AR003'])
+    await leadsTo('Pendências por Tipo', 'Ver todas', ['AR003'])
+    const months = card('Vendas dos Últimos 12 Meses')
+    await months.getByText('Ver em números').click()
+    await expect(months.getByRole('row').last()).toContainText('R$ 650.000,00')
+    await expect(months.getByRole('row').last()).toContainText('R$ 70.000,00')
+    await months.getByRole('row').last().getByRole('link').last().click()
+    await expect(page.getByRole('article', { name: /^AR006, / })).toBeVisible()
+  })
+
+test('period, loja and empreendimento narrow every figure, and stand in the address', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  const { inicio } = await sell(plantao, brokerage)
+  await signIn(page)
+  await page.goto('/dashboard')
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+  const choose = async (label: string, option: string) => {
+    await field(page, label).click()
+    await page.getByRole('option', { name: option }).click()
+  }
+  await choose('Loja', 'Loja Praia')
+  await expect(card('Vendas do Mês')).toContainText('R$ 150.000,00')
+  await expect(card('Vendas por Loja').getByRole('listitem')).toHaveCount(1)
+  await choose('Empreendimento', NOMES.empreendimento)
+  await expect(card('Vendas do Mês')).toContainText('R$ 0,00')
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(card('Vendas do Mês')).toContainText('R$ 650.000,00')
+  await expect(page).toHaveURL('/dashboard')
+
+  await choose('Período', 'Mês passado')
+  await expect(card('Vendas do Mês')).toContainText('R$ 80.000,00')
+  await expect(card('Vendas Recentes').getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(field(page, 'Período')).toHaveValue('Mês passado')
+  await expect(card('Vendas do Mês')).toContainText('R$ 80.000,00')
+
+  await choose('Período', 'Outro período')
+  await field(page, 'De').fill(formatDate(addDays(inicio, -1)))
+  await field(page, 'Até').fill(formatDate(addDays(inicio, -2)))
+  await expectFieldError(page, 'Até', 'O fim do período não pode vir antes do começo')
+  await field(page, 'Até').fill(formatDate(inicio))
+  await expect(card('Vendas do Período')).toContainText('R$ 730.000,00')
+  await expect(card('Vendas do Período')).toContainText('frente ao período anterior')
+  await expect(field(page, 'Período')).toHaveValue('Outro período')
+})
+
+test('a sale that changes anywhere changes the dashboard and the open lists, over one stream a browser', async ({
+  page,
+  context,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  let streams = 0
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/eventos')) streams += 1
+  })
+  await signIn(page)
+  await page.goto('/dashboard')
+  const total = page.getByRole('region', { name: 'Vendas do Mês', exact: true })
+  await expect(total).toContainText('R$ 0,00')
+  const list = await context.newPage()
+  await list.goto('/vendas')
+  await expect(list.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()
+
+  const api = await apiClient(plantao.url, 'Staff')
+  const { inicio } = monthOf(today(new Date()))
+  const venda = await api.createVenda(vendaDe(brokerage, { data_venda: inicio, valor_venda: 123_456 }))
+  await expect(list.getByRole('article')).toHaveCount(1)
+  await page.bringToFront()
+  await expect(total).toContainText('R$ 123.456,00')
+  await api.call('DELETE', `/api/vendas/${venda.id}`, { body: { versao: venda.versao } })
+  await expect(total).toContainText('R$ 0,00')
+  expect(streams).toBe(1)
+
+  await page.close()
+  await list.bringToFront()
+  await api.createVenda(vendaDe(brokerage))
+  await expect(list.getByRole('article')).toHaveCount(1)
+  await expect.poll(() => streams).toBe(2)
+})
+
+test('after the server was away, what changed meanwhile is shown', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto('/dashboard')
+  const total = page.getByRole('region', { name: 'Vendas do Mês', exact: true })
+  await expect(total).toContainText('R$ 0,00')
+  const { inicio } = monthOf(today(new Date()))
+  await plantao.kill()
+  await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()
+  await buildVenda(plantao.db, { data_venda: inicio, valor_venda: 1_000, loja_id: brokerage.loja_id })
+  await plantao.start()
+  await expect(total).toContainText('R$ 1.000,00')
+  await buildVenda(plantao.db, { data_venda: inicio, valor_venda: 2_000, loja_id: brokerage.loja_id })
+  await expect(total).toContainText('R$ 3.000,00', { timeout: 40_000 })
+})
+
+test('a session that is ended elsewhere ends here at once', async ({ page, plantao, signIn }) => {
+  await signIn(page)
+  await page.goto('/dashboard')
+  await expect(page.getByText('Nenhum vendedor encontrado.')).toBeVisible()
+  await plantao.db.deleteFrom('auth.session').execute()
+  await expect(page).toHaveURL('/auth')
+  await expectToast(page, 'Sua sessão terminou', 'Entre novamente para continuar.')
+})
+
+test('the dashboard is accessible with figures, and fits every width', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await sell(plantao, brokerage)
+  await signIn(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('img', { name: /^Gráfico de barras/ })).toBeVisible()
+  await page.getByText('Ver em números').click()
+  await field(page, 'Período').click()
+  await page.getByRole('option', { name: 'Outro período' }).click()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 })

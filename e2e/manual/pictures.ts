@@ -8,6 +8,7 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { startWholeServer } from '../harness/whole-server.ts'
 import { takeColaboradoresPictures } from './colaboradores.ts'
+import { takeDashboardPictures } from './dashboard.ts'
 import { takeImportPictures } from './importacao.ts'
 import { takeManagementPictures } from './management.ts'
 import { takeProfilePictures } from './profile.ts'
@@ -53,6 +54,7 @@ try {
   await takeUserPictures(photographer)
   await takeProfilePictures(photographer)
   await takeRoletaPictures(photographer)
+  await takeDashboardPictures(photographer)
   for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))
   await refuseLargeOnes()
 } finally {

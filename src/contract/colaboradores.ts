@@ -159,6 +159,8 @@ export const ORDENS_DE_COLABORADORES = [
 const filtrosDeColaboradores = z.strictObject({
   texto: textoDaBusca,
   superior_id: id.optional(),
+  loja_id: id.optional(),
+  status: z.enum(STATUS_REGISTRO).optional(),
   ordem: ordemPor(ORDENS_DE_COLABORADORES),
 })
 export type FiltrosDeColaboradores = z.output<typeof filtrosDeColaboradores>

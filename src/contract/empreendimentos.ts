@@ -93,6 +93,7 @@ export const ORDENS_DE_EMPREENDIMENTOS = [
 /** What narrows the list: name, code or city contain the text. */
 const filtrosDeEmpreendimentos = z.strictObject({
   texto: textoDaBusca,
+  status: z.enum(STATUS_REGISTRO).optional(),
   ordem: ordemPor(ORDENS_DE_EMPREENDIMENTOS),
 })
 export type FiltrosDeEmpreendimentos = z.output<typeof filtrosDeEmpreendimentos>

@@ -1,9 +1,12 @@
 /** The whole API, as the browser and the server agree on it. */
+import { avisosRotas } from './avisos.ts'
+import { buscaRotas } from './busca.ts'
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { campanhasRotas } from './campanhas.ts'
 import { colaboradoresRotas } from './colaboradores.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
+import { eventosRotas } from './eventos.ts'
 import { faixasRotas } from './faixas.ts'
 import { importacoesRotas } from './importacoes.ts'
 import { lojasRotas } from './lojas.ts'
@@ -33,6 +36,9 @@ export const contract = {
   roleta: roletaRotas,
   premiacoes: premiacoesRotas,
   dashboard: dashboardRotas,
+  eventos: eventosRotas,
+  busca: buscaRotas,
+  avisos: avisosRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,
 }

@@ -249,6 +249,16 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'dashboard.empreendimentosAtivos': 'telas.ler',
   'dashboard.vendasRecentes': 'telas.ler',
   'dashboard.topVendedores': 'telas.ler',
+  'dashboard.vendasPorMes': 'telas.ler',
+  'dashboard.vendasPorLoja': 'telas.ler',
+  'dashboard.vendasPorEmpreendimento': 'telas.ler',
+  'dashboard.funil': 'telas.ler',
+  'dashboard.pendencias': 'telas.ler',
+  'dashboard.metas': 'telas.ler',
+
+  'eventos.acompanhar': 'telas.ler',
+  'busca.procurar': 'telas.ler',
+  'avisos.listar': 'telas.ler',
 
   'rascunhos.obter': 'perfil.proprio',
   'rascunhos.salvar': 'perfil.proprio',

@@ -11,6 +11,7 @@ import {
 } from '../core/comissao.ts'
 import {
   checkCpfEditado,
+  FILTROS_PENDENCIA,
   FORMAS_PAGAMENTO_CRIACAO,
   FORMAS_PAGAMENTO_EDICAO,
   MENSAGENS_VENDA,
@@ -263,7 +264,9 @@ export const filtrosDeVendas = z.strictObject({
   empreendimento_id: id.optional(),
   /** Main seller or participant. */
   colaborador_id: id.optional(),
-  pendencia: z.enum(TIPOS_PENDENCIA).optional(),
+  /** With `principal`, the colaborador counts as main seller alone. */
+  papel: z.enum(['principal']).optional(),
+  pendencia: z.enum(FILTROS_PENDENCIA).optional(),
 })
 export type FiltrosDeVendas = z.output<typeof filtrosDeVendas>
 

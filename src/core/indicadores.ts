@@ -1,4 +1,7 @@
+/** The dashboard's arithmetic: changes, the periods that are compared, and the order of the funnel. */
+import { addDays, addMonths, daysBetween, monthOf, type Periodo } from './datas.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
+import { STATUS_VENDA, type StatusVenda } from './vendas.ts'
 
 /**
  * The change of a figure against the previous period, in percent with one decimal. With nothing before, it
@@ -11,3 +14,45 @@ export function variacaoPercentual(atual: number, anterior: number): number {
   const sinal = antes < 0n ? -1n : 1n
   return fromScaled(divideRounded((agora - antes) * 1000n, antes * sinal), 1)
 }
+
+/**
+ * The period before `periodo` that it is compared with: as many whole months when it is whole months, otherwise as many
+ * days. It ends where `periodo` begins. Throws RangeError when a date is none or the end is not after the beginning.
+ */
+export function periodoAnterior({ inicio, fimExclusivo }: Periodo): Periodo {
+  const dias = daysBetween(inicio, fimExclusivo)
+  if (dias <= 0) throw new RangeError(`Período inválido: ${inicio} a ${fimExclusivo}`)
+  const meses = mesesInteiros({ inicio, fimExclusivo })
+  return {
+    inicio: meses === null ? addDays(inicio, -dias) : addMonths(inicio, -meses),
+    fimExclusivo: inicio,
+  }
+}
+
+/** How many whole calendar months a period is, or null when it is not made of whole months. */
+export function mesesInteiros({ inicio, fimExclusivo }: Periodo): number | null {
+  if (!inicio.endsWith('-01') || !fimExclusivo.endsWith('-01')) return null
+  const meses = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
+  return meses(fimExclusivo) - meses(inicio)
+}
+
+/** The first days of `quantos` months in a row, the last one being the month of `date`. */
+export function mesesAte(date: string, quantos: number): string[] {
+  const ultimo = monthOf(date).inicio
+  return Array.from({ length: quantos }, (_, i) => addMonths(ultimo, i + 1 - quantos))
+}
+
+/** The statuses from the signature to the disbursement; what was given up comes last. */
+export const ETAPAS_DO_FUNIL = [
+  'Assinada/Pendente',
+  'Assinada/Pendência enviada',
+  'Assinada',
+  'Pago/Pendente',
+  'Pago/Pendência enviada',
+  'Pago',
+  'Desembolsada',
+  'Desistência',
+] as const satisfies readonly StatusVenda[]
+
+/** The statuses of a sale that was not given up. */
+export const STATUS_VIVOS: StatusVenda[] = STATUS_VENDA.filter((status) => status !== 'Desistência')

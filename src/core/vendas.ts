@@ -58,6 +58,13 @@ export const TIPOS_PENDENCIA = [
 ] as const
 export type TipoPendencia = (typeof TIPOS_PENDENCIA)[number]
 
+/** What the list may be narrowed to: one pending type, or one of the two that look at them together. */
+export const FILTROS_PENDENCIA = ['Qualquer pendência', 'Há mais de 15 dias', ...TIPOS_PENDENCIA] as const
+export type FiltroPendencia = (typeof FILTROS_PENDENCIA)[number]
+
+/** A pending item that is older than this many days needs somebody. */
+export const DIAS_DE_PENDENCIA = 15
+
 /** The pending type that asks for a description. */
 export const PENDENCIA_DESCRITA = 'OUTRAS (DESCREVA)' satisfies TipoPendencia
 

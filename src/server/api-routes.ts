@@ -35,6 +35,8 @@ declare module 'fastify' {
 export function registerApi(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
     const handler = new OpenAPIHandler<InitialContext>(router, {
+      // The stream of changes has heartbeats of its own, which a browser can see.
+      eventIteratorKeepAliveEnabled: false,
       interceptors: [
         async ({ next }) => {
           try {

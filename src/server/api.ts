@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
 import type { Tables } from './database/types.ts'
 import { refusal } from './errors.ts'
+import type { Events } from './events.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Importer } from './importacoes/executor.ts'
 import type { Logger } from './log.ts'
@@ -27,6 +28,7 @@ export interface Services {
   mailer: Mailer
   /** Keeps the secret seeds of draws until they are revealed. */
   sementes: Cipher
+  events: Events
   importer: Importer
   /** The present instant; tests fix it. */
   now: () => Date

@@ -93,6 +93,8 @@ export async function createApp(services: Services, webRoot: string | null): Pro
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'banco de dados fora do ar' })
   })
 
+  // An open stream would hold back the end of the server.
+  app.addHook('preClose', () => services.events.close())
   await app.register(registerApi(services), { prefix: '/api' })
   if (webRoot && existsSync(webRoot)) await app.register(registerInterface(webRoot))
   return app

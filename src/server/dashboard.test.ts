@@ -24,12 +24,31 @@ afterAll(async () => {
 const ler = async (figura: string) => (await call('GET', `/dashboard/${figura}`)).body
 
 it('an empty brokerage has zeros and empty lists', async () => {
-  expect(await ler('vendas-do-mes')).toEqual({ valor: 0, variacao: 0 })
-  expect(await ler('contratos-assinados')).toEqual({ valor: 0, variacao: 0 })
+  const meses = {
+    periodo: { de: '2026-11-01', ate: '2026-11-30' },
+    anterior: { de: '2026-10-01', ate: '2026-10-31' },
+  }
+  expect(await ler('vendas-do-mes')).toEqual({ valor: 0, variacao: 0, ...meses })
+  expect(await ler('contratos-assinados')).toEqual({ valor: 0, variacao: 0, ...meses })
   expect(await ler('vendedores-ativos')).toEqual({ valor: 0 })
   expect(await ler('empreendimentos')).toEqual({ valor: 0 })
   expect(await ler('vendas-recentes')).toEqual({ itens: [] })
-  expect(await ler('top-vendedores')).toEqual({ itens: [] })
+  expect(await ler('top-vendedores')).toEqual({ periodo: meses.periodo, itens: [] })
+  const porMes = (await ler('vendas-por-mes')).itens
+  expect(porMes).toHaveLength(12)
+  expect(porMes[11]).toEqual({
+    periodo: meses.periodo,
+    quantidade: 0,
+    valor: 0,
+    anoAnterior: { periodo: { de: '2025-11-01', ate: '2025-11-30' }, quantidade: 0, valor: 0 },
+  })
+  const ninguem = { registros: 0, quantidade: 0, valor: 0 }
+  for (const por of ['loja', 'empreendimento'])
+    expect(await ler(`vendas-por-${por}`)).toEqual({ periodo: meses.periodo, itens: [], outros: ninguem })
+  const funil = (await ler('funil')).itens
+  expect(funil).toHaveLength(8)
+  expect(funil[0]).toEqual({ status: 'Assinada/Pendente', quantidade: 0, valor: 0 })
+  expect(await ler('pendencias')).toEqual({ vendas: 0, itens: [] })
 })
 
 it('figures are of the month in São Paulo, against the month before', async () => {
@@ -71,8 +90,8 @@ it('figures are of the month in São Paulo, against the month before', async () 
   await vender('2026-11-16', 4000, 4, 'Pago/Pendente')
   await vender('2026-12-01', 999_999, 4, 'Assinada')
 
-  expect(await ler('vendas-do-mes')).toEqual({ valor: 579_000.3, variacao: 93 })
-  expect(await ler('contratos-assinados')).toEqual({ valor: 3, variacao: 200 })
+  expect(await ler('vendas-do-mes')).toMatchObject({ valor: 579_000.3, variacao: 93 })
+  expect(await ler('contratos-assinados')).toMatchObject({ valor: 3, variacao: 200 })
   expect(await ler('vendedores-ativos')).toEqual({ valor: 6 })
   expect(await ler('empreendimentos')).toEqual({ valor: 1 })
   const { itens } = await ler('top-vendedores')
@@ -91,5 +110,5 @@ it('figures are of the month in São Paulo, against the month before', async () 
   agora = new Date('2026-12-01T03:30:00Z')
   expect((await ler('vendas-do-mes')).valor).toBe(999_999)
   agora = new Date('2026-10-10T12:00:00Z')
-  expect(await ler('vendas-do-mes')).toEqual({ valor: 300_000, variacao: 100 })
+  expect(await ler('vendas-do-mes')).toMatchObject({ valor: 300_000, variacao: 100 })
 })

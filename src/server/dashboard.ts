@@ -1,100 +1,83 @@
-/** The dashboard's figures. Months are calendar months of the business time zone, told by the sale's date. */
-import { type Kysely, sql } from 'kysely'
-import { monthOf, type Periodo, previousMonth, today } from '../core/datas.ts'
+/** The routes of the dashboard. The present month is that of the business time zone, told by the sale's date. */
+import type { FiltrosDoDashboard } from '../contract/dashboard.ts'
+import { today } from '../core/datas.ts'
 import { variacaoPercentual } from '../core/indicadores.ts'
-import { STATUS_ASSINADOS } from '../core/vendas.ts'
-import { api } from './api.ts'
-import type { Tables } from './database/types.ts'
+import { api, type Context } from './api.ts'
+import {
+  contarAtivos,
+  contratosAssinados,
+  somaDasVendas,
+  topVendedores,
+  vendasRecentes,
+} from './dashboard/cartoes.ts'
+import { pedido, type Recorte, type Selecao } from './dashboard/recorte.ts'
+import { funil, pendencias, rankingDe, vendasPorMes } from './dashboard/series.ts'
+import { metasEmCurso } from './metas/consultas.ts'
 
 export const dashboardHandlers = {
-  vendasDoMes: api.dashboard.vendasDoMes.handler(({ context }) => comVariacao(context, somaDasVendas)),
-  contratosAssinados: api.dashboard.contratosAssinados.handler(({ context }) =>
-    comVariacao(context, contratosAssinados),
+  vendasDoMes: api.dashboard.vendasDoMes.handler(({ input, context }) =>
+    comVariacao(context, input, somaDasVendas),
   ),
-  vendedoresAtivos: api.dashboard.vendedoresAtivos.handler(async ({ context }) => ({
-    valor: await ativos(context.db, 'colaboradores'),
+  contratosAssinados: api.dashboard.contratosAssinados.handler(({ input, context }) =>
+    comVariacao(context, input, contratosAssinados),
+  ),
+  vendedoresAtivos: api.dashboard.vendedoresAtivos.handler(async ({ input: { loja_id }, context }) => ({
+    valor: await contarAtivos(context.db, 'colaboradores', loja_id),
   })),
   empreendimentosAtivos: api.dashboard.empreendimentosAtivos.handler(async ({ context }) => ({
-    valor: await ativos(context.db, 'empreendimentos'),
+    valor: await contarAtivos(context.db, 'empreendimentos'),
   })),
-  vendasRecentes: api.dashboard.vendasRecentes.handler(async ({ context }) => ({
-    itens: await vendasRecentes(context.db),
+  vendasRecentes: api.dashboard.vendasRecentes.handler(async ({ input, context }) => ({
+    itens: await vendasRecentes(context.db, input),
   })),
-  topVendedores: api.dashboard.topVendedores.handler(async ({ context }) => ({
-    itens: await topVendedores(context.db, monthOf(today(context.now()))),
+  topVendedores: api.dashboard.topVendedores.handler(async ({ input, context }) => {
+    const { atual } = pedido(input, context.now())
+    return { periodo: periodoDe(atual), itens: await topVendedores(context.db, atual) }
+  }),
+  vendasPorMes: api.dashboard.vendasPorMes.handler(async ({ input, context }) => ({
+    itens: await vendasPorMes(context.db, pedido(input, context.now()).atual),
+  })),
+  vendasPorLoja: api.dashboard.vendasPorLoja.handler(({ input, context }) =>
+    ranking(context, input, 'lojas'),
+  ),
+  vendasPorEmpreendimento: api.dashboard.vendasPorEmpreendimento.handler(({ input, context }) =>
+    ranking(context, input, 'empreendimentos'),
+  ),
+  funil: api.dashboard.funil.handler(async ({ input, context }) => {
+    const { atual } = pedido(input, context.now())
+    return { periodo: periodoDe(atual), itens: await funil(context.db, atual) }
+  }),
+  pendencias: api.dashboard.pendencias.handler(({ input, context }) => pendencias(context.db, input)),
+  metas: api.dashboard.metas.handler(async ({ input: { loja_id }, context }) => ({
+    itens: await metasEmCurso(context.db, today(context.now()), { loja_id, limite: METAS }),
   })),
 }
 
-const RECENTES = 5
-const MELHORES = 4
+const METAS = 5
 
-/** A figure of the present month, and its change in percent against the month before. */
+type Asked = Pick<Context, 'db' | 'now'>
+
+/** A figure of the period, and its change in percent against the period before. */
 async function comVariacao(
-  { db, now }: { db: Kysely<Tables>; now: () => Date },
-  figura: (db: Kysely<Tables>, periodo: Periodo) => Promise<number>,
-): Promise<{ valor: number; variacao: number }> {
-  const hoje = today(now())
-  const valor = await figura(db, monthOf(hoje))
-  return { valor, variacao: variacaoPercentual(valor, await figura(db, previousMonth(hoje))) }
+  { db, now }: Asked,
+  filtros: FiltrosDoDashboard,
+  figura: (db: Context['db'], recorte: Recorte) => Promise<number>,
+) {
+  const { atual, anterior } = pedido(filtros, now())
+  const valor = await figura(db, atual)
+  return {
+    valor,
+    variacao: variacaoPercentual(valor, await figura(db, anterior)),
+    periodo: periodoDe(atual),
+    anterior: periodoDe(anterior),
+  }
 }
 
-/** Sum of valor_venda, in reais. */
-async function somaDasVendas(db: Kysely<Tables>, periodo: Periodo): Promise<number> {
-  const { soma } = await vendasDo(db, periodo)
-    .select(sql<number>`coalesce(sum(valor_venda), 0)`.as('soma'))
-    .executeTakeFirstOrThrow()
-  return soma
+async function ranking({ db, now }: Asked, filtros: FiltrosDoDashboard, tabela: 'lojas' | 'empreendimentos') {
+  const { atual } = pedido(filtros, now())
+  return { periodo: periodoDe(atual), ...(await rankingDe(db, tabela, atual)) }
 }
 
-async function contratosAssinados(db: Kysely<Tables>, periodo: Periodo): Promise<number> {
-  const { quantidade } = await vendasDo(db, periodo)
-    .where('vendas.status', 'in', STATUS_ASSINADOS)
-    .select((eb) => eb.fn.countAll<number>().as('quantidade'))
-    .executeTakeFirstOrThrow()
-  return quantidade
-}
-
-async function ativos(db: Kysely<Tables>, tabela: 'colaboradores' | 'empreendimentos'): Promise<number> {
-  const { quantidade } = await db
-    .selectFrom(tabela)
-    .where('status', '=', 'Ativo')
-    .select((eb) => eb.fn.countAll<number>().as('quantidade'))
-    .executeTakeFirstOrThrow()
-  return quantidade
-}
-
-function vendasRecentes(db: Kysely<Tables>) {
-  return db
-    .selectFrom('vendas')
-    .innerJoin('empreendimentos', 'empreendimentos.id', 'vendas.empreendimento_id')
-    .select([
-      'vendas.id',
-      'vendas.unidade',
-      'vendas.valor_venda',
-      'vendas.cliente_nome',
-      'empreendimentos.nome as empreendimento',
-    ])
-    .orderBy('vendas.created_at', 'desc')
-    .orderBy('vendas.id', 'desc')
-    .limit(RECENTES)
-    .execute()
-}
-
-/** The main sellers with the largest totals, in reais. */
-function topVendedores(db: Kysely<Tables>, periodo: Periodo) {
-  return vendasDo(db, periodo)
-    .innerJoin('colaboradores', 'colaboradores.id', 'vendas.colaborador_id')
-    .select(['colaboradores.id', 'colaboradores.nome', sql<number>`sum(vendas.valor_venda)`.as('total')])
-    .groupBy('colaboradores.id')
-    .orderBy('total', 'desc')
-    .orderBy('colaboradores.nome')
-    .limit(MELHORES)
-    .execute()
-}
-
-function vendasDo(db: Kysely<Tables>, { inicio, fimExclusivo }: Periodo) {
-  return db
-    .selectFrom('vendas')
-    .where('vendas.data_venda', '>=', inicio)
-    .where('vendas.data_venda', '<', fimExclusivo)
+function periodoDe({ de, ate }: Selecao & { de: string; ate: string }) {
+  return { de, ate }
 }

@@ -3,11 +3,14 @@ import type { Router } from '@orpc/server'
 import type { contract } from '../contract/index.ts'
 import { acessoHandlers } from './acesso.ts'
 import type { InitialContext } from './api.ts'
+import { avisosHandlers } from './avisos.ts'
+import { buscaHandlers } from './busca.ts'
 import { caixaDeSaidaHandlers } from './caixa-de-saida.ts'
 import { campanhasHandlers } from './campanhas.ts'
 import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
+import { eventosHandlers } from './eventos.ts'
 import { faixasHandlers } from './faixas.ts'
 import { importacoesHandlers } from './importacoes.ts'
 import { lojasHandlers } from './lojas.ts'
@@ -38,6 +41,9 @@ export const router: Router<typeof contract, InitialContext> = {
   roleta: roletaHandlers,
   premiacoes: premiacoesHandlers,
   dashboard: dashboardHandlers,
+  eventos: eventosHandlers,
+  busca: buscaHandlers,
+  avisos: avisosHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,
 }

@@ -1,8 +1,10 @@
 /** What lives as long as the server, put together once at start. */
+import { BATIMENTO_MS } from '../core/eventos.ts'
 import type { Services } from './api.ts'
 import { createCipher } from './cipher.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
+import { createEvents } from './events.ts'
 import { createImporter } from './importacoes/executor.ts'
 import type { Logger } from './log.ts'
 import { createMailer } from './mail.ts'
@@ -24,9 +26,10 @@ export async function createServices({
 }): Promise<Services> {
   const mailer = createMailer({ config, database, log, secret, now })
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
+  const events = createEvents({ database, heartbeatMs: BATIMENTO_MS })
   const importer = createImporter({ database, log })
   const sementes = createCipher(secret, 'plantao sementes de sorteios')
-  return { config, database, log, accounts, mailer, importer, sementes, now }
+  return { config, database, log, accounts, mailer, events, importer, sementes, now }
 }
 
 export { firstAccess } from './session/first-access.ts'

@@ -8,6 +8,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchConnection } from './connection/browser-connection.ts'
 import { ConnectionBanner } from './connection/ConnectionBanner.tsx'
+import { startEvents } from './eventos/browser-events.ts'
 import { queryClient } from './query.ts'
 import { router } from './router.ts'
 import { sessionStore, startSession } from './session/browser-session.ts'
@@ -19,6 +20,7 @@ import { cssVariables, theme } from './theme.ts'
 takeLinkTokens()
 reloadOnceWhenChunksVanish()
 watchConnection()
+startEvents()
 startSession()
 
 const root = document.getElementById('root')

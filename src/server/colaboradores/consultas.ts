@@ -13,11 +13,13 @@ import { selectColaboradores } from './selecao.ts'
 
 /** The colaboradores that the filters leave, in the order asked. */
 export function colaboradoresFiltrados(db: Kysely<Tables>, filtros: FiltrosDeColaboradores & ListaPedida) {
-  const { superior_id, texto } = filtros
+  const { superior_id, loja_id, status, texto } = filtros
   const procurado = cpfEm(texto) ?? texto
   return selectColaboradores(db)
     .where(contemTexto('c', procurado))
     .$if(superior_id !== undefined, (query) => query.where('c.superior_id', '=', superior_id ?? ''))
+    .$if(loja_id !== undefined, (query) => query.where('c.loja_id', '=', loja_id ?? ''))
+    .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? 'Ativo'))
     .orderBy(ordenado('c', filtros, COLUNAS))
 }
 

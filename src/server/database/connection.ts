@@ -9,6 +9,7 @@ import {
   TypeOverrides,
 } from 'pg'
 import type { Logger } from '../log.ts'
+import { type Hearing, type Listener, openListener } from './listener.ts'
 import type { Tables } from './types.ts'
 
 /** An open database. Both pools check a connection before they give it, so that a call never waits on a dead one. */
@@ -18,6 +19,8 @@ export interface Database {
   pool: Pool
   /** For the accounts library: search_path is auth, instants are Date objects. */
   authPool: Pool
+  /** Hears what the database announces, on a connection of its own; the caller closes it. */
+  listen(hearing: Hearing): Listener
   /** Whether the database answers now; takes 2.5 s at most. */
   ping(): Promise<boolean>
   /** Ends both pools when their connections are back. */
@@ -51,6 +54,7 @@ export function openDatabase({
     db,
     pool,
     authPool,
+    listen: (hearing) => openListener({ appUrl, log }, hearing),
     ping: () => answers(pool),
     close: async () => {
       await Promise.all([pool.end(), authPool.end()])

@@ -9,8 +9,10 @@ import type { Coluna } from '../export/planilha.ts'
 
 /** The empreendimentos that the filters leave, in the order asked. */
 export function selectEmpreendimentos(db: Kysely<Tables>, filtros: FiltrosDeEmpreendimentos) {
+  const { status, texto } = filtros
   return empreendimentos(db)
-    .where(contemTexto('empreendimentos', filtros.texto))
+    .where(contemTexto('empreendimentos', texto))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Ativo'))
     .orderBy(ordenado('empreendimentos', filtros))
 }
 

@@ -35,6 +35,32 @@ export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): P
   return comAndamento(linha, hoje)
 }
 
+/**
+ * The Ativa goals whose period `hoje` is in, those nearest their end first: of a loja and of its colaboradores, and of
+ * periods that end by `terminamAte`, where these are given.
+ */
+export async function metasEmCurso(
+  db: Kysely<Tables>,
+  hoje: string,
+  { loja_id, terminamAte, limite }: { loja_id?: string; terminamAte?: string; limite?: number } = {},
+): Promise<Meta[]> {
+  const linhas = await selectMetas(db)
+    .where('metas.status', '=', 'Ativa')
+    .where('metas.periodo_inicio', '<=', hoje)
+    .where('metas.periodo_fim', '>=', hoje)
+    .$if(terminamAte !== undefined, (qb) => qb.where('metas.periodo_fim', '<=', terminamAte ?? hoje))
+    .$if(loja_id !== undefined, (qb) =>
+      qb.where(sql<boolean>`(metas.loja_id = ${loja_id} or metas.colaborador_id in
+        (select id from colaboradores where loja_id = ${loja_id}))`),
+    )
+    .orderBy('metas.periodo_fim')
+    .orderBy('metas.nome')
+    .orderBy('metas.id')
+    .$if(limite !== undefined, (qb) => qb.limit(limite ?? 0))
+    .execute()
+  return linhas.map((linha) => comAndamento(linha, hoje))
+}
+
 /** A goal with the signed sales of its period. */
 type Linha = Omit<Meta, 'andamento' | 'concluir'> & { realizado: Realizado }
 

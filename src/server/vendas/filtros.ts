@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import type { FiltrosDeVendas } from '../../contract/vendas.ts'
 import { normalizeTelefone } from '../../core/documentos.ts'
+import { DIAS_DE_PENDENCIA, type FiltroPendencia } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { contem } from '../texto.ts'
 
@@ -43,20 +44,42 @@ export async function resolverNomes(
 
 /** The condition of every filter but the text. */
 export function condicao(eb: Builder, filtros: FiltrosDeVendas): Expression<SqlBool> {
-  const { status, de, ate, loja_id, empreendimento_id, colaborador_id, pendencia } = filtros
+  const { status, de, ate, loja_id, empreendimento_id, colaborador_id, papel, pendencia } = filtros
   const todas: Expression<SqlBool>[] = []
   if (status && status.length > 0) todas.push(eb('vendas.status', 'in', status))
   if (de) todas.push(eb('vendas.data_venda', '>=', de))
   if (ate) todas.push(eb('vendas.data_venda', '<=', ate))
   if (loja_id) todas.push(eb('vendas.loja_id', '=', loja_id))
   if (empreendimento_id) todas.push(eb('vendas.empreendimento_id', '=', empreendimento_id))
-  if (colaborador_id)
+  if (colaborador_id && papel === 'principal') todas.push(eb('vendas.colaborador_id', '=', colaborador_id))
+  else if (colaborador_id)
     todas.push(sql<boolean>`vendas.id in (
       select id from vendas where colaborador_id = ${colaborador_id}
       union select venda_id from vendas_participantes where colaborador_id = ${colaborador_id})`)
-  if (pendencia) todas.push(sql<boolean>`vendas.tipo_pendencia @> array[${pendencia}]`)
+  if (pendencia) todas.push(comPendencia(pendencia))
   return eb.and(todas)
 }
+
+/**
+ * The instant since which a sale has something pending: when it last stopped being OK, or when it was registered. Of use
+ * only for sales that have something pending now.
+ */
+export const pendenteDesde = sql<string>`coalesce(
+  (select max(a.em) from auditoria a
+    where a.registro_id = vendas.id and a.tabela = 'vendas' and a.operacao = 'UPDATE'
+      and a.antes -> 'tipo_pendencia' = '["OK"]'::jsonb),
+  vendas.created_at)`
+
+function comPendencia(pendencia: FiltroPendencia): RawBuilder<boolean> {
+  if (pendencia === 'Qualquer pendência') return PENDENTES
+  if (pendencia === 'Há mais de 15 dias')
+    return sql<boolean>`(${PENDENTES} and (${pendenteDesde} at time zone 'America/Sao_Paulo')::date
+      < plantao.hoje() - ${sql.lit(DIAS_DE_PENDENCIA)})`
+  return sql<boolean>`vendas.tipo_pendencia @> array[${pendencia}]`
+}
+
+// As the index vendas_com_pendencia has it.
+const PENDENTES = sql<boolean>`vendas.tipo_pendencia <> array['OK']`
 
 /** The ways in which a sale may contain the text; none when there is no text. */
 export function caminhos(eb: Builder, filtros: FiltrosResolvidos): Expression<SqlBool>[] {
@@ -78,7 +101,7 @@ export function caminhos(eb: Builder, filtros: FiltrosResolvidos): Expression<Sq
 }
 
 /** The digits of a masked CPF or telephone, whole or in part; null when the text is anything else. */
-function digitosDe(texto: string): string | null {
+export function digitosDe(texto: string): string | null {
   if (!/^[\d\s.()+-]+$/.test(texto)) return null
   const digitos = normalizeTelefone(texto)
   return digitos.length >= 3 && digitos !== texto ? digitos : null

@@ -20,6 +20,8 @@ import {
   StatusTag,
   useCards,
 } from '../crud/RecordTable.tsx'
+import { StatusFilter, statusIn } from '../crud/StatusFilter.tsx'
+import { LojaSelect } from '../fields/SearchSelect.tsx'
 import { orpc } from '../query.ts'
 import { AcoesColaborador } from './AcoesColaborador.tsx'
 import { BarraDeSelecao } from './BarraDeSelecao.tsx'
@@ -32,10 +34,13 @@ const NENHUM: readonly Colaborador[] = []
 
 export function ListaColaboradores() {
   const address = useListAddress()
-  const { superior } = route.useSearch()
+  const { superior, loja_id, status: pedido } = route.useSearch()
+  const status = statusIn(pedido)
   const input = {
     ...listInput(address, ORDENS_DE_COLABORADORES),
     ...(superior === undefined ? {} : { superior_id: superior }),
+    ...(loja_id === undefined ? {} : { loja_id }),
+    ...(status === undefined ? {} : { status }),
   }
   const cards = useCards()
   const query = useQuery(orpc.colaboradores.listar.queryOptions({ input, placeholderData: keepPreviousData }))
@@ -49,6 +54,13 @@ export function ListaColaboradores() {
           value={superior ?? null}
           onChange={(id) => address.go({ superior: id ?? undefined, pagina: undefined }, true)}
         />
+        <LojaSelect
+          aria-label="Filtrar por loja"
+          none="Todas as lojas"
+          value={loja_id ?? null}
+          onChange={(id) => address.go({ loja_id: id ?? undefined, pagina: undefined }, true)}
+        />
+        <StatusFilter value={status} onChange={(um) => address.go({ status: um, pagina: undefined }, true)} />
         <ExportMenu address={(formato) => exportAddress('/colaboradores/exportar', input, formato)} />
       </ListBar>
       <RecordList
@@ -59,8 +71,19 @@ export function ListaColaboradores() {
         failed="Erro ao carregar colaboradores. Tente novamente."
         empty="Nenhum colaborador encontrado"
         hint="Comece por Novo Colaborador, no alto da tela."
-        filtered={superior !== undefined}
-        onClear={() => address.go({ busca: undefined, superior: undefined, pagina: undefined }, true)}
+        filtered={superior !== undefined || loja_id !== undefined || status !== undefined}
+        onClear={() =>
+          address.go(
+            {
+              busca: undefined,
+              superior: undefined,
+              loja_id: undefined,
+              status: undefined,
+              pagina: undefined,
+            },
+            true,
+          )
+        }
       >
         {(colaboradores) => (
           <>

@@ -1,31 +1,60 @@
-/** The month at a glance: four figures, the newest sales and the best sellers. Each is read on its own. */
-import { SimpleGrid, Stack } from '@mantine/core'
+/** The brokerage at a glance: four figures, the newest sales, the best sellers, and what lies behind them. Each is read on its own. */
+import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { formatBRL } from '../../core/dinheiro.ts'
+import { STATUS_ASSINADOS } from '../../core/vendas.ts'
 import { orpc } from '../query.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
+import { addressOf } from '../shell/places.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { formatInteiro } from './format.ts'
+import { type DashboardSearch, isMes, lerBusca, listaDeVendas } from './search.ts'
 import { TopVendedores } from './TopVendedores.tsx'
 import { VendasRecentes } from './VendasRecentes.tsx'
 
+const FiltrosDashboard = lazy(() => import('./FiltrosDashboard.tsx'))
+const Painel = lazy(() => import('./Painel.tsx'))
+
+const route = getRouteApi('/_app/dashboard')
+
 export function DashboardScreen() {
-  const vendasDoMes = useQuery(orpc.dashboard.vendasDoMes.queryOptions())
-  const contratos = useQuery(orpc.dashboard.contratosAssinados.queryOptions())
-  const vendedores = useQuery(orpc.dashboard.vendedoresAtivos.queryOptions())
-  const empreendimentos = useQuery(orpc.dashboard.empreendimentosAtivos.queryOptions())
+  const address = route.useSearch()
+  const search = useMemo(() => lerBusca({ ...address }), [address])
+  const navigate = route.useNavigate()
+  const filtrar = useCallback(
+    (patch: DashboardSearch) =>
+      void navigate({ search: (atual) => ({ ...atual, ...patch }), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const vendasDoMes = useQuery(orpc.dashboard.vendasDoMes.queryOptions({ input: search }))
+  const contratos = useQuery(orpc.dashboard.contratosAssinados.queryOptions({ input: search }))
+  const vendedores = useQuery(orpc.dashboard.vendedoresAtivos.queryOptions({ input: search }))
+  const empreendimentos = useQuery(orpc.dashboard.empreendimentosAtivos.queryOptions({ input: search }))
+  const { loja_id } = search
   return (
     <>
       <PageHeader titulo="Dashboard" />
       <Stack gap="md">
+        <Suspense fallback={<Skeleton h={36} />}>
+          <FiltrosDashboard search={search} onChange={filtrar} />
+        </Suspense>
         <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
-          <FigureCard titulo="Vendas do Mês" icon={IconCash} query={vendasDoMes} format={formatBRL} />
+          <FigureCard
+            titulo={isMes(search) ? 'Vendas do Mês' : 'Vendas do Período'}
+            icon={IconCash}
+            query={vendasDoMes}
+            format={formatBRL}
+            href={({ periodo }) => listaDeVendas(search, { ...periodo })}
+          />
           <FigureCard
             titulo="Contratos Assinados"
             icon={IconFileCheck}
             query={contratos}
             format={formatInteiro}
+            href={({ periodo }) => listaDeVendas(search, { ...periodo, status: [...STATUS_ASSINADOS] })}
           />
           <FigureCard
             titulo="Vendedores Ativos"
@@ -33,6 +62,7 @@ export function DashboardScreen() {
             query={vendedores}
             format={formatInteiro}
             legenda="Colaboradores cadastrados"
+            href={() => addressOf('/colaboradores', { status: 'Ativo', loja_id })}
           />
           <FigureCard
             titulo="Empreendimentos"
@@ -40,12 +70,16 @@ export function DashboardScreen() {
             query={empreendimentos}
             format={formatInteiro}
             legenda="Projetos ativos"
+            href={() => addressOf('/empreendimentos', { status: 'Ativo' })}
           />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <VendasRecentes />
-          <TopVendedores />
+          <VendasRecentes search={search} />
+          <TopVendedores search={search} />
         </SimpleGrid>
+        <Suspense fallback={<Skeleton h={340} />}>
+          <Painel search={search} />
+        </Suspense>
       </Stack>
     </>
   )

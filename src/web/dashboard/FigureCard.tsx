@@ -1,20 +1,32 @@
-/** One figure of the dashboard, with its change against the month before or a line that says what it counts. */
+/** One figure of the dashboard, with its change against the period before or a line that says what it counts; it leads to the list behind it. */
 import { Group, Paper, Skeleton, Text } from '@mantine/core'
 import { type Icon, IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { PeriodoDoDashboard } from '../../contract/dashboard.ts'
+import { formatDate } from '../../core/datas.ts'
+import { PlaceLink } from '../shell/PlaceLink.tsx'
 import classes from './FigureCard.module.css'
 import { formatVariacao } from './format.ts'
+import { isMes } from './search.ts'
 import { Unavailable } from './Unavailable.tsx'
 
-interface Props {
-  titulo: string
-  icon: Icon
-  query: UseQueryResult<{ valor: number; variacao?: number }>
-  format: (value: number) => string
-  legenda?: string
+interface Figura {
+  valor: number
+  variacao?: number
+  anterior?: PeriodoDoDashboard
 }
 
-export function FigureCard({ titulo, icon: Icon, query, format, legenda }: Props) {
+interface Props<F extends Figura> {
+  titulo: string
+  icon: Icon
+  query: UseQueryResult<F>
+  format: (value: number) => string
+  legenda?: string
+  /** The address of the list that the figure counts. */
+  href: (figura: F) => string
+}
+
+export function FigureCard<F extends Figura>({ titulo, icon: Icon, query, format, legenda, href }: Props<F>) {
   const { data, isError, error, refetch, isFetching } = query
   return (
     <Paper
@@ -27,7 +39,13 @@ export function FigureCard({ titulo, icon: Icon, query, format, legenda }: Props
     >
       <Group justify="space-between" wrap="nowrap" mb={4}>
         <Text component="h2" fw={500} c="dimmed">
-          {titulo}
+          {data ? (
+            <PlaceLink href={href(data)} className={classes.link}>
+              {titulo}
+            </PlaceLink>
+          ) : (
+            titulo
+          )}
         </Text>
         <Icon size={18} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
       </Group>
@@ -37,7 +55,7 @@ export function FigureCard({ titulo, icon: Icon, query, format, legenda }: Props
           {data.variacao === undefined ? (
             <Text c="dimmed">{legenda}</Text>
           ) : (
-            <Variacao percent={data.variacao} />
+            <Variacao percent={data.variacao} anterior={data.anterior} />
           )}
         </>
       ) : isError ? (
@@ -52,7 +70,7 @@ export function FigureCard({ titulo, icon: Icon, query, format, legenda }: Props
   )
 }
 
-function Variacao({ percent }: { percent: number }) {
+function Variacao({ percent, anterior }: { percent: number; anterior: PeriodoDoDashboard | undefined }) {
   const [Arrow, color] =
     percent > 0
       ? [IconArrowUpRight, 'green']
@@ -62,11 +80,11 @@ function Variacao({ percent }: { percent: number }) {
   return (
     <Group gap={4} wrap="nowrap" align="center">
       <Arrow size={16} color={`var(--mantine-color-${color}-text)`} aria-hidden />
-      <Text c="dimmed">
+      <Text c="dimmed" title={anterior && `${formatDate(anterior.de)} a ${formatDate(anterior.ate)}`}>
         <Text span fw={600} c={`var(--mantine-color-${color}-text)`}>
           {formatVariacao(percent)}
         </Text>{' '}
-        frente ao mês anterior
+        frente ao {anterior && !isMes(anterior) ? 'período' : 'mês'} anterior
       </Text>
     </Group>
   )

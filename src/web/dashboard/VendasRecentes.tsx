@@ -1,15 +1,23 @@
-/** The five newest sales. */
+/** The five newest sales, of the period when one is picked. */
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { orpc } from '../query.ts'
 import { ListCard } from './ListCard.tsx'
+import { listaDeVendas } from './search.ts'
 
-export function VendasRecentes() {
-  const query = useQuery(orpc.dashboard.vendasRecentes.queryOptions())
+export function VendasRecentes({ search }: { search: FiltrosDoDashboard }) {
+  const query = useQuery(orpc.dashboard.vendasRecentes.queryOptions({ input: search }))
   return (
-    <ListCard titulo="Vendas Recentes" vazio="Nenhuma venda recente encontrada." linhas={5} query={query}>
+    <ListCard
+      titulo="Vendas Recentes"
+      vazio="Nenhuma venda recente encontrada."
+      linhas={5}
+      query={query}
+      todos={{ href: listaDeVendas(search, { de: search.de, ate: search.ate }), rotulo: 'Ver todas' }}
+    >
       {(itens) =>
         itens.map(({ id, unidade, empreendimento, cliente_nome, valor_venda }) => (
           <Group component="li" key={id} justify="space-between" wrap="nowrap" gap="md">

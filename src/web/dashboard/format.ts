@@ -1,11 +1,20 @@
-/** How the dashboard writes counts and changes. */
+/** How the dashboard writes counts, changes and months. */
 import { formatPercent } from '../../core/dinheiro.ts'
 
 const INTEIRO = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+const CURTO = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
+const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
 
 /** '1.234' */
 export const formatInteiro = (value: number): string => INTEIRO.format(value)
 
+/** '1,2 mi' from 1234567: for a chart's axis, where there is no room. */
+export const formatCurto = (value: number): string => CURTO.format(value)
+
 /** '+12,5%', '-3,0%' or '0,0%' from percent. */
 export const formatVariacao = (percent: number): string =>
   `${percent > 0 ? '+' : ''}${formatPercent(percent, 1)}`
+
+/** 'mar/26' from any date of that month. */
+export const formatMes = (date: string): string =>
+  `${MESES[Number(date.slice(5, 7)) - 1]}/${date.slice(2, 4)}`

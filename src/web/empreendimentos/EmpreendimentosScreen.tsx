@@ -2,6 +2,7 @@
 import { Button, Table, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import {
   type Empreendimento,
   ORDENS_DE_EMPREENDIMENTOS,
@@ -28,6 +29,7 @@ import {
 } from '../crud/RecordTable.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../crud/RowAction.tsx'
 import { ScreenTabs } from '../crud/ScreenTabs.tsx'
+import { StatusFilter, statusIn } from '../crud/StatusFilter.tsx'
 import { orpc, readAnew } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
@@ -43,6 +45,7 @@ import {
 } from './form.ts'
 
 const NOVO = 'novo'
+const route = getRouteApi('/_app/empreendimentos')
 
 export function EmpreendimentosScreen() {
   const { editar, excluir, go } = useListAddress()
@@ -77,7 +80,8 @@ export function EmpreendimentosScreen() {
 
 function ListaEmpreendimentos() {
   const address = useListAddress()
-  const input = listInput(address, ORDENS_DE_EMPREENDIMENTOS)
+  const status = statusIn(route.useSearch().status)
+  const input = { ...listInput(address, ORDENS_DE_EMPREENDIMENTOS), ...(status ? { status } : {}) }
   const cards = useCards()
   const query = useQuery(
     orpc.empreendimentos.listar.queryOptions({ input, placeholderData: keepPreviousData }),
@@ -85,6 +89,7 @@ function ListaEmpreendimentos() {
   return (
     <>
       <ListBar label="Buscar empreendimentos" placeholder="Nome, código ou cidade">
+        <StatusFilter value={status} onChange={(um) => address.go({ status: um, pagina: undefined }, true)} />
         <ExportMenu address={(formato) => exportAddress('/empreendimentos/exportar', input, formato)} />
       </ListBar>
       <RecordList
@@ -95,7 +100,8 @@ function ListaEmpreendimentos() {
         failed="Erro ao carregar empreendimentos. Tente novamente."
         empty="Nenhum empreendimento encontrado"
         hint="Comece por Novo Empreendimento, no alto da tela."
-        onClear={() => address.go({ busca: undefined }, true)}
+        filtered={status !== undefined}
+        onClear={() => address.go({ busca: undefined, status: undefined }, true)}
       >
         {(empreendimentos) =>
           cards ? (

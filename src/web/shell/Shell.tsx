@@ -8,6 +8,7 @@ import { useSidebar } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
 
 const MobileNav = lazy(() => import('./MobileNav.tsx'))
+const Palette = lazy(() => import('../palette/Palette.tsx'))
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
 
 const NAV_ID = 'menu-principal'
@@ -15,11 +16,13 @@ const NAV_ID = 'menu-principal'
 export function Shell() {
   const sidebar = useSidebar()
   const [showShortcuts, setShowShortcuts] = useState(false)
+  const [searching, setSearching] = useState(false)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { close } = sidebar
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another screen is what closes it
   useEffect(close, [path, close])
   useShortcut('mod+b', 'Recolher ou expandir o menu', sidebar.toggle)
+  useShortcut('mod+k', 'Buscar em tudo', () => setSearching(true))
   useShortcut('?', 'Mostrar os atalhos', () => setShowShortcuts(true))
 
   return (
@@ -27,7 +30,12 @@ export function Shell() {
       <a href="#conteudo" className={classes.skip}>
         Pular para o conteúdo
       </a>
-      <TopBar sidebar={sidebar} navId={NAV_ID} onShowShortcuts={() => setShowShortcuts(true)} />
+      <TopBar
+        sidebar={sidebar}
+        navId={NAV_ID}
+        onShowShortcuts={() => setShowShortcuts(true)}
+        onSearch={() => setSearching(true)}
+      />
       {sidebar.mobile ? (
         <Suspense>
           <MobileNav id={NAV_ID} opened={sidebar.open} onClose={close} />
@@ -45,6 +53,11 @@ export function Shell() {
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
+      {searching && (
+        <Suspense>
+          <Palette onClose={() => setSearching(false)} onShowShortcuts={() => setShowShortcuts(true)} />
+        </Suspense>
+      )}
       {showShortcuts && (
         <Suspense>
           <ShortcutsDialog onClose={() => setShowShortcuts(false)} />

@@ -1,6 +1,7 @@
 /** The keyboard shortcuts in force, and the switch for those of a single key. */
-import { Group, Kbd, Modal, Stack, Switch, Table } from '@mantine/core'
+import { Modal, Stack, Switch, Table } from '@mantine/core'
 import { useFocusBack } from '../crud/use-focus-back.ts'
+import { Keys } from './Keys.tsx'
 import { useShortcuts, useSingleKeys } from './shortcuts.ts'
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -29,16 +30,5 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         />
       </Stack>
     </Modal>
-  )
-}
-
-function Keys({ keys }: { keys: string }) {
-  const mac = /mac|iphone|ipad/i.test(navigator.userAgent)
-  return (
-    <Group gap={4} justify="flex-end" wrap="nowrap">
-      {keys.split('+').map((key) => (
-        <Kbd key={key}>{key === 'mod' ? (mac ? '⌘' : 'Ctrl') : key.toUpperCase()}</Kbd>
-      ))}
-    </Group>
   )
 }

@@ -1,8 +1,15 @@
 /** The bar at the top: the menu's button, the logo with the version, and the user's menu. */
-import { ActionIcon, Badge } from '@mantine/core'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
+import { ActionIcon, Badge, Button } from '@mantine/core'
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconMenu2,
+  IconSearch,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { version } from '../../../package.json'
+import { Sino } from '../avisos/Sino.tsx'
+import { Keys } from './Keys.tsx'
 import { Logo } from './Logo.tsx'
 import classes from './Shell.module.css'
 import type { SidebarState } from './sidebar-state.ts'
@@ -15,9 +22,11 @@ interface Props {
   /** The id of the navigation that the button folds. */
   navId: string
   onShowShortcuts: () => void
+  /** Opens the search for anything. */
+  onSearch: () => void
 }
 
-export function TopBar({ sidebar: { mobile, open, toggle }, navId, onShowShortcuts }: Props) {
+export function TopBar({ sidebar: { mobile, open, toggle }, navId, onShowShortcuts, onSearch }: Props) {
   const Icon = mobile ? IconMenu2 : open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
     <header className={classes.bar}>
@@ -39,6 +48,27 @@ export function TopBar({ sidebar: { mobile, open, toggle }, navId, onShowShortcu
         {SHORT_VERSION}
       </Badge>
       <div className={classes.user}>
+        {mobile ? (
+          <ActionIcon variant="subtle" color="gray" size="lg" onClick={onSearch} aria-label="Buscar em tudo">
+            <IconSearch size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            c="dimmed"
+            fw={400}
+            onClick={onSearch}
+            leftSection={<IconSearch size={16} aria-hidden />}
+            rightSection={
+              <span aria-hidden>
+                <Keys keys="mod+k" size="xs" />
+              </span>
+            }
+          >
+            Buscar em tudo
+          </Button>
+        )}
+        <Sino />
         <UserMenu compact={mobile} onShowShortcuts={onShowShortcuts} />
       </div>
     </header>

@@ -34,6 +34,11 @@ export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, () => singleKeys), setSingleKeys]
 }
 
+/** Whether mod is the Cmd key here. */
+export function isMac(): boolean {
+  return /mac|iphone|ipad/i.test(navigator.userAgent)
+}
+
 /** Which registered shortcut an event stands for, or undefined. */
 export function shortcutFor(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,

@@ -1,10 +1,10 @@
 /** What narrows and orders the list of sales, and the exports of what is left. */
-import { Badge, Button, MultiSelect, Select } from '@mantine/core'
+import { Badge, Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { CHAVES_ORDEM, ORDENS_VENDAS } from '../../contract/vendas.ts'
 import { isDate } from '../../core/datas.ts'
-import { STATUS_VENDA, TIPOS_PENDENCIA } from '../../core/vendas.ts'
+import { FILTROS_PENDENCIA, STATUS_VENDA } from '../../core/vendas.ts'
 import { ExportMenu } from '../crud/ExportMenu.tsx'
 import { SearchBox } from '../crud/SearchBox.tsx'
 import { DateField } from '../fields/DateField.tsx'
@@ -20,7 +20,7 @@ interface Props {
 
 export function FiltrosVendas({ search, onChange, buscaRef }: Props) {
   const { texto: _texto, ...demais } = filtrosDe(search)
-  const ativos = Object.keys(demais).length
+  const ativos = Object.keys(demais).filter((campo) => campo !== 'papel').length
   const [opened, setOpened] = useState(ativos > 0)
   return (
     <search aria-label="Filtrar vendas">
@@ -81,6 +81,7 @@ const SEM_FILTROS: Partial<VendasSearch> = {
   loja_id: undefined,
   empreendimento_id: undefined,
   colaborador_id: undefined,
+  papel: undefined,
   pendencia: undefined,
 }
 
@@ -111,12 +112,25 @@ function Campos({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
       <CorretorSelect
         label="Corretor"
         value={search.colaborador_id ?? null}
-        onChange={(id) => onChange({ colaborador_id: id ?? undefined })}
+        onChange={(id) =>
+          onChange(id === null ? { colaborador_id: undefined, papel: undefined } : { colaborador_id: id })
+        }
       />
+      {search.colaborador_id && (
+        <Checkbox
+          label="Só como vendedor principal"
+          checked={search.papel === 'principal'}
+          onChange={({ currentTarget }) =>
+            onChange({ papel: currentTarget.checked ? 'principal' : undefined })
+          }
+          style={{ alignSelf: 'end' }}
+          mb={8}
+        />
+      )}
       <Select
         label="Pendência"
         placeholder="Todas"
-        data={[...TIPOS_PENDENCIA]}
+        data={[...FILTROS_PENDENCIA]}
         value={search.pendencia ?? null}
         onChange={(pendencia) => onChange({ pendencia: pendencia ?? undefined })}
         clearable

@@ -42,6 +42,11 @@ export function isCurta(dados: { pages: unknown[] } | undefined): boolean {
   return (dados?.pages.length ?? 0) <= MAX_PAGINAS_RELIDAS
 }
 
+/** Whether it is a list, of whatever noun, that is too long for that. */
+export function isListaLonga(dados: unknown): boolean {
+  return isLista(dados) && !isCurta(dados)
+}
+
 function emCadaLista(mudar: (itens: Venda[]) => Venda[]): void {
   queryClient.setQueriesData<InfiniteData<Pagina>>(
     { queryKey: orpc.vendas.listar.key() },
@@ -57,7 +62,7 @@ async function reler(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({
       queryKey: orpc.vendas.key(),
-      predicate: ({ state }) => !isLista(state.data) || isCurta(state.data),
+      predicate: ({ state }) => !isListaLonga(state.data),
     }),
     queryClient.invalidateQueries({ queryKey: orpc.dashboard.key() }),
   ])

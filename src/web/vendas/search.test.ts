@@ -12,6 +12,7 @@ test('the whole state is read from the address', () => {
     loja_id: ID,
     empreendimento_id: ID,
     colaborador_id: ID,
+    papel: 'principal',
     pendencia: 'SERASA',
     ordem: 'valor_desc',
     nova: true,

@@ -30,6 +30,7 @@ const busca = z.object({
   loja_id: campos.loja_id,
   empreendimento_id: campos.empreendimento_id,
   colaborador_id: campos.colaborador_id,
+  papel: campos.papel,
   pendencia: campos.pendencia,
   ordem: z.enum(CHAVES_ORDEM).optional(),
   nova: z.literal(true).optional(),

@@ -5,6 +5,9 @@ import { ColaboradoresScreen } from '../../colaboradores/ColaboradoresScreen.tsx
 interface Search {
   /** The superior whose team is listed. */
   superior?: string
+  /** The loja and the status that are listed. */
+  loja_id?: string
+  status?: string
   /** Whose history is open. */
   historico?: string
   /** The import whose results are open. */

@@ -4,5 +4,6 @@ import { EmpreendimentosScreen } from '../../empreendimentos/EmpreendimentosScre
 
 export const Route = createFileRoute('/_app/empreendimentos')({
   staticData: { titulo: 'Empreendimentos' },
+  validateSearch: (search: { status?: string }) => search,
   component: EmpreendimentosScreen,
 })

@@ -1,0 +1,51 @@
+/**
+ * The dashboard, the search and the notices with 100,000 sales in the real server, over HTTP.
+ * Run: node bench/dashboard.ts [number of sales]
+ */
+import { Client } from 'pg'
+import { startWholeServer } from '../e2e/harness/whole-server.ts'
+import { makeManySales } from './many-sales.ts'
+import { inShort, printTable, timed } from './measure.ts'
+import { signIn } from './session.ts'
+
+const SALES = Number(process.argv[2] ?? 100_000)
+const RUNS = { times: 20, warmup: 2 }
+const ANO = 'de=2026-01-01&ate=2026-12-31'
+
+const CALLS: [name: string, path: string][] = [
+  ['Vendas do Mês', '/dashboard/vendas-do-mes'],
+  ['Contratos Assinados, a year', `/dashboard/contratos-assinados?${ANO}`],
+  ['Vendas Recentes', '/dashboard/vendas-recentes'],
+  ['Top Vendedores, a year', `/dashboard/top-vendedores?${ANO}`],
+  ['12 months and the year before', '/dashboard/vendas-por-mes'],
+  ['by loja, a year', `/dashboard/vendas-por-loja?${ANO}`],
+  ['funnel, a year', `/dashboard/funil?${ANO}`],
+  ['pendências of all dates', '/dashboard/pendencias'],
+  ['goals near their end', '/dashboard/metas'],
+  ['notices', '/avisos'],
+  ['search: a rare word', '/busca?texto=zurique'],
+  ['search: a common word', '/busca?texto=maria'],
+  ['search: what almost every sale has', '/busca?texto=/20'],
+  ['search: a short unit', '/busca?texto=12'],
+]
+
+const server = await startWholeServer({ demo: true })
+const owner = new Client({ connectionString: server.ownerUrl })
+try {
+  await owner.connect()
+  await makeManySales(owner, SALES)
+  const headers = await signIn(server.url)
+  const rows: string[][] = []
+  for (const [name, path] of CALLS) {
+    const call = async () => {
+      const answer = await fetch(`${server.url}/api${path}`, { headers })
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      await answer.arrayBuffer()
+    }
+    rows.push([name, inShort(await timed(call, RUNS))])
+  }
+  printTable(['call', 'HTTP, ms (median / p95)'], rows)
+} finally {
+  await owner.end()
+  await server.stop()
+}

@@ -1,0 +1,182 @@
+/** Ctrl/Cmd+K: any sale, person, loja, empreendimento, screen or action, by keyboard alone. */
+import { buildCampanha, buildVenda } from '../src/server/testing/builders.ts'
+import { NOMES } from './brokerage.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible } from './vocabulary/accessibility.ts'
+import { breakServer, heading } from './vocabulary/page.ts'
+import { palette } from './vocabulary/palette.ts'
+
+for (const cargo of ['Administrador', 'Staff'] as const)
+  test(`${cargo}: a sale is found by number, client and unit, and opens by Enter`, async ({
+    page,
+    plantao,
+    brokerage,
+    signIn,
+  }) => {
+    const comuns = { loja_id: brokerage.loja_id, empreendimento_id: brokerage.empreendimento_id }
+    const deAlguem = [{ colaborador_id: brokerage.corretores[0] }]
+    await buildVenda(
+      plantao.db,
+      { ...comuns, numero_venda: 'AR001/2026', cliente_nome: 'Márcia Conceição', unidade: '7B' },
+      deAlguem,
+    )
+    await buildVenda(
+      plantao.db,
+      { ...comuns, numero_venda: 'AR002/2026', cliente_nome: 'Rui Prado', unidade: '801' },
+      deAlguem,
+    )
+    await signIn(page, cargo)
+    await page.goto('/dashboard')
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    const search = palette(page)
+    for (const [text, found] of [
+      ['ar001', /^AR001\/2026 · Márcia Conceição/],
+      ['marcia conceicao', /^AR001\/2026/],
+      ['7b', /^AR001\/2026/],
+      ['rui 801', /^AR002\/2026 · Rui Prado/],
+    ] as const) {
+      await search.open()
+      await page.keyboard.type(text)
+      await expect(search.group('Vendas').getByRole('option')).toHaveCount(1)
+      await search.expectChosen(found)
+      await page.keyboard.press('Escape')
+      await expect(search.dialog).toBeHidden()
+    }
+    await search.open()
+    await page.keyboard.type('marcia')
+    await search.expectChosen(/^AR001/)
+    await page.keyboard.press('Enter')
+    await expect(search.dialog).toBeHidden()
+    await expect(page.getByRole('dialog', { name: 'Detalhes da Venda' })).toContainText('Márcia Conceição')
+  })
+
+test('people, lojas, empreendimentos and campanhas are found, and lead to where they are kept', async ({
+  page,
+  plantao,
+  brokerage: _brokerage,
+  signIn,
+}) => {
+  await buildCampanha(plantao.db, { nome: 'Feirão de Março' })
+  await signIn(page)
+  await page.goto('/dashboard')
+  const search = palette(page)
+  await search.open()
+  await page.keyboard.type('angela')
+  await expect(search.group('Colaboradores').getByRole('option')).toHaveText([/Ângela Ramos.*Corretor/])
+  await search.input.fill('aurora')
+  await expect(search.group('Empreendimentos').getByRole('option')).toHaveText([
+    new RegExp(NOMES.empreendimento),
+  ])
+  await search.input.fill('loja centro')
+  await search.expectChosen(/^Loja Centro/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Editar Loja' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await search.open()
+  await page.keyboard.type('feirao')
+  await search.expectChosen(/^Feirão de Março/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/campanhas\?ver=/)
+  await search.open()
+  await page.keyboard.type('carla nogueira')
+  await search.expectChosen(/^Carla Nogueira/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Editar Colaborador' })).toBeVisible()
+})
+
+test('a Staff, who may not edit a colaborador, finds them in the list', async ({
+  page,
+  brokerage: _brokerage,
+  signIn,
+}) => {
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  const search = palette(page)
+  await search.open()
+  await page.keyboard.type('carla nogueira')
+  await search.expectChosen(/^Carla Nogueira/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/colaboradores?busca=Carla+Nogueira')
+  await expect(page.getByText('Mostrando 1 resultado(s) da busca')).toBeVisible()
+})
+
+test('screens and actions: arrows choose, Enter opens, Esc gives the focus back', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto('/dashboard')
+  const button = page.getByRole('banner').getByRole('button', { name: 'Buscar em tudo' })
+  await button.focus()
+  const search = palette(page)
+  await search.open()
+  await search.expectChosen('Dashboard')
+  await page.keyboard.press('ArrowDown')
+  await search.expectChosen('Vendas')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(search.dialog.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+
+  await button.click()
+  await page.keyboard.type('nova ve')
+  await search.expectChosen('Nova Venda')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('form', { name: 'Nova Venda' })).toBeVisible()
+  await expect(page).toHaveURL('/vendas?nova=true')
+
+  await search.open()
+  await page.keyboard.type('tema escuro')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+
+  await search.open()
+  await page.keyboard.type('atalhos')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toContainText('Buscar em tudo')
+})
+
+test('what a Staff may not do is not offered', async ({ page, signIn }) => {
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  const search = palette(page)
+  await search.open()
+  await page.keyboard.type('caixa de saida')
+  await expect(search.dialog).toContainText('Nada encontrado para “caixa de saida”')
+  await expect(search.option(/Caixa de saída/)).toHaveCount(0)
+
+  await signIn(page)
+  await page.goto('/dashboard')
+  await search.open()
+  await page.keyboard.type('caixa de saida')
+  await search.expectChosen('Caixa de saída')
+})
+
+test('a search that fails says so; screens are found all the same', async ({ page, signIn }) => {
+  await signIn(page)
+  await breakServer(page, 'GET', '/api/busca?*')
+  await page.goto('/dashboard')
+  const search = palette(page)
+  await search.open()
+  await page.keyboard.type('zzz')
+  await expect(search.dialog).toContainText('Não foi possível buscar. Tente novamente.')
+  await search.input.fill('vendas')
+  await search.expectChosen('Vendas')
+  await expect(search.dialog).toContainText('Não foi possível buscar os registros.')
+})
+
+test('the search is accessible, empty, with results and without', async ({ page, brokerage: _b, signIn }) => {
+  await signIn(page)
+  await page.goto('/dashboard')
+  const search = palette(page)
+  await search.open()
+  await expectAccessible(page)
+  await search.input.fill('ramos')
+  await expect(search.option(/Ângela Ramos/)).toBeVisible()
+  await expectAccessible(page)
+  await search.input.fill('xyz')
+  await expect(search.dialog).toContainText('Nada encontrado')
+  await expectAccessible(page)
+})

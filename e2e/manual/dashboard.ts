@@ -1,0 +1,37 @@
+/** The pictures of the chapter on the dashboard, the search and the bell. */
+import { expect } from '@playwright/test'
+import { field, heading } from '../vocabulary/page.ts'
+import { bell, palette } from '../vocabulary/palette.ts'
+import type { Photographer } from './pictures.ts'
+
+export async function takeDashboardPictures({ visit, take }: Photographer): Promise<void> {
+  const page = await visit('Administrador')
+  await page.goto('/dashboard')
+  const chart = page.getByRole('img', { name: /^Gráfico de barras/ })
+  await expect(chart).toBeVisible()
+  await chart.evaluate((element) => element.closest('section')?.scrollIntoView())
+  await take('painel-abaixo', page)
+
+  await page.goto('/dashboard')
+  await field(page, 'Período').click()
+  await page.getByRole('option', { name: 'Últimos 3 meses' }).click()
+  await field(page, 'Loja').click()
+  await page.getByRole('option', { name: 'Aurora Campinas' }).click()
+  await expect(heading(page, 'Vendas do Período')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Vendas do Período' })).toContainText('R$')
+  await take('painel-filtrado', page)
+
+  await page.goto('/dashboard')
+  const search = palette(page)
+  await search.open()
+  await page.keyboard.type('mar')
+  await expect(search.group('Vendas').getByRole('option')).toHaveCount(5)
+  await take('busca', page)
+  await page.keyboard.press('Escape')
+  await expect(search.dialog).toBeHidden()
+  const sino = bell(page)
+  await sino.open()
+  await expect(sino.panel.getByRole('region').first()).toBeVisible()
+  await take('avisos', page)
+  await page.context().close()
+}

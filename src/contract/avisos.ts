@@ -1,0 +1,23 @@
+/** The notices under the bell: what needs somebody now. */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { TIPOS_DE_AVISO } from '../core/avisos.ts'
+
+const aviso = z.object({
+  /** Of the record that it is about. */
+  id: z.string(),
+  titulo: z.string(),
+  detalhe: z.string(),
+})
+
+/** One kind of notice: how many there are, and the five most urgent. */
+const grupo = z.object({ tipo: z.enum(TIPOS_DE_AVISO), total: z.number(), itens: z.array(aviso) })
+export type GrupoDeAvisos = z.output<typeof grupo>
+
+export const avisosRotas = {
+  /** The kinds that have any, in their order. */
+  listar: oc
+    .route({ method: 'GET', path: '/avisos', summary: 'O que precisa de alguém', tags: ['Avisos'] })
+    .input(z.strictObject({}))
+    .output(z.object({ total: z.number(), grupos: z.array(grupo) })),
+}

@@ -1,0 +1,87 @@
+/** What needs somebody, by kind, the most urgent first; each leads to its place. */
+import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { GrupoDeAvisos } from '../../contract/avisos.ts'
+import { TITULOS_DE_AVISO } from '../../core/avisos.ts'
+import { logFailure } from '../log.ts'
+import { PlaceLink } from '../shell/PlaceLink.tsx'
+import { PLACES_OF_NOTICES } from '../shell/places.ts'
+import classes from './Avisos.module.css'
+
+interface Props {
+  query: UseQueryResult<{ total: number; grupos: GrupoDeAvisos[] }>
+  /** Somebody follows one of the links. */
+  onLeave: () => void
+}
+
+export default function Avisos({ query, onLeave }: Props) {
+  const { data, isError, error, refetch, isFetching } = query
+  useEffect(() => {
+    if (isError) logFailure('Erro ao carregar avisos:', error)
+  }, [isError, error])
+  return (
+    <div className={classes.panel}>
+      <Title order={2} fz="md" className={classes.heading}>
+        Avisos
+      </Title>
+      {data ? (
+        data.total === 0 ? (
+          <Text c="dimmed" p="md">
+            Nada precisa de você agora.
+          </Text>
+        ) : (
+          data.grupos.map((grupo) => <Grupo key={grupo.tipo} grupo={grupo} onLeave={onLeave} />)
+        )
+      ) : isError ? (
+        <Group p="md" role="status">
+          <Text c="dimmed">Avisos indisponíveis</Text>
+          <Button variant="default" size="compact-sm" disabled={isFetching} onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        </Group>
+      ) : (
+        <Stack p="md" role="status" aria-label="Carregando avisos">
+          <Skeleton h={40} />
+          <Skeleton h={40} />
+        </Stack>
+      )}
+    </div>
+  )
+}
+
+function Grupo({ grupo: { tipo, total, itens }, onLeave }: { grupo: GrupoDeAvisos; onLeave: () => void }) {
+  const { one, all } = PLACES_OF_NOTICES[tipo]
+  const titulo = TITULOS_DE_AVISO[tipo]
+  return (
+    <section aria-label={titulo} className={classes.group}>
+      <Group justify="space-between" wrap="nowrap" gap="xs" mb={4}>
+        <Title order={3} fz="sm">
+          {titulo} <Badge size="sm">{total}</Badge>
+        </Title>
+        <Anchor
+          renderRoot={(props) => (
+            <PlaceLink {...props} href={all} onClick={onLeave} aria-label={`Ver todos: ${titulo}`} />
+          )}
+          style={{ whiteSpace: 'nowrap' }}
+        >
+          Ver todos
+        </Anchor>
+      </Group>
+      <ul className={classes.list}>
+        {itens.map(({ id, titulo: nome, detalhe }) => (
+          <li key={id}>
+            <PlaceLink href={one(id)} onClick={onLeave} className={classes.item}>
+              <Text span display="block" fw={500} truncate title={nome}>
+                {nome}
+              </Text>
+              <Text span display="block" size="xs" c="dimmed" truncate title={detalhe}>
+                {detalhe}
+              </Text>
+            </PlaceLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+/** The bell: how many things need somebody, and which. */
+import { ActionIcon, Indicator, Popover } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { contarDe } from '../../core/texto.ts'
+import { orpc } from '../query.ts'
+
+const Avisos = lazy(() => import('./Avisos.tsx'))
+
+/** What is due changes with the day too, not only with what people do. */
+const REREAD_MS = 10 * 60_000
+
+export function Sino() {
+  const [opened, setOpened] = useState(false)
+  const query = useQuery(orpc.avisos.listar.queryOptions({ input: {}, refetchInterval: REREAD_MS }))
+  const total = query.data?.total ?? 0
+  const fechar = () => setOpened(false)
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width="min(26rem, calc(100vw - 1rem))"
+      trapFocus
+      returnFocus
+      withinPortal
+    >
+      <Indicator label={total > 99 ? '99+' : total} size={16} offset={5} disabled={total === 0} color="red">
+        <Popover.Target>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={query.data ? `Avisos: ${contarDe(total, 'aviso', 'avisos')}` : 'Avisos'}
+            aria-expanded={opened}
+            aria-haspopup="dialog"
+            onClick={() => setOpened((open) => !open)}
+          >
+            <IconBell size={20} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Popover.Target>
+      </Indicator>
+      <Popover.Dropdown p={0} aria-label="Avisos">
+        {opened && (
+          <Suspense>
+            <Avisos query={query} onLeave={fechar} />
+          </Suspense>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

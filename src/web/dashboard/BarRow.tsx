@@ -1,0 +1,43 @@
+/** A row of a list that compares amounts: a name that leads to its list, what it comes to, and a bar as long as its share of the largest. */
+import { Anchor, Text } from '@mantine/core'
+import { PlaceLink } from '../shell/PlaceLink.tsx'
+import classes from './BarRow.module.css'
+
+interface Props {
+  nome: string
+  /** Absent where there is no list to lead to. */
+  href?: string
+  /** What it comes to, in words: 'R$ 1.200,00 · 3 vendas'. */
+  texto: string
+  valor: number
+  maior: number
+  cor?: 'primary' | 'red' | 'gray'
+}
+
+export function BarRow({ nome, href, texto, valor, maior, cor = 'primary' }: Props) {
+  const share = maior > 0 ? Math.max(0, valor / maior) : 0
+  return (
+    <li className={classes.row}>
+      <div className={classes.line}>
+        {href === undefined ? (
+          <Text truncate title={nome}>
+            {nome}
+          </Text>
+        ) : (
+          <Anchor
+            renderRoot={(props) => <PlaceLink {...props} href={href} />}
+            c="inherit"
+            truncate
+            title={nome}
+          >
+            {nome}
+          </Anchor>
+        )}
+        <Text className={classes.amount}>{texto}</Text>
+      </div>
+      <div className={classes.track} aria-hidden>
+        <div className={classes.bar} data-cor={cor} style={{ width: `${share * 100}%` }} />
+      </div>
+    </li>
+  )
+}

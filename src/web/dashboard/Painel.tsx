@@ -1,0 +1,23 @@
+/** What lies below the cards: the months, where the sales come from, how far they are and what they wait for. */
+import { SimpleGrid, Stack } from '@mantine/core'
+import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
+import { Funil } from './Funil.tsx'
+import { MetasPertoDoFim } from './MetasPertoDoFim.tsx'
+import { Pendencias } from './Pendencias.tsx'
+import { VendasPorEmpreendimento, VendasPorLoja } from './Ranking.tsx'
+import { VendasPorMes } from './VendasPorMes.tsx'
+
+export default function Painel({ search }: { search: FiltrosDoDashboard }) {
+  return (
+    <Stack gap="md">
+      <VendasPorMes search={search} />
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <VendasPorLoja search={search} />
+        <VendasPorEmpreendimento search={search} />
+        <Funil search={search} />
+        <Pendencias search={search} />
+      </SimpleGrid>
+      <MetasPertoDoFim search={search} />
+    </Stack>
+  )
+}

@@ -1,0 +1,63 @@
+/** What the dashboard is narrowed to, as its address says it, and the lists that its figures lead to. */
+import type { FiltrosDoDashboard, PeriodoDoDashboard } from '../../contract/dashboard.ts'
+import type { FiltrosDeVendas } from '../../contract/vendas.ts'
+import { addDays, addMonths, isDate, monthOf, type Periodo } from '../../core/datas.ts'
+import { mesesInteiros } from '../../core/indicadores.ts'
+import { addressOf } from '../shell/places.ts'
+
+export type DashboardSearch = FiltrosDoDashboard
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The filters that an address names; what cannot be understood is left out. */
+export function lerBusca(search: Record<string, unknown>): FiltrosDoDashboard {
+  const { de, ate, loja_id, empreendimento_id } = search
+  const lida: FiltrosDoDashboard = {}
+  if (isText(de) && isText(ate) && isDate(de) && isDate(ate) && de <= ate) Object.assign(lida, { de, ate })
+  if (isText(loja_id) && ID.test(loja_id)) lida.loja_id = loja_id
+  if (isText(empreendimento_id) && ID.test(empreendimento_id)) lida.empreendimento_id = empreendimento_id
+  return lida
+}
+
+/** The periods that are offered by name, of the month that `hoje` is in; the first one is the default. */
+export function periodosProntos(hoje: string): { rotulo: string; periodo: PeriodoDoDashboard }[] {
+  const mes = monthOf(hoje)
+  const ano = (quantos: number) => addMonths(`${hoje.slice(0, 4)}-01-01`, 12 * quantos)
+  const desde = (meses: number) => ({
+    inicio: addMonths(mes.inicio, 1 - meses),
+    fimExclusivo: mes.fimExclusivo,
+  })
+  return [
+    { rotulo: 'Este mês', periodo: diasDe(mes) },
+    {
+      rotulo: 'Mês passado',
+      periodo: diasDe({ inicio: addMonths(mes.inicio, -1), fimExclusivo: mes.inicio }),
+    },
+    { rotulo: 'Últimos 3 meses', periodo: diasDe(desde(3)) },
+    { rotulo: 'Últimos 12 meses', periodo: diasDe(desde(12)) },
+    { rotulo: 'Este ano', periodo: diasDe({ inicio: ano(0), fimExclusivo: ano(1) }) },
+    { rotulo: 'Ano passado', periodo: diasDe({ inicio: ano(-1), fimExclusivo: ano(0) }) },
+  ]
+}
+
+/** Whether the period is one calendar month; without one it is the present month. */
+export function isMes({ de, ate }: FiltrosDoDashboard): boolean {
+  if (de === undefined || ate === undefined) return true
+  return mesesInteiros({ inicio: de, fimExclusivo: addDays(ate, 1) }) === 1
+}
+
+/** The list of the sales that a figure counts. */
+export function listaDeVendas(
+  { loja_id, empreendimento_id }: FiltrosDoDashboard,
+  filtros: FiltrosDeVendas,
+): string {
+  return addressOf('/vendas', { loja_id, empreendimento_id, ...filtros })
+}
+
+function diasDe({ inicio, fimExclusivo }: Periodo): PeriodoDoDashboard {
+  return { de: inicio, ate: addDays(fimExclusivo, -1) }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TabelaAnunciada } from '../../core/eventos.ts'
+import { collectChanges, effectOn } from './affected.ts'
+
+describe('what a change means for', () => {
+  it.each<[string, TabelaAnunciada, 'reread' | 'old' | null]>([
+    ['vendas.listar', 'vendas_participantes', 'reread'],
+    ['vendas.listar', 'metas', null],
+    ['vendas.obter', 'vendas', 'old'],
+    ['vendas.obter', 'metas', null],
+    ['dashboard.funil', 'vendas', 'reread'],
+    ['dashboard.funil', 'roleta_historico', null],
+    ['lojas.listar', 'lojas', 'reread'],
+    ['lojas.listar', 'vendas', null],
+    ['avisos.listar', 'premiacoes', 'reread'],
+    ['rascunhos.obter', 'vendas', null],
+    ['um noun de amanhã.listar', 'faixas', 'reread'],
+  ])('%s, of %s: %s', (rota, tabela, effect) => {
+    expect(effectOn(rota.split('.'), [tabela])).toBe(effect)
+  })
+})
+
+describe('collecting changes', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('reads soon after the first, and then at most every two seconds', async () => {
+    const flush = vi.fn()
+    const add = collectChanges(flush)
+    add(['vendas'])
+    add(['vendas', 'metas'])
+    await vi.advanceTimersByTimeAsync(150)
+    expect(flush.mock.calls).toEqual([[['vendas', 'metas']]])
+    for (let i = 0; i < 20; i++) {
+      add(['lojas'])
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(flush).toHaveBeenCalledTimes(2)
+    expect(flush).toHaveBeenLastCalledWith(['lojas'])
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(flush).toHaveBeenCalledTimes(2)
+    add(['vendas'])
+    await vi.advanceTimersByTimeAsync(150)
+    expect(flush).toHaveBeenCalledTimes(3)
+  })
+
+  it('nothing changed, nothing read', async () => {
+    const flush = vi.fn()
+    collectChanges(flush)([])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(flush).not.toHaveBeenCalled()
+  })
+})

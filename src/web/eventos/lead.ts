@@ -1,0 +1,43 @@
+/** Which tab leads. Of a browser's tabs one at a time, where the browser has locks; otherwise each tab that can be seen. */
+import type { ChangesDeps } from './stream.ts'
+
+const LOCK = 'plantao-eventos'
+
+/** Leads by `locks`; over plain HTTP browsers have none, and then while the page is visible. */
+export function leadBy(locks: LockManager | undefined, page: Document): ChangesDeps['lead'] {
+  return (signal, work) => void (locks ? underLock(locks, signal, work) : whileVisible(page, signal, work))
+}
+
+type Work = Parameters<ChangesDeps['lead']>[1]
+
+async function underLock(locks: LockManager, signal: AbortSignal, work: Work): Promise<void> {
+  try {
+    const atOnce = await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock) await work(signal, false)
+      return lock !== null
+    })
+    if (!atOnce) await locks.request(LOCK, { signal }, () => work(signal, true))
+  } catch (error) {
+    // Whoever gives up waiting is told so by an error.
+    if (!signal.aborted) throw error
+  }
+}
+
+async function whileVisible(page: Document, signal: AbortSignal, work: Work): Promise<void> {
+  let waited = false
+  while (!signal.aborted) {
+    if (page.visibilityState === 'visible') {
+      const hidden = new AbortController()
+      const onChange = () => page.visibilityState === 'hidden' && hidden.abort()
+      page.addEventListener('visibilitychange', onChange)
+      await work(AbortSignal.any([signal, hidden.signal]), waited)
+      page.removeEventListener('visibilitychange', onChange)
+    } else {
+      await new Promise<void>((resolve) => {
+        page.addEventListener('visibilitychange', () => resolve(), { once: true, signal })
+        signal.addEventListener('abort', () => resolve())
+      })
+    }
+    waited = true
+  }
+}

@@ -1,0 +1,147 @@
+/** The search for anything, by keyboard: screens, actions, and the brokerage's records. */
+import { Kbd, Loader, Text, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
+import '@mantine/spotlight/styles.css'
+import { IconSearch } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { MINIMO_DA_BUSCA } from '../../core/busca.ts'
+import { contarDe } from '../../core/texto.ts'
+import { useFocusBack } from '../crud/use-focus-back.ts'
+import { orpc } from '../query.ts'
+import { usePaletteGroups } from './groups.tsx'
+import classes from './Palette.module.css'
+
+const DEBOUNCE_MS = 150
+
+interface Props {
+  onClose: () => void
+  /** Opens what only the frame can open. */
+  onShowShortcuts: () => void
+}
+
+export default function Palette({ onClose, onShowShortcuts }: Props) {
+  useFocusBack()
+  const [[store, spotlight]] = useState(createSpotlight)
+  const { selected, query } = useSpotlight(store)
+  const { history } = useRouter()
+  const texto = query.trim()
+  const [asked] = useDebouncedValue(texto, DEBOUNCE_MS)
+  const enough = asked.length >= MINIMO_DA_BUSCA
+  const busca = useQuery(
+    orpc.busca.procurar.queryOptions({
+      input: { texto: asked.slice(0, 100) },
+      enabled: enough,
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const searching = texto !== asked || (enough && (busca.isFetching || busca.isPlaceholderData))
+  const achados = enough && texto.length >= MINIMO_DA_BUSCA ? (busca.data?.itens ?? []) : []
+  const groups = usePaletteGroups(texto, achados, { onShowShortcuts })
+  const options = groups.flatMap(({ entries }) => entries)
+  const signature = options.map(({ key }) => key).join()
+  const listId = useId()
+  const optionId = (index: number) => `${listId}-${index}`
+
+  useEffect(() => spotlight.open(), [spotlight])
+  // The first one is chosen until the arrows choose another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options, another choice
+  useEffect(() => store.updateState((state) => ({ ...state, selected: 0 })), [store, signature])
+
+  let index = -1
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      onSpotlightClose={onClose}
+      scrollable
+      maxHeight="min(30rem, 70dvh)"
+      attributes={{ content: { 'aria-label': 'Buscar em tudo' } }}
+    >
+      <Spotlight.Search
+        placeholder="Venda, cliente, pessoa, loja ou ação"
+        leftSection={searching ? <Loader size={18} aria-hidden /> : <IconSearch size={20} aria-hidden />}
+        maxLength={100}
+        role="combobox"
+        aria-label="Buscar em tudo"
+        aria-expanded={options.length > 0}
+        aria-controls={options.length > 0 ? listId : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={options[selected] ? optionId(selected) : undefined}
+        aria-describedby={`${listId}-ajuda`}
+      />
+      {options.length > 0 ? (
+        <Spotlight.ActionsList key={signature} id={listId} role="listbox" aria-label="Resultados">
+          {groups.map(({ titulo, entries }) => (
+            <Spotlight.ActionsGroup key={titulo} label={titulo} role="group" aria-label={titulo}>
+              {entries.map(({ key, rotulo, detalhe, icon, right, href, run }) => {
+                index += 1
+                const own = index
+                return (
+                  <Spotlight.Action
+                    key={key}
+                    // The library drops an id of its own accord.
+                    renderRoot={(props) => <button type="button" {...props} id={optionId(own)} />}
+                    role="option"
+                    aria-selected={own === selected}
+                    data-selected={own === selected || undefined}
+                    onClick={() => (href === undefined ? run?.() : history.push(href))}
+                    onMouseMove={() =>
+                      own !== selected && store.updateState((state) => ({ ...state, selected: own }))
+                    }
+                  >
+                    <Entry rotulo={rotulo} detalhe={detalhe} icon={icon} right={right} />
+                  </Spotlight.Action>
+                )
+              })}
+            </Spotlight.ActionsGroup>
+          ))}
+        </Spotlight.ActionsList>
+      ) : (
+        <Spotlight.Empty>
+          {busca.isError && enough
+            ? 'Não foi possível buscar. Tente novamente.'
+            : searching
+              ? 'Buscando…'
+              : `Nada encontrado para “${texto}”`}
+        </Spotlight.Empty>
+      )}
+      <Spotlight.Footer className={classes.footer}>
+        <Text size="xs" c="dimmed" id={`${listId}-ajuda`}>
+          <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> escolhem, <Kbd size="xs">Enter</Kbd> abre,{' '}
+          <Kbd size="xs">Esc</Kbd> fecha
+        </Text>
+        {busca.isError && enough && options.length > 0 && (
+          <Text size="xs" c="red">
+            Não foi possível buscar os registros.
+          </Text>
+        )}
+      </Spotlight.Footer>
+      <VisuallyHidden role="status">
+        {searching ? 'Buscando…' : contarDe(options.length, 'resultado', 'resultados')}
+      </VisuallyHidden>
+    </Spotlight.Root>
+  )
+}
+
+function Entry(props: { rotulo: string; detalhe?: string; icon?: ReactNode; right?: ReactNode }) {
+  const { rotulo, detalhe, icon, right } = props
+  return (
+    <span className={classes.entry}>
+      {icon}
+      <span className={classes.texts}>
+        <Text span truncate display="block" inherit>
+          {rotulo}
+        </Text>
+        {detalhe && (
+          <Text span size="xs" truncate display="block" className={classes.detail}>
+            {detalhe}
+          </Text>
+        )}
+      </span>
+      {right}
+    </span>
+  )
+}

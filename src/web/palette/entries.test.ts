@@ -1,0 +1,37 @@
+import { IconUser } from '@tabler/icons-react'
+import { describe, expect, it } from 'vitest'
+import { NAVIGATION, type NavGroup } from '../shell/navigation.ts'
+import { actionsFor, matching, screensFor } from './entries.ts'
+
+const NAV: NavGroup[] = [
+  {
+    rotulo: 'Cadastros',
+    itens: [
+      { rotulo: 'Lojas', to: '/lojas', icon: IconUser, acao: 'telas.ler' },
+      { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconUser, acao: 'caixa_de_saida.usar' },
+    ],
+  },
+]
+
+describe('what is offered respects the role', () => {
+  it('screens', () => {
+    expect(screensFor('Staff', NAV).map(({ rotulo }) => rotulo)).toEqual(['Lojas'])
+    expect(screensFor('Administrador', NAV)).toHaveLength(2)
+    expect(screensFor(null, NAV)).toEqual([])
+  })
+
+  it('actions, of the screens that there are', () => {
+    expect(actionsFor('Staff', NAV)).toEqual([
+      { rotulo: 'Nova Loja', palavras: 'Lojas', href: '/lojas?aba=nova' },
+    ])
+    expect(actionsFor(undefined, NAV)).toEqual([])
+    expect(actionsFor('Staff', NAVIGATION).map(({ rotulo }) => rotulo)).toContain('Nova Venda')
+  })
+})
+
+it('words are found in any order, whatever their case and accents', () => {
+  const entries = [{ rotulo: 'Caixa de saída', palavras: 'Gestão' }]
+  for (const texto of ['', 'SAIDA', 'saída caixa', 'gestao'])
+    expect(matching(entries, texto)).toEqual(entries)
+  expect(matching(entries, 'saída x9')).toEqual([])
+})

@@ -1,0 +1,150 @@
+/** What the search shows: groups of entries, each of which leads somewhere or does something. */
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  type Icon,
+  IconBuilding,
+  IconBuildingStore,
+  IconId,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPlayerPlay,
+  IconReceipt,
+  IconSpeakerphone,
+  IconSun,
+  IconSunMoon,
+  IconUser,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Achado } from '../../contract/busca.ts'
+import { TIPOS_DE_ACHADO, type TipoDeAchado } from '../../core/busca.ts'
+import { useSession } from '../session/session.tsx'
+import { useSignOut } from '../session/useSignOut.ts'
+import { Keys } from '../shell/Keys.tsx'
+import { NAVIGATION } from '../shell/navigation.ts'
+import { placeOf } from '../shell/places.ts'
+import { useShortcuts } from '../shell/shortcuts.ts'
+import { actionsFor, matching, screensFor } from './entries.ts'
+
+interface PaletteEntry {
+  /** Unlike that of any other. */
+  key: string
+  rotulo: string
+  detalhe?: string
+  icon: ReactNode
+  right?: ReactNode
+  /** Where it leads; otherwise `run` is what it does. */
+  href?: string
+  run?: () => void
+}
+
+export interface PaletteGroup {
+  titulo: string
+  entries: PaletteEntry[]
+}
+
+/** The groups that have entries for `texto`: screens and actions that match, then the records that were found. */
+export function usePaletteGroups(
+  texto: string,
+  achados: readonly Achado[],
+  { onShowShortcuts }: { onShowShortcuts: () => void },
+): PaletteGroup[] {
+  const cargo = useSession().session?.user.usuario?.cargo
+  const shortcuts = useShortcuts()
+  const own = useOwnActions(onShowShortcuts)
+  const groups: PaletteGroup[] = [
+    {
+      titulo: 'Telas',
+      entries: matching(screensFor(cargo, NAVIGATION), texto).map(({ rotulo, icon, href }) => ({
+        key: `tela ${href}`,
+        rotulo,
+        icon: iconOf(icon),
+        href,
+      })),
+    },
+    {
+      titulo: 'Ações',
+      entries: [
+        ...matching(actionsFor(cargo, NAVIGATION), texto).map(({ rotulo, href }) => ({
+          key: `acao ${href}`,
+          rotulo,
+          icon: iconOf(IconPlayerPlay),
+          href,
+        })),
+        ...matching(own, texto),
+      ],
+    },
+    {
+      titulo: 'Nesta tela',
+      entries: matching(
+        shortcuts
+          .filter(({ keys }) => !IN_OTHER_GROUPS.has(keys))
+          .map((shortcut) => ({ ...shortcut, rotulo: shortcut.description, palavras: '' })),
+        texto,
+      ).map(({ keys, rotulo, run }) => ({
+        key: `atalho ${keys}`,
+        rotulo,
+        icon: iconOf(IconKeyboard),
+        right: <Keys keys={keys} size="xs" />,
+        run,
+      })),
+    },
+    ...TIPOS_DE_ACHADO.map((tipo) => ({
+      titulo: TIPOS[tipo].titulo,
+      entries: achados
+        .filter((achado) => achado.tipo === tipo)
+        .map((achado) => ({
+          key: achado.id,
+          rotulo: achado.titulo,
+          detalhe: achado.detalhe,
+          icon: iconOf(TIPOS[tipo].icon),
+          href: placeOf(tipo, achado, cargo),
+        })),
+    })),
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+/** What the product does wherever one is. */
+function useOwnActions(onShowShortcuts: () => void): (PaletteEntry & { palavras: string })[] {
+  const { setColorScheme } = useMantineColorScheme()
+  const { signOut } = useSignOut()
+  const action = (rotulo: string, icon: Icon, run: () => void, palavras = '') => ({
+    key: `acao ${rotulo}`,
+    rotulo,
+    palavras,
+    icon: iconOf(icon),
+    run,
+  })
+  return [
+    {
+      key: 'acao /perfil',
+      rotulo: 'Meu Perfil',
+      palavras: 'alterar senha nome conta',
+      icon: iconOf(IconUserCircle),
+      href: '/perfil',
+    },
+    action('Atalhos do teclado', IconKeyboard, onShowShortcuts),
+    action('Tema claro', IconSun, () => setColorScheme('light')),
+    action('Tema escuro', IconMoon, () => setColorScheme('dark')),
+    action('Tema do sistema', IconSunMoon, () => setColorScheme('auto')),
+    action('Sair', IconLogout, () => void signOut(), 'logout desconectar'),
+  ]
+}
+
+/** The shortcuts that open this search or that another entry stands for. */
+const IN_OTHER_GROUPS = new Set(['mod+k', '?', 'n'])
+
+const TIPOS: Record<TipoDeAchado, { titulo: string; icon: Icon }> = {
+  venda: { titulo: 'Vendas', icon: IconReceipt },
+  colaborador: { titulo: 'Colaboradores', icon: IconId },
+  usuario: { titulo: 'Usuários', icon: IconUser },
+  loja: { titulo: 'Lojas', icon: IconBuildingStore },
+  empreendimento: { titulo: 'Empreendimentos', icon: IconBuilding },
+  campanha: { titulo: 'Campanhas', icon: IconSpeakerphone },
+}
+
+function iconOf(Icon: Icon): ReactNode {
+  return <Icon size={18} stroke={1.75} aria-hidden />
+}
