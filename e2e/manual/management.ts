@@ -31,9 +31,12 @@ async function tiers({ take }: Photographer, page: Page): Promise<void> {
 
 async function goals({ take }: Photographer, page: Page): Promise<void> {
   const metas = recordsScreen(page, METAS)
+  // A picture of many rows would be too large.
+  await page.setViewportSize({ width: 1280, height: 640 })
   await metas.open('?status=Ativa&busca=Meta%20de%20valor')
   await expect(page.getByRole('table', { name: 'Metas' })).toBeVisible()
   await take('metas', page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await metas.openNew()
   await fillFields(metas.newForm, { Nome: 'Meta de fim de ano', 'Valor da Meta': '1500000' })
   await field(metas.newForm, 'Colaborador').click()
