@@ -120,7 +120,9 @@ function Linha({ meta }: { meta: Meta }) {
           {meta.colaborador?.cargo ?? 'Loja'}
         </Text>
       </Table.Td>
-      <Table.Td>{periodo(meta)}</Table.Td>
+      <ShortTd>
+        {formatDate(meta.periodo_inicio)} <br />a {formatDate(meta.periodo_fim)}
+      </ShortTd>
       <ShortTd ta="right">{alvoDa(meta)}</ShortTd>
       <Table.Td miw={250}>
         <AndamentoDaMeta meta={meta} />
