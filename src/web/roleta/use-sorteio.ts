@@ -2,7 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../api.ts'
-import { orpc } from '../query.ts'
+import { orpc, queryClient } from '../query.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { relerRoleta } from './cache.ts'
 import { useGiro } from './use-giro.ts'
@@ -43,6 +43,8 @@ export function useSorteio(id: string) {
     },
     onSuccess: ({ feito, participantes }) => {
       setSorteados(participantes)
+      // Not only once it is read anew: until then the button would offer to draw again.
+      queryClient.setQueryData(orpc.roleta.obter.queryKey({ input: { id } }), feito)
       const indice = participantes.itens.findIndex((participante) => participante.id === feito.vencedor_id)
       giro.girarAte(indice, () => toastSuccess('Sorteio realizado com sucesso!'))
       void relerRoleta()
