@@ -73,7 +73,13 @@ export default function Palette({ onClose, onShowShortcuts }: Props) {
         aria-describedby={`${listId}-ajuda`}
       />
       {options.length > 0 ? (
-        <Spotlight.ActionsList key={signature} id={listId} role="listbox" aria-label="Resultados">
+        <Spotlight.ActionsList
+          key={signature}
+          id={`${listId}-lista`}
+          className={classes.list}
+          // The element that scrolls is the list itself, or a screen reader would find one within the other.
+          {...{ viewportProps: { id: listId, role: 'listbox', 'aria-label': 'Resultados' } }}
+        >
           {groups.map(({ titulo, entries }) => (
             <Spotlight.ActionsGroup key={titulo} label={titulo} role="group" aria-label={titulo}>
               {entries.map(({ key, rotulo, detalhe, icon, right, href, run }) => {
