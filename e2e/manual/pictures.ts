@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { startWholeServer } from '../harness/whole-server.ts'
+import { takeColaboradoresPictures } from './colaboradores.ts'
 import { takeProfilePictures } from './profile.ts'
 import { takeRecordsPictures } from './records.ts'
 import { takeSalesPictures } from './sales.ts'
@@ -41,6 +42,7 @@ try {
   if (!setupLink) throw new Error(`the start printed no set-up link:\n${empty.process.output()}`)
   await takeSignInPictures(photographer, setupLink)
   await takeSalesPictures(photographer)
+  await takeColaboradoresPictures(photographer)
   await takeRecordsPictures(photographer)
   await takeProfilePictures(photographer)
   for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))

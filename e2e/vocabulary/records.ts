@@ -13,6 +13,8 @@ export interface Noun {
   newTitle: string
   editTitle: string
   saveNew: string
+  /** The label of the field that holds its name, where it is not 'Nome'. */
+  nameField?: string
 }
 
 export const LOJAS: Noun = {
@@ -35,7 +37,18 @@ export const EMPREENDIMENTOS: Noun = {
   saveNew: 'Cadastrar Empreendimento',
 }
 
-type Action = 'Editar' | 'Excluir' | 'Inativar' | 'Ativar'
+export const COLABORADORES: Noun = {
+  path: '/colaboradores',
+  title: 'Colaboradores',
+  listTitle: 'Colaboradores Cadastrados',
+  record: 'colaborador',
+  newTitle: 'Novo Colaborador',
+  editTitle: 'Editar Colaborador',
+  saveNew: 'Cadastrar Colaborador',
+  nameField: 'Nome Completo',
+}
+
+type Action = 'Histórico' | 'Editar' | 'Excluir' | 'Inativar' | 'Ativar'
 
 export function recordsScreen(page: Page, noun: Noun) {
   const dialog = (name: string) => page.getByRole('dialog', { name })
@@ -81,7 +94,7 @@ export function recordsScreen(page: Page, noun: Noun) {
 
     async openEdit(nome: string): Promise<void> {
       await action('Editar', nome).click()
-      await expect(field(editForm, 'Nome')).toHaveValue(nome)
+      await expect(field(editForm, noun.nameField ?? 'Nome')).toHaveValue(nome)
     },
 
     async openDeletion(nome: string): Promise<Locator> {

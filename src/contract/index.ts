@@ -1,9 +1,9 @@
 /** The whole API, as the browser and the server agree on it. */
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
+import { colaboradoresRotas } from './colaboradores.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
 import { lojasRotas } from './lojas.ts'
-import { colaboradoresRotas } from './opcoes.ts'
 import { perfilRotas } from './perfil.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'

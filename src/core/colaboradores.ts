@@ -1,14 +1,38 @@
+import { isCpfValid, onlyDigits } from './documentos.ts'
 import type { StatusRegistro } from './status.ts'
+import { contarDe } from './texto.ts'
 
 /** The staff hierarchy, from the top. */
 export const CARGOS = ['Diretor', 'Gerente', 'Corretor'] as const
 export type Cargo = (typeof CARGOS)[number]
+
+/** The cargo of a new colaborador. */
+export const CARGO_INICIAL: Cargo = 'Corretor'
 
 /** Rank levels; 1 is the top. */
 const NIVEIS: Record<Cargo, number> = { Diretor: 1, Gerente: 2, Corretor: 3 }
 
 export const MENSAGEM_INDICACAO = 'Colaborador só pode ser indicado por alguém de nível hierárquico superior'
 export const MENSAGEM_SUPERIOR = 'O superior deve ser de nível hierárquico superior ao do colaborador'
+
+/** What a colaborador's form and the server say about a field that is missing or wrong. */
+export const MENSAGENS_COLABORADOR = {
+  /** Of a new one that lacks any of the three. */
+  identificacao: 'Nome, CPF e telefone são obrigatórios',
+  nome: 'Nome é obrigatório',
+  cpf: 'CPF é obrigatório',
+  telefone: 'Telefone é obrigatório',
+  cpf_formato: 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos',
+  cpf_repetido: 'CPF já cadastrado no sistema',
+  cpf_duvidoso: 'Os dígitos verificadores deste CPF não conferem. Confira antes de salvar.',
+  data_admissao: 'Data de contratação é obrigatória',
+  cargo: 'Cargo é obrigatório',
+  status: 'Status é obrigatório',
+  comissao_base: 'Comissão deve ser um número entre 0 e 100',
+  creci_de_corretor: 'Só corretores têm CRECI no cadastro',
+  superior_inativo: 'O superior deve estar Ativo',
+  sucessor: 'Quem assume a equipe deve estar Ativo e ser do mesmo nível hierárquico ou de um superior',
+} as const
 
 /** The level of a cargo; an unknown one counts as the lowest. */
 export function nivelDo(cargo: string): number {
@@ -33,6 +57,43 @@ export function rotuloSemSuperior(cargo: string): 'Topo da hierarquia' | 'Nenhum
 /** Whether a colaborador may newly become a sale's seller or participant. */
 export function podeParticipar(colaborador: { cargo: string; status: StatusRegistro }): boolean {
   return colaborador.cargo === 'Corretor' && colaborador.status === 'Ativo'
+}
+
+/** Null (also when empty), or why a colaborador's CPF is refused: by its form alone, not by its check digits. */
+export function checkCpfColaborador(cpf: string): string | null {
+  const escrito = cpf.trim()
+  if (escrito === '' || /^(\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2})$/.test(escrito)) return null
+  return MENSAGENS_COLABORADOR.cpf_formato
+}
+
+/** What to say about a whole CPF whose check digits are wrong; null when there is nothing to say. */
+export function avisoDoCpf(cpf: string): string | null {
+  return onlyDigits(cpf).length === 11 && !isCpfValid(cpf) ? MENSAGENS_COLABORADOR.cpf_duvidoso : null
+}
+
+interface Situacao {
+  cargo: Cargo
+  status: StatusRegistro
+}
+
+/** Whether a change of someone who leads others asks who takes these over: another cargo, or becoming Inativo. */
+export function pedeSucessor(antes: Situacao, depois: Situacao): boolean {
+  return depois.cargo !== antes.cargo || (antes.status === 'Ativo' && depois.status === 'Inativo')
+}
+
+/** Whether a colaborador may take over the team of someone of `cargo`: Ativo, of the same level or above. */
+export function podeSuceder(sucessor: { cargo: string; status: StatusRegistro }, cargo: string): boolean {
+  return sucessor.status === 'Ativo' && nivelDo(sucessor.cargo) <= nivelDo(cargo)
+}
+
+/** Why someone who leads `quantos` others cannot be made Inativo, or given another cargo, just so. */
+export function mensagemLidera(quantos: number): string {
+  return `Este colaborador lidera ${contarDe(quantos, 'pessoa', 'pessoas')}. Escolha quem assume a equipe.`
+}
+
+/** The same, for those who may not choose a successor. */
+export function mensagemLideraParaStaff(quantos: number): string {
+  return `Este colaborador lidera ${contarDe(quantos, 'pessoa', 'pessoas')}. Só um Administrador pode inativá-lo, escolhendo quem assume a equipe.`
 }
 
 function isCargo(cargo: string): cargo is Cargo {

@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateLong,
   formatInstant,
+  formatMonth,
   isDate,
   monthOf,
   parseTypedDate,
@@ -117,6 +118,7 @@ describe('in words', () => {
     expect(formatDate('2026-11-03')).toBe('03/11/2026')
     expect(formatDateLong('2026-11-03')).toBe('terça-feira, 3 de novembro de 2026')
     expect(formatDateLong('2026-03-01')).toBe('domingo, 1º de março de 2026')
+    expect(formatMonth('2026-03-01')).toBe('março de 2026')
   })
 
   it('agrees with Intl on every weekday and month', () => {

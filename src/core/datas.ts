@@ -65,6 +65,12 @@ export function formatDateLong(date: string): string {
   return `${weekday}, ${day === 1 ? '1º' : day} de ${MONTHS[month - 1]} de ${year}`
 }
 
+/** 'novembro de 2026' */
+export function formatMonth(date: string): string {
+  const { year, month } = read(date)
+  return `${MONTHS[month - 1]} de ${year}`
+}
+
 /** '03/11/2026 14:05' in the business time zone, from an ISO 8601 instant. Throws RangeError otherwise. */
 export function formatInstant(iso: string): string {
   const { year, month, day, hour, minute } = partsOf(new Date(iso))

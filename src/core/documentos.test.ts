@@ -1,17 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  checkCep,
   checkCpf,
   checkEmail,
+  checkEstado,
   checkRg,
   checkTelefone,
   formatCep,
   formatCpf,
+  formatEstado,
   formatRg,
   formatTelefone,
   isCpfValid,
   normalizeCep,
   normalizeCpf,
+  normalizeEstado,
   normalizeRg,
   normalizeTelefone,
   onlyDigits,
@@ -107,6 +111,44 @@ describe('RG', () => {
   })
 })
 
+describe('CEP', () => {
+  it.each([
+    ['', null],
+    ['01310-100', null],
+    ['01310100', null],
+    ['0131010', 'CEP deve conter 8 dígitos'],
+    ['013101000', 'CEP deve conter 8 dígitos'],
+    ['abc', 'CEP deve conter 8 dígitos'],
+  ])('%s → %s', (cep, message) => {
+    expect(checkCep(cep)).toBe(message)
+  })
+})
+
+describe('estado', () => {
+  it.each([
+    ['', null],
+    [' sp ', null],
+    ['S', 'Estado deve ter 2 letras'],
+    ['SPO', 'Estado deve ter 2 letras'],
+    ['S1', 'Estado deve ter 2 letras'],
+    ['çã', 'Estado deve ter 2 letras'],
+  ])('%s → %s', (estado, message) => {
+    expect(checkEstado(estado)).toBe(message)
+  })
+
+  it('is kept in capitals', () => expect(normalizeEstado(' mg ')).toBe('MG'))
+
+  it('is shown as what is accepted, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const shown = formatEstado(text)
+        expect(formatEstado(shown)).toBe(shown)
+        if (shown.length === 2) expect(checkEstado(shown)).toBeNull()
+      }),
+    )
+  })
+})
+
 describe('email', () => {
   it.each(['', 'ana@exemplo.com', 'a.b+c@sub.exemplo.com.br', "o'brien@exemplo.com", 'josé@café.com.br'])(
     '%s is accepted',
@@ -169,6 +211,8 @@ describe('masks', () => {
     [formatCep, '01310', '01310'],
     [formatCep, '013101', '01310-1'],
     [formatCep, '013101009', '01310-100'],
+    [formatEstado, 's', 'S'],
+    [formatEstado, '1são', 'SA'],
   ])('%o %s → %s', (format, typed, shown) => {
     expect(format(typed)).toBe(shown)
   })

@@ -10,18 +10,20 @@ export interface Dependentes {
 
 /**
  * 'Não é possível excluir: 12 vendas e 1 meta usam esta loja. Inative-a em vez disso.', or null when nothing depends on
- * it. `alvo` is 'esta loja', `saida` the way out as a sentence.
+ * it. `alvo` is 'esta loja', `saida` the way out as a sentence; `verbo` is another one than 'usa', 'usam'.
  */
 export function mensagemEmUso(
   dependentes: readonly Dependentes[],
   alvo: string,
   saida: string,
+  verbo: readonly [singular: string, plural: string] = ['usa', 'usam'],
 ): string | null {
   const usados = dependentes.filter(({ quantos }) => quantos > 0)
   if (usados.length === 0) return null
   const partes = usados.map(({ quantos, singular, plural }) => contarDe(quantos, singular, plural))
-  const verbo = usados.length === 1 && usados[0]?.quantos === 1 ? 'usa' : 'usam'
-  return `Não é possível excluir: ${enumerar(partes)} ${verbo} ${alvo}. ${saida}`
+  const [singular, plural] = verbo
+  const conjugado = usados.length === 1 && usados[0]?.quantos === 1 ? singular : plural
+  return `Não é possível excluir: ${enumerar(partes)} ${conjugado} ${alvo}. ${saida}`
 }
 
 const enumerar = (partes: readonly string[]) =>

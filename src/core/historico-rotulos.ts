@@ -99,6 +99,16 @@ export const ROTULOS_CAMPOS: Readonly<Record<string, Readonly<Record<string, Rot
     superior_id: referencia('Superior hierárquico'),
     indicado_por: referencia('Indicado por'),
     comissao_base: percentual('Comissão base'),
+    creci: texto('CRECI'),
+  },
+  colaboradores_faixas: {
+    data_inicio: data('Início'),
+    data_fim: data('Fim'),
+    ativa: { rotulo: 'Em vigor', formato: 'sim_nao' },
+  },
+  roleta_elegibilidade: {
+    loja_id: referencia('Loja da elegibilidade'),
+    ativo: { rotulo: 'Elegível na roleta', formato: 'sim_nao' },
   },
   premiacoes: {
     colaborador_id: referencia('Colaborador'),

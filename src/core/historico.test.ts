@@ -129,7 +129,8 @@ describe('other records', () => {
     ['premiacoes', 'DELETE', 'Ana excluiu a premiação'],
     ['campanhas_vendas', 'INSERT', 'Ana aplicou a campanha Feirão'],
     ['campanhas_vendas', 'DELETE', 'Ana removeu a campanha Feirão'],
-    ['roleta_elegibilidade', 'INSERT', 'Ana criou o registro de roleta elegibilidade'],
+    ['roleta_elegibilidade', 'INSERT', 'Ana registrou a elegibilidade na roleta'],
+    ['roleta_historico', 'INSERT', 'Ana criou o registro de roleta historico'],
   ] as const)('%s %s', (tabela, operacao, inicio) => {
     const linha = { campanha_id: 'g1' }
     expect(descreverMudancas(entrada({ tabela, operacao, antes: linha, depois: linha }))).toEqual([

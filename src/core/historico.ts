@@ -57,6 +57,19 @@ const ASSUNTOS: Readonly<Record<string, Assunto>> = {
     excluiu: 'retirou',
     quem: 'colaborador_id',
   },
+  colaboradores_faixas: {
+    nome: 'a faixa',
+    de: 'da faixa',
+    criou: 'atribuiu',
+    excluiu: 'retirou',
+    quem: 'faixa_id',
+  },
+  roleta_elegibilidade: {
+    nome: 'a elegibilidade na roleta',
+    de: '',
+    criou: 'registrou',
+    excluiu: 'retirou',
+  },
   campanhas_vendas: {
     nome: 'a campanha',
     de: 'da campanha',

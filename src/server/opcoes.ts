@@ -14,7 +14,7 @@ const LIMITE = 50
 
 /**
  * At most 50 choices by name: the active records whose search column contains the text, and those with one of the ids.
- * `detalhe` is written under each name; `apenas` narrows what may be chosen.
+ * `detalhe` is written under each name; `apenas` narrows what may be chosen; with `inativos`, those count too.
  */
 export async function listarOpcoes(
   db: Kysely<Tables>,
@@ -23,15 +23,17 @@ export async function listarOpcoes(
   {
     detalhe,
     apenas = sql<boolean>`true`,
-  }: { detalhe: RawBuilder<string | null>; apenas?: RawBuilder<boolean> },
+    inativos = false,
+  }: { detalhe: RawBuilder<string | null>; apenas?: RawBuilder<boolean>; inativos?: boolean },
 ): Promise<{ itens: Opcao[] }> {
   const pedido = sql<boolean>`t.id = any(${ids}::uuid[])`
+  const emUso = inativos ? sql<boolean>`true` : sql<boolean>`t.status = 'Ativo'`
   const encontrado = texto === '' ? sql<boolean>`true` : sql<boolean>`t.busca like ${contem(texto)}`
   const { rows } = await sql<Opcao>`
     select id, nome, detalhe from (
       select t.id, t.nome, ${detalhe} as detalhe
         from ${sql.table(tabela)} t
-       where ${pedido} or (t.status = 'Ativo' and ${apenas} and ${encontrado})
+       where ${pedido} or (${emUso} and ${apenas} and ${encontrado})
        order by ${pedido} desc, t.nome, t.id
        limit ${LIMITE}) o
      order by nome, id`.execute(db)

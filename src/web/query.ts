@@ -1,6 +1,6 @@
 /** The cache of what was read, and typed queries and mutations for every route. */
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { client, failureOf } from './api.ts'
 
 /** Refusals are answers: only a call that got no answer, or found the database away, is tried again. */
@@ -20,3 +20,8 @@ export const queryClient = new QueryClient({
 })
 
 export const orpc = createTanstackQueryUtils(client)
+
+/** Has what is shown of these keys read anew, and the rest of them when it is shown next. */
+export async function readAnew(...keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

@@ -16,6 +16,7 @@ import { Route as ConfirmarEmailRouteImport } from './routes/confirmar-email'
 import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AppCaixaDeSaidaRouteImport } from './routes/_app/caixa-de-saida'
+import { Route as AppColaboradoresRouteImport } from './routes/_app/colaboradores'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppEmpreendimentosRouteImport } from './routes/_app/empreendimentos'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
@@ -56,6 +57,11 @@ const AppCaixaDeSaidaRoute = AppCaixaDeSaidaRouteImport.update({
   path: '/caixa-de-saida',
   getParentRoute: () => AppRoute,
 } as any)
+const AppColaboradoresRoute = AppColaboradoresRouteImport.update({
+  id: '/colaboradores',
+  path: '/colaboradores',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
@@ -89,6 +95,7 @@ export interface FileRoutesByFullPath {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/colaboradores': typeof AppColaboradoresRoute
   '/dashboard': typeof AppDashboardRoute
   '/empreendimentos': typeof AppEmpreendimentosRoute
   '/lojas': typeof AppLojasRoute
@@ -102,6 +109,7 @@ export interface FileRoutesByTo {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/colaboradores': typeof AppColaboradoresRoute
   '/dashboard': typeof AppDashboardRoute
   '/empreendimentos': typeof AppEmpreendimentosRoute
   '/lojas': typeof AppLojasRoute
@@ -117,6 +125,7 @@ export interface FileRoutesById {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/reset-password': typeof ResetPasswordRoute
   '/_app/caixa-de-saida': typeof AppCaixaDeSaidaRoute
+  '/_app/colaboradores': typeof AppColaboradoresRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/empreendimentos': typeof AppEmpreendimentosRoute
   '/_app/lojas': typeof AppLojasRoute
@@ -132,6 +141,7 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/caixa-de-saida'
+    | '/colaboradores'
     | '/dashboard'
     | '/empreendimentos'
     | '/lojas'
@@ -145,6 +155,7 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/caixa-de-saida'
+    | '/colaboradores'
     | '/dashboard'
     | '/empreendimentos'
     | '/lojas'
@@ -159,6 +170,7 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/reset-password'
     | '/_app/caixa-de-saida'
+    | '/_app/colaboradores'
     | '/_app/dashboard'
     | '/_app/empreendimentos'
     | '/_app/lojas'
@@ -226,6 +238,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCaixaDeSaidaRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/colaboradores': {
+      id: '/_app/colaboradores'
+      path: '/colaboradores'
+      fullPath: '/colaboradores'
+      preLoaderRoute: typeof AppColaboradoresRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
@@ -266,6 +285,7 @@ declare module '@tanstack/react-router' {
 
 interface AppRouteChildren {
   AppCaixaDeSaidaRoute: typeof AppCaixaDeSaidaRoute
+  AppColaboradoresRoute: typeof AppColaboradoresRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppEmpreendimentosRoute: typeof AppEmpreendimentosRoute
   AppLojasRoute: typeof AppLojasRoute
@@ -275,6 +295,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppCaixaDeSaidaRoute: AppCaixaDeSaidaRoute,
+  AppColaboradoresRoute: AppColaboradoresRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppEmpreendimentosRoute: AppEmpreendimentosRoute,
   AppLojasRoute: AppLojasRoute,

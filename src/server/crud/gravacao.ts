@@ -66,6 +66,8 @@ export interface Exclusao {
   alvo: string
   /** The way out of a refusal: 'Inative-a em vez disso.' */
   saida: string
+  /** Where it is not 'usa', 'usam'. */
+  verbo?: readonly [singular: string, plural: string]
   usos: readonly Uso[]
 }
 
@@ -75,14 +77,14 @@ export interface Exclusao {
  */
 export async function excluirRegistro(
   db: Kysely<Tables>,
-  { tabela, rascunho, alvo, saida, usos }: Exclusao,
+  { tabela, rascunho, alvo, saida, verbo, usos }: Exclusao,
   registro: { id: string; versao: number; obter: () => Promise<unknown> },
 ): Promise<void> {
   const { id } = registro
   await travarVersao(db, tabela, registro)
   const dependentes = []
   for (const uso of usos) dependentes.push({ ...uso, quantos: await contarUsos(db, uso, id) })
-  const refusal = mensagemEmUso(dependentes, alvo, saida)
+  const refusal = mensagemEmUso(dependentes, alvo, saida, verbo)
   if (refusal) throw new Recusa('EM_USO', refusal)
   await sql`delete from ${sql.table(tabela)} where id = ${id}`.execute(db)
   await db.deleteFrom('rascunhos').where('formulario', '=', `${rascunho}:${id}`).execute()

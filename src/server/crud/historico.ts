@@ -52,6 +52,7 @@ const REFERENCIAS = {
   superior_id: 'colaboradores',
   indicado_por: 'colaboradores',
   campanha_id: 'campanhas',
+  faixa_id: 'faixas',
 } as const
 
 /** The names of the records that the entries refer to, by id. */

@@ -49,15 +49,20 @@ export function contemTexto(tabela: string, texto: string | undefined): RawBuild
 
 /**
  * The order asked for, or the list's own: of a search by name, of a page the latest records first. Ends with the id, so
- * that no record stands on two pages.
+ * that no record stands on two pages. `colunas` tells where the columns stand that are not the table's own.
  */
-export function ordenado(tabela: string, { texto, ordem }: ListaPedida): RawBuilder<unknown> {
+export function ordenado(
+  tabela: string,
+  { texto, ordem }: ListaPedida,
+  colunas: Readonly<Record<string, string>> = {},
+): RawBuilder<unknown> {
   const pedida = ordem ?? (texto ? 'nome' : '-created_at')
-  const coluna = sql.ref(`${tabela}.${pedida.replace(/^-/, '')}`)
+  const nome = pedida.replace(/^-/, '')
+  const coluna = sql.ref(colunas[nome] ?? `${tabela}.${nome}`)
   const id = sql.ref(`${tabela}.id`)
-  return pedida.startsWith('-')
-    ? sql`${coluna} desc nulls last, ${id} desc`
-    : sql`${coluna} nulls last, ${id}`
+  if (!pedida.startsWith('-')) return sql`${coluna}, ${id}`
+  // Without the clause the index of the latest records serves; every record has that instant.
+  return nome === 'created_at' ? sql`${coluna} desc, ${id} desc` : sql`${coluna} desc nulls last, ${id} desc`
 }
 
 /** All that `consulta` finds, in pages, for an export; read them in one snapshot. */

@@ -1,5 +1,5 @@
 /** What each of the database's constraints says when it refuses; its name is all that the two sides share. */
-import { MENSAGEM_INDICACAO, MENSAGEM_SUPERIOR } from '../../core/colaboradores.ts'
+import { MENSAGEM_INDICACAO, MENSAGEM_SUPERIOR, MENSAGENS_COLABORADOR } from '../../core/colaboradores.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { MENSAGENS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
@@ -106,17 +106,16 @@ const EMPREENDIMENTOS = {
 
 const COLABORADORES = {
   colaboradores_nome_preenchido: NOME,
-  colaboradores_cpf_unico: duplicado('cpf', 'CPF já cadastrado no sistema'),
-  colaboradores_cpf_digitos: invalido('cpf', 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'),
+  colaboradores_cpf_unico: duplicado('cpf', MENSAGENS_COLABORADOR.cpf_repetido),
+  colaboradores_cpf_digitos: invalido('cpf', MENSAGENS_COLABORADOR.cpf_formato),
   colaboradores_telefone_digitos: TELEFONE,
   colaboradores_email_formato: EMAIL,
   colaboradores_cargo_conhecido: CARGO,
   colaboradores_status_conhecido: STATUS,
   colaboradores_data_admissao_sensata: invalido('data_admissao', 'Data de contratação inválida'),
-  colaboradores_comissao_base_percentual: invalido(
-    'comissao_base',
-    'Comissão deve ser um número entre 0 e 100',
-  ),
+  colaboradores_comissao_base_percentual: invalido('comissao_base', MENSAGENS_COLABORADOR.comissao_base),
+  colaboradores_creci_formato: invalido('creci', 'CRECI deve estar no formato 123456-F ou SP 123456-F'),
+  colaboradores_creci_de_corretor: invalido('creci', MENSAGENS_COLABORADOR.creci_de_corretor),
   colaboradores_tamanhos: TAMANHOS,
   colaboradores_loja_existe: inexistente('loja_id', LOJA, usamLoja('colaboradores')),
   colaboradores_superior_existe: inexistente(

@@ -120,6 +120,8 @@ export interface ColaboradoresTable extends RegistroEditavel, ComBusca {
   superior_id: string | null
   indicado_por: string | null
   comissao_base: Generated<number>
+  /** Of a Corretor alone: 'SP 123456-F' or '123456-F'. */
+  creci: string | null
 }
 
 export interface UsuariosTable extends RegistroEditavel, ComBusca {

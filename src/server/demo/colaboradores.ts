@@ -83,7 +83,7 @@ interface Cadastro {
 function person({ random, pessoas, calendar }: Making, cadastro: Cadastro): ColaboradorDemo {
   const nome = pessoas.nome()
   const data_admissao = addDays(addMonths(calendar.today, -cadastro.admissao), random.int(-12, 12))
-  return {
+  const colaborador: ColaboradorDemo = {
     vende: cadastro.cargo === 'Corretor',
     ate: 1,
     // A few sell much, most sell some.
@@ -101,9 +101,19 @@ function person({ random, pessoas, calendar }: Making, cadastro: Cadastro): Cola
       superior_id: cadastro.superior?.row.id ?? null,
       indicado_por: cadastro.indicado?.row.id ?? null,
       comissao_base: COMISSAO_BASE[cadastro.cargo] + (random.chance(0.25) ? 0.25 : 0),
+      creci: null,
       created_at: calendar.instantOn(data_admissao, random.int(540, 1020)),
     },
   }
+  const { row } = colaborador
+  if (row.cargo === 'Corretor') row.creci = creciDe(row.cpf, cadastro.loja)
+  return colaborador
+}
+
+/** A CRECI of the loja's state, which four of five have on record. */
+function creciDe(cpf: string, loja: LojaDemo | null): string | null {
+  const numero = Number(cpf.slice(0, 6)) % 300_000
+  return numero % 5 === 0 ? null : `${loja?.row.estado ?? 'SP'} ${numero}-F`
 }
 
 function leave(colaborador: ColaboradorDemo, ate: number): void {

@@ -35,10 +35,11 @@ interface Props<R extends { versao: number }, V extends FormValues, T> {
   schema: z.ZodType<V>
   toForm: (record: R) => V
   read: (values: V) => Reading<T>
+  /** Keeps the record; null when the person was asked something first and thought better of it. */
   update: (
     input: { id: string; versao: number; record: T },
     options: { context: { idempotencyKey: string } },
-  ) => Promise<R>
+  ) => Promise<R | null>
   labels: Readonly<Record<FieldOf<V>, string>>
   /** A field's value in words. */
   describe: (values: V, field: FieldOf<V>) => string
@@ -55,6 +56,8 @@ interface Props<R extends { versao: number }, V extends FormValues, T> {
   /** The record is kept: reads the lists anew. */
   onSaved: (record: R) => unknown
   onClose: () => void
+  /** Whether a question of the screen's own is open above this dialog. */
+  asking?: boolean
   /** The fields. */
   children: (form: UseFormReturnType<V>) => ReactNode
 }
@@ -71,7 +74,7 @@ export function EditRecord<R extends { versao: number }, V extends FormValues, T
       title={props.title}
       fullScreen={small}
       size={900}
-      closeOnEscape={!asking}
+      closeOnEscape={!asking && !props.asking}
     >
       <Content {...props} onAsking={setAsking} />
     </Modal>
@@ -151,6 +154,7 @@ function Form<R extends { versao: number }, V extends FormValues, T>(
       return props.update(input, { context: { idempotencyKey: keyOf(input) } })
     },
     onSuccess: async (record) => {
+      if (record === null) return
       saved.current = true
       await keeper.discard()
       toastSuccess(props.done)

@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { janelaDePaginas } from '../../core/paginas.ts'
+import classes from './records.module.css'
 
 interface Props {
   page: number
@@ -15,11 +16,14 @@ export function Pages({ page, last, onChange }: Props) {
     <Group component="nav" aria-label="Páginas" gap={6} justify="center">
       <Button
         variant="default"
+        px="sm"
+        className={classes.pageStep}
+        aria-label="Anterior"
         leftSection={<IconChevronLeft size={16} aria-hidden />}
         disabled={page <= 1}
         onClick={() => onChange(page - 1)}
       >
-        Anterior
+        <span className={classes.pageWord}>Anterior</span>
       </Button>
       {janelaDePaginas(page, last).map((number) => (
         <Button
@@ -35,11 +39,14 @@ export function Pages({ page, last, onChange }: Props) {
       ))}
       <Button
         variant="default"
+        px="sm"
+        className={classes.pageStep}
+        aria-label="Próxima"
         rightSection={<IconChevronRight size={16} aria-hidden />}
         disabled={page >= last}
         onClick={() => onChange(page + 1)}
       >
-        Próxima
+        <span className={classes.pageWord}>Próxima</span>
       </Button>
     </Group>
   )

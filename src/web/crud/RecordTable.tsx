@@ -25,7 +25,7 @@ interface TableProps {
 export function RecordTable({ label, head, children }: TableProps) {
   return (
     <div className={classes.table}>
-      <Table aria-label={label} highlightOnHover verticalSpacing="xs">
+      <Table aria-label={label} highlightOnHover verticalSpacing={5}>
         <Table.Thead>
           <Table.Tr>{head}</Table.Tr>
         </Table.Thead>
@@ -112,5 +112,9 @@ export function CardField({
 }
 
 export function StatusTag({ status }: { status: StatusRegistro }) {
-  return <Badge color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Badge>
+  return (
+    <Badge color={status === 'Ativo' ? 'green' : 'gray'} className={classes.tag}>
+      {status}
+    </Badge>
+  )
 }

@@ -18,7 +18,7 @@ interface Props {
   onClick: () => void
 }
 
-function RowAction({ icon: Icon, text, record, color = 'gray', pending = false, onClick }: Props) {
+export function RowAction({ icon: Icon, text, record, color = 'gray', pending = false, onClick }: Props) {
   const cards = useCards()
   const label = `${text} ${record}`
   if (cards)

@@ -3,15 +3,8 @@
  * them loaded as one comes near the end. PageUp and PageDown go from row to row; the focused row stays rendered.
  */
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useOffsetFromTop } from './use-offset-from-top.ts'
 import classes from './WindowedFeed.module.css'
 
 interface Props {
@@ -112,19 +105,4 @@ export function WindowedFeed(props: Props) {
 function withFocused(indexes: number[], focused: number | null, count: number): number[] {
   if (focused === null || focused >= count || indexes.includes(focused)) return indexes
   return [...indexes, focused].sort((a, b) => a - b)
-}
-
-/** How far below the page's top the element is, followed as what is above it grows and shrinks. */
-function useOffsetFromTop(ref: React.RefObject<HTMLElement | null>): number {
-  const [offset, setOffset] = useState(0)
-  useLayoutEffect(() => {
-    const measure = () => {
-      if (ref.current) setOffset(Math.round(ref.current.getBoundingClientRect().top + window.scrollY))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [ref])
-  return offset
 }

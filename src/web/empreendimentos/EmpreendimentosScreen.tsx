@@ -28,7 +28,7 @@ import {
 } from '../crud/RecordTable.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../crud/RowAction.tsx'
 import { ScreenTabs } from '../crud/ScreenTabs.tsx'
-import { orpc, queryClient } from '../query.ts'
+import { orpc, readAnew } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { useShortcut } from '../shell/shortcuts.ts'
@@ -275,7 +275,7 @@ function ExcluirEmpreendimento({ id }: { id: string }) {
   )
 }
 
-/** Lists, choices and open records are read anew. */
+/** Lists, choices and open records are read anew, and whatever else shows a name or a count of them. */
 function reler(): Promise<unknown> {
-  return queryClient.invalidateQueries({ queryKey: orpc.empreendimentos.key() })
+  return readAnew(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key())
 }

@@ -1,7 +1,7 @@
 /** A select whose choices are searched on the server as one types. */
 import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
 import { orpc } from '../query.ts'
@@ -14,48 +14,61 @@ export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'value' | 
   /** The name of the value, where it is known: it then shows without asking the server. */
   nome?: string | undefined
   onChange: (value: string | null, opcao: Opcao | null) => void
+  /** How the choice of nothing reads, where it is one of the choices. */
+  none?: string
   /** Choices that are taken already: shown, but not to be picked. */
   taken?: readonly string[]
 }
 
-const FONTES = {
-  lojas: orpc.lojas.opcoes,
-  empreendimentos: orpc.empreendimentos.opcoes,
-  corretores: orpc.colaboradores.opcoes,
-  gerentes: orpc.lojas.gerentes,
+/** What is asked of a source: text to find, and ids whose names are wanted. */
+interface Busca {
+  texto?: string
+  ids?: string[]
 }
 
-export const LojaSelect = (props: SearchSelectProps) => <SearchSelect {...props} fonte="lojas" />
-export const EmpreendimentoSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} fonte="empreendimentos" />
-)
-export const CorretorSelect = (props: SearchSelectProps) => <SearchSelect {...props} fonte="corretores" />
-/** An active Administrador. */
-export const GerenteSelect = (props: SearchSelectProps) => <SearchSelect {...props} fonte="gerentes" />
+/** A route of choices as a query. */
+type Source = (input: Busca) => Pick<UseQueryOptions<{ itens: Opcao[] }>, 'queryKey' | 'queryFn'>
 
-function SearchSelect({
-  fonte,
+export const LojaSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.lojas.opcoes.queryOptions({ input })} />
+)
+export const EmpreendimentoSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.empreendimentos.opcoes.queryOptions({ input })} />
+)
+export const CorretorSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.colaboradores.opcoes.queryOptions({ input })} />
+)
+/** An active Administrador. */
+export const GerenteSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.lojas.gerentes.queryOptions({ input })} />
+)
+
+/** The value of the choice of nothing. */
+const NONE = 'none'
+
+export function SearchSelect({
+  source,
   value,
   nome,
+  none,
   onChange,
   taken = [],
   ...select
-}: SearchSelectProps & { fonte: keyof typeof FONTES }) {
-  const [search, setSearch] = useState(nome ?? '')
+}: SearchSelectProps & { source: Source }) {
+  const [search, setSearch] = useState(nome ?? none ?? '')
   const [asked, setAsked] = useState(false)
   const [picked, setPicked] = useState<Opcao | null>(null)
   const known = picked?.id === value ? picked.nome : nome
   // The chosen name standing in the field is no search.
-  const [texto] = useDebouncedValue(search === known ? '' : search.trim(), DEBOUNCE_MS)
+  const shown = value === null ? none : known
+  const [texto] = useDebouncedValue(search === shown ? '' : search.trim(), DEBOUNCE_MS)
   const unknown = value !== null && known === undefined
 
-  const { data, isFetching, isError } = useQuery(
-    FONTES[fonte].queryOptions({
-      input: { ...(texto ? { texto: texto.slice(0, 100) } : {}), ...(unknown ? { ids: [value] } : {}) },
-      enabled: asked || unknown,
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const { data, isFetching, isError } = useQuery({
+    ...source({ ...(texto ? { texto: texto.slice(0, 100) } : {}), ...(unknown ? { ids: [value] } : {}) }),
+    enabled: asked || unknown,
+    placeholderData: keepPreviousData,
+  })
   const found = data?.itens ?? []
   const chosen = value !== null && known !== undefined ? [{ id: value, nome: known, detalhe: null }] : []
   const options = [...chosen.filter(({ id }) => !found.some((opcao) => opcao.id === id)), ...found]
@@ -64,7 +77,7 @@ function SearchSelect({
   return (
     <Select
       searchable
-      clearable
+      clearable={none === undefined}
       nothingFoundMessage={
         isError ? 'Não foi possível buscar. Tente novamente.' : isFetching ? 'Buscando…' : 'Nada encontrado'
       }
@@ -73,11 +86,14 @@ function SearchSelect({
       checkIconPosition="right"
       {...select}
       // Choices of the same name differ by their ids, and the server has done the filtering.
-      data={options.map(({ id, nome: label }) => ({
-        value: id,
-        label,
-        disabled: taken.includes(id) && id !== value,
-      }))}
+      data={[
+        ...(none !== undefined && texto === '' ? [{ value: NONE, label: none }] : []),
+        ...options.map(({ id, nome: label }) => ({
+          value: id,
+          label,
+          disabled: taken.includes(id) && id !== value,
+        })),
+      ]}
       filter={({ options: all }) => all}
       renderOption={({ option }) => (
         <div>
@@ -89,14 +105,15 @@ function SearchSelect({
           )}
         </div>
       )}
-      value={value}
+      value={value ?? (none === undefined ? null : NONE)}
       searchValue={search}
       onSearchChange={setSearch}
       onFocus={(event) => {
         setAsked(true)
         select.onFocus?.(event)
       }}
-      onChange={(id) => {
+      onChange={(chosen) => {
+        const id = chosen === NONE ? null : chosen
         const opcao = id === null ? null : (byId.get(id) ?? null)
         setPicked(opcao)
         onChange(id, opcao)

@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconMail,
   IconReceipt,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Acao } from '../../contract/permissions.ts'
@@ -34,6 +35,7 @@ export const NAVIGATION: readonly NavGroup[] = [
   {
     rotulo: 'Cadastros',
     itens: [
+      { rotulo: 'Colaboradores', to: '/colaboradores', icon: IconUsersGroup, acao: 'telas.ler' },
       { rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' },
       { rotulo: 'Empreendimentos', to: '/empreendimentos', icon: IconBuildings, acao: 'telas.ler' },
     ],

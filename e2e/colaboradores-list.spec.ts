@@ -1,0 +1,345 @@
+/** Many colaboradores: finding, filtering, sorting, paging, changing several, the organograma, the history, a phone. */
+import { readFile } from 'node:fs/promises'
+import { buildColaborador, buildCpf, buildLoja, buildVenda } from '../src/server/testing/builders.ts'
+import { buildBrokerage, NOMES } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { colaboradoresScreen, pick } from './vocabulary/colaboradores.ts'
+import { breakServer, expectToast, field } from './vocabulary/page.ts'
+import { fillFields } from './vocabulary/records.ts'
+
+/** `count` Corretores called 'Pessoa 001' and so on, the first one registered first. */
+async function buildMany(plantao: Plantao, count: number): Promise<void> {
+  await plantao.db
+    .insertInto('colaboradores')
+    .values(
+      Array.from({ length: count }, (_, i) => ({
+        nome: `Pessoa ${String(i + 1).padStart(String(count).length, '0')}`,
+        cpf: buildCpf(700_000 + i),
+        telefone: '11987654321',
+        email: `pessoa${i + 1}@aurora.example`,
+        comissao_base: (i % 10) / 2,
+        created_at: new Date(Date.UTC(2026, 0, 1, 0, i)).toISOString(),
+      })),
+    )
+    .execute()
+}
+
+test('a long list is paged, searched, sorted and filtered, and the address keeps it', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildMany(plantao, 320)
+  const lider = await buildColaborador(plantao.db, {
+    nome: 'Gil Líder',
+    cargo: 'Gerente',
+    cpf: '52998224725',
+  })
+  await buildColaborador(plantao.db, { nome: 'Caio Liderado', superior_id: lider.id })
+  const tela = colaboradoresScreen(page)
+  await signIn(page, 'Staff')
+  await tela.open()
+  await tela.expectCount('322')
+  await tela.expectSummary('Mostrando 1-50 de 322 colaboradores')
+  const paginas = page.getByRole('navigation', { name: 'Páginas' }).getByRole('button')
+  await expect(paginas).toHaveText(['Anterior', '1', '2', '3', '4', '5', 'Próxima'])
+  await page.getByRole('button', { name: 'Página 5' }).click()
+  await tela.expectSummary('Mostrando 201-250 de 322 colaboradores')
+  await expect(paginas).toHaveText(['Anterior', '3', '4', '5', '6', '7', 'Próxima'])
+  await page.getByRole('button', { name: 'Próxima' }).click()
+  await expect(page).toHaveURL(/pagina=6/)
+
+  await tela.searchBox.fill('pessoa')
+  await tela.expectSummary('Mostrando 100 resultado(s) da busca · 100+ (busca limitada)')
+  await tela.expectCount('100+')
+  await expect(paginas).toHaveCount(0)
+  await tela.searchBox.fill('529.982.247-25')
+  await tela.expectSummary('Mostrando 1 resultado(s) da busca')
+  await expect(tela.row('Gil Líder')).toBeVisible()
+  await tela.searchBox.fill('PESSOA7@')
+  await expect(tela.names()).toHaveText(['Pessoa 007'])
+  await page.reload()
+  await expect(tela.searchBox).toHaveValue('PESSOA7@')
+  await expect(tela.names()).toHaveText(['Pessoa 007'])
+  await tela.searchBox.fill('ninguém')
+  await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar busca' }).click()
+
+  await page.getByRole('button', { name: 'Nome', exact: true }).click()
+  await expect(tela.names().first()).toHaveText('Caio Liderado')
+  await page.getByRole('button', { name: 'Nome', exact: true }).click()
+  await expect(tela.names().first()).toHaveText('Pessoa 320')
+  await expect(page.getByRole('columnheader', { name: 'Nome' })).toHaveAttribute('aria-sort', 'descending')
+  await page.getByRole('button', { name: 'Responde a' }).click()
+  await expect(tela.names().first()).toHaveText('Caio Liderado')
+
+  await expect(field(page, 'Filtrar por superior')).toHaveValue('Todos os superiores')
+  await tela.filterBySuperior('Gil Líder')
+  await expect(tela.names()).toHaveText(['Caio Liderado'])
+  await tela.expectCount('1')
+  const { name, path } = await tela.download('CSV')
+  expect(name).toMatch(/^colaboradores-\d{4}-\d\d-\d\d\.csv$/)
+  const linhas = (await readFile(path, 'utf8')).trim().split('\r\n')
+  expect(linhas).toHaveLength(2)
+  expect(linhas[1]).toMatch(/^Caio Liderado;/)
+  await tela.filterBySuperior('Todos os superiores')
+  await tela.expectCount('322')
+})
+
+test('loading and failing are told', async ({ page, plantao, signIn }) => {
+  await buildColaborador(plantao.db, { nome: 'Caio Prado' })
+  const tela = colaboradoresScreen(page)
+  await signIn(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/colaboradores?*', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.route('**/api/colaboradores', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await tela.open()
+  await expect(page.getByText('Carregando colaboradores...')).toBeVisible()
+  release()
+  await expect(tela.row('Caio Prado')).toBeVisible()
+
+  let open = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/api/colaboradores/*-*', async (route) => {
+    await waiting
+    await route.fallback()
+  })
+  await tela.action('Editar', 'Caio Prado').click()
+  await expect(tela.editForm.getByText('Carregando dados...')).toBeVisible()
+  open()
+  await expect(field(tela.editForm, 'Nome Completo')).toHaveValue('Caio Prado')
+  await page.keyboard.press('Escape')
+
+  await breakServer(page, 'GET', '/api/colaboradores?*')
+  await breakServer(page, 'GET', '/api/colaboradores')
+  await tela.open('?ordem=nome')
+  await expect(page.getByText('Erro ao carregar colaboradores. Tente novamente.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(tela.row('Caio Prado')).toBeVisible()
+})
+
+test('several at once get another loja or superior; who stands in the way is named', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildBrokerage(plantao.db)
+  await buildLoja(plantao.db, { nome: 'Loja Moema' })
+  const tela = colaboradoresScreen(page)
+  await signIn(page)
+  await tela.open()
+  await tela.select(NOMES.ana, NOMES.bruno)
+  await expect(tela.selection).toContainText('2 selecionados')
+  await tela.selection.getByRole('button', { name: 'Mudar loja' }).click()
+  const lojas = page.getByRole('dialog', { name: 'Mudar a loja de 2 colaboradores' })
+  await pick(page, lojas, 'Nova loja', 'Loja Moema')
+  await lojas.getByRole('button', { name: 'Mudar', exact: true }).click()
+  await expectToast(page, 'Sucesso!', '2 colaboradores alterados com sucesso.')
+  await expect(tela.selection).toBeHidden()
+  for (const nome of [NOMES.ana, NOMES.bruno]) await expect(tela.row(nome)).toContainText('Loja Moema')
+
+  await buildColaborador(plantao.db, { nome: 'Graça Melo', cargo: 'Gerente' })
+  await page.reload()
+  await tela.select(NOMES.ana, NOMES.fabio)
+  await tela.selection.getByRole('button', { name: 'Mudar superior' }).click()
+  const superiores = page.getByRole('dialog', { name: /^Mudar o superior de/ })
+  await pick(page, superiores, 'Novo superior', 'Graça Melo')
+  await superiores.getByRole('button', { name: 'Mudar', exact: true }).click()
+  const alerta = superiores.getByRole('alert')
+  await expect(alerta).toContainText('Nada foi mudado')
+  await expect(alerta.getByRole('listitem')).toHaveText([
+    `${NOMES.fabio}: O superior deve ser de nível hierárquico superior ao do colaborador`,
+  ])
+  await expectAccessible(page)
+  await alerta.getByRole('button', { name: 'Tirar da seleção' }).click()
+  await superiores.getByRole('button', { name: 'Mudar', exact: true }).click()
+  await expectToast(page, 'Sucesso!', '1 colaborador alterado com sucesso.')
+  await expect(tela.row(NOMES.ana)).toContainText('Graça Melo')
+})
+
+test('Staff makes several Inativo and Ativo again, but nobody who leads', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildBrokerage(plantao.db)
+  const tela = colaboradoresScreen(page)
+  await signIn(page, 'Staff')
+  await tela.open()
+  await page.getByRole('checkbox', { name: 'Selecionar todos os desta página' }).check()
+  await expect(tela.selection).toContainText('5 selecionados')
+  await expect(tela.selection.getByRole('button', { name: 'Mudar loja' })).toHaveCount(0)
+  await tela.selection.getByRole('button', { name: 'Inativar' }).click()
+  // Elisa is Inativo already.
+  const dialogo = page.getByRole('dialog', { name: 'Inativar 4 colaboradores' })
+  await dialogo.getByRole('button', { name: 'Inativar' }).click()
+  await expect(dialogo.getByRole('listitem')).toHaveText([
+    `${NOMES.fabio}: Este colaborador lidera 4 pessoas. Escolha quem assume a equipe.`,
+  ])
+  await dialogo.getByRole('button', { name: 'Tirar da seleção' }).click()
+  await page.getByRole('dialog', { name: 'Inativar 3' }).getByRole('button', { name: 'Inativar' }).click()
+  await expectToast(page, 'Sucesso!', '3 colaboradores alterados com sucesso.')
+  await expect(tela.row(NOMES.ana)).toContainText('Inativo')
+  await tela.select(NOMES.ana, NOMES.carla)
+  await tela.selection.getByRole('button', { name: 'Ativar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ativar' }).click()
+  await expect(tela.row(NOMES.ana)).not.toContainText('Inativo')
+})
+
+test('the organograma shows teams, their size and sales, by keyboard alone', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { corretores } = await buildBrokerage(plantao.db)
+  const diretora = await buildColaborador(plantao.db, { nome: 'Dália Rocha', cargo: 'Diretor' })
+  await plantao.db
+    .updateTable('colaboradores')
+    .set({ superior_id: diretora.id })
+    .where('nome', '=', NOMES.fabio)
+    .execute()
+  await buildColaborador(plantao.db, { nome: 'Solta Lima', cargo: 'Gerente' })
+  await buildVenda(plantao.db, { data_venda: hoje(), valor_venda: 250_000, colaborador_id: corretores[0] }, [
+    { colaborador_id: corretores[0] },
+    { colaborador_id: corretores[1] },
+  ])
+  const tela = colaboradoresScreen(page)
+  await signIn(page, 'Staff')
+  await tela.open('?aba=organograma')
+  await expect(tela.person('Dália Rocha')).toContainText('4 pessoas')
+  await expect(tela.person('Dália Rocha')).toContainText('1 venda')
+  await expect(tela.person('Dália Rocha')).toContainText('R$ 250.000,00')
+  await expect(tela.person(NOMES.fabio)).toContainText('3 pessoas')
+  await expect(tela.person('Solta Lima', 'Colaboradores sem superior')).toBeVisible()
+  await expect(tela.person(NOMES.elisa)).toHaveCount(0)
+
+  await tela.tree().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(tela.person(NOMES.fabio)).toHaveCount(0)
+  await expect(tela.person('Dália Rocha')).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(tela.person(NOMES.fabio)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(tela.person(NOMES.ana)).toHaveCount(0)
+  await page.keyboard.press(' ')
+  await page.keyboard.press('End')
+  await expect(tela.person(NOMES.carla)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await expect(tela.person(NOMES.fabio)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Home')
+  await expect(tela.person('Dália Rocha')).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('button', { name: 'Fechar tudo' }).click()
+  await field(page, 'Buscar no organograma').fill('angela')
+  await expect(tela.tree().getByRole('treeitem')).toHaveCount(3)
+  await expect(tela.person(NOMES.ana)).toBeVisible()
+  await expectAccessible(page)
+  await field(page, 'Buscar no organograma').fill('zzz')
+  await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
+})
+
+test('two thousand people stay usable in the organograma', async ({ page, plantao, signIn }) => {
+  const diretora = await buildColaborador(plantao.db, { nome: 'Dália Rocha', cargo: 'Diretor' })
+  await buildMany(plantao, 2_000)
+  await plantao.db
+    .updateTable('colaboradores')
+    .set({ superior_id: diretora.id })
+    .where('cargo', '=', 'Corretor')
+    .execute()
+  const tela = colaboradoresScreen(page)
+  await signIn(page)
+  await tela.open('?aba=organograma')
+  await expect(tela.person('Dália Rocha')).toContainText('2.000 pessoas')
+  // What is out of sight is not rendered.
+  expect(await page.getByRole('treeitem').count()).toBeLessThan(100)
+  await tela.tree().focus()
+  await page.keyboard.press('End')
+  await expect(tela.person('Pessoa 2000')).toBeInViewport()
+  await field(page, 'Buscar no organograma').fill('1234')
+  await expect(tela.tree().getByRole('treeitem')).toHaveCount(2)
+})
+
+test('the history tells who changed what', async ({ page, plantao, signIn }) => {
+  await buildColaborador(plantao.db, { nome: 'Caio Prado' })
+  const tela = colaboradoresScreen(page)
+  await signIn(page)
+  await tela.open()
+  await tela.openEdit('Caio Prado')
+  await fillFields(tela.editForm, { Telefone: '1130304040' })
+  await tela.pressSaveChanges()
+  await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
+  await tela.action('Histórico', 'Caio Prado').click()
+  await expect(tela.history.getByRole('listitem').first()).toContainText(
+    /mudou Telefone de \(11\) 98\d{3}-\d{4} para \(11\) 3030-4040 em /,
+  )
+  await expect(tela.history.getByRole('listitem').last()).toContainText('criou o colaborador')
+  await expectAccessible(page)
+})
+
+test('nothing stands in the way of anyone: axe finds nothing and nothing scrolls sideways', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildBrokerage(plantao.db)
+  await buildColaborador(plantao.db, {
+    nome: 'Maria Aparecida do Perpétuo Socorro Albuquerque de Vasconcelos e Figueiredo Cavalcanti',
+    email: 'um.endereco.de.email.muito.comprido.para.caber.numa.linha.so@imobiliaria-aurora.example',
+    comissao_base: 100,
+  })
+  const tela = colaboradoresScreen(page)
+  await signIn(page)
+  await tela.open()
+  await tela.select(NOMES.ana)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await tela.open('?aba=novo')
+  await field(tela.newForm, 'CPF').fill('52998224724')
+  await tela.pressSave()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await tela.open('?aba=organograma')
+  await expect(page.getByRole('tree')).toHaveCount(1)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await tela.open()
+  await tela.action('Inativar', NOMES.fabio).click()
+  await expect(tela.consequences).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await tela.openEdit(NOMES.fabio)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await tela.openDeletion(NOMES.fabio)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await tela.open()
+  const cartao = tela.card(NOMES.ana)
+  await expect(cartao).toContainText('Corretor')
+  await expect(cartao.getByRole('button')).toHaveCount(4)
+  await expectAccessible(page)
+})
+
+/** YYYY-MM-DD of this run: the month that the organograma counts is the present one. */
+function hoje(): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date())
+}

@@ -1,0 +1,350 @@
+/** Colaboradores: one is registered, changed, put out of use and deleted; who may do what, and what each refusal says. */
+import { sql } from 'kysely'
+import { buildColaborador, buildUsuario, buildVenda } from '../src/server/testing/builders.ts'
+import { buildBrokerage, NOMES } from './brokerage.ts'
+import { expect, test } from './fixtures.ts'
+import { LOGINS } from './harness/cluster.ts'
+import { colaboradoresScreen, expectChoices, pick } from './vocabulary/colaboradores.ts'
+import { breakServer, expectFieldError, expectToast, field, toast } from './vocabulary/page.ts'
+import { fillFields } from './vocabulary/records.ts'
+
+const TRIO = 'Nome, CPF e telefone são obrigatórios'
+const FORMATO = 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'
+const DUVIDA = 'Os dígitos verificadores deste CPF não conferem. Confira antes de salvar.'
+
+test('an Administrador registers a colaborador, changes them, puts them out of use and deletes them', async ({
+  page,
+  signIn,
+}) => {
+  const tela = colaboradoresScreen(page)
+  await signIn(page)
+  await tela.open()
+  await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
+  await tela.expectCount('0')
+
+  await tela.newButton.click()
+  await expect(page.getByRole('tab', { name: 'Novo Colaborador' })).toHaveAttribute('aria-selected', 'true')
+  const { newForm } = tela
+  await expect(field(newForm, 'Cargo')).toHaveValue('Corretor')
+  await expect(field(newForm, 'Status')).toHaveValue('Ativo')
+  await expect(field(newForm, 'Loja')).toHaveValue('Nenhuma loja')
+  await expect(field(newForm, 'Superior Hierárquico')).toHaveValue('Nenhum superior')
+  await expect(field(newForm, 'Comissão Base (%)')).toHaveValue('0%')
+  await field(newForm, 'Data de Contratação').fill('')
+  await tela.pressSave()
+  await expect(newForm.getByText('Corrija 4 campos antes de salvar.')).toBeVisible()
+  await expectFieldError(newForm, 'Nome Completo', TRIO)
+  await expectFieldError(newForm, 'CPF', TRIO)
+  await expectFieldError(newForm, 'Telefone', TRIO)
+  await expectFieldError(newForm, 'Data de Contratação', 'Data de contratação é obrigatória')
+  await expect(field(newForm, 'Nome Completo')).toBeFocused()
+
+  await fillFields(newForm, {
+    'Nome Completo': 'Lúcia Prado',
+    CPF: '529982',
+    Telefone: '119',
+    Email: 'lucia@',
+    CRECI: 'abc',
+    'Data de Contratação': '10/03/2026',
+  })
+  await tela.pressSave()
+  await expectFieldError(newForm, 'CPF', FORMATO)
+  await expectFieldError(newForm, 'Telefone', 'Telefone deve conter 10 ou 11 dígitos')
+  await expectFieldError(newForm, 'Email', 'Email inválido')
+  await expectFieldError(newForm, 'CRECI', 'CRECI deve estar no formato 123456-F ou SP 123456-F')
+  await fillFields(newForm, {
+    CPF: '52998224724',
+    Telefone: '11987654321',
+    Email: 'lucia@aurora.example',
+    CRECI: 'CRECI/SP 123.456',
+    'Comissão Base (%)': '2,5',
+  })
+  // A doubt, not a refusal.
+  await expect(newForm.getByText(DUVIDA)).toBeVisible()
+  await expect(field(newForm, 'CPF')).toHaveValue('529.982.247-24')
+  await tela.pressSave()
+  await expectToast(page, 'Sucesso!', 'Colaborador cadastrado com sucesso.')
+
+  await expect(tela.row('Lúcia Prado')).toContainText('529.982.247-24')
+  await expect(tela.row('Lúcia Prado')).toContainText('2,50%')
+  await tela.expectCount('1')
+  await tela.expectSummary('Mostrando 1-1 de 1 colaboradores')
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '',
+    'Nome',
+    'CPF',
+    'Cargo',
+    'Responde a',
+    'Loja',
+    'Indicado Por',
+    'Comissão Base',
+    'Status',
+    'Ações',
+  ])
+
+  await tela.openEdit('Lúcia Prado')
+  await expect(field(tela.editForm, 'CRECI')).toHaveValue('SP 123456-F')
+  await fillFields(tela.editForm, { 'Nome Completo': '', CPF: '', Telefone: '' })
+  await tela.pressSaveChanges()
+  await expectFieldError(tela.editForm, 'Nome Completo', 'Nome é obrigatório')
+  await expectFieldError(tela.editForm, 'CPF', 'CPF é obrigatório')
+  await expectFieldError(tela.editForm, 'Telefone', 'Telefone é obrigatório')
+  await fillFields(tela.editForm, {
+    'Nome Completo': 'Lúcia Prado Reis',
+    CPF: '52998224725',
+    Telefone: '1130304040',
+  })
+  await expect(tela.editForm.getByText(DUVIDA)).toBeHidden()
+  await tela.pressSaveChanges()
+  await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
+  await expect(tela.editForm).toBeHidden()
+  await expect(tela.action('Editar', 'Lúcia Prado Reis')).toBeFocused()
+
+  await tela.toggle('Inativar', 'Lúcia Prado Reis', 'Colaborador inativado com sucesso.')
+  await expect(tela.row('Lúcia Prado Reis')).toContainText('Inativo')
+  await tela.toggle('Ativar', 'Lúcia Prado Reis', 'Colaborador ativado com sucesso.')
+
+  const deletion = await tela.openDeletion('Lúcia Prado Reis')
+  await expect(deletion).toContainText(
+    'Tem certeza que deseja excluir o colaborador Lúcia Prado Reis? Esta ação não pode ser desfeita.',
+  )
+  await deletion.getByRole('button', { name: 'Cancelar' }).click()
+  await tela.openDeletion('Lúcia Prado Reis')
+  await tela.pressDelete()
+  await expectToast(page, 'Sucesso!', 'Colaborador excluído com sucesso.')
+  await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
+})
+
+test('Staff sees the toggle alone, and hears why someone who leads others stays', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildBrokerage(plantao.db)
+  const tela = colaboradoresScreen(page)
+  await signIn(page, 'Staff')
+  await tela.open()
+  await expect(tela.row(NOMES.ana)).toBeVisible()
+  await expect(tela.newButton).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^(Editar|Excluir) / })).toHaveCount(0)
+  await expect(page.getByRole('tab')).toHaveText(['Lista de Colaboradores', 'Organograma'])
+  await tela.toggle('Inativar', NOMES.ana, 'Colaborador inativado com sucesso.')
+  await tela.toggle('Ativar', NOMES.ana, 'Colaborador ativado com sucesso.')
+
+  await tela.action('Inativar', NOMES.fabio).click()
+  await expectToast(
+    page,
+    'Erro',
+    'Erro ao alterar status do colaborador. Este colaborador lidera 4 pessoas. Só um Administrador pode inativá-lo, escolhendo quem assume a equipe.',
+  )
+  await expect(tela.row(NOMES.fabio)).toContainText('Ativo')
+
+  // What is not offered is not reached by its address either.
+  const { id } = await buildColaborador(plantao.db, { nome: 'Alvo' })
+  for (const search of [`?editar=${id}`, `?excluir=${id}`, '?aba=novo']) {
+    await tela.open(search)
+    await expect(tela.row('Alvo')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+test('superior and referrer stand above the cargo, and another cargo forgets them', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildBrokerage(plantao.db)
+  const diretora = await buildColaborador(plantao.db, { nome: 'Dália Rocha', cargo: 'Diretor' })
+  await buildColaborador(plantao.db, { nome: 'Gil Saiu', cargo: 'Gerente', status: 'Inativo' })
+  const tela = colaboradoresScreen(page)
+  await signIn(page)
+  await tela.open('?aba=novo')
+  const { newForm } = tela
+  await expectChoices(page, newForm, 'Superior Hierárquico', ['Nenhum superior', 'Dália Rocha', NOMES.fabio])
+  await expectChoices(page, newForm, 'Indicado Por', ['Ninguém', 'Dália Rocha', NOMES.fabio, 'Gil Saiu'])
+  await pick(page, newForm, 'Superior Hierárquico', NOMES.fabio)
+  await pick(page, newForm, 'Indicado Por', NOMES.fabio)
+  await pick(page, newForm, 'Loja', NOMES.loja)
+
+  await pick(page, newForm, 'Cargo', 'Gerente')
+  await expect(field(newForm, 'Superior Hierárquico')).toHaveValue('Nenhum superior')
+  await expect(field(newForm, 'Indicado Por')).toHaveValue('Ninguém')
+  await expect(field(newForm, 'Loja')).toHaveValue(NOMES.loja)
+  await expect(newForm.getByLabel('CRECI')).toHaveCount(0)
+  await expectChoices(page, newForm, 'Superior Hierárquico', ['Nenhum superior', 'Dália Rocha'])
+  await pick(page, newForm, 'Cargo', 'Diretor')
+  await expectChoices(page, newForm, 'Superior Hierárquico', ['Topo da hierarquia'])
+
+  await pick(page, newForm, 'Cargo', 'Gerente')
+  await pick(page, newForm, 'Indicado Por', 'Dália Rocha')
+  await fillFields(newForm, { 'Nome Completo': 'Graça Melo', CPF: '52998224725', Telefone: '11987654321' })
+  // Meanwhile the referrer is demoted: the server has the last word.
+  await plantao.db
+    .updateTable('colaboradores')
+    .set({ cargo: 'Corretor' })
+    .where('id', '=', diretora.id)
+    .execute()
+  await tela.pressSave()
+  const recusa = 'Colaborador só pode ser indicado por alguém de nível hierárquico superior'
+  await expectFieldError(newForm, 'Indicado Por', recusa)
+  await expectToast(page, 'Erro', recusa)
+
+  await plantao.db
+    .updateTable('colaboradores')
+    .set({ cargo: 'Diretor' })
+    .where('id', '=', diretora.id)
+    .execute()
+  await buildColaborador(plantao.db, { nome: 'Homônima', cpf: '52998224725' })
+  await tela.pressSave()
+  await expectFieldError(newForm, 'CPF', 'CPF já cadastrado no sistema')
+  await field(newForm, 'CPF').fill('11144477735')
+  await tela.pressSave()
+  await expectToast(page, 'Sucesso!', 'Colaborador cadastrado com sucesso.')
+  await expect(tela.row('Graça Melo')).toContainText('Dália Rocha')
+})
+
+test('the team of someone who leaves, or changes cargo, is taken over by a successor', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildBrokerage(plantao.db)
+  await buildColaborador(plantao.db, { nome: 'Graça Melo', cargo: 'Gerente' })
+  const tela = colaboradoresScreen(page)
+  await signIn(page)
+  await tela.open()
+  await tela.action('Inativar', NOMES.fabio).click()
+  const { consequences } = tela
+  await expect(consequences).toContainText('Este colaborador lidera 4 pessoas. Escolha quem assume a equipe.')
+  await consequences.getByRole('button', { name: 'Inativar' }).click()
+  await expect(consequences.getByText('Quem assume a equipe é obrigatório')).toBeVisible()
+  await pick(page, consequences, 'Quem assume a equipe', 'Graça Melo')
+  await consequences.getByRole('button', { name: 'Inativar' }).click()
+  await expectToast(page, 'Sucesso!', 'Colaborador inativado com sucesso.')
+  await expect(tela.row(NOMES.fabio)).toContainText('Inativo')
+  await expect(tela.row(NOMES.ana)).toContainText('Graça Melo')
+
+  await tela.toggle('Ativar', NOMES.fabio, 'Colaborador ativado com sucesso.')
+  await tela.openEdit('Graça Melo')
+  await pick(page, tela.editForm, 'Cargo', 'Corretor')
+  await tela.pressSaveChanges()
+  await expect(consequences).toContainText('lidera 4 pessoas')
+  await page.keyboard.press('Escape')
+  await expect(consequences).toBeHidden()
+  await expect(field(tela.editForm, 'Cargo')).toHaveValue('Corretor')
+  await tela.pressSaveChanges()
+  await pick(page, consequences, 'Quem assume a equipe', NOMES.fabio)
+  await consequences.getByRole('button', { name: 'Mudar cargo' }).click()
+  await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
+  await expect(tela.row(NOMES.ana)).toContainText(NOMES.fabio)
+})
+
+test('whoever leaves may take their access along, which ends at once', async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  const { id } = await buildColaborador(plantao.db, { nome: 'Sérgio Staff' })
+  await plantao.db
+    .updateTable('usuarios')
+    .set({ colaborador_id: id })
+    .where('email', '=', LOGINS.Staff.email)
+    .execute()
+  const other = await (await browser.newContext({ baseURL: plantao.url })).newPage()
+  await signIn(other, 'Staff')
+  await other.goto('/colaboradores')
+  await expect(other.getByRole('heading', { name: 'Colaboradores', exact: true })).toBeVisible()
+
+  const tela = colaboradoresScreen(page)
+  await signIn(page)
+  await tela.open()
+  await tela.action('Inativar', 'Sérgio Staff').click()
+  await tela.consequences.getByRole('checkbox', { name: new RegExp(LOGINS.Staff.email) }).check()
+  await tela.consequences.getByRole('button', { name: 'Inativar' }).click()
+  await expectToast(page, 'Sucesso!', 'Colaborador inativado com sucesso.')
+  await other.reload()
+  await expect(other).toHaveURL(/\/auth$/)
+})
+
+test('someone on whom others depend is not deleted, and the dialog says why', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { id } = await buildColaborador(plantao.db, { nome: 'Vera Vendeu' })
+  await buildVenda(plantao.db, { colaborador_id: id }, [{ colaborador_id: id }])
+  await buildUsuario(plantao.db, { colaborador_id: id })
+  const tela = colaboradoresScreen(page)
+  await signIn(page)
+  await tela.open()
+  const deletion = await tela.openDeletion('Vera Vendeu')
+  await tela.pressDelete()
+  await expectToast(page, 'Erro', 'Erro ao excluir colaborador. Tente novamente.')
+  await expect(deletion.getByRole('alert')).toHaveText(
+    'Não é possível excluir: 1 venda como vendedor principal, 1 participação em venda e 1 usuário dependem deste colaborador. Inative-o em vez disso.',
+  )
+})
+
+test('two people at one colaborador: the second chooses and loses nothing typed', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { id } = await buildColaborador(plantao.db, { nome: 'Caio Prado' })
+  const tela = colaboradoresScreen(page)
+  await signIn(page)
+  await tela.open()
+  await tela.openEdit('Caio Prado')
+  await fillFields(tela.editForm, { 'Nome Completo': 'Caio Prado Lima' })
+  await plantao.db
+    .updateTable('colaboradores')
+    .set({ telefone: '1130304040', comissao_base: 3 })
+    .where('id', '=', id)
+    .execute()
+  await tela.pressSaveChanges()
+  await expect(tela.conflict).toContainText('Nada do que você digitou se perdeu.')
+  await expect(tela.conflict).toContainText('Comissão Base (%): de 2,00% para 3,00%')
+  await tela.conflict.getByRole('button', { name: 'Continuar com estas escolhas' }).click()
+  await expect(field(tela.editForm, 'Telefone')).toHaveValue('(11) 3030-4040')
+  await tela.pressSaveChanges()
+  await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
+  const { rows } = await sql`select nome, telefone from colaboradores where id = ${id}`.execute(plantao.db)
+  expect(rows).toEqual([{ nome: 'Caio Prado Lima', telefone: '1130304040' }])
+})
+
+test('each failure is told in its own words', async ({ page, plantao, signIn }) => {
+  await buildColaborador(plantao.db, { nome: 'Caio Prado' })
+  const tela = colaboradoresScreen(page)
+  await signIn(page)
+  await tela.open()
+  const semResposta = async (method: string, path: string) => {
+    await page.route(`**${path}`, (route) =>
+      route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    )
+  }
+  await semResposta('PUT', '/api/colaboradores/*/status')
+  await tela.action('Inativar', 'Caio Prado').click()
+  await expectToast(page, 'Erro', 'Erro ao alterar status do colaborador')
+  await expect(toast(page, 'Erro', 'Erro ao alterar status do colaborador')).not.toContainText('lidera')
+
+  await breakServer(page, 'DELETE', '/api/colaboradores/*')
+  await tela.openDeletion('Caio Prado')
+  await tela.pressDelete()
+  await expectToast(page, 'Erro', 'Erro ao excluir colaborador. Tente novamente.')
+  await page.keyboard.press('Escape')
+
+  await semResposta('PUT', '/api/colaboradores/*')
+  await tela.openEdit('Caio Prado')
+  await fillFields(tela.editForm, { Email: 'caio@aurora.example' })
+  await tela.pressSaveChanges()
+  await expectToast(page, 'Erro', 'Erro ao atualizar colaborador. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+
+  await semResposta('POST', '/api/colaboradores')
+  await tela.newButton.click()
+  await fillFields(tela.newForm, { 'Nome Completo': 'Nova', CPF: '52998224725', Telefone: '11987654321' })
+  await tela.pressSave()
+  await expectToast(page, 'Erro', 'Erro ao cadastrar colaborador. Tente novamente.')
+})

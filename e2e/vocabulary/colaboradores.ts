@@ -1,0 +1,47 @@
+/** The screen of colaboradores: what it has beyond a list of records. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { field } from './page.ts'
+import { COLABORADORES, recordsScreen } from './records.ts'
+
+export function colaboradoresScreen(page: Page) {
+  const records = recordsScreen(page, COLABORADORES)
+  const tree = (name = 'Organograma') => page.getByRole('tree', { name, exact: true })
+  return {
+    ...records,
+    newButton: page.getByRole('button', { name: 'Novo Colaborador' }),
+    /** The names in the table, in order. */
+    names: () => page.getByRole('row').locator('td:nth-child(2)'),
+    /** The dialog that asks what goes along with leaving or with another cargo. */
+    consequences: page.getByRole('dialog', { name: /^(Inativar|Mudar o cargo de) / }),
+    selection: page.getByRole('region', { name: 'Selecionados' }),
+    history: page.getByRole('dialog', { name: /^Histórico/ }),
+    tree,
+    person: (name: string, of?: string) => tree(of).getByRole('treeitem').filter({ hasText: name }),
+
+    async select(...names: string[]): Promise<void> {
+      for (const name of names) await page.getByRole('checkbox', { name: `Selecionar ${name}` }).check()
+    },
+
+    async filterBySuperior(choice: string): Promise<void> {
+      await pick(page, page, 'Filtrar por superior', choice)
+    },
+  }
+}
+
+/** Picks a choice by its name in the select with that label. */
+export async function pick(page: Page, scope: Page | Locator, label: string, choice: string): Promise<void> {
+  await field(scope, label).click()
+  await page.getByRole('option', { name: choice }).click()
+}
+
+/** The names that the select with that label offers, without what is written under them. */
+export async function expectChoices(
+  page: Page,
+  scope: Page | Locator,
+  label: string,
+  choices: string[],
+): Promise<void> {
+  await field(scope, label).click()
+  await expect(page.getByRole('option')).toHaveText(choices.map((choice) => new RegExp(`^${choice}`)))
+  await page.keyboard.press('Tab')
+}

@@ -1,0 +1,46 @@
+/**
+ * The registration of a broker with the regional council (CRECI): the state, where it is told, a number of at most six
+ * digits and the letter of a natural person. Stored as '123456-F' or 'SP 123456-F'.
+ */
+
+const UFS = 'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' ')
+
+/** Null (also when empty: a CRECI is optional), or why this is not the CRECI of a person. */
+export function checkCreci(value: string): string | null {
+  if (value.trim() === '') return null
+  const creci = parse(value)
+  if (!creci) return 'CRECI deve estar no formato 123456-F ou SP 123456-F'
+  if (creci.uf !== '' && !UFS.includes(creci.uf)) return 'A sigla do estado no CRECI não existe'
+  return creci.letra === 'J' ? 'O CRECI de um corretor termina em -F; o final -J é de empresas' : null
+}
+
+/** A valid CRECI as it is stored; '' for anything else. */
+export function normalizeCreci(value: string): string {
+  const creci = checkCreci(value) === null ? parse(value) : null
+  if (!creci) return ''
+  return `${creci.uf === '' ? '' : `${creci.uf} `}${creci.numero}-F`
+}
+
+interface Creci {
+  uf: string
+  /** Without leading zeros. */
+  numero: string
+  letra: string
+}
+
+// 'CRECI-SP 123.456-F', 'CRECI/SP nº 123456', '123456-F/SP', '123456F', 'sp 123456'
+const UF_ANTES = /^(?:CRECI)?([A-Z]{2})?(\d{1,6})([FJ])?$/
+const UF_DEPOIS = /^(?:CRECI)?(\d{1,6})([FJ])?([A-Z]{2})$/
+
+function parse(value: string): Creci | null {
+  // More would be no number a council gives out; a bound keeps hostile text short.
+  if (value.length > 40) return null
+  const compacto = value.toUpperCase().replace(/N[º°O]\.?(?=\s*\d)|[\s./-]/g, '')
+  const antes = UF_ANTES.exec(compacto)
+  const depois = antes ? null : UF_DEPOIS.exec(compacto)
+  const [uf, digitos, letra] = antes
+    ? [antes[1], antes[2], antes[3]]
+    : [depois?.[3], depois?.[1], depois?.[2]]
+  const numero = digitos?.replace(/^0+/, '') ?? ''
+  return numero === '' ? null : { uf: uf ?? '', numero, letra: letra ?? '' }
+}

@@ -1,0 +1,57 @@
+/** Reading colaboradores: the list that filters leave, and one of them. */
+import { type Kysely, sql } from 'kysely'
+import type {
+  Colaborador,
+  ColaboradorCompleto,
+  FiltrosDeColaboradores,
+} from '../../contract/colaboradores.ts'
+import { onlyDigits } from '../../core/documentos.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { contemTexto, type ListaPedida, ordenado } from '../crud/lista.ts'
+import type { Tables } from '../database/types.ts'
+import { selectColaboradores } from './selecao.ts'
+
+/** The colaboradores that the filters leave, in the order asked. */
+export function colaboradoresFiltrados(db: Kysely<Tables>, filtros: FiltrosDeColaboradores & ListaPedida) {
+  const { superior_id, texto } = filtros
+  const procurado = cpfEm(texto) ?? texto
+  return selectColaboradores(db)
+    .where(contemTexto('c', procurado))
+    .$if(superior_id !== undefined, (query) => query.where('c.superior_id', '=', superior_id ?? ''))
+    .orderBy(ordenado('c', filtros, COLUNAS))
+}
+
+/** Where the columns that the list sorts by stand: names for references, ranks for cargos. */
+const COLUNAS = { cargo: 'c.nivel', loja: 'l.nome', superior: 's.nome', indicador: 'i.nome' }
+
+/** The digits of a masked CPF, whole or in part; null when the text is anything else. */
+function cpfEm(texto: string | undefined): string | null {
+  return texto !== undefined && /^[\d.-]*\d[.-][\d.-]*$/.test(texto) ? onlyDigits(texto) : null
+}
+
+/** The colaborador as the list shows it. Throws Recusa NAO_ENCONTRADO. */
+export async function lerColaborador(db: Kysely<Tables>, id: string): Promise<Colaborador> {
+  const colaborador = await selectColaboradores(db).where('c.id', '=', id).executeTakeFirst()
+  if (!colaborador) throw colaboradorNaoEncontrado()
+  return colaborador
+}
+
+/** The colaborador with the size of their team and their active usuarios. Throws Recusa NAO_ENCONTRADO. */
+export async function obterColaborador(db: Kysely<Tables>, id: string): Promise<ColaboradorCompleto> {
+  const colaborador = await selectColaboradores(db)
+    .select([
+      sql<number>`(select count(*) from colaboradores t where t.superior_id = c.id)`.as('subordinados'),
+      sql<ColaboradorCompleto['usuarios']>`(
+        select coalesce(json_agg(json_build_object('id', u.id, 'nome', u.nome, 'email', u.email, 'cargo', u.cargo)
+                 order by u.nome, u.id), '[]')
+          from usuarios u where u.colaborador_id = c.id and u.status = 'Ativo')`.as('usuarios'),
+    ])
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+  if (!colaborador) throw colaboradorNaoEncontrado()
+  return colaborador
+}
+
+export function colaboradorNaoEncontrado(): Recusa {
+  return new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
+}

@@ -1,0 +1,88 @@
+/** Creating and changing colaboradores, inside the transaction they are given. */
+import type { Kysely } from 'kysely'
+import type { Colaborador, ColaboradorEditado, ColaboradorNovo } from '../../contract/colaboradores.ts'
+import { pode } from '../../contract/permissions.ts'
+import { mensagemLideraParaStaff, pedeSucessor } from '../../core/colaboradores.ts'
+import { Recusa } from '../../core/recusa.ts'
+import type { StatusRegistro } from '../../core/status.ts'
+import { authorOf, type Context } from '../api.ts'
+import { travarVersao } from '../crud/gravacao.ts'
+import type { Tables } from '../database/types.ts'
+import { colaboradorNaoEncontrado, lerColaborador } from './consultas.ts'
+import { conferirSuperior, contarSubordinados, passarEquipe } from './hierarquia.ts'
+import { inativarUsuariosLigados } from './usuarios-ligados.ts'
+
+/** What goes along with a change of cargo, or with becoming Inativo. */
+export interface Consequencias {
+  sucessor_id: string | null
+  inativar_usuarios: boolean
+}
+
+/** The new colaborador. Throws Recusa SUPERIOR_INAPTO; what the database refuses is thrown as its error. */
+export async function criarColaborador(db: Kysely<Tables>, novo: ColaboradorNovo): Promise<Colaborador> {
+  await conferirSuperior(db, novo.superior_id, novo.cargo)
+  const { id } = await db.insertInto('colaboradores').values(novo).returning('id').executeTakeFirstOrThrow()
+  return lerColaborador(db, id)
+}
+
+/**
+ * The changed colaborador. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA, with the present one as `dados.atual`, when
+ * somebody saved it since `versao`; SUPERIOR_INAPTO for a new superior; SUCESSOR_NECESSARIO and SUCESSOR_INAPTO for
+ * someone who leads others.
+ */
+export async function atualizarColaborador(
+  context: Context,
+  { id, versao }: { id: string; versao: number },
+  editado: ColaboradorEditado,
+  { sucessor_id, inativar_usuarios }: Consequencias,
+): Promise<Colaborador> {
+  const { db } = context
+  await travarVersao(db, 'colaboradores', { id, versao, obter: () => lerColaborador(db, id) })
+  const antes = await travarColaborador(db, id)
+  if (pedeSucessor(antes, editado)) await passarEquipe(db, { id, cargo: antes.cargo }, sucessor_id)
+  if (editado.superior_id !== antes.superior_id || editado.cargo !== antes.cargo)
+    await conferirSuperior(db, editado.superior_id, editado.cargo)
+  await db.updateTable('colaboradores').set(editado).where('id', '=', id).execute()
+  const saiu = antes.status === 'Ativo' && editado.status === 'Inativo'
+  if (saiu && inativar_usuarios) await inativarUsuariosLigados(context, [id])
+  return lerColaborador(db, id)
+}
+
+/**
+ * The colaborador with that status. Throws Recusa: NAO_ENCONTRADO; LIDERA_OUTROS for those who may not choose a
+ * successor; SUCESSOR_NECESSARIO and SUCESSOR_INAPTO for those who may.
+ */
+export async function alternarColaborador(
+  context: Context,
+  { id, status }: { id: string; status: StatusRegistro },
+  { sucessor_id, inativar_usuarios }: Consequencias,
+): Promise<Colaborador> {
+  const { db } = context
+  const antes = await travarColaborador(db, id)
+  if (antes.status === status) return lerColaborador(db, id)
+  if (status === 'Inativo') {
+    if (!pode(authorOf(context).usuario?.cargo, 'colaboradores.editar')) await recusarQuemLidera(db, id)
+    await passarEquipe(db, { id, cargo: antes.cargo }, sucessor_id)
+  }
+  await db.updateTable('colaboradores').set({ status }).where('id', '=', id).execute()
+  if (status === 'Inativo' && inativar_usuarios) await inativarUsuariosLigados(context, [id])
+  return lerColaborador(db, id)
+}
+
+async function recusarQuemLidera(db: Kysely<Tables>, id: string): Promise<void> {
+  const subordinados = await contarSubordinados(db, id)
+  if (subordinados > 0)
+    throw new Recusa('LIDERA_OUTROS', mensagemLideraParaStaff(subordinados), { dados: { subordinados } })
+}
+
+/** Locks the colaborador until the transaction's end, so that of two who save at once the second sees the first. */
+async function travarColaborador(db: Kysely<Tables>, id: string) {
+  const colaborador = await db
+    .selectFrom('colaboradores')
+    .select(['cargo', 'status', 'superior_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!colaborador) throw colaboradorNaoEncontrado()
+  return colaborador
+}

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signIn, testApp } from '../testing/accounts.ts'
+import { buildColaborador, buildLoja } from '../testing/builders.ts'
+import { colaboradorDigitado, edicaoDoColaborador } from '../testing/colaboradores.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Call, caller } from '../testing/requests.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let administrador: Call
+let staff: Call
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = (await testApp(database)).app
+  administrador = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
+  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const textosDe = async (id: string): Promise<string[]> => {
+  const { body } = await staff('GET', `/colaboradores/${id}/historico`)
+  return body.itens.map(({ texto }: { texto: string }) =>
+    texto.replace(/ em \d\d\/\d\d\/\d{4} \d\d:\d\d$/, ''),
+  )
+}
+
+it('tells what happened to a colaborador, newest first, with the names of records', async () => {
+  const loja = await buildLoja(database.db, { nome: 'Loja Moema' })
+  const gerente = await buildColaborador(database.db, { nome: 'Gil', cargo: 'Gerente' })
+  const { body: novo } = await administrador('POST', '/colaboradores', colaboradorDigitado())
+  const { body: editado } = await administrador('PUT', `/colaboradores/${novo.id}`, {
+    versao: novo.versao,
+    colaborador: edicaoDoColaborador(novo, {
+      loja_id: loja.id,
+      superior_id: gerente.id,
+      comissao_base: 2.5,
+      creci: 'SP 123456',
+      cpf: '529.982.247-25',
+    }),
+  })
+  await staff('PUT', `/colaboradores/${novo.id}/status`, { status: 'Inativo' })
+  const { id: faixa_id } = await database.db
+    .insertInto('faixas')
+    .values({ nome: 'Ouro', vendas_minimas: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await database.db.insertInto('colaboradores_faixas').values({ colaborador_id: novo.id, faixa_id }).execute()
+  await database.db.insertInto('roleta_elegibilidade').values({ colaborador_id: novo.id }).execute()
+  await database.db
+    .updateTable('roleta_elegibilidade')
+    .set({ ativo: false })
+    .where('colaborador_id', '=', novo.id)
+    .execute()
+
+  expect(editado.creci).toBe('SP 123456-F')
+  expect(await textosDe(novo.id)).toEqual([
+    'Sistema mudou Elegível na roleta de sim para não',
+    'Sistema registrou a elegibilidade na roleta',
+    'Sistema atribuiu a faixa Ouro',
+    'Bruno Lima mudou Status de Ativo para Inativo',
+    `Ana Souza mudou CPF de ${novo.cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')} para 529.982.247-25`,
+    'Ana Souza mudou Loja de vazio para Loja Moema',
+    'Ana Souza mudou Superior hierárquico de vazio para Gil',
+    'Ana Souza mudou Comissão base de 0,00% para 2,50%',
+    'Ana Souza mudou CRECI de vazio para SP 123456-F',
+    'Ana Souza criou o colaborador',
+  ])
+})

@@ -1,0 +1,26 @@
+/** What happened to a colaborador, their faixas and their eligibility, in words. */
+import type { Kysely } from 'kysely'
+import { type Acontecimento, historicoDe } from '../crud/historico.ts'
+import type { Tables } from '../database/types.ts'
+import { lerColaborador } from './consultas.ts'
+
+/** The colaborador's history, newest first. Throws Recusa NAO_ENCONTRADO. */
+export async function historicoDoColaborador(db: Kysely<Tables>, id: string): Promise<Acontecimento[]> {
+  await lerColaborador(db, id)
+  return historicoDe(db, id, await faixasAtribuidas(db, id))
+}
+
+/** Which faixa each link was of, by the link's id; also of those that are gone. */
+async function faixasAtribuidas(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<Map<string, Record<string, unknown>>> {
+  const atribuicoes = await db
+    .selectFrom('auditoria')
+    .select(['registro_id', 'depois'])
+    .where('grupo_id', '=', id)
+    .where('tabela', '=', 'colaboradores_faixas')
+    .where('operacao', '=', 'INSERT')
+    .execute()
+  return new Map(atribuicoes.map(({ registro_id, depois }) => [registro_id, { faixa_id: depois?.faixa_id }]))
+}

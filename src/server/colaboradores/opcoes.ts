@@ -1,0 +1,55 @@
+/** The colaboradores that may be chosen as superior, referrer, successor, or to filter the list by. */
+import { type Kysely, sql } from 'kysely'
+import { type Cargo, nivelDo } from '../../core/colaboradores.ts'
+import type { Tables } from '../database/types.ts'
+import { type BuscaDeOpcoes, listarOpcoes } from '../opcoes.ts'
+import { colaboradorNaoEncontrado } from './consultas.ts'
+
+const CARGO_E_LOJA = sql<string>`concat_ws(' · ', t.cargo, (select l.nome from lojas l where l.id = t.loja_id))`
+
+/** Active Corretores, with their loja. */
+export function opcoesDeCorretores(db: Kysely<Tables>, busca: BuscaDeOpcoes) {
+  return listarOpcoes(db, 'colaboradores', busca, {
+    detalhe: sql`(select l.nome from lojas l where l.id = t.loja_id)`,
+    apenas: sql<boolean>`t.cargo = 'Corretor'`,
+  })
+}
+
+/** Active colaboradores above that cargo. */
+export function opcoesDeSuperiores(db: Kysely<Tables>, busca: BuscaDeOpcoes, cargo: Cargo) {
+  return listarOpcoes(db, 'colaboradores', busca, {
+    detalhe: CARGO_E_LOJA,
+    apenas: sql<boolean>`t.nivel < ${nivelDo(cargo)}`,
+  })
+}
+
+/** Colaboradores above that cargo, whether they still work here or not. */
+export function opcoesDeIndicadores(db: Kysely<Tables>, busca: BuscaDeOpcoes, cargo: Cargo) {
+  return listarOpcoes(db, 'colaboradores', busca, {
+    detalhe: sql`concat_ws(' · ', t.cargo, case when t.status = 'Inativo' then 'Inativo' end)`,
+    apenas: sql<boolean>`t.nivel < ${nivelDo(cargo)}`,
+    inativos: true,
+  })
+}
+
+/** Active colaboradores who may take over the team of `id`. Throws Recusa NAO_ENCONTRADO. */
+export async function opcoesDeSucessores(db: Kysely<Tables>, busca: BuscaDeOpcoes, id: string) {
+  const colaborador = await db
+    .selectFrom('colaboradores')
+    .select('nivel')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!colaborador) throw colaboradorNaoEncontrado()
+  return listarOpcoes(db, 'colaboradores', busca, {
+    detalhe: CARGO_E_LOJA,
+    apenas: sql<boolean>`t.nivel <= ${colaborador.nivel} and t.id <> ${id}`,
+  })
+}
+
+/** Active colaboradores to whom somebody answers. */
+export function opcoesComEquipe(db: Kysely<Tables>, busca: BuscaDeOpcoes) {
+  return listarOpcoes(db, 'colaboradores', busca, {
+    detalhe: CARGO_E_LOJA,
+    apenas: sql<boolean>`exists (select from colaboradores s where s.superior_id = t.id)`,
+  })
+}

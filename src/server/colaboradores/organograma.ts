@@ -1,0 +1,49 @@
+/** Everyone who is active, with the sales of their team in a month. */
+import { type Kysely, sql } from 'kysely'
+import type { Cargo } from '../../core/colaboradores.ts'
+import type { Periodo } from '../../core/datas.ts'
+import type { PessoaDoOrganograma } from '../../core/organograma.ts'
+import type { Tables } from '../database/types.ts'
+
+export interface PessoaAtiva extends PessoaDoOrganograma {
+  cargo: Cargo
+  /** The name of the loja. */
+  loja: string | null
+}
+
+/**
+ * The active colaboradores by name. A sale of the period, by its date, counts once for each person who is its main seller
+ * or a participant, and once for everyone above them, however many of the team took part. Values in reais.
+ */
+export async function lerOrganograma(
+  db: Kysely<Tables>,
+  { inicio, fimExclusivo }: Periodo,
+): Promise<PessoaAtiva[]> {
+  // Ranks are strictly ordered over three levels: nobody has more than two people above.
+  const { rows } = await sql<PessoaAtiva>`
+    with do_mes as (
+      select id, valor_venda, colaborador_id from vendas
+       where data_venda >= ${inicio} and data_venda < ${fimExclusivo}),
+    envolvidos as (
+      select id, valor_venda, colaborador_id from do_mes where colaborador_id is not null
+      union
+      select v.id, v.valor_venda, p.colaborador_id
+        from do_mes v join vendas_participantes p on p.venda_id = v.id),
+    contadas as (
+      select distinct e.id, e.valor_venda, de.pessoa_id
+        from envolvidos e
+        join colaboradores c on c.id = e.colaborador_id
+        left join colaboradores s on s.id = c.superior_id
+       cross join lateral (values (c.id), (c.superior_id), (s.superior_id)) de (pessoa_id)
+       where de.pessoa_id is not null),
+    totais as (
+      select pessoa_id, count(*) as vendas, sum(valor_venda) as valor from contadas group by pessoa_id)
+    select c.id, c.nome, c.cargo, c.superior_id, l.nome as loja,
+           coalesce(t.vendas, 0) as vendas, coalesce(t.valor, 0) as valor
+      from colaboradores c
+      left join lojas l on l.id = c.loja_id
+      left join totais t on t.pessoa_id = c.id
+     where c.status = 'Ativo'
+     order by c.nome, c.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,98 @@
+/** What can be done with one colaborador of the list. */
+import { IconBan, IconCircleCheck, IconHistory } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Colaborador, ColaboradorCompleto } from '../../contract/colaboradores.ts'
+import { type Failure, failureOf } from '../api.ts'
+import { useListAddress } from '../crud/list-address.ts'
+import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
+import { orpc, queryClient } from '../query.ts'
+import { usePode } from '../session/session.tsx'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { type Consequencias, ConsequenciasDialog, temConsequencias } from './ConsequenciasDialog.tsx'
+import { relerColaboradores } from './cache.ts'
+
+export function AcoesColaborador({ colaborador }: { colaborador: Colaborador }) {
+  const { go } = useListAddress()
+  const { id, nome } = colaborador
+  const record = `colaborador ${nome}`
+  return (
+    <>
+      <RowAction icon={IconHistory} text="Histórico" record={record} onClick={() => go({ historico: id })} />
+      {usePode('colaboradores.editar') && <EditAction id={id} record={record} />}
+      {usePode('colaboradores.alternar') && <AcaoDeStatus colaborador={colaborador} record={record} />}
+      {usePode('colaboradores.excluir') && <DeleteAction id={id} record={record} />}
+    </>
+  )
+}
+
+const NENHUMA: Consequencias = { sucessor_id: null, inativar_usuarios: false }
+
+function AcaoDeStatus({
+  colaborador: { id, status, cargo },
+  record,
+}: {
+  colaborador: Colaborador
+  record: string
+}) {
+  const [saindo, setSaindo] = useState<ColaboradorCompleto | null>(null)
+  const escolheSucessor = usePode('colaboradores.editar')
+  const novo = status === 'Ativo' ? 'Inativo' : 'Ativo'
+  const alternar = useMutation({
+    mutationFn: (consequencias: Consequencias) =>
+      orpc.colaboradores.alternar.call({ id, status: novo, ...consequencias }),
+    onSuccess: async () => {
+      setSaindo(null)
+      toastSuccess(`Colaborador ${novo === 'Ativo' ? 'ativado' : 'inativado'} com sucesso.`)
+      await relerColaboradores()
+    },
+    onError: (error) => toastError(mensagemDeStatus(failureOf(error))),
+  })
+  // What goes along is asked before, from what the colaborador is now.
+  const perguntar = useMutation({
+    mutationFn: () =>
+      queryClient.fetchQuery(orpc.colaboradores.obter.queryOptions({ input: { id }, staleTime: 0 })),
+    onSuccess: (completo) => {
+      const pergunta = temConsequencias(completo, { cargo, status: novo })
+      const decide = escolheSucessor || completo.subordinados === 0
+      if (pergunta && decide) setSaindo(completo)
+      else alternar.mutate(NENHUMA)
+    },
+    onError: (error) => toastError(mensagemDeStatus(failureOf(error))),
+  })
+  return (
+    <>
+      <RowAction
+        icon={novo === 'Ativo' ? IconCircleCheck : IconBan}
+        text={novo === 'Ativo' ? 'Ativar' : 'Inativar'}
+        record={record}
+        pending={perguntar.isPending || (alternar.isPending && !saindo)}
+        onClick={() => (novo === 'Ativo' ? alternar.mutate(NENHUMA) : perguntar.mutate())}
+      />
+      {saindo && (
+        <ConsequenciasDialog
+          colaborador={saindo}
+          depois={{ cargo, status: novo }}
+          pending={alternar.isPending}
+          error={alternar.error ? failureOf(alternar.error).message : null}
+          onConfirm={(consequencias) => alternar.mutate(consequencias)}
+          onCancel={() => setSaindo(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is said of a refused change of status: a refusal of the rules tells its reason. */
+function mensagemDeStatus({ code, message }: Failure): string {
+  const falha = 'Erro ao alterar status do colaborador'
+  return COM_MOTIVO.includes(code) ? `${falha}. ${message}` : falha
+}
+
+const COM_MOTIVO = [
+  'LIDERA_OUTROS',
+  'SUCESSOR_NECESSARIO',
+  'SUCESSOR_INAPTO',
+  'SEM_PERMISSAO',
+  'ULTIMO_ADMINISTRADOR',
+]

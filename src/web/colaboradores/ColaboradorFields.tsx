@@ -1,0 +1,78 @@
+/** The fields of a colaborador; the forms of a new and of an edited one show the same. */
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { avisoDoCpf, CARGOS, rotuloSemSuperior } from '../../core/colaboradores.ts'
+import { STATUS_REGISTRO } from '../../core/status.ts'
+import { FormSection } from '../crud/FormSection.tsx'
+import { fieldsOf } from '../crud/form-fields.ts'
+import { DateField } from '../fields/DateField.tsx'
+import { CpfField, TelefoneField } from '../fields/MaskedField.tsx'
+import { PercentField } from '../fields/NumberFields.tsx'
+import { LojaSelect } from '../fields/SearchSelect.tsx'
+import classes from './colaboradores.module.css'
+import { comCargo, type FormColaborador, ROTULOS } from './form.ts'
+import { IndicadorSelect, SuperiorSelect } from './selects.tsx'
+
+export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColaborador> }) {
+  const { of, text, choice, reference } = fieldsOf(form, ROTULOS)
+  const { cargo, cpf } = form.values
+  const aviso = avisoDoCpf(cpf)
+  return (
+    <>
+      <FormSection title="Dados Pessoais">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput {...text('nome')} withAsterisk maxLength={200} />
+          <CpfField
+            {...of('cpf')}
+            withAsterisk
+            placeholder="000.000.000-00"
+            // A doubt, not a refusal: it is read out, and saving goes on.
+            description={
+              <span role="status" className={aviso ? classes.aviso : undefined}>
+                {aviso && <IconAlertTriangle size={14} aria-hidden />}
+                {aviso}
+              </span>
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+          />
+          <TelefoneField {...of('telefone')} withAsterisk placeholder="(00) 00000-0000" />
+          <TextInput {...text('email')} inputMode="email" maxLength={254} placeholder="nome@exemplo.com.br" />
+          <DateField {...of('data_admissao')} withAsterisk />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Cargo e Comissão">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <Select
+            {...choice('cargo')}
+            withAsterisk
+            data={[...CARGOS]}
+            onChange={(escolhido) => {
+              if (escolhido !== null) form.setValues(comCargo(form.getValues(), escolhido))
+            }}
+          />
+          <Select {...choice('status')} withAsterisk data={[...STATUS_REGISTRO]} />
+          <PercentField {...of('comissao_base')} />
+          {cargo === 'Corretor' && <TextInput {...text('creci')} maxLength={40} placeholder="SP 123456-F" />}
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Loja e Hierarquia">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <LojaSelect {...reference('loja_id')} none="Nenhuma loja" />
+          <SuperiorSelect
+            key={`superior de ${cargo}`}
+            {...reference('superior_id')}
+            cargo={cargo}
+            none={rotuloSemSuperior(cargo)}
+          />
+          <IndicadorSelect
+            key={`indicador de ${cargo}`}
+            {...reference('indicado_por')}
+            cargo={cargo}
+            none="Ninguém"
+          />
+        </SimpleGrid>
+      </FormSection>
+    </>
+  )
+}

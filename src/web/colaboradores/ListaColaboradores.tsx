@@ -1,0 +1,208 @@
+/** The list of colaboradores: search, filter, rows or cards, selection. */
+import { Badge, Checkbox, Table, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { type Colaborador, ORDENS_DE_COLABORADORES } from '../../contract/colaboradores.ts'
+import { formatPercent } from '../../core/dinheiro.ts'
+import { formatCpf, formatTelefone } from '../../core/documentos.ts'
+import { ExportMenu } from '../crud/ExportMenu.tsx'
+import { ListBar } from '../crud/ListBar.tsx'
+import { useListAddress } from '../crud/list-address.ts'
+import { exportAddress, listInput } from '../crud/list-search.ts'
+import { RecordList } from '../crud/RecordList.tsx'
+import {
+  CardField,
+  RecordCard,
+  RecordCards,
+  RecordTable,
+  RowActions,
+  SortableTh,
+  StatusTag,
+  useCards,
+} from '../crud/RecordTable.tsx'
+import { orpc } from '../query.ts'
+import { AcoesColaborador } from './AcoesColaborador.tsx'
+import { BarraDeSelecao } from './BarraDeSelecao.tsx'
+import classes from './colaboradores.module.css'
+import { SuperiorComEquipeSelect } from './selects.tsx'
+import { type Selecao, useSelecao } from './use-selecao.ts'
+
+const route = getRouteApi('/_app/colaboradores')
+const NENHUM: readonly Colaborador[] = []
+
+export function ListaColaboradores() {
+  const address = useListAddress()
+  const { superior } = route.useSearch()
+  const input = {
+    ...listInput(address, ORDENS_DE_COLABORADORES),
+    ...(superior === undefined ? {} : { superior_id: superior }),
+  }
+  const cards = useCards()
+  const query = useQuery(orpc.colaboradores.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  const selecao = useSelecao(query.data?.itens ?? NENHUM)
+  return (
+    <>
+      <ListBar label="Buscar colaboradores" placeholder="Nome, CPF ou email">
+        <SuperiorComEquipeSelect
+          aria-label="Filtrar por superior"
+          none="Todos os superiores"
+          value={superior ?? null}
+          onChange={(id) => address.go({ superior: id ?? undefined, pagina: undefined }, true)}
+        />
+        <ExportMenu address={(formato) => exportAddress('/colaboradores/exportar', input, formato)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        title="Colaboradores Cadastrados"
+        plural="colaboradores"
+        loading="Carregando colaboradores..."
+        failed="Erro ao carregar colaboradores. Tente novamente."
+        empty="Nenhum colaborador encontrado"
+        hint="Comece por Novo Colaborador, no alto da tela."
+        filtered={superior !== undefined}
+        onClear={() => address.go({ busca: undefined, superior: undefined, pagina: undefined }, true)}
+      >
+        {(colaboradores) => (
+          <>
+            {cards ? (
+              <RecordCards label="Colaboradores">
+                {colaboradores.map((colaborador) => (
+                  <Cartao key={colaborador.id} colaborador={colaborador} selecao={selecao} />
+                ))}
+              </RecordCards>
+            ) : (
+              <RecordTable
+                label="Colaboradores"
+                head={<Cabecalho selecao={selecao} de={colaboradores.length} />}
+              >
+                {colaboradores.map((colaborador) => (
+                  <Linha key={colaborador.id} colaborador={colaborador} selecao={selecao} />
+                ))}
+              </RecordTable>
+            )}
+            <BarraDeSelecao selecao={selecao} />
+          </>
+        )}
+      </RecordList>
+    </>
+  )
+}
+
+function Cabecalho({ selecao, de }: { selecao: Selecao<Colaborador>; de: number }) {
+  const quantos = selecao.selecionados.length
+  return (
+    <>
+      <Table.Th>
+        <Checkbox
+          aria-label="Selecionar todos os desta página"
+          checked={quantos === de}
+          indeterminate={quantos > 0 && quantos < de}
+          onChange={selecao.alternarTodos}
+        />
+      </Table.Th>
+      <SortableTh column="nome">Nome</SortableTh>
+      <SortableTh column="cpf">CPF</SortableTh>
+      <SortableTh column="cargo">Cargo</SortableTh>
+      <SortableTh column="superior">Responde a</SortableTh>
+      <SortableTh column="loja">Loja</SortableTh>
+      <SortableTh column="indicador">Indicado Por</SortableTh>
+      <SortableTh column="comissao_base">Comissão Base</SortableTh>
+      <SortableTh column="status">Status</SortableTh>
+      <Table.Th ta="right">Ações</Table.Th>
+    </>
+  )
+}
+
+interface ItemProps {
+  colaborador: Colaborador
+  selecao: Selecao<Colaborador>
+}
+
+function Selecionar({ colaborador: { id, nome }, selecao }: ItemProps) {
+  return (
+    <Checkbox
+      aria-label={`Selecionar ${nome}`}
+      checked={selecao.inclui(id)}
+      onChange={() => selecao.alternar(id)}
+    />
+  )
+}
+
+function Linha({ colaborador, selecao }: ItemProps) {
+  return (
+    <Table.Tr {...(selecao.inclui(colaborador.id) ? { bg: 'var(--mantine-primary-color-light)' } : {})}>
+      <Table.Td miw={0}>
+        <Selecionar colaborador={colaborador} selecao={selecao} />
+      </Table.Td>
+      <Table.Td fw={500}>{colaborador.nome}</Table.Td>
+      <Table.Td className={classes.fino}>{formatCpf(colaborador.cpf)}</Table.Td>
+      <Table.Td miw={0}>
+        <Cargo cargo={colaborador.cargo} />
+      </Table.Td>
+      <Table.Td>
+        <Pessoa pessoa={colaborador.superior} />
+      </Table.Td>
+      <Table.Td>{colaborador.loja?.nome}</Table.Td>
+      <Table.Td>
+        <Pessoa pessoa={colaborador.indicador} />
+      </Table.Td>
+      <Table.Td miw={0} ta="right">
+        {formatPercent(colaborador.comissao_base)}
+      </Table.Td>
+      <Table.Td miw={0}>
+        <StatusTag status={colaborador.status} />
+      </Table.Td>
+      <Table.Td>
+        <RowActions>
+          <AcoesColaborador colaborador={colaborador} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function Cartao({ colaborador, selecao }: ItemProps) {
+  return (
+    <RecordCard
+      title={colaborador.nome}
+      badges={
+        <>
+          <StatusTag status={colaborador.status} />
+          <Selecionar colaborador={colaborador} selecao={selecao} />
+        </>
+      }
+      actions={<AcoesColaborador colaborador={colaborador} />}
+    >
+      <CardField label="Cargo">{colaborador.cargo}</CardField>
+      <CardField label="CPF">{formatCpf(colaborador.cpf)}</CardField>
+      <CardField label="Telefone">{formatTelefone(colaborador.telefone)}</CardField>
+      <CardField label="Responde a">{colaborador.superior?.nome ?? null}</CardField>
+      <CardField label="Loja">{colaborador.loja?.nome ?? null}</CardField>
+      <CardField label="Indicado Por">{colaborador.indicador?.nome ?? null}</CardField>
+      <CardField label="Comissão Base">{formatPercent(colaborador.comissao_base)}</CardField>
+      <CardField label="Email" wide>
+        {colaborador.email}
+      </CardField>
+    </RecordCard>
+  )
+}
+
+function Cargo({ cargo }: Pick<Colaborador, 'cargo'>) {
+  return (
+    <Badge variant="default" color="gray" miw="max-content">
+      {cargo}
+    </Badge>
+  )
+}
+
+function Pessoa({ pessoa }: { pessoa: Colaborador['superior'] }) {
+  if (!pessoa) return null
+  return (
+    <>
+      {pessoa.nome}
+      <Text span display="block" className={classes.pessoa}>
+        {pessoa.cargo}
+      </Text>
+    </>
+  )
+}

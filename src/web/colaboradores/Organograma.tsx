@@ -1,0 +1,128 @@
+/** The tree of Diretor, Gerente and Corretor, with each team's size and sales of the month, and those without a superior. */
+import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { formatMonth } from '../../core/datas.ts'
+import { idsComEquipe, montarOrganograma, procurarNoOrganograma, type Ramo } from '../../core/organograma.ts'
+import { contarDe } from '../../core/texto.ts'
+import { failureOf } from '../api.ts'
+import { orpc } from '../query.ts'
+import { Arvore } from './Arvore.tsx'
+
+/** With more people, the tree opens with the teams of Diretores closed. */
+const ABERTO_ATE = 60
+
+export default function Organograma() {
+  const { data, error, refetch, isRefetching } = useQuery(orpc.colaboradores.organograma.queryOptions())
+  const organograma = useMemo(() => data && montarOrganograma(data.pessoas), [data])
+  if (organograma && data)
+    return <Conteudo {...organograma} quantos={data.pessoas.length} mes={formatMonth(data.mes)} />
+  if (error)
+    return (
+      <Alert color="red" role="alert">
+        <Text mb="xs">{failureOf(error).message || 'Erro ao carregar o organograma. Tente novamente.'}</Text>
+        <Button variant="default" size="xs" onClick={() => void refetch()} loading={isRefetching}>
+          Tentar novamente
+        </Button>
+      </Alert>
+    )
+  return (
+    <Stack gap="xs" role="status" aria-busy="true">
+      <Text c="dimmed">Carregando organograma...</Text>
+      <Skeleton height={40} />
+      <Skeleton height={320} />
+    </Stack>
+  )
+}
+
+interface Props {
+  topo: Ramo[]
+  semSuperior: Ramo[]
+  quantos: number
+  /** 'novembro de 2026' */
+  mes: string
+}
+
+function Conteudo({ topo, semSuperior, quantos, mes }: Props) {
+  const todos = useMemo(() => idsComEquipe([...topo, ...semSuperior]), [topo, semSuperior])
+  const [abertos, setAbertos] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(quantos <= ABERTO_ATE ? todos : topo.length === 1 ? topo.map(({ pessoa }) => pessoa.id) : []),
+  )
+  const [texto, setTexto] = useState('')
+  const procurado = useDeferredValue(texto)
+  const achados = useMemo(() => {
+    if (procurado.trim() === '') return null
+    const ramos = [procurarNoOrganograma(topo, procurado), procurarNoOrganograma(semSuperior, procurado)]
+    return { topo: ramos[0] ?? [], semSuperior: ramos[1] ?? [], abertos: new Set(idsComEquipe(ramos.flat())) }
+  }, [procurado, topo, semSuperior])
+  const visto = achados ?? { topo, semSuperior }
+  // While searching, the ways to what was found are open unless they are closed by hand.
+  const [fechados, setFechados] = useState<ReadonlySet<string>>(new Set())
+  const abertosAgora = achados ? new Set([...achados.abertos].filter((id) => !fechados.has(id))) : abertos
+
+  function alternar(id: string, aberto: boolean) {
+    if (achados) setFechados(aberto ? semId(fechados, id) : comId(fechados, id))
+    else setAbertos(aberto ? comId(abertos, id) : semId(abertos, id))
+  }
+
+  const nada = visto.topo.length === 0 && visto.semSuperior.length === 0
+  return (
+    <Stack gap="md">
+      <Group gap="xs" align="end">
+        <TextInput
+          type="search"
+          flex="1 1 220px"
+          aria-label="Buscar no organograma"
+          placeholder="Nome"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          maxLength={100}
+          value={texto}
+          onChange={({ currentTarget }) => {
+            setTexto(currentTarget.value)
+            setFechados(new Set())
+          }}
+        />
+        <Button variant="default" disabled={achados !== null} onClick={() => setAbertos(new Set(todos))}>
+          Abrir tudo
+        </Button>
+        <Button variant="default" disabled={achados !== null} onClick={() => setAbertos(new Set())}>
+          Fechar tudo
+        </Button>
+      </Group>
+      <Text c="dimmed" role="status">
+        {nada
+          ? 'Nenhum colaborador encontrado'
+          : `${contarDe(quantos, 'colaborador ativo', 'colaboradores ativos')}; vendas de ${mes}`}
+      </Text>
+      {visto.topo.length > 0 && (
+        <Arvore rotulo="Organograma" ramos={visto.topo} abertos={abertosAgora} onAlternar={alternar} />
+      )}
+      {visto.semSuperior.length > 0 && (
+        <section>
+          <Title order={2} mb="xs">
+            Sem superior
+          </Title>
+          <Text c="dimmed" size="sm" mb="xs">
+            Não respondem a ninguém que esteja ativo. Escolha o superior deles na lista.
+          </Text>
+          <Arvore
+            rotulo="Colaboradores sem superior"
+            ramos={visto.semSuperior}
+            abertos={abertosAgora}
+            onAlternar={alternar}
+          />
+        </section>
+      )}
+    </Stack>
+  )
+}
+
+function comId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids, id])
+}
+
+function semId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((outro) => outro !== id))
+}

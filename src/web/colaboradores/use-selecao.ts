@@ -1,0 +1,40 @@
+/** Which rows of the list are selected, for one change of all of them. */
+import { useMemo, useState } from 'react'
+
+interface Registro {
+  id: string
+  versao: number
+}
+
+export interface Selecao<T extends Registro> {
+  /** The selected records that are in sight, as they were read last. */
+  selecionados: readonly T[]
+  inclui: (id: string) => boolean
+  alternar: (id: string) => void
+  /** Selects all in sight, or none when all are. */
+  alternarTodos: () => void
+  tirar: (ids: readonly string[]) => void
+  limpar: () => void
+}
+
+/** The selection among `registros`: what is out of sight, on another page or filtered away, is not selected. */
+export function useSelecao<T extends Registro>(registros: readonly T[]): Selecao<T> {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return useMemo(() => {
+    const selecionados = registros.filter(({ id }) => ids.has(id))
+    const todos = selecionados.length === registros.length
+    return {
+      selecionados,
+      inclui: (id) => ids.has(id),
+      alternar: (id) => setIds(comOuSem(new Set(selecionados.map((registro) => registro.id)), id)),
+      alternarTodos: () => setIds(todos ? new Set() : new Set(registros.map(({ id }) => id))),
+      tirar: (fora) => setIds(new Set([...ids].filter((id) => !fora.includes(id)))),
+      limpar: () => setIds(new Set()),
+    }
+  }, [registros, ids])
+}
+
+function comOuSem(ids: Set<string>, id: string): ReadonlySet<string> {
+  if (!ids.delete(id)) ids.add(id)
+  return ids
+}
