@@ -1,4 +1,4 @@
-/** While the server works on a record, the button that was pressed says so and cannot be pressed again. */
+/** What the screens of records wait for: the server, and the last key of a search. */
 import { buildLoja } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './vocabulary/page.ts'
@@ -44,4 +44,23 @@ test('a record that is being saved, changed or deleted', async ({ page, plantao,
   answer()
   await expectToast(page, 'Sucesso!', 'Loja excluída com sucesso.')
   await expect(lojas.row('Loja Lenta')).toHaveCount(0)
+})
+
+test('a search is sent 300 ms after the last key', async ({ page, plantao, signIn }) => {
+  await buildLoja(plantao.db, { nome: 'Loja Moema' })
+  await buildLoja(plantao.db, { nome: 'Loja Lapa' })
+  const lojas = recordsScreen(page, LOJAS)
+  await signIn(page)
+  await lojas.open()
+  await expect(lojas.names()).toHaveCount(2)
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await lojas.searchBox.pressSequentially('moe')
+  await page.clock.runFor(299)
+  await expect(page).toHaveURL(/\/lojas$/)
+  await lojas.searchBox.pressSequentially('ma')
+  await page.clock.runFor(299)
+  await expect(page).toHaveURL(/\/lojas$/)
+  await page.clock.runFor(1)
+  await expect(page).toHaveURL(/busca=moema$/)
 })

@@ -174,3 +174,18 @@ test('financial data are in the details of a sale that has any', async ({ vendas
   await expect(details).toContainText('Dados da Venda')
   await expect(details).not.toContainText('Dados Financeiros')
 })
+
+test('the calendar speaks Portuguese and its weeks begin on Sunday', async ({ page, vendas }) => {
+  await vendas.open()
+  await vendas.openNew()
+  await vendas.newForm.fill({ 'Data da venda': '10/03/2026' })
+  await vendas.newForm.form
+    .getByRole('button', { name: /calendário/i })
+    .first()
+    .click()
+  const calendar = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Próximo mês' }) })
+  await expect(calendar.getByText('março 2026')).toBeVisible()
+  await expect(calendar.locator('thead th')).toHaveText(['do', '2ª', '3ª', '4ª', '5ª', '6ª', 'sá'])
+  // 1 March 2026 was a Sunday.
+  await expect(calendar.locator('tbody tr').first().locator('td').first()).toHaveText('1')
+})
