@@ -142,6 +142,11 @@ test('an edited sale: the shape of the form while it loads, then the fields that
   await expect(form.field('Motivo da Desistência')).toBeVisible()
   await form.fill({ Status: 'Desembolsada' })
   await expectOptions(page, form, 'Status da comissão', ['Pendente', 'Pago', 'Cancelado'])
+
+  await form.fill({ Status: 'Desistência', 'Motivo da Desistência': 'Crédito recusado pelo banco.' })
+  await vendas.saveChanges(vendas.confirmDesistencia)
+  const saved = await plantao.db.selectFrom('vendas').select('motivo_rejeicao').executeTakeFirstOrThrow()
+  expect(saved.motivo_rejeicao).toBe('Crédito recusado pelo banco.')
 })
 
 test('the list of a searched choice is 300 px high at most, and scrolls', async ({
@@ -162,13 +167,31 @@ test('the list of a searched choice is 300 px high at most, and scrolls', async 
   await expect(page.getByRole('option', { name: /^Loja 30/ })).toBeInViewport()
 })
 
-test('financial data are in the details of a sale that has any', async ({ vendas, plantao, brokerage }) => {
+test('the details of a sale are read: a card for each part, financial data where there are any', async ({
+  vendas,
+  plantao,
+  brokerage,
+}) => {
   const api = await apiClient(plantao.url)
-  await api.createVenda(vendaDe(brokerage, { valor_ato: 0 }))
-  await api.createVenda(vendaDe(brokerage, { numero_venda: 'AR002/2026', unidade: '202', valor_ato: 500 }))
+  const [, , colaborador_id] = brokerage.corretores
+  const observacoes = 'Entrega das chaves em 2028.'
+  const sale = { colaborador_id, observacoes, valor_ato: 0 }
+  await api.createVenda(vendaDe(brokerage, sale))
+  await api.createVenda(
+    vendaDe(brokerage, { ...sale, numero_venda: 'AR002/2026', unidade: '202', valor_ato: 500 }),
+  )
+  const { endereco } = await plantao.db
+    .selectFrom('empreendimentos')
+    .select('endereco')
+    .executeTakeFirstOrThrow()
   await vendas.open()
+  await expect(vendas.card('AR002/2026')).toContainText(NOMES.carla)
   const details = await vendas.openDetails('AR002/2026')
-  await expect(details).toContainText('Dados Financeiros')
+  for (const card of ['Dados da Venda', 'Cliente', 'Empreendimento', 'Dados Financeiros', 'Vendedor', 'Loja'])
+    await expect(details.getByRole('heading', { name: card, exact: true })).toBeVisible()
+  for (const text of [NOMES.carla, observacoes, endereco, 'R$ 500,00'])
+    await expect(details).toContainText(text)
+  await expect(details.getByRole('textbox')).toHaveCount(0)
   await vendas.open()
   await vendas.openDetails('AR001/2026')
   await expect(details).toContainText('Dados da Venda')
