@@ -8,10 +8,12 @@ import { type Browser, chromium, type Locator, type Page } from '@playwright/tes
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { startWholeServer } from '../harness/whole-server.ts'
 import { takeColaboradoresPictures } from './colaboradores.ts'
+import { takeImportPictures } from './importacao.ts'
 import { takeProfilePictures } from './profile.ts'
 import { takeRecordsPictures } from './records.ts'
 import { takeSalesPictures } from './sales.ts'
 import { takeSignInPictures } from './sign-in.ts'
+import { takeUserPictures } from './users.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagens')
 const LARGEST_BYTES = 150_000
@@ -43,7 +45,9 @@ try {
   await takeSignInPictures(photographer, setupLink)
   await takeSalesPictures(photographer)
   await takeColaboradoresPictures(photographer)
+  await takeImportPictures(photographer)
   await takeRecordsPictures(photographer)
+  await takeUserPictures(photographer)
   await takeProfilePictures(photographer)
   for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))
   await refuseLargeOnes()

@@ -3,10 +3,12 @@ import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { colaboradoresRotas } from './colaboradores.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
+import { importacoesRotas } from './importacoes.ts'
 import { lojasRotas } from './lojas.ts'
 import { perfilRotas } from './perfil.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
+import { usuariosRotas } from './usuarios.ts'
 import { vendasRotas } from './vendas.ts'
 
 export const contract = {
@@ -18,6 +20,8 @@ export const contract = {
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,
+  importacoes: importacoesRotas,
+  usuarios: usuariosRotas,
   dashboard: dashboardRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,

@@ -13,6 +13,9 @@ export const novaSenhaCurta = (minimo: number) => `A nova senha deve ter pelo me
 /** Where it is the first of an account. */
 export const primeiraSenhaCurta = (minimo: number) => `A senha deve ter no mínimo ${minimo} caracteres`
 
+/** What the server says of the same, should the form have let it through. */
+export const senhaCurtaDemais = (minimo: number) => `Senha muito fraca. Use pelo menos ${minimo} caracteres`
+
 export interface RegrasDeSenha {
   minimo: number
   nome: string

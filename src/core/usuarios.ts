@@ -1,3 +1,48 @@
+import type { StatusRegistro } from './status.ts'
+
 /** The roles of a system user; a new one is Staff. */
 export const CARGOS_USUARIO = ['Administrador', 'Staff'] as const
 export type CargoUsuario = (typeof CARGOS_USUARIO)[number]
+
+/** How a user's state reads: 'Sem Acesso' is active, without a login. */
+export type SituacaoUsuario = StatusRegistro | 'Sem Acesso'
+
+export const MENSAGENS_USUARIO = {
+  obrigatoriosNovo: 'Nome, email e senha são obrigatórios',
+  obrigatoriosEdicao: 'Nome e email são obrigatórios',
+  emailExistente: 'Este email já está cadastrado no sistema',
+  cadastroDesabilitado: 'Cadastro de novos usuários está desabilitado',
+  limiteDeEmails: 'Limite de emails atingido. Aguarde alguns minutos e tente novamente.',
+} as const
+
+/** How many mails one user's acts may cause within an hour. */
+export const EMAILS_POR_HORA = 30
+
+/** Active without a login is 'Sem Acesso'; else the status itself. */
+export function situacaoDoUsuario(usuario: { status: StatusRegistro; tem_acesso: boolean }): SituacaoUsuario {
+  return usuario.status === 'Ativo' && !usuario.tem_acesso ? 'Sem Acesso' : usuario.status
+}
+
+/** Whose status is to change. */
+interface Alternavel {
+  id: string
+  cargo: CargoUsuario
+  status: StatusRegistro
+  inativado_por_administrador: boolean
+}
+
+/**
+ * Why `autor` may not change the status of `alvo`, as a sentence; null when they may. An Administrador may change
+ * everybody's (the last active one is the database's to keep); Staff only Staff's, under conditions.
+ */
+export function recusaDeAlternar(
+  autor: { id: string; cargo: CargoUsuario },
+  alvo: Alternavel,
+): string | null {
+  if (autor.cargo === 'Administrador') return null
+  if (autor.id === alvo.id) return 'Você não pode alterar o seu próprio status.'
+  if (alvo.cargo !== 'Staff') return 'Só um Administrador pode alterar o status de um Administrador.'
+  if (alvo.status === 'Inativo' && alvo.inativado_por_administrador)
+    return 'Este usuário foi inativado por um Administrador. Só um Administrador pode ativá-lo.'
+  return null
+}

@@ -17,6 +17,10 @@ import type { Accounts, Identity } from './session/index.ts'
 /** How deep objects and lists may nest in a body. */
 const MAX_DEPTH = 12
 
+/** Of the calls that carry a file: 5 MB in base64, and enough over it for a sentence about its size. */
+const FILE_BODY_LIMIT = 8 * 1024 * 1024
+const WITH_FILE: ReadonlySet<Rota> = new Set<Rota>(['importacoes.conferir', 'importacoes.criar'])
+
 /** Bytes that a visitor, who has proved nothing yet, may make the server read. */
 const PUBLIC_BODY_LIMIT = 8 * 1024
 
@@ -57,7 +61,7 @@ export function registerApi(services: Services) {
       const rota = path.join('.') as Rota
       app.route({
         method: method as HTTPMethods,
-        bodyLimit: PERMISSOES[rota] === 'publico' ? PUBLIC_BODY_LIMIT : undefined,
+        bodyLimit: bodyLimitOf(rota),
         url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
         onRequest: (request) => admit(services.accounts, own, rota, request),
         handler: async (request, reply) => {
@@ -74,6 +78,12 @@ export function registerApi(services: Services) {
       })
     })
   }
+}
+
+/** Undefined for the server's own. */
+function bodyLimitOf(rota: Rota): number | undefined {
+  if (PERMISSOES[rota] === 'publico') return PUBLIC_BODY_LIMIT
+  return WITH_FILE.has(rota) ? FILE_BODY_LIMIT : undefined
 }
 
 /** Finds who calls and refuses what the permissions do not grant. Throws Recusa. */

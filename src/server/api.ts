@@ -12,6 +12,7 @@ import type { Database } from './database/connection.ts'
 import type { Tables } from './database/types.ts'
 import { refusal } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
+import type { Importer } from './importacoes/executor.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Accounts, Identity } from './session/index.ts'
@@ -23,6 +24,7 @@ export interface Services {
   log: Logger
   accounts: Accounts
   mailer: Mailer
+  importer: Importer
   /** The present instant; tests fix it. */
   now: () => Date
 }

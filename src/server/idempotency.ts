@@ -28,7 +28,7 @@ export async function answerOnce<T>(
       'A chave de idempotência deve ter de 8 a 100 letras, números ou hífens',
     )
   const pedido_hash = createHash('sha256')
-    .update(JSON.stringify(attempt.input ?? null))
+    .update(JSON.stringify(attempt.input ?? null, withoutPassword))
     .digest('hex')
   const { key: chave, author: user_id, rota } = attempt
   const inserted = await trx
@@ -63,6 +63,14 @@ export async function answerOnce<T>(
     .execute()
   return answer
 }
+
+/** Nothing of a password is kept, not even its part in a hash that somebody could try passwords against. */
+function withoutPassword(field: string, value: unknown): unknown {
+  return PASSWORDS.has(field) ? undefined : value
+}
+
+/** The fields of the contract that carry a password. */
+const PASSWORDS = new Set(['senha', 'password', 'senha_atual', 'nova_senha'])
 
 /** Empties the kept answers that show the record `id`, which was deleted and whose data must not outlive it. */
 export async function forgetAnswersOf(db: Kysely<Tables>, id: string): Promise<void> {

@@ -26,9 +26,11 @@ export interface Mail {
 export interface Mailer {
   /**
    * Keeps the mail and sends it soon. Given a transaction as `db`, it is part of that, and the caller starts `deliver`
-   * after the commit.
+   * or `deliverSoon` after the commit.
    */
   send(mail: Mail, db?: Kysely<Tables>): Promise<void>
+  /** Begins to send what is due, without waiting for it. */
+  deliverSoon(): void
   /** Sends what is due; does nothing without SMTP_URL. A mail that fails stays and is tried again later. */
   deliver(): Promise<void>
   /** The text of a kept body; null when it was encrypted with another secret. */
@@ -57,6 +59,8 @@ export function createMailer({
   const background = createBackground(log)
   const instant = (seconds = 0) => new Date(now().getTime() + seconds * 1000).toISOString()
   const transport = config.smtpUrl ? openTransport(config.smtpUrl, config.mailFrom) : null
+
+  const deliverSoon = () => background.run('enviar emails', deliver)
 
   async function deliver(): Promise<void> {
     for (let mail = await nextDue(); mail; mail = await nextDue()) await attempt(mail)
@@ -109,9 +113,10 @@ export function createMailer({
           expira_em: expira_em.toISOString(),
         })
         .execute()
-      if (!trx) background.run('enviar emails', deliver)
+      if (!trx) deliverSoon()
     },
     deliver,
+    deliverSoon,
     open(id, body) {
       try {
         return decrypt(key, id, body)

@@ -72,7 +72,7 @@ async function start(): Promise<void> {
   const wayIn = await firstAccess(services)
   const upkeep = startUpkeep(choresOf(services), log)
   add('upkeep', UPKEEP_MS, async () => {
-    await upkeep.stop()
+    await Promise.all([upkeep.stop(), services.importer.stop()])
     await Promise.all([services.accounts.settled(), services.mailer.settled()])
   })
   await app.listen({ host: config.host, port: config.port })

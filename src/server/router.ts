@@ -7,11 +7,13 @@ import { caixaDeSaidaHandlers } from './caixa-de-saida.ts'
 import { colaboradoresHandlers } from './colaboradores.ts'
 import { dashboardHandlers } from './dashboard.ts'
 import { empreendimentosHandlers } from './empreendimentos.ts'
+import { importacoesHandlers } from './importacoes.ts'
 import { lojasHandlers } from './lojas.ts'
 import { perfilHandlers } from './perfil.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
 import { senhaHandlers } from './senha.ts'
 import { sessaoHandlers } from './sessao.ts'
+import { usuariosHandlers } from './usuarios.ts'
 import { vendasHandlers } from './vendas.ts'
 
 export const router: Router<typeof contract, InitialContext> = {
@@ -23,6 +25,8 @@ export const router: Router<typeof contract, InitialContext> = {
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,
+  importacoes: importacoesHandlers,
+  usuarios: usuariosHandlers,
   dashboard: dashboardHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,

@@ -2,6 +2,7 @@
 import type { Services } from './api.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
+import { createImporter } from './importacoes/executor.ts'
 import type { Logger } from './log.ts'
 import { createMailer } from './mail.ts'
 import { createAccounts } from './session/index.ts'
@@ -22,7 +23,8 @@ export async function createServices({
 }): Promise<Services> {
   const mailer = createMailer({ config, database, log, secret, now })
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
-  return { config, database, log, accounts, mailer, now }
+  const importer = createImporter({ database, log })
+  return { config, database, log, accounts, mailer, importer, now }
 }
 
 export { firstAccess } from './session/first-access.ts'

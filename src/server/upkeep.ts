@@ -2,6 +2,7 @@
 import type { Services } from './api.ts'
 import { createBackground } from './background.ts'
 import { forgetOldKeys } from './idempotency.ts'
+import { purgarImportacoes } from './importacoes/consultas.ts'
 import type { Logger } from './log.ts'
 import { purgarRascunhos } from './rascunhos.ts'
 
@@ -32,17 +33,21 @@ export function startUpkeep(chores: Chore[], log: Logger): { stop(): Promise<voi
   }
 }
 
+const AT_ONCE_MS = 5_000
 const SOON_MS = 30_000
 const NOW_AND_THEN_MS = 10 * 60_000
 
 /** All that a server does by itself. */
-export function choresOf({ accounts, mailer, database: { db } }: Services): Chore[] {
+export function choresOf({ accounts, mailer, importer, database: { db } }: Services): Chore[] {
   return [
     // Also sends the mails that are due again.
     { name: 'emails de recuperação', everyMs: SOON_MS, run: accounts.sendRecoveryMails },
+    // Goes on with what another server, or this one before it was stopped, left undone.
+    { name: 'importações por fazer', everyMs: AT_ONCE_MS, run: async () => importer.wake() },
     { name: 'corpos de emails vencidos', everyMs: NOW_AND_THEN_MS, run: mailer.purge },
     { name: 'sessões e links vencidos', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },
     { name: 'rascunhos vencidos', everyMs: NOW_AND_THEN_MS, run: () => purgarRascunhos(db) },
+    { name: 'importações antigas', everyMs: NOW_AND_THEN_MS, run: () => purgarImportacoes(db) },
     { name: 'chaves de idempotência', everyMs: NOW_AND_THEN_MS, run: () => forgetOldKeys(db) },
   ]
 }

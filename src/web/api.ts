@@ -14,14 +14,17 @@ const TIMEOUT_MS = 10_000
 export interface CallContext {
   /** The same key on a repeated request makes one record. */
   idempotencyKey?: string
+  /** How long the call may take, where the usual time is not enough: a file goes along. */
+  timeoutMs?: number
 }
 
 const link = new OpenAPILink<CallContext>(routes, {
   url: () => `${location.origin}/api`,
   headers: ({ context }): Record<string, string> =>
     context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {},
-  fetch: async (request, init) => {
-    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)])
+  fetch: async (request, init, { context }) => {
+    const timeout = AbortSignal.timeout(context.timeoutMs ?? TIMEOUT_MS)
+    const signal = AbortSignal.any([request.signal, timeout])
     try {
       const response = await fetch(request, { ...init, signal })
       tellWatchers(response.status)

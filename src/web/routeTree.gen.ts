@@ -21,6 +21,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppEmpreendimentosRouteImport } from './routes/_app/empreendimentos'
 import { Route as AppLojasRouteImport } from './routes/_app/lojas'
 import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
+import { Route as AppUsuariosRouteImport } from './routes/_app/usuarios'
 import { Route as AppVendasRouteImport } from './routes/_app/vendas'
 
 const IndexRoute = IndexRouteImport.update({
@@ -82,6 +83,11 @@ const AppPerfilRoute = AppPerfilRouteImport.update({
   path: '/perfil',
   getParentRoute: () => AppRoute,
 } as any)
+const AppUsuariosRoute = AppUsuariosRouteImport.update({
+  id: '/usuarios',
+  path: '/usuarios',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppVendasRoute = AppVendasRouteImport.update({
   id: '/vendas',
   path: '/vendas',
@@ -100,6 +106,7 @@ export interface FileRoutesByFullPath {
   '/empreendimentos': typeof AppEmpreendimentosRoute
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
+  '/usuarios': typeof AppUsuariosRoute
   '/vendas': typeof AppVendasRoute
 }
 export interface FileRoutesByTo {
@@ -114,6 +121,7 @@ export interface FileRoutesByTo {
   '/empreendimentos': typeof AppEmpreendimentosRoute
   '/lojas': typeof AppLojasRoute
   '/perfil': typeof AppPerfilRoute
+  '/usuarios': typeof AppUsuariosRoute
   '/vendas': typeof AppVendasRoute
 }
 export interface FileRoutesById {
@@ -130,6 +138,7 @@ export interface FileRoutesById {
   '/_app/empreendimentos': typeof AppEmpreendimentosRoute
   '/_app/lojas': typeof AppLojasRoute
   '/_app/perfil': typeof AppPerfilRoute
+  '/_app/usuarios': typeof AppUsuariosRoute
   '/_app/vendas': typeof AppVendasRoute
 }
 export interface FileRouteTypes {
@@ -146,6 +155,7 @@ export interface FileRouteTypes {
     | '/empreendimentos'
     | '/lojas'
     | '/perfil'
+    | '/usuarios'
     | '/vendas'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -160,6 +170,7 @@ export interface FileRouteTypes {
     | '/empreendimentos'
     | '/lojas'
     | '/perfil'
+    | '/usuarios'
     | '/vendas'
   id:
     | '__root__'
@@ -175,6 +186,7 @@ export interface FileRouteTypes {
     | '/_app/empreendimentos'
     | '/_app/lojas'
     | '/_app/perfil'
+    | '/_app/usuarios'
     | '/_app/vendas'
   fileRoutesById: FileRoutesById
 }
@@ -273,6 +285,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppPerfilRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/usuarios': {
+      id: '/_app/usuarios'
+      path: '/usuarios'
+      fullPath: '/usuarios'
+      preLoaderRoute: typeof AppUsuariosRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/vendas': {
       id: '/_app/vendas'
       path: '/vendas'
@@ -290,6 +309,7 @@ interface AppRouteChildren {
   AppEmpreendimentosRoute: typeof AppEmpreendimentosRoute
   AppLojasRoute: typeof AppLojasRoute
   AppPerfilRoute: typeof AppPerfilRoute
+  AppUsuariosRoute: typeof AppUsuariosRoute
   AppVendasRoute: typeof AppVendasRoute
 }
 
@@ -300,6 +320,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppEmpreendimentosRoute: AppEmpreendimentosRoute,
   AppLojasRoute: AppLojasRoute,
   AppPerfilRoute: AppPerfilRoute,
+  AppUsuariosRoute: AppUsuariosRoute,
   AppVendasRoute: AppVendasRoute,
 }
 

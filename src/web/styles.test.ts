@@ -12,7 +12,8 @@ const imported = [
 
 /** The components of Mantine that the screens name, and those that its other packages are made of. */
 function namedComponents(): string[] {
-  const folders = [WEB, join(MANTINE, '../notifications/esm'), join(MANTINE, '../dates/esm')]
+  const others = ['notifications', 'dates', 'dropzone'].map((name) => join(MANTINE, `../${name}/esm`))
+  const folders = [WEB, ...others]
   const imports = folders
     .flatMap(sourcesIn)
     .flatMap((source) => [...source.matchAll(/import \{([^}]+)\} from ['"]@mantine\/core['"]/g)])

@@ -2,6 +2,7 @@
 import { MENSAGEM_INDICACAO, MENSAGEM_SUPERIOR, MENSAGENS_COLABORADOR } from '../../core/colaboradores.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { MENSAGENS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
+import { MENSAGENS_USUARIO } from '../../core/usuarios.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
 
 export interface Refusal {
@@ -137,10 +138,14 @@ const COLABORADORES = {
   ),
 }
 
+const EMAIL_EXISTENTE = duplicado('email', MENSAGENS_USUARIO.emailExistente)
+
 const USUARIOS = {
   usuarios_nome_preenchido: NOME,
   usuarios_email_formato: EMAIL,
-  usuarios_email_unico: duplicado('email', 'Este email já está cadastrado no sistema'),
+  usuarios_email_unico: EMAIL_EXISTENTE,
+  /** Of the logins. */
+  user_email_unico: EMAIL_EXISTENTE,
   usuarios_user_id_unico: duplicado('user_id', 'Este acesso já pertence a outro usuário'),
   usuarios_login_existe: inexistente('user_id', 'Acesso não encontrado'),
   usuarios_cargo_conhecido: CARGO,

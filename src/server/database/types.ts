@@ -7,6 +7,8 @@ import type { StatusCampanha, TipoCampanha } from '../../core/campanhas.ts'
 import type { Cargo } from '../../core/colaboradores.ts'
 import type { ModoComissao } from '../../core/comissao.ts'
 import type { TipoEmpreendimento } from '../../core/empreendimentos.ts'
+import type { ColaboradorConferido } from '../../core/importacao-csv.ts'
+import type { Situacao } from '../../core/importacao-resultado.ts'
 import type { StatusMeta } from '../../core/metas.ts'
 import type { StatusPremiacao } from '../../core/premiacoes.ts'
 import type { StatusSorteio } from '../../core/roleta.ts'
@@ -43,6 +45,8 @@ export interface Tables extends AuthTables {
   roleta_elegibilidade: RoletaElegibilidadeTable
   roleta_historico: RoletaHistoricoTable
   premiacoes: PremiacoesTable
+  importacoes: ImportacoesTable
+  importacoes_linhas: ImportacoesLinhasTable
   auditoria: AuditoriaTable
   caixa_de_saida: CaixaDeSaidaTable
   rascunhos: RascunhosTable
@@ -135,6 +139,9 @@ export interface UsuariosTable extends RegistroEditavel, ComBusca {
   inativado_por_administrador: Generated<boolean>
   /** Follows the linked colaborador's. */
   data_admissao: string | null
+  /** When an Administrador last set their password, and last took their second factor away: for the audit. */
+  senha_redefinida_em: string | null
+  segundo_fator_removido_em: string | null
 }
 
 export interface VendasTable extends RegistroEditavel, ComBusca {
@@ -324,6 +331,31 @@ export interface PremiacoesTable extends RegistroEditavel {
   entregue_por: string | null
   entregue_por_nome: string | null
   observacoes: string | null
+}
+
+interface ImportacoesTable extends Registro {
+  arquivo: string
+  /** Who imported, the author of what it made. */
+  usuario_id: string | null
+  usuario_nome: string
+  total: number
+  importadas: Generated<number>
+  falhas: Generated<number>
+  /** Null while it is under way. */
+  concluida_em: InstanteOuNulo
+}
+
+interface ImportacoesLinhasTable {
+  importacao_id: string
+  /** As a spreadsheet numbers its rows. */
+  linha: number
+  nivel: number
+  nome: string | null
+  cpf: string | null
+  /** Null once the row has its result. */
+  dados: ColumnType<ColaboradorConferido | null, string, null>
+  situacao: Generated<Situacao>
+  erro: string | null
 }
 
 /** Read only: the database's triggers write it. */

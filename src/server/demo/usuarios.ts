@@ -40,6 +40,8 @@ export function makeUsuarios(
         status,
         inativado_por_administrador: status === 'Inativo',
         data_admissao: null,
+        senha_redefinida_em: null,
+        segundo_fator_removido_em: null,
         created_at: calendar.instantOn(addMonths(calendar.today, -20 + i), 555 + i * 31),
       },
     }

@@ -3,9 +3,10 @@ import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
 import { Recusa } from '../../core/recusa.ts'
 import type { Auth } from './auth.ts'
 
-const LINK_DAYS = 7
+/** How long the link is good, in days. */
+export const LINK_DAYS = 7
 
-/** The link that confirms `email`, good for a week. */
+/** The link that confirms `email`, good for LINK_DAYS. */
 export async function confirmationLink(auth: Auth, appUrl: string, email: string): Promise<string> {
   const token = await createEmailVerificationToken(auth.key, email, undefined, LINK_DAYS * 86_400)
   return `${appUrl}/confirmar-email?token=${token}`

@@ -16,7 +16,7 @@ import { confirmationLink, confirmEmail } from './confirm-email.ts'
 import * as first from './first-access.ts'
 import { forgetExpired } from './forget.ts'
 import { credentialOf, type Identity, identify } from './identify.ts'
-import { createLogin, createUsuarioWithLogin, type NewLogin } from './logins.ts'
+import { createLogin, createUsuarioWithLogin, deleteLogin, type NewLogin, updateLogin } from './logins.ts'
 import { endSession, noteUse, type OpenSession, openSessionsOf } from './open-sessions.ts'
 import type { Caller, CookieSession, Credentials, TokenSession } from './parts.ts'
 import { endSessions, requireGoodPassword, setPassword } from './passwords.ts'
@@ -63,6 +63,17 @@ export interface Accounts {
 
   /** Makes a login. The password must have been checked. Returns its id. */
   createLogin(trx: Kysely<Tables>, login: NewLogin): Promise<string>
+  /**
+   * Gives a login another name and email. Returns the email it had, when that changed; the new one is to be confirmed.
+   * @throws {Recusa} DADOS_INVALIDOS
+   */
+  updateLogin(
+    trx: Kysely<Tables>,
+    userId: string,
+    login: { nome: string; email: string },
+  ): Promise<string | null>
+  /** Deletes a login with its password, sessions and drafts. */
+  deleteLogin(trx: Kysely<Tables>, userId: string): Promise<void>
   /** Makes a login and its usuario. The password must have been checked. Returns the login's id. */
   createUsuarioWithLogin(trx: Kysely<Tables>, usuario: NewLogin & { cargo: CargoUsuario }): Promise<string>
   /** Sets a login's password, which must have been checked, and ends its sessions. */
@@ -103,7 +114,7 @@ export interface Accounts {
   /** Takes anybody's away; their sessions go on. False when there was none. */
   removeSecondFactor(trx: Kysely<Tables>, userId: string): Promise<boolean>
 
-  /** The link of an invitation that confirms the address. */
+  /** The link that confirms an address, good for LINK_DAYS. */
   confirmationLink(email: string): Promise<string>
   /** @throws {Recusa} LINK_INVALIDO */
   confirmEmail(token: string): Promise<void>
@@ -178,6 +189,8 @@ export async function createAccounts({
     },
 
     createLogin: (trx, login) => createLogin(auth, trx, login),
+    updateLogin,
+    deleteLogin,
     createUsuarioWithLogin: (trx, usuario) => createUsuarioWithLogin(auth, trx, usuario),
     setPassword: (trx, userId, senha) => setPassword(auth, trx, { userId, senha }),
     endSessions: (trx, userId, keepSession) => endSessions(trx, userId, keepSession),

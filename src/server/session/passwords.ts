@@ -38,6 +38,11 @@ export async function setPassword(
   })
   await endSessions(trx, userId, keepSession)
   // Links that were asked for before must not set another one.
+  await voidResetLinks(trx, userId)
+}
+
+/** Makes the reset links of a login useless. */
+export async function voidResetLinks(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx
     .updateTable('auth.reset_tokens')
     .set({ used_at: new Date().toISOString() })

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import { gerarSenha } from '../../core/senha.ts'
 import type { Tables } from '../database/types.ts'
 import type { Accounts } from './index.ts'
+import { loginOf } from './logins.ts'
 
 export interface Reinstated {
   /** Whether nobody with that email was registered before. */
@@ -51,9 +52,4 @@ export async function reinstateAdministrador(
         .execute()
     return { novo: !known, nome: known?.nome ?? nome, senha }
   })
-}
-
-async function loginOf(trx: Kysely<Tables>, email: string): Promise<string | undefined> {
-  const login = await trx.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirst()
-  return login?.id
 }

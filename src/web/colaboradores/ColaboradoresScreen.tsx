@@ -11,12 +11,14 @@ import { PageHeader } from '../shell/PageHeader.tsx'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { EditarColaborador, ExcluirColaborador, NovoColaborador } from './Formularios.tsx'
 import { HistoricoColaborador } from './HistoricoColaborador.tsx'
+import { ImportarCsv } from './importacao/ImportarCsv.tsx'
 import { ListaColaboradores } from './ListaColaboradores.tsx'
 
 const Organograma = lazy(() => import('./Organograma.tsx'))
 
 const route = getRouteApi('/_app/colaboradores')
 const NOVO = 'novo'
+const IMPORTAR = 'importar'
 const ORGANOGRAMA = 'organograma'
 
 export function ColaboradoresScreen() {
@@ -24,6 +26,7 @@ export function ColaboradoresScreen() {
   const { historico } = route.useSearch()
   const podeCriar = usePode('colaboradores.criar')
   const podeEditar = usePode('colaboradores.editar')
+  const podeImportar = usePode('colaboradores.importar')
   const podeExcluir = usePode('colaboradores.excluir')
   const novo = () => go({ aba: NOVO })
   useShortcut('n', 'Novo colaborador', novo, podeCriar)
@@ -41,6 +44,7 @@ export function ColaboradoresScreen() {
         tabs={[
           { value: 'lista', label: 'Lista de Colaboradores' },
           ...(podeCriar ? [{ value: NOVO, label: 'Novo Colaborador' }] : []),
+          ...(podeImportar ? [{ value: IMPORTAR, label: 'Importar CSV' }] : []),
           { value: ORGANOGRAMA, label: 'Organograma' },
         ]}
       >
@@ -55,6 +59,7 @@ export function ColaboradoresScreen() {
 
 function Aba({ aba }: { aba: string }) {
   if (aba === NOVO) return <NovoColaborador />
+  if (aba === IMPORTAR) return <ImportarCsv />
   if (aba === ORGANOGRAMA)
     return (
       <Suspense fallback={<FormLoading />}>

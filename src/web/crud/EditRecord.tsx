@@ -7,7 +7,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type Failure, failureOf } from '../api.ts'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { type ErrorSaid, toastError, toastSuccess } from '../toasts.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { changedFields, type FieldOf, type FormValues, merge } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
@@ -46,7 +46,7 @@ interface Props<R extends { versao: number }, V extends FormValues, T> {
   /** What is said when it was saved. */
   done: string
   /** What is said when it was refused. */
-  failed: (failure: Failure) => string
+  failed: (failure: Failure) => ErrorSaid
   /** 'Loja não encontrada' */
   missing: string
   /** 'Ela pode ter sido excluída por outra pessoa.' */

@@ -6,7 +6,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type Failure, failureOf } from '../api.ts'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { type ErrorSaid, toastError, toastSuccess } from '../toasts.ts'
 import type { FormValues } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { FormLoading } from './FormLoading.tsx'
@@ -33,7 +33,7 @@ interface Props<V extends FormValues, T> {
   /** What is said when it was saved. */
   done: string
   /** What is said when it was refused. */
-  failed: (failure: Failure) => string
+  failed: (failure: Failure) => ErrorSaid
   /** The record is kept: reads the lists anew and leaves the form. */
   onSaved: () => unknown
   onCancel: () => void

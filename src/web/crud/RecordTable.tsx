@@ -112,9 +112,14 @@ export function CardField({
 }
 
 export function StatusTag({ status }: { status: StatusRegistro }) {
+  return <Tag color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Tag>
+}
+
+/** A short word about the record, never cut off. */
+export function Tag({ color, children }: { color: string; children: string }) {
   return (
-    <Badge color={status === 'Ativo' ? 'green' : 'gray'} className={classes.tag}>
-      {status}
+    <Badge color={color} className={classes.tag}>
+      {children}
     </Badge>
   )
 }

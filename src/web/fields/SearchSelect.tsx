@@ -43,6 +43,11 @@ export const GerenteSelect = (props: SearchSelectProps) => (
   <SearchSelect {...props} source={(input) => orpc.lojas.gerentes.queryOptions({ input })} />
 )
 
+/** An active colaborador of any cargo. */
+export const ColaboradorSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.usuarios.colaboradores.queryOptions({ input })} />
+)
+
 /** The value of the choice of nothing. */
 const NONE = 'none'
 

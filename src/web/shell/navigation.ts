@@ -6,6 +6,7 @@ import {
   IconLayoutDashboard,
   IconMail,
   IconReceipt,
+  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
@@ -35,6 +36,7 @@ export const NAVIGATION: readonly NavGroup[] = [
   {
     rotulo: 'Cadastros',
     itens: [
+      { rotulo: 'Usuários', to: '/usuarios', icon: IconUsers, acao: 'telas.ler' },
       { rotulo: 'Colaboradores', to: '/colaboradores', icon: IconUsersGroup, acao: 'telas.ler' },
       { rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' },
       { rotulo: 'Empreendimentos', to: '/empreendimentos', icon: IconBuildings, acao: 'telas.ler' },

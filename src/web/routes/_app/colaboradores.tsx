@@ -7,6 +7,8 @@ interface Search {
   superior?: string
   /** Whose history is open. */
   historico?: string
+  /** The import whose results are open. */
+  importacao?: string
 }
 
 export const Route = createFileRoute('/_app/colaboradores')({

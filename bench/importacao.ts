@@ -1,0 +1,97 @@
+/**
+ * 20,000 colaboradores from one CSV in the real server: how long the check and the import take, and how long others wait
+ * for their answers meanwhile. Run: node bench/importacao.ts [number of rows]
+ */
+import { cpus } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startWholeServer } from '../e2e/harness/whole-server.ts'
+import type { Importacao } from '../src/contract/importacoes.ts'
+import { csvDe, envio, linhaDigitada } from '../src/server/testing/importacoes.ts'
+import { inShort, printTable, quantile } from './measure.ts'
+import { signIn } from './session.ts'
+
+const ROWS = Number(process.argv[2] ?? 20_000)
+
+const server = await startWholeServer({ demo: true })
+try {
+  const headers = { ...(await signIn(server.url)), 'content-type': 'application/json' }
+  const gerente = linhaDigitada(0, { cargo: 'Gerente' })
+  const csv = csvDe([
+    ...Array.from({ length: ROWS - 1 }, (_, i) =>
+      linhaDigitada(i + 1, { superior_cpf: gerente.cpf ?? '', email: `pessoa${i}@imobiliaria.example` }),
+    ),
+    gerente,
+  ])
+  const body = JSON.stringify(envio(csv))
+  console.log(`${ROWS} rows, ${(Buffer.byteLength(csv) / 1024 / 1024).toFixed(1)} MB`)
+  console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}\n`)
+
+  const others = { idle: await othersDuring(headers, wait(3_000)) }
+  const [checked, duringCheck] = await timedWithOthers(headers, () =>
+    post(headers, '/api/importacoes/conferir', body),
+  )
+  const [imported, duringImport] = await timedWithOthers(headers, async () => {
+    const { id } = await post(headers, '/api/importacoes', body)
+    await untilOver(headers, id)
+  })
+  printTable(
+    ['', 'seconds', 'others, ms (median / p95)', 'others, slowest, ms'],
+    [
+      ['nothing else', '', ...told(others.idle)],
+      ['check', (checked / 1000).toFixed(1), ...told(duringCheck)],
+      ['import', (imported / 1000).toFixed(1), ...told(duringImport)],
+    ],
+  )
+} finally {
+  await server.stop()
+}
+
+function told(samples: number[]): string[] {
+  return [inShort(samples), quantile(samples, 1).toFixed(0)]
+}
+
+async function timedWithOthers(
+  headers: Record<string, string>,
+  work: () => Promise<unknown>,
+): Promise<[number, number[]]> {
+  const start = performance.now()
+  const working = work()
+  const samples = await othersDuring(headers, working)
+  await working
+  return [performance.now() - start, samples]
+}
+
+/** How long the list of sales takes, asked again and again, one call at a time, as long as `work` goes on. */
+async function othersDuring(headers: Record<string, string>, work: Promise<unknown>): Promise<number[]> {
+  const samples: number[] = []
+  let over = false
+  const end = work.finally(() => {
+    over = true
+  })
+  while (!over) {
+    const start = performance.now()
+    const response = await fetch(`${server.url}/api/vendas?limite=10`, { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`the list of sales answered ${response.status}`)
+    samples.push(performance.now() - start)
+    await wait(20)
+  }
+  await end
+  return samples
+}
+
+async function post(headers: Record<string, string>, path: string, body: string): Promise<Importacao> {
+  const response = await fetch(server.url + path, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return response.json() as Promise<Importacao>
+}
+
+async function untilOver(headers: Record<string, string>, id: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(`${server.url}/api/importacoes/${id}`, { headers })
+    const { concluida_em, falhas } = (await response.json()) as Importacao
+    if (falhas > 0) throw new Error(`${falhas} rows failed`)
+    if (concluida_em !== null) return
+    await wait(100)
+  }
+}

@@ -1,0 +1,97 @@
+/** An import goes on after whatever ends the server: every row is in, or reported as not in, and none is in twice. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from '@playwright/test'
+import { sql } from 'kysely'
+import type { Importacao } from '../../src/contract/importacoes.ts'
+import { csvDe, envio, linhaDigitada } from '../../src/server/testing/importacoes.ts'
+import { type ApiClient, apiClient } from '../harness/api.ts'
+import { emptyDatabase, LOGINS } from '../harness/cluster.ts'
+import { freePort, spawnServer, untilReady } from '../harness/server.ts'
+import { type Durable, test } from './durable.ts'
+
+const ROWS = 3_000
+
+test('the server is killed in the middle, again and again', async ({ durable }) => {
+  const importacao = await startImport(await apiClient(durable.url), 'mortes.csv', 0)
+  for (let kill = 1; kill <= 4; kill++) {
+    await wait(50 + Math.random() * 300)
+    durable.server.signal('SIGKILL')
+    await durable.server.ended
+    await durable.start()
+    await expectNoDamage(durable, importacao.id)
+  }
+  const over = await untilOver(await apiClient(durable.url), importacao.id)
+  expect(over).toMatchObject({ total: ROWS, importadas: ROWS, falhas: 0 })
+  await expectNoDamage(durable, importacao.id)
+})
+
+test('the server ends in order in the middle, in time', async ({ durable }) => {
+  const importacao = await startImport(await apiClient(durable.url), 'fim.csv', ROWS)
+  await wait(200)
+  durable.server.signal('SIGTERM')
+  expect(await durable.server.ended, durable.server.output()).toBe(0)
+  await durable.start()
+  const over = await untilOver(await apiClient(durable.url), importacao.id)
+  expect(over).toMatchObject({ importadas: ROWS, falhas: 0 })
+  await expectNoDamage(durable, importacao.id)
+})
+
+test('of two servers the one that is left goes on with what the other began', async () => {
+  const url = await emptyDatabase('importacao_a_dois')
+  const { email, password } = LOGINS.Administrador
+  const environment = async () => ({
+    PORT: String(await freePort()),
+    DATABASE_URL: url,
+    ADMIN_EMAIL: email,
+    ADMIN_PASSWORD: password,
+  })
+  const first = spawnServer(await environment())
+  const second = spawnServer(await environment())
+  try {
+    await Promise.all([first, second].map(untilReady))
+    const importacao = await startImport(await apiClient(first.url), 'dois.csv', 0)
+    await wait(150)
+    first.signal('SIGKILL')
+    const over = await untilOver(await apiClient(second.url), importacao.id)
+    expect(over).toMatchObject({ importadas: ROWS, falhas: 0 })
+  } finally {
+    for (const server of [first, second]) server.signal('SIGKILL')
+    await Promise.all([first.ended, second.ended])
+  }
+})
+
+async function startImport(client: ApiClient, name: string, from: number): Promise<Importacao> {
+  const rows = Array.from({ length: ROWS }, (_, i) => linhaDigitada(from + i))
+  const { status, body } = await client.call('POST', '/api/importacoes', { body: envio(csvDe(rows), name) })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body as Importacao
+}
+
+async function untilOver(client: ApiClient, id: string): Promise<Importacao> {
+  const deadline = performance.now() + 60_000
+  for (;;) {
+    const { body } = await client.call('GET', `/api/importacoes/${id}`)
+    const importacao = body as Importacao
+    if (importacao.concluida_em !== null) return importacao
+    if (performance.now() > deadline)
+      throw new Error(`the import stands still: ${JSON.stringify(importacao)}`)
+    await wait(100)
+  }
+}
+
+/** Rows that say they are in and are not, that are in and do not say so, and that are in twice: none, at any time. */
+async function expectNoDamage(durable: Durable, id: string): Promise<void> {
+  const { rows } = await durable.inspect((db) =>
+    sql<{ importadas: number; contadas: number; presentes: number; em_desacordo: number }>`
+      select count(*) filter (where l.situacao = 'Importada') as importadas,
+             (select i.importadas from importacoes i where i.id = ${id}) as contadas,
+             count(c.id) as presentes,
+             count(*) filter (where (c.id is not null) <> (l.situacao = 'Importada')) as em_desacordo
+        from importacoes_linhas l left join colaboradores c on c.cpf = l.cpf
+       where l.importacao_id = ${id}`.execute(db),
+  )
+  const [found] = rows
+  expect(found?.em_desacordo).toBe(0)
+  expect(found?.presentes).toBe(found?.importadas)
+  expect(found?.contadas).toBe(found?.importadas)
+}

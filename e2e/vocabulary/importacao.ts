@@ -1,0 +1,57 @@
+/** The CSV import of colaboradores, as a person uses it. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+export function importacaoScreen(page: Page) {
+  const dropzone = page.getByRole('group', { name: 'Arquivo CSV' })
+  const dialog = page.getByRole('dialog', { name: 'Resultado da Importação' })
+  return {
+    dropzone,
+    escolher: dropzone.getByRole('button', { name: /^Escolher/ }),
+    dialog,
+    limpar: page.getByRole('button', { name: 'Limpar' }),
+    validar: page.getByRole('button', { name: 'Validar Dados' }),
+    importar: page.getByRole('button', { name: 'Importar Colaboradores' }),
+    previa: page.getByRole('table', { name: 'Prévia do arquivo' }),
+    erros: page.getByRole('list', { name: 'Erros' }).getByRole('listitem'),
+    avisos: page.getByRole('list', { name: 'Avisos' }).getByRole('listitem'),
+    recentes: page.getByRole('list', { name: 'Importações recentes' }).getByRole('listitem'),
+
+    async open(): Promise<void> {
+      await page.goto('/colaboradores?aba=importar')
+      await expect(dropzone).toBeVisible()
+    },
+
+    /** Chooses a file from the disk. */
+    choose: (content: string | Buffer, name = 'equipe.csv', mimeType = 'text/csv') =>
+      page
+        .getByLabel('Arquivo a importar', { exact: true })
+        .setInputFiles({ name, mimeType, buffer: Buffer.from(content) }),
+
+    /** Drags a file from the desk onto the page. */
+    async drop(content: string, name = 'equipe.csv'): Promise<void> {
+      const dataTransfer = await page.evaluateHandle(
+        ([text, file]) => {
+          const transfer = new DataTransfer()
+          transfer.items.add(new File([text], file, { type: 'text/csv' }))
+          return transfer
+        },
+        [content, name] as const,
+      )
+      await dropzone.dispatchEvent('drop', { dataTransfer })
+    },
+
+    /** What the results say of the row that the spreadsheet numbers so. */
+    resultOf: (row: number): Locator =>
+      dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: String(row), exact: true }) }),
+
+    async download(button: string): Promise<{ name: string; path: string }> {
+      const started = page.waitForEvent('download')
+      await page
+        .getByRole('button', { name: button })
+        .or(page.getByRole('link', { name: button }))
+        .click()
+      const download = await started
+      return { name: download.suggestedFilename(), path: await download.path() }
+    },
+  }
+}

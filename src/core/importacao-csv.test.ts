@@ -1,0 +1,330 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Cadastro, chaveDaLoja, conferirLinhas, cpfsNomeados, type Pessoa } from './importacao-csv.ts'
+import { COLUNAS, type Coluna, type LinhaCsv } from './importacao-linha.ts'
+
+const CPF = { ana: '52998224725', bia: '15350946056', caio: '11144477735' }
+
+const VALORES: Record<Coluna, string> = {
+  nome: 'Ana Souza',
+  cpf: CPF.ana,
+  telefone: '(11) 98765-4321',
+  email: 'ana@plantao.example',
+  cargo: 'Corretor',
+  status: 'Ativo',
+  data_admissao: '2024-03-01',
+  loja_nome: '',
+  superior_cpf: '',
+  indicado_por_cpf: '',
+  comissao_base: '',
+}
+
+const linha = (valores: Partial<Record<Coluna, string>> = {}, numero = 2): LinhaCsv => ({
+  linha: numero,
+  valores: { ...VALORES, ...valores },
+  excedente: false,
+})
+
+const pessoa = (overrides: Partial<Pessoa> = {}): Pessoa => ({
+  nome: 'Gil Prado',
+  cargo: 'Gerente',
+  status: 'Ativo',
+  ...overrides,
+})
+
+function conferir(
+  linhas: LinhaCsv[],
+  {
+    colaboradores = {},
+    lojas = {},
+  }: { colaboradores?: Record<string, Pessoa>; lojas?: Record<string, string | null> } = {},
+) {
+  const cadastro: Cadastro = {
+    colaboradores: new Map(Object.entries(colaboradores)),
+    lojas: new Map(Object.entries(lojas)),
+  }
+  return conferirLinhas(linhas, cadastro)
+}
+
+const erros = (...args: Parameters<typeof conferir>) =>
+  conferir(...args).erros.map(({ linha, coluna, mensagem }) => `${linha} ${coluna}: ${mensagem}`)
+const avisos = (...args: Parameters<typeof conferir>) =>
+  conferir(...args).avisos.map(({ linha, coluna, mensagem }) => `${linha} ${coluna}: ${mensagem}`)
+
+describe('a row without problems', () => {
+  it('is stored with digits only, and what is empty as null or 0', () => {
+    const { validos, erros, avisos, total } = conferir([linha({ cpf: '529.982.247-25', email: '' })])
+    expect({ erros, avisos, total }).toEqual({ erros: [], avisos: [], total: 1 })
+    expect(validos).toEqual([
+      {
+        linha: 2,
+        nome: 'Ana Souza',
+        cpf: CPF.ana,
+        telefone: '11987654321',
+        email: null,
+        cargo: 'Corretor',
+        status: 'Ativo',
+        data_admissao: '2024-03-01',
+        loja_id: null,
+        superior_cpf: null,
+        indicado_por_cpf: null,
+        comissao_base: 0,
+      },
+    ])
+  })
+
+  it.each([
+    ['2', 2],
+    ['2.5', 2.5],
+    ['2,5', 2.5],
+    ['2,50', 2.5],
+    ['5,00%', 5],
+    ['100', 100],
+    ['0', 0],
+  ])('a comissão of %s', (texto, esperada) => {
+    const { validos, avisos } = conferir([linha({ comissao_base: texto })])
+    expect([validos[0]?.comissao_base, avisos]).toEqual([esperada, []])
+  })
+})
+
+describe('errors of a row', () => {
+  it.each(['nome', 'cpf', 'telefone', 'cargo', 'status', 'data_admissao'] as const)(
+    '%s is required',
+    (coluna) => {
+      expect(erros([linha({ [coluna]: '' })])).toEqual([`2 ${coluna}: Campo obrigatório não preenchido`])
+    },
+  )
+
+  const formato = 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'
+  it.each<[Coluna, string, string]>([
+    ['nome', '\u200B\u200B', 'Campo obrigatório não preenchido'],
+    ['nome', 'a'.repeat(201), 'Use no máximo 200 caracteres'],
+    ['cpf', '529982247', `${formato}: a planilha removeu o zero à esquerda (005.299.822-47)`],
+    ['cpf', '1234567890', `${formato}: a planilha removeu o zero à esquerda (012.345.678-90)`],
+    ['cpf', '5,29982E+10', formato],
+    ['cpf', '529982247-25', formato],
+    ['cpf', '529.982.247.25', formato],
+    ['cpf', '529982247250', formato],
+    ['telefone', '98765', 'Telefone deve conter 10 ou 11 dígitos'],
+    ['cargo', 'corretor', 'Cargo deve ser Diretor, Gerente ou Corretor'],
+    ['cargo', 'constructor', 'Cargo deve ser Diretor, Gerente ou Corretor'],
+    ['status', 'Ativa', 'Status deve ser Ativo ou Inativo'],
+    [
+      'data_admissao',
+      '01/03/2024',
+      'Data deve estar no formato YYYY-MM-DD (2024-03-01 em vez de 01/03/2024)',
+    ],
+    ['data_admissao', '1/3/2024', 'Data deve estar no formato YYYY-MM-DD (2024-03-01 em vez de 1/3/2024)'],
+    ['data_admissao', '45352', 'Data deve estar no formato YYYY-MM-DD'],
+    ['data_admissao', '2024-02-30', 'Data inválida'],
+    ['data_admissao', '0024-02-10', 'Data inválida'],
+  ])('%s %j: %s', (coluna, texto, mensagem) => {
+    const { validos } = conferir([linha({ [coluna]: texto })])
+    expect(validos).toEqual([])
+    expect(erros([linha({ [coluna]: texto })])).toEqual([`2 ${coluna}: ${mensagem}`])
+  })
+
+  it('more values than columns', () => {
+    expect(erros([{ ...linha(), excedente: true }])).toEqual([
+      '2 null: Há mais valores do que colunas: ponha entre aspas o texto que contém o separador',
+    ])
+  })
+
+  it('all of them are told at once', () => {
+    expect(erros([linha({ nome: '', cpf: '1', cargo: 'Chefe', data_admissao: 'ontem' })])).toHaveLength(4)
+  })
+})
+
+describe('the same CPF', () => {
+  it('twice in the file, masked and bare', () => {
+    expect(erros([linha(), linha({ cpf: '529.982.247-25', nome: '' }, 9)])).toEqual([
+      '9 nome: Campo obrigatório não preenchido',
+      '9 cpf: CPF duplicado no arquivo (já está na linha 2)',
+    ])
+  })
+
+  it('already registered', () => {
+    expect(erros([linha()], { colaboradores: { [CPF.ana]: pessoa() } })).toEqual([
+      '2 cpf: CPF já cadastrado para: Gil Prado',
+    ])
+  })
+})
+
+describe('warnings keep the row in, and its value out', () => {
+  it.each<[Coluna, string, string]>([
+    ['cpf', '52998224726', 'CPF inválido: confira os dígitos (será importado assim)'],
+    ['email', 'ana@', 'Formato de email inválido (será importado sem email)'],
+    ['loja_nome', 'Moema', 'Loja "Moema" não encontrada (será importado sem loja)'],
+    ['loja_nome', 'centro', 'Há mais de uma loja "centro" (será importado sem loja)'],
+    ['comissao_base', 'dez', 'Comissão deve ser um número entre 0 e 100 (será importada como 0)'],
+    ['comissao_base', '100,01', 'Comissão deve ser um número entre 0 e 100 (será importada como 0)'],
+    ['comissao_base', '-1', 'Comissão deve ser um número entre 0 e 100 (será importada como 0)'],
+    [
+      'comissao_base',
+      '2,555',
+      'Comissão deve ser um número entre 0 e 100, com até duas casas decimais (será importada como 0)',
+    ],
+    ['superior_cpf', CPF.bia, `Superior "${CPF.bia}" não encontrado (será importado sem superior)`],
+    ['superior_cpf', 'Gil', 'Superior "Gil" não encontrado (será importado sem superior)'],
+    [
+      'superior_cpf',
+      '111.444.777-35',
+      'Superior "111.444.777-35" está Inativo (será importado sem superior)',
+    ],
+    ['indicado_por_cpf', CPF.bia, `Indicado por "${CPF.bia}" não encontrado (será importado sem indicação)`],
+  ])('%s %j: %s', (coluna, texto, mensagem) => {
+    const registrados = {
+      lojas: { centro: null },
+      colaboradores: { [CPF.caio]: pessoa({ status: 'Inativo' as const }) },
+    }
+    const { validos, erros } = conferir([linha({ [coluna]: texto })], registrados)
+    expect(erros).toEqual([])
+    expect(avisos([linha({ [coluna]: texto })], registrados)).toEqual([`2 ${coluna}: ${mensagem}`])
+    const [valido] = validos
+    expect([
+      valido?.email,
+      valido?.loja_id,
+      valido?.superior_cpf,
+      valido?.indicado_por_cpf,
+      valido?.comissao_base,
+    ]).toEqual([coluna === 'email' ? null : VALORES.email, null, null, null, 0])
+  })
+
+  it('a loja is found by its name, whatever the case', () => {
+    const { validos, avisos } = conferir([linha({ loja_nome: 'LOJA  São José' })], {
+      lojas: { [chaveDaLoja('Loja São José')]: 'id-da-loja' },
+    })
+    expect([validos[0]?.loja_id, avisos]).toEqual(['id-da-loja', []])
+  })
+
+  it('someone Inativo may have referred', () => {
+    const { validos, avisos } = conferir([linha({ indicado_por_cpf: CPF.caio })], {
+      colaboradores: { [CPF.caio]: pessoa({ status: 'Inativo' }) },
+    })
+    expect([validos[0]?.indicado_por_cpf, avisos]).toEqual([CPF.caio, []])
+  })
+})
+
+describe('superior and referrer', () => {
+  const SUPERIOR = 'O superior deve ser de nível hierárquico superior ao do colaborador'
+  const INDICACAO = 'Colaborador só pode ser indicado por alguém de nível hierárquico superior'
+
+  it('may be registered', () => {
+    const { validos } = conferir([linha({ superior_cpf: '153.509.460-56', indicado_por_cpf: CPF.bia })], {
+      colaboradores: { [CPF.bia]: pessoa() },
+    })
+    expect(validos[0]).toMatchObject({ superior_cpf: CPF.bia, indicado_por_cpf: CPF.bia })
+  })
+
+  it('may be rows of the same file, in any order', () => {
+    const { validos, erros, avisos } = conferir([
+      linha({ superior_cpf: CPF.bia }, 2),
+      linha({ cpf: CPF.bia, cargo: 'Gerente', superior_cpf: CPF.caio, indicado_por_cpf: CPF.caio }, 3),
+      linha({ cpf: CPF.caio, cargo: 'Diretor' }, 4),
+    ])
+    expect({ erros, avisos }).toEqual({ erros: [], avisos: [] })
+    expect(validos.map(({ superior_cpf }) => superior_cpf)).toEqual([CPF.bia, CPF.caio, null])
+  })
+
+  it.each([
+    ['Corretor', 'Corretor'],
+    ['Gerente', 'Gerente'],
+    ['Gerente', 'Corretor'],
+    ['Diretor', 'Diretor'],
+  ])('of the wrong rank are errors: a %s under a %s', (cargo, deles) => {
+    const registrados = { colaboradores: { [CPF.bia]: pessoa({ cargo: deles }) } }
+    const linhas = [linha({ cargo, superior_cpf: CPF.bia, indicado_por_cpf: CPF.bia })]
+    expect(erros(linhas, registrados)).toEqual([
+      `2 superior_cpf: ${SUPERIOR}`,
+      `2 indicado_por_cpf: ${INDICACAO}`,
+    ])
+  })
+
+  it('nobody is their own superior', () => {
+    expect(erros([linha({ superior_cpf: CPF.ana })])).toEqual([`2 superior_cpf: ${SUPERIOR}`])
+  })
+
+  it('of an unknown cargo in the file: that row says so, and it alone', () => {
+    expect(erros([linha({ superior_cpf: CPF.bia }), linha({ cpf: CPF.bia, cargo: 'Chefe' }, 3)])).toEqual([
+      '3 cargo: Cargo deve ser Diretor, Gerente ou Corretor',
+    ])
+  })
+
+  it('are looked up by every CPF that the file names', () => {
+    const linhas = [linha({ cpf: '529.982.247-25', superior_cpf: CPF.bia, indicado_por_cpf: 'Gil' }), linha()]
+    expect(cpfsNomeados(linhas)).toEqual([CPF.ana, CPF.bia])
+  })
+})
+
+describe('whatever the file says', () => {
+  const texto = fc.oneof(
+    fc.string({ maxLength: 20 }),
+    fc.constantFrom(
+      '',
+      ...Object.values(CPF),
+      'Diretor',
+      'Gerente',
+      'Corretor',
+      'Ativo',
+      'Inativo',
+      '2024-03-01',
+      '11987654321',
+      '7,5',
+    ),
+  )
+  const linhas = fc
+    .array(
+      fc.record(Object.fromEntries(COLUNAS.map((coluna) => [coluna, texto])) as Record<Coluna, typeof texto>),
+      {
+        maxLength: 12,
+      },
+    )
+    .map((lista) => lista.map((valores, i) => linha(valores, i + 2)))
+
+  it('each row is either valid or has an error, and the valid ones can be stored', () => {
+    fc.assert(
+      fc.property(linhas, (lista) => {
+        const { validos, erros, total } = conferir(lista)
+        const comErro = new Set(erros.map(({ linha }) => linha))
+        expect(total).toBe(lista.length)
+        expect(validos.length + comErro.size).toBe(lista.length)
+        for (const { linha, cpf, telefone, comissao_base, data_admissao } of validos) {
+          expect(comErro.has(linha)).toBe(false)
+          expect(cpf).toMatch(/^\d{11}$/)
+          expect(telefone).toMatch(/^\d{10,11}$/)
+          expect(data_admissao).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+          expect(comissao_base).toBeGreaterThanOrEqual(0)
+          expect(comissao_base).toBeLessThanOrEqual(100)
+        }
+        expect(new Set(validos.map(({ cpf }) => cpf)).size).toBe(validos.length)
+      }),
+    )
+  })
+
+  it('among the valid rows every chain of superiors and of referrers rises', () => {
+    const nivel = { Diretor: 1, Gerente: 2, Corretor: 3 }
+    const cpfDe = (n: number) => String(10_000_000_000 + n)
+    const alguem = fc.option(fc.nat(8).map(cpfDe), { nil: '' })
+    const hierarquia = fc
+      .array(
+        fc.record({
+          cargo: fc.constantFrom('Diretor', 'Gerente', 'Corretor'),
+          superior_cpf: alguem,
+          indicado_por_cpf: alguem,
+        }),
+        { maxLength: 8 },
+      )
+      .map((lista) => lista.map((valores, i) => linha({ ...valores, cpf: cpfDe(i) }, i + 2)))
+    fc.assert(
+      fc.property(hierarquia, (lista) => {
+        const { validos } = conferir(lista)
+        const porCpf = new Map(validos.map((valido) => [valido.cpf, valido]))
+        for (const { cargo, superior_cpf, indicado_por_cpf } of validos)
+          for (const cpf of [superior_cpf, indicado_por_cpf]) {
+            const acima = cpf === null ? null : porCpf.get(cpf)
+            if (acima) expect(nivel[acima.cargo]).toBeLessThan(nivel[cargo])
+          }
+      }),
+    )
+  })
+})

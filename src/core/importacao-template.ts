@@ -1,0 +1,50 @@
+/** The file that people fill in: the columns, and three people who show what goes where. */
+import Papa from 'papaparse'
+import { COLUNAS, type Coluna } from './importacao-linha.ts'
+
+export const NOME_DO_TEMPLATE = 'template-colaboradores.csv'
+
+/** Its text, as Brazilian spreadsheet programs open it by a double click: UTF-8 with BOM, `;` between cells. */
+export function textoDoTemplate(): string {
+  const linhas = [[...COLUNAS], ...EXEMPLOS.map((exemplo) => COLUNAS.map((coluna) => exemplo[coluna] ?? ''))]
+  return `\uFEFF${Papa.unparse(linhas, { delimiter: ';', newline: '\r\n' })}\r\n`
+}
+
+// Masked, because a spreadsheet takes bare digits for a number and drops their leading zeros.
+const [DIRETORA, GERENTE, CORRETORA] = ['529.982.247-25', '153.509.460-56', '111.444.777-35']
+
+const EXEMPLOS: readonly Partial<Record<Coluna, string | undefined>>[] = [
+  {
+    nome: 'Helena Duarte (exemplo)',
+    cpf: DIRETORA,
+    telefone: '(11) 98888-1001',
+    email: 'helena@exemplo.com.br',
+    cargo: 'Diretor',
+    status: 'Ativo',
+    data_admissao: '2020-02-03',
+    comissao_base: '0',
+  },
+  {
+    nome: 'Marcos Vieira (exemplo)',
+    cpf: GERENTE,
+    telefone: '(11) 98888-1002',
+    email: 'marcos@exemplo.com.br',
+    cargo: 'Gerente',
+    status: 'Ativo',
+    data_admissao: '2021-08-16',
+    superior_cpf: DIRETORA,
+    comissao_base: '1,5',
+  },
+  {
+    nome: 'Luana Ferraz (exemplo)',
+    cpf: CORRETORA,
+    telefone: '(11) 98888-1003',
+    cargo: 'Corretor',
+    status: 'Ativo',
+    data_admissao: '2024-03-01',
+    loja_nome: 'Loja Centro',
+    superior_cpf: GERENTE,
+    indicado_por_cpf: DIRETORA,
+    comissao_base: '2,5',
+  },
+]

@@ -1,0 +1,116 @@
+/**
+ * Reads a CSV as spreadsheet programs write it: `,` or `;` between cells, quotes, UTF-8 (with BOM or without) or
+ * Windows-1252, any line ends, blank lines.
+ */
+import Papa from 'papaparse'
+import { COLUNAS, type Coluna, type LinhaCsv, OBRIGATORIAS } from './importacao-linha.ts'
+import { Recusa } from './recusa.ts'
+import { semAcentos } from './texto.ts'
+
+/** Bytes that a file may have. */
+export const MAX_BYTES = 5 * 1024 * 1024
+
+/** More rows than people fit into so many bytes: whatever it is, it is no list of them. */
+const MAX_LINHAS = 100_000
+
+export const MENSAGENS_ARQUIVO = {
+  tipo: 'Por favor, selecione um arquivo CSV válido.',
+  tamanho: 'O arquivo deve ter no máximo 5MB.',
+  vazio: 'Arquivo CSV vazio',
+  formato: 'Erro ao processar o arquivo CSV. Verifique o formato.',
+} as const
+
+export interface ArquivoCsv {
+  /** Its rows, without blank ones. */
+  linhas: LinhaCsv[]
+  /** Columns of its header that the template does not have; what they hold is not read. */
+  desconhecidas: string[]
+}
+
+/** Why a file is not read at all, by its type, name and size in bytes; null when it may be. */
+export function recusaDoArquivo(arquivo: { nome: string; tipo: string; tamanho: number }): string | null {
+  const { nome, tipo, tamanho } = arquivo
+  if (!/^(text|application)\/csv\b/i.test(tipo) && !/\.csv$/i.test(nome)) return MENSAGENS_ARQUIVO.tipo
+  return tamanho > MAX_BYTES ? MENSAGENS_ARQUIVO.tamanho : null
+}
+
+/** The rows of a file's bytes. Throws Recusa ARQUIVO_VAZIO or FORMATO_CSV. */
+export function lerCsv(bytes: Uint8Array): ArquivoCsv {
+  const texto = decodificar(bytes).replace(/\r\n?/g, '\n')
+  // What no text file holds: another format, or an encoding of two bytes a character.
+  if (texto.includes('\0')) throw malFormado()
+  const inicio = texto.search(/\S/)
+  if (inicio < 0) throw new Recusa('ARQUIVO_VAZIO', MENSAGENS_ARQUIVO.vazio)
+
+  const { data, errors } = Papa.parse<string[]>(texto, {
+    delimiter: separadorDe(texto.slice(inicio)),
+    newline: '\n',
+  })
+  const [aspas] = errors.filter(({ type }) => type === 'Quotes')
+  if (aspas) throw malFormado(`Confira as aspas a partir da linha ${(aspas.row ?? 0) + 1}.`)
+
+  const topo = data.findIndex(temTexto)
+  const { posicoes, desconhecidas, largura } = lerCabecalho(data[topo] ?? [])
+  const linhas: LinhaCsv[] = []
+  for (let i = topo + 1; i < data.length; i++) {
+    const celulas = data[i] ?? []
+    if (!temTexto(celulas)) continue
+    if (linhas.length === MAX_LINHAS) throw malFormado('Há linhas demais.')
+    linhas.push({
+      linha: i + 1,
+      valores: Object.fromEntries(
+        COLUNAS.map((coluna) => [
+          coluna,
+          (celulas[posicoes[coluna] ?? -1] ?? '').replace(/\s+/g, ' ').trim(),
+        ]),
+      ) as Record<Coluna, string>,
+      excedente: celulas.length > largura && temTexto(celulas.slice(largura)),
+    })
+  }
+  return { linhas, desconhecidas }
+}
+
+function decodificar(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // Excel in Brazil writes this encoding, in which every sequence of bytes is a text.
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** The header has none of its own in a name, so that whichever it has more of separates. */
+function separadorDe(texto: string): ',' | ';' {
+  const [cabecalho = ''] = texto.split('\n', 1)
+  return cabecalho.split(';').length > cabecalho.split(',').length ? ';' : ','
+}
+
+function temTexto(celulas: readonly string[]): boolean {
+  return celulas.some((celula) => celula.trim() !== '')
+}
+
+function lerCabecalho(celulas: readonly string[]) {
+  const nomes = celulas.map((celula) => semAcentos(celula).trim().replace(/\s+/g, '_'))
+  const posicoes: Partial<Record<Coluna, number>> = {}
+  for (const coluna of COLUNAS) {
+    const primeira = nomes.indexOf(coluna)
+    if (primeira < 0) continue
+    if (nomes.indexOf(coluna, primeira + 1) >= 0) throw malFormado(`A coluna ${coluna} está repetida.`)
+    posicoes[coluna] = primeira
+  }
+  const faltam = OBRIGATORIAS.filter((coluna) => posicoes[coluna] === undefined)
+  if (faltam.length > 0)
+    throw malFormado(`${faltam.length === 1 ? 'Falta a coluna' : 'Faltam as colunas'}: ${faltam.join(', ')}.`)
+  const conhecidas: ReadonlySet<string> = new Set(COLUNAS)
+  return {
+    posicoes,
+    largura: nomes.length,
+    desconhecidas: celulas
+      .map((celula) => celula.trim())
+      .filter((celula, i) => celula && !conhecidas.has(nomes[i] ?? '')),
+  }
+}
+
+function malFormado(detalhe = ''): Recusa {
+  return new Recusa('FORMATO_CSV', `${MENSAGENS_ARQUIVO.formato} ${detalhe}`.trim())
+}

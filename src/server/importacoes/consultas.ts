@@ -1,0 +1,68 @@
+/** Imports and their rows' results, as the screen reads them. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Importacao, LINHAS_POR_PAGINA, type LinhaImportada } from '../../contract/importacoes.ts'
+import { failedRow, importedRow } from '../../core/importacao-resultado.ts'
+import { Recusa } from '../../core/recusa.ts'
+import type { Tables } from '../database/types.ts'
+
+const RECENTES = 20
+
+/** An import as `quem`, a usuario, sees it. */
+export function comoImportacao(
+  { usuario_id, ...importacao }: Selectable<Tables['importacoes']>,
+  quem: string | undefined,
+): Importacao {
+  return { ...importacao, propria: usuario_id !== null && usuario_id === quem }
+}
+
+export async function listarImportacoes(db: Kysely<Tables>, quem: string | undefined): Promise<Importacao[]> {
+  const importacoes = await db
+    .selectFrom('importacoes')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(RECENTES)
+    .execute()
+  return importacoes.map((importacao) => comoImportacao(importacao, quem))
+}
+
+/** Throws Recusa NAO_ENCONTRADO. */
+export async function obterImportacao(db: Kysely<Tables>, id: string, quem?: string): Promise<Importacao> {
+  const importacao = await db.selectFrom('importacoes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!importacao)
+    throw new Recusa(
+      'NAO_ENCONTRADO',
+      'Esta importação não existe mais. Os resultados são guardados por 30 dias.',
+    )
+  return comoImportacao(importacao, quem)
+}
+
+/** One page of the rows, those that failed first. Throws Recusa NAO_ENCONTRADO. */
+export async function listarLinhas(
+  db: Kysely<Tables>,
+  id: string,
+  pagina: number,
+): Promise<{ itens: LinhaImportada[] }> {
+  await obterImportacao(db, id)
+  const linhas = await db
+    .selectFrom('importacoes_linhas')
+    .select(['linha', 'nome', 'cpf', 'erro', 'situacao'])
+    .where('importacao_id', '=', id)
+    .orderBy(sql`situacao <> 'Falhou'`)
+    .orderBy('linha')
+    .limit(LINHAS_POR_PAGINA)
+    .offset((pagina - 1) * LINHAS_POR_PAGINA)
+    .execute()
+  return {
+    itens: linhas.map(({ situacao, ...linha }) => ({
+      ...importedRow(linha),
+      situacao,
+      error: situacao === 'Falhou' ? failedRow(linha).error : null,
+    })),
+  }
+}
+
+/** Deletes the results of imports that ended more than 30 days ago. */
+export async function purgarImportacoes(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('importacoes').where(sql<boolean>`concluida_em < now() - interval '30 days'`).execute()
+}

@@ -1,0 +1,254 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Services } from '../api.ts'
+import { createLogger } from '../log.ts'
+import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
+import { buildColaborador, buildCpf, buildLoja } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { csvDe, envio, type LinhaDigitada, linhaDigitada } from '../testing/importacoes.ts'
+import { type Answer, type Call, caller } from '../testing/requests.ts'
+import { purgarImportacoes } from './consultas.ts'
+import { processarLote } from './processamento.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let services: Services
+let administrador: SignedIn
+let call: Call
+
+const NOW = new Date('2026-11-21T02:30:00Z')
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const test = await testApp(database, { now: () => NOW })
+  app = test.app
+  services = test.services
+  administrador = await signIn(app, { nome: 'Ana Prado' })
+  call = caller(app, administrador.headers)
+})
+afterAll(async () => {
+  await services.importer.stop()
+  await app.close()
+  await database.close()
+})
+
+const importar = (linhas: LinhaDigitada[]) => call('POST', '/importacoes', envio(csvDe(linhas)))
+
+/** Imports the rows, and returns the import once it is over. */
+async function importada(linhas: LinhaDigitada[]): Promise<Answer['body']> {
+  const { status, body } = await importar(linhas)
+  expect(status, JSON.stringify(body)).toBe(201)
+  await services.importer.settled()
+  return (await call('GET', `/importacoes/${body.id}`)).body
+}
+
+const colaboradorDe = (cpf: string) =>
+  database.db.selectFrom('colaboradores').selectAll().where('cpf', '=', cpf).executeTakeFirst()
+
+describe('a row that fails leaves the others in', () => {
+  /** Stages the rows as valid, changes the world with `antes`, and lets them be worked off. */
+  async function importadaDepoisDe(linhas: LinhaDigitada[], antes: () => Promise<unknown>) {
+    const lento = await testApp({ ...database, close: async () => {} })
+    await lento.services.importer.stop()
+    const { body } = await caller(lento.app, administrador.headers)(
+      'POST',
+      '/importacoes',
+      envio(csvDe(linhas)),
+    )
+    await lento.app.close()
+    await antes()
+    services.importer.wake()
+    await services.importer.settled()
+    return body.id
+  }
+  const erros = async (id: string) =>
+    (await call('GET', `/importacoes/${id}/linhas`)).body.itens
+      .filter(({ error }: { error: string | null }) => error !== null)
+      .map(({ row, error }: { row: number; error: string }) => `${row}: ${error}`)
+
+  it('whose CPF was registered meanwhile', async () => {
+    const { cpf = '' } = linhaDigitada(201)
+    const id = await importadaDepoisDe([linhaDigitada(200), linhaDigitada(201), linhaDigitada(202)], () =>
+      buildColaborador(database.db, { cpf, nome: 'Mais Rápida' }),
+    )
+    expect(await erros(id)).toEqual(['3: CPF já cadastrado para: Mais Rápida'])
+    expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({ importadas: 2, falhas: 1 })
+    expect(await colaboradorDe(linhaDigitada(202).cpf ?? '')).toBeDefined()
+  })
+
+  it('whose loja, superior or referrer is not what it was', async () => {
+    const loja = await buildLoja(database.db, { nome: 'Loja que fecha' })
+    const inativo = await buildColaborador(database.db, { cargo: 'Gerente' })
+    const rebaixado = await buildColaborador(database.db, { cargo: 'Gerente' })
+    const excluido = await buildColaborador(database.db, { cargo: 'Gerente' })
+    const linhas = [
+      linhaDigitada(210, { loja_nome: loja.nome }),
+      linhaDigitada(211, { superior_cpf: inativo.cpf }),
+      linhaDigitada(212, { indicado_por_cpf: rebaixado.cpf }),
+      linhaDigitada(213, { superior_cpf: excluido.cpf }),
+      linhaDigitada(214, { indicado_por_cpf: excluido.cpf }),
+      linhaDigitada(215),
+    ]
+    const id = await importadaDepoisDe(linhas, async () => {
+      await database.db.deleteFrom('lojas').where('id', '=', loja.id).execute()
+      await database.db
+        .updateTable('colaboradores')
+        .set({ status: 'Inativo' })
+        .where('id', '=', inativo.id)
+        .execute()
+      await database.db
+        .updateTable('colaboradores')
+        .set({ cargo: 'Corretor' })
+        .where('id', '=', rebaixado.id)
+        .execute()
+      await database.db.deleteFrom('colaboradores').where('id', '=', excluido.id).execute()
+    })
+    expect(await erros(id)).toEqual([
+      '2: Loja não encontrada',
+      `3: Superior "${inativo.cpf}" está Inativo`,
+      '4: Colaborador só pode ser indicado por alguém de nível hierárquico superior',
+      `5: Superior "${excluido.cpf}" não encontrado`,
+      `6: Indicado por "${excluido.cpf}" não encontrado`,
+    ])
+    expect(await colaboradorDe(linhaDigitada(215).cpf ?? '')).toBeDefined()
+  })
+
+  it('for a reason that nobody knows', async () => {
+    const { cpf = '' } = linhaDigitada(221)
+    await sql`
+      create function public.quebrar() returns trigger language plpgsql as
+      $$ begin raise exception 'quebrou' using errcode = 'P0001'; end $$`.execute(database.ownerDb)
+    await sql`
+      create trigger quebrar before insert on colaboradores for each row when (new.cpf = ${sql.lit(cpf)})
+      execute function public.quebrar()`.execute(database.ownerDb)
+    const id = await importadaDepoisDe([linhaDigitada(220), linhaDigitada(221)], async () => {})
+    expect(await erros(id)).toEqual(['3: Erro desconhecido'])
+    await sql`drop function public.quebrar() cascade`.execute(database.ownerDb)
+  })
+
+  it('its report is a CSV import result, and its errors a CSV that spreadsheets open', async () => {
+    const { cpf = '' } = linhaDigitada(231)
+    const id = await importadaDepoisDe([linhaDigitada(230), linhaDigitada(231, { nome: '=Ana' })], () =>
+      buildColaborador(database.db, { cpf, nome: 'Bia; "Bel"' }),
+    )
+    const relatorio = await call('GET', `/importacoes/${id}/relatorio`)
+    expect(relatorio.headers['content-disposition']).toContain('relatorio-importacao-2026-11-20.json')
+    expect(JSON.parse(relatorio.raw.toString())).toEqual({
+      totalProcessed: 2,
+      successCount: 1,
+      errorCount: 1,
+      success: false,
+      successDetails: [{ row: 2, name: 'Pessoa 230 da Importação', cpf: mascara(buildCpf(500_230)) }],
+      errors: [{ row: 3, name: '=Ana', cpf: mascara(cpf), error: 'CPF já cadastrado para: Bia; "Bel"' }],
+    })
+    const erros = await call('GET', `/importacoes/${id}/erros`)
+    expect(erros.headers['content-disposition']).toContain('erros-importacao-2026-11-20.csv')
+    expect(erros.raw.toString()).toBe(
+      `\uFEFFLinha;Nome;CPF;Erro\r\n3;'=Ana;${mascara(cpf)};"CPF já cadastrado para: Bia; ""Bel"""\r\n`,
+    )
+  })
+
+  const mascara = (cpf: string) => cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4')
+})
+
+describe('an import that is under way', () => {
+  it('is shown with its progress, and gives no report yet', async () => {
+    await sql`insert into importacoes (arquivo, usuario_nome, total, created_at)
+              values ('grande.csv', 'Ana Prado', 300, now() - interval '1 minute')`.execute(database.db)
+    const [importacao] = await database.db
+      .selectFrom('importacoes')
+      .select('id')
+      .where('arquivo', '=', 'grande.csv')
+      .execute()
+    const id = importacao?.id ?? ''
+    await sql`
+      insert into importacoes_linhas (importacao_id, linha, nivel, nome, cpf, dados)
+      select ${id}, n, 3, 'Fulano', cpf,
+             jsonb_build_object('linha', n, 'nome', 'Fulano ' || n, 'cpf', cpf, 'telefone', '11987654321', 'email', null,
+               'cargo', 'Corretor', 'status', 'Ativo', 'data_admissao', '2024-03-01', 'loja_id', null,
+               'superior_cpf', null, 'indicado_por_cpf', null, 'comissao_base', 0)
+        from (select n, lpad((70000000000 + n)::text, 11, '0') as cpf from generate_series(2, 301) n) l`.execute(
+      database.db,
+    )
+    expect(await processarLote(database.db, createLogger('silent'))).toBe(true)
+    expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({
+      total: 300,
+      importadas: 250,
+      falhas: 0,
+      concluida_em: null,
+    })
+    for (const arquivo of ['relatorio', 'erros'])
+      expect((await call('GET', `/importacoes/${id}/${arquivo}`)).body).toMatchObject({
+        status: 422,
+        message: 'Esta importação ainda está em andamento.',
+      })
+
+    services.importer.wake()
+    await services.importer.settled()
+    expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({ importadas: 300, falhas: 0 })
+    const pagina = async (n: number) =>
+      (await call('GET', `/importacoes/${id}/linhas?pagina=${n}`)).body.itens
+    expect([(await pagina(1)).length, (await pagina(3)).length, (await pagina(4)).length]).toEqual([
+      100, 100, 0,
+    ])
+  })
+
+  it('two servers work it off together: every row once', async () => {
+    const linhas = Array.from({ length: 2_000 }, (_, i) => linhaDigitada(300_000 + i))
+    const { body } = await importar(linhas)
+    const outro = await testApp(database)
+    outro.services.importer.wake()
+    await Promise.all([services.importer.settled(), outro.services.importer.settled()])
+    await outro.app.close()
+    expect((await call('GET', `/importacoes/${body.id}`)).body).toMatchObject({
+      importadas: 2_000,
+      falhas: 0,
+    })
+  })
+})
+
+describe('what is kept', () => {
+  it("rows' data are emptied with their result", async () => {
+    const { rows } = await sql`select 1 from importacoes_linhas where dados is not null`.execute(database.db)
+    expect(rows).toEqual([])
+  })
+
+  it('recent imports come newest first', async () => {
+    const { itens } = (await call('GET', '/importacoes')).body
+    expect(itens.length).toBeLessThanOrEqual(20)
+    const datas = itens.map(({ created_at }: { created_at: string }) => created_at)
+    expect(datas).toEqual(datas.toSorted().reverse())
+  })
+
+  it('results go after 30 days', async () => {
+    const { id } = await importada([linhaDigitada(900)])
+    const outra = await importada([linhaDigitada(901)])
+    await sql`update importacoes set concluida_em = now() - interval '30 days 1 minute' where id = ${id}`.execute(
+      database.db,
+    )
+    await purgarImportacoes(database.db)
+    const { status, body } = await call('GET', `/importacoes/${id}`)
+    expect([status, body.message]).toEqual([
+      404,
+      'Esta importação não existe mais. Os resultados são guardados por 30 dias.',
+    ])
+    expect((await call('GET', `/importacoes/${id}/linhas`)).status).toBe(404)
+    expect((await call('GET', `/importacoes/${outra.id}`)).status).toBe(200)
+  })
+
+  it('deleting who imported leaves the import, with the name', async () => {
+    const outro = await signIn(app, { nome: 'Vai Embora' })
+    const { body } = await caller(app, outro.headers)(
+      'POST',
+      '/importacoes',
+      envio(csvDe([linhaDigitada(910)])),
+    )
+    await services.importer.settled()
+    await database.db.deleteFrom('usuarios').where('id', '=', outro.usuario.id).execute()
+    expect((await call('GET', `/importacoes/${body.id}`)).body).toMatchObject({
+      usuario_nome: 'Vai Embora',
+      importadas: 1,
+    })
+  })
+})

@@ -1,0 +1,201 @@
+/**
+ * One batch of one import, in one transaction that makes its colaboradores and keeps each row's result: a row is either
+ * in and says so, or it is not in. Several servers may work at once; the import's row lock lets one of them at a batch.
+ */
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { type ColaboradorConferido, mensagemCpfCadastrado } from '../../core/importacao-csv.ts'
+import { isUnavailable } from '../database/connection.ts'
+import { refusalOf } from '../database/constraints.ts'
+import type { Tables } from '../database/types.ts'
+import type { Logger } from '../log.ts'
+
+/** Small enough that neither the database nor those who wait for a row are held up. */
+const LINHAS_POR_LOTE = 250
+
+/** Works off the next batch of the oldest import that nobody is at. Returns whether there was one. */
+export function processarLote(db: Kysely<Tables>, log: Logger): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const importacao = await trx
+      .selectFrom('importacoes')
+      .select(['id', 'usuario_id', 'usuario_nome'])
+      .where('concluida_em', 'is', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!importacao) return false
+    await sql`select set_config('plantao.usuario_id', ${importacao.usuario_id ?? ''}, true),
+                     set_config('plantao.usuario_nome', ${importacao.usuario_nome}, true),
+                     set_config('plantao.origem', 'importacao', true)`.execute(trx)
+    const lote = await proximoLote(trx, importacao.id)
+    await guardarResultados(trx, importacao.id, await importarLote(trx, lote, log))
+    return true
+  })
+}
+
+/** A row with whom it names above itself, as they are now. */
+interface Candidato extends ColaboradorConferido {
+  superior: { id: string; status: string } | null
+  indicador: { id: string } | null
+}
+
+interface Resultado {
+  linha: number
+  situacao: 'Importada' | 'Falhou'
+  erro: string | null
+}
+
+/**
+ * Rows of one rank, the highest that waits: whom they name has had their turn. Their superiors stay what they are until
+ * the transaction's end.
+ */
+async function proximoLote(trx: Transaction<Tables>, importacao_id: string): Promise<Candidato[]> {
+  const lote = sql`
+    select dados from importacoes_linhas
+     where importacao_id = ${importacao_id} and situacao = 'Pendente'
+       and nivel = (select min(nivel) from importacoes_linhas
+                     where importacao_id = ${importacao_id} and situacao = 'Pendente')
+     order by linha
+     limit ${LINHAS_POR_LOTE}`
+  await sql`
+    select from colaboradores
+     where cpf in (select dados ->> 'superior_cpf' from (${lote}) l)
+     order by id for share`.execute(trx)
+  const { rows } = await sql<{ candidato: Candidato }>`
+    select l.dados || jsonb_build_object(
+             'superior', case when s.id is not null then jsonb_build_object('id', s.id, 'status', s.status) end,
+             'indicador', case when i.id is not null then jsonb_build_object('id', i.id) end) as candidato
+      from (${lote}) l
+      left join colaboradores s on s.cpf = l.dados ->> 'superior_cpf'
+      left join colaboradores i on i.cpf = l.dados ->> 'indicado_por_cpf'
+     order by (l.dados ->> 'linha')::int`.execute(trx)
+  return rows.map(({ candidato }) => candidato)
+}
+
+async function importarLote(
+  trx: Transaction<Tables>,
+  lote: readonly Candidato[],
+  log: Logger,
+): Promise<Resultado[]> {
+  const recusadas = lote.flatMap((candidato) => recusaDeReferencia(candidato) ?? [])
+  const aptas = lote.filter((candidato) => recusaDeReferencia(candidato) === null)
+  const juntas = await tentar(trx, () => incluir(trx, aptas))
+  if (juntas.ok) return [...recusadas, ...juntas.resultados]
+
+  // One of them keeps the others out: each by itself, so that it alone fails.
+  const resultados = [...recusadas]
+  for (const apta of aptas) {
+    const sozinha = await tentar(trx, () => incluir(trx, [apta]))
+    if (sozinha.ok) resultados.push(...sozinha.resultados)
+    else resultados.push(falha(apta, motivo(sozinha.error, apta, log)))
+  }
+  return resultados
+}
+
+/** Whom the check had found may have changed or gone since. */
+function recusaDeReferencia(candidato: Candidato): Resultado | null {
+  const { superior_cpf, superior, indicado_por_cpf, indicador } = candidato
+  if (superior_cpf !== null && !superior) return falha(candidato, `Superior "${superior_cpf}" não encontrado`)
+  if (superior?.status === 'Inativo') return falha(candidato, `Superior "${superior_cpf}" está Inativo`)
+  if (indicado_por_cpf !== null && !indicador)
+    return falha(candidato, `Indicado por "${indicado_por_cpf}" não encontrado`)
+  return null
+}
+
+/** Makes the colaboradores whose CPF nobody has; the others fail. */
+async function incluir(trx: Transaction<Tables>, candidatos: readonly Candidato[]): Promise<Resultado[]> {
+  if (candidatos.length === 0) return []
+  const incluidos = await trx
+    .insertInto('colaboradores')
+    .values(
+      candidatos.map(
+        ({ linha: _l, superior_cpf: _s, indicado_por_cpf: _i, superior, indicador, ...colaborador }) => ({
+          ...colaborador,
+          superior_id: superior?.id ?? null,
+          indicado_por: indicador?.id ?? null,
+        }),
+      ),
+    )
+    .onConflict((conflict) => conflict.column('cpf').doNothing())
+    .returning('cpf')
+    .execute()
+  const novos = new Set(incluidos.map(({ cpf }) => cpf))
+  const repetidos = candidatos.filter(({ cpf }) => !novos.has(cpf))
+  const nomes = await nomesDosCpfs(
+    trx,
+    repetidos.map(({ cpf }) => cpf),
+  )
+  return candidatos.map((candidato) =>
+    novos.has(candidato.cpf)
+      ? { linha: candidato.linha, situacao: 'Importada', erro: null }
+      : falha(candidato, mensagemCpfCadastrado(nomes.get(candidato.cpf) ?? '')),
+  )
+}
+
+async function nomesDosCpfs(trx: Transaction<Tables>, cpfs: string[]): Promise<Map<string, string>> {
+  if (cpfs.length === 0) return new Map()
+  const donos = await trx
+    .selectFrom('colaboradores')
+    .select(['cpf', 'nome'])
+    .where('cpf', 'in', cpfs)
+    .execute()
+  return new Map(donos.map(({ cpf, nome }) => [cpf, nome]))
+}
+
+function falha({ linha }: Candidato, erro: string | null): Resultado {
+  return { linha, situacao: 'Falhou', erro }
+}
+
+/** The sentence of a refusal; null, and an entry in the log, for what nobody expected. */
+function motivo(error: unknown, { linha }: Candidato, log: Logger): string | null {
+  const recusa = refusalOf(error)
+  if (!recusa) log.error({ err: error, linha }, 'uma linha não pôde ser importada')
+  return recusa?.mensagem ?? null
+}
+
+type Tentativa = { ok: true; resultados: Resultado[] } | { ok: false; error: unknown }
+
+/**
+ * Undoes what `work` did when the database refuses it. Throws what says nothing of the rows, such as a lost connection:
+ * the whole batch is then undone, and begun again later.
+ */
+async function tentar(trx: Transaction<Tables>, work: () => Promise<Resultado[]>): Promise<Tentativa> {
+  await sql`savepoint tentativa`.execute(trx)
+  try {
+    const resultados = await work()
+    await sql`release savepoint tentativa`.execute(trx)
+    return { ok: true, resultados }
+  } catch (error) {
+    if (isUnavailable(error) || isConflict(error)) throw error
+    await sql`rollback to savepoint tentativa`.execute(trx)
+    return { ok: false, error }
+  }
+}
+
+/** Deadlock or serialization failure: nobody's fault. */
+function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
+}
+
+/** Keeps what became of the rows, empties their data, and counts; with the last row the import is over. */
+async function guardarResultados(
+  trx: Transaction<Tables>,
+  importacao_id: string,
+  resultados: readonly Resultado[],
+): Promise<void> {
+  await sql`
+    update importacoes_linhas l set situacao = r.situacao, erro = r.erro, dados = null
+      from unnest(${resultados.map(({ linha }) => linha)}::int[],
+                  ${resultados.map(({ situacao }) => situacao)}::text[],
+                  ${resultados.map(({ erro }) => erro)}::text[]) r (linha, situacao, erro)
+     where l.importacao_id = ${importacao_id} and l.linha = r.linha`.execute(trx)
+  const importadas = resultados.filter(({ situacao }) => situacao === 'Importada').length
+  await sql`
+    update importacoes set
+      importadas = importadas + ${importadas},
+      falhas = falhas + ${resultados.length - importadas},
+      concluida_em = case when importadas + falhas + ${resultados.length} = total then now() end
+     where id = ${importacao_id}`.execute(trx)
+}

@@ -1,0 +1,40 @@
+/** What tests of usuarios type, and the mails that come of it. */
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Services } from '../api.ts'
+import type { Tables } from '../database/types.ts'
+
+/** A password that every person of the tests may have. */
+export const SENHA = 'orquestra-lilás-48'
+
+let last = 0
+
+/** The fields of a new user, as the form sends them. */
+export function novoUsuario(overrides: Record<string, unknown> = {}) {
+  last += 1
+  return { nome: 'Carla Nogueira', email: `carla${last}@casa.com.br`, senha: SENHA, ...overrides }
+}
+
+/** The mails that were written to `email`, the latest first, with their text. */
+export async function emailsPara({ database, mailer }: Services, email: string) {
+  const rows = await database.db
+    .selectFrom('caixa_de_saida')
+    .selectAll()
+    .where('para', '=', email)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(({ id, tipo, usuario_id, corpo_cifrado }) => ({
+    tipo,
+    usuario_id,
+    texto: corpo_cifrado ? (mailer.open(id, corpo_cifrado) ?? '') : '',
+  }))
+}
+
+/** A second factor that is in force, whose key nobody knows. */
+export async function buildSegundoFator(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db
+    .insertInto('auth.twoFactor')
+    .values({ id: randomUUID(), userId, secret: 'x', backupCodes: 'x', verified: true })
+    .execute()
+  await db.updateTable('auth.user').set({ twoFactorEnabled: true }).where('id', '=', userId).execute()
+}

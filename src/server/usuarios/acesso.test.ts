@@ -1,0 +1,341 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { EMAILS_POR_HORA, MENSAGENS_USUARIO } from '../../core/usuarios.ts'
+import type { Services } from '../api.ts'
+import { ORIGIN, type SignedIn, signIn, testApp } from '../testing/accounts.ts'
+import { buildUsuario } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Call, caller } from '../testing/requests.ts'
+import { buildSegundoFator, emailsPara, novoUsuario, SENHA } from '../testing/usuarios.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let services: Services
+let ana: SignedIn
+let administrador: Call
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 20 })
+  ;({ app, services } = await testApp(database))
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+beforeEach(async () => {
+  ana = await signIn(app, { nome: 'Ana Souza' })
+  administrador = caller(app, ana.headers)
+})
+
+/** The status of a sign-in from a browser. */
+async function entrar(email: string, password: string): Promise<number> {
+  const visitante = caller(app, { origin: ORIGIN })
+  return (await visitante('POST', '/sessao', { email, password })).status
+}
+
+async function contarUsuarios(): Promise<number> {
+  const rows = await database.db.selectFrom('usuarios').select('id').execute()
+  return rows.length
+}
+
+describe('a new user is refused', () => {
+  const criar = async (overrides: Record<string, unknown>) => {
+    const before = await contarUsuarios()
+    const answer = await administrador('POST', '/usuarios', novoUsuario(overrides))
+    expect(await contarUsuarios()).toBe(before)
+    return answer
+  }
+
+  it.each([
+    [{ nome: '' }, 'nome', MENSAGENS_USUARIO.obrigatoriosNovo],
+    [{ email: undefined }, 'email', MENSAGENS_USUARIO.obrigatoriosNovo],
+    [{ senha: '' }, 'senha', MENSAGENS_USUARIO.obrigatoriosNovo],
+    [{ email: 'carla@' }, 'email', 'Email inválido'],
+    [{ cargo: 'Gerente' }, 'cargo', 'Cargo inválido'],
+    [{ status: 'Pendente' }, 'status', 'Status inválido'],
+  ])('with %o', async (overrides, campo, message) => {
+    const answer = await criar(overrides)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'DADOS_INVALIDOS', message } })
+    expect(answer.body.data.campos).toEqual({ [campo]: message })
+  })
+
+  it.each([
+    ['abc12', 'Senha muito fraca. Use pelo menos 6 caracteres'],
+    ['nogueira-2026', 'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.'],
+    ['123456', 'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.'],
+  ])('with the password %s', async (senha, message) => {
+    expect(await criar({ senha })).toMatchObject({
+      status: 422,
+      body: { code: 'SENHA_RECUSADA', message, data: { campo: 'senha' } },
+    })
+  })
+
+  it('with an email that is known, in whatever case, also where several try at once', async () => {
+    expect(await criar({ email: ana.usuario.email.toUpperCase() })).toMatchObject({
+      status: 422,
+      body: { code: 'DUPLICADO', message: MENSAGENS_USUARIO.emailExistente, data: { campo: 'email' } },
+    })
+    const pedido = novoUsuario()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => administrador('POST', '/usuarios', pedido)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
+    expect(answers.filter(({ body }) => body.code === 'DUPLICADO')).toHaveLength(3)
+  })
+
+  it('where the installation takes none, and nobody is given access there', async () => {
+    const fechado = await testApp(database, { env: { SIGNUPS: 'off' } })
+    const dona = caller(fechado.app, (await signIn(fechado.app)).headers)
+    const semAcesso = await buildUsuario(database.db)
+    for (const answer of [
+      await dona('POST', '/usuarios', novoUsuario()),
+      await dona('POST', `/usuarios/${semAcesso.id}/acesso`, { senha: SENHA }),
+    ])
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { code: 'CADASTRO_DESABILITADO', message: 'Cadastro de novos usuários está desabilitado' },
+      })
+    await fechado.app.close()
+  })
+})
+
+describe('a new user', () => {
+  it('is active Staff, and the typed password works at once', async () => {
+    const pedido = novoUsuario()
+    const { status, body } = await administrador('POST', '/usuarios', pedido)
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      cargo: 'Staff',
+      status: 'Ativo',
+      tem_acesso: true,
+      email_confirmado: false,
+      loja: null,
+      colaborador: null,
+    })
+    expect(await entrar(pedido.email, SENHA)).toBe(200)
+  })
+
+  it('is invited by a mail whose link confirms the address, and which tells no password', async () => {
+    const { email } = novoUsuario()
+    const { body } = await administrador('POST', '/usuarios', novoUsuario({ email }))
+    const [convite, ...mais] = await emailsPara(services, email)
+    expect(mais).toEqual([])
+    expect(convite).toMatchObject({ tipo: 'convite', usuario_id: ana.usuario.id })
+    expect(convite?.texto).not.toContain(SENHA)
+    const token = /\/confirmar-email\?token=(\S+)/.exec(convite?.texto ?? '')?.[1]
+    const visitante = caller(app, { origin: ORIGIN })
+    expect((await visitante('POST', '/acesso/confirmar-email', { token })).status).toBe(200)
+    expect((await administrador('GET', `/usuarios/${body.id}`)).body.email_confirmado).toBe(true)
+  })
+})
+
+describe('mails', () => {
+  const outros = async (quantos: number) => {
+    for (let i = 0; i < quantos; i++)
+      await services.mailer.send({
+        ...{ tipo: 'convite', para: 'x@casa.com.br', assunto: 'x', texto: 'x', expira_em: new Date() },
+        usuario_id: ana.usuario.id,
+      })
+    await services.mailer.settled()
+  }
+
+  it('are 30 an hour from one user, also at once; one more makes nobody', async () => {
+    await outros(EMAILS_POR_HORA - 2)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => administrador('POST', '/usuarios', novoUsuario())),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429])
+    const before = await contarUsuarios()
+    expect(await administrador('POST', '/usuarios', novoUsuario())).toMatchObject({
+      status: 429,
+      body: {
+        code: 'LIMITE_DE_EMAILS',
+        message: 'Limite de emails atingido. Aguarde alguns minutos e tente novamente.',
+      },
+    })
+    expect(await contarUsuarios()).toBe(before)
+    const edu = caller(app, (await signIn(app)).headers)
+    expect((await edu('POST', '/usuarios', novoUsuario())).status).toBe(201)
+  })
+
+  it('of more than an hour ago do not count', async () => {
+    await outros(EMAILS_POR_HORA)
+    await database.ownerDb
+      .updateTable('caixa_de_saida')
+      .set({ created_at: new Date(Date.now() - 3_601_000).toISOString() })
+      .where('usuario_id', '=', ana.usuario.id)
+      .execute()
+    expect((await administrador('POST', '/usuarios', novoUsuario())).status).toBe(201)
+  })
+})
+
+describe('another email', () => {
+  it('is the login’s from then on, is to be confirmed, and both addresses are told', async () => {
+    const pedido = novoUsuario()
+    const { body } = await administrador('POST', '/usuarios', pedido)
+    const visitante = caller(app, { origin: ORIGIN })
+    await visitante('POST', '/senha/recuperar', { email: pedido.email })
+    await services.accounts.settled()
+    const [recuperacao] = await emailsPara(services, pedido.email)
+    const novo = novoUsuario().email
+    const answer = await administrador('PUT', `/usuarios/${body.id}`, {
+      versao: body.versao,
+      usuario: { nome: body.nome, email: novo, cargo: 'Staff', status: 'Ativo' },
+    })
+    expect(answer).toMatchObject({ status: 200, body: { email: novo, email_confirmado: false } })
+    expect(await entrar(pedido.email, SENHA)).toBe(422)
+    expect(await entrar(novo, SENHA)).toBe(200)
+    expect((await emailsPara(services, novo))[0]?.texto).toContain('/confirmar-email?token=')
+    const [aviso] = await emailsPara(services, pedido.email)
+    expect(aviso?.texto).toContain(`com ${pedido.email} não se entra mais`)
+    // A link that waits at the old address sets no password any more.
+    const [, access_token, refresh_token] =
+      /access_token=(\S+)&refresh_token=(\S+)/.exec(recuperacao?.texto ?? '') ?? []
+    expect(
+      await visitante('POST', '/senha/redefinir', { access_token, refresh_token, password: 'outra-lua-77' }),
+    ).toMatchObject({ status: 422, body: { code: 'LINK_INVALIDO' } })
+  })
+
+  it('of somebody without a login is told nobody', async () => {
+    const { id, versao, nome, email } = await buildUsuario(database.db)
+    const usuario = { nome, email: novoUsuario().email, cargo: 'Staff', status: 'Ativo' }
+    expect((await administrador('PUT', `/usuarios/${id}`, { versao, usuario })).status).toBe(200)
+    expect(await emailsPara(services, email)).toEqual([])
+    expect(await emailsPara(services, usuario.email)).toEqual([])
+  })
+})
+
+describe('access', () => {
+  it('is given to somebody without a login, with an invitation', async () => {
+    const { id, email } = await buildUsuario(database.db, { cargo: 'Administrador' })
+    expect(await administrador('POST', `/usuarios/${id}/acesso`, { senha: 'abc' })).toMatchObject({
+      status: 422,
+      body: { message: 'Senha muito fraca. Use pelo menos 6 caracteres' },
+    })
+    const answer = await administrador('POST', `/usuarios/${id}/acesso`, { senha: SENHA })
+    expect(answer).toMatchObject({ status: 200, body: { id, tem_acesso: true, email_confirmado: false } })
+    expect((await emailsPara(services, email))[0]).toMatchObject({ tipo: 'convite' })
+    expect(await entrar(email, SENHA)).toBe(200)
+    expect(await administrador('POST', `/usuarios/${id}/acesso`, { senha: SENHA })).toMatchObject({
+      status: 422,
+      body: { code: 'JA_TEM_ACESSO' },
+    })
+  })
+
+  it('is not given to an Inativo', async () => {
+    const { id } = await buildUsuario(database.db, { status: 'Inativo' })
+    expect(await administrador('POST', `/usuarios/${id}/acesso`, { senha: SENHA })).toMatchObject({
+      status: 422,
+      body: { code: 'USUARIO_INATIVO' },
+    })
+  })
+})
+
+describe('the password of another', () => {
+  it('is refused when weak, for oneself, and without a login', async () => {
+    const { usuario } = await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })
+    const redefinir = (id: string, senha: string) => administrador('POST', `/usuarios/${id}/senha`, { senha })
+    expect((await redefinir(usuario.id, 'abc12')).body.message).toBe(
+      'A nova senha deve ter pelo menos 6 caracteres.',
+    )
+    expect((await redefinir(usuario.id, 'bruno-2026')).body.code).toBe('SENHA_RECUSADA')
+    expect(await redefinir(ana.usuario.id, SENHA)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'PROPRIA_SENHA',
+        message: 'Para trocar a sua própria senha, use Alterar Senha no menu.',
+      },
+    })
+    const semAcesso = await buildUsuario(database.db)
+    expect(await redefinir(semAcesso.id, SENHA)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'SEM_LOGIN',
+        message: 'Este usuário está sem acesso. Dê acesso a ele primeiro.',
+      },
+    })
+  })
+
+  it('is set, works at once, and ends the sessions', async () => {
+    const pedido = novoUsuario()
+    const { body } = await administrador('POST', '/usuarios', pedido)
+    const aberta = await caller(app, { origin: ORIGIN })('POST', '/sessao/token', {
+      email: pedido.email,
+      password: SENHA,
+    })
+    const dela = caller(app, { authorization: `Bearer ${aberta.body.access_token}` })
+    expect((await dela('GET', '/usuarios')).status).toBe(200)
+    expect(
+      await administrador('POST', `/usuarios/${body.id}/senha`, { senha: 'violão-de-cedro-9' }),
+    ).toMatchObject({ status: 200, body: { ok: true } })
+    expect((await dela('GET', '/usuarios')).status).toBe(401)
+    expect(await entrar(pedido.email, SENHA)).toBe(422)
+    expect(await entrar(pedido.email, 'violão-de-cedro-9')).toBe(200)
+  })
+})
+
+describe('the second factor of another', () => {
+  const remover = (id: string) => administrador('DELETE', `/usuarios/${id}/segundo-fator`, {})
+
+  it('is not taken from oneself, from somebody without a login, nor where there is none', async () => {
+    await buildSegundoFator(database.db, ana.userId)
+    expect(await remover(ana.usuario.id)).toMatchObject({
+      status: 422,
+      body: { code: 'PROPRIO_SEGUNDO_FATOR' },
+    })
+    expect((await remover((await buildUsuario(database.db)).id)).body.code).toBe('SEM_LOGIN')
+    const { usuario } = await signIn(app, { cargo: 'Staff' })
+    expect(await remover(usuario.id)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'SEGUNDO_FATOR_INATIVO',
+        message: 'Este usuário não usa a verificação em duas etapas.',
+      },
+    })
+  })
+
+  it('is taken away: the password alone lets in again', async () => {
+    const pedido = novoUsuario()
+    const { body } = await administrador('POST', '/usuarios', pedido)
+    const { user_id } = await database.db
+      .selectFrom('usuarios')
+      .select('user_id')
+      .where('id', '=', body.id)
+      .executeTakeFirstOrThrow()
+    await buildSegundoFator(database.db, user_id ?? '')
+    expect((await administrador('GET', `/usuarios/${body.id}`)).body.segundo_fator).toBe(true)
+    expect(await entrar(pedido.email, SENHA)).toBe(422)
+    expect((await remover(body.id)).body).toMatchObject({ id: body.id, segundo_fator: false })
+    expect(await entrar(pedido.email, SENHA)).toBe(200)
+  })
+})
+
+it('the audit tells who set whose password and who took whose second factor away', async () => {
+  const { usuario, userId } = await signIn(app, { cargo: 'Staff' })
+  await buildSegundoFator(database.db, userId)
+  await administrador('POST', `/usuarios/${usuario.id}/senha`, { senha: SENHA })
+  await administrador('DELETE', `/usuarios/${usuario.id}/segundo-fator`, {})
+  const audited = await database.ownerDb
+    .selectFrom('auditoria')
+    .select(['usuario_id', 'campos'])
+    .where('registro_id', '=', usuario.id)
+    .where('operacao', '=', 'UPDATE')
+    .orderBy('id')
+    .execute()
+  expect(audited).toEqual([
+    { usuario_id: ana.usuario.id, campos: ['senha_redefinida_em'] },
+    { usuario_id: ana.usuario.id, campos: ['segundo_fator_removido_em'] },
+  ])
+})
+
+describe('deleting', () => {
+  it('removes the login and its sessions', async () => {
+    const { headers, usuario, userId } = await signIn(app, { cargo: 'Staff' })
+    const { id, versao } = usuario
+    expect((await administrador('DELETE', `/usuarios/${id}`, { versao })).status).toBe(200)
+    expect((await caller(app, headers)('GET', '/usuarios')).status).toBe(401)
+    const logins = await database.db.selectFrom('auth.user').selectAll().where('id', '=', userId).execute()
+    expect(logins).toEqual([])
+    expect((await administrador('GET', `/usuarios/${id}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,139 @@
+/** Logins: giving one, setting another's password, and mending what does not belong together. */
+import { sql } from 'kysely'
+import type { Sincronizacao, Usuario } from '../../contract/usuarios.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { novaSenhaCurta, senhaCurtaDemais } from '../../core/senha.ts'
+import { MENSAGENS_USUARIO } from '../../core/usuarios.ts'
+import { authorOf, type Context } from '../api.ts'
+import { loginOf } from '../session/logins.ts'
+import { requireGoodPassword } from '../session/passwords.ts'
+import { obterUsuario, travarUsuario } from './consultas.ts'
+import { enviarConvite } from './emails.ts'
+
+interface Pessoa {
+  nome: string
+  email: string
+}
+
+/** Throws Recusa CADASTRO_DESABILITADO where the installation takes no new logins. */
+export function exigirCadastroAberto({ config }: Context): void {
+  if (!config.signups) throw new Recusa('CADASTRO_DESABILITADO', MENSAGENS_USUARIO.cadastroDesabilitado)
+}
+
+/** Throws Recusa SENHA_RECUSADA, with the reason, for a password that is too weak for that person. */
+export function exigirSenha(
+  { config }: Context,
+  senha: string,
+  { nome, email }: Pessoa,
+  curta: (minimo: number) => string = senhaCurtaDemais,
+): void {
+  requireGoodPassword(senha, { minimo: config.passwordMin, nome, email, curta }, 'senha')
+}
+
+/** A login whose address is not confirmed yet. Returns its id. Throws Recusa DUPLICADO or DADOS_INVALIDOS, on the email. */
+export async function criarLogin(
+  { db, accounts }: Context,
+  { nome, email, senha }: Pessoa & { senha: string },
+): Promise<string> {
+  if (await loginOf(db, email))
+    throw new Recusa('DUPLICADO', MENSAGENS_USUARIO.emailExistente, { campo: 'email' })
+  return accounts.createLogin(db, { nome, email, senha, emailVerified: false })
+}
+
+/**
+ * Gives the user a login with that password, and invites them. Throws Recusa: NAO_ENCONTRADO, JA_TEM_ACESSO, USUARIO_INATIVO, and what
+ * a new user is refused for.
+ */
+export async function darAcesso(
+  context: Context,
+  { id, senha }: { id: string; senha: string },
+): Promise<Usuario> {
+  exigirCadastroAberto(context)
+  const usuario = await travarUsuario(context.db, id)
+  if (usuario.user_id !== null) throw new Recusa('JA_TEM_ACESSO', 'Este usuário já tem acesso.')
+  if (usuario.status !== 'Ativo')
+    throw new Recusa('USUARIO_INATIVO', 'Este usuário está inativo. Ative-o antes de dar acesso.')
+  const email = usuario.email.toLowerCase()
+  exigirSenha(context, senha, usuario)
+  const user_id = await criarLogin(context, { nome: usuario.nome, email, senha })
+  await context.db.updateTable('usuarios').set({ user_id }).where('id', '=', id).execute()
+  await enviarConvite(context, { nome: usuario.nome, email })
+  return obterUsuario(context.db, id)
+}
+
+/**
+ * Sets another's password and ends their sessions. Throws Recusa: NAO_ENCONTRADO, SEM_LOGIN, PROPRIA_SENHA (one's own is
+ * changed where the present one is asked for), SENHA_RECUSADA.
+ */
+export async function redefinirSenha(
+  context: Context,
+  { id, senha }: { id: string; senha: string },
+): Promise<void> {
+  const { db, accounts } = context
+  const { user_id, nome, email } = await travarLogin(context, id)
+  if (user_id === authorOf(context).userId)
+    throw new Recusa('PROPRIA_SENHA', 'Para trocar a sua própria senha, use Alterar Senha no menu.')
+  exigirSenha(context, senha, { nome, email }, novaSenhaCurta)
+  await accounts.setPassword(db, user_id, senha)
+  await db
+    .updateTable('usuarios')
+    .set({ senha_redefinida_em: context.now().toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Takes another's second factor away, for somebody who lost the device; their password and sessions stay. Throws Recusa:
+ * NAO_ENCONTRADO, SEM_LOGIN, PROPRIO_SEGUNDO_FATOR (one's own is turned off where the password is asked for),
+ * SEGUNDO_FATOR_INATIVO.
+ */
+export async function removerSegundoFator(context: Context, id: string): Promise<Usuario> {
+  const { db, accounts } = context
+  const { user_id } = await travarLogin(context, id)
+  if (user_id === authorOf(context).userId)
+    throw new Recusa(
+      'PROPRIO_SEGUNDO_FATOR',
+      'Para desativar a sua própria verificação em duas etapas, use Meu Perfil.',
+    )
+  if (!(await accounts.removeSecondFactor(db, user_id)))
+    throw new Recusa('SEGUNDO_FATOR_INATIVO', 'Este usuário não usa a verificação em duas etapas.')
+  await db
+    .updateTable('usuarios')
+    .set({ segundo_fator_removido_em: context.now().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  return obterUsuario(db, id)
+}
+
+/** The user, locked, with the login that they must have. Throws Recusa NAO_ENCONTRADO or SEM_LOGIN. */
+async function travarLogin({ db }: Context, id: string) {
+  const { user_id, ...usuario } = await travarUsuario(db, id)
+  if (user_id === null)
+    throw new Recusa('SEM_LOGIN', 'Este usuário está sem acesso. Dê acesso a ele primeiro.')
+  return { ...usuario, user_id }
+}
+
+/**
+ * Gives every login a user and takes from every user a login that is gone; counts what it mended. A login whose email a
+ * user without one has belongs to that user. A new user is Staff and Inativo, for an Administrador to activate.
+ */
+export async function sincronizarUsuarios({ db }: Context): Promise<Sincronizacao> {
+  const quantos = async (mudanca: ReturnType<typeof sql>) =>
+    Number((await mudanca.execute(db)).numAffectedRows ?? 0)
+  const desligados = await quantos(sql`
+    update usuarios set user_id = null
+     where user_id is not null and not exists (select from auth."user" l where l.id = usuarios.user_id)`)
+  const ligados = await quantos(sql`
+    update usuarios set user_id = l.id
+      from auth."user" l
+     where usuarios.user_id is null and lower(usuarios.email) = lower(l.email)
+       and not exists (select from usuarios outro where outro.user_id = l.id)`)
+  const criados = await quantos(sql`
+    insert into usuarios (user_id, email, nome, cargo, status, inativado_por_administrador)
+    select l.id, l.email, left(coalesce(nullif(btrim(l.name), ''), split_part(l.email, '@', 1)), 200),
+           'Staff', 'Inativo', true
+      from auth."user" l
+     where not exists (select from usuarios u where u.user_id = l.id)
+        on conflict do nothing`)
+  return { criados, desligados, ligados }
+}

@@ -1,0 +1,87 @@
+/** Reading users: a page of the list, one user, one that is to change, and the columns of an export. */
+import { type Kysely, sql } from 'kysely'
+import type { FiltrosDeUsuarios, Usuario } from '../../contract/usuarios.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { situacaoDoUsuario } from '../../core/usuarios.ts'
+import { travarVersao } from '../crud/gravacao.ts'
+import { contemTexto, type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
+import type { Tables } from '../database/types.ts'
+import type { Coluna } from '../export/planilha.ts'
+
+/** The users that the filters leave, in the order asked. */
+export function selectUsuarios(db: Kysely<Tables>, filtros: FiltrosDeUsuarios & ListaPedida) {
+  return usuarios(db).where(contemTexto('usuarios', filtros.texto)).orderBy(ordenado('usuarios', filtros))
+}
+
+/** The user. Throws Recusa NAO_ENCONTRADO. */
+export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usuario> {
+  const usuario = await usuarios(db).where('usuarios.id', '=', id).executeTakeFirst()
+  if (!usuario) throw naoEncontrado()
+  return usuario
+}
+
+/**
+ * The user's own row, locked until the transaction's end, so that of two who change at once the second sees the first.
+ * Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA as travarVersao does, where a `versao` is given.
+ */
+export async function travarUsuario(db: Kysely<Tables>, id: string, versao?: number) {
+  if (versao !== undefined)
+    await travarVersao(db, 'usuarios', { id, versao, obter: () => obterUsuario(db, id) })
+  const usuario = await db
+    .selectFrom('usuarios')
+    .select(['id', 'user_id', 'nome', 'email', 'cargo', 'status', 'inativado_por_administrador'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!usuario) throw naoEncontrado()
+  return usuario
+}
+
+export const COLUNAS_DE_USUARIOS: readonly Coluna<Usuario>[] = [
+  { titulo: 'Nome', tipo: 'texto', largura: 34, valor: ({ nome }) => nome },
+  { titulo: 'Email', tipo: 'texto', largura: 34, valor: ({ email }) => email },
+  { titulo: 'Cargo', tipo: 'texto', largura: 15, valor: ({ cargo }) => cargo },
+  { titulo: 'Status', tipo: 'texto', largura: 12, valor: situacaoDoUsuario },
+  { titulo: 'Loja', tipo: 'texto', largura: 30, valor: ({ loja }) => loja?.nome ?? null },
+  {
+    titulo: 'Colaborador',
+    tipo: 'texto',
+    largura: 34,
+    valor: ({ colaborador }) => colaborador?.nome ?? null,
+  },
+  { titulo: 'Admissão', tipo: 'data', largura: 12, valor: ({ data_admissao }) => data_admissao },
+  { titulo: 'Cadastrado em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
+]
+
+function usuarios(db: Kysely<Tables>) {
+  return db
+    .selectFrom('usuarios')
+    .select((eb) => [
+      'usuarios.id',
+      'usuarios.versao',
+      'usuarios.nome',
+      'usuarios.email',
+      'usuarios.cargo',
+      'usuarios.status',
+      'usuarios.inativado_por_administrador',
+      sql<boolean>`usuarios.user_id is not null`.as('tem_acesso'),
+      eb
+        .selectFrom('auth.user')
+        .select('auth.user.emailVerified')
+        .whereRef('auth.user.id', '=', 'usuarios.user_id')
+        .as('email_confirmado'),
+      sql<boolean>`exists (select from auth."twoFactor" f where f."userId" = usuarios.user_id and f.verified)`.as(
+        'segundo_fator',
+      ),
+      'usuarios.loja_id',
+      nomeado('lojas', 'usuarios.loja_id').as('loja'),
+      'usuarios.colaborador_id',
+      nomeado('colaboradores', 'usuarios.colaborador_id').as('colaborador'),
+      'usuarios.data_admissao',
+      'usuarios.created_at',
+    ])
+}
+
+function naoEncontrado(): Recusa {
+  return new Recusa('NAO_ENCONTRADO', 'Usuário não encontrado')
+}

@@ -1,0 +1,87 @@
+/** The mails that a change of somebody's access causes, and how many one person may cause. */
+import { sql } from 'kysely'
+import { Recusa } from '../../core/recusa.ts'
+import { EMAILS_POR_HORA, MENSAGENS_USUARIO } from '../../core/usuarios.ts'
+import { authorOf, type Context } from '../api.ts'
+import type { Mail } from '../mail.ts'
+import { LINK_DAYS } from '../session/confirm-email.ts'
+
+interface Pessoa {
+  nome: string
+  /** Of the login. */
+  email: string
+}
+
+/** Invites whoever was given a login: the mail's link confirms the address. Throws Recusa LIMITE_DE_EMAILS. */
+export async function enviarConvite(context: Context, { nome, email }: Pessoa): Promise<void> {
+  const link = await context.accounts.confirmationLink(email)
+  await enviar(context, [
+    {
+      tipo: 'convite',
+      para: email,
+      assunto: 'Convite para o Plantão',
+      texto: `Olá, ${nome}.
+
+Você agora tem acesso ao Plantão. Abra este link para confirmar que este email é seu:
+
+${link}
+
+O link vale por ${LINK_DAYS} dias. Para entrar, abra ${context.config.appUrl} e use este email e a senha que
+o Administrador lhe informar. Se não a recebeu, use "Esqueci minha senha" na tela de entrada.
+`,
+    },
+  ])
+}
+
+/** Tells both addresses of a login's new email; the new one is asked to confirm. Throws Recusa LIMITE_DE_EMAILS. */
+export async function avisarTrocaDeEmail(
+  context: Context,
+  { nome, email }: Pessoa,
+  anterior: string,
+): Promise<void> {
+  const link = await context.accounts.confirmationLink(email)
+  await enviar(context, [
+    {
+      tipo: 'troca_de_email',
+      para: email,
+      assunto: 'Seu email no Plantão mudou',
+      texto: `Olá, ${nome}.
+
+Este email agora é o do seu acesso ao Plantão; a senha continua a mesma. Abra este link para confirmar que ele é seu:
+
+${link}
+
+O link vale por ${LINK_DAYS} dias.
+`,
+    },
+    {
+      tipo: 'troca_de_email',
+      para: anterior,
+      assunto: 'Seu email no Plantão mudou',
+      texto: `Olá, ${nome}.
+
+Um Administrador trocou o email do seu acesso ao Plantão: com ${anterior} não se entra mais.
+Se você não esperava por isso, procure um Administrador.
+`,
+    },
+  ])
+}
+
+/** Keeps the mails with the change that causes them, and begins to send them once it is committed. */
+async function enviar(context: Context, mails: Pick<Mail, 'tipo' | 'para' | 'assunto' | 'texto'>[]) {
+  const { db, mailer, now } = context
+  const usuario_id = authorOf(context).usuario?.id
+  const expira_em = new Date(now().getTime() + LINK_DAYS * 86_400_000)
+  // Whoever counts waits for whoever counted before: together they keep the limit.
+  await sql`select pg_advisory_xact_lock(hashtextextended('plantao.emails ' || ${usuario_id}, 0))`.execute(db)
+  const { quantos } = await db
+    .selectFrom('caixa_de_saida')
+    .select((eb) => eb.fn.countAll<number>().as('quantos'))
+    .where('usuario_id', '=', usuario_id ?? null)
+    .where(sql<boolean>`created_at > now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  if (quantos + mails.length > EMAILS_POR_HORA)
+    throw new Recusa('LIMITE_DE_EMAILS', MENSAGENS_USUARIO.limiteDeEmails)
+  for (const mail of mails) await mailer.send({ ...mail, expira_em, usuario_id }, db)
+  context.afterCommit(mailer.deliverSoon)
+}

@@ -1,0 +1,127 @@
+/** Creating, changing and deleting users, each with their login, inside the request's transaction. */
+import type { Usuario, UsuarioEditado, UsuarioNovo } from '../../contract/usuarios.ts'
+import { Recusa } from '../../core/recusa.ts'
+import type { StatusRegistro } from '../../core/status.ts'
+import { contarDe } from '../../core/texto.ts'
+import { recusaDeAlternar } from '../../core/usuarios.ts'
+import { authorOf, type Context } from '../api.ts'
+import { type Exclusao, excluirRegistro } from '../crud/gravacao.ts'
+import { refusal } from '../errors.ts'
+import { criarLogin, exigirCadastroAberto, exigirSenha } from './acesso.ts'
+import { obterUsuario, travarUsuario } from './consultas.ts'
+import { avisarTrocaDeEmail, enviarConvite } from './emails.ts'
+
+/**
+ * The new user, with a login whose password works at once, and an invitation on its way. Throws Recusa:
+ * CADASTRO_DESABILITADO, SENHA_RECUSADA, LIMITE_DE_EMAILS, DADOS_INVALIDOS; a known email is the database's to refuse.
+ */
+export async function criarUsuario(context: Context, { senha, ...usuario }: UsuarioNovo): Promise<Usuario> {
+  exigirCadastroAberto(context)
+  exigirSenha(context, senha, usuario)
+  const { id } = await context.db
+    .insertInto('usuarios')
+    .values({
+      ...usuario,
+      user_id: await criarLogin(context, { ...usuario, senha }),
+      inativado_por_administrador: usuario.status === 'Inativo',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enviarConvite(context, usuario)
+  return obterUsuario(context.db, id)
+}
+
+/**
+ * The changed user, and their login's name and email with them. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA, with the
+ * present user as `dados.atual`; GERENTE_DE_LOJA; LIMITE_DE_EMAILS; DADOS_INVALIDOS.
+ */
+export async function atualizarUsuario(
+  context: Context,
+  { id, versao, usuario }: { id: string; versao: number; usuario: UsuarioEditado },
+): Promise<Usuario> {
+  const { db, accounts } = context
+  const antes = await travarUsuario(context.db, id, versao)
+  if (antes.cargo === 'Administrador' && usuario.cargo !== 'Administrador')
+    await exigirQueNaoGerencie(context, id)
+  await db
+    .updateTable('usuarios')
+    .set({ ...usuario, ...marcaDeInativo(context, antes.status, usuario.status) })
+    .where('id', '=', id)
+    .execute()
+  if (antes.user_id !== null) {
+    const anterior = await accounts.updateLogin(db, antes.user_id, usuario)
+    if (anterior !== null) await avisarTrocaDeEmail(context, usuario, anterior)
+    if (usuario.status === 'Inativo') await accounts.endSessions(db, antes.user_id)
+  }
+  return obterUsuario(db, id)
+}
+
+/**
+ * The user with the status asked for; one made Inativo is signed out everywhere. Throws Recusa: NAO_ENCONTRADO, or
+ * SEM_PERMISSAO with the reason where Staff may not.
+ */
+export async function alternarStatus(
+  context: Context,
+  { id, status }: { id: string; status: StatusRegistro },
+): Promise<Usuario> {
+  const { db, accounts } = context
+  const alvo = await travarUsuario(context.db, id)
+  const autor = authorOf(context).usuario
+  if (!autor) throw refusal('SEM_ACESSO')
+  const recusa = recusaDeAlternar(autor, alvo)
+  if (recusa) throw new Recusa('SEM_PERMISSAO', recusa)
+  if (alvo.status !== status) {
+    await db
+      .updateTable('usuarios')
+      .set({ status, ...marcaDeInativo(context, alvo.status, status) })
+      .where('id', '=', id)
+      .execute()
+    if (status === 'Inativo' && alvo.user_id !== null) await accounts.endSessions(db, alvo.user_id)
+  }
+  return obterUsuario(db, id)
+}
+
+/** Deletes the user with their login and sessions. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, EM_USO. */
+export async function excluirUsuario(
+  { db, accounts }: Context,
+  { id, versao }: { id: string; versao: number },
+): Promise<void> {
+  const { user_id } = await travarUsuario(db, id, versao)
+  await excluirRegistro(db, EXCLUSAO, { id, versao, obter: () => obterUsuario(db, id) })
+  if (user_id !== null) await accounts.deleteLogin(db, user_id)
+}
+
+const EXCLUSAO: Exclusao = {
+  tabela: 'usuarios',
+  rascunho: 'usuario',
+  alvo: 'este usuário',
+  saida: 'Inative-o em vez disso.',
+  // As their manager.
+  usos: [{ tabela: 'lojas', coluna: 'gerente_id', singular: 'loja', plural: 'lojas' }],
+}
+
+/** Who made somebody Inativo counts from then on; other changes leave it as it was. */
+function marcaDeInativo(context: Context, antes: StatusRegistro, status: StatusRegistro) {
+  if (antes === status) return {}
+  return {
+    inativado_por_administrador: status === 'Inativo' && authorOf(context).usuario?.cargo === 'Administrador',
+  }
+}
+
+/**
+ * Throws Recusa GERENTE_DE_LOJA when the user, whose row is locked, manages lojas: only an Administrador may. A loja
+ * that is given this manager meanwhile waits for the lock, and is refused.
+ */
+async function exigirQueNaoGerencie({ db }: Context, id: string): Promise<void> {
+  const { quantas } = await db
+    .selectFrom('lojas')
+    .select((eb) => eb.fn.countAll<number>().as('quantas'))
+    .where('gerente_id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (quantas > 0)
+    throw new Recusa(
+      'GERENTE_DE_LOJA',
+      `Não é possível mudar o cargo: este usuário é gerente de ${contarDe(quantas, 'loja', 'lojas')}. Escolha outro gerente antes.`,
+      { campo: 'cargo' },
+    )
+}

@@ -1,0 +1,178 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
+import { buildUsuario } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Answer, caller } from '../testing/requests.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await testDatabase({ max: 20 })
+  app = (await testApp(database)).app
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+beforeEach(async () => {
+  await sql`truncate usuarios, auth."user" cascade`.execute(database.ownerDb)
+})
+
+const alternar = (quem: SignedIn, alvo: { id: string }, status: string) =>
+  caller(app, quem.headers)('PUT', `/usuarios/${alvo.id}/status`, { status })
+
+describe('Staff', () => {
+  let bia: SignedIn
+  let ana: SignedIn
+  beforeEach(async () => {
+    ana = await signIn(app)
+    bia = await signIn(app, { cargo: 'Staff' })
+  })
+
+  it('makes Staff Inativo, which ends their session at once, and Ativo again', async () => {
+    const caio = await signIn(app, { cargo: 'Staff' })
+    const lista = () => caller(app, caio.headers)('GET', '/usuarios')
+    expect((await lista()).status).toBe(200)
+    expect(await alternar(bia, caio.usuario, 'Inativo')).toMatchObject({
+      status: 200,
+      body: { status: 'Inativo', inativado_por_administrador: false },
+    })
+    expect((await lista()).status).toBe(401)
+    expect(await alternar(bia, caio.usuario, 'Ativo')).toMatchObject({
+      status: 200,
+      body: { status: 'Ativo' },
+    })
+    // The session does not come back.
+    expect((await lista()).status).toBe(401)
+  })
+
+  it('changes no Administrador, not oneself, and nobody whom an Administrador made Inativo', async () => {
+    const refused = async (alvo: { id: string }, status: string, message: string) => {
+      const before = await caller(app, ana.headers)('GET', `/usuarios/${alvo.id}`)
+      expect(await alternar(bia, alvo, status)).toMatchObject({
+        status: 403,
+        body: { code: 'SEM_PERMISSAO', message },
+      })
+      expect((await caller(app, ana.headers)('GET', `/usuarios/${alvo.id}`)).body).toEqual(before.body)
+    }
+    const DE_ADMINISTRADOR = 'Só um Administrador pode alterar o status de um Administrador.'
+    await refused(ana.usuario, 'Inativo', DE_ADMINISTRADOR)
+    await refused(
+      await buildUsuario(database.db, { cargo: 'Administrador', status: 'Inativo' }),
+      'Ativo',
+      DE_ADMINISTRADOR,
+    )
+    await refused(bia.usuario, 'Inativo', 'Você não pode alterar o seu próprio status.')
+    const caio = await buildUsuario(database.db)
+    await alternar(ana, caio, 'Inativo')
+    await refused(
+      caio,
+      'Ativo',
+      'Este usuário foi inativado por um Administrador. Só um Administrador pode ativá-lo.',
+    )
+    await alternar(ana, caio, 'Ativo')
+    expect((await alternar(bia, caio, 'Inativo')).status).toBe(200)
+  })
+
+  it('activates nobody whom an Administrador made Inativo in the form, nor takes the mark away', async () => {
+    const { id, versao, nome, email } = await buildUsuario(database.db)
+    const usuario = { nome, email, cargo: 'Staff', status: 'Inativo' }
+    const edited = await caller(app, ana.headers)('PUT', `/usuarios/${id}`, { versao, usuario })
+    expect(edited.body).toMatchObject({ inativado_por_administrador: true })
+    expect((await alternar(bia, { id }, 'Inativo')).status).toBe(403)
+    expect((await alternar(bia, { id }, 'Ativo')).status).toBe(403)
+  })
+})
+
+describe('an Administrador', () => {
+  it('made Inativo while signed in has no session any more', async () => {
+    const [ana, edu] = [await signIn(app), await signIn(app)]
+    expect((await alternar(ana, edu.usuario, 'Inativo')).status).toBe(200)
+    expect((await alternar(edu, ana.usuario, 'Inativo')).status).toBe(401)
+  })
+
+  it('Inativo by the form has no session any more either', async () => {
+    const [ana, edu] = [await signIn(app), await signIn(app, { cargo: 'Staff' })]
+    const { id, versao, nome, email } = edu.usuario
+    const usuario = { nome, email, cargo: 'Staff', status: 'Inativo' }
+    await caller(app, ana.headers)('PUT', `/usuarios/${id}`, { versao, usuario })
+    expect((await caller(app, edu.headers)('GET', '/usuarios')).status).toBe(401)
+  })
+})
+
+describe('the last active Administrador', () => {
+  const ULTIMO = {
+    status: 422,
+    body: {
+      code: 'ULTIMO_ADMINISTRADOR',
+      message: 'O último Administrador ativo não pode ser excluído, inativado nem perder o cargo.',
+    },
+  }
+
+  /** The ways in which one stops being an active Administrador. */
+  const FIM: [string, (quem: SignedIn, alvo: SignedIn) => Promise<Answer>][] = [
+    ['made Inativo', (quem, alvo) => alternar(quem, alvo.usuario, 'Inativo')],
+    [
+      'deleted',
+      (quem, { usuario: { id, versao } }) =>
+        caller(app, quem.headers)('DELETE', `/usuarios/${id}`, { versao }),
+    ],
+    [
+      'demoted',
+      (quem, { usuario: { id, versao, nome, email } }) =>
+        caller(app, quem.headers)('PUT', `/usuarios/${id}`, {
+          versao,
+          usuario: { nome, email, cargo: 'Staff', status: 'Ativo' },
+        }),
+    ],
+    [
+      'made Inativo in the form',
+      (quem, { usuario: { id, versao, nome, email } }) =>
+        caller(app, quem.headers)('PUT', `/usuarios/${id}`, {
+          versao,
+          usuario: { nome, email, cargo: 'Administrador', status: 'Inativo' },
+        }),
+    ],
+  ]
+
+  const ativos = async () =>
+    (
+      await database.db
+        .selectFrom('usuarios')
+        .select('id')
+        .where('cargo', '=', 'Administrador')
+        .where('status', '=', 'Ativo')
+        .where('user_id', 'is not', null)
+        .execute()
+    ).length
+
+  it.each(FIM)('is not %s, nor signed out by the attempt', async (_como, fim) => {
+    const ana = await signIn(app)
+    await buildUsuario(database.db, { cargo: 'Administrador' })
+    expect(await fim(ana, ana)).toMatchObject(ULTIMO)
+    expect((await caller(app, ana.headers)('GET', '/usuarios')).status).toBe(200)
+  })
+
+  it.each(FIM.flatMap(([a, um]) => FIM.map(([b, outro]) => [a, b, um, outro] as const)))(
+    'remains when of two one is %s and the other %s, by each other at once',
+    async (_a, _b, um, outro) => {
+      const [ana, edu] = [await signIn(app), await signIn(app)]
+      const answers = await Promise.all([um(ana, edu), outro(edu, ana)])
+      expect(await ativos()).toBe(1)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    },
+  )
+
+  it('remains when eight end themselves and each other at once', async () => {
+    const todos: SignedIn[] = []
+    for (let i = 0; i < 8; i++) todos.push(await signIn(app))
+    const calls = todos.flatMap((quem, i) =>
+      FIM.map(([, fim], k) => fim(quem, todos[(i + k) % todos.length] ?? quem)),
+    )
+    await Promise.all(calls)
+    expect(await ativos()).toBeGreaterThanOrEqual(1)
+  })
+})

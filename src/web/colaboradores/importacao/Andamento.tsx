@@ -1,0 +1,47 @@
+/** How the import goes, and how it ended. */
+import { Alert, Button, Group, Paper, Progress, Text } from '@mantine/core'
+import type { Importacao } from '../../../contract/importacoes.ts'
+import { desfecho } from '../../../core/importacao-resultado.ts'
+import { isEmAndamento } from './use-acompanhamento.ts'
+
+/** `onVer` opens the results, where they are not open already. */
+export function Andamento({ importacao, onVer }: { importacao: Importacao; onVer?: () => void }) {
+  if (isEmAndamento(importacao))
+    return (
+      <Paper withBorder p="md" role="status">
+        <Text fw={600}>Importando {importacao.arquivo}…</Text>
+        <Progresso importacao={importacao} />
+        <Text c="dimmed">A importação continua no servidor mesmo que você feche esta página.</Text>
+      </Paper>
+    )
+  const { titulo, mensagem } = desfecho(importacao)
+  return (
+    <Alert color={importacao.falhas === 0 ? 'green' : 'yellow'} variant="light" role="status">
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text fw={600}>{titulo}</Text>
+          <Text>{mensagem}</Text>
+        </div>
+        {onVer && (
+          <Button variant="default" onClick={onVer}>
+            Ver resultado
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
+/** The share of the rows that have their result, as a bar and in words. */
+export function Progresso({ importacao }: { importacao: Importacao }) {
+  const { total, importadas, falhas, arquivo } = importacao
+  const feitas = importadas + falhas
+  return (
+    <>
+      <Progress value={(100 * feitas) / total} aria-label={`Andamento de ${arquivo}`} my={6} />
+      <Text>
+        {feitas.toLocaleString('pt-BR')} de {total.toLocaleString('pt-BR')} linhas
+      </Text>
+    </>
+  )
+}

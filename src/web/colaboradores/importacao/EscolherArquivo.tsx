@@ -1,0 +1,92 @@
+/** Where the file comes from: the template to fill in, and the place to drop it. */
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+import { NOME_DO_TEMPLATE, textoDoTemplate } from '../../../core/importacao-template.ts'
+import { MENSAGENS_ARQUIVO } from '../../../core/leitura-csv.ts'
+import { contarDe } from '../../../core/texto.ts'
+import { toastError, toastSuccess } from '../../toasts.ts'
+import { type ArquivoEscolhido, baixarTexto } from './arquivo.ts'
+import classes from './importacao.module.css'
+
+interface Props {
+  arquivo: ArquivoEscolhido | null
+  lendo: boolean
+  disabled: boolean
+  onEscolher: (file: File) => void
+  /** What may be done with it. */
+  children: ReactNode
+}
+
+export function EscolherArquivo({ arquivo, lendo, disabled, onEscolher, children }: Props) {
+  const abrir = useRef<() => void>(null)
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="importar-arquivo">
+      <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
+        <div className={classes.texto}>
+          <Title order={2} id="importar-arquivo">
+            Importar colaboradores de um arquivo CSV
+          </Title>
+          <Text c="dimmed">
+            Baixe o template, preencha uma linha por pessoa e envie o arquivo. Nada é gravado antes de você
+            validar e importar.
+          </Text>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={baixarTemplate}
+        >
+          Baixar template
+        </Button>
+      </Group>
+      <Dropzone
+        onDrop={([file]) => file && onEscolher(file)}
+        onReject={() => toastError(MENSAGENS_ARQUIVO.tipo)}
+        className={classes.zona ?? ''}
+        openRef={abrir}
+        multiple={false}
+        disabled={disabled}
+        loading={lendo}
+        // The button is what the keyboard reaches; a click anywhere does as it does.
+        activateOnKeyboard={false}
+        role="group"
+        aria-label="Arquivo CSV"
+        inputProps={{ accept: '.csv,text/csv', 'aria-label': 'Arquivo a importar' }}
+      >
+        <Stack gap={4} align="center" py="xs" ta="center">
+          <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
+          <Text fw={600} className={classes.texto ?? ''}>
+            {arquivo?.nome ?? 'Arraste o arquivo CSV para cá'}
+          </Text>
+          <Text c="dimmed">
+            {arquivo
+              ? contarDe(arquivo.linhas.length, 'linha', 'linhas')
+              : 'Até 5MB, como o Excel e o LibreOffice gravam: separado por vírgula ou ponto e vírgula'}
+          </Text>
+          <Button
+            variant="default"
+            mt="xs"
+            className={classes.escolher ?? ''}
+            disabled={disabled}
+            onClick={(event) => {
+              event.stopPropagation()
+              abrir.current?.()
+            }}
+          >
+            {arquivo ? 'Escolher outro arquivo' : 'Escolher arquivo'}
+          </Button>
+        </Stack>
+      </Dropzone>
+      <Group justify="flex-end" gap="xs" mt="sm">
+        {children}
+      </Group>
+    </Paper>
+  )
+}
+
+function baixarTemplate() {
+  baixarTexto(NOME_DO_TEMPLATE, textoDoTemplate(), 'text/csv;charset=utf-8')
+  toastSuccess(`Preencha o arquivo ${NOME_DO_TEMPLATE} e envie-o aqui.`, 'Template Baixado')
+}

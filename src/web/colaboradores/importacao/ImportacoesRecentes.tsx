@@ -1,0 +1,92 @@
+/** The imports of the last 30 days, whoever made them: under way, or over with their results. */
+import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Importacao } from '../../../contract/importacoes.ts'
+import { formatInstant } from '../../../core/datas.ts'
+import { failureMessage } from '../../session/failure-message.ts'
+import { Progresso } from './Andamento.tsx'
+import classes from './importacao.module.css'
+import { isEmAndamento } from './use-acompanhamento.ts'
+
+interface Props {
+  query: UseQueryResult<{ itens: Importacao[] }>
+  /** One that is shown elsewhere. */
+  exceto: string | null
+  onVer: (id: string) => void
+}
+
+export function ImportacoesRecentes({ query, exceto, onVer }: Props) {
+  const itens = query.data?.itens.filter(({ id }) => id !== exceto)
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="importacoes-recentes">
+      <Title order={2} id="importacoes-recentes">
+        Importações recentes
+      </Title>
+      {query.isPending && <Skeleton height={64} />}
+      {query.isError && !query.data && (
+        <Alert color="red" role="alert">
+          <Text mb="xs">
+            {failureMessage(query.error, 'Erro ao carregar as importações recentes. Tente novamente.')}
+          </Text>
+          <Button variant="default" size="xs" onClick={() => void query.refetch()}>
+            Tentar novamente
+          </Button>
+        </Alert>
+      )}
+      {query.data?.itens.length === 0 && <Text c="dimmed">Nenhuma importação nos últimos 30 dias.</Text>}
+      {itens && itens.length > 0 && (
+        <ul className={classes.recentes} aria-label="Importações recentes">
+          {itens.map((importacao) => (
+            <Paper key={importacao.id} component="li" withBorder p="sm">
+              <Recente importacao={importacao} onVer={onVer} />
+            </Paper>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}
+
+function Recente({ importacao, onVer }: { importacao: Importacao; onVer: Props['onVer'] }) {
+  const { id, arquivo, usuario_nome, created_at, importadas, falhas } = importacao
+  return (
+    <Group justify="space-between" gap="sm">
+      <div className={classes.recente}>
+        <Group gap="xs">
+          <Text fw={600} className={classes.texto ?? ''}>
+            {arquivo}
+          </Text>
+          <Situacao importacao={importacao} />
+        </Group>
+        <Text c="dimmed">
+          {formatInstant(created_at)} · {usuario_nome}
+        </Text>
+        {isEmAndamento(importacao) ? (
+          <Progresso importacao={importacao} />
+        ) : (
+          <Text>
+            {importadas.toLocaleString('pt-BR')} importados, {falhas.toLocaleString('pt-BR')} com erro
+          </Text>
+        )}
+      </div>
+      {!isEmAndamento(importacao) && (
+        <Button
+          variant="default"
+          onClick={() => onVer(id)}
+          aria-label={`Ver resultado de ${arquivo}, ${formatInstant(created_at)}`}
+        >
+          Ver resultado
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Situacao({ importacao }: { importacao: Importacao }) {
+  if (isEmAndamento(importacao)) return <Badge>Em andamento</Badge>
+  return importacao.falhas === 0 ? (
+    <Badge color="green">Concluída</Badge>
+  ) : (
+    <Badge color="yellow">Parcial</Badge>
+  )
+}

@@ -1,0 +1,70 @@
+/** The first rows of the file as they were read, with what is wrong in each of them by itself. */
+import { Paper, Table, Text, Title } from '@mantine/core'
+import { COLUNAS, conferirLinha, type LinhaCsv } from '../../../core/importacao-linha.ts'
+import { contarDe } from '../../../core/texto.ts'
+import classes from './importacao.module.css'
+
+/** Rows that the preview shows. */
+const LINHAS_DA_PREVIA = 10
+
+export function Previa({ linhas }: { linhas: readonly LinhaCsv[] }) {
+  const primeiras = linhas.slice(0, LINHAS_DA_PREVIA)
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby="importar-previa">
+      <Title order={2} id="importar-previa">
+        Prévia
+      </Title>
+      <Text c="dimmed" mb="xs">
+        {linhas.length > primeiras.length
+          ? `As ${primeiras.length} primeiras de ${contarDe(linhas.length, 'linha', 'linhas')}`
+          : contarDe(linhas.length, 'linha', 'linhas')}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keyboard */}
+      <section className={classes.rolagem} tabIndex={0} aria-label="Linhas da prévia">
+        <Table aria-label="Prévia do arquivo" verticalSpacing={4} className={classes.previa ?? ''}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Linha</Table.Th>
+              <Table.Th>Problemas</Table.Th>
+              {COLUNAS.map((coluna) => (
+                <Table.Th key={coluna}>{coluna}</Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {primeiras.map((linha) => (
+              <Linha key={linha.linha} linha={linha} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </Paper>
+  )
+}
+
+function Linha({ linha }: { linha: LinhaCsv }) {
+  const { erros, avisos } = conferirLinha(linha)
+  return (
+    <Table.Tr>
+      <Table.Td>{linha.linha}</Table.Td>
+      <Table.Td className={classes.problemas ?? ''}>
+        {erros.length + avisos.length === 0 && <span className={classes.discreto}>Nenhum</span>}
+        {erros.map(({ coluna, mensagem }) => (
+          <div key={`${coluna} ${mensagem}`} className={classes.erro}>
+            {coluna && `${coluna}: `}
+            {mensagem}
+          </div>
+        ))}
+        {avisos.map(({ coluna, mensagem }) => (
+          <div key={`${coluna} ${mensagem}`}>
+            Aviso: {coluna && `${coluna}: `}
+            {mensagem}
+          </div>
+        ))}
+      </Table.Td>
+      {COLUNAS.map((coluna) => (
+        <Table.Td key={coluna}>{linha.valores[coluna]}</Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}

@@ -1,0 +1,172 @@
+/** The results of an import: the counts, one result per row, and both downloads. */
+import { Badge, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Importacao, LINHAS_POR_PAGINA, type LinhaImportada } from '../../../contract/importacoes.ts'
+import { desfecho } from '../../../core/importacao-resultado.ts'
+import { SMALL_SCREEN } from '../../crud/media.ts'
+import { Pages } from '../../crud/Pages.tsx'
+import { CardField, RecordCard, RecordCards, RecordTable, useCards } from '../../crud/RecordTable.tsx'
+import { RecordUnavailable } from '../../crud/RecordUnavailable.tsx'
+import { useFocusBack } from '../../crud/use-focus-back.ts'
+import { orpc } from '../../query.ts'
+import { Andamento } from './Andamento.tsx'
+import classes from './importacao.module.css'
+import { isEmAndamento } from './use-acompanhamento.ts'
+
+const INTERVALO_MS = 1_000
+
+export function ResultadoDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  useFocusBack()
+  const small = useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
+  const { data, error, refetch } = useQuery(
+    orpc.importacoes.obter.queryOptions({
+      input: { id },
+      refetchInterval: ({ state }) => (state.data && isEmAndamento(state.data) ? INTERVALO_MS : false),
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title="Resultado da Importação" size={860} fullScreen={small}>
+      {data ? (
+        isEmAndamento(data) ? (
+          <Andamento importacao={data} />
+        ) : (
+          <Resultado importacao={data} />
+        )
+      ) : error ? (
+        <RecordUnavailable
+          title="Importação não encontrada"
+          gone="Os resultados são guardados por 30 dias."
+          error={error}
+          onRetry={() => void refetch()}
+          onClose={onClose}
+        />
+      ) : (
+        <Skeleton height={240} role="status" aria-label="Carregando resultado" aria-busy />
+      )}
+    </Modal>
+  )
+}
+
+function Resultado({ importacao }: { importacao: Importacao }) {
+  const { id, total, importadas, falhas, arquivo } = importacao
+  const { titulo, mensagem } = desfecho(importacao)
+  return (
+    <Stack gap="md">
+      <div className={classes.texto}>
+        <Text fw={650} size="lg">
+          {titulo}
+        </Text>
+        <Text>{mensagem}</Text>
+        <Text c="dimmed">{arquivo}</Text>
+      </div>
+      <dl className={classes.numeros}>
+        <Numero rotulo="Linhas processadas" valor={total} />
+        <Numero rotulo="Importados" valor={importadas} />
+        <Numero rotulo="Com erro" valor={falhas} />
+      </dl>
+      <Group gap="xs">
+        <Baixar href={`/api/importacoes/${id}/relatorio`}>Baixar relatório (JSON)</Baixar>
+        {falhas > 0 && <Baixar href={`/api/importacoes/${id}/erros`}>Baixar erros (CSV)</Baixar>}
+      </Group>
+      <Linhas id={id} total={total} />
+    </Stack>
+  )
+}
+
+function Numero({ rotulo, valor }: { rotulo: string; valor: number }) {
+  return (
+    <div>
+      <dt>{rotulo}</dt>
+      <dd>{valor.toLocaleString('pt-BR')}</dd>
+    </div>
+  )
+}
+
+function Baixar({ href, children }: { href: string; children: string }) {
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={href}
+      download
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** One result per row, those that failed first. */
+function Linhas({ id, total }: { id: string; total: number }) {
+  const [pagina, setPagina] = useState(1)
+  const cards = useCards()
+  const { data, isError, refetch } = useQuery(
+    orpc.importacoes.linhas.queryOptions({
+      input: { id, pagina: String(pagina) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  if (!data && isError)
+    return (
+      <Group role="alert">
+        <Text>Erro ao carregar o resultado das linhas. Tente novamente.</Text>
+        <Button variant="default" onClick={() => void refetch()}>
+          Tentar novamente
+        </Button>
+      </Group>
+    )
+  if (!data) return <Skeleton height={160} />
+  return (
+    <>
+      {cards ? (
+        <RecordCards label="Resultado por linha">
+          {data.itens.map((item) => (
+            <RecordCard
+              key={item.row}
+              title={item.name}
+              badges={<SituacaoDaLinha item={item} />}
+              actions={null}
+            >
+              <CardField label="Linha">{item.row}</CardField>
+              <CardField label="CPF">{item.cpf}</CardField>
+              <CardField label="Erro" wide>
+                {item.error}
+              </CardField>
+            </RecordCard>
+          ))}
+        </RecordCards>
+      ) : (
+        <RecordTable
+          label="Resultado por linha"
+          head={['Linha', 'Nome', 'CPF', 'Resultado'].map((titulo) => (
+            <Table.Th key={titulo}>{titulo}</Table.Th>
+          ))}
+        >
+          {data.itens.map((item) => (
+            <Table.Tr key={item.row}>
+              <Table.Td>{item.row}</Table.Td>
+              <Table.Td>{item.name}</Table.Td>
+              <Table.Td className={classes.inteiro ?? ''}>{item.cpf}</Table.Td>
+              <Table.Td>
+                <SituacaoDaLinha item={item} /> {item.error}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </RecordTable>
+      )}
+      <Pages page={pagina} last={Math.ceil(total / LINHAS_POR_PAGINA)} onChange={setPagina} />
+    </>
+  )
+}
+
+function SituacaoDaLinha({ item: { situacao } }: { item: LinhaImportada }) {
+  if (situacao === 'Importada') return <Badge color="green">Importado</Badge>
+  return situacao === 'Falhou' ? (
+    <Badge color="red">Não importado</Badge>
+  ) : (
+    <Badge color="gray">Aguardando</Badge>
+  )
+}

@@ -1,0 +1,47 @@
+/** A file that was chosen: read here for its preview, and sent as it is for the server to check. */
+import type { LinhaCsv } from '../../../core/importacao-linha.ts'
+import { lerCsv, MENSAGENS_ARQUIVO, recusaDoArquivo } from '../../../core/leitura-csv.ts'
+import { Recusa } from '../../../core/recusa.ts'
+import { randomKey } from '../../crud/keys.ts'
+
+export interface ArquivoEscolhido {
+  nome: string
+  tipo: string
+  /** Its bytes in base64. */
+  conteudo: string
+  linhas: LinhaCsv[]
+  /** Of the import that it may become: pressing again makes no second one. */
+  chave: string
+}
+
+/** Reads a file. Throws Recusa when it cannot become an import. */
+export async function lerArquivo(file: File): Promise<ArquivoEscolhido> {
+  const recusa = recusaDoArquivo({ nome: file.name, tipo: file.type, tamanho: file.size })
+  if (recusa) throw new Recusa('ARQUIVO_RECUSADO', recusa)
+  try {
+    const { linhas } = lerCsv(new Uint8Array(await file.arrayBuffer()))
+    return { nome: file.name, tipo: file.type, conteudo: await emBase64(file), linhas, chave: randomKey() }
+  } catch (error) {
+    // Anything else is the file's own: moved or locked since it was chosen.
+    throw error instanceof Recusa ? error : new Recusa('FORMATO_CSV', MENSAGENS_ARQUIVO.formato)
+  }
+}
+
+function emBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+}
+
+/** Gives the browser a text to keep as a file. */
+export function baixarTexto(nome: string, texto: string, tipo: string): void {
+  const address = URL.createObjectURL(new Blob([texto], { type: tipo }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = nome
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,106 @@
+/** What can be done to a user in the list, by whoever is signed in. */
+import { Text } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconKey, IconShieldOff, IconUserPlus } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Usuario } from '../../contract/usuarios.ts'
+import { recusaDeAlternar } from '../../core/usuarios.ts'
+import { failureOf } from '../api.ts'
+import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
+import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
+import { orpc } from '../query.ts'
+import { usePode, useSession } from '../session/session.tsx'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { relerUsuarios } from './cache.ts'
+import { comMotivo } from './mensagens.ts'
+import { RemoverSegundoFator } from './RemoverSegundoFator.tsx'
+import { DarAcesso, RedefinirSenha } from './SenhaDialog.tsx'
+
+export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
+  const { id, nome, status, tem_acesso, segundo_fator } = usuario
+  const eu = useSession().session?.user.usuario
+  const podeDarAcesso = usePode('usuarios.dar_acesso')
+  const podeRedefinir = usePode('usuarios.redefinir_senha')
+  const podeRemoverFator = usePode('usuarios.remover_segundo_fator')
+  const podeAlternar = usePode('usuarios.alternar')
+  const [dialogo, setDialogo] = useState<'senha' | 'acesso' | 'fator' | null>(null)
+  const fechar = () => setDialogo(null)
+  const record = `usuário ${nome}`
+  return (
+    <>
+      {usePode('usuarios.editar') && <EditAction id={id} record={record} />}
+      {podeDarAcesso && status === 'Ativo' && !tem_acesso && (
+        <RowAction
+          icon={IconUserPlus}
+          text="Dar acesso"
+          record={record}
+          onClick={() => setDialogo('acesso')}
+        />
+      )}
+      {podeRedefinir && tem_acesso && id !== eu?.id && (
+        <RowAction
+          icon={IconKey}
+          text="Redefinir senha"
+          record={record}
+          onClick={() => setDialogo('senha')}
+        />
+      )}
+      {podeRemoverFator && segundo_fator && id !== eu?.id && (
+        <RowAction
+          icon={IconShieldOff}
+          text="Remover duas etapas"
+          record={record}
+          onClick={() => setDialogo('fator')}
+        />
+      )}
+      {podeAlternar && eu && recusaDeAlternar(eu, usuario) === null && (
+        <AlternarStatus usuario={usuario} proprio={id === eu.id} />
+      )}
+      {usePode('usuarios.excluir') && <DeleteAction id={id} record={record} />}
+      {dialogo === 'senha' && <RedefinirSenha usuario={usuario} onClose={fechar} />}
+      {dialogo === 'fator' && <RemoverSegundoFator usuario={usuario} onClose={fechar} />}
+      {dialogo === 'acesso' && <DarAcesso usuario={usuario} onClose={fechar} />}
+    </>
+  )
+}
+
+/** Making oneself Inativo asks first: it signs one out, and only somebody else can undo it. */
+function AlternarStatus({ usuario, proprio }: { usuario: Usuario; proprio: boolean }) {
+  const { id, nome, status } = usuario
+  const novo = status === 'Ativo' ? 'Inativo' : 'Ativo'
+  const [perguntando, setPerguntando] = useState(false)
+  const alternar = useMutation(
+    orpc.usuarios.alternar.mutationOptions({
+      onSuccess: async () => {
+        toastSuccess(novo === 'Ativo' ? 'Usuário ativado com sucesso' : 'Usuário inativado com sucesso')
+        await relerUsuarios()
+      },
+      onError: (error) => toastError(comMotivo('Erro ao alterar status do usuário', failureOf(error))),
+    }),
+  )
+  const mudar = () => alternar.mutate({ id, status: novo })
+  return (
+    <>
+      <RowAction
+        icon={novo === 'Ativo' ? IconCircleCheck : IconBan}
+        text={novo === 'Ativo' ? 'Ativar' : 'Inativar'}
+        record={`usuário ${nome}`}
+        pending={alternar.isPending}
+        onClick={() => (proprio && novo === 'Inativo' ? setPerguntando(true) : mudar())}
+      />
+      <ConfirmDialog
+        opened={perguntando}
+        title="Inativar o próprio usuário?"
+        confirm="Inativar"
+        danger
+        onCancel={() => setPerguntando(false)}
+        onConfirm={() => {
+          setPerguntando(false)
+          mudar()
+        }}
+      >
+        <Text>Você sairá do Plantão agora, e só outro Administrador poderá ativar você de novo.</Text>
+      </ConfirmDialog>
+    </>
+  )
+}

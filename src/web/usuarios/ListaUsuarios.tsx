@@ -1,0 +1,132 @@
+/** The list of users: search, table or cards, export. */
+import { Table, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ORDENS_DE_USUARIOS, type Usuario } from '../../contract/usuarios.ts'
+import { type SituacaoUsuario, situacaoDoUsuario } from '../../core/usuarios.ts'
+import { ExportMenu } from '../crud/ExportMenu.tsx'
+import { ListBar } from '../crud/ListBar.tsx'
+import { useListAddress } from '../crud/list-address.ts'
+import { exportAddress, listInput } from '../crud/list-search.ts'
+import { RecordList } from '../crud/RecordList.tsx'
+import {
+  CardField,
+  RecordCard,
+  RecordCards,
+  RecordTable,
+  RowActions,
+  SortableTh,
+  Tag,
+  useCards,
+} from '../crud/RecordTable.tsx'
+import { orpc } from '../query.ts'
+import { AcoesUsuario } from './AcoesUsuario.tsx'
+
+export function ListaUsuarios() {
+  const address = useListAddress()
+  const input = listInput(address, ORDENS_DE_USUARIOS)
+  const cards = useCards()
+  const query = useQuery(orpc.usuarios.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  return (
+    <>
+      <ListBar label="Buscar usuários" placeholder="Nome ou email">
+        <ExportMenu address={(formato) => exportAddress('/usuarios/exportar', input, formato)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        title="Usuários Cadastrados"
+        plural="usuários"
+        loading="Carregando usuários..."
+        failed="Erro ao carregar usuários. Tente novamente."
+        empty={
+          address.busca ? 'Nenhum usuário encontrado com os termos pesquisados' : 'Nenhum usuário encontrado'
+        }
+        onClear={() => address.go({ busca: undefined }, true)}
+      >
+        {(usuarios) =>
+          cards ? (
+            <RecordCards label="Usuários">
+              {usuarios.map((usuario) => (
+                <Cartao key={usuario.id} usuario={usuario} />
+              ))}
+            </RecordCards>
+          ) : (
+            <RecordTable
+              label="Usuários"
+              head={
+                <>
+                  <SortableTh column="nome">Nome</SortableTh>
+                  <SortableTh column="email">Email</SortableTh>
+                  <SortableTh column="cargo">Cargo</SortableTh>
+                  <SortableTh column="status">Status</SortableTh>
+                  <Table.Th>Loja</Table.Th>
+                  <Table.Th ta="right">Ações</Table.Th>
+                </>
+              }
+            >
+              {usuarios.map((usuario) => (
+                <Linha key={usuario.id} usuario={usuario} />
+              ))}
+            </RecordTable>
+          )
+        }
+      </RecordList>
+    </>
+  )
+}
+
+function Linha({ usuario }: { usuario: Usuario }) {
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{usuario.nome}</Table.Td>
+      <Table.Td>
+        <Email usuario={usuario} />
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{usuario.cargo}</Table.Td>
+      <Table.Td>
+        <Situacao usuario={usuario} />
+      </Table.Td>
+      <Table.Td>{usuario.loja?.nome}</Table.Td>
+      <Table.Td>
+        <RowActions>
+          <AcoesUsuario usuario={usuario} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function Cartao({ usuario }: { usuario: Usuario }) {
+  return (
+    <RecordCard
+      title={usuario.nome}
+      badges={<Situacao usuario={usuario} />}
+      actions={<AcoesUsuario usuario={usuario} />}
+    >
+      <CardField label="Email" wide>
+        <Email usuario={usuario} />
+      </CardField>
+      <CardField label="Cargo">{usuario.cargo}</CardField>
+      <CardField label="Loja">{usuario.loja?.nome ?? null}</CardField>
+    </RecordCard>
+  )
+}
+
+function Email({ usuario: { email, email_confirmado } }: { usuario: Usuario }) {
+  return (
+    <>
+      {email}
+      {email_confirmado === false && (
+        <Text size="xs" c="dimmed">
+          Email não confirmado
+        </Text>
+      )}
+    </>
+  )
+}
+
+const CORES: Record<SituacaoUsuario, string> = { Ativo: 'green', Inativo: 'gray', 'Sem Acesso': 'yellow' }
+
+function Situacao({ usuario }: { usuario: Usuario }) {
+  const situacao = situacaoDoUsuario(usuario)
+  return <Tag color={CORES[situacao]}>{situacao}</Tag>
+}

@@ -1,0 +1,101 @@
+/** The form of a new user. The password is no part of its draft. */
+import { Button, Group, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { useAttemptKey } from '../crud/keys.ts'
+import { useListAddress } from '../crud/list-address.ts'
+import { NewRecord } from '../crud/NewRecord.tsx'
+import { orpc } from '../query.ts'
+import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
+import { useSession } from '../session/session.tsx'
+import { relerUsuarios } from './cache.ts'
+import { formUsuario, lerUsuarioNovo, USUARIO_EM_BRANCO } from './form.ts'
+import { erroAoCriar } from './mensagens.ts'
+import { senhaGerada } from './senha-gerada.ts'
+import { UsuarioFields } from './UsuarioFields.tsx'
+import { useCopia } from './use-copia.ts'
+
+export function NovoUsuario() {
+  const { go } = useListAddress()
+  const minimo = useSession().ambiente?.senha_minima ?? SENHA_MINIMA_PADRAO
+  const [senha, setSenha] = useState('')
+  const keyOf = useAttemptKey()
+  const fechar = () => go({ aba: undefined })
+  return (
+    <NewRecord
+      title="Novo Usuário"
+      draft="novo-usuario"
+      schema={formUsuario}
+      blank={USUARIO_EM_BRANCO}
+      read={(form) => lerUsuarioNovo(form, senha, minimo)}
+      // The server tells repeated requests apart by everything but the password: another one needs another key.
+      create={(usuario) => orpc.usuarios.criar.call(usuario, { context: { idempotencyKey: keyOf(usuario) } })}
+      save="Criar Usuário"
+      done="Usuário criado com sucesso! Um email de confirmação foi enviado."
+      failed={erroAoCriar}
+      onSaved={() => {
+        fechar()
+        return relerUsuarios()
+      }}
+      onCancel={fechar}
+    >
+      {(form) => (
+        <UsuarioFields
+          form={form}
+          senha={
+            <SenhaField
+              senha={senha}
+              error={form.errors.senha}
+              onChange={(nova) => {
+                setSenha(nova)
+                form.clearFieldError('senha')
+              }}
+              onGerar={() => senhaGerada({ ...form.getValues(), minimo })}
+            />
+          }
+        />
+      )}
+    </NewRecord>
+  )
+}
+
+interface SenhaProps {
+  senha: string
+  error: React.ReactNode
+  onChange: (senha: string) => void
+  onGerar: () => string
+}
+
+function SenhaField({ senha, error, onChange, onGerar }: SenhaProps) {
+  const [visivel, setVisivel] = useState(false)
+  const { copiada, copiar } = useCopia()
+  return (
+    <div>
+      <PasswordInput
+        label="Senha"
+        withAsterisk
+        autoComplete="new-password"
+        maxLength={128}
+        value={senha}
+        error={error}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        visible={visivel}
+        onVisibilityChange={setVisivel}
+      />
+      <Group gap="xs" mt={6}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            onChange(onGerar())
+            setVisivel(true)
+          }}
+        >
+          Gerar senha
+        </Button>
+        <Button variant="default" size="xs" disabled={senha === ''} onClick={() => void copiar(senha)}>
+          {copiada ? 'Copiada' : 'Copiar senha'}
+        </Button>
+      </Group>
+    </div>
+  )
+}

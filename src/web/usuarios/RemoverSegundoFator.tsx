@@ -1,0 +1,44 @@
+/** Asks before another's second factor is taken away. */
+import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Usuario } from '../../contract/usuarios.ts'
+import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
+import { useFocusBack } from '../crud/use-focus-back.ts'
+import { orpc } from '../query.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { relerUsuarios } from './cache.ts'
+
+const FALHA = 'Erro ao remover a verificação em duas etapas'
+
+export function RemoverSegundoFator({ usuario, onClose }: { usuario: Usuario; onClose: () => void }) {
+  const { id, nome } = usuario
+  useFocusBack()
+  const remover = useMutation(
+    orpc.usuarios.removerSegundoFator.mutationOptions({
+      onSuccess: async () => {
+        toastSuccess(`${nome} agora entra só com a senha.`)
+        onClose()
+        await relerUsuarios()
+      },
+      onError: (error) => toastError(failureMessage(error, FALHA)),
+    }),
+  )
+  return (
+    <ConfirmDialog
+      opened
+      title="Remover a verificação em duas etapas?"
+      confirm="Remover"
+      confirming="Removendo..."
+      pending={remover.isPending}
+      danger
+      onConfirm={() => remover.mutate({ id })}
+      onCancel={onClose}
+    >
+      <Text>
+        <strong>{nome}</strong> poderá entrar só com a senha, sem o código do aplicativo. Faça isso quando a
+        pessoa perdeu o aparelho e os códigos de recuperação, e tenha certeza de que é ela quem pede.
+      </Text>
+    </ConfirmDialog>
+  )
+}

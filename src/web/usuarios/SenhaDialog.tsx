@@ -1,0 +1,141 @@
+/** The dialogs that give somebody a generated password: in the place of another one, or with a login. */
+import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Usuario } from '../../contract/usuarios.ts'
+import { failureOf } from '../api.ts'
+import { useFocusBack } from '../crud/use-focus-back.ts'
+import { orpc } from '../query.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
+import { useSession } from '../session/session.tsx'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { relerUsuarios } from './cache.ts'
+import { ouLimite } from './mensagens.ts'
+import { SenhaNova } from './SenhaNova.tsx'
+import { senhaGerada } from './senha-gerada.ts'
+
+/** How long the dialog stays once the password is in force. */
+const FECHA_MS = 4_000
+
+interface Props {
+  usuario: Usuario
+  onClose: () => void
+}
+
+export function RedefinirSenha({ usuario, onClose }: Props) {
+  return (
+    <SenhaDialog
+      usuario={usuario}
+      onClose={onClose}
+      title="Redefinir Senha"
+      confirm="Redefinir Senha"
+      confirming="Redefinindo..."
+      change={(senha) => orpc.usuarios.redefinirSenha.call({ id: usuario.id, senha })}
+      done={`A senha de ${usuario.nome} foi redefinida.`}
+      onError={(error) =>
+        toastError(failureMessage(error, 'Erro ao alterar senha.'), 'Erro ao resetar senha')
+      }
+    >
+      As sessões abertas de <strong>{usuario.nome}</strong> ({usuario.email}) serão encerradas, e só esta
+      senha valerá.
+    </SenhaDialog>
+  )
+}
+
+export function DarAcesso({ usuario, onClose }: Props) {
+  return (
+    <SenhaDialog
+      usuario={usuario}
+      onClose={onClose}
+      title="Dar Acesso"
+      confirm="Dar Acesso"
+      confirming="Dando acesso..."
+      change={(senha) => orpc.usuarios.darAcesso.call({ id: usuario.id, senha })}
+      done={`${usuario.nome} agora tem acesso. Um email de confirmação foi enviado.`}
+      onError={(error) => toastError(ouLimite(failureMessage(error, 'Erro ao dar acesso'))(failureOf(error)))}
+    >
+      <strong>{usuario.nome}</strong> poderá entrar com {usuario.email} e esta senha. Um email pedirá que
+      confirme o endereço.
+    </SenhaDialog>
+  )
+}
+
+interface DialogProps extends Props {
+  title: string
+  confirm: string
+  confirming: string
+  change: (senha: string) => Promise<unknown>
+  /** What is said when it worked. */
+  done: string
+  onError: (error: unknown) => void
+  /** What the password will do. */
+  children: ReactNode
+}
+
+function SenhaDialog({
+  usuario,
+  onClose,
+  title,
+  confirm,
+  confirming,
+  change,
+  done,
+  onError,
+  children,
+}: DialogProps) {
+  const minimo = useSession().ambiente?.senha_minima ?? SENHA_MINIMA_PADRAO
+  const gerar = () => senhaGerada({ ...usuario, minimo })
+  const [senha, setSenha] = useState(gerar)
+  useFocusBack()
+  const mutation = useMutation({
+    mutationFn: () => change(senha),
+    onSuccess: async () => {
+      toastSuccess(done)
+      await relerUsuarios()
+    },
+    onError,
+  })
+  const { isSuccess, isPending, error } = mutation
+  useEffect(() => {
+    if (!isSuccess) return
+    const timer = setTimeout(onClose, FECHA_MS)
+    return () => clearTimeout(timer)
+  }, [isSuccess, onClose])
+  return (
+    <Modal opened onClose={onClose} title={title} closeOnClickOutside={!isPending}>
+      <Stack gap="sm">
+        <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
+        <SenhaNova
+          senha={senha}
+          error={error ? failureMessage(error, 'Tente novamente.') : null}
+          onGerar={
+            isSuccess || isPending
+              ? undefined
+              : () => {
+                  mutation.reset()
+                  setSenha(gerar())
+                }
+          }
+        />
+        <Text c="dimmed">
+          Entregue a senha à pessoa: o Plantão não a mostra de novo, nem a envia por email.
+        </Text>
+        {isSuccess ? (
+          <Alert color="green" role="status">
+            Pronto. A senha já vale; esta janela se fecha sozinha.
+          </Alert>
+        ) : (
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={isPending}>
+              Cancelar
+            </Button>
+            <Button onClick={() => mutation.mutate()} disabled={isPending}>
+              {isPending ? confirming : confirm}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,39 @@
+/** The fields of a user; the forms of a new and of an edited one show the same, but for the password. */
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { STATUS_REGISTRO } from '../../core/status.ts'
+import { CARGOS_USUARIO } from '../../core/usuarios.ts'
+import { FormSection } from '../crud/FormSection.tsx'
+import { fieldsOf } from '../crud/form-fields.ts'
+import { ColaboradorSelect, LojaSelect } from '../fields/SearchSelect.tsx'
+import { type FormUsuario, ROTULOS } from './form.ts'
+
+interface Props {
+  form: UseFormReturnType<FormUsuario>
+  /** The field of a first password. */
+  senha?: ReactNode
+}
+
+export function UsuarioFields({ form, senha }: Props) {
+  const { text, choice, reference } = fieldsOf(form, ROTULOS)
+  return (
+    <>
+      <FormSection title="Dados do Usuário">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput {...text('nome')} withAsterisk maxLength={200} />
+          <TextInput {...text('email')} withAsterisk inputMode="email" maxLength={254} />
+          {senha}
+          <Select {...choice('cargo')} data={CARGOS_USUARIO} withAsterisk />
+          <Select {...choice('status')} data={STATUS_REGISTRO} withAsterisk />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Ligações">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <LojaSelect {...reference('loja_id')} />
+          <ColaboradorSelect {...reference('colaborador_id')} />
+        </SimpleGrid>
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** What is said of refusals and of what was mended. */
+import type { Sincronizacao } from '../../contract/usuarios.ts'
+import { contarDe } from '../../core/texto.ts'
+import { EMAILS_POR_HORA } from '../../core/usuarios.ts'
+import type { Failure } from '../api.ts'
+import type { ErrorSaid } from '../toasts.ts'
+
+/** The server's code where one user's acts have caused as many mails as they may. */
+const LIMITE = 'LIMITE_DE_EMAILS'
+
+const AJUDA = `Cada Administrador pode causar até ${EMAILS_POR_HORA} emails por hora: convites e avisos de troca de email. Espere alguns minutos, ou peça a outro Administrador.`
+
+/** Refusals whose sentence stands for itself. */
+const CLARAS = new Set([
+  'DUPLICADO',
+  'DADOS_INVALIDOS',
+  'SENHA_RECUSADA',
+  'CADASTRO_DESABILITADO',
+  'CHAVE_REUTILIZADA',
+])
+
+/** Of a user who was not created. */
+export function erroAoCriar({ code, message }: Failure): ErrorSaid {
+  if (code === LIMITE) return { message, help: AJUDA }
+  return CLARAS.has(code) ? message : `Erro ao criar usuário: ${message || 'Tente novamente.'}`
+}
+
+/** `sentence`, but for the limit of mails, which has its own. */
+export const ouLimite =
+  (sentence: string) =>
+  ({ code, message }: Failure): ErrorSaid =>
+    code === LIMITE ? { message, help: AJUDA } : sentence
+
+/** `sentence`, followed by the server's reason where it gave one. */
+export function comMotivo(sentence: string, { code, message }: Failure): string {
+  return code === 'ERRO_INTERNO' || message === '' ? sentence : `${sentence}. ${message}`
+}
+
+/** 'Sincronização executada com sucesso! 2 usuários criados.' */
+export function sincronizado({ criados, desligados, ligados }: Sincronizacao): string {
+  const partes = [
+    criados > 0 && contarDe(criados, 'usuário criado', 'usuários criados'),
+    ligados > 0 && contarDe(ligados, 'usuário ligado ao seu login', 'usuários ligados ao seu login'),
+    desligados > 0 && contarDe(desligados, 'usuário agora sem acesso', 'usuários agora sem acesso'),
+  ].filter((parte) => parte !== false)
+  const feito = partes.length > 0 ? partes.join(', ') : 'Nada precisou de conserto'
+  return `Sincronização executada com sucesso! ${feito}.`
+}
