@@ -208,7 +208,7 @@ test('the calendar speaks Portuguese and its weeks begin on Sunday', async ({ pa
     .click()
   const calendar = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Próximo mês' }) })
   await expect(calendar.getByText('março 2026')).toBeVisible()
-  await expect(calendar.locator('thead th')).toHaveText(['do', '2ª', '3ª', '4ª', '5ª', '6ª', 'sá'])
+  await expect(calendar.locator('thead th')).toHaveText(['Do', '2ª', '3ª', '4ª', '5ª', '6ª', 'Sá'])
   // 1 March 2026 was a Sunday.
   await expect(calendar.locator('tbody tr').first().locator('td').first()).toHaveText('1')
 })
