@@ -78,6 +78,9 @@ describe('the audit', () => {
       'auditoria',
       'caixa_de_saida',
       'idempotencia',
+      // A job and its rows; the colaboradores that it makes are audited.
+      'importacoes',
+      'importacoes_linhas',
       'rascunhos',
       'sorteios_sementes',
     ])
