@@ -5,6 +5,8 @@ import { client, failureOf } from './api.ts'
 
 /** Refusals are answers: only a call that got no answer, or found the database away, is tried again. */
 const WORTH_RETRYING = new Set(['SEM_CONEXAO', 'DEMOROU', 'BANCO_INDISPONIVEL'])
+const RETRIES = 3
+const RETRY_DELAY_MS = 1_000
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -12,7 +14,8 @@ export const queryClient = new QueryClient({
       // The server may be on this very machine: whether it answers is found out by asking, not by the network card.
       networkMode: 'always',
       staleTime: 15_000,
-      retry: (count, error) => count < 2 && WORTH_RETRYING.has(failureOf(error).code),
+      retry: (count, error) => count < RETRIES && WORTH_RETRYING.has(failureOf(error).code),
+      retryDelay: RETRY_DELAY_MS,
     },
     // A change is never repeated by itself: the person sees that it failed and presses again.
     mutations: { networkMode: 'always', retry: false },

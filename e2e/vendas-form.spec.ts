@@ -1,0 +1,214 @@
+/** The sale's form as it opens: its sections, what stands in it at first, and what each choice offers. */
+import type { Page } from '@playwright/test'
+import { formatDate, today } from '../src/core/datas.ts'
+import { buildLoja } from '../src/server/testing/builders.ts'
+import { NOMES } from './brokerage.ts'
+import { expect, test } from './fixtures.ts'
+import { apiClient, vendaDe } from './harness/api.ts'
+import { heading } from './vocabulary/page.ts'
+import type { saleForm } from './vocabulary/sale-form.ts'
+
+const STATUS = [
+  'Pago/Pendente',
+  'Desembolsada',
+  'Desistência',
+  'Assinada/Pendência enviada',
+  'Assinada/Pendente',
+  'Pago/Pendência enviada',
+  'Assinada',
+  'Pago',
+]
+const FORMAS_NOVA = ['NF', 'NF/Webro', 'NF IR Futuro', 'NF Lançamento', 'Webro']
+
+type Form = ReturnType<typeof saleForm>
+type Label = Parameters<Form['field']>[0]
+
+/** Opens a choice of the form, reads its options and closes it again. */
+async function expectOptions(page: Page, form: Form, label: Label, options: readonly string[]) {
+  await form.field(label).click()
+  await expect(page.getByRole('option')).toHaveText([...options])
+  await form.field(label).press('Escape')
+  await expect(page.getByRole('option')).toHaveCount(0)
+}
+
+test('a new sale: its sections, its defaults and its choices', async ({ page, vendas }) => {
+  await vendas.open()
+  await vendas.openNew()
+  const form = vendas.newForm
+  for (const section of [
+    'Nova Venda',
+    'Dados da Venda',
+    'Dados do Cliente',
+    'Dados do Negócio',
+    'Participantes',
+    'Observações',
+  ])
+    await expect(heading(page, section)).toBeVisible()
+  for (const [label, value] of [
+    ['Data da venda', formatDate(today(new Date()))],
+    ['Status', 'Pago/Pendente'],
+    ['Tipo de renda', 'Formal'],
+    ['Forma de pagamento', 'NF'],
+    ['Base de cálculo da comissão', 'Valor da venda'],
+  ] as const)
+    await expect(form.field(label)).toHaveValue(value)
+  await expectOptions(page, form, 'Status', STATUS)
+  await expectOptions(page, form, 'Forma de pagamento', FORMAS_NOVA)
+  await expectOptions(page, form, 'Tipo de renda', ['Formal', 'Informal', 'Direto'])
+  await expectOptions(page, form, 'Base de cálculo da comissão', ['Valor da venda', 'Valor do ato'])
+  await expect(form.form.getByRole('checkbox')).toHaveCount(7)
+
+  await form.addParticipant({})
+  const row = form.participant(1)
+  for (const [label, value, options] of [
+    ['Pagamento', 'PIX', ['PIX', 'TED', 'Dinheiro', 'Cheque']],
+    ['Comissão', 'Pendente', ['Pendente', 'Pago', 'Cancelado']],
+  ] as const) {
+    const choice = row.getByRole('combobox', { name: label })
+    await expect(choice).toHaveValue(value)
+    await choice.click()
+    await expect(page.getByRole('option')).toHaveText([...options])
+    await choice.press('Escape')
+  }
+
+  await page.getByRole('button', { name: 'Nova Venda' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Descartar' }).click()
+  await expect(form.form).toBeHidden()
+})
+
+test('while a new sale is saved the button says Salvando..., and nothing is sent twice', async ({
+  page,
+  vendas,
+}) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/vendas', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.fallback()
+  })
+  await vendas.open()
+  await vendas.openNew()
+  await vendas.newForm.fill({
+    Loja: NOMES.loja,
+    'Número da venda': 'AR001/2026',
+    'Nome do cliente': 'Marina Duarte',
+    CPF: '52998224725',
+    Telefone: '11987654321',
+    Empreendimento: NOMES.empreendimento,
+    Torre: 'A',
+    Unidade: '101',
+    'Valor da venda': '412350',
+    'Valor do ato': '0',
+  })
+  await vendas.newForm.addParticipant({ Corretor: NOMES.ana, Percentual: '2' })
+  await vendas.pressSave()
+  await expect(page.getByRole('button', { name: 'Salvando...' })).toBeDisabled()
+  answer()
+  await expect(vendas.newForm.form).toBeHidden()
+  await expect(vendas.cards).toHaveCount(1)
+})
+
+test('an edited sale: the shape of the form while it loads, then the fields that only it has', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const { id } = await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(`**/api/vendas/${id}`, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await vendas.open(`?venda=${id}&acao=editar`)
+  const dialog = page.getByRole('dialog', { name: 'Editar Venda' })
+  await expect(dialog.getByRole('status', { name: 'Carregando formulário' })).toBeVisible()
+  answer()
+  const form = vendas.editForm
+  await expect(form.field('Número da venda')).toHaveValue('AR001/2026')
+  await expect(form.form.getByRole('button', { name: 'Cancelar' })).toBeVisible()
+  await expect(form.form.getByRole('button', { name: 'Salvar Alterações' })).toBeVisible()
+  for (const label of ['Valor financiado', 'Data de aprovação'] as const)
+    await expect(form.field(label)).toBeVisible()
+  await expectOptions(page, form, 'Forma de pagamento', [...FORMAS_NOVA, 'Financiamento', 'À Vista'])
+
+  await expect(form.field('Motivo da Desistência')).toHaveCount(0)
+  await form.fill({ Status: 'Desistência' })
+  await expect(form.field('Motivo da Desistência')).toBeVisible()
+  await form.fill({ Status: 'Desembolsada' })
+  await expectOptions(page, form, 'Status da comissão', ['Pendente', 'Pago', 'Cancelado'])
+
+  await form.fill({ Status: 'Desistência', 'Motivo da Desistência': 'Crédito recusado pelo banco.' })
+  await vendas.saveChanges(vendas.confirmDesistencia)
+  const saved = await plantao.db.selectFrom('vendas').select('motivo_rejeicao').executeTakeFirstOrThrow()
+  expect(saved.motivo_rejeicao).toBe('Crédito recusado pelo banco.')
+})
+
+test('the list of a searched choice is 300 px high at most, and scrolls', async ({
+  page,
+  vendas,
+  plantao,
+}) => {
+  for (let n = 1; n <= 30; n++) await buildLoja(plantao.db, { nome: `Loja ${String(n).padStart(2, '0')}` })
+  await vendas.open()
+  await vendas.openNew()
+  await vendas.newForm.field('Loja').click()
+  await expect(page.getByRole('option', { name: /^Loja 01/ })).toBeVisible()
+  const list = page.getByRole('listbox', { name: 'Loja' })
+  const height = (await list.boundingBox())?.height ?? 0
+  expect(height).toBeGreaterThan(200)
+  expect(height).toBeLessThanOrEqual(300)
+  await page.getByRole('option', { name: /^Loja 30/ }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('option', { name: /^Loja 30/ })).toBeInViewport()
+})
+
+test('the details of a sale are read: a card for each part, financial data where there are any', async ({
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const api = await apiClient(plantao.url)
+  const [, , colaborador_id] = brokerage.corretores
+  const observacoes = 'Entrega das chaves em 2028.'
+  const sale = { colaborador_id, observacoes, valor_ato: 0 }
+  await api.createVenda(vendaDe(brokerage, sale))
+  await api.createVenda(
+    vendaDe(brokerage, { ...sale, numero_venda: 'AR002/2026', unidade: '202', valor_ato: 500 }),
+  )
+  const { endereco } = await plantao.db
+    .selectFrom('empreendimentos')
+    .select('endereco')
+    .executeTakeFirstOrThrow()
+  await vendas.open()
+  await expect(vendas.card('AR002/2026')).toContainText(NOMES.carla)
+  const details = await vendas.openDetails('AR002/2026')
+  for (const card of ['Dados da Venda', 'Cliente', 'Empreendimento', 'Dados Financeiros', 'Vendedor', 'Loja'])
+    await expect(details.getByRole('heading', { name: card, exact: true })).toBeVisible()
+  for (const text of [NOMES.carla, observacoes, endereco, 'R$ 500,00'])
+    await expect(details).toContainText(text)
+  await expect(details.getByRole('textbox')).toHaveCount(0)
+  await vendas.open()
+  await vendas.openDetails('AR001/2026')
+  await expect(details).toContainText('Dados da Venda')
+  await expect(details).not.toContainText('Dados Financeiros')
+})
+
+test('the calendar speaks Portuguese and its weeks begin on Sunday', async ({ page, vendas }) => {
+  await vendas.open()
+  await vendas.openNew()
+  await vendas.newForm.fill({ 'Data da venda': '10/03/2026' })
+  await vendas.newForm.form
+    .getByRole('button', { name: /calendário/i })
+    .first()
+    .click()
+  const calendar = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Próximo mês' }) })
+  await expect(calendar.getByText('março 2026')).toBeVisible()
+  await expect(calendar.locator('thead th')).toHaveText(['Do', '2ª', '3ª', '4ª', '5ª', '6ª', 'Sá'])
+  // 1 March 2026 was a Sunday.
+  await expect(calendar.locator('tbody tr').first().locator('td').first()).toHaveText('1')
+})

@@ -1,0 +1,48 @@
+import { ORPCError } from '@orpc/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from './query.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+/** Begins to read by `queryFn`, as a screen does. */
+function read(queryFn: () => Promise<string>) {
+  const outcome = vi.fn()
+  queryClient.fetchQuery({ queryKey: ['usuarios'], queryFn }).then(outcome, outcome)
+  return outcome
+}
+
+it('a list that got no answer is asked for three times more, a second apart', async () => {
+  const unreachable = new TypeError('failed to fetch')
+  const ask = vi.fn(() => Promise.reject(unreachable))
+  const outcome = read(ask)
+  for (let asked = 1; asked <= 3; asked++) {
+    await vi.advanceTimersByTimeAsync(asked === 1 ? 999 : 1_000)
+    expect(ask).toHaveBeenCalledTimes(asked)
+    expect(outcome).not.toHaveBeenCalled()
+  }
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ask).toHaveBeenCalledTimes(4)
+  expect(outcome).toHaveBeenCalledExactlyOnceWith(unreachable)
+})
+
+it('an answer ends the asking', async () => {
+  const ask = vi.fn().mockRejectedValueOnce(new TypeError('failed to fetch')).mockResolvedValue('os usuários')
+  const outcome = read(ask)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(outcome).toHaveBeenCalledExactlyOnceWith('os usuários')
+})
+
+it('a refusal is an answer, and is not asked for again', async () => {
+  const refusal = new ORPCError('SEM_PERMISSAO', { message: 'Você não tem permissão para fazer isso.' })
+  const ask = vi.fn(() => Promise.reject(refusal))
+  const outcome = read(ask)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(ask).toHaveBeenCalledTimes(1)
+  expect(outcome).toHaveBeenCalledExactlyOnceWith(refusal)
+})
