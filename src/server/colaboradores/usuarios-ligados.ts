@@ -1,7 +1,5 @@
-/** Making the usuarios of a colaborador who becomes Inativo Inativo too. */
-import { Recusa } from '../../core/recusa.ts'
-import { authorOf, type Context } from '../api.ts'
-import { refusal } from '../errors.ts'
+import type { Context } from '../api.ts'
+import { alternarStatus } from '../usuarios/gravacao.ts'
 
 /**
  * Makes the active usuarios linked to any of the colaboradores Inativo and ends their sessions at once. Throws Recusa
@@ -11,26 +9,12 @@ export async function inativarUsuariosLigados(
   context: Context,
   colaboradores: readonly string[],
 ): Promise<void> {
-  const { db, accounts } = context
-  const autor = authorOf(context).usuario
-  if (!autor) throw refusal('SEM_ACESSO')
-  const ligados = await db
+  const ligados = await context.db
     .selectFrom('usuarios')
-    .select(['id', 'nome', 'cargo', 'user_id'])
+    .select('id')
     .where('colaborador_id', 'in', colaboradores)
     .where('status', '=', 'Ativo')
     .orderBy('id')
-    .forUpdate()
     .execute()
-  const porAdministrador = autor.cargo === 'Administrador'
-  for (const { id, nome, cargo, user_id } of ligados) {
-    if (!porAdministrador && (cargo === 'Administrador' || id === autor.id))
-      throw new Recusa('SEM_PERMISSAO', `Só um Administrador pode inativar o usuário ${nome}.`)
-    await db
-      .updateTable('usuarios')
-      .set({ status: 'Inativo', inativado_por_administrador: porAdministrador })
-      .where('id', '=', id)
-      .execute()
-    if (user_id !== null) await accounts.endSessions(db, user_id)
-  }
+  for (const { id } of ligados) await alternarStatus(context, { id, status: 'Inativo' })
 }

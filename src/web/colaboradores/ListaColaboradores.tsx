@@ -157,7 +157,9 @@ function Linha({ colaborador, selecao }: ItemProps) {
       <Table.Td miw={0}>
         <Selecionar colaborador={colaborador} selecao={selecao} />
       </Table.Td>
-      <Table.Td fw={500}>{colaborador.nome}</Table.Td>
+      <Table.Td fw={500} miw="9.5rem">
+        {colaborador.nome}
+      </Table.Td>
       <Table.Td className={classes.fino}>{formatCpf(colaborador.cpf)}</Table.Td>
       <Table.Td miw={0}>
         <Cargo cargo={colaborador.cargo} />
