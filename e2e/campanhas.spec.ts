@@ -1,6 +1,6 @@
 /** Campanhas: one is created, paused, changed and deleted; it is applied to sales, and shows what it gave. */
 import { readFile } from 'node:fs/promises'
-import { buildCampanha, buildVenda } from '../src/server/testing/builders.ts'
+import { buildCampanha, buildLoja, buildVenda } from '../src/server/testing/builders.ts'
 import { NOMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
@@ -114,6 +114,27 @@ test('Staff creates, pauses and applies campaigns, and cannot delete one', async
   expect((await readFile(xlsx.path)).subarray(0, 2).toString()).toBe('PK')
 })
 
+test('a campaign of forty lojas lists them in a field that scrolls', async ({ page, plantao, signIn }) => {
+  const campanha = await buildCampanha(plantao.db, { nome: 'Em todo lugar' })
+  for (let n = 1; n <= 40; n++) {
+    const loja = await buildLoja(plantao.db, { nome: `Loja do Bairro ${n}` })
+    await plantao.db
+      .insertInto('campanhas_lojas')
+      .values({ campanha_id: campanha.id, loja_id: loja.id })
+      .execute()
+  }
+  const campanhas = recordsScreen(page, CAMPANHAS)
+  await signIn(page)
+  await campanhas.open()
+  await campanhas.openEdit('Em todo lugar')
+  await expect(campanhas.editForm.getByText('Loja do Bairro 40')).toBeAttached()
+  const list = campanhas.editForm.locator('[class*="chosen"]').first()
+  const [shown, whole] = await list.evaluate((box) => [box.clientHeight, box.scrollHeight])
+  expect(shown).toBeLessThanOrEqual(128)
+  expect(whole).toBeGreaterThan(300)
+  await expectAccessible(page)
+})
+
 for (const cargo of ['Administrador', 'Staff'] as const)
   test(`a campaign is applied to a sale from its card and removed again, as ${cargo}`, async ({
     page,
@@ -145,7 +166,7 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     const dialog = await vendas.openCampaigns(SALE)
     const apply = () => dialog.getByRole('button', { name: 'Aplicar Campanha' }).click()
     await apply()
-    await expectFieldError(dialog, 'Campanha', 'Campanha é obrigatória')
+    await expectFieldError(dialog, 'Campanha', 'Selecione uma campanha')
     await expect(field(dialog, 'Campanha')).toBeFocused()
     await expectAccessible(page)
     await field(dialog, 'Campanha').click()

@@ -20,7 +20,7 @@ async function tiers({ take }: Photographer, page: Page): Promise<void> {
   await take('faixas', page)
   await page.getByRole('button', { name: 'Histórico faixa Prata' }).click()
   await expect(page.getByRole('table', { name: 'Histórico da faixa' })).toBeVisible()
-  await take('faixa-historico', page)
+  await take('faixa-historico', page.getByRole('dialog', { name: 'Histórico da Faixa' }))
   const hoje = today(new Date())
   await page.goto(`/faixas?aba=apuracao&de=${monthOf(addMonths(hoje, -5)).inicio}&ate=${hoje}`)
   await expect(page.getByRole('table', { name: 'Apuração' })).toBeVisible()
@@ -31,9 +31,12 @@ async function tiers({ take }: Photographer, page: Page): Promise<void> {
 
 async function goals({ take }: Photographer, page: Page): Promise<void> {
   const metas = recordsScreen(page, METAS)
-  await metas.open('?status=Ativa')
+  // A picture of many rows would be too large.
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await metas.open('?status=Ativa&busca=Meta%20de%20valor')
   await expect(page.getByRole('table', { name: 'Metas' })).toBeVisible()
   await take('metas', page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await metas.openNew()
   await fillFields(metas.newForm, { Nome: 'Meta de fim de ano', 'Valor da Meta': '1500000' })
   await field(metas.newForm, 'Colaborador').click()
@@ -49,7 +52,7 @@ async function campaigns({ take }: Photographer, page: Page): Promise<void> {
   await take('campanhas', page)
   await campanhas.action('Ver', 'Bônus Botânico').click()
   await expect(page.getByRole('table', { name: 'Vendas da campanha' })).toBeVisible()
-  await take('campanha', page)
+  await take('campanha', page.getByRole('dialog', { name: 'Detalhes da Campanha' }))
   await page.keyboard.press('Escape')
   await campanhas.openNew()
   const hoje = today(new Date())

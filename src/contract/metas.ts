@@ -3,12 +3,10 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ESCOPOS_META, MEDIDAS_META, MENSAGENS_META, STATUS_META } from '../core/metas.ts'
 import {
-  buscaDeOpcoes,
   data,
   foraDeOrdem,
   id,
   MESMO_COM_ERROS,
-  opcoes,
   reais,
   textoObrigatorio,
   textoOpcional,
@@ -122,11 +120,6 @@ export const metasRotas = {
     .route({ method: 'GET', path: '/metas/{id}', summary: 'Obter uma meta', tags })
     .input(porId)
     .output(meta),
-  /** Active colaboradores of every cargo, who may have a goal. */
-  colaboradores: oc
-    .route({ method: 'GET', path: '/metas/colaboradores', summary: 'Escolher de quem é a meta', tags })
-    .input(buscaDeOpcoes)
-    .output(opcoes),
   /** Send the header `Idempotency-Key` so that a repeated request makes one goal. */
   criar: oc
     .route({ method: 'POST', path: '/metas', summary: 'Criar uma meta', tags, successStatus: 201 })

@@ -24,7 +24,7 @@ export const MENSAGENS_CAMPANHA = {
   data_inicio: 'Data de início é obrigatória',
   data_fim: 'Data de fim é obrigatória',
   datas_em_ordem: 'A data de fim não pode ser antes da data de início',
-  campanha_id: 'Campanha é obrigatória',
+  campanha_id: 'Selecione uma campanha',
   desconto_maior_que_a_venda: 'O desconto não pode ser maior que o valor da venda',
   ja_aplicada: 'Esta campanha já foi aplicada a esta venda',
 } as const

@@ -44,7 +44,6 @@ describe('access', () => {
   const ROTAS: [Parameters<Call>[0], string][] = [
     ['GET', '/metas'],
     ['GET', '/metas/{id}'],
-    ['GET', '/metas/colaboradores'],
     ['GET', '/metas/exportar?formato=csv'],
     ['POST', '/metas'],
     ['PUT', '/metas/{id}'],
@@ -228,13 +227,5 @@ describe('a goal', () => {
     expect(titulos).toContain('Realizado em vendas;Progresso (%)')
     expect(linha).toMatch(/^Exportada;Ativa;01\/03\/2026;31\/03\/2026;;Loja Pinheiros \d+;;4;;0;0,00;/)
     expect((await staff('GET', '/metas/exportar?formato=xlsx')).raw.subarray(0, 2).toString()).toBe('PK')
-  })
-
-  it('may be of any active colaborador', async () => {
-    const gerente = await buildColaborador(database.db, { nome: 'Zuleica Gerente', cargo: 'Gerente' })
-    await buildColaborador(database.db, { nome: 'Zuleica Inativa', status: 'Inativo' })
-    expect((await staff('GET', '/metas/colaboradores?texto=zuleica')).body.itens).toEqual([
-      { id: gerente.id, nome: 'Zuleica Gerente', detalhe: 'Gerente' },
-    ])
   })
 })

@@ -1,5 +1,5 @@
 /** The routes of metas. */
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { MetaEditada, MetaNova } from '../contract/metas.ts'
 import { today } from '../core/datas.ts'
 import { soOEscolhido } from '../core/metas.ts'
@@ -10,16 +10,12 @@ import { type Exclusao, excluirRegistro, travarVersao } from './crud/gravacao.ts
 import type { Tables } from './database/types.ts'
 import { listarMetas, obterMeta, todasAsMetas } from './metas/consultas.ts'
 import { COLUNAS_DE_METAS } from './metas/planilha.ts'
-import { listarOpcoes } from './opcoes.ts'
 
 export const metasHandlers = {
   listar: api.metas.listar.handler(({ input, context }) =>
     listarMetas(context.db, input, today(context.now())),
   ),
   obter: api.metas.obter.handler(({ input, context }) => lerMeta(context, input.id)),
-  colaboradores: api.metas.colaboradores.handler(({ input, context }) =>
-    listarOpcoes(context.db, 'colaboradores', input, { detalhe: sql`t.cargo` }),
-  ),
   criar: api.metas.criar.handler(async ({ input, context }) => {
     const { id } = await context.db
       .insertInto('metas')

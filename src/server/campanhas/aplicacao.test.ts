@@ -115,7 +115,7 @@ describe('applying a campaign is refused', () => {
     })
     expect(await aplicar('', venda.id)).toMatchObject({
       status: 400,
-      body: { data: { campos: { campanha_id: 'Campanha é obrigatória' } } },
+      body: { data: { campos: { campanha_id: 'Selecione uma campanha' } } },
     })
   })
 

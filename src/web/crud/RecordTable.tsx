@@ -120,7 +120,7 @@ export function StatusTag({ status }: { status: StatusRegistro }) {
   return <Tag color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Tag>
 }
 
-/** A badge that says its word whole, however narrow its place. */
+/** A short word about the record, never cut off. */
 export function Tag({ color, children }: { color: string; children: string }) {
   return (
     <Badge color={color} className={classes.tag}>

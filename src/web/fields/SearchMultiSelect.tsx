@@ -3,6 +3,7 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import classes from './SearchMultiSelect.module.css'
 import { DEBOUNCE_MS, MAX_HEIGHT_PX, type Source } from './SearchSelect.tsx'
 
 interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
@@ -37,6 +38,7 @@ export function SearchMultiSelect({ source, value, nomes, onChange, ...select }:
         isError ? 'Não foi possível buscar. Tente novamente.' : isFetching ? 'Buscando…' : 'Nada encontrado'
       }
       maxDropdownHeight={MAX_HEIGHT_PX}
+      classNames={{ input: classes.chosen ?? '' }}
       {...select}
       data={all.map(({ id, nome }) => ({ value: id, label: nome }))}
       // The server has done the filtering; what was chosen before is no answer to it.

@@ -44,11 +44,6 @@ export const GerenteSelect = (props: SearchSelectProps) => (
 )
 
 /** An active colaborador of any cargo. */
-export const ResponsavelSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.metas.colaboradores.queryOptions({ input })} />
-)
-
-/** An active colaborador whom a user may be linked to. */
 export const ColaboradorSelect = (props: SearchSelectProps) => (
   <SearchSelect {...props} source={(input) => orpc.usuarios.colaboradores.queryOptions({ input })} />
 )

@@ -27,7 +27,7 @@ export function AndamentoDaMeta({ meta }: { meta: Meta }) {
   const { realizado, esperado, falta, percentual, projecao, situacao, dias } = andamento
   const emCurso = situacao === 'no ritmo' || situacao === 'abaixo do ritmo'
   return (
-    <Stack gap={2} className={classes.andamento}>
+    <Stack gap={2}>
       <Group gap="xs" wrap="nowrap">
         <Progress
           value={Math.min(100, percentual)}

@@ -48,6 +48,7 @@ export function ListaMetas() {
           ]}
           value={filtro ?? TODOS}
           allowDeselect={false}
+          w={{ base: 'auto', sm: 150 }}
           onChange={(um) => address.go({ status: um === TODOS ? undefined : um, pagina: undefined }, true)}
         />
         <ExportMenu address={(formato) => exportAddress('/metas/exportar', input, formato)} />
@@ -119,9 +120,11 @@ function Linha({ meta }: { meta: Meta }) {
           {meta.colaborador?.cargo ?? 'Loja'}
         </Text>
       </Table.Td>
-      <Table.Td>{periodo(meta)}</Table.Td>
+      <ShortTd>
+        {formatDate(meta.periodo_inicio)} <br />a {formatDate(meta.periodo_fim)}
+      </ShortTd>
       <ShortTd ta="right">{alvoDa(meta)}</ShortTd>
-      <Table.Td>
+      <Table.Td miw={250}>
         <AndamentoDaMeta meta={meta} />
       </Table.Td>
       <Table.Td>

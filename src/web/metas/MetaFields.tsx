@@ -6,7 +6,7 @@ import { FormSection } from '../crud/FormSection.tsx'
 import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { IntegerField, MoneyField } from '../fields/NumberFields.tsx'
-import { LojaSelect, ResponsavelSelect } from '../fields/SearchSelect.tsx'
+import { ColaboradorSelect, LojaSelect } from '../fields/SearchSelect.tsx'
 import { ESCOPOS, type FormMeta, MEDIDAS, ROTULOS } from './form.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ export function MetaFields({ form, edicao }: Props) {
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
           <Escolha {...of('escopo')} opcoes={ESCOPOS} />
           {escopo === 'colaborador' ? (
-            <ResponsavelSelect
+            <ColaboradorSelect
               {...reference('colaborador_id')}
               withAsterisk
               description="De um gerente ou diretor, contam as vendas da equipe."
@@ -51,7 +51,7 @@ export function MetaFields({ form, edicao }: Props) {
           {medida === 'valor' ? (
             <MoneyField {...of('valor_meta')} withAsterisk />
           ) : (
-            <IntegerField {...of('vendas_meta')} withAsterisk min={1} />
+            <IntegerField {...of('vendas_meta')} withAsterisk />
           )}
         </SimpleGrid>
       </FormSection>
