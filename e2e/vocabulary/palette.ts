@@ -9,7 +9,7 @@ export function palette(page: Page) {
     option: (name: string | RegExp) => dialog.getByRole('option', { name }),
     group: (name: string) => dialog.getByRole('group', { name, exact: true }),
     async open(): Promise<void> {
-      await expect(page.getByRole('banner')).toBeVisible()
+      await expect(page.getByRole('banner').first()).toBeVisible()
       await page.keyboard.press('ControlOrMeta+k')
       await expect(this.input).toBeFocused()
     },

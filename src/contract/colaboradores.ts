@@ -292,6 +292,11 @@ export const colaboradoresRotas = {
     .route({ method: 'GET', path: '/colaboradores/opcoes', summary: 'Escolher um corretor', tags })
     .input(buscaDeOpcoes)
     .output(opcoes),
+  /** Anybody active, whatever their cargo. */
+  ativos: oc
+    .route({ method: 'GET', path: '/colaboradores/ativos', summary: 'Escolher um colaborador', tags })
+    .input(buscaDeOpcoes)
+    .output(opcoes),
   /** Who may be the superior of someone of that cargo: active, of a higher rank. */
   superiores: oc
     .route({ method: 'GET', path: '/colaboradores/superiores', summary: 'Escolher um superior', tags })

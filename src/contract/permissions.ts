@@ -157,6 +157,7 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'colaboradores.exportar': 'exportar',
   'colaboradores.organograma': 'telas.ler',
   'colaboradores.opcoes': 'telas.ler',
+  'colaboradores.ativos': 'telas.ler',
   'colaboradores.superiores': 'telas.ler',
   'colaboradores.indicadores': 'telas.ler',
   'colaboradores.sucessores': 'telas.ler',
@@ -181,7 +182,6 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'usuarios.removerSegundoFator': 'usuarios.remover_segundo_fator',
   'usuarios.sincronizar': 'usuarios.sincronizar',
   'usuarios.exportar': 'exportar',
-  'usuarios.colaboradores': 'telas.ler',
   'campanhas.listar': 'telas.ler',
   'campanhas.obter': 'telas.ler',
   'campanhas.vendas': 'telas.ler',
@@ -241,7 +241,6 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'premiacoes.historico': 'telas.ler',
   'premiacoes.exportar': 'exportar',
   'premiacoes.propostas': 'telas.ler',
-  'premiacoes.colaboradores': 'premiacoes.criar',
 
   'dashboard.vendasDoMes': 'telas.ler',
   'dashboard.contratosAssinados': 'telas.ler',

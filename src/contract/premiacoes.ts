@@ -2,17 +2,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_PREMIACAO } from '../core/premiacoes.ts'
-import {
-  buscaDeOpcoes,
-  data,
-  id,
-  opcoes,
-  reais,
-  referencia,
-  textoObrigatorio,
-  textoOpcional,
-  versao,
-} from './campos.ts'
+import { data, id, reais, referencia, textoObrigatorio, textoOpcional, versao } from './campos.ts'
 import { feito, formato, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
 
 /** The fields of an award, new or edited. */
@@ -152,9 +142,4 @@ export const premiacoesRotas = {
   propostas: oc
     .route({ method: 'GET', path: '/premiacoes/propostas', summary: 'Premiações propostas', tags })
     .output(z.object({ itens: z.array(proposta) })),
-  /** Active colaboradores of any cargo. */
-  colaboradores: oc
-    .route({ method: 'GET', path: '/premiacoes/colaboradores', summary: 'Escolher quem é premiado', tags })
-    .input(buscaDeOpcoes)
-    .output(opcoes),
 }

@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_REGISTRO } from '../core/status.ts'
 import { CARGOS_USUARIO, MENSAGENS_USUARIO } from '../core/usuarios.ts'
-import { buscaDeOpcoes, emailObrigatorio, id, opcoes, textoObrigatorio, versao } from './campos.ts'
+import { emailObrigatorio, id, textoObrigatorio, versao } from './campos.ts'
 import { feito, formato, listaDe, mudancaDeStatus, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
 
 const { obrigatoriosNovo, obrigatoriosEdicao } = MENSAGENS_USUARIO
@@ -148,14 +148,4 @@ export const usuariosRotas = {
     .route({ method: 'GET', path: '/usuarios/exportar', summary: 'Exportar usuários', tags })
     .input(filtrosDeUsuarios.extend({ formato }))
     .output(z.instanceof(Blob)),
-  /** Active colaboradores of any cargo, to whom a user may be linked. */
-  colaboradores: oc
-    .route({
-      method: 'GET',
-      path: '/usuarios/colaboradores',
-      summary: 'Escolher o colaborador de um usuário',
-      tags,
-    })
-    .input(buscaDeOpcoes)
-    .output(opcoes),
 }

@@ -40,6 +40,7 @@ describe('access', () => {
     ['GET', '/colaboradores/exportar?formato=csv'],
     ['GET', '/colaboradores/organograma'],
     ['GET', '/colaboradores/opcoes'],
+    ['GET', '/colaboradores/ativos'],
     ['GET', '/colaboradores/superiores?cargo=Corretor'],
     ['GET', '/colaboradores/indicadores?cargo=Corretor'],
     ['GET', '/colaboradores/superiores-com-equipe'],

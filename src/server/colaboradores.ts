@@ -7,6 +7,7 @@ import { historicoDoColaborador } from './colaboradores/historico.ts'
 import { alternarVarios, mudarVarios } from './colaboradores/lote.ts'
 import {
   opcoesComEquipe,
+  opcoesDeAtivos,
   opcoesDeCorretores,
   opcoesDeIndicadores,
   opcoesDeSucessores,
@@ -61,6 +62,7 @@ export const colaboradoresHandlers = {
     return { mes: mes.inicio, pessoas: await lerOrganograma(context.db, mes) }
   }),
   opcoes: colaboradores.opcoes.handler(({ input, context }) => opcoesDeCorretores(context.db, input)),
+  ativos: colaboradores.ativos.handler(({ input, context }) => opcoesDeAtivos(context.db, input)),
   superiores: colaboradores.superiores.handler(({ input: { cargo, ...busca }, context }) =>
     opcoesDeSuperiores(context.db, busca, cargo),
   ),

@@ -45,7 +45,6 @@ describe('access', () => {
     ['GET', '/premiacoes/{id}/historico'],
     ['GET', '/premiacoes/exportar?formato=csv'],
     ['GET', '/premiacoes/propostas'],
-    ['GET', '/premiacoes/colaboradores'],
   ]
   const DO_ADMINISTRADOR: Rota[] = [['DELETE', '/premiacoes/{id}']]
 
@@ -240,11 +239,4 @@ describe('a draw’s winner', () => {
     await staff('POST', `/premiacoes/${body.id}/cancelamento`, { versao: body.versao })
     expect(await propostas()).toHaveLength(1)
   })
-})
-
-it('anybody active may be chosen, whatever their cargo', async () => {
-  await buildColaborador(database.db, { nome: 'Quitéria Diretora', cargo: 'Diretor' })
-  await buildColaborador(database.db, { nome: 'Quitéria Inativa', status: 'Inativo' })
-  const { itens } = (await staff('GET', '/premiacoes/colaboradores?texto=quiteria')).body
-  expect(itens).toMatchObject([{ nome: 'Quitéria Diretora', detalhe: 'Diretor' }])
 })

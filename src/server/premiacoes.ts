@@ -1,5 +1,4 @@
 /** The routes of premiações. */
-import { sql } from 'kysely'
 import { today } from '../core/datas.ts'
 import { api, authorOf } from './api.ts'
 import { exportar } from './crud/exportacao.ts'
@@ -7,7 +6,6 @@ import { type Exclusao, excluirRegistro } from './crud/gravacao.ts'
 import { historicoDe } from './crud/historico.ts'
 import { emPaginas, lerLista } from './crud/lista.ts'
 import { refusal } from './errors.ts'
-import { listarOpcoes } from './opcoes.ts'
 import {
   COLUNAS_DE_PREMIACOES,
   obterPremiacao,
@@ -57,9 +55,6 @@ export const premiacoesHandlers = {
   propostas: api.premiacoes.propostas.handler(async ({ context }) => ({
     itens: await proporPremiacoes(context.db),
   })),
-  colaboradores: api.premiacoes.colaboradores.handler(({ input, context }) =>
-    listarOpcoes(context.db, 'colaboradores', input, { detalhe: sql`t.cargo` }),
-  ),
 }
 
 const EXCLUSAO: Exclusao = {

@@ -32,7 +32,6 @@ describe('access', () => {
     ['GET', '/usuarios'],
     ['GET', '/usuarios/{id}'],
     ['GET', '/usuarios/exportar?formato=csv'],
-    ['GET', '/usuarios/colaboradores'],
     ['PUT', '/usuarios/{id}/status'],
   ]
   const DO_ADMINISTRADOR: [Parameters<Call>[0], string][] = [
@@ -263,15 +262,6 @@ describe('the list', () => {
     ])
     expect((await staff('GET', '/usuarios/exportar?formato=xlsx')).raw.subarray(0, 2).toString()).toBe('PK')
   })
-})
-
-it('a user may be linked to any active colaborador', async () => {
-  const loja = await buildLoja(database.db, { nome: 'Loja Butantã' })
-  await buildColaborador(database.db, { nome: 'Diretora Zélia', cargo: 'Diretor', loja_id: loja.id })
-  await buildColaborador(database.db, { nome: 'Diretora Zilá', cargo: 'Diretor', status: 'Inativo' })
-  expect((await staff('GET', '/usuarios/colaboradores?texto=diretora')).body.itens).toMatchObject([
-    { nome: 'Diretora Zélia', detalhe: 'Diretor · Loja Butantã' },
-  ])
 })
 
 it('the password is in no answer, no kept request and no audit', async () => {

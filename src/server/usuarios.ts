@@ -1,10 +1,8 @@
 /** The routes of usuarios. */
-import { sql } from 'kysely'
 import { today } from '../core/datas.ts'
 import { api } from './api.ts'
 import { exportar } from './crud/exportacao.ts'
 import { emPaginas, lerLista } from './crud/lista.ts'
-import { listarOpcoes } from './opcoes.ts'
 import { darAcesso, redefinirSenha, removerSegundoFator, sincronizarUsuarios } from './usuarios/acesso.ts'
 import { COLUNAS_DE_USUARIOS, obterUsuario, selectUsuarios } from './usuarios/consultas.ts'
 import { alternarStatus, atualizarUsuario, criarUsuario, excluirUsuario } from './usuarios/gravacao.ts'
@@ -38,11 +36,6 @@ export const usuariosHandlers = {
       hoje: today(context.now()),
       colunas: COLUNAS_DE_USUARIOS,
       paginas: (trx) => emPaginas(selectUsuarios(trx, filtros)),
-    }),
-  ),
-  colaboradores: api.usuarios.colaboradores.handler(({ input, context }) =>
-    listarOpcoes(context.db, 'colaboradores', input, {
-      detalhe: sql`concat_ws(' · ', t.cargo, (select l.nome from lojas l where l.id = t.loja_id))`,
     }),
   ),
 }

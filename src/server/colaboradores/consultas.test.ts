@@ -132,6 +132,11 @@ describe('choices', () => {
     expect((await call('GET', '/colaboradores/superiores')).status).toBe(400)
   })
 
+  it('of anybody active are so whatever the cargo, found without accents', async () => {
+    expect(await opcoes('ativos', { texto: 'dalia' })).toEqual(['Dália (Diretor · Centro)'])
+    expect(await opcoes('ativos', { texto: 'iara' })).toEqual([])
+  })
+
   it('of referrers are above the cargo, also those who left', async () => {
     expect(await opcoes('indicadores', { cargo: 'Corretor' })).toEqual([
       'Dália (Diretor)',

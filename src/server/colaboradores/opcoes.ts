@@ -15,6 +15,11 @@ export function opcoesDeCorretores(db: Kysely<Tables>, busca: BuscaDeOpcoes) {
   })
 }
 
+/** Active colaboradores of any cargo. */
+export function opcoesDeAtivos(db: Kysely<Tables>, busca: BuscaDeOpcoes) {
+  return listarOpcoes(db, 'colaboradores', busca, { detalhe: CARGO_E_LOJA })
+}
+
 /** Active colaboradores above that cargo. */
 export function opcoesDeSuperiores(db: Kysely<Tables>, busca: BuscaDeOpcoes, cargo: Cargo) {
   return listarOpcoes(db, 'colaboradores', busca, {

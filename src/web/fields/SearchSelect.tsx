@@ -43,13 +43,8 @@ export const GerenteSelect = (props: SearchSelectProps) => (
   <SearchSelect {...props} source={(input) => orpc.lojas.gerentes.queryOptions({ input })} />
 )
 /** An active colaborador of any cargo. */
-export const PremiadoSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.premiacoes.colaboradores.queryOptions({ input })} />
-)
-
-/** An active colaborador of any cargo. */
 export const ColaboradorSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.usuarios.colaboradores.queryOptions({ input })} />
+  <SearchSelect {...props} source={(input) => orpc.colaboradores.ativos.queryOptions({ input })} />
 )
 
 /** The value of the choice of nothing. */

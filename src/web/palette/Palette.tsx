@@ -45,10 +45,12 @@ export default function Palette({ onClose, onShowShortcuts }: Props) {
   const listId = useId()
   const optionId = (index: number) => `${listId}-${index}`
 
+  const choose = (index: number) => store.setState((state) => ({ ...state, selected: index }))
+
   useEffect(() => spotlight.open(), [spotlight])
   // The first one is chosen until the arrows choose another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options, another choice
-  useEffect(() => store.updateState((state) => ({ ...state, selected: 0 })), [store, signature])
+  useEffect(() => choose(0), [store, signature])
 
   let index = -1
   return (
@@ -71,6 +73,8 @@ export default function Palette({ onClose, onShowShortcuts }: Props) {
         aria-autocomplete="list"
         aria-activedescendant={options[selected] ? optionId(selected) : undefined}
         aria-describedby={`${listId}-ajuda`}
+        // The library moves the choice without telling who watches the store.
+        onKeyDown={() => queueMicrotask(() => choose(store.getState().selected))}
       />
       {options.length > 0 ? (
         <Spotlight.ActionsList
@@ -94,9 +98,7 @@ export default function Palette({ onClose, onShowShortcuts }: Props) {
                     aria-selected={own === selected}
                     data-selected={own === selected || undefined}
                     onClick={() => (href === undefined ? run?.() : history.push(href))}
-                    onMouseMove={() =>
-                      own !== selected && store.updateState((state) => ({ ...state, selected: own }))
-                    }
+                    onMouseMove={() => own !== selected && choose(own)}
                   >
                     <Entry rotulo={rotulo} detalhe={detalhe} icon={icon} right={right} />
                   </Spotlight.Action>

@@ -5,7 +5,7 @@ import { FormSection } from '../crud/FormSection.tsx'
 import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
-import { PremiadoSelect } from '../fields/SearchSelect.tsx'
+import { ColaboradorSelect } from '../fields/SearchSelect.tsx'
 import { type FormPremiacao, ROTULOS } from './form.ts'
 
 export function PremiacaoFields({ form }: { form: UseFormReturnType<FormPremiacao> }) {
@@ -15,7 +15,7 @@ export function PremiacaoFields({ form }: { form: UseFormReturnType<FormPremiaca
     <FormSection title="Dados da Premiação">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         {/* The award of a draw is its winner's alone. */}
-        <PremiadoSelect {...reference('colaborador_id')} withAsterisk readOnly={sorteio_id !== null} />
+        <ColaboradorSelect {...reference('colaborador_id')} withAsterisk readOnly={sorteio_id !== null} />
         {sorteio_id !== null && (
           <TextInput label={ROTULOS.sorteio_id} value={nomes[sorteio_id] ?? ''} readOnly />
         )}
