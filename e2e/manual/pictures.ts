@@ -12,6 +12,7 @@ import { takeImportPictures } from './importacao.ts'
 import { takeManagementPictures } from './management.ts'
 import { takeProfilePictures } from './profile.ts'
 import { takeRecordsPictures } from './records.ts'
+import { takeRoletaPictures } from './roleta.ts'
 import { takeSalesPictures } from './sales.ts'
 import { takeSignInPictures } from './sign-in.ts'
 import { takeUserPictures } from './users.ts'
@@ -51,6 +52,7 @@ try {
   await takeRecordsPictures(photographer)
   await takeUserPictures(photographer)
   await takeProfilePictures(photographer)
+  await takeRoletaPictures(photographer)
   for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))
   await refuseLargeOnes()
 } finally {

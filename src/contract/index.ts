@@ -9,7 +9,9 @@ import { importacoesRotas } from './importacoes.ts'
 import { lojasRotas } from './lojas.ts'
 import { metasRotas } from './metas.ts'
 import { perfilRotas } from './perfil.ts'
+import { premiacoesRotas } from './premiacoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
+import { roletaRotas } from './roleta.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { usuariosRotas } from './usuarios.ts'
 import { vendasRotas } from './vendas.ts'
@@ -28,6 +30,8 @@ export const contract = {
   faixas: faixasRotas,
   importacoes: importacoesRotas,
   usuarios: usuariosRotas,
+  roleta: roletaRotas,
+  premiacoes: premiacoesRotas,
   dashboard: dashboardRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,

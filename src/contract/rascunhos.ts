@@ -6,7 +6,7 @@ import { z } from 'zod'
 const formulario = z
   .string()
   .regex(
-    /^(nova-(venda|loja|campanha|faixa|meta)|novo-(empreendimento|colaborador|usuario)|(venda|loja|empreendimento|colaborador|usuario|campanha|faixa|meta):[0-9a-f-]{36})$/,
+    /^(nova-(venda|loja|campanha|faixa|meta|roleta|premiacao)|novo-(empreendimento|colaborador|usuario)|(venda|loja|empreendimento|colaborador|usuario|campanha|faixa|meta|roleta|premiacao|premiacao-do-sorteio):[0-9a-f-]{36})$/,
     'Formulário desconhecido',
   )
 

@@ -118,8 +118,9 @@ export const ROTULOS_CAMPOS: Readonly<Record<string, Readonly<Record<string, Rot
     motivo: longo('Motivo'),
     data_premiacao: data('Data da premiação'),
     status: texto('Status'),
-    data_entrega: { rotulo: 'Data da entrega', formato: 'instante' },
+    data_entrega: data('Data da entrega'),
     entregue_por_nome: texto('Entregue por'),
+    recibo: longo('Recibo'),
     observacoes: longo('Observações'),
   },
 }

@@ -7,6 +7,7 @@ import { implement } from '@orpc/server'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { contract } from '../contract/index.ts'
+import type { Cipher } from './cipher.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
 import type { Tables } from './database/types.ts'
@@ -24,6 +25,8 @@ export interface Services {
   log: Logger
   accounts: Accounts
   mailer: Mailer
+  /** Keeps the secret seeds of draws until they are revealed. */
+  sementes: Cipher
   importer: Importer
   /** The present instant; tests fix it. */
   now: () => Date

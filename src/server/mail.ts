@@ -2,10 +2,11 @@
  * Mails. Each is written to caixa_de_saida first, its body encrypted. With SMTP_URL it is then sent, and tried again
  * until its link expires; without it, an Administrador hands it over. Either way the body goes when it is of no more use.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { createBackground } from './background.ts'
+import { createCipher } from './cipher.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
 import type { Tables } from './database/types.ts'
@@ -55,7 +56,7 @@ export function createMailer({
   now: () => Date
 }): Mailer {
   const { db } = database
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', 'plantao mails', 32))
+  const cipher = createCipher(secret, 'plantao mails')
   const background = createBackground(log)
   const instant = (seconds = 0) => new Date(now().getTime() + seconds * 1000).toISOString()
   const transport = config.smtpUrl ? openTransport(config.smtpUrl, config.mailFrom) : null
@@ -82,7 +83,8 @@ export function createMailer({
 
   async function attempt({ id, para, assunto, corpo_cifrado, tentativas }: Due): Promise<void> {
     try {
-      const text = decrypt(key, id, corpo_cifrado)
+      const text = cipher.open(id, corpo_cifrado)
+      if (text === null) throw new Error('the body was encrypted with another secret')
       await transport?.sendMail({
         ...{ to: para, subject: assunto, text },
         // The same at every attempt: should the server take it twice, the reader sees it once.
@@ -108,7 +110,7 @@ export function createMailer({
         .values({
           ...mail,
           id,
-          corpo_cifrado: encrypt(key, id, texto),
+          corpo_cifrado: cipher.seal(id, texto),
           proxima_tentativa_em: instant(),
           expira_em: expira_em.toISOString(),
         })
@@ -117,13 +119,7 @@ export function createMailer({
     },
     deliver,
     deliverSoon,
-    open(id, body) {
-      try {
-        return decrypt(key, id, body)
-      } catch {
-        return null
-      }
-    },
+    open: (id, body) => cipher.open(id, body),
     async purge() {
       const expired = await sql<{ id: string }>`
         update caixa_de_saida set corpo_cifrado = null, status = case status when 'Pendente' then 'Expirado' else status end
@@ -158,26 +154,4 @@ function openTransport(url: string, from: string | undefined) {
     socketTimeout: NETWORK_TIMEOUT_MS,
   }
   return createTransport({ url, ...patience }, { from, disableFileAccess: true, disableUrlAccess: true })
-}
-
-const ALGORITHM = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
-/** IV, tag and ciphertext. The id is authenticated too: a body moved to another row does not open. */
-function encrypt(key: Uint8Array, id: string, text: string): Buffer {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(id))
-  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body])
-}
-
-/** Throws when the key or the id is another. */
-function decrypt(key: Uint8Array, id: string, sealed: Buffer): string {
-  const iv = sealed.subarray(0, IV_BYTES)
-  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
-  const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(id))
-  decipher.setAuthTag(tag)
-  const text = Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
-  return text.toString('utf8')
 }

@@ -13,7 +13,9 @@ import { importacoesHandlers } from './importacoes.ts'
 import { lojasHandlers } from './lojas.ts'
 import { metasHandlers } from './metas.ts'
 import { perfilHandlers } from './perfil.ts'
+import { premiacoesHandlers } from './premiacoes.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
+import { roletaHandlers } from './roleta.ts'
 import { senhaHandlers } from './senha.ts'
 import { sessaoHandlers } from './sessao.ts'
 import { usuariosHandlers } from './usuarios.ts'
@@ -33,6 +35,8 @@ export const router: Router<typeof contract, InitialContext> = {
   faixas: faixasHandlers,
   importacoes: importacoesHandlers,
   usuarios: usuariosHandlers,
+  roleta: roletaHandlers,
+  premiacoes: premiacoesHandlers,
   dashboard: dashboardHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,

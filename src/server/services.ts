@@ -1,5 +1,6 @@
 /** What lives as long as the server, put together once at start. */
 import type { Services } from './api.ts'
+import { createCipher } from './cipher.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
 import { createImporter } from './importacoes/executor.ts'
@@ -24,7 +25,8 @@ export async function createServices({
   const mailer = createMailer({ config, database, log, secret, now })
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
   const importer = createImporter({ database, log })
-  return { config, database, log, accounts, mailer, importer, now }
+  const sementes = createCipher(secret, 'plantao sementes de sorteios')
+  return { config, database, log, accounts, mailer, importer, sementes, now }
 }
 
 export { firstAccess } from './session/first-access.ts'

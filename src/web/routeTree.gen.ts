@@ -26,6 +26,8 @@ import { Route as AppMetasRouteImport } from './routes/_app/metas'
 import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
 import { Route as AppUsuariosRouteImport } from './routes/_app/usuarios'
 import { Route as AppVendasRouteImport } from './routes/_app/vendas'
+import { Route as AppRoletaIndexRouteImport } from './routes/_app/roleta.index'
+import { Route as AppRoletaIdProvaRouteImport } from './routes/_app/roleta.$id.prova'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -111,6 +113,16 @@ const AppVendasRoute = AppVendasRouteImport.update({
   path: '/vendas',
   getParentRoute: () => AppRoute,
 } as any)
+const AppRoletaIndexRoute = AppRoletaIndexRouteImport.update({
+  id: '/roleta/',
+  path: '/roleta/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRoletaIdProvaRoute = AppRoletaIdProvaRouteImport.update({
+  id: '/roleta/$id/prova',
+  path: '/roleta/$id/prova',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -129,6 +141,8 @@ export interface FileRoutesByFullPath {
   '/perfil': typeof AppPerfilRoute
   '/usuarios': typeof AppUsuariosRoute
   '/vendas': typeof AppVendasRoute
+  '/roleta/': typeof AppRoletaIndexRoute
+  '/roleta/$id/prova': typeof AppRoletaIdProvaRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -147,6 +161,8 @@ export interface FileRoutesByTo {
   '/perfil': typeof AppPerfilRoute
   '/usuarios': typeof AppUsuariosRoute
   '/vendas': typeof AppVendasRoute
+  '/roleta': typeof AppRoletaIndexRoute
+  '/roleta/$id/prova': typeof AppRoletaIdProvaRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -167,6 +183,8 @@ export interface FileRoutesById {
   '/_app/perfil': typeof AppPerfilRoute
   '/_app/usuarios': typeof AppUsuariosRoute
   '/_app/vendas': typeof AppVendasRoute
+  '/_app/roleta/': typeof AppRoletaIndexRoute
+  '/_app/roleta/$id/prova': typeof AppRoletaIdProvaRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -187,6 +205,8 @@ export interface FileRouteTypes {
     | '/perfil'
     | '/usuarios'
     | '/vendas'
+    | '/roleta/'
+    | '/roleta/$id/prova'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -205,6 +225,8 @@ export interface FileRouteTypes {
     | '/perfil'
     | '/usuarios'
     | '/vendas'
+    | '/roleta'
+    | '/roleta/$id/prova'
   id:
     | '__root__'
     | '/'
@@ -224,6 +246,8 @@ export interface FileRouteTypes {
     | '/_app/perfil'
     | '/_app/usuarios'
     | '/_app/vendas'
+    | '/_app/roleta/'
+    | '/_app/roleta/$id/prova'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -356,6 +380,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppVendasRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/roleta/': {
+      id: '/_app/roleta/'
+      path: '/roleta'
+      fullPath: '/roleta/'
+      preLoaderRoute: typeof AppRoletaIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/roleta/$id/prova': {
+      id: '/_app/roleta/$id/prova'
+      path: '/roleta/$id/prova'
+      fullPath: '/roleta/$id/prova'
+      preLoaderRoute: typeof AppRoletaIdProvaRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -371,6 +409,8 @@ interface AppRouteChildren {
   AppPerfilRoute: typeof AppPerfilRoute
   AppUsuariosRoute: typeof AppUsuariosRoute
   AppVendasRoute: typeof AppVendasRoute
+  AppRoletaIndexRoute: typeof AppRoletaIndexRoute
+  AppRoletaIdProvaRoute: typeof AppRoletaIdProvaRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -385,6 +425,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppPerfilRoute: AppPerfilRoute,
   AppUsuariosRoute: AppUsuariosRoute,
   AppVendasRoute: AppVendasRoute,
+  AppRoletaIndexRoute: AppRoletaIndexRoute,
+  AppRoletaIdProvaRoute: AppRoletaIdProvaRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

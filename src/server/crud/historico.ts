@@ -52,6 +52,7 @@ const REFERENCIAS = {
   superior_id: 'colaboradores',
   indicado_por: 'colaboradores',
   campanha_id: 'campanhas',
+  sorteio_id: 'sorteios',
   faixa_id: 'faixas',
 } as const
 

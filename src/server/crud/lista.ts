@@ -79,7 +79,7 @@ export async function* emPaginas<DB, TB extends keyof DB, O>(
 
 /** The record of `tabela` that a column refers to, as `{ id, nome }`, or null. */
 export function nomeado(
-  tabela: 'lojas' | 'colaboradores' | 'usuarios',
+  tabela: 'lojas' | 'colaboradores' | 'usuarios' | 'sorteios',
   referencia: string,
 ): RawBuilder<{ id: string; nome: string } | null> {
   return sql`(select json_build_object('id', n.id, 'nome', n.nome) from ${sql.table(tabela)} n

@@ -5,6 +5,7 @@ import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { MENSAGENS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { MENSAGENS_FAIXA } from '../../core/faixas.ts'
 import { MENSAGENS_META } from '../../core/metas.ts'
+import { MENSAGENS_ROLETA } from '../../core/roleta.ts'
 import { MENSAGENS_USUARIO } from '../../core/usuarios.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
 
@@ -319,20 +320,31 @@ const ROLETA = {
     'Um sorteio realizado tem vencedor e data, e só ele',
   ),
   sorteios_tamanhos: TAMANHOS,
+  sorteios_motivo_cancelamento_tamanho: invalido('motivo', 'Um dos textos é longo demais.'),
+  sorteios_motivo_do_cancelamento: invalido('motivo', 'Só um sorteio cancelado tem motivo de cancelamento'),
   sorteios_loja_existe: inexistente('loja_id', LOJA, usamLoja('roletas')),
   sorteios_vencedor_existe: inexistente('vencedor_id', COLABORADOR, usamColaborador('sorteios')),
-  sorteios_situacao_final: regra('SITUACAO_FINAL', 'Este sorteio já foi realizado ou cancelado'),
+  sorteios_situacao_final: regra('SITUACAO_FINAL', MENSAGENS_ROLETA.encerrado),
   sorteios_realizado_permanece: regra('EM_USO', 'Não é possível excluir: este sorteio já foi realizado.'),
+  sorteios_preparado_permanece: regra(
+    'EM_USO',
+    'Não é possível excluir: este sorteio já foi preparado. Cancele-o em vez disso.',
+  ),
+  sorteios_preparado_imutavel: regra('SITUACAO_FINAL', MENSAGENS_ROLETA.congelado),
+  sorteios_preparos_participante_permanece: regra(
+    'EM_USO',
+    'Não é possível excluir: este colaborador participa de um sorteio preparado. Inative-o em vez disso.',
+  ),
   sorteios_preparos_sorteio_existe: inexistente('sorteio_id', SORTEIO),
   sorteios_preparos_criado_por_existe: inexistente('criado_por', 'Usuário não encontrado'),
-  sorteios_preparos_um_vigente: duplicado(undefined, 'Este sorteio já está preparado'),
+  sorteios_preparos_um_vigente: duplicado(undefined, MENSAGENS_ROLETA.preparado),
   sorteios_preparos_imutavel: regra('SITUACAO_FINAL', 'O que uma preparação publicou não pode mudar'),
   sorteios_preparos_anulado_com_motivo: invalido('motivo_anulacao', 'Motivo é obrigatório'),
   sorteios_preparos_tamanhos: TAMANHOS,
   roleta_elegibilidade_colaborador_existe: inexistente('colaborador_id', COLABORADOR),
   roleta_elegibilidade_colaborador_unico: duplicado('colaborador_id', 'Este colaborador já está na lista'),
   roleta_elegibilidade_loja_existe: inexistente('loja_id', LOJA),
-  roleta_historico_um_vencedor: regra('SITUACAO_FINAL', 'Este sorteio já foi realizado ou cancelado'),
+  roleta_historico_um_vencedor: regra('SITUACAO_FINAL', MENSAGENS_ROLETA.encerrado),
   roleta_historico_sorteio_existe: inexistente(
     'sorteio_id',
     SORTEIO,
@@ -355,6 +367,9 @@ const ROLETA = {
     'Uma premiação entregue tem data e quem entregou, e só ela',
   ),
   premiacoes_tamanhos: TAMANHOS,
+  premiacoes_recibo_tamanho: invalido('recibo', 'Um dos textos é longo demais.'),
+  premiacoes_recibo_da_entrega: invalido('recibo', 'Só uma premiação entregue tem recibo'),
+  premiacoes_entrega_sensata: invalido('data_entrega', 'Data da entrega inválida'),
   premiacoes_colaborador_existe: inexistente('colaborador_id', COLABORADOR, usamColaborador('premiações')),
   premiacoes_sorteio_existe: inexistente(
     'sorteio_id',

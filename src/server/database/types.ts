@@ -11,7 +11,7 @@ import type { ColaboradorConferido } from '../../core/importacao-csv.ts'
 import type { Situacao } from '../../core/importacao-resultado.ts'
 import type { StatusMeta } from '../../core/metas.ts'
 import type { StatusPremiacao } from '../../core/premiacoes.ts'
-import type { StatusSorteio } from '../../core/roleta.ts'
+import type { ParticipanteDoSorteio, StatusPreparo, StatusSorteio } from '../../core/roleta.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 import type {
@@ -262,7 +262,7 @@ export interface MetasTable extends RegistroEditavel, ComBusca {
   status: Generated<StatusMeta>
 }
 
-export interface SorteiosTable extends RegistroEditavel {
+export interface SorteiosTable extends RegistroEditavel, ComBusca {
   nome: string
   premio: string
   data_sorteio: string
@@ -278,17 +278,18 @@ export interface SorteiosTable extends RegistroEditavel {
   observacoes: string | null
   algoritmo_tipo: Generated<'simples'>
   status: Generated<StatusSorteio>
+  motivo_cancelamento: string | null
   vencedor_id: string | null
   data_realizacao: InstanteOuNulo
 }
 
 interface SorteiosPreparosTable extends Registro {
   sorteio_id: string
-  participantes: Json
+  participantes: Json<ParticipanteDoSorteio[]>
   /** SHA-256 in hex, published before the draw. */
   hash_participantes: string
   hash_semente: string
-  status: Generated<'Preparado' | 'Revelado' | 'Anulado'>
+  status: Generated<StatusPreparo>
   semente_publica: string | null
   semente_revelada: string | null
   revelado_em: InstanteOuNulo
@@ -314,12 +315,12 @@ interface RoletaHistoricoTable extends Registro {
   loja_id: string | null
   preparo_id: string | null
   algoritmo_usado: Generated<'simples'>
-  participantes_elegiveis: Json
+  participantes_elegiveis: Json<ParticipanteDoSorteio[]>
   peso_utilizado: Generated<number>
   data_sorteio: Instante
 }
 
-export interface PremiacoesTable extends RegistroEditavel {
+export interface PremiacoesTable extends RegistroEditavel, ComBusca {
   colaborador_id: string
   sorteio_id: string | null
   premio: string
@@ -327,9 +328,10 @@ export interface PremiacoesTable extends RegistroEditavel {
   motivo: string
   data_premiacao: string
   status: Generated<StatusPremiacao>
-  data_entrega: InstanteOuNulo
+  data_entrega: string | null
   entregue_por: string | null
   entregue_por_nome: string | null
+  recibo: string | null
   observacoes: string | null
 }
 

@@ -4,6 +4,7 @@ import { BASES } from '../../core/comissao.ts'
 import { today } from '../../core/datas.ts'
 import { isCpfValid } from '../../core/documentos.ts'
 import { TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
+import { conferirProva } from '../../core/roleta-prova.ts'
 import {
   FORMAS_PAGAMENTO_EDICAO,
   STATUS_COMISSAO,
@@ -12,6 +13,7 @@ import {
   TIPOS_PENDENCIA,
   TIPOS_RENDA,
 } from '../../core/vendas.ts'
+import { publicadoDe } from '../roleta/prova.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { describeLogins, type MakeLogin, seedDemo } from './index.ts'
 
@@ -104,12 +106,24 @@ describe('what a database gets that was empty', () => {
     ['ativa::text', 'colaboradores_faixas', ['false', 'true']],
     ['status', 'metas', ['Ativa', 'Cancelada', 'Concluída']],
     ['status', 'sorteios', ['Agendado', 'Realizado', 'Cancelado']],
+    ['status', 'sorteios_preparos', ['Anulado', 'Revelado']],
     ['ativo::text', 'roleta_elegibilidade', ['false', 'true']],
     ['status', 'premiacoes', ['Pendente', 'Entregue', 'Cancelada']],
   ])('every %s of %s occurs', async (expression, table, expected) => {
     const from = expression.startsWith('unnest') ? `(select ${expression} as v from ${table}) t` : table
     const column = expression.startsWith('unnest') ? 'v' : expression
     expect(await valuesOf(column, from)).toEqual([...expected].sort())
+  })
+
+  test('draws whose proofs hold', async () => {
+    const { rows } = await first.pool.query<{ id: string }>(
+      "select id from sorteios where status = 'Realizado'",
+    )
+    expect(rows).toHaveLength(3)
+    for (const { id } of rows) {
+      const { prova } = await publicadoDe(first.db, id)
+      expect(prova && conferirProva(prova).confere).toBe(true)
+    }
   })
 
   test('one to four participants a sale', async () => {
@@ -257,6 +271,7 @@ const TABLES = [
   'metas',
   'sorteios',
   'roleta_elegibilidade',
+  'sorteios_preparos',
   'roleta_historico',
   'premiacoes',
 ]

@@ -44,6 +44,7 @@ export async function insertImobiliaria(
   await trx.insertInto('metas').values(imobiliaria.metas).execute()
   await trx.insertInto('sorteios').values(imobiliaria.sorteios).execute()
   await trx.insertInto('roleta_elegibilidade').values(imobiliaria.roleta_elegibilidade).execute()
+  await trx.insertInto('sorteios_preparos').values(imobiliaria.sorteios_preparos).execute()
   await trx.insertInto('roleta_historico').values(imobiliaria.roleta_historico).execute()
   await trx.insertInto('premiacoes').values(imobiliaria.premiacoes).execute()
 }

@@ -1,13 +1,16 @@
 import { addDays } from '../../core/datas.ts'
+import { motivoDoSorteio } from '../../core/premiacoes.ts'
 import type { ColaboradorDemo } from './colaboradores.ts'
 import type { LojaDemo } from './lojas.ts'
 import { at } from './random.ts'
+import { makeAnulado, makeRealizacao } from './roleta-preparos.ts'
 import type { Making, Row } from './rows.ts'
 import type { UsuarioDemo } from './usuarios.ts'
 
 export interface RoletaDemo {
   roleta_elegibilidade: Row<'roleta_elegibilidade'>[]
   sorteios: Row<'sorteios'>[]
+  sorteios_preparos: Row<'sorteios_preparos'>[]
   roleta_historico: Row<'roleta_historico'>[]
   premiacoes: Row<'premiacoes'>[]
 }
@@ -26,42 +29,60 @@ export function makeRoleta(
     roleta_elegibilidade: ativos.map((c) => ({
       id: random.uuid(),
       colaborador_id: c.row.id,
-      loja_id: c.row.loja_id,
+      loja_id: null,
       ativo: elegiveis.includes(c),
       created_at: calendar.instantOn(addDays(calendar.today, -300), 660),
     })),
     sorteios: [],
+    sorteios_preparos: [],
     roleta_historico: [],
     premiacoes: [],
   }
+  const autor = at(usuarios, 0).row.id
   SORTEIOS.forEach((ficha, i) => {
     const loja = lojas.find(({ row }) => row.codigo === ficha.loja)?.row.id ?? null
-    const participantes = elegiveis.filter(({ row }) => loja === null || row.loja_id === loja)
-    const vencedor = ficha.status === 'Realizado' ? random.pick(participantes).row : null
-    const sorteio = makeSorteio(making, ficha, loja, vencedor)
+    const participantes = elegiveis
+      .filter(({ row }) => loja === null || row.loja_id === loja)
+      .map(({ row: { id, nome } }) => ({ id, nome }))
+      .sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))
+    const sorteio = makeSorteio(making, ficha, loja)
     roleta.sorteios.push(sorteio)
-    if (!vencedor || !sorteio.data_realizacao) return
+    const preparado = { sorteio, participantes, autor }
+    if (ficha.anulada)
+      roleta.sorteios_preparos.push(makeAnulado(making, { ...preparado, motivo: ficha.anulada }))
+    if (ficha.status !== 'Realizado') return
+    const { data_sorteio } = sorteio
+    const realizado_em = calendar.instantOn(data_sorteio, minuteOf(ficha.hora))
+    const { preparo, vencedor } = makeRealizacao(making, {
+      ...preparado,
+      semente_publica: ficha.semente_publica ?? null,
+      preparado_em: ficha.antecipada ? calendar.instantOn(addDays(data_sorteio, -1), 600) : realizado_em,
+      realizado_em,
+    })
+    Object.assign(sorteio, { vencedor_id: vencedor.id, data_realizacao: realizado_em })
+    roleta.sorteios_preparos.push(preparo)
     roleta.roleta_historico.push({
       id: random.uuid(),
       sorteio_id: sorteio.id,
       colaborador_id: vencedor.id,
       loja_id: loja,
-      preparo_id: null,
+      preparo_id: preparo.id,
       algoritmo_usado: 'simples',
-      participantes_elegiveis: JSON.stringify(participantes.map(({ row: { id, nome } }) => ({ id, nome }))),
+      participantes_elegiveis: JSON.stringify(participantes),
       peso_utilizado: 1,
-      data_sorteio: sorteio.data_realizacao,
-      created_at: sorteio.data_realizacao,
+      data_sorteio: realizado_em,
+      created_at: realizado_em,
     })
+    if (ficha.proposta) return
     roleta.premiacoes.push(
       makePremiacao(making, usuarios, {
         colaborador_id: vencedor.id,
         sorteio_id: sorteio.id,
         premio: ficha.premio,
         valor_premio: ficha.valor_premio,
-        motivo: `Vencedor do sorteio “${ficha.nome}”`,
+        motivo: motivoDoSorteio(ficha.nome),
         dias: ficha.dias,
-        status: i < 2 ? 'Entregue' : 'Pendente',
+        status: i < 1 ? 'Entregue' : 'Pendente',
       }),
     )
   })
@@ -74,15 +95,9 @@ export function makeRoleta(
   return roleta
 }
 
-function makeSorteio(
-  { random, calendar }: Making,
-  ficha: Sorteio,
-  loja_id: string | null,
-  vencedor: Row<'colaboradores'> | null,
-): Row<'sorteios'> {
+function makeSorteio({ random, calendar }: Making, ficha: Sorteio, loja_id: string | null): Row<'sorteios'> {
   const data_sorteio = addDays(calendar.today, -ficha.dias)
-  const [hours = 0, minutes = 0] = ficha.hora.split(':').map(Number)
-  const minute = hours * 60 + minutes
+  const minute = minuteOf(ficha.hora)
   return {
     id: random.uuid(),
     nome: ficha.nome,
@@ -90,19 +105,26 @@ function makeSorteio(
     data_sorteio,
     hora: ficha.hora,
     dia: null,
-    nome_corretor: vencedor?.nome ?? null,
+    nome_corretor: null,
     apto: null,
     loja_id,
     valor_premio: ficha.valor_premio,
     criterios: ficha.criterios,
     descricao: null,
-    observacoes: ficha.observacoes ?? null,
+    observacoes: null,
     algoritmo_tipo: 'simples',
     status: ficha.status,
-    vencedor_id: vencedor?.id ?? null,
-    data_realizacao: vencedor ? calendar.instantOn(data_sorteio, minute) : null,
+    motivo_cancelamento: ficha.motivo_cancelamento ?? null,
+    vencedor_id: null,
+    data_realizacao: null,
     created_at: calendar.instantOn(addDays(calendar.today, -Math.max(ficha.dias, 0) - 15), minute - 200),
   }
+}
+
+/** Minutes after midnight of 'HH:MM'. */
+function minuteOf(hora: string): number {
+  const [hours = 0, minutes = 0] = hora.split(':').map(Number)
+  return hours * 60 + minutes
 }
 
 interface Premiacao {
@@ -130,9 +152,10 @@ function makePremiacao(
     ...premiacao,
     data_premiacao,
     status,
-    data_entrega: quem ? calendar.instantOn(addDays(data_premiacao, random.int(2, 9)), 940) : null,
+    data_entrega: quem ? addDays(data_premiacao, random.int(2, 9)) : null,
     entregue_por: quem?.id ?? null,
     entregue_por_nome: quem?.nome ?? null,
+    recibo: quem ? 'Recebido em mãos e conferido.' : null,
     created_at: calendar.instantOn(data_premiacao, random.int(560, 1060)),
   }
 }
@@ -147,7 +170,14 @@ interface Sorteio {
   status: 'Agendado' | 'Realizado' | 'Cancelado'
   criterios: string
   loja?: string
-  observacoes?: string
+  motivo_cancelamento?: string
+  /** Whether it was prepared the day before, rather than in one step with the draw. */
+  antecipada?: boolean
+  semente_publica?: string
+  /** Why a first preparation was given up. */
+  anulada?: string
+  /** Whether its winner has no award yet. */
+  proposta?: boolean
 }
 
 const SORTEIOS: readonly Sorteio[] = [
@@ -159,6 +189,8 @@ const SORTEIOS: readonly Sorteio[] = [
     hora: '17:30',
     status: 'Realizado',
     criterios: 'Corretores com ao menos duas vendas assinadas no semestre.',
+    antecipada: true,
+    semente_publica: 'Mega-Sena 2950: 04 17 23 38 41 59',
   },
   {
     nome: 'Roleta da Matriz',
@@ -179,6 +211,8 @@ const SORTEIOS: readonly Sorteio[] = [
     status: 'Realizado',
     criterios: 'Quem fechou venda no plantão do mês.',
     loja: 'RP',
+    antecipada: true,
+    proposta: true,
   },
   {
     nome: 'Roleta Relâmpago de Campinas',
@@ -189,7 +223,7 @@ const SORTEIOS: readonly Sorteio[] = [
     status: 'Cancelado',
     criterios: 'Equipe de Campinas.',
     loja: 'CP',
-    observacoes: 'Cancelado: o show foi adiado.',
+    motivo_cancelamento: 'O show foi adiado.',
   },
   {
     nome: 'Sorteio do Mês',
@@ -199,6 +233,7 @@ const SORTEIOS: readonly Sorteio[] = [
     hora: '17:00',
     status: 'Agendado',
     criterios: 'Todos os elegíveis com venda assinada no mês.',
+    anulada: 'A lista saiu sem a equipe de São Carlos.',
   },
   {
     nome: 'Roleta de São Carlos',

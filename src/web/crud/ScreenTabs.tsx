@@ -4,26 +4,31 @@ import type { ReactNode } from 'react'
 import { useListAddress } from './list-address.ts'
 import classes from './records.module.css'
 
-/** The list's tab, which the address does not name. */
-const LIST_TAB = 'lista'
+interface Tab {
+  value: string
+  label: string
+}
 
 interface Props {
   /** Names the tabs for screen readers. */
   label: string
-  tabs: readonly { value: string; label: string }[]
+  /** The address does not name the first one. */
+  tabs: readonly [Tab, ...Tab[]]
+  /** Parts of the address that belong to the tab that is left, such as the search of another list. */
+  leaves?: readonly string[]
   /** What stands in the open tab. */
   children: (tab: string) => ReactNode
 }
 
-export function ScreenTabs({ label, tabs, children }: Props) {
+export function ScreenTabs({ label, tabs, leaves = [], children }: Props) {
   const { aba, go } = useListAddress()
-  const open = tabs.some(({ value }) => value === aba) && aba ? aba : LIST_TAB
+  const first = tabs[0].value
+  const open = tabs.some(({ value }) => value === aba) && aba ? aba : first
+  const left = Object.fromEntries(['editar', 'excluir', ...leaves].map((part) => [part, undefined]))
   return (
     <Tabs
       value={open}
-      onChange={(tab) =>
-        go({ aba: tab === LIST_TAB ? undefined : tab, editar: undefined, excluir: undefined })
-      }
+      onChange={(tab) => go({ ...left, aba: tab === first ? undefined : tab })}
       keepMounted={false}
     >
       <Tabs.List aria-label={label} mb="md" className={classes.tabs}>

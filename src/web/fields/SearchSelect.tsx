@@ -42,6 +42,10 @@ export const CorretorSelect = (props: SearchSelectProps) => (
 export const GerenteSelect = (props: SearchSelectProps) => (
   <SearchSelect {...props} source={(input) => orpc.lojas.gerentes.queryOptions({ input })} />
 )
+/** An active colaborador of any cargo. */
+export const PremiadoSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.premiacoes.colaboradores.queryOptions({ input })} />
+)
 
 /** An active colaborador of any cargo. */
 export const ColaboradorSelect = (props: SearchSelectProps) => (

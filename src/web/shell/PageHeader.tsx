@@ -1,6 +1,7 @@
 /** The top of every screen: its heading, and at the right its primary action. */
 import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './PageHeader.module.css'
 
 interface Props {
   titulo: string
@@ -12,7 +13,7 @@ interface Props {
 export function PageHeader({ titulo, descricao, children }: Props) {
   return (
     <Group justify="space-between" align="flex-start" gap="sm" mb="md">
-      <div>
+      <div className={classes.heading}>
         <Title order={1}>{titulo}</Title>
         {descricao && <Text c="dimmed">{descricao}</Text>}
       </div>

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconBuildingStore,
   IconBuildings,
+  IconChartDonut,
   IconLayoutDashboard,
   IconMail,
   IconReceipt,
@@ -51,6 +52,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     itens: [
       { rotulo: 'Metas', to: '/metas', icon: IconTarget, acao: 'telas.ler' },
       { rotulo: 'Campanhas', to: '/campanhas', icon: IconSpeakerphone, acao: 'telas.ler' },
+      { rotulo: 'Roleta', to: '/roleta', icon: IconChartDonut, acao: 'telas.ler' },
       { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' },
     ],
   },

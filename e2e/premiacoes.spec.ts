@@ -1,0 +1,238 @@
+/** Premiações: one is registered, proposed by a draw, delivered, cancelled, changed and deleted; each role and each refusal. */
+import { readFile } from 'node:fs/promises'
+import { buildColaborador } from '../src/server/testing/builders.ts'
+import { buildElegivel, buildPremiacao, buildSorteio } from '../src/server/testing/roleta.ts'
+import { expect, test } from './fixtures.ts'
+import { LOGINS } from './harness/cluster.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
+import { fillFields, recordsScreen } from './vocabulary/records.ts'
+import { PREMIACOES, roletaScreen } from './vocabulary/roleta.ts'
+
+test('an Administrador registers a premiação, changes it, delivers it with a receipt and deletes it', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildColaborador(plantao.db, { nome: 'Érica Nogueira', cargo: 'Gerente' })
+  const premiacoes = recordsScreen(page, PREMIACOES)
+  await signIn(page)
+  await premiacoes.open()
+  await expect(page.getByText('Nenhuma premiação encontrada')).toBeVisible()
+  await premiacoes.openNew()
+  await field(premiacoes.newForm, 'Data da premiação').fill('')
+  await premiacoes.pressSave()
+  await expect(premiacoes.newForm.getByText('Corrija 4 campos antes de salvar.')).toBeVisible()
+  await expectFieldError(premiacoes.newForm, 'Colaborador', 'Colaborador é obrigatório')
+  await expectFieldError(premiacoes.newForm, 'Prêmio', 'Prêmio é obrigatório')
+  await expectFieldError(premiacoes.newForm, 'Motivo', 'Motivo é obrigatório')
+  await expectFieldError(premiacoes.newForm, 'Data da premiação', 'Data da premiação é obrigatória')
+  await field(premiacoes.newForm, 'Colaborador').fill('erica')
+  await page.getByRole('option', { name: /^Érica Nogueira/ }).click()
+  await fillFields(premiacoes.newForm, {
+    Prêmio: 'Jantar para dois',
+    'Valor do prêmio': '420,5',
+    Motivo: 'Maior venda do mês',
+    'Data da premiação': '03/11/2026',
+  })
+  await premiacoes.pressSave()
+  await expectToast(page, 'Sucesso!', 'Premiação criada com sucesso.')
+  const linha = premiacoes.row('Érica Nogueira')
+  await expect(linha).toContainText('R$ 420,50')
+  await expect(linha).toContainText('03/11/2026')
+  await expect(linha).toContainText('Pendente')
+
+  const alvo = 'Jantar para dois de Érica Nogueira'
+  await premiacoes.action('Editar', alvo).click()
+  await expect(field(premiacoes.editForm, 'Prêmio')).toHaveValue('Jantar para dois')
+  await fillFields(premiacoes.editForm, { Motivo: 'Maior venda do trimestre' })
+  await premiacoes.pressSaveChanges()
+  await expectToast(page, 'Sucesso!', 'Premiação atualizada com sucesso.')
+  await expect(linha).toContainText('Maior venda do trimestre')
+
+  await page.getByRole('button', { name: `Entregar premiação ${alvo}` }).click()
+  const entrega = page.getByRole('dialog', { name: 'Entregar premiação' })
+  await field(entrega, 'Data da entrega').fill('31/12/2199')
+  await entrega.getByRole('button', { name: 'Entregar' }).click()
+  await expectToast(page, 'Erro', 'A data da entrega não pode ser futura')
+  await expectFieldError(entrega, 'Data da entrega', 'A data da entrega não pode ser futura')
+  await fillFields(entrega, { 'Data da entrega': '05/11/2025', 'Recibo (opcional)': 'Assinado por Érica' })
+  await entrega.getByRole('button', { name: 'Entregar' }).click()
+  await expectToast(page, 'Sucesso!', 'Premiação entregue.')
+  await expect(linha).toContainText('Entregue')
+  await expect(linha).toContainText(`em 05/11/2025 por ${LOGINS.Administrador.nome}`)
+  await expect(page.getByRole('button', { name: /^(Entregar|Editar|Cancelar) premiação/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Histórico premiação ${alvo}` }).click()
+  const historico = page.getByRole('dialog', { name: 'Histórico da premiação' })
+  await expect(historico).toContainText('Recibo: Assinado por Érica')
+  await expect(historico).toContainText('Ana Prado mudou Status de Pendente para Entregue em ')
+  await expect(historico).toContainText('Ana Prado criou a premiação em ')
+  await page.keyboard.press('Escape')
+
+  await premiacoes.action('Excluir', alvo).click()
+  await expect(premiacoes.deletion).toContainText(
+    'Tem certeza que deseja excluir a premiação Jantar para dois de Érica Nogueira? Esta ação não pode ser desfeita.',
+  )
+  await premiacoes.pressDelete()
+  await expectToast(page, 'Sucesso!', 'Premiação excluída com sucesso.')
+  await expect(page.getByText('Nenhuma premiação encontrada')).toBeVisible()
+})
+
+test('the winner of a draw is proposed as a premiação; Staff registers, delivers and cancels, and cannot delete', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await buildElegivel(plantao.db, { nome: 'Caio Lima' })
+  const { id } = await buildSorteio(plantao.db, {
+    nome: 'Sorteio do Mês',
+    premio: 'Notebook',
+    valor_premio: 4200,
+  })
+  await buildPremiacao(plantao.db, { premio: 'Placa' })
+  const premiacoes = recordsScreen(page, PREMIACOES)
+  const roleta = roletaScreen(page)
+  await signIn(page, 'Staff')
+  await roleta.open(id)
+  await roleta.draw()
+  await roleta.tab('Premiações')
+  await expect(page.getByText('Caio Lima venceu o sorteio Sorteio do Mês: Notebook')).toBeVisible()
+  await page.getByRole('button', { name: 'Registrar premiação de Caio Lima' }).click()
+  await expect(field(premiacoes.newForm, 'Colaborador')).toHaveValue('Caio Lima')
+  await expect(field(premiacoes.newForm, 'Colaborador')).not.toBeEditable()
+  await expect(field(premiacoes.newForm, 'Sorteio')).toHaveValue('Sorteio do Mês')
+  await expect(field(premiacoes.newForm, 'Prêmio')).toHaveValue('Notebook')
+  await expect(field(premiacoes.newForm, 'Valor do prêmio')).toHaveValue('R$ 4.200,00')
+  await expect(field(premiacoes.newForm, 'Motivo')).toHaveValue('Vencedor do sorteio “Sorteio do Mês”')
+  await premiacoes.pressSave()
+  await expectToast(page, 'Sucesso!', 'Premiação criada com sucesso.')
+  await expect(page.getByText('Vencedores de sorteios sem premiação')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Excluir/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Entregar premiação Notebook de Caio Lima' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Entregar' }).click()
+  await expect(premiacoes.row('Caio Lima')).toContainText(`por ${LOGINS.Staff.nome}`)
+  await page.getByRole('button', { name: /^Cancelar premiação Placa/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar premiação' }).click()
+  await expectToast(page, 'Sucesso!', 'Premiação cancelada.')
+  await expect(page.getByRole('row').filter({ hasText: 'Placa' })).toContainText('Cancelada')
+})
+
+test('what fails says so', async ({ page, plantao, signIn }) => {
+  const { nome } = await buildColaborador(plantao.db, { nome: 'João Prado' })
+  const { id } = await plantao.db
+    .selectFrom('colaboradores')
+    .select('id')
+    .where('nome', '=', nome)
+    .executeTakeFirstOrThrow()
+  await buildPremiacao(plantao.db, { colaborador_id: id, premio: 'Placa' })
+  const premiacoes = recordsScreen(page, PREMIACOES)
+  const alvo = 'Placa de João Prado'
+  await signIn(page)
+  await breakServer(page, 'GET', '/api/premiacoes')
+  await premiacoes.open()
+  await expect(page.getByText('Erro ao carregar premiações. Tente novamente.')).toBeVisible()
+  await page.unroute('**/api/premiacoes')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+
+  const semFrase = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await page.route('**/api/premiacoes/*/entrega', (route) => route.fulfill(semFrase))
+  await page.getByRole('button', { name: `Entregar premiação ${alvo}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Entregar' }).click()
+  await expectToast(page, 'Erro', 'Erro ao entregar premiação. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await page.route('**/api/premiacoes/*/cancelamento', (route) => route.fulfill(semFrase))
+  await page.getByRole('button', { name: `Cancelar premiação ${alvo}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar premiação' }).click()
+  await expectToast(page, 'Erro', 'Erro ao cancelar premiação. Tente novamente.')
+  await page.keyboard.press('Escape')
+
+  await breakServer(page, 'PUT', '/api/premiacoes/*')
+  await premiacoes.action('Editar', alvo).click()
+  await fillFields(premiacoes.editForm, { Prêmio: 'Placa de prata' })
+  await premiacoes.pressSaveChanges()
+  await expectToast(page, 'Erro', 'Erro ao atualizar premiação. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await premiacoes.leaving.getByRole('button', { name: 'Descartar' }).click()
+  await breakServer(page, 'DELETE', '/api/premiacoes/*')
+  await premiacoes.action('Excluir', alvo).click()
+  await premiacoes.pressDelete()
+  await expectToast(page, 'Erro', 'Erro ao excluir premiação. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await breakServer(page, 'POST', '/api/premiacoes')
+  await premiacoes.openNew()
+  await field(premiacoes.newForm, 'Colaborador').click()
+  await page.getByRole('option', { name: /^João Prado/ }).click()
+  await fillFields(premiacoes.newForm, { Prêmio: 'Caneta', Motivo: 'Pontualidade' })
+  await premiacoes.pressSave()
+  await expectToast(page, 'Erro', 'Erro ao criar premiação. Tente novamente.')
+  await expect(field(premiacoes.newForm, 'Prêmio')).toHaveValue('Caneta')
+})
+
+test('the list is searched, filtered and exported', async ({ page, plantao, signIn }) => {
+  const joao = await buildColaborador(plantao.db, { nome: 'João Prado' })
+  const ana = await buildColaborador(plantao.db, { nome: 'Ana Ângela' })
+  await buildPremiacao(plantao.db, { colaborador_id: joao.id, premio: '=SOMA(A1)' })
+  await buildPremiacao(plantao.db, { colaborador_id: ana.id, premio: 'Placa', status: 'Cancelada' })
+  const premiacoes = recordsScreen(page, PREMIACOES)
+  await signIn(page, 'Staff')
+  await premiacoes.open()
+  await expect(premiacoes.names()).toHaveCount(2)
+  await premiacoes.searchBox.fill('joao')
+  await expect(premiacoes.names()).toHaveText(['João Prado'])
+  const csv = await premiacoes.download('CSV')
+  expect(csv.name).toMatch(/^premiacoes-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(csv.path, 'utf8')
+  expect(text).toContain("'=SOMA(A1)")
+  expect(text).not.toContain('Placa')
+  await premiacoes.searchBox.fill('')
+  await field(page, 'Filtrar por status').click()
+  await page.getByRole('option', { name: 'Cancelada' }).click()
+  await expect(premiacoes.names()).toHaveText(['Ana Ângela'])
+  const xlsx = await premiacoes.download('Excel (XLSX)')
+  expect((await readFile(xlsx.path)).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('the list, the form and the dialogs are accessible and fit every width', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  test.slow()
+  const longo = await buildColaborador(plantao.db, {
+    nome: `Maximiliano ${'Albuquerque '.repeat(12)}`.trim(),
+  })
+  await buildPremiacao(plantao.db, {
+    colaborador_id: longo.id,
+    premio: 'SemEspaços'.repeat(20),
+    motivo: 'Motivo '.repeat(100),
+    valor_premio: 999_999_999_999.99,
+  })
+  const premiacoes = recordsScreen(page, PREMIACOES)
+  const sound = async () => {
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  }
+  await signIn(page)
+  await premiacoes.open()
+  await expect(premiacoes.names()).toHaveCount(1)
+  await sound()
+  for (const [botao, titulo] of [
+    [/^Entregar premiação/, 'Entregar premiação'],
+    [/^Cancelar premiação/, 'Cancelar premiação?'],
+    [/^Histórico premiação/, 'Histórico da premiação'],
+    [/^Editar premiação/, 'Editar Premiação'],
+    [/^Excluir premiação/, 'Confirmar Exclusão'],
+  ] as const) {
+    await page.getByRole('button', { name: botao }).click()
+    await expect(page.getByRole('dialog', { name: titulo })).toBeVisible()
+    await sound()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await premiacoes.openNew()
+  await sound()
+})

@@ -1,0 +1,69 @@
+/** The roleta's screen: the wheel, its draws, who takes part, the awards, and the proof's page. */
+import { expect, type Page } from '@playwright/test'
+import { expectToast, field, heading } from './page.ts'
+import type { Noun } from './records.ts'
+
+export const ROLETAS: Noun = {
+  path: '/roleta?aba=lista',
+  title: 'Roleta',
+  listTitle: 'Roletas Cadastradas',
+  record: 'roleta',
+  newTitle: 'Nova Roleta',
+  editTitle: 'Editar Roleta',
+  saveNew: 'Criar Roleta',
+}
+
+export const PREMIACOES: Noun = {
+  path: '/roleta?aba=premiacoes',
+  title: 'Roleta',
+  listTitle: 'Premiações Cadastradas',
+  record: 'premiação',
+  newTitle: 'Nova Premiação',
+  editTitle: 'Editar Premiação',
+  saveNew: 'Criar Premiação',
+}
+
+type Aba =
+  | 'Roleta Visual'
+  | 'Lista de Roletas'
+  | 'Nova Roleta'
+  | 'Elegibilidade'
+  | 'Premiações'
+  | 'Nova Premiação'
+
+export function roletaScreen(page: Page) {
+  const wheel = page.getByRole('img', { name: /^Roleta com/ })
+  return {
+    wheel,
+    /** What a screen reader is told when the wheel has stopped. */
+    announced: page.getByRole('status').filter({ hasText: 'venceu o sorteio' }),
+    participantes: page.getByRole('list', { name: /^Participantes/ }).getByRole('listitem'),
+    historico: page.getByRole('table', { name: 'Histórico de sorteios' }),
+    semente: page.getByLabel('Semente pública (opcional)'),
+
+    async open(sorteio?: string): Promise<void> {
+      await page.goto(sorteio ? `/roleta?sorteio=${sorteio}` : '/roleta')
+      await expect(heading(page, 'Roleta')).toBeVisible()
+    },
+    tab: (nome: Aba) => page.getByRole('tab', { name: nome, exact: true }).click(),
+
+    async prepare(): Promise<void> {
+      await page.getByRole('button', { name: 'Preparar sorteio' }).click()
+      await expectToast(page, 'Sucesso!', 'Sorteio preparado. Anote os códigos antes de sortear.')
+    },
+    pressDraw: () => page.getByRole('button', { name: 'Sortear', exact: true }).click(),
+    /** Presses the button and waits for the wheel to stop. Returns what is announced. */
+    async draw(): Promise<string> {
+      await this.pressDraw()
+      await expectToast(page, 'Sucesso!', 'Sorteio realizado com sucesso!')
+      await expect(this.announced).toHaveCount(1)
+      return (await this.announced.textContent()) ?? ''
+    },
+    /** Gives a reason in the dialog that asks for one. */
+    async giveReason(dialogo: string, motivo: string, botao: string): Promise<void> {
+      const dialog = page.getByRole('dialog', { name: dialogo })
+      await field(dialog, 'Motivo').fill(motivo)
+      await dialog.getByRole('button', { name: botao }).click()
+    },
+  }
+}

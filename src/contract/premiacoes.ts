@@ -1,0 +1,160 @@
+/** Premiações: the schemas of the form and of the list, and their routes. */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { STATUS_PREMIACAO } from '../core/premiacoes.ts'
+import {
+  buscaDeOpcoes,
+  data,
+  id,
+  opcoes,
+  reais,
+  referencia,
+  textoObrigatorio,
+  textoOpcional,
+  versao,
+} from './campos.ts'
+import { feito, formato, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
+
+/** The fields of an award, new or edited. */
+export const premiacaoDigitada = z.strictObject({
+  colaborador_id: referencia('Colaborador é obrigatório'),
+  /** The draw that was won, if the award comes from one. */
+  sorteio_id: id.nullish().transform((valor) => valor ?? null),
+  premio: textoObrigatorio('Prêmio é obrigatório', 500),
+  valor_premio: reais()
+    .nullish()
+    .transform((valor) => valor ?? null),
+  motivo: textoObrigatorio('Motivo é obrigatório', 5000),
+  data_premiacao: data('Data da premiação é obrigatória'),
+  observacoes: textoOpcional(5000),
+})
+export type PremiacaoDigitada = z.output<typeof premiacaoDigitada>
+
+/** How an award was handed over. */
+const entregaDigitada = z.strictObject({
+  /** YYYY-MM-DD, today at the latest. */
+  data_entrega: data('Data da entrega é obrigatória'),
+  recibo: textoOpcional(2000),
+})
+
+const nomeado = z.object({ id: z.string(), nome: z.string() })
+
+/** An award as the list and the form read it. Money in reais, dates YYYY-MM-DD. */
+export const premiacao = z.object({
+  id: z.string(),
+  versao: z.number(),
+  colaborador_id: z.string(),
+  colaborador: nomeado,
+  sorteio_id: z.string().nullable(),
+  sorteio: nomeado.nullable(),
+  premio: z.string(),
+  valor_premio: z.number().nullable(),
+  motivo: z.string(),
+  data_premiacao: z.string(),
+  status: z.enum(STATUS_PREMIACAO),
+  data_entrega: z.string().nullable(),
+  entregue_por_nome: z.string().nullable(),
+  recibo: z.string().nullable(),
+  observacoes: z.string().nullable(),
+  created_at: z.string(),
+})
+export type Premiacao = z.output<typeof premiacao>
+
+/** The columns by which the list can be ordered. */
+export const ORDENS_DE_PREMIACOES = [
+  'premio',
+  'valor_premio',
+  'data_premiacao',
+  'status',
+  'created_at',
+] as const
+
+/** What narrows the list: prize, reason, colaborador or draw contain the text. */
+const filtrosDePremiacoes = z.strictObject({
+  texto: textoDaBusca,
+  status: z.enum(STATUS_PREMIACAO).optional(),
+  ordem: ordemPor(ORDENS_DE_PREMIACOES),
+})
+export type FiltrosDePremiacoes = z.output<typeof filtrosDePremiacoes>
+
+/** A draw whose winner has no award yet, with the award that it proposes. */
+const proposta = z.object({
+  sorteio_id: z.string(),
+  sorteio_nome: z.string(),
+  colaborador_id: z.string(),
+  colaborador_nome: z.string(),
+  premio: z.string(),
+  valor_premio: z.number().nullable(),
+  motivo: z.string(),
+})
+export type Proposta = z.output<typeof proposta>
+
+const tags = ['Premiações']
+
+export const premiacoesRotas = {
+  listar: oc
+    .route({ method: 'GET', path: '/premiacoes', summary: 'Listar premiações', tags })
+    .input(filtrosDePremiacoes.extend({ pagina }))
+    .output(listaDe(premiacao)),
+  obter: oc
+    .route({ method: 'GET', path: '/premiacoes/{id}', summary: 'Obter uma premiação', tags })
+    .input(porId)
+    .output(premiacao),
+  /** Send the header `Idempotency-Key` so that a repeated request makes one award. */
+  criar: oc
+    .route({
+      method: 'POST',
+      path: '/premiacoes',
+      summary: 'Cadastrar uma premiação',
+      tags,
+      successStatus: 201,
+    })
+    .input(premiacaoDigitada)
+    .output(premiacao),
+  atualizar: oc
+    .route({ method: 'PUT', path: '/premiacoes/{id}', summary: 'Alterar uma premiação', tags })
+    .input(z.strictObject({ id, versao, premiacao: premiacaoDigitada }))
+    .output(premiacao),
+  excluir: oc
+    .route({ method: 'DELETE', path: '/premiacoes/{id}', summary: 'Excluir uma premiação', tags })
+    .input(z.strictObject({ id, versao }))
+    .output(feito),
+  /** Pendente → Entregue, by whoever is signed in. */
+  entregar: oc
+    .route({ method: 'POST', path: '/premiacoes/{id}/entrega', summary: 'Entregar uma premiação', tags })
+    .input(entregaDigitada.extend({ id, versao }))
+    .output(premiacao),
+  /** Pendente → Cancelada. */
+  cancelar: oc
+    .route({
+      method: 'POST',
+      path: '/premiacoes/{id}/cancelamento',
+      summary: 'Cancelar uma premiação',
+      tags,
+    })
+    .input(z.strictObject({ id, versao }))
+    .output(premiacao),
+  /** What happened to the award, newest first, in words. */
+  historico: oc
+    .route({
+      method: 'GET',
+      path: '/premiacoes/{id}/historico',
+      summary: 'Histórico de uma premiação',
+      tags,
+    })
+    .input(porId)
+    .output(z.object({ itens: z.array(z.object({ id: z.string(), em: z.string(), texto: z.string() })) })),
+  exportar: oc
+    .route({ method: 'GET', path: '/premiacoes/exportar', summary: 'Exportar premiações', tags })
+    .input(filtrosDePremiacoes.extend({ formato }))
+    .output(z.instanceof(Blob)),
+  /** Awards that performed draws propose: one for each winner who has none. */
+  propostas: oc
+    .route({ method: 'GET', path: '/premiacoes/propostas', summary: 'Premiações propostas', tags })
+    .output(z.object({ itens: z.array(proposta) })),
+  /** Active colaboradores of any cargo. */
+  colaboradores: oc
+    .route({ method: 'GET', path: '/premiacoes/colaboradores', summary: 'Escolher quem é premiado', tags })
+    .input(buscaDeOpcoes)
+    .output(opcoes),
+}

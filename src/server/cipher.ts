@@ -1,0 +1,38 @@
+/** Keeping short texts encrypted with the server's secret. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Encrypts for one purpose: what another purpose sealed does not open. */
+export interface Cipher {
+  /** IV, tag and ciphertext. The id of the row is authenticated too: moved to another row it does not open. */
+  seal(id: string, text: string): Buffer
+  /** The text; null when the secret, the purpose or the id is another. */
+  open(id: string, sealed: Buffer): string | null
+}
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** The cipher of the server's secret for `purpose`, such as 'plantao mails'. */
+export function createCipher(secret: string, purpose: string): Cipher {
+  const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
+  return {
+    seal(id, text) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(ALGORITHM, key, iv).setAAD(Buffer.from(id))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body])
+    },
+    open(id, sealed) {
+      try {
+        const iv = sealed.subarray(0, IV_BYTES)
+        const decipher = createDecipheriv(ALGORITHM, key, iv, { authTagLength: TAG_BYTES })
+        decipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+        const body = decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES))
+        return Buffer.concat([body, decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,98 @@
+/** Reading awards: a page of the list, one award, what draws propose, and the columns of an export. */
+import { type Kysely, sql } from 'kysely'
+import type { FiltrosDePremiacoes, Premiacao, Proposta } from '../../contract/premiacoes.ts'
+import { motivoDoSorteio } from '../../core/premiacoes.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
+import type { Tables } from '../database/types.ts'
+import type { Coluna } from '../export/planilha.ts'
+import { contem } from '../texto.ts'
+
+/** The awards that the filters leave, in the order asked; the latest first unless told otherwise. */
+export function selectPremiacoes(db: Kysely<Tables>, filtros: FiltrosDePremiacoes & ListaPedida) {
+  const { texto, status, ordem = '-data_premiacao' } = filtros
+  return premiacoes(db)
+    .$if(texto !== undefined && texto !== '', (consulta) => consulta.where(contemNaPremiacao(texto ?? '')))
+    .$if(status !== undefined, (consulta) => consulta.where('premiacoes.status', '=', status ?? 'Pendente'))
+    .orderBy(ordenado('premiacoes', { ...filtros, ordem }))
+}
+
+/** The award. Throws Recusa NAO_ENCONTRADO. */
+export async function obterPremiacao(db: Kysely<Tables>, id: string): Promise<Premiacao> {
+  const premiacao = await premiacoes(db).where('premiacoes.id', '=', id).executeTakeFirst()
+  if (!premiacao) throw new Recusa('NAO_ENCONTRADO', 'Premiação não encontrada')
+  return premiacao
+}
+
+/** One award for each winner of a performed draw who has none that counts, the latest draw first. */
+export async function proporPremiacoes(db: Kysely<Tables>): Promise<Proposta[]> {
+  const sorteios = await db
+    .selectFrom('sorteios as s')
+    .innerJoin('colaboradores as c', 'c.id', 's.vencedor_id')
+    .select([
+      's.id as sorteio_id',
+      's.nome as sorteio_nome',
+      'c.id as colaborador_id',
+      'c.nome as colaborador_nome',
+      's.premio',
+      's.valor_premio',
+    ])
+    .where('s.status', '=', 'Realizado')
+    .where(
+      sql<boolean>`not exists (select from premiacoes m where m.sorteio_id = s.id and m.status <> 'Cancelada')`,
+    )
+    .orderBy('s.data_realizacao', 'desc')
+    .limit(50)
+    .execute()
+  return sorteios.map((sorteio) => ({ ...sorteio, motivo: motivoDoSorteio(sorteio.sorteio_nome) }))
+}
+
+export const COLUNAS_DE_PREMIACOES: readonly Coluna<Premiacao>[] = [
+  { titulo: 'Colaborador', tipo: 'texto', largura: 30, valor: ({ colaborador }) => colaborador.nome },
+  { titulo: 'Prêmio', tipo: 'texto', largura: 34, valor: ({ premio }) => premio },
+  { titulo: 'Valor do prêmio', tipo: 'dinheiro', largura: 16, valor: ({ valor_premio }) => valor_premio },
+  { titulo: 'Motivo', tipo: 'texto', largura: 40, valor: ({ motivo }) => motivo },
+  { titulo: 'Sorteio', tipo: 'texto', largura: 30, valor: ({ sorteio }) => sorteio?.nome ?? null },
+  { titulo: 'Data da premiação', tipo: 'data', largura: 16, valor: ({ data_premiacao }) => data_premiacao },
+  { titulo: 'Status', tipo: 'texto', largura: 12, valor: ({ status }) => status },
+  { titulo: 'Data da entrega', tipo: 'data', largura: 16, valor: ({ data_entrega }) => data_entrega },
+  {
+    titulo: 'Entregue por',
+    tipo: 'texto',
+    largura: 26,
+    valor: ({ entregue_por_nome }) => entregue_por_nome,
+  },
+  { titulo: 'Recibo', tipo: 'texto', largura: 40, valor: ({ recibo }) => recibo },
+  { titulo: 'Observações', tipo: 'texto', largura: 40, valor: ({ observacoes }) => observacoes },
+  { titulo: 'Cadastrada em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
+]
+
+function premiacoes(db: Kysely<Tables>) {
+  return db
+    .selectFrom('premiacoes')
+    .select([
+      'premiacoes.id',
+      'premiacoes.versao',
+      'premiacoes.colaborador_id',
+      nomeado('colaboradores', 'premiacoes.colaborador_id').$notNull().as('colaborador'),
+      'premiacoes.sorteio_id',
+      nomeado('sorteios', 'premiacoes.sorteio_id').as('sorteio'),
+      'premiacoes.premio',
+      'premiacoes.valor_premio',
+      'premiacoes.motivo',
+      'premiacoes.data_premiacao',
+      'premiacoes.status',
+      'premiacoes.data_entrega',
+      'premiacoes.entregue_por_nome',
+      'premiacoes.recibo',
+      'premiacoes.observacoes',
+      'premiacoes.created_at',
+    ])
+}
+
+function contemNaPremiacao(texto: string) {
+  return sql<boolean>`(premiacoes.busca like ${contem(texto)}
+    or exists (select from colaboradores c
+                where c.id = premiacoes.colaborador_id and plantao.sem_acentos(c.nome) like ${contem(texto)})
+    or exists (select from sorteios s where s.id = premiacoes.sorteio_id and s.busca like ${contem(texto)}))`
+}

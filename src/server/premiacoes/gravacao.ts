@@ -1,0 +1,90 @@
+/** Creating, changing, delivering and cancelling awards, inside the transaction they are given. */
+import type { Kysely } from 'kysely'
+import type { Premiacao, PremiacaoDigitada } from '../../contract/premiacoes.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { travarVersao } from '../crud/gravacao.ts'
+import type { Tables } from '../database/types.ts'
+import { obterPremiacao } from './consultas.ts'
+
+/** The new award. Throws Recusa OUTRO_VENCEDOR when it names a draw that somebody else won, or nobody yet. */
+export async function criarPremiacao(db: Kysely<Tables>, premiacao: PremiacaoDigitada): Promise<Premiacao> {
+  await exigirVencedor(db, premiacao)
+  const { id } = await db.insertInto('premiacoes').values(premiacao).returning('id').executeTakeFirstOrThrow()
+  return obterPremiacao(db, id)
+}
+
+/** The changed award. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL, OUTRO_VENCEDOR. */
+export async function atualizarPremiacao(
+  db: Kysely<Tables>,
+  registro: { id: string; versao: number },
+  premiacao: PremiacaoDigitada,
+): Promise<Premiacao> {
+  await travarPendente(db, registro)
+  await exigirVencedor(db, premiacao)
+  await db.updateTable('premiacoes').set(premiacao).where('id', '=', registro.id).execute()
+  return obterPremiacao(db, registro.id)
+}
+
+/** The award as Entregue by `quem`. Throws Recusa as above, and DADOS_INVALIDOS for a day that is still to come. */
+export async function entregarPremiacao(
+  db: Kysely<Tables>,
+  { data_entrega, recibo, ...registro }: Entrega,
+  quem: { id: string; nome: string },
+  hoje: string,
+): Promise<Premiacao> {
+  if (data_entrega > hoje)
+    throw new Recusa('DADOS_INVALIDOS', 'A data da entrega não pode ser futura', { campo: 'data_entrega' })
+  await travarPendente(db, registro)
+  await db
+    .updateTable('premiacoes')
+    .set({
+      status: 'Entregue',
+      data_entrega,
+      recibo,
+      entregue_por: quem.id,
+      entregue_por_nome: quem.nome,
+    })
+    .where('id', '=', registro.id)
+    .execute()
+  return obterPremiacao(db, registro.id)
+}
+
+interface Entrega {
+  id: string
+  versao: number
+  data_entrega: string
+  recibo: string | null
+}
+
+/** The award as Cancelada. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL. */
+export async function cancelarPremiacao(
+  db: Kysely<Tables>,
+  registro: { id: string; versao: number },
+): Promise<Premiacao> {
+  await travarPendente(db, registro)
+  await db.updateTable('premiacoes').set({ status: 'Cancelada' }).where('id', '=', registro.id).execute()
+  return obterPremiacao(db, registro.id)
+}
+
+async function travarPendente(db: Kysely<Tables>, { id, versao }: { id: string; versao: number }) {
+  await travarVersao(db, 'premiacoes', { id, versao, obter: () => obterPremiacao(db, id) })
+  const { status } = await obterPremiacao(db, id)
+  if (status !== 'Pendente') throw new Recusa('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada')
+}
+
+/** A draw's winner is final once there is one: checked here, it stays true. */
+async function exigirVencedor(
+  db: Kysely<Tables>,
+  { sorteio_id, colaborador_id }: PremiacaoDigitada,
+): Promise<void> {
+  if (sorteio_id === null) return
+  const sorteio = await db
+    .selectFrom('sorteios')
+    .select('vencedor_id')
+    .where('id', '=', sorteio_id)
+    .executeTakeFirst()
+  if (sorteio?.vencedor_id !== colaborador_id)
+    throw new Recusa('OUTRO_VENCEDOR', 'Este colaborador não é o vencedor deste sorteio', {
+      campo: 'colaborador_id',
+    })
+}

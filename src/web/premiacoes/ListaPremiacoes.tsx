@@ -1,0 +1,186 @@
+/** The list of awards, and those that draws propose. */
+import { Alert, Button, Group, Select, Stack, Table, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { ORDENS_DE_PREMIACOES, type Premiacao } from '../../contract/premiacoes.ts'
+import { formatDate } from '../../core/datas.ts'
+import { formatBRL } from '../../core/dinheiro.ts'
+import { STATUS_PREMIACAO, type StatusPremiacao } from '../../core/premiacoes.ts'
+import { ExportMenu } from '../crud/ExportMenu.tsx'
+import { ListBar } from '../crud/ListBar.tsx'
+import { useListAddress } from '../crud/list-address.ts'
+import { exportAddress, listInput } from '../crud/list-search.ts'
+import { RecordList } from '../crud/RecordList.tsx'
+import {
+  CardField,
+  RecordCard,
+  RecordCards,
+  RecordTable,
+  RowActions,
+  ShortTd,
+  SortableTh,
+  Tag,
+  useCards,
+} from '../crud/RecordTable.tsx'
+import { orpc } from '../query.ts'
+import { ABAS, statusDaPremiacao, useRoletaSearch } from '../roleta/search.ts'
+import { usePode } from '../session/session.tsx'
+import { AcoesPremiacao } from './AcoesPremiacao.tsx'
+
+const TODAS = 'todas'
+
+export function ListaPremiacoes() {
+  const address = useListAddress()
+  const status = statusDaPremiacao(useRoletaSearch().status)
+  const input = { ...listInput(address, ORDENS_DE_PREMIACOES), ...(status ? { status } : {}) }
+  const cards = useCards()
+  const query = useQuery(orpc.premiacoes.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  return (
+    <>
+      <Propostas />
+      <ListBar label="Buscar premiações" placeholder="Colaborador, prêmio, motivo ou sorteio">
+        <Select
+          aria-label="Filtrar por status"
+          data={[{ value: TODAS, label: 'Todos os status' }, ...STATUS_PREMIACAO]}
+          value={status ?? TODAS}
+          allowDeselect={false}
+          onChange={(novo) =>
+            address.go({ status: novo === TODAS ? undefined : novo, pagina: undefined }, true)
+          }
+        />
+        <ExportMenu address={(formato) => exportAddress('/premiacoes/exportar', input, formato)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        title="Premiações Cadastradas"
+        plural="premiações"
+        loading="Carregando premiações..."
+        failed="Erro ao carregar premiações. Tente novamente."
+        empty="Nenhuma premiação encontrada"
+        hint="Comece por Nova Premiação, no alto da tela, ou realize um sorteio."
+        filtered={status !== undefined}
+        onClear={() => address.go({ busca: undefined, status: undefined, pagina: undefined }, true)}
+      >
+        {(premiacoes) =>
+          cards ? (
+            <RecordCards label="Premiações">
+              {premiacoes.map((premiacao) => (
+                <Cartao key={premiacao.id} premiacao={premiacao} />
+              ))}
+            </RecordCards>
+          ) : (
+            <RecordTable
+              label="Premiações"
+              head={
+                <>
+                  <Table.Th>Colaborador</Table.Th>
+                  <SortableTh column="premio">Prêmio</SortableTh>
+                  <SortableTh column="valor_premio">Valor</SortableTh>
+                  <Table.Th>Motivo</Table.Th>
+                  <SortableTh column="data_premiacao">Data</SortableTh>
+                  <SortableTh column="status">Status</SortableTh>
+                  <Table.Th ta="right">Ações</Table.Th>
+                </>
+              }
+            >
+              {premiacoes.map((premiacao) => (
+                <Linha key={premiacao.id} premiacao={premiacao} />
+              ))}
+            </RecordTable>
+          )
+        }
+      </RecordList>
+    </>
+  )
+}
+
+/** Winners of draws who have no award yet. */
+function Propostas() {
+  const { go } = useListAddress()
+  const podeCriar = usePode('premiacoes.criar')
+  const { data } = useQuery(orpc.premiacoes.propostas.queryOptions())
+  if (!podeCriar || !data || data.itens.length === 0) return null
+  return (
+    <Alert mb="md" title="Vencedores de sorteios sem premiação">
+      <Stack gap="xs">
+        {data.itens.map((proposta) => (
+          <Group key={proposta.sorteio_id} justify="space-between" gap="xs">
+            <Text>
+              <strong>{proposta.colaborador_nome}</strong> venceu o sorteio {proposta.sorteio_nome}:{' '}
+              {proposta.premio}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Registrar premiação de ${proposta.colaborador_nome}`}
+              onClick={() => go({ aba: ABAS.novaPremiacao, sorteio: proposta.sorteio_id })}
+            >
+              Registrar premiação
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+function Linha({ premiacao }: { premiacao: Premiacao }) {
+  const { sorteio, valor_premio } = premiacao
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{premiacao.colaborador.nome}</Table.Td>
+      <Table.Td>{premiacao.premio}</Table.Td>
+      <ShortTd ta="right">{valor_premio !== null && formatBRL(valor_premio)}</ShortTd>
+      <Table.Td>
+        {premiacao.motivo}
+        {sorteio && !premiacao.motivo.includes(sorteio.nome) && <Text c="dimmed">{sorteio.nome}</Text>}
+      </Table.Td>
+      <ShortTd>{formatDate(premiacao.data_premiacao)}</ShortTd>
+      <Table.Td>
+        <Situacao status={premiacao.status} />
+        {premiacao.status === 'Entregue' && (
+          <Text c="dimmed" size="xs">
+            {entrega(premiacao)}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <RowActions>
+          <AcoesPremiacao premiacao={premiacao} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function Cartao({ premiacao }: { premiacao: Premiacao }) {
+  return (
+    <RecordCard
+      title={premiacao.colaborador.nome}
+      badges={<Situacao status={premiacao.status} />}
+      actions={<AcoesPremiacao premiacao={premiacao} />}
+    >
+      <CardField label="Prêmio">{premiacao.premio}</CardField>
+      <CardField label="Valor">
+        {premiacao.valor_premio === null ? null : formatBRL(premiacao.valor_premio)}
+      </CardField>
+      <CardField label="Data">{formatDate(premiacao.data_premiacao)}</CardField>
+      <CardField label="Entrega">{premiacao.status === 'Entregue' ? entrega(premiacao) : null}</CardField>
+      <CardField label="Motivo" wide>
+        {premiacao.motivo}
+      </CardField>
+      <CardField label="Recibo" wide>
+        {premiacao.recibo}
+      </CardField>
+    </RecordCard>
+  )
+}
+
+function entrega({ data_entrega, entregue_por_nome }: Premiacao): string {
+  return `em ${data_entrega === null ? '' : formatDate(data_entrega)} por ${entregue_por_nome ?? ''}`
+}
+
+const CORES: Record<StatusPremiacao, string> = { Pendente: 'yellow', Entregue: 'green', Cancelada: 'gray' }
+
+function Situacao({ status }: { status: StatusPremiacao }) {
+  return <Tag color={CORES[status]}>{status}</Tag>
+}

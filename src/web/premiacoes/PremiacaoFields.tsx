@@ -1,0 +1,32 @@
+/** The fields of an award; the forms of a new and of an edited one show the same. */
+import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { FormSection } from '../crud/FormSection.tsx'
+import { fieldsOf } from '../crud/form-fields.ts'
+import { DateField } from '../fields/DateField.tsx'
+import { MoneyField } from '../fields/NumberFields.tsx'
+import { PremiadoSelect } from '../fields/SearchSelect.tsx'
+import { type FormPremiacao, ROTULOS } from './form.ts'
+
+export function PremiacaoFields({ form }: { form: UseFormReturnType<FormPremiacao> }) {
+  const { of, text, reference } = fieldsOf(form, ROTULOS)
+  const { sorteio_id, nomes } = form.values
+  return (
+    <FormSection title="Dados da Premiação">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {/* The award of a draw is its winner's alone. */}
+        <PremiadoSelect {...reference('colaborador_id')} withAsterisk readOnly={sorteio_id !== null} />
+        {sorteio_id !== null && (
+          <TextInput label={ROTULOS.sorteio_id} value={nomes[sorteio_id] ?? ''} readOnly />
+        )}
+        <TextInput {...text('premio')} withAsterisk maxLength={500} />
+        <MoneyField {...of('valor_premio')} />
+        <DateField {...of('data_premiacao')} withAsterisk />
+      </SimpleGrid>
+      <SimpleGrid cols={1} spacing="sm" mt="sm">
+        <Textarea {...text('motivo')} withAsterisk autosize minRows={2} maxRows={12} maxLength={5000} />
+        <Textarea {...text('observacoes')} autosize minRows={2} maxRows={12} maxLength={5000} />
+      </SimpleGrid>
+    </FormSection>
+  )
+}

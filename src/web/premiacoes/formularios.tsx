@@ -1,0 +1,124 @@
+/** The form of a new award, and the dialogs that edit and delete one. */
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { premiacao as schema } from '../../contract/premiacoes.ts'
+import { today } from '../../core/datas.ts'
+import { DeleteRecord } from '../crud/DeleteRecord.tsx'
+import { EditRecord } from '../crud/EditRecord.tsx'
+import { FormLoading } from '../crud/FormLoading.tsx'
+import { useListAddress } from '../crud/list-address.ts'
+import { NewRecord } from '../crud/NewRecord.tsx'
+import { orpc } from '../query.ts'
+import { relerRoleta } from '../roleta/cache.ts'
+import { ABAS, idNoEndereco, useRoletaSearch } from '../roleta/search.ts'
+import {
+  descreverCampo,
+  type FormPremiacao,
+  formDaPremiacao,
+  formPremiacao,
+  lerPremiacao,
+  premiacaoEmBranco,
+  premiacaoProposta,
+  ROTULOS,
+} from './form.ts'
+import { PremiacaoFields } from './PremiacaoFields.tsx'
+
+/** The form of a new award: empty, or, with a draw in the address, the one that this draw proposes. */
+export function NovaPremiacao() {
+  const sorteio = idNoEndereco(useRoletaSearch().sorteio)
+  const propostas = useQuery(orpc.premiacoes.propostas.queryOptions({ enabled: sorteio !== undefined }))
+  const hoje = today(new Date())
+  if (!sorteio || propostas.isError)
+    return <Formulario key="nova" draft="nova-premiacao" blank={premiacaoEmBranco(hoje)} />
+  if (!propostas.data) return <FormLoading />
+  const proposta = propostas.data.itens.find(({ sorteio_id }) => sorteio_id === sorteio)
+  if (!proposta) return <Formulario key="nova" draft="nova-premiacao" blank={premiacaoEmBranco(hoje)} />
+  return (
+    <Formulario
+      key={sorteio}
+      draft={`premiacao-do-sorteio:${sorteio}`}
+      blank={premiacaoProposta(proposta, hoje)}
+    />
+  )
+}
+
+function Formulario({ draft, blank }: { draft: string; blank: FormPremiacao }) {
+  const { go } = useListAddress()
+  const fechar = () => go({ aba: ABAS.premiacoes, sorteio: undefined })
+  return (
+    <NewRecord
+      title="Nova Premiação"
+      draft={draft}
+      schema={formPremiacao}
+      blank={blank}
+      read={lerPremiacao}
+      create={(premiacao, options) => orpc.premiacoes.criar.call(premiacao, options)}
+      save="Criar Premiação"
+      done="Premiação criada com sucesso."
+      failed={() => 'Erro ao criar premiação. Tente novamente.'}
+      onSaved={() => {
+        fechar()
+        return relerRoleta()
+      }}
+      onCancel={fechar}
+    >
+      {(form) => <PremiacaoFields form={form} />}
+    </NewRecord>
+  )
+}
+
+const AUSENTE = {
+  missing: 'Premiação não encontrada',
+  gone: 'Ela pode ter sido excluída por outra pessoa.',
+}
+
+export function EditarPremiacao({ id }: { id: string }) {
+  const { go } = useListAddress()
+  return (
+    <EditRecord
+      {...AUSENTE}
+      id={id}
+      title="Editar Premiação"
+      draft={`premiacao:${id}`}
+      query={useQuery(orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }))}
+      record={schema}
+      schema={formPremiacao}
+      toForm={formDaPremiacao}
+      read={lerPremiacao}
+      update={({ record: premiacao, ...input }, options) =>
+        orpc.premiacoes.atualizar.call({ ...input, premiacao }, options)
+      }
+      labels={ROTULOS}
+      describe={descreverCampo}
+      done="Premiação atualizada com sucesso."
+      failed={() => 'Erro ao atualizar premiação. Tente novamente.'}
+      conflict="Esta premiação foi alterada por outra pessoa"
+      onSaved={relerRoleta}
+      onClose={() => go({ editar: undefined })}
+    >
+      {(form) => <PremiacaoFields form={form} />}
+    </EditRecord>
+  )
+}
+
+export function ExcluirPremiacao({ id }: { id: string }) {
+  const { go } = useListAddress()
+  return (
+    <DeleteRecord
+      {...AUSENTE}
+      query={useQuery(orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }))}
+      remove={({ versao }) => orpc.premiacoes.excluir.call({ id, versao })}
+      done="Premiação excluída com sucesso."
+      failed="Erro ao excluir premiação. Tente novamente."
+      onDeleted={relerRoleta}
+      onClose={() => go({ excluir: undefined })}
+    >
+      {({ premio, colaborador }) => (
+        <Text>
+          Tem certeza que deseja excluir a premiação <strong>{premio}</strong> de{' '}
+          <strong>{colaborador.nome}</strong>? Esta ação não pode ser desfeita.
+        </Text>
+      )}
+    </DeleteRecord>
+  )
+}

@@ -1,0 +1,165 @@
+/** The tab of who takes part in draws. */
+import { Select, Switch, Table, Text } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { Elegibilidade } from '../../contract/roleta.ts'
+import { failureOf } from '../api.ts'
+import { ListBar } from '../crud/ListBar.tsx'
+import { useListAddress } from '../crud/list-address.ts'
+import { listInput } from '../crud/list-search.ts'
+import { RecordList } from '../crud/RecordList.tsx'
+import { CardField, RecordCard, RecordCards, RecordTable, useCards } from '../crud/RecordTable.tsx'
+import { LojaSelect } from '../fields/SearchSelect.tsx'
+import { orpc } from '../query.ts'
+import { usePode } from '../session/session.tsx'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { relerRoleta } from './cache.ts'
+import { idNoEndereco, useRoletaSearch } from './search.ts'
+
+const SITUACOES = [
+  { value: 'todos', label: 'Todos' },
+  { value: 'elegiveis', label: 'Participam' },
+  { value: 'nao_elegiveis', label: 'Não participam' },
+] as const
+
+export function ElegibilidadeTab() {
+  const address = useListAddress()
+  const search = useRoletaSearch()
+  const loja_id = idNoEndereco(search.loja)
+  const situacao = SITUACOES.find(({ value }) => value === search.situacao)?.value ?? 'todos'
+  const { texto, pagina } = listInput(address, [])
+  const input = {
+    ...(texto ? { texto } : pagina ? { pagina } : {}),
+    ...(loja_id ? { loja_id } : {}),
+    ...(situacao === 'todos' ? {} : { situacao }),
+  }
+  const cards = useCards()
+  const query = useQuery(orpc.roleta.elegibilidade.queryOptions({ input, placeholderData: keepPreviousData }))
+  const filtrar = (parte: object) => address.go({ ...parte, pagina: undefined }, true)
+  return (
+    <>
+      <ListBar label="Buscar colaboradores" placeholder="Nome, CPF ou email">
+        <LojaSelect
+          aria-label="Loja"
+          none="Todas as lojas"
+          value={loja_id ?? null}
+          onChange={(loja) => filtrar({ loja: loja ?? undefined })}
+        />
+        <Select
+          aria-label="Situação"
+          data={SITUACOES.map((uma) => ({ ...uma }))}
+          value={situacao}
+          allowDeselect={false}
+          onChange={(nova) => filtrar({ situacao: nova === 'todos' ? undefined : (nova ?? undefined) })}
+        />
+      </ListBar>
+      <Text c="dimmed" mb="sm">
+        Participam dos sorteios os colaboradores ativos marcados aqui. Uma preparação já feita não muda.
+      </Text>
+      <RecordList
+        query={query}
+        title="Colaboradores"
+        plural="colaboradores"
+        loading="Carregando colaboradores..."
+        failed="Erro ao carregar colaboradores. Tente novamente."
+        empty="Nenhum colaborador encontrado"
+        hint="Só colaboradores ativos podem participar."
+        filtered={loja_id !== undefined || situacao !== 'todos'}
+        onClear={() => filtrar({ busca: undefined, loja: undefined, situacao: undefined })}
+      >
+        {(itens) =>
+          cards ? (
+            <RecordCards label="Elegibilidade">
+              {itens.map((item) => (
+                <RecordCard
+                  key={item.colaborador_id}
+                  title={item.nome}
+                  badges={null}
+                  actions={<Participa item={item} />}
+                >
+                  <CardField label="Cargo">{item.cargo}</CardField>
+                  <CardField label="Loja">{item.loja?.nome ?? null}</CardField>
+                  <CardField label="Loja na roleta" wide>
+                    <LojaNaRoleta item={item} />
+                  </CardField>
+                </RecordCard>
+              ))}
+            </RecordCards>
+          ) : (
+            <RecordTable
+              label="Elegibilidade"
+              head={
+                <>
+                  <Table.Th>Nome</Table.Th>
+                  <Table.Th>Cargo</Table.Th>
+                  <Table.Th>Loja</Table.Th>
+                  <Table.Th>Loja na roleta</Table.Th>
+                  <Table.Th>Participa</Table.Th>
+                </>
+              }
+            >
+              {itens.map((item) => (
+                <Table.Tr key={item.colaborador_id}>
+                  <Table.Td fw={500}>{item.nome}</Table.Td>
+                  <Table.Td>{item.cargo}</Table.Td>
+                  <Table.Td>{item.loja?.nome}</Table.Td>
+                  <Table.Td>
+                    <LojaNaRoleta item={item} />
+                  </Table.Td>
+                  <Table.Td>
+                    <Participa item={item} />
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </RecordTable>
+          )
+        }
+      </RecordList>
+    </>
+  )
+}
+
+function useDefinir(item: Elegibilidade) {
+  return useMutation({
+    mutationFn: (mudanca: { ativo?: boolean; loja_id?: string | null }) =>
+      orpc.roleta.definirElegibilidade.call({ colaborador_id: item.colaborador_id, ...mudanca }),
+    onSuccess: async ({ nome, ativo, loja, loja_roleta }, mudanca) => {
+      const onde = (loja_roleta ?? loja)?.nome ?? 'nenhuma loja'
+      if (mudanca.ativo === undefined) toastSuccess(`Na roleta, ${nome} conta para ${onde}.`)
+      else toastSuccess(ativo ? `${nome} participa dos sorteios.` : `${nome} não participa dos sorteios.`)
+      await relerRoleta()
+    },
+    onError: (error) =>
+      toastError(failureOf(error).message || 'Erro ao alterar a elegibilidade. Tente novamente.'),
+  })
+}
+
+function Participa({ item }: { item: Elegibilidade }) {
+  const definir = useDefinir(item)
+  const pode = usePode('roletas.elegibilidade')
+  const ativo = definir.isPending ? (definir.variables.ativo ?? item.ativo) : item.ativo
+  return (
+    <Switch
+      label={<span aria-hidden>{ativo ? 'Participa' : 'Não participa'}</span>}
+      aria-label={`${item.nome} participa dos sorteios`}
+      checked={ativo}
+      disabled={!pode || definir.isPending}
+      onChange={(event) => definir.mutate({ ativo: event.currentTarget.checked })}
+    />
+  )
+}
+
+function LojaNaRoleta({ item }: { item: Elegibilidade }) {
+  const definir = useDefinir(item)
+  const pode = usePode('roletas.elegibilidade')
+  return (
+    <LojaSelect
+      size="xs"
+      aria-label={`Loja de ${item.nome} na roleta`}
+      none="A do cadastro"
+      value={item.loja_roleta?.id ?? null}
+      nome={item.loja_roleta?.nome}
+      disabled={!pode || definir.isPending}
+      onChange={(loja_id) => definir.mutate({ loja_id })}
+    />
+  )
+}

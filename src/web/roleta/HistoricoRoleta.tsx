@@ -1,0 +1,118 @@
+/** The draws that were performed, the latest first. */
+import { Alert, Button, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { POR_PAGINA } from '../../contract/listas.ts'
+import type { Realizacao } from '../../contract/roleta.ts'
+import { formatInstant } from '../../core/datas.ts'
+import { numeroDePaginas } from '../../core/paginas.ts'
+import { contarDe } from '../../core/texto.ts'
+import { Pages } from '../crud/Pages.tsx'
+import { CardField, RecordCard, RecordCards, RecordTable, ShortTd, useCards } from '../crud/RecordTable.tsx'
+import { orpc } from '../query.ts'
+import { ProvaLink } from './ProvaLink.tsx'
+
+export function HistoricoRoleta() {
+  const [pagina, setPagina] = useState(1)
+  const cards = useCards()
+  const { data, isError, refetch } = useQuery(
+    orpc.roleta.historico.queryOptions({
+      input: { pagina: String(pagina) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return (
+    <Stack gap="sm">
+      <Title order={2}>Histórico de Sorteios</Title>
+      {isError && !data && (
+        <Alert color="red" role="alert">
+          Erro ao carregar o histórico.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            Tentar novamente
+          </Button>
+        </Alert>
+      )}
+      {!data && !isError && <Skeleton height={120} aria-label="Carregando histórico" />}
+      {data?.total === 0 && <Text c="dimmed">Nenhum sorteio realizado ainda.</Text>}
+      {data && data.total > 0 && (
+        <>
+          {cards ? (
+            <RecordCards label="Histórico de sorteios">
+              {data.itens.map((realizacao) => (
+                <Cartao key={realizacao.id} realizacao={realizacao} />
+              ))}
+            </RecordCards>
+          ) : (
+            <Tabela itens={data.itens} />
+          )}
+          <Pages page={pagina} last={numeroDePaginas(data.total, POR_PAGINA)} onChange={setPagina} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function Tabela({ itens }: { itens: readonly Realizacao[] }) {
+  return (
+    <RecordTable
+      label="Histórico de sorteios"
+      head={
+        <>
+          <Table.Th>Realizado em</Table.Th>
+          <Table.Th>Sorteio</Table.Th>
+          <Table.Th>Prêmio</Table.Th>
+          <Table.Th>Vencedor</Table.Th>
+          <Table.Th>Loja</Table.Th>
+          <Table.Th>Entre</Table.Th>
+          <Table.Th>Algoritmo</Table.Th>
+          <Table.Th>Prova</Table.Th>
+        </>
+      }
+    >
+      {itens.map((realizacao) => (
+        <Table.Tr key={realizacao.id}>
+          <Table.Td>{formatInstant(realizacao.data_sorteio)}</Table.Td>
+          <Table.Td>{realizacao.sorteio.nome}</Table.Td>
+          <Table.Td>{realizacao.sorteio.premio}</Table.Td>
+          <Table.Td fw={500}>{realizacao.colaborador.nome}</Table.Td>
+          <Table.Td>{realizacao.loja?.nome ?? 'Todas'}</Table.Td>
+          <ShortTd>{contarDe(realizacao.participantes, 'pessoa', 'pessoas')}</ShortTd>
+          <Table.Td>{algoritmo(realizacao)}</Table.Td>
+          <ShortTd>
+            <Prova realizacao={realizacao} />
+          </ShortTd>
+        </Table.Tr>
+      ))}
+    </RecordTable>
+  )
+}
+
+function Cartao({ realizacao }: { realizacao: Realizacao }) {
+  const { sorteio, colaborador, loja, participantes, data_sorteio } = realizacao
+  return (
+    <RecordCard title={sorteio.nome} badges={null} actions={null}>
+      <CardField label="Vencedor">{colaborador.nome}</CardField>
+      <CardField label="Prêmio">{sorteio.premio}</CardField>
+      <CardField label="Realizado em">{formatInstant(data_sorteio)}</CardField>
+      <CardField label="Loja">{loja?.nome ?? 'Todas'}</CardField>
+      <CardField label="Participantes">{participantes}</CardField>
+      <CardField label="Algoritmo">{algoritmo(realizacao)}</CardField>
+      <CardField label="Prova">
+        <Prova realizacao={realizacao} />
+      </CardField>
+    </RecordCard>
+  )
+}
+
+function algoritmo({ algoritmo_usado, peso_utilizado }: Realizacao): string {
+  return `${algoritmo_usado}, peso ${peso_utilizado.toLocaleString('pt-BR')}`
+}
+
+function Prova({ realizacao: { sorteio, com_prova } }: { realizacao: Realizacao }) {
+  if (!com_prova) return <Text c="dimmed">Sem prova</Text>
+  return (
+    <ProvaLink id={sorteio.id} label={`Conferir a prova do sorteio ${sorteio.nome}`}>
+      Conferir
+    </ProvaLink>
+  )
+}

@@ -1,0 +1,200 @@
+/** The list of draws. */
+import { Select, Table, Text } from '@mantine/core'
+import { IconBan, IconChartDonut, IconShieldCheck } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ORDENS_DE_SORTEIOS, type Sorteio } from '../../contract/roleta.ts'
+import { formatDate } from '../../core/datas.ts'
+import { formatBRL } from '../../core/dinheiro.ts'
+import { STATUS_SORTEIO, type StatusSorteio } from '../../core/roleta.ts'
+import { ExportMenu } from '../crud/ExportMenu.tsx'
+import { ListBar } from '../crud/ListBar.tsx'
+import { useListAddress } from '../crud/list-address.ts'
+import { exportAddress, listInput } from '../crud/list-search.ts'
+import { RecordList } from '../crud/RecordList.tsx'
+import {
+  CardField,
+  RecordCard,
+  RecordCards,
+  RecordTable,
+  RowActions,
+  SortableTh,
+  Tag,
+  useCards,
+} from '../crud/RecordTable.tsx'
+import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
+import { orpc } from '../query.ts'
+import { usePode } from '../session/session.tsx'
+import { MotivoDialog } from './MotivoDialog.tsx'
+import { statusDoSorteio, useRoletaSearch } from './search.ts'
+
+const TODOS = 'todos'
+
+export function ListaRoletas() {
+  const address = useListAddress()
+  const status = statusDoSorteio(useRoletaSearch().status)
+  const input = { ...listInput(address, ORDENS_DE_SORTEIOS), ...(status ? { status } : {}) }
+  const cards = useCards()
+  const query = useQuery(orpc.roleta.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  return (
+    <>
+      <ListBar label="Buscar roletas" placeholder="Nome, prêmio, loja ou vencedor">
+        <Select
+          aria-label="Filtrar por status"
+          data={[{ value: TODOS, label: 'Todos os status' }, ...STATUS_SORTEIO]}
+          value={status ?? TODOS}
+          allowDeselect={false}
+          onChange={(novo) =>
+            address.go({ status: novo === TODOS ? undefined : novo, pagina: undefined }, true)
+          }
+        />
+        <ExportMenu address={(formato) => exportAddress('/sorteios/exportar', input, formato)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        title="Roletas Cadastradas"
+        plural="roletas"
+        loading="Carregando roletas..."
+        failed="Erro ao carregar roletas. Tente novamente."
+        empty="Nenhuma roleta encontrada"
+        hint="Comece por Nova Roleta, no alto da tela."
+        filtered={status !== undefined}
+        onClear={() => address.go({ busca: undefined, status: undefined, pagina: undefined }, true)}
+      >
+        {(roletas) =>
+          cards ? (
+            <RecordCards label="Roletas">
+              {roletas.map((sorteio) => (
+                <Cartao key={sorteio.id} sorteio={sorteio} />
+              ))}
+            </RecordCards>
+          ) : (
+            <RecordTable
+              label="Roletas"
+              head={
+                <>
+                  <SortableTh column="nome">Nome</SortableTh>
+                  <SortableTh column="premio">Prêmio</SortableTh>
+                  <SortableTh column="data_sorteio">Data</SortableTh>
+                  <Table.Th>Loja</Table.Th>
+                  <SortableTh column="status">Status</SortableTh>
+                  <Table.Th>Vencedor</Table.Th>
+                  <Table.Th ta="right">Ações</Table.Th>
+                </>
+              }
+            >
+              {roletas.map((sorteio) => (
+                <Linha key={sorteio.id} sorteio={sorteio} />
+              ))}
+            </RecordTable>
+          )
+        }
+      </RecordList>
+    </>
+  )
+}
+
+function Linha({ sorteio }: { sorteio: Sorteio }) {
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{sorteio.nome}</Table.Td>
+      <Table.Td>
+        {sorteio.premio}
+        {sorteio.valor_premio !== null && <Text c="dimmed">{formatBRL(sorteio.valor_premio)}</Text>}
+      </Table.Td>
+      <Table.Td>{quando(sorteio)}</Table.Td>
+      <Table.Td>{sorteio.loja?.nome ?? 'Todas'}</Table.Td>
+      <Table.Td>
+        <Situacao sorteio={sorteio} />
+      </Table.Td>
+      <Table.Td>{sorteio.vencedor?.nome}</Table.Td>
+      <Table.Td>
+        <RowActions>
+          <Acoes sorteio={sorteio} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function Cartao({ sorteio }: { sorteio: Sorteio }) {
+  return (
+    <RecordCard
+      title={sorteio.nome}
+      badges={<Situacao sorteio={sorteio} />}
+      actions={<Acoes sorteio={sorteio} />}
+    >
+      <CardField label="Prêmio">{sorteio.premio}</CardField>
+      <CardField label="Valor">
+        {sorteio.valor_premio === null ? null : formatBRL(sorteio.valor_premio)}
+      </CardField>
+      <CardField label="Data">{quando(sorteio)}</CardField>
+      <CardField label="Loja">{sorteio.loja?.nome ?? 'Todas'}</CardField>
+      <CardField label="Vencedor">{sorteio.vencedor?.nome ?? null}</CardField>
+      <CardField label="Motivo do cancelamento" wide>
+        {sorteio.motivo_cancelamento}
+      </CardField>
+    </RecordCard>
+  )
+}
+
+function quando({ data_sorteio, hora }: Sorteio): string {
+  return [formatDate(data_sorteio), hora].filter(Boolean).join(' ')
+}
+
+const CORES: Record<StatusSorteio, string> = { Agendado: 'petroleo', Realizado: 'green', Cancelado: 'gray' }
+
+function Situacao({ sorteio: { status, preparo } }: { sorteio: Sorteio }) {
+  return (
+    <>
+      <Tag color={CORES[status]}>{status}</Tag>
+      {preparo?.status === 'Preparado' && <Tag color="yellow">Preparado</Tag>}
+    </>
+  )
+}
+
+function Acoes({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: Sorteio }) {
+  const { go } = useListAddress()
+  const navigate = useNavigate()
+  const [cancelando, setCancelando] = useState(false)
+  const podeCancelar = usePode('roletas.anular') && status === 'Agendado'
+  const podeEditar = usePode('roletas.editar')
+  const podeExcluir = usePode('roletas.excluir')
+  const record = `roleta ${nome}`
+  return (
+    <>
+      <RowAction
+        icon={IconChartDonut}
+        text="Abrir"
+        record={record}
+        onClick={() => go({ aba: undefined, sorteio: id, busca: undefined, pagina: undefined })}
+      />
+      {(preparo !== null || anulados > 0) && (
+        <RowAction
+          icon={IconShieldCheck}
+          text="Prova"
+          record={record}
+          onClick={() => void navigate({ to: '/roleta/$id/prova', params: { id } })}
+        />
+      )}
+      {podeEditar && <EditAction id={id} record={record} />}
+      {podeCancelar && (
+        <RowAction icon={IconBan} text="Cancelar" record={record} onClick={() => setCancelando(true)} />
+      )}
+      {podeExcluir && <DeleteAction id={id} record={record} />}
+      {cancelando && (
+        <MotivoDialog
+          title="Cancelar o sorteio?"
+          pergunta={`O sorteio ${nome} deixa de acontecer. Uma preparação feita é anulada. Isto não pode ser desfeito.`}
+          confirm="Cancelar sorteio"
+          confirming="Cancelando…"
+          fazer={(motivo) => orpc.roleta.cancelar.call({ id, motivo })}
+          done="Sorteio cancelado."
+          failed="Erro ao cancelar sorteio. Tente novamente."
+          onClose={() => setCancelando(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+/** Roleta: the wheel, the draws, who takes part, and the awards; what is open stands in the address. */
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useListAddress } from '../crud/list-address.ts'
+import { ScreenTabs } from '../crud/ScreenTabs.tsx'
+import { EditarPremiacao, ExcluirPremiacao, NovaPremiacao } from '../premiacoes/formularios.tsx'
+import { ListaPremiacoes } from '../premiacoes/ListaPremiacoes.tsx'
+import { usePode } from '../session/session.tsx'
+import { PageHeader } from '../shell/PageHeader.tsx'
+import { useShortcut } from '../shell/shortcuts.ts'
+import { ElegibilidadeTab } from './ElegibilidadeTab.tsx'
+import { EditarRoleta, ExcluirRoleta, NovaRoleta } from './formularios.tsx'
+import { ListaRoletas } from './ListaRoletas.tsx'
+import { RoletaVisual } from './RoletaVisual.tsx'
+import { ABAS, DE_UMA_ABA } from './search.ts'
+
+export function RoletaScreen() {
+  const { aba, editar, excluir, go } = useListAddress()
+  const podeCriar = usePode('roletas.criar')
+  const podeEditar = usePode('roletas.editar')
+  const podeExcluir = usePode('roletas.excluir')
+  const podePremiar = usePode('premiacoes.criar')
+  const podeEditarPremiacao = usePode('premiacoes.editar')
+  const podeExcluirPremiacao = usePode('premiacoes.excluir')
+  const dasPremiacoes = aba === ABAS.premiacoes
+  const limpa = Object.fromEntries(DE_UMA_ABA.map((parte) => [parte, undefined]))
+  const nova = () => go({ ...limpa, aba: dasPremiacoes ? ABAS.novaPremiacao : ABAS.nova })
+  useShortcut('n', dasPremiacoes ? 'Nova premiação' : 'Nova roleta', nova, podeCriar)
+  return (
+    <>
+      <PageHeader titulo="Roleta">
+        {podeCriar && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nova}>
+            {dasPremiacoes ? 'Nova Premiação' : 'Nova Roleta'}
+          </Button>
+        )}
+      </PageHeader>
+      <ScreenTabs
+        label="Roleta"
+        leaves={DE_UMA_ABA}
+        tabs={[
+          { value: ABAS.visual, label: 'Roleta Visual' },
+          { value: ABAS.lista, label: 'Lista de Roletas' },
+          ...(podeCriar ? [{ value: ABAS.nova, label: 'Nova Roleta' }] : []),
+          { value: ABAS.elegibilidade, label: 'Elegibilidade' },
+          { value: ABAS.premiacoes, label: 'Premiações' },
+          ...(podePremiar ? [{ value: ABAS.novaPremiacao, label: 'Nova Premiação' }] : []),
+        ]}
+      >
+        {(aberta) => <Aba aba={aberta} />}
+      </ScreenTabs>
+      {editar && !dasPremiacoes && podeEditar && <EditarRoleta key={editar} id={editar} />}
+      {excluir && !dasPremiacoes && podeExcluir && <ExcluirRoleta key={excluir} id={excluir} />}
+      {editar && dasPremiacoes && podeEditarPremiacao && <EditarPremiacao key={editar} id={editar} />}
+      {excluir && dasPremiacoes && podeExcluirPremiacao && <ExcluirPremiacao key={excluir} id={excluir} />}
+    </>
+  )
+}
+
+function Aba({ aba }: { aba: string }) {
+  switch (aba) {
+    case ABAS.lista:
+      return <ListaRoletas />
+    case ABAS.nova:
+      return <NovaRoleta />
+    case ABAS.elegibilidade:
+      return <ElegibilidadeTab />
+    case ABAS.premiacoes:
+      return <ListaPremiacoes />
+    case ABAS.novaPremiacao:
+      return <NovaPremiacao />
+    default:
+      return <RoletaVisual />
+  }
+}

@@ -1,0 +1,51 @@
+/** The parts of the roleta's address besides those that every list has. */
+import { getRouteApi } from '@tanstack/react-router'
+import { STATUS_PREMIACAO } from '../../core/premiacoes.ts'
+import { STATUS_SORTEIO } from '../../core/roleta.ts'
+
+export interface RoletaSearch {
+  /** The tab that is open. */
+  aba?: string
+  /** The draw on the wheel, or the one for whose winner an award is registered. */
+  sorteio?: string
+  /** Of a list: the status that is shown. */
+  status?: string
+  /** Of the eligibility: the store, and whether those who take part are shown or the others. */
+  loja?: string
+  situacao?: string
+}
+
+/** The tabs, by what the address calls them; the first one is not named there. */
+export const ABAS = {
+  visual: 'visual',
+  lista: 'lista',
+  nova: 'nova',
+  elegibilidade: 'elegibilidade',
+  premiacoes: 'premiacoes',
+  novaPremiacao: 'nova-premiacao',
+} as const
+
+/** What one tab's search, filters and dialogs say to no other tab. */
+export const DE_UMA_ABA = ['busca', 'pagina', 'ordem', 'sorteio', 'status', 'loja', 'situacao'] as const
+
+const route = getRouteApi('/_app/roleta/')
+
+/** The present address; what cannot be understood is left out. */
+export function useRoletaSearch(): RoletaSearch {
+  return route.useSearch()
+}
+
+export function statusDoSorteio(texto: string | undefined) {
+  return STATUS_SORTEIO.find((status) => status === texto)
+}
+
+export function statusDaPremiacao(texto: string | undefined) {
+  return STATUS_PREMIACAO.find((status) => status === texto)
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The id that an address names, or undefined when it is none. */
+export function idNoEndereco(texto: unknown): string | undefined {
+  return typeof texto === 'string' && UUID.test(texto) ? texto : undefined
+}

@@ -1,0 +1,12 @@
+/** The proof of one draw. */
+import { createFileRoute } from '@tanstack/react-router'
+import { ProvaScreen } from '../../roleta/ProvaScreen.tsx'
+
+export const Route = createFileRoute('/_app/roleta/$id/prova')({
+  staticData: { titulo: 'Prova do sorteio' },
+  component: Prova,
+})
+
+function Prova() {
+  return <ProvaScreen id={Route.useParams().id} />
+}

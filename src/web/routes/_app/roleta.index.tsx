@@ -1,0 +1,10 @@
+/** The draws, who may take part in them, and the awards. */
+import { createFileRoute } from '@tanstack/react-router'
+import { RoletaScreen } from '../../roleta/RoletaScreen.tsx'
+import type { RoletaSearch } from '../../roleta/search.ts'
+
+export const Route = createFileRoute('/_app/roleta/')({
+  staticData: { titulo: 'Roleta' },
+  validateSearch: (search: RoletaSearch) => search,
+  component: RoletaScreen,
+})
