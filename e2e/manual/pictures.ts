@@ -18,7 +18,8 @@ import { takeSignInPictures } from './sign-in.ts'
 import { takeUserPictures } from './users.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagens')
-const LARGEST_BYTES = 150_000
+// The wheel of a draw, in its many colours, is the largest.
+const LARGEST_BYTES = 300_000
 
 /** The hands that take the pictures. */
 export interface Photographer {
