@@ -18,8 +18,7 @@ import { takeSignInPictures } from './sign-in.ts'
 import { takeUserPictures } from './users.ts'
 
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagens')
-// The wheel of a draw, in its many colours, is the largest.
-const LARGEST_BYTES = 300_000
+const LARGEST_BYTES = 150_000
 
 /** The hands that take the pictures. */
 export interface Photographer {
