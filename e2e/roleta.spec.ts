@@ -194,14 +194,19 @@ test('without anybody eligible nothing is drawn; Elegibilidade decides who takes
   await roleta.tab('Elegibilidade')
   const nomes = page.getByRole('row').locator('td:first-child')
   await expect(nomes).toHaveText(['Ana Beatriz', 'Caio Lima'])
-  for (const nome of ['Ana Beatriz', 'Caio Lima']) {
-    await page.getByRole('switch', { name: `${nome} participa dos sorteios` }).click({ force: true })
-    await expectToast(page, 'Sucesso!', `${nome} participa dos sorteios.`)
+  const alternar = async (nome: string, participa: boolean) => {
+    const chave = page.getByRole('switch', { name: `${nome} participa dos sorteios` })
+    await expect(chave).toBeEnabled()
+    await chave.click({ force: true })
+    await expect(chave).toBeChecked({ checked: participa })
+    const dito = participa ? `${nome} participa dos sorteios.` : `${nome} não participa dos sorteios.`
+    await expectToast(page, 'Sucesso!', dito)
+    await expect(chave).toBeEnabled()
   }
-  await page.getByRole('switch', { name: 'Caio Lima participa dos sorteios' }).click({ force: true })
-  await expectToast(page, 'Sucesso!', 'Caio Lima não participa dos sorteios.')
-  await page.getByRole('switch', { name: 'Caio Lima participa dos sorteios' }).click({ force: true })
-  await expectToast(page, 'Sucesso!', 'Caio Lima participa dos sorteios.')
+  await alternar('Ana Beatriz', true)
+  await alternar('Caio Lima', true)
+  await alternar('Caio Lima', false)
+  await alternar('Caio Lima', true)
   await field(page, 'Loja de Caio Lima na roleta').click()
   await page.getByRole('option', { name: /^Loja Praia/ }).click()
   await expectToast(page, 'Sucesso!', 'Na roleta, Caio Lima conta para Loja Praia.')
