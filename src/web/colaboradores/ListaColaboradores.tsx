@@ -157,7 +157,7 @@ function Linha({ colaborador, selecao }: ItemProps) {
       <Table.Td miw={0}>
         <Selecionar colaborador={colaborador} selecao={selecao} />
       </Table.Td>
-      <Table.Td fw={500} miw="9.5rem">
+      <Table.Td fw={500} miw="8rem">
         {colaborador.nome}
       </Table.Td>
       <Table.Td className={classes.fino}>{formatCpf(colaborador.cpf)}</Table.Td>
