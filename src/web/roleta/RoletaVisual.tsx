@@ -40,7 +40,7 @@ export function RoletaVisual() {
         </Button>
       </Alert>
     )
-  if (!id && agendados.isPending) return <Skeleton height={420} aria-label="Carregando roleta" />
+  if (!id && agendados.isPending) return <RodaAguardada />
   return (
     <Stack gap="lg">
       {id ? (
@@ -93,7 +93,7 @@ function NaRoda({ id, agendados, onEscolher }: NaRodaProps) {
         </Button>
       </Alert>
     )
-  if (!sorteio || !roda.lista.data) return <Skeleton height={420} aria-label="Carregando roleta" />
+  if (!sorteio || !roda.lista.data) return <RodaAguardada />
   const escolhas = agendados.some((outro) => outro.id === id) ? agendados : [sorteio, ...agendados]
   return (
     <>
@@ -265,4 +265,9 @@ function Botoes({ sorteio, roda, grande }: PainelProps & { grande: boolean }) {
       )}
     </form>
   )
+}
+
+/** About as tall as the wheel with what stands beside or below it, so that the draws made before keep their place. */
+function RodaAguardada() {
+  return <Skeleton h={{ base: 1030, sm: 1110, md: 850, lg: 650 }} aria-label="Carregando roleta" />
 }
