@@ -9,6 +9,7 @@ import { failureOf } from '../api.ts'
 import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
 import { HistoryList } from '../crud/History.tsx'
 import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
+import { useRowDialog } from '../crud/RowDialogs.tsx'
 import { useFocusBack } from '../crud/use-focus-back.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { orpc } from '../query.ts'
@@ -16,10 +17,8 @@ import { relerRoleta } from '../roleta/cache.ts'
 import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../toasts.ts'
 
-type Dialogo = 'entregar' | 'cancelar' | 'historico'
-
 export function AcoesPremiacao({ premiacao }: { premiacao: Premiacao }) {
-  const [dialogo, setDialogo] = useState<Dialogo | null>(null)
+  const abrir = useRowDialog()
   const { id, premio, colaborador, status } = premiacao
   const pendente = status === 'Pendente'
   const podeEntregar = usePode('premiacoes.entregar')
@@ -27,7 +26,6 @@ export function AcoesPremiacao({ premiacao }: { premiacao: Premiacao }) {
   const podeCancelar = usePode('premiacoes.cancelar')
   const podeExcluir = usePode('premiacoes.excluir')
   const record = `premiação ${premio} de ${colaborador.nome}`
-  const fechar = () => setDialogo(null)
   return (
     <>
       {pendente && podeEntregar && (
@@ -36,23 +34,25 @@ export function AcoesPremiacao({ premiacao }: { premiacao: Premiacao }) {
           text="Entregar"
           color="green"
           record={record}
-          onClick={() => setDialogo('entregar')}
+          onClick={() => abrir((fechar) => <EntregarDialog premiacao={premiacao} onClose={fechar} />)}
         />
       )}
       {pendente && podeEditar && <EditAction id={id} record={record} />}
       {pendente && podeCancelar && (
-        <RowAction icon={IconBan} text="Cancelar" record={record} onClick={() => setDialogo('cancelar')} />
+        <RowAction
+          icon={IconBan}
+          text="Cancelar"
+          record={record}
+          onClick={() => abrir((fechar) => <CancelarDialog premiacao={premiacao} onClose={fechar} />)}
+        />
       )}
       <RowAction
         icon={IconHistory}
         text="Histórico"
         record={record}
-        onClick={() => setDialogo('historico')}
+        onClick={() => abrir((fechar) => <HistoricoDialog premiacao={premiacao} onClose={fechar} />)}
       />
       {podeExcluir && <DeleteAction id={id} record={record} />}
-      {dialogo === 'entregar' && <EntregarDialog premiacao={premiacao} onClose={fechar} />}
-      {dialogo === 'cancelar' && <CancelarDialog premiacao={premiacao} onClose={fechar} />}
-      {dialogo === 'historico' && <HistoricoDialog premiacao={premiacao} onClose={fechar} />}
     </>
   )
 }
