@@ -260,7 +260,7 @@ test('a session that ended on the server leads to signing in at once, and back t
   await signIn(page)
   await page.goto('/usuarios?aba=novo')
   await field(page, 'Nome').fill('Carla Nogueira')
-  await expect(page.getByText('Rascunho salvo')).toBeVisible()
+  await expect(page.getByText('Rascunho guardado')).toBeVisible()
   const second = await context.newPage()
   await second.goto('/dashboard')
   await expect(heading(second, 'Dashboard')).toBeVisible()
