@@ -6,6 +6,7 @@ import { LIMITE_DA_BUSCA, POR_PAGINA } from '../../contract/listas.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
 import { useListAddress } from './list-address.ts'
 import { Pages } from './Pages.tsx'
+import { RowDialogs } from './RowDialogs.tsx'
 
 interface Page<T> {
   itens: readonly T[]
@@ -35,6 +36,14 @@ interface Props<T> {
 }
 
 export function RecordList<T>(props: Props<T>) {
+  return (
+    <RowDialogs>
+      <List {...props} />
+    </RowDialogs>
+  )
+}
+
+function List<T>(props: Props<T>) {
   const { query, title, plural, loading, failed, children } = props
   const { busca, pagina = 1, go } = useListAddress()
   const { data } = query

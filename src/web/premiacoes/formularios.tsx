@@ -12,6 +12,7 @@ import { orpc } from '../query.ts'
 import { relerRoleta } from '../roleta/cache.ts'
 import { ABAS, idNoEndereco, useRoletaSearch } from '../roleta/search.ts'
 import {
+  AUSENTE,
   descreverCampo,
   type FormPremiacao,
   formDaPremiacao,
@@ -65,11 +66,6 @@ function Formulario({ draft, blank }: { draft: string; blank: FormPremiacao }) {
       {(form) => <PremiacaoFields form={form} />}
     </NewRecord>
   )
-}
-
-const AUSENTE = {
-  missing: 'Premiação não encontrada',
-  gone: 'Ela pode ter sido excluída por outra pessoa.',
 }
 
 export function EditarPremiacao({ id }: { id: string }) {

@@ -3,7 +3,6 @@ import { Select, Table, Text } from '@mantine/core'
 import { IconBan, IconChartDonut, IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ORDENS_DE_SORTEIOS, type Sorteio } from '../../contract/roleta.ts'
 import { formatDate } from '../../core/datas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
@@ -24,6 +23,7 @@ import {
   useCards,
 } from '../crud/RecordTable.tsx'
 import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
+import { useRowDialog } from '../crud/RowDialogs.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { MotivoDialog } from './MotivoDialog.tsx'
@@ -157,7 +157,7 @@ function Situacao({ sorteio: { status, preparo } }: { sorteio: Sorteio }) {
 function Acoes({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: Sorteio }) {
   const { go } = useListAddress()
   const navigate = useNavigate()
-  const [cancelando, setCancelando] = useState(false)
+  const abrir = useRowDialog()
   const podeCancelar = usePode('roletas.anular') && status === 'Agendado'
   const podeEditar = usePode('roletas.editar')
   const podeExcluir = usePode('roletas.excluir')
@@ -180,21 +180,29 @@ function Acoes({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: 
       )}
       {podeEditar && <EditAction id={id} record={record} />}
       {podeCancelar && (
-        <RowAction icon={IconBan} text="Cancelar" record={record} onClick={() => setCancelando(true)} />
-      )}
-      {podeExcluir && <DeleteAction id={id} record={record} />}
-      {cancelando && (
-        <MotivoDialog
-          title="Cancelar o sorteio?"
-          pergunta={`O sorteio ${nome} deixa de acontecer. Uma preparação feita é anulada. Isto não pode ser desfeito.`}
-          confirm="Cancelar sorteio"
-          confirming="Cancelando…"
-          fazer={(motivo) => orpc.roleta.cancelar.call({ id, motivo })}
-          done="Sorteio cancelado."
-          failed="Erro ao cancelar sorteio. Tente novamente."
-          onClose={() => setCancelando(false)}
+        <RowAction
+          icon={IconBan}
+          text="Cancelar"
+          record={record}
+          onClick={() => abrir((fechar) => <CancelarSorteio id={id} nome={nome} onClose={fechar} />)}
         />
       )}
+      {podeExcluir && <DeleteAction id={id} record={record} />}
     </>
+  )
+}
+
+function CancelarSorteio({ id, nome, onClose }: { id: string; nome: string; onClose: () => void }) {
+  return (
+    <MotivoDialog
+      title="Cancelar o sorteio?"
+      pergunta={`O sorteio ${nome} deixa de acontecer. Uma preparação feita é anulada. Isto não pode ser desfeito.`}
+      confirm="Cancelar sorteio"
+      confirming="Cancelando…"
+      fazer={(motivo) => orpc.roleta.cancelar.call({ id, motivo })}
+      done="Sorteio cancelado."
+      failed="Erro ao cancelar sorteio. Tente novamente."
+      onClose={onClose}
+    />
   )
 }

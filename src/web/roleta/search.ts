@@ -8,6 +8,8 @@ export interface RoletaSearch {
   aba?: string
   /** The draw on the wheel, or the one for whose winner an award is registered. */
   sorteio?: string
+  /** The award whose delivery is recorded. */
+  entregar?: string
   /** Of a list: the status that is shown. */
   status?: string
   /** Of the eligibility: the store, and whether those who take part are shown or the others. */
@@ -26,7 +28,9 @@ export const ABAS = {
 } as const
 
 /** What one tab's search, filters and dialogs say to no other tab. */
-export const DE_UMA_ABA = ['busca', 'pagina', 'ordem', 'sorteio', 'status', 'loja', 'situacao'] as const
+export const DE_UMA_ABA = [
+  ...(['busca', 'pagina', 'ordem', 'sorteio', 'entregar', 'status', 'loja', 'situacao'] as const),
+] as const
 
 const route = getRouteApi('/_app/roleta/')
 
