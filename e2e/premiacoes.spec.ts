@@ -7,7 +7,7 @@ import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
-import { PREMIACOES, roletaScreen } from './vocabulary/roleta.ts'
+import { calm, PREMIACOES, roletaScreen } from './vocabulary/roleta.ts'
 
 test('an Administrador registers a premiação, changes it, delivers it with a receipt and deletes it', async ({
   page,
@@ -84,7 +84,7 @@ test('the winner of a draw is proposed as a premiação; Staff registers, delive
   plantao,
   signIn,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await calm(page)
   await buildElegivel(plantao.db, { nome: 'Caio Lima' })
   const { id } = await buildSorteio(plantao.db, {
     nome: 'Sorteio do Mês',

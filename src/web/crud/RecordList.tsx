@@ -20,10 +20,6 @@ interface Props<T> {
   title: string
   /** 'lojas' */
   plural: string
-  /** 'Carregando lojas...' */
-  loading: string
-  /** 'Erro ao carregar lojas. Tente novamente.' */
-  failed: string
   /** 'Nenhuma loja encontrada' */
   empty: string
   /** What to do when there is nothing yet. */
@@ -44,7 +40,7 @@ export function RecordList<T>(props: Props<T>) {
 }
 
 function List<T>(props: Props<T>) {
-  const { query, title, plural, loading, failed, children } = props
+  const { query, title, plural, children } = props
   const { busca, pagina = 1, go } = useListAddress()
   const { data } = query
   const last = numeroDePaginas(data?.total ?? 0, POR_PAGINA)
@@ -61,13 +57,13 @@ function List<T>(props: Props<T>) {
   if (!data && query.isError)
     return (
       <Alert color="red" role="alert">
-        <Text mb="xs">{failed}</Text>
+        <Text mb="xs">Erro ao carregar {plural}. Tente novamente.</Text>
         <Button variant="default" size="xs" onClick={() => void query.refetch()} loading={query.isRefetching}>
           Tentar novamente
         </Button>
       </Alert>
     )
-  if (!data || beyond) return <Loading text={loading} />
+  if (!data || beyond) return <Loading text={`Carregando ${plural}...`} />
   return (
     <Stack gap="sm" aria-busy={query.isFetching}>
       <div>

@@ -1,7 +1,5 @@
 /** The parts of the roleta's address besides those that every list has. */
 import { getRouteApi } from '@tanstack/react-router'
-import { STATUS_PREMIACAO } from '../../core/premiacoes.ts'
-import { STATUS_SORTEIO } from '../../core/roleta.ts'
 
 export interface RoletaSearch {
   /** The tab that is open. */
@@ -37,14 +35,6 @@ const route = getRouteApi('/_app/roleta/')
 /** The present address; what cannot be understood is left out. */
 export function useRoletaSearch(): RoletaSearch {
   return route.useSearch()
-}
-
-export function statusDoSorteio(texto: string | undefined) {
-  return STATUS_SORTEIO.find((status) => status === texto)
-}
-
-export function statusDaPremiacao(texto: string | undefined) {
-  return STATUS_PREMIACAO.find((status) => status === texto)
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
