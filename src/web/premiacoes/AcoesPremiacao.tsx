@@ -62,7 +62,7 @@ interface DialogoProps {
   onClose: () => void
 }
 
-function EntregarDialog({ premiacao, onClose }: DialogoProps) {
+export function EntregarDialog({ premiacao, onClose }: DialogoProps) {
   const { id, versao, premio, colaborador } = premiacao
   const [data, setData] = useState<string | null>(() => today(new Date()))
   const [recibo, setRecibo] = useState('')

@@ -12,7 +12,8 @@ import { CardField, RecordCard, RecordCards, RecordTable, ShortTd, useCards } fr
 import { orpc } from '../query.ts'
 import { ProvaLink } from './ProvaLink.tsx'
 
-export function HistoricoRoleta() {
+/** `emSegredo`: the draw whose wheel still turns; who won it is not told here before. */
+export function HistoricoRoleta({ emSegredo }: { emSegredo: string | null }) {
   const [pagina, setPagina] = useState(1)
   const cards = useCards()
   const { data, isError, refetch } = useQuery(
@@ -21,6 +22,7 @@ export function HistoricoRoleta() {
       placeholderData: keepPreviousData,
     }),
   )
+  const itens = data?.itens.filter(({ sorteio }) => sorteio.id !== emSegredo) ?? []
   return (
     <Stack gap="sm">
       <Title order={2}>Histórico de Sorteios</Title>
@@ -33,17 +35,17 @@ export function HistoricoRoleta() {
         </Alert>
       )}
       {!data && !isError && <Skeleton height={120} aria-label="Carregando histórico" />}
-      {data?.total === 0 && <Text c="dimmed">Nenhum sorteio realizado ainda.</Text>}
-      {data && data.total > 0 && (
+      {data && itens.length === 0 && <Text c="dimmed">Nenhum sorteio realizado ainda.</Text>}
+      {data && itens.length > 0 && (
         <>
           {cards ? (
             <RecordCards label="Histórico de sorteios">
-              {data.itens.map((realizacao) => (
+              {itens.map((realizacao) => (
                 <Cartao key={realizacao.id} realizacao={realizacao} />
               ))}
             </RecordCards>
           ) : (
-            <Tabela itens={data.itens} />
+            <Tabela itens={itens} />
           )}
           <Pages page={pagina} last={numeroDePaginas(data.total, POR_PAGINA)} onChange={setPagina} />
         </>

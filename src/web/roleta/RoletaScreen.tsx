@@ -3,7 +3,12 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useListAddress } from '../crud/list-address.ts'
 import { ScreenTabs } from '../crud/ScreenTabs.tsx'
-import { EditarPremiacao, ExcluirPremiacao, NovaPremiacao } from '../premiacoes/formularios.tsx'
+import {
+  EditarPremiacao,
+  EntregarPremiacao,
+  ExcluirPremiacao,
+  NovaPremiacao,
+} from '../premiacoes/formularios.tsx'
 import { ListaPremiacoes } from '../premiacoes/ListaPremiacoes.tsx'
 import { usePode } from '../session/session.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
@@ -12,14 +17,16 @@ import { ElegibilidadeTab } from './ElegibilidadeTab.tsx'
 import { EditarRoleta, ExcluirRoleta, NovaRoleta } from './formularios.tsx'
 import { ListaRoletas } from './ListaRoletas.tsx'
 import { RoletaVisual } from './RoletaVisual.tsx'
-import { ABAS, DE_UMA_ABA } from './search.ts'
+import { ABAS, DE_UMA_ABA, idNoEndereco, useRoletaSearch } from './search.ts'
 
 export function RoletaScreen() {
   const { aba, editar, excluir, go } = useListAddress()
+  const entregar = idNoEndereco(useRoletaSearch().entregar)
   const podeCriar = usePode('roletas.criar')
   const podeEditar = usePode('roletas.editar')
   const podeExcluir = usePode('roletas.excluir')
   const podePremiar = usePode('premiacoes.criar')
+  const podeEntregar = usePode('premiacoes.entregar')
   const podeEditarPremiacao = usePode('premiacoes.editar')
   const podeExcluirPremiacao = usePode('premiacoes.excluir')
   const dasPremiacoes = aba === ABAS.premiacoes
@@ -51,6 +58,7 @@ export function RoletaScreen() {
       </ScreenTabs>
       {editar && !dasPremiacoes && podeEditar && <EditarRoleta key={editar} id={editar} />}
       {excluir && !dasPremiacoes && podeExcluir && <ExcluirRoleta key={excluir} id={excluir} />}
+      {entregar && dasPremiacoes && podeEntregar && <EntregarPremiacao key={entregar} id={entregar} />}
       {editar && dasPremiacoes && podeEditarPremiacao && <EditarPremiacao key={editar} id={editar} />}
       {excluir && dasPremiacoes && podeExcluirPremiacao && <ExcluirPremiacao key={excluir} id={excluir} />}
     </>

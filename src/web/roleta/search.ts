@@ -10,6 +10,8 @@ export interface RoletaSearch {
   sorteio?: string
   /** Of a list: the status that is shown. */
   status?: string
+  /** The award that is about to be delivered. */
+  entregar?: string
   /** Of the eligibility: the store, and whether those who take part are shown or the others. */
   loja?: string
   situacao?: string
@@ -26,7 +28,9 @@ export const ABAS = {
 } as const
 
 /** What one tab's search, filters and dialogs say to no other tab. */
-export const DE_UMA_ABA = ['busca', 'pagina', 'ordem', 'sorteio', 'status', 'loja', 'situacao'] as const
+export const DE_UMA_ABA = [
+  ...(['busca', 'pagina', 'ordem', 'sorteio', 'status', 'entregar', 'loja', 'situacao'] as const),
+] as const
 
 const route = getRouteApi('/_app/roleta/')
 
