@@ -1,11 +1,13 @@
 /** Roleta: draws are registered, prepared, performed and proved; who takes part; what each role may do and each refusal says. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { today } from '../src/core/datas.ts'
 import { buildColaborador, buildLoja } from '../src/server/testing/builders.ts'
 import { buildElegivel, buildSorteio } from '../src/server/testing/roleta.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
 import { ROLETAS, roletaScreen } from './vocabulary/roleta.ts'
 
@@ -313,6 +315,20 @@ test('a roleta is changed and deleted; after a preparation its name, prize and s
   await roletas.pressDelete()
   await expectToast(page, 'Sucesso!', 'Roleta excluída com sucesso.')
   await expect(roletas.row('Sorteio solto')).toHaveCount(0)
+})
+
+test('the notice of a draw that is due puts it on the wheel', async ({ page, plantao, signIn }) => {
+  await buildElegiveis(plantao)
+  await buildSorteio(plantao.db, { nome: 'Sorteio de anteontem', data_sorteio: '2026-01-02' })
+  await buildSorteio(plantao.db, { nome: 'Sorteio de hoje', data_sorteio: today(new Date()) })
+  const sino = bell(page)
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  await sino.open()
+  await sino.panel.getByRole('link', { name: /^Sorteio de hoje/ }).click()
+  await expect(field(page, 'Sorteio')).toHaveValue(/^Sorteio de hoje/)
+  await expect(heading(page, 'Sorteio de hoje')).toBeVisible()
+  await expect(roletaScreen(page).wheel).toBeVisible()
 })
 
 test('what fails says so', async ({ page, plantao, signIn }) => {
