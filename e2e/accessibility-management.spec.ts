@@ -7,13 +7,15 @@ import {
   buildMeta,
   buildVenda,
 } from '../src/server/testing/builders.ts'
-import { expect, test } from './fixtures.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
+import { field } from './vocabulary/page.ts'
 
 const LONG_WORD = 'Aeroportuariamente'.repeat(5)
 const GREATEST = 99_999_999_999.99
 
-test('campanhas, faixas and metas with extreme data', async ({ page, plantao: { db }, signIn }) => {
+/** A campanha, a faixa and a meta of the longest words and the greatest amounts, and a sale that has them. */
+async function buildExtremes({ db }: Plantao) {
   const loja = await buildLoja(db, { nome: LONG_WORD })
   const corretor = await buildColaborador(db, { nome: LONG_WORD, loja_id: loja.id })
   const campanha = await buildCampanha(db, {
@@ -30,7 +32,7 @@ test('campanhas, faixas and metas with extreme data', async ({ page, plantao: { 
     .insertInto('colaboradores_faixas')
     .values({ faixa_id: faixa.id, colaborador_id: corretor.id })
     .execute()
-  await buildMeta(db, {
+  const meta = await buildMeta(db, {
     nome: LONG_WORD,
     colaborador_id: corretor.id,
     valor_meta: GREATEST,
@@ -52,6 +54,11 @@ test('campanhas, faixas and metas with extreme data', async ({ page, plantao: { 
       bonus_comissao_aplicado: 100,
     })
     .execute()
+  return { campanha, faixa, meta, venda }
+}
+
+test('campanhas, faixas and metas with extreme data', async ({ page, plantao, signIn }) => {
+  const { campanha, faixa, venda } = await buildExtremes(plantao)
   await signIn(page)
   for (const [address, seen] of [
     ['/campanhas', 'R$ 99.999.999.999,99'],
@@ -64,8 +71,23 @@ test('campanhas, faixas and metas with extreme data', async ({ page, plantao: { 
   ] as const) {
     await page.goto(address)
     await expect(page.getByText(seen).first()).toBeVisible()
-    await expectAccessible(page)
-    await expectNoSidewaysScroll(page)
-    await page.setViewportSize({ width: 1280, height: 800 })
+    await expectSound(page)
+  }
+})
+
+test('their forms and the questions before they are deleted', async ({ page, plantao, signIn }) => {
+  const { campanha, faixa, meta } = await buildExtremes(plantao)
+  await signIn(page)
+  for (const [screen, { id }, edit] of [
+    ['/campanhas', campanha, 'Editar Campanha'],
+    ['/faixas', faixa, 'Editar Faixa'],
+    ['/metas', meta, 'Editar Meta'],
+  ] as const) {
+    await page.goto(`${screen}?editar=${id}`)
+    await expect(field(page.getByRole('dialog', { name: edit }), 'Nome')).toHaveValue(LONG_WORD)
+    await expectSound(page)
+    await page.goto(`${screen}?excluir=${id}`)
+    await expect(page.getByRole('dialog', { name: 'Confirmar Exclusão' })).toContainText(LONG_WORD)
+    await expectSound(page)
   }
 })

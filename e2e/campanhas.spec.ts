@@ -228,6 +228,27 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     await expect(vendas.card(SALE)).not.toContainText('Com campanha')
   })
 
+test('a campaign that somebody else applied meanwhile is not applied twice', async ({
+  page,
+  plantao,
+  vendas,
+  signIn,
+}) => {
+  const campanha = await buildCampanha(plantao.db, { nome: 'Feirão' })
+  const venda = await buildVenda(plantao.db, { numero_venda: SALE })
+  await signIn(page, 'Staff')
+  await vendas.open()
+  const dialog = await vendas.openCampaigns(SALE)
+  await field(dialog, 'Campanha').click()
+  await page.getByRole('option', { name: 'Feirão' }).click()
+  await plantao.db
+    .insertInto('campanhas_vendas')
+    .values({ campanha_id: campanha.id, venda_id: venda.id })
+    .execute()
+  await dialog.getByRole('button', { name: 'Aplicar Campanha' }).click()
+  await expectFieldError(dialog, 'Campanha', 'Esta campanha já foi aplicada a esta venda')
+})
+
 test('a campaign in use is not deleted, and what fails says so', async ({
   page,
   plantao,

@@ -1,4 +1,5 @@
 /** Faixas: one is created, changed, put out of use and deleted; a period is apurado and its promotions are applied. */
+import { readFile } from 'node:fs/promises'
 import { addDays, formatDate, today } from '../src/core/datas.ts'
 import { buildColaborador, buildFaixa, buildVenda } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
@@ -194,6 +195,9 @@ test.describe('an apuração', () => {
     await page.goto('/faixas?aba=apuracao')
     await expect(page.getByText('2 promoções propostas')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Aplicar promoções' })).toHaveCount(0)
+    const csv = await recordsScreen(page, FAIXAS).download('CSV')
+    expect(csv.name).toMatch(/^apuracao-\d{4}-\d\d-01-a-.*\.csv$/)
+    expect(await readFile(csv.path, 'utf8')).toMatch(/Ana Souza;.*;2;880000,00;Prata;.*;Bronze;Prata/)
   })
 })
 

@@ -39,7 +39,7 @@ test('a file of Excel is previewed, checked and imported, and its people are in 
         loja_nome: NOMES.loja.toUpperCase(),
         comissao_base: '2.5',
       }),
-      linhaDigitada(2, { nome: 'João Gonçalves', cargo: 'Gerente', email: 'joão' }),
+      linhaDigitada(2, { nome: 'João Gonçalves', cargo: 'Gerente', email: 'joão', comissao_base: '150' }),
     ]),
   )
   await expectToast(page, 'Sucesso!', '2 linhas carregadas do arquivo CSV.')
@@ -50,9 +50,10 @@ test('a file of Excel is previewed, checked and imported, and its people are in 
 
   await expect(tela.importar).toBeDisabled()
   await tela.validar.click()
-  await expectToast(page, 'Validação Concluída', '2 linhas válidas, 0 erros, 1 aviso')
+  await expectToast(page, 'Validação Concluída', '2 linhas válidas, 0 erros, 2 avisos')
   await expect(tela.avisos).toHaveText([
     'Linha 3, email: Formato de email inválido (será importado sem email)',
+    'Linha 3, comissao_base: Comissão deve ser um número entre 0 e 100 (será importada como 0)',
   ])
   await tela.importar.click()
   await expectToast(page, 'Importação Concluída', '2 colaboradores importados, 0 falharam')

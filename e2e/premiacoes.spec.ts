@@ -1,11 +1,13 @@
 /** Premiações: one is registered, proposed by a draw, delivered, cancelled, changed and deleted; each role and each refusal. */
 import { readFile } from 'node:fs/promises'
+import { addDays, today } from '../src/core/datas.ts'
 import { buildColaborador } from '../src/server/testing/builders.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from '../src/server/testing/roleta.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
+import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
 import { calm, PREMIACOES, roletaScreen } from './vocabulary/roleta.ts'
 
@@ -118,6 +120,38 @@ test('the winner of a draw is proposed as a premiação; Staff registers, delive
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar premiação' }).click()
   await expectToast(page, 'Sucesso!', 'Premiação cancelada.')
   await expect(page.getByRole('row').filter({ hasText: 'Placa' })).toContainText('Cancelada')
+})
+
+test('the notice of an award opens its delivery; one that was settled meanwhile says so', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  const ana = await buildColaborador(db, { nome: 'Ana Ângela' })
+  const ontem = addDays(today(new Date()), -1)
+  const placa = await buildPremiacao(db, { colaborador_id: ana.id, premio: 'Placa', data_premiacao: ontem })
+  const premiacoes = recordsScreen(page, PREMIACOES)
+  const sino = bell(page)
+  const entrega = page.getByRole('dialog', { name: 'Entregar premiação' })
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  await sino.open()
+  await sino.panel.getByRole('link', { name: /^Placa · Ana Ângela/ }).click()
+  await expect(entrega).toContainText('Placa para Ana Ângela')
+  await expectAccessible(page)
+  await entrega.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page).toHaveURL('/roleta?aba=premiacoes')
+  await page.goBack()
+  await entrega.getByRole('button', { name: 'Entregar' }).click()
+  await expectToast(page, 'Sucesso!', 'Premiação entregue.')
+  await expect(entrega).toBeHidden()
+  await expect(premiacoes.row('Ana Ângela')).toContainText(`por ${LOGINS.Staff.nome}`)
+
+  await page.goto(`/roleta?aba=premiacoes&entregar=${placa.id}`)
+  await expect(entrega).toContainText('A premiação Placa de Ana Ângela já foi entregue.')
+  await page.keyboard.press('Escape')
+  await page.goto('/roleta?aba=premiacoes&entregar=11111111-1111-4111-8111-111111111111')
+  await expect(entrega).toContainText('Premiação não encontrada')
 })
 
 test('what fails says so', async ({ page, plantao, signIn }) => {

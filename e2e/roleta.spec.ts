@@ -132,23 +132,25 @@ test('the wheel takes 30 to 49 steps and settles on the winner that the server g
   await signIn(page, 'Staff')
   await roleta.open(id)
   await expect(roleta.wheel).toBeVisible()
+  await expect(page.getByText('Nenhum sorteio realizado ainda.')).toBeVisible()
+  // At each step, whether the history below the wheel tells of a winner already.
   await page.evaluate(() => {
     const turning = document.querySelector('svg[role="img"] > g')
-    const seen: number[] = []
+    const seen: boolean[] = []
     Object.assign(window, { seen })
+    const told = () => document.querySelector('table[aria-label="Histórico de sorteios"]') !== null
     if (turning)
-      new MutationObserver(() => seen.push(performance.now())).observe(turning, {
-        attributeFilter: ['style'],
-      })
+      new MutationObserver(() => seen.push(told())).observe(turning, { attributeFilter: ['style'] })
   })
   await roleta.pressDraw()
   await expect(page.getByRole('button', { name: 'Sorteando…' })).toBeDisabled()
   await expect(roleta.announced).toHaveCount(0)
   await expectToast(page, 'Sucesso!', 'Sorteio realizado com sucesso!')
-  const seen = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+  const seen = await page.evaluate(() => (window as unknown as { seen: boolean[] }).seen)
   // The first change takes the wheel to where it starts.
   expect(seen.length - 1).toBeGreaterThanOrEqual(30)
   expect(seen.length - 1).toBeLessThanOrEqual(49)
+  expect(seen).not.toContain(true)
   const { vencedor } = await plantao.db
     .selectFrom('sorteios')
     .innerJoin('colaboradores as c', 'c.id', 'vencedor_id')
@@ -157,6 +159,7 @@ test('the wheel takes 30 to 49 steps and settles on the winner that the server g
     .executeTakeFirstOrThrow()
   await expect(roleta.announced).toHaveText(new RegExp(`^${vencedor} venceu`))
   await expect(page.locator('[data-vencedora] text')).toHaveText(vencedor)
+  await expect(roleta.historico.getByRole('row').nth(1)).toContainText(vencedor)
 })
 
 test('of two people who press the button, one draws and the other is told', async ({
@@ -200,6 +203,11 @@ test('three hundred take part: the wheel shows those at the pointer, the whole s
   await page.getByRole('button', { name: 'Tela cheia' }).click()
   const inteira = page.getByRole('dialog', { name: 'Roleta' })
   await expect(inteira).toBeVisible()
+  await expectAccessible(page)
+  await inteira.getByRole('button', { name: 'Preparar sorteio' }).click()
+  for (const codigo of ['Código da lista', 'Código da semente'])
+    await expect(inteira.getByText(codigo, { exact: true })).toBeVisible()
+  await expect(inteira.getByText(/^([0-9a-f]{8} ){7}[0-9a-f]{8}$/)).toHaveCount(2)
   await expectAccessible(page)
   await inteira.getByRole('button', { name: 'Sortear', exact: true }).click()
   await expect(roleta.announced).toHaveText(/^Participante \d{3} venceu/)

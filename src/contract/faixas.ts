@@ -138,6 +138,11 @@ export const faixasRotas = {
     .route({ method: 'GET', path: '/faixas/apuracao', summary: 'Apurar as faixas de um período', tags })
     .input(periodo)
     .output(z.object({ itens: z.array(apurado) })),
+  /** The same as a file for spreadsheet programs. */
+  exportarApuracao: oc
+    .route({ method: 'GET', path: '/faixas/apuracao/exportar', summary: 'Exportar uma apuração', tags })
+    .input(periodo.safeExtend({ formato }))
+    .output(z.instanceof(Blob)),
   /** Applies promotions that an apuração of the same period still proposes; all or none. */
   promover: oc
     .route({

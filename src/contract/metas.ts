@@ -75,7 +75,7 @@ const andamento = z.object({
   atingida: z.boolean(),
   esperado: z.number(),
   projecao: z.number().nullable(),
-  dias: z.object({ total: z.number(), decorridos: z.number() }),
+  dias: z.object({ total: z.number(), decorridos: z.number(), uteis: z.boolean() }),
   situacao: z.enum(['atingida', 'não iniciada', 'no ritmo', 'abaixo do ritmo', 'encerrada']),
 })
 

@@ -212,6 +212,7 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'faixas.excluir': 'faixas.excluir',
   'faixas.exportar': 'exportar',
   'faixas.apurar': 'telas.ler',
+  'faixas.exportarApuracao': 'exportar',
   'faixas.promover': 'faixas.aplicar_promocoes',
 
   'roleta.listar': 'telas.ler',

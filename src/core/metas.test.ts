@@ -19,7 +19,7 @@ describe('andamentoDaMeta', () => {
       atingida: false,
       esperado: 500_000,
       projecao: 1_320_000,
-      dias: { total: 22, decorridos: 10 },
+      dias: { total: 22, decorridos: 10, uteis: true },
       situacao: 'no ritmo',
     })
   })
@@ -67,7 +67,7 @@ describe('andamentoDaMeta', () => {
   it('goes by calendar days where the period has no business day', () => {
     const feriado = { ...emVendas, periodo_inicio: '2026-03-07', periodo_fim: '2026-03-08' }
     expect(andamentoDaMeta(feriado, { vendas: 2, valor: 0 }, '2026-03-07')).toMatchObject({
-      dias: { total: 2, decorridos: 1 },
+      dias: { total: 2, decorridos: 1, uteis: false },
       esperado: 5.5,
       projecao: 4,
     })

@@ -75,7 +75,8 @@ export interface Andamento {
   esperado: number
   /** Where the period ends if it goes on as until now; null before its first business day. */
   projecao: number | null
-  dias: { total: number; decorridos: number }
+  /** Business days of the period; `uteis` is false where it has none, and its calendar days are counted. */
+  dias: { total: number; decorridos: number; uteis: boolean }
   situacao: Situacao
 }
 
@@ -129,7 +130,7 @@ function diasDoPeriodo(
 ): Andamento['dias'] {
   const ate = hoje < periodo_fim ? hoje : periodo_fim
   const total = diasUteis(periodo_inicio, periodo_fim)
-  if (total > 0) return { total, decorridos: diasUteis(periodo_inicio, ate) }
+  if (total > 0) return { total, decorridos: diasUteis(periodo_inicio, ate), uteis: true }
   const corridos = (fim: string) => Math.max(0, daysBetween(periodo_inicio, fim) + 1)
-  return { total: corridos(periodo_fim), decorridos: corridos(ate) }
+  return { total: corridos(periodo_fim), decorridos: corridos(ate), uteis: false }
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
@@ -41,7 +42,7 @@ describe('the published vectors', () => {
     expect(hashDaSemente(SEMENTE)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd')
   })
 
-  test.each([
+  const CASOS: [publica: string, quantos: number, numeros: number[], indice: number][] = [
     ['', 3, [1_170_817_006], 1],
     ['', 300, [1_170_817_006], 106],
     ['', 1, [1_170_817_006], 0],
@@ -53,7 +54,27 @@ describe('the published vectors', () => {
       [4_288_748_347, 4_029_200_227, 4_260_487_097, 3_957_288_192, 2_775_873_567],
       2_775_873_567,
     ],
-  ])('public seed %j among %i', (semente_publica, quantos, numeros, indice) => {
+  ]
+
+  test('stand in docs/sorteio.md, each in its row', async () => {
+    const page = await readFile(new URL('../../docs/sorteio.md', import.meta.url), 'utf8')
+    const rows = page.split('\n').filter((line) => line.startsWith('|'))
+    for (const code of [ENTRADAS.hash_participantes, SEMENTE, hashDaSemente(SEMENTE)])
+      expect(rows.filter((row) => row.includes(`\`${code}\``))).toHaveLength(1)
+    for (const [publica, quantos, numeros, indice] of CASOS) {
+      const [seed = ''] = publica.split('\n')
+      const row = rows.find(
+        (line) => line.includes(seed || '(vazia)') && line.split('|')[2]?.trim() === String(quantos),
+      )
+      expect(row?.match(/\d{7,}/g)?.filter((n) => n !== String(quantos))).toEqual([
+        ...numeros.map(String),
+        ...(indice > 999_999 ? [String(indice)] : []),
+      ])
+      expect(row?.split('|')[4]?.trim()).toMatch(new RegExp(`^${indice}\\b`))
+    }
+  })
+
+  test.each(CASOS)('public seed %j among %i', (semente_publica, quantos, numeros, indice) => {
     const resultado = sortear({ ...ENTRADAS, semente_publica, quantos })
     expect(resultado.tentativas.map(({ numero }) => numero)).toEqual(numeros)
     expect(resultado.indice).toBe(indice)

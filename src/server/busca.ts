@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Achado } from '../contract/busca.ts'
 import { TIPOS_DE_ACHADO } from '../core/busca.ts'
 import { api } from './api.ts'
+import { semMascara } from './colaboradores/consultas.ts'
 import type { Tables } from './database/types.ts'
 import { contem } from './texto.ts'
 import { digitosDe } from './vendas/filtros.ts'
@@ -23,7 +24,7 @@ async function procurar(db: Kysely<Tables>, texto: string): Promise<Achado[]> {
   const { rows } = await sql<Achado>`
     select tipo, id, titulo, detalhe from (
       ${vendas(texto)}
-      union all ${registros('colaborador', 'colaboradores', COLABORADOR, texto)}
+      union all ${registros('colaborador', 'colaboradores', COLABORADOR, semMascara(texto))}
       union all ${registros('usuario', 'usuarios', USUARIO, texto)}
       union all ${registros('loja', 'lojas', LOJA, texto)}
       union all ${registros('empreendimento', 'empreendimentos', EMPREENDIMENTO, texto)}

@@ -35,6 +35,7 @@ describe('access', () => {
     ['GET', '/faixas/{id}/historico'],
     ['GET', '/faixas/exportar?formato=csv'],
     ['GET', '/faixas/apuracao?de=2026-01-01&ate=2026-03-31'],
+    ['GET', '/faixas/apuracao/exportar?de=2026-01-01&ate=2026-03-31&formato=csv'],
     ['POST', '/faixas', 201],
     ['PUT', '/faixas/{id}'],
     ['PUT', '/faixas/{id}/status'],

@@ -6,7 +6,7 @@ import { type Exclusao, excluirRegistro, travarVersao } from './crud/gravacao.ts
 import { emPaginas, lerLista } from './crud/lista.ts'
 import { apurar, promover } from './faixas/apuracao.ts'
 import { faixasFiltradas, historicoDaFaixa, obterFaixa } from './faixas/consultas.ts'
-import { COLUNAS_DE_FAIXAS } from './faixas/planilha.ts'
+import { COLUNAS_DA_APURACAO, COLUNAS_DE_FAIXAS } from './faixas/planilha.ts'
 import { alternarFaixa } from './faixas/status.ts'
 
 export const faixasHandlers = {
@@ -47,6 +47,19 @@ export const faixasHandlers = {
   apurar: api.faixas.apurar.handler(async ({ input, context }) => ({
     itens: await apurar(context.db, input, today(context.now())),
   })),
+  exportarApuracao: api.faixas.exportarApuracao.handler(({ input: { formato, ...periodo }, context }) => {
+    const hoje = today(context.now())
+    return exportar(context.db, {
+      nome: `apuracao-${periodo.de}-a-${periodo.ate}`,
+      folha: 'Apuração',
+      formato,
+      hoje,
+      colunas: COLUNAS_DA_APURACAO,
+      async *paginas(trx) {
+        yield await apurar(trx, periodo, hoje)
+      },
+    })
+  }),
   promover: api.faixas.promover.handler(async ({ input, context }) => ({
     aplicadas: await promover(context.db, input, today(context.now())),
   })),

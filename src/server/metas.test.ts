@@ -3,6 +3,7 @@ import type { Meta } from '../contract/metas.ts'
 import { accessTests, type Rota } from './testing/access.ts'
 import { buildColaborador, buildLoja, buildMeta } from './testing/builders.ts'
 import { testOffice } from './testing/office.ts'
+import { linhasDe } from './testing/planilhas.ts'
 import type { Call } from './testing/requests.ts'
 
 const { database, app, administrador, staff } = await testOffice()
@@ -202,11 +203,22 @@ describe('a goal', () => {
   })
 
   it('is exported with its progress', async () => {
-    await criar({ nome: 'Exportada', medida: 'vendas', vendas_meta: 4 })
+    // Their period is over: all was expected, nothing was sold.
+    const periodo = { periodo_inicio: '2020-03-01', periodo_fim: '2020-03-31' }
+    await criar({ ...periodo, nome: 'Exportada em valor' })
+    await criar({ ...periodo, nome: 'Exportada em vendas', medida: 'vendas', vendas_meta: 4 })
     const csv = await staff('GET', '/metas/exportar?formato=csv&texto=exportada')
-    const [titulos, linha] = csv.raw.toString('utf8').split('\r\n')
-    expect(titulos).toContain('Realizado em vendas;Progresso (%)')
-    expect(linha).toMatch(/^Exportada;Ativa;01\/03\/2026;31\/03\/2026;;Loja Pinheiros \d+;;4;;0;0,00;/)
+    const linhas = linhasDe(csv.raw)
+    const medidas = ['Meta', 'Realizado', 'Esperado até hoje', 'Projeção']
+    const em = (nome: string, medida: string) => {
+      const linha = linhas.find(({ Nome }) => Nome === nome)
+      return medidas.map((titulo) => linha?.[`${titulo} em ${medida}`])
+    }
+    expect(linhas[0]).toMatchObject({ Status: 'Ativa', Início: '01/03/2020', Fim: '31/03/2020' })
+    expect(em('Exportada em vendas', 'vendas')).toEqual(['4', '0', '4,00', '0,00'])
+    expect(em('Exportada em vendas', 'valor')).toEqual(['', '', '', ''])
+    expect(em('Exportada em valor', 'valor')).toEqual(['1000000,00', '0,00', '1000000,00', '0,00'])
+    expect(em('Exportada em valor', 'vendas')).toEqual(['', '', '', ''])
     expect((await staff('GET', '/metas/exportar?formato=xlsx')).raw.subarray(0, 2).toString()).toBe('PK')
   })
 })

@@ -200,9 +200,11 @@ describe('eligibility', () => {
   const lista = async (query: string) => (await staff('GET', `/roleta/elegibilidade?${query}`)).body.itens
 
   it('shows active colaboradores, who take part only when told to', async () => {
-    const ativo = await buildColaborador(database.db, { nome: 'Zilda Ramos' })
+    const ativo = await buildColaborador(database.db, { nome: 'Zilda Ramos', cpf: '39053344705' })
     await buildColaborador(database.db, { nome: 'Zilda Inativa', status: 'Inativo' })
     expect(await lista('texto=zilda')).toMatchObject([{ colaborador_id: ativo.id, ativo: false }])
+    for (const cpf of ['39053344705', '390.533.447-05'])
+      expect(await lista(`texto=${cpf}`)).toMatchObject([{ colaborador_id: ativo.id }])
     const ligar = (corpo: object) => staff('PUT', `/roleta/elegibilidade/${ativo.id}`, corpo)
     expect((await ligar({ ativo: true })).body).toMatchObject({ ativo: true, loja_roleta: null })
     expect((await ligar({ loja_id: null })).body).toMatchObject({ ativo: true, loja_roleta: null })

@@ -14,9 +14,8 @@ import { selectColaboradores } from './selecao.ts'
 /** The colaboradores that the filters leave, in the order asked. */
 export function colaboradoresFiltrados(db: Kysely<Tables>, filtros: FiltrosDeColaboradores & ListaPedida) {
   const { superior_id, loja_id, status, texto } = filtros
-  const procurado = cpfEm(texto) ?? texto
   return selectColaboradores(db)
-    .where(contemTexto('c', procurado))
+    .where(contemTexto('c', semMascara(texto)))
     .$if(superior_id !== undefined, (query) => query.where('c.superior_id', '=', superior_id ?? ''))
     .$if(loja_id !== undefined, (query) => query.where('c.loja_id', '=', loja_id ?? ''))
     .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? 'Ativo'))
@@ -26,9 +25,9 @@ export function colaboradoresFiltrados(db: Kysely<Tables>, filtros: FiltrosDeCol
 /** Where the columns that the list sorts by stand: names for references, ranks for cargos. */
 const COLUNAS = { cargo: 'c.nivel', loja: 'l.nome', superior: 's.nome', indicador: 'i.nome' }
 
-/** The digits of a masked CPF, whole or in part; null when the text is anything else. */
-function cpfEm(texto: string | undefined): string | null {
-  return texto !== undefined && /^[\d.-]*\d[.-][\d.-]*$/.test(texto) ? onlyDigits(texto) : null
+/** The text as people are searched by it: a masked CPF, whole or in part, as its digits. */
+export function semMascara<T extends string | undefined>(texto: T): T | string {
+  return texto !== undefined && /^[\d.-]*\d[.-][\d.-]*$/.test(texto) ? onlyDigits(texto) : texto
 }
 
 /** The colaborador as the list shows it. Throws Recusa NAO_ENCONTRADO. */

@@ -58,7 +58,7 @@ function makeCampanha({ random, calendar }: Making, ficha: Ficha): Row<'campanha
   const data_inicio = monthOf(calendar.dateAt(vendas[0])).inicio
   const data_fim =
     vendas[1] === 1
-      ? addDays(calendar.today, random.int(20, 45))
+      ? addDays(calendar.today, ficha.dias ?? random.int(20, 45))
       : addDays(monthOf(calendar.dateAt(vendas[1])).fimExclusivo, -1)
   return {
     id: random.uuid(),
@@ -116,6 +116,8 @@ type Ficha = Pick<Row<'campanhas'>, 'nome' | 'tipo'> &
     empreendimentos?: readonly string[]
     /** Shares of the sales (0 to 1) that its period covers. */
     vendas: readonly [number, number]
+    /** Of a running one: in how many days it ends. */
+    dias?: number
     /** How likely it is applied where it may be. */
     adesao: number
   }
@@ -179,6 +181,7 @@ const CAMPANHAS: readonly Ficha[] = [
     bonus_comissao: 0.25,
     descricao: 'Para vendas fechadas no plantão de sábado ou domingo.',
     vendas: [0.86, 1],
+    dias: 4,
     adesao: 0.15,
   },
   {

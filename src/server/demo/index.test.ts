@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Meta } from '../../contract/metas.ts'
+import { TIPOS_DE_AVISO } from '../../core/avisos.ts'
 import { BASES } from '../../core/comissao.ts'
-import { today } from '../../core/datas.ts'
+import { addDays, today } from '../../core/datas.ts'
 import { isCpfValid } from '../../core/documentos.ts'
 import { TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
+import { andamentoDaMeta } from '../../core/metas.ts'
 import { conferirProva } from '../../core/roleta-prova.ts'
 import {
   FORMAS_PAGAMENTO_EDICAO,
+  isAssinada,
   STATUS_COMISSAO,
   STATUS_VENDA,
   TIPOS_PAGAMENTO_COMISSAO,
@@ -14,7 +18,10 @@ import {
   TIPOS_RENDA,
 } from '../../core/vendas.ts'
 import { publicadoDe } from '../roleta/prova.ts'
+import { signIn, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { caller } from '../testing/requests.ts'
+import { makeImobiliaria } from './imobiliaria.ts'
 import { describeLogins, type MakeLogin, seedDemo } from './index.ts'
 
 const NOW = new Date('2026-11-20T18:40:00Z')
@@ -42,16 +49,24 @@ const makeLogin: MakeLogin = async (trx, { nome, email }) => {
 let first: TestDatabase
 let again: TestDatabase
 let early: TestDatabase
+/** In which somebody signs in. */
+let lived: TestDatabase
 
 beforeAll(async () => {
-  ;[first, again, early] = await Promise.all([testDatabase(), testDatabase(), testDatabase()])
+  ;[first, again, early, lived] = await Promise.all([
+    testDatabase(),
+    testDatabase(),
+    testDatabase(),
+    testDatabase(),
+  ])
   await Promise.all([
     seedDemo({ db: first.db, now: () => NOW, makeLogin }),
     seedDemo({ db: again.db, now: () => NOW, makeLogin }),
     seedDemo({ db: early.db, now: () => EARLY, makeLogin }),
+    seedDemo({ db: lived.db, now: () => NOW, makeLogin }),
   ])
 }, 60_000)
-afterAll(() => Promise.all([first, again, early].map((database) => database.close())))
+afterAll(() => Promise.all([first, again, early, lived].map((database) => database.close())))
 
 const count = async (query: string): Promise<number> => {
   const { rows } = await first.pool.query<{ n: number }>(`select count(*) as n from ${query}`)
@@ -203,6 +218,47 @@ test.each([
     [today(now)],
   )
   expect(sales.rows).toEqual([{ ultima: today(now), n: 0 }])
+})
+
+test.each(Array.from({ length: 24 }, (_, i) => addDays('2027-01-01', i * 17)))(
+  'on %s a draw is due, a campaign expires, a goal is reached and another is behind',
+  (hoje) => {
+    const { sorteios, campanhas, metas, vendas } = makeImobiliaria(new Date(`${hoje}T15:00:00Z`))
+    const ate = (dias: number) => addDays(hoje, dias)
+    expect(sorteios.filter((um) => um.status === 'Agendado' && um.data_sorteio <= hoje)).toHaveLength(1)
+    expect(
+      campanhas.filter((uma) => uma.status === 'Ativa' && uma.data_fim >= hoje && uma.data_fim <= ate(7)),
+    ).toHaveLength(1)
+    const urgentes = metas.filter((meta) => meta.status === 'Ativa' && meta.periodo_fim === ate(9))
+    const situacoes = urgentes.map((meta) => {
+      const dela = vendas.filter(
+        ({ row, participantes }) =>
+          isAssinada(row.status) &&
+          row.data_venda >= meta.periodo_inicio &&
+          (row.loja_id === meta.loja_id ||
+            [row, ...participantes].some(({ colaborador_id }) => colaborador_id === meta.colaborador_id)),
+      )
+      const valor = dela.reduce((soma, { row }) => soma + row.valor_venda, 0)
+      const alvo = { valor_meta: meta.valor_meta ?? null, vendas_meta: meta.vendas_meta ?? null }
+      return andamentoDaMeta({ ...meta, ...alvo }, { vendas: dela.length, valor }, hoje).situacao
+    })
+    expect(situacoes).toEqual(['atingida', 'no ritmo', 'abaixo do ritmo', 'abaixo do ritmo'])
+  },
+)
+
+test('its bell has something of each kind, and its goals stand in every way', async () => {
+  const { app } = await testApp(lived, { now: () => NOW })
+  try {
+    const call = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
+    const { grupos } = (await call('GET', '/avisos')).body
+    expect(grupos.map(({ tipo }: { tipo: string }) => tipo)).toEqual([...TIPOS_DE_AVISO])
+    const metas: Meta[] = (await call('GET', '/metas?status=Ativa')).body.itens
+    const situacoes = new Set(metas.map(({ andamento }) => andamento.situacao))
+    expect([...situacoes].sort()).toEqual(['abaixo do ritmo', 'atingida', 'no ritmo'])
+    expect(metas.some(({ concluir }) => concluir)).toBe(true)
+  } finally {
+    await app.close()
+  }
 })
 
 test('seeding twice gives the same data', async () => {

@@ -1,6 +1,7 @@
 import { addDays, addMonths, monthOf } from '../../core/datas.ts'
 import type { StatusMeta } from '../../core/metas.ts'
 import { isAssinada } from '../../core/vendas.ts'
+import type { Calendar } from './calendar.ts'
 import type { ColaboradorDemo } from './colaboradores.ts'
 import type { LojaDemo } from './lojas.ts'
 import { at } from './random.ts'
@@ -57,7 +58,41 @@ export function makeMetas(
   })
   for (const [i, corretor] of corretores.slice(-3).entries())
     metas.push(makeMeta(making, at(ABANDONADAS, i), { corretor }, { vendas: 4 + i }, 'Cancelada'))
-  return metas
+  return [...metas, ...makeUrgentes(making, abertas, corretores, vendas)]
+}
+
+/**
+ * Goals that end in a few days, whatever today is: one was reached and waits to be concluded, one keeps its pace, two are
+ * behind.
+ */
+function makeUrgentes(
+  making: Making,
+  lojas: readonly LojaDemo[],
+  corretores: readonly ColaboradorDemo[],
+  vendas: readonly VendaDemo[],
+): Row<'metas'>[] {
+  const { today } = making.calendar
+  const periodo = { inicio: addDays(today, -25), fim: addDays(today, 9) }
+  const assinadas = vendas.filter(({ row }) => row.data_venda >= periodo.inicio && isAssinada(row.status))
+  const placar = lojas
+    .map((loja) => {
+      const dela = assinadas.filter(({ row }) => row.loja_id === loja.row.id)
+      return { loja, quantas: dela.length, valor: dela.reduce((sum, { row }) => sum + row.valor_venda, 0) }
+    })
+    .sort((a, b) => b.valor - a.valor)
+  const [primeira, segunda, ultima] = [at(placar, 0), at(placar, 1), at(placar, placar.length - 1)]
+  return [
+    makeMeta(making, periodo, primeira, { vendas: primeira.quantas }, 'Ativa'),
+    makeMeta(
+      making,
+      periodo,
+      segunda,
+      { valor: Math.ceil((segunda.valor * 1.1) / 10_000) * 10_000 },
+      'Ativa',
+    ),
+    makeMeta(making, periodo, ultima, { vendas: ultima.quantas + 12 }, 'Ativa'),
+    makeMeta(making, periodo, { corretor: at(corretores, 0) }, { valor: 9_000_000 }, 'Ativa'),
+  ]
 }
 
 /** Shares of the sales (0 to 1) whose months a goal covers; up to 1 is until this month's end. */
@@ -79,18 +114,19 @@ function reached(vendas: readonly VendaDemo[], [from, to]: Periodo): [number, nu
 
 function makeMeta(
   { random, calendar }: Making,
-  [from, to]: Periodo,
+  periodo: Periodo | { inicio: string; fim: string },
   de: { corretor: ColaboradorDemo } | { loja: LojaDemo },
   alvo: { valor: number } | { vendas: number },
   status: StatusMeta,
 ): Row<'metas'> {
-  const periodo_inicio = monthOf(calendar.dateAt(from)).inicio
+  const { inicio: periodo_inicio, fim: periodo_fim } =
+    'inicio' in periodo ? periodo : diasDe(calendar, periodo)
   const dono = 'corretor' in de ? de.corretor.row.nome.split(' ')[0] : de.loja.row.cidade
   return {
     id: random.uuid(),
     nome: `${'valor' in alvo ? 'Meta de valor' : 'Meta de vendas'} — ${dono}`,
     periodo_inicio,
-    periodo_fim: addDays(monthOf(calendar.dateAt(to)).fimExclusivo, -1),
+    periodo_fim,
     colaborador_id: 'corretor' in de ? de.corretor.row.id : null,
     loja_id: 'loja' in de ? de.loja.row.id : null,
     valor_meta: 'valor' in alvo ? alvo.valor : null,
@@ -99,6 +135,13 @@ function makeMeta(
     descricao: status === 'Cancelada' ? 'Cancelada na revisão do planejamento.' : null,
     status,
     created_at: calendar.instantOn(addMonths(periodo_inicio, -1), random.int(540, 1050)),
+  }
+}
+
+function diasDe(calendar: Calendar, [from, to]: Periodo) {
+  return {
+    inicio: monthOf(calendar.dateAt(from)).inicio,
+    fim: addDays(monthOf(calendar.dateAt(to)).fimExclusivo, -1),
   }
 }
 

@@ -236,6 +236,15 @@ const SORTEIOS: readonly Sorteio[] = [
     anulada: 'A lista saiu sem a equipe de São Carlos.',
   },
   {
+    nome: 'Sorteio da Semana',
+    premio: 'Almoço para a família',
+    valor_premio: 350,
+    dias: 0,
+    hora: '18:00',
+    status: 'Agendado',
+    criterios: 'Quem fez plantão na semana.',
+  },
+  {
     nome: 'Roleta de São Carlos',
     premio: 'Smartphone',
     valor_premio: 1900,

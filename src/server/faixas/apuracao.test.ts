@@ -6,6 +6,7 @@ import type { FaixasTable } from '../database/types-gestao.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildFaixa, buildLoja, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { linhasDe } from '../testing/planilhas.ts'
 import { type Call, caller } from '../testing/requests.ts'
 
 let database: TestDatabase
@@ -133,6 +134,28 @@ describe('an apuração', () => {
     await corretor('Ana', [900_000, 900_000, 900_000, 900_000])
     await database.db.updateTable('faixas').set({ status: 'Inativo' }).where('id', '=', ouro.id).execute()
     expect(await apurar()).toMatchObject([{ alcancada: { nome: 'Prata' }, falta: null }])
+  })
+
+  it('is exported as it is shown', async () => {
+    const { id: loja_id } = await buildLoja(database.db, { nome: '=Centro' })
+    const ana = await corretor('Ana', [500_000, 380_000])
+    await database.db.updateTable('colaboradores').set({ loja_id }).where('id', '=', ana.id).execute()
+    const baixar = (formato: string) =>
+      administrador('GET', `/faixas/apuracao/exportar?de=${PERIODO.de}&ate=${PERIODO.ate}&formato=${formato}`)
+    const { raw, headers } = await baixar('csv')
+    expect(headers['content-disposition']).toContain('apuracao-2026-01-01-a-2026-03-31-2026-03-31.csv')
+    const [linha] = linhasDe(raw)
+    expect({ ...linha, 'Para a próxima': linha?.['Para a próxima']?.replaceAll('\u00a0', ' ') }).toEqual({
+      Corretor: 'Ana',
+      Loja: "'=Centro",
+      Vendas: '2',
+      Valor: '880000,00',
+      'Faixa alcançada': 'Prata',
+      'Para a próxima': 'faltam R$ 120.000,00 e 2 vendas para Ouro',
+      'Faixa atual': '',
+      Promoção: 'Prata',
+    })
+    expect((await baixar('xlsx')).raw.subarray(0, 2).toString()).toBe('PK')
   })
 
   it('changes nothing', async () => {

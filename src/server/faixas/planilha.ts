@@ -1,5 +1,5 @@
-/** The columns of the exported tiers. */
-import type { Faixa } from '../../contract/faixas.ts'
+/** The columns of the exported tiers, and of an apuração. */
+import type { Apurado, Faixa } from '../../contract/faixas.ts'
 import type { Coluna } from '../export/planilha.ts'
 
 export const COLUNAS_DE_FAIXAS: readonly Coluna<Faixa>[] = [
@@ -12,4 +12,20 @@ export const COLUNAS_DE_FAIXAS: readonly Coluna<Faixa>[] = [
   { titulo: 'Status', tipo: 'texto', largura: 10, valor: ({ status }) => status },
   { titulo: 'Colaboradores', tipo: 'inteiro', largura: 14, valor: ({ colaboradores }) => colaboradores },
   { titulo: 'Descrição', tipo: 'texto', largura: 50, valor: ({ descricao }) => descricao },
+]
+
+export const COLUNAS_DA_APURACAO: readonly Coluna<Apurado>[] = [
+  { titulo: 'Corretor', tipo: 'texto', largura: 30, valor: ({ colaborador }) => colaborador.nome },
+  { titulo: 'Loja', tipo: 'texto', largura: 26, valor: ({ colaborador }) => colaborador.loja },
+  { titulo: 'Vendas', tipo: 'inteiro', largura: 10, valor: ({ vendas }) => vendas },
+  { titulo: 'Valor', tipo: 'dinheiro', largura: 18, valor: ({ valor }) => valor },
+  {
+    titulo: 'Faixa alcançada',
+    tipo: 'texto',
+    largura: 20,
+    valor: ({ alcancada }) => alcancada?.nome ?? null,
+  },
+  { titulo: 'Para a próxima', tipo: 'texto', largura: 46, valor: ({ falta }) => falta },
+  { titulo: 'Faixa atual', tipo: 'texto', largura: 20, valor: ({ atual }) => atual?.nome ?? null },
+  { titulo: 'Promoção', tipo: 'texto', largura: 20, valor: ({ promocao }) => promocao?.nome ?? null },
 ]

@@ -16,33 +16,39 @@ export const COLUNAS_DE_METAS: readonly Coluna<Meta>[] = [
   { titulo: 'Loja', tipo: 'texto', largura: 26, valor: ({ loja }) => loja?.nome ?? null },
   { titulo: 'Meta em valor', tipo: 'dinheiro', largura: 18, valor: ({ valor_meta }) => valor_meta },
   { titulo: 'Meta em vendas', tipo: 'inteiro', largura: 16, valor: ({ vendas_meta }) => vendas_meta },
-  {
-    titulo: 'Realizado em valor',
-    tipo: 'dinheiro',
-    largura: 18,
-    valor: ({ valor_meta, andamento }) => (valor_meta === null ? null : andamento.realizado),
-  },
-  {
-    titulo: 'Realizado em vendas',
-    tipo: 'inteiro',
-    largura: 20,
-    valor: ({ vendas_meta, andamento }) => (vendas_meta === null ? null : andamento.realizado),
-  },
+  ...nasDuasMedidas('Realizado', 'inteiro', ({ realizado }) => realizado),
   {
     titulo: 'Progresso (%)',
     tipo: 'percentual',
     largura: 14,
     valor: ({ andamento }) => andamento.percentual,
   },
-  {
-    titulo: 'Esperado até hoje',
-    tipo: 'dinheiro',
-    largura: 18,
-    valor: ({ andamento }) => andamento.esperado,
-  },
-  { titulo: 'Projeção', tipo: 'dinheiro', largura: 18, valor: ({ andamento }) => andamento.projecao },
+  ...nasDuasMedidas('Esperado até hoje', 'decimal', ({ esperado }) => esperado),
+  ...nasDuasMedidas('Projeção', 'decimal', ({ projecao }) => projecao),
   { titulo: 'Situação', tipo: 'texto', largura: 18, valor: ({ andamento }) => andamento.situacao },
   { titulo: 'Prêmio', tipo: 'texto', largura: 34, valor: ({ premio }) => premio },
   { titulo: 'Descrição', tipo: 'texto', largura: 50, valor: ({ descricao }) => descricao },
   { titulo: 'Criada em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
 ]
+
+/** A figure in a column for reais and one for sales, so that each can be summed; a goal has one of them. */
+function nasDuasMedidas(
+  titulo: string,
+  tipoDasVendas: 'inteiro' | 'decimal',
+  figura: (andamento: Meta['andamento']) => number | null,
+): Coluna<Meta>[] {
+  return [
+    {
+      titulo: `${titulo} em valor`,
+      tipo: 'dinheiro',
+      largura: 18,
+      valor: ({ valor_meta, andamento }) => (valor_meta === null ? null : figura(andamento)),
+    },
+    {
+      titulo: `${titulo} em vendas`,
+      tipo: tipoDasVendas,
+      largura: 20,
+      valor: ({ vendas_meta, andamento }) => (vendas_meta === null ? null : figura(andamento)),
+    },
+  ]
+}

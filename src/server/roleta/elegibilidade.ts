@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Elegibilidade, FiltrosDeElegibilidade } from '../../contract/roleta.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { semMascara } from '../colaboradores/consultas.ts'
 import { contemTexto, nomeado } from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
 
@@ -11,7 +12,7 @@ export function selectElegibilidade(db: Kysely<Tables>, filtros: FiltrosDeElegib
   const ativo = sql<boolean>`coalesce(e.ativo, false)`
   return elegibilidades(db)
     .where('colaboradores.status', '=', 'Ativo')
-    .where(contemTexto('colaboradores', texto))
+    .where(contemTexto('colaboradores', semMascara(texto)))
     .$if(loja_id !== undefined, (consulta) =>
       consulta.where(sql<boolean>`coalesce(e.loja_id, colaboradores.loja_id) = ${loja_id}`),
     )

@@ -8,8 +8,10 @@ import { POR_PAGINA } from '../../contract/listas.ts'
 import { addDays, addMonths, isDate, monthOf, previousMonth, today } from '../../core/datas.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
 import { contarDe } from '../../core/texto.ts'
+import { ExportMenu } from '../crud/ExportMenu.tsx'
 import { FormLoading } from '../crud/FormLoading.tsx'
 import { useListAddress } from '../crud/list-address.ts'
+import { exportAddress } from '../crud/list-search.ts'
 import { Pages } from '../crud/Pages.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { orpc } from '../query.ts'
@@ -128,6 +130,9 @@ function Resultado({ periodo, apurados }: { periodo: Periodo; apurados: readonly
               setSoPromocoes(event.currentTarget.checked)
               go({ pagina: undefined }, true)
             }}
+          />
+          <ExportMenu
+            address={(formato) => exportAddress('/faixas/apuracao/exportar', { ...periodo }, formato)}
           />
           {podeAplicar && promovidos.length > 0 && (
             <Button onClick={() => setAplicando(true)}>Aplicar promoções</Button>

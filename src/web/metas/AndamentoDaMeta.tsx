@@ -47,8 +47,10 @@ export function AndamentoDaMeta({ meta }: { meta: Meta }) {
       {emCurso && status === 'Ativa' && (
         <Text size="xs" c="dimmed">
           Esperado até hoje: {quanto(meta, esperado)} ({dias.decorridos} de{' '}
-          {contarDe(dias.total, 'dia útil', 'dias úteis')})
-          {projecao !== null && ` · Projeção: ${quanto(meta, projecao)}`}
+          {dias.uteis
+            ? contarDe(dias.total, 'dia útil', 'dias úteis')
+            : contarDe(dias.total, 'dia corrido', 'dias corridos')}
+          ){projecao !== null && ` · Projeção: ${quanto(meta, projecao)}`}
         </Text>
       )}
       {concluir && (

@@ -1,4 +1,4 @@
-/** The form of a new award, and the dialogs that edit and delete one. */
+/** The form of a new award, and the dialogs that edit and delete the one that the address names. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { premiacao as schema } from '../../contract/premiacoes.ts'

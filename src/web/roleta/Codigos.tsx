@@ -8,18 +8,29 @@ const COPIADO_MS = 2_000
 interface Props {
   hash_participantes: string
   hash_semente: string
+  /** For a room: large, and with nothing to press. */
+  grande?: boolean
 }
 
-export function Codigos({ hash_participantes, hash_semente }: Props) {
+export function Codigos({ hash_participantes, hash_semente, grande = false }: Props) {
   return (
-    <dl className={classes.codigos}>
-      <Codigo rotulo="Código da lista" codigo={hash_participantes} />
-      <Codigo rotulo="Código da semente" codigo={hash_semente} />
+    <dl className={classes.codigos} data-grande={grande || undefined}>
+      <Codigo rotulo="Código da lista" codigo={hash_participantes} grande={grande} />
+      <Codigo rotulo="Código da semente" codigo={hash_semente} grande={grande} />
     </dl>
   )
 }
 
-function Codigo({ rotulo, codigo }: { rotulo: string; codigo: string }) {
+function Codigo({ rotulo, codigo, grande }: { rotulo: string; codigo: string; grande: boolean }) {
+  if (grande)
+    return (
+      <div>
+        <Text component="dt" size="lg" c="dimmed">
+          {rotulo}
+        </Text>
+        <dd className={classes.codigo}>{agruparCodigo(codigo)}</dd>
+      </div>
+    )
   return (
     <div>
       <dt>

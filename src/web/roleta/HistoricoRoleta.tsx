@@ -12,7 +12,8 @@ import { CardField, RecordCard, Records, ShortTd } from '../crud/Records.tsx'
 import { orpc } from '../query.ts'
 import { ProvaLink } from './ProvaLink.tsx'
 
-export function HistoricoRoleta() {
+/** `emSegredo`: the draw whose wheel still turns; who won it is not told here before. */
+export function HistoricoRoleta({ emSegredo }: { emSegredo: string | null }) {
   const [pagina, setPagina] = useState(1)
   const { data, isError, refetch } = useQuery(
     orpc.roleta.historico.queryOptions({
@@ -20,6 +21,7 @@ export function HistoricoRoleta() {
       placeholderData: keepPreviousData,
     }),
   )
+  const itens = data?.itens.filter(({ sorteio }) => sorteio.id !== emSegredo) ?? []
   return (
     <Stack gap="sm">
       <Title order={2}>Histórico de Sorteios</Title>
@@ -32,12 +34,12 @@ export function HistoricoRoleta() {
         </Alert>
       )}
       {!data && !isError && <Skeleton height={120} aria-label="Carregando histórico" />}
-      {data?.total === 0 && <Text c="dimmed">Nenhum sorteio realizado ainda.</Text>}
-      {data && data.total > 0 && (
+      {data && itens.length === 0 && <Text c="dimmed">Nenhum sorteio realizado ainda.</Text>}
+      {data && itens.length > 0 && (
         <>
           <Records
             label="Histórico de sorteios"
-            records={data.itens}
+            records={itens}
             head={
               <>
                 <Table.Th>Realizado em</Table.Th>

@@ -21,8 +21,8 @@ export function RoletaScreen() {
   const podeEditar = usePode('roletas.editar')
   const podeExcluir = usePode('roletas.excluir')
   const entregar = idNoEndereco(useRoletaSearch().entregar)
-  const podeEntregar = usePode('premiacoes.entregar')
   const podePremiar = usePode('premiacoes.criar')
+  const podeEntregar = usePode('premiacoes.entregar')
   const podeEditarPremiacao = usePode('premiacoes.editar')
   const podeExcluirPremiacao = usePode('premiacoes.excluir')
   const dasPremiacoes = aba === ABAS.premiacoes

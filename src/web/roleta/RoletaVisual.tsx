@@ -29,6 +29,7 @@ export function RoletaVisual() {
   const pedido = idNoEndereco(useRoletaSearch().sorteio)
   // What is on the wheel stays there: drawn, it is no longer among those that are to come.
   const [primeiro, setPrimeiro] = useState<string>()
+  const [girando, setGirando] = useState<string | null>(null)
   const id = pedido ?? primeiro
   if (!id && agendados.data?.itens[0]) setPrimeiro(agendados.data.itens[0].id)
   if (agendados.isError && !id)
@@ -49,11 +50,12 @@ export function RoletaVisual() {
           id={id}
           agendados={agendados.data?.itens ?? []}
           onEscolher={(sorteio) => go({ sorteio })}
+          onGirar={setGirando}
         />
       ) : (
         <Nenhum />
       )}
-      <HistoricoRoleta />
+      <HistoricoRoleta emSegredo={girando} />
     </Stack>
   )
 }
@@ -78,10 +80,17 @@ interface NaRodaProps {
   id: string
   agendados: readonly Sorteio[]
   onEscolher: (id: string) => void
+  /** The draw whose winner nobody may be told yet; null once the wheel rests. */
+  onGirar: (id: string | null) => void
 }
 
-function NaRoda({ id, agendados, onEscolher }: NaRodaProps) {
+function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
   const roda = useSorteio(id)
+  const { ocupado } = roda
+  useEffect(() => {
+    onGirar(ocupado ? id : null)
+    return () => onGirar(null)
+  }, [ocupado, id, onGirar])
   const { data: sorteio, error, refetch } = roda.consulta
   const [telaCheia, setTelaCheia] = useTelaCheia()
   if (error)
@@ -137,6 +146,7 @@ function NaRoda({ id, agendados, onEscolher }: NaRodaProps) {
         closeButtonProps={{ 'aria-label': 'Sair da tela cheia' }}
       >
         <Palco sorteio={sorteio} roda={roda} grande>
+          {sorteio.preparo?.status === 'Preparado' && !ocupado && <Codigos {...sorteio.preparo} grande />}
           <Botoes sorteio={sorteio} roda={roda} grande />
         </Palco>
       </Modal>
