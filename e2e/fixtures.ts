@@ -2,13 +2,12 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import type { CargoUsuario } from '../src/core/usuarios.ts'
-import { openDatabase } from '../src/server/database/connection.ts'
 import type { Tables } from '../src/server/database/types.ts'
-import { createLogger } from '../src/server/log.ts'
 import { type Brokerage, buildBrokerage } from './brokerage.ts'
-import { LOGINS, newDatabase } from './harness/cluster.ts'
-import { freePort, type ServerProcess, startServer } from './harness/server.ts'
-import { openWire, type Wire } from './harness/wire.ts'
+import { LOGINS } from './harness/cluster.ts'
+import { type Installations, keepOneReady } from './harness/installations.ts'
+import { type ServerProcess, startServer } from './harness/server.ts'
+import type { Wire } from './harness/wire.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
 export { expect } from '@playwright/test'
@@ -40,18 +39,26 @@ interface Fixtures {
   signIn: (page: Page, cargo?: CargoUsuario) => Promise<void>
 }
 
-export const test = base.extend<Options & Fixtures>({
+interface WorkerFixtures {
+  installations: Installations
+}
+
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   env: [{}, { option: true }],
 
-  plantao: async ({ env }, use, testInfo) => {
-    const database = await newDatabase()
-    const wire = await openWire(database.url)
-    const own = openDatabase({ appUrl: database.url, log: createLogger('silent'), max: 2 })
-    const port = String(await freePort())
-    const start = (more: Record<string, string> = {}) =>
-      startServer({ PORT: port, DATABASE_URL: wire.url, ...env, ...more })
-    let server: ServerProcess | null = await start()
-    const url = server.url
+  installations: [
+    // biome-ignore lint/correctness/noEmptyPattern: a fixture without others is written so
+    async ({}, use) => {
+      const installations = keepOneReady()
+      await use(installations)
+      await installations.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  plantao: async ({ env, installations }, use, testInfo) => {
+    const { port, wire, db, server: first, close } = await installations.take(env)
+    let server: ServerProcess | null = first
     let output = ''
     const kill = async () => {
       if (!server) return
@@ -61,21 +68,19 @@ export const test = base.extend<Options & Fixtures>({
       server = null
     }
     await use({
-      url,
-      db: own.db,
+      url: first.url,
+      db,
       wire,
       kill,
       start: async (more) => {
         await kill()
-        server = await start(more)
+        server = await startServer({ PORT: port, DATABASE_URL: wire.url, ...env, ...more })
       },
     })
     await kill()
     if (testInfo.status !== testInfo.expectedStatus)
       await testInfo.attach('server', { body: output, contentType: 'text/plain' })
-    await own.close()
-    await wire.close()
-    await database.drop()
+    await close()
   },
 
   brokerage: ({ plantao }, use) => buildBrokerage(plantao.db).then(use),
