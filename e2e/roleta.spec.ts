@@ -375,6 +375,43 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await expect(field(roletas.newForm, 'Nome')).toHaveValue('Nova')
 })
 
+test('eligibility, a reason and a proof that fail or are not there say so', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await calm(page)
+  await buildElegiveis(plantao, ['Ana Beatriz'])
+  const { id } = await buildSorteio(plantao.db)
+  const roletas = recordsScreen(page, ROLETAS)
+  const roleta = roletaScreen(page)
+  const semFrase = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  for (const path of ['roleta/elegibilidade/*', 'sorteios/*/preparo/anulacao', 'sorteios/*/cancelamento'])
+    await page.route(`**/api/${path}`, (route) => route.fulfill(semFrase))
+  await signIn(page)
+  await page.goto(`/roleta/${id}/prova`)
+  await expect(page.getByText('Nada foi publicado ainda')).toBeVisible()
+  await page.goto('/roleta/11111111-1111-4111-8111-111111111111/prova')
+  await expect(page.getByText('Roleta não encontrada')).toBeVisible()
+
+  await page.goto('/roleta?aba=elegibilidade')
+  const chave = page.getByRole('switch', { name: 'Ana Beatriz participa dos sorteios' })
+  await chave.click({ force: true })
+  await expectToast(page, 'Erro', 'Erro ao alterar a elegibilidade. Tente novamente.')
+  await expect(chave).toBeChecked()
+
+  await roleta.open(id)
+  await roleta.prepare()
+  await page.getByRole('button', { name: 'Anular preparação' }).click()
+  await roleta.giveReason('Anular a preparação?', 'Faltou a equipe da praia.', 'Anular preparação')
+  await expectToast(page, 'Erro', 'Erro ao anular a preparação. Tente novamente.')
+  await expect(field(page, 'Motivo')).toHaveValue('Faltou a equipe da praia.')
+  await roletas.open()
+  await page.getByRole('button', { name: 'Cancelar roleta Sorteio do Mês' }).click()
+  await roleta.giveReason('Cancelar o sorteio?', 'O show foi adiado.', 'Cancelar sorteio')
+  await expectToast(page, 'Erro', 'Erro ao cancelar sorteio. Tente novamente.')
+})
+
 test('the list is searched, filtered and exported', async ({ page, plantao, signIn }) => {
   await buildSorteio(plantao.db, { nome: 'Roleta de Março', premio: '=SOMA(A1)', data_sorteio: '2026-03-10' })
   await buildSorteio(plantao.db, { nome: 'Roleta de Maio', status: 'Cancelado', data_sorteio: '2026-05-10' })
