@@ -251,11 +251,36 @@ test('signing out ends the session in every tab', async ({ page, context, signIn
   for (const tab of [second, page]) await expect(tab).toHaveURL('/dashboard')
 })
 
-test('a session that ended on the server leads to signing in, and back to where one was', async ({
+test('a session that ended on the server leads to signing in at once, and back to where one was', async ({
+  page,
+  context,
+  plantao,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto('/usuarios?aba=novo')
+  await field(page, 'Nome').fill('Carla Nogueira')
+  await expect(page.getByText('Rascunho guardado')).toBeVisible()
+  const second = await context.newPage()
+  await second.goto('/dashboard')
+  await expect(heading(second, 'Dashboard')).toBeVisible()
+  await sql`delete from auth.session`.execute(plantao.db)
+  for (const tab of [page, second]) {
+    await expectToast(tab, 'Sua sessão terminou', 'Entre novamente para continuar.')
+    await expect(heading(tab, 'Acesso ao Sistema')).toBeVisible()
+  }
+  await signInScreen(page).enter(ANA.email, ANA.password)
+  await expect(page).toHaveURL('/usuarios?aba=novo')
+  await expect(field(page, 'Nome')).toHaveValue('Carla Nogueira')
+  await expect(second).toHaveURL('/dashboard')
+})
+
+test('where the end of a session is not heard of, the next step leads to signing in', async ({
   page,
   plantao,
   signIn,
 }) => {
+  await page.route('**/api/eventos', (route) => route.abort())
   await signIn(page)
   await page.goto('/dashboard')
   await expect(page.getByText('Nenhum vendedor encontrado.')).toBeVisible()

@@ -3,7 +3,7 @@ import { addDays, today } from '../src/core/datas.ts'
 import { buildCampanha, buildMeta, buildVenda } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer } from './vocabulary/page.ts'
+import { breakServer, expectToast, heading } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 
 const HOJE = today(new Date())
@@ -103,6 +103,28 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     await page.keyboard.press('Escape')
 
     await sino.open()
+    await sino.panel.getByRole('link', { name: /^Sorteio de hoje/ }).click()
+    await expect(page).toHaveURL(/\/roleta\?sorteio=/)
+    await expect(heading(page, 'Sorteio de hoje')).toBeVisible()
+    await sino.open()
+    await sino.panel.getByRole('link', { name: /^Bicicleta/ }).click()
+    const entrega = page.getByRole('dialog', { name: 'Entregar premiação' })
+    await expect(entrega).toContainText('Bicicleta')
+    await entrega.getByRole('button', { name: 'Entregar' }).click()
+    await expectToast(page, 'Sucesso!', 'Premiação entregue.')
+    await expect(entrega).toBeHidden()
+    await expect(sino.button).toHaveAccessibleName('Avisos: 5 avisos')
+
+    for (const [grupo, endereco] of [
+      ['Metas perto do fim, abaixo do ritmo', '/metas?status=Ativa'],
+      ['Sorteios a realizar', '/roleta?aba=lista&status=Agendado'],
+      ['Campanhas que terminam em até 7 dias', '/campanhas'],
+    ] as const) {
+      await sino.open()
+      await page.getByRole('link', { name: `Ver todos: ${grupo}` }).click()
+      await expect(page).toHaveURL(endereco)
+    }
+    await sino.open()
     await page.getByRole('link', { name: 'Ver todos: Pendências há mais de 15 dias' }).click()
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('article', { name: /^AR003/ })).toHaveCount(0)
@@ -125,6 +147,37 @@ test('what is done elsewhere leaves the bell by itself', async ({
   await expect(button).toHaveAccessibleName('Avisos: 1 aviso')
   await db.updateTable('premiacoes').set({ status: 'Cancelada' }).execute()
   await expect(button).toHaveAccessibleName('Avisos: 0 avisos')
+})
+
+test('an award that the address still asks to deliver says what became of it', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+}) => {
+  const { id } = await db
+    .insertInto('premiacoes')
+    .values({
+      premio: 'Bicicleta',
+      motivo: 'Meta',
+      colaborador_id: brokerage.corretores[0],
+      data_premiacao: HOJE,
+      status: 'Cancelada',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await signIn(page)
+  await page.goto(`/roleta?aba=premiacoes&entregar=${id}`)
+  const entrega = page.getByRole('dialog', { name: 'Entregar premiação' })
+  await expect(entrega).toContainText('A premiação Bicicleta de')
+  await expect(entrega).toContainText('foi cancelada.')
+  await expectAccessible(page)
+  await db.deleteFrom('premiacoes').execute()
+  await page.reload()
+  await expect(entrega.getByRole('alert')).toContainText('Premiação não encontrada')
+  await entrega.getByRole('button', { name: 'Voltar à lista' }).click()
+  await expect(entrega).toBeHidden()
+  await expect(page).toHaveURL('/roleta?aba=premiacoes')
 })
 
 test('notices that cannot be read say so, and are read again when asked', async ({ page, signIn }) => {

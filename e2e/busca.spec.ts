@@ -22,7 +22,13 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     )
     await buildVenda(
       plantao.db,
-      { ...comuns, numero_venda: 'AR002/2026', cliente_nome: 'Rui Prado', unidade: '801' },
+      {
+        ...comuns,
+        numero_venda: 'AR002/2026',
+        cliente_nome: 'Rui Prado',
+        cliente_email: 'rui@cliente.example',
+        unidade: '801',
+      },
       deAlguem,
     )
     await signIn(page, cargo)

@@ -177,7 +177,6 @@ for (const cargo of ['Administrador', 'Staff'] as const) {
     await perfil.endSession('Safari no iPhone')
     await expectToast(page, 'Sucesso!', 'Sessão encerrada.')
     await expect(perfil.session('Safari no iPhone')).toHaveCount(0)
-    await phone.getByRole('link', { name: 'Dashboard' }).click()
     await expectToast(phone, 'Sua sessão terminou', 'Entre novamente para continuar.')
     await expect(heading(phone, 'Acesso ao Sistema')).toBeVisible()
 

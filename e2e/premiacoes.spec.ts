@@ -9,7 +9,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibi
 import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
-import { PREMIACOES, roletaScreen } from './vocabulary/roleta.ts'
+import { calm, PREMIACOES, roletaScreen } from './vocabulary/roleta.ts'
 
 test('an Administrador registers a premiação, changes it, delivers it with a receipt and deletes it', async ({
   page,
@@ -86,7 +86,7 @@ test('the winner of a draw is proposed as a premiação; Staff registers, delive
   plantao,
   signIn,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await calm(page)
   await buildElegivel(plantao.db, { nome: 'Caio Lima' })
   const { id } = await buildSorteio(plantao.db, {
     nome: 'Sorteio do Mês',
@@ -148,7 +148,7 @@ test('the notice of an award opens its delivery; one that was settled meanwhile 
   await expect(premiacoes.row('Ana Ângela')).toContainText(`por ${LOGINS.Staff.nome}`)
 
   await page.goto(`/roleta?aba=premiacoes&entregar=${placa.id}`)
-  await expect(entrega).toContainText('Esta premiação já foi entregue ou cancelada.')
+  await expect(entrega).toContainText('A premiação Placa de Ana Ângela já foi entregue.')
   await page.keyboard.press('Escape')
   await page.goto('/roleta?aba=premiacoes&entregar=11111111-1111-4111-8111-111111111111')
   await expect(entrega).toContainText('Premiação não encontrada')

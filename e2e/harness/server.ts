@@ -70,13 +70,21 @@ export async function startServer(
   return server
 }
 
-/** A port of the loopback that nothing listens on, below those that systems give to outgoing connections. */
+/**
+ * A port of the loopback that nothing listens on, below those that systems give to outgoing connections. Tests that run at
+ * the same time have ranges of their own, and none gets a port twice: it is free until its server listens, a second later.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 5_000)
+    const port = FIRST_PORT + (nextPort++ % PORTS)
     if (await isFree(port)) return port
   }
 }
+
+const PORTS = 500
+const FIRST_PORT = 10_000 + PORTS * Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+// A worker that takes over from another does not begin with the ports that the other's servers may still be closing.
+let nextPort = Math.floor(Math.random() * PORTS)
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,5 +1,8 @@
 /** The roleta's screen: the wheel, its draws, who takes part, the awards, and the proof's page. */
 import { expect, type Page } from '@playwright/test'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../src/server/database/types.ts'
+import { buildElegivel } from '../../src/server/testing/roleta.ts'
 import { expectToast, field, heading } from './page.ts'
 import type { Noun } from './records.ts'
 
@@ -22,6 +25,17 @@ export const PREMIACOES: Noun = {
   editTitle: 'Editar Premiação',
   saveNew: 'Criar Premiação',
 }
+
+/** Who takes part, unless a test says otherwise. */
+export const NOMES = ['Ana Beatriz', 'Caio Lima', 'Érica Nogueira']
+
+/** Active colaboradores by these names who take part in draws. */
+export async function buildElegiveis(db: Kysely<Tables>, nomes: readonly string[] = NOMES): Promise<void> {
+  for (const nome of nomes) await buildElegivel(db, { nome })
+}
+
+/** The wheel is not turned for those who asked for less motion. */
+export const calm = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })
 
 type Aba =
   | 'Roleta Visual'

@@ -1,4 +1,5 @@
 import { ROTULO_BASE } from './comissao.ts'
+import { type ROTULOS_VENDA, rotuloPorExtenso } from './vendas-rotulos.ts'
 
 /** How a field's values are written. A reference's id is looked up among the names given. */
 export type Formato =
@@ -36,34 +37,36 @@ export const CAMPOS_TECNICOS: ReadonlySet<string> = new Set([
 /** Each table's fields in words. A field missing here is shown under its own name. */
 export const ROTULOS_CAMPOS: Readonly<Record<string, Readonly<Record<string, Rotulo>>>> = {
   vendas: {
-    numero_venda: texto('Número da venda'),
-    data_venda: data('Data da venda'),
-    status: texto('Status'),
-    status_comissao: texto('Status da comissão'),
-    cliente_nome: texto('Nome do cliente'),
-    cliente_cpf: texto('CPF do cliente'),
-    cliente_rg: texto('RG do cliente'),
-    cliente_telefone: texto('Telefone do cliente'),
-    cliente_email: texto('Email do cliente'),
-    cliente_profissao: texto('Profissão do cliente'),
-    cliente_renda: texto('Renda do cliente'),
-    empreendimento_id: referencia('Empreendimento'),
-    loja_id: referencia('Loja'),
-    colaborador_id: referencia('Vendedor principal'),
-    torre: texto('Torre'),
-    unidade: texto('Unidade'),
-    valor_venda: dinheiro('Valor da venda'),
-    valor_ato: dinheiro('Valor do ato'),
-    valor_financiado: dinheiro('Valor financiado'),
-    forma_pagamento: texto('Forma de pagamento'),
-    data_aprovacao: data('Data de aprovação'),
-    data_desembolso: data('Data do desembolso'),
-    motivo_rejeicao: longo('Motivo da desistência'),
-    observacoes: longo('Observações'),
-    tipo_renda: texto('Tipo de renda'),
-    tipo_pendencia: { rotulo: 'Tipo de pendência', formato: 'lista' },
-    descricao_outras_pendencias: longo('Descrição das outras pendências'),
-    base_calculo_comissao: { rotulo: 'Base de cálculo da comissão', formato: ROTULO_BASE },
+    ...Object.fromEntries([
+      daVenda('numero_venda', 'texto'),
+      daVenda('data_venda', 'data'),
+      daVenda('status', 'texto'),
+      daVenda('status_comissao', 'texto'),
+      daVenda('cliente_nome', 'texto'),
+      daVenda('cliente_cpf', 'texto'),
+      daVenda('cliente_rg', 'texto'),
+      daVenda('cliente_telefone', 'texto'),
+      daVenda('cliente_email', 'texto'),
+      daVenda('cliente_profissao', 'texto'),
+      daVenda('cliente_renda', 'texto'),
+      daVenda('empreendimento_id', 'referencia'),
+      daVenda('loja_id', 'referencia'),
+      daVenda('colaborador_id', 'referencia'),
+      daVenda('torre', 'texto'),
+      daVenda('unidade', 'texto'),
+      daVenda('valor_venda', 'dinheiro'),
+      daVenda('valor_ato', 'dinheiro'),
+      daVenda('valor_financiado', 'dinheiro'),
+      daVenda('forma_pagamento', 'texto'),
+      daVenda('data_aprovacao', 'data'),
+      daVenda('data_desembolso', 'data'),
+      daVenda('motivo_rejeicao', 'texto_longo'),
+      daVenda('observacoes', 'texto_longo'),
+      daVenda('tipo_renda', 'texto'),
+      daVenda('tipo_pendencia', 'lista'),
+      daVenda('descricao_outras_pendencias', 'texto_longo'),
+      daVenda('base_calculo_comissao', ROTULO_BASE),
+    ]),
     percentual_comissao: percentual('Percentual total da comissão'),
     valor_comissao: dinheiro('Valor total da comissão'),
   },
@@ -123,6 +126,10 @@ export const ROTULOS_CAMPOS: Readonly<Record<string, Readonly<Record<string, Rot
     recibo: longo('Recibo'),
     observacoes: longo('Observações'),
   },
+}
+
+function daVenda(campo: keyof typeof ROTULOS_VENDA, formato: Formato): [string, Rotulo] {
+  return [campo, { rotulo: rotuloPorExtenso(campo), formato }]
 }
 
 function texto(rotulo: string): Rotulo {

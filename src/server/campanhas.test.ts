@@ -1,26 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Campanha } from '../contract/campanhas.ts'
-import { signIn, signInWithoutUsuario, testApp } from './testing/accounts.ts'
+import { accessTests, type Rota } from './testing/access.ts'
 import { buildCampanha, buildEmpreendimento, buildLoja, buildVenda } from './testing/builders.ts'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
-import { type Call, caller } from './testing/requests.ts'
+import { testOffice } from './testing/office.ts'
+import type { Call } from './testing/requests.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let administrador: Call
-let staff: Call
-
-beforeAll(async () => {
-  database = await testDatabase()
-  app = (await testApp(database)).app
-  administrador = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
-  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+const { database, app, administrador, staff } = await testOffice()
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 
@@ -37,22 +22,22 @@ const criar = async (overrides: Record<string, unknown> = {}): Promise<Campanha>
   (await administrador('POST', '/campanhas', digitada(overrides))).body
 
 describe('access', () => {
-  const ROTAS: [Parameters<Call>[0], string][] = [
+  const DE_TODOS: Rota[] = [
     ['GET', '/campanhas'],
     ['GET', '/campanhas/{id}'],
     ['GET', '/campanhas/{id}/vendas'],
     ['GET', '/campanhas/para-venda?venda_id={venda}'],
     ['GET', '/campanhas/exportar?formato=csv'],
-    ['POST', '/campanhas'],
+    ['POST', '/campanhas', 201],
     ['PUT', '/campanhas/{id}'],
     ['PUT', '/campanhas/{id}/status'],
-    ['POST', '/campanhas/aplicacoes'],
+    ['POST', '/campanhas/aplicacoes', 201],
     ['DELETE', '/campanhas/aplicacoes/{aplicacao}'],
-    ['DELETE', '/campanhas/{id}'],
   ]
+  const DO_ADMINISTRADOR: Rota[] = [['DELETE', '/campanhas/{id}']]
 
   /** Calls the route on records of its own, with a body it accepts. */
-  async function attempt(call: Call, [method, path]: (typeof ROTAS)[number]) {
+  async function attempt(call: Call, [method, path]: Rota) {
     const { db } = database
     const { id, versao } = await buildCampanha(db)
     const venda = await buildVenda(db)
@@ -83,22 +68,17 @@ describe('access', () => {
     return call(method, address, bodies[`${method} ${path}`])
   }
 
-  it.each(ROTAS)('%s %s refuses a visitor, an Inativo and a login without usuario', async (...rota) => {
-    const inativo = caller(app, (await signIn(app, { status: 'Inativo' })).headers)
-    const semUsuario = caller(app, (await signInWithoutUsuario(app)).headers)
-    expect(await attempt(caller(app), rota)).toMatchObject({ status: 401, body: { code: 'NAO_AUTENTICADO' } })
-    expect(await attempt(inativo, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-    expect(await attempt(semUsuario, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-  })
+  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
+    { app, administrador, staff },
+    attempt,
+  )
 
-  it.each(ROTAS)('%s %s serves Administrador; Staff alone may not delete', async (...rota) => {
-    const expected = rota[0] === 'POST' ? 201 : 200
-    expect((await attempt(administrador, rota)).status).toBe(expected)
-    const answer = await attempt(staff, rota)
-    if (rota[0] === 'DELETE' && rota[1] === '/campanhas/{id}')
-      expect(answer).toMatchObject({ status: 403, body: { code: 'SEM_PERMISSAO' } })
-    else expect(answer.status).toBe(expected)
-  })
+  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
+    '%s %s refuses a visitor, an Inativo and a login without usuario',
+    refusesStrangers,
+  )
+  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
+  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
 })
 
 describe('a campaign is refused', () => {

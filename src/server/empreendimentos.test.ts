@@ -1,26 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Empreendimento } from '../contract/empreendimentos.ts'
-import { signIn, signInWithoutUsuario, testApp } from './testing/accounts.ts'
+import { accessTests, type Rota } from './testing/access.ts'
 import { buildEmpreendimento, buildVenda } from './testing/builders.ts'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
-import { type Call, caller } from './testing/requests.ts'
+import { testOffice } from './testing/office.ts'
+import type { Call } from './testing/requests.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let administrador: Call
-let staff: Call
-
-beforeAll(async () => {
-  database = await testDatabase()
-  app = (await testApp(database)).app
-  administrador = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
-  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+const { database, app, administrador, staff } = await testOffice()
 
 let ultimo = 0
 /** An empreendimento as it is typed: with the fields that it needs. */
@@ -42,18 +27,18 @@ const criar = async (overrides: Record<string, unknown> = {}): Promise<Empreendi
   (await staff('POST', '/empreendimentos', digitado(overrides))).body
 
 describe('access', () => {
-  const ROTAS: [Parameters<Call>[0], string][] = [
+  const DE_TODOS: Rota[] = [
     ['GET', '/empreendimentos'],
     ['GET', '/empreendimentos/{id}'],
-    ['POST', '/empreendimentos'],
+    ['POST', '/empreendimentos', 201],
     ['PUT', '/empreendimentos/{id}'],
     ['PUT', '/empreendimentos/{id}/status'],
-    ['DELETE', '/empreendimentos/{id}'],
     ['GET', '/empreendimentos/exportar?formato=csv'],
     ['GET', '/empreendimentos/opcoes'],
   ]
+  const DO_ADMINISTRADOR: Rota[] = [['DELETE', '/empreendimentos/{id}']]
 
-  async function attempt(call: Call, [method, path]: (typeof ROTAS)[number]) {
+  async function attempt(call: Call, [method, path]: Rota) {
     const { id, versao } = await buildEmpreendimento(database.db)
     const bodies: Record<string, unknown> = {
       'POST /empreendimentos': digitado(),
@@ -64,21 +49,17 @@ describe('access', () => {
     return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
   }
 
-  it.each(ROTAS)('%s %s refuses a visitor, an Inativo and a login without usuario', async (...rota) => {
-    const inativo = caller(app, (await signIn(app, { status: 'Inativo' })).headers)
-    const semUsuario = caller(app, (await signInWithoutUsuario(app)).headers)
-    expect(await attempt(caller(app), rota)).toMatchObject({ status: 401, body: { code: 'NAO_AUTENTICADO' } })
-    expect(await attempt(inativo, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-    expect(await attempt(semUsuario, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-  })
+  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
+    { app, administrador, staff },
+    attempt,
+  )
 
-  it.each(ROTAS)('%s %s serves Administrador; Staff alone may not delete', async (...rota) => {
-    const expected = rota[0] === 'POST' ? 201 : 200
-    expect((await attempt(administrador, rota)).status).toBe(expected)
-    const answer = await attempt(staff, rota)
-    if (rota[0] === 'DELETE') expect(answer).toMatchObject({ status: 403, body: { code: 'SEM_PERMISSAO' } })
-    else expect(answer.status).toBe(expected)
-  })
+  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
+    '%s %s refuses a visitor, an Inativo and a login without usuario',
+    refusesStrangers,
+  )
+  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
+  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
 })
 
 describe('an empreendimento is refused, new or edited,', () => {

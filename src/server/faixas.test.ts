@@ -1,29 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Faixa, Vinculo } from '../contract/faixas.ts'
-import { signIn, signInWithoutUsuario, testApp } from './testing/accounts.ts'
+import { accessTests, type Rota } from './testing/access.ts'
 import { buildColaborador, buildFaixa } from './testing/builders.ts'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
-import { type Call, caller } from './testing/requests.ts'
+import { testOffice } from './testing/office.ts'
+import type { Call } from './testing/requests.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let administrador: Call
-let staff: Call
 // In São Paulo it is still 31 March, 22:30.
 const now = new Date('2026-04-01T01:30:00Z')
 const HOJE = '2026-03-31'
-
-beforeAll(async () => {
-  database = await testDatabase()
-  app = (await testApp(database, { now: () => now })).app
-  administrador = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
-  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+const { database, app, administrador, staff } = await testOffice({ now: () => now })
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 const digitada = (overrides: Record<string, unknown> = {}) => ({ nome: 'Ouro', nivel: 3, ...overrides })
@@ -44,21 +29,22 @@ const historico = async (id: string): Promise<Vinculo[]> =>
   (await staff('GET', `/faixas/${id}/historico`)).body.itens
 
 describe('access', () => {
-  const ROTAS: [Parameters<Call>[0], string][] = [
+  const DE_TODOS: Rota[] = [
     ['GET', '/faixas'],
     ['GET', '/faixas/{id}'],
     ['GET', '/faixas/{id}/historico'],
     ['GET', '/faixas/exportar?formato=csv'],
     ['GET', '/faixas/apuracao?de=2026-01-01&ate=2026-03-31'],
     ['GET', '/faixas/apuracao/exportar?de=2026-01-01&ate=2026-03-31&formato=csv'],
-    ['POST', '/faixas'],
+    ['POST', '/faixas', 201],
     ['PUT', '/faixas/{id}'],
     ['PUT', '/faixas/{id}/status'],
     ['DELETE', '/faixas/{id}'],
-    ['POST', '/faixas/apuracao'],
   ]
+  // Nobody is to be promoted: that the Administrador is told so shows that they may.
+  const DO_ADMINISTRADOR: Rota[] = [['POST', '/faixas/apuracao', 422]]
 
-  async function attempt(call: Call, [method, path]: (typeof ROTAS)[number]) {
+  async function attempt(call: Call, [method, path]: Rota) {
     const { id, versao } = await buildFaixa(database.db, { status: 'Inativo' })
     const bodies: Record<string, unknown> = {
       'POST /faixas': digitada({ vendas_minimas: 1_000_000 }),
@@ -74,23 +60,17 @@ describe('access', () => {
     return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
   }
 
-  it.each(ROTAS)('%s %s refuses a visitor, an Inativo and a login without usuario', async (...rota) => {
-    const inativo = caller(app, (await signIn(app, { status: 'Inativo' })).headers)
-    const semUsuario = caller(app, (await signInWithoutUsuario(app)).headers)
-    expect(await attempt(caller(app), rota)).toMatchObject({ status: 401, body: { code: 'NAO_AUTENTICADO' } })
-    expect(await attempt(inativo, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-    expect(await attempt(semUsuario, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-  })
+  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
+    { app, administrador, staff },
+    attempt,
+  )
 
-  it.each(ROTAS)('%s %s serves both; Staff alone may not promote', async (...rota) => {
-    const promover = rota[0] === 'POST' && rota[1] === '/faixas/apuracao'
-    // Nobody is to be promoted: that the Administrador is told so shows that they may.
-    const expected = promover ? 422 : rota[0] === 'POST' ? 201 : 200
-    expect((await attempt(administrador, rota)).status).toBe(expected)
-    const answer = await attempt(staff, rota)
-    if (promover) expect(answer).toMatchObject({ status: 403, body: { code: 'SEM_PERMISSAO' } })
-    else expect(answer.status).toBe(expected)
-  })
+  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
+    '%s %s refuses a visitor, an Inativo and a login without usuario',
+    refusesStrangers,
+  )
+  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
+  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
 })
 
 describe('a tier is refused', () => {

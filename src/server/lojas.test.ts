@@ -1,26 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Loja } from '../contract/lojas.ts'
-import { signIn, signInWithoutUsuario, testApp } from './testing/accounts.ts'
+import { accessTests, type Rota } from './testing/access.ts'
 import { buildColaborador, buildLoja, buildUsuario, buildVenda } from './testing/builders.ts'
-import { contend, type TestDatabase, testDatabase } from './testing/database.ts'
-import { type Call, caller } from './testing/requests.ts'
+import { contend } from './testing/database.ts'
+import { testOffice } from './testing/office.ts'
+import type { Call } from './testing/requests.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let administrador: Call
-let staff: Call
-
-beforeAll(async () => {
-  database = await testDatabase()
-  app = (await testApp(database)).app
-  administrador = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
-  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+const { database, app, administrador, staff } = await testOffice()
 
 let ultimo = 0
 /** A new loja as it is typed: with the three fields that it needs. */
@@ -37,19 +23,19 @@ const criar = async (overrides: Record<string, unknown> = {}): Promise<Loja> =>
   (await administrador('POST', '/lojas', digitada(overrides))).body
 
 describe('access', () => {
-  const ROTAS: [Parameters<Call>[0], string][] = [
+  const DE_TODOS: Rota[] = [
     ['GET', '/lojas'],
     ['GET', '/lojas/{id}'],
-    ['POST', '/lojas'],
+    ['POST', '/lojas', 201],
     ['PUT', '/lojas/{id}'],
     ['PUT', '/lojas/{id}/status'],
-    ['DELETE', '/lojas/{id}'],
     ['GET', '/lojas/exportar?formato=csv'],
     ['GET', '/lojas/opcoes'],
     ['GET', '/lojas/gerentes'],
   ]
+  const DO_ADMINISTRADOR: Rota[] = [['DELETE', '/lojas/{id}']]
 
-  async function attempt(call: Call, [method, path]: (typeof ROTAS)[number]) {
+  async function attempt(call: Call, [method, path]: Rota) {
     const { id, versao } = await buildLoja(database.db)
     const bodies: Record<string, unknown> = {
       'POST /lojas': digitada(),
@@ -60,21 +46,17 @@ describe('access', () => {
     return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
   }
 
-  it.each(ROTAS)('%s %s refuses a visitor, an Inativo and a login without usuario', async (...rota) => {
-    const inativo = caller(app, (await signIn(app, { status: 'Inativo' })).headers)
-    const semUsuario = caller(app, (await signInWithoutUsuario(app)).headers)
-    expect(await attempt(caller(app), rota)).toMatchObject({ status: 401, body: { code: 'NAO_AUTENTICADO' } })
-    expect(await attempt(inativo, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-    expect(await attempt(semUsuario, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-  })
+  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
+    { app, administrador, staff },
+    attempt,
+  )
 
-  it.each(ROTAS)('%s %s serves Administrador; Staff alone may not delete', async (...rota) => {
-    const expected = rota[0] === 'POST' ? 201 : 200
-    expect((await attempt(administrador, rota)).status).toBe(expected)
-    const answer = await attempt(staff, rota)
-    if (rota[0] === 'DELETE') expect(answer).toMatchObject({ status: 403, body: { code: 'SEM_PERMISSAO' } })
-    else expect(answer.status).toBe(expected)
-  })
+  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
+    '%s %s refuses a visitor, an Inativo and a login without usuario',
+    refusesStrangers,
+  )
+  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
+  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
 })
 
 describe('a loja is refused', () => {

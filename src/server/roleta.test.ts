@@ -1,37 +1,26 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signIn, signInWithoutUsuario, testApp } from './testing/accounts.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessTests, type Rota } from './testing/access.ts'
 import { buildColaborador, buildLoja } from './testing/builders.ts'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
-import { type Call, caller } from './testing/requests.ts'
+import { testOffice } from './testing/office.ts'
+import type { Call } from './testing/requests.ts'
 import { buildElegivel, buildSorteio } from './testing/roleta.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let administrador: Call
-let staff: Call
+const { database, app, administrador, staff } = await testOffice({
+  now: () => new Date('2026-11-04T01:30:00Z'),
+})
 
 beforeAll(async () => {
-  database = await testDatabase()
-  app = (await testApp(database, { now: () => new Date('2026-11-04T01:30:00Z') })).app
-  administrador = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
-  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
   await buildElegivel(database.db, { nome: 'Elegível de Sempre' })
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
 })
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 const DIGITADO = { nome: 'Sorteio do Mês', premio: 'Notebook', data_sorteio: '2026-12-18' }
 
 describe('access', () => {
-  type Rota = [Parameters<Call>[0], string]
   const DE_TODOS: Rota[] = [
     ['GET', '/sorteios'],
     ['GET', '/sorteios/{id}'],
-    ['POST', '/sorteios'],
+    ['POST', '/sorteios', 201],
     ['PUT', '/sorteios/{id}'],
     ['GET', '/sorteios/exportar?formato=csv'],
     ['GET', '/sorteios/{id}/participantes'],
@@ -70,28 +59,17 @@ describe('access', () => {
     return call(method, address, bodies[`${method} ${path}`])
   }
 
-  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
-    '%s %s refuses a visitor, an Inativo and a login without usuario',
-    async (...rota) => {
-      const inativo = caller(app, (await signIn(app, { status: 'Inativo' })).headers)
-      const semUsuario = caller(app, (await signInWithoutUsuario(app)).headers)
-      const visitante = await attempt(caller(app), rota)
-      expect(visitante).toMatchObject({ status: 401, body: { code: 'NAO_AUTENTICADO' } })
-      expect(await attempt(inativo, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-      expect(await attempt(semUsuario, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-    },
+  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
+    { app, administrador, staff },
+    attempt,
   )
 
-  it.each(DE_TODOS)('%s %s serves Administrador and Staff', async (...rota) => {
-    const expected = rota.join(' ') === 'POST /sorteios' ? 201 : 200
-    expect((await attempt(administrador, rota)).status).toBe(expected)
-    expect((await attempt(staff, rota)).status).toBe(expected)
-  })
-
-  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', async (...rota) => {
-    expect(await attempt(staff, rota)).toMatchObject({ status: 403, body: { code: 'SEM_PERMISSAO' } })
-    expect((await attempt(administrador, rota)).status).toBe(200)
-  })
+  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
+    '%s %s refuses a visitor, an Inativo and a login without usuario',
+    refusesStrangers,
+  )
+  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
+  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
 })
 
 describe('a draw', () => {

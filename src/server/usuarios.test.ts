@@ -1,41 +1,25 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MENSAGENS_USUARIO } from '../core/usuarios.ts'
-import { type SignedIn, signIn, signInWithoutUsuario, testApp } from './testing/accounts.ts'
+import { accessTests, type Rota } from './testing/access.ts'
+import { signIn } from './testing/accounts.ts'
 import { buildColaborador, buildLoja, buildUsuario } from './testing/builders.ts'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
-import { type Call, caller } from './testing/requests.ts'
+import { testOffice } from './testing/office.ts'
+import type { Call } from './testing/requests.ts'
 import { buildSegundoFator, novoUsuario, SENHA } from './testing/usuarios.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let ana: SignedIn
-let administrador: Call
-let staff: Call
-
-beforeAll(async () => {
-  database = await testDatabase()
-  app = (await testApp(database)).app
-  ana = await signIn(app, { nome: 'Ana Souza' })
-  administrador = caller(app, ana.headers)
-  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+const { database, app, administrador, staff, ana } = await testOffice()
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 
 describe('access', () => {
-  const LEITURAS: [Parameters<Call>[0], string][] = [
+  const DE_TODOS: Rota[] = [
     ['GET', '/usuarios'],
     ['GET', '/usuarios/{id}'],
     ['GET', '/usuarios/exportar?formato=csv'],
     ['PUT', '/usuarios/{id}/status'],
   ]
-  const DO_ADMINISTRADOR: [Parameters<Call>[0], string][] = [
-    ['POST', '/usuarios'],
+  const DO_ADMINISTRADOR: Rota[] = [
+    ['POST', '/usuarios', 201],
     ['PUT', '/usuarios/{id}'],
     ['DELETE', '/usuarios/{id}'],
     ['POST', '/usuarios/{id}/acesso'],
@@ -45,7 +29,7 @@ describe('access', () => {
   ]
 
   /** Calls the route on a Staff user of its own, with a body it accepts. */
-  async function attempt(call: Call, [method, path]: (typeof LEITURAS)[number]) {
+  async function attempt(call: Call, [method, path]: Rota) {
     const login = path.endsWith('/acesso') ? null : await signIn(app, { cargo: 'Staff' })
     if (login) await buildSegundoFator(database.db, login.userId)
     const { id, versao, nome, email } = login?.usuario ?? (await buildUsuario(database.db))
@@ -62,28 +46,17 @@ describe('access', () => {
     return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
   }
 
-  it.each([...LEITURAS, ...DO_ADMINISTRADOR])(
-    '%s %s refuses a visitor, an Inativo and a login without usuario',
-    async (...rota) => {
-      const inativo = caller(app, (await signIn(app, { status: 'Inativo' })).headers)
-      const semUsuario = caller(app, (await signInWithoutUsuario(app)).headers)
-      expect(await attempt(caller(app), rota)).toMatchObject({ status: 401 })
-      expect(await attempt(inativo, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-      expect(await attempt(semUsuario, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-    },
+  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
+    { app, administrador, staff },
+    attempt,
   )
 
-  it.each(DO_ADMINISTRADOR)('%s %s refuses Staff', async (...rota) => {
-    expect(await attempt(staff, rota)).toMatchObject({ status: 403, body: { code: 'SEM_PERMISSAO' } })
-  })
-
-  it.each([...LEITURAS, ...DO_ADMINISTRADOR])('%s %s serves an Administrador', async (...rota) => {
-    expect((await attempt(administrador, rota)).status).toBe(rota.join(' ') === 'POST /usuarios' ? 201 : 200)
-  })
-
-  it.each(LEITURAS)('%s %s serves Staff', async (...rota) => {
-    expect((await attempt(staff, rota)).status).toBe(200)
-  })
+  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
+    '%s %s refuses a visitor, an Inativo and a login without usuario',
+    refusesStrangers,
+  )
+  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
+  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
 })
 
 describe('a user who is not there', () => {

@@ -1,42 +1,30 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { MENSAGEM_SOMA } from '../core/comissao.ts'
 import { MENSAGENS_VENDA } from '../core/vendas.ts'
-import { signIn, signInWithoutUsuario, testApp } from './testing/accounts.ts'
+import { accessTests, type Rota } from './testing/access.ts'
 import { buildColaborador, buildVenda } from './testing/builders.ts'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
-import { type Call, caller } from './testing/requests.ts'
+import { testOffice } from './testing/office.ts'
+import type { Call } from './testing/requests.ts'
 import { buildCadastros, type Cadastros, edicaoDe, vendaDigitada } from './testing/vendas.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
+const { database, app, administrador, staff } = await testOffice()
 let cadastros: Cadastros
-let administrador: Call
-let staff: Call
 
 beforeAll(async () => {
-  database = await testDatabase()
-  app = (await testApp(database)).app
   cadastros = await buildCadastros(database.db)
-  administrador = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
-  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
 })
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 
 describe('access', () => {
-  const ROTAS: [Parameters<Call>[0], string][] = [
+  const DE_TODOS: Rota[] = [
     ['GET', '/vendas'],
     ['GET', '/vendas/totais'],
     ['GET', '/vendas/{id}'],
     ['GET', '/vendas/{id}/historico'],
     ['GET', '/vendas/proximo-numero?loja_id={loja}&data_venda=2026-03-10'],
     ['GET', '/vendas/mesma-unidade?empreendimento_id={empreendimento}&unidade=1'],
-    ['POST', '/vendas'],
+    ['POST', '/vendas', 201],
     ['PUT', '/vendas/{id}'],
     ['DELETE', '/vendas/{id}'],
     ['GET', '/vendas/exportar?formato=csv'],
@@ -56,7 +44,7 @@ describe('access', () => {
   ]
 
   /** Calls the route on a sale of its own, with a body it accepts. */
-  async function attempt(call: Call, [method, path]: (typeof ROTAS)[number]) {
+  async function attempt(call: Call, [method, path]: Rota) {
     const propria = path.includes('{id}') ? await buildVenda(database.db) : null
     const { id = '', versao = 0 } = propria ?? {}
     const atual = method === 'PUT' && propria ? (await administrador('GET', `/vendas/${id}`)).body : null
@@ -74,19 +62,10 @@ describe('access', () => {
     return call(method, address, bodies[`${method} ${path}`])
   }
 
-  it.each(ROTAS)('%s %s refuses a visitor, an Inativo and a login without usuario', async (...rota) => {
-    const inativo = caller(app, (await signIn(app, { status: 'Inativo' })).headers)
-    const semUsuario = caller(app, (await signInWithoutUsuario(app)).headers)
-    expect(await attempt(caller(app), rota)).toMatchObject({ status: 401, body: { code: 'NAO_AUTENTICADO' } })
-    expect(await attempt(inativo, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-    expect(await attempt(semUsuario, rota)).toMatchObject({ status: 403, body: { code: 'SEM_ACESSO' } })
-  })
+  const { refusesStrangers, servesBoth } = accessTests({ app, administrador, staff }, attempt)
 
-  it.each(ROTAS)('%s %s serves Administrador and Staff', async (...rota) => {
-    const expected = rota[0] === 'POST' ? 201 : 200
-    expect((await attempt(administrador, rota)).status).toBe(expected)
-    expect((await attempt(staff, rota)).status).toBe(expected)
-  })
+  it.each(DE_TODOS)('%s %s refuses a visitor, an Inativo and a login without usuario', refusesStrangers)
+  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
 })
 
 describe('a new sale is refused', () => {

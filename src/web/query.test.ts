@@ -46,3 +46,17 @@ it('a refusal is an answer, and is not asked for again', async () => {
   expect(ask).toHaveBeenCalledTimes(1)
   expect(outcome).toHaveBeenCalledExactlyOnceWith(refusal)
 })
+
+it('a refusal by a session that was just replaced is asked for once more', async () => {
+  const refusal = new ORPCError('NAO_AUTENTICADO', { message: 'Entre para continuar.' })
+  const ask = vi.fn().mockRejectedValueOnce(refusal).mockResolvedValueOnce('os usuários')
+  const outcome = read(ask)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(outcome).toHaveBeenCalledExactlyOnceWith('os usuários')
+  queryClient.clear()
+  ask.mockRejectedValue(refusal)
+  const ended = read(ask)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(ended).toHaveBeenCalledExactlyOnceWith(refusal)
+  expect(ask).toHaveBeenCalledTimes(4)
+})

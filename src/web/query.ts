@@ -6,6 +6,8 @@ import { client, failureOf } from './api.ts'
 /** Refusals are answers: only a call that got no answer, or found the database away, is tried again. */
 const WORTH_RETRYING = new Set(['SEM_CONEXAO', 'DEMOROU', 'BANCO_INDISPONIVEL'])
 const RETRIES = 3
+/** Refused by a session that was just replaced: the next call has the new one. When it has ended, no screen waits for it. */
+const REPLACED_SESSION = 'NAO_AUTENTICADO'
 const RETRY_DELAY_MS = 1_000
 
 export const queryClient = new QueryClient({
@@ -14,7 +16,10 @@ export const queryClient = new QueryClient({
       // The server may be on this very machine: whether it answers is found out by asking, not by the network card.
       networkMode: 'always',
       staleTime: 15_000,
-      retry: (count, error) => count < RETRIES && WORTH_RETRYING.has(failureOf(error).code),
+      retry: (count, error) => {
+        const { code } = failureOf(error)
+        return count < (WORTH_RETRYING.has(code) ? RETRIES : code === REPLACED_SESSION ? 1 : 0)
+      },
       retryDelay: RETRY_DELAY_MS,
     },
     // A change is never repeated by itself: the person sees that it failed and presses again.

@@ -1,26 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signIn, testApp } from '../testing/accounts.ts'
+import { expect, it } from 'vitest'
 import { buildColaborador, buildLoja } from '../testing/builders.ts'
 import { colaboradorDigitado, edicaoDoColaborador } from '../testing/colaboradores.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { testOffice } from '../testing/office.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let administrador: Call
-let staff: Call
-
-beforeAll(async () => {
-  database = await testDatabase()
-  app = (await testApp(database)).app
-  administrador = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
-  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+const { database, administrador, staff } = await testOffice()
 
 const textosDe = async (id: string): Promise<string[]> => {
   const { body } = await staff('GET', `/colaboradores/${id}/historico`)

@@ -1,28 +1,12 @@
-import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { MENSAGEM_SUPERIOR } from '../../core/colaboradores.ts'
-import type { ColaboradoresTable } from '../database/types.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
+import type { ColaboradoresTable } from '../database/types-cadastros.ts'
 import { buildColaborador, buildLoja, buildUsuario } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { testOffice } from '../testing/office.ts'
+import type { Call } from '../testing/requests.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let administrador: Call
-let staff: Call
-
-beforeAll(async () => {
-  database = await testDatabase()
-  app = (await testApp(database)).app
-  administrador = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
-  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+const { database, administrador, staff } = await testOffice()
 
 type Linha = Selectable<ColaboradoresTable>
 

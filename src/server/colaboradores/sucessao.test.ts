@@ -1,28 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ColaboradorCompleto } from '../../contract/colaboradores.ts'
 import { MENSAGENS_COLABORADOR } from '../../core/colaboradores.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildUsuario } from '../testing/builders.ts'
 import { edicaoDoColaborador } from '../testing/colaboradores.ts'
-import { contend, type TestDatabase, testDatabase } from '../testing/database.ts'
+import { contend, testDatabase } from '../testing/database.ts'
+import { testOffice } from '../testing/office.ts'
 import { type Call, caller } from '../testing/requests.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let administrador: Call
-let staff: Call
-
-beforeAll(async () => {
-  database = await testDatabase()
-  app = (await testApp(database)).app
-  administrador = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
-  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+const { database, app, administrador, staff } = await testOffice()
 
 const ler = async (id: string): Promise<ColaboradorCompleto> =>
   (await administrador('GET', `/colaboradores/${id}`)).body

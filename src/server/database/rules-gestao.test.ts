@@ -8,7 +8,7 @@ import {
   buildVenda,
 } from '../testing/builders.ts'
 import { refusedBy, type TestDatabase, testDatabase } from '../testing/database.ts'
-import type { CampanhasTable, MetasTable, PremiacoesTable, SorteiosTable } from './types.ts'
+import type { CampanhasTable, MetasTable, PremiacoesTable, SorteiosTable } from './types-gestao.ts'
 
 let t: TestDatabase
 beforeAll(async () => {

@@ -1,33 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { conferirProva } from '../../core/roleta-prova.ts'
-import type { Services } from '../api.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
 import { buildLoja } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { testOffice } from '../testing/office.ts'
 import { buildElegivel, buildSorteio } from '../testing/roleta.ts'
 
 const { verificar }: { verificar: (bytes: Uint8Array, notas?: object) => { confere: boolean } } =
   await import(new URL('../../../docs/verificar-sorteio.mjs', import.meta.url).href)
 
-let database: TestDatabase
-let app: FastifyInstance
-let services: Services
-let administrador: Call
-let staff: Call
-
-beforeAll(async () => {
-  database = await testDatabase({ max: 25 })
-  ;({ app, services } = await testApp(database))
-  administrador = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
-  staff = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })).headers)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
+const { database, services, administrador, staff } = await testOffice({ max: 25 })
 
 /** A draw of a store with these people in it. */
 async function sorteioCom(nomes: string[]) {

@@ -12,7 +12,8 @@ import {
   textoDaLista,
 } from '../../core/roleta.ts'
 import type { Cipher } from '../cipher.ts'
-import type { SorteiosTable, Tables } from '../database/types.ts'
+import type { Tables } from '../database/types.ts'
+import type { SorteiosTable } from '../database/types-gestao.ts'
 import { sorteioNaoEncontrado } from './consultas.ts'
 
 /** Who acts: the usuario's id. */

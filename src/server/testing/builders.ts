@@ -1,17 +1,14 @@
 /** Records with believable defaults; what a test is about stands in its overrides. */
 import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { Tables } from '../database/types.ts'
 import type {
-  CampanhasTable,
   ColaboradoresTable,
   EmpreendimentosTable,
-  FaixasTable,
   LojasTable,
-  MetasTable,
-  Tables,
   UsuariosTable,
-  VendasParticipantesTable,
-  VendasTable,
-} from '../database/types.ts'
+} from '../database/types-cadastros.ts'
+import type { CampanhasTable, FaixasTable, MetasTable } from '../database/types-gestao.ts'
+import type { VendasParticipantesTable, VendasTable } from '../database/types-vendas.ts'
 
 type Db = Kysely<Tables>
 

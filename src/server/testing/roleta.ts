@@ -1,6 +1,8 @@
 /** Draws, people who may win them, and awards, as tests need them. */
 import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { ColaboradoresTable, PremiacoesTable, SorteiosTable, Tables } from '../database/types.ts'
+import type { Tables } from '../database/types.ts'
+import type { ColaboradoresTable } from '../database/types-cadastros.ts'
+import type { PremiacoesTable, SorteiosTable } from '../database/types-gestao.ts'
 import { buildColaborador } from './builders.ts'
 
 type Db = Kysely<Tables>

@@ -69,7 +69,7 @@ describe('a CSV', () => {
       'Percentual total da comissão': '3,50',
       Participantes:
         'Ana Souza: 2,00% (R$\u00a08.247,00), PIX, Pendente; João da Silva: 1,50% (R$\u00a06.185,25), PIX, Pendente',
-      'Motivo da desistência': 'com "aspas"; e\nduas linhas\u0007',
+      'Motivo da Desistência': 'com "aspas"; e\nduas linhas\u0007',
     })
     const filtradas = linhasDe((await exportar(administrador, 'formato=csv&ate=2026-03-31')).raw)
     expect(filtradas).toHaveLength(1)

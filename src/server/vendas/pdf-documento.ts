@@ -6,6 +6,7 @@ import { formatDate, formatInstant } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
 import { varianteDoStatus } from '../../core/vendas.ts'
+import { ROTULOS_VENDA } from '../../core/vendas-rotulos.ts'
 import { CINZA, cortar, LARGURA, LINHA, type Medida } from './pdf-medida.ts'
 import { tabelaDeParticipantes } from './pdf-participantes.ts'
 
@@ -25,9 +26,13 @@ export function documentoDaVenda(venda: Venda, agora: Date, medida: Medida): Doc
       secao('Cliente', medida, cliente(venda, medida)),
       secao('Empreendimento', medida, empreendimento(venda, medida)),
       secao('Valores e comissão', medida, valores(venda)),
-      titulada(`Participantes (${venda.participantes.length})`, medida, tabelaDeParticipantes(venda, medida)),
-      ...livre('Motivo da Desistência', venda.motivo_rejeicao, medida, medida.textos.motivo),
-      ...livre('Observações', venda.observacoes, medida, medida.textos.observacoes),
+      titulada(
+        `${ROTULOS_VENDA.participantes} (${venda.participantes.length})`,
+        medida,
+        tabelaDeParticipantes(venda, medida),
+      ),
+      ...livre(ROTULOS_VENDA.motivo_rejeicao, venda.motivo_rejeicao, medida, medida.textos.motivo),
+      ...livre(ROTULOS_VENDA.observacoes, venda.observacoes, medida, medida.textos.observacoes),
     ],
     footer: {
       columns: [
@@ -99,46 +104,49 @@ const ETIQUETA: TableLayout = {
 
 function dadosDaVenda(venda: Venda, { textos }: Medida): Campo[] {
   return [
-    ['Data da venda', formatDate(venda.data_venda)],
-    ['Forma de pagamento', venda.forma_pagamento],
-    ['Loja', venda.loja.nome, textos.nome],
-    ['Vendedor principal', venda.colaborador?.nome ?? null, textos.nome],
-    ['Data de aprovação', venda.data_aprovacao && formatDate(venda.data_aprovacao)],
-    ['Data do desembolso', venda.data_desembolso && formatDate(venda.data_desembolso)],
-    ['Tipo de pendência', venda.tipo_pendencia.join(', ')],
-    ['Descrição das pendências', venda.descricao_outras_pendencias, textos.descricao],
+    [ROTULOS_VENDA.data_venda, formatDate(venda.data_venda)],
+    [ROTULOS_VENDA.forma_pagamento, venda.forma_pagamento],
+    [ROTULOS_VENDA.loja_id, venda.loja.nome, textos.nome],
+    [ROTULOS_VENDA.colaborador_id, venda.colaborador?.nome ?? null, textos.nome],
+    [ROTULOS_VENDA.data_aprovacao, venda.data_aprovacao && formatDate(venda.data_aprovacao)],
+    [ROTULOS_VENDA.data_desembolso, venda.data_desembolso && formatDate(venda.data_desembolso)],
+    [ROTULOS_VENDA.tipo_pendencia, venda.tipo_pendencia.join(', ')],
+    [ROTULOS_VENDA.descricao_outras_pendencias, venda.descricao_outras_pendencias, textos.descricao],
     ['Campanhas', venda.campanhas.map(({ campanha }) => campanha.nome).join(', ') || null],
   ]
 }
 
 function cliente(venda: Venda, { textos }: Medida): Campo[] {
   return [
-    ['Nome', venda.cliente_nome, textos.nome],
-    ['CPF', formatCpf(venda.cliente_cpf)],
-    ['RG', venda.cliente_rg && formatRg(venda.cliente_rg)],
-    ['Telefone', formatTelefone(venda.cliente_telefone)],
-    ['Email', venda.cliente_email],
-    ['Profissão', venda.cliente_profissao],
-    ['Renda', venda.cliente_renda === null ? null : formatBRL(venda.cliente_renda)],
-    ['Tipo de renda', venda.tipo_renda],
+    [ROTULOS_VENDA.cliente_nome, venda.cliente_nome, textos.nome],
+    [ROTULOS_VENDA.cliente_cpf, formatCpf(venda.cliente_cpf)],
+    [ROTULOS_VENDA.cliente_rg, venda.cliente_rg && formatRg(venda.cliente_rg)],
+    [ROTULOS_VENDA.cliente_telefone, formatTelefone(venda.cliente_telefone)],
+    [ROTULOS_VENDA.cliente_email, venda.cliente_email],
+    [ROTULOS_VENDA.cliente_profissao, venda.cliente_profissao],
+    [ROTULOS_VENDA.cliente_renda, venda.cliente_renda === null ? null : formatBRL(venda.cliente_renda)],
+    [ROTULOS_VENDA.tipo_renda, venda.tipo_renda],
   ]
 }
 
 function empreendimento(venda: Venda, { textos }: Medida): Campo[] {
   return [
     ['Nome', venda.empreendimento.nome, textos.nome],
-    ['Torre', venda.torre],
-    ['Unidade', venda.unidade],
+    [ROTULOS_VENDA.torre, venda.torre],
+    [ROTULOS_VENDA.unidade, venda.unidade],
     ['Endereço', venda.empreendimento.endereco],
   ]
 }
 
 function valores(venda: Venda): Campo[] {
   return [
-    ['Valor da venda', formatBRL(venda.valor_venda)],
-    ['Valor do ato', formatBRL(venda.valor_ato)],
-    ['Valor financiado', venda.valor_financiado === null ? null : formatBRL(venda.valor_financiado)],
-    ['Base da comissão', ROTULO_BASE[venda.base_calculo_comissao]],
+    [ROTULOS_VENDA.valor_venda, formatBRL(venda.valor_venda)],
+    [ROTULOS_VENDA.valor_ato, formatBRL(venda.valor_ato)],
+    [
+      ROTULOS_VENDA.valor_financiado,
+      venda.valor_financiado === null ? null : formatBRL(venda.valor_financiado),
+    ],
+    [ROTULOS_VENDA.base_calculo_comissao, ROTULO_BASE[venda.base_calculo_comissao]],
     ['Comissão total', `${formatPercent(venda.percentual_comissao)} · ${formatBRL(venda.valor_comissao)}`],
   ]
 }

@@ -5,6 +5,7 @@ import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
 import { ROTULOS_CAMPOS } from '../../core/historico-rotulos.ts'
 import { isCampoPessoal, mascararCampo } from '../../core/mascaras.ts'
+import { ROTULOS_VENDA } from '../../core/vendas-rotulos.ts'
 import type { Coluna } from '../export/planilha.ts'
 
 type ColunaDeVenda = Coluna<Venda> & { campo: keyof Venda }
@@ -46,7 +47,7 @@ const COLUNAS: ColunaDeVenda[] = [
     'participantes',
     60,
     (venda) => venda.participantes.map(descreverParticipante).join('; '),
-    'Participantes',
+    ROTULOS_VENDA.participantes,
   ),
   texto(
     'campanhas',

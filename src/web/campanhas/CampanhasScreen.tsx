@@ -1,6 +1,5 @@
 /** Campanhas: the list, the form of a new campaign and the dialogs; what is open stands in the address. */
-import { Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { campanha as schema } from '../../contract/campanhas.ts'
@@ -9,11 +8,9 @@ import { DeleteRecord } from '../crud/DeleteRecord.tsx'
 import { EditRecord } from '../crud/EditRecord.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { NewRecord } from '../crud/NewRecord.tsx'
-import { ScreenTabs } from '../crud/ScreenTabs.tsx'
+import { RegisterScreen } from '../crud/RegisterScreen.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import { PageHeader } from '../shell/PageHeader.tsx'
-import { useShortcut } from '../shell/shortcuts.ts'
 import { toastError } from '../toasts.ts'
 import { CampanhaFields } from './CampanhaFields.tsx'
 import { relerCampanhas } from './cache.ts'
@@ -30,7 +27,6 @@ import {
 } from './form.ts'
 import { ListaCampanhas } from './ListaCampanhas.tsx'
 
-const NOVA = 'nova'
 const route = getRouteApi('/_app/campanhas')
 
 export function CampanhasScreen() {
@@ -39,30 +35,16 @@ export function CampanhasScreen() {
   const podeCriar = usePode('campanhas.criar')
   const podeEditar = usePode('campanhas.editar')
   const podeExcluir = usePode('campanhas.excluir')
-  const nova = () => go({ aba: NOVA })
-  useShortcut('n', 'Nova campanha', nova, podeCriar)
   return (
-    <>
-      <PageHeader titulo="Campanhas">
-        {podeCriar && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nova}>
-            Nova Campanha
-          </Button>
-        )}
-      </PageHeader>
-      <ScreenTabs
-        label="Campanhas"
-        tabs={[
-          { value: 'lista', label: 'Lista de Campanhas' },
-          ...(podeCriar ? [{ value: NOVA, label: 'Nova Campanha' }] : []),
-        ]}
-      >
-        {(aba) => (aba === NOVA ? <NovaCampanha /> : <ListaCampanhas />)}
-      </ScreenTabs>
+    <RegisterScreen
+      title="Campanhas"
+      list={<ListaCampanhas />}
+      create={podeCriar ? { value: 'nova', label: 'Nova Campanha', content: <NovaCampanha /> } : null}
+    >
       {ver && <DetalhesCampanha key={ver} id={ver} onClose={() => go({ ver: undefined })} />}
       {editar && podeEditar && <EditarCampanha key={editar} id={editar} />}
       {excluir && podeExcluir && <ExcluirCampanha key={excluir} id={excluir} />}
-    </>
+    </RegisterScreen>
   )
 }
 

@@ -13,7 +13,7 @@ import { contarDe } from '../../core/texto.ts'
 import { FormLoading } from '../crud/FormLoading.tsx'
 import { SMALL_SCREEN } from '../crud/media.ts'
 import { Pages } from '../crud/Pages.tsx'
-import { CardField, RecordCard, RecordCards, RecordTable, ShortTd, useCards } from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, ShortTd } from '../crud/Records.tsx'
 import { RecordUnavailable } from '../crud/RecordUnavailable.tsx'
 import { useFocusBack } from '../crud/use-focus-back.ts'
 import { orpc } from '../query.ts'
@@ -139,33 +139,10 @@ function Vendas({ id }: { id: string }) {
 }
 
 function Lista({ vendas }: { vendas: readonly VendaDaCampanha[] }) {
-  const cards = useCards()
-  if (cards)
-    return (
-      <RecordCards label="Vendas da campanha">
-        {vendas.map((aplicada) => (
-          <RecordCard
-            key={aplicada.id}
-            title={aplicada.venda.numero_venda}
-            badges={<StatusBadge status={aplicada.venda.status} />}
-            actions={<Abrir venda={aplicada.venda} texto="Abrir venda" />}
-          >
-            <CardField label="Cliente">{aplicada.venda.cliente_nome}</CardField>
-            <CardField label="Loja">{aplicada.venda.loja}</CardField>
-            <CardField label="Data">{formatDate(aplicada.venda.data_venda)}</CardField>
-            <CardField label="Valor">{formatBRL(aplicada.venda.valor_venda)}</CardField>
-            <CardField label="Desconto">{formatBRL(aplicada.desconto_aplicado)}</CardField>
-            <CardField label="Bônus">{bonusAplicado(aplicada)}</CardField>
-            <CardField label="Observações" wide>
-              {aplicada.observacoes}
-            </CardField>
-          </RecordCard>
-        ))}
-      </RecordCards>
-    )
   return (
-    <RecordTable
+    <Records
       label="Vendas da campanha"
+      records={vendas}
       head={
         <>
           <Table.Th>Venda</Table.Th>
@@ -176,8 +153,7 @@ function Lista({ vendas }: { vendas: readonly VendaDaCampanha[] }) {
           <Table.Th ta="right">Bônus</Table.Th>
         </>
       }
-    >
-      {vendas.map((aplicada) => (
+      row={(aplicada) => (
         <Table.Tr key={aplicada.id}>
           <Table.Td>
             <Abrir venda={aplicada.venda} texto={aplicada.venda.numero_venda} />
@@ -193,8 +169,26 @@ function Lista({ vendas }: { vendas: readonly VendaDaCampanha[] }) {
           <ShortTd ta="right">{formatBRL(aplicada.desconto_aplicado)}</ShortTd>
           <ShortTd ta="right">{bonusAplicado(aplicada)}</ShortTd>
         </Table.Tr>
-      ))}
-    </RecordTable>
+      )}
+      card={(aplicada) => (
+        <RecordCard
+          key={aplicada.id}
+          title={aplicada.venda.numero_venda}
+          badges={<StatusBadge status={aplicada.venda.status} />}
+          actions={<Abrir venda={aplicada.venda} texto="Abrir venda" />}
+        >
+          <CardField label="Cliente">{aplicada.venda.cliente_nome}</CardField>
+          <CardField label="Loja">{aplicada.venda.loja}</CardField>
+          <CardField label="Data">{formatDate(aplicada.venda.data_venda)}</CardField>
+          <CardField label="Valor">{formatBRL(aplicada.venda.valor_venda)}</CardField>
+          <CardField label="Desconto">{formatBRL(aplicada.desconto_aplicado)}</CardField>
+          <CardField label="Bônus">{bonusAplicado(aplicada)}</CardField>
+          <CardField label="Observações" wide>
+            {aplicada.observacoes}
+          </CardField>
+        </RecordCard>
+      )}
+    />
   )
 }
 

@@ -9,16 +9,7 @@ import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
-import {
-  CardField,
-  RecordCard,
-  RecordCards,
-  RecordTable,
-  RowActions,
-  ShortTd,
-  Tag,
-  useCards,
-} from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, RowActions, ShortTd, Tag } from '../crud/Records.tsx'
 import { CallAction, DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
@@ -28,7 +19,6 @@ import { bonusDa, descontoDa, periodoDa, vendasDa } from './labels.ts'
 export function ListaCampanhas() {
   const address = useListAddress()
   const input = listInput(address, [])
-  const cards = useCards()
   const query = useQuery(orpc.campanhas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
     <>
@@ -39,41 +29,30 @@ export function ListaCampanhas() {
         query={query}
         title="Campanhas Cadastradas"
         plural="campanhas"
-        loading="Carregando campanhas..."
-        failed="Erro ao carregar campanhas. Tente novamente."
         empty="Nenhuma campanha encontrada"
         hint="Comece por Nova Campanha, no alto da tela."
         onClear={() => address.go({ busca: undefined }, true)}
       >
-        {(campanhas) =>
-          cards ? (
-            <RecordCards label="Campanhas">
-              {campanhas.map((campanha) => (
-                <Cartao key={campanha.id} campanha={campanha} />
-              ))}
-            </RecordCards>
-          ) : (
-            <RecordTable
-              label="Campanhas"
-              head={
-                <>
-                  <Table.Th>Nome</Table.Th>
-                  <Table.Th>Tipo</Table.Th>
-                  <Table.Th>Período</Table.Th>
-                  <Table.Th ta="right">Desconto</Table.Th>
-                  <Table.Th ta="right">Bônus</Table.Th>
-                  <Table.Th ta="right">Vendas</Table.Th>
-                  <Table.Th>Status</Table.Th>
-                  <Table.Th ta="right">Ações</Table.Th>
-                </>
-              }
-            >
-              {campanhas.map((campanha) => (
-                <Linha key={campanha.id} campanha={campanha} />
-              ))}
-            </RecordTable>
-          )
-        }
+        {(campanhas) => (
+          <Records
+            label="Campanhas"
+            records={campanhas}
+            head={
+              <>
+                <Table.Th>Nome</Table.Th>
+                <Table.Th>Tipo</Table.Th>
+                <Table.Th>Período</Table.Th>
+                <Table.Th ta="right">Desconto</Table.Th>
+                <Table.Th ta="right">Bônus</Table.Th>
+                <Table.Th ta="right">Vendas</Table.Th>
+                <Table.Th>Status</Table.Th>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(campanha) => <Linha key={campanha.id} campanha={campanha} />}
+            card={(campanha) => <Cartao key={campanha.id} campanha={campanha} />}
+          />
+        )}
       </RecordList>
     </>
   )

@@ -1,11 +1,12 @@
 /** What can be done with one colaborador of the list. */
 import { IconBan, IconCircleCheck, IconHistory } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Colaborador, ColaboradorCompleto } from '../../contract/colaboradores.ts'
+import type { StatusRegistro } from '../../core/status.ts'
 import { type Failure, failureOf } from '../api.ts'
 import { useListAddress } from '../crud/list-address.ts'
 import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
+import { useRowDialog } from '../crud/RowDialogs.tsx'
 import { orpc, queryClient } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../toasts.ts'
@@ -28,6 +29,20 @@ export function AcoesColaborador({ colaborador }: { colaborador: Colaborador }) 
 
 const NENHUMA: Consequencias = { sucessor_id: null, inativar_usuarios: false }
 
+/** `onDone`: what happens besides, once the status has changed. */
+function useAlternar(id: string, novo: StatusRegistro, onDone?: () => void) {
+  return useMutation({
+    mutationFn: (consequencias: Consequencias) =>
+      orpc.colaboradores.alternar.call({ id, status: novo, ...consequencias }),
+    onSuccess: async () => {
+      onDone?.()
+      toastSuccess(`Colaborador ${novo === 'Ativo' ? 'ativado' : 'inativado'} com sucesso.`)
+      await relerColaboradores()
+    },
+    onError: (error) => toastError(mensagemDeStatus(failureOf(error))),
+  })
+}
+
 function AcaoDeStatus({
   colaborador: { id, status, cargo },
   record,
@@ -35,19 +50,10 @@ function AcaoDeStatus({
   colaborador: Colaborador
   record: string
 }) {
-  const [saindo, setSaindo] = useState<ColaboradorCompleto | null>(null)
+  const abrir = useRowDialog()
   const escolheSucessor = usePode('colaboradores.editar')
   const novo = status === 'Ativo' ? 'Inativo' : 'Ativo'
-  const alternar = useMutation({
-    mutationFn: (consequencias: Consequencias) =>
-      orpc.colaboradores.alternar.call({ id, status: novo, ...consequencias }),
-    onSuccess: async () => {
-      setSaindo(null)
-      toastSuccess(`Colaborador ${novo === 'Ativo' ? 'ativado' : 'inativado'} com sucesso.`)
-      await relerColaboradores()
-    },
-    onError: (error) => toastError(mensagemDeStatus(failureOf(error))),
-  })
+  const alternar = useAlternar(id, novo)
   // What goes along is asked before, from what the colaborador is now.
   const perguntar = useMutation({
     mutationFn: () =>
@@ -55,31 +61,40 @@ function AcaoDeStatus({
     onSuccess: (completo) => {
       const pergunta = temConsequencias(completo, { cargo, status: novo })
       const decide = escolheSucessor || completo.subordinados === 0
-      if (pergunta && decide) setSaindo(completo)
+      if (pergunta && decide)
+        abrir((fechar) => <Saida colaborador={completo} depois={{ cargo, status: novo }} onClose={fechar} />)
       else alternar.mutate(NENHUMA)
     },
     onError: (error) => toastError(mensagemDeStatus(failureOf(error))),
   })
   return (
-    <>
-      <RowAction
-        icon={novo === 'Ativo' ? IconCircleCheck : IconBan}
-        text={novo === 'Ativo' ? 'Ativar' : 'Inativar'}
-        record={record}
-        pending={perguntar.isPending || (alternar.isPending && !saindo)}
-        onClick={() => (novo === 'Ativo' ? alternar.mutate(NENHUMA) : perguntar.mutate())}
-      />
-      {saindo && (
-        <ConsequenciasDialog
-          colaborador={saindo}
-          depois={{ cargo, status: novo }}
-          pending={alternar.isPending}
-          error={alternar.error ? failureOf(alternar.error).message : null}
-          onConfirm={(consequencias) => alternar.mutate(consequencias)}
-          onCancel={() => setSaindo(null)}
-        />
-      )}
-    </>
+    <RowAction
+      icon={novo === 'Ativo' ? IconCircleCheck : IconBan}
+      text={novo === 'Ativo' ? 'Ativar' : 'Inativar'}
+      record={record}
+      pending={perguntar.isPending || alternar.isPending}
+      onClick={() => (novo === 'Ativo' ? alternar.mutate(NENHUMA) : perguntar.mutate())}
+    />
+  )
+}
+
+interface SaidaProps {
+  colaborador: ColaboradorCompleto
+  depois: Pick<ColaboradorCompleto, 'cargo' | 'status'>
+  onClose: () => void
+}
+
+function Saida({ colaborador, depois, onClose }: SaidaProps) {
+  const alternar = useAlternar(colaborador.id, depois.status, onClose)
+  return (
+    <ConsequenciasDialog
+      colaborador={colaborador}
+      depois={depois}
+      pending={alternar.isPending}
+      error={alternar.error ? failureOf(alternar.error).message : null}
+      onConfirm={(consequencias) => alternar.mutate(consequencias)}
+      onCancel={onClose}
+    />
   )
 }
 

@@ -5,21 +5,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type Colaborador, ORDENS_DE_COLABORADORES } from '../../contract/colaboradores.ts'
 import { formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatTelefone } from '../../core/documentos.ts'
+import { STATUS_REGISTRO } from '../../core/status.ts'
 import { ExportMenu } from '../crud/ExportMenu.tsx'
 import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
-import {
-  CardField,
-  RecordCard,
-  RecordCards,
-  RecordTable,
-  RowActions,
-  SortableTh,
-  StatusTag,
-  useCards,
-} from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } from '../crud/Records.tsx'
 import { StatusFilter, statusIn } from '../crud/StatusFilter.tsx'
 import { LojaSelect } from '../fields/SearchSelect.tsx'
 import { orpc } from '../query.ts'
@@ -35,14 +27,13 @@ const NENHUM: readonly Colaborador[] = []
 export function ListaColaboradores() {
   const address = useListAddress()
   const { superior, loja_id, status: pedido } = route.useSearch()
-  const status = statusIn(pedido)
+  const status = statusIn(STATUS_REGISTRO, pedido)
   const input = {
     ...listInput(address, ORDENS_DE_COLABORADORES),
     ...(superior === undefined ? {} : { superior_id: superior }),
     ...(loja_id === undefined ? {} : { loja_id }),
     ...(status === undefined ? {} : { status }),
   }
-  const cards = useCards()
   const query = useQuery(orpc.colaboradores.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   const selecao = useSelecao(query.data?.itens ?? NENHUM)
   return (
@@ -60,15 +51,13 @@ export function ListaColaboradores() {
           value={loja_id ?? null}
           onChange={(id) => address.go({ loja_id: id ?? undefined, pagina: undefined }, true)}
         />
-        <StatusFilter value={status} onChange={(um) => address.go({ status: um, pagina: undefined }, true)} />
+        <StatusFilter options={STATUS_REGISTRO} value={status} />
         <ExportMenu address={(formato) => exportAddress('/colaboradores/exportar', input, formato)} />
       </ListBar>
       <RecordList
         query={query}
         title="Colaboradores Cadastrados"
         plural="colaboradores"
-        loading="Carregando colaboradores..."
-        failed="Erro ao carregar colaboradores. Tente novamente."
         empty="Nenhum colaborador encontrado"
         hint="Comece por Novo Colaborador, no alto da tela."
         filtered={superior !== undefined || loja_id !== undefined || status !== undefined}
@@ -87,22 +76,17 @@ export function ListaColaboradores() {
       >
         {(colaboradores) => (
           <>
-            {cards ? (
-              <RecordCards label="Colaboradores">
-                {colaboradores.map((colaborador) => (
-                  <Cartao key={colaborador.id} colaborador={colaborador} selecao={selecao} />
-                ))}
-              </RecordCards>
-            ) : (
-              <RecordTable
-                label="Colaboradores"
-                head={<Cabecalho selecao={selecao} de={colaboradores.length} />}
-              >
-                {colaboradores.map((colaborador) => (
-                  <Linha key={colaborador.id} colaborador={colaborador} selecao={selecao} />
-                ))}
-              </RecordTable>
-            )}
+            <Records
+              label="Colaboradores"
+              records={colaboradores}
+              head={<Cabecalho selecao={selecao} de={colaboradores.length} />}
+              row={(colaborador) => (
+                <Linha key={colaborador.id} colaborador={colaborador} selecao={selecao} />
+              )}
+              card={(colaborador) => (
+                <Cartao key={colaborador.id} colaborador={colaborador} selecao={selecao} />
+              )}
+            />
             <BarraDeSelecao selecao={selecao} />
           </>
         )}
@@ -157,7 +141,7 @@ function Linha({ colaborador, selecao }: ItemProps) {
       <Table.Td miw={0}>
         <Selecionar colaborador={colaborador} selecao={selecao} />
       </Table.Td>
-      <Table.Td fw={500} miw="9.5rem">
+      <Table.Td fw={500} miw="8rem">
         {colaborador.nome}
       </Table.Td>
       <Table.Td className={classes.fino}>{formatCpf(colaborador.cpf)}</Table.Td>

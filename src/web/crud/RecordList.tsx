@@ -6,6 +6,7 @@ import { LIMITE_DA_BUSCA, POR_PAGINA } from '../../contract/listas.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
 import { useListAddress } from './list-address.ts'
 import { Pages } from './Pages.tsx'
+import { RowDialogs } from './RowDialogs.tsx'
 
 interface Page<T> {
   itens: readonly T[]
@@ -19,10 +20,6 @@ interface Props<T> {
   title: string
   /** 'lojas' */
   plural: string
-  /** 'Carregando lojas...' */
-  loading: string
-  /** 'Erro ao carregar lojas. Tente novamente.' */
-  failed: string
   /** 'Nenhuma loja encontrada' */
   empty: string
   /** What to do when there is nothing yet. */
@@ -35,7 +32,15 @@ interface Props<T> {
 }
 
 export function RecordList<T>(props: Props<T>) {
-  const { query, title, plural, loading, failed, children } = props
+  return (
+    <RowDialogs>
+      <List {...props} />
+    </RowDialogs>
+  )
+}
+
+function List<T>(props: Props<T>) {
+  const { query, title, plural, children } = props
   const { busca, pagina = 1, go } = useListAddress()
   const { data } = query
   const last = numeroDePaginas(data?.total ?? 0, POR_PAGINA)
@@ -52,13 +57,13 @@ export function RecordList<T>(props: Props<T>) {
   if (!data && query.isError)
     return (
       <Alert color="red" role="alert">
-        <Text mb="xs">{failed}</Text>
+        <Text mb="xs">Erro ao carregar {plural}. Tente novamente.</Text>
         <Button variant="default" size="xs" onClick={() => void query.refetch()} loading={query.isRefetching}>
           Tentar novamente
         </Button>
       </Alert>
     )
-  if (!data || beyond) return <Loading text={loading} />
+  if (!data || beyond) return <Loading text={`Carregando ${plural}...`} />
   return (
     <Stack gap="sm" aria-busy={query.isFetching}>
       <div>

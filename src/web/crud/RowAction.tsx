@@ -6,7 +6,7 @@ import type { StatusRegistro } from '../../core/status.ts'
 import { type Failure, failureOf } from '../api.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { useListAddress } from './list-address.ts'
-import { useCards } from './RecordTable.tsx'
+import { useCards } from './Records.tsx'
 
 interface Props {
   icon: Icon

@@ -1,27 +1,28 @@
-/** Narrows a list to the records in use, or to those that are not. */
+/** Narrows a list to the records of one status, which stands in the address as `?status=`. */
 import { Select } from '@mantine/core'
-import { STATUS_REGISTRO, type StatusRegistro } from '../../core/status.ts'
+import { useListAddress } from './list-address.ts'
 
 const TODOS = 'Todos os status'
 
+/** The one of `options` that an address names, or undefined when it is none. */
+export function statusIn<S extends string>(options: readonly S[], value: unknown): S | undefined {
+  return options.find((status) => status === value)
+}
+
 interface Props {
-  value: StatusRegistro | undefined
-  onChange: (status: StatusRegistro | undefined) => void
+  options: readonly string[]
+  value: string | undefined
 }
 
-/** The status that an address names, or undefined when it is none. */
-export function statusIn(value: unknown): StatusRegistro | undefined {
-  return STATUS_REGISTRO.find((status) => status === value)
-}
-
-export function StatusFilter({ value, onChange }: Props) {
+export function StatusFilter({ options, value }: Props) {
+  const { go } = useListAddress()
   return (
     <Select
       aria-label="Filtrar por status"
-      data={[TODOS, ...STATUS_REGISTRO]}
+      data={[TODOS, ...options]}
       value={value ?? TODOS}
       allowDeselect={false}
-      onChange={(status) => onChange(statusIn(status))}
+      onChange={(status) => go({ status: status === TODOS ? undefined : status, pagina: undefined }, true)}
     />
   )
 }

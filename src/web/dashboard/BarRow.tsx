@@ -20,16 +20,9 @@ export function BarRow({ nome, href, texto, valor, maior, cor = 'primary' }: Pro
     <li className={classes.row}>
       <div className={classes.line}>
         {href === undefined ? (
-          <Text truncate title={nome}>
-            {nome}
-          </Text>
+          <Text>{nome}</Text>
         ) : (
-          <Anchor
-            renderRoot={(props) => <PlaceLink {...props} href={href} />}
-            c="inherit"
-            truncate
-            title={nome}
-          >
+          <Anchor renderRoot={(props) => <PlaceLink {...props} href={href} />} c="inherit">
             {nome}
           </Anchor>
         )}

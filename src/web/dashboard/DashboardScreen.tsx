@@ -10,6 +10,7 @@ import { orpc } from '../query.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { addressOf } from '../shell/places.ts'
 import { FigureCard } from './FigureCard.tsx'
+import classes from './FiltrosDashboard.module.css'
 import { formatInteiro } from './format.ts'
 import { type DashboardSearch, isMes, lerBusca, listaDeVendas } from './search.ts'
 import { TopVendedores } from './TopVendedores.tsx'
@@ -38,7 +39,7 @@ export function DashboardScreen() {
     <>
       <PageHeader titulo="Dashboard" />
       <Stack gap="md">
-        <Suspense fallback={<Skeleton h={36} />}>
+        <Suspense fallback={<FiltrosAguardados />}>
           <FiltrosDashboard search={search} onChange={filtrar} />
         </Suspense>
         <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
@@ -84,3 +85,18 @@ export function DashboardScreen() {
     </>
   )
 }
+
+/** As tall as the filters at any width, so that nothing jumps when they arrive. */
+function FiltrosAguardados() {
+  return (
+    <div className={classes.filtros}>
+      {FILTROS.map((filtro) => (
+        <Skeleton key={filtro} h={ALTURA_DO_FILTRO} />
+      ))}
+    </div>
+  )
+}
+
+const FILTROS = ['periodo', 'loja', 'empreendimento']
+/** A label, and an input under it. */
+const ALTURA_DO_FILTRO = '3.6rem'

@@ -51,7 +51,7 @@ export function FigureCard<F extends Figura>({ titulo, icon: Icon, query, format
       </Group>
       {data ? (
         <>
-          <Text className={classes.value}>{format(data.valor)}</Text>
+          <Valor>{format(data.valor)}</Valor>
           {data.variacao === undefined ? (
             <Text c="dimmed">{legenda}</Text>
           ) : (
@@ -67,6 +67,14 @@ export function FigureCard<F extends Figura>({ titulo, icon: Icon, query, format
         </>
       )}
     </Paper>
+  )
+}
+
+function Valor({ children }: { children: string }) {
+  return (
+    <Text className={classes.value} __vars={{ '--caracteres': String(children.length) }}>
+      {children}
+    </Text>
   )
 }
 

@@ -41,13 +41,11 @@ function Linha({ meta }: { meta: Meta }) {
     valor_meta === null ? contarDe(valor, 'venda', 'vendas') : formatBRL(valor)
   return (
     <li>
-      <Group justify="space-between" wrap="nowrap" gap="md">
+      <Group justify="space-between" gap="0 var(--mantine-spacing-md)">
         <Anchor
           renderRoot={(props) => <PlaceLink {...props} href={addressOf('/metas', { editar: id })} />}
           c="inherit"
           fw={500}
-          truncate
-          title={nome}
         >
           {nome}
         </Anchor>

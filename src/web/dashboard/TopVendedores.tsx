@@ -28,8 +28,6 @@ export function TopVendedores({ search }: { search: FiltrosDoDashboard }) {
                 )}
                 c="inherit"
                 fw={500}
-                truncate
-                title={nome}
               >
                 {nome}
               </Anchor>

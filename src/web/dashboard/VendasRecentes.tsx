@@ -27,12 +27,10 @@ export function VendasRecentes({ search }: { search: FiltrosDoDashboard }) {
                 c="inherit"
                 fw={500}
                 display="block"
-                truncate
-                title={unidade}
               >
                 {unidade}
               </Anchor>
-              <Text c="dimmed" truncate title={`${empreendimento} - ${cliente_nome}`}>
+              <Text c="dimmed">
                 {empreendimento} - {cliente_nome}
               </Text>
             </div>

@@ -1,6 +1,5 @@
 /** Empreendimentos: the list, the form of a new one and the dialogs; what is open stands in the address. */
-import { Button, Table, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import {
@@ -9,6 +8,7 @@ import {
   empreendimento as schema,
 } from '../../contract/empreendimentos.ts'
 import { faixaDePrecos } from '../../core/empreendimentos.ts'
+import { STATUS_REGISTRO } from '../../core/status.ts'
 import { DeleteRecord } from '../crud/DeleteRecord.tsx'
 import { EditRecord } from '../crud/EditRecord.tsx'
 import { ExportMenu } from '../crud/ExportMenu.tsx'
@@ -17,23 +17,12 @@ import { useListAddress } from '../crud/list-address.ts'
 import { exportAddress, listInput } from '../crud/list-search.ts'
 import { NewRecord } from '../crud/NewRecord.tsx'
 import { RecordList } from '../crud/RecordList.tsx'
-import {
-  CardField,
-  RecordCard,
-  RecordCards,
-  RecordTable,
-  RowActions,
-  SortableTh,
-  StatusTag,
-  useCards,
-} from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } from '../crud/Records.tsx'
+import { RegisterScreen } from '../crud/RegisterScreen.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../crud/RowAction.tsx'
-import { ScreenTabs } from '../crud/ScreenTabs.tsx'
 import { StatusFilter, statusIn } from '../crud/StatusFilter.tsx'
 import { orpc, readAnew } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import { PageHeader } from '../shell/PageHeader.tsx'
-import { useShortcut } from '../shell/shortcuts.ts'
 import { EmpreendimentoFields } from './EmpreendimentoFields.tsx'
 import {
   descreverCampo,
@@ -44,93 +33,68 @@ import {
   ROTULOS,
 } from './form.ts'
 
-const NOVO = 'novo'
 const route = getRouteApi('/_app/empreendimentos')
 
 export function EmpreendimentosScreen() {
-  const { editar, excluir, go } = useListAddress()
+  const { editar, excluir } = useListAddress()
   const podeCriar = usePode('empreendimentos.criar')
   const podeEditar = usePode('empreendimentos.editar')
   const podeExcluir = usePode('empreendimentos.excluir')
-  const novo = () => go({ aba: NOVO })
-  useShortcut('n', 'Novo empreendimento', novo, podeCriar)
   return (
-    <>
-      <PageHeader titulo="Empreendimentos">
-        {podeCriar && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={novo}>
-            Novo Empreendimento
-          </Button>
-        )}
-      </PageHeader>
-      <ScreenTabs
-        label="Empreendimentos"
-        tabs={[
-          { value: 'lista', label: 'Lista de Empreendimentos' },
-          ...(podeCriar ? [{ value: NOVO, label: 'Novo Empreendimento' }] : []),
-        ]}
-      >
-        {(aba) => (aba === NOVO ? <NovoEmpreendimento /> : <ListaEmpreendimentos />)}
-      </ScreenTabs>
+    <RegisterScreen
+      title="Empreendimentos"
+      list={<ListaEmpreendimentos />}
+      create={
+        podeCriar ? { value: 'novo', label: 'Novo Empreendimento', content: <NovoEmpreendimento /> } : null
+      }
+    >
       {editar && podeEditar && <EditarEmpreendimento key={editar} id={editar} />}
       {excluir && podeExcluir && <ExcluirEmpreendimento key={excluir} id={excluir} />}
-    </>
+    </RegisterScreen>
   )
 }
 
 function ListaEmpreendimentos() {
   const address = useListAddress()
-  const status = statusIn(route.useSearch().status)
+  const status = statusIn(STATUS_REGISTRO, route.useSearch().status)
   const input = { ...listInput(address, ORDENS_DE_EMPREENDIMENTOS), ...(status ? { status } : {}) }
-  const cards = useCards()
   const query = useQuery(
     orpc.empreendimentos.listar.queryOptions({ input, placeholderData: keepPreviousData }),
   )
   return (
     <>
       <ListBar label="Buscar empreendimentos" placeholder="Nome, código ou cidade">
-        <StatusFilter value={status} onChange={(um) => address.go({ status: um, pagina: undefined }, true)} />
+        <StatusFilter options={STATUS_REGISTRO} value={status} />
         <ExportMenu address={(formato) => exportAddress('/empreendimentos/exportar', input, formato)} />
       </ListBar>
       <RecordList
         query={query}
         title="Empreendimentos Cadastrados"
         plural="empreendimentos"
-        loading="Carregando empreendimentos..."
-        failed="Erro ao carregar empreendimentos. Tente novamente."
         empty="Nenhum empreendimento encontrado"
         hint="Comece por Novo Empreendimento, no alto da tela."
         filtered={status !== undefined}
         onClear={() => address.go({ busca: undefined, status: undefined }, true)}
       >
-        {(empreendimentos) =>
-          cards ? (
-            <RecordCards label="Empreendimentos">
-              {empreendimentos.map((empreendimento) => (
-                <Cartao key={empreendimento.id} empreendimento={empreendimento} />
-              ))}
-            </RecordCards>
-          ) : (
-            <RecordTable
-              label="Empreendimentos"
-              head={
-                <>
-                  <SortableTh column="nome">Nome</SortableTh>
-                  <SortableTh column="codigo">Código</SortableTh>
-                  <SortableTh column="tipo">Tipo</SortableTh>
-                  <SortableTh column="cidade">Cidade</SortableTh>
-                  <SortableTh column="construtora">Construtora</SortableTh>
-                  <SortableTh column="status">Status</SortableTh>
-                  <Table.Th ta="right">Ações</Table.Th>
-                </>
-              }
-            >
-              {empreendimentos.map((empreendimento) => (
-                <Linha key={empreendimento.id} empreendimento={empreendimento} />
-              ))}
-            </RecordTable>
-          )
-        }
+        {(empreendimentos) => (
+          <Records
+            label="Empreendimentos"
+            records={empreendimentos}
+            head={
+              <>
+                <SortableTh column="nome">Nome</SortableTh>
+                <SortableTh column="codigo">Código</SortableTh>
+                <SortableTh column="tipo">Tipo</SortableTh>
+                <SortableTh column="cidade">Cidade</SortableTh>
+                <SortableTh column="construtora">Construtora</SortableTh>
+                <SortableTh column="status">Status</SortableTh>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(empreendimento) => <Linha key={empreendimento.id} empreendimento={empreendimento} />}
+            card={(empreendimento) => <Cartao key={empreendimento.id} empreendimento={empreendimento} />}
+          />
+        )}
       </RecordList>
     </>
   )

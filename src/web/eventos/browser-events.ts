@@ -1,6 +1,5 @@
 /** Keeps what is on screen in step with the server, as long as somebody with access is signed in. */
 import type { Mudanca } from '../../contract/eventos.ts'
-import { client } from '../api.ts'
 import { queryClient } from '../query.ts'
 import { sessionStore } from '../session/browser-session.ts'
 import { isListaLonga } from '../vendas/cache.ts'
@@ -27,8 +26,7 @@ function follow(): () => void {
     open: openStream,
     lead: leadBy(navigator.locks, document),
     channel,
-    // A refusal ends the session where all calls are watched.
-    checkSession: () => client.avisos.listar({}).catch(() => undefined),
+    checkSession: sessionStore.check,
     onChange: collectChanges((tabelas) => {
       const seen = document.visibilityState === 'visible'
       void queryClient.invalidateQueries({

@@ -1,6 +1,5 @@
 /** Faixas: the list, the form of a new tier, the apuração and the dialogs; what is open stands in the address. */
-import { Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { faixa as schema } from '../../contract/faixas.ts'
@@ -8,11 +7,9 @@ import { DeleteRecord } from '../crud/DeleteRecord.tsx'
 import { EditRecord } from '../crud/EditRecord.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { NewRecord } from '../crud/NewRecord.tsx'
-import { ScreenTabs } from '../crud/ScreenTabs.tsx'
+import { RegisterScreen } from '../crud/RegisterScreen.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import { PageHeader } from '../shell/PageHeader.tsx'
-import { useShortcut } from '../shell/shortcuts.ts'
 import { Apuracao } from './Apuracao.tsx'
 import { relerFaixas } from './cache.ts'
 import { FaixaFields } from './FaixaFields.tsx'
@@ -20,8 +17,6 @@ import { descreverCampo, FAIXA_EM_BRANCO, formDaFaixa, formFaixa, lerFaixa, ROTU
 import { HistoricoFaixa } from './HistoricoFaixa.tsx'
 import { ListaFaixas } from './ListaFaixas.tsx'
 
-const NOVA = 'nova'
-const APURACAO = 'apuracao'
 const route = getRouteApi('/_app/faixas')
 
 export function FaixasScreen() {
@@ -30,33 +25,19 @@ export function FaixasScreen() {
   const podeCriar = usePode('faixas.criar')
   const podeEditar = usePode('faixas.editar')
   const podeExcluir = usePode('faixas.excluir')
-  const nova = () => go({ aba: NOVA })
-  useShortcut('n', 'Nova faixa', nova, podeCriar)
   return (
-    <>
-      <PageHeader titulo="Faixas">
-        {podeCriar && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nova}>
-            Nova Faixa
-          </Button>
-        )}
-      </PageHeader>
-      <ScreenTabs
-        label="Faixas"
-        tabs={[
-          { value: 'lista', label: 'Lista de Faixas' },
-          ...(podeCriar ? [{ value: NOVA, label: 'Nova Faixa' }] : []),
-          { value: APURACAO, label: 'Apuração' },
-        ]}
-      >
-        {(aba) => (aba === NOVA ? <NovaFaixa /> : aba === APURACAO ? <Apuracao /> : <ListaFaixas />)}
-      </ScreenTabs>
+    <RegisterScreen
+      title="Faixas"
+      list={<ListaFaixas />}
+      create={podeCriar ? { value: 'nova', label: 'Nova Faixa', content: <NovaFaixa /> } : null}
+      tabs={[{ value: 'apuracao', label: 'Apuração', content: <Apuracao /> }]}
+    >
       {historico && (
         <HistoricoFaixa key={historico} id={historico} onClose={() => go({ historico: undefined })} />
       )}
       {editar && podeEditar && <EditarFaixa key={editar} id={editar} />}
       {excluir && podeExcluir && <ExcluirFaixa key={excluir} id={excluir} />}
-    </>
+    </RegisterScreen>
   )
 }
 

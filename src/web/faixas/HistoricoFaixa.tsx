@@ -12,15 +12,7 @@ import { failureOf } from '../api.ts'
 import { FormLoading } from '../crud/FormLoading.tsx'
 import { SMALL_SCREEN } from '../crud/media.ts'
 import { Pages } from '../crud/Pages.tsx'
-import {
-  CardField,
-  RecordCard,
-  RecordCards,
-  RecordTable,
-  ShortTd,
-  Tag,
-  useCards,
-} from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, ShortTd, Tag } from '../crud/Records.tsx'
 import { useFocusBack } from '../crud/use-focus-back.ts'
 import { orpc } from '../query.ts'
 
@@ -64,27 +56,10 @@ export function HistoricoFaixa({ id, onClose }: Props) {
 }
 
 function Vinculos({ vinculos }: { vinculos: readonly Vinculo[] }) {
-  const cards = useCards()
-  if (cards)
-    return (
-      <RecordCards label="Histórico da faixa">
-        {vinculos.map((vinculo) => (
-          <RecordCard
-            key={vinculo.id}
-            title={vinculo.colaborador.nome}
-            badges={<SituacaoTag ativa={vinculo.ativa} />}
-            actions={null}
-          >
-            <CardField label="Início">{formatDate(vinculo.data_inicio)}</CardField>
-            <CardField label="Fim">{vinculo.data_fim && formatDate(vinculo.data_fim)}</CardField>
-            <CardField label="Duração">{contarDe(vinculo.dias, 'dia', 'dias')}</CardField>
-          </RecordCard>
-        ))}
-      </RecordCards>
-    )
   return (
-    <RecordTable
+    <Records
       label="Histórico da faixa"
+      records={vinculos}
       head={
         <>
           <Table.Th>Colaborador</Table.Th>
@@ -94,8 +69,7 @@ function Vinculos({ vinculos }: { vinculos: readonly Vinculo[] }) {
           <Table.Th>Situação</Table.Th>
         </>
       }
-    >
-      {vinculos.map((vinculo) => (
+      row={(vinculo) => (
         <Table.Tr key={vinculo.id}>
           <Table.Td>{vinculo.colaborador.nome}</Table.Td>
           <Table.Td>{formatDate(vinculo.data_inicio)}</Table.Td>
@@ -105,8 +79,20 @@ function Vinculos({ vinculos }: { vinculos: readonly Vinculo[] }) {
             <SituacaoTag ativa={vinculo.ativa} />
           </Table.Td>
         </Table.Tr>
-      ))}
-    </RecordTable>
+      )}
+      card={(vinculo) => (
+        <RecordCard
+          key={vinculo.id}
+          title={vinculo.colaborador.nome}
+          badges={<SituacaoTag ativa={vinculo.ativa} />}
+          actions={null}
+        >
+          <CardField label="Início">{formatDate(vinculo.data_inicio)}</CardField>
+          <CardField label="Fim">{vinculo.data_fim && formatDate(vinculo.data_fim)}</CardField>
+          <CardField label="Duração">{contarDe(vinculo.dias, 'dia', 'dias')}</CardField>
+        </RecordCard>
+      )}
+    />
   )
 }
 

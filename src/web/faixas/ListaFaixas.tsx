@@ -9,16 +9,7 @@ import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
-import {
-  CardField,
-  RecordCard,
-  RecordCards,
-  RecordTable,
-  RowActions,
-  ShortTd,
-  StatusTag,
-  useCards,
-} from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, RowActions, ShortTd, StatusTag } from '../crud/Records.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../crud/RowAction.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
@@ -28,7 +19,6 @@ import { FaixaNome } from './FaixaNome.tsx'
 export function ListaFaixas() {
   const address = useListAddress()
   const input = listInput(address, [])
-  const cards = useCards()
   const query = useQuery(orpc.faixas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
     <>
@@ -39,41 +29,30 @@ export function ListaFaixas() {
         query={query}
         title="Faixas Cadastradas"
         plural="faixas"
-        loading="Carregando faixas..."
-        failed="Erro ao carregar faixas. Tente novamente."
         empty="Nenhuma faixa encontrada"
         hint="Comece por Nova Faixa, no alto da tela."
         onClear={() => address.go({ busca: undefined }, true)}
       >
-        {(faixas) =>
-          cards ? (
-            <RecordCards label="Faixas">
-              {faixas.map((faixa) => (
-                <Cartao key={faixa.id} faixa={faixa} />
-              ))}
-            </RecordCards>
-          ) : (
-            <RecordTable
-              label="Faixas"
-              head={
-                <>
-                  <Table.Th>Nome</Table.Th>
-                  <Table.Th ta="right">Nível</Table.Th>
-                  <Table.Th ta="right">Vendas Mínimas</Table.Th>
-                  <Table.Th ta="right">Valor Mínimo</Table.Th>
-                  <Table.Th ta="right">Bônus (%)</Table.Th>
-                  <Table.Th ta="right">Colaboradores</Table.Th>
-                  <Table.Th>Status</Table.Th>
-                  <Table.Th ta="right">Ações</Table.Th>
-                </>
-              }
-            >
-              {faixas.map((faixa) => (
-                <Linha key={faixa.id} faixa={faixa} />
-              ))}
-            </RecordTable>
-          )
-        }
+        {(faixas) => (
+          <Records
+            label="Faixas"
+            records={faixas}
+            head={
+              <>
+                <Table.Th>Nome</Table.Th>
+                <Table.Th ta="right">Nível</Table.Th>
+                <Table.Th ta="right">Vendas Mínimas</Table.Th>
+                <Table.Th ta="right">Valor Mínimo</Table.Th>
+                <Table.Th ta="right">Bônus (%)</Table.Th>
+                <Table.Th ta="right">Colaboradores</Table.Th>
+                <Table.Th>Status</Table.Th>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(faixa) => <Linha key={faixa.id} faixa={faixa} />}
+            card={(faixa) => <Cartao key={faixa.id} faixa={faixa} />}
+          />
+        )}
       </RecordList>
     </>
   )

@@ -3,42 +3,17 @@ import { Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Apurado } from '../../contract/faixas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
-import { CardField, RecordCard, RecordCards, RecordTable, ShortTd, useCards } from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, ShortTd } from '../crud/Records.tsx'
 import { FaixaNome } from './FaixaNome.tsx'
 
 const NENHUMA = 'Nenhuma'
 const NO_TOPO = 'Na faixa mais alta'
 
 export function TabelaApuracao({ apurados }: { apurados: readonly Apurado[] }) {
-  const cards = useCards()
-  if (cards)
-    return (
-      <RecordCards label="Apuração">
-        {apurados.map((apurado) => (
-          <RecordCard
-            key={apurado.colaborador.id}
-            title={apurado.colaborador.nome}
-            badges={null}
-            actions={null}
-          >
-            <CardField label="Loja">{apurado.colaborador.loja}</CardField>
-            <CardField label="Vendas">{apurado.vendas.toLocaleString('pt-BR')}</CardField>
-            <CardField label="Valor">{formatBRL(apurado.valor)}</CardField>
-            <CardField label="Faixa alcançada">{nome(apurado.alcancada)}</CardField>
-            <CardField label="Faixa atual">{nome(apurado.atual)}</CardField>
-            <CardField label="Promoção">
-              {apurado.promocao && <FaixaNome faixa={apurado.promocao} />}
-            </CardField>
-            <CardField label="Para a próxima" wide>
-              {apurado.falta ?? NO_TOPO}
-            </CardField>
-          </RecordCard>
-        ))}
-      </RecordCards>
-    )
   return (
-    <RecordTable
+    <Records
       label="Apuração"
+      records={apurados}
       head={
         <>
           <Table.Th>Corretor</Table.Th>
@@ -50,8 +25,7 @@ export function TabelaApuracao({ apurados }: { apurados: readonly Apurado[] }) {
           <Table.Th>Promoção</Table.Th>
         </>
       }
-    >
-      {apurados.map((apurado) => (
+      row={(apurado) => (
         <Table.Tr key={apurado.colaborador.id}>
           <Table.Td>
             <Text fw={500}>{apurado.colaborador.nome}</Text>
@@ -66,8 +40,26 @@ export function TabelaApuracao({ apurados }: { apurados: readonly Apurado[] }) {
           <Table.Td>{nome(apurado.atual)}</Table.Td>
           <Table.Td fw={500}>{apurado.promocao && <FaixaNome faixa={apurado.promocao} />}</Table.Td>
         </Table.Tr>
-      ))}
-    </RecordTable>
+      )}
+      card={(apurado) => (
+        <RecordCard
+          key={apurado.colaborador.id}
+          title={apurado.colaborador.nome}
+          badges={null}
+          actions={null}
+        >
+          <CardField label="Loja">{apurado.colaborador.loja}</CardField>
+          <CardField label="Vendas">{apurado.vendas.toLocaleString('pt-BR')}</CardField>
+          <CardField label="Valor">{formatBRL(apurado.valor)}</CardField>
+          <CardField label="Faixa alcançada">{nome(apurado.alcancada)}</CardField>
+          <CardField label="Faixa atual">{nome(apurado.atual)}</CardField>
+          <CardField label="Promoção">{apurado.promocao && <FaixaNome faixa={apurado.promocao} />}</CardField>
+          <CardField label="Para a próxima" wide>
+            {apurado.falta ?? NO_TOPO}
+          </CardField>
+        </RecordCard>
+      )}
+    />
   )
 }
 

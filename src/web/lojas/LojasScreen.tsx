@@ -1,6 +1,5 @@
 /** Lojas: the list, the form of a new loja and the dialogs; what is open stands in the address. */
-import { Button, Table, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Loja, ORDENS_DE_LOJAS, loja as schema } from '../../contract/lojas.ts'
 import { formatTelefone } from '../../core/documentos.ts'
@@ -12,22 +11,11 @@ import { useListAddress } from '../crud/list-address.ts'
 import { exportAddress, listInput } from '../crud/list-search.ts'
 import { NewRecord } from '../crud/NewRecord.tsx'
 import { RecordList } from '../crud/RecordList.tsx'
-import {
-  CardField,
-  RecordCard,
-  RecordCards,
-  RecordTable,
-  RowActions,
-  SortableTh,
-  StatusTag,
-  useCards,
-} from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } from '../crud/Records.tsx'
+import { RegisterScreen } from '../crud/RegisterScreen.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../crud/RowAction.tsx'
-import { ScreenTabs } from '../crud/ScreenTabs.tsx'
 import { orpc, readAnew } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import { PageHeader } from '../shell/PageHeader.tsx'
-import { useShortcut } from '../shell/shortcuts.ts'
 import {
   descreverCampo,
   formDaLoja,
@@ -39,43 +27,26 @@ import {
 } from './form.ts'
 import { LojaFields } from './LojaFields.tsx'
 
-const NOVA = 'nova'
-
 export function LojasScreen() {
-  const { editar, excluir, go } = useListAddress()
+  const { editar, excluir } = useListAddress()
   const podeCriar = usePode('lojas.criar')
   const podeEditar = usePode('lojas.editar')
   const podeExcluir = usePode('lojas.excluir')
-  const nova = () => go({ aba: NOVA })
-  useShortcut('n', 'Nova loja', nova, podeCriar)
   return (
-    <>
-      <PageHeader titulo="Lojas">
-        {podeCriar && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nova}>
-            Nova Loja
-          </Button>
-        )}
-      </PageHeader>
-      <ScreenTabs
-        label="Lojas"
-        tabs={[
-          { value: 'lista', label: 'Lista de Lojas' },
-          ...(podeCriar ? [{ value: NOVA, label: 'Nova Loja' }] : []),
-        ]}
-      >
-        {(aba) => (aba === NOVA ? <NovaLoja /> : <ListaLojas />)}
-      </ScreenTabs>
+    <RegisterScreen
+      title="Lojas"
+      list={<ListaLojas />}
+      create={podeCriar ? { value: 'nova', label: 'Nova Loja', content: <NovaLoja /> } : null}
+    >
       {editar && podeEditar && <EditarLoja key={editar} id={editar} />}
       {excluir && podeExcluir && <ExcluirLoja key={excluir} id={excluir} />}
-    </>
+    </RegisterScreen>
   )
 }
 
 function ListaLojas() {
   const address = useListAddress()
   const input = listInput(address, ORDENS_DE_LOJAS)
-  const cards = useCards()
   const query = useQuery(orpc.lojas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
     <>
@@ -86,40 +57,29 @@ function ListaLojas() {
         query={query}
         title="Lojas Cadastradas"
         plural="lojas"
-        loading="Carregando lojas..."
-        failed="Erro ao carregar lojas. Tente novamente."
         empty="Nenhuma loja encontrada"
         hint="Comece por Nova Loja, no alto da tela."
         onClear={() => address.go({ busca: undefined }, true)}
       >
-        {(lojas) =>
-          cards ? (
-            <RecordCards label="Lojas">
-              {lojas.map((loja) => (
-                <Cartao key={loja.id} loja={loja} />
-              ))}
-            </RecordCards>
-          ) : (
-            <RecordTable
-              label="Lojas"
-              head={
-                <>
-                  <SortableTh column="nome">Nome</SortableTh>
-                  <SortableTh column="codigo">Código</SortableTh>
-                  <SortableTh column="cidade">Cidade</SortableTh>
-                  <SortableTh column="estado">Estado</SortableTh>
-                  <Table.Th>Telefone</Table.Th>
-                  <SortableTh column="status">Status</SortableTh>
-                  <Table.Th ta="right">Ações</Table.Th>
-                </>
-              }
-            >
-              {lojas.map((loja) => (
-                <Linha key={loja.id} loja={loja} />
-              ))}
-            </RecordTable>
-          )
-        }
+        {(lojas) => (
+          <Records
+            label="Lojas"
+            records={lojas}
+            head={
+              <>
+                <SortableTh column="nome">Nome</SortableTh>
+                <SortableTh column="codigo">Código</SortableTh>
+                <SortableTh column="cidade">Cidade</SortableTh>
+                <SortableTh column="estado">Estado</SortableTh>
+                <Table.Th>Telefone</Table.Th>
+                <SortableTh column="status">Status</SortableTh>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(loja) => <Linha key={loja.id} loja={loja} />}
+            card={(loja) => <Cartao key={loja.id} loja={loja} />}
+          />
+        )}
       </RecordList>
     </>
   )

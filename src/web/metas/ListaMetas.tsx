@@ -11,17 +11,9 @@ import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
-import {
-  CardField,
-  RecordCard,
-  RecordCards,
-  RecordTable,
-  RowActions,
-  ShortTd,
-  Tag,
-  useCards,
-} from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, RowActions, ShortTd, Tag } from '../crud/Records.tsx'
 import { CallAction, DeleteAction, EditAction } from '../crud/RowAction.tsx'
+import { statusIn } from '../crud/StatusFilter.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { AndamentoDaMeta, alvoDa } from './AndamentoDaMeta.tsx'
@@ -33,9 +25,8 @@ const TODOS = 'todos'
 export function ListaMetas() {
   const address = useListAddress()
   const { status } = route.useSearch()
-  const filtro = STATUS_META.find((um) => um === status)
+  const filtro = statusIn(STATUS_META, status)
   const input = { ...listInput(address, []), ...(filtro ? { status: filtro } : {}) }
-  const cards = useCards()
   const query = useQuery(orpc.metas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
     <>
@@ -57,41 +48,30 @@ export function ListaMetas() {
         query={query}
         title="Metas Cadastradas"
         plural="metas"
-        loading="Carregando metas..."
-        failed="Erro ao carregar metas. Tente novamente."
         empty="Nenhuma meta encontrada"
         hint="Comece por Nova Meta, no alto da tela."
         filtered={filtro !== undefined}
         onClear={() => address.go({ busca: undefined, status: undefined }, true)}
       >
-        {(metas) =>
-          cards ? (
-            <RecordCards label="Metas">
-              {metas.map((meta) => (
-                <Cartao key={meta.id} meta={meta} />
-              ))}
-            </RecordCards>
-          ) : (
-            <RecordTable
-              label="Metas"
-              head={
-                <>
-                  <Table.Th>Nome</Table.Th>
-                  <Table.Th>Responsável</Table.Th>
-                  <Table.Th>Período</Table.Th>
-                  <Table.Th ta="right">Meta</Table.Th>
-                  <Table.Th>Progresso</Table.Th>
-                  <Table.Th>Status</Table.Th>
-                  <Table.Th ta="right">Ações</Table.Th>
-                </>
-              }
-            >
-              {metas.map((meta) => (
-                <Linha key={meta.id} meta={meta} />
-              ))}
-            </RecordTable>
-          )
-        }
+        {(metas) => (
+          <Records
+            label="Metas"
+            records={metas}
+            head={
+              <>
+                <Table.Th>Nome</Table.Th>
+                <Table.Th>Responsável</Table.Th>
+                <Table.Th>Período</Table.Th>
+                <Table.Th ta="right">Meta</Table.Th>
+                <Table.Th>Progresso</Table.Th>
+                <Table.Th>Status</Table.Th>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(meta) => <Linha key={meta.id} meta={meta} />}
+            card={(meta) => <Cartao key={meta.id} meta={meta} />}
+          />
+        )}
       </RecordList>
     </>
   )

@@ -1,17 +1,14 @@
 /** Metas: the list, the form of a new goal and the dialogs; what is open stands in the address. */
-import { Button, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { meta as schema } from '../../contract/metas.ts'
 import { DeleteRecord } from '../crud/DeleteRecord.tsx'
 import { EditRecord } from '../crud/EditRecord.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { NewRecord } from '../crud/NewRecord.tsx'
-import { ScreenTabs } from '../crud/ScreenTabs.tsx'
+import { RegisterScreen } from '../crud/RegisterScreen.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import { PageHeader } from '../shell/PageHeader.tsx'
-import { useShortcut } from '../shell/shortcuts.ts'
 import { relerMetas } from './cache.ts'
 import {
   descreverCampo,
@@ -25,36 +22,20 @@ import {
 import { ListaMetas } from './ListaMetas.tsx'
 import { MetaFields } from './MetaFields.tsx'
 
-const NOVA = 'nova'
-
 export function MetasScreen() {
-  const { editar, excluir, go } = useListAddress()
+  const { editar, excluir } = useListAddress()
   const podeCriar = usePode('metas.criar')
   const podeEditar = usePode('metas.editar')
   const podeExcluir = usePode('metas.excluir')
-  const nova = () => go({ aba: NOVA })
-  useShortcut('n', 'Nova meta', nova, podeCriar)
   return (
-    <>
-      <PageHeader titulo="Metas">
-        {podeCriar && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nova}>
-            Nova Meta
-          </Button>
-        )}
-      </PageHeader>
-      <ScreenTabs
-        label="Metas"
-        tabs={[
-          { value: 'lista', label: 'Lista de Metas' },
-          ...(podeCriar ? [{ value: NOVA, label: 'Nova Meta' }] : []),
-        ]}
-      >
-        {(aba) => (aba === NOVA ? <NovaMeta /> : <ListaMetas />)}
-      </ScreenTabs>
+    <RegisterScreen
+      title="Metas"
+      list={<ListaMetas />}
+      create={podeCriar ? { value: 'nova', label: 'Nova Meta', content: <NovaMeta /> } : null}
+    >
       {editar && podeEditar && <EditarMeta key={editar} id={editar} />}
       {excluir && podeExcluir && <ExcluirMeta key={excluir} id={excluir} />}
-    </>
+    </RegisterScreen>
   )
 }
 

@@ -8,6 +8,7 @@ import { client, failureOf } from '../api.ts'
 import { useFocusBack } from '../crud/use-focus-back.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
+import { useSession } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx'
 import { Copiar } from './Copiar.tsx'
@@ -69,6 +70,7 @@ interface PrimeiroCodigoProps extends Chave {
 }
 
 function PrimeiroCodigo({ uri, chave, onCancel, onDone }: PrimeiroCodigoProps) {
+  const { replacing } = useSession()
   const form = useForm({
     initialValues: { codigo: '' },
     validate: schemaResolver(codigoDoPerfil, { sync: true }),
@@ -79,7 +81,7 @@ function PrimeiroCodigo({ uri, chave, onCancel, onDone }: PrimeiroCodigoProps) {
 
   async function submit(values: typeof form.values) {
     try {
-      onDone((await client.perfil.confirmarSegundoFator(values)).codigos)
+      onDone((await replacing(() => client.perfil.confirmarSegundoFator(values))).codigos)
     } catch (error) {
       form.setValues({ codigo: '' })
       form.setErrors({ codigo: failureOf(error).campos.codigo })

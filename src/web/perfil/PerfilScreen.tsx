@@ -39,9 +39,9 @@ export function PerfilScreen() {
           </>
         ) : (
           <Stack gap="md" role="status" aria-busy="true" aria-label="Carregando o perfil">
-            <Skeleton height={230} />
-            <Skeleton height={96} />
-            <Skeleton height={96} />
+            <Skeleton h={{ base: 474, sm: 345, lg: 247 }} />
+            <Skeleton h={{ base: 131, sm: 110 }} />
+            <Skeleton h={{ base: 240, sm: 188, lg: 168 }} />
           </Stack>
         )}
         <SessoesAbertas />

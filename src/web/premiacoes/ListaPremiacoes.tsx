@@ -1,5 +1,5 @@
 /** The list of awards, and those that draws propose. */
-import { Alert, Button, Group, Select, Stack, Table, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ORDENS_DE_PREMIACOES, type Premiacao } from '../../contract/premiacoes.ts'
 import { formatDate } from '../../core/datas.ts'
@@ -10,84 +10,53 @@ import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
-import {
-  CardField,
-  RecordCard,
-  RecordCards,
-  RecordTable,
-  RowActions,
-  ShortTd,
-  SortableTh,
-  Tag,
-  useCards,
-} from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, RowActions, ShortTd, SortableTh, Tag } from '../crud/Records.tsx'
+import { StatusFilter, statusIn } from '../crud/StatusFilter.tsx'
 import { orpc } from '../query.ts'
-import { ABAS, statusDaPremiacao, useRoletaSearch } from '../roleta/search.ts'
+import { ABAS, useRoletaSearch } from '../roleta/search.ts'
 import { usePode } from '../session/session.tsx'
 import { AcoesPremiacao } from './AcoesPremiacao.tsx'
 
-const TODAS = 'todas'
-
 export function ListaPremiacoes() {
   const address = useListAddress()
-  const status = statusDaPremiacao(useRoletaSearch().status)
+  const status = statusIn(STATUS_PREMIACAO, useRoletaSearch().status)
   const input = { ...listInput(address, ORDENS_DE_PREMIACOES), ...(status ? { status } : {}) }
-  const cards = useCards()
   const query = useQuery(orpc.premiacoes.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
     <>
       <Propostas />
       <ListBar label="Buscar premiações" placeholder="Colaborador, prêmio, motivo ou sorteio">
-        <Select
-          aria-label="Filtrar por status"
-          data={[{ value: TODAS, label: 'Todos os status' }, ...STATUS_PREMIACAO]}
-          value={status ?? TODAS}
-          allowDeselect={false}
-          onChange={(novo) =>
-            address.go({ status: novo === TODAS ? undefined : novo, pagina: undefined }, true)
-          }
-        />
+        <StatusFilter options={STATUS_PREMIACAO} value={status} />
         <ExportMenu address={(formato) => exportAddress('/premiacoes/exportar', input, formato)} />
       </ListBar>
       <RecordList
         query={query}
         title="Premiações Cadastradas"
         plural="premiações"
-        loading="Carregando premiações..."
-        failed="Erro ao carregar premiações. Tente novamente."
         empty="Nenhuma premiação encontrada"
         hint="Comece por Nova Premiação, no alto da tela, ou realize um sorteio."
         filtered={status !== undefined}
         onClear={() => address.go({ busca: undefined, status: undefined, pagina: undefined }, true)}
       >
-        {(premiacoes) =>
-          cards ? (
-            <RecordCards label="Premiações">
-              {premiacoes.map((premiacao) => (
-                <Cartao key={premiacao.id} premiacao={premiacao} />
-              ))}
-            </RecordCards>
-          ) : (
-            <RecordTable
-              label="Premiações"
-              head={
-                <>
-                  <Table.Th>Colaborador</Table.Th>
-                  <SortableTh column="premio">Prêmio</SortableTh>
-                  <SortableTh column="valor_premio">Valor</SortableTh>
-                  <Table.Th>Motivo</Table.Th>
-                  <SortableTh column="data_premiacao">Data</SortableTh>
-                  <SortableTh column="status">Status</SortableTh>
-                  <Table.Th ta="right">Ações</Table.Th>
-                </>
-              }
-            >
-              {premiacoes.map((premiacao) => (
-                <Linha key={premiacao.id} premiacao={premiacao} />
-              ))}
-            </RecordTable>
-          )
-        }
+        {(premiacoes) => (
+          <Records
+            label="Premiações"
+            records={premiacoes}
+            head={
+              <>
+                <Table.Th>Colaborador</Table.Th>
+                <SortableTh column="premio">Prêmio</SortableTh>
+                <SortableTh column="valor_premio">Valor</SortableTh>
+                <Table.Th>Motivo</Table.Th>
+                <SortableTh column="data_premiacao">Data</SortableTh>
+                <SortableTh column="status">Status</SortableTh>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(premiacao) => <Linha key={premiacao.id} premiacao={premiacao} />}
+            card={(premiacao) => <Cartao key={premiacao.id} premiacao={premiacao} />}
+          />
+        )}
       </RecordList>
     </>
   )

@@ -25,6 +25,12 @@ export const formPremiacao = z.object({
 export type FormPremiacao = z.output<typeof formPremiacao>
 type CampoPremiacao = Exclude<keyof FormPremiacao, 'nomes'>
 
+/** What stands in for an award that cannot be opened. */
+export const AUSENTE = {
+  missing: 'Premiação não encontrada',
+  gone: 'Ela pode ter sido excluída por outra pessoa.',
+}
+
 export const ROTULOS: Record<CampoPremiacao, string> = {
   colaborador_id: 'Colaborador',
   sorteio_id: 'Sorteio',

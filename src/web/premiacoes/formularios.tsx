@@ -1,5 +1,5 @@
-/** The form of a new award, and the dialogs that deliver, edit and delete the one that the address names. */
-import { Modal, Text } from '@mantine/core'
+/** The form of a new award, and the dialogs that edit and delete the one that the address names. */
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { premiacao as schema } from '../../contract/premiacoes.ts'
 import { today } from '../../core/datas.ts'
@@ -8,12 +8,11 @@ import { EditRecord } from '../crud/EditRecord.tsx'
 import { FormLoading } from '../crud/FormLoading.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { NewRecord } from '../crud/NewRecord.tsx'
-import { RecordUnavailable } from '../crud/RecordUnavailable.tsx'
 import { orpc } from '../query.ts'
 import { relerRoleta } from '../roleta/cache.ts'
 import { ABAS, idNoEndereco, useRoletaSearch } from '../roleta/search.ts'
-import { EntregarDialog } from './AcoesPremiacao.tsx'
 import {
+  AUSENTE,
   descreverCampo,
   type FormPremiacao,
   formDaPremiacao,
@@ -66,38 +65,6 @@ function Formulario({ draft, blank }: { draft: string; blank: FormPremiacao }) {
     >
       {(form) => <PremiacaoFields form={form} />}
     </NewRecord>
-  )
-}
-
-const AUSENTE = {
-  missing: 'Premiação não encontrada',
-  gone: 'Ela pode ter sido excluída por outra pessoa.',
-}
-
-/** Where the notice of an award to deliver leads. */
-export function EntregarPremiacao({ id }: { id: string }) {
-  const { go } = useListAddress()
-  const fechar = () => go({ entregar: undefined })
-  const { data, error, refetch } = useQuery(
-    orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }),
-  )
-  if (data?.status === 'Pendente') return <EntregarDialog premiacao={data} onClose={fechar} />
-  return (
-    <Modal opened onClose={fechar} title="Entregar premiação" size={560}>
-      {error ? (
-        <RecordUnavailable
-          title={AUSENTE.missing}
-          gone={AUSENTE.gone}
-          error={error}
-          onRetry={() => void refetch()}
-          onClose={fechar}
-        />
-      ) : data ? (
-        <Text role="status">Esta premiação já foi entregue ou cancelada.</Text>
-      ) : (
-        <FormLoading />
-      )}
-    </Modal>
   )
 }
 

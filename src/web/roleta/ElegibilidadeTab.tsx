@@ -7,7 +7,7 @@ import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
-import { CardField, RecordCard, RecordCards, RecordTable, useCards } from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records } from '../crud/Records.tsx'
 import { LojaSelect } from '../fields/SearchSelect.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
@@ -32,7 +32,6 @@ export function ElegibilidadeTab() {
     ...(loja_id ? { loja_id } : {}),
     ...(situacao === 'todos' ? {} : { situacao }),
   }
-  const cards = useCards()
   const query = useQuery(orpc.roleta.elegibilidade.queryOptions({ input, placeholderData: keepPreviousData }))
   const filtrar = (parte: object) => address.go({ ...parte, pagina: undefined }, true)
   return (
@@ -59,60 +58,53 @@ export function ElegibilidadeTab() {
         query={query}
         title="Colaboradores"
         plural="colaboradores"
-        loading="Carregando colaboradores..."
-        failed="Erro ao carregar colaboradores. Tente novamente."
         empty="Nenhum colaborador encontrado"
         hint="Só colaboradores ativos podem participar."
         filtered={loja_id !== undefined || situacao !== 'todos'}
         onClear={() => filtrar({ busca: undefined, loja: undefined, situacao: undefined })}
       >
-        {(itens) =>
-          cards ? (
-            <RecordCards label="Elegibilidade">
-              {itens.map((item) => (
-                <RecordCard
-                  key={item.colaborador_id}
-                  title={item.nome}
-                  badges={null}
-                  actions={<Participa item={item} />}
-                >
-                  <CardField label="Cargo">{item.cargo}</CardField>
-                  <CardField label="Loja">{item.loja?.nome ?? null}</CardField>
-                  <CardField label="Loja na roleta" wide>
-                    <LojaNaRoleta item={item} />
-                  </CardField>
-                </RecordCard>
-              ))}
-            </RecordCards>
-          ) : (
-            <RecordTable
-              label="Elegibilidade"
-              head={
-                <>
-                  <Table.Th>Nome</Table.Th>
-                  <Table.Th>Cargo</Table.Th>
-                  <Table.Th>Loja</Table.Th>
-                  <Table.Th>Loja na roleta</Table.Th>
-                  <Table.Th>Participa</Table.Th>
-                </>
-              }
-            >
-              {itens.map((item) => (
-                <Table.Tr key={item.colaborador_id}>
-                  <Table.Td fw={500}>{item.nome}</Table.Td>
-                  <Table.Td>{item.cargo}</Table.Td>
-                  <Table.Td>{item.loja?.nome}</Table.Td>
-                  <Table.Td>
-                    <LojaNaRoleta item={item} />
-                  </Table.Td>
-                  <Table.Td>
-                    <Participa item={item} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </RecordTable>
-          )
-        }
+        {(itens) => (
+          <Records
+            label="Elegibilidade"
+            records={itens}
+            head={
+              <>
+                <Table.Th>Nome</Table.Th>
+                <Table.Th>Cargo</Table.Th>
+                <Table.Th>Loja</Table.Th>
+                <Table.Th>Loja na roleta</Table.Th>
+                <Table.Th>Participa</Table.Th>
+              </>
+            }
+            row={(item) => (
+              <Table.Tr key={item.colaborador_id}>
+                <Table.Td fw={500}>{item.nome}</Table.Td>
+                <Table.Td>{item.cargo}</Table.Td>
+                <Table.Td>{item.loja?.nome}</Table.Td>
+                <Table.Td>
+                  <LojaNaRoleta item={item} />
+                </Table.Td>
+                <Table.Td>
+                  <Participa item={item} />
+                </Table.Td>
+              </Table.Tr>
+            )}
+            card={(item) => (
+              <RecordCard
+                key={item.colaborador_id}
+                title={item.nome}
+                badges={null}
+                actions={<Participa item={item} />}
+              >
+                <CardField label="Cargo">{item.cargo}</CardField>
+                <CardField label="Loja">{item.loja?.nome ?? null}</CardField>
+                <CardField label="Loja na roleta" wide>
+                  <LojaNaRoleta item={item} />
+                </CardField>
+              </RecordCard>
+            )}
+          />
+        )}
       </RecordList>
     </>
   )

@@ -8,14 +8,13 @@ import { formatInstant } from '../../core/datas.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
 import { contarDe } from '../../core/texto.ts'
 import { Pages } from '../crud/Pages.tsx'
-import { CardField, RecordCard, RecordCards, RecordTable, ShortTd, useCards } from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, ShortTd } from '../crud/Records.tsx'
 import { orpc } from '../query.ts'
 import { ProvaLink } from './ProvaLink.tsx'
 
 /** `emSegredo`: the draw whose wheel still turns; who won it is not told here before. */
 export function HistoricoRoleta({ emSegredo }: { emSegredo: string | null }) {
   const [pagina, setPagina] = useState(1)
-  const cards = useCards()
   const { data, isError, refetch } = useQuery(
     orpc.roleta.historico.queryOptions({
       input: { pagina: String(pagina) },
@@ -38,15 +37,24 @@ export function HistoricoRoleta({ emSegredo }: { emSegredo: string | null }) {
       {data && itens.length === 0 && <Text c="dimmed">Nenhum sorteio realizado ainda.</Text>}
       {data && itens.length > 0 && (
         <>
-          {cards ? (
-            <RecordCards label="Histórico de sorteios">
-              {itens.map((realizacao) => (
-                <Cartao key={realizacao.id} realizacao={realizacao} />
-              ))}
-            </RecordCards>
-          ) : (
-            <Tabela itens={itens} />
-          )}
+          <Records
+            label="Histórico de sorteios"
+            records={itens}
+            head={
+              <>
+                <Table.Th>Realizado em</Table.Th>
+                <Table.Th>Sorteio</Table.Th>
+                <Table.Th>Prêmio</Table.Th>
+                <Table.Th>Vencedor</Table.Th>
+                <Table.Th>Loja</Table.Th>
+                <Table.Th>Entre</Table.Th>
+                <Table.Th>Algoritmo</Table.Th>
+                <Table.Th>Prova</Table.Th>
+              </>
+            }
+            row={(realizacao) => <Linha key={realizacao.id} realizacao={realizacao} />}
+            card={(realizacao) => <Cartao key={realizacao.id} realizacao={realizacao} />}
+          />
           <Pages page={pagina} last={numeroDePaginas(data.total, POR_PAGINA)} onChange={setPagina} />
         </>
       )}
@@ -54,38 +62,20 @@ export function HistoricoRoleta({ emSegredo }: { emSegredo: string | null }) {
   )
 }
 
-function Tabela({ itens }: { itens: readonly Realizacao[] }) {
+function Linha({ realizacao }: { realizacao: Realizacao }) {
   return (
-    <RecordTable
-      label="Histórico de sorteios"
-      head={
-        <>
-          <Table.Th>Realizado em</Table.Th>
-          <Table.Th>Sorteio</Table.Th>
-          <Table.Th>Prêmio</Table.Th>
-          <Table.Th>Vencedor</Table.Th>
-          <Table.Th>Loja</Table.Th>
-          <Table.Th>Entre</Table.Th>
-          <Table.Th>Algoritmo</Table.Th>
-          <Table.Th>Prova</Table.Th>
-        </>
-      }
-    >
-      {itens.map((realizacao) => (
-        <Table.Tr key={realizacao.id}>
-          <Table.Td>{formatInstant(realizacao.data_sorteio)}</Table.Td>
-          <Table.Td>{realizacao.sorteio.nome}</Table.Td>
-          <Table.Td>{realizacao.sorteio.premio}</Table.Td>
-          <Table.Td fw={500}>{realizacao.colaborador.nome}</Table.Td>
-          <Table.Td>{realizacao.loja?.nome ?? 'Todas'}</Table.Td>
-          <ShortTd>{contarDe(realizacao.participantes, 'pessoa', 'pessoas')}</ShortTd>
-          <Table.Td>{algoritmo(realizacao)}</Table.Td>
-          <ShortTd>
-            <Prova realizacao={realizacao} />
-          </ShortTd>
-        </Table.Tr>
-      ))}
-    </RecordTable>
+    <Table.Tr>
+      <Table.Td>{formatInstant(realizacao.data_sorteio)}</Table.Td>
+      <Table.Td>{realizacao.sorteio.nome}</Table.Td>
+      <Table.Td>{realizacao.sorteio.premio}</Table.Td>
+      <Table.Td fw={500}>{realizacao.colaborador.nome}</Table.Td>
+      <Table.Td>{realizacao.loja?.nome ?? 'Todas'}</Table.Td>
+      <ShortTd>{contarDe(realizacao.participantes, 'pessoa', 'pessoas')}</ShortTd>
+      <Table.Td>{algoritmo(realizacao)}</Table.Td>
+      <ShortTd>
+        <Prova realizacao={realizacao} />
+      </ShortTd>
+    </Table.Tr>
   )
 }
 

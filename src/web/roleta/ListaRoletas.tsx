@@ -1,9 +1,8 @@
 /** The list of draws. */
-import { Select, Table, Text } from '@mantine/core'
+import { Table, Text } from '@mantine/core'
 import { IconBan, IconChartDonut, IconShieldCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { ORDENS_DE_SORTEIOS, type Sorteio } from '../../contract/roleta.ts'
 import { formatDate } from '../../core/datas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
@@ -13,83 +12,54 @@ import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
-import {
-  CardField,
-  RecordCard,
-  RecordCards,
-  RecordTable,
-  RowActions,
-  SortableTh,
-  Tag,
-  useCards,
-} from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, RowActions, SortableTh, Tag } from '../crud/Records.tsx'
 import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
+import { useRowDialog } from '../crud/RowDialogs.tsx'
+import { StatusFilter, statusIn } from '../crud/StatusFilter.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { MotivoDialog } from './MotivoDialog.tsx'
-import { statusDoSorteio, useRoletaSearch } from './search.ts'
-
-const TODOS = 'todos'
+import { useRoletaSearch } from './search.ts'
 
 export function ListaRoletas() {
   const address = useListAddress()
-  const status = statusDoSorteio(useRoletaSearch().status)
+  const status = statusIn(STATUS_SORTEIO, useRoletaSearch().status)
   const input = { ...listInput(address, ORDENS_DE_SORTEIOS), ...(status ? { status } : {}) }
-  const cards = useCards()
   const query = useQuery(orpc.roleta.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
     <>
       <ListBar label="Buscar roletas" placeholder="Nome, prêmio, loja ou vencedor">
-        <Select
-          aria-label="Filtrar por status"
-          data={[{ value: TODOS, label: 'Todos os status' }, ...STATUS_SORTEIO]}
-          value={status ?? TODOS}
-          allowDeselect={false}
-          onChange={(novo) =>
-            address.go({ status: novo === TODOS ? undefined : novo, pagina: undefined }, true)
-          }
-        />
+        <StatusFilter options={STATUS_SORTEIO} value={status} />
         <ExportMenu address={(formato) => exportAddress('/sorteios/exportar', input, formato)} />
       </ListBar>
       <RecordList
         query={query}
         title="Roletas Cadastradas"
         plural="roletas"
-        loading="Carregando roletas..."
-        failed="Erro ao carregar roletas. Tente novamente."
         empty="Nenhuma roleta encontrada"
         hint="Comece por Nova Roleta, no alto da tela."
         filtered={status !== undefined}
         onClear={() => address.go({ busca: undefined, status: undefined, pagina: undefined }, true)}
       >
-        {(roletas) =>
-          cards ? (
-            <RecordCards label="Roletas">
-              {roletas.map((sorteio) => (
-                <Cartao key={sorteio.id} sorteio={sorteio} />
-              ))}
-            </RecordCards>
-          ) : (
-            <RecordTable
-              label="Roletas"
-              head={
-                <>
-                  <SortableTh column="nome">Nome</SortableTh>
-                  <SortableTh column="premio">Prêmio</SortableTh>
-                  <SortableTh column="data_sorteio">Data</SortableTh>
-                  <Table.Th>Loja</Table.Th>
-                  <SortableTh column="status">Status</SortableTh>
-                  <Table.Th>Vencedor</Table.Th>
-                  <Table.Th ta="right">Ações</Table.Th>
-                </>
-              }
-            >
-              {roletas.map((sorteio) => (
-                <Linha key={sorteio.id} sorteio={sorteio} />
-              ))}
-            </RecordTable>
-          )
-        }
+        {(roletas) => (
+          <Records
+            label="Roletas"
+            records={roletas}
+            head={
+              <>
+                <SortableTh column="nome">Nome</SortableTh>
+                <SortableTh column="premio">Prêmio</SortableTh>
+                <SortableTh column="data_sorteio">Data</SortableTh>
+                <Table.Th>Loja</Table.Th>
+                <SortableTh column="status">Status</SortableTh>
+                <Table.Th>Vencedor</Table.Th>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(sorteio) => <Linha key={sorteio.id} sorteio={sorteio} />}
+            card={(sorteio) => <Cartao key={sorteio.id} sorteio={sorteio} />}
+          />
+        )}
       </RecordList>
     </>
   )
@@ -157,7 +127,7 @@ function Situacao({ sorteio: { status, preparo } }: { sorteio: Sorteio }) {
 function Acoes({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: Sorteio }) {
   const { go } = useListAddress()
   const navigate = useNavigate()
-  const [cancelando, setCancelando] = useState(false)
+  const abrir = useRowDialog()
   const podeCancelar = usePode('roletas.anular') && status === 'Agendado'
   const podeEditar = usePode('roletas.editar')
   const podeExcluir = usePode('roletas.excluir')
@@ -180,21 +150,29 @@ function Acoes({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: 
       )}
       {podeEditar && <EditAction id={id} record={record} />}
       {podeCancelar && (
-        <RowAction icon={IconBan} text="Cancelar" record={record} onClick={() => setCancelando(true)} />
-      )}
-      {podeExcluir && <DeleteAction id={id} record={record} />}
-      {cancelando && (
-        <MotivoDialog
-          title="Cancelar o sorteio?"
-          pergunta={`O sorteio ${nome} deixa de acontecer. Uma preparação feita é anulada. Isto não pode ser desfeito.`}
-          confirm="Cancelar sorteio"
-          confirming="Cancelando…"
-          fazer={(motivo) => orpc.roleta.cancelar.call({ id, motivo })}
-          done="Sorteio cancelado."
-          failed="Erro ao cancelar sorteio. Tente novamente."
-          onClose={() => setCancelando(false)}
+        <RowAction
+          icon={IconBan}
+          text="Cancelar"
+          record={record}
+          onClick={() => abrir((fechar) => <CancelarSorteio id={id} nome={nome} onClose={fechar} />)}
         />
       )}
+      {podeExcluir && <DeleteAction id={id} record={record} />}
     </>
+  )
+}
+
+function CancelarSorteio({ id, nome, onClose }: { id: string; nome: string; onClose: () => void }) {
+  return (
+    <MotivoDialog
+      title="Cancelar o sorteio?"
+      pergunta={`O sorteio ${nome} deixa de acontecer. Uma preparação feita é anulada. Isto não pode ser desfeito.`}
+      confirm="Cancelar sorteio"
+      confirming="Cancelando…"
+      fazer={(motivo) => orpc.roleta.cancelar.call({ id, motivo })}
+      done="Sorteio cancelado."
+      failed="Erro ao cancelar sorteio. Tente novamente."
+      onClose={onClose}
+    />
   )
 }

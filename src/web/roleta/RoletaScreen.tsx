@@ -3,12 +3,8 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useListAddress } from '../crud/list-address.ts'
 import { ScreenTabs } from '../crud/ScreenTabs.tsx'
-import {
-  EditarPremiacao,
-  EntregarPremiacao,
-  ExcluirPremiacao,
-  NovaPremiacao,
-} from '../premiacoes/formularios.tsx'
+import { EntregarPremiacao } from '../premiacoes/EntregarPremiacao.tsx'
+import { EditarPremiacao, ExcluirPremiacao, NovaPremiacao } from '../premiacoes/formularios.tsx'
 import { ListaPremiacoes } from '../premiacoes/ListaPremiacoes.tsx'
 import { usePode } from '../session/session.tsx'
 import { PageHeader } from '../shell/PageHeader.tsx'
@@ -21,10 +17,10 @@ import { ABAS, DE_UMA_ABA, idNoEndereco, useRoletaSearch } from './search.ts'
 
 export function RoletaScreen() {
   const { aba, editar, excluir, go } = useListAddress()
-  const entregar = idNoEndereco(useRoletaSearch().entregar)
   const podeCriar = usePode('roletas.criar')
   const podeEditar = usePode('roletas.editar')
   const podeExcluir = usePode('roletas.excluir')
+  const entregar = idNoEndereco(useRoletaSearch().entregar)
   const podePremiar = usePode('premiacoes.criar')
   const podeEntregar = usePode('premiacoes.entregar')
   const podeEditarPremiacao = usePode('premiacoes.editar')

@@ -41,7 +41,7 @@ export function RoletaVisual() {
         </Button>
       </Alert>
     )
-  if (!id && agendados.isPending) return <Skeleton height={420} aria-label="Carregando roleta" />
+  if (!id && agendados.isPending) return <RodaAguardada />
   return (
     <Stack gap="lg">
       {id ? (
@@ -102,7 +102,7 @@ function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
         </Button>
       </Alert>
     )
-  if (!sorteio || !roda.lista.data) return <Skeleton height={420} aria-label="Carregando roleta" />
+  if (!sorteio || !roda.lista.data) return <RodaAguardada />
   const escolhas = agendados.some((outro) => outro.id === id) ? agendados : [sorteio, ...agendados]
   return (
     <>
@@ -275,4 +275,9 @@ function Botoes({ sorteio, roda, grande }: PainelProps & { grande: boolean }) {
       )}
     </form>
   )
+}
+
+/** About as tall as the wheel with what stands beside or below it, so that the draws made before keep their place. */
+function RodaAguardada() {
+  return <Skeleton h={{ base: 1030, sm: 1110, md: 850, lg: 650 }} aria-label="Carregando roleta" />
 }

@@ -1,17 +1,15 @@
 /** The parts of the roleta's address besides those that every list has. */
 import { getRouteApi } from '@tanstack/react-router'
-import { STATUS_PREMIACAO } from '../../core/premiacoes.ts'
-import { STATUS_SORTEIO } from '../../core/roleta.ts'
 
 export interface RoletaSearch {
   /** The tab that is open. */
   aba?: string
   /** The draw on the wheel, or the one for whose winner an award is registered. */
   sorteio?: string
+  /** The award whose delivery is recorded. */
+  entregar?: string
   /** Of a list: the status that is shown. */
   status?: string
-  /** The award that is about to be delivered. */
-  entregar?: string
   /** Of the eligibility: the store, and whether those who take part are shown or the others. */
   loja?: string
   situacao?: string
@@ -29,7 +27,7 @@ export const ABAS = {
 
 /** What one tab's search, filters and dialogs say to no other tab. */
 export const DE_UMA_ABA = [
-  ...(['busca', 'pagina', 'ordem', 'sorteio', 'status', 'entregar', 'loja', 'situacao'] as const),
+  ...(['busca', 'pagina', 'ordem', 'sorteio', 'entregar', 'status', 'loja', 'situacao'] as const),
 ] as const
 
 const route = getRouteApi('/_app/roleta/')
@@ -37,14 +35,6 @@ const route = getRouteApi('/_app/roleta/')
 /** The present address; what cannot be understood is left out. */
 export function useRoletaSearch(): RoletaSearch {
   return route.useSearch()
-}
-
-export function statusDoSorteio(texto: string | undefined) {
-  return STATUS_SORTEIO.find((status) => status === texto)
-}
-
-export function statusDaPremiacao(texto: string | undefined) {
-  return STATUS_PREMIACAO.find((status) => status === texto)
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

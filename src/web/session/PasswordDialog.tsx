@@ -11,7 +11,7 @@ import { useSession } from './session.tsx'
 import { UsernameForManagers } from './UsernameForManagers.tsx'
 
 export default function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const { session, ambiente } = useSession()
+  const { session, ambiente, replacing } = useSession()
   const { nome = '', email = '' } = session?.user ?? {}
   const form = useForm({
     initialValues: { atual: '', nova: '', confirmacao: '' },
@@ -27,7 +27,7 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
 
   async function submit() {
     try {
-      await client.senha.alterar({ senha_atual: atual, nova_senha: nova })
+      await replacing(() => client.senha.alterar({ senha_atual: atual, nova_senha: nova }))
       toastSuccess('Sua senha foi alterada com sucesso.', 'Senha alterada!')
       onClose()
     } catch (error) {

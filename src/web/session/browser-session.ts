@@ -3,27 +3,30 @@ import { client, watchCalls } from '../api.ts'
 import { queryClient } from '../query.ts'
 import { toastError } from '../toasts.ts'
 import { createSessionStore } from './store.ts'
+import { turnsBy } from './turns.ts'
 
 const UNAUTHENTICATED = 401
 
 export const sessionStore = createSessionStore({
   api: client.sessao,
   channel: new BroadcastChannel('plantao-sessao'),
+  inTurn: turnsBy(navigator.locks),
 })
 
 /** Starts it; call it once, before the first screen. */
 export function startSession(): void {
   let userId: string | null = null
-  sessionStore.subscribe((_event, { session }) => {
-    const present = session?.user.id ?? null
+  sessionStore.subscribe((event, state) => {
+    const present = state.session?.user.id ?? null
     // What one person read is not for the next.
     if (userId !== null && present !== userId) queryClient.clear()
     userId = present
+    if (event === 'SIGNED_OUT' && state.status === 'signed_out' && !state.byChoice)
+      toastError('Entre novamente para continuar.', 'Sua sessão terminou')
   })
   watchCalls((status) => {
-    if (status !== UNAUTHENTICATED || sessionStore.getState().status !== 'signed_in') return
-    sessionStore.expire()
-    toastError('Entre novamente para continuar.', 'Sua sessão terminou')
+    if (status === UNAUTHENTICATED && sessionStore.getState().status === 'signed_in')
+      void sessionStore.check()
   })
   sessionStore.start()
 }

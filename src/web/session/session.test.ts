@@ -16,6 +16,7 @@ function may(acao: Acao, usuario: Usuario | undefined): boolean {
   const store = createSessionStore({
     api: { obter: never, entrar: never, renovar: never, sair: never },
     channel,
+    inTurn: never,
   })
   const state = store.getState()
   const session: Sessao = {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Sessao } from '../../contract/sessao.ts'
 import { createSessionStore, type SessionDeps, type SessionEvent, TICK_MS } from './store.ts'
+import { turnsBy } from './turns.ts'
 
 const AMBIENTE = { senha_minima: 6, primeiro_acesso: false }
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -29,7 +30,7 @@ function buildStore(initial: Sessao | null) {
     sair: vi.fn(async () => ({ ok: true as const })),
   } satisfies SessionDeps['api']
   const channel = Object.assign(new EventTarget(), { postMessage: vi.fn() })
-  const store = createSessionStore({ api, channel })
+  const store = createSessionStore({ api, channel, inTurn: turnsBy(undefined) })
   const events: SessionEvent[] = []
   store.subscribe((event) => events.push(event))
   const fromOtherTab = (event: SessionEvent, session: Sessao | null) =>
@@ -164,13 +165,22 @@ describe('signing in and out', () => {
     expect(store.getState().status).toBe('signed_in')
     stop()
   })
+})
 
-  it('is over when the server no longer knows the session', async () => {
-    const { store, events } = buildStore(buildSession())
-    const stop = store.start()
+describe('a call that was refused for want of a session', () => {
+  const signedIn = async () => {
+    const built = buildStore(buildSession())
+    const stop = built.store.start()
     await vi.advanceTimersByTimeAsync(0)
-    store.expire()
-    store.expire()
+    built.api.obter.mockClear()
+    return { ...built, stop }
+  }
+
+  it('ends it when the server no longer knows it, once', async () => {
+    const { store, api, events, stop } = await signedIn()
+    api.obter.mockResolvedValue({ sessao: null, ambiente: AMBIENTE })
+    await Promise.all([store.check(), store.check()])
+    await store.check()
     expect(store.getState()).toEqual({
       status: 'signed_out',
       session: null,
@@ -178,6 +188,54 @@ describe('signing in and out', () => {
       byChoice: false,
     })
     expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+    expect(api.obter).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  it('leaves it when the browser has another one by now', async () => {
+    const { store, api, events, stop } = await signedIn()
+    const newer = buildSession({ expires_at: NOW / 1000 + 7200 })
+    api.obter.mockResolvedValue({ sessao: newer, ambiente: AMBIENTE })
+    await store.check()
+    expect(store.getState()).toMatchObject({ status: 'signed_in', session: newer })
+    expect(events).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
+    stop()
+  })
+
+  it('leaves it when the server cannot be asked', async () => {
+    const { store, api, stop } = await signedIn()
+    api.obter.mockRejectedValueOnce(new Error('down'))
+    await store.check()
+    expect(store.getState().status).toBe('signed_in')
+    stop()
+  })
+
+  it('is looked into only after a call that replaces the session was answered', async () => {
+    const { store, api, stop } = await signedIn()
+    let answer = (_: string) => {}
+    const replaced = store.replacing(() => new Promise<string>((resolve) => (answer = resolve)))
+    const checked = store.check()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(api.obter).not.toHaveBeenCalled()
+    answer('códigos')
+    await expect(replaced).resolves.toBe('códigos')
+    await checked
+    expect(store.getState().status).toBe('signed_in')
+    stop()
+  })
+
+  it('is nothing to be told of while the person signs out', async () => {
+    const { store, api, events, stop } = await signedIn()
+    let answer = (_: { ok: true }) => {}
+    api.sair.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    const left = store.signOut()
+    const checked = store.check()
+    await vi.advanceTimersByTimeAsync(0)
+    answer({ ok: true })
+    await Promise.all([left, checked])
+    expect(store.getState()).toMatchObject({ status: 'signed_out', byChoice: true })
+    expect(events).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+    expect(api.obter).not.toHaveBeenCalled()
     stop()
   })
 })

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { ambiente, credenciais, Sessao } from '../../contract/sessao.ts'
 import type { client } from '../api.ts'
 import { logFailure } from '../log.ts'
+import type { InTurn } from './turns.ts'
 
 type Ambiente = z.output<typeof ambiente>
 
@@ -32,6 +33,7 @@ export type SessionState =
 export interface SessionDeps {
   api: Pick<typeof client.sessao, 'obter' | 'entrar' | 'renovar' | 'sair'>
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
+  inTurn: InTurn
 }
 
 export interface SessionStore {
@@ -46,8 +48,10 @@ export interface SessionStore {
   signOut: () => Promise<void>
   /** Takes a session that another call opened: the first access. */
   adopt: (session: Sessao) => void
-  /** The server no longer knows the session. */
-  expire: () => void
+  /** Runs a call that gives the browser another session: until it is answered, the one that it replaces has not ended. */
+  replacing: <T>(call: () => Promise<T>) => Promise<T>
+  /** Asks the server, which refused a call for want of a session, whether it is over. Calls meanwhile share the answer. */
+  check: () => Promise<void>
   /** Reads the user again after their own record changed. */
   reloadUser: () => Promise<void>
   /** Someone arrived by a recovery link. */
@@ -67,9 +71,10 @@ export const TICK_MS = 30_000
 const TICKS_BEFORE_END = 3
 const RETRY_MS = 2_000
 
-export function createSessionStore({ api, channel }: SessionDeps): SessionStore {
+export function createSessionStore({ api, channel, inTurn }: SessionDeps): SessionStore {
   let state: SessionState = { status: 'loading', session: null, ambiente: null }
   const listeners = new Set<(event: SessionEvent, state: SessionState) => void>()
+  let checking: Promise<void> | null = null
 
   function change(
     event: SessionEvent,
@@ -91,6 +96,19 @@ export function createSessionStore({ api, channel }: SessionDeps): SessionStore 
   async function load(event: 'INITIAL_SESSION' | 'USER_UPDATED'): Promise<void> {
     const { sessao, ambiente } = await api.obter()
     change(event, sessao, ambiente, { tellTabs: event === 'USER_UPDATED' })
+  }
+
+  async function check(): Promise<void> {
+    try {
+      await inTurn(async () => {
+        if (state.status !== 'signed_in') return
+        const { sessao, ambiente } = await api.obter()
+        if (state.status === 'signed_in') change(sessao ? 'TOKEN_REFRESHED' : 'SIGNED_OUT', sessao, ambiente)
+      })
+    } catch (error) {
+      // Nothing says that it is over; the next call that is refused asks again.
+      logFailure('Erro ao verificar a sessão:', error)
+    }
   }
 
   async function tick(): Promise<void> {
@@ -141,24 +159,29 @@ export function createSessionStore({ api, channel }: SessionDeps): SessionStore 
         channel.removeEventListener('message', onOtherTab)
       }
     },
-    signIn: async (credentials) => {
-      const session = await api.entrar(credentials)
-      const event = credentials.codigo === undefined ? 'SIGNED_IN' : 'MFA_CHALLENGE_VERIFIED'
-      change(event, session, state.ambiente ?? (await api.obter()).ambiente)
-    },
-    signOut: async () => {
-      try {
-        await api.sair()
-      } catch (error) {
-        logFailure('Erro ao fazer logout:', error)
-        throw error
-      }
-      change('SIGNED_OUT', null, state.ambiente, { byChoice: true })
-    },
+    signIn: (credentials) =>
+      inTurn(async () => {
+        const session = await api.entrar(credentials)
+        const event = credentials.codigo === undefined ? 'SIGNED_IN' : 'MFA_CHALLENGE_VERIFIED'
+        change(event, session, state.ambiente ?? (await api.obter()).ambiente)
+      }),
+    signOut: () =>
+      inTurn(async () => {
+        try {
+          await api.sair()
+        } catch (error) {
+          logFailure('Erro ao fazer logout:', error)
+          throw error
+        }
+        change('SIGNED_OUT', null, state.ambiente, { byChoice: true })
+      }),
     adopt: (session) => change('SIGNED_IN', session, state.ambiente),
-    expire: () => {
-      if (state.status !== 'signed_in') return
-      change('SIGNED_OUT', null, state.ambiente)
+    replacing: inTurn,
+    check: () => {
+      checking ??= check().finally(() => {
+        checking = null
+      })
+      return checking
     },
     reloadUser: () => load('USER_UPDATED'),
     passwordRecovery: () => change('PASSWORD_RECOVERY', state.session, state.ambiente, { tellTabs: false }),

@@ -60,7 +60,7 @@ export function TopBar({ sidebar: { mobile, open, toggle }, navId, onShowShortcu
             onClick={onSearch}
             leftSection={<IconSearch size={16} aria-hidden />}
             rightSection={
-              <span aria-hidden>
+              <span aria-hidden className={classes.keys}>
                 <Keys keys="mod+k" size="xs" />
               </span>
             }

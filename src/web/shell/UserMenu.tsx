@@ -45,9 +45,12 @@ export function UserMenu({ compact, onShowShortcuts }: Props) {
               variant="subtle"
               color="gray"
               maw="100%"
+              title={email}
               rightSection={<IconChevronDown size={14} aria-hidden />}
             >
-              {email}
+              <Text span inherit truncate>
+                {email}
+              </Text>
             </Button>
           )}
         </Menu.Target>

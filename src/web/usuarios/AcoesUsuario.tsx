@@ -2,12 +2,12 @@
 import { Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconKey, IconShieldOff, IconUserPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Usuario } from '../../contract/usuarios.ts'
 import { recusaDeAlternar } from '../../core/usuarios.ts'
 import { failureOf } from '../api.ts'
 import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
 import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
+import { useRowDialog } from '../crud/RowDialogs.tsx'
 import { orpc } from '../query.ts'
 import { usePode, useSession } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../toasts.ts'
@@ -23,8 +23,7 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
   const podeRedefinir = usePode('usuarios.redefinir_senha')
   const podeRemoverFator = usePode('usuarios.remover_segundo_fator')
   const podeAlternar = usePode('usuarios.alternar')
-  const [dialogo, setDialogo] = useState<'senha' | 'acesso' | 'fator' | null>(null)
-  const fechar = () => setDialogo(null)
+  const abrir = useRowDialog()
   const record = `usuário ${nome}`
   return (
     <>
@@ -34,7 +33,7 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
           icon={IconUserPlus}
           text="Dar acesso"
           record={record}
-          onClick={() => setDialogo('acesso')}
+          onClick={() => abrir((fechar) => <DarAcesso usuario={usuario} onClose={fechar} />)}
         />
       )}
       {podeRedefinir && tem_acesso && id !== eu?.id && (
@@ -42,7 +41,7 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
           icon={IconKey}
           text="Redefinir senha"
           record={record}
-          onClick={() => setDialogo('senha')}
+          onClick={() => abrir((fechar) => <RedefinirSenha usuario={usuario} onClose={fechar} />)}
         />
       )}
       {podeRemoverFator && segundo_fator && id !== eu?.id && (
@@ -50,16 +49,13 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
           icon={IconShieldOff}
           text="Remover duas etapas"
           record={record}
-          onClick={() => setDialogo('fator')}
+          onClick={() => abrir((fechar) => <RemoverSegundoFator usuario={usuario} onClose={fechar} />)}
         />
       )}
       {podeAlternar && eu && recusaDeAlternar(eu, usuario) === null && (
         <AlternarStatus usuario={usuario} proprio={id === eu.id} />
       )}
       {usePode('usuarios.excluir') && <DeleteAction id={id} record={record} />}
-      {dialogo === 'senha' && <RedefinirSenha usuario={usuario} onClose={fechar} />}
-      {dialogo === 'fator' && <RemoverSegundoFator usuario={usuario} onClose={fechar} />}
-      {dialogo === 'acesso' && <DarAcesso usuario={usuario} onClose={fechar} />}
     </>
   )
 }
@@ -68,7 +64,7 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
 function AlternarStatus({ usuario, proprio }: { usuario: Usuario; proprio: boolean }) {
   const { id, nome, status } = usuario
   const novo = status === 'Ativo' ? 'Inativo' : 'Ativo'
-  const [perguntando, setPerguntando] = useState(false)
+  const abrir = useRowDialog()
   const alternar = useMutation(
     orpc.usuarios.alternar.mutationOptions({
       onSuccess: async () => {
@@ -79,28 +75,29 @@ function AlternarStatus({ usuario, proprio }: { usuario: Usuario; proprio: boole
     }),
   )
   const mudar = () => alternar.mutate({ id, status: novo })
-  return (
-    <>
-      <RowAction
-        icon={novo === 'Ativo' ? IconCircleCheck : IconBan}
-        text={novo === 'Ativo' ? 'Ativar' : 'Inativar'}
-        record={`usuário ${nome}`}
-        pending={alternar.isPending}
-        onClick={() => (proprio && novo === 'Inativo' ? setPerguntando(true) : mudar())}
-      />
+  const perguntar = () =>
+    abrir((fechar) => (
       <ConfirmDialog
-        opened={perguntando}
+        opened
         title="Inativar o próprio usuário?"
         confirm="Inativar"
         danger
-        onCancel={() => setPerguntando(false)}
+        onCancel={fechar}
         onConfirm={() => {
-          setPerguntando(false)
+          fechar()
           mudar()
         }}
       >
         <Text>Você sairá do Plantão agora, e só outro Administrador poderá ativar você de novo.</Text>
       </ConfirmDialog>
-    </>
+    ))
+  return (
+    <RowAction
+      icon={novo === 'Ativo' ? IconCircleCheck : IconBan}
+      text={novo === 'Ativo' ? 'Ativar' : 'Inativar'}
+      record={`usuário ${nome}`}
+      pending={alternar.isPending}
+      onClick={proprio && novo === 'Inativo' ? perguntar : mudar}
+    />
   )
 }

@@ -8,23 +8,13 @@ import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
-import {
-  CardField,
-  RecordCard,
-  RecordCards,
-  RecordTable,
-  RowActions,
-  SortableTh,
-  Tag,
-  useCards,
-} from '../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records, RowActions, SortableTh, Tag } from '../crud/Records.tsx'
 import { orpc } from '../query.ts'
 import { AcoesUsuario } from './AcoesUsuario.tsx'
 
 export function ListaUsuarios() {
   const address = useListAddress()
   const input = listInput(address, ORDENS_DE_USUARIOS)
-  const cards = useCards()
   const query = useQuery(orpc.usuarios.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
     <>
@@ -35,40 +25,29 @@ export function ListaUsuarios() {
         query={query}
         title="Usuários Cadastrados"
         plural="usuários"
-        loading="Carregando usuários..."
-        failed="Erro ao carregar usuários. Tente novamente."
         empty={
           address.busca ? 'Nenhum usuário encontrado com os termos pesquisados' : 'Nenhum usuário encontrado'
         }
         onClear={() => address.go({ busca: undefined }, true)}
       >
-        {(usuarios) =>
-          cards ? (
-            <RecordCards label="Usuários">
-              {usuarios.map((usuario) => (
-                <Cartao key={usuario.id} usuario={usuario} />
-              ))}
-            </RecordCards>
-          ) : (
-            <RecordTable
-              label="Usuários"
-              head={
-                <>
-                  <SortableTh column="nome">Nome</SortableTh>
-                  <SortableTh column="email">Email</SortableTh>
-                  <SortableTh column="cargo">Cargo</SortableTh>
-                  <SortableTh column="status">Status</SortableTh>
-                  <Table.Th>Loja</Table.Th>
-                  <Table.Th ta="right">Ações</Table.Th>
-                </>
-              }
-            >
-              {usuarios.map((usuario) => (
-                <Linha key={usuario.id} usuario={usuario} />
-              ))}
-            </RecordTable>
-          )
-        }
+        {(usuarios) => (
+          <Records
+            label="Usuários"
+            records={usuarios}
+            head={
+              <>
+                <SortableTh column="nome">Nome</SortableTh>
+                <SortableTh column="email">Email</SortableTh>
+                <SortableTh column="cargo">Cargo</SortableTh>
+                <SortableTh column="status">Status</SortableTh>
+                <Table.Th>Loja</Table.Th>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(usuario) => <Linha key={usuario.id} usuario={usuario} />}
+            card={(usuario) => <Cartao key={usuario.id} usuario={usuario} />}
+          />
+        )}
       </RecordList>
     </>
   )

@@ -1,14 +1,12 @@
 /** Usuários: the list, the form of a new user and the dialogs; what is open stands in the address. */
 import { Button } from '@mantine/core'
-import { IconPlus, IconRefresh } from '@tabler/icons-react'
+import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '../api.ts'
 import { useListAddress } from '../crud/list-address.ts'
-import { ScreenTabs } from '../crud/ScreenTabs.tsx'
+import { RegisterScreen } from '../crud/RegisterScreen.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import { PageHeader } from '../shell/PageHeader.tsx'
-import { useShortcut } from '../shell/shortcuts.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { relerUsuarios } from './cache.ts'
 import { EditarUsuario, ExcluirUsuario } from './EditarUsuario.tsx'
@@ -16,37 +14,22 @@ import { ListaUsuarios } from './ListaUsuarios.tsx'
 import { sincronizado } from './mensagens.ts'
 import { NovoUsuario } from './NovoUsuario.tsx'
 
-const NOVO = 'novo'
-
 export function UsuariosScreen() {
-  const { editar, excluir, go } = useListAddress()
+  const { editar, excluir } = useListAddress()
   const podeCriar = usePode('usuarios.criar')
   const podeEditar = usePode('usuarios.editar')
   const podeExcluir = usePode('usuarios.excluir')
-  const novo = () => go({ aba: NOVO })
-  useShortcut('n', 'Novo usuário', novo, podeCriar)
+  const podeSincronizar = usePode('usuarios.sincronizar')
   return (
-    <>
-      <PageHeader titulo="Usuários">
-        {usePode('usuarios.sincronizar') && <Sincronizar />}
-        {podeCriar && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={novo}>
-            Novo Usuário
-          </Button>
-        )}
-      </PageHeader>
-      <ScreenTabs
-        label="Usuários"
-        tabs={[
-          { value: 'lista', label: 'Lista de Usuários' },
-          ...(podeCriar ? [{ value: NOVO, label: 'Novo Usuário' }] : []),
-        ]}
-      >
-        {(aba) => (aba === NOVO ? <NovoUsuario /> : <ListaUsuarios />)}
-      </ScreenTabs>
+    <RegisterScreen
+      title="Usuários"
+      list={<ListaUsuarios />}
+      create={podeCriar ? { value: 'novo', label: 'Novo Usuário', content: <NovoUsuario /> } : null}
+      actions={podeSincronizar && <Sincronizar />}
+    >
       {editar && podeEditar && <EditarUsuario key={editar} id={editar} />}
       {excluir && podeExcluir && <ExcluirUsuario key={excluir} id={excluir} />}
-    </>
+    </RegisterScreen>
   )
 }
 

@@ -9,12 +9,12 @@ import { ROTULO_BASE } from '../../core/comissao.ts'
 import { formatDate, formatDateLong } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
+import { ROTULOS_VENDA as ROTULOS } from '../../core/vendas-rotulos.ts'
 import { SMALL_SCREEN } from '../crud/media.ts'
 import { orpc } from '../query.ts'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from './badges.tsx'
 import { vendaNaLista } from './cache.ts'
 import { HistoricoVenda } from './HistoricoVenda.tsx'
-import { ROTULOS } from './labels.ts'
 import { fitToPage } from './print.ts'
 import { VendaIndisponivel } from './VendaIndisponivel.tsx'
 import './print.css'
@@ -126,7 +126,7 @@ function Secoes({ venda }: { venda: Venda }) {
         <Linha rotulo={ROTULOS.motivo_rejeicao}>{venda.motivo_rejeicao}</Linha>
       </Cartao>
       <Cartao titulo="Cliente">
-        <Linha rotulo="Nome">{venda.cliente_nome}</Linha>
+        <Linha rotulo={ROTULOS.cliente_nome}>{venda.cliente_nome}</Linha>
         <Linha rotulo={ROTULOS.cliente_cpf}>{formatCpf(venda.cliente_cpf)}</Linha>
         <Linha rotulo={ROTULOS.cliente_rg}>{venda.cliente_rg && formatRg(venda.cliente_rg)}</Linha>
         <Linha rotulo={ROTULOS.cliente_telefone}>{formatTelefone(venda.cliente_telefone)}</Linha>

@@ -3,38 +3,13 @@ import { type Comissao, ROTULO_BASE } from '../../core/comissao.ts'
 import { formatDate, isDate } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
+import { ROTULOS_VENDA, rotuloPorExtenso } from '../../core/vendas-rotulos.ts'
 import { type CampoVenda, comissoesDoForm, type FormVenda } from './form-values.ts'
 
+/** The form's labels, as the client's fields stand under a heading; the name says whose it is nevertheless. */
 export const ROTULOS: Record<CampoVenda, string> = {
-  numero_venda: 'Número da venda',
-  data_venda: 'Data da venda',
-  status: 'Status',
-  status_comissao: 'Status da comissão',
-  data_desembolso: 'Data do desembolso',
-  data_aprovacao: 'Data de aprovação',
-  motivo_rejeicao: 'Motivo da Desistência',
-  empreendimento_id: 'Empreendimento',
-  loja_id: 'Loja',
-  colaborador_id: 'Vendedor principal',
-  torre: 'Torre',
-  unidade: 'Unidade',
-  cliente_nome: 'Nome do cliente',
-  cliente_cpf: 'CPF',
-  cliente_rg: 'RG',
-  cliente_telefone: 'Telefone',
-  cliente_email: 'Email',
-  cliente_profissao: 'Profissão',
-  cliente_renda: 'Renda',
-  tipo_renda: 'Tipo de renda',
-  tipo_pendencia: 'Tipo de pendência',
-  descricao_outras_pendencias: 'Descrição das outras pendências',
-  valor_venda: 'Valor da venda',
-  valor_ato: 'Valor do ato',
-  valor_financiado: 'Valor financiado',
-  forma_pagamento: 'Forma de pagamento',
-  base_calculo_comissao: 'Base de cálculo da comissão',
-  participantes: 'Participantes',
-  observacoes: 'Observações',
+  ...ROTULOS_VENDA,
+  cliente_nome: rotuloPorExtenso('cliente_nome'),
 }
 
 const VAZIO = 'vazio'

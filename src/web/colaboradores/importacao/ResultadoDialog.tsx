@@ -8,7 +8,7 @@ import { type Importacao, LINHAS_POR_PAGINA, type LinhaImportada } from '../../.
 import { desfecho } from '../../../core/importacao-resultado.ts'
 import { SMALL_SCREEN } from '../../crud/media.ts'
 import { Pages } from '../../crud/Pages.tsx'
-import { CardField, RecordCard, RecordCards, RecordTable, useCards } from '../../crud/RecordTable.tsx'
+import { CardField, RecordCard, Records } from '../../crud/Records.tsx'
 import { RecordUnavailable } from '../../crud/RecordUnavailable.tsx'
 import { useFocusBack } from '../../crud/use-focus-back.ts'
 import { orpc } from '../../query.ts'
@@ -102,7 +102,6 @@ function Baixar({ href, children }: { href: string; children: string }) {
 /** One result per row, those that failed first. */
 function Linhas({ id, total }: { id: string; total: number }) {
   const [pagina, setPagina] = useState(1)
-  const cards = useCards()
   const { data, isError, refetch } = useQuery(
     orpc.importacoes.linhas.queryOptions({
       input: { id, pagina: String(pagina) },
@@ -121,42 +120,37 @@ function Linhas({ id, total }: { id: string; total: number }) {
   if (!data) return <Skeleton height={160} />
   return (
     <>
-      {cards ? (
-        <RecordCards label="Resultado por linha">
-          {data.itens.map((item) => (
-            <RecordCard
-              key={item.row}
-              title={item.name}
-              badges={<SituacaoDaLinha item={item} />}
-              actions={null}
-            >
-              <CardField label="Linha">{item.row}</CardField>
-              <CardField label="CPF">{item.cpf}</CardField>
-              <CardField label="Erro" wide>
-                {item.error}
-              </CardField>
-            </RecordCard>
-          ))}
-        </RecordCards>
-      ) : (
-        <RecordTable
-          label="Resultado por linha"
-          head={['Linha', 'Nome', 'CPF', 'Resultado'].map((titulo) => (
-            <Table.Th key={titulo}>{titulo}</Table.Th>
-          ))}
-        >
-          {data.itens.map((item) => (
-            <Table.Tr key={item.row}>
-              <Table.Td>{item.row}</Table.Td>
-              <Table.Td>{item.name}</Table.Td>
-              <Table.Td className={classes.inteiro ?? ''}>{item.cpf}</Table.Td>
-              <Table.Td>
-                <SituacaoDaLinha item={item} /> {item.error}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </RecordTable>
-      )}
+      <Records
+        label="Resultado por linha"
+        records={data.itens}
+        head={['Linha', 'Nome', 'CPF', 'Resultado'].map((titulo) => (
+          <Table.Th key={titulo}>{titulo}</Table.Th>
+        ))}
+        row={(item) => (
+          <Table.Tr key={item.row}>
+            <Table.Td>{item.row}</Table.Td>
+            <Table.Td>{item.name}</Table.Td>
+            <Table.Td className={classes.inteiro ?? ''}>{item.cpf}</Table.Td>
+            <Table.Td>
+              <SituacaoDaLinha item={item} /> {item.error}
+            </Table.Td>
+          </Table.Tr>
+        )}
+        card={(item) => (
+          <RecordCard
+            key={item.row}
+            title={item.name}
+            badges={<SituacaoDaLinha item={item} />}
+            actions={null}
+          >
+            <CardField label="Linha">{item.row}</CardField>
+            <CardField label="CPF">{item.cpf}</CardField>
+            <CardField label="Erro" wide>
+              {item.error}
+            </CardField>
+          </RecordCard>
+        )}
+      />
       <Pages page={pagina} last={Math.ceil(total / LINHAS_POR_PAGINA)} onChange={setPagina} />
     </>
   )

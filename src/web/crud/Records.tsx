@@ -13,23 +13,32 @@ export function useCards(): boolean {
   return useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
 }
 
-interface TableProps {
-  /** Names the table for screen readers. */
+interface RecordsProps<T> {
+  /** Names the table, or the list of cards, for screen readers. */
   label: string
-  /** `Table.Th` or `SortableTh`. */
+  records: readonly T[]
+  /** The table's `Table.Th` and `SortableTh`. */
   head: ReactNode
-  /** `Table.Tr`. */
-  children: ReactNode
+  /** A record's `Table.Tr`, with its key. */
+  row: (record: T) => ReactNode
+  /** A record's `RecordCard`, with its key. */
+  card: (record: T) => ReactNode
 }
 
-export function RecordTable({ label, head, children }: TableProps) {
+export function Records<T>({ label, records, head, row, card }: RecordsProps<T>) {
+  if (useCards())
+    return (
+      <ul aria-label={label} className={classes.cards}>
+        {records.map(card)}
+      </ul>
+    )
   return (
     <div className={classes.table}>
       <Table aria-label={label} highlightOnHover verticalSpacing={5}>
         <Table.Thead>
           <Table.Tr>{head}</Table.Tr>
         </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
+        <Table.Tbody>{records.map(row)}</Table.Tbody>
       </Table>
     </div>
   )
@@ -62,14 +71,6 @@ export function SortableTh({ column, children }: { column: string; children: str
 /** Where the row's `RowAction`s stand, in a table's last cell or at a card's end. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
-}
-
-export function RecordCards({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <ul aria-label={label} className={classes.cards}>
-      {children}
-    </ul>
-  )
 }
 
 interface CardProps {

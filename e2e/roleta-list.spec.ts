@@ -1,0 +1,247 @@
+/** Roleta: who takes part; what is registered is searched, changed, called off and deleted; what each refusal says. */
+import { readFile } from 'node:fs/promises'
+import { today } from '../src/core/datas.ts'
+import { buildColaborador, buildLoja } from '../src/server/testing/builders.ts'
+import { buildSorteio } from '../src/server/testing/roleta.ts'
+import { expect, test } from './fixtures.ts'
+import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { bell } from './vocabulary/palette.ts'
+import { fillFields, recordsScreen } from './vocabulary/records.ts'
+import { buildElegiveis, calm, ROLETAS, roletaScreen } from './vocabulary/roleta.ts'
+
+test('without anybody eligible nothing is drawn; Elegibilidade decides who takes part', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await calm(page)
+  const centro = await buildLoja(plantao.db, { nome: 'Loja Centro' })
+  await buildLoja(plantao.db, { nome: 'Loja Praia' })
+  await buildColaborador(plantao.db, { nome: 'Ana Beatriz', loja_id: centro.id })
+  await buildColaborador(plantao.db, { nome: 'Caio Lima', loja_id: centro.id })
+  await buildColaborador(plantao.db, { nome: 'Zé Inativo', status: 'Inativo' })
+  const { id } = await buildSorteio(plantao.db, { loja_id: centro.id })
+  const roleta = roletaScreen(page)
+  await signIn(page, 'Staff')
+  await roleta.open(id)
+  await expect(page.getByText('Nenhum participante')).toBeVisible()
+  const ninguem = 'Nenhum colaborador elegível encontrado para participar da roleta'
+  await roleta.pressDraw()
+  await expectToast(page, 'Erro', ninguem)
+
+  await roleta.tab('Elegibilidade')
+  const nomes = page.getByRole('row').locator('td:first-child')
+  await expect(nomes).toHaveText(['Ana Beatriz', 'Caio Lima'])
+  const alternar = async (nome: string, participa: boolean) => {
+    const chave = page.getByRole('switch', { name: `${nome} participa dos sorteios` })
+    await expect(chave).toBeEnabled()
+    await chave.click({ force: true })
+    await expect(chave).toBeChecked({ checked: participa })
+    const dito = participa ? `${nome} participa dos sorteios.` : `${nome} não participa dos sorteios.`
+    await expectToast(page, 'Sucesso!', dito)
+    await expect(chave).toBeEnabled()
+  }
+  await alternar('Ana Beatriz', true)
+  await alternar('Caio Lima', true)
+  await alternar('Caio Lima', false)
+  await alternar('Caio Lima', true)
+  await field(page, 'Loja de Caio Lima na roleta').click()
+  await page.getByRole('option', { name: /^Loja Praia/ }).click()
+  await expectToast(page, 'Sucesso!', 'Na roleta, Caio Lima conta para Loja Praia.')
+  await field(page, 'Situação').click()
+  await page.getByRole('option', { name: 'Não participam' }).click()
+  await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await page.getByRole('searchbox').fill('caio')
+  await expect(nomes).toHaveText(['Caio Lima'])
+
+  await roleta.open(id)
+  await expect(roleta.participantes).toHaveText(['Ana Beatriz'])
+})
+
+test('a preparation is annulled with its reason, which stays visible; a draw is called off with its own', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await calm(page)
+  await buildElegiveis(plantao.db)
+  const { id } = await buildSorteio(plantao.db)
+  const roletas = recordsScreen(page, ROLETAS)
+  const roleta = roletaScreen(page)
+  await signIn(page)
+  await roleta.open(id)
+  await roleta.prepare()
+  await page.getByRole('button', { name: 'Anular preparação' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Anular a preparação?' })
+  await dialog.getByRole('button', { name: 'Anular preparação' }).click()
+  await expectFieldError(dialog, 'Motivo', 'Motivo é obrigatório')
+  await roleta.giveReason('Anular a preparação?', 'Faltou a equipe da praia.', 'Anular preparação')
+  await expectToast(page, 'Sucesso!', 'Preparação anulada.')
+  await page.getByRole('link', { name: 'Ver o que foi publicado' }).click()
+  await expect(heading(page, 'Preparações anuladas (1)')).toBeVisible()
+  await expect(page.getByText('Motivo: Faltou a equipe da praia.')).toBeVisible()
+
+  await roletas.open()
+  const deletion = await roletas.openDeletion('Sorteio do Mês')
+  await roletas.pressDelete()
+  await expect(deletion).toContainText(
+    'Não é possível excluir: este sorteio já foi preparado. Cancele-o em vez disso.',
+  )
+  await expectToast(page, 'Erro', 'Erro ao excluir roleta. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Cancelar roleta Sorteio do Mês' }).click()
+  await roleta.giveReason('Cancelar o sorteio?', 'O show foi adiado.', 'Cancelar sorteio')
+  await expectToast(page, 'Sucesso!', 'Sorteio cancelado.')
+  await expect(roletas.row('Sorteio do Mês')).toContainText('Cancelado')
+  await roleta.open(id)
+  await expect(page.getByText('O show foi adiado.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sortear', exact: true })).toHaveCount(0)
+})
+
+test('a roleta is changed and deleted; after a preparation its name, prize and store stay', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildElegiveis(plantao.db)
+  const preparado = await buildSorteio(plantao.db, { nome: 'Sorteio preparado' })
+  await buildSorteio(plantao.db, { nome: 'Sorteio livre' })
+  const roletas = recordsScreen(page, ROLETAS)
+  await signIn(page)
+  await roletaScreen(page).open(preparado.id)
+  await roletaScreen(page).prepare()
+  await roletas.open()
+  await roletas.openEdit('Sorteio preparado')
+  await expect(roletas.editForm).toContainText('Nome, prêmio e loja foram publicados na preparação')
+  await expect(field(roletas.editForm, 'Prêmio')).not.toBeEditable()
+  await fillFields(roletas.editForm, { Dia: 'Sexta-feira', 'Nome do corretor': 'Caio', Apto: '101' })
+  await roletas.pressSaveChanges()
+  await expectToast(page, 'Sucesso!', 'Roleta atualizada com sucesso.')
+  await roletas.openEdit('Sorteio livre')
+  await fillFields(roletas.editForm, { Nome: 'Sorteio solto', Prêmio: 'Cafeteira' })
+  await roletas.pressSaveChanges()
+  await expect(roletas.row('Sorteio solto')).toContainText('Cafeteira')
+  await roletas.openDeletion('Sorteio solto')
+  await roletas.pressDelete()
+  await expectToast(page, 'Sucesso!', 'Roleta excluída com sucesso.')
+  await expect(roletas.row('Sorteio solto')).toHaveCount(0)
+})
+
+test('the notice of a draw that is due puts it on the wheel', async ({ page, plantao: { db }, signIn }) => {
+  await buildElegiveis(db)
+  await buildSorteio(db, { nome: 'Sorteio de anteontem', data_sorteio: '2026-01-02' })
+  await buildSorteio(db, { nome: 'Sorteio de hoje', data_sorteio: today(new Date()) })
+  const sino = bell(page)
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  await sino.open()
+  await sino.panel.getByRole('link', { name: /^Sorteio de hoje/ }).click()
+  await expect(field(page, 'Sorteio')).toHaveValue(/^Sorteio de hoje/)
+  await expect(heading(page, 'Sorteio de hoje')).toBeVisible()
+  await expect(roletaScreen(page).wheel).toBeVisible()
+})
+
+test('what fails says so', async ({ page, plantao, signIn }) => {
+  await calm(page)
+  await buildElegiveis(plantao.db)
+  const { id } = await buildSorteio(plantao.db)
+  const roletas = recordsScreen(page, ROLETAS)
+  const roleta = roletaScreen(page)
+  await signIn(page)
+  await roleta.open(id)
+  // An answer without a sentence of ours, as a proxy gives it.
+  const semFrase = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await page.route('**/api/sorteios/*/realizacao', (route) => route.fulfill(semFrase))
+  await roleta.pressDraw()
+  await expectToast(page, 'Erro', 'Erro ao realizar sorteio. Tente novamente.')
+  await page.route('**/api/sorteios/*/preparo', (route) => route.fulfill(semFrase))
+  await page.getByRole('button', { name: 'Preparar sorteio' }).click()
+  await expectToast(page, 'Erro', 'Erro ao preparar sorteio. Tente novamente.')
+
+  await breakServer(page, 'GET', '/api/sorteios?*')
+  await breakServer(page, 'GET', '/api/sorteios')
+  await roletas.open()
+  await expect(page.getByText('Erro ao carregar roletas. Tente novamente.')).toBeVisible()
+  await page.unroute('**/api/sorteios?*')
+  await page.unroute('**/api/sorteios')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await roletas.openEdit('Sorteio do Mês')
+  await breakServer(page, 'PUT', '/api/sorteios/*')
+  await fillFields(roletas.editForm, { Dia: 'Sábado' })
+  await roletas.pressSaveChanges()
+  await expectToast(page, 'Erro', 'Erro ao atualizar roleta. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await roletas.leaving.getByRole('button', { name: 'Descartar' }).click()
+  await breakServer(page, 'DELETE', '/api/sorteios/*')
+  await roletas.openDeletion('Sorteio do Mês')
+  await roletas.pressDelete()
+  await expectToast(page, 'Erro', 'Erro ao excluir roleta. Tente novamente.')
+  await page.keyboard.press('Escape')
+  await breakServer(page, 'POST', '/api/sorteios')
+  await roleta.tab('Nova Roleta')
+  await fillFields(roletas.newForm, { Nome: 'Nova', Prêmio: 'Caneta', 'Data do sorteio': '18/12/2026' })
+  await roletas.pressSave()
+  await expectToast(page, 'Erro', 'Erro ao criar roleta. Tente novamente.')
+  await expect(field(roletas.newForm, 'Nome')).toHaveValue('Nova')
+})
+
+test('eligibility, a reason and a proof that fail or are not there say so', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await calm(page)
+  await buildElegiveis(plantao.db, ['Ana Beatriz'])
+  const { id } = await buildSorteio(plantao.db)
+  const roletas = recordsScreen(page, ROLETAS)
+  const roleta = roletaScreen(page)
+  const semFrase = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  for (const path of ['roleta/elegibilidade/*', 'sorteios/*/preparo/anulacao', 'sorteios/*/cancelamento'])
+    await page.route(`**/api/${path}`, (route) => route.fulfill(semFrase))
+  await signIn(page)
+  await page.goto(`/roleta/${id}/prova`)
+  await expect(page.getByText('Nada foi publicado ainda')).toBeVisible()
+  await page.goto('/roleta/11111111-1111-4111-8111-111111111111/prova')
+  await expect(page.getByText('Roleta não encontrada')).toBeVisible()
+
+  await page.goto('/roleta?aba=elegibilidade')
+  const chave = page.getByRole('switch', { name: 'Ana Beatriz participa dos sorteios' })
+  await chave.click({ force: true })
+  await expectToast(page, 'Erro', 'Erro ao alterar a elegibilidade. Tente novamente.')
+  await expect(chave).toBeChecked()
+
+  await roleta.open(id)
+  await roleta.prepare()
+  await page.getByRole('button', { name: 'Anular preparação' }).click()
+  await roleta.giveReason('Anular a preparação?', 'Faltou a equipe da praia.', 'Anular preparação')
+  await expectToast(page, 'Erro', 'Erro ao anular a preparação. Tente novamente.')
+  await expect(field(page, 'Motivo')).toHaveValue('Faltou a equipe da praia.')
+  await roletas.open()
+  await page.getByRole('button', { name: 'Cancelar roleta Sorteio do Mês' }).click()
+  await roleta.giveReason('Cancelar o sorteio?', 'O show foi adiado.', 'Cancelar sorteio')
+  await expectToast(page, 'Erro', 'Erro ao cancelar sorteio. Tente novamente.')
+})
+
+test('the list is searched, filtered and exported', async ({ page, plantao, signIn }) => {
+  await buildSorteio(plantao.db, { nome: 'Roleta de Março', premio: '=SOMA(A1)', data_sorteio: '2026-03-10' })
+  await buildSorteio(plantao.db, { nome: 'Roleta de Maio', status: 'Cancelado', data_sorteio: '2026-05-10' })
+  const roletas = recordsScreen(page, ROLETAS)
+  await signIn(page, 'Staff')
+  await roletas.open()
+  await expect(roletas.names()).toHaveText(['Roleta de Maio', 'Roleta de Março'])
+  await roletas.searchBox.fill('marco')
+  await expect(roletas.names()).toHaveText(['Roleta de Março'])
+  const csv = await roletas.download('CSV')
+  expect(csv.name).toMatch(/^sorteios-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(csv.path, 'utf8')
+  expect(text).toContain("'=SOMA(A1)")
+  expect(text).not.toContain('Maio')
+  await roletas.searchBox.fill('')
+  await field(page, 'Filtrar por status').click()
+  await page.getByRole('option', { name: 'Cancelado' }).click()
+  await expect(roletas.names()).toHaveText(['Roleta de Maio'])
+  await field(page, 'Filtrar por status').click()
+  await page.getByRole('option', { name: 'Realizado' }).click()
+  await expect(page.getByText('Nenhuma roleta encontrada')).toBeVisible()
+})

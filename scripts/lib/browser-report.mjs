@@ -1,0 +1,39 @@
+// What a run of the browser tests has to tell besides its list: who needed a second try, and what the page showed.
+import { existsSync, readFileSync } from 'node:fs'
+
+/** Longest part of a page's outline that is printed. */
+const MAX_LINES = 80
+
+/**
+ * Reads Playwright's JSON report. Returns the titles of the tests that passed at the second try alone, and for each failed
+ * try the outline of its page (roles and texts), where there is one.
+ */
+export function readBrowserReport(report) {
+  const tests = (report.suites ?? []).flatMap(testsOf)
+  return {
+    unstable: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
+    outlines: tests.flatMap(({ title, results }) =>
+      results
+        .filter(({ status }) => status === 'failed' || status === 'timedOut')
+        .map(({ attachments }) => ({ title, outline: outlineOf(attachments) }))
+        .filter(({ outline }) => outline !== ''),
+    ),
+  }
+}
+
+function testsOf({ specs = [], suites = [] }) {
+  const own = specs.flatMap(({ title, file, line, tests }) =>
+    tests.map(({ status, results }) => ({ title: `${file}:${line} ${title}`, status, results })),
+  )
+  return [...own, ...suites.flatMap(testsOf)]
+}
+
+function outlineOf(attachments = []) {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!path || !existsSync(path)) return ''
+  // The element in question has a block of its own where the whole page has one too.
+  const blocks = [...readFileSync(path, 'utf8').matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text]) => text)
+  const outline = blocks.sort((a, b) => b.length - a.length)[0] ?? ''
+  const lines = outline.trimEnd().split('\n')
+  return lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), '…'].join('\n') : lines.join('\n')
+}

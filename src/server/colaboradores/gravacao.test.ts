@@ -1,0 +1,286 @@
+import { describe, expect, it } from 'vitest'
+import type { Colaborador } from '../../contract/colaboradores.ts'
+import { MENSAGEM_INDICACAO, MENSAGEM_SUPERIOR, MENSAGENS_COLABORADOR } from '../../core/colaboradores.ts'
+import { formatCpf } from '../../core/documentos.ts'
+import { buildColaborador, buildCpf, buildLoja, buildUsuario } from '../testing/builders.ts'
+import { colaboradorDigitado, edicaoDoColaborador } from '../testing/colaboradores.ts'
+import { testOffice } from '../testing/office.ts'
+
+const { database, administrador } = await testOffice({ max: 20 })
+
+const NINGUEM = '00000000-0000-4000-8000-000000000000'
+const ler = async (id: string): Promise<Colaborador> =>
+  (await administrador('GET', `/colaboradores/${id}`)).body
+const contar = async (): Promise<number> => (await administrador('GET', '/colaboradores')).body.total
+
+describe('a new colaborador is refused', () => {
+  it.each<[string, unknown, string]>([
+    ['nome', '', 'Nome, CPF e telefone são obrigatórios'],
+    ['nome', undefined, 'Nome, CPF e telefone são obrigatórios'],
+    ['cpf', ' ', 'Nome, CPF e telefone são obrigatórios'],
+    ['telefone', '', 'Nome, CPF e telefone são obrigatórios'],
+    ['cpf', '123.456', 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'],
+    ['cpf', '529982247-25', 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'],
+    ['telefone', '1199', 'Telefone deve conter 10 ou 11 dígitos'],
+    ['email', 'sem-arroba', 'Email inválido'],
+    ['data_admissao', undefined, 'Data de contratação é obrigatória'],
+    ['data_admissao', '', 'Data de contratação é obrigatória'],
+    ['data_admissao', '2026-02-30', 'Data inválida'],
+    ['cargo', 'Estagiário', 'Cargo é obrigatório'],
+    ['status', 'Férias', 'Status é obrigatório'],
+    ['comissao_base', 100.01, 'O percentual deve estar entre 0 e 100'],
+    ['comissao_base', -1, 'O percentual deve estar entre 0 e 100'],
+    ['comissao_base', 'muito', 'Comissão deve ser um número entre 0 e 100'],
+    ['comissao_base', 1.234, 'Use no máximo duas casas decimais'],
+    ['creci', 'abc', 'CRECI deve estar no formato 123456-F ou SP 123456-F'],
+    ['nome', 'x'.repeat(201), 'Use no máximo 200 caracteres'],
+  ])('with %s %j: %s', async (campo, valor, mensagem) => {
+    const answer = await administrador('POST', '/colaboradores', {
+      ...colaboradorDigitado(),
+      [campo]: valor,
+    })
+    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [campo]: mensagem } } } })
+  })
+
+  it('with a CRECI and another cargo than Corretor', async () => {
+    const answer = await administrador(
+      'POST',
+      '/colaboradores',
+      colaboradorDigitado({ cargo: 'Gerente', creci: '123456-F' }),
+    )
+    expect(answer.body.data.campos).toEqual({ creci: MENSAGENS_COLABORADOR.creci_de_corretor })
+  })
+
+  it('with a field it does not have, or a level of its own', async () => {
+    const answer = await administrador('POST', '/colaboradores', { ...colaboradorDigitado(), nivel: 1 })
+    expect(answer.status).toBe(400)
+  })
+
+  it('with the CPF of another, masked or bare', async () => {
+    const cpf = buildCpf(400_001)
+    expect((await administrador('POST', '/colaboradores', colaboradorDigitado({ cpf }))).status).toBe(201)
+    for (const outro of [cpf, formatCpf(cpf)])
+      expect(
+        await administrador('POST', '/colaboradores', colaboradorDigitado({ cpf: outro })),
+      ).toMatchObject({
+        status: 422,
+        body: { code: 'DUPLICADO', message: 'CPF já cadastrado no sistema', data: { campo: 'cpf' } },
+      })
+  })
+
+  it('with a superior who is not above, not active, or not there', async () => {
+    const gerente = await buildColaborador(database.db, { cargo: 'Gerente' })
+    const inativo = await buildColaborador(database.db, { cargo: 'Diretor', status: 'Inativo' })
+    const recusa = async (overrides: Parameters<typeof colaboradorDigitado>[0]) =>
+      (await administrador('POST', '/colaboradores', colaboradorDigitado(overrides))).body
+    expect(await recusa({ cargo: 'Gerente', superior_id: gerente.id })).toMatchObject({
+      code: 'SUPERIOR_INAPTO',
+      message: MENSAGEM_SUPERIOR,
+      data: { campo: 'superior_id' },
+    })
+    expect(await recusa({ cargo: 'Diretor', superior_id: gerente.id })).toMatchObject({
+      message: MENSAGEM_SUPERIOR,
+    })
+    expect(await recusa({ superior_id: inativo.id })).toMatchObject({
+      message: 'O superior deve estar Ativo',
+    })
+    expect(await recusa({ superior_id: NINGUEM })).toMatchObject({ message: 'Superior não encontrado' })
+  })
+
+  it('with a referrer who is not above', async () => {
+    const gerente = await buildColaborador(database.db, { cargo: 'Gerente' })
+    const answer = await administrador(
+      'POST',
+      '/colaboradores',
+      colaboradorDigitado({ cargo: 'Gerente', indicado_por: gerente.id }),
+    )
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: 'INDICACAO_INAPTA', message: MENSAGEM_INDICACAO, data: { campo: 'indicado_por' } },
+    })
+  })
+
+  it('with a loja that is not there', async () => {
+    const answer = await administrador('POST', '/colaboradores', colaboradorDigitado({ loja_id: NINGUEM }))
+    expect(answer).toMatchObject({ status: 422, body: { message: 'Loja não encontrada' } })
+  })
+})
+
+describe('a new colaborador', () => {
+  it('is an active Corretor of nobody, with 0% and digits alone, unless told otherwise', async () => {
+    const { status, body } = await administrador(
+      'POST',
+      '/colaboradores',
+      colaboradorDigitado({
+        cpf: '111.111.111-11',
+        telefone: '+55 (11) 98765-4321',
+        email: ' ana@plantao.example ',
+        creci: 'creci/sp 123.456',
+        loja_id: 'none',
+        superior_id: 'none',
+        indicado_por: '',
+        comissao_base: null,
+      }),
+    )
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      cpf: '11111111111',
+      telefone: '11987654321',
+      email: 'ana@plantao.example',
+      cargo: 'Corretor',
+      nivel: 3,
+      status: 'Ativo',
+      creci: 'SP 123456-F',
+      loja: null,
+      superior: null,
+      indicador: null,
+      comissao_base: 0,
+    })
+  })
+
+  it('has the names of loja, superior and referrer', async () => {
+    const loja = await buildLoja(database.db, { nome: 'Loja Moema' })
+    const diretor = await buildColaborador(database.db, { nome: 'Dália', cargo: 'Diretor' })
+    const gerente = await buildColaborador(database.db, { nome: 'Gil', cargo: 'Gerente' })
+    const { body } = await administrador(
+      'POST',
+      '/colaboradores',
+      colaboradorDigitado({
+        loja_id: loja.id,
+        superior_id: gerente.id,
+        indicado_por: diretor.id,
+        comissao_base: 2.5,
+      }),
+    )
+    expect(body).toMatchObject({
+      loja: { id: loja.id, nome: 'Loja Moema' },
+      superior: { id: gerente.id, nome: 'Gil', cargo: 'Gerente' },
+      indicador: { id: diretor.id, nome: 'Dália', cargo: 'Diretor' },
+      comissao_base: 2.5,
+    })
+  })
+
+  it('is made once by a repeated request', async () => {
+    const novo = colaboradorDigitado()
+    const chave = { 'idempotency-key': 'formulario-de-teste' }
+    const primeira = await administrador('POST', '/colaboradores', novo, chave)
+    const segunda = await administrador('POST', '/colaboradores', novo, chave)
+    expect(segunda.body).toEqual(primeira.body)
+  })
+
+  it('is one of fifty simultaneous ones of one CPF, masked and bare', async () => {
+    const cpf = buildCpf(400_002)
+    const antes = await contar()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        administrador(
+          'POST',
+          '/colaboradores',
+          colaboradorDigitado({ nome: `Tentativa ${i}`, cpf: i % 2 === 0 ? cpf : formatCpf(cpf) }),
+        ),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const recusas = answers.filter(({ status }) => status !== 201).map(({ body }) => body.message)
+    expect(recusas).toHaveLength(49)
+    expect(new Set(recusas)).toEqual(new Set(['CPF já cadastrado no sistema']))
+    expect(await contar()).toBe(antes + 1)
+  })
+})
+
+describe('a change is refused', () => {
+  it.each<[string, string]>([
+    ['nome', 'Nome é obrigatório'],
+    ['cpf', 'CPF é obrigatório'],
+    ['telefone', 'Telefone é obrigatório'],
+    ['data_admissao', 'Data de contratação é obrigatória'],
+  ])('without %s', async (campo, mensagem) => {
+    const { id, versao } = await buildColaborador(database.db)
+    const colaborador = edicaoDoColaborador(await ler(id), { [campo]: '' })
+    expect(await administrador('PUT', `/colaboradores/${id}`, { versao, colaborador })).toMatchObject({
+      status: 400,
+      body: { data: { campos: { [`colaborador.${campo}`]: mensagem } } },
+    })
+  })
+
+  it('of an older version, and shows the present one', async () => {
+    const { id, versao } = await buildColaborador(database.db)
+    const aberto = await ler(id)
+    const salvar = (nome: string) =>
+      administrador('PUT', `/colaboradores/${id}`, {
+        versao,
+        colaborador: edicaoDoColaborador(aberto, { nome }),
+      })
+    expect((await salvar('Primeira')).status).toBe(200)
+    expect(await salvar('Segunda')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'VERSAO_ANTIGA',
+        message: 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
+        data: { atual: { id, nome: 'Primeira', versao: versao + 1 } },
+      },
+    })
+  })
+
+  it('of somebody who is not there', async () => {
+    const { id, versao } = await buildColaborador(database.db)
+    const colaborador = edicaoDoColaborador(await ler(id))
+    expect((await administrador('PUT', `/colaboradores/${NINGUEM}`, { versao, colaborador })).status).toBe(
+      404,
+    )
+    expect((await administrador('PUT', `/colaboradores/${NINGUEM}/status`, { status: 'Ativo' })).status).toBe(
+      404,
+    )
+    expect((await administrador('GET', `/colaboradores/${NINGUEM}`)).status).toBe(404)
+    expect((await administrador('GET', `/colaboradores/${NINGUEM}/historico`)).status).toBe(404)
+    expect((await administrador('GET', `/colaboradores/${NINGUEM}/sucessores`)).status).toBe(404)
+  })
+
+  it('that keeps a superior who is not above the new cargo', async () => {
+    const gerente = await buildColaborador(database.db, { cargo: 'Gerente' })
+    const { id, versao } = await buildColaborador(database.db, { superior_id: gerente.id })
+    const colaborador = edicaoDoColaborador(await ler(id), { cargo: 'Gerente' })
+    expect(await administrador('PUT', `/colaboradores/${id}`, { versao, colaborador })).toMatchObject({
+      status: 422,
+      body: { message: MENSAGEM_SUPERIOR },
+    })
+    const indicado = edicaoDoColaborador(await ler(id), {
+      cargo: 'Gerente',
+      superior_id: null,
+      indicado_por: gerente.id,
+    })
+    expect(
+      await administrador('PUT', `/colaboradores/${id}`, { versao, colaborador: indicado }),
+    ).toMatchObject({
+      status: 422,
+      body: { message: MENSAGEM_INDICACAO },
+    })
+  })
+})
+
+describe('a changed colaborador', () => {
+  it('may keep a superior who became Inativo and a referrer who was demoted since', async () => {
+    const gerente = await buildColaborador(database.db, { cargo: 'Gerente' })
+    const { id } = await buildColaborador(database.db, { superior_id: gerente.id, indicado_por: gerente.id })
+    await database.db
+      .updateTable('colaboradores')
+      .set({ status: 'Inativo' })
+      .where('id', '=', gerente.id)
+      .execute()
+    const aberto = await ler(id)
+    const { status, body } = await administrador('PUT', `/colaboradores/${id}`, {
+      versao: aberto.versao,
+      colaborador: edicaoDoColaborador(aberto, { telefone: '1130304040' }),
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ telefone: '1130304040', superior_id: gerente.id, versao: aberto.versao + 1 })
+  })
+
+  it('tells their team and their active usuarios', async () => {
+    const { id } = await buildColaborador(database.db, { cargo: 'Gerente' })
+    await buildColaborador(database.db, { superior_id: id })
+    await buildUsuario(database.db, { colaborador_id: id, nome: 'Usuária' })
+    await buildUsuario(database.db, { colaborador_id: id, status: 'Inativo' })
+    expect(await ler(id)).toMatchObject({ subordinados: 1, usuarios: [{ nome: 'Usuária', cargo: 'Staff' }] })
+  })
+})

@@ -1,0 +1,41 @@
+/** An office at work, as the API's tests need it. */
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import type { Services } from '../api.ts'
+import { type SignedIn, signIn, testApp } from './accounts.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { type Call, caller } from './requests.ts'
+
+/** A server on a database of its own, with calls by Ana Souza, Administrador, and Bruno Lima, Staff. */
+export interface Office {
+  database: TestDatabase
+  app: FastifyInstance
+  services: Services
+  /** The Administrador's login. */
+  ana: SignedIn
+  administrador: Call
+  staff: Call
+}
+
+/**
+ * Opens an office for the whole test file, and closes it after the last test. `now` is its clock; `max` how many
+ * connections it may have, for tests of simultaneous calls.
+ */
+export async function testOffice({ max, now }: { max?: number; now?: () => Date } = {}): Promise<Office> {
+  const database = await testDatabase({ max })
+  const { app, services } = await testApp(database, { now })
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+  })
+  const ana = await signIn(app, { nome: 'Ana Souza' })
+  const bruno = await signIn(app, { cargo: 'Staff', nome: 'Bruno Lima' })
+  return {
+    database,
+    app,
+    services,
+    ana,
+    administrador: caller(app, ana.headers),
+    staff: caller(app, bruno.headers),
+  }
+}

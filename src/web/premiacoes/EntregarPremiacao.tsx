@@ -1,0 +1,113 @@
+/** The dialog that records an award's delivery. */
+import { Modal, Text, Textarea } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Premiacao } from '../../contract/premiacoes.ts'
+import { today } from '../../core/datas.ts'
+import type { StatusPremiacao } from '../../core/premiacoes.ts'
+import { failureOf } from '../api.ts'
+import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
+import { FormLoading } from '../crud/FormLoading.tsx'
+import { useListAddress } from '../crud/list-address.ts'
+import { RecordUnavailable } from '../crud/RecordUnavailable.tsx'
+import { DateField } from '../fields/DateField.tsx'
+import { orpc } from '../query.ts'
+import { relerRoleta } from '../roleta/cache.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
+import { AUSENTE } from './form.ts'
+
+const TITULO = 'Entregar premiação'
+
+export function EntregarPremiacao({ id }: { id: string }) {
+  const { go } = useListAddress()
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(
+    orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }),
+  )
+  // What somebody else does meanwhile is told when this delivery is refused, beside what was typed.
+  const [aberta, setAberta] = useState<Premiacao>()
+  if (!aberta && data && isFetchedAfterMount) setAberta(data)
+  const fechar = () => go({ entregar: undefined })
+  if (aberta?.status === 'Pendente') return <EntregarDialog premiacao={data ?? aberta} onClose={fechar} />
+  return (
+    <Modal opened onClose={fechar} title={TITULO}>
+      {aberta ? (
+        <Text>
+          A premiação <strong>{aberta.premio}</strong> de <strong>{aberta.colaborador.nome}</strong>{' '}
+          {ENCERRADA[aberta.status]}
+        </Text>
+      ) : error ? (
+        <RecordUnavailable
+          title={AUSENTE.missing}
+          gone={AUSENTE.gone}
+          error={error}
+          onRetry={() => void refetch()}
+          onClose={fechar}
+        />
+      ) : (
+        <FormLoading />
+      )}
+    </Modal>
+  )
+}
+
+const ENCERRADA: Readonly<Record<Exclude<StatusPremiacao, 'Pendente'>, string>> = {
+  Entregue: 'já foi entregue.',
+  Cancelada: 'foi cancelada.',
+}
+
+function EntregarDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose: () => void }) {
+  const { id, versao, premio, colaborador } = premiacao
+  const [data, setData] = useState<string | null>(() => today(new Date()))
+  const [recibo, setRecibo] = useState('')
+  const mutation = useMutation({
+    mutationFn: () => orpc.premiacoes.entregar.call({ id, versao, data_entrega: data ?? '', recibo }),
+    onSuccess: async () => {
+      toastSuccess('Premiação entregue.')
+      onClose()
+      await relerRoleta()
+    },
+    onError: (error) => {
+      toastError(failureOf(error).message || 'Erro ao entregar premiação. Tente novamente.')
+      void relerRoleta()
+    },
+  })
+  const failure = mutation.error ? failureOf(mutation.error) : null
+  const doCampo = failure?.campos.data_entrega
+  return (
+    <ConfirmDialog
+      opened
+      title={TITULO}
+      confirm="Entregar"
+      confirming="Entregando..."
+      pending={mutation.isPending}
+      error={failure && !doCampo ? failure.message : null}
+      onConfirm={() => mutation.mutate()}
+      onCancel={onClose}
+    >
+      <Text>
+        <strong>{premio}</strong> para <strong>{colaborador.nome}</strong>. Depois de entregue, a premiação
+        não muda mais.
+      </Text>
+      <DateField
+        label="Data da entrega"
+        withAsterisk
+        value={data}
+        error={doCampo}
+        onChange={(nova) => {
+          setData(nova)
+          mutation.reset()
+        }}
+      />
+      <Textarea
+        label="Recibo (opcional)"
+        placeholder="Quem recebeu, o que assinou, número do comprovante"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={recibo}
+        onChange={(event) => setRecibo(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}
