@@ -249,6 +249,38 @@ test('a campaign that somebody else applied meanwhile is not applied twice', asy
   await expectFieldError(dialog, 'Campanha', 'Esta campanha já foi aplicada a esta venda')
 })
 
+test('campaigns and sales that cannot be read, or are not there, say so', async ({
+  page,
+  plantao,
+  vendas,
+  signIn,
+}) => {
+  await buildVenda(plantao.db, { numero_venda: SALE })
+  await signIn(page)
+  await vendas.open()
+  const dialog = await vendas.openCampaigns(SALE)
+  await expect(dialog).toContainText('Nenhuma campanha ativa. Crie ou ative uma em Campanhas.')
+  await dialog.getByText('Fechar', { exact: true }).click()
+  await breakServer(page, 'GET', '/api/campanhas/para-venda?*')
+  await vendas.openCampaigns(SALE)
+  await expect(dialog).toContainText('Não foi possível carregar as campanhas.')
+  await page.unroute('**/api/campanhas/para-venda?*')
+  const { id } = await buildCampanha(plantao.db, { nome: 'Feirão' })
+  await dialog.getByRole('button', { name: 'Tentar novamente' }).click()
+  await field(dialog, 'Campanha').click()
+  await expect(page.getByRole('option')).toHaveText(['Feirão'])
+
+  await breakServer(page, 'GET', '/api/campanhas/*/vendas*')
+  await page.goto(`/campanhas?ver=${id}`)
+  const details = page.getByRole('dialog', { name: 'Detalhes da Campanha' })
+  await expect(details).toContainText('Não foi possível carregar as vendas.')
+  await page.unroute('**/api/campanhas/*/vendas*')
+  await details.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(details).toContainText('Nenhuma venda recebeu esta campanha ainda.')
+  await page.goto('/campanhas?ver=11111111-1111-4111-8111-111111111111')
+  await expect(details).toContainText('Campanha não encontrada')
+})
+
 test('a campaign in use is not deleted, and what fails says so', async ({
   page,
   plantao,

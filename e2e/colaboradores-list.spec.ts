@@ -131,6 +131,16 @@ test('loading and failing are told', async ({ page, plantao, signIn }) => {
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(tela.row('Caio Prado')).toBeVisible()
+
+  // An answer without a sentence of ours, as a proxy gives it.
+  await page.route('**/api/colaboradores/organograma', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  )
+  await page.getByRole('tab', { name: 'Organograma' }).click()
+  await expect(page.getByText('Erro ao carregar o organograma. Tente novamente.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByRole('tree')).toContainText('Caio Prado')
 })
 
 test('several at once get another loja or superior; who stands in the way is named', async ({

@@ -201,6 +201,33 @@ test.describe('an apuração', () => {
   })
 })
 
+test('an apuração and a history with nothing to show, or that cannot be read, say so', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  const prata = await buildFaixa(db, { nome: 'Prata', vendas_minimas: 1 })
+  await signIn(page)
+  await breakServer(page, 'GET', '/api/faixas/apuracao?*')
+  await page.goto('/faixas?aba=apuracao')
+  await expect(page.getByText('Erro ao apurar as faixas. Tente novamente.')).toBeVisible()
+  await page.unroute('**/api/faixas/apuracao?*')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Nenhum corretor ativo')).toBeVisible()
+  await buildColaborador(db, { nome: 'Ana Souza' })
+  await page.reload()
+  await page.getByLabel('Só promoções').check()
+  await expect(page.getByText('Nenhuma promoção proposta neste período')).toBeVisible()
+
+  await breakServer(page, 'GET', '/api/faixas/*/historico*')
+  await page.goto(`/faixas?historico=${prata.id}`)
+  const history = page.getByRole('dialog', { name: 'Histórico da Faixa' })
+  await expect(history).toContainText('Não foi possível carregar o histórico.')
+  await page.unroute('**/api/faixas/*/historico*')
+  await history.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(history).toContainText('Ninguém teve esta faixa ainda.')
+})
+
 test('what fails says so', async ({ page, plantao, signIn }) => {
   await buildFaixa(plantao.db, { nome: 'Prata' })
   const faixas = recordsScreen(page, FAIXAS)

@@ -233,15 +233,27 @@ test('someone is registered between the check and the import', async ({ page, si
 })
 
 test('what breaks is told, and the file is still there', async ({ page, signIn }) => {
+  const semFrase = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  const quebrar = (path: string) => page.route(`**${path}`, (route) => route.fulfill(semFrase))
+  await quebrar('/api/importacoes')
   const tela = await abrir(page, signIn)
+  await expect(page.getByText('Erro ao carregar as importações recentes. Tente novamente.')).toBeVisible()
+  await page.unroute('**/api/importacoes')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(page.getByText('Nenhuma importação nos últimos 30 dias.')).toBeVisible()
   await tela.choose(csvDe(linhas(2)))
   await tela.validar.click()
   await breakServer(page, 'POST', '/api/importacoes')
   await tela.importar.click()
   await expectToast(page, 'Erro', 'Erro inesperado durante a importação.')
   await page.unroute('**/api/importacoes')
+  await quebrar('/api/importacoes/*/linhas*')
   await tela.importar.click()
   await expectToast(page, 'Importação Concluída', '2 colaboradores importados, 0 falharam')
+  await expect(tela.dialog).toContainText('Erro ao carregar o resultado das linhas. Tente novamente.')
+  await page.unroute('**/api/importacoes/*/linhas*')
+  await tela.dialog.getByRole('button', { name: 'Tentar novamente' }).click()
+  await expect(tela.resultOf(2)).toContainText('Importado')
 })
 
 test('the page is closed and the server killed: the import goes on, and every row is in once', async ({

@@ -1,9 +1,11 @@
 /** Roleta: who takes part; what is registered is searched, changed, called off and deleted; what each refusal says. */
 import { readFile } from 'node:fs/promises'
+import { today } from '../src/core/datas.ts'
 import { buildColaborador, buildLoja } from '../src/server/testing/builders.ts'
 import { buildSorteio } from '../src/server/testing/roleta.ts'
 import { expect, test } from './fixtures.ts'
 import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
 import { buildElegiveis, calm, ROLETAS, roletaScreen } from './vocabulary/roleta.ts'
 
@@ -126,6 +128,20 @@ test('a roleta is changed and deleted; after a preparation its name, prize and s
   await expect(roletas.row('Sorteio solto')).toHaveCount(0)
 })
 
+test('the notice of a draw that is due puts it on the wheel', async ({ page, plantao: { db }, signIn }) => {
+  await buildElegiveis(db)
+  await buildSorteio(db, { nome: 'Sorteio de anteontem', data_sorteio: '2026-01-02' })
+  await buildSorteio(db, { nome: 'Sorteio de hoje', data_sorteio: today(new Date()) })
+  const sino = bell(page)
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  await sino.open()
+  await sino.panel.getByRole('link', { name: /^Sorteio de hoje/ }).click()
+  await expect(field(page, 'Sorteio')).toHaveValue(/^Sorteio de hoje/)
+  await expect(heading(page, 'Sorteio de hoje')).toBeVisible()
+  await expect(roletaScreen(page).wheel).toBeVisible()
+})
+
 test('what fails says so', async ({ page, plantao, signIn }) => {
   await calm(page)
   await buildElegiveis(plantao.db)
@@ -168,6 +184,43 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await roletas.pressSave()
   await expectToast(page, 'Erro', 'Erro ao criar roleta. Tente novamente.')
   await expect(field(roletas.newForm, 'Nome')).toHaveValue('Nova')
+})
+
+test('eligibility, a reason and a proof that fail or are not there say so', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await calm(page)
+  await buildElegiveis(plantao.db, ['Ana Beatriz'])
+  const { id } = await buildSorteio(plantao.db)
+  const roletas = recordsScreen(page, ROLETAS)
+  const roleta = roletaScreen(page)
+  const semFrase = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  for (const path of ['roleta/elegibilidade/*', 'sorteios/*/preparo/anulacao', 'sorteios/*/cancelamento'])
+    await page.route(`**/api/${path}`, (route) => route.fulfill(semFrase))
+  await signIn(page)
+  await page.goto(`/roleta/${id}/prova`)
+  await expect(page.getByText('Nada foi publicado ainda')).toBeVisible()
+  await page.goto('/roleta/11111111-1111-4111-8111-111111111111/prova')
+  await expect(page.getByText('Roleta não encontrada')).toBeVisible()
+
+  await page.goto('/roleta?aba=elegibilidade')
+  const chave = page.getByRole('switch', { name: 'Ana Beatriz participa dos sorteios' })
+  await chave.click({ force: true })
+  await expectToast(page, 'Erro', 'Erro ao alterar a elegibilidade. Tente novamente.')
+  await expect(chave).toBeChecked()
+
+  await roleta.open(id)
+  await roleta.prepare()
+  await page.getByRole('button', { name: 'Anular preparação' }).click()
+  await roleta.giveReason('Anular a preparação?', 'Faltou a equipe da praia.', 'Anular preparação')
+  await expectToast(page, 'Erro', 'Erro ao anular a preparação. Tente novamente.')
+  await expect(field(page, 'Motivo')).toHaveValue('Faltou a equipe da praia.')
+  await roletas.open()
+  await page.getByRole('button', { name: 'Cancelar roleta Sorteio do Mês' }).click()
+  await roleta.giveReason('Cancelar o sorteio?', 'O show foi adiado.', 'Cancelar sorteio')
+  await expectToast(page, 'Erro', 'Erro ao cancelar sorteio. Tente novamente.')
 })
 
 test('the list is searched, filtered and exported', async ({ page, plantao, signIn }) => {

@@ -19,6 +19,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Preparo, Sorteio } from '../../contract/roleta.ts'
 import { formatInstant } from '../../core/datas.ts'
 import { agruparCodigo, conferirProva, type Prova } from '../../core/roleta-prova.ts'
+import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api.ts'
 import { orpc } from '../query.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
@@ -264,7 +265,7 @@ function Anulados({ preparos }: { preparos: readonly Preparo[] }) {
                 Preparada em {formatInstant(preparo.created_at)}
                 {preparo.criado_por && ` por ${preparo.criado_por}`}
                 {preparo.anulado_em && `, anulada em ${formatInstant(preparo.anulado_em)}`} ·{' '}
-                {preparo.participantes.length} participantes
+                {contarDe(preparo.participantes.length, 'participante', 'participantes')}
               </Text>
             </Group>
             <Text mb={4} className={classes.motivo}>
