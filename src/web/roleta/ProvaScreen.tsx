@@ -20,6 +20,7 @@ import type { Preparo, Sorteio } from '../../contract/roleta.ts'
 import { formatInstant } from '../../core/datas.ts'
 import { agruparCodigo, conferirProva, type Prova } from '../../core/roleta-prova.ts'
 import { failureOf } from '../api.ts'
+import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { orpc } from '../query.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { Codigos } from './Codigos.tsx'
@@ -28,7 +29,7 @@ import classes from './ProvaScreen.module.css'
 import { ABAS } from './search.ts'
 
 export function ProvaScreen({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(orpc.roleta.prova.queryOptions({ input: { id } }))
+  const { data, error, refetch, isRefetching } = useQuery(orpc.roleta.prova.queryOptions({ input: { id } }))
   return (
     <>
       <Anchor
@@ -52,14 +53,7 @@ export function ProvaScreen({ id }: { id: string }) {
           </Button>
         )}
       </PageHeader>
-      {error != null && (
-        <Alert color="red" role="alert">
-          <Text mb="xs">{failureOf(error).message}</Text>
-          <Button variant="default" size="xs" onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        </Alert>
-      )}
+      {error != null && <LoadFailed query={{ refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>}
       {!data && !error && <Skeleton height={360} aria-label="Carregando a prova" />}
       {data && (
         <Stack gap="lg">
