@@ -25,6 +25,8 @@ export async function takeDashboardPictures({ visit, take }: Photographer): Prom
   await page.getByRole('option', { name: 'Aurora Campinas' }).click()
   await expect(heading(page, 'Vendas do Período')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Vendas do Período' })).toContainText('R$')
+  // What is under the mouse is drawn as pressed next.
+  await page.mouse.move(0, 0)
   await take('painel-filtrado', page)
 
   await page.goto('/dashboard')

@@ -207,6 +207,11 @@ describe('a goal', () => {
     const [titulos, linha] = csv.raw.toString('utf8').split('\r\n')
     expect(titulos).toContain('Realizado em vendas;Progresso (%)')
     expect(linha).toMatch(/^Exportada;Ativa;01\/03\/2026;31\/03\/2026;;Loja Pinheiros \d+;;4;;0;0,00;/)
+    expect(titulos).toContain(
+      'Esperado em valor até hoje;Esperado em vendas até hoje;Projeção em valor;Projeção em vendas;Situação',
+    )
+    // Sales are not money: what is expected of them stands in the columns of sales.
+    expect(linha).toMatch(/;0,00;;4,00;;0,00;encerrada;/)
     expect((await staff('GET', '/metas/exportar?formato=xlsx')).raw.subarray(0, 2).toString()).toBe('PK')
   })
 })

@@ -2,8 +2,8 @@
 
 export interface Coluna<T> {
   titulo: string
-  /** Money in reais, percent 0–100, whole numbers, dates YYYY-MM-DD, instants ISO 8601. */
-  tipo: 'texto' | 'dinheiro' | 'percentual' | 'inteiro' | 'data' | 'instante'
+  /** Money in reais, percent 0–100, whole numbers, others with two decimals, dates YYYY-MM-DD, instants ISO 8601. */
+  tipo: 'texto' | 'dinheiro' | 'percentual' | 'inteiro' | 'decimal' | 'data' | 'instante'
   /** In characters, for programs that show widths. */
   largura: number
   valor: (registro: T) => string | number | null

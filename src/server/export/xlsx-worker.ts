@@ -11,6 +11,7 @@ const FORMATOS: Record<Inicio['colunas'][number]['tipo'], string | null> = {
   dinheiro: '#,##0.00',
   percentual: '0.00',
   inteiro: '0',
+  decimal: '0.00',
   data: 'dd/mm/yyyy',
   instante: 'dd/mm/yyyy hh:mm',
 }
