@@ -4,12 +4,18 @@ import { field, heading } from '../vocabulary/page.ts'
 import { bell, palette } from '../vocabulary/palette.ts'
 import type { Photographer } from './pictures.ts'
 
+/** In pixels, of the bar that stays above what is scrolled, and a little air. */
+const BAR_HEIGHT = 72
+
 export async function takeDashboardPictures({ visit, take }: Photographer): Promise<void> {
   const page = await visit('Administrador')
   await page.goto('/dashboard')
   const chart = page.getByRole('img', { name: /^Gráfico de barras/ })
   await expect(chart).toBeVisible()
-  await chart.evaluate((element) => element.closest('section')?.scrollIntoView())
+  await chart.evaluate((element, barHeight) => {
+    element.closest('section')?.scrollIntoView()
+    scrollBy(0, -barHeight)
+  }, BAR_HEIGHT)
   await take('painel-abaixo', page)
 
   await page.goto('/dashboard')
@@ -19,6 +25,8 @@ export async function takeDashboardPictures({ visit, take }: Photographer): Prom
   await page.getByRole('option', { name: 'Aurora Campinas' }).click()
   await expect(heading(page, 'Vendas do Período')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Vendas do Período' })).toContainText('R$')
+  // What is under the mouse is drawn as pressed next.
+  await page.mouse.move(0, 0)
   await take('painel-filtrado', page)
 
   await page.goto('/dashboard')
@@ -26,9 +34,10 @@ export async function takeDashboardPictures({ visit, take }: Photographer): Prom
   await search.open()
   await page.keyboard.type('mar')
   await expect(search.group('Vendas').getByRole('option')).toHaveCount(5)
-  await take('busca', page)
+  await take('busca', search.dialog)
   await page.keyboard.press('Escape')
   await expect(search.dialog).toBeHidden()
+  await page.setViewportSize({ width: 1024, height: 660 })
   const sino = bell(page)
   await sino.open()
   await expect(sino.panel.getByRole('region').first()).toBeVisible()

@@ -1,6 +1,7 @@
 /**
- * Makes the manual's pictures with the demo's data: node scripts/manual-pictures.mjs
+ * Makes the manual's pictures with the demo's data: npm run manual
  * Names follow the chapters; a picture that the manual no longer shows is deleted.
+ * With names of CHAPTERS behind it, only theirs are made: npm run manual -- roleta dashboard
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -31,6 +32,23 @@ export interface Photographer {
   take(name: string, of: Page | Locator): Promise<void>
 }
 
+/** What takes each chapter's pictures, in this order: what one of them leaves in the demo's data, the next ones show. */
+const CHAPTERS: Readonly<Record<string, (photographer: Photographer) => Promise<void>>> = {
+  entrar: (photographer) => takeSignInPictures(photographer, setupLink()),
+  vendas: takeSalesPictures,
+  gestao: takeManagementPictures,
+  colaboradores: takeColaboradoresPictures,
+  importacao: takeImportPictures,
+  cadastros: takeRecordsPictures,
+  usuarios: takeUserPictures,
+  perfil: takeProfilePictures,
+  roleta: takeRoletaPictures,
+  dashboard: takeDashboardPictures,
+}
+
+const asked = process.argv.slice(2)
+for (const name of asked) if (!CHAPTERS[name]) throw new Error(`${name} is none of ${Object.keys(CHAPTERS)}`)
+
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM || undefined
 const browser = await chromium.launch({
   executablePath,
@@ -43,23 +61,21 @@ const taken = new Set<string>()
 try {
   await mkdir(FOLDER, { recursive: true })
   const photographer = photographerAt(demo.url, browser)
-  const setupLink = /http\S+\/primeiro-acesso\?token=\S+/.exec(empty.process.output())?.[0]
-  if (!setupLink) throw new Error(`the start printed no set-up link:\n${empty.process.output()}`)
-  await takeSignInPictures(photographer, setupLink)
-  await takeSalesPictures(photographer)
-  await takeManagementPictures(photographer)
-  await takeColaboradoresPictures(photographer)
-  await takeImportPictures(photographer)
-  await takeRecordsPictures(photographer)
-  await takeUserPictures(photographer)
-  await takeProfilePictures(photographer)
-  await takeRoletaPictures(photographer)
-  await takeDashboardPictures(photographer)
-  for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))
+  for (const [name, takePictures] of Object.entries(CHAPTERS))
+    if (asked.length === 0 || asked.includes(name)) await takePictures(photographer)
+  if (asked.length === 0)
+    for (const file of await readdir(FOLDER)) if (!taken.has(file)) await rm(join(FOLDER, file))
   await refuseLargeOnes()
 } finally {
   await browser.close()
   await Promise.all([demo.stop(), empty.stop()])
+}
+
+/** The address that the start of an empty system prints for its first Administrador. */
+function setupLink(): string {
+  const link = /http\S+\/primeiro-acesso\?token=\S+/.exec(empty.process.output())?.[0]
+  if (!link) throw new Error(`the start printed no set-up link:\n${empty.process.output()}`)
+  return link
 }
 
 function photographerAt(url: string, on: Browser): Photographer {
@@ -95,9 +111,9 @@ function photographerAt(url: string, on: Browser): Photographer {
 }
 
 async function refuseLargeOnes(): Promise<void> {
-  for (const file of taken) {
-    const { size } = await stat(join(FOLDER, file))
-    if (size > LARGEST_BYTES)
-      throw new Error(`${file} has ${size} bytes; at most ${LARGEST_BYTES} are wanted`)
-  }
+  const sizes = await Promise.all(
+    [...taken].map(async (file) => ({ file, size: (await stat(join(FOLDER, file))).size })),
+  )
+  const large = sizes.filter(({ size }) => size > LARGEST_BYTES).map(({ file, size }) => `${file}: ${size}`)
+  if (large.length > 0) throw new Error(`at most ${LARGEST_BYTES} bytes are wanted; ${large.join(', ')}`)
 }

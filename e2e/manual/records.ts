@@ -41,7 +41,10 @@ async function empreendimentos({ take }: Photographer, page: Page): Promise<void
   const screen = recordsScreen(page, EMPREENDIMENTOS)
   await screen.open()
   await expect(screen.row('Botânico Tower')).toBeVisible()
+  // A picture of many rows would be too large.
+  await page.setViewportSize({ width: 1280, height: 720 })
   await take('empreendimentos', page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await screen.openEdit('Botânico Tower')
   await take('editar-empreendimento', page)
   await page.keyboard.press('Escape')

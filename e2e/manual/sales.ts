@@ -98,11 +98,13 @@ async function oneSale({ take }: Photographer, page: Page): Promise<void> {
   await take('detalhes', page)
   await screen.openHistory()
   await expect(details.getByText(/criou a venda/)).toBeVisible()
+  // A taller picture would be too large.
+  await page.setViewportSize({ width: 1280, height: 640 })
   await details.getByText(/criou a venda/).scrollIntoViewIfNeeded()
   await take('historico', page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.keyboard.press('Escape')
-  await screen.openDeletion(numero)
-  await take('excluir', page)
+  await take('excluir', await screen.openDeletion(numero))
   await page.keyboard.press('Escape')
 }
 

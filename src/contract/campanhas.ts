@@ -8,6 +8,8 @@ import {
   foraDeOrdem,
   id,
   MESMO_COM_ERROS,
+  nomeado,
+  opcional,
   percentual,
   reais,
   referencia,
@@ -21,12 +23,8 @@ import { venda } from './vendas.ts'
 /** How many lojas, and how many empreendimentos, a campaign may name. */
 const MAX_LINKS = 200
 
-const reaisOpcionais = reais()
-  .nullish()
-  .transform((valor) => valor ?? null)
-const percentualOpcional = percentual()
-  .nullish()
-  .transform((valor) => valor ?? null)
+const reaisOpcionais = opcional(reais())
+const percentualOpcional = opcional(percentual())
 const links = (mensagem: string) =>
   z
     .array(id)
@@ -44,12 +42,12 @@ export const campanhaDoFormulario = z
     valor_desconto: reaisOpcionais,
     percentual_desconto: percentualOpcional,
     bonus_comissao: percentualOpcional,
-    meta_vendas: z
-      .int('Use um número inteiro')
-      .min(0, 'Meta de vendas não pode ser negativa')
-      .max(1_000_000, 'Meta de vendas acima do limite')
-      .nullish()
-      .transform((valor) => valor ?? null),
+    meta_vendas: opcional(
+      z
+        .int('Use um número inteiro')
+        .min(0, 'Meta de vendas não pode ser negativa')
+        .max(1_000_000, 'Meta de vendas acima do limite'),
+    ),
     premio: textoOpcional(500),
     descricao: textoOpcional(5000),
     observacoes: textoOpcional(5000),
@@ -61,8 +59,6 @@ export const campanhaDoFormulario = z
       ctx.addIssue({ code: 'custom', path: ['data_fim'], message: MENSAGENS_CAMPANHA.datas_em_ordem })
   }, MESMO_COM_ERROS)
 export type CampanhaDoFormulario = z.output<typeof campanhaDoFormulario>
-
-const nomeado = z.object({ id: z.string(), nome: z.string() })
 
 /** What a campaign gave until now. Money in reais. */
 const resultado = z.object({

@@ -50,6 +50,9 @@ export const textoOpcional = (max = 200) =>
 /** A reference to another record; missing says `mensagem`. */
 export const referencia = (mensagem: string) => z.uuid({ error: mensagem })
 
+/** The field, or null when it is null or missing. */
+export const opcional = <T extends z.ZodType>(campo: T) => campo.nullish().transform((valor) => valor ?? null)
+
 /** Reais, 0 to MAX_VALOR, with at most two decimals. */
 export const reais = (mensagem = 'Informe um valor') =>
   z
@@ -159,6 +162,9 @@ export const MESMO_COM_ERROS = {
 /** Whether `fim` is before `inicio`; false as long as one of them is no date. */
 export const foraDeOrdem = (inicio: unknown, fim: unknown): boolean =>
   typeof inicio === 'string' && typeof fim === 'string' && isDate(inicio) && isDate(fim) && fim < inicio
+
+/** Another record, by its name. */
+export const nomeado = z.object({ id: z.string(), nome: z.string() })
 
 /** One record named for a list of choices. */
 const opcao = z.object({ id: z.string(), nome: z.string(), detalhe: z.string().nullable() })

@@ -16,7 +16,7 @@ import {
   textoObrigatorio,
   versao,
 } from './campos.ts'
-import { feito, formato, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
+import { feito, formato, historico, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
 
 /** No choice at all, as some programs write it. */
 const NENHUM = 'none'
@@ -199,7 +199,7 @@ export const colaboradoresRotas = {
       tags,
     })
     .input(porId)
-    .output(z.object({ itens: z.array(z.object({ id: z.string(), em: z.string(), texto: z.string() })) })),
+    .output(historico),
   /** Send the header `Idempotency-Key` so that a repeated request makes one colaborador. */
   criar: oc
     .route({

@@ -10,6 +10,7 @@ import {
   estadoObrigatorio,
   id,
   NOME_CODIGO_ENDERECO,
+  opcional,
   opcoes,
   reais,
   textoObrigatorio,
@@ -18,12 +19,8 @@ import {
 } from './campos.ts'
 import { feito, formato, listaDe, mudancaDeStatus, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
 
-const reaisOuNada = reais()
-  .nullish()
-  .transform((valor) => valor ?? null)
-const dataOuNada = data()
-  .nullish()
-  .transform((valor) => valor ?? null)
+const reaisOuNada = opcional(reais())
+const dataOuNada = opcional(data())
 
 /** The fields of an empreendimento, new or edited. */
 export const empreendimentoDigitado = z

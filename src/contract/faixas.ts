@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { COR_PADRAO, MENSAGENS_FAIXA } from '../core/faixas.ts'
 import { STATUS_REGISTRO } from '../core/status.ts'
-import { data, id, percentual, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
+import { data, id, opcional, percentual, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
 import { feito, formato, listaDe, mudancaDeStatus, pagina, porId, textoDaBusca } from './listas.ts'
 
 /** The fields of a tier, new or edited. A minimum that is null asks for nothing. */
@@ -17,15 +17,13 @@ export const faixaDoFormulario = z.strictObject({
     .string()
     .regex(/^#[0-9a-f]{6}$/i, MENSAGENS_FAIXA.cor)
     .default(COR_PADRAO),
-  vendas_minimas: z
-    .int(MENSAGENS_FAIXA.vendas_minimas)
-    .min(0, MENSAGENS_FAIXA.vendas_minimas)
-    .max(1_000_000, 'Vendas mínimas acima do limite')
-    .nullish()
-    .transform((valor) => valor ?? null),
-  valor_minimo: reais()
-    .nullish()
-    .transform((valor) => valor ?? null),
+  vendas_minimas: opcional(
+    z
+      .int(MENSAGENS_FAIXA.vendas_minimas)
+      .min(0, MENSAGENS_FAIXA.vendas_minimas)
+      .max(1_000_000, 'Vendas mínimas acima do limite'),
+  ),
+  valor_minimo: opcional(reais()),
   bonus_percentual: percentual().default(0),
   descricao: textoOpcional(5000),
 })

@@ -36,4 +36,9 @@ export const porId = z.strictObject({ id })
 /** A record put into or out of use. */
 export const mudancaDeStatus = z.strictObject({ id, status: z.enum(STATUS_REGISTRO) })
 
+/** What happened to a record, the newest first, each in words. */
+export const historico = z.object({
+  itens: z.array(z.object({ id: z.string(), em: z.string(), texto: z.string() })),
+})
+
 export const feito = z.object({ ok: z.literal(true) })

@@ -11,6 +11,7 @@ import {
   estadoOpcional,
   id,
   NOME_CODIGO_ENDERECO,
+  opcional,
   opcoes,
   telefoneOpcional,
   textoObrigatorio,
@@ -32,7 +33,7 @@ const campos = {
   telefone: telefoneOpcional,
   email: emailOpcional,
   /** A usuario whose cargo is Administrador. */
-  gerente_id: id.nullish().transform((valor) => valor ?? null),
+  gerente_id: opcional(id),
   observacoes: textoOpcional(5000),
 }
 

@@ -7,6 +7,8 @@ import {
   foraDeOrdem,
   id,
   MESMO_COM_ERROS,
+  nomeado,
+  opcional,
   reais,
   textoObrigatorio,
   textoOpcional,
@@ -14,27 +16,23 @@ import {
 } from './campos.ts'
 import { feito, formato, listaDe, pagina, porId, textoDaBusca } from './listas.ts'
 
-const opcional = id.nullish().transform((valor) => valor ?? null)
-
 const campos = {
   nome: textoObrigatorio(MENSAGENS_META.nome),
   periodo_inicio: data(MENSAGENS_META.periodo_inicio),
   periodo_fim: data(MENSAGENS_META.periodo_fim),
   /** Whose goal it is: of a colaborador or of a loja. */
   escopo: z.enum(ESCOPOS_META),
-  colaborador_id: opcional,
-  loja_id: opcional,
+  colaborador_id: opcional(id),
+  loja_id: opcional(id),
   /** What it asks for: reais or a number of sales. */
   medida: z.enum(MEDIDAS_META),
-  valor_meta: reais(MENSAGENS_META.valor_meta)
-    .nullish()
-    .transform((valor) => valor ?? null),
-  vendas_meta: z
-    .int({ error: 'Use um número inteiro' })
-    .min(1, MENSAGENS_META.vendas_meta_minimo)
-    .max(1_000_000, 'Número de vendas acima do limite')
-    .nullish()
-    .transform((valor) => valor ?? null),
+  valor_meta: opcional(reais(MENSAGENS_META.valor_meta)),
+  vendas_meta: opcional(
+    z
+      .int({ error: 'Use um número inteiro' })
+      .min(1, MENSAGENS_META.vendas_meta_minimo)
+      .max(1_000_000, 'Número de vendas acima do limite'),
+  ),
   premio: textoOpcional(500),
   descricao: textoOpcional(5000),
 }
@@ -63,8 +61,6 @@ export const metaEditada = z
   .strictObject({ ...campos, status: z.enum(STATUS_META, { error: 'Status inválido' }) })
   .superRefine(regras, MESMO_COM_ERROS)
 export type MetaEditada = z.output<typeof metaEditada>
-
-const nomeado = z.object({ id: z.string(), nome: z.string() })
 
 /** How the goal stands today: see core/metas.ts. Reais, or sales. */
 const andamento = z.object({

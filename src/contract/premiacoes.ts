@@ -2,18 +2,26 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_PREMIACAO } from '../core/premiacoes.ts'
-import { data, id, reais, referencia, textoObrigatorio, textoOpcional, versao } from './campos.ts'
-import { feito, formato, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
+import {
+  data,
+  id,
+  nomeado,
+  opcional,
+  reais,
+  referencia,
+  textoObrigatorio,
+  textoOpcional,
+  versao,
+} from './campos.ts'
+import { feito, formato, historico, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
 
 /** The fields of an award, new or edited. */
 export const premiacaoDigitada = z.strictObject({
   colaborador_id: referencia('Colaborador é obrigatório'),
   /** The draw that was won, if the award comes from one. */
-  sorteio_id: id.nullish().transform((valor) => valor ?? null),
+  sorteio_id: opcional(id),
   premio: textoObrigatorio('Prêmio é obrigatório', 500),
-  valor_premio: reais()
-    .nullish()
-    .transform((valor) => valor ?? null),
+  valor_premio: opcional(reais()),
   motivo: textoObrigatorio('Motivo é obrigatório', 5000),
   data_premiacao: data('Data da premiação é obrigatória'),
   observacoes: textoOpcional(5000),
@@ -26,8 +34,6 @@ const entregaDigitada = z.strictObject({
   data_entrega: data('Data da entrega é obrigatória'),
   recibo: textoOpcional(2000),
 })
-
-const nomeado = z.object({ id: z.string(), nome: z.string() })
 
 /** An award as the list and the form read it. Money in reais, dates YYYY-MM-DD. */
 export const premiacao = z.object({
@@ -133,7 +139,7 @@ export const premiacoesRotas = {
       tags,
     })
     .input(porId)
-    .output(z.object({ itens: z.array(z.object({ id: z.string(), em: z.string(), texto: z.string() })) })),
+    .output(historico),
   exportar: oc
     .route({ method: 'GET', path: '/premiacoes/exportar', summary: 'Exportar premiações', tags })
     .input(filtrosDePremiacoes.extend({ formato }))

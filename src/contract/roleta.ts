@@ -2,10 +2,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { FORMATO, STATUS_PREPARO, STATUS_SORTEIO } from '../core/roleta.ts'
-import { data, id, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
+import { data, id, nomeado, opcional, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
 import { feito, formato, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
-
-const opcional = <T extends z.ZodType>(campo: T) => campo.nullish().transform((valor) => valor ?? null)
 
 /** The fields of a draw, new or edited. */
 export const sorteioDigitado = z.strictObject({
@@ -29,8 +27,6 @@ export const sorteioDigitado = z.strictObject({
   observacoes: textoOpcional(5000),
 })
 export type SorteioDigitado = z.output<typeof sorteioDigitado>
-
-const nomeado = z.object({ id: z.string(), nome: z.string() })
 
 /** The preparation that counts: in force before the draw, revealed by it. */
 const preparoVigente = z.object({

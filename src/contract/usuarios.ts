@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_REGISTRO } from '../core/status.ts'
 import { CARGOS_USUARIO, MENSAGENS_USUARIO } from '../core/usuarios.ts'
-import { emailObrigatorio, id, textoObrigatorio, versao } from './campos.ts'
+import { emailObrigatorio, id, nomeado, opcional, textoObrigatorio, versao } from './campos.ts'
 import { feito, formato, listaDe, mudancaDeStatus, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
 
 const { obrigatoriosNovo, obrigatoriosEdicao } = MENSAGENS_USUARIO
@@ -11,7 +11,7 @@ const { obrigatoriosNovo, obrigatoriosEdicao } = MENSAGENS_USUARIO
 /** A password as it is typed: what makes one good, the server's configuration says. */
 const senha = z.string({ error: obrigatoriosNovo }).min(1, obrigatoriosNovo).max(1024, 'Senha muito longa')
 
-const ligacao = id.nullish().transform((valor) => valor ?? null)
+const ligacao = opcional(id)
 
 /** What both forms ask; a name or email that is missing says `obrigatorios`. */
 const campos = (obrigatorios: string) => ({
@@ -37,8 +37,6 @@ export type UsuarioNovo = z.output<typeof usuarioNovo>
 /** The fields of an edited user. */
 export const usuarioEditado = z.strictObject(campos(obrigatoriosEdicao))
 export type UsuarioEditado = z.output<typeof usuarioEditado>
-
-const nomeado = z.object({ id: z.string(), nome: z.string() })
 
 /** A user as the list and the forms read it. */
 export const usuario = z.object({

@@ -30,6 +30,8 @@ import {
   emailOpcional,
   id,
   inteiroNoEndereco,
+  nomeado,
+  opcional,
   percentual,
   reais,
   referencia,
@@ -39,6 +41,7 @@ import {
   textoOpcional,
   versao,
 } from './campos.ts'
+import { historico } from './listas.ts'
 
 /** A participant as typed: by percent (its value follows the base) or by value (its percent follows). */
 const participanteDoFormulario = z
@@ -74,7 +77,7 @@ const camposComuns = {
   empreendimento_id: referencia(MENSAGENS_VENDA.empreendimento_id),
   loja_id: referencia(MENSAGENS_VENDA.loja_id),
   /** The main seller. */
-  colaborador_id: id.nullish().transform((valor) => valor ?? null),
+  colaborador_id: opcional(id),
   unidade: textoObrigatorio(MENSAGENS_VENDA.unidade, 40),
 
   cliente_nome: textoObrigatorio(MENSAGENS_VENDA.cliente_nome),
@@ -82,16 +85,12 @@ const camposComuns = {
   cliente_rg: rg,
   cliente_email: emailOpcional,
   cliente_profissao: textoOpcional(120),
-  cliente_renda: reais()
-    .nullish()
-    .transform((valor) => valor ?? null),
+  cliente_renda: opcional(reais()),
 
   valor_venda: reais(MENSAGENS_VENDA.valor_venda).refine((valor) => valor > 0, MENSAGENS_VENDA.valor_venda),
   valor_ato: reais(MENSAGENS_VENDA.valor_ato),
   base_calculo_comissao: z.enum(BASES).default('valor_venda'),
-  data_desembolso: data()
-    .nullish()
-    .transform((valor) => valor ?? null),
+  data_desembolso: opcional(data()),
   tipo_renda: z.enum(TIPOS_RENDA).default(TIPOS_RENDA[0]),
   tipo_pendencia: z
     .array(z.enum(TIPOS_PENDENCIA))
@@ -145,16 +144,9 @@ const edicao = z.strictObject({
   torre: textoOpcional(40),
   cliente_cpf: cpfSemDigitos,
   forma_pagamento: z.enum(FORMAS_PAGAMENTO_EDICAO, { error: MENSAGENS_VENDA.forma_pagamento }),
-  status_comissao: z
-    .enum(STATUS_COMISSAO)
-    .nullish()
-    .transform((valor) => valor ?? null),
-  valor_financiado: reais()
-    .nullish()
-    .transform((valor) => valor ?? null),
-  data_aprovacao: data()
-    .nullish()
-    .transform((valor) => valor ?? null),
+  status_comissao: opcional(z.enum(STATUS_COMISSAO)),
+  valor_financiado: opcional(reais()),
+  data_aprovacao: opcional(data()),
   motivo_rejeicao: textoOpcional(2000),
 })
 
@@ -173,8 +165,6 @@ export function vendaEditadaDe(original: { cliente_cpf: string }) {
     if (refusal) ctx.addIssue({ code: 'custom', path: ['cliente_cpf'], message: refusal })
   })
 }
-
-const nomeado = z.object({ id: z.string(), nome: z.string() })
 
 const participante = z.object({
   id: z.string(),
@@ -308,7 +298,7 @@ export const vendasRotas = {
       tags: ['Vendas'],
     })
     .input(vendaId)
-    .output(z.object({ itens: z.array(z.object({ id: z.string(), em: z.string(), texto: z.string() })) })),
+    .output(historico),
   /** The number that follows the latest of that store and year; null when there is no pattern to follow. */
   proximoNumero: oc
     .route({

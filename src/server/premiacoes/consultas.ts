@@ -11,10 +11,10 @@ import { contem } from '../texto.ts'
 /** The awards that the filters leave, in the order asked; the latest first unless told otherwise. */
 export function selectPremiacoes(db: Kysely<Tables>, filtros: FiltrosDePremiacoes & ListaPedida) {
   const { texto, status, ordem = '-data_premiacao' } = filtros
-  return premiacoes(db)
-    .$if(texto !== undefined && texto !== '', (consulta) => consulta.where(contemNaPremiacao(texto ?? '')))
-    .$if(status !== undefined, (consulta) => consulta.where('premiacoes.status', '=', status ?? 'Pendente'))
+  const consulta = premiacoes(db)
+    .where(contemNaPremiacao(texto))
     .orderBy(ordenado('premiacoes', { ...filtros, ordem }))
+  return status ? consulta.where('premiacoes.status', '=', status) : consulta
 }
 
 /** The award. Throws Recusa NAO_ENCONTRADO. */
@@ -90,9 +90,11 @@ function premiacoes(db: Kysely<Tables>) {
     ])
 }
 
-function contemNaPremiacao(texto: string) {
-  return sql<boolean>`(premiacoes.busca like ${contem(texto)}
+function contemNaPremiacao(texto: string | undefined) {
+  if (!texto) return sql<boolean>`true`
+  const padrao = contem(texto)
+  return sql<boolean>`(premiacoes.busca like ${padrao}
     or exists (select from colaboradores c
-                where c.id = premiacoes.colaborador_id and plantao.sem_acentos(c.nome) like ${contem(texto)})
-    or exists (select from sorteios s where s.id = premiacoes.sorteio_id and s.busca like ${contem(texto)}))`
+                where c.id = premiacoes.colaborador_id and plantao.sem_acentos(c.nome) like ${padrao})
+    or exists (select from sorteios s where s.id = premiacoes.sorteio_id and s.busca like ${padrao}))`
 }

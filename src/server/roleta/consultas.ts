@@ -10,10 +10,10 @@ import { contem } from '../texto.ts'
 /** The draws that the filters leave, in the order asked; the next ones first unless told otherwise. */
 export function selectSorteios(db: Kysely<Tables>, filtros: FiltrosDeSorteios & ListaPedida) {
   const { texto, status, ordem = '-data_sorteio' } = filtros
-  return sorteios(db)
-    .$if(texto !== undefined && texto !== '', (consulta) => consulta.where(contemNoSorteio(texto ?? '')))
-    .$if(status !== undefined, (consulta) => consulta.where('sorteios.status', '=', status ?? 'Agendado'))
+  const consulta = sorteios(db)
+    .where(contemNoSorteio(texto))
     .orderBy(ordenado('sorteios', { ...filtros, ordem }))
+  return status ? consulta.where('sorteios.status', '=', status) : consulta
 }
 
 /** The draw. Throws Recusa NAO_ENCONTRADO. */
@@ -128,9 +128,11 @@ function sorteios(db: Kysely<Tables>) {
   ])
 }
 
-function contemNoSorteio(texto: string) {
-  return sql<boolean>`(sorteios.busca like ${contem(texto)}
-    or exists (select from lojas l where l.id = sorteios.loja_id and plantao.sem_acentos(l.nome) like ${contem(texto)})
+function contemNoSorteio(texto: string | undefined) {
+  if (!texto) return sql<boolean>`true`
+  const padrao = contem(texto)
+  return sql<boolean>`(sorteios.busca like ${padrao}
+    or exists (select from lojas l where l.id = sorteios.loja_id and plantao.sem_acentos(l.nome) like ${padrao})
     or exists (select from colaboradores c
-                where c.id = sorteios.vencedor_id and plantao.sem_acentos(c.nome) like ${contem(texto)}))`
+                where c.id = sorteios.vencedor_id and plantao.sem_acentos(c.nome) like ${padrao}))`
 }

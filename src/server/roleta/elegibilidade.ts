@@ -23,7 +23,10 @@ export function selectElegibilidade(db: Kysely<Tables>, filtros: FiltrosDeElegib
     .orderBy('colaboradores.id')
 }
 
-/** Makes the colaborador take part or not, or for another store; what is left out stays as it was. Throws Recusa NAO_ENCONTRADO, and COLABORADOR_INATIVO for one who may not begin to. */
+/**
+ * Makes the colaborador take part or not, or for another store; what is left out stays as it was. Throws Recusa
+ * NAO_ENCONTRADO, and COLABORADOR_INATIVO for one who may not begin to.
+ */
 export async function definirElegibilidade(
   db: Kysely<Tables>,
   { colaborador_id, ...mudanca }: { colaborador_id: string; loja_id?: string | null; ativo?: boolean },

@@ -12,6 +12,7 @@ export interface Publicado {
   preparos: Preparo[]
   /** Null before the draw, and for a draw that was made before there were proofs. */
   prova: Prova | null
+  /** Whether the preparation was published before the draw, rather than made in one step with it. */
   antecipada: boolean
 }
 

@@ -1,5 +1,5 @@
 /** The dialog with everything about a campaign: its terms, what it gave against its target, and its sales. */
-import { Alert, Anchor, Button, Group, Modal, Progress, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Group, Modal, Progress, Stack, Table, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
 import { contarDe } from '../../core/texto.ts'
 import { FormLoading } from '../crud/FormLoading.tsx'
+import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { SMALL_SCREEN } from '../crud/media.ts'
 import { Pages } from '../crud/Pages.tsx'
 import { CardField, RecordCard, Records, ShortTd } from '../crud/Records.tsx'
@@ -110,19 +111,14 @@ function Resultado({ campanha }: { campanha: Campanha }) {
 
 function Vendas({ id }: { id: string }) {
   const [pagina, setPagina] = useState(1)
-  const { data, isError, refetch } = useQuery(
+  const { data, isError, refetch, isRefetching } = useQuery(
     orpc.campanhas.vendas.queryOptions({ input: { id, pagina: String(pagina) } }),
   )
   return (
     <Stack component="section" gap="xs" aria-label="Vendas da campanha">
       <Title order={3}>Vendas da campanha</Title>
       {isError ? (
-        <Alert color="red" role="alert">
-          <Text mb="xs">Não foi possível carregar as vendas.</Text>
-          <Button variant="default" size="xs" onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        </Alert>
+        <LoadFailed query={{ refetch, isRefetching }}>Não foi possível carregar as vendas.</LoadFailed>
       ) : !data ? (
         <FormLoading />
       ) : data.total === 0 ? (

@@ -1,6 +1,6 @@
-import { orpc, queryClient } from '../query.ts'
+import { orpc, readAnew } from '../query.ts'
 
 /** Lists, choices and open campaigns are read anew. */
-export function relerCampanhas(): Promise<unknown> {
-  return queryClient.invalidateQueries({ queryKey: orpc.campanhas.key() })
+export function relerCampanhas(): Promise<void> {
+  return readAnew(orpc.campanhas.key())
 }

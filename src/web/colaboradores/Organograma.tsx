@@ -1,5 +1,5 @@
 /** The tree of Diretor, Gerente and Corretor, with each team's size and sales of the month, and those without a superior. */
-import { Alert, Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
@@ -7,6 +7,7 @@ import { formatMonth } from '../../core/datas.ts'
 import { idsComEquipe, montarOrganograma, procurarNoOrganograma, type Ramo } from '../../core/organograma.ts'
 import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api.ts'
+import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { orpc } from '../query.ts'
 import { Arvore } from './Arvore.tsx'
 
@@ -20,12 +21,9 @@ export default function Organograma() {
     return <Conteudo {...organograma} quantos={data.pessoas.length} mes={formatMonth(data.mes)} />
   if (error)
     return (
-      <Alert color="red" role="alert">
-        <Text mb="xs">{failureOf(error).message || 'Erro ao carregar o organograma. Tente novamente.'}</Text>
-        <Button variant="default" size="xs" onClick={() => void refetch()} loading={isRefetching}>
-          Tentar novamente
-        </Button>
-      </Alert>
+      <LoadFailed query={{ refetch, isRefetching }}>
+        {failureOf(error).message || 'Erro ao carregar o organograma. Tente novamente.'}
+      </LoadFailed>
     )
   return (
     <Stack gap="xs" role="status" aria-busy="true">

@@ -30,7 +30,8 @@ const TITLE = 'Confirmar Exclusão'
 
 export function DeleteRecord<R>(props: Props<R>) {
   const { query, missing, gone, onClose } = props
-  const { data } = query
+  // What was read before this dialog opened may be of an older version, which the server would refuse.
+  const record = query.isFetchedAfterMount ? query.data : undefined
   const mutation = useMutation({
     mutationFn: props.remove,
     onSuccess: async () => {
@@ -43,7 +44,7 @@ export function DeleteRecord<R>(props: Props<R>) {
       if (failureOf(error).code === 'VERSAO_ANTIGA') void query.refetch()
     },
   })
-  if (data === undefined)
+  if (record === undefined)
     return (
       <Modal opened onClose={onClose} title={TITLE}>
         {query.error != null ? (
@@ -68,10 +69,10 @@ export function DeleteRecord<R>(props: Props<R>) {
       pending={mutation.isPending}
       danger
       error={mutation.error ? failureOf(mutation.error).message : null}
-      onConfirm={() => mutation.mutate(data)}
+      onConfirm={() => mutation.mutate(record)}
       onCancel={onClose}
     >
-      {props.children(data)}
+      {props.children(record)}
     </ConfirmDialog>
   )
 }

@@ -1,9 +1,10 @@
 /** A list as it is read: how many there are, the records, the pages, and what stands in for them. */
-import { Alert, Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { LIMITE_DA_BUSCA, POR_PAGINA } from '../../contract/listas.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
+import { LoadFailed } from './LoadFailed.tsx'
 import { useListAddress } from './list-address.ts'
 import { Pages } from './Pages.tsx'
 import { RowDialogs } from './RowDialogs.tsx'
@@ -55,14 +56,7 @@ function List<T>(props: Props<T>) {
   }
 
   if (!data && query.isError)
-    return (
-      <Alert color="red" role="alert">
-        <Text mb="xs">Erro ao carregar {plural}. Tente novamente.</Text>
-        <Button variant="default" size="xs" onClick={() => void query.refetch()} loading={query.isRefetching}>
-          Tentar novamente
-        </Button>
-      </Alert>
-    )
+    return <LoadFailed query={query}>{`Erro ao carregar ${plural}. Tente novamente.`}</LoadFailed>
   if (!data || beyond) return <Loading text={`Carregando ${plural}...`} />
   return (
     <Stack gap="sm" aria-busy={query.isFetching}>

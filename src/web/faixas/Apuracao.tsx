@@ -1,5 +1,5 @@
 /** The apuração of a period: every corretor's signed sales, the tier they reach, and the promotions that follow. */
-import { Alert, Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { numeroDePaginas } from '../../core/paginas.ts'
 import { contarDe } from '../../core/texto.ts'
 import { ExportMenu } from '../crud/ExportMenu.tsx'
 import { FormLoading } from '../crud/FormLoading.tsx'
+import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { exportAddress } from '../crud/list-search.ts'
 import { Pages } from '../crud/Pages.tsx'
@@ -40,12 +41,7 @@ export function Apuracao() {
     <Stack gap="md">
       <EscolhaDoPeriodo periodo={{ de, ate }} />
       {!valido ? null : isError ? (
-        <Alert color="red" role="alert">
-          <Text mb="xs">Erro ao apurar as faixas. Tente novamente.</Text>
-          <Button variant="default" size="xs" onClick={() => void refetch()} loading={isRefetching}>
-            Tentar novamente
-          </Button>
-        </Alert>
+        <LoadFailed query={{ refetch, isRefetching }}>Erro ao apurar as faixas. Tente novamente.</LoadFailed>
       ) : data ? (
         <Resultado key={`${de} ${ate}`} periodo={{ de, ate }} apurados={data.itens} />
       ) : (

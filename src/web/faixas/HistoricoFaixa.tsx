@@ -1,5 +1,5 @@
 /** The dialog with who has and who had a tier, since when and for how long. */
-import { Alert, Button, Modal, Stack, Table, Text } from '@mantine/core'
+import { Modal, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { numeroDePaginas } from '../../core/paginas.ts'
 import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api.ts'
 import { FormLoading } from '../crud/FormLoading.tsx'
+import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { SMALL_SCREEN } from '../crud/media.ts'
 import { Pages } from '../crud/Pages.tsx'
 import { CardField, RecordCard, Records, ShortTd, Tag } from '../crud/Records.tsx'
@@ -25,7 +26,7 @@ export function HistoricoFaixa({ id, onClose }: Props) {
   const small = useMediaQuery(SMALL_SCREEN)
   useFocusBack()
   const [pagina, setPagina] = useState(1)
-  const { data, error, refetch } = useQuery(
+  const { data, error, refetch, isRefetching } = useQuery(
     orpc.faixas.historico.queryOptions({
       input: { id, pagina: String(pagina) },
       placeholderData: keepPreviousData,
@@ -34,12 +35,9 @@ export function HistoricoFaixa({ id, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title="Histórico da Faixa" fullScreen={small} size={820}>
       {error ? (
-        <Alert color="red" role="alert">
-          <Text mb="xs">Não foi possível carregar o histórico. {failureOf(error).message}</Text>
-          <Button variant="default" size="xs" onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        </Alert>
+        <LoadFailed
+          query={{ refetch, isRefetching }}
+        >{`Não foi possível carregar o histórico. ${failureOf(error).message}`}</LoadFailed>
       ) : !data ? (
         <FormLoading />
       ) : data.total === 0 ? (

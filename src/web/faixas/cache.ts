@@ -1,6 +1,6 @@
-import { orpc, queryClient } from '../query.ts'
+import { orpc, readAnew } from '../query.ts'
 
 /** Lists, histories, open tiers and the apuração are read anew. */
-export function relerFaixas(): Promise<unknown> {
-  return queryClient.invalidateQueries({ queryKey: orpc.faixas.key() })
+export function relerFaixas(): Promise<void> {
+  return readAnew(orpc.faixas.key())
 }

@@ -1,6 +1,6 @@
-import { orpc, queryClient } from '../query.ts'
+import { orpc, readAnew } from '../query.ts'
 
 /** Lists and open goals are read anew. */
-export function relerMetas(): Promise<unknown> {
-  return queryClient.invalidateQueries({ queryKey: orpc.metas.key() })
+export function relerMetas(): Promise<void> {
+  return readAnew(orpc.metas.key())
 }

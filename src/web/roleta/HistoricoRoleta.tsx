@@ -1,5 +1,5 @@
 /** The draws that were performed, the latest first. */
-import { Alert, Button, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { POR_PAGINA } from '../../contract/listas.ts'
@@ -7,6 +7,7 @@ import type { Realizacao } from '../../contract/roleta.ts'
 import { formatInstant } from '../../core/datas.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
 import { contarDe } from '../../core/texto.ts'
+import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { Pages } from '../crud/Pages.tsx'
 import { CardField, RecordCard, Records, ShortTd } from '../crud/Records.tsx'
 import { orpc } from '../query.ts'
@@ -15,7 +16,7 @@ import { ProvaLink } from './ProvaLink.tsx'
 /** `emSegredo`: the draw whose wheel still turns; who won it is not told here before. */
 export function HistoricoRoleta({ emSegredo }: { emSegredo: string | null }) {
   const [pagina, setPagina] = useState(1)
-  const { data, isError, refetch } = useQuery(
+  const { data, isError, refetch, isRefetching } = useQuery(
     orpc.roleta.historico.queryOptions({
       input: { pagina: String(pagina) },
       placeholderData: keepPreviousData,
@@ -26,12 +27,7 @@ export function HistoricoRoleta({ emSegredo }: { emSegredo: string | null }) {
     <Stack gap="sm">
       <Title order={2}>Histórico de Sorteios</Title>
       {isError && !data && (
-        <Alert color="red" role="alert">
-          Erro ao carregar o histórico.{' '}
-          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        </Alert>
+        <LoadFailed query={{ refetch, isRefetching }}>Erro ao carregar o histórico.</LoadFailed>
       )}
       {!data && !isError && <Skeleton height={120} aria-label="Carregando histórico" />}
       {data && itens.length === 0 && <Text c="dimmed">Nenhum sorteio realizado ainda.</Text>}

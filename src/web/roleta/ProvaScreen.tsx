@@ -21,6 +21,7 @@ import { formatInstant } from '../../core/datas.ts'
 import { agruparCodigo, conferirProva, type Prova } from '../../core/roleta-prova.ts'
 import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api.ts'
+import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { orpc } from '../query.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
 import { Codigos } from './Codigos.tsx'
@@ -29,7 +30,7 @@ import classes from './ProvaScreen.module.css'
 import { ABAS } from './search.ts'
 
 export function ProvaScreen({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(orpc.roleta.prova.queryOptions({ input: { id } }))
+  const { data, error, refetch, isRefetching } = useQuery(orpc.roleta.prova.queryOptions({ input: { id } }))
   return (
     <>
       <Anchor
@@ -53,14 +54,7 @@ export function ProvaScreen({ id }: { id: string }) {
           </Button>
         )}
       </PageHeader>
-      {error != null && (
-        <Alert color="red" role="alert">
-          <Text mb="xs">{failureOf(error).message}</Text>
-          <Button variant="default" size="xs" onClick={() => void refetch()}>
-            Tentar novamente
-          </Button>
-        </Alert>
-      )}
+      {error != null && <LoadFailed query={{ refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>}
       {!data && !error && <Skeleton height={360} aria-label="Carregando a prova" />}
       {data && (
         <Stack gap="lg">

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import type { Sorteio } from '../../contract/roleta.ts'
 import { formatDate, formatInstant } from '../../core/datas.ts'
 import { failureOf } from '../api.ts'
+import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
@@ -33,14 +34,7 @@ export function RoletaVisual() {
   const id = pedido ?? primeiro
   if (!id && agendados.data?.itens[0]) setPrimeiro(agendados.data.itens[0].id)
   if (agendados.isError && !id)
-    return (
-      <Alert color="red" role="alert">
-        <Text mb="xs">Erro ao carregar roletas. Tente novamente.</Text>
-        <Button variant="default" size="xs" onClick={() => void agendados.refetch()}>
-          Tentar novamente
-        </Button>
-      </Alert>
-    )
+    return <LoadFailed query={agendados}>Erro ao carregar roletas. Tente novamente.</LoadFailed>
   if (!id && agendados.isPending) return <RodaAguardada />
   return (
     <Stack gap="lg">
@@ -91,17 +85,9 @@ function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
     onGirar(ocupado ? id : null)
     return () => onGirar(null)
   }, [ocupado, id, onGirar])
-  const { data: sorteio, error, refetch } = roda.consulta
+  const { data: sorteio, error, refetch, isRefetching } = roda.consulta
   const [telaCheia, setTelaCheia] = useTelaCheia()
-  if (error)
-    return (
-      <Alert color="red" role="alert">
-        <Text mb="xs">{failureOf(error).message}</Text>
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
-          Tentar novamente
-        </Button>
-      </Alert>
-    )
+  if (error) return <LoadFailed query={{ refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
   if (!sorteio || !roda.lista.data) return <RodaAguardada />
   const escolhas = agendados.some((outro) => outro.id === id) ? agendados : [sorteio, ...agendados]
   return (

@@ -1,10 +1,7 @@
 /** What the cache knows of users, read anew after a change. */
-import { orpc, queryClient } from '../query.ts'
+import { orpc, readAnew } from '../query.ts'
 
 /** Lists, choices and open records; the lojas' choice of managers too. */
-export async function relerUsuarios(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: orpc.usuarios.key() }),
-    queryClient.invalidateQueries({ queryKey: orpc.lojas.gerentes.key() }),
-  ])
+export function relerUsuarios(): Promise<void> {
+  return readAnew(orpc.usuarios.key(), orpc.lojas.gerentes.key())
 }

@@ -13,6 +13,7 @@ import { failureOf } from '../api.ts'
 import { relerCampanhas } from '../campanhas/cache.ts'
 import { bonusDa, descontoDa, periodoDa } from '../campanhas/labels.ts'
 import { useAttemptKey } from '../crud/keys.ts'
+import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { CardField } from '../crud/Records.tsx'
 import { readForm } from '../crud/record-form.ts'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
@@ -28,18 +29,11 @@ interface Props {
 }
 
 export function AplicarCampanha({ venda, onClose }: Props) {
-  const { data, isError, refetch } = useQuery(
+  const { data, isError, refetch, isRefetching } = useQuery(
     orpc.campanhas.paraVenda.queryOptions({ input: { venda_id: venda.id }, staleTime: 0 }),
   )
   if (isError)
-    return (
-      <Alert color="red" role="alert">
-        <Text mb="xs">Não foi possível carregar as campanhas.</Text>
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
-          Tentar novamente
-        </Button>
-      </Alert>
-    )
+    return <LoadFailed query={{ refetch, isRefetching }}>Não foi possível carregar as campanhas.</LoadFailed>
   if (!data) return <Skeleton height={180} />
   const oferecidas = data.itens.filter(
     ({ id }) => !venda.campanhas.some(({ campanha }) => campanha.id === id),

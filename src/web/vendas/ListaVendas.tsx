@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { contarDe } from '../../core/texto.ts'
+import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { WindowedFeed } from '../crud/WindowedFeed.tsx'
 import { orpc } from '../query.ts'
 import { isCurta } from './cache.ts'
@@ -49,14 +50,7 @@ export function ListaVendas({ search, onAcao, onLimpar }: Props) {
 
   if (lista.isPending) return <Esqueleto />
   if (lista.isError && vendas.length === 0)
-    return (
-      <Alert color="red" role="alert">
-        <Text mb="xs">Erro ao carregar vendas. Tente novamente.</Text>
-        <Button variant="default" size="xs" onClick={() => void lista.refetch()} loading={lista.isRefetching}>
-          Tentar novamente
-        </Button>
-      </Alert>
-    )
+    return <LoadFailed query={lista}>Erro ao carregar vendas. Tente novamente.</LoadFailed>
   if (vendas.length === 0) return <Vazia filtrada={temFiltro(search)} onLimpar={onLimpar} />
 
   return (

@@ -1,8 +1,9 @@
 /** The imports of the last 30 days, whoever made them: under way, or over with their results. */
-import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Importacao } from '../../../contract/importacoes.ts'
 import { formatInstant } from '../../../core/datas.ts'
+import { LoadFailed } from '../../crud/LoadFailed.tsx'
 import { failureMessage } from '../../session/failure-message.ts'
 import { Progresso } from './Andamento.tsx'
 import classes from './importacao.module.css'
@@ -24,14 +25,9 @@ export function ImportacoesRecentes({ query, exceto, onVer }: Props) {
       </Title>
       {query.isPending && <Skeleton height={64} />}
       {query.isError && !query.data && (
-        <Alert color="red" role="alert">
-          <Text mb="xs">
-            {failureMessage(query.error, 'Erro ao carregar as importações recentes. Tente novamente.')}
-          </Text>
-          <Button variant="default" size="xs" onClick={() => void query.refetch()}>
-            Tentar novamente
-          </Button>
-        </Alert>
+        <LoadFailed query={query}>
+          {failureMessage(query.error, 'Erro ao carregar as importações recentes. Tente novamente.')}
+        </LoadFailed>
       )}
       {query.data?.itens.length === 0 && <Text c="dimmed">Nenhuma importação nos últimos 30 dias.</Text>}
       {itens && itens.length > 0 && (

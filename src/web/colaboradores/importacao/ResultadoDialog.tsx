@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Importacao, LINHAS_POR_PAGINA, type LinhaImportada } from '../../../contract/importacoes.ts'
 import { desfecho } from '../../../core/importacao-resultado.ts'
+import { LoadFailed } from '../../crud/LoadFailed.tsx'
 import { SMALL_SCREEN } from '../../crud/media.ts'
 import { Pages } from '../../crud/Pages.tsx'
 import { CardField, RecordCard, Records } from '../../crud/Records.tsx'
@@ -102,7 +103,7 @@ function Baixar({ href, children }: { href: string; children: string }) {
 /** One result per row, those that failed first. */
 function Linhas({ id, total }: { id: string; total: number }) {
   const [pagina, setPagina] = useState(1)
-  const { data, isError, refetch } = useQuery(
+  const { data, isError, refetch, isRefetching } = useQuery(
     orpc.importacoes.linhas.queryOptions({
       input: { id, pagina: String(pagina) },
       placeholderData: keepPreviousData,
@@ -110,12 +111,9 @@ function Linhas({ id, total }: { id: string; total: number }) {
   )
   if (!data && isError)
     return (
-      <Group role="alert">
-        <Text>Erro ao carregar o resultado das linhas. Tente novamente.</Text>
-        <Button variant="default" onClick={() => void refetch()}>
-          Tentar novamente
-        </Button>
-      </Group>
+      <LoadFailed query={{ refetch, isRefetching }}>
+        Erro ao carregar o resultado das linhas. Tente novamente.
+      </LoadFailed>
     )
   if (!data) return <Skeleton height={160} />
   return (
