@@ -70,10 +70,13 @@ export async function startServer(
   return server
 }
 
-/** A port of the loopback that nothing listens on, below those that systems give to outgoing connections. */
+/**
+ * A port of the loopback that nothing listens on, below those that systems give to outgoing connections and above
+ * 10080, the last one that Chromium refuses to call.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 5_000)
+    const port = 10_100 + Math.floor(Math.random() * 4_900)
     if (await isFree(port)) return port
   }
 }
