@@ -71,8 +71,9 @@ export async function startServer(
 }
 
 /**
- * A port of the loopback that nothing listens on, below those that systems give to outgoing connections. Tests that run at
- * the same time have ranges of their own, and none gets a port twice: it is free until its server listens, a second later.
+ * A port of the loopback that nothing listens on, below those that systems give to outgoing connections and above 10080,
+ * the last one that Chromium refuses to call. Tests that run at the same time have ranges of their own, and none gets a
+ * port twice: it is free until its server listens, a second later.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -82,7 +83,7 @@ export async function freePort(): Promise<number> {
 }
 
 const PORTS = 500
-const FIRST_PORT = 10_000 + PORTS * Number(process.env.TEST_PARALLEL_INDEX ?? 0)
+const FIRST_PORT = 10_100 + PORTS * Number(process.env.TEST_PARALLEL_INDEX ?? 0)
 // A worker that takes over from another does not begin with the ports that the other's servers may still be closing.
 let nextPort = Math.floor(Math.random() * PORTS)
 

@@ -35,6 +35,7 @@ export function previousMonth(date: string): Periodo {
   return monthOf(addDays(monthOf(date).inicio, -1))
 }
 
+/** The date so many days later; earlier with a negative number. Throws RangeError when it is none. */
 export function addDays(date: string, days: number): string {
   const { year, month, day } = read(date)
   return dateOf(year, month, day + days)

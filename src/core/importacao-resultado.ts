@@ -34,10 +34,12 @@ export interface LinhaProcessada {
   erro: string | null
 }
 
+/** The row as the report shows it. */
 export function importedRow({ linha, nome, cpf }: LinhaProcessada): ImportedRow {
   return { row: linha, name: nome || 'Nome não informado', cpf: cpf ? formatCpf(cpf) : 'CPF não informado' }
 }
 
+/** The row as the report shows it, with why it failed. */
 export function failedRow(linha: LinhaProcessada): FailedRow {
   return { ...importedRow(linha), error: linha.erro || 'Erro desconhecido' }
 }

@@ -10,7 +10,7 @@ import {
   topVendedores,
   vendasRecentes,
 } from './dashboard/cartoes.ts'
-import { pedido, type Recorte, type Selecao } from './dashboard/recorte.ts'
+import { pedido, type Recorte } from './dashboard/recorte.ts'
 import { funil, pendencias, rankingDe, vendasPorMes } from './dashboard/series.ts'
 import { metasEmCurso } from './metas/consultas.ts'
 
@@ -78,6 +78,6 @@ async function ranking({ db, now }: Asked, filtros: FiltrosDoDashboard, tabela: 
   return { periodo: periodoDe(atual), ...(await rankingDe(db, tabela, atual)) }
 }
 
-function periodoDe({ de, ate }: Selecao & { de: string; ate: string }) {
+function periodoDe({ de, ate }: Recorte) {
   return { de, ate }
 }

@@ -1,34 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { MAX_BYTES } from '../core/leitura-csv.ts'
-import type { Services } from './api.ts'
-import { type SignedIn, signIn, signInWithoutUsuario, testApp } from './testing/accounts.ts'
+import { signIn, signInWithoutUsuario } from './testing/accounts.ts'
 import { buildColaborador, buildLoja } from './testing/builders.ts'
-import { type TestDatabase, testDatabase } from './testing/database.ts'
 import { csvDe, envio, type LinhaDigitada, linhaDigitada } from './testing/importacoes.ts'
-import { type Answer, type Call, caller } from './testing/requests.ts'
-
-let database: TestDatabase
-let app: FastifyInstance
-let services: Services
-let administrador: SignedIn
-let call: Call
+import { testOffice } from './testing/office.ts'
+import { type Answer, caller } from './testing/requests.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
+const { database, app, services, ana, administrador: call } = await testOffice({ now: () => NOW })
 
-beforeAll(async () => {
-  database = await testDatabase()
-  const test = await testApp(database, { now: () => NOW })
-  app = test.app
-  services = test.services
-  administrador = await signIn(app, { nome: 'Ana Prado' })
-  call = caller(app, administrador.headers)
-})
-afterAll(async () => {
-  await services.importer.stop()
-  await app.close()
-  await database.close()
-})
+afterAll(() => services.importer.stop())
 
 const conferir = (linhas: LinhaDigitada[]) => call('POST', '/importacoes/conferir', envio(csvDe(linhas)))
 const importar = (linhas: LinhaDigitada[], more?: Record<string, string>) =>
@@ -230,7 +211,7 @@ describe('importing', () => {
       total: 3,
       importadas: 3,
       falhas: 0,
-      usuario_nome: 'Ana Prado',
+      usuario_nome: 'Ana Souza',
     })
     expect(importacao.concluida_em).not.toBeNull()
 
@@ -260,9 +241,7 @@ describe('importing', () => {
       .select(['usuario_id', 'origem', 'operacao'])
       .where('registro_id', '=', c?.id ?? '')
       .execute()
-    expect(auditoria).toEqual([
-      { usuario_id: administrador.usuario.id, origem: 'importacao', operacao: 'INSERT' },
-    ])
+    expect(auditoria).toEqual([{ usuario_id: ana.usuario.id, origem: 'importacao', operacao: 'INSERT' }])
   })
 
   it('a repeated request makes one import', async () => {

@@ -25,10 +25,12 @@ export function pedido(filtros: FiltrosDoDashboard, now: Date): { atual: Recorte
   return { atual: recorteDe(periodo, selecao), anterior: recorteDe(periodoAnterior(periodo), selecao) }
 }
 
+/** The sales of `periodo`; its last day is the one before its end. */
 export function recorteDe({ inicio, fimExclusivo }: Periodo, selecao: Selecao): Recorte {
   return { ...selecao, de: inicio, ate: addDays(fimExclusivo, -1) }
 }
 
+/** The sales that `filtros` leave, to be counted or summed. */
 export function vendasDo(db: Kysely<Tables>, filtros: FiltrosDeVendas) {
   return db.selectFrom('vendas').where((eb) => condicao(eb, filtros))
 }

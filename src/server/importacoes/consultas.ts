@@ -15,6 +15,7 @@ export function comoImportacao(
   return { ...importacao, propria: usuario_id !== null && usuario_id === quem }
 }
 
+/** The latest of everybody's, newest first, as `quem`, a usuario, sees them. */
 export async function listarImportacoes(db: Kysely<Tables>, quem: string | undefined): Promise<Importacao[]> {
   const importacoes = await db
     .selectFrom('importacoes')

@@ -14,6 +14,7 @@ export interface Importer {
   stop(): Promise<void>
 }
 
+/** An importer with nothing under way yet: `wake` it for what waits. */
 export function createImporter({ database, log }: { database: Database; log: Logger }): Importer {
   const background = createBackground(log)
   let running = false

@@ -1,37 +1,18 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Services } from '../api.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../log.ts'
-import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
+import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildCpf, buildLoja } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { csvDe, envio, type LinhaDigitada, linhaDigitada } from '../testing/importacoes.ts'
-import { type Answer, type Call, caller } from '../testing/requests.ts'
+import { testOffice } from '../testing/office.ts'
+import { type Answer, caller } from '../testing/requests.ts'
 import { purgarImportacoes } from './consultas.ts'
 import { processarLote } from './processamento.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
-let services: Services
-let administrador: SignedIn
-let call: Call
-
 const NOW = new Date('2026-11-21T02:30:00Z')
+const { database, app, services, ana, administrador: call } = await testOffice({ now: () => NOW })
 
-beforeAll(async () => {
-  database = await testDatabase()
-  const test = await testApp(database, { now: () => NOW })
-  app = test.app
-  services = test.services
-  administrador = await signIn(app, { nome: 'Ana Prado' })
-  call = caller(app, administrador.headers)
-})
-afterAll(async () => {
-  await services.importer.stop()
-  await app.close()
-  await database.close()
-})
+afterAll(() => services.importer.stop())
 
 const importar = (linhas: LinhaDigitada[]) => call('POST', '/importacoes', envio(csvDe(linhas)))
 
@@ -51,11 +32,7 @@ describe('a row that fails leaves the others in', () => {
   async function importadaDepoisDe(linhas: LinhaDigitada[], antes: () => Promise<unknown>) {
     const lento = await testApp({ ...database, close: async () => {} })
     await lento.services.importer.stop()
-    const { body } = await caller(lento.app, administrador.headers)(
-      'POST',
-      '/importacoes',
-      envio(csvDe(linhas)),
-    )
+    const { body } = await caller(lento.app, ana.headers)('POST', '/importacoes', envio(csvDe(linhas)))
     await lento.app.close()
     await antes()
     services.importer.wake()
@@ -155,7 +132,7 @@ describe('a row that fails leaves the others in', () => {
 describe('an import that is under way', () => {
   it('is shown with its progress, and gives no report yet', async () => {
     await sql`insert into importacoes (arquivo, usuario_nome, total, created_at)
-              values ('grande.csv', 'Ana Prado', 300, now() - interval '1 minute')`.execute(database.db)
+              values ('grande.csv', 'Ana Souza', 300, now() - interval '1 minute')`.execute(database.db)
     const [importacao] = await database.db
       .selectFrom('importacoes')
       .select('id')

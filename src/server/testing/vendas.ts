@@ -1,9 +1,11 @@
-/** A sale as its form sends it, and the records that it names. */
+/** A sale as its form sends it, the records that it names, and sending it. */
 import type { Kysely } from 'kysely'
+import { expect } from 'vitest'
 import type { z } from 'zod'
 import type { Venda, vendaEditada, vendaNova } from '../../contract/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { buildColaborador, buildCpf, buildEmpreendimento, buildLoja } from './builders.ts'
+import type { Answer, Call } from './requests.ts'
 
 export type VendaNovaDigitada = z.input<typeof vendaNova>
 export type VendaEditadaDigitada = z.input<typeof vendaEditada>
@@ -72,4 +74,35 @@ export function edicaoDe(venda: Venda, overrides: Partial<VendaEditadaDigitada> 
     participantes: participantes.map(({ colaborador: _quem, estorno_pendente: _estorno, ...resto }) => resto),
     ...overrides,
   }
+}
+
+/** The new sale that the server made of `vendaDigitada`. */
+export async function criarVenda(
+  call: Call,
+  cadastros: Cadastros,
+  overrides: Partial<VendaNovaDigitada> = {},
+): Promise<Venda> {
+  const { status, body } = await call('POST', '/vendas', vendaDigitada(cadastros, overrides))
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+
+/** What the server answers to the sale's edit form with changes. */
+export function salvarVenda(
+  call: Call,
+  venda: Venda,
+  overrides: Partial<VendaEditadaDigitada>,
+): Promise<Answer> {
+  return call('PUT', `/vendas/${venda.id}`, { versao: venda.versao, venda: edicaoDe(venda, overrides) })
+}
+
+/** The sale as the server keeps it after changes that it accepts. */
+export async function vendaSalva(
+  call: Call,
+  venda: Venda,
+  overrides: Partial<VendaEditadaDigitada>,
+): Promise<Venda> {
+  const { status, body } = await salvarVenda(call, venda, overrides)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
 }

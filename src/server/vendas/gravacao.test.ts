@@ -1,51 +1,31 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Venda } from '../../contract/vendas.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
-import { signIn, testApp } from '../testing/accounts.ts'
 import { buildCpf } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { type Call, caller } from '../testing/requests.ts'
+import { testOffice } from '../testing/office.ts'
 import {
   buildCadastros,
   type Cadastros,
+  criarVenda,
   edicaoDe,
+  salvarVenda,
   type VendaEditadaDigitada,
-  vendaDigitada,
+  vendaSalva,
 } from '../testing/vendas.ts'
 
-let database: TestDatabase
-let app: FastifyInstance
+const { database, administrador: ana } = await testOffice()
 let cadastros: Cadastros
-let ana: Call
 let venda: Venda
 
-beforeAll(async () => {
-  database = await testDatabase()
-  app = (await testApp(database)).app
-  ana = caller(app, (await signIn(app, { nome: 'Ana Souza' })).headers)
-})
-afterAll(async () => {
-  await app.close()
-  await database.close()
-})
 beforeEach(async () => {
   cadastros = await buildCadastros(database.db)
   venda = await criar()
 })
 
-const criar = async (overrides: Parameters<typeof vendaDigitada>[1] = {}): Promise<Venda> => {
-  const { status, body } = await ana('POST', '/vendas', vendaDigitada(cadastros, overrides))
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body
-}
+const criar = (overrides?: Parameters<typeof criarVenda>[2]) => criarVenda(ana, cadastros, overrides)
 const salvar = (overrides: Partial<VendaEditadaDigitada>, de: Venda = venda) =>
-  ana('PUT', `/vendas/${de.id}`, { versao: de.versao, venda: edicaoDe(de, overrides) })
-const salva = async (overrides: Partial<VendaEditadaDigitada>, de: Venda = venda): Promise<Venda> => {
-  const { status, body } = await salvar(overrides, de)
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body
-}
+  salvarVenda(ana, de, overrides)
+const salva = (overrides: Partial<VendaEditadaDigitada>, de: Venda = venda) => vendaSalva(ana, de, overrides)
 const obter = async (): Promise<Venda> => (await ana('GET', `/vendas/${venda.id}`)).body
 const corretor = (indice: number) => cadastros.corretores[indice] ?? ''
 

@@ -15,6 +15,7 @@ export interface ListSearch {
 
 const TEXTS = ['aba', 'busca', 'ordem', 'editar', 'excluir'] as const
 
+/** The parts of `search`, as the router read them from an address. */
 export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
   const { pagina } = search
   const texts = TEXTS.map((part) => [part, textOf(search[part])] as const).filter(([, text]) => text !== '')
@@ -22,6 +23,13 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
     ...Object.fromEntries(texts),
     ...(typeof pagina === 'number' && Number.isInteger(pagina) && pagina > 1 ? { pagina } : {}),
   }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The id that a part of an address names, or undefined when it is none. */
+export function idIn(value: unknown): string | undefined {
+  return typeof value === 'string' && UUID.test(value) ? value : undefined
 }
 
 /** One of `columns`, or one after '-': the order as the server takes it. */

@@ -3,19 +3,20 @@ import type { FiltrosDoDashboard, PeriodoDoDashboard } from '../../contract/dash
 import type { FiltrosDeVendas } from '../../contract/vendas.ts'
 import { addDays, addMonths, isDate, monthOf, type Periodo } from '../../core/datas.ts'
 import { mesesInteiros } from '../../core/indicadores.ts'
+import { idIn } from '../crud/list-search.ts'
 import { addressOf } from '../shell/places.ts'
 
 export type DashboardSearch = FiltrosDoDashboard
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The filters that an address names; what cannot be understood is left out. */
 export function lerBusca(search: Record<string, unknown>): FiltrosDoDashboard {
-  const { de, ate, loja_id, empreendimento_id } = search
+  const { de, ate } = search
+  const loja_id = idIn(search.loja_id)
+  const empreendimento_id = idIn(search.empreendimento_id)
   const lida: FiltrosDoDashboard = {}
   if (isText(de) && isText(ate) && isDate(de) && isDate(ate) && de <= ate) Object.assign(lida, { de, ate })
-  if (isText(loja_id) && ID.test(loja_id)) lida.loja_id = loja_id
-  if (isText(empreendimento_id) && ID.test(empreendimento_id)) lida.empreendimento_id = empreendimento_id
+  if (loja_id) lida.loja_id = loja_id
+  if (empreendimento_id) lida.empreendimento_id = empreendimento_id
   return lida
 }
 

@@ -7,10 +7,11 @@ import { DeleteRecord } from '../crud/DeleteRecord.tsx'
 import { EditRecord } from '../crud/EditRecord.tsx'
 import { FormLoading } from '../crud/FormLoading.tsx'
 import { useListAddress } from '../crud/list-address.ts'
+import { idIn } from '../crud/list-search.ts'
 import { NewRecord } from '../crud/NewRecord.tsx'
 import { orpc } from '../query.ts'
 import { relerRoleta } from '../roleta/cache.ts'
-import { ABAS, idNoEndereco, useRoletaSearch } from '../roleta/search.ts'
+import { ABAS, useRoletaSearch } from '../roleta/search.ts'
 import {
   AUSENTE,
   descreverCampo,
@@ -26,7 +27,7 @@ import { PremiacaoFields } from './PremiacaoFields.tsx'
 
 /** The form of a new award: empty, or, with a draw in the address, the one that this draw proposes. */
 export function NovaPremiacao() {
-  const sorteio = idNoEndereco(useRoletaSearch().sorteio)
+  const sorteio = idIn(useRoletaSearch().sorteio)
   const propostas = useQuery(orpc.premiacoes.propostas.queryOptions({ enabled: sorteio !== undefined }))
   const hoje = today(new Date())
   if (!sorteio || propostas.isError)

@@ -5,7 +5,7 @@ import type { Elegibilidade } from '../../contract/roleta.ts'
 import { failureOf } from '../api.ts'
 import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
-import { listInput } from '../crud/list-search.ts'
+import { idIn, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
 import { CardField, RecordCard, Records } from '../crud/Records.tsx'
 import { LojaSelect } from '../fields/SearchSelect.tsx'
@@ -13,7 +13,7 @@ import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { relerRoleta } from './cache.ts'
-import { idNoEndereco, useRoletaSearch } from './search.ts'
+import { useRoletaSearch } from './search.ts'
 
 const SITUACOES = [
   { value: 'todos', label: 'Todos' },
@@ -24,7 +24,7 @@ const SITUACOES = [
 export function ElegibilidadeTab() {
   const address = useListAddress()
   const search = useRoletaSearch()
-  const loja_id = idNoEndereco(search.loja)
+  const loja_id = idIn(search.loja)
   const situacao = SITUACOES.find(({ value }) => value === search.situacao)?.value ?? 'todos'
   const { texto, pagina } = listInput(address, [])
   const input = {

@@ -8,6 +8,7 @@ import { formatDate, formatInstant } from '../../core/datas.ts'
 import { failureOf } from '../api.ts'
 import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { useListAddress } from '../crud/list-address.ts'
+import { idIn } from '../crud/list-search.ts'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { Codigos } from './Codigos.tsx'
@@ -16,7 +17,7 @@ import { MotivoDialog } from './MotivoDialog.tsx'
 import { Palco } from './Palco.tsx'
 import { Participantes } from './Participantes.tsx'
 import { ProvaLink } from './ProvaLink.tsx'
-import { ABAS, idNoEndereco, useRoletaSearch } from './search.ts'
+import { ABAS, useRoletaSearch } from './search.ts'
 import { type SorteioNaRoda, useSorteio } from './use-sorteio.ts'
 
 export function RoletaVisual() {
@@ -27,7 +28,7 @@ export function RoletaVisual() {
       placeholderData: keepPreviousData,
     }),
   )
-  const pedido = idNoEndereco(useRoletaSearch().sorteio)
+  const pedido = idIn(useRoletaSearch().sorteio)
   // What is on the wheel stays there: drawn, it is no longer among those that are to come.
   const [primeiro, setPrimeiro] = useState<string>()
   const [girando, setGirando] = useState<string | null>(null)

@@ -36,10 +36,3 @@ const route = getRouteApi('/_app/roleta/')
 export function useRoletaSearch(): RoletaSearch {
   return route.useSearch()
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
-/** The id that an address names, or undefined when it is none. */
-export function idNoEndereco(texto: unknown): string | undefined {
-  return typeof texto === 'string' && UUID.test(texto) ? texto : undefined
-}
