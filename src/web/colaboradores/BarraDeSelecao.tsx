@@ -13,44 +13,50 @@ import type { Selecao } from './use-selecao.ts'
 
 export function BarraDeSelecao({ selecao }: { selecao: Selecao<Colaborador> }) {
   const [acao, setAcao] = useState<AcaoEmLote | null>(null)
+  const { selecionados } = selecao
+  return (
+    <>
+      {selecionados.length > 0 && <Barra selecao={selecao} onAcao={setAcao} />}
+      {acao && <LoteDialog acao={acao} selecao={selecao} onClose={() => setAcao(null)} />}
+    </>
+  )
+}
+
+function Barra({ selecao, onAcao }: { selecao: Selecao<Colaborador>; onAcao: (acao: AcaoEmLote) => void }) {
   const podeEditar = usePode('colaboradores.editar')
   const podeAlternar = usePode('colaboradores.alternar')
   const { selecionados, limpar } = selecao
-  if (selecionados.length === 0) return null
   const algum = (status: Colaborador['status']) => selecionados.some((um) => um.status === status)
   return (
-    <>
-      <Paper withBorder p="xs" className={classes.selecao} component="section" aria-label="Selecionados">
-        <Group gap="xs" className={classes.acoes}>
-          <Text fw={500} role="status" className={classes.contagem}>
-            {contarDe(selecionados.length, 'selecionado', 'selecionados')}
-          </Text>
-          {podeEditar && (
-            <>
-              <Button variant="default" onClick={() => setAcao('loja_id')}>
-                Mudar loja
-              </Button>
-              <Button variant="default" onClick={() => setAcao('superior_id')}>
-                Mudar superior
-              </Button>
-            </>
-          )}
-          {podeAlternar && algum('Ativo') && (
-            <Button variant="default" onClick={() => setAcao('Inativo')}>
-              Inativar
+    <Paper withBorder p="xs" className={classes.selecao} component="section" aria-label="Selecionados">
+      <Group gap="xs" className={classes.acoes}>
+        <Text fw={500} role="status" className={classes.contagem}>
+          {contarDe(selecionados.length, 'selecionado', 'selecionados')}
+        </Text>
+        {podeEditar && (
+          <>
+            <Button variant="default" onClick={() => onAcao('loja_id')}>
+              Mudar loja
             </Button>
-          )}
-          {podeAlternar && algum('Inativo') && (
-            <Button variant="default" onClick={() => setAcao('Ativo')}>
-              Ativar
+            <Button variant="default" onClick={() => onAcao('superior_id')}>
+              Mudar superior
             </Button>
-          )}
-          <Button variant="subtle" color="gray" onClick={limpar}>
-            Limpar seleção
+          </>
+        )}
+        {podeAlternar && algum('Ativo') && (
+          <Button variant="default" onClick={() => onAcao('Inativo')}>
+            Inativar
           </Button>
-        </Group>
-      </Paper>
-      {acao && <LoteDialog acao={acao} selecao={selecao} onClose={() => setAcao(null)} />}
-    </>
+        )}
+        {podeAlternar && algum('Inativo') && (
+          <Button variant="default" onClick={() => onAcao('Ativo')}>
+            Ativar
+          </Button>
+        )}
+        <Button variant="subtle" color="gray" onClick={limpar}>
+          Limpar seleção
+        </Button>
+      </Group>
+    </Paper>
   )
 }

@@ -34,7 +34,11 @@ interface Props {
 export function LoteDialog({ acao, selecao, onClose }: Props) {
   const [valor, setValor] = useState<string | null>(null)
   const [inativarUsuarios, setInativarUsuarios] = useState(false)
-  const alvos = selecao.selecionados.filter(({ status }) => status !== acao)
+  // Those of the opening, even if the list shows them no more, as they were read last.
+  const [escolhidos, setEscolhidos] = useState(selecao.selecionados)
+  const alvos = escolhidos
+    .map((um) => selecao.selecionados.find(({ id }) => id === um.id) ?? um)
+    .filter(({ status }) => status !== acao)
   const mudar = useMutation({
     mutationFn: () => {
       const itens = alvos.map(({ id, versao }) => ({ id, versao }))
@@ -101,7 +105,9 @@ export function LoteDialog({ acao, selecao, onClose }: Props) {
           <Recusados
             recusas={recusas}
             onTirar={() => {
-              selecao.tirar(recusas.map(({ id }) => id))
+              const recusados = recusas.map(({ id }) => id)
+              setEscolhidos(escolhidos.filter(({ id }) => !recusados.includes(id)))
+              selecao.tirar(recusados)
               mudar.reset()
               if (recusas.length === alvos.length) onClose()
             }}

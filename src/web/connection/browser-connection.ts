@@ -4,10 +4,20 @@ import { watchCalls } from '../api.ts'
 import { queryClient } from '../query.ts'
 import { type ConnectionState, createConnection, probeServer } from './connection.ts'
 
+const recoveries = new EventTarget()
+
 const connection = createConnection({
   probe: probeServer,
-  onRecovery: () => void queryClient.invalidateQueries(),
+  onRecovery: () => {
+    void queryClient.invalidateQueries()
+    recoveries.dispatchEvent(new Event('recovery'))
+  },
 })
+
+/** Calls back each time that the server answers again, until `signal` is aborted. */
+export function onRecovery(listener: () => void, signal: AbortSignal): void {
+  recoveries.addEventListener('recovery', listener, { signal })
+}
 
 /** Starts watching; call it once, before the first call to the server. */
 export function watchConnection(): void {

@@ -1,6 +1,7 @@
 /**
  * A long list of which only what is on screen is rendered: rows of any height, scrolled with the page, more of
- * them loaded as one comes near the end. PageUp and PageDown go from row to row; the focused row stays rendered.
+ * them loaded as one comes near the end. PageUp and PageDown go from row to row; the focused row stays rendered. What is
+ * on screen stays where it is when rows come or go above it.
  */
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -30,7 +31,8 @@ export function WindowedFeed(props: Props) {
   const { label, count, total, keyOf, nameOf, renderRow, estimatedHeight, hasMore, loadingMore, onNearEnd } =
     props
   const ref = useRef<HTMLDivElement>(null)
-  const [focused, setFocused] = useState<number | null>(null)
+  const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  const focused = indexOf(focusedKey, count, keyOf)
   const scrollMargin = useOffsetFromTop(ref)
   const virtualizer = useWindowVirtualizer({
     count,
@@ -39,7 +41,9 @@ export function WindowedFeed(props: Props) {
     gap: GAP_PX,
     scrollMargin,
     getItemKey: keyOf,
-    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), focused, count),
+    // At its beginning the list shows what is new; further down nothing moves under the reader's eyes.
+    anchorTo: window.scrollY > scrollMargin ? 'end' : 'start',
+    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), focused),
   })
   const rows = virtualizer.getVirtualItems()
   const last = rows.findLast(({ index }) => index !== focused)?.index ?? -1
@@ -60,11 +64,11 @@ export function WindowedFeed(props: Props) {
 
   function handleFocus({ target }: FocusEvent<HTMLElement>) {
     const index = target.closest<HTMLElement>('[data-index]')?.dataset.index
-    if (index !== undefined) setFocused(Number(index))
+    if (index !== undefined) setFocusedKey(keyOf(Number(index)))
   }
 
   function handleBlur(event: FocusEvent) {
-    if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null)
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocusedKey(null)
   }
 
   return (
@@ -102,7 +106,12 @@ export function WindowedFeed(props: Props) {
   )
 }
 
-function withFocused(indexes: number[], focused: number | null, count: number): number[] {
-  if (focused === null || focused >= count || indexes.includes(focused)) return indexes
+function indexOf(key: string | null, count: number, keyOf: (index: number) => string): number | null {
+  if (key !== null) for (let index = 0; index < count; index++) if (keyOf(index) === key) return index
+  return null
+}
+
+function withFocused(indexes: number[], focused: number | null): number[] {
+  if (focused === null || indexes.includes(focused)) return indexes
   return [...indexes, focused].sort((a, b) => a - b)
 }

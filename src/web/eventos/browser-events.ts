@@ -1,5 +1,6 @@
 /** Keeps what is on screen in step with the server, as long as somebody with access is signed in. */
 import type { Mudanca } from '../../contract/eventos.ts'
+import { onRecovery } from '../connection/browser-connection.ts'
 import { queryClient } from '../query.ts'
 import { sessionStore } from '../session/browser-session.ts'
 import { isListaLonga } from '../vendas/cache.ts'
@@ -27,6 +28,7 @@ function follow(): () => void {
     lead: leadBy(navigator.locks, document),
     channel,
     checkSession: sessionStore.check,
+    onRecovery,
     onChange: collectChanges((tabelas) => {
       const seen = document.visibilityState === 'visible'
       void queryClient.invalidateQueries({

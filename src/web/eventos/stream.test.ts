@@ -17,6 +17,7 @@ function browser() {
   const streams: Opened[] = []
   const listeners = new Map<object, (event: MessageEvent) => void>()
   const checkSession = vi.fn(async () => undefined)
+  const recoveries = new EventTarget()
   const waiting: (() => void)[] = []
   let led = false
 
@@ -55,12 +56,14 @@ function browser() {
         removeEventListener: () => void listeners.delete(tab),
       },
       checkSession,
+      onRecovery: (listener, signal) => recoveries.addEventListener('recovery', listener, { signal }),
       onChange,
     })
     return { onChange, stop }
   }
   const live = () => streams.filter(({ closed }) => !closed)
-  return { streams, live, openTab, checkSession }
+  const recover = () => recoveries.dispatchEvent(new Event('recovery'))
+  return { streams, live, openTab, checkSession, recover }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -115,6 +118,24 @@ describe('a stream that is lost', () => {
     streams.at(-1)?.lose()
     await vi.advanceTimersByTimeAsync(29_000)
     expect(streams).toHaveLength(13)
+  })
+
+  it('is opened at once when the server answers again', async () => {
+    const { streams, openTab, recover } = browser()
+    openTab()
+    for (let i = 0; i < 6; i++) {
+      streams.at(-1)?.lose()
+      await vi.advanceTimersByTimeAsync(30_000)
+    }
+    streams.at(-1)?.lose()
+    await settle()
+    expect(streams).toHaveLength(7)
+    recover()
+    await settle()
+    expect(streams).toHaveLength(8)
+    recover()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(streams).toHaveLength(8)
   })
 
   it('is one that says nothing for longer than two heartbeats', async () => {

@@ -17,6 +17,8 @@ export interface ChangesDeps {
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
   /** Finds out whether the session still holds, after a stream ended. Never rejects. */
   checkSession: () => Promise<unknown>
+  /** Calls back each time that the server answers again after it was away, until `signal` is aborted. */
+  onRecovery: (listener: () => void, signal: AbortSignal) => void
   onChange: (tabelas: readonly TabelaAnunciada[]) => void
 }
 
@@ -25,7 +27,8 @@ const SILENCE_MS = 2.4 * BATIMENTO_MS
 const MAX_PAUSE_MS = 30_000
 
 /** Follows until the returned function is called. */
-export function followChanges({ open, lead, channel, checkSession, onChange }: ChangesDeps): () => void {
+export function followChanges(deps: ChangesDeps): () => void {
+  const { open, lead, channel, checkSession, onRecovery, onChange } = deps
   const stop = new AbortController()
 
   function tell(tabelas: readonly TabelaAnunciada[]): void {
@@ -64,8 +67,24 @@ export function followChanges({ open, lead, channel, checkSession, onChange }: C
       if (await follow(signal, missed)) pause = 1_000
       missed = true
       if (!signal.aborted) await checkSession()
-      await sleep(pause, signal)
+      await wait(pause, signal)
     }
+  }
+
+  /** Resolves after `ms`, or at once when the server answers again or `signal` is aborted. */
+  function wait(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      if (signal.aborted) return resolve()
+      const over = new AbortController()
+      const end = () => {
+        clearTimeout(timer)
+        over.abort()
+        resolve()
+      }
+      const timer = setTimeout(end, ms)
+      signal.addEventListener('abort', end, { signal: over.signal })
+      onRecovery(end, over.signal)
+    })
   }
 
   const onOtherTab = ({ data }: MessageEvent<readonly TabelaAnunciada[]>) => onChange(data)
@@ -75,15 +94,4 @@ export function followChanges({ open, lead, channel, checkSession, onChange }: C
     stop.abort()
     channel.removeEventListener('message', onOtherTab)
   }
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
 }
