@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useListAddress } from '../crud/list-address.ts'
+import { idIn } from '../crud/list-search.ts'
 import { ScreenTabs } from '../crud/ScreenTabs.tsx'
 import { EntregarPremiacao } from '../premiacoes/EntregarPremiacao.tsx'
 import { EditarPremiacao, ExcluirPremiacao, NovaPremiacao } from '../premiacoes/formularios.tsx'
@@ -13,14 +14,14 @@ import { ElegibilidadeTab } from './ElegibilidadeTab.tsx'
 import { EditarRoleta, ExcluirRoleta, NovaRoleta } from './formularios.tsx'
 import { ListaRoletas } from './ListaRoletas.tsx'
 import { RoletaVisual } from './RoletaVisual.tsx'
-import { ABAS, DE_UMA_ABA, idNoEndereco, useRoletaSearch } from './search.ts'
+import { ABAS, DE_UMA_ABA, useRoletaSearch } from './search.ts'
 
 export function RoletaScreen() {
   const { aba, editar, excluir, go } = useListAddress()
   const podeCriar = usePode('roletas.criar')
   const podeEditar = usePode('roletas.editar')
   const podeExcluir = usePode('roletas.excluir')
-  const entregar = idNoEndereco(useRoletaSearch().entregar)
+  const entregar = idIn(useRoletaSearch().entregar)
   const podePremiar = usePode('premiacoes.criar')
   const podeEntregar = usePode('premiacoes.entregar')
   const podeEditarPremiacao = usePode('premiacoes.editar')
