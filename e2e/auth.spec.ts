@@ -128,6 +128,7 @@ test('a forgotten password: the mail waits in Caixa de saída, its link works on
   await signInScreen(page).enter(SERGIO.email, NEW_PASSWORD)
   await expect(page).toHaveURL('/dashboard')
   await signOut(page)
+  await expect(page).toHaveURL('/auth')
 
   await page.goto(link)
   await resetScreen(page).choose('outra-senha-bem-longa')

@@ -114,6 +114,8 @@ export async function typeInto(input: Locator, value: string): Promise<void> {
 async function enter(page: Page, input: Locator, kind: Kind, value: string): Promise<void> {
   if (kind === 'text') return input.fill(value)
   if (kind === 'typed') return typeInto(input, value)
+  // With room for its list on screen: one that has to be scrolled to would turn up on the field's other side.
+  await input.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await input.click()
   // The server searches; a plain choice is among those shown.
   if (kind === 'search') await input.fill(value)
