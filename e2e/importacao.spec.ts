@@ -314,9 +314,8 @@ test('progress is shown while the rows wait for their turn, and results come in 
 
 test('the file can be chosen by keyboard', async ({ page, signIn }) => {
   const tela = await abrir(page, signIn)
-  await tela.escolher.focus()
   const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
+  await tela.escolher.press('Enter')
   await (await chooser).setFiles({
     name: 'equipe.csv',
     mimeType: 'text/csv',
