@@ -254,6 +254,8 @@ test('every tab, dialog and the proof are accessible and fit every width', async
   await sound()
   await roleta.giveReason('Anular a preparação?', 'Motivo'.repeat(50), 'Anular preparação')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  // The annulled preparation is off the screen as well.
+  await expect(page.getByRole('button', { name: 'Preparar sorteio' })).toBeVisible()
   await roleta.draw()
   await sound()
   await page.goto(`/roleta/${id}/prova`)
