@@ -81,7 +81,14 @@ export interface Andamento {
 }
 
 /** How a goal stands on a day. */
-export type Situacao = 'atingida' | 'não iniciada' | 'no ritmo' | 'abaixo do ritmo' | 'encerrada'
+export const SITUACOES_META = [
+  'abaixo do ritmo',
+  'no ritmo',
+  'atingida',
+  'não iniciada',
+  'encerrada',
+] as const
+export type Situacao = (typeof SITUACOES_META)[number]
 
 /**
  * How a goal stands at the end of `hoje` (YYYY-MM-DD): progress, pace and projection by the business days of its period,
