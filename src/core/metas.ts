@@ -3,6 +3,7 @@
 import { daysBetween } from './datas.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
 import { diasUteis } from './feriados.ts'
+import { STATUS_ASSINADOS } from './vendas.ts'
 
 /** A new goal is Ativa. */
 export const STATUS_META = ['Ativa', 'Cancelada', 'Concluída'] as const
@@ -60,6 +61,25 @@ export function soOEscolhido<M extends Escolhas>(meta: M): M {
 export interface Realizado {
   vendas: number
   valor: number
+}
+
+/** Whose a goal is, and of which days. */
+interface Alcance {
+  periodo_inicio: string
+  periodo_fim: string
+  colaborador_id: string | null
+  loja_id: string | null
+}
+
+/** What the list of sales is narrowed to by those that count for the goal. */
+export function vendasDaMeta({ periodo_inicio, periodo_fim, colaborador_id, loja_id }: Alcance) {
+  return {
+    status: [...STATUS_ASSINADOS],
+    de: periodo_inicio,
+    ate: periodo_fim,
+    ...(loja_id ? { loja_id } : {}),
+    ...(colaborador_id ? { colaborador_id, papel: 'equipe' as const } : {}),
+  }
 }
 
 /** `esperado`, `projecao`, `realizado`, `alvo` and `falta` are reais, or sales with at most two decimals. */
