@@ -3,7 +3,7 @@ import { addDays, today } from '../src/core/datas.ts'
 import { buildCampanha, buildMeta, buildVenda } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, expectToast, heading } from './vocabulary/page.ts'
+import { breakServer, expectToast, field, heading } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 
 const HOJE = today(new Date())
@@ -115,20 +115,82 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     await expect(entrega).toBeHidden()
     await expect(sino.button).toHaveAccessibleName('Avisos: 5 avisos')
 
-    for (const [grupo, endereco] of [
-      ['Metas perto do fim, abaixo do ritmo', '/metas?status=Ativa'],
-      ['Sorteios a realizar', '/roleta?aba=lista&status=Agendado'],
-      ['Campanhas que terminam em até 7 dias', '/campanhas'],
-    ] as const) {
-      await sino.open()
-      await page.getByRole('link', { name: `Ver todos: ${grupo}` }).click()
-      await expect(page).toHaveURL(endereco)
-    }
     await sino.open()
     await page.getByRole('link', { name: 'Ver todos: Pendências há mais de 15 dias' }).click()
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('article', { name: /^AR003/ })).toHaveCount(0)
   })
+
+test('of each kind, all that are counted and no others are in the list that it leads to', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+}) => {
+  const { loja_id, corretores } = brokerage
+  const meta = (nome: string, dias: number, vendas_meta: number | null) =>
+    buildMeta(db, {
+      nome,
+      loja_id,
+      vendas_meta,
+      periodo_inicio: addDays(HOJE, -60),
+      periodo_fim: addDays(HOJE, dias),
+    })
+  await meta('Atrasada', 3, null)
+  await meta('Atrasada também', 15, null)
+  await meta('Longe do fim', 40, null)
+  await meta('Alcançada', 3, 1)
+  await buildVenda(db, { loja_id, status: 'Assinada', data_venda: addDays(HOJE, -1), valor_venda: 1000 })
+  const campanha = (nome: string, dias: number, status: 'Ativa' | 'Inativa' = 'Ativa') =>
+    buildCampanha(db, { nome, status, data_inicio: addDays(HOJE, -60), data_fim: addDays(HOJE, dias) })
+  await campanha('Feirão', 7)
+  await campanha('Longa', 8)
+  await campanha('Vencida', -1)
+  await campanha('Pausada', 2, 'Inativa')
+  const sorteio = { premio: 'TV' }
+  await db
+    .insertInto('sorteios')
+    .values([
+      { ...sorteio, nome: 'De ontem', data_sorteio: addDays(HOJE, -1) },
+      { ...sorteio, nome: 'De hoje', data_sorteio: HOJE },
+      { ...sorteio, nome: 'De amanhã', data_sorteio: addDays(HOJE, 1) },
+    ])
+    .execute()
+  const premiacao = { motivo: 'Meta', colaborador_id: corretores[0] }
+  await db
+    .insertInto('premiacoes')
+    .values([
+      { ...premiacao, premio: 'Bicicleta', data_premiacao: HOJE },
+      { ...premiacao, premio: 'Viagem', data_premiacao: addDays(HOJE, 5) },
+    ])
+    .execute()
+
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  const sino = bell(page)
+  const filtro = page.getByRole('button', { name: /^Tirar o filtro: / })
+  for (const [grupo, lista, quantos, dias, todos] of [
+    ['Metas perto do fim, abaixo do ritmo', 'Metas Cadastradas', 2, 'Terminam até', 3],
+    ['Sorteios a realizar', 'Roletas Cadastradas', 2, 'Marcadas até', 3],
+    ['Premiações a entregar', 'Premiações Cadastradas', 1, 'Datadas até', 2],
+    ['Campanhas que terminam em até 7 dias', 'Campanhas Cadastradas', 1, 'Terminam de', 3],
+  ] as const) {
+    await sino.open()
+    await expect(sino.group(grupo).getByRole('heading')).toHaveText(`${grupo} ${quantos}`)
+    await page.getByRole('link', { name: `Ver todos: ${grupo}` }).click()
+    await expect(heading(page, `${lista} (${quantos})`)).toBeVisible()
+    await expect(filtro).toContainText(dias)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await filtro.click()
+    await expect(filtro).toHaveCount(0)
+    await expect(heading(page, `${lista} (${todos})`)).toBeVisible()
+  }
+  await page.goto('/metas?situacao=abaixo+do+ritmo')
+  await expect(heading(page, 'Metas Cadastradas (3)')).toBeVisible()
+  await expect(field(page, 'Situação')).toHaveValue('Abaixo do ritmo')
+})
 
 test('what is done elsewhere leaves the bell by itself', async ({
   page,

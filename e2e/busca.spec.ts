@@ -1,9 +1,10 @@
 /** Ctrl/Cmd+K: any sale, person, loja, empreendimento, screen or action, by keyboard alone. */
+import { readFile } from 'node:fs/promises'
 import { buildCampanha, buildVenda } from '../src/server/testing/builders.ts'
 import { NOMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
-import { breakServer, heading } from './vocabulary/page.ts'
+import { breakServer, field, heading } from './vocabulary/page.ts'
 import { palette } from './vocabulary/palette.ts'
 
 for (const cargo of ['Administrador', 'Staff'] as const)
@@ -142,6 +143,76 @@ test('screens and actions: arrows choose, Enter opens, Esc gives the focus back'
   await page.keyboard.type('atalhos')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toContainText('Buscar em tudo')
+})
+
+test('what is typed before the search is there is in it, and goes nowhere else', async ({ page, signIn }) => {
+  await signIn(page)
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/assets\/Palette-[^/]+\.js$/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto('/lojas')
+  const box = field(page, 'Buscar lojas')
+  await box.focus()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('nova vex')
+  await page.keyboard.press('Backspace')
+  arrive()
+  const search = palette(page)
+  await expect(search.input).toHaveValue('nova ve')
+  await search.expectChosen('Nova Venda')
+  await expect(box).toHaveValue('')
+  await expect(page).toHaveURL('/lojas')
+  await page.keyboard.type('n')
+  await expect(search.input).toHaveValue('nova ven')
+  await page.keyboard.press('Escape')
+  await expect(box).toBeFocused()
+  await page.keyboard.type('centro')
+  await expect(box).toHaveValue('centro')
+})
+
+test('the search is given up while it is still on its way', async ({ page, signIn }) => {
+  await signIn(page)
+  await page.route(/\/assets\/Palette-[^/]+\.js$/, () => {})
+  await page.goto('/lojas')
+  const box = field(page, 'Buscar lojas')
+  await box.focus()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('abc')
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('centro')
+  await expect(box).toHaveValue('centro')
+  await expect(palette(page).dialog).toHaveCount(0)
+})
+
+test('the password is changed and lists are downloaded from wherever one is', async ({
+  page,
+  brokerage: _brokerage,
+  signIn,
+}) => {
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  const search = palette(page)
+  await search.open()
+  await page.keyboard.type('alterar senha')
+  await search.expectChosen('Alterar senha')
+  await page.keyboard.press('Enter')
+  const senha = page.getByRole('dialog', { name: 'Alterar Senha' })
+  await expect(senha).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(senha).toBeHidden()
+  await search.open()
+  await page.keyboard.type('exportar colab')
+  await search.expectChosen('Exportar colaboradores (CSV)')
+  const downloading = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^colaboradores-\d{4}-\d\d-\d\d\.csv$/)
+  expect(await readFile(await download.path(), 'utf8')).toContain(NOMES.ana)
 })
 
 test('what a Staff may not do is not offered', async ({ page, signIn }) => {

@@ -235,6 +235,7 @@ test('the organograma shows teams, their size and sales, by keyboard alone', asy
   await expect(tela.person('Dália Rocha')).toContainText('1 venda')
   await expect(tela.person('Dália Rocha')).toContainText('R$ 250.000,00')
   await expect(tela.person(NOMES.fabio)).toContainText('3 pessoas')
+  await expect(page.getByText('A venda de várias pessoas conta uma só vez para a equipe.')).toBeVisible()
   await expect(tela.person('Solta Lima', 'Colaboradores sem superior')).toBeVisible()
   await expect(tela.person(NOMES.elisa)).toHaveCount(0)
 

@@ -1,6 +1,12 @@
 /** The brokerage at a glance, and how it keeps up with what changes. */
 import { addDays, addMonths, formatDate, monthOf, previousMonth, today } from '../src/core/datas.ts'
-import { buildEmpreendimento, buildLoja, buildMeta, buildVenda } from '../src/server/testing/builders.ts'
+import {
+  buildColaborador,
+  buildEmpreendimento,
+  buildLoja,
+  buildMeta,
+  buildVenda,
+} from '../src/server/testing/builders.ts'
 import { type Brokerage, NOMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaDe } from './harness/api.ts'
@@ -123,13 +129,11 @@ async function sell({ db }: Plantao, brokerage: Brokerage) {
     await buildVenda(db, { ...sale, numero_venda: `AR00${index + 1}`, unidade: `${index + 1}` }, [
       { colaborador_id: bruno },
     ])
-  await buildMeta(db, {
-    nome: 'Meta da loja',
-    loja_id: brokerage.loja_id,
-    valor_meta: 1_000_000,
-    periodo_inicio: inicio,
-    periodo_fim: addDays(addMonths(inicio, 1), -1),
-  })
+  const mes = { periodo_inicio: inicio, periodo_fim: addDays(addMonths(inicio, 1), -1) }
+  await buildMeta(db, { ...mes, nome: 'Meta da loja', loja_id: brokerage.loja_id, valor_meta: 1_000_000 })
+  const gilda = await buildColaborador(db, { nome: 'Gilda Prado', cargo: 'Gerente' })
+  await db.updateTable('colaboradores').set({ superior_id: gilda.id }).where('id', '=', ana).execute()
+  await buildMeta(db, { ...mes, nome: 'Meta da equipe', colaborador_id: gilda.id, vendas_meta: 9 })
   return { inicio }
 }
 
@@ -147,9 +151,11 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     await expect(card('Funil por Status').getByRole('listitem')).toHaveCount(8)
     await expect(card('Pendências por Tipo').getByRole('listitem')).toHaveText(['CTPS1 venda', 'IR1 venda'])
     await expect(card('Pendências por Tipo')).toContainText('1 venda com pendência, de qualquer data.')
-    await expect(card('Metas Perto do Fim').getByRole('listitem')).toContainText(
+    const metas = card('Metas Perto do Fim').getByRole('listitem')
+    await expect(metas.filter({ hasText: 'Meta da loja' })).toContainText(
       'Loja Centro: R$ 500.000,00 de R$ 1.000.000,00',
     )
+    await expect(metas.filter({ hasText: 'Meta da equipe' })).toContainText(/: 1 venda de 9 vendas/)
 
     const leadsTo = async (figure: string, link: string | RegExp, numbers: string[]) => {
       await card(figure).getByRole('link', { name: link }).first().click()
@@ -175,6 +181,8 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     await leadsTo('Top Vendedores', NOMES.bruno, ['AR002'])
     await leadsTo('Vendas por Loja', 'Loja Praia', ['AR003', 'AR004'])
     await leadsTo('Vendas por Empreendimento', NOMES.empreendimento, ['AR001', 'AR002'])
+    await leadsTo('Metas Perto do Fim', 'Meta da loja', ['AR001', 'AR002'])
+    await leadsTo('Metas Perto do Fim', 'Meta da equipe', ['AR001'])
     await leadsTo('Funil por Status', 'Desistência', ['AR004'])
     await leadsTo('Pendências por Tipo', 'IR', ['AR003'])
     await leadsTo('Pendências por Tipo', 'Ver todas', ['AR003'])

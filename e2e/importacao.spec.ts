@@ -163,6 +163,8 @@ test('errors keep the file out: 20 are named, and the number of the others; clea
     ...linhas(17, { nome: '' }, 100),
   ]
   await tela.choose(csvDe([...erradas, ...linhas(1, { superior_cpf: '99999999999' }, 200)]))
+  const naPrevia = (linha: number) => tela.previa.getByRole('row').nth(linha - 1)
+  await expect(naPrevia(8)).toContainText('Nenhum')
   await tela.validar.click()
   await expectToast(page, 'Validação Concluída', '2 linhas válidas, 25 erros, 1 aviso')
   await expect(tela.erros).toHaveCount(20)
@@ -183,6 +185,16 @@ test('errors keep the file out: 20 are named, and the number of the others; clea
     'Linha 27, superior_cpf: Superior "99999999999" não encontrado (será importado sem superior)',
   ])
   await expect(tela.previa.getByRole('row')).toHaveCount(11)
+  for (const [linha, mensagem] of [
+    [2, 'cpf: CPF já cadastrado para: Bia Rocha'],
+    [8, 'cpf: CPF duplicado no arquivo (já está na linha 7)'],
+    [9, 'superior_cpf: O superior deve ser de nível hierárquico superior ao do colaborador'],
+  ] as const) {
+    await expect(naPrevia(linha).getByText(mensagem)).toHaveCount(1)
+    await expect(naPrevia(linha)).not.toContainText('Nenhum')
+  }
+  await expect(naPrevia(5).getByText('cargo: Cargo deve ser Diretor, Gerente ou Corretor')).toHaveCount(1)
+  await expect(naPrevia(7)).toContainText('Nenhum')
   await tela.importar.click()
   await expectToast(page, 'Erro', 'Corrija os erros de validação antes de importar.')
   await expectAccessible(page)

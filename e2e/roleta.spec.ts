@@ -81,7 +81,13 @@ test('an Administrador registers a roleta, prepares it, draws with a public seed
   await expect(page.getByText(/isso só quem estava presente pode dizer/)).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Baixar a prova (JSON)' }).click()
-  const arquivo = await readFile(await (await downloading).path())
+  const baixada = await downloading
+  const arquivo = await readFile(await baixada.path())
+  await expect(
+    page.getByText(
+      `node verificar-sorteio.mjs ${baixada.suggestedFilename()} ${JSON.parse(`${arquivo}`).hash_participantes}`,
+    ),
+  ).toBeVisible()
   expect(verificar(arquivo).confere).toBe(true)
   const prova = JSON.parse(arquivo.toString())
   expect(prova).toMatchObject({ semente_publica: 'João chamou 7', vencedor: { nome: vencedor } })
@@ -92,6 +98,10 @@ test('an Administrador registers a roleta, prepares it, draws with a public seed
   await anotado.fill('a'.repeat(64))
   await expect(anotado).toHaveAccessibleDescription(/^Este código não é de nenhum dos dois\./)
 })
+
+/** What is said while nothing is prepared. */
+const SEM_PREPARO =
+  /^Preparar antes publica os códigos .* Sem isso, Sortear prepara e sorteia de uma só vez\.$/
 
 test('Staff draws in one step, and is offered neither annulling, calling off nor deleting', async ({
   page,
@@ -108,11 +118,14 @@ test('Staff draws in one step, and is offered neither annulling, calling off nor
   await roleta.open(outro.id)
   await roleta.prepare()
   await expect(page.getByRole('button', { name: 'Anular preparação' })).toHaveCount(0)
+  await expect(page.getByText(SEM_PREPARO)).toHaveCount(0)
   await roletas.open()
   await expect(roletas.row('Outro sorteio')).toContainText('Preparado')
   await expect(page.getByRole('button', { name: /^(Excluir|Cancelar) / })).toHaveCount(0)
   await roleta.open(id)
+  await expect(page.getByText(SEM_PREPARO)).toBeVisible()
   await roleta.draw()
+  await expect(page.getByText(SEM_PREPARO)).toHaveCount(0)
   await page.getByRole('link', { name: 'Conferir a prova', exact: true }).click()
   await expect(page.getByText(/foi preparado e realizado de uma só vez/)).toBeVisible()
   await expect(page.getByText(/quem controla o servidor poderia tê-la escolhido ao preparar/)).toBeVisible()
@@ -184,6 +197,36 @@ test('of two people who press the button, one draws and the other is told', asyn
   await other.context().close()
 })
 
+test('thirty-four take part: all of them are on the wheel, and can be read on the whole screen', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await calm(page)
+  const pessoas = Array.from(
+    { length: 34 },
+    (_, n) => `Maria Fernanda ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[n % 26]}${n}`,
+  )
+  await buildElegiveis(plantao.db, pessoas)
+  const { id } = await buildSorteio(plantao.db)
+  const roleta = roletaScreen(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  await roleta.open(id)
+  await expect(roleta.wheel.locator('g > text')).toHaveCount(34)
+  await expect(page.getByText(/^A roda mostra/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Tela cheia' }).click()
+  const nomes = page.getByRole('dialog', { name: 'Roleta' }).getByRole('img').locator('g > text')
+  await expect(nomes).toHaveCount(34)
+  const alturas = await nomes.evaluateAll((textos) =>
+    textos.map((texto) => {
+      const svg = (texto as SVGTextElement).ownerSVGElement
+      return Number.parseFloat(getComputedStyle(texto).fontSize) * (svg?.getScreenCTM()?.a ?? 0)
+    }),
+  )
+  expect(Math.min(...alturas)).toBeGreaterThan(16)
+})
+
 test('three hundred take part: the wheel shows those at the pointer, the whole screen shows it large', async ({
   page,
   plantao,
@@ -198,11 +241,13 @@ test('three hundred take part: the wheel shows those at the pointer, the whole s
   await signIn(page)
   await roleta.open(id)
   await expect(roleta.wheel).toHaveAccessibleName('Roleta com 300 participantes')
-  await expect(roleta.wheel.locator('g > text')).toHaveCount(24)
+  await expect(roleta.wheel.locator('g > text')).toHaveCount(60)
+  const parte = 'A roda mostra 60 dos 300 participantes de cada vez; todos concorrem.'
+  await expect(page.getByText(parte)).toBeVisible()
   await expect(roleta.participantes).toHaveCount(300)
   await page.getByRole('button', { name: 'Tela cheia' }).click()
   const inteira = page.getByRole('dialog', { name: 'Roleta' })
-  await expect(inteira).toBeVisible()
+  await expect(inteira.getByText(parte)).toBeVisible()
   await expectAccessible(page)
   await inteira.getByRole('button', { name: 'Preparar sorteio' }).click()
   for (const codigo of ['Código da lista', 'Código da semente'])

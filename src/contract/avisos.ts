@@ -14,10 +14,14 @@ const aviso = z.object({
 const grupo = z.object({ tipo: z.enum(TIPOS_DE_AVISO), total: z.number(), itens: z.array(aviso) })
 export type GrupoDeAvisos = z.output<typeof grupo>
 
+/** `hoje` is the day on which something is due or not, YYYY-MM-DD. */
+const avisos = z.object({ hoje: z.string(), total: z.number(), grupos: z.array(grupo) })
+export type Avisos = z.output<typeof avisos>
+
 export const avisosRotas = {
   /** The kinds that have any, in their order. */
   listar: oc
     .route({ method: 'GET', path: '/avisos', summary: 'O que precisa de alguém', tags: ['Avisos'] })
     .input(z.strictObject({}))
-    .output(z.object({ total: z.number(), grupos: z.array(grupo) })),
+    .output(avisos),
 }

@@ -144,7 +144,13 @@ export const aplicacaoDoFormulario = z.strictObject({
 export type AplicacaoDoFormulario = z.output<typeof aplicacaoDoFormulario>
 
 /** What narrows the list: name or type contain the text. */
-const filtrosDeCampanhas = z.strictObject({ texto: textoDaBusca })
+const filtrosDeCampanhas = z.strictObject({
+  texto: textoDaBusca,
+  status: z.enum(STATUS_CAMPANHA).optional(),
+  /** Their last day, at the earliest and at the latest. */
+  termina_de: data().optional(),
+  termina_ate: data().optional(),
+})
 export type FiltrosDeCampanhas = z.output<typeof filtrosDeCampanhas>
 
 const tags = ['Campanhas']

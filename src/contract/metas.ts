@@ -1,7 +1,7 @@
 /** Metas: the schemas of the form and of the list, and their routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { ESCOPOS_META, MEDIDAS_META, MENSAGENS_META, STATUS_META } from '../core/metas.ts'
+import { ESCOPOS_META, MEDIDAS_META, MENSAGENS_META, SITUACOES_META, STATUS_META } from '../core/metas.ts'
 import {
   data,
   foraDeOrdem,
@@ -72,7 +72,7 @@ const andamento = z.object({
   esperado: z.number(),
   projecao: z.number().nullable(),
   dias: z.object({ total: z.number(), decorridos: z.number(), uteis: z.boolean() }),
-  situacao: z.enum(['atingida', 'não iniciada', 'no ritmo', 'abaixo do ritmo', 'encerrada']),
+  situacao: z.enum(SITUACOES_META),
 })
 
 /** A goal as the list and the form read it. Money in reais, dates YYYY-MM-DD. */
@@ -102,6 +102,10 @@ export type Meta = z.output<typeof meta>
 const filtrosDeMetas = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_META).optional(),
+  /** How they stand today. */
+  situacao: z.enum(SITUACOES_META).optional(),
+  /** The last day of their period, at the latest. */
+  termina_ate: data().optional(),
 })
 export type FiltrosDeMetas = z.output<typeof filtrosDeMetas>
 

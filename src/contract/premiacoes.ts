@@ -69,6 +69,8 @@ export const ORDENS_DE_PREMIACOES = [
 const filtrosDePremiacoes = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_PREMIACAO).optional(),
+  /** Their day, at the latest. */
+  ate: data().optional(),
   ordem: ordemPor(ORDENS_DE_PREMIACOES),
 })
 export type FiltrosDePremiacoes = z.output<typeof filtrosDePremiacoes>

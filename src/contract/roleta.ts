@@ -77,6 +77,8 @@ export const ORDENS_DE_SORTEIOS = ['nome', 'premio', 'data_sorteio', 'status', '
 const filtrosDeSorteios = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_SORTEIO).optional(),
+  /** Their day, at the latest. */
+  ate: data().optional(),
   ordem: ordemPor(ORDENS_DE_SORTEIOS),
 })
 export type FiltrosDeSorteios = z.output<typeof filtrosDeSorteios>

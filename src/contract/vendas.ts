@@ -254,8 +254,8 @@ export const filtrosDeVendas = z.strictObject({
   empreendimento_id: id.optional(),
   /** Main seller or participant. */
   colaborador_id: id.optional(),
-  /** With `principal`, the colaborador counts as main seller alone. */
-  papel: z.enum(['principal']).optional(),
+  /** With `principal`, the colaborador counts as main seller alone; with `equipe`, all whom they lead count too. */
+  papel: z.enum(['principal', 'equipe']).optional(),
   pendencia: z.enum(FILTROS_PENDENCIA).optional(),
 })
 export type FiltrosDeVendas = z.output<typeof filtrosDeVendas>

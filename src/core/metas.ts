@@ -3,6 +3,7 @@
 import { daysBetween } from './datas.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
 import { diasUteis } from './feriados.ts'
+import { STATUS_ASSINADOS } from './vendas.ts'
 
 /** A new goal is Ativa. */
 export const STATUS_META = ['Ativa', 'Cancelada', 'Concluída'] as const
@@ -62,6 +63,25 @@ export interface Realizado {
   valor: number
 }
 
+/** Whose a goal is, and of which days. */
+interface Alcance {
+  periodo_inicio: string
+  periodo_fim: string
+  colaborador_id: string | null
+  loja_id: string | null
+}
+
+/** What the list of sales is narrowed to by those that count for the goal. */
+export function vendasDaMeta({ periodo_inicio, periodo_fim, colaborador_id, loja_id }: Alcance) {
+  return {
+    status: [...STATUS_ASSINADOS],
+    de: periodo_inicio,
+    ate: periodo_fim,
+    ...(loja_id ? { loja_id } : {}),
+    ...(colaborador_id ? { colaborador_id, papel: 'equipe' as const } : {}),
+  }
+}
+
 /** `esperado`, `projecao`, `realizado`, `alvo` and `falta` are reais, or sales with at most two decimals. */
 export interface Andamento {
   alvo: number
@@ -81,7 +101,14 @@ export interface Andamento {
 }
 
 /** How a goal stands on a day. */
-export type Situacao = 'atingida' | 'não iniciada' | 'no ritmo' | 'abaixo do ritmo' | 'encerrada'
+export const SITUACOES_META = [
+  'abaixo do ritmo',
+  'no ritmo',
+  'atingida',
+  'não iniciada',
+  'encerrada',
+] as const
+export type Situacao = (typeof SITUACOES_META)[number]
 
 /**
  * How a goal stands at the end of `hoje` (YYYY-MM-DD): progress, pace and projection by the business days of its period,

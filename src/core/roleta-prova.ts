@@ -31,6 +31,11 @@ export interface Prova extends DadosDaProva {
   hash_prova: string
 }
 
+/** What the proof's file is called. */
+export function nomeDoArquivo({ sorteio }: Pick<DadosDaProva, 'sorteio'>): string {
+  return `prova-${sorteio.id}.json`
+}
+
 /** One step of the check, in words; `confere` tells whether it came out as it should. */
 interface Passo {
   titulo: string

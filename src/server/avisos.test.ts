@@ -34,7 +34,7 @@ const grupo = async (tipo: GrupoDeAvisos['tipo']): Promise<GrupoDeAvisos | undef
 const titulos = async (tipo: GrupoDeAvisos['tipo']) => (await grupo(tipo))?.itens.map(({ titulo }) => titulo)
 
 it('a brokerage with nothing to do has none', async () => {
-  expect((await call('GET', '/avisos')).body).toEqual({ total: 0, grupos: [] })
+  expect((await call('GET', '/avisos')).body).toEqual({ hoje: HOJE, total: 0, grupos: [] })
 })
 
 it('sales that wait for more than 15 days, the oldest first, and the list behind them', async () => {
@@ -171,6 +171,39 @@ it('draws that are due, awards to deliver and campaigns that expire', async () =
     ['Hoje', 'Premiação, até 31/03/2026'],
     ['Em sete dias', 'Premiação, até 07/04/2026'],
   ])
+})
+
+it('each kind counts exactly what the lists leave with its filters', async () => {
+  const lista = async (path: string, filtros: Record<string, string>) =>
+    (await call('GET', `${path}?${new URLSearchParams(filtros)}`)).body
+  const nomes = ({ itens }: { itens: { nome: string }[] }) => itens.map(({ nome }) => nome).toSorted()
+  const metas = { status: 'Ativa', situacao: 'abaixo do ritmo', termina_ate: addDays(HOJE, 15) }
+  expect(await lista('/metas', metas)).toMatchObject({ total: (await grupo('meta'))?.total, limitada: false })
+  expect(nomes(await lista('/metas', metas))).toEqual(['Atrasada', 'Mais urgente'])
+  expect(nomes(await lista('/metas', { situacao: 'encerrada' }))).toEqual(['Já encerrada'])
+  expect(nomes(await lista('/metas', { situacao: 'não iniciada' }))).toEqual(['Ainda não começou'])
+  expect(nomes(await lista('/metas', { situacao: 'atingida' }))).toEqual(['Alcançada'])
+  expect(nomes(await lista('/metas', { termina_ate: addDays(HOJE, -1) }))).toEqual(['Já encerrada'])
+  expect(nomes(await lista('/metas', { ...metas, texto: 'urgente' }))).toEqual(['Mais urgente'])
+
+  expect(nomes(await lista('/sorteios', { status: 'Agendado', ate: HOJE }))).toEqual(['De hoje', 'De ontem'])
+  expect((await lista('/premiacoes', { status: 'Pendente', ate: HOJE })).total).toBe(
+    (await grupo('premiacao'))?.total,
+  )
+  const campanhas = { status: 'Ativa', termina_de: HOJE, termina_ate: addDays(HOJE, 7) }
+  expect(nomes(await lista('/campanhas', campanhas))).toEqual(['Em sete dias', 'Hoje'])
+  expect(nomes(await lista('/campanhas', { status: 'Inativa' }))).toEqual(['Pausada'])
+
+  for (const [path, filtros] of [
+    ['/metas', { situacao: 'abaixo' }],
+    ['/metas', { termina_ate: '31/03/2026' }],
+    ['/sorteios', { ate: 'ontem' }],
+    ['/premiacoes', { ate: '2026-02-30' }],
+    ['/campanhas', { termina_de: '' }],
+  ] as const)
+    expect((await call('GET', `${path}?${new URLSearchParams(filtros)}`)).status).toBe(400)
+  const csv = await call('GET', `/metas/exportar?${new URLSearchParams({ ...metas, formato: 'csv' })}`)
+  expect(csv.status).toBe(200)
 })
 
 it('of many, the five most urgent, and how many there are in all', async () => {

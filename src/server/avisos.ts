@@ -18,7 +18,7 @@ export const avisosHandlers = {
       const tipo = TIPOS_DE_AVISO[i]
       return tipo && grupo.total > 0 ? [{ tipo, ...grupo }] : []
     })
-    return { total: grupos.reduce((soma, { total }) => soma + total, 0), grupos }
+    return { hoje, total: grupos.reduce((soma, { total }) => soma + total, 0), grupos }
   }),
 }
 

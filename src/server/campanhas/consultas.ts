@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } fro
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Campanha, FiltrosDeCampanhas } from '../../contract/campanhas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { contemTexto, type Lista, lerLista, ordenado } from '../crud/lista.ts'
+import { contemTexto, entre, igual, type Lista, lerLista, ordenado } from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
 
 /** A page of the campaigns that `filtros` leave, or what the text finds. */
@@ -19,8 +19,11 @@ export function campanhasFiltradas(
   db: Kysely<Tables>,
   filtros: FiltrosDeCampanhas,
 ): SelectQueryBuilder<Tables, 'campanhas', Campanha> {
+  const { texto, status, termina_de, termina_ate } = filtros
   return selectCampanhas(db)
-    .where(contemTexto('campanhas', filtros.texto))
+    .where(contemTexto('campanhas', texto))
+    .where(igual('campanhas.status', status))
+    .where(entre('campanhas.data_fim', termina_de, termina_ate))
     .orderBy(ordenado('campanhas', filtros))
 }
 

@@ -42,9 +42,30 @@ export async function lerLista<DB, TB extends keyof DB, O>(
   return { itens, total: contagem?.total ?? 0, limitada: false }
 }
 
+/** The same of all the records that are left, where no statement can tell which these are. */
+export function listaEmMemoria<O>(todos: readonly O[], { texto, pagina = 1 }: ListaPedida): Lista<O> {
+  if (texto) {
+    const itens = todos.slice(0, LIMITE_DA_BUSCA)
+    return { itens, total: itens.length, limitada: todos.length > LIMITE_DA_BUSCA }
+  }
+  const itens = todos.slice((pagina - 1) * POR_PAGINA, pagina * POR_PAGINA)
+  return { itens, total: todos.length, limitada: false }
+}
+
 /** Whether the search column of `tabela` contains the text, whatever its case and accents; true without a text. */
 export function contemTexto(tabela: string, texto: string | undefined): RawBuilder<boolean> {
   return texto ? sql<boolean>`${sql.ref(`${tabela}.busca`)} like ${contem(texto)}` : sql<boolean>`true`
+}
+
+/** Whether the column is what is asked for; true when nothing is. */
+export function igual(coluna: string, valor: string | undefined): RawBuilder<boolean> {
+  return valor === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(coluna)} = ${valor}`
+}
+
+/** Whether the column's day is neither before `de` nor after `ate`, as far as these are asked for. */
+export function entre(coluna: string, de: string | undefined, ate: string | undefined): RawBuilder<boolean> {
+  return sql<boolean>`(${de === undefined ? sql`true` : sql`${sql.ref(coluna)} >= ${de}`}
+    and ${ate === undefined ? sql`true` : sql`${sql.ref(coluna)} <= ${ate}`})`
 }
 
 /**

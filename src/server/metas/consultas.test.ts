@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { vendasDaMeta } from '../../core/metas.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildLoja, buildMeta, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -27,8 +28,16 @@ const assinada = (
   participantes?: { colaborador_id: string }[],
 ) => buildVenda(database.db, { status: 'Assinada', valor_venda: 100_000, ...overrides }, participantes)
 
-const realizado = async (meta: { id: string }) =>
-  (await obterMeta(database.db, meta.id, '2026-03-31')).andamento.realizado
+/** What was reached; the list of sales, narrowed to what counts for the goal, shows the same. */
+const realizado = async ({ id }: { id: string }) => {
+  const meta = await obterMeta(database.db, id, '2026-03-31')
+  const { status, ...filtros } = vendasDaMeta(meta)
+  const params = new URLSearchParams(filtros)
+  for (const um of status) params.append('status[]', um)
+  const { quantidade, valor_venda } = (await staff('GET', `/vendas/totais?${params}`)).body
+  expect(meta.valor_meta === null ? quantidade : valor_venda).toBe(meta.andamento.realizado)
+  return meta.andamento.realizado
+}
 
 describe('what counts for a goal', () => {
   it('of a corretor are signed sales in which they are main seller or participant, each once at full value', async () => {

@@ -1,10 +1,19 @@
 /** Reading goals: the list and one of them, each with how it stands on a day. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { FiltrosDeMetas, Meta } from '../../contract/metas.ts'
-import { andamentoDaMeta, propoeConclusao, type Realizado } from '../../core/metas.ts'
+import { andamentoDaMeta, propoeConclusao, type Realizado, type Situacao } from '../../core/metas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
-import { emPaginas, type Lista, lerLista, nomeado, ordenado } from '../crud/lista.ts'
+import {
+  emPaginas,
+  entre,
+  igual,
+  type Lista,
+  lerLista,
+  listaEmMemoria,
+  nomeado,
+  ordenado,
+} from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
 import { contem } from '../texto.ts'
 
@@ -14,7 +23,12 @@ export async function listarMetas(
   filtros: FiltrosDeMetas & { pagina?: number },
   hoje: string,
 ): Promise<Lista<Meta>> {
-  const lista = await lerLista(metasFiltradas(db, filtros), filtros)
+  if (filtros.situacao) {
+    const todas: Meta[] = []
+    for await (const pagina of todasAsMetas(db, filtros, hoje)) todas.push(...pagina)
+    return listaEmMemoria(todas, filtros)
+  }
+  const lista = await lerLista(metasFiltradas(db, filtros, hoje), filtros)
   return { ...lista, itens: lista.itens.map((linha) => comAndamento(linha, hoje)) }
 }
 
@@ -24,8 +38,11 @@ export async function* todasAsMetas(
   filtros: FiltrosDeMetas,
   hoje: string,
 ): AsyncGenerator<Meta[]> {
-  for await (const pagina of emPaginas(metasFiltradas(db, filtros)))
-    yield pagina.map((linha) => comAndamento(linha, hoje))
+  const { situacao } = filtros
+  for await (const pagina of emPaginas(metasFiltradas(db, filtros, hoje)))
+    yield pagina
+      .map((linha) => comAndamento(linha, hoje))
+      .filter(({ andamento }) => situacao === undefined || andamento.situacao === situacao)
 }
 
 /** The goal as it stands on `hoje`. Throws Recusa NAO_ENCONTRADO. */
@@ -64,10 +81,25 @@ export async function metasEmCurso(
 /** A goal with the signed sales of its period. */
 type Linha = Omit<Meta, 'andamento' | 'concluir'> & { realizado: Realizado }
 
-function metasFiltradas(db: Kysely<Tables>, filtros: FiltrosDeMetas) {
-  const { texto, status } = filtros
-  const consulta = selectMetas(db).where(contemNaMeta(texto)).orderBy(ordenado('metas', filtros))
-  return status ? consulta.where('metas.status', '=', status) : consulta
+/** What `filtros` leave, except that of a situação it knows no more than the days on which a goal can be in it. */
+function metasFiltradas(db: Kysely<Tables>, filtros: FiltrosDeMetas, hoje: string) {
+  const { texto, status, situacao, termina_ate } = filtros
+  return selectMetas(db)
+    .where(contemNaMeta(texto))
+    .where(igual('metas.status', status))
+    .where(entre('metas.periodo_fim', undefined, termina_ate))
+    .where(situacao ? DIAS_DA_SITUACAO[situacao](hoje) : sql<boolean>`true`)
+    .orderBy(ordenado('metas', filtros))
+}
+
+const emCurso = (hoje: string) => sql<boolean>`${hoje} between metas.periodo_inicio and metas.periodo_fim`
+
+const DIAS_DA_SITUACAO: Record<Situacao, (hoje: string) => RawBuilder<boolean>> = {
+  'abaixo do ritmo': emCurso,
+  'no ritmo': emCurso,
+  atingida: () => sql<boolean>`true`,
+  'não iniciada': (hoje) => sql<boolean>`metas.periodo_inicio > ${hoje}`,
+  encerrada: (hoje) => sql<boolean>`metas.periodo_fim < ${hoje}`,
 }
 
 function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', Linha> {

@@ -3,18 +3,19 @@ import { type Kysely, sql } from 'kysely'
 import type { FiltrosDePremiacoes, Premiacao, Proposta } from '../../contract/premiacoes.ts'
 import { motivoDoSorteio } from '../../core/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
+import { entre, igual, type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
 import { contem } from '../texto.ts'
 
 /** The awards that the filters leave, in the order asked; the latest first unless told otherwise. */
 export function selectPremiacoes(db: Kysely<Tables>, filtros: FiltrosDePremiacoes & ListaPedida) {
-  const { texto, status, ordem = '-data_premiacao' } = filtros
-  const consulta = premiacoes(db)
+  const { texto, status, ate, ordem = '-data_premiacao' } = filtros
+  return premiacoes(db)
     .where(contemNaPremiacao(texto))
+    .where(entre('premiacoes.data_premiacao', undefined, ate))
+    .where(igual('premiacoes.status', status))
     .orderBy(ordenado('premiacoes', { ...filtros, ordem }))
-  return status ? consulta.where('premiacoes.status', '=', status) : consulta
 }
 
 /** The award. Throws Recusa NAO_ENCONTRADO. */

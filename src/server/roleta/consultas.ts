@@ -2,18 +2,19 @@
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDeSorteios, Realizacao, Sorteio } from '../../contract/roleta.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
+import { entre, igual, type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
 import { contem } from '../texto.ts'
 
 /** The draws that the filters leave, in the order asked; the next ones first unless told otherwise. */
 export function selectSorteios(db: Kysely<Tables>, filtros: FiltrosDeSorteios & ListaPedida) {
-  const { texto, status, ordem = '-data_sorteio' } = filtros
-  const consulta = sorteios(db)
+  const { texto, status, ate, ordem = '-data_sorteio' } = filtros
+  return sorteios(db)
     .where(contemNoSorteio(texto))
+    .where(entre('sorteios.data_sorteio', undefined, ate))
+    .where(igual('sorteios.status', status))
     .orderBy(ordenado('sorteios', { ...filtros, ordem }))
-  return status ? consulta.where('sorteios.status', '=', status) : consulta
 }
 
 /** The draw. Throws Recusa NAO_ENCONTRADO. */

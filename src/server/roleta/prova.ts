@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Preparo, Sorteio } from '../../contract/roleta.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { escreverProva, fazerProva, type Prova } from '../../core/roleta-prova.ts'
+import { escreverProva, fazerProva, nomeDoArquivo, type Prova } from '../../core/roleta-prova.ts'
 import type { Tables } from '../database/types.ts'
 import { obterSorteio } from './consultas.ts'
 
@@ -51,7 +51,7 @@ export async function publicadoDe(db: Kysely<Tables>, id: string): Promise<Publi
 export async function arquivoDaProva(db: Kysely<Tables>, id: string): Promise<File> {
   const { prova } = await publicadoDe(db, id)
   if (!prova) throw new Recusa('NAO_ENCONTRADO', 'Este sorteio ainda não tem prova')
-  return new File([escreverProva(prova)], `prova-${id}.json`, { type: 'application/json' })
+  return new File([escreverProva(prova)], nomeDoArquivo(prova), { type: 'application/json' })
 }
 
 function provaDe(

@@ -52,12 +52,24 @@ export function condicao(eb: Builder, filtros: FiltrosDeVendas): Expression<SqlB
   if (loja_id) todas.push(eb('vendas.loja_id', '=', loja_id))
   if (empreendimento_id) todas.push(eb('vendas.empreendimento_id', '=', empreendimento_id))
   if (colaborador_id && papel === 'principal') todas.push(eb('vendas.colaborador_id', '=', colaborador_id))
-  else if (colaborador_id)
+  else if (colaborador_id) {
+    const quem = papel === 'equipe' ? equipeDe(colaborador_id) : sql`(${colaborador_id}::uuid)`
     todas.push(sql<boolean>`vendas.id in (
-      select id from vendas where colaborador_id = ${colaborador_id}
-      union select venda_id from vendas_participantes where colaborador_id = ${colaborador_id})`)
+      select id from vendas where colaborador_id in ${quem}
+      union select venda_id from vendas_participantes where colaborador_id in ${quem})`)
+  }
   if (pendencia) todas.push(comPendencia(pendencia))
   return eb.and(todas)
+}
+
+/** The colaborador and everybody whom they lead, at whatever distance. */
+function equipeDe(colaborador_id: string): RawBuilder<unknown> {
+  return sql`(
+    with recursive equipe as (
+      select ${colaborador_id}::uuid as id
+      union
+      select c.id from colaboradores c join equipe e on c.superior_id = e.id)
+    select id from equipe)`
 }
 
 /**

@@ -2,7 +2,7 @@
 import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { GrupoDeAvisos } from '../../contract/avisos.ts'
+import type { GrupoDeAvisos, Avisos as Lidos } from '../../contract/avisos.ts'
 import { TITULOS_DE_AVISO } from '../../core/avisos.ts'
 import { logFailure } from '../log.ts'
 import { PlaceLink } from '../shell/PlaceLink.tsx'
@@ -10,7 +10,7 @@ import { PLACES_OF_NOTICES } from '../shell/places.ts'
 import classes from './Avisos.module.css'
 
 interface Props {
-  query: UseQueryResult<{ total: number; grupos: GrupoDeAvisos[] }>
+  query: UseQueryResult<Lidos>
   /** Somebody follows one of the links. */
   onLeave: () => void
 }
@@ -31,7 +31,9 @@ export default function Avisos({ query, onLeave }: Props) {
             Nada precisa de você agora.
           </Text>
         ) : (
-          data.grupos.map((grupo) => <Grupo key={grupo.tipo} grupo={grupo} onLeave={onLeave} />)
+          data.grupos.map((grupo) => (
+            <Grupo key={grupo.tipo} grupo={grupo} hoje={data.hoje} onLeave={onLeave} />
+          ))
         )
       ) : isError ? (
         <Group p="md" role="status">
@@ -50,7 +52,13 @@ export default function Avisos({ query, onLeave }: Props) {
   )
 }
 
-function Grupo({ grupo: { tipo, total, itens }, onLeave }: { grupo: GrupoDeAvisos; onLeave: () => void }) {
+interface GrupoProps {
+  grupo: GrupoDeAvisos
+  hoje: string
+  onLeave: () => void
+}
+
+function Grupo({ grupo: { tipo, total, itens }, hoje, onLeave }: GrupoProps) {
   const { one, all } = PLACES_OF_NOTICES[tipo]
   const titulo = TITULOS_DE_AVISO[tipo]
   return (
@@ -61,7 +69,7 @@ function Grupo({ grupo: { tipo, total, itens }, onLeave }: { grupo: GrupoDeAviso
         </Title>
         <Anchor
           renderRoot={(props) => (
-            <PlaceLink {...props} href={all} onClick={onLeave} aria-label={`Ver todos: ${titulo}`} />
+            <PlaceLink {...props} href={all(hoje)} onClick={onLeave} aria-label={`Ver todos: ${titulo}`} />
           )}
           style={{ whiteSpace: 'nowrap' }}
         >

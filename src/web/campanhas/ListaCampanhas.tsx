@@ -2,27 +2,42 @@
 import { Table } from '@mantine/core'
 import { IconEye, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import type { Campanha } from '../../contract/campanhas.ts'
-import type { StatusCampanha } from '../../core/campanhas.ts'
+import { STATUS_CAMPANHA, type StatusCampanha } from '../../core/campanhas.ts'
+import { DateFilter } from '../crud/DateFilter.tsx'
 import { ExportMenu } from '../crud/ExportMenu.tsx'
 import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
-import { exportAddress, listInput } from '../crud/list-search.ts'
+import { dateIn, exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, Tag } from '../crud/Records.tsx'
 import { CallAction, DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
+import { StatusFilter, statusIn } from '../crud/StatusFilter.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { relerCampanhas } from './cache.ts'
 import { bonusDa, descontoDa, periodoDa, vendasDa } from './labels.ts'
 
+const route = getRouteApi('/_app/campanhas')
+
 export function ListaCampanhas() {
   const address = useListAddress()
-  const input = listInput(address, [])
+  const search = route.useSearch()
+  const status = statusIn(STATUS_CAMPANHA, search.status)
+  const [termina_de, termina_ate] = [dateIn(search.termina_de), dateIn(search.termina_ate)]
+  const input = {
+    ...listInput(address, []),
+    ...(status ? { status } : {}),
+    ...(termina_de ? { termina_de } : {}),
+    ...(termina_ate ? { termina_ate } : {}),
+  }
   const query = useQuery(orpc.campanhas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
     <>
       <ListBar label="Buscar campanhas" placeholder="Nome ou tipo">
+        <StatusFilter options={STATUS_CAMPANHA} value={status} />
+        <DateFilter what="Terminam" de={termina_de} ate={termina_ate} parts={['termina_de', 'termina_ate']} />
         <ExportMenu address={(formato) => exportAddress('/campanhas/exportar', input, formato)} />
       </ListBar>
       <RecordList
@@ -31,7 +46,8 @@ export function ListaCampanhas() {
         plural="campanhas"
         empty="Nenhuma campanha encontrada"
         hint="Comece por Nova Campanha, no alto da tela."
-        onClear={() => address.go({ busca: undefined }, true)}
+        filtered={(status ?? termina_de ?? termina_ate) !== undefined}
+        onClear={() => address.go(SEM_FILTROS, true)}
       >
         {(campanhas) => (
           <Records
@@ -56,6 +72,14 @@ export function ListaCampanhas() {
       </RecordList>
     </>
   )
+}
+
+const SEM_FILTROS = {
+  busca: undefined,
+  pagina: undefined,
+  status: undefined,
+  termina_de: undefined,
+  termina_ate: undefined,
 }
 
 export function CampanhaTag({ status }: { status: StatusCampanha }) {

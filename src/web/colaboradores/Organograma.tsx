@@ -92,7 +92,7 @@ function Conteudo({ topo, semSuperior, quantos, mes }: Props) {
       <Text c="dimmed" role="status">
         {nada
           ? 'Nenhum colaborador encontrado'
-          : `${contarDe(quantos, 'colaborador ativo', 'colaboradores ativos')}; vendas de ${mes}`}
+          : `${contarDe(quantos, 'colaborador ativo', 'colaboradores ativos')}; vendas de ${mes}. A venda de várias pessoas conta uma só vez para a equipe.`}
       </Text>
       {visto.topo.length > 0 && (
         <Arvore rotulo="Organograma" ramos={visto.topo} abertos={abertosAgora} onAlternar={alternar} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportAddress, listInput, readListSearch } from './list-search.ts'
+import { dateIn, exportAddress, listInput, readListSearch } from './list-search.ts'
 
 test('what an address says is read, and what nobody understands is left out', () => {
   expect(readListSearch({ busca: ' ana ', pagina: 3, aba: 'nova', estranho: 1 })).toEqual({
@@ -10,6 +10,11 @@ test('what an address says is read, and what nobody understands is left out', ()
   expect(readListSearch({ busca: 123, pagina: 'x', editar: {}, ordem: '' })).toEqual({ busca: '123' })
   expect(readListSearch({ pagina: 0 })).toEqual({})
   expect(readListSearch({ pagina: 1.5 })).toEqual({})
+})
+
+test('a day is read as it is written in an address', () => {
+  expect(dateIn('2026-02-28')).toBe('2026-02-28')
+  for (const none of ['2026-02-30', '28/02/2026', '', 2026, undefined]) expect(dateIn(none)).toBeUndefined()
 })
 
 test('a search has no pages, and an order is one of the columns offered', () => {

@@ -1,5 +1,7 @@
 /** What an address says of a list, and what is asked of the server then. */
 
+import { isDate } from '../../core/datas.ts'
+
 /** The parts of the address that every list has; what cannot be understood is left out. */
 export interface ListSearch {
   /** The tab that is open; the list's own has no name. */
@@ -30,6 +32,11 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The id that a part of an address names, or undefined when it is none. */
 export function idIn(value: unknown): string | undefined {
   return typeof value === 'string' && UUID.test(value) ? value : undefined
+}
+
+/** The day (YYYY-MM-DD) that a part of an address names, or undefined when it is none. */
+export function dateIn(value: unknown): string | undefined {
+  return typeof value === 'string' && isDate(value) ? value : undefined
 }
 
 /** One of `columns`, or one after '-': the order as the server takes it. */

@@ -1,10 +1,11 @@
-/** The active goals nearest their end, with their progress and pace. */
+/** The active goals nearest their end, with their progress and pace; each leads to the sales that count for it. */
 import { Anchor, Group, Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import type { Meta } from '../../contract/metas.ts'
 import { formatDate } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { vendasDaMeta } from '../../core/metas.ts'
 import { contarDe } from '../../core/texto.ts'
 import { orpc } from '../query.ts'
 import { PlaceLink } from '../shell/PlaceLink.tsx'
@@ -35,7 +36,7 @@ export function MetasPertoDoFim({ search }: { search: FiltrosDoDashboard }) {
 }
 
 function Linha({ meta }: { meta: Meta }) {
-  const { id, nome, valor_meta, periodo_fim, colaborador, loja, andamento } = meta
+  const { nome, valor_meta, periodo_fim, colaborador, loja, andamento } = meta
   const { realizado, alvo, percentual, situacao } = andamento
   const medida = (valor: number) =>
     valor_meta === null ? contarDe(valor, 'venda', 'vendas') : formatBRL(valor)
@@ -43,7 +44,7 @@ function Linha({ meta }: { meta: Meta }) {
     <li>
       <Group justify="space-between" gap="0 var(--mantine-spacing-md)">
         <Anchor
-          renderRoot={(props) => <PlaceLink {...props} href={addressOf('/metas', { editar: id })} />}
+          renderRoot={(props) => <PlaceLink {...props} href={addressOf('/vendas', vendasDaMeta(meta))} />}
           c="inherit"
           fw={500}
         >

@@ -14,7 +14,8 @@ const CORES: Record<Situacao, string> = {
   encerrada: 'gray',
 }
 
-const ROTULOS: Record<Situacao, string> = {
+/** How the screen names each situação. */
+export const ROTULO_SITUACAO: Record<Situacao, string> = {
   atingida: 'Atingida',
   'no ritmo': 'No ritmo',
   'abaixo do ritmo': 'Abaixo do ritmo',
@@ -40,7 +41,7 @@ export function AndamentoDaMeta({ meta }: { meta: Meta }) {
         </Text>
       </Group>
       <Text size="xs">
-        {ROTULOS[situacao]}: {quanto(meta, realizado)}
+        {ROTULO_SITUACAO[situacao]}: {quanto(meta, realizado)}
         {falta > 0 &&
           `, ${meta.vendas_meta !== null && falta === 1 ? 'falta' : 'faltam'} ${quanto(meta, falta)}`}
       </Text>

@@ -5,28 +5,44 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Meta } from '../../contract/metas.ts'
 import { formatDate } from '../../core/datas.ts'
-import { ROTULO_STATUS_META, STATUS_META, type StatusMeta } from '../../core/metas.ts'
+import { ROTULO_STATUS_META, SITUACOES_META, STATUS_META, type StatusMeta } from '../../core/metas.ts'
+import { DateFilter } from '../crud/DateFilter.tsx'
 import { ExportMenu } from '../crud/ExportMenu.tsx'
 import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
-import { exportAddress, listInput } from '../crud/list-search.ts'
+import { dateIn, exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, Tag } from '../crud/Records.tsx'
 import { CallAction, DeleteAction, EditAction } from '../crud/RowAction.tsx'
 import { statusIn } from '../crud/StatusFilter.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import { AndamentoDaMeta, alvoDa } from './AndamentoDaMeta.tsx'
+import { AndamentoDaMeta, alvoDa, ROTULO_SITUACAO } from './AndamentoDaMeta.tsx'
 import { relerMetas } from './cache.ts'
 
 const route = getRouteApi('/_app/metas')
 const TODOS = 'todos'
 
+const SEM_FILTROS = {
+  busca: undefined,
+  pagina: undefined,
+  status: undefined,
+  situacao: undefined,
+  termina_ate: undefined,
+}
+
 export function ListaMetas() {
   const address = useListAddress()
-  const { status } = route.useSearch()
-  const filtro = statusIn(STATUS_META, status)
-  const input = { ...listInput(address, []), ...(filtro ? { status: filtro } : {}) }
+  const search = route.useSearch()
+  const status = statusIn(STATUS_META, search.status)
+  const situacao = statusIn(SITUACOES_META, search.situacao)
+  const termina_ate = dateIn(search.termina_ate)
+  const input = {
+    ...listInput(address, []),
+    ...(status ? { status } : {}),
+    ...(situacao ? { situacao } : {}),
+    ...(termina_ate ? { termina_ate } : {}),
+  }
   const query = useQuery(orpc.metas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
     <>
@@ -37,11 +53,24 @@ export function ListaMetas() {
             { value: TODOS, label: 'Todos' },
             ...STATUS_META.map((um) => ({ value: um, label: ROTULO_STATUS_META[um] })),
           ]}
-          value={filtro ?? TODOS}
+          value={status ?? TODOS}
           allowDeselect={false}
           w={{ base: 'auto', sm: 150 }}
           onChange={(um) => address.go({ status: um === TODOS ? undefined : um, pagina: undefined }, true)}
         />
+        <Select
+          aria-label="Situação"
+          data={[
+            { value: TODOS, label: 'Todas as situações' },
+            ...SITUACOES_META.map((uma) => ({ value: uma, label: ROTULO_SITUACAO[uma] })),
+          ]}
+          value={situacao ?? TODOS}
+          allowDeselect={false}
+          onChange={(uma) =>
+            address.go({ situacao: uma === TODOS ? undefined : uma, pagina: undefined }, true)
+          }
+        />
+        <DateFilter what="Terminam" ate={termina_ate} parts={['termina_ate']} />
         <ExportMenu address={(formato) => exportAddress('/metas/exportar', input, formato)} />
       </ListBar>
       <RecordList
@@ -50,8 +79,8 @@ export function ListaMetas() {
         plural="metas"
         empty="Nenhuma meta encontrada"
         hint="Comece por Nova Meta, no alto da tela."
-        filtered={filtro !== undefined}
-        onClear={() => address.go({ busca: undefined, status: undefined }, true)}
+        filtered={(status ?? situacao ?? termina_ate) !== undefined}
+        onClear={() => address.go(SEM_FILTROS, true)}
       >
         {(metas) => (
           <Records

@@ -11,18 +11,18 @@ import { MINIMO_DA_BUSCA } from '../../core/busca.ts'
 import { contarDe } from '../../core/texto.ts'
 import { useFocusBack } from '../crud/use-focus-back.ts'
 import { orpc } from '../query.ts'
-import { usePaletteGroups } from './groups.tsx'
+import { type FrameDialogs, usePaletteGroups } from './groups.tsx'
 import classes from './Palette.module.css'
 
 const DEBOUNCE_MS = 150
 
-interface Props {
+interface Props extends FrameDialogs {
+  /** What was typed before there was a field to type in. */
+  takeTyped: () => string
   onClose: () => void
-  /** Opens what only the frame can open. */
-  onShowShortcuts: () => void
 }
 
-export default function Palette({ onClose, onShowShortcuts }: Props) {
+export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
   useFocusBack()
   const [[store, spotlight]] = useState(createSpotlight)
   const { selected, query } = useSpotlight(store)
@@ -39,7 +39,7 @@ export default function Palette({ onClose, onShowShortcuts }: Props) {
   )
   const searching = texto !== asked || (enough && (busca.isFetching || busca.isPlaceholderData))
   const achados = enough && texto.length >= MINIMO_DA_BUSCA ? (busca.data?.itens ?? []) : []
-  const groups = usePaletteGroups(texto, achados, { onShowShortcuts })
+  const groups = usePaletteGroups(texto, achados, dialogs)
   const options = groups.flatMap(({ entries }) => entries)
   const signature = options.map(({ key }) => key).join()
   const listId = useId()
@@ -73,6 +73,10 @@ export default function Palette({ onClose, onShowShortcuts }: Props) {
         aria-autocomplete="list"
         aria-activedescendant={options[selected] ? optionId(selected) : undefined}
         aria-describedby={`${listId}-ajuda`}
+        onFocus={() => {
+          const typed = takeTyped()
+          if (typed) store.setState((state) => ({ ...state, query: state.query + typed }))
+        }}
         // The library moves the choice without telling who watches the store.
         onKeyDown={() => queueMicrotask(() => choose(store.getState().selected))}
       />

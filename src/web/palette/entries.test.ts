@@ -1,7 +1,8 @@
 import { IconUser } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
+import { contract } from '../../contract/index.ts'
 import { NAVIGATION, type NavGroup } from '../shell/navigation.ts'
-import { actionsFor, matching, screensFor } from './entries.ts'
+import { actionsFor, exportsFor, matching, screensFor } from './entries.ts'
 
 const NAV: NavGroup[] = [
   {
@@ -27,6 +28,17 @@ describe('what is offered respects the role', () => {
     expect(actionsFor(undefined, NAV)).toEqual([])
     expect(actionsFor('Staff', NAVIGATION).map(({ rotulo }) => rotulo)).toContain('Nova Venda')
   })
+})
+
+it('the lists of the screens that there are can be downloaded, by whoever may', () => {
+  const itens = exportsFor('Staff', NAV)
+  expect(itens.map(({ rotulo, href }) => [rotulo, href])).toEqual([
+    ['Exportar lojas (CSV)', '/api/lojas/exportar?formato=csv'],
+  ])
+  expect(exportsFor(null, NAV)).toEqual([])
+  const rotas = JSON.stringify(contract)
+  for (const { href } of exportsFor('Administrador', NAVIGATION))
+    expect(rotas).toContain(`"path":"${href.slice('/api'.length).split('?')[0]}"`)
 })
 
 it('words are found in any order, whatever their case and accents', () => {

@@ -2,6 +2,7 @@
 import { type Acao, pode } from '../../contract/permissions.ts'
 import { semAcentos } from '../../core/texto.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
+import { exportAddress } from '../crud/list-search.ts'
 import type { NavGroup, NavItem } from '../shell/navigation.ts'
 import { addressOf } from '../shell/places.ts'
 
@@ -34,6 +35,18 @@ export function actionsFor(cargo: CargoUsuario | null | undefined, navigation: r
         palavras: tela,
         href: addressOf(to as `/${string}`, search),
       })),
+  )
+}
+
+/** The files of all records that `cargo` may download, of the screens that they may open. */
+export function exportsFor(cargo: CargoUsuario | null | undefined, navigation: readonly NavGroup[]): Entry[] {
+  if (!pode(cargo, 'exportar')) return []
+  return screensFor(cargo, navigation).flatMap(({ to }) =>
+    (EXPORTS[to] ?? []).map(([plural, path]) => ({
+      rotulo: `Exportar ${plural} (CSV)`,
+      palavras: 'baixar planilha excel',
+      href: exportAddress(path, {}, 'csv'),
+    })),
   )
 }
 
@@ -74,5 +87,21 @@ const ACTIONS: Readonly<Record<string, readonly { rotulo: string; acao: Acao; se
     { rotulo: 'Elegibilidade', acao: 'telas.ler', search: { aba: 'elegibilidade' } },
     { rotulo: 'Premiações', acao: 'telas.ler', search: { aba: 'premiacoes' } },
     { rotulo: 'Nova Premiação', acao: 'premiacoes.criar', search: { aba: 'nova-premiacao' } },
+  ],
+}
+
+/** By screen: the lists that can be exported, and their routes. */
+const EXPORTS: Readonly<Record<string, readonly (readonly [plural: string, path: string])[]>> = {
+  '/vendas': [['vendas', '/vendas/exportar']],
+  '/usuarios': [['usuários', '/usuarios/exportar']],
+  '/colaboradores': [['colaboradores', '/colaboradores/exportar']],
+  '/lojas': [['lojas', '/lojas/exportar']],
+  '/empreendimentos': [['empreendimentos', '/empreendimentos/exportar']],
+  '/faixas': [['faixas', '/faixas/exportar']],
+  '/metas': [['metas', '/metas/exportar']],
+  '/campanhas': [['campanhas', '/campanhas/exportar']],
+  '/roleta': [
+    ['roletas', '/sorteios/exportar'],
+    ['premiações', '/premiacoes/exportar'],
   ],
 }

@@ -4,8 +4,10 @@ import {
   type Icon,
   IconBuilding,
   IconBuildingStore,
+  IconDownload,
   IconId,
   IconKeyboard,
+  IconLock,
   IconLogout,
   IconMoon,
   IconPlayerPlay,
@@ -25,7 +27,7 @@ import { Keys } from '../shell/Keys.tsx'
 import { NAVIGATION } from '../shell/navigation.ts'
 import { placeOf } from '../shell/places.ts'
 import { useShortcuts } from '../shell/shortcuts.ts'
-import { actionsFor, matching, screensFor } from './entries.ts'
+import { actionsFor, exportsFor, matching, screensFor } from './entries.ts'
 
 interface PaletteEntry {
   /** Unlike that of any other. */
@@ -44,15 +46,21 @@ export interface PaletteGroup {
   entries: PaletteEntry[]
 }
 
+/** Opens what only the frame can open. */
+export interface FrameDialogs {
+  onShowShortcuts: () => void
+  onChangePassword: () => void
+}
+
 /** The groups that have entries for `texto`: screens and actions that match, then the records that were found. */
 export function usePaletteGroups(
   texto: string,
   achados: readonly Achado[],
-  { onShowShortcuts }: { onShowShortcuts: () => void },
+  dialogs: FrameDialogs,
 ): PaletteGroup[] {
   const cargo = useSession().session?.user.usuario?.cargo
   const shortcuts = useShortcuts()
-  const own = useOwnActions(onShowShortcuts)
+  const own = useOwnActions(dialogs)
   const groups: PaletteGroup[] = [
     {
       titulo: 'Telas',
@@ -73,6 +81,12 @@ export function usePaletteGroups(
           href,
         })),
         ...matching(own, texto),
+        ...matching(exportsFor(cargo, NAVIGATION), texto).map(({ rotulo, href }) => ({
+          key: `acao ${href}`,
+          rotulo,
+          icon: iconOf(IconDownload),
+          run: () => download(href),
+        })),
       ],
     },
     {
@@ -107,7 +121,10 @@ export function usePaletteGroups(
 }
 
 /** What the product does wherever one is. */
-function useOwnActions(onShowShortcuts: () => void): (PaletteEntry & { palavras: string })[] {
+function useOwnActions({
+  onShowShortcuts,
+  onChangePassword,
+}: FrameDialogs): (PaletteEntry & { palavras: string })[] {
   const { setColorScheme } = useMantineColorScheme()
   const { signOut } = useSignOut()
   const action = (rotulo: string, icon: Icon, run: () => void, palavras = '') => ({
@@ -121,16 +138,24 @@ function useOwnActions(onShowShortcuts: () => void): (PaletteEntry & { palavras:
     {
       key: 'acao /perfil',
       rotulo: 'Meu Perfil',
-      palavras: 'alterar senha nome conta',
+      palavras: 'nome conta',
       icon: iconOf(IconUserCircle),
       href: '/perfil',
     },
+    action('Alterar senha', IconLock, onChangePassword, 'trocar perfil'),
     action('Atalhos do teclado', IconKeyboard, onShowShortcuts),
     action('Tema claro', IconSun, () => setColorScheme('light')),
     action('Tema escuro', IconMoon, () => setColorScheme('dark')),
     action('Tema do sistema', IconSunMoon, () => setColorScheme('auto')),
     action('Sair', IconLogout, () => void signOut(), 'logout desconectar'),
   ]
+}
+
+function download(href: string): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = ''
+  link.click()
 }
 
 /** The shortcuts that open this search or that another entry stands for. */

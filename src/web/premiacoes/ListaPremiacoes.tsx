@@ -5,10 +5,11 @@ import { ORDENS_DE_PREMIACOES, type Premiacao } from '../../contract/premiacoes.
 import { formatDate } from '../../core/datas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { STATUS_PREMIACAO, type StatusPremiacao } from '../../core/premiacoes.ts'
+import { DateFilter } from '../crud/DateFilter.tsx'
 import { ExportMenu } from '../crud/ExportMenu.tsx'
 import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
-import { exportAddress, listInput } from '../crud/list-search.ts'
+import { dateIn, exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, SortableTh, Tag } from '../crud/Records.tsx'
 import { StatusFilter, statusIn } from '../crud/StatusFilter.tsx'
@@ -19,14 +20,21 @@ import { AcoesPremiacao } from './AcoesPremiacao.tsx'
 
 export function ListaPremiacoes() {
   const address = useListAddress()
-  const status = statusIn(STATUS_PREMIACAO, useRoletaSearch().status)
-  const input = { ...listInput(address, ORDENS_DE_PREMIACOES), ...(status ? { status } : {}) }
+  const search = useRoletaSearch()
+  const status = statusIn(STATUS_PREMIACAO, search.status)
+  const ate = dateIn(search.ate)
+  const input = {
+    ...listInput(address, ORDENS_DE_PREMIACOES),
+    ...(status ? { status } : {}),
+    ...(ate ? { ate } : {}),
+  }
   const query = useQuery(orpc.premiacoes.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
     <>
       <Propostas />
       <ListBar label="Buscar premiações" placeholder="Colaborador, prêmio, motivo ou sorteio">
         <StatusFilter options={STATUS_PREMIACAO} value={status} />
+        <DateFilter what="Datadas" ate={ate} parts={['ate']} />
         <ExportMenu address={(formato) => exportAddress('/premiacoes/exportar', input, formato)} />
       </ListBar>
       <RecordList
@@ -35,8 +43,10 @@ export function ListaPremiacoes() {
         plural="premiações"
         empty="Nenhuma premiação encontrada"
         hint="Comece por Nova Premiação, no alto da tela, ou realize um sorteio."
-        filtered={status !== undefined}
-        onClear={() => address.go({ busca: undefined, status: undefined, pagina: undefined }, true)}
+        filtered={(status ?? ate) !== undefined}
+        onClear={() =>
+          address.go({ busca: undefined, status: undefined, ate: undefined, pagina: undefined }, true)
+        }
       >
         {(premiacoes) => (
           <Records

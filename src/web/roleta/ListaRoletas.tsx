@@ -7,10 +7,11 @@ import { ORDENS_DE_SORTEIOS, type Sorteio } from '../../contract/roleta.ts'
 import { formatDate } from '../../core/datas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { STATUS_SORTEIO, type StatusSorteio } from '../../core/roleta.ts'
+import { DateFilter } from '../crud/DateFilter.tsx'
 import { ExportMenu } from '../crud/ExportMenu.tsx'
 import { ListBar } from '../crud/ListBar.tsx'
 import { useListAddress } from '../crud/list-address.ts'
-import { exportAddress, listInput } from '../crud/list-search.ts'
+import { dateIn, exportAddress, listInput } from '../crud/list-search.ts'
 import { RecordList } from '../crud/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, SortableTh, Tag } from '../crud/Records.tsx'
 import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
@@ -23,13 +24,20 @@ import { useRoletaSearch } from './search.ts'
 
 export function ListaRoletas() {
   const address = useListAddress()
-  const status = statusIn(STATUS_SORTEIO, useRoletaSearch().status)
-  const input = { ...listInput(address, ORDENS_DE_SORTEIOS), ...(status ? { status } : {}) }
+  const search = useRoletaSearch()
+  const status = statusIn(STATUS_SORTEIO, search.status)
+  const ate = dateIn(search.ate)
+  const input = {
+    ...listInput(address, ORDENS_DE_SORTEIOS),
+    ...(status ? { status } : {}),
+    ...(ate ? { ate } : {}),
+  }
   const query = useQuery(orpc.roleta.listar.queryOptions({ input, placeholderData: keepPreviousData }))
   return (
     <>
       <ListBar label="Buscar roletas" placeholder="Nome, prêmio, loja ou vencedor">
         <StatusFilter options={STATUS_SORTEIO} value={status} />
+        <DateFilter what="Marcadas" ate={ate} parts={['ate']} />
         <ExportMenu address={(formato) => exportAddress('/sorteios/exportar', input, formato)} />
       </ListBar>
       <RecordList
@@ -38,8 +46,10 @@ export function ListaRoletas() {
         plural="roletas"
         empty="Nenhuma roleta encontrada"
         hint="Comece por Nova Roleta, no alto da tela."
-        filtered={status !== undefined}
-        onClear={() => address.go({ busca: undefined, status: undefined, pagina: undefined }, true)}
+        filtered={(status ?? ate) !== undefined}
+        onClear={() =>
+          address.go({ busca: undefined, status: undefined, ate: undefined, pagina: undefined }, true)
+        }
       >
         {(roletas) => (
           <Records

@@ -3,6 +3,7 @@ import { Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Sorteio } from '../../contract/roleta.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
+import { parteMostrada } from './giro.ts'
 import classes from './Palco.module.css'
 import { Roda } from './Roda.tsx'
 import type { SorteioNaRoda } from './use-sorteio.ts'
@@ -19,6 +20,7 @@ export function Palco({ sorteio, roda, grande, children }: Props) {
   const { itens, giro, vencedor, ocupado } = roda
   const nomes = itens.map(({ nome }) => nome)
   const apontado = nomes[((giro.atual % nomes.length) + nomes.length) % nomes.length]
+  const parte = parteMostrada(nomes.length)
   return (
     <div className={classes.palco} data-grande={grande || undefined}>
       <div className={classes.roda}>
@@ -40,6 +42,11 @@ export function Palco({ sorteio, roda, grande, children }: Props) {
             {sorteio.valor_premio !== null && ` · ${formatBRL(sorteio.valor_premio)}`}
           </p>
         </div>
+        {parte && (
+          <Text c="dimmed" className={classes.parte ?? ''}>
+            {parte}
+          </Text>
+        )}
         {ocupado && (
           <div className={classes.passando} aria-hidden>
             {giro.girando ? apontado : 'Sorteando…'}

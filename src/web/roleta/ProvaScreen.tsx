@@ -18,7 +18,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Preparo, Sorteio } from '../../contract/roleta.ts'
 import { formatInstant } from '../../core/datas.ts'
-import { agruparCodigo, conferirProva, type Prova } from '../../core/roleta-prova.ts'
+import { agruparCodigo, conferirProva, nomeDoArquivo, type Prova } from '../../core/roleta-prova.ts'
 import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api.ts'
 import { LoadFailed } from '../crud/LoadFailed.tsx'
@@ -127,7 +127,7 @@ function Conferida({ prova, antecipada }: { prova: Prova; antecipada: boolean })
           acompanha o Plantão na pasta docs. Ele não usa nada do Plantão; as regras estão em docs/sorteio.md.
         </Text>
         <pre className={classes.comando}>
-          node verificar-sorteio.mjs prova.json {prova.hash_participantes} {prova.hash_semente}
+          node verificar-sorteio.mjs {nomeDoArquivo(prova)} {prova.hash_participantes} {prova.hash_semente}
         </pre>
       </Secao>
     </>

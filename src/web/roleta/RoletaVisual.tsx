@@ -247,6 +247,12 @@ function Botoes({ sorteio, roda, grande }: PainelProps & { grande: boolean }) {
             </Button>
           )}
         </Group>
+        {preparo === null && !roda.ocupado && (
+          <Text c="dimmed" size={grande ? 'lg' : 'sm'} maw="44rem">
+            Preparar antes publica os códigos que provam que nada foi escolhido depois. Sem isso, Sortear
+            prepara e sorteia de uma só vez.
+          </Text>
+        )}
       </Stack>
       {anulando && (
         <MotivoDialog

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { casasDe, duracaoDoPasso, MAX_CASAS, nomeCurto, planejarGiro, quantasCasas } from './giro.ts'
+import {
+  casasDe,
+  duracaoDoPasso,
+  MAX_CASAS,
+  nomeCurto,
+  parteMostrada,
+  planejarGiro,
+  quantasCasas,
+} from './giro.ts'
 
 const participantes = fc.integer({ min: 1, max: 400 })
 const acaso = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
@@ -39,6 +47,19 @@ describe('the places of the wheel', () => {
         if (quantos <= MAX_CASAS) expect(casas.every(({ casa, indice }) => casa === indice)).toBe(true)
       }),
     )
+  })
+
+  it.each([1, 24, 34, 60])(
+    '%i participants are all on the wheel, which has nothing to explain',
+    (quantos) => {
+      expect(quantasCasas(quantos)).toBe(quantos)
+      expect(parteMostrada(quantos)).toBeNull()
+    },
+  )
+
+  it('of more than can be read are said to be a part of them', () => {
+    expect(quantasCasas(61)).toBe(60)
+    expect(parteMostrada(1300)).toBe('A roda mostra 60 dos 1.300 participantes de cada vez; todos concorrem.')
   })
 
   it('change hands one at a time, and only at the far side', () => {

@@ -1,7 +1,7 @@
 /** The wheel's turn: how many steps it takes, how long each lasts, and who stands in which place of it. */
 
-/** The most names that are written on the wheel: of more participants it shows those around the pointer. */
-export const MAX_CASAS = 24
+/** The most names that can be read on the wheel, full screen: of more participants it shows those around the pointer. */
+export const MAX_CASAS = 60
 
 const MIN_PASSOS = 30
 const MAX_PASSOS = 49
@@ -40,6 +40,12 @@ export interface Casa {
 /** How many places the wheel has for so many participants. */
 export function quantasCasas(participantes: number): number {
   return Math.min(participantes, MAX_CASAS)
+}
+
+/** What has to be said beside a wheel that does not show all participants at once; null when it does. */
+export function parteMostrada(participantes: number): string | null {
+  if (participantes <= MAX_CASAS) return null
+  return `A roda mostra ${MAX_CASAS} dos ${participantes.toLocaleString('pt-BR')} participantes de cada vez; todos concorrem.`
 }
 
 /**

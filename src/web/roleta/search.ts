@@ -10,6 +10,8 @@ export interface RoletaSearch {
   entregar?: string
   /** Of a list: the status that is shown. */
   status?: string
+  /** Of a list: the last day that is shown. */
+  ate?: string
   /** Of the eligibility: the store, and whether those who take part are shown or the others. */
   loja?: string
   situacao?: string
@@ -27,7 +29,7 @@ export const ABAS = {
 
 /** What one tab's search, filters and dialogs say to no other tab. */
 export const DE_UMA_ABA = [
-  ...(['busca', 'pagina', 'ordem', 'sorteio', 'entregar', 'status', 'loja', 'situacao'] as const),
+  ...(['busca', 'pagina', 'ordem', 'sorteio', 'entregar', 'status', 'ate', 'loja', 'situacao'] as const),
 ] as const
 
 const route = getRouteApi('/_app/roleta/')

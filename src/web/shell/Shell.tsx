@@ -1,6 +1,7 @@
 /** The frame of every screen: top bar, side navigation, and the screen itself. */
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { keepKeys } from './kept-keys.ts'
 import classes from './Shell.module.css'
 import { SideNav } from './SideNav.tsx'
 import { useShortcut } from './shortcuts.ts'
@@ -8,7 +9,9 @@ import { useSidebar } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
 
 const MobileNav = lazy(() => import('./MobileNav.tsx'))
-const Palette = lazy(() => import('../palette/Palette.tsx'))
+const loadPalette = () => import('../palette/Palette.tsx')
+const Palette = lazy(loadPalette)
+const PasswordDialog = lazy(() => import('../session/PasswordDialog.tsx'))
 const ShortcutsDialog = lazy(() => import('./ShortcutsDialog.tsx'))
 
 const NAV_ID = 'menu-principal'
@@ -16,13 +19,14 @@ const NAV_ID = 'menu-principal'
 export function Shell() {
   const sidebar = useSidebar()
   const [showShortcuts, setShowShortcuts] = useState(false)
-  const [searching, setSearching] = useState(false)
+  const [changingPassword, setChangingPassword] = useState(false)
+  const search = useSearch()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { close } = sidebar
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another screen is what closes it
   useEffect(close, [path, close])
   useShortcut('mod+b', 'Recolher ou expandir o menu', sidebar.toggle)
-  useShortcut('mod+k', 'Buscar em tudo', () => setSearching(true))
+  useShortcut('mod+k', 'Buscar em tudo', search.open)
   useShortcut('?', 'Mostrar os atalhos', () => setShowShortcuts(true))
 
   return (
@@ -34,7 +38,7 @@ export function Shell() {
         sidebar={sidebar}
         navId={NAV_ID}
         onShowShortcuts={() => setShowShortcuts(true)}
-        onSearch={() => setSearching(true)}
+        onSearch={search.open}
       />
       {sidebar.mobile ? (
         <Suspense>
@@ -53,9 +57,19 @@ export function Shell() {
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
-      {searching && (
+      {search.opened && (
         <Suspense>
-          <Palette onClose={() => setSearching(false)} onShowShortcuts={() => setShowShortcuts(true)} />
+          <Palette
+            takeTyped={search.takeTyped}
+            onClose={search.close}
+            onShowShortcuts={() => setShowShortcuts(true)}
+            onChangePassword={() => setChangingPassword(true)}
+          />
+        </Suspense>
+      )}
+      {changingPassword && (
+        <Suspense>
+          <PasswordDialog onClose={() => setChangingPassword(false)} />
         </Suspense>
       )}
       {showShortcuts && (
@@ -65,4 +79,31 @@ export function Shell() {
       )}
     </div>
   )
+}
+
+/** The search for anything: whether it is open, and what was typed since it was asked for. */
+function useSearch() {
+  const [opened, setOpened] = useState(false)
+  const typed = useRef<() => string>(() => '')
+  function close() {
+    typed.current()
+    setOpened(false)
+  }
+  function open() {
+    if (opened) return
+    typed.current = keepKeys(close)
+    setOpened(true)
+  }
+  useEffect(() => () => void typed.current(), [])
+  useEffect(preloadPalette, [])
+  return { opened, open, close, takeTyped: () => typed.current() }
+}
+
+/** Once the browser has nothing else to do; what fails now is loaded, or reported, when it is wanted. */
+function preloadPalette() {
+  const load = () => void loadPalette().catch(() => undefined)
+  // Safari has no such thing.
+  if (typeof requestIdleCallback === 'undefined') return load()
+  const waiting = requestIdleCallback(load)
+  return () => cancelIdleCallback(waiting)
 }

@@ -15,7 +15,13 @@ it('a sale and a campaign open to everybody', () => {
   expect(placeOf('campanha', ANA, 'Staff')).toBe(`/campanhas?ver=${ANA.id}`)
 })
 
+it('all notices of a kind are where exactly those are that were counted', () => {
+  expect(PLACES_OF_NOTICES.campanha.all('2026-03-31')).toBe(
+    '/campanhas?status=Ativa&termina_de=2026-03-31&termina_ate=2026-04-07',
+  )
+})
+
 it('an address leaves out what is undefined', () => {
   expect(addressOf('/vendas', { de: undefined, nova: true })).toBe('/vendas?nova=true')
-  expect(PLACES_OF_NOTICES.pendencia.all).toContain('pendencia=')
+  expect(PLACES_OF_NOTICES.pendencia.all('2026-03-31')).toContain('pendencia=')
 })

@@ -1,8 +1,9 @@
 /** The addresses at which lists and records are seen, for links that are made of data. */
 import { defaultStringifySearch } from '@tanstack/react-router'
 import { type Acao, pode } from '../../contract/permissions.ts'
-import type { TipoDeAviso } from '../../core/avisos.ts'
+import { DIAS_DE_CAMPANHA, DIAS_DE_META, type TipoDeAviso } from '../../core/avisos.ts'
 import type { TipoDeAchado } from '../../core/busca.ts'
+import { addDays } from '../../core/datas.ts'
 import { STATUS_VIVOS } from '../../core/indicadores.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 
@@ -30,26 +31,39 @@ const EDICOES: Record<Exclude<TipoDeAchado, 'venda' | 'campanha'>, { path: `/${s
   empreendimento: { path: '/empreendimentos', acao: 'empreendimentos.editar' },
 }
 
-/** Where a notice's record waits, and where all of its kind are. */
-export const PLACES_OF_NOTICES: Record<TipoDeAviso, { one: (id: string) => string; all: string }> = {
+/** Where a notice's record waits, and where exactly those are that were due on `hoje` (YYYY-MM-DD). */
+export const PLACES_OF_NOTICES: Record<
+  TipoDeAviso,
+  { one: (id: string) => string; all: (hoje: string) => string }
+> = {
   pendencia: {
     one: (id) => addressOf('/vendas', { acao: 'ver', venda: id }),
-    all: addressOf('/vendas', { status: STATUS_VIVOS, pendencia: 'Há mais de 15 dias' }),
+    all: () => addressOf('/vendas', { status: STATUS_VIVOS, pendencia: 'Há mais de 15 dias' }),
   },
   meta: {
     one: (id) => addressOf('/metas', { editar: id }),
-    all: addressOf('/metas', { status: 'Ativa' }),
+    all: (hoje) =>
+      addressOf('/metas', {
+        status: 'Ativa',
+        situacao: 'abaixo do ritmo',
+        termina_ate: addDays(hoje, DIAS_DE_META),
+      }),
   },
   sorteio: {
     one: (id) => addressOf('/roleta', { sorteio: id }),
-    all: addressOf('/roleta', { aba: 'lista', status: 'Agendado' }),
+    all: (hoje) => addressOf('/roleta', { aba: 'lista', status: 'Agendado', ate: hoje }),
   },
   premiacao: {
     one: (id) => addressOf('/roleta', { aba: 'premiacoes', entregar: id }),
-    all: addressOf('/roleta', { aba: 'premiacoes', status: 'Pendente' }),
+    all: (hoje) => addressOf('/roleta', { aba: 'premiacoes', status: 'Pendente', ate: hoje }),
   },
   campanha: {
     one: (id) => addressOf('/campanhas', { ver: id }),
-    all: addressOf('/campanhas'),
+    all: (hoje) =>
+      addressOf('/campanhas', {
+        status: 'Ativa',
+        termina_de: hoje,
+        termina_ate: addDays(hoje, DIAS_DE_CAMPANHA),
+      }),
   },
 }

@@ -8,7 +8,12 @@ import { FILTROS_PENDENCIA, STATUS_VENDA } from '../../core/vendas.ts'
 import { ExportMenu } from '../crud/ExportMenu.tsx'
 import { SearchBox } from '../crud/SearchBox.tsx'
 import { DateField } from '../fields/DateField.tsx'
-import { CorretorSelect, EmpreendimentoSelect, LojaSelect } from '../fields/SearchSelect.tsx'
+import {
+  ColaboradorSelect,
+  CorretorSelect,
+  EmpreendimentoSelect,
+  LojaSelect,
+} from '../fields/SearchSelect.tsx'
 import { enderecoDaExportacao, filtrosDe, temFiltro, type VendasSearch } from './search.ts'
 import classes from './vendas.module.css'
 
@@ -85,7 +90,14 @@ const SEM_FILTROS: Partial<VendasSearch> = {
   pendencia: undefined,
 }
 
+/** How the chosen person may be part of a sale; neither of them is the rule. */
+const PAPEIS = [
+  ['principal', 'Só como vendedor principal'],
+  ['equipe', 'Com a equipe'],
+] as const
+
 function Campos({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const Pessoa = search.papel === 'equipe' ? ColaboradorSelect : CorretorSelect
   return (
     <div className={classes.filtros}>
       <MultiSelect
@@ -109,24 +121,24 @@ function Campos({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
         value={search.empreendimento_id ?? null}
         onChange={(id) => onChange({ empreendimento_id: id ?? undefined })}
       />
-      <CorretorSelect
+      <Pessoa
         label="Corretor"
         value={search.colaborador_id ?? null}
         onChange={(id) =>
           onChange(id === null ? { colaborador_id: undefined, papel: undefined } : { colaborador_id: id })
         }
       />
-      {search.colaborador_id && (
-        <Checkbox
-          label="Só como vendedor principal"
-          checked={search.papel === 'principal'}
-          onChange={({ currentTarget }) =>
-            onChange({ papel: currentTarget.checked ? 'principal' : undefined })
-          }
-          style={{ alignSelf: 'end' }}
-          mb={8}
-        />
-      )}
+      {search.colaborador_id &&
+        PAPEIS.map(([papel, label]) => (
+          <Checkbox
+            key={papel}
+            label={label}
+            checked={search.papel === papel}
+            onChange={({ currentTarget }) => onChange({ papel: currentTarget.checked ? papel : undefined })}
+            style={{ alignSelf: 'end' }}
+            mb={8}
+          />
+        ))}
       <Select
         label="Pendência"
         placeholder="Todas"

@@ -116,7 +116,7 @@ export default function Importacao() {
       </EscolherArquivo>
       {seguida && <Andamento importacao={seguida} onVer={() => abrir(seguida.id)} />}
       {conferir.data && !criar.isSuccess && <Validacao conferencia={conferir.data} />}
-      {arquivo && arquivo.linhas.length > 0 && <Previa linhas={arquivo.linhas} />}
+      {arquivo && arquivo.linhas.length > 0 && <Previa linhas={arquivo.linhas} conferencia={conferir.data} />}
       <ImportacoesRecentes query={recentes} exceto={emAndamento ? seguida.id : null} onVer={abrir} />
       {aberta && <ResultadoDialog key={aberta} id={aberta} onClose={fechar} />}
     </Stack>

@@ -1,5 +1,6 @@
-/** The first rows of the file as they were read, with what is wrong in each of them by itself. */
+/** The first rows of the file as they were read, with what is wrong in each: by itself, and as the server found. */
 import { Paper, Table, Text, Title } from '@mantine/core'
+import type { ConferenciaDoArquivo, Problemas } from '../../../contract/importacoes.ts'
 import { COLUNAS, conferirLinha, type LinhaCsv } from '../../../core/importacao-linha.ts'
 import { contarDe } from '../../../core/texto.ts'
 import classes from './importacao.module.css'
@@ -7,7 +8,13 @@ import classes from './importacao.module.css'
 /** Rows that the preview shows. */
 const LINHAS_DA_PREVIA = 10
 
-export function Previa({ linhas }: { linhas: readonly LinhaCsv[] }) {
+interface Props {
+  linhas: readonly LinhaCsv[]
+  /** Once the server has checked the file: it knows the other rows, and who and what is registered. */
+  conferencia: ConferenciaDoArquivo | undefined
+}
+
+export function Previa({ linhas, conferencia }: Props) {
   const primeiras = linhas.slice(0, LINHAS_DA_PREVIA)
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-previa">
@@ -33,7 +40,7 @@ export function Previa({ linhas }: { linhas: readonly LinhaCsv[] }) {
           </Table.Thead>
           <Table.Tbody>
             {primeiras.map((linha) => (
-              <Linha key={linha.linha} linha={linha} />
+              <Linha key={linha.linha} linha={linha} conferencia={conferencia} />
             ))}
           </Table.Tbody>
         </Table>
@@ -42,8 +49,10 @@ export function Previa({ linhas }: { linhas: readonly LinhaCsv[] }) {
   )
 }
 
-function Linha({ linha }: { linha: LinhaCsv }) {
-  const { erros, avisos } = conferirLinha(linha)
+function Linha({ linha, conferencia }: { linha: LinhaCsv; conferencia: Props['conferencia'] }) {
+  const propria = conferirLinha(linha)
+  const erros = daLinha(linha, propria.erros, conferencia?.erros)
+  const avisos = daLinha(linha, propria.avisos, conferencia?.avisos)
   return (
     <Table.Tr>
       <Table.Td>{linha.linha}</Table.Td>
@@ -67,4 +76,20 @@ function Linha({ linha }: { linha: LinhaCsv }) {
       ))}
     </Table.Tr>
   )
+}
+
+type Problema = Pick<Problemas['primeiros'][number], 'coluna' | 'mensagem'>
+
+/** The row's own problems, and those that the server found besides. */
+function daLinha(
+  { linha }: LinhaCsv,
+  proprios: readonly Problema[],
+  achados: Problemas | undefined,
+): Problema[] {
+  const outros = (achados?.primeiros ?? []).filter(
+    (achado) =>
+      achado.linha === linha &&
+      !proprios.some(({ coluna, mensagem }) => coluna === achado.coluna && mensagem === achado.mensagem),
+  )
+  return [...proprios, ...outros]
 }
