@@ -18,7 +18,7 @@ test('a sale is registered, read, edited and deleted by keyboard', async ({ page
   await keys.type(field(page, 'Senha'), password)
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Dashboard')).toBeVisible()
-  await keys.press(page.getByRole('link', { name: 'Vendas' }))
+  await keys.press(page.getByRole('link', { name: 'Vendas', exact: true }))
   await expect(heading(page, 'Vendas')).toBeVisible()
   await page.keyboard.press('/')
   await expect(vendas.searchBox).toBeFocused()
