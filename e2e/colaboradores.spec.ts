@@ -305,7 +305,7 @@ test('two people at one colaborador: the second chooses and loses nothing typed'
   await tela.pressSaveChanges()
   await expect(tela.conflict).toContainText('Nada do que você digitou se perdeu.')
   await expect(tela.conflict).toContainText('Comissão Base (%): de 2,00% para 3,00%')
-  await tela.conflict.getByRole('button', { name: 'Continuar com estas escolhas' }).click()
+  await tela.conflict.getByRole('button', { name: 'Continuar', exact: true }).click()
   await expect(field(tela.editForm, 'Telefone')).toHaveValue('(11) 3030-4040')
   await tela.pressSaveChanges()
   await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')

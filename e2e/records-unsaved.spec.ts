@@ -79,10 +79,24 @@ test('the conflict is told in the words of every record', async ({ page, plantao
   await plantao.db.updateTable('lojas').set({ numero: '99' }).execute()
   await lojas.pressSaveChanges()
   await lojas.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
-  await expect(lojas.editForm).toContainText(
-    'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
-  )
+  const told =
+    'Este registro foi alterado por outra pessoa. Recarregue e tente novamente. Ou salve de novo: você vê o que mudou e não perde o que digitou.'
+  await expect(lojas.editForm).toContainText(told)
   await expect(field(lojas.editForm, 'Complemento')).toHaveValue('Sala 3')
+
+  // Nobody else changed what was typed here: there is nothing to choose.
+  await lojas.pressSaveChanges()
+  await expect(lojas.conflict).toContainText(
+    'O que a outra pessoa mudou entra no seu formulário: confira e salve de novo.',
+  )
+  await expect(lojas.conflict).not.toContainText('Escolha o que fica')
+  await lojas.conflict.getByRole('button', { name: 'Continuar', exact: true }).click()
+  await expect(field(lojas.editForm, 'Número')).toHaveValue('99')
+  await expect(lojas.editForm).not.toContainText(told)
+  await lojas.pressSaveChanges()
+  await expectToast(page, 'Sucesso!', 'Loja atualizada com sucesso.')
+  const salva = await plantao.db.selectFrom('lojas').selectAll().executeTakeFirstOrThrow()
+  expect(salva).toMatchObject({ numero: '99', complemento: 'Sala 3' })
 })
 
 test('a record is registered, found, changed and deleted by keyboard', async ({ page, plantao, signIn }) => {

@@ -1,4 +1,4 @@
-/** What another person changed in a record meanwhile, beside what was typed here: one chooses, field by field. */
+/** What another person changed in a record meanwhile, beside what was typed here: one chooses where both changed the same field. */
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ChangedField, FieldOf, FormValues } from './conflict.ts'
@@ -44,7 +44,14 @@ export function ConflictDialog<V extends FormValues>(props: Props<V>) {
       zIndex={300}
     >
       <Stack gap="md">
-        <Text>Nada do que você digitou se perdeu. Escolha o que fica e salve de novo.</Text>
+        <Text>
+          Nada do que você digitou se perdeu.{' '}
+          {disputed.length > 0
+            ? 'Escolha o que fica e salve de novo.'
+            : others.length > 0
+              ? 'O que a outra pessoa mudou entra no seu formulário: confira e salve de novo.'
+              : 'Continue e salve de novo.'}
+        </Text>
 
         {disputed.map(({ field }) => (
           <Radio.Group
@@ -81,7 +88,7 @@ export function ConflictDialog<V extends FormValues>(props: Props<V>) {
             Voltar ao formulário
           </Button>
           <Button onClick={() => onResolve(accepted)} data-autofocus>
-            Continuar com estas escolhas
+            {disputed.length > 0 ? 'Continuar com estas escolhas' : 'Continuar'}
           </Button>
         </Group>
       </Stack>

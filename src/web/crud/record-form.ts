@@ -7,6 +7,9 @@ import type { Failure } from '../api.ts'
 import { type FieldOf, type FormValues, sameForm } from './conflict.ts'
 import type { useDraftKeeper } from './use-draft.ts'
 
+/** What else one may do about a record that another person changed: saving again shows the conflict again. */
+const OR_SAVE_AGAIN = 'Ou salve de novo: você vê o que mudou e não perde o que digitou.'
+
 type Keeper = ReturnType<typeof useDraftKeeper>
 type Conteudo = NonNullable<Parameters<Keeper['schedule']>[0]>
 
@@ -87,7 +90,7 @@ export function useRecordForm<V extends FormValues, T>(options: {
         return [first in values || rest.length === 0 ? campo : rest.join('.'), erro]
       })
       form.setErrors(Object.fromEntries(campos))
-      say(failure.message)
+      say(failure.code === 'VERSAO_ANTIGA' ? `${failure.message} ${OR_SAVE_AGAIN}` : failure.message)
     },
   }
 }

@@ -3,6 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { formatCep, formatCpf, formatEstado, formatRg, formatTelefone } from '../../core/documentos.ts'
 import { caretAfterFormat } from './caret.ts'
+import { useSelectOnEntry } from './use-select-on-entry.ts'
 
 export interface MaskedFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** With or without its mask; always shown masked. */
@@ -26,6 +27,7 @@ export function MaskedField({
 }: MaskedFieldProps & { format: (text: string) => string }) {
   const ref = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
+  const entry = useSelectOnEntry()
   const shown = format(value)
 
   useLayoutEffect(() => {
@@ -37,13 +39,16 @@ export function MaskedField({
   function handleChange({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const typed = currentTarget.value
     const formatted = format(typed)
-    caret.current = caretAfterFormat(typed, currentTarget.selectionStart ?? typed.length, formatted)
-    // What the mask refuses must leave the field even where the value stays what it was.
-    if (formatted === shown) currentTarget.value = shown
+    const next = caretAfterFormat(typed, currentTarget.selectionStart ?? typed.length, formatted)
+    if (formatted === shown) {
+      // What the mask refuses must leave the field even where the value stays what it was, and nothing renders.
+      currentTarget.value = shown
+      currentTarget.setSelectionRange(next, next)
+    } else caret.current = next
     onChange(formatted)
   }
 
-  return <TextInput {...input} ref={ref} value={shown} onChange={handleChange} />
+  return <TextInput {...input} {...entry} ref={ref} value={shown} onChange={handleChange} />
 }
 
 function masked(format: (text: string) => string, inputMode: TextInputProps['inputMode']) {

@@ -3,6 +3,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
 import { hasAtMostTwoDecimals, MAX_VALOR, parseBRL } from '../../core/dinheiro.ts'
 import classes from './NumberFields.module.css'
+import { useSelectOnEntry } from './use-select-on-entry.ts'
 
 export interface DecimalFieldProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
   value: number | null
@@ -25,10 +26,13 @@ export function IntegerField(props: DecimalFieldProps) {
 }
 
 function DecimalField({ value, onChange, fixedDecimalScale = false, ...input }: DecimalFieldProps) {
-  const [focused, setFocused] = useState(false)
-  // Text on its way to a number ('12,'), or too long for Mantine's own; it stands while it means `value`.
-  const [typed, setTyped] = useState<number | string>('')
-  const shown = numberOf(typed) === value ? typed : (value ?? '')
+  // Text on its way to a number ('12,'), or too long for Mantine's own; it stands until the field is left, while it means
+  // `value`. Entering the field changes no text: a caret or a selection in it would be lost, and old digits joined to new.
+  const [typed, setTyped] = useState<number | string | null>(null)
+  const entry = useSelectOnEntry(() => setTyped(null))
+  const whole = fixedDecimalScale && value !== null && hasAtMostTwoDecimals(value)
+  const untouched = whole ? value.toFixed(2) : (value ?? '')
+  const shown = typed !== null && numberOf(typed) === value ? typed : untouched
 
   function change(next: number | string | bigint) {
     const text = typeof next === 'bigint' ? Number(next) : next
@@ -55,21 +59,14 @@ function DecimalField({ value, onChange, fixedDecimalScale = false, ...input }: 
       min={0}
       allowNegative={false}
       clampBehavior="strict"
+      // Leaving the field shows its value anew.
+      trimLeadingZeroesOnBlur={false}
       hideControls
       inputMode="decimal"
       autoComplete="off"
       classNames={{ input: classes.number ?? '' }}
       {...input}
-      // While one types, zeros ahead of the caret would swallow a comma that comes quickly: R$ 10,50 became R$ 1.050,00.
-      fixedDecimalScale={fixedDecimalScale && !focused}
-      onFocus={(event) => {
-        setFocused(true)
-        input.onFocus?.(event)
-      }}
-      onBlur={(event) => {
-        setFocused(false)
-        input.onBlur?.(event)
-      }}
+      {...entry}
       value={shown}
       onChange={change}
       onPasteCapture={paste}

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from './SearchMultiSelect.module.css'
 import { DEBOUNCE_MS, MAX_HEIGHT_PX, type Source } from './SearchSelect.tsx'
+import { useTakeOnEnter } from './use-take-on-enter.ts'
 
 interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
   source: Source
@@ -17,9 +18,11 @@ interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | '
 
 export function SearchMultiSelect({ source, value, nomes, onChange, ...select }: Props) {
   const [search, setSearch] = useState('')
+  const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(false)
-  const [texto] = useDebouncedValue(search.trim(), DEBOUNCE_MS)
-  const { data, isFetching, isError } = useQuery({
+  const typed = search.trim()
+  const [texto] = useDebouncedValue(typed, DEBOUNCE_MS)
+  const { data, isFetching, isPlaceholderData, isError } = useQuery({
     ...source(texto ? { texto: texto.slice(0, 100) } : {}),
     enabled: asked,
     placeholderData: keepPreviousData,
@@ -28,6 +31,12 @@ export function SearchMultiSelect({ source, value, nomes, onChange, ...select }:
   const unseen = value.filter((id) => !found.some((opcao) => opcao.id === id))
   const all = [...unseen.map((id) => ({ id, nome: nomes[id] ?? 'registro sem nome' })), ...found]
   const names = Object.fromEntries(all.map(({ id, nome }) => [id, nome]))
+
+  const onEnter = useTakeOnEnter({
+    typed: typed !== '',
+    pending: typed !== texto || isPlaceholderData,
+    keep: () => setOpened(false),
+  })
 
   return (
     <MultiSelect
@@ -48,6 +57,10 @@ export function SearchMultiSelect({ source, value, nomes, onChange, ...select }:
       value={value}
       searchValue={search}
       onSearchChange={setSearch}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      onKeyDownCapture={onEnter}
       onFocus={(event) => {
         setAsked(true)
         select.onFocus?.(event)

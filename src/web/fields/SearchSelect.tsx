@@ -5,6 +5,8 @@ import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/reac
 import { useState } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
 import { orpc } from '../query.ts'
+import { useLazyList } from './use-lazy-list.ts'
+import { useTakeOnEnter } from './use-take-on-enter.ts'
 
 export const DEBOUNCE_MS = 300
 export const MAX_HEIGHT_PX = 300
@@ -60,23 +62,34 @@ export function SearchSelect({
   ...select
 }: SearchSelectProps & { source: Source }) {
   const [search, setSearch] = useState(nome ?? none ?? '')
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const list = useLazyList()
   const [picked, setPicked] = useState<Opcao | null>(null)
   const known = picked?.id === value ? picked.nome : nome
   // The chosen name standing in the field is no search.
   const shown = value === null ? none : known
-  const [texto] = useDebouncedValue(search === shown ? '' : search.trim(), DEBOUNCE_MS)
+  const typed = search === shown ? '' : search.trim()
+  const [texto] = useDebouncedValue(typed, DEBOUNCE_MS)
   const unknown = value !== null && known === undefined
 
-  const { data, isFetching, isError } = useQuery({
+  const { data, isFetching, isPlaceholderData, isError } = useQuery({
     ...source({ ...(texto ? { texto: texto.slice(0, 100) } : {}), ...(unknown ? { ids: [value] } : {}) }),
-    enabled: asked || unknown,
+    enabled: list.entered || unknown,
     placeholderData: keepPreviousData,
   })
   const found = data?.itens ?? []
   const chosen = value !== null && known !== undefined ? [{ id: value, nome: known, detalhe: null }] : []
   const options = [...chosen.filter(({ id }) => !found.some((opcao) => opcao.id === id)), ...found]
   const byId = new Map(options.map((opcao) => [opcao.id, opcao]))
+
+  const onEnter = useTakeOnEnter({
+    typed: typed !== '',
+    pending: typed !== texto || isPlaceholderData,
+    keep: () => {
+      setSearch(shown ?? '')
+      setOpened(false)
+    },
+  })
 
   return (
     <Select
@@ -88,6 +101,7 @@ export function SearchSelect({
       placeholder="Buscar…"
       maxDropdownHeight={MAX_HEIGHT_PX}
       checkIconPosition="right"
+      comboboxProps={list.comboboxProps}
       {...select}
       // Choices of the same name differ by their ids, and the server has done the filtering.
       data={[
@@ -98,7 +112,12 @@ export function SearchSelect({
           disabled: taken.includes(id) && id !== value,
         })),
       ]}
-      filter={({ options: all }) => all}
+      // A choice made before stays known, but is no answer to what is typed now.
+      filter={({ options: all }) =>
+        all.filter(
+          (option) => texto === '' || !('value' in option) || found.some(({ id }) => id === option.value),
+        )
+      }
       renderOption={({ option }) => (
         <div>
           <Text>{option.label}</Text>
@@ -112,8 +131,12 @@ export function SearchSelect({
       value={value ?? (none === undefined ? null : NONE)}
       searchValue={search}
       onSearchChange={setSearch}
+      dropdownOpened={opened}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
+      onKeyDownCapture={onEnter}
       onFocus={(event) => {
-        setAsked(true)
+        list.onFocus()
         select.onFocus?.(event)
       }}
       onChange={(chosen) => {

@@ -127,6 +127,9 @@ function Formulario(props: Props & { campanhas: readonly CampanhaParaVenda[] }) 
           placeholder="Escolha uma campanha ativa"
           maxDropdownHeight={300}
           nothingFoundMessage="Nada encontrado"
+          // Enter takes the first one found, and takes no choice back.
+          allowDeselect={false}
+          selectFirstOptionOnChange
           data={campanhas.map(({ id, nome, recusa }) => ({
             value: id,
             label: recusa ? `${nome} (não se aplica)` : nome,

@@ -1,5 +1,5 @@
 /** One participant being typed. */
-import { ActionIcon, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Select, type SelectProps, TextInput } from '@mantine/core'
 import { shallowEqual } from '@mantine/hooks'
 import { IconNote, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
@@ -7,6 +7,7 @@ import type { Opcao } from '../../contract/campos.ts'
 import { STATUS_COMISSAO, TIPOS_PAGAMENTO_COMISSAO } from '../../core/vendas.ts'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { CorretorSelect } from '../fields/SearchSelect.tsx'
+import { useLazyList } from '../fields/use-lazy-list.ts'
 import type { ParticipanteForm } from './form-values.ts'
 import classes from './vendas.module.css'
 
@@ -59,17 +60,15 @@ function Row(props: Props) {
         error={props.erroValor}
         onChange={(valor_comissao) => change({ modo: 'valor', valor_comissao })}
       />
-      <Select
+      <Escolha
         label="Pagamento"
         data={[...TIPOS_PAGAMENTO_COMISSAO]}
-        allowDeselect={false}
         value={participante.tipo_pagamento_comissao}
         onChange={(tipo) => tipo && change({ tipo_pagamento_comissao: tipo })}
       />
-      <Select
+      <Escolha
         label="Comissão"
         data={[...STATUS_COMISSAO]}
-        allowDeselect={false}
         value={participante.status_comissao}
         onChange={(status) => status && change({ status_comissao: status })}
       />
@@ -109,6 +108,11 @@ function Row(props: Props) {
       )}
     </fieldset>
   )
+}
+
+function Escolha<V extends string>(props: SelectProps<V>) {
+  const { comboboxProps, onFocus } = useLazyList()
+  return <Select allowDeselect={false} {...props} comboboxProps={comboboxProps} onFocus={onFocus} />
 }
 
 /** The form copies all its values at every keystroke, so participants are compared by what they hold. */
