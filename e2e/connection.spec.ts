@@ -60,6 +60,7 @@ test('on a phone, while the server is away, the buttons of a form stay in sight'
   const banner = page.getByText(SERVER_AWAY).locator('..')
   await signIn(page)
   await campanhas.open('?aba=nova')
+  await expect(campanhas.newForm).toBeVisible()
   await plantao.kill()
   await fillFields(campanhas.newForm, { Nome: 'Natal' })
   await expect(banner).toBeVisible()
