@@ -5,7 +5,7 @@ import { buildBrokerage, NOMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { colaboradoresScreen, expectChoices, pick } from './vocabulary/colaboradores.ts'
-import { breakServer, expectFieldError, expectToast, field, toast } from './vocabulary/page.ts'
+import { breakServer, changesOf, expectFieldError, expectToast, field, toast } from './vocabulary/page.ts'
 import { fillFields } from './vocabulary/records.ts'
 
 const TRIO = 'Nome, CPF e telefone são obrigatórios'
@@ -219,10 +219,12 @@ test('the team of someone who leaves, or changes cargo, is taken over by a succe
   await consequences.getByRole('button', { name: 'Inativar' }).click()
   await expect(consequences.getByText('Quem assume a equipe é obrigatório')).toBeVisible()
   await pick(page, consequences, 'Quem assume a equipe', 'Graça Melo')
-  await consequences.getByRole('button', { name: 'Inativar' }).click()
+  const changes = changesOf(page)
+  await consequences.getByRole('button', { name: 'Inativar' }).dblclick()
   await expectToast(page, 'Sucesso!', 'Colaborador inativado com sucesso.')
   await expect(tela.row(NOMES.fabio)).toContainText('Inativo')
   await expect(tela.row(NOMES.ana)).toContainText('Graça Melo')
+  expect(changes).toHaveLength(1)
 
   await tela.toggle('Ativar', NOMES.fabio, 'Colaborador ativado com sucesso.')
   await tela.openEdit('Graça Melo')

@@ -1,7 +1,10 @@
 /** While the database or the server is away the browser says what happens, and goes on by itself. */
 
+import type { Locator } from '@playwright/test'
+import { buildLoja } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { apiClient, vendaDe } from './harness/api.ts'
+import { CAMPANHAS, fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'
 
 const DATABASE_AWAY = 'O banco de dados está fora do ar. Tentando de novo…'
 const SERVER_AWAY = 'Sem conexão com o servidor. Tentando de novo…'
@@ -44,3 +47,40 @@ test('a page opened while the database is away waits, and then shows itself', as
   await expect(page.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible({ timeout: 12_000 })
   await expect(vendas.searchBox).toBeVisible()
 })
+
+test('on a phone, while the server is away, the buttons of a form stay in sight', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { nome } = await buildLoja(plantao.db)
+  const campanhas = recordsScreen(page, CAMPANHAS)
+  const lojas = recordsScreen(page, LOJAS)
+  const banner = page.getByText(SERVER_AWAY).locator('..')
+  await signIn(page)
+  await campanhas.open('?aba=nova')
+  await expect(campanhas.newForm).toBeVisible()
+  await plantao.kill()
+  await fillFields(campanhas.newForm, { Nome: 'Natal' })
+  await expect(banner).toBeVisible()
+  await expectAbove(page.getByRole('button', { name: 'Criar Campanha' }), banner)
+  await plantao.start()
+  await expect(banner).toBeHidden()
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await lojas.open()
+  await lojas.openEdit(nome)
+  await plantao.kill()
+  await fillFields(lojas.editForm, { Nome: 'Loja Nova' })
+  await expect(banner).toBeVisible()
+  await expectAbove(page.getByRole('button', { name: 'Salvar Alterações' }), banner)
+})
+
+async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
+  const gap = async () => {
+    const [over, under] = [await upper.boundingBox(), await lower.boundingBox()]
+    return over && under ? under.y - (over.y + over.height) : null
+  }
+  await expect.poll(gap).toBeGreaterThanOrEqual(0)
+}

@@ -4,7 +4,7 @@ import { addDays, formatDate, today } from '../src/core/datas.ts'
 import { buildColaborador, buildFaixa, buildVenda } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { breakServer, changesOf, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
 import { FAIXAS, fillFields, recordsScreen } from './vocabulary/records.ts'
 
 const HOJE = today(new Date())
@@ -175,8 +175,10 @@ test.describe('an apuração', () => {
     ])
     await expectAccessible(page)
     await preview.getByLabel(/^Caio Prado/).uncheck()
-    await preview.getByRole('button', { name: 'Aplicar 1 promoção' }).click()
+    const changes = changesOf(page)
+    await preview.getByRole('button', { name: 'Aplicar 1 promoção' }).dblclick()
     await expectToast(page, 'Sucesso!', '1 promoção aplicada com sucesso.')
+    expect(changes).toEqual(['POST /api/faixas/apuracao'])
     await expect(page.getByText('1 promoção proposta', { exact: true })).toBeVisible()
     await page.getByRole('tab', { name: 'Lista de Faixas' }).click()
     await expect(faixas.row('Bronze').getByRole('cell').nth(5)).toHaveText('0')

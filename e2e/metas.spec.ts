@@ -73,7 +73,7 @@ test('an Administrador creates goals of a loja and of a gerente, changes one and
   await metas.openEdit('Meta da loja')
   await expect(field(metas.editForm, 'Loja')).toHaveValue(NOMES.loja)
   await field(metas.editForm, 'Status').click()
-  await expect(page.getByRole('option')).toHaveText(['Ativo', 'Inativo', 'Concluída'])
+  await expect(page.getByRole('option')).toHaveText(['Ativa', 'Cancelada', 'Concluída'])
   await page.getByRole('option', { name: 'Concluída' }).click()
   await metas.pressSaveChanges()
   await expectToast(page, 'Sucesso!', 'Meta atualizada com sucesso.')

@@ -6,7 +6,7 @@ import { buildElegivel, buildPremiacao, buildSorteio } from '../src/server/testi
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
+import { breakServer, changesOf, expectFieldError, expectToast, field, toast } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
 import { calm, PREMIACOES, roletaScreen } from './vocabulary/roleta.ts'
@@ -152,6 +152,23 @@ test('the notice of an award opens its delivery; one that was settled meanwhile 
   await page.keyboard.press('Escape')
   await page.goto('/roleta?aba=premiacoes&entregar=11111111-1111-4111-8111-111111111111')
   await expect(entrega).toContainText('Premiação não encontrada')
+})
+
+test('a double click delivers once, and nothing is said of another person', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { id } = await buildPremiacao(plantao.db)
+  await signIn(page)
+  await page.goto(`/roleta?aba=premiacoes&entregar=${id}`)
+  const entrega = page.getByRole('dialog', { name: 'Entregar premiação' })
+  const changes = changesOf(page)
+  await entrega.getByRole('button', { name: 'Entregar' }).dblclick()
+  await expectToast(page, 'Sucesso!', 'Premiação entregue.')
+  await expect(entrega).toBeHidden()
+  expect(changes).toEqual([`POST /api/premiacoes/${id}/entrega`])
+  await expect(toast(page, 'Erro', '')).toHaveCount(0)
 })
 
 test('what fails says so', async ({ page, plantao, signIn }) => {

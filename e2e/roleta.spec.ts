@@ -4,7 +4,7 @@ import { buildLoja } from '../src/server/testing/builders.ts'
 import { buildElegivel, buildSorteio } from '../src/server/testing/roleta.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { changesOf, expectFieldError, expectToast, field, heading, toast } from './vocabulary/page.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
 import { buildElegiveis, calm, NOMES, ROLETAS, roletaScreen } from './vocabulary/roleta.ts'
 
@@ -173,6 +173,22 @@ test('the wheel takes 30 to 49 steps and settles on the winner that the server g
   await expect(roleta.announced).toHaveText(new RegExp(`^${vencedor} venceu`))
   await expect(page.locator('[data-vencedora] text')).toHaveText(vencedor)
   await expect(roleta.historico.getByRole('row').nth(1)).toContainText(vencedor)
+})
+
+test('a double click prepares once, and draws once', async ({ page, plantao, signIn }) => {
+  await buildElegiveis(plantao.db)
+  const { id } = await buildSorteio(plantao.db)
+  const roleta = roletaScreen(page)
+  await signIn(page)
+  await roleta.open(id)
+  const changes = changesOf(page)
+  await page.getByRole('button', { name: 'Preparar sorteio' }).dblclick()
+  await expectToast(page, 'Sucesso!', 'Sorteio preparado. Anote os códigos antes de sortear.')
+  await expect(page.getByRole('button', { name: 'Anular preparação' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sortear', exact: true }).dblclick()
+  await expectToast(page, 'Sucesso!', 'Sorteio realizado com sucesso!')
+  expect(changes).toEqual([`POST /api/sorteios/${id}/preparo`, `POST /api/sorteios/${id}/realizacao`])
+  await expect(toast(page, 'Erro', '')).toHaveCount(0)
 })
 
 test('of two people who press the button, one draws and the other is told', async ({

@@ -1,7 +1,9 @@
 /** What is around every screen: who may see it, the side navigation, the top bar, the theme, and the missing page. */
+import { buildLoja } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
-import { heading } from './vocabulary/page.ts'
+import { breakServer, expectToast, heading, toast } from './vocabulary/page.ts'
+import { LOJAS, recordsScreen } from './vocabulary/records.ts'
 import { chooseInUserMenu, chooseTheme, openUserMenu } from './vocabulary/session.ts'
 
 const PROTECTED = ['/dashboard', '/vendas', '/perfil', '/caixa-de-saida']
@@ -103,6 +105,26 @@ test('on a phone the navigation covers 18rem and closes on the way to another sc
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
 })
 
+test('on a phone two messages are shown at a time, the newest ones', async ({ page, plantao, signIn }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { nome } = await buildLoja(plantao.db)
+  const lojas = recordsScreen(page, LOJAS)
+  await signIn(page)
+  await lojas.open()
+  await lojas.toggle('Inativar', nome, 'Loja inativada com sucesso')
+  // Under the mouse, none of them goes by itself.
+  const first = toast(page, 'Sucesso!', 'Loja inativada com sucesso')
+  await first.hover()
+  await lojas.action('Ativar', nome).press('Enter')
+  await expectToast(page, 'Sucesso!', 'Loja ativada com sucesso')
+  await expect(first).toBeVisible()
+  await breakServer(page, 'PUT', '/status')
+  await lojas.action('Inativar', nome).press('Enter')
+  await expectToast(page, 'Erro', 'Erro ao alterar status da loja')
+  await expect(first).toHaveCount(0)
+  await expect(toast(page, 'Sucesso!', 'Loja ativada com sucesso')).toBeVisible()
+})
+
 test('the top bar has the logo, the version and the menu of the user', async ({ page, signIn }) => {
   await signIn(page)
   await page.goto('/perfil')
@@ -172,6 +194,7 @@ test('Staff sees no Caixa de saída, in the menu or by its address', async ({ pa
   await expect(page.getByRole('link', { name: 'Caixa de saída' })).toHaveCount(0)
   await page.goto('/caixa-de-saida')
   await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toHaveCount(0)
 })
 
 test('while the role cannot be read, the page stays and offers no rights until it can', async ({

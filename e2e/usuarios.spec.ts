@@ -7,7 +7,7 @@ import { expect, type Plantao, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import { linkMailedTo } from './vocabulary/mails.ts'
-import { breakServer, expectToast, field, heading } from './vocabulary/page.ts'
+import { breakServer, changesOf, expectToast, field, heading, toast } from './vocabulary/page.ts'
 import { signInScreen } from './vocabulary/session.ts'
 import { usuariosScreen } from './vocabulary/usuarios.ts'
 
@@ -95,6 +95,18 @@ test('a double click makes one user', async ({ page, plantao, signIn }) => {
     .where('email', '=', CARLA.email)
     .execute()
   expect(found).toHaveLength(1)
+})
+
+test('a double click resets a password once', async ({ page, signIn }) => {
+  await signIn(page)
+  const usuarios = usuariosScreen(page)
+  await usuarios.open()
+  await usuarios.action('Redefinir senha', SERGIO.nome).click()
+  const changes = changesOf(page)
+  await usuarios.reset.getByRole('button', { name: 'Redefinir Senha' }).dblclick()
+  await expect(usuarios.reset.getByText('Pronto.')).toBeVisible()
+  expect(changes).toEqual([expect.stringMatching(/^POST .*\/senha$/)])
+  await expect(toast(page, 'Sucesso!', `A senha de ${SERGIO.nome} foi redefinida.`)).toHaveCount(1)
 })
 
 test('another email is the one to sign in with, and both addresses are told', async ({

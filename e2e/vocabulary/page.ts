@@ -33,6 +33,15 @@ export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { name, exact: true })
 }
 
+/** The calls that change something, from now on: 'POST /api/lojas'. */
+export function changesOf(page: Page): string[] {
+  const changes: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return changes
+}
+
 /** From now on every call of `method` to `path` fails in the server as a mistake of ours would. */
 export async function breakServer(page: Page, method: string, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {

@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client'
+import { MutationObserver, notifyManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from './query.ts'
 
@@ -59,4 +60,14 @@ it('a refusal by a session that was just replaced is asked for once more', async
   await vi.advanceTimersByTimeAsync(5_000)
   expect(ended).toHaveBeenCalledExactlyOnceWith(refusal)
   expect(ask).toHaveBeenCalledTimes(4)
+})
+
+it('a screen hears of a call that has begun before any other event, such as a second click', async () => {
+  const observer = new MutationObserver(queryClient, { mutationFn: () => new Promise<void>(() => undefined) })
+  const rendered = vi.fn()
+  // As useMutation subscribes.
+  observer.subscribe(notifyManager.batchCalls(rendered))
+  void observer.mutate()
+  await Promise.resolve()
+  expect(rendered).toHaveBeenCalledWith(expect.objectContaining({ isPending: true }))
 })

@@ -1,6 +1,6 @@
 /** The cache of what was read, and typed queries and mutations for every route. */
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { client, failureOf } from './api.ts'
 
 /** Refusals are answers: only a call that got no answer, or found the database away, is tried again. */
@@ -9,6 +9,10 @@ const RETRIES = 3
 /** Refused by a session that was just replaced: the next call has the new one. When it has ended, no screen waits for it. */
 const REPLACED_SESSION = 'NAO_AUTENTICADO'
 const RETRY_DELAY_MS = 1_000
+
+// By default a screen hears of it in a timer, and the second click of a double click comes before: a call that has begun
+// must have its button disabled by then.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -3,6 +3,7 @@ import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatInstant } from '../../core/datas.ts'
+import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { orpc } from '../query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { PageHeader } from '../shell/PageHeader.tsx'
@@ -21,12 +22,9 @@ export function CaixaDeSaidaScreen() {
       <Stack gap="sm">
         {query.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={74} />)}
         {query.isError && (
-          <Group role="alert">
-            <Text>{failureMessage(query.error, 'Erro ao carregar a caixa de saída. Tente novamente.')}</Text>
-            <Button variant="default" onClick={() => void query.refetch()}>
-              Tentar novamente
-            </Button>
-          </Group>
+          <LoadFailed query={query}>
+            {failureMessage(query.error, 'Erro ao carregar a caixa de saída. Tente novamente.')}
+          </LoadFailed>
         )}
         {query.data?.itens.length === 0 && (
           <Text c="dimmed">

@@ -111,14 +111,14 @@ function Resultado({ campanha }: { campanha: Campanha }) {
 
 function Vendas({ id }: { id: string }) {
   const [pagina, setPagina] = useState(1)
-  const { data, isError, refetch, isRefetching } = useQuery(
+  const { data, isError, error, refetch, isRefetching } = useQuery(
     orpc.campanhas.vendas.queryOptions({ input: { id, pagina: String(pagina) } }),
   )
   return (
     <Stack component="section" gap="xs" aria-label="Vendas da campanha">
       <Title order={3}>Vendas da campanha</Title>
       {isError ? (
-        <LoadFailed query={{ refetch, isRefetching }}>Não foi possível carregar as vendas.</LoadFailed>
+        <LoadFailed query={{ error, refetch, isRefetching }}>Não foi possível carregar as vendas.</LoadFailed>
       ) : !data ? (
         <FormLoading />
       ) : data.total === 0 ? (

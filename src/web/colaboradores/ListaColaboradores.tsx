@@ -137,22 +137,22 @@ function Selecionar({ colaborador: { id, nome }, selecao }: ItemProps) {
 
 function Linha({ colaborador, selecao }: ItemProps) {
   return (
-    <Table.Tr {...(selecao.inclui(colaborador.id) ? { bg: 'var(--mantine-primary-color-light)' } : {})}>
+    <Table.Tr data-selected={selecao.inclui(colaborador.id) || undefined}>
       <Table.Td miw={0}>
         <Selecionar colaborador={colaborador} selecao={selecao} />
       </Table.Td>
-      <Table.Td fw={500} miw="8rem">
+      <Table.Td fw={500} miw="7.5rem">
         {colaborador.nome}
       </Table.Td>
       <Table.Td className={classes.fino}>{formatCpf(colaborador.cpf)}</Table.Td>
       <Table.Td miw={0}>
         <Cargo cargo={colaborador.cargo} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td miw="6.375rem">
         <Pessoa pessoa={colaborador.superior} />
       </Table.Td>
-      <Table.Td>{colaborador.loja?.nome}</Table.Td>
-      <Table.Td>
+      <Table.Td miw="5rem">{colaborador.loja?.nome}</Table.Td>
+      <Table.Td miw="6.375rem">
         <Pessoa pessoa={colaborador.indicador} />
       </Table.Td>
       <Table.Td miw={0} ta="right">

@@ -21,7 +21,7 @@ export default function Organograma() {
     return <Conteudo {...organograma} quantos={data.pessoas.length} mes={formatMonth(data.mes)} />
   if (error)
     return (
-      <LoadFailed query={{ refetch, isRefetching }}>
+      <LoadFailed query={{ error, refetch, isRefetching }}>
         {failureOf(error).message || 'Erro ao carregar o organograma. Tente novamente.'}
       </LoadFailed>
     )

@@ -9,18 +9,32 @@ const MESSAGES = {
   banco: 'O banco de dados está fora do ar. Tentando de novo…',
 }
 
+const HEIGHT = '--altura-do-aviso'
+
 export function ConnectionBanner() {
   const message = MESSAGES[useConnection()]
   return (
-    <div role="status" className={message ? classes.banner : undefined}>
+    <div role="status">
       {message && (
-        <>
+        <div ref={reserveRoom} className={classes.banner}>
           <Loader size="xs" color="currentColor" aria-hidden />
           <Text span inherit>
             {message} O que você digitou continua na tela.
           </Text>
-        </>
+        </div>
       )}
     </div>
   )
+}
+
+/** Tells the styles how much of the screen's end the bar takes, so that no button stands under it. */
+function reserveRoom(banner: HTMLElement | null) {
+  if (!banner) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${banner.offsetHeight}px`))
+  observer.observe(banner)
+  return () => {
+    observer.disconnect()
+    style.removeProperty(HEIGHT)
+  }
 }

@@ -1,14 +1,23 @@
 /** Stands where something could not be read: says so, and tries again. */
 import { Alert, Button, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { failureOf } from '../api.ts'
 
 interface Props {
-  query: Pick<UseQueryResult<unknown, unknown>, 'refetch' | 'isRefetching'>
+  query: Pick<UseQueryResult<unknown, unknown>, 'error' | 'refetch' | 'isRefetching'>
   /** 'Erro ao carregar lojas. Tente novamente.' */
   children: string
 }
 
-export function LoadFailed({ query: { refetch, isRefetching }, children }: Props) {
+export function LoadFailed({ query: { error, refetch, isRefetching }, children }: Props) {
+  const { code, message } = failureOf(error)
+  // Another attempt would be refused as well.
+  if (code === 'SEM_PERMISSAO')
+    return (
+      <Alert color="red" role="alert">
+        {message}
+      </Alert>
+    )
   return (
     <Alert color="red" role="alert">
       <Text mb="xs">{children}</Text>

@@ -24,7 +24,7 @@ export function RecordUnavailable({ title, gone, error, onRetry, onClose }: Prop
         {code === 'NAO_ENCONTRADO' ? gone : message}
       </Text>
       <Group gap="xs">
-        {code !== 'NAO_ENCONTRADO' && (
+        {code !== 'NAO_ENCONTRADO' && code !== 'SEM_PERMISSAO' && (
           <Button variant="default" onClick={onRetry}>
             Tentar novamente
           </Button>

@@ -34,7 +34,7 @@ export function Records<T>({ label, records, head, row, card }: RecordsProps<T>)
     )
   return (
     <div className={classes.table}>
-      <Table aria-label={label} highlightOnHover verticalSpacing={5}>
+      <Table aria-label={label} highlightOnHover verticalSpacing={5} horizontalSpacing={8}>
         <Table.Thead>
           <Table.Tr>{head}</Table.Tr>
         </Table.Thead>
@@ -55,14 +55,19 @@ export function SortableTh({ column, children }: { column: string; children: str
   const up = ordem === column
   const down = ordem === `-${column}`
   const Icon = up ? IconArrowUp : down ? IconArrowDown : IconArrowsSort
+  // The head may break between words, not before its arrow.
+  const lastWord = children.lastIndexOf(' ') + 1
   return (
     <Table.Th aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
       <UnstyledButton
         className={classes.sort}
         onClick={() => go({ ordem: up ? `-${column}` : down ? undefined : column, pagina: undefined }, true)}
       >
-        {children}
-        <Icon size={14} stroke={1.75} aria-hidden />
+        {children.slice(0, lastWord)}
+        <span className={classes.lastWord}>
+          {children.slice(lastWord)}
+          <Icon size={14} stroke={1.75} aria-hidden />
+        </span>
       </UnstyledButton>
     </Table.Th>
   )

@@ -40,7 +40,7 @@ export function RowAction({ icon: Icon, text, record, color = 'gray', pending = 
       <ActionIcon
         variant="subtle"
         color={color}
-        size="lg"
+        size={30}
         aria-label={label}
         loading={pending}
         onClick={onClick}

@@ -31,7 +31,7 @@ interface Periodo {
 export function Apuracao() {
   const { de, ate } = usePeriodo()
   const valido = isDate(de) && isDate(ate) && de <= ate
-  const { data, isError, refetch, isRefetching } = useQuery(
+  const { data, isError, error, refetch, isRefetching } = useQuery(
     orpc.faixas.apurar.queryOptions({
       input: { de, ate },
       enabled: valido,
@@ -41,7 +41,9 @@ export function Apuracao() {
     <Stack gap="md">
       <EscolhaDoPeriodo periodo={{ de, ate }} />
       {!valido ? null : isError ? (
-        <LoadFailed query={{ refetch, isRefetching }}>Erro ao apurar as faixas. Tente novamente.</LoadFailed>
+        <LoadFailed query={{ error, refetch, isRefetching }}>
+          Erro ao apurar as faixas. Tente novamente.
+        </LoadFailed>
       ) : data ? (
         <Resultado key={`${de} ${ate}`} periodo={{ de, ate }} apurados={data.itens} />
       ) : (

@@ -36,7 +36,7 @@ export function HistoricoFaixa({ id, onClose }: Props) {
     <Modal opened onClose={onClose} title="Histórico da Faixa" fullScreen={small} size={820}>
       {error ? (
         <LoadFailed
-          query={{ refetch, isRefetching }}
+          query={{ error, refetch, isRefetching }}
         >{`Não foi possível carregar o histórico. ${failureOf(error).message}`}</LoadFailed>
       ) : !data ? (
         <FormLoading />

@@ -1,7 +1,7 @@
 /** The fields of a goal; an edited one has its status besides. */
 import { Group, Radio, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { ROTULO_STATUS_META, STATUS_META } from '../../core/metas.ts'
+import { STATUS_META } from '../../core/metas.ts'
 import { FormSection } from '../crud/FormSection.tsx'
 import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
@@ -22,13 +22,7 @@ export function MetaFields({ form, edicao }: Props) {
       <FormSection title="Dados da Meta">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput {...text('nome')} withAsterisk maxLength={200} />
-          {edicao && (
-            <Select
-              {...choice('status')}
-              withAsterisk
-              data={STATUS_META.map((status) => ({ value: status, label: ROTULO_STATUS_META[status] }))}
-            />
-          )}
+          {edicao && <Select {...choice('status')} withAsterisk data={[...STATUS_META]} />}
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="sm">
           <DateField {...of('periodo_inicio')} withAsterisk />

@@ -3,13 +3,7 @@ import { z } from 'zod'
 import { type Meta, type MetaEditada, type MetaNova, metaEditada, metaNova } from '../../contract/metas.ts'
 import { formatDate, isDate } from '../../core/datas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
-import {
-  ESCOPOS_META,
-  MEDIDAS_META,
-  ROTULO_STATUS_META,
-  STATUS_META,
-  soOEscolhido,
-} from '../../core/metas.ts'
+import { ESCOPOS_META, MEDIDAS_META, STATUS_META, soOEscolhido } from '../../core/metas.ts'
 import { type Reading, readForm } from '../crud/record-form.ts'
 
 /** Empty texts are '', anything else that is empty is null. A draft keeps exactly this. */
@@ -104,7 +98,6 @@ export function lerMetaEditada({ nomes: _nomes, ...campos }: FormMeta): Reading<
 export function descreverCampo(form: FormMeta, campo: CampoMeta): string {
   if (campo === 'escopo') return ESCOPOS[form.escopo]
   if (campo === 'medida') return MEDIDAS[form.medida]
-  if (campo === 'status') return ROTULO_STATUS_META[form.status]
   const valor = form[campo]
   if (valor === null || valor === '') return 'vazio'
   if (typeof valor === 'number') return campo === 'valor_meta' ? formatBRL(valor) : String(valor)

@@ -16,7 +16,7 @@ import { ProvaLink } from './ProvaLink.tsx'
 /** `emSegredo`: the draw whose wheel still turns; who won it is not told here before. */
 export function HistoricoRoleta({ emSegredo }: { emSegredo: string | null }) {
   const [pagina, setPagina] = useState(1)
-  const { data, isError, refetch, isRefetching } = useQuery(
+  const { data, isError, error, refetch, isRefetching } = useQuery(
     orpc.roleta.historico.queryOptions({
       input: { pagina: String(pagina) },
       placeholderData: keepPreviousData,
@@ -27,7 +27,7 @@ export function HistoricoRoleta({ emSegredo }: { emSegredo: string | null }) {
     <Stack gap="sm">
       <Title order={2}>Histórico de Sorteios</Title>
       {isError && !data && (
-        <LoadFailed query={{ refetch, isRefetching }}>Erro ao carregar o histórico.</LoadFailed>
+        <LoadFailed query={{ error, refetch, isRefetching }}>Erro ao carregar o histórico.</LoadFailed>
       )}
       {!data && !isError && <Skeleton height={120} aria-label="Carregando histórico" />}
       {data && itens.length === 0 && <Text c="dimmed">Nenhum sorteio realizado ainda.</Text>}

@@ -54,7 +54,9 @@ export function ProvaScreen({ id }: { id: string }) {
           </Button>
         )}
       </PageHeader>
-      {error != null && <LoadFailed query={{ refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>}
+      {error != null && (
+        <LoadFailed query={{ error, refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
+      )}
       {!data && !error && <Skeleton height={360} aria-label="Carregando a prova" />}
       {data && (
         <Stack gap="lg">

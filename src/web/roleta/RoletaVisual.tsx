@@ -88,7 +88,8 @@ function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
   }, [ocupado, id, onGirar])
   const { data: sorteio, error, refetch, isRefetching } = roda.consulta
   const [telaCheia, setTelaCheia] = useTelaCheia()
-  if (error) return <LoadFailed query={{ refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
+  if (error)
+    return <LoadFailed query={{ error, refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
   if (!sorteio || !roda.lista.data) return <RodaAguardada />
   const escolhas = agendados.some((outro) => outro.id === id) ? agendados : [sorteio, ...agendados]
   return (

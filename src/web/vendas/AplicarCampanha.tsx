@@ -29,11 +29,15 @@ interface Props {
 }
 
 export function AplicarCampanha({ venda, onClose }: Props) {
-  const { data, isError, refetch, isRefetching } = useQuery(
+  const { data, isError, error, refetch, isRefetching } = useQuery(
     orpc.campanhas.paraVenda.queryOptions({ input: { venda_id: venda.id }, staleTime: 0 }),
   )
   if (isError)
-    return <LoadFailed query={{ refetch, isRefetching }}>Não foi possível carregar as campanhas.</LoadFailed>
+    return (
+      <LoadFailed query={{ error, refetch, isRefetching }}>
+        Não foi possível carregar as campanhas.
+      </LoadFailed>
+    )
   if (!data) return <Skeleton height={180} />
   const oferecidas = data.itens.filter(
     ({ id }) => !venda.campanhas.some(({ campanha }) => campanha.id === id),

@@ -103,7 +103,7 @@ function Baixar({ href, children }: { href: string; children: string }) {
 /** One result per row, those that failed first. */
 function Linhas({ id, total }: { id: string; total: number }) {
   const [pagina, setPagina] = useState(1)
-  const { data, isError, refetch, isRefetching } = useQuery(
+  const { data, isError, error, refetch, isRefetching } = useQuery(
     orpc.importacoes.linhas.queryOptions({
       input: { id, pagina: String(pagina) },
       placeholderData: keepPreviousData,
@@ -111,7 +111,7 @@ function Linhas({ id, total }: { id: string; total: number }) {
   )
   if (!data && isError)
     return (
-      <LoadFailed query={{ refetch, isRefetching }}>
+      <LoadFailed query={{ error, refetch, isRefetching }}>
         Erro ao carregar o resultado das linhas. Tente novamente.
       </LoadFailed>
     )
