@@ -3,7 +3,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
 import { hasAtMostTwoDecimals, MAX_VALOR, parseBRL } from '../../core/dinheiro.ts'
 import classes from './NumberFields.module.css'
-import { useSelectOnEntry } from './use-select-on-entry.ts'
+import { isLeft, useSelectOnEntry } from './use-select-on-entry.ts'
 
 export interface DecimalFieldProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
   value: number | null
@@ -29,7 +29,7 @@ function DecimalField({ value, onChange, fixedDecimalScale = false, ...input }: 
   // Text on its way to a number ('12,'), or too long for Mantine's own; it stands until the field is left, while it means
   // `value`. Entering the field changes no text: a caret or a selection in it would be lost, and old digits joined to new.
   const [typed, setTyped] = useState<number | string | null>(null)
-  const entry = useSelectOnEntry(() => setTyped(null))
+  const entry = useSelectOnEntry()
   const whole = fixedDecimalScale && value !== null && hasAtMostTwoDecimals(value)
   const untouched = whole ? value.toFixed(2) : (value ?? '')
   const shown = typed !== null && numberOf(typed) === value ? typed : untouched
@@ -70,6 +70,11 @@ function DecimalField({ value, onChange, fixedDecimalScale = false, ...input }: 
       value={shown}
       onChange={change}
       onPasteCapture={paste}
+      onBlur={(event) => {
+        // Not while it is captured: the library, which puts the caret into what it formats anew, knows by now that it was left.
+        if (isLeft(event)) setTyped(null)
+        input.onBlur?.(event)
+      }}
     />
   )
 }

@@ -1,8 +1,13 @@
 /** Entering a filled field selects all that stands in it, so that what one types takes its place. */
 import { type FocusEvent, type MouseEvent, useRef } from 'react'
 
-/** Props of the input; `onLeave` hears that it was left, for more than another window that came to the front. */
-export function useSelectOnEntry(onLeave?: () => void) {
+/** Whether a blur is more than another window that came to the front. */
+export function isLeft({ currentTarget }: FocusEvent<HTMLInputElement>): boolean {
+  return document.activeElement !== currentTarget
+}
+
+/** Props of the input. */
+export function useSelectOnEntry() {
   const inside = useRef(false)
   return {
     onMouseDownCapture: (event: MouseEvent<HTMLInputElement>) => {
@@ -16,9 +21,8 @@ export function useSelectOnEntry(onLeave?: () => void) {
       if (!inside.current) currentTarget.select()
       inside.current = true
     },
-    onBlurCapture: ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-      inside.current = document.activeElement === currentTarget
-      if (!inside.current) onLeave?.()
+    onBlurCapture: (event: FocusEvent<HTMLInputElement>) => {
+      inside.current = !isLeft(event)
     },
   }
 }
