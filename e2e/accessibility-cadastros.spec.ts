@@ -59,7 +59,7 @@ test('lojas: the list, empty, extreme and on a phone, the forms and the dialogs'
   await fillFields(lojas.editForm, { Complemento: LONG_NAME })
   await plantao.db
     .updateTable('lojas')
-    .set({ complemento: LONG_WORD, numero: '1' })
+    .set({ complemento: LONG_WORD.slice(1), numero: '1' })
     .where('id', '=', id)
     .execute()
   await lojas.pressSaveChanges()
