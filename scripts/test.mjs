@@ -39,7 +39,7 @@ rmSync(reports, { recursive: true })
 say('\nResumo')
 for (const { name, outcome, passed, failed, skipped, unstable = [] } of results) {
   say(`  ${outcome.padEnd(8)} ${name} (${passed} ok, ${failed} com falha)`)
-  for (const title of unstable) say(`           INSTÁVEL, passou só na segunda vez: ${title}`)
+  for (const title of unstable) say(`           INSTÁVEL, falhou e passou na segunda vez: ${title}`)
   for (const reason of skipped) say(`           ignorado: ${reason}`)
 }
 const total = (kind) => results.reduce((sum, result) => sum + result[kind], 0)
@@ -92,14 +92,14 @@ async function browser() {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(chromium.path && { PLAYWRIGHT_CHROMIUM: chromium.path }),
   }
-  // A second try tells a rare race from a broken story; it is named in the end, so that it is looked into.
+  // A second try tells a rare race from a broken story; either fails the run.
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--retries=1', '--reporter=list,json']
   const code = await runNode(args, { env })
   const report = read(file)
   const { unstable, outlines } = readBrowserReport(report)
   for (const { title, outline } of outlines) say(`\nA página quando falhou ${title}:\n${outline}`)
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = report.stats ?? {}
-  return { ...counted(code, expected + flaky, unexpected, skipped), unstable }
+  return { ...counted(code, expected, unexpected + flaky, skipped), unstable }
 }
 
 /** A tool that fails without naming a failed test, such as one that could not start, counts as one. */

@@ -1,4 +1,4 @@
-/** The list of a choice, made when the choice is first entered: a form of many choices opens sooner. */
+/** The list of a choice, made when the choice is first entered: the page of a form of many choices is half as large. */
 import { useEffect, useState } from 'react'
 
 /** Whether the choice was entered, props of Mantine's Combobox, and what to call when the input gets the focus. */
