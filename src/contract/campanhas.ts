@@ -15,9 +15,10 @@ import {
   referencia,
   textoObrigatorio,
   textoOpcional,
-  versao,
 } from './campos.ts'
-import { feito, formato, listaDe, pagina, porId, textoDaBusca } from './listas.ts'
+import { linhaDe } from './linha.ts'
+import { pagina, porId, textoDaBusca } from './listas.ts'
+import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 import { venda } from './vendas.ts'
 
 /** How many lojas, and how many empreendimentos, a campaign may name. */
@@ -58,6 +59,9 @@ export const campanhaDoFormulario = z
     if (foraDeOrdem(data_inicio, data_fim))
       ctx.addIssue({ code: 'custom', path: ['data_fim'], message: MENSAGENS_CAMPANHA.datas_em_ordem })
   }, MESMO_COM_ERROS)
+/** What the record itself keeps, beside its links. */
+const { lojas: _lojas, empreendimentos: _empreendimentos, ...camposGuardados } = campanhaDoFormulario.shape
+
 export type CampanhaDoFormulario = z.output<typeof campanhaDoFormulario>
 
 /** What a campaign gave until now. Money in reais. */
@@ -70,22 +74,8 @@ const resultado = z.object({
 })
 
 /** A campaign as the list and the form read it. Money in reais, percent 0–100, dates YYYY-MM-DD. */
-export const campanha = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  tipo: z.enum(TIPOS_CAMPANHA),
-  data_inicio: z.string(),
-  data_fim: z.string(),
-  valor_desconto: z.number().nullable(),
-  percentual_desconto: z.number().nullable(),
-  bonus_comissao: z.number().nullable(),
-  meta_vendas: z.number().nullable(),
-  premio: z.string().nullable(),
-  descricao: z.string().nullable(),
-  observacoes: z.string().nullable(),
+export const campanha = linhaDe(camposGuardados, {
   status: z.enum(STATUS_CAMPANHA),
-  created_at: z.string(),
   lojas: z.array(nomeado),
   empreendimentos: z.array(nomeado),
   resultado,
@@ -156,40 +146,21 @@ export type FiltrosDeCampanhas = z.output<typeof filtrosDeCampanhas>
 const tags = ['Campanhas']
 
 export const campanhasRotas = {
-  listar: oc
-    .route({ method: 'GET', path: '/campanhas', summary: 'Listar campanhas', tags })
-    .input(filtrosDeCampanhas.extend({ pagina }))
-    .output(listaDe(campanha)),
-  obter: oc
-    .route({ method: 'GET', path: '/campanhas/{id}', summary: 'Obter uma campanha', tags })
-    .input(porId)
-    .output(campanha),
+  ...rotasDeCadastro('campanhas', {
+    linha: campanha,
+    novo: campanhaDoFormulario,
+    editado: campanhaDoFormulario,
+    filtros: filtrosDeCampanhas,
+  }),
   /** The sales that the campaign was applied to, the latest application first. */
   vendas: oc
     .route({ method: 'GET', path: '/campanhas/{id}/vendas', summary: 'Vendas de uma campanha', tags })
     .input(z.strictObject({ id, pagina }))
     .output(z.object({ itens: z.array(vendaDaCampanha), total: z.number() })),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one campaign. */
-  criar: oc
-    .route({ method: 'POST', path: '/campanhas', summary: 'Criar uma campanha', tags, successStatus: 201 })
-    .input(campanhaDoFormulario)
-    .output(campanha),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/campanhas/{id}', summary: 'Alterar uma campanha', tags })
-    .input(z.strictObject({ id, versao, campanha: campanhaDoFormulario }))
-    .output(campanha),
   alternar: oc
     .route({ method: 'PUT', path: '/campanhas/{id}/status', summary: 'Pausar ou ativar uma campanha', tags })
     .input(z.strictObject({ id, status: z.enum(STATUS_CAMPANHA) }))
     .output(campanha),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/campanhas/{id}', summary: 'Excluir uma campanha', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
-  exportar: oc
-    .route({ method: 'GET', path: '/campanhas/exportar', summary: 'Exportar campanhas', tags })
-    .input(filtrosDeCampanhas.extend({ formato }))
-    .output(z.instanceof(Blob)),
   /** All active campaigns with what they propose for that sale, those that may be applied first. */
   paraVenda: oc
     .route({

@@ -19,6 +19,7 @@ import {
   normalizeRg,
   normalizeTelefone,
 } from '../core/documentos.ts'
+import { comSaida, saidaDe } from './linha.ts'
 
 // For the refusals that no rule below words itself.
 z.config(ptBR())
@@ -38,20 +39,29 @@ export const textoObrigatorio = (mensagem: string, max = 200) =>
 /** What lojas and empreendimentos say without one of the three. */
 export const NOME_CODIGO_ENDERECO = 'Nome, código e endereço são obrigatórios'
 
+const TEXTO_OU_NULO = z.string().nullable()
+
 /** Trimmed text of at most `max` characters, or null; empty text becomes null. */
 export const textoOpcional = (max = 200) =>
-  z
-    .string()
-    .trim()
-    .max(max, `Use no máximo ${max} caracteres`)
-    .nullish()
-    .transform((texto) => texto || null)
+  comSaida(
+    z
+      .string()
+      .trim()
+      .max(max, `Use no máximo ${max} caracteres`)
+      .nullish()
+      .transform((texto) => texto || null),
+    TEXTO_OU_NULO,
+  )
 
 /** A reference to another record; missing says `mensagem`. */
 export const referencia = (mensagem: string) => z.uuid({ error: mensagem })
 
 /** The field, or null when it is null or missing. */
-export const opcional = <T extends z.ZodType>(campo: T) => campo.nullish().transform((valor) => valor ?? null)
+export const opcional = <T extends z.ZodType>(campo: T) =>
+  comSaida(
+    campo.nullish().transform((valor) => valor ?? null),
+    saidaDe(campo).nullable() as z.ZodType,
+  )
 
 /** Reais, 0 to MAX_VALOR, with at most two decimals. */
 export const reais = (mensagem = 'Informe um valor') =>
@@ -75,14 +85,17 @@ export const data = (mensagem = 'Data inválida') =>
 
 /** A document that `check` accepts, kept as `normalize` leaves it. `check` returns the refusal or null. */
 const documento = (check: (valor: string) => string | null, normalize: (valor: string) => string) =>
-  z
-    .string({ error: () => check('') ?? 'Valor inválido' })
-    .max(40, 'Valor muito longo')
-    .superRefine((valor, ctx) => {
-      const refusal = check(valor)
-      if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-    })
-    .transform(normalize)
+  comSaida(
+    z
+      .string({ error: () => check('') ?? 'Valor inválido' })
+      .max(40, 'Valor muito longo')
+      .superRefine((valor, ctx) => {
+        const refusal = check(valor)
+        if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+      })
+      .transform(normalize),
+    z.string(),
+  )
 
 export const cpf = documento(checkCpf, normalizeCpf)
 export const telefone = documento(checkTelefone, normalizeTelefone)
@@ -95,15 +108,18 @@ export const cpfSemDigitos = documento((valor) => {
 
 /** As `documento`, or null when empty or missing. */
 const documentoOpcional = (check: (valor: string) => string | null, normalize: (valor: string) => string) =>
-  z
-    .string()
-    .max(40, 'Valor muito longo')
-    .nullish()
-    .superRefine((valor, ctx) => {
-      const refusal = valor?.trim() ? check(valor) : null
-      if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-    })
-    .transform((valor) => normalize(valor ?? '') || null)
+  comSaida(
+    z
+      .string()
+      .max(40, 'Valor muito longo')
+      .nullish()
+      .superRefine((valor, ctx) => {
+        const refusal = valor?.trim() ? check(valor) : null
+        if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+      })
+      .transform((valor) => normalize(valor ?? '') || null),
+    TEXTO_OU_NULO,
+  )
 
 export const rg = documentoOpcional(checkRg, normalizeRg)
 export const telefoneOpcional = documentoOpcional(checkTelefone, normalizeTelefone)
@@ -120,28 +136,34 @@ const documentoObrigatorio = (
 export const cepObrigatorio = documentoObrigatorio('CEP é obrigatório', checkCep, normalizeCep)
 export const estadoObrigatorio = documentoObrigatorio('Estado é obrigatório', checkEstado, normalizeEstado)
 
-export const emailOpcional = z
-  .string()
-  .trim()
-  .max(254, 'Use no máximo 254 caracteres')
-  .nullish()
-  .superRefine((valor, ctx) => {
-    const refusal = checkEmail(valor ?? '')
-    if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-  })
-  .transform((valor) => valor || null)
-
-export const emailObrigatorio = (mensagem: string) =>
+export const emailOpcional = comSaida(
   z
-    .string({ error: mensagem })
+    .string()
     .trim()
-    .min(1, mensagem)
     .max(254, 'Use no máximo 254 caracteres')
+    .nullish()
     .superRefine((valor, ctx) => {
-      const refusal = checkEmail(valor)
+      const refusal = checkEmail(valor ?? '')
       if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
     })
-    .transform((valor) => valor.toLowerCase())
+    .transform((valor) => valor || null),
+  TEXTO_OU_NULO,
+)
+
+export const emailObrigatorio = (mensagem: string) =>
+  comSaida(
+    z
+      .string({ error: mensagem })
+      .trim()
+      .min(1, mensagem)
+      .max(254, 'Use no máximo 254 caracteres')
+      .superRefine((valor, ctx) => {
+        const refusal = checkEmail(valor)
+        if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+      })
+      .transform((valor) => valor.toLowerCase()),
+    z.string(),
+  )
 
 /** A whole number that arrives as text in an address: the one place where text becomes a number. */
 export const inteiroNoEndereco = (min: number, max: number) =>

@@ -16,41 +16,53 @@ import {
   textoObrigatorio,
   versao,
 } from './campos.ts'
-import { feito, formato, historico, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
+import { comSaida, linhaDe } from './linha.ts'
+import { historico, ordemPor, porId, textoDaBusca } from './listas.ts'
+import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** No choice at all, as some programs write it. */
 const NENHUM = 'none'
 
 /** A reference that may be missing: null, absent, '' or 'none'. */
-const referenciaOpcional = z
-  .union([id, z.literal(NENHUM), z.literal('')])
-  .nullish()
-  .transform((valor) => (valor === NENHUM || valor === '' || valor === undefined ? null : valor))
+const referenciaOpcional = comSaida(
+  z
+    .union([id, z.literal(NENHUM), z.literal('')])
+    .nullish()
+    .transform((valor) => (valor === NENHUM || valor === '' || valor === undefined ? null : valor)),
+  z.string().nullable(),
+)
 
 /** 11 digits, masked or bare; check digits are not checked. Missing says `mensagem`. */
 const cpf = (mensagem: string) =>
-  z
-    .string({ error: mensagem })
-    .trim()
-    .min(1, mensagem)
-    .superRefine((valor, ctx) => {
-      const refusal = checkCpfColaborador(valor)
-      if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-    })
-    .transform(normalizeCpf)
+  comSaida(
+    z
+      .string({ error: mensagem })
+      .trim()
+      .min(1, mensagem)
+      .superRefine((valor, ctx) => {
+        const refusal = checkCpfColaborador(valor)
+        if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+      })
+      .transform(normalizeCpf),
+    z.string(),
+  )
 
 /** The telephone of every record, whose absence says `mensagem`. */
-const telefoneDe = (mensagem: string) => z.string({ error: mensagem }).trim().min(1, mensagem).pipe(telefone)
+const telefoneDe = (mensagem: string) =>
+  comSaida(z.string({ error: mensagem }).trim().min(1, mensagem).pipe(telefone), z.string())
 
-const creci = z
-  .string()
-  .max(40, 'Use no máximo 40 caracteres')
-  .nullish()
-  .superRefine((valor, ctx) => {
-    const refusal = checkCreci(valor ?? '')
-    if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-  })
-  .transform((valor) => normalizeCreci(valor ?? '') || null)
+const creci = comSaida(
+  z
+    .string()
+    .max(40, 'Use no máximo 40 caracteres')
+    .nullish()
+    .superRefine((valor, ctx) => {
+      const refusal = checkCreci(valor ?? '')
+      if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+    })
+    .transform((valor) => normalizeCreci(valor ?? '') || null),
+  z.string().nullable(),
+)
 
 const camposComuns = {
   email: emailOpcional,
@@ -63,9 +75,12 @@ const camposComuns = {
   /** Of a higher rank. */
   indicado_por: referenciaOpcional,
   /** Percent, 0 to 100; empty is 0. */
-  comissao_base: percentual(MENSAGENS_COLABORADOR.comissao_base)
-    .nullish()
-    .transform((valor) => valor ?? 0),
+  comissao_base: comSaida(
+    percentual(MENSAGENS_COLABORADOR.comissao_base)
+      .nullish()
+      .transform((valor) => valor ?? 0),
+    z.number(),
+  ),
   /** Of a Corretor alone. */
   creci,
 }
@@ -102,27 +117,12 @@ export type ColaboradorEditado = z.output<typeof colaboradorEditado>
 const pessoa = z.object({ id: z.string(), nome: z.string(), cargo: z.enum(CARGOS) })
 
 /** A colaborador as the list reads it. CPF and telefone are digits, comissao_base percent 0–100, dates YYYY-MM-DD. */
-export const colaborador = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  cpf: z.string(),
-  telefone: z.string(),
-  email: z.string().nullable(),
-  cargo: z.enum(CARGOS),
+export const colaborador = linhaDe(colaboradorEditado.shape, {
   nivel: z.number(),
-  status: z.enum(STATUS_REGISTRO),
-  data_admissao: z.string(),
-  loja_id: z.string().nullable(),
   loja: z.object({ id: z.string(), nome: z.string() }).nullable(),
-  superior_id: z.string().nullable(),
   superior: pessoa.nullable(),
-  indicado_por: z.string().nullable(),
   /** Who `indicado_por` is. */
   indicador: pessoa.nullable(),
-  comissao_base: z.number(),
-  creci: z.string().nullable(),
-  created_at: z.string(),
 })
 export type Colaborador = z.output<typeof colaborador>
 
@@ -182,10 +182,12 @@ const tags = ['Colaboradores']
 const alterados = z.object({ alterados: z.number() })
 
 export const colaboradoresRotas = {
-  listar: oc
-    .route({ method: 'GET', path: '/colaboradores', summary: 'Listar colaboradores', tags })
-    .input(filtrosDeColaboradores.extend({ pagina }))
-    .output(listaDe(colaborador)),
+  ...rotasDeCadastro('colaboradores', {
+    linha: colaborador,
+    novo: colaboradorNovo,
+    editado: colaboradorEditado,
+    filtros: filtrosDeColaboradores,
+  }),
   obter: oc
     .route({ method: 'GET', path: '/colaboradores/{id}', summary: 'Obter um colaborador', tags })
     .input(porId)
@@ -200,20 +202,9 @@ export const colaboradoresRotas = {
     })
     .input(porId)
     .output(historico),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one colaborador. */
-  criar: oc
-    .route({
-      method: 'POST',
-      path: '/colaboradores',
-      summary: 'Cadastrar um colaborador',
-      tags,
-      successStatus: 201,
-    })
-    .input(colaboradorNovo)
-    .output(colaborador),
   atualizar: oc
     .route({ method: 'PUT', path: '/colaboradores/{id}', summary: 'Alterar um colaborador', tags })
-    .input(z.strictObject({ id, versao, colaborador: colaboradorEditado, ...consequencias }))
+    .input(z.strictObject({ id, versao, registro: colaboradorEditado, ...consequencias }))
     .output(colaborador),
   alternar: oc
     .route({
@@ -224,10 +215,6 @@ export const colaboradoresRotas = {
     })
     .input(z.strictObject({ id, status: z.enum(STATUS_REGISTRO), ...consequencias }))
     .output(colaborador),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/colaboradores/{id}', summary: 'Excluir um colaborador', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
   /** All or none: a refusal (LOTE_RECUSADO) names everyone who cannot be changed in `data.recusas`. */
   mudarVarios: oc
     .route({
@@ -262,11 +249,6 @@ export const colaboradoresRotas = {
       }),
     )
     .output(alterados),
-  /** All colaboradores that the filters leave, in the order asked. */
-  exportar: oc
-    .route({ method: 'GET', path: '/colaboradores/exportar', summary: 'Exportar colaboradores', tags })
-    .input(filtrosDeColaboradores.extend({ formato }))
-    .output(z.instanceof(Blob)),
   /** Every active colaborador with the month's sales of their team, for a tree. Values in reais. */
   organograma: oc
     .route({ method: 'GET', path: '/colaboradores/organograma', summary: 'Organograma', tags })

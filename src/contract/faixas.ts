@@ -3,8 +3,10 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { COR_PADRAO, MENSAGENS_FAIXA } from '../core/faixas.ts'
 import { STATUS_REGISTRO } from '../core/status.ts'
-import { data, id, opcional, percentual, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
-import { feito, formato, listaDe, mudancaDeStatus, pagina, porId, textoDaBusca } from './listas.ts'
+import { data, id, opcional, percentual, reais, textoObrigatorio, textoOpcional } from './campos.ts'
+import { linhaDe } from './linha.ts'
+import { formato, pagina, textoDaBusca } from './listas.ts'
+import { rotaDeAlternar, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** The fields of a tier, new or edited. A minimum that is null asks for nothing. */
 export const faixaDoFormulario = z.strictObject({
@@ -30,18 +32,8 @@ export const faixaDoFormulario = z.strictObject({
 export type FaixaDoFormulario = z.output<typeof faixaDoFormulario>
 
 /** A tier as the list and the form read it. Money in reais, percent 0–100. */
-export const faixa = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  nivel: z.number(),
-  cor: z.string(),
-  vendas_minimas: z.number().nullable(),
-  valor_minimo: z.number().nullable(),
-  bonus_percentual: z.number(),
-  descricao: z.string().nullable(),
+export const faixa = linhaDe(faixaDoFormulario.shape, {
   status: z.enum(STATUS_REGISTRO),
-  created_at: z.string(),
   /** How many colaboradores have it now. */
   colaboradores: z.number(),
 })
@@ -95,42 +87,18 @@ export type FiltrosDeFaixas = z.output<typeof filtrosDeFaixas>
 const tags = ['Faixas']
 
 export const faixasRotas = {
-  /** By level, the lowest first. */
-  listar: oc
-    .route({ method: 'GET', path: '/faixas', summary: 'Listar faixas', tags })
-    .input(filtrosDeFaixas.extend({ pagina }))
-    .output(listaDe(faixa)),
-  obter: oc
-    .route({ method: 'GET', path: '/faixas/{id}', summary: 'Obter uma faixa', tags })
-    .input(porId)
-    .output(faixa),
+  ...rotasDeCadastro('faixas', {
+    linha: faixa,
+    novo: faixaDoFormulario,
+    editado: faixaDoFormulario,
+    filtros: filtrosDeFaixas,
+  }),
   /** Who has and who had it, the latest first. */
   historico: oc
     .route({ method: 'GET', path: '/faixas/{id}/historico', summary: 'Histórico de uma faixa', tags })
     .input(z.strictObject({ id, pagina }))
     .output(z.object({ itens: z.array(vinculo), total: z.number() })),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one tier. */
-  criar: oc
-    .route({ method: 'POST', path: '/faixas', summary: 'Criar uma faixa', tags, successStatus: 201 })
-    .input(faixaDoFormulario)
-    .output(faixa),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/faixas/{id}', summary: 'Alterar uma faixa', tags })
-    .input(z.strictObject({ id, versao, faixa: faixaDoFormulario }))
-    .output(faixa),
-  /** Inativo ends everybody's link today; Ativo begins one today for everybody who had the tier before. */
-  alternar: oc
-    .route({ method: 'PUT', path: '/faixas/{id}/status', summary: 'Inativar ou ativar uma faixa', tags })
-    .input(mudancaDeStatus)
-    .output(faixa),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/faixas/{id}', summary: 'Excluir uma faixa', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
-  exportar: oc
-    .route({ method: 'GET', path: '/faixas/exportar', summary: 'Exportar faixas', tags })
-    .input(filtrosDeFaixas.extend({ formato }))
-    .output(z.instanceof(Blob)),
+  alternar: rotaDeAlternar('faixas', faixa),
   /** Every active Corretor's signed sales of a period, the tier they reach and the promotions proposed; changes nothing. */
   apurar: oc
     .route({ method: 'GET', path: '/faixas/apuracao', summary: 'Apurar as faixas de um período', tags })

@@ -12,9 +12,10 @@ import {
   reais,
   textoObrigatorio,
   textoOpcional,
-  versao,
 } from './campos.ts'
-import { feito, formato, listaDe, pagina, porId, textoDaBusca } from './listas.ts'
+import { linhaDe } from './linha.ts'
+import { porId, textoDaBusca } from './listas.ts'
+import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 const campos = {
   nome: textoObrigatorio(MENSAGENS_META.nome),
@@ -36,6 +37,9 @@ const campos = {
   premio: textoOpcional(500),
   descricao: textoOpcional(5000),
 }
+
+/** What the record keeps: whose it is and what it measures follow from the fields that are filled. */
+const { escopo: _escopo, medida: _medida, ...camposGuardados } = campos
 
 type Comuns = z.output<z.ZodObject<typeof campos>>
 
@@ -76,22 +80,10 @@ const andamento = z.object({
 })
 
 /** A goal as the list and the form read it. Money in reais, dates YYYY-MM-DD. */
-export const meta = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  periodo_inicio: z.string(),
-  periodo_fim: z.string(),
-  colaborador_id: z.string().nullable(),
+export const meta = linhaDe(camposGuardados, {
   colaborador: nomeado.extend({ cargo: z.string() }).nullable(),
-  loja_id: z.string().nullable(),
   loja: nomeado.nullable(),
-  valor_meta: z.number().nullable(),
-  vendas_meta: z.number().nullable(),
-  premio: z.string().nullable(),
-  descricao: z.string().nullable(),
   status: z.enum(STATUS_META),
-  created_at: z.string(),
   andamento,
   /** Reached and still open: to be made Concluída. */
   concluir: z.boolean(),
@@ -112,23 +104,7 @@ export type FiltrosDeMetas = z.output<typeof filtrosDeMetas>
 const tags = ['Metas']
 
 export const metasRotas = {
-  listar: oc
-    .route({ method: 'GET', path: '/metas', summary: 'Listar metas', tags })
-    .input(filtrosDeMetas.extend({ pagina }))
-    .output(listaDe(meta)),
-  obter: oc
-    .route({ method: 'GET', path: '/metas/{id}', summary: 'Obter uma meta', tags })
-    .input(porId)
-    .output(meta),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one goal. */
-  criar: oc
-    .route({ method: 'POST', path: '/metas', summary: 'Criar uma meta', tags, successStatus: 201 })
-    .input(metaNova)
-    .output(meta),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/metas/{id}', summary: 'Alterar uma meta', tags })
-    .input(z.strictObject({ id, versao, meta: metaEditada }))
-    .output(meta),
+  ...rotasDeCadastro('metas', { linha: meta, novo: metaNova, editado: metaEditada, filtros: filtrosDeMetas }),
   alternar: oc
     .route({ method: 'PUT', path: '/metas/{id}/status', summary: 'Cancelar ou ativar uma meta', tags })
     .input(z.strictObject({ id, status: z.enum(['Ativa', 'Cancelada']) }))
@@ -138,12 +114,4 @@ export const metasRotas = {
     .route({ method: 'POST', path: '/metas/{id}/concluir', summary: 'Concluir uma meta atingida', tags })
     .input(porId)
     .output(meta),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/metas/{id}', summary: 'Excluir uma meta', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
-  exportar: oc
-    .route({ method: 'GET', path: '/metas/exportar', summary: 'Exportar metas', tags })
-    .input(filtrosDeMetas.extend({ formato }))
-    .output(z.instanceof(Blob)),
 }

@@ -13,7 +13,9 @@ import {
   textoOpcional,
   versao,
 } from './campos.ts'
-import { feito, formato, historico, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
+import { linhaDe } from './linha.ts'
+import { historico, ordemPor, porId, textoDaBusca } from './listas.ts'
+import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** The fields of an award, new or edited. */
 export const premiacaoDigitada = z.strictObject({
@@ -36,23 +38,13 @@ const entregaDigitada = z.strictObject({
 })
 
 /** An award as the list and the form read it. Money in reais, dates YYYY-MM-DD. */
-export const premiacao = z.object({
-  id: z.string(),
-  versao: z.number(),
-  colaborador_id: z.string(),
+export const premiacao = linhaDe(premiacaoDigitada.shape, {
   colaborador: nomeado,
-  sorteio_id: z.string().nullable(),
   sorteio: nomeado.nullable(),
-  premio: z.string(),
-  valor_premio: z.number().nullable(),
-  motivo: z.string(),
-  data_premiacao: z.string(),
   status: z.enum(STATUS_PREMIACAO),
   data_entrega: z.string().nullable(),
   entregue_por_nome: z.string().nullable(),
   recibo: z.string().nullable(),
-  observacoes: z.string().nullable(),
-  created_at: z.string(),
 })
 export type Premiacao = z.output<typeof premiacao>
 
@@ -90,33 +82,12 @@ export type Proposta = z.output<typeof proposta>
 const tags = ['Premiações']
 
 export const premiacoesRotas = {
-  listar: oc
-    .route({ method: 'GET', path: '/premiacoes', summary: 'Listar premiações', tags })
-    .input(filtrosDePremiacoes.extend({ pagina }))
-    .output(listaDe(premiacao)),
-  obter: oc
-    .route({ method: 'GET', path: '/premiacoes/{id}', summary: 'Obter uma premiação', tags })
-    .input(porId)
-    .output(premiacao),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one award. */
-  criar: oc
-    .route({
-      method: 'POST',
-      path: '/premiacoes',
-      summary: 'Cadastrar uma premiação',
-      tags,
-      successStatus: 201,
-    })
-    .input(premiacaoDigitada)
-    .output(premiacao),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/premiacoes/{id}', summary: 'Alterar uma premiação', tags })
-    .input(z.strictObject({ id, versao, premiacao: premiacaoDigitada }))
-    .output(premiacao),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/premiacoes/{id}', summary: 'Excluir uma premiação', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
+  ...rotasDeCadastro('premiacoes', {
+    linha: premiacao,
+    novo: premiacaoDigitada,
+    editado: premiacaoDigitada,
+    filtros: filtrosDePremiacoes,
+  }),
   /** Pendente → Entregue, by whoever is signed in. */
   entregar: oc
     .route({ method: 'POST', path: '/premiacoes/{id}/entrega', summary: 'Entregar uma premiação', tags })
@@ -142,10 +113,6 @@ export const premiacoesRotas = {
     })
     .input(porId)
     .output(historico),
-  exportar: oc
-    .route({ method: 'GET', path: '/premiacoes/exportar', summary: 'Exportar premiações', tags })
-    .input(filtrosDePremiacoes.extend({ formato }))
-    .output(z.instanceof(Blob)),
   /** Awards that performed draws propose: one for each winner who has none. */
   propostas: oc
     .route({ method: 'GET', path: '/premiacoes/propostas', summary: 'Premiações propostas', tags })

@@ -2,8 +2,10 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { FORMATO, STATUS_PREPARO, STATUS_SORTEIO } from '../core/roleta.ts'
-import { data, id, nomeado, opcional, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
-import { feito, formato, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
+import { data, id, nomeado, opcional, reais, textoObrigatorio, textoOpcional } from './campos.ts'
+import { comSaida, linhaDe } from './linha.ts'
+import { listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
+import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** The fields of a draw, new or edited. */
 export const sorteioDigitado = z.strictObject({
@@ -11,11 +13,14 @@ export const sorteioDigitado = z.strictObject({
   premio: textoObrigatorio('Prêmio é obrigatório', 500),
   data_sorteio: data('Data do sorteio é obrigatória'),
   /** 'HH:MM' */
-  hora: z
-    .string()
-    .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Hora inválida')
-    .nullish()
-    .transform((valor) => valor || null),
+  hora: comSaida(
+    z
+      .string()
+      .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Hora inválida')
+      .nullish()
+      .transform((valor) => valor || null),
+    z.string().nullable(),
+  ),
   dia: textoOpcional(50),
   nome_corretor: textoOpcional(200),
   apto: textoOpcional(50),
@@ -39,29 +44,14 @@ const preparoVigente = z.object({
 })
 
 /** A draw as the list and the form read it. Instants ISO 8601, dates YYYY-MM-DD, money in reais. */
-export const sorteio = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  premio: z.string(),
-  data_sorteio: z.string(),
-  hora: z.string().nullable(),
-  dia: z.string().nullable(),
-  nome_corretor: z.string().nullable(),
-  apto: z.string().nullable(),
-  loja_id: z.string().nullable(),
+export const sorteio = linhaDe(sorteioDigitado.shape, {
   loja: nomeado.nullable(),
-  valor_premio: z.number().nullable(),
-  criterios: z.string().nullable(),
-  descricao: z.string().nullable(),
-  observacoes: z.string().nullable(),
   algoritmo_tipo: z.literal('simples'),
   status: z.enum(STATUS_SORTEIO),
   motivo_cancelamento: z.string().nullable(),
   vencedor_id: z.string().nullable(),
   vencedor: nomeado.nullable(),
   data_realizacao: z.string().nullable(),
-  created_at: z.string(),
   preparo: preparoVigente.nullable(),
   /** How many preparations were annulled. */
   anulados: z.number(),
@@ -154,36 +144,17 @@ const motivo = textoObrigatorio('Motivo é obrigatório', 5000)
 const tags = ['Roleta']
 
 export const roletaRotas = {
-  listar: oc
-    .route({ method: 'GET', path: '/sorteios', summary: 'Listar sorteios', tags })
-    .input(filtrosDeSorteios.extend({ pagina }))
-    .output(listaDe(sorteio)),
-  obter: oc
-    .route({ method: 'GET', path: '/sorteios/{id}', summary: 'Obter um sorteio', tags })
-    .input(porId)
-    .output(sorteio),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one draw. */
-  criar: oc
-    .route({ method: 'POST', path: '/sorteios', summary: 'Cadastrar um sorteio', tags, successStatus: 201 })
-    .input(sorteioDigitado)
-    .output(sorteio),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/sorteios/{id}', summary: 'Alterar um sorteio', tags })
-    .input(z.strictObject({ id, versao, sorteio: sorteioDigitado }))
-    .output(sorteio),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/sorteios/{id}', summary: 'Excluir um sorteio', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
+  ...rotasDeCadastro('sorteios', {
+    linha: sorteio,
+    novo: sorteioDigitado,
+    editado: sorteioDigitado,
+    filtros: filtrosDeSorteios,
+  }),
   /** Calls off a draw that was not performed; a preparation in force is annulled with the same reason. */
   cancelar: oc
     .route({ method: 'POST', path: '/sorteios/{id}/cancelamento', summary: 'Cancelar um sorteio', tags })
     .input(z.strictObject({ id, motivo }))
     .output(sorteio),
-  exportar: oc
-    .route({ method: 'GET', path: '/sorteios/exportar', summary: 'Exportar sorteios', tags })
-    .input(filtrosDeSorteios.extend({ formato }))
-    .output(z.instanceof(Blob)),
   /** Who takes part: the published list, or, before a preparation, who is eligible at this moment. */
   participantes: oc
     .route({

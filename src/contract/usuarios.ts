@@ -3,8 +3,10 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_REGISTRO } from '../core/status.ts'
 import { CARGOS_USUARIO, MENSAGENS_USUARIO } from '../core/usuarios.ts'
-import { emailObrigatorio, id, nomeado, opcional, textoObrigatorio, versao } from './campos.ts'
-import { feito, formato, listaDe, mudancaDeStatus, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
+import { emailObrigatorio, id, nomeado, opcional, textoObrigatorio } from './campos.ts'
+import { linhaDe } from './linha.ts'
+import { feito, ordemPor, porId, textoDaBusca } from './listas.ts'
+import { rotaDeAlternar, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 const { obrigatoriosNovo, obrigatoriosEdicao } = MENSAGENS_USUARIO
 
@@ -39,13 +41,7 @@ export const usuarioEditado = z.strictObject(campos(obrigatoriosEdicao))
 export type UsuarioEditado = z.output<typeof usuarioEditado>
 
 /** A user as the list and the forms read it. */
-export const usuario = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  email: z.string(),
-  cargo: z.enum(CARGOS_USUARIO),
-  status: z.enum(STATUS_REGISTRO),
+export const usuario = linhaDe(usuarioEditado.shape, {
   /** Then Staff may not make them Ativo again. */
   inativado_por_administrador: z.boolean(),
   /** Whether there is a login. */
@@ -54,13 +50,10 @@ export const usuario = z.object({
   email_confirmado: z.boolean().nullable(),
   /** Whether signing in asks for a code besides the password. */
   segundo_fator: z.boolean(),
-  loja_id: z.string().nullable(),
   loja: nomeado.nullable(),
-  colaborador_id: z.string().nullable(),
   colaborador: nomeado.nullable(),
   /** YYYY-MM-DD, the linked colaborador's. */
   data_admissao: z.string().nullable(),
-  created_at: z.string(),
 })
 export type Usuario = z.output<typeof usuario>
 
@@ -88,34 +81,13 @@ export type FiltrosDeUsuarios = z.output<typeof filtrosDeUsuarios>
 const tags = ['Usuários']
 
 export const usuariosRotas = {
-  listar: oc
-    .route({ method: 'GET', path: '/usuarios', summary: 'Listar usuários', tags })
-    .input(filtrosDeUsuarios.extend({ pagina }))
-    .output(listaDe(usuario)),
-  obter: oc
-    .route({ method: 'GET', path: '/usuarios/{id}', summary: 'Obter um usuário', tags })
-    .input(porId)
-    .output(usuario),
-  /** Makes the login too: the password works at once, and a mail asks to confirm the address. */
-  criar: oc
-    .route({ method: 'POST', path: '/usuarios', summary: 'Criar um usuário', tags, successStatus: 201 })
-    .input(usuarioNovo)
-    .output(usuario),
-  /** Another email is the login's too, and both addresses are told. */
-  atualizar: oc
-    .route({ method: 'PUT', path: '/usuarios/{id}', summary: 'Alterar um usuário', tags })
-    .input(z.strictObject({ id, versao, usuario: usuarioEditado }))
-    .output(usuario),
-  /** Making somebody Inativo ends their sessions at once. */
-  alternar: oc
-    .route({ method: 'PUT', path: '/usuarios/{id}/status', summary: 'Ativar ou inativar um usuário', tags })
-    .input(mudancaDeStatus)
-    .output(usuario),
-  /** Deletes the login and its sessions too. */
-  excluir: oc
-    .route({ method: 'DELETE', path: '/usuarios/{id}', summary: 'Excluir um usuário', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
+  ...rotasDeCadastro('usuarios', {
+    linha: usuario,
+    novo: usuarioNovo,
+    editado: usuarioEditado,
+    filtros: filtrosDeUsuarios,
+  }),
+  alternar: rotaDeAlternar('usuarios', usuario),
   /** Makes a login for somebody who is 'Sem Acesso', with an invitation as for a new user. */
   darAcesso: oc
     .route({ method: 'POST', path: '/usuarios/{id}/acesso', summary: 'Dar acesso a um usuário', tags })
@@ -141,9 +113,4 @@ export const usuariosRotas = {
     .route({ method: 'POST', path: '/usuarios/sincronizar', summary: 'Sincronizar usuários e acessos', tags })
     .input(z.strictObject({}).optional())
     .output(sincronizacao),
-  /** All users that the filters leave, in the order asked. */
-  exportar: oc
-    .route({ method: 'GET', path: '/usuarios/exportar', summary: 'Exportar usuários', tags })
-    .input(filtrosDeUsuarios.extend({ formato }))
-    .output(z.instanceof(Blob)),
 }

@@ -39,9 +39,10 @@ import {
   telefone,
   textoObrigatorio,
   textoOpcional,
-  versao,
 } from './campos.ts'
+import { linhaDe } from './linha.ts'
 import { historico } from './listas.ts'
+import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** A participant as typed: by percent (its value follows the base) or by value (its percent follows). */
 const participanteDoFormulario = z
@@ -150,6 +151,9 @@ const edicao = z.strictObject({
   motivo_rejeicao: textoOpcional(2000),
 })
 
+/** What the record itself keeps, beside its participants. */
+const { participantes: _participantes, ...camposGuardados } = edicao.shape
+
 /** The fields of an edited sale; `status_comissao` is required when Desembolsada. */
 export const vendaEditada = edicao.superRefine((venda, ctx) => {
   regrasComuns(venda, ctx)
@@ -189,43 +193,12 @@ const campanhaDaVenda = z.object({
 })
 
 /** A sale as the list and the details read it. Money in reais, percent 0–100, dates YYYY-MM-DD. */
-export const venda = z.object({
-  id: z.string(),
-  versao: z.number(),
-  numero_venda: z.string(),
-  data_venda: z.string(),
-  status: z.enum(STATUS_VENDA),
-  status_comissao: z.enum(STATUS_COMISSAO).nullable(),
-  cliente_nome: z.string(),
-  cliente_cpf: z.string(),
-  cliente_rg: z.string().nullable(),
-  cliente_telefone: z.string(),
-  cliente_email: z.string().nullable(),
-  cliente_profissao: z.string().nullable(),
-  cliente_renda: z.number().nullable(),
-  empreendimento_id: z.string(),
+export const venda = linhaDe(camposGuardados, {
   empreendimento: nomeado.extend({ endereco: z.string().nullable() }),
-  loja_id: z.string(),
   loja: nomeado,
-  colaborador_id: z.string().nullable(),
   colaborador: nomeado.nullable(),
-  torre: z.string().nullable(),
-  unidade: z.string(),
-  valor_venda: z.number(),
-  valor_ato: z.number(),
-  valor_financiado: z.number().nullable(),
-  forma_pagamento: z.enum(FORMAS_PAGAMENTO_EDICAO),
-  base_calculo_comissao: z.enum(BASES),
   percentual_comissao: z.number(),
   valor_comissao: z.number(),
-  data_aprovacao: z.string().nullable(),
-  data_desembolso: z.string().nullable(),
-  motivo_rejeicao: z.string().nullable(),
-  tipo_renda: z.enum(TIPOS_RENDA),
-  tipo_pendencia: z.array(z.enum(TIPOS_PENDENCIA)),
-  descricao_outras_pendencias: z.string().nullable(),
-  observacoes: z.string().nullable(),
-  created_at: z.string(),
   participantes: z.array(participante),
   campanhas: z.array(campanhaDaVenda),
 })
@@ -264,6 +237,12 @@ const vendaId = z.strictObject({ id })
 const ordem = z.enum(CHAVES_ORDEM).optional()
 
 export const vendasRotas = {
+  ...rotasDeCadastro('vendas', {
+    linha: venda,
+    novo: vendaNova,
+    editado: vendaEditada,
+    filtros: filtrosDeVendas,
+  }),
   /** One page, in the order asked; `proximo` continues it, null at the end. */
   listar: oc
     .route({ method: 'GET', path: '/vendas', summary: 'Listar vendas', tags: ['Vendas'] })
@@ -285,10 +264,6 @@ export const vendasRotas = {
     })
     .input(filtrosDeVendas)
     .output(z.object({ quantidade: z.number(), valor_venda: z.number(), valor_comissao: z.number() })),
-  obter: oc
-    .route({ method: 'GET', path: '/vendas/{id}', summary: 'Obter uma venda', tags: ['Vendas'] })
-    .input(vendaId)
-    .output(venda),
   /** What happened to the sale, newest first, in words. */
   historico: oc
     .route({
@@ -326,25 +301,6 @@ export const vendasRotas = {
       }),
     )
     .output(z.object({ numeros: z.array(z.string()) })),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one sale. */
-  criar: oc
-    .route({
-      method: 'POST',
-      path: '/vendas',
-      summary: 'Cadastrar uma venda',
-      tags: ['Vendas'],
-      successStatus: 201,
-    })
-    .input(vendaNova)
-    .output(venda),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/vendas/{id}', summary: 'Alterar uma venda', tags: ['Vendas'] })
-    .input(z.strictObject({ id, versao, venda: vendaEditada }))
-    .output(venda),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/vendas/{id}', summary: 'Excluir uma venda', tags: ['Vendas'] })
-    .input(z.strictObject({ id, versao }))
-    .output(z.object({ ok: z.literal(true) })),
   /** All sales the filters leave, in the order asked; clients' personal data masked for Staff. */
   exportar: oc
     .route({ method: 'GET', path: '/vendas/exportar', summary: 'Exportar vendas', tags: ['Vendas'] })

@@ -50,7 +50,7 @@ describe('access', () => {
       : null
     const bodies: Record<string, unknown> = {
       'POST /campanhas': digitada(),
-      'PUT /campanhas/{id}': { versao, campanha: digitada() },
+      'PUT /campanhas/{id}': { versao, registro: digitada() },
       'PUT /campanhas/{id}/status': { status: 'Inativa' },
       'POST /campanhas/aplicacoes': {
         campanha_id: id,
@@ -117,7 +117,7 @@ describe('a campaign is refused', () => {
     }
     expect(await administrador('GET', `/campanhas/${NINGUEM}`)).toMatchObject(naoEncontrada)
     expect(
-      await administrador('PUT', `/campanhas/${NINGUEM}`, { versao: 1, campanha: digitada() }),
+      await administrador('PUT', `/campanhas/${NINGUEM}`, { versao: 1, registro: digitada() }),
     ).toMatchObject(naoEncontrada)
     expect(await administrador('PUT', `/campanhas/${NINGUEM}/status`, { status: 'Ativa' })).toMatchObject(
       naoEncontrada,
@@ -165,7 +165,7 @@ describe('a campaign', () => {
     ]
     const antes = await criar({ lojas: [a.id, b.id] })
     const mudar = (versao: number, lojas: string[]) =>
-      administrador('PUT', `/campanhas/${antes.id}`, { versao, campanha: digitada({ lojas }) })
+      administrador('PUT', `/campanhas/${antes.id}`, { versao, registro: digitada({ lojas }) })
     const { body: depois } = await mudar(antes.versao, [b.id, c.id])
     expect(depois.lojas.map(({ id }: { id: string }) => id).sort()).toEqual([b.id, c.id].sort())
     expect(depois.versao).toBeGreaterThan(antes.versao)

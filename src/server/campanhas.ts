@@ -1,5 +1,4 @@
 /** The routes of campanhas. */
-import { today } from '../core/datas.ts'
 import { api } from './api.ts'
 import {
   aplicarCampanha,
@@ -7,33 +6,30 @@ import {
   removerCampanha,
   vendasDaCampanha,
 } from './campanhas/aplicacao.ts'
-import { campanhasFiltradas, listarCampanhas, obterCampanha } from './campanhas/consultas.ts'
-import { alternarCampanha, atualizarCampanha, criarCampanha, excluirCampanha } from './campanhas/gravacao.ts'
+import { campanhasFiltradas, obterCampanha } from './campanhas/consultas.ts'
+import { gravarCampanha, inserirCampanha } from './campanhas/gravacao.ts'
 import { COLUNAS_DE_CAMPANHAS } from './campanhas/planilha.ts'
-import { exportar } from './crud/exportacao.ts'
-import { emPaginas } from './crud/lista.ts'
+import { mudarStatus } from './crud/gravacao.ts'
+import { handlersDeLista, handlersDeRegistro, porConsulta } from './crud/handlers.ts'
 
 export const campanhasHandlers = {
-  listar: api.campanhas.listar.handler(({ input, context }) => listarCampanhas(context.db, input)),
-  obter: api.campanhas.obter.handler(({ input, context }) => obterCampanha(context.db, input.id)),
-  vendas: api.campanhas.vendas.handler(({ input, context }) => vendasDaCampanha(context.db, input)),
-  criar: api.campanhas.criar.handler(({ input, context }) => criarCampanha(context.db, input)),
-  atualizar: api.campanhas.atualizar.handler(({ input, context }) => atualizarCampanha(context.db, input)),
-  alternar: api.campanhas.alternar.handler(({ input, context }) => alternarCampanha(context.db, input)),
-  excluir: api.campanhas.excluir.handler(async ({ input, context }) => {
-    await excluirCampanha(context.db, input)
-    return { ok: true }
+  ...handlersDeLista('campanhas', api.campanhas, {
+    ...porConsulta(campanhasFiltradas),
+    colunas: COLUNAS_DE_CAMPANHAS,
   }),
-  exportar: api.campanhas.exportar.handler(({ input: { formato, ...filtros }, context }) =>
-    exportar(context.db, {
-      nome: 'campanhas',
-      folha: 'Campanhas',
-      formato,
-      hoje: today(context.now()),
-      colunas: COLUNAS_DE_CAMPANHAS,
-      paginas: (trx) => emPaginas(campanhasFiltradas(trx, filtros)),
-    }),
-  ),
+  ...handlersDeRegistro('campanhas', api.campanhas, {
+    obter: obterCampanha,
+    inserir: inserirCampanha,
+    gravar: (db, { id, registro }) => gravarCampanha(db, id, registro),
+    exclusao: {
+      usos: [{ tabela: 'campanhas_vendas', coluna: 'campanha_id', singular: 'venda', plural: 'vendas' }],
+    },
+  }),
+  vendas: api.campanhas.vendas.handler(({ input, context }) => vendasDaCampanha(context.db, input)),
+  alternar: api.campanhas.alternar.handler(async ({ input, context: { db } }) => {
+    await mudarStatus(db, 'campanhas', input)
+    return obterCampanha(db, input.id)
+  }),
   paraVenda: api.campanhas.paraVenda.handler(async ({ input, context }) => ({
     itens: await campanhasParaVenda(context.db, input.venda_id),
   })),

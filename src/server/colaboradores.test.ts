@@ -43,7 +43,7 @@ describe('access', () => {
     const itens = [{ id, versao }]
     const bodies: Record<string, unknown> = {
       'POST /colaboradores': colaboradorDigitado(),
-      'PUT /colaboradores/{id}': { versao, colaborador: edicaoDoColaborador(atual, { nome: 'Outro Nome' }) },
+      'PUT /colaboradores/{id}': { versao, registro: edicaoDoColaborador(atual, { nome: 'Outro Nome' }) },
       'PUT /colaboradores/{id}/status': { status: 'Inativo' },
       'DELETE /colaboradores/{id}': { versao },
       'PUT /colaboradores/lote': { itens, mudanca: { campo: 'loja_id', valor: null } },

@@ -42,7 +42,7 @@ describe('access', () => {
     const { id, versao } = await buildEmpreendimento(database.db)
     const bodies: Record<string, unknown> = {
       'POST /empreendimentos': digitado(),
-      'PUT /empreendimentos/{id}': { versao, empreendimento: digitado() },
+      'PUT /empreendimentos/{id}': { versao, registro: digitado() },
       'PUT /empreendimentos/{id}/status': { status: 'Inativo' },
       'DELETE /empreendimentos/{id}': { versao },
     }
@@ -86,9 +86,9 @@ describe('an empreendimento is refused, new or edited,', () => {
       body: { data: { campos: { [campo]: mensagem } } },
     })
     const { id, versao } = await buildEmpreendimento(database.db)
-    expect(await staff('PUT', `/empreendimentos/${id}`, { versao, empreendimento: dados })).toMatchObject({
+    expect(await staff('PUT', `/empreendimentos/${id}`, { versao, registro: dados })).toMatchObject({
       status: 400,
-      body: { data: { campos: { [`empreendimento.${campo}`]: mensagem } } },
+      body: { data: { campos: { [`registro.${campo}`]: mensagem } } },
     })
   })
 
@@ -140,7 +140,7 @@ describe('an empreendimento', () => {
   it('changes, and refuses who read it before, showing what it is now', async () => {
     const { id, versao } = await criar()
     const mudar = (nome: string) =>
-      staff('PUT', `/empreendimentos/${id}`, { versao, empreendimento: digitado({ nome }) })
+      staff('PUT', `/empreendimentos/${id}`, { versao, registro: digitado({ nome }) })
     const mudado = await mudar('Novo nome')
     expect(mudado.body).toMatchObject({ nome: 'Novo nome', versao: 2 })
     expect(await mudar('Outro nome')).toMatchObject({

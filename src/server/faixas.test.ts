@@ -48,7 +48,7 @@ describe('access', () => {
     const { id, versao } = await buildFaixa(database.db, { status: 'Inativo' })
     const bodies: Record<string, unknown> = {
       'POST /faixas': digitada({ vendas_minimas: 1_000_000 }),
-      'PUT /faixas/{id}': { versao, faixa: digitada() },
+      'PUT /faixas/{id}': { versao, registro: digitada() },
       'PUT /faixas/{id}/status': { status: 'Inativo' },
       'DELETE /faixas/{id}': { versao },
       'POST /faixas/apuracao': {
@@ -118,7 +118,7 @@ describe('a tier', () => {
     const editar = (versao: number) =>
       staff('PUT', `/faixas/${antes.id}`, {
         versao,
-        faixa: digitada({ nome: 'Platina', valor_minimo: 4_500_000.01, vendas_minimas: 12 }),
+        registro: digitada({ nome: 'Platina', valor_minimo: 4_500_000.01, vendas_minimas: 12 }),
       })
     const { body: depois } = await editar(antes.versao)
     expect(depois).toMatchObject({ nome: 'Platina', valor_minimo: 4_500_000.01, vendas_minimas: 12 })

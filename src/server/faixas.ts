@@ -2,48 +2,36 @@
 import { today } from '../core/datas.ts'
 import { api } from './api.ts'
 import { exportar } from './crud/exportacao.ts'
-import { type Exclusao, excluirRegistro, travarVersao } from './crud/gravacao.ts'
-import { emPaginas, lerLista } from './crud/lista.ts'
+import { handlersDeLista, handlersDeRegistro, porConsulta } from './crud/handlers.ts'
 import { apurar, promover } from './faixas/apuracao.ts'
 import { faixasFiltradas, historicoDaFaixa, obterFaixa } from './faixas/consultas.ts'
 import { COLUNAS_DA_APURACAO, COLUNAS_DE_FAIXAS } from './faixas/planilha.ts'
 import { alternarFaixa } from './faixas/status.ts'
 
 export const faixasHandlers = {
-  listar: api.faixas.listar.handler(({ input, context }) =>
-    lerLista(faixasFiltradas(context.db, input), input),
-  ),
-  obter: api.faixas.obter.handler(({ input, context }) => obterFaixa(context.db, input.id)),
+  ...handlersDeLista('faixas', api.faixas, { ...porConsulta(faixasFiltradas), colunas: COLUNAS_DE_FAIXAS }),
+  ...handlersDeRegistro('faixas', api.faixas, {
+    obter: obterFaixa,
+    inserir: (db, faixa) => db.insertInto('faixas').values(faixa).returning('id').executeTakeFirstOrThrow(),
+    gravar: (db, { id, registro }) => db.updateTable('faixas').set(registro).where('id', '=', id).execute(),
+    exclusao: {
+      usos: [
+        {
+          tabela: 'colaboradores_faixas',
+          coluna: 'faixa_id',
+          singular: 'registro do histórico',
+          plural: 'registros do histórico',
+        },
+      ],
+    },
+  }),
   historico: api.faixas.historico.handler(({ input, context }) =>
     historicoDaFaixa(context.db, input, today(context.now())),
   ),
-  criar: api.faixas.criar.handler(async ({ input, context: { db } }) => {
-    const { id } = await db.insertInto('faixas').values(input).returning('id').executeTakeFirstOrThrow()
-    return obterFaixa(db, id)
-  }),
-  atualizar: api.faixas.atualizar.handler(async ({ input: { id, versao, faixa }, context: { db } }) => {
-    await travarVersao(db, 'faixas', { id, versao, obter: () => obterFaixa(db, id) })
-    await db.updateTable('faixas').set(faixa).where('id', '=', id).execute()
-    return obterFaixa(db, id)
-  }),
   alternar: api.faixas.alternar.handler(async ({ input, context }) => {
     await alternarFaixa(context.db, input, today(context.now()))
     return obterFaixa(context.db, input.id)
   }),
-  excluir: api.faixas.excluir.handler(async ({ input: { id, versao }, context: { db } }) => {
-    await excluirRegistro(db, EXCLUSAO, { id, versao, obter: () => obterFaixa(db, id) })
-    return { ok: true }
-  }),
-  exportar: api.faixas.exportar.handler(({ input: { formato, ...filtros }, context }) =>
-    exportar(context.db, {
-      nome: 'faixas',
-      folha: 'Faixas',
-      formato,
-      hoje: today(context.now()),
-      colunas: COLUNAS_DE_FAIXAS,
-      paginas: (trx) => emPaginas(faixasFiltradas(trx, filtros)),
-    }),
-  ),
   apurar: api.faixas.apurar.handler(async ({ input, context }) => ({
     itens: await apurar(context.db, input, today(context.now())),
   })),
@@ -63,19 +51,4 @@ export const faixasHandlers = {
   promover: api.faixas.promover.handler(async ({ input, context }) => ({
     aplicadas: await promover(context.db, input, today(context.now())),
   })),
-}
-
-const EXCLUSAO: Exclusao = {
-  tabela: 'faixas',
-  rascunho: 'faixa',
-  alvo: 'esta faixa',
-  saida: 'Inative-a em vez disso.',
-  usos: [
-    {
-      tabela: 'colaboradores_faixas',
-      coluna: 'faixa_id',
-      singular: 'registro do histórico',
-      plural: 'registros do histórico',
-    },
-  ],
 }

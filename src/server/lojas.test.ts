@@ -39,7 +39,7 @@ describe('access', () => {
     const { id, versao } = await buildLoja(database.db)
     const bodies: Record<string, unknown> = {
       'POST /lojas': digitada(),
-      'PUT /lojas/{id}': { versao, loja: edicao() },
+      'PUT /lojas/{id}': { versao, registro: edicao() },
       'PUT /lojas/{id}/status': { status: 'Inativo' },
       'DELETE /lojas/{id}': { versao },
     }
@@ -84,9 +84,9 @@ describe('a loja is refused', () => {
   ])('without %s when edited, though not when new', async (campo, mensagem) => {
     const { id, versao } = await criar()
     const loja = { ...edicao(), [campo]: '' }
-    expect(await administrador('PUT', `/lojas/${id}`, { versao, loja })).toMatchObject({
+    expect(await administrador('PUT', `/lojas/${id}`, { versao, registro: loja })).toMatchObject({
       status: 400,
-      body: { data: { campos: { [`loja.${campo}`]: mensagem } } },
+      body: { data: { campos: { [`registro.${campo}`]: mensagem } } },
     })
   })
 
@@ -148,9 +148,9 @@ describe('a loja', () => {
 
   it('changes, and refuses who read it before, showing what it is now', async () => {
     const { id, versao } = await criar()
-    const mudada = await staff('PUT', `/lojas/${id}`, { versao, loja: edicao({ nome: 'Nova Santos' }) })
+    const mudada = await staff('PUT', `/lojas/${id}`, { versao, registro: edicao({ nome: 'Nova Santos' }) })
     expect(mudada).toMatchObject({ status: 200, body: { nome: 'Nova Santos', cep: '11010001', versao: 2 } })
-    expect(await administrador('PUT', `/lojas/${id}`, { versao, loja: edicao() })).toMatchObject({
+    expect(await administrador('PUT', `/lojas/${id}`, { versao, registro: edicao() })).toMatchObject({
       status: 409,
       body: {
         code: 'VERSAO_ANTIGA',
@@ -164,7 +164,7 @@ describe('a loja', () => {
     const id = '00000000-0000-4000-8000-000000000000'
     const gone = { status: 404, body: { code: 'NAO_ENCONTRADO', message: 'Loja não encontrada' } }
     expect(await staff('GET', `/lojas/${id}`)).toMatchObject(gone)
-    expect(await staff('PUT', `/lojas/${id}`, { versao: 1, loja: edicao() })).toMatchObject(gone)
+    expect(await staff('PUT', `/lojas/${id}`, { versao: 1, registro: edicao() })).toMatchObject(gone)
     expect(await staff('PUT', `/lojas/${id}/status`, { status: 'Ativo' })).toMatchObject(gone)
     expect(await administrador('DELETE', `/lojas/${id}`, { versao: 1 })).toMatchObject(gone)
   })

@@ -43,7 +43,7 @@ describe('access', () => {
     const loja_id = await loja()
     const bodies: Record<string, unknown> = {
       'POST /metas': digitada(loja_id),
-      'PUT /metas/{id}': { versao, meta: { ...digitada(loja_id), status: 'Ativa' } },
+      'PUT /metas/{id}': { versao, registro: { ...digitada(loja_id), status: 'Ativa' } },
       'PUT /metas/{id}/status': { status: 'Cancelada' },
       'POST /metas/{id}/concluir': {},
       'DELETE /metas/{id}': { versao },
@@ -149,7 +149,7 @@ describe('a goal', () => {
     const editar = (versao: number, status: string) =>
       staff('PUT', `/metas/${antes.id}`, {
         versao,
-        meta: { ...digitada(antes.loja_id ?? ''), nome: 'Outra', status },
+        registro: { ...digitada(antes.loja_id ?? ''), nome: 'Outra', status },
       })
     const { body: depois } = await editar(antes.versao, 'Concluída')
     expect(depois).toMatchObject({ nome: 'Outra', status: 'Concluída' })

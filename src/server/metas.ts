@@ -5,33 +5,29 @@ import { today } from '../core/datas.ts'
 import { soOEscolhido } from '../core/metas.ts'
 import { Recusa } from '../core/recusa.ts'
 import { api } from './api.ts'
-import { exportar } from './crud/exportacao.ts'
-import { type Exclusao, excluirRegistro, travarVersao } from './crud/gravacao.ts'
+import { mudarStatus } from './crud/gravacao.ts'
+import { handlersDeLista, handlersDeRegistro } from './crud/handlers.ts'
 import type { Tables } from './database/types.ts'
 import { listarMetas, obterMeta, todasAsMetas } from './metas/consultas.ts'
 import { COLUNAS_DE_METAS } from './metas/planilha.ts'
 
 export const metasHandlers = {
-  listar: api.metas.listar.handler(({ input, context }) =>
-    listarMetas(context.db, input, today(context.now())),
-  ),
-  obter: api.metas.obter.handler(({ input, context }) => lerMeta(context, input.id)),
-  criar: api.metas.criar.handler(async ({ input, context }) => {
-    const { id } = await context.db
-      .insertInto('metas')
-      .values(colunas(input))
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return lerMeta(context, id)
+  ...handlersDeLista('metas', api.metas, {
+    ler: listarMetas,
+    paginas: todasAsMetas,
+    colunas: COLUNAS_DE_METAS,
   }),
-  atualizar: api.metas.atualizar.handler(async ({ input: { id, versao, meta }, context }) => {
-    await travarVersao(context.db, 'metas', { id, versao, obter: () => lerMeta(context, id) })
-    await context.db.updateTable('metas').set(colunas(meta)).where('id', '=', id).execute()
-    return lerMeta(context, id)
+  ...handlersDeRegistro('metas', api.metas, {
+    obter: obterMeta,
+    inserir: (db, meta) =>
+      db.insertInto('metas').values(colunas(meta)).returning('id').executeTakeFirstOrThrow(),
+    gravar: (db, { id, registro }) =>
+      db.updateTable('metas').set(colunas(registro)).where('id', '=', id).execute(),
+    exclusao: { usos: [] },
   }),
-  alternar: api.metas.alternar.handler(async ({ input: { id, status }, context }) => {
-    await context.db.updateTable('metas').set({ status }).where('id', '=', id).execute()
-    return lerMeta(context, id)
+  alternar: api.metas.alternar.handler(async ({ input, context }) => {
+    await mudarStatus(context.db, 'metas', input)
+    return lerMeta(context, input.id)
   }),
   concluir: api.metas.concluir.handler(async ({ input: { id }, context }) => {
     await context.db.selectFrom('metas').select('id').where('id', '=', id).forUpdate().execute()
@@ -41,21 +37,6 @@ export const metasHandlers = {
       throw new Recusa('META_NAO_ATINGIDA', 'Esta meta ainda não foi atingida')
     await context.db.updateTable('metas').set({ status: 'Concluída' }).where('id', '=', id).execute()
     return lerMeta(context, id)
-  }),
-  excluir: api.metas.excluir.handler(async ({ input: { id, versao }, context }) => {
-    await excluirRegistro(context.db, EXCLUSAO, { id, versao, obter: () => lerMeta(context, id) })
-    return { ok: true }
-  }),
-  exportar: api.metas.exportar.handler(({ input: { formato, ...filtros }, context }) => {
-    const hoje = today(context.now())
-    return exportar(context.db, {
-      nome: 'metas',
-      folha: 'Metas',
-      formato,
-      hoje,
-      colunas: COLUNAS_DE_METAS,
-      paginas: (trx) => todasAsMetas(trx, filtros, hoje),
-    })
   }),
 }
 
@@ -68,6 +49,3 @@ function colunas<M extends MetaNova | MetaEditada>(meta: M) {
   const { escopo: _escopo, medida: _medida, ...campos } = soOEscolhido(meta)
   return campos
 }
-
-/** Nothing depends on a goal. */
-const EXCLUSAO: Exclusao = { tabela: 'metas', rascunho: 'meta', alvo: 'esta meta', saida: '', usos: [] }

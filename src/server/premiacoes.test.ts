@@ -38,7 +38,7 @@ describe('access', () => {
     const { id, versao } = await buildPremiacao(database.db)
     const bodies: Record<string, unknown> = {
       'POST /premiacoes': await digitada(),
-      'PUT /premiacoes/{id}': { versao, premiacao: await digitada() },
+      'PUT /premiacoes/{id}': { versao, registro: await digitada() },
       'POST /premiacoes/{id}/entrega': { versao, data_entrega: '2026-11-03' },
       'POST /premiacoes/{id}/cancelamento': { versao },
       'DELETE /premiacoes/{id}': { versao },
@@ -99,7 +99,7 @@ describe('an award', () => {
   it('is not saved over somebody else’s change', async () => {
     const { id, versao } = await buildPremiacao(database.db)
     const salvar = async (premio: string) =>
-      staff('PUT', `/premiacoes/${id}`, { versao, premiacao: await digitada({ premio }) })
+      staff('PUT', `/premiacoes/${id}`, { versao, registro: await digitada({ premio }) })
     expect((await salvar('Primeiro')).status).toBe(200)
     expect(await salvar('Segundo')).toMatchObject({
       status: 409,
@@ -131,7 +131,7 @@ describe('an award', () => {
       await staff('POST', `/premiacoes/${id}/entrega`, { ...depois, data_entrega: '2026-11-03' }),
     ).toMatchObject(final)
     expect(await staff('POST', `/premiacoes/${id}/cancelamento`, depois)).toMatchObject(final)
-    expect(await staff('PUT', `/premiacoes/${id}`, { ...depois, premiacao: await digitada() })).toMatchObject(
+    expect(await staff('PUT', `/premiacoes/${id}`, { ...depois, registro: await digitada() })).toMatchObject(
       final,
     )
     const { itens } = (await staff('GET', `/premiacoes/${id}/historico`)).body

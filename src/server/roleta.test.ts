@@ -48,7 +48,7 @@ describe('access', () => {
       .replace('{colaborador}', (await buildColaborador(database.db)).id)
     const bodies: Record<string, unknown> = {
       'POST /sorteios': DIGITADO,
-      'PUT /sorteios/{id}': { versao, sorteio: DIGITADO },
+      'PUT /sorteios/{id}': { versao, registro: DIGITADO },
       'DELETE /sorteios/{id}': { versao },
       'POST /sorteios/{id}/cancelamento': { motivo: 'O show foi adiado.' },
       'POST /sorteios/{preparado}/preparo/anulacao': { motivo: 'Lista errada.' },
@@ -132,7 +132,7 @@ describe('a draw', () => {
   it('is not saved over somebody else’s change', async () => {
     const { id, versao } = await buildSorteio(database.db)
     const salvar = (nome: string) =>
-      staff('PUT', `/sorteios/${id}`, { versao, sorteio: { ...DIGITADO, nome } })
+      staff('PUT', `/sorteios/${id}`, { versao, registro: { ...DIGITADO, nome } })
     expect(await salvar('Primeiro')).toMatchObject({ status: 200, body: { nome: 'Primeiro' } })
     expect(await salvar('Segundo')).toMatchObject({
       status: 409,
@@ -142,7 +142,7 @@ describe('a draw', () => {
         data: { atual: { nome: 'Primeiro' } },
       },
     })
-    expect(await staff('PUT', `/sorteios/${NINGUEM}`, { versao: 1, sorteio: DIGITADO })).toMatchObject({
+    expect(await staff('PUT', `/sorteios/${NINGUEM}`, { versao: 1, registro: DIGITADO })).toMatchObject({
       status: 404,
       body: { message: 'Roleta não encontrada' },
     })

@@ -1,9 +1,7 @@
 /** The routes of the roleta: draws, who may take part in them, and their proofs. */
-import { today } from '../core/datas.ts'
 import { api, authorOf } from './api.ts'
-import { exportar } from './crud/exportacao.ts'
-import { type Exclusao, excluirRegistro, travarVersao } from './crud/gravacao.ts'
-import { emPaginas, lerLista } from './crud/lista.ts'
+import { handlersDeLista, handlersDeRegistro, porConsulta } from './crud/handlers.ts'
+import { lerLista } from './crud/lista.ts'
 import { COLUNAS_DE_SORTEIOS, obterSorteio, selectHistorico, selectSorteios } from './roleta/consultas.ts'
 import { definirElegibilidade, selectElegibilidade } from './roleta/elegibilidade.ts'
 import { arquivoDaProva, publicadoDe } from './roleta/prova.ts'
@@ -16,37 +14,23 @@ import {
 } from './roleta/realizacao.ts'
 
 export const roletaHandlers = {
-  listar: api.roleta.listar.handler(({ input, context }) =>
-    lerLista(selectSorteios(context.db, input), input),
-  ),
-  obter: api.roleta.obter.handler(({ input, context }) => obterSorteio(context.db, input.id)),
-  criar: api.roleta.criar.handler(async ({ input, context: { db } }) => {
-    const { id } = await db.insertInto('sorteios').values(input).returning('id').executeTakeFirstOrThrow()
-    return obterSorteio(db, id)
+  ...handlersDeLista('sorteios', api.roleta, {
+    ...porConsulta(selectSorteios),
+    colunas: COLUNAS_DE_SORTEIOS,
+    folha: 'Sorteios',
   }),
-  atualizar: api.roleta.atualizar.handler(async ({ input: { id, versao, sorteio }, context: { db } }) => {
-    await travarVersao(db, 'sorteios', { id, versao, obter: () => obterSorteio(db, id) })
-    await db.updateTable('sorteios').set(sorteio).where('id', '=', id).execute()
-    return obterSorteio(db, id)
-  }),
-  excluir: api.roleta.excluir.handler(async ({ input: { id, versao }, context: { db } }) => {
-    await excluirRegistro(db, EXCLUSAO, { id, versao, obter: () => obterSorteio(db, id) })
-    return { ok: true }
+  ...handlersDeRegistro('sorteios', api.roleta, {
+    obter: obterSorteio,
+    inserir: (db, sorteio) =>
+      db.insertInto('sorteios').values(sorteio).returning('id').executeTakeFirstOrThrow(),
+    gravar: (db, { id, registro }) => db.updateTable('sorteios').set(registro).where('id', '=', id).execute(),
+    // Those that were performed or prepared stay: the database's own rules say why.
+    exclusao: { usos: [] },
   }),
   cancelar: api.roleta.cancelar.handler(async ({ input: { id, motivo }, context: { db } }) => {
     await cancelarSorteio(db, id, motivo)
     return obterSorteio(db, id)
   }),
-  exportar: api.roleta.exportar.handler(({ input: { formato, ...filtros }, context }) =>
-    exportar(context.db, {
-      nome: 'sorteios',
-      folha: 'Sorteios',
-      formato,
-      hoje: today(context.now()),
-      colunas: COLUNAS_DE_SORTEIOS,
-      paginas: (trx) => emPaginas(selectSorteios(trx, filtros)),
-    }),
-  ),
   participantes: api.roleta.participantes.handler(({ input, context }) =>
     participantesDe(context.db, input.id),
   ),
@@ -75,13 +59,4 @@ export const roletaHandlers = {
   definirElegibilidade: api.roleta.definirElegibilidade.handler(({ input, context }) =>
     definirElegibilidade(context.db, input),
   ),
-}
-
-// Those that were performed or prepared stay: the database's own rules say why.
-const EXCLUSAO: Exclusao = {
-  tabela: 'sorteios',
-  rascunho: 'roleta',
-  alvo: 'este sorteio',
-  saida: 'Cancele-o em vez disso.',
-  usos: [],
 }

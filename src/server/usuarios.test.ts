@@ -35,7 +35,7 @@ describe('access', () => {
     const { id, versao, nome, email } = login?.usuario ?? (await buildUsuario(database.db))
     const bodies: Record<string, unknown> = {
       'POST /usuarios': novoUsuario(),
-      'PUT /usuarios/{id}': { versao, usuario: { nome, email, cargo: 'Staff', status: 'Ativo' } },
+      'PUT /usuarios/{id}': { versao, registro: { nome, email, cargo: 'Staff', status: 'Ativo' } },
       'PUT /usuarios/{id}/status': { status: 'Inativo' },
       'DELETE /usuarios/{id}': { versao },
       'POST /usuarios/{id}/acesso': { senha: SENHA },
@@ -62,7 +62,7 @@ describe('access', () => {
 describe('a user who is not there', () => {
   it.each<[Parameters<Call>[0], string, unknown]>([
     ['GET', '', undefined],
-    ['PUT', '', { versao: 1, usuario: { nome: 'A', email: 'a@b.co', cargo: 'Staff', status: 'Ativo' } }],
+    ['PUT', '', { versao: 1, registro: { nome: 'A', email: 'a@b.co', cargo: 'Staff', status: 'Ativo' } }],
     ['DELETE', '', { versao: 1 }],
     ['PUT', '/status', { status: 'Ativo' }],
     ['POST', '/acesso', { senha: SENHA }],
@@ -82,7 +82,7 @@ describe('an edited user is refused', () => {
     const { id, versao, nome, email } = usuario
     const answer = await administrador('PUT', `/usuarios/${id}`, {
       versao,
-      usuario: { nome, email, cargo: 'Staff', status: 'Ativo', ...overrides },
+      registro: { nome, email, cargo: 'Staff', status: 'Ativo', ...overrides },
     })
     expect((await administrador('GET', `/usuarios/${id}`)).body.versao).toBe(versao)
     return answer
@@ -98,7 +98,7 @@ describe('an edited user is refused', () => {
   ])('with %o', async (overrides, campo, message) => {
     const answer = await editar(overrides)
     expect(answer).toMatchObject({ status: 400, body: { code: 'DADOS_INVALIDOS', message } })
-    expect(answer.body.data.campos).toEqual({ [`usuario.${campo}`]: message })
+    expect(answer.body.data.campos).toEqual({ [`registro.${campo}`]: message })
   })
 
   it('with an email that nobody can sign in with, or that somebody has', async () => {
@@ -126,7 +126,7 @@ describe('an edited user', () => {
     const colaborador = await buildColaborador(database.db, { data_admissao: '2025-03-01' })
     const answer = await administrador('PUT', `/usuarios/${usuario.id}`, {
       versao: usuario.versao,
-      usuario: {
+      registro: {
         nome: ' Carla Dias ',
         email: usuario.email,
         cargo: 'Administrador',
@@ -160,7 +160,7 @@ describe('an edited user', () => {
     const salvar = (novo: string) =>
       administrador('PUT', `/usuarios/${id}`, {
         versao,
-        usuario: { nome: novo, email, cargo: 'Staff', status: 'Ativo' },
+        registro: { nome: novo, email, cargo: 'Staff', status: 'Ativo' },
       })
     expect((await salvar('Primeira')).status).toBe(200)
     expect(await salvar('Segunda')).toMatchObject({
@@ -184,7 +184,7 @@ describe('whoever manages a loja', () => {
     const { id, versao, nome, email } = usuario
     const campos = { nome, email, status: 'Ativo' }
     expect(
-      await administrador('PUT', `/usuarios/${id}`, { versao, usuario: { ...campos, cargo: 'Staff' } }),
+      await administrador('PUT', `/usuarios/${id}`, { versao, registro: { ...campos, cargo: 'Staff' } }),
     ).toMatchObject({
       status: 422,
       body: {

@@ -54,7 +54,7 @@ describe('access', () => {
       .replace('{empreendimento}', cadastros.empreendimento_id)
     const bodies: Record<string, unknown> = {
       'POST /vendas': vendaDigitada(cadastros),
-      'PUT /vendas/{id}': { versao, venda: atual && edicaoDe(atual, { unidade: '77' }) },
+      'PUT /vendas/{id}': { versao, registro: atual && edicaoDe(atual, { unidade: '77' }) },
       'DELETE /vendas/{id}': { versao },
       'PUT /rascunhos/nova-venda': { conteudo: { unidade: '1' } },
       'DELETE /rascunhos/nova-venda': {},

@@ -2,19 +2,25 @@
 import { pode } from '../contract/permissions.ts'
 import { today } from '../core/datas.ts'
 import { api, authorOf } from './api.ts'
+import { handlersDeRegistro } from './crud/handlers.ts'
 import { listarVendas, obterVenda, totaisDeVendas } from './vendas/consultas.ts'
 import { exportarVendas } from './vendas/exportacao.ts'
-import { atualizarVenda, criarVenda, excluirVenda } from './vendas/gravacao.ts'
+import { gravarVenda, inserirVenda } from './vendas/gravacao.ts'
 import { historicoDaVenda } from './vendas/historico.ts'
 import { proporNumero, vendasDaMesmaUnidade } from './vendas/numeros.ts'
 import { pdfDaVenda } from './vendas/pdf.ts'
 
 export const vendasHandlers = {
+  ...handlersDeRegistro('vendas', api.vendas, {
+    obter: obterVenda,
+    inserir: inserirVenda,
+    gravar: (db, { id, registro }) => gravarVenda(db, id, registro),
+    exclusao: { usos: [] },
+  }),
   listar: api.vendas.listar.handler(({ input: { ordem, cursor, limite, ...filtros }, context }) =>
     listarVendas(context.db, filtros, { ordem, cursor, limite }),
   ),
   totais: api.vendas.totais.handler(({ input, context }) => totaisDeVendas(context.db, input)),
-  obter: api.vendas.obter.handler(({ input, context }) => obterVenda(context.db, input.id)),
   historico: api.vendas.historico.handler(async ({ input, context }) => ({
     itens: await historicoDaVenda(context.db, input.id),
   })),
@@ -24,14 +30,6 @@ export const vendasHandlers = {
   mesmaUnidade: api.vendas.mesmaUnidade.handler(async ({ input, context }) => ({
     numeros: await vendasDaMesmaUnidade(context.db, input),
   })),
-  criar: api.vendas.criar.handler(({ input, context }) => criarVenda(context.db, input)),
-  atualizar: api.vendas.atualizar.handler(({ input: { id, versao, venda }, context }) =>
-    atualizarVenda(context.db, id, versao, venda),
-  ),
-  excluir: api.vendas.excluir.handler(async ({ input: { id, versao }, context }) => {
-    await excluirVenda(context.db, id, versao)
-    return { ok: true }
-  }),
   exportar: api.vendas.exportar.handler(({ input: { ordem, formato, ...filtros }, context }) =>
     exportarVendas(context.db, filtros, {
       ordem,

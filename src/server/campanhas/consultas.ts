@@ -3,16 +3,8 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } fro
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Campanha, FiltrosDeCampanhas } from '../../contract/campanhas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { contemTexto, entre, igual, type Lista, lerLista, ordenado } from '../crud/lista.ts'
+import { contemTexto, entre, igual, ordenado } from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
-
-/** A page of the campaigns that `filtros` leave, or what the text finds. */
-export function listarCampanhas(
-  db: Kysely<Tables>,
-  filtros: FiltrosDeCampanhas & { pagina?: number },
-): Promise<Lista<Campanha>> {
-  return lerLista(campanhasFiltradas(db, filtros), filtros)
-}
 
 /** The campaigns that `filtros` leave, in the list's order. */
 export function campanhasFiltradas(

@@ -6,7 +6,6 @@ import { mensagemLideraParaStaff, pedeSucessor } from '../../core/colaboradores.
 import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { authorOf, type Context } from '../api.ts'
-import { travarVersao } from '../crud/gravacao.ts'
 import type { Tables } from '../database/types.ts'
 import { colaboradorNaoEncontrado, lerColaborador } from './consultas.ts'
 import { conferirSuperior, contarSubordinados, passarEquipe } from './hierarquia.ts'
@@ -18,26 +17,23 @@ export interface Consequencias {
   inativar_usuarios: boolean
 }
 
-/** The new colaborador. Throws Recusa SUPERIOR_INAPTO; what the database refuses is thrown as its error. */
-export async function criarColaborador(db: Kysely<Tables>, novo: ColaboradorNovo): Promise<Colaborador> {
+/** The id of the new colaborador. Throws Recusa SUPERIOR_INAPTO; what the database refuses is thrown as its error. */
+export async function inserirColaborador(db: Kysely<Tables>, novo: ColaboradorNovo): Promise<{ id: string }> {
   await conferirSuperior(db, novo.superior_id, novo.cargo)
-  const { id } = await db.insertInto('colaboradores').values(novo).returning('id').executeTakeFirstOrThrow()
-  return lerColaborador(db, id)
+  return db.insertInto('colaboradores').values(novo).returning('id').executeTakeFirstOrThrow()
 }
 
 /**
- * The changed colaborador. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA, with the present one as `dados.atual`, when
- * somebody saved it since `versao`; SUPERIOR_INAPTO for a new superior; SUCESSOR_NECESSARIO and SUCESSOR_INAPTO for
- * someone who leads others.
+ * Changes a colaborador who is locked. Throws Recusa: SUPERIOR_INAPTO for a new superior; SUCESSOR_NECESSARIO and
+ * SUCESSOR_INAPTO for someone who leads others.
  */
-export async function atualizarColaborador(
+export async function gravarColaborador(
   context: Context,
-  { id, versao }: { id: string; versao: number },
+  id: string,
   editado: ColaboradorEditado,
   { sucessor_id, inativar_usuarios }: Consequencias,
-): Promise<Colaborador> {
+): Promise<void> {
   const { db } = context
-  await travarVersao(db, 'colaboradores', { id, versao, obter: () => lerColaborador(db, id) })
   const antes = await travarColaborador(db, id)
   if (pedeSucessor(antes, editado)) await passarEquipe(db, { id, cargo: antes.cargo }, sucessor_id)
   if (editado.superior_id !== antes.superior_id || editado.cargo !== antes.cargo)
@@ -45,7 +41,6 @@ export async function atualizarColaborador(
   await db.updateTable('colaboradores').set(editado).where('id', '=', id).execute()
   const saiu = antes.status === 'Ativo' && editado.status === 'Inativo'
   if (saiu && inativar_usuarios) await inativarUsuariosLigados(context, [id])
-  return lerColaborador(db, id)
 }
 
 /**

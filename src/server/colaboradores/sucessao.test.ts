@@ -84,7 +84,7 @@ describe('someone who leads others', () => {
       const sucessor = await buildColaborador(database.db, { cargo: 'Gerente' })
       const colaborador = edicaoDoColaborador(await ler(gerente.id), { cargo })
       const salvar = (mais: Record<string, unknown> = {}) =>
-        administrador('PUT', `/colaboradores/${gerente.id}`, { versao: gerente.versao, colaborador, ...mais })
+        administrador('PUT', `/colaboradores/${gerente.id}`, { versao: gerente.versao, registro: colaborador, ...mais })
       expect((await salvar()).body.code).toBe('SUCESSOR_NECESSARIO')
       expect(await salvar({ sucessor_id: sucessor.id })).toMatchObject({ status: 200, body: { cargo } })
       expect((await ler(equipe[0]?.id ?? '')).superior_id).toBe(sucessor.id)
@@ -95,7 +95,7 @@ describe('someone who leads others', () => {
     const { gerente } = await buildEquipe()
     const colaborador = edicaoDoColaborador(await ler(gerente.id), { telefone: '1130304040' })
     const { versao } = gerente
-    expect((await administrador('PUT', `/colaboradores/${gerente.id}`, { versao, colaborador })).status).toBe(
+    expect((await administrador('PUT', `/colaboradores/${gerente.id}`, { versao, registro: colaborador })).status).toBe(
       200,
     )
     await database.db
@@ -154,7 +154,7 @@ describe('the usuario of someone who becomes Inativo', () => {
     const colaborador = edicaoDoColaborador(await ler(id), { status: 'Inativo' })
     const answer = await administrador('PUT', `/colaboradores/${id}`, {
       versao,
-      colaborador,
+      registro: colaborador,
       inativar_usuarios: true,
     })
     expect(answer).toMatchObject({ status: 200, body: { status: 'Inativo' } })

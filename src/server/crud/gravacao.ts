@@ -1,23 +1,10 @@
 /** Changing a record that others may be changing too: its version, its status, and deleting it. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectType, sql } from 'kysely'
+import { CADASTROS, type Cadastro, palavrasDe, rascunhoDeEdicao } from '../../core/cadastros.ts'
 import { mensagemEmUso } from '../../core/exclusao.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { StatusRegistro } from '../../core/status.ts'
 import type { Tables } from '../database/types.ts'
 import { forgetAnswersOf } from '../idempotency.ts'
-
-/** The tables of the records that people edit. */
-export type TabelaEditavel =
-  | 'lojas'
-  | 'empreendimentos'
-  | 'colaboradores'
-  | 'usuarios'
-  | 'vendas'
-  | 'campanhas'
-  | 'faixas'
-  | 'metas'
-  | 'sorteios'
-  | 'premiacoes'
 
 /**
  * Locks the record until the transaction's end, so that of two who save at once the second sees the first. `obter` reads
@@ -26,11 +13,11 @@ export type TabelaEditavel =
  */
 export async function travarVersao(
   db: Kysely<Tables>,
-  tabela: TabelaEditavel,
+  cadastro: Cadastro,
   { id, versao, obter }: { id: string; versao: number; obter: () => Promise<unknown> },
 ): Promise<void> {
   const { rows } = await sql<{ versao: number }>`
-    select versao from ${sql.table(tabela)} where id = ${id} for update`.execute(db)
+    select versao from ${sql.table(cadastro)} where id = ${id} for update`.execute(db)
   if (rows[0]?.versao === versao) return
   const atual = await obter()
   throw new Recusa(
@@ -40,13 +27,18 @@ export async function travarVersao(
   )
 }
 
-/** Puts the record into or out of use; without effect when it is so already, or is gone. */
-export async function mudarStatus(
+/** The registers whose `status` is one of `S`. */
+type CadastroComStatus<S> = {
+  [C in Cadastro]: S extends SelectType<Tables[C]['status']> ? C : never
+}[Cadastro]
+
+/** Sets the record's status; without effect when it is that already, or is gone. */
+export async function mudarStatus<const S extends string>(
   db: Kysely<Tables>,
-  tabela: TabelaEditavel,
-  { id, status }: { id: string; status: StatusRegistro },
+  cadastro: CadastroComStatus<S>,
+  { id, status }: { id: string; status: S },
 ): Promise<void> {
-  await sql`update ${sql.table(tabela)} set status = ${status} where id = ${id}`.execute(db)
+  await sql`update ${sql.table(cadastro)} set status = ${status} where id = ${id}`.execute(db)
 }
 
 /** A column of another table that refers to the record, and what those who do are called. */
@@ -57,18 +49,14 @@ interface Uso {
   plural: string
 }
 
-/** How a noun's records are deleted. */
+/** What keeps a noun's records from being deleted. */
 export interface Exclusao {
-  tabela: TabelaEditavel
-  /** The prefix of the drafts of its edit forms: 'loja'. */
-  rascunho: string
-  /** 'esta loja' */
-  alvo: string
-  /** The way out of a refusal: 'Inative-a em vez disso.' */
-  saida: string
-  /** Where it is not 'usa', 'usam'. */
-  verbo?: readonly [singular: string, plural: string]
   usos: readonly Uso[]
+  /** The way out of a refusal: 'Cancele-o em vez disso.'; otherwise to make it Inativo. */
+  saida?: string
+  /** Where it is not 'usa', 'usam' and 'esta loja'. */
+  verbo?: readonly [singular: string, plural: string]
+  alvo?: string
 }
 
 /**
@@ -77,18 +65,24 @@ export interface Exclusao {
  */
 export async function excluirRegistro(
   db: Kysely<Tables>,
-  { tabela, rascunho, alvo, saida, verbo, usos }: Exclusao,
+  cadastro: Cadastro,
+  { usos, verbo, ...palavras }: Exclusao,
   registro: { id: string; versao: number; obter: () => Promise<unknown> },
 ): Promise<void> {
   const { id } = registro
-  await travarVersao(db, tabela, registro)
+  await travarVersao(db, cadastro, registro)
   const dependentes = []
   for (const uso of usos) dependentes.push({ ...uso, quantos: await contarUsos(db, uso, id) })
+  const { alvo = palavrasDe(cadastro).este, saida = inative(cadastro) } = palavras
   const refusal = mensagemEmUso(dependentes, alvo, saida, verbo)
   if (refusal) throw new Recusa('EM_USO', refusal)
-  await sql`delete from ${sql.table(tabela)} where id = ${id}`.execute(db)
-  await db.deleteFrom('rascunhos').where('formulario', '=', `${rascunho}:${id}`).execute()
+  await sql`delete from ${sql.table(cadastro)} where id = ${id}`.execute(db)
+  await db.deleteFrom('rascunhos').where('formulario', '=', rascunhoDeEdicao(cadastro, id)).execute()
   await forgetAnswersOf(db, id)
+}
+
+function inative(cadastro: Cadastro): string {
+  return `Inative-${CADASTROS[cadastro].genero === 'f' ? 'a' : 'o'} em vez disso.`
 }
 
 async function contarUsos(db: Kysely<Tables>, { tabela, coluna }: Uso, id: string): Promise<number> {

@@ -1,12 +1,13 @@
 /** The tables of the registers: lojas, empreendimentos, colaboradores with their imports, usuários. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { empreendimentoDigitado } from '../../contract/empreendimentos.ts'
+import type { lojaNova } from '../../contract/lojas.ts'
 import type { Cargo } from '../../core/colaboradores.ts'
-import type { TipoEmpreendimento } from '../../core/empreendimentos.ts'
 import type { ColaboradorConferido } from '../../core/importacao-csv.ts'
 import type { Situacao } from '../../core/importacao-resultado.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
-import type { ComBusca, InstanteOuNulo, Registro, RegistroEditavel } from './types-columns.ts'
+import type { Campos, ComBusca, InstanteOuNulo, Registro, RegistroEditavel } from './types-columns.ts'
 
 export interface CadastrosTables {
   lojas: LojasTable
@@ -17,40 +18,14 @@ export interface CadastrosTables {
   usuarios: UsuariosTable
 }
 
-export interface LojasTable extends RegistroEditavel, ComBusca {
-  nome: string
-  codigo: string
-  endereco: string
-  numero: string | null
-  complemento: string | null
-  bairro: string | null
-  cidade: string | null
-  estado: string | null
-  cep: string | null
-  telefone: string | null
-  email: string | null
-  gerente_id: string | null
-  observacoes: string | null
+export interface LojasTable extends RegistroEditavel, ComBusca, Campos<typeof lojaNova> {
   status: Generated<StatusRegistro>
 }
 
-export interface EmpreendimentosTable extends RegistroEditavel, ComBusca {
-  nome: string
-  codigo: string
-  tipo: Generated<TipoEmpreendimento>
-  endereco: string
-  numero: string | null
-  bairro: string
-  cidade: string
-  estado: string
-  cep: string
-  construtora: string | null
-  incorporadora: string | null
-  valor_minimo: number | null
-  valor_maximo: number | null
-  data_lancamento: string | null
-  data_entrega: string | null
-  observacoes: string | null
+export interface EmpreendimentosTable
+  extends RegistroEditavel,
+    ComBusca,
+    Campos<typeof empreendimentoDigitado, 'tipo'> {
   status: Generated<StatusRegistro>
 }
 

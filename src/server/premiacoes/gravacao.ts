@@ -6,26 +6,27 @@ import { travarVersao } from '../crud/gravacao.ts'
 import type { Tables } from '../database/types.ts'
 import { obterPremiacao } from './consultas.ts'
 
-/** The new award. Throws Recusa OUTRO_VENCEDOR when it names a draw that somebody else won, or nobody yet. */
-export async function criarPremiacao(db: Kysely<Tables>, premiacao: PremiacaoDigitada): Promise<Premiacao> {
-  await exigirVencedor(db, premiacao)
-  const { id } = await db.insertInto('premiacoes').values(premiacao).returning('id').executeTakeFirstOrThrow()
-  return obterPremiacao(db, id)
-}
-
-/** The changed award. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL, OUTRO_VENCEDOR. */
-export async function atualizarPremiacao(
+/** The new award's id. Throws Recusa OUTRO_VENCEDOR when it names a draw that somebody else won, or nobody yet. */
+export async function inserirPremiacao(
   db: Kysely<Tables>,
-  registro: { id: string; versao: number },
   premiacao: PremiacaoDigitada,
-): Promise<Premiacao> {
-  await travarPendente(db, registro)
+): Promise<{ id: string }> {
   await exigirVencedor(db, premiacao)
-  await db.updateTable('premiacoes').set(premiacao).where('id', '=', registro.id).execute()
-  return obterPremiacao(db, registro.id)
+  return db.insertInto('premiacoes').values(premiacao).returning('id').executeTakeFirstOrThrow()
 }
 
-/** The award as Entregue by `quem`. Throws Recusa as above, and DADOS_INVALIDOS for a day that is still to come. */
+/** Changes an award that is locked. Throws Recusa: SITUACAO_FINAL, OUTRO_VENCEDOR. */
+export async function gravarPremiacao(
+  db: Kysely<Tables>,
+  id: string,
+  premiacao: PremiacaoDigitada,
+): Promise<void> {
+  await exigirPendente(db, id)
+  await exigirVencedor(db, premiacao)
+  await db.updateTable('premiacoes').set(premiacao).where('id', '=', id).execute()
+}
+
+/** The award as Entregue by `quem`. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL, and DADOS_INVALIDOS for a day that is still to come. */
 export async function entregarPremiacao(
   db: Kysely<Tables>,
   { data_entrega, recibo, ...registro }: Entrega,
@@ -68,6 +69,10 @@ export async function cancelarPremiacao(
 
 async function travarPendente(db: Kysely<Tables>, { id, versao }: { id: string; versao: number }) {
   await travarVersao(db, 'premiacoes', { id, versao, obter: () => obterPremiacao(db, id) })
+  await exigirPendente(db, id)
+}
+
+async function exigirPendente(db: Kysely<Tables>, id: string): Promise<void> {
   const { status } = await obterPremiacao(db, id)
   if (status !== 'Pendente') throw new Recusa('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada')
 }

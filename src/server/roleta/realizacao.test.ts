@@ -105,7 +105,7 @@ describe('a preparation', () => {
     const salvar = (mudanca: object) =>
       staff('PUT', `/sorteios/${id}`, {
         versao: atual.versao,
-        sorteio: { nome, premio, data_sorteio, loja_id, ...mudanca },
+        registro: { nome, premio, data_sorteio, loja_id, ...mudanca },
       })
     for (const mudanca of [{ nome: 'Outro' }, { premio: 'Caneta' }, { loja_id: null }])
       expect(await salvar(mudanca)).toMatchObject({

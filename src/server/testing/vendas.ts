@@ -93,7 +93,7 @@ export function salvarVenda(
   venda: Venda,
   overrides: Partial<VendaEditadaDigitada>,
 ): Promise<Answer> {
-  return call('PUT', `/vendas/${venda.id}`, { versao: venda.versao, venda: edicaoDe(venda, overrides) })
+  return call('PUT', `/vendas/${venda.id}`, { versao: venda.versao, registro: edicaoDe(venda, overrides) })
 }
 
 /** The sale as the server keeps it after changes that it accepts. */

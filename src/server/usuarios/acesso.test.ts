@@ -180,7 +180,7 @@ describe('another email', () => {
     const novo = novoUsuario().email
     const answer = await administrador('PUT', `/usuarios/${body.id}`, {
       versao: body.versao,
-      usuario: { nome: body.nome, email: novo, cargo: 'Staff', status: 'Ativo' },
+      registro: { nome: body.nome, email: novo, cargo: 'Staff', status: 'Ativo' },
     })
     expect(answer).toMatchObject({ status: 200, body: { email: novo, email_confirmado: false } })
     expect(await entrar(pedido.email, SENHA)).toBe(422)
@@ -199,7 +199,7 @@ describe('another email', () => {
   it('of somebody without a login is told nobody', async () => {
     const { id, versao, nome, email } = await buildUsuario(database.db)
     const usuario = { nome, email: novoUsuario().email, cargo: 'Staff', status: 'Ativo' }
-    expect((await administrador('PUT', `/usuarios/${id}`, { versao, usuario })).status).toBe(200)
+    expect((await administrador('PUT', `/usuarios/${id}`, { versao, registro: usuario })).status).toBe(200)
     expect(await emailsPara(services, email)).toEqual([])
     expect(await emailsPara(services, usuario.email)).toEqual([])
   })

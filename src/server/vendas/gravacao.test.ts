@@ -113,22 +113,22 @@ describe('an edit is refused', () => {
     const { status, body } = await salvar({ [campo]: valor })
     expect(status).toBe(400)
     expect(body.message).toBe(mensagem)
-    expect(body.data.campos[`venda.${campo}`]).toBe(mensagem)
+    expect(body.data.campos[`registro.${campo}`]).toBe(mensagem)
     expect(await obter()).toEqual(venda)
   })
 
   it('when Desembolsada without date or commission status', async () => {
     const { body } = await salvar({ status: 'Desembolsada' })
     expect(body.data.campos).toEqual({
-      'venda.data_desembolso': MENSAGENS_VENDA.data_desembolso,
-      'venda.status_comissao': MENSAGENS_VENDA.status_comissao,
+      'registro.data_desembolso': MENSAGENS_VENDA.data_desembolso,
+      'registro.status_comissao': MENSAGENS_VENDA.status_comissao,
     })
   })
 
   it('with a new CPF whose check digits fail; the one it had may stay', async () => {
     const { body, status } = await salvar({ cliente_cpf: '12345678900' })
     expect(status).toBe(400)
-    expect(body.data.campos).toEqual({ 'venda.cliente_cpf': 'CPF inválido' })
+    expect(body.data.campos).toEqual({ 'registro.cliente_cpf': 'CPF inválido' })
 
     await database.db
       .updateTable('vendas')

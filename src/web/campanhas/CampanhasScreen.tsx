@@ -97,8 +97,8 @@ function EditarCampanha({ id }: { id: string }) {
       schema={formCampanha}
       toForm={formDaCampanha}
       read={lerCampanha}
-      update={({ record: campanha, ...input }, options) =>
-        orpc.campanhas.atualizar.call({ ...input, campanha }, options)
+      update={({ record: registro, ...input }, options) =>
+        orpc.campanhas.atualizar.call({ ...input, registro }, options)
       }
       labels={ROTULOS}
       describe={descreverCampo}

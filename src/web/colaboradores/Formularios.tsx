@@ -93,11 +93,11 @@ export function EditarColaborador({ id }: { id: string }) {
         schema={formColaborador}
         toForm={formDoColaborador}
         read={lerColaboradorEditado}
-        update={async ({ record: colaborador, ...input }, options) => {
-          const consequencias = await consequenciasDe(colaborador)
+        update={async ({ record: registro, ...input }, options) => {
+          const consequencias = await consequenciasDe(registro)
           return (
             consequencias &&
-            orpc.colaboradores.atualizar.call({ ...input, colaborador, ...consequencias }, options)
+            orpc.colaboradores.atualizar.call({ ...input, registro, ...consequencias }, options)
           )
         }}
         labels={ROTULOS}

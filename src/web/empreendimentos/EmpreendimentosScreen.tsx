@@ -207,8 +207,8 @@ function EditarEmpreendimento({ id }: { id: string }) {
       schema={formEmpreendimento}
       toForm={formDoEmpreendimento}
       read={lerEmpreendimento}
-      update={({ record: empreendimento, ...input }, options) =>
-        orpc.empreendimentos.atualizar.call({ ...input, empreendimento }, options)
+      update={({ record: registro, ...input }, options) =>
+        orpc.empreendimentos.atualizar.call({ ...input, registro }, options)
       }
       labels={ROTULOS}
       describe={descreverCampo}

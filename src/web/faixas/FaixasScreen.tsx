@@ -84,8 +84,8 @@ function EditarFaixa({ id }: { id: string }) {
       schema={formFaixa}
       toForm={formDaFaixa}
       read={lerFaixa}
-      update={({ record: faixa, ...input }, options) =>
-        orpc.faixas.atualizar.call({ ...input, faixa }, options)
+      update={({ record: registro, ...input }, options) =>
+        orpc.faixas.atualizar.call({ ...input, registro }, options)
       }
       labels={ROTULOS}
       describe={descreverCampo}

@@ -5,7 +5,7 @@ import { FormSection } from '../crud/FormSection.tsx'
 import { fieldsOf } from '../crud/form-fields.ts'
 import { CepField, EstadoField, TelefoneField } from '../fields/MaskedField.tsx'
 import { GerenteSelect } from '../fields/SearchSelect.tsx'
-import { type FormLoja, ROTULOS } from './form.ts'
+import { FORM_LOJA, type FormLoja } from './form.ts'
 
 interface Props {
   form: UseFormReturnType<FormLoja>
@@ -14,7 +14,7 @@ interface Props {
 }
 
 export function LojaFields({ form, edicao }: Props) {
-  const { of, text, reference } = fieldsOf(form, ROTULOS)
+  const { of, text, reference } = fieldsOf(form, FORM_LOJA.labels)
   return (
     <>
       <FormSection title="Dados da Loja">
@@ -40,7 +40,7 @@ export function LojaFields({ form, edicao }: Props) {
       <FormSection title="Observações">
         <Textarea
           {...text('observacoes')}
-          aria-label={ROTULOS.observacoes}
+          aria-label={FORM_LOJA.labels.observacoes}
           label={null}
           autosize
           minRows={2}

@@ -16,15 +16,7 @@ import { RegisterScreen } from '../crud/RegisterScreen.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../crud/RowAction.tsx'
 import { orpc, readAnew } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import {
-  descreverCampo,
-  formDaLoja,
-  formLoja,
-  LOJA_EM_BRANCO,
-  lerLojaEditada,
-  lerLojaNova,
-  ROTULOS,
-} from './form.ts'
+import { FORM_LOJA, lerLojaEditada, lerLojaNova } from './form.ts'
 import { LojaFields } from './LojaFields.tsx'
 
 export function LojasScreen() {
@@ -144,8 +136,8 @@ function NovaLoja() {
     <NewRecord
       title="Nova Loja"
       draft="nova-loja"
-      schema={formLoja}
-      blank={LOJA_EM_BRANCO}
+      schema={FORM_LOJA.schema}
+      blank={FORM_LOJA.blank}
       read={lerLojaNova}
       create={(loja, options) => orpc.lojas.criar.call(loja, options)}
       save="Cadastrar Loja"
@@ -177,12 +169,14 @@ function EditarLoja({ id }: { id: string }) {
       draft={`loja:${id}`}
       query={useQuery(orpc.lojas.obter.queryOptions({ input: { id }, staleTime: 0 }))}
       record={schema}
-      schema={formLoja}
-      toForm={formDaLoja}
+      schema={FORM_LOJA.schema}
+      toForm={FORM_LOJA.ofRecord}
       read={lerLojaEditada}
-      update={({ record: loja, ...input }, options) => orpc.lojas.atualizar.call({ ...input, loja }, options)}
-      labels={ROTULOS}
-      describe={descreverCampo}
+      update={({ record: registro, ...input }, options) =>
+        orpc.lojas.atualizar.call({ ...input, registro }, options)
+      }
+      labels={FORM_LOJA.labels}
+      describe={FORM_LOJA.describe}
       done="Loja atualizada com sucesso."
       failed={() => 'Erro ao atualizar loja. Tente novamente.'}
       conflict="Esta loja foi alterada por outra pessoa"

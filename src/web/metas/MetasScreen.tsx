@@ -83,7 +83,7 @@ function EditarMeta({ id }: { id: string }) {
       toForm={formDaMeta}
       read={lerMetaEditada}
       update={({ record, ...input }, options) =>
-        orpc.metas.atualizar.call({ ...input, meta: record }, options)
+        orpc.metas.atualizar.call({ ...input, registro: record }, options)
       }
       labels={ROTULOS}
       describe={descreverCampo}

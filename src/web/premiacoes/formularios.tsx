@@ -82,8 +82,8 @@ export function EditarPremiacao({ id }: { id: string }) {
       schema={formPremiacao}
       toForm={formDaPremiacao}
       read={lerPremiacao}
-      update={({ record: premiacao, ...input }, options) =>
-        orpc.premiacoes.atualizar.call({ ...input, premiacao }, options)
+      update={({ record: registro, ...input }, options) =>
+        orpc.premiacoes.atualizar.call({ ...input, registro }, options)
       }
       labels={ROTULOS}
       describe={descreverCampo}

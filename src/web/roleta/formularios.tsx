@@ -56,8 +56,8 @@ export function EditarRoleta({ id }: { id: string }) {
       schema={formSorteio}
       toForm={formDoSorteio}
       read={lerSorteio}
-      update={({ record: sorteio, ...input }, options) =>
-        orpc.roleta.atualizar.call({ ...input, sorteio }, options)
+      update={({ record: registro, ...input }, options) =>
+        orpc.roleta.atualizar.call({ ...input, registro }, options)
       }
       labels={ROTULOS}
       describe={descreverCampo}

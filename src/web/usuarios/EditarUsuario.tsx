@@ -29,8 +29,8 @@ export function EditarUsuario({ id }: { id: string }) {
       schema={formUsuario}
       toForm={formDoUsuario}
       read={lerUsuarioEditado}
-      update={({ record: usuario, ...input }, options) =>
-        orpc.usuarios.atualizar.call({ ...input, usuario }, options)
+      update={({ record: registro, ...input }, options) =>
+        orpc.usuarios.atualizar.call({ ...input, registro }, options)
       }
       labels={ROTULOS}
       describe={descreverCampo}

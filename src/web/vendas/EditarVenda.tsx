@@ -110,8 +110,8 @@ function Formulario(
   const mesmaUnidade = useMesmaUnidade(form.values, id)
 
   const atualizar = useMutation({
-    mutationFn: (venda: VendaEditada) => {
-      const input = { id, versao: base.versao, venda }
+    mutationFn: (registro: VendaEditada) => {
+      const input = { id, versao: base.versao, registro }
       return orpc.vendas.atualizar.call(input, { context: { idempotencyKey: keyOf(input) } })
     },
     onSuccess: async (venda) => {
