@@ -61,6 +61,7 @@ export const campanhaDoFormulario = z
   }, MESMO_COM_ERROS)
 /** What the record itself keeps, beside its links. */
 const { lojas: _lojas, empreendimentos: _empreendimentos, ...camposGuardados } = campanhaDoFormulario.shape
+export const campanhaGuardada = z.object(camposGuardados)
 
 export type CampanhaDoFormulario = z.output<typeof campanhaDoFormulario>
 

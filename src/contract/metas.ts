@@ -40,6 +40,7 @@ const campos = {
 
 /** What the record keeps: whose it is and what it measures follow from the fields that are filled. */
 const { escopo: _escopo, medida: _medida, ...camposGuardados } = campos
+export const metaGuardada = z.object(camposGuardados)
 
 type Comuns = z.output<z.ZodObject<typeof campos>>
 

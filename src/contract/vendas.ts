@@ -153,6 +153,7 @@ const edicao = z.strictObject({
 
 /** What the record itself keeps, beside its participants. */
 const { participantes: _participantes, ...camposGuardados } = edicao.shape
+export const vendaGuardada = z.object(camposGuardados)
 
 /** The fields of an edited sale; `status_comissao` is required when Desembolsada. */
 export const vendaEditada = edicao.superRefine((venda, ctx) => {

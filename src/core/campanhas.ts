@@ -1,4 +1,5 @@
 /** What a campaign is, which sales it may be applied to, and what applying it proposes. */
+import type { Campos } from './campos.ts'
 import { formatDate } from './datas.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
 
@@ -80,3 +81,24 @@ function percentualDe(reais: number, percentual: number): number {
   // Centavos times hundredths of a percent.
   return fromScaled(divideRounded(toScaled(reais, 2) * toScaled(percentual, 2), 10_000n), 2)
 }
+
+export const CAMPOS_CAMPANHA = {
+  nome: { rotulo: 'Nome', formato: 'texto' },
+  tipo: { rotulo: 'Tipo', formato: TIPOS_CAMPANHA },
+  data_inicio: { rotulo: 'Data de Início', formato: 'data' },
+  data_fim: { rotulo: 'Data de Fim', formato: 'data' },
+  valor_desconto: { rotulo: 'Desconto (R$)', formato: 'dinheiro' },
+  percentual_desconto: { rotulo: 'Desconto (%)', formato: 'percentual' },
+  bonus_comissao: { rotulo: 'Bônus de Comissão (%)', formato: 'percentual' },
+  meta_vendas: { rotulo: 'Meta de Vendas', formato: 'numero' },
+  premio: { rotulo: 'Prêmio', formato: 'texto' },
+  descricao: { rotulo: 'Descrição', formato: 'texto_longo' },
+  observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
+} as const satisfies Campos
+
+/** The record's fields, and its links. */
+export const CAMPOS_DO_FORM_DA_CAMPANHA = {
+  ...CAMPOS_CAMPANHA,
+  lojas: { rotulo: 'Lojas', formato: 'referencias' },
+  empreendimentos: { rotulo: 'Empreendimentos', formato: 'referencias' },
+} as const satisfies Campos

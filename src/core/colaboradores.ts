@@ -1,5 +1,6 @@
+import type { Campos } from './campos.ts'
 import { isCpfValid, onlyDigits } from './documentos.ts'
-import type { StatusRegistro } from './status.ts'
+import { STATUS_REGISTRO, type StatusRegistro } from './status.ts'
 import { contarDe } from './texto.ts'
 
 /** The staff hierarchy, from the top. */
@@ -99,3 +100,22 @@ export function mensagemLideraParaStaff(quantos: number): string {
 function isCargo(cargo: string): cargo is Cargo {
   return (CARGOS as readonly string[]).includes(cargo)
 }
+
+export const CAMPOS_COLABORADOR = {
+  nome: { rotulo: 'Nome Completo', formato: 'texto', noHistorico: 'Nome' },
+  cpf: { rotulo: 'CPF', formato: 'cpf' },
+  telefone: { rotulo: 'Telefone', formato: 'telefone' },
+  email: { rotulo: 'Email', formato: 'texto' },
+  cargo: { rotulo: 'Cargo', formato: CARGOS },
+  status: { rotulo: 'Status', formato: STATUS_REGISTRO },
+  data_admissao: { rotulo: 'Data de Contratação', formato: 'data', noHistorico: 'Data de contratação' },
+  loja_id: { rotulo: 'Loja', formato: 'referencia' },
+  superior_id: {
+    rotulo: 'Superior Hierárquico',
+    formato: 'referencia',
+    noHistorico: 'Superior hierárquico',
+  },
+  indicado_por: { rotulo: 'Indicado Por', formato: 'referencia', noHistorico: 'Indicado por' },
+  comissao_base: { rotulo: 'Comissão Base (%)', formato: 'percentual', noHistorico: 'Comissão base' },
+  creci: { rotulo: 'CRECI', formato: 'texto' },
+} as const satisfies Campos

@@ -1,4 +1,5 @@
 /** The developments that units are sold in. */
+import type { Campos } from './campos.ts'
 import { formatBRL } from './dinheiro.ts'
 
 /** The kinds of development. */
@@ -18,3 +19,22 @@ export function faixaDePrecos(minimo: number | null, maximo: number | null): str
   if (maximo === null) return `A partir de ${formatBRL(minimo)}`
   return minimo === maximo ? formatBRL(minimo) : `${formatBRL(minimo)} a ${formatBRL(maximo)}`
 }
+
+export const CAMPOS_EMPREENDIMENTO = {
+  nome: { rotulo: 'Nome', formato: 'texto' },
+  codigo: { rotulo: 'Código', formato: 'texto' },
+  tipo: { rotulo: 'Tipo', formato: TIPOS_EMPREENDIMENTO },
+  endereco: { rotulo: 'Endereço', formato: 'texto' },
+  numero: { rotulo: 'Número', formato: 'texto' },
+  bairro: { rotulo: 'Bairro', formato: 'texto' },
+  cidade: { rotulo: 'Cidade', formato: 'texto' },
+  estado: { rotulo: 'Estado', formato: 'texto' },
+  cep: { rotulo: 'CEP', formato: 'cep' },
+  construtora: { rotulo: 'Construtora', formato: 'texto' },
+  incorporadora: { rotulo: 'Incorporadora', formato: 'texto' },
+  valor_minimo: { rotulo: 'Valor mínimo', formato: 'dinheiro' },
+  valor_maximo: { rotulo: 'Valor máximo', formato: 'dinheiro' },
+  data_lancamento: { rotulo: 'Data de lançamento', formato: 'data' },
+  data_entrega: { rotulo: 'Data de entrega', formato: 'data' },
+  observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
+} as const satisfies Campos

@@ -1,4 +1,5 @@
 /** Tiers: which one a total of sales reaches, what is missing to the next, and whom to promote. */
+import type { Campos } from './campos.ts'
 import { formatBRL, toCentavos, toReais } from './dinheiro.ts'
 import { contarDe } from './texto.ts'
 
@@ -88,3 +89,13 @@ export function promocao<F extends Faixa>(
   const alcancada = faixaAlcancada(faixas, total)
   return alcancada && alcancada.nivel > (atual?.nivel ?? Number.NEGATIVE_INFINITY) ? alcancada : null
 }
+
+export const CAMPOS_FAIXA = {
+  nome: { rotulo: 'Nome', formato: 'texto' },
+  nivel: { rotulo: 'Nível', formato: 'numero' },
+  cor: { rotulo: 'Cor', formato: 'texto' },
+  vendas_minimas: { rotulo: 'Vendas Mínimas', formato: 'numero' },
+  valor_minimo: { rotulo: 'Valor Mínimo', formato: 'dinheiro' },
+  bonus_percentual: { rotulo: 'Bônus (%)', formato: 'percentual' },
+  descricao: { rotulo: 'Descrição', formato: 'texto_longo' },
+} as const satisfies Campos

@@ -1,7 +1,7 @@
-import { formatDate, formatInstant, isDate } from './datas.ts'
+import { type Campo, type Campos, escreverValor, type Formato, type Nomes, VAZIO } from './campos.ts'
+import { formatInstant } from './datas.ts'
 import { formatBRL, formatPercent } from './dinheiro.ts'
-import { formatCpf, formatTelefone } from './documentos.ts'
-import { CAMPOS_TECNICOS, type Formato, ROTULOS_CAMPOS } from './historico-rotulos.ts'
+import { CAMPOS_POR_TABELA, CAMPOS_TECNICOS } from './historico-campos.ts'
 import { isCampoPessoal } from './mascaras.ts'
 
 /** One entry of the audit: a row that was created, changed or deleted. */
@@ -129,42 +129,30 @@ function mudancas(entrada: EntradaHistorico): string[] {
 }
 
 function emOrdem({ tabela, campos }: EntradaHistorico): string[] {
-  const conhecidos = Object.keys(ROTULOS_CAMPOS[tabela] ?? {})
+  const conhecidos = Object.keys(camposDe(tabela))
   const posicao = (campo: string) =>
     conhecidos.includes(campo) ? conhecidos.indexOf(campo) : conhecidos.length
   return campos.filter((campo) => !CAMPOS_TECNICOS.has(campo)).sort((a, b) => posicao(a) - posicao(b))
 }
 
-function rotuloDe(tabela: string, campo: string): { rotulo: string; formato: Formato } {
-  return ROTULOS_CAMPOS[tabela]?.[campo] ?? { rotulo: campo.replaceAll('_', ' '), formato: 'texto' }
+function camposDe(tabela: string): Campos {
+  const porTabela: Readonly<Record<string, Campos | null>> = CAMPOS_POR_TABELA
+  return porTabela[tabela] ?? {}
 }
 
-const VAZIO = 'vazio'
+/** A field that no table knows is called as its column. */
+function rotuloDe(tabela: string, nome: string): { rotulo: string; formato: Formato } {
+  const campo: Campo | undefined = camposDe(tabela)[nome]
+  if (!campo) return { rotulo: nome.replaceAll('_', ' '), formato: 'texto' }
+  return { rotulo: campo.noHistorico ?? campo.rotulo, formato: campo.formato }
+}
+
 const MAX_TEXTO = 80
 
-const ESCRITORES: Readonly<
-  Record<Extract<Formato, string>, (valor: unknown, nomes: EntradaHistorico['nomes']) => string>
-> = {
-  texto: String,
-  texto_longo: (valor) => `“${abreviar(String(valor))}”`,
-  numero: (valor) => (typeof valor === 'number' ? valor.toLocaleString('pt-BR') : String(valor)),
-  dinheiro: (valor) => (typeof valor === 'number' ? formatBRL(valor) : String(valor)),
-  percentual: (valor) => (typeof valor === 'number' ? formatPercent(valor) : String(valor)),
-  data: (valor) => (typeof valor === 'string' && isDate(valor) ? formatDate(valor) : String(valor)),
-  instante: (valor) => (typeof valor === 'string' ? formatInstant(valor) : String(valor)),
-  cpf: (valor) => formatCpf(String(valor)),
-  telefone: (valor) => formatTelefone(String(valor)),
-  lista: (valor) => (Array.isArray(valor) ? valor.join(', ') : String(valor)),
-  referencia: (valor, nomes) => nomes?.[String(valor)] ?? 'registro sem nome',
-  sim_nao: (valor) => (valor === true ? 'sim' : 'não'),
-}
-
-function descreverValor(valor: unknown, formato: Formato, nomes: EntradaHistorico['nomes']): string {
-  if (valor === null || valor === undefined || valor === '' || (Array.isArray(valor) && valor.length === 0))
-    return VAZIO
-  return typeof formato === 'string'
-    ? ESCRITORES[formato](valor, nomes)
-    : (formato[String(valor)] ?? String(valor))
+/** Long texts stand in quotes, abbreviated. */
+function descreverValor(valor: unknown, formato: Formato, nomes?: Nomes): string {
+  const escrito = escreverValor(valor, formato, nomes)
+  return formato === 'texto_longo' && escrito !== VAZIO ? `“${abreviar(escrito)}”` : escrito
 }
 
 function abreviar(texto: string): string {

@@ -1,5 +1,6 @@
 /** Goals: how far they are, how far they should be by now, and where they are heading. */
 
+import type { Campos } from './campos.ts'
 import { daysBetween } from './datas.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
 import { diasUteis } from './feriados.ts'
@@ -161,3 +162,29 @@ function diasDoPeriodo(
   const corridos = (fim: string) => Math.max(0, daysBetween(periodo_inicio, fim) + 1)
   return { total: corridos(periodo_fim), decorridos: corridos(ate), uteis: false }
 }
+
+export const CAMPOS_META = {
+  nome: { rotulo: 'Nome', formato: 'texto' },
+  periodo_inicio: { rotulo: 'Início do Período', formato: 'data' },
+  periodo_fim: { rotulo: 'Fim do Período', formato: 'data' },
+  colaborador_id: { rotulo: 'Colaborador', formato: 'referencia' },
+  loja_id: { rotulo: 'Loja', formato: 'referencia' },
+  valor_meta: { rotulo: 'Valor da Meta', formato: 'dinheiro' },
+  vendas_meta: { rotulo: 'Número de Vendas', formato: 'numero' },
+  premio: { rotulo: 'Prêmio', formato: 'texto' },
+  descricao: { rotulo: 'Descrição', formato: 'texto_longo' },
+  status: { rotulo: 'Status', formato: STATUS_META },
+} as const satisfies Campos
+
+/** The record's fields, and the two choices from which the form knows which of them count. */
+export const CAMPOS_DO_FORM_DA_META = {
+  ...CAMPOS_META,
+  escopo: {
+    rotulo: 'De quem é a meta',
+    formato: { colaborador: 'Por colaborador', loja: 'Por loja' },
+  },
+  medida: {
+    rotulo: 'O que a meta mede',
+    formato: { valor: 'Valor em R$', vendas: 'Número de vendas' },
+  },
+} as const satisfies Campos

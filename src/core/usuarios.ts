@@ -1,4 +1,5 @@
-import type { StatusRegistro } from './status.ts'
+import type { Campos } from './campos.ts'
+import { STATUS_REGISTRO, type StatusRegistro } from './status.ts'
 
 /** The roles of a system user; a new one is Staff. */
 export const CARGOS_USUARIO = ['Administrador', 'Staff'] as const
@@ -46,3 +47,12 @@ export function recusaDeAlternar(
     return 'Este usuário foi inativado por um Administrador. Só um Administrador pode ativá-lo.'
   return null
 }
+
+export const CAMPOS_USUARIO = {
+  nome: { rotulo: 'Nome', formato: 'texto' },
+  email: { rotulo: 'Email', formato: 'texto' },
+  cargo: { rotulo: 'Cargo', formato: CARGOS_USUARIO },
+  status: { rotulo: 'Status', formato: STATUS_REGISTRO },
+  loja_id: { rotulo: 'Loja', formato: 'referencia' },
+  colaborador_id: { rotulo: 'Colaborador', formato: 'referencia' },
+} as const satisfies Campos

@@ -2,7 +2,9 @@
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Campanha, FiltrosDeCampanhas } from '../../contract/campanhas.ts'
+import { CAMPOS_CAMPANHA } from '../../core/campanhas.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { colunasDaTabela } from '../crud/colunas.ts'
 import { contemTexto, entre, igual, ordenado } from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
 
@@ -38,23 +40,7 @@ export function selectCampanhas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 
 export const BONUS_EM_REAIS = sql<number>`round(
   a.bonus_comissao_aplicado * case v.base_calculo_comissao when 'valor_ato' then v.valor_ato else v.valor_venda end / 100, 2)`
 
-const COLUNAS = [
-  'campanhas.id',
-  'campanhas.versao',
-  'campanhas.nome',
-  'campanhas.tipo',
-  'campanhas.data_inicio',
-  'campanhas.data_fim',
-  'campanhas.valor_desconto',
-  'campanhas.percentual_desconto',
-  'campanhas.bonus_comissao',
-  'campanhas.meta_vendas',
-  'campanhas.premio',
-  'campanhas.descricao',
-  'campanhas.observacoes',
-  'campanhas.status',
-  'campanhas.created_at',
-] as const
+const COLUNAS = colunasDaTabela('campanhas', CAMPOS_CAMPANHA, ['status'])
 
 const RESULTADO = sql<Campanha['resultado']>`(
   select json_build_object(

@@ -84,7 +84,11 @@ describe('someone who leads others', () => {
       const sucessor = await buildColaborador(database.db, { cargo: 'Gerente' })
       const colaborador = edicaoDoColaborador(await ler(gerente.id), { cargo })
       const salvar = (mais: Record<string, unknown> = {}) =>
-        administrador('PUT', `/colaboradores/${gerente.id}`, { versao: gerente.versao, registro: colaborador, ...mais })
+        administrador('PUT', `/colaboradores/${gerente.id}`, {
+          versao: gerente.versao,
+          registro: colaborador,
+          ...mais,
+        })
       expect((await salvar()).body.code).toBe('SUCESSOR_NECESSARIO')
       expect(await salvar({ sucessor_id: sucessor.id })).toMatchObject({ status: 200, body: { cargo } })
       expect((await ler(equipe[0]?.id ?? '')).superior_id).toBe(sucessor.id)
@@ -95,9 +99,9 @@ describe('someone who leads others', () => {
     const { gerente } = await buildEquipe()
     const colaborador = edicaoDoColaborador(await ler(gerente.id), { telefone: '1130304040' })
     const { versao } = gerente
-    expect((await administrador('PUT', `/colaboradores/${gerente.id}`, { versao, registro: colaborador })).status).toBe(
-      200,
-    )
+    expect(
+      (await administrador('PUT', `/colaboradores/${gerente.id}`, { versao, registro: colaborador })).status,
+    ).toBe(200)
     await database.db
       .updateTable('colaboradores')
       .set({ status: 'Inativo' })

@@ -1,12 +1,12 @@
 /** The tables of the registers: lojas, empreendimentos, colaboradores with their imports, usuários. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { colaboradorEditado } from '../../contract/colaboradores.ts'
 import type { empreendimentoDigitado } from '../../contract/empreendimentos.ts'
 import type { lojaNova } from '../../contract/lojas.ts'
-import type { Cargo } from '../../core/colaboradores.ts'
+import type { usuarioEditado } from '../../contract/usuarios.ts'
 import type { ColaboradorConferido } from '../../core/importacao-csv.ts'
 import type { Situacao } from '../../core/importacao-resultado.ts'
 import type { StatusRegistro } from '../../core/status.ts'
-import type { CargoUsuario } from '../../core/usuarios.ts'
 import type { Campos, ComBusca, InstanteOuNulo, Registro, RegistroEditavel } from './types-columns.ts'
 
 export interface CadastrosTables {
@@ -29,21 +29,11 @@ export interface EmpreendimentosTable
   status: Generated<StatusRegistro>
 }
 
-export interface ColaboradoresTable extends RegistroEditavel, ComBusca {
-  nome: string
-  cpf: string
-  telefone: string
-  email: string | null
-  cargo: Generated<Cargo>
+export interface ColaboradoresTable
+  extends RegistroEditavel,
+    ComBusca,
+    Campos<typeof colaboradorEditado, 'cargo' | 'status' | 'data_admissao' | 'comissao_base'> {
   nivel: GeneratedAlways<number>
-  status: Generated<StatusRegistro>
-  data_admissao: Generated<string>
-  loja_id: string | null
-  superior_id: string | null
-  indicado_por: string | null
-  comissao_base: Generated<number>
-  /** Of a Corretor alone: 'SP 123456-F' or '123456-F'. */
-  creci: string | null
 }
 
 interface ImportacoesTable extends Registro {
@@ -71,14 +61,11 @@ interface ImportacoesLinhasTable {
   erro: string | null
 }
 
-export interface UsuariosTable extends RegistroEditavel, ComBusca {
+export interface UsuariosTable
+  extends RegistroEditavel,
+    ComBusca,
+    Campos<typeof usuarioEditado, 'cargo' | 'status'> {
   user_id: string | null
-  email: string
-  nome: string
-  cargo: Generated<CargoUsuario>
-  loja_id: string | null
-  colaborador_id: string | null
-  status: Generated<StatusRegistro>
   inativado_por_administrador: Generated<boolean>
   /** Follows the linked colaborador's. */
   data_admissao: string | null

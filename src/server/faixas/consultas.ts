@@ -3,7 +3,9 @@ import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Faixa, FiltrosDeFaixas, Vinculo } from '../../contract/faixas.ts'
 import { POR_PAGINA } from '../../contract/listas.ts'
 import { daysBetween } from '../../core/datas.ts'
+import { CAMPOS_FAIXA } from '../../core/faixas.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { colunasDaTabela } from '../crud/colunas.ts'
 import { contemTexto, ordenado } from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
 
@@ -64,17 +66,7 @@ function selectFaixas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'faixas', 
   return db
     .selectFrom('faixas')
     .select([
-      'faixas.id',
-      'faixas.versao',
-      'faixas.nome',
-      'faixas.nivel',
-      'faixas.cor',
-      'faixas.vendas_minimas',
-      'faixas.valor_minimo',
-      'faixas.bonus_percentual',
-      'faixas.descricao',
-      'faixas.status',
-      'faixas.created_at',
+      ...colunasDaTabela('faixas', CAMPOS_FAIXA, ['status']),
       sql<number>`(select count(*) from colaboradores_faixas f where f.faixa_id = faixas.id and f.ativa)`.as(
         'colaboradores',
       ),

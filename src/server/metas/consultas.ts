@@ -1,9 +1,16 @@
 /** Reading goals: the list and one of them, each with how it stands on a day. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { FiltrosDeMetas, Meta } from '../../contract/metas.ts'
-import { andamentoDaMeta, propoeConclusao, type Realizado, type Situacao } from '../../core/metas.ts'
+import {
+  andamentoDaMeta,
+  CAMPOS_META,
+  propoeConclusao,
+  type Realizado,
+  type Situacao,
+} from '../../core/metas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
+import { colunasDaTabela } from '../crud/colunas.ts'
 import {
   emPaginas,
   entre,
@@ -104,22 +111,10 @@ const DIAS_DA_SITUACAO: Record<Situacao, (hoje: string) => RawBuilder<boolean>> 
 
 function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', Linha> {
   return db.selectFrom('metas').select([
-    'metas.id',
-    'metas.versao',
-    'metas.nome',
-    'metas.periodo_inicio',
-    'metas.periodo_fim',
-    'metas.colaborador_id',
+    ...colunasDaTabela('metas', CAMPOS_META),
     sql<Meta['colaborador']>`(select json_build_object('id', c.id, 'nome', c.nome, 'cargo', c.cargo)
         from colaboradores c where c.id = metas.colaborador_id)`.as('colaborador'),
-    'metas.loja_id',
     nomeado('lojas', 'metas.loja_id').as('loja'),
-    'metas.valor_meta',
-    'metas.vendas_meta',
-    'metas.premio',
-    'metas.descricao',
-    'metas.status',
-    'metas.created_at',
     REALIZADO.as('realizado'),
   ])
 }

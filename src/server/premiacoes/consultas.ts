@@ -1,8 +1,9 @@
 /** Reading awards: a page of the list, one award, what draws propose, and the columns of an export. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDePremiacoes, Premiacao, Proposta } from '../../contract/premiacoes.ts'
-import { motivoDoSorteio } from '../../core/premiacoes.ts'
+import { CAMPOS_PREMIACAO, motivoDoSorteio } from '../../core/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { colunasDaTabela } from '../crud/colunas.ts'
 import { entre, igual, type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
@@ -71,25 +72,14 @@ export const COLUNAS_DE_PREMIACOES: readonly Coluna<Premiacao>[] = [
 function premiacoes(db: Kysely<Tables>) {
   return db
     .selectFrom('premiacoes')
+    .select(colunasDaTabela('premiacoes', CAMPOS_PREMIACAO, ENTREGA))
     .select([
-      'premiacoes.id',
-      'premiacoes.versao',
-      'premiacoes.colaborador_id',
       nomeado('colaboradores', 'premiacoes.colaborador_id').$notNull().as('colaborador'),
-      'premiacoes.sorteio_id',
       nomeado('sorteios', 'premiacoes.sorteio_id').as('sorteio'),
-      'premiacoes.premio',
-      'premiacoes.valor_premio',
-      'premiacoes.motivo',
-      'premiacoes.data_premiacao',
-      'premiacoes.status',
-      'premiacoes.data_entrega',
-      'premiacoes.entregue_por_nome',
-      'premiacoes.recibo',
-      'premiacoes.observacoes',
-      'premiacoes.created_at',
     ])
 }
+
+const ENTREGA = ['status', 'data_entrega', 'entregue_por_nome', 'recibo'] as const
 
 function contemNaPremiacao(texto: string | undefined) {
   if (!texto) return sql<boolean>`true`

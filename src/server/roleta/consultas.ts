@@ -2,6 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDeSorteios, Realizacao, Sorteio } from '../../contract/roleta.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { CAMPOS_SORTEIO } from '../../core/sorteios.ts'
+import { colunasDaTabela } from '../crud/colunas.ts'
 import { entre, igual, type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
@@ -95,28 +97,9 @@ export const COLUNAS_DE_SORTEIOS: readonly Coluna<Sorteio>[] = [
 
 function sorteios(db: Kysely<Tables>) {
   return db.selectFrom('sorteios').select([
-    'sorteios.id',
-    'sorteios.versao',
-    'sorteios.nome',
-    'sorteios.premio',
-    'sorteios.data_sorteio',
-    'sorteios.hora',
-    'sorteios.dia',
-    'sorteios.nome_corretor',
-    'sorteios.apto',
-    'sorteios.loja_id',
+    ...colunasDaTabela('sorteios', CAMPOS_SORTEIO, REALIZACAO),
     nomeado('lojas', 'sorteios.loja_id').as('loja'),
-    'sorteios.valor_premio',
-    'sorteios.criterios',
-    'sorteios.descricao',
-    'sorteios.observacoes',
-    'sorteios.algoritmo_tipo',
-    'sorteios.status',
-    'sorteios.motivo_cancelamento',
-    'sorteios.vencedor_id',
     nomeado('colaboradores', 'sorteios.vencedor_id').as('vencedor'),
-    'sorteios.data_realizacao',
-    'sorteios.created_at',
     sql<Sorteio['preparo']>`(
       select json_build_object('id', p.id, 'status', p.status, 'hash_participantes', p.hash_participantes,
                'hash_semente', p.hash_semente, 'quantos', jsonb_array_length(p.participantes),
@@ -128,6 +111,14 @@ function sorteios(db: Kysely<Tables>) {
       where m.sorteio_id = sorteios.id and m.status <> 'Cancelada')`.as('premiado'),
   ])
 }
+
+const REALIZACAO = [
+  'algoritmo_tipo',
+  'status',
+  'motivo_cancelamento',
+  'vencedor_id',
+  'data_realizacao',
+] as const
 
 function contemNoSorteio(texto: string | undefined) {
   if (!texto) return sql<boolean>`true`

@@ -2,7 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDeUsuarios, Usuario } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { situacaoDoUsuario } from '../../core/usuarios.ts'
+import { CAMPOS_USUARIO, situacaoDoUsuario } from '../../core/usuarios.ts'
+import { colunasDaTabela } from '../crud/colunas.ts'
 import { travarVersao } from '../crud/gravacao.ts'
 import { contemTexto, type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
 import type { Tables } from '../database/types.ts'
@@ -57,13 +58,7 @@ function usuarios(db: Kysely<Tables>) {
   return db
     .selectFrom('usuarios')
     .select((eb) => [
-      'usuarios.id',
-      'usuarios.versao',
-      'usuarios.nome',
-      'usuarios.email',
-      'usuarios.cargo',
-      'usuarios.status',
-      'usuarios.inativado_por_administrador',
+      ...colunasDaTabela('usuarios', CAMPOS_USUARIO, ['inativado_por_administrador', 'data_admissao']),
       sql<boolean>`usuarios.user_id is not null`.as('tem_acesso'),
       eb
         .selectFrom('auth.user')
@@ -73,12 +68,8 @@ function usuarios(db: Kysely<Tables>) {
       sql<boolean>`exists (select from auth."twoFactor" f where f."userId" = usuarios.user_id and f.verified)`.as(
         'segundo_fator',
       ),
-      'usuarios.loja_id',
       nomeado('lojas', 'usuarios.loja_id').as('loja'),
-      'usuarios.colaborador_id',
       nomeado('colaboradores', 'usuarios.colaborador_id').as('colaborador'),
-      'usuarios.data_admissao',
-      'usuarios.created_at',
     ])
 }
 

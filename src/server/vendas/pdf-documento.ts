@@ -6,7 +6,7 @@ import { formatDate, formatInstant } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
 import { varianteDoStatus } from '../../core/vendas.ts'
-import { ROTULOS_VENDA } from '../../core/vendas-rotulos.ts'
+import { CAMPOS_VENDA, ROTULO_PARTICIPANTES } from '../../core/vendas-campos.ts'
 import { CINZA, cortar, LARGURA, LINHA, type Medida } from './pdf-medida.ts'
 import { tabelaDeParticipantes } from './pdf-participantes.ts'
 
@@ -27,12 +27,12 @@ export function documentoDaVenda(venda: Venda, agora: Date, medida: Medida): Doc
       secao('Empreendimento', medida, empreendimento(venda, medida)),
       secao('Valores e comissão', medida, valores(venda)),
       titulada(
-        `${ROTULOS_VENDA.participantes} (${venda.participantes.length})`,
+        `${ROTULO_PARTICIPANTES} (${venda.participantes.length})`,
         medida,
         tabelaDeParticipantes(venda, medida),
       ),
-      ...livre(ROTULOS_VENDA.motivo_rejeicao, venda.motivo_rejeicao, medida, medida.textos.motivo),
-      ...livre(ROTULOS_VENDA.observacoes, venda.observacoes, medida, medida.textos.observacoes),
+      ...livre(CAMPOS_VENDA.motivo_rejeicao.rotulo, venda.motivo_rejeicao, medida, medida.textos.motivo),
+      ...livre(CAMPOS_VENDA.observacoes.rotulo, venda.observacoes, medida, medida.textos.observacoes),
     ],
     footer: {
       columns: [
@@ -104,49 +104,49 @@ const ETIQUETA: TableLayout = {
 
 function dadosDaVenda(venda: Venda, { textos }: Medida): Campo[] {
   return [
-    [ROTULOS_VENDA.data_venda, formatDate(venda.data_venda)],
-    [ROTULOS_VENDA.forma_pagamento, venda.forma_pagamento],
-    [ROTULOS_VENDA.loja_id, venda.loja.nome, textos.nome],
-    [ROTULOS_VENDA.colaborador_id, venda.colaborador?.nome ?? null, textos.nome],
-    [ROTULOS_VENDA.data_aprovacao, venda.data_aprovacao && formatDate(venda.data_aprovacao)],
-    [ROTULOS_VENDA.data_desembolso, venda.data_desembolso && formatDate(venda.data_desembolso)],
-    [ROTULOS_VENDA.tipo_pendencia, venda.tipo_pendencia.join(', ')],
-    [ROTULOS_VENDA.descricao_outras_pendencias, venda.descricao_outras_pendencias, textos.descricao],
+    [CAMPOS_VENDA.data_venda.rotulo, formatDate(venda.data_venda)],
+    [CAMPOS_VENDA.forma_pagamento.rotulo, venda.forma_pagamento],
+    [CAMPOS_VENDA.loja_id.rotulo, venda.loja.nome, textos.nome],
+    [CAMPOS_VENDA.colaborador_id.rotulo, venda.colaborador?.nome ?? null, textos.nome],
+    [CAMPOS_VENDA.data_aprovacao.rotulo, venda.data_aprovacao && formatDate(venda.data_aprovacao)],
+    [CAMPOS_VENDA.data_desembolso.rotulo, venda.data_desembolso && formatDate(venda.data_desembolso)],
+    [CAMPOS_VENDA.tipo_pendencia.rotulo, venda.tipo_pendencia.join(', ')],
+    [CAMPOS_VENDA.descricao_outras_pendencias.rotulo, venda.descricao_outras_pendencias, textos.descricao],
     ['Campanhas', venda.campanhas.map(({ campanha }) => campanha.nome).join(', ') || null],
   ]
 }
 
 function cliente(venda: Venda, { textos }: Medida): Campo[] {
   return [
-    [ROTULOS_VENDA.cliente_nome, venda.cliente_nome, textos.nome],
-    [ROTULOS_VENDA.cliente_cpf, formatCpf(venda.cliente_cpf)],
-    [ROTULOS_VENDA.cliente_rg, venda.cliente_rg && formatRg(venda.cliente_rg)],
-    [ROTULOS_VENDA.cliente_telefone, formatTelefone(venda.cliente_telefone)],
-    [ROTULOS_VENDA.cliente_email, venda.cliente_email],
-    [ROTULOS_VENDA.cliente_profissao, venda.cliente_profissao],
-    [ROTULOS_VENDA.cliente_renda, venda.cliente_renda === null ? null : formatBRL(venda.cliente_renda)],
-    [ROTULOS_VENDA.tipo_renda, venda.tipo_renda],
+    [CAMPOS_VENDA.cliente_nome.rotulo, venda.cliente_nome, textos.nome],
+    [CAMPOS_VENDA.cliente_cpf.rotulo, formatCpf(venda.cliente_cpf)],
+    [CAMPOS_VENDA.cliente_rg.rotulo, venda.cliente_rg && formatRg(venda.cliente_rg)],
+    [CAMPOS_VENDA.cliente_telefone.rotulo, formatTelefone(venda.cliente_telefone)],
+    [CAMPOS_VENDA.cliente_email.rotulo, venda.cliente_email],
+    [CAMPOS_VENDA.cliente_profissao.rotulo, venda.cliente_profissao],
+    [CAMPOS_VENDA.cliente_renda.rotulo, venda.cliente_renda === null ? null : formatBRL(venda.cliente_renda)],
+    [CAMPOS_VENDA.tipo_renda.rotulo, venda.tipo_renda],
   ]
 }
 
 function empreendimento(venda: Venda, { textos }: Medida): Campo[] {
   return [
     ['Nome', venda.empreendimento.nome, textos.nome],
-    [ROTULOS_VENDA.torre, venda.torre],
-    [ROTULOS_VENDA.unidade, venda.unidade],
+    [CAMPOS_VENDA.torre.rotulo, venda.torre],
+    [CAMPOS_VENDA.unidade.rotulo, venda.unidade],
     ['Endereço', venda.empreendimento.endereco],
   ]
 }
 
 function valores(venda: Venda): Campo[] {
   return [
-    [ROTULOS_VENDA.valor_venda, formatBRL(venda.valor_venda)],
-    [ROTULOS_VENDA.valor_ato, formatBRL(venda.valor_ato)],
+    [CAMPOS_VENDA.valor_venda.rotulo, formatBRL(venda.valor_venda)],
+    [CAMPOS_VENDA.valor_ato.rotulo, formatBRL(venda.valor_ato)],
     [
-      ROTULOS_VENDA.valor_financiado,
+      CAMPOS_VENDA.valor_financiado.rotulo,
       venda.valor_financiado === null ? null : formatBRL(venda.valor_financiado),
     ],
-    [ROTULOS_VENDA.base_calculo_comissao, ROTULO_BASE[venda.base_calculo_comissao]],
+    [CAMPOS_VENDA.base_calculo_comissao.rotulo, ROTULO_BASE[venda.base_calculo_comissao]],
     ['Comissão total', `${formatPercent(venda.percentual_comissao)} · ${formatBRL(venda.valor_comissao)}`],
   ]
 }
