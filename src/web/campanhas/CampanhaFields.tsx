@@ -9,10 +9,10 @@ import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.t
 import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx'
 import type { Source } from '../fields/SearchSelect.tsx'
 import { orpc } from '../query.ts'
-import { type FormCampanha, ROTULOS } from './form.ts'
+import { FORM_CAMPANHA, type FormCampanha } from './form.ts'
 
 export function CampanhaFields({ form }: { form: UseFormReturnType<FormCampanha> }) {
-  const { of, text } = fieldsOf(form, ROTULOS)
+  const { of, text } = fieldsOf(form, FORM_CAMPANHA.labels)
   const links = (campo: 'lojas' | 'empreendimentos') => ({
     ...of(campo),
     source: (input: Parameters<Source>[0]) => orpc[campo].opcoes.queryOptions({ input }),

@@ -15,16 +15,7 @@ import { toastError } from '../toasts.ts'
 import { CampanhaFields } from './CampanhaFields.tsx'
 import { relerCampanhas } from './cache.ts'
 import { DetalhesCampanha } from './DetalhesCampanha.tsx'
-import {
-  CAMPANHA_EM_BRANCO,
-  descreverCampo,
-  type FormCampanha,
-  faltaObrigatorio,
-  formCampanha,
-  formDaCampanha,
-  lerCampanha,
-  ROTULOS,
-} from './form.ts'
+import { FORM_CAMPANHA, type FormCampanha, faltaObrigatorio, lerCampanha } from './form.ts'
 import { ListaCampanhas } from './ListaCampanhas.tsx'
 
 const route = getRouteApi('/_app/campanhas')
@@ -60,8 +51,8 @@ function NovaCampanha() {
     <NewRecord
       title="Nova Campanha"
       draft="nova-campanha"
-      schema={formCampanha}
-      blank={CAMPANHA_EM_BRANCO}
+      schema={FORM_CAMPANHA.schema}
+      blank={FORM_CAMPANHA.blank}
       read={lerCampanha}
       create={(campanha, options) => orpc.campanhas.criar.call(campanha, options)}
       save="Criar Campanha"
@@ -94,14 +85,14 @@ function EditarCampanha({ id }: { id: string }) {
       draft={`campanha:${id}`}
       query={useQuery(orpc.campanhas.obter.queryOptions({ input: { id }, staleTime: 0 }))}
       record={schema}
-      schema={formCampanha}
-      toForm={formDaCampanha}
+      schema={FORM_CAMPANHA.schema}
+      toForm={FORM_CAMPANHA.ofRecord}
       read={lerCampanha}
       update={({ record: registro, ...input }, options) =>
         orpc.campanhas.atualizar.call({ ...input, registro }, options)
       }
-      labels={ROTULOS}
-      describe={descreverCampo}
+      labels={FORM_CAMPANHA.labels}
+      describe={FORM_CAMPANHA.describe}
       done="Campanha atualizada com sucesso."
       failed={() => 'Erro ao atualizar campanha. Tente novamente.'}
       onInvalid={avisarObrigatorios}

@@ -11,11 +11,11 @@ import { CpfField, TelefoneField } from '../fields/MaskedField.tsx'
 import { PercentField } from '../fields/NumberFields.tsx'
 import { LojaSelect } from '../fields/SearchSelect.tsx'
 import classes from './colaboradores.module.css'
-import { comCargo, type FormColaborador, ROTULOS } from './form.ts'
+import { comCargo, FORM_COLABORADOR, type FormColaborador } from './form.ts'
 import { IndicadorSelect, SuperiorSelect } from './selects.tsx'
 
 export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColaborador> }) {
-  const { of, text, choice, reference } = fieldsOf(form, ROTULOS)
+  const { of, text, choice, reference } = fieldsOf(form, FORM_COLABORADOR.labels)
   const { cargo, cpf } = form.values
   const aviso = avisoDoCpf(cpf)
   return (

@@ -17,15 +17,7 @@ import { orpc, queryClient } from '../query.ts'
 import { ColaboradorFields } from './ColaboradorFields.tsx'
 import { type Consequencias, ConsequenciasDialog, temConsequencias } from './ConsequenciasDialog.tsx'
 import { relerColaboradores } from './cache.ts'
-import {
-  colaboradorEmBranco,
-  descreverCampo,
-  formColaborador,
-  formDoColaborador,
-  lerColaboradorEditado,
-  lerColaboradorNovo,
-  ROTULOS,
-} from './form.ts'
+import { colaboradorEmBranco, FORM_COLABORADOR, lerColaboradorEditado, lerColaboradorNovo } from './form.ts'
 
 export function NovoColaborador() {
   const { go } = useListAddress()
@@ -35,7 +27,7 @@ export function NovoColaborador() {
     <NewRecord
       title="Novo Colaborador"
       draft="novo-colaborador"
-      schema={formColaborador}
+      schema={FORM_COLABORADOR.schema}
       blank={emBranco}
       read={lerColaboradorNovo}
       create={(colaborador, options) => orpc.colaboradores.criar.call(colaborador, options)}
@@ -90,8 +82,8 @@ export function EditarColaborador({ id }: { id: string }) {
         draft={`colaborador:${id}`}
         query={useQuery(obter)}
         record={schema}
-        schema={formColaborador}
-        toForm={formDoColaborador}
+        schema={FORM_COLABORADOR.schema}
+        toForm={FORM_COLABORADOR.ofRecord}
         read={lerColaboradorEditado}
         update={async ({ record: registro, ...input }, options) => {
           const consequencias = await consequenciasDe(registro)
@@ -100,8 +92,8 @@ export function EditarColaborador({ id }: { id: string }) {
             orpc.colaboradores.atualizar.call({ ...input, registro, ...consequencias }, options)
           )
         }}
-        labels={ROTULOS}
-        describe={descreverCampo}
+        labels={FORM_COLABORADOR.labels}
+        describe={FORM_COLABORADOR.describe}
         done="Colaborador atualizado com sucesso."
         failed={(failure) => motivoOu(failure, 'Erro ao atualizar colaborador. Tente novamente.')}
         conflict="Este colaborador foi alterado por outra pessoa"

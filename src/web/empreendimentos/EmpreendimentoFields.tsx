@@ -7,10 +7,10 @@ import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { CepField, EstadoField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
-import { type FormEmpreendimento, ROTULOS } from './form.ts'
+import { FORM_EMPREENDIMENTO, type FormEmpreendimento } from './form.ts'
 
 export function EmpreendimentoFields({ form }: { form: UseFormReturnType<FormEmpreendimento> }) {
-  const { of, text, choice } = fieldsOf(form, ROTULOS)
+  const { of, text, choice } = fieldsOf(form, FORM_EMPREENDIMENTO.labels)
   return (
     <>
       <FormSection title="Dados do Empreendimento">
@@ -43,7 +43,7 @@ export function EmpreendimentoFields({ form }: { form: UseFormReturnType<FormEmp
       <FormSection title="Observações">
         <Textarea
           {...text('observacoes')}
-          aria-label={ROTULOS.observacoes}
+          aria-label={FORM_EMPREENDIMENTO.labels.observacoes}
           label={null}
           autosize
           minRows={2}

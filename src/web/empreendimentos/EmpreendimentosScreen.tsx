@@ -24,14 +24,7 @@ import { StatusFilter, statusIn } from '../crud/StatusFilter.tsx'
 import { orpc, readAnew } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { EmpreendimentoFields } from './EmpreendimentoFields.tsx'
-import {
-  descreverCampo,
-  EMPREENDIMENTO_EM_BRANCO,
-  formDoEmpreendimento,
-  formEmpreendimento,
-  lerEmpreendimento,
-  ROTULOS,
-} from './form.ts'
+import { FORM_EMPREENDIMENTO, lerEmpreendimento } from './form.ts'
 
 const route = getRouteApi('/_app/empreendimentos')
 
@@ -171,8 +164,8 @@ function NovoEmpreendimento() {
     <NewRecord
       title="Novo Empreendimento"
       draft="novo-empreendimento"
-      schema={formEmpreendimento}
-      blank={EMPREENDIMENTO_EM_BRANCO}
+      schema={FORM_EMPREENDIMENTO.schema}
+      blank={FORM_EMPREENDIMENTO.blank}
       read={lerEmpreendimento}
       create={(empreendimento, options) => orpc.empreendimentos.criar.call(empreendimento, options)}
       save="Cadastrar Empreendimento"
@@ -204,14 +197,14 @@ function EditarEmpreendimento({ id }: { id: string }) {
       draft={`empreendimento:${id}`}
       query={useQuery(orpc.empreendimentos.obter.queryOptions({ input: { id }, staleTime: 0 }))}
       record={schema}
-      schema={formEmpreendimento}
-      toForm={formDoEmpreendimento}
+      schema={FORM_EMPREENDIMENTO.schema}
+      toForm={FORM_EMPREENDIMENTO.ofRecord}
       read={lerEmpreendimento}
       update={({ record: registro, ...input }, options) =>
         orpc.empreendimentos.atualizar.call({ ...input, registro }, options)
       }
-      labels={ROTULOS}
-      describe={descreverCampo}
+      labels={FORM_EMPREENDIMENTO.labels}
+      describe={FORM_EMPREENDIMENTO.describe}
       done="Empreendimento atualizado com sucesso."
       failed={() => 'Erro ao atualizar empreendimento. Tente novamente.'}
       conflict="Este empreendimento foi alterado por outra pessoa"

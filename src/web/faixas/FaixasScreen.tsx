@@ -13,7 +13,7 @@ import { usePode } from '../session/session.tsx'
 import { Apuracao } from './Apuracao.tsx'
 import { relerFaixas } from './cache.ts'
 import { FaixaFields } from './FaixaFields.tsx'
-import { descreverCampo, FAIXA_EM_BRANCO, formDaFaixa, formFaixa, lerFaixa, ROTULOS } from './form.ts'
+import { FORM_FAIXA, lerFaixa } from './form.ts'
 import { HistoricoFaixa } from './HistoricoFaixa.tsx'
 import { ListaFaixas } from './ListaFaixas.tsx'
 
@@ -48,8 +48,8 @@ function NovaFaixa() {
     <NewRecord
       title="Nova Faixa"
       draft="nova-faixa"
-      schema={formFaixa}
-      blank={FAIXA_EM_BRANCO}
+      schema={FORM_FAIXA.schema}
+      blank={FORM_FAIXA.blank}
       read={lerFaixa}
       create={(faixa, options) => orpc.faixas.criar.call(faixa, options)}
       save="Criar Faixa"
@@ -81,14 +81,14 @@ function EditarFaixa({ id }: { id: string }) {
       draft={`faixa:${id}`}
       query={useQuery(orpc.faixas.obter.queryOptions({ input: { id }, staleTime: 0 }))}
       record={schema}
-      schema={formFaixa}
-      toForm={formDaFaixa}
+      schema={FORM_FAIXA.schema}
+      toForm={FORM_FAIXA.ofRecord}
       read={lerFaixa}
       update={({ record: registro, ...input }, options) =>
         orpc.faixas.atualizar.call({ ...input, registro }, options)
       }
-      labels={ROTULOS}
-      describe={descreverCampo}
+      labels={FORM_FAIXA.labels}
+      describe={FORM_FAIXA.describe}
       done="Faixa atualizada com sucesso."
       failed={() => 'Erro ao atualizar faixa. Tente novamente.'}
       conflict="Esta faixa foi alterada por outra pessoa"

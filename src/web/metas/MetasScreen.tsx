@@ -10,15 +10,7 @@ import { RegisterScreen } from '../crud/RegisterScreen.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { relerMetas } from './cache.ts'
-import {
-  descreverCampo,
-  formDaMeta,
-  formMeta,
-  lerMetaEditada,
-  lerMetaNova,
-  META_EM_BRANCO,
-  ROTULOS,
-} from './form.ts'
+import { FORM_META, lerMetaEditada, lerMetaNova } from './form.ts'
 import { ListaMetas } from './ListaMetas.tsx'
 import { MetaFields } from './MetaFields.tsx'
 
@@ -46,8 +38,8 @@ function NovaMeta() {
     <NewRecord
       title="Nova Meta"
       draft="nova-meta"
-      schema={formMeta}
-      blank={META_EM_BRANCO}
+      schema={FORM_META.schema}
+      blank={FORM_META.blank}
       read={lerMetaNova}
       create={(meta, options) => orpc.metas.criar.call(meta, options)}
       save="Criar Meta"
@@ -79,14 +71,14 @@ function EditarMeta({ id }: { id: string }) {
       draft={`meta:${id}`}
       query={useQuery(orpc.metas.obter.queryOptions({ input: { id }, staleTime: 0 }))}
       record={schema}
-      schema={formMeta}
-      toForm={formDaMeta}
+      schema={FORM_META.schema}
+      toForm={FORM_META.ofRecord}
       read={lerMetaEditada}
       update={({ record, ...input }, options) =>
         orpc.metas.atualizar.call({ ...input, registro: record }, options)
       }
-      labels={ROTULOS}
-      describe={descreverCampo}
+      labels={FORM_META.labels}
+      describe={FORM_META.describe}
       done="Meta atualizada com sucesso."
       failed={() => 'Erro ao atualizar meta. Tente novamente.'}
       conflict="Esta meta foi alterada por outra pessoa"

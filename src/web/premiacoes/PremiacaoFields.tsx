@@ -6,10 +6,10 @@ import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
 import { ColaboradorSelect } from '../fields/SearchSelect.tsx'
-import { type FormPremiacao, ROTULOS } from './form.ts'
+import { FORM_PREMIACAO, type FormPremiacao } from './form.ts'
 
 export function PremiacaoFields({ form }: { form: UseFormReturnType<FormPremiacao> }) {
-  const { of, text, reference } = fieldsOf(form, ROTULOS)
+  const { of, text, reference } = fieldsOf(form, FORM_PREMIACAO.labels)
   const { sorteio_id, nomes } = form.values
   return (
     <FormSection title="Dados da Premiação">
@@ -17,7 +17,7 @@ export function PremiacaoFields({ form }: { form: UseFormReturnType<FormPremiaca
         {/* The award of a draw is its winner's alone. */}
         <ColaboradorSelect {...reference('colaborador_id')} withAsterisk readOnly={sorteio_id !== null} />
         {sorteio_id !== null && (
-          <TextInput label={ROTULOS.sorteio_id} value={nomes[sorteio_id] ?? ''} readOnly />
+          <TextInput label={FORM_PREMIACAO.labels.sorteio_id} value={nomes[sorteio_id] ?? ''} readOnly />
         )}
         <TextInput {...text('premio')} withAsterisk maxLength={500} />
         <MoneyField {...of('valor_premio')} />

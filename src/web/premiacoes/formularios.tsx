@@ -14,14 +14,11 @@ import { relerRoleta } from '../roleta/cache.ts'
 import { ABAS, useRoletaSearch } from '../roleta/search.ts'
 import {
   AUSENTE,
-  descreverCampo,
+  FORM_PREMIACAO,
   type FormPremiacao,
-  formDaPremiacao,
-  formPremiacao,
   lerPremiacao,
   premiacaoEmBranco,
   premiacaoProposta,
-  ROTULOS,
 } from './form.ts'
 import { PremiacaoFields } from './PremiacaoFields.tsx'
 
@@ -51,7 +48,7 @@ function Formulario({ draft, blank }: { draft: string; blank: FormPremiacao }) {
     <NewRecord
       title="Nova Premiação"
       draft={draft}
-      schema={formPremiacao}
+      schema={FORM_PREMIACAO.schema}
       blank={blank}
       read={lerPremiacao}
       create={(premiacao, options) => orpc.premiacoes.criar.call(premiacao, options)}
@@ -79,14 +76,14 @@ export function EditarPremiacao({ id }: { id: string }) {
       draft={`premiacao:${id}`}
       query={useQuery(orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }))}
       record={schema}
-      schema={formPremiacao}
-      toForm={formDaPremiacao}
+      schema={FORM_PREMIACAO.schema}
+      toForm={FORM_PREMIACAO.ofRecord}
       read={lerPremiacao}
       update={({ record: registro, ...input }, options) =>
         orpc.premiacoes.atualizar.call({ ...input, registro }, options)
       }
-      labels={ROTULOS}
-      describe={descreverCampo}
+      labels={FORM_PREMIACAO.labels}
+      describe={FORM_PREMIACAO.describe}
       done="Premiação atualizada com sucesso."
       failed={() => 'Erro ao atualizar premiação. Tente novamente.'}
       conflict="Esta premiação foi alterada por outra pessoa"

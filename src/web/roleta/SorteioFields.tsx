@@ -6,7 +6,7 @@ import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
 import { LojaSelect } from '../fields/SearchSelect.tsx'
-import { type FormSorteio, ROTULOS } from './form.ts'
+import { FORM_SORTEIO, type FormSorteio } from './form.ts'
 
 interface Props {
   form: UseFormReturnType<FormSorteio>
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export function SorteioFields({ form, congelado }: Props) {
-  const { of, text, reference } = fieldsOf(form, ROTULOS)
+  const { of, text, reference } = fieldsOf(form, FORM_SORTEIO.labels)
   return (
     <>
       {congelado && (

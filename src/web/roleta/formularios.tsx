@@ -8,7 +8,7 @@ import { useListAddress } from '../crud/list-address.ts'
 import { NewRecord } from '../crud/NewRecord.tsx'
 import { orpc } from '../query.ts'
 import { relerRoleta } from './cache.ts'
-import { descreverCampo, formDoSorteio, formSorteio, lerSorteio, ROTULOS, SORTEIO_EM_BRANCO } from './form.ts'
+import { FORM_SORTEIO, lerSorteio } from './form.ts'
 import { SorteioFields } from './SorteioFields.tsx'
 import { ABAS } from './search.ts'
 
@@ -19,8 +19,8 @@ export function NovaRoleta() {
     <NewRecord
       title="Nova Roleta"
       draft="nova-roleta"
-      schema={formSorteio}
-      blank={SORTEIO_EM_BRANCO}
+      schema={FORM_SORTEIO.schema}
+      blank={FORM_SORTEIO.blank}
       read={lerSorteio}
       create={(sorteio, options) => orpc.roleta.criar.call(sorteio, options)}
       save="Criar Roleta"
@@ -53,14 +53,14 @@ export function EditarRoleta({ id }: { id: string }) {
       draft={`roleta:${id}`}
       query={query}
       record={schema}
-      schema={formSorteio}
-      toForm={formDoSorteio}
+      schema={FORM_SORTEIO.schema}
+      toForm={FORM_SORTEIO.ofRecord}
       read={lerSorteio}
       update={({ record: registro, ...input }, options) =>
         orpc.roleta.atualizar.call({ ...input, registro }, options)
       }
-      labels={ROTULOS}
-      describe={descreverCampo}
+      labels={FORM_SORTEIO.labels}
+      describe={FORM_SORTEIO.describe}
       done="Roleta atualizada com sucesso."
       failed={() => 'Erro ao atualizar roleta. Tente novamente.'}
       conflict="Esta roleta foi alterada por outra pessoa"

@@ -7,7 +7,7 @@ import { EditRecord } from '../crud/EditRecord.tsx'
 import { useListAddress } from '../crud/list-address.ts'
 import { orpc } from '../query.ts'
 import { relerUsuarios } from './cache.ts'
-import { descreverCampo, formDoUsuario, formUsuario, lerUsuarioEditado, ROTULOS } from './form.ts'
+import { FORM_USUARIO, lerUsuarioEditado } from './form.ts'
 import { ouLimite } from './mensagens.ts'
 import { UsuarioFields } from './UsuarioFields.tsx'
 
@@ -26,14 +26,14 @@ export function EditarUsuario({ id }: { id: string }) {
       draft={`usuario:${id}`}
       query={useQuery(orpc.usuarios.obter.queryOptions({ input: { id }, staleTime: 0 }))}
       record={schema}
-      schema={formUsuario}
-      toForm={formDoUsuario}
+      schema={FORM_USUARIO.schema}
+      toForm={FORM_USUARIO.ofRecord}
       read={lerUsuarioEditado}
       update={({ record: registro, ...input }, options) =>
         orpc.usuarios.atualizar.call({ ...input, registro }, options)
       }
-      labels={ROTULOS}
-      describe={descreverCampo}
+      labels={FORM_USUARIO.labels}
+      describe={FORM_USUARIO.describe}
       done="Usuário atualizado com sucesso!"
       failed={ouLimite('Erro ao atualizar usuário')}
       conflict="Este usuário foi alterado por outra pessoa"

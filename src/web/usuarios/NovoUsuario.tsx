@@ -8,7 +8,7 @@ import { orpc } from '../query.ts'
 import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
 import { relerUsuarios } from './cache.ts'
-import { formUsuario, lerUsuarioNovo, USUARIO_EM_BRANCO } from './form.ts'
+import { FORM_USUARIO, lerUsuarioNovo } from './form.ts'
 import { erroAoCriar } from './mensagens.ts'
 import { senhaGerada } from './senha-gerada.ts'
 import { UsuarioFields } from './UsuarioFields.tsx'
@@ -24,8 +24,8 @@ export function NovoUsuario() {
     <NewRecord
       title="Novo Usuário"
       draft="novo-usuario"
-      schema={formUsuario}
-      blank={USUARIO_EM_BRANCO}
+      schema={FORM_USUARIO.schema}
+      blank={FORM_USUARIO.blank}
       read={(form) => lerUsuarioNovo(form, senha, minimo)}
       // The server tells repeated requests apart by everything but the password: another one needs another key.
       create={(usuario) => orpc.usuarios.criar.call(usuario, { context: { idempotencyKey: keyOf(usuario) } })}

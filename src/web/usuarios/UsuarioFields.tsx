@@ -7,7 +7,7 @@ import { CARGOS_USUARIO } from '../../core/usuarios.ts'
 import { FormSection } from '../crud/FormSection.tsx'
 import { fieldsOf } from '../crud/form-fields.ts'
 import { ColaboradorSelect, LojaSelect } from '../fields/SearchSelect.tsx'
-import { type FormUsuario, ROTULOS } from './form.ts'
+import { FORM_USUARIO, type FormUsuario } from './form.ts'
 
 interface Props {
   form: UseFormReturnType<FormUsuario>
@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function UsuarioFields({ form, senha }: Props) {
-  const { text, choice, reference } = fieldsOf(form, ROTULOS)
+  const { text, choice, reference } = fieldsOf(form, FORM_USUARIO.labels)
   return (
     <>
       <FormSection title="Dados do Usuário">
