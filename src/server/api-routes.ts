@@ -53,8 +53,7 @@ export function registerApi(services: Services) {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
-    for (const url of ['/', '/*'])
-      app.all(url, (_request, reply) => reply.status(404).send(errorBody('ROTA_INEXISTENTE')))
+    app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('ROTA_INEXISTENTE')))
     registerApiDocs(app)
 
     traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
