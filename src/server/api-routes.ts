@@ -17,7 +17,7 @@ import {
   traverseContractProcedures,
 } from '@orpc/server'
 import { sendStandardResponse, toStandardLazyRequest } from '@orpc/standard-server-fastify'
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
 import type { Rota } from '../contract/index.ts'
 import { type InitialContext, rotaOf, type Services } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
@@ -53,7 +53,11 @@ export function registerApi(services: Services) {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
-    app.setNotFoundHandler((_request, reply) => reply.status(404).send(errorBody('ROTA_INEXISTENTE')))
+    const nothing: RouteHandlerMethod = (_request, reply) =>
+      reply.status(404).send(errorBody('ROTA_INEXISTENTE'))
+    // Routes, since the interface answers to every address that has none; and what the page's assets call when one is missing.
+    for (const url of ['/', '/*']) app.all(url, nothing)
+    app.setNotFoundHandler(nothing)
     registerApiDocs(app)
 
     traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
