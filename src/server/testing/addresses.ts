@@ -6,7 +6,7 @@ import { isParameter, ROUTES, type RouteOfContract } from './routes.ts'
  * `carriers` are the routes in whose place the route would be taken.
  */
 export function ambiguousAddresses(
-  { method, parts: pattern }: RouteOfContract,
+  { method }: Pick<RouteOfContract, 'method'>,
   parts: readonly string[],
   { origin, carriers }: { origin: string; carriers: readonly RouteOfContract[] },
 ): Record<string, string> {
@@ -48,7 +48,6 @@ export function ambiguousAddresses(
     addresses[`${name} and encoded dots and backslashes`] = back('%2E.', '%5c')
     addresses[`${name} and encoded dots`] = back('%2e%2e', '/')
   }
-  if (pattern.length === 0) throw new Error('the route has no path')
   return addresses
 }
 
