@@ -65,6 +65,7 @@ export const MENSAGENS_IMPORTACAO = {
   comErros: 'Corrija os erros de validação antes de importar.',
   semDados: 'Não há dados para validar.',
   inesperado: 'Erro inesperado durante a importação.',
+  semPermissao: 'Quem iniciou a importação não pode mais importar colaboradores.',
 } as const
 
 /** Checks all rows of a file against each other and against what is registered. Problems come in the order of the rows. */

@@ -20,9 +20,11 @@ export const MENSAGENS = {
   SEM_ACESSO: 'Sem acesso ao sistema. Procure um administrador.',
   SEM_PERMISSAO: 'Você não tem permissão para fazer isso.',
   ROTA_INEXISTENTE: 'Este endereço não existe na API.',
+  ENDERECO_INVALIDO: 'Este endereço está escrito de uma forma que o servidor não aceita.',
   ORIGEM_RECUSADA: 'Este pedido veio de outro endereço e foi recusado.',
   DADOS_INVALIDOS: 'Dados inválidos. Verifique os valores informados.',
   CORPO_INVALIDO: 'O pedido não pôde ser lido. Envie um JSON válido.',
+  TIPO_NAO_ACEITO: 'O conteúdo do pedido deve ser JSON (Content-Type: application/json).',
   CORPO_GRANDE: 'O pedido é grande demais.',
   MUITOS_PEDIDOS: 'Muitos pedidos em pouco tempo. Aguarde um minuto e tente novamente.',
   BANCO_INDISPONIVEL: 'O banco de dados está fora do ar. Tente novamente em instantes.',
@@ -34,11 +36,13 @@ const STATUS: Record<string, number> = {
   SEM_ACESSO: 403,
   SEM_PERMISSAO: 403,
   ROTA_INEXISTENTE: 404,
+  ENDERECO_INVALIDO: 404,
   NAO_ENCONTRADO: 404,
   ORIGEM_RECUSADA: 403,
   DADOS_INVALIDOS: 400,
   CORPO_INVALIDO: 400,
   CORPO_GRANDE: 413,
+  TIPO_NAO_ACEITO: 415,
   VERSAO_ANTIGA: 409,
   MUITAS_TENTATIVAS: 429,
   LIMITE_DE_EMAILS: 429,
@@ -90,9 +94,4 @@ function invalidInput(error: ValidationError): ErrorBody {
   }
   const [first] = Object.values(campos)
   return errorBody('DADOS_INVALIDOS', first ?? MENSAGENS.DADOS_INVALIDOS, { campos })
-}
-
-/** `body` as the error that the API handler encodes. */
-export function asOrpcError(body: ErrorBody): ORPCError<string, unknown> {
-  return new ORPCError(body.code, { status: body.status, message: body.message, data: body.data })
 }

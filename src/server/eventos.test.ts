@@ -149,6 +149,25 @@ describe('ends', () => {
     expect(await stream.next()).toBeNull()
   })
 
+  it('at once when the person becomes Inativo, also with a session left', async () => {
+    const who = await signIn(app, { cargo: 'Staff' })
+    const stream = await open(app, cookieOf(who))
+    await stream.next()
+    await database.db
+      .updateTable('usuarios')
+      .set({ status: 'Inativo' })
+      .where('id', '=', who.usuario.id)
+      .execute()
+    expect(await stream.next()).toBeNull()
+  })
+
+  it('before its first message when the session ended just before the database was heard', async () => {
+    const events = createEvents({ database, heartbeatMs: 60_000 })
+    const stream = events.watch({ userId: 'a', sessionId: 'b', isGood: async () => false })
+    expect((await stream.next()).done).toBe(true)
+    await events.close()
+  })
+
   it('at once when the login is deleted with its sessions', async () => {
     const who = await signIn(app)
     const other = await open(app, cookieOf(await signIn(app)))
