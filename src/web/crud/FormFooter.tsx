@@ -2,10 +2,11 @@
 import { Alert, Button, Text } from '@mantine/core'
 import type { DraftState } from './draft-keeper.ts'
 import classes from './forms.module.css'
+import type { Notice } from './notice.ts'
 
 interface Props {
   /** What is wrong with the whole form. */
-  notice: string | null
+  notice: Notice | null
   draft: DraftState
   saving: boolean
   /** What the saving button says. */
@@ -23,7 +24,13 @@ const DRAFT: Record<DraftState, string> = {
 export function FormFooter({ notice, draft, saving, save, onCancel }: Props) {
   return (
     <div className={classes.fim}>
-      <div role="alert">{notice && <Alert color="red">{notice}</Alert>}</div>
+      <div
+        role="alert"
+        tabIndex={-1}
+        {...(notice && notice.unseen.length > 0 ? { 'data-field-error': true } : {})}
+      >
+        {notice && <Refused {...notice} />}
+      </div>
       <div className={classes.rodape}>
         <Text size="xs" c="dimmed">
           {DRAFT[draft]}
@@ -36,5 +43,27 @@ export function FormFooter({ notice, draft, saving, save, onCancel }: Props) {
         </Button>
       </div>
     </div>
+  )
+}
+
+function Refused({ message, unseen }: Notice) {
+  const besides = unseen.filter((sentence) => sentence !== message)
+  return (
+    <Alert color="red">
+      {message}
+      {besides.length > 0 && (
+        <>
+          {' '}
+          Fora dos campos da tela:
+          <ul className={classes.mudancas}>
+            {besides.map((sentence) => (
+              <li key={sentence} className={classes.wrap}>
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
   )
 }
