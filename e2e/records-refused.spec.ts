@@ -90,7 +90,7 @@ test('a refusal of the server for a field that the form does not have is told ab
   await expect(field(faixas.editForm, 'Nome')).toBeFocused()
   await expect(notice.getByRole('listitem')).toHaveText(['Escolha quem aprova a faixa'])
   await fillFields(faixas.editForm, { Nome: 'Prata' })
-  await expect(notice).toBeEmpty()
+  await expect(notice).toBeHidden()
 })
 
 test('a new record is refused in the same words', async ({ page, signIn }) => {

@@ -24,13 +24,7 @@ const DRAFT: Record<DraftState, string> = {
 export function FormFooter({ notice, draft, saving, save, onCancel }: Props) {
   return (
     <div className={classes.fim}>
-      <div
-        role="alert"
-        tabIndex={-1}
-        {...(notice && notice.unseen.length > 0 ? { 'data-field-error': true } : {})}
-      >
-        {notice && <Refused {...notice} />}
-      </div>
+      <div role="alert">{notice && <Refused {...notice} />}</div>
       <div className={classes.rodape}>
         <Text size="xs" c="dimmed">
           {DRAFT[draft]}
@@ -49,7 +43,7 @@ export function FormFooter({ notice, draft, saving, save, onCancel }: Props) {
 function Refused({ message, unseen }: Notice) {
   const besides = unseen.filter((sentence) => sentence !== message)
   return (
-    <Alert color="red">
+    <Alert color="red" tabIndex={-1} {...(unseen.length > 0 ? { 'data-field-error': true } : {})}>
       {message}
       {besides.length > 0 && (
         <>
