@@ -63,6 +63,7 @@ function NovaCampanha() {
       schema={formCampanha}
       blank={CAMPANHA_EM_BRANCO}
       read={lerCampanha}
+      labels={ROTULOS}
       create={(campanha, options) => orpc.campanhas.criar.call(campanha, options)}
       save="Criar Campanha"
       done="Campanha criada com sucesso."

@@ -38,6 +38,7 @@ export function NovoColaborador() {
       schema={formColaborador}
       blank={emBranco}
       read={lerColaboradorNovo}
+      labels={ROTULOS}
       create={(colaborador, options) => orpc.colaboradores.criar.call(colaborador, options)}
       save="Cadastrar Colaborador"
       done="Colaborador cadastrado com sucesso."

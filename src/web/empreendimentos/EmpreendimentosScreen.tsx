@@ -174,6 +174,7 @@ function NovoEmpreendimento() {
       schema={formEmpreendimento}
       blank={EMPREENDIMENTO_EM_BRANCO}
       read={lerEmpreendimento}
+      labels={ROTULOS}
       create={(empreendimento, options) => orpc.empreendimentos.criar.call(empreendimento, options)}
       save="Cadastrar Empreendimento"
       done="Empreendimento cadastrado com sucesso."

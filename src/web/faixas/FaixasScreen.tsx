@@ -51,6 +51,7 @@ function NovaFaixa() {
       schema={formFaixa}
       blank={FAIXA_EM_BRANCO}
       read={lerFaixa}
+      labels={ROTULOS}
       create={(faixa, options) => orpc.faixas.criar.call(faixa, options)}
       save="Criar Faixa"
       done="Faixa criada com sucesso."

@@ -147,6 +147,7 @@ function NovaLoja() {
       schema={formLoja}
       blank={LOJA_EM_BRANCO}
       read={lerLojaNova}
+      labels={ROTULOS}
       create={(loja, options) => orpc.lojas.criar.call(loja, options)}
       save="Cadastrar Loja"
       done="Loja cadastrada com sucesso."

@@ -49,6 +49,7 @@ function NovaMeta() {
       schema={formMeta}
       blank={META_EM_BRANCO}
       read={lerMetaNova}
+      labels={ROTULOS}
       create={(meta, options) => orpc.metas.criar.call(meta, options)}
       save="Criar Meta"
       done="Meta criada com sucesso."

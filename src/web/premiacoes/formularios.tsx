@@ -54,6 +54,7 @@ function Formulario({ draft, blank }: { draft: string; blank: FormPremiacao }) {
       schema={formPremiacao}
       blank={blank}
       read={lerPremiacao}
+      labels={ROTULOS}
       create={(premiacao, options) => orpc.premiacoes.criar.call(premiacao, options)}
       save="Criar Premiação"
       done="Premiação criada com sucesso."

@@ -22,6 +22,7 @@ export function NovaRoleta() {
       schema={formSorteio}
       blank={SORTEIO_EM_BRANCO}
       read={lerSorteio}
+      labels={ROTULOS}
       create={(sorteio, options) => orpc.roleta.criar.call(sorteio, options)}
       save="Criar Roleta"
       done="Roleta criada com sucesso."

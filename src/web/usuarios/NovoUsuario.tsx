@@ -8,7 +8,7 @@ import { orpc } from '../query.ts'
 import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
 import { relerUsuarios } from './cache.ts'
-import { formUsuario, lerUsuarioNovo, USUARIO_EM_BRANCO } from './form.ts'
+import { formUsuario, lerUsuarioNovo, ROTULOS, USUARIO_EM_BRANCO } from './form.ts'
 import { erroAoCriar } from './mensagens.ts'
 import { senhaGerada } from './senha-gerada.ts'
 import { UsuarioFields } from './UsuarioFields.tsx'
@@ -27,6 +27,7 @@ export function NovoUsuario() {
       schema={formUsuario}
       blank={USUARIO_EM_BRANCO}
       read={(form) => lerUsuarioNovo(form, senha, minimo)}
+      labels={ROTULOS}
       // The server tells repeated requests apart by everything but the password: another one needs another key.
       create={(usuario) => orpc.usuarios.criar.call(usuario, { context: { idempotencyKey: keyOf(usuario) } })}
       save="Criar Usuário"
@@ -77,6 +78,7 @@ function SenhaField({ senha, error, onChange, onGerar }: SenhaProps) {
         maxLength={128}
         value={senha}
         error={error}
+        data-path="senha"
         onChange={(event) => onChange(event.currentTarget.value)}
         visible={visivel}
         onVisibilityChange={setVisivel}

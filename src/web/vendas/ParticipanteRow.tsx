@@ -44,12 +44,14 @@ function Row(props: Props) {
         nome={props.nome}
         taken={taken}
         error={props.erroCorretor}
+        data-path={`participantes.${index}.colaborador_id`}
         onChange={(colaborador_id, opcao) => onChange(index, { colaborador_id }, opcao)}
       />
       <PercentField
         label="Percentual"
         value={porPercentual ? participante.percentual_comissao : nada ? null : props.percentual}
         error={props.erroPercentual}
+        data-path={`participantes.${index}.percentual_comissao`}
         onChange={(percentual_comissao) => change({ modo: 'percentual', percentual_comissao })}
         // A value above its base is more than 100%: it must be shown to be understood.
         {...(porPercentual ? {} : { max: Number.MAX_SAFE_INTEGER })}
@@ -58,6 +60,7 @@ function Row(props: Props) {
         label="Valor"
         value={porPercentual ? (nada ? null : props.valor) : participante.valor_comissao}
         error={props.erroValor}
+        data-path={`participantes.${index}.valor_comissao`}
         onChange={(valor_comissao) => change({ modo: 'valor', valor_comissao })}
       />
       <Escolha

@@ -73,6 +73,7 @@ export function ParticipantesFields({ form, comissoes }: { form: VendaFormApi; c
         mt="sm"
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={participantes.length >= MAX_PARTICIPANTES}
+        data-path="participantes"
         {...(erro ? { 'data-field-error': true, 'aria-describedby': 'erro-participantes' } : {})}
         onClick={() => {
           form.clearFieldError('participantes')
