@@ -26,7 +26,7 @@ import { PREMIACOES } from './vocabulary/roleta.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 import type { vendasScreen } from './vocabulary/vendas.ts'
 
-const SEPARADORES = 'Use ponto nos milhares e vírgula nos centavos, como em 1.234,56'
+const SEPARADORES = 'Use ponto nos milhares e vírgula nos centavos'
 const SO_NUMEROS = 'Use só números, como em 1.234,56'
 const CASAS = 'Use no máximo duas casas decimais'
 const INTERVALO = 'O percentual deve estar entre 0 e 100'

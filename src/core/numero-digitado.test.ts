@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatBRL, formatPercent, hasAtMostTwoDecimals, MAX_VALOR, toReais } from './dinheiro.ts'
 import { parseInteiro, parsePercentual, parseReais } from './numero-digitado.ts'
 
-const SEPARADORES = 'Use ponto nos milhares e vírgula nos centavos, como em 1.234,56'
+const SEPARADORES = 'Use ponto nos milhares e vírgula nos centavos'
 const SO_NUMEROS = 'Use só números, como em 1.234,56'
 const CASAS = 'Use no máximo duas casas decimais'
 const INTERVALO = 'O percentual deve estar entre 0 e 100'

@@ -21,7 +21,7 @@ export type NumberReading = Understood | Refused
 
 const RECUSAS = {
   soNumeros: 'Use só números, como em 1.234,56',
-  separadores: 'Use ponto nos milhares e vírgula nos centavos, como em 1.234,56',
+  separadores: 'Use ponto nos milhares e vírgula nos centavos',
   casas: 'Use no máximo duas casas decimais',
   negativo: 'O valor não pode ser negativo',
   limite: 'Valor acima do limite',

@@ -80,7 +80,7 @@ function NumberField({
       {...attributes}
       {...input}
       {...entry}
-      classNames={{ root: classes.root ?? '', input: classes.number ?? '' }}
+      classNames={{ input: classes.number ?? '' }}
       value={typing ?? written}
       onChange={change}
       onBlur={(event) => {
@@ -91,14 +91,14 @@ function NumberField({
       // Told as soon as it is there; what the form says is read out when it takes one to the field.
       errorProps={refusal === undefined ? {} : { role: 'alert' }}
       inputContainer={(children) => (
-        <>
+        <div className={classes.input}>
           {children}
           {typing !== null && typeof value === 'number' && typing !== written && (
             <span className={classes.understood} data-understood>
               {written}
             </span>
           )}
-        </>
+        </div>
       )}
     />
   )
