@@ -5,6 +5,7 @@ import { TIPOS_CAMPANHA } from '../../core/campanhas.ts'
 import { formatDate, isDate } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { type Reading, readForm } from '../crud/record-form.ts'
+import { typedNumber } from '../fields/typed-number.ts'
 
 /** Empty texts are '', anything else that is empty is null. A draft keeps exactly this. */
 export const formCampanha = z.object({
@@ -12,10 +13,10 @@ export const formCampanha = z.object({
   tipo: z.enum(TIPOS_CAMPANHA).nullable(),
   data_inicio: z.string().nullable(),
   data_fim: z.string().nullable(),
-  valor_desconto: z.number().nullable(),
-  percentual_desconto: z.number().nullable(),
-  bonus_comissao: z.number().nullable(),
-  meta_vendas: z.number().nullable(),
+  valor_desconto: typedNumber,
+  percentual_desconto: typedNumber,
+  bonus_comissao: typedNumber,
+  meta_vendas: typedNumber,
   premio: z.string(),
   lojas: z.array(z.string()),
   empreendimentos: z.array(z.string()),

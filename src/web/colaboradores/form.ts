@@ -13,6 +13,7 @@ import { formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatTelefone } from '../../core/documentos.ts'
 import { STATUS_REGISTRO } from '../../core/status.ts'
 import { type Reading, readForm } from '../crud/record-form.ts'
+import { typedNumber } from '../fields/typed-number.ts'
 
 /** Empty texts are '', empty choices and numbers null. A draft keeps exactly this. */
 export const formColaborador = z.object({
@@ -28,7 +29,7 @@ export const formColaborador = z.object({
   loja_id: z.string().nullable(),
   superior_id: z.string().nullable(),
   indicado_por: z.string().nullable(),
-  comissao_base: z.number().nullable(),
+  comissao_base: typedNumber,
   /** The names of the chosen records, by id, so that they show without asking again; never sent. */
   nomes: z.record(z.string(), z.string()),
 })

@@ -10,6 +10,7 @@ import { formatBRL } from '../../core/dinheiro.ts'
 import { formatCep } from '../../core/documentos.ts'
 import { TIPO_INICIAL, TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { type Reading, readForm } from '../crud/record-form.ts'
+import { typedNumber } from '../fields/typed-number.ts'
 
 /** Empty texts are '', empty amounts and dates null; a date is its text as typed while it is none. A draft keeps exactly this. */
 export const formEmpreendimento = z.object({
@@ -24,8 +25,8 @@ export const formEmpreendimento = z.object({
   cep: z.string(),
   construtora: z.string(),
   incorporadora: z.string(),
-  valor_minimo: z.number().nullable(),
-  valor_maximo: z.number().nullable(),
+  valor_minimo: typedNumber,
+  valor_maximo: typedNumber,
   data_lancamento: z.string().nullable(),
   data_entrega: z.string().nullable(),
   observacoes: z.string(),

@@ -4,15 +4,16 @@ import { type Faixa, type FaixaDoFormulario, faixaDoFormulario } from '../../con
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { COR_PADRAO } from '../../core/faixas.ts'
 import { type Reading, readForm } from '../crud/record-form.ts'
+import { typedNumber } from '../fields/typed-number.ts'
 
 /** Empty texts are '', empty numbers are null. A draft keeps exactly this. */
 export const formFaixa = z.object({
   nome: z.string(),
-  nivel: z.number().nullable(),
+  nivel: typedNumber,
   cor: z.string(),
-  vendas_minimas: z.number().nullable(),
-  valor_minimo: z.number().nullable(),
-  bonus_percentual: z.number().nullable(),
+  vendas_minimas: typedNumber,
+  valor_minimo: typedNumber,
+  bonus_percentual: typedNumber,
   descricao: z.string(),
 })
 export type FormFaixa = z.output<typeof formFaixa>

@@ -5,6 +5,7 @@ import { formatDate, isDate } from '../../core/datas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { ESCOPOS_META, MEDIDAS_META, STATUS_META, soOEscolhido } from '../../core/metas.ts'
 import { type Reading, readForm } from '../crud/record-form.ts'
+import { typedNumber } from '../fields/typed-number.ts'
 
 /** Empty texts are '', anything else that is empty is null. A draft keeps exactly this. */
 export const formMeta = z.object({
@@ -15,8 +16,8 @@ export const formMeta = z.object({
   colaborador_id: z.string().nullable(),
   loja_id: z.string().nullable(),
   medida: z.enum(MEDIDAS_META),
-  valor_meta: z.number().nullable(),
-  vendas_meta: z.number().nullable(),
+  valor_meta: typedNumber,
+  vendas_meta: typedNumber,
   premio: z.string(),
   descricao: z.string(),
   status: z.enum(STATUS_META),

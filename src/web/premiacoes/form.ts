@@ -9,13 +9,14 @@ import {
 import { formatDate, isDate } from '../../core/datas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { type Reading, readForm } from '../crud/record-form.ts'
+import { typedNumber } from '../fields/typed-number.ts'
 
 /** Empty texts are '', an empty choice, date or amount is null. A draft keeps exactly this. */
 export const formPremiacao = z.object({
   colaborador_id: z.string().nullable(),
   sorteio_id: z.string().nullable(),
   premio: z.string(),
-  valor_premio: z.number().nullable(),
+  valor_premio: typedNumber,
   motivo: z.string(),
   data_premiacao: z.string().nullable(),
   observacoes: z.string(),

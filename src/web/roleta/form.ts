@@ -4,6 +4,7 @@ import { type Sorteio, type SorteioDigitado, sorteioDigitado } from '../../contr
 import { formatDate, isDate } from '../../core/datas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { type Reading, readForm } from '../crud/record-form.ts'
+import { typedNumber } from '../fields/typed-number.ts'
 
 /** Empty texts are '', an empty choice, date or amount is null. A draft keeps exactly this. */
 export const formSorteio = z.object({
@@ -15,7 +16,7 @@ export const formSorteio = z.object({
   nome_corretor: z.string(),
   apto: z.string(),
   loja_id: z.string().nullable(),
-  valor_premio: z.number().nullable(),
+  valor_premio: typedNumber,
   criterios: z.string(),
   descricao: z.string(),
   observacoes: z.string(),

@@ -24,7 +24,7 @@ export function descreverCampo(form: FormVenda, campo: CampoVenda): string {
     case 'valor_financiado':
     case 'cliente_renda': {
       const valor = form[campo]
-      return valor === null ? VAZIO : formatBRL(valor)
+      return typeof valor === 'number' ? formatBRL(valor) : (valor ?? VAZIO)
     }
     case 'data_venda':
     case 'data_desembolso':
