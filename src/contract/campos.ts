@@ -1,6 +1,6 @@
 /**
  * The fields that every noun's schema is made of, with the sentence each refusal says.
- * Nothing is coerced; the only changes to a value are trimming and keeping a document's digits.
+ * Nothing is coerced; the only changes to a value are trimming, cleaning a text of one line and keeping a document's digits.
  */
 import { z } from 'zod'
 import ptBR from 'zod/v4/locales/pt-BR.js'
@@ -19,6 +19,7 @@ import {
   normalizeRg,
   normalizeTelefone,
 } from '../core/documentos.ts'
+import { emUmaLinha } from '../core/texto.ts'
 
 // For the refusals that no rule below words itself.
 z.config(ptBR())
@@ -31,19 +32,38 @@ export const versao = z.int('Versão inválida').positive('Versão inválida')
 /** A character that a person sees: text of invisible ones alone says nothing. */
 const VISIVEL = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Trimmed text of 1 to `max` characters; empty, null or missing says `mensagem`. */
-export const textoObrigatorio = (mensagem: string, max = 200) =>
-  z.string({ error: mensagem }).trim().regex(VISIVEL, mensagem).max(max, `Use no máximo ${max} caracteres`)
+const noMaximo = (max: number) => `Use no máximo ${max} caracteres`
+
+/** A text of one line, as `emUmaLinha` leaves it: every name, number and code is one. */
+const linha = (mensagem?: string) => z.string({ error: mensagem }).overwrite(emUmaLinha)
+
+/** One line of 1 to `max` characters; empty, null or missing says `mensagem`. */
+export const linhaObrigatoria = (mensagem: string, max = 200) =>
+  linha(mensagem).regex(VISIVEL, mensagem).max(max, noMaximo(max))
+
+/** One line of at most `max` characters, or null; empty text becomes null. */
+export const linhaOpcional = (max = 200) =>
+  linha()
+    .max(max, noMaximo(max))
+    .nullish()
+    .transform((texto) => texto || null)
+
+/** What is looked for, cleaned as what is found was: at most `max` characters. */
+export const textoProcurado = (max = 100) => linha().max(max, noMaximo(max))
+
+/** Trimmed text of several lines, of 1 to `max` characters; empty, null or missing says `mensagem`. */
+export const textoObrigatorio = (mensagem: string, max: number) =>
+  z.string({ error: mensagem }).trim().regex(VISIVEL, mensagem).max(max, noMaximo(max))
 
 /** What lojas and empreendimentos say without one of the three. */
 export const NOME_CODIGO_ENDERECO = 'Nome, código e endereço são obrigatórios'
 
-/** Trimmed text of at most `max` characters, or null; empty text becomes null. */
-export const textoOpcional = (max = 200) =>
+/** Trimmed text of several lines, of at most `max` characters, or null; empty text becomes null. */
+export const textoOpcional = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `Use no máximo ${max} caracteres`)
+    .max(max, noMaximo(max))
     .nullish()
     .transform((texto) => texto || null)
 
@@ -120,10 +140,8 @@ const documentoObrigatorio = (
 export const cepObrigatorio = documentoObrigatorio('CEP é obrigatório', checkCep, normalizeCep)
 export const estadoObrigatorio = documentoObrigatorio('Estado é obrigatório', checkEstado, normalizeEstado)
 
-export const emailOpcional = z
-  .string()
-  .trim()
-  .max(254, 'Use no máximo 254 caracteres')
+export const emailOpcional = linha()
+  .max(254, noMaximo(254))
   .nullish()
   .superRefine((valor, ctx) => {
     const refusal = checkEmail(valor ?? '')
@@ -132,11 +150,9 @@ export const emailOpcional = z
   .transform((valor) => valor || null)
 
 export const emailObrigatorio = (mensagem: string) =>
-  z
-    .string({ error: mensagem })
-    .trim()
+  linha(mensagem)
     .min(1, mensagem)
-    .max(254, 'Use no máximo 254 caracteres')
+    .max(254, noMaximo(254))
     .superRefine((valor, ctx) => {
       const refusal = checkEmail(valor)
       if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
@@ -172,7 +188,7 @@ export type Opcao = z.output<typeof opcao>
 
 /** What a searchable select asks: text to find, and the ids whose names it must show whatever the text. */
 export const buscaDeOpcoes = z.strictObject({
-  texto: z.string().trim().max(100).optional(),
+  texto: textoProcurado().optional(),
   ids: z.array(id).max(50).optional(),
 })
 

@@ -10,10 +10,10 @@ import {
   data,
   emailOpcional,
   id,
+  linhaObrigatoria,
   opcoes,
   percentual,
   telefone,
-  textoObrigatorio,
   versao,
 } from './campos.ts'
 import { feito, formato, historico, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
@@ -78,7 +78,7 @@ function regrasComuns({ cargo, creci }: { cargo: string; creci: string | null },
 /** The fields of a new colaborador. */
 export const colaboradorNovo = z
   .strictObject({
-    nome: textoObrigatorio(MENSAGENS_COLABORADOR.identificacao),
+    nome: linhaObrigatoria(MENSAGENS_COLABORADOR.identificacao),
     cpf: cpf(MENSAGENS_COLABORADOR.identificacao),
     telefone: telefoneDe(MENSAGENS_COLABORADOR.identificacao),
     ...camposComuns,
@@ -91,7 +91,7 @@ export type ColaboradorNovo = z.output<typeof colaboradorNovo>
 /** The fields of an edited colaborador. */
 export const colaboradorEditado = z
   .strictObject({
-    nome: textoObrigatorio(MENSAGENS_COLABORADOR.nome),
+    nome: linhaObrigatoria(MENSAGENS_COLABORADOR.nome),
     cpf: cpf(MENSAGENS_COLABORADOR.cpf),
     telefone: telefoneDe(MENSAGENS_COLABORADOR.telefone),
     ...camposComuns,

@@ -10,24 +10,25 @@ import {
   estadoObrigatorio,
   estadoOpcional,
   id,
+  linhaObrigatoria,
+  linhaOpcional,
   NOME_CODIGO_ENDERECO,
   opcional,
   opcoes,
   telefoneOpcional,
-  textoObrigatorio,
   textoOpcional,
   versao,
 } from './campos.ts'
 import { feito, formato, listaDe, mudancaDeStatus, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
 
 const campos = {
-  nome: textoObrigatorio(NOME_CODIGO_ENDERECO),
-  codigo: textoObrigatorio(NOME_CODIGO_ENDERECO, 50),
-  endereco: textoObrigatorio(NOME_CODIGO_ENDERECO, 300),
-  numero: textoOpcional(20),
-  complemento: textoOpcional(),
-  bairro: textoOpcional(),
-  cidade: textoOpcional(),
+  nome: linhaObrigatoria(NOME_CODIGO_ENDERECO),
+  codigo: linhaObrigatoria(NOME_CODIGO_ENDERECO, 50),
+  endereco: linhaObrigatoria(NOME_CODIGO_ENDERECO, 300),
+  numero: linhaOpcional(20),
+  complemento: linhaOpcional(),
+  bairro: linhaOpcional(),
+  cidade: linhaOpcional(),
   estado: estadoOpcional,
   cep: cepOpcional,
   telefone: telefoneOpcional,
@@ -44,8 +45,8 @@ export type LojaNova = z.output<typeof lojaNova>
 /** The fields of an edited loja: its whole address is required. */
 export const lojaEditada = z.strictObject({
   ...campos,
-  bairro: textoObrigatorio('Bairro é obrigatório'),
-  cidade: textoObrigatorio('Cidade é obrigatória'),
+  bairro: linhaObrigatoria('Bairro é obrigatório'),
+  cidade: linhaObrigatoria('Cidade é obrigatória'),
   estado: estadoObrigatorio,
   cep: cepObrigatorio,
 })

@@ -6,18 +6,19 @@ import {
   data,
   foraDeOrdem,
   id,
+  linhaObrigatoria,
+  linhaOpcional,
   MESMO_COM_ERROS,
   nomeado,
   opcional,
   reais,
-  textoObrigatorio,
   textoOpcional,
   versao,
 } from './campos.ts'
 import { feito, formato, listaDe, pagina, porId, textoDaBusca } from './listas.ts'
 
 const campos = {
-  nome: textoObrigatorio(MENSAGENS_META.nome),
+  nome: linhaObrigatoria(MENSAGENS_META.nome),
   periodo_inicio: data(MENSAGENS_META.periodo_inicio),
   periodo_fim: data(MENSAGENS_META.periodo_fim),
   /** Whose goal it is: of a colaborador or of a loja. */
@@ -33,7 +34,7 @@ const campos = {
       .min(1, MENSAGENS_META.vendas_meta_minimo)
       .max(1_000_000, 'Número de vendas acima do limite'),
   ),
-  premio: textoOpcional(500),
+  premio: linhaOpcional(500),
   descricao: textoOpcional(5000),
 }
 

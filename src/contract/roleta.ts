@@ -2,13 +2,24 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { FORMATO, STATUS_PREPARO, STATUS_SORTEIO } from '../core/roleta.ts'
-import { data, id, nomeado, opcional, reais, textoObrigatorio, textoOpcional, versao } from './campos.ts'
+import {
+  data,
+  id,
+  linhaObrigatoria,
+  linhaOpcional,
+  nomeado,
+  opcional,
+  reais,
+  textoObrigatorio,
+  textoOpcional,
+  versao,
+} from './campos.ts'
 import { feito, formato, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
 
 /** The fields of a draw, new or edited. */
 export const sorteioDigitado = z.strictObject({
-  nome: textoObrigatorio('Nome é obrigatório'),
-  premio: textoObrigatorio('Prêmio é obrigatório', 500),
+  nome: linhaObrigatoria('Nome é obrigatório'),
+  premio: linhaObrigatoria('Prêmio é obrigatório', 500),
   data_sorteio: data('Data do sorteio é obrigatória'),
   /** 'HH:MM' */
   hora: z
@@ -16,9 +27,9 @@ export const sorteioDigitado = z.strictObject({
     .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Hora inválida')
     .nullish()
     .transform((valor) => valor || null),
-  dia: textoOpcional(50),
-  nome_corretor: textoOpcional(200),
-  apto: textoOpcional(50),
+  dia: linhaOpcional(50),
+  nome_corretor: linhaOpcional(200),
+  apto: linhaOpcional(50),
   /** Only its own colaboradores take part; all do without one. */
   loja_id: opcional(id),
   valor_premio: opcional(reais()),

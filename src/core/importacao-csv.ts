@@ -18,6 +18,7 @@ import {
   type Problema,
 } from './importacao-linha.ts'
 import type { StatusRegistro } from './status.ts'
+import { emUmaLinha } from './texto.ts'
 
 /** What is known of the people and the lojas that a file may name. */
 export interface Cadastro {
@@ -124,7 +125,7 @@ export function cpfsNomeados(linhas: readonly LinhaCsv[]): string[] {
 
 /** Lojas are found by name, whatever its case. */
 export function chaveDaLoja(nome: string): string {
-  return nome.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR')
+  return emUmaLinha(nome).toLocaleLowerCase('pt-BR')
 }
 
 export function mensagemCpfCadastrado(nome: string): string {

@@ -6,7 +6,10 @@ import { travarVersao } from '../crud/gravacao.ts'
 import type { Tables } from '../database/types.ts'
 import { obterPremiacao } from './consultas.ts'
 
-/** The new award. Throws Recusa OUTRO_VENCEDOR when it names a draw that somebody else won, or nobody yet. */
+/**
+ * The new award. Throws Recusa OUTRO_VENCEDOR when it names a draw that somebody else won, or nobody yet; the database
+ * refuses a draw that has an award already (premiacoes_uma_por_sorteio).
+ */
 export async function criarPremiacao(db: Kysely<Tables>, premiacao: PremiacaoDigitada): Promise<Premiacao> {
   await exigirVencedor(db, premiacao)
   const { id } = await db.insertInto('premiacoes').values(premiacao).returning('id').executeTakeFirstOrThrow()
