@@ -273,6 +273,7 @@ test('a sale that changes anywhere changes the dashboard and the open lists, ove
 test('after the server was away, what changed meanwhile is shown', async ({
   page,
   plantao,
+  ownServer,
   brokerage,
   signIn,
 }) => {
@@ -281,10 +282,10 @@ test('after the server was away, what changed meanwhile is shown', async ({
   const total = page.getByRole('region', { name: 'Vendas do Mês', exact: true })
   await expect(total).toContainText('R$ 0,00')
   const { inicio } = monthOf(today(new Date()))
-  await plantao.kill()
+  await ownServer.kill()
   await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()
   await buildVenda(plantao.db, { data_venda: inicio, valor_venda: 1_000, loja_id: brokerage.loja_id })
-  await plantao.start()
+  await ownServer.start()
   await expect(total).toContainText('R$ 1.000,00')
   await buildVenda(plantao.db, { data_venda: inicio, valor_venda: 2_000, loja_id: brokerage.loja_id })
   await expect(total).toContainText('R$ 3.000,00')

@@ -275,6 +275,7 @@ test('the page is closed and the server killed: the import goes on, and every ro
   context,
   signIn,
   plantao,
+  ownServer,
 }) => {
   const tela = await abrir(page, signIn)
   await tela.choose(csvDe(linhas(3_000)))
@@ -283,8 +284,8 @@ test('the page is closed and the server killed: the import goes on, and every ro
   const andamento = page.getByRole('progressbar', { name: 'Andamento de equipe.csv' })
   await expect(andamento).toBeVisible()
   await page.close()
-  await plantao.kill()
-  await plantao.start()
+  await ownServer.kill()
+  await ownServer.start()
 
   const outra = await context.newPage()
   const volta = importacaoScreen(outra)

@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ORIGIN,
-  openSession,
-  signIn,
-  signInWithoutUsuario,
-  type TestApp,
-  testApp,
-} from './testing/accounts.ts'
+import { ORIGIN, signIn, signInWithoutUsuario, type TestApp, testApp } from './testing/accounts.ts'
 import { contend, type TestDatabase, testDatabase } from './testing/database.ts'
+import { openSession } from './testing/open-session.ts'
 import { cookieOf, SENHA, sessionCalls } from './testing/session.ts'
 
 const ERRADA = 'castelo-verde-43'
