@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
-const START_MS = 30_000
+const START_MS = 120_000
 const { PATH = '', NODE_COMPILE_CACHE: COMPILED } = process.env
 
 export interface ServerProcess {
