@@ -8,6 +8,7 @@ import { createLogger } from '../src/server/log.ts'
 import { openSession } from '../src/server/testing/open-session.ts'
 import { type Brokerage, buildBrokerage } from './brokerage.ts'
 import { LOGINS, newDatabase } from './harness/cluster.ts'
+import { awayFromMidnight } from './harness/midnight.ts'
 import { type OwnServer, openOwnServer } from './harness/own-server.ts'
 import { openServerHost, type ServerHost } from './harness/server-host.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
@@ -57,6 +58,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: a fixture without others is written so
   database: async ({}, use) => {
+    await awayFromMidnight()
     const { url, drop } = await newDatabase()
     const { db, close } = openDatabase({ appUrl: url, log: createLogger('silent'), max: 2 })
     await use({ url, db })

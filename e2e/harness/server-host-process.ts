@@ -25,6 +25,8 @@ process.on('message', (request: HostRequest) => {
 process.on('disconnect', () => process.exit())
 
 async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
+  // What a start that failed had opened.
+  await stopServer()
   const config = readConfig(env)
   const log = createLogger(config.logLevel)
   running = listenForShutdown({ log, force: () => {}, source: new EventEmitter() })

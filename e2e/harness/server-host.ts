@@ -56,7 +56,7 @@ export async function openServerHost(): Promise<ServerHost> {
   return {
     port,
     async start(env) {
-      before = output().length
+      before = child ? output().length : 0
       await ask({ start: { PORT: port, ...env } })
     },
     async stop() {

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /** So many tests may need their second try: it is named, and the run passes. With more of them something is wrong. */
-export const MAX_UNSTABLE = 2
+const MAX_UNSTABLE = 2
 
 /** Longest part of a page's outline that is printed. */
 const MAX_LINES = 80
