@@ -15,8 +15,14 @@ const executablePath = process.env.PLAYWRIGHT_CHROMIUM || SYSTEM_CHROMIUMS.find(
 // Chromium refuses its sandbox to root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-// Three for two cores: one test or another always waits. Each has a server, the next one's server and a browser.
-const WORKERS = Math.min(6, Math.ceil(availableParallelism() * 1.5))
+// One for each core: a worker's browser, server and test wait for each other, so that it keeps one core busy.
+const WORKERS = Math.min(6, availableParallelism())
+
+// Against what hangs, not what is slow: a test that passes is not slower for a generous limit. What has to be quick by
+// promise is measured where it is promised.
+const TEST_MS = 300_000
+const STEP_MS = 60_000
+const EXPECT_MS = 30_000
 
 export default defineConfig({
   testDir: 'e2e',
@@ -26,9 +32,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: WORKERS,
-  // Generous, for a machine that does other work meanwhile: a test that passes is not slower for it.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: TEST_MS,
+  expect: { timeout: EXPECT_MS },
   reporter: [['list']],
   use: {
     locale: 'pt-BR',
@@ -36,8 +41,8 @@ export default defineConfig({
     // Movement costs a fifth of the time and is looked at where it matters: the wheel's test asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: STEP_MS,
+    navigationTimeout: STEP_MS,
     // A trace of every test would cost about as much as the tests; `--trace on` makes one when it is wanted.
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },
@@ -45,6 +50,6 @@ export default defineConfig({
   projects: [
     { name: 'navegador', testIgnore: 'crash/**' },
     // One after the other: they measure how soon the server is back.
-    { name: 'quedas', testMatch: 'crash/**/*.spec.ts', fullyParallel: false, timeout: 180_000 },
+    { name: 'quedas', testMatch: 'crash/**/*.spec.ts', fullyParallel: false, timeout: 2 * TEST_MS },
   ],
 })

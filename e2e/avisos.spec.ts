@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibi
 import { breakServer, expectToast, field, heading } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 
-const HOJE = today(new Date())
+const hoje = () => today(new Date())
 const atras = (dias: number) => new Date(Date.now() - dias * 86_400_000).toISOString()
 
 test('with nothing to do it says so', async ({ page, signIn }) => {
@@ -50,21 +50,21 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     await buildMeta(db, {
       nome: 'Meta da loja',
       loja_id,
-      periodo_inicio: addDays(HOJE, -60),
-      periodo_fim: addDays(HOJE, 3),
+      periodo_inicio: addDays(hoje(), -60),
+      periodo_fim: addDays(hoje(), 3),
     })
     await buildCampanha(db, {
       nome: 'Feirão',
-      data_inicio: addDays(HOJE, -10),
-      data_fim: addDays(HOJE, 2),
+      data_inicio: addDays(hoje(), -10),
+      data_fim: addDays(hoje(), 2),
     })
     await db
       .insertInto('sorteios')
-      .values({ nome: 'Sorteio de hoje', premio: 'TV', data_sorteio: HOJE })
+      .values({ nome: 'Sorteio de hoje', premio: 'TV', data_sorteio: hoje() })
       .execute()
     await db
       .insertInto('premiacoes')
-      .values({ premio: 'Bicicleta', motivo: 'Meta', colaborador_id, data_premiacao: HOJE })
+      .values({ premio: 'Bicicleta', motivo: 'Meta', colaborador_id, data_premiacao: hoje() })
       .execute()
 
     await signIn(page, cargo)
@@ -133,16 +133,16 @@ test('of each kind, all that are counted and no others are in the list that it l
       nome,
       loja_id,
       vendas_meta,
-      periodo_inicio: addDays(HOJE, -60),
-      periodo_fim: addDays(HOJE, dias),
+      periodo_inicio: addDays(hoje(), -60),
+      periodo_fim: addDays(hoje(), dias),
     })
   await meta('Atrasada', 3, null)
   await meta('Atrasada também', 15, null)
   await meta('Longe do fim', 40, null)
   await meta('Alcançada', 3, 1)
-  await buildVenda(db, { loja_id, status: 'Assinada', data_venda: addDays(HOJE, -1), valor_venda: 1000 })
+  await buildVenda(db, { loja_id, status: 'Assinada', data_venda: addDays(hoje(), -1), valor_venda: 1000 })
   const campanha = (nome: string, dias: number, status: 'Ativa' | 'Inativa' = 'Ativa') =>
-    buildCampanha(db, { nome, status, data_inicio: addDays(HOJE, -60), data_fim: addDays(HOJE, dias) })
+    buildCampanha(db, { nome, status, data_inicio: addDays(hoje(), -60), data_fim: addDays(hoje(), dias) })
   await campanha('Feirão', 7)
   await campanha('Longa', 8)
   await campanha('Vencida', -1)
@@ -151,17 +151,17 @@ test('of each kind, all that are counted and no others are in the list that it l
   await db
     .insertInto('sorteios')
     .values([
-      { ...sorteio, nome: 'De ontem', data_sorteio: addDays(HOJE, -1) },
-      { ...sorteio, nome: 'De hoje', data_sorteio: HOJE },
-      { ...sorteio, nome: 'De amanhã', data_sorteio: addDays(HOJE, 1) },
+      { ...sorteio, nome: 'De ontem', data_sorteio: addDays(hoje(), -1) },
+      { ...sorteio, nome: 'De hoje', data_sorteio: hoje() },
+      { ...sorteio, nome: 'De amanhã', data_sorteio: addDays(hoje(), 1) },
     ])
     .execute()
   const premiacao = { motivo: 'Meta', colaborador_id: corretores[0] }
   await db
     .insertInto('premiacoes')
     .values([
-      { ...premiacao, premio: 'Bicicleta', data_premiacao: HOJE },
-      { ...premiacao, premio: 'Viagem', data_premiacao: addDays(HOJE, 5) },
+      { ...premiacao, premio: 'Bicicleta', data_premiacao: hoje() },
+      { ...premiacao, premio: 'Viagem', data_premiacao: addDays(hoje(), 5) },
     ])
     .execute()
 
@@ -201,7 +201,7 @@ test('what is done elsewhere leaves the bell by itself', async ({
   const { corretores } = brokerage
   await db
     .insertInto('premiacoes')
-    .values({ premio: 'Bicicleta', motivo: 'Meta', colaborador_id: corretores[0], data_premiacao: HOJE })
+    .values({ premio: 'Bicicleta', motivo: 'Meta', colaborador_id: corretores[0], data_premiacao: hoje() })
     .execute()
   await signIn(page)
   await page.goto('/vendas')
@@ -223,7 +223,7 @@ test('an award that the address still asks to deliver says what became of it', a
       premio: 'Bicicleta',
       motivo: 'Meta',
       colaborador_id: brokerage.corretores[0],
-      data_premiacao: HOJE,
+      data_premiacao: hoje(),
       status: 'Cancelada',
     })
     .returning('id')

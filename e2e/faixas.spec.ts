@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibi
 import { breakServer, changesOf, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
 import { FAIXAS, fillFields, recordsScreen } from './vocabulary/records.ts'
 
-const HOJE = today(new Date())
+const hoje = () => today(new Date())
 
 test('a tier is created, changed, put out of use and deleted, by Staff too', async ({ page, signIn }) => {
   const faixas = recordsScreen(page, FAIXAS)
@@ -83,7 +83,7 @@ test('the links of a tier end and begin with its status, and its history tells f
 }) => {
   const faixa = await buildFaixa(plantao.db, { nome: 'Prata' })
   const ana = await buildColaborador(plantao.db, { nome: 'Ana Souza' })
-  const inicio = addDays(HOJE, -30)
+  const inicio = addDays(hoje(), -30)
   await plantao.db
     .insertInto('colaboradores_faixas')
     .values({ faixa_id: faixa.id, colaborador_id: ana.id, data_inicio: inicio })
@@ -99,8 +99,8 @@ test('the links of a tier end and begin with its status, and its history tells f
   const history = page.getByRole('dialog', { name: 'Histórico da Faixa' })
   await expect(history.getByRole('row')).toHaveText([
     /^Colaborador/,
-    `Ana Souza${formatDate(HOJE)}—0 diasAtiva`,
-    `Ana Souza${formatDate(inicio)}${formatDate(HOJE)}30 diasEncerrada`,
+    `Ana Souza${formatDate(hoje())}—0 diasAtiva`,
+    `Ana Souza${formatDate(inicio)}${formatDate(hoje())}30 diasEncerrada`,
   ])
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -127,12 +127,12 @@ test.describe('an apuração', () => {
     ] as const)
       await buildVenda(
         db,
-        { colaborador_id: colaborador.id, valor_venda, valor_ato: 0, status: 'Assinada', data_venda: HOJE },
+        { colaborador_id: colaborador.id, valor_venda, valor_ato: 0, status: 'Assinada', data_venda: hoje() },
         [{ colaborador_id: colaborador.id }],
       )
     await db
       .insertInto('colaboradores_faixas')
-      .values({ faixa_id: bronze.id, colaborador_id: ana.id, data_inicio: addDays(HOJE, -90) })
+      .values({ faixa_id: bronze.id, colaborador_id: ana.id, data_inicio: addDays(hoje(), -90) })
       .execute()
   })
 
@@ -158,7 +158,7 @@ test.describe('an apuração', () => {
     await expectNoSidewaysScroll(page)
     await page.setViewportSize({ width: 1280, height: 800 })
 
-    await field(page, 'Até').fill(formatDate(addDays(HOJE, -400)))
+    await field(page, 'Até').fill(formatDate(addDays(hoje(), -400)))
     await expect(page.getByText('O fim do período não pode ser antes do início')).toBeVisible()
     await page.getByRole('button', { name: 'Mês passado' }).click()
     await expect(page.getByText('0 promoções propostas')).toBeVisible()

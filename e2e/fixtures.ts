@@ -1,13 +1,16 @@
 /** What every browser test starts from: a server of its own on a database of its own, and who is signed in. */
-import { test as base, expect, type Page } from '@playwright/test'
-import type { Kysely } from 'kysely'
+import { test as base, type Page, type TestInfo } from '@playwright/test'
+import { type Kysely, sql } from 'kysely'
 import type { CargoUsuario } from '../src/core/usuarios.ts'
+import { openDatabase } from '../src/server/database/connection.ts'
 import type { Tables } from '../src/server/database/types.ts'
+import { createLogger } from '../src/server/log.ts'
+import { openSession } from '../src/server/testing/open-session.ts'
 import { type Brokerage, buildBrokerage } from './brokerage.ts'
-import { LOGINS } from './harness/cluster.ts'
-import { type Installations, keepOneReady } from './harness/installations.ts'
-import { type ServerProcess, startServer } from './harness/server.ts'
-import type { Wire } from './harness/wire.ts'
+import { LOGINS, newDatabase } from './harness/cluster.ts'
+import { awayFromMidnight } from './harness/midnight.ts'
+import { type OwnServer, openOwnServer } from './harness/own-server.ts'
+import { openServerHost, type ServerHost } from './harness/server-host.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
 export { expect } from '@playwright/test'
@@ -16,12 +19,6 @@ export interface Plantao {
   url: string
   /** The test's own database, as its owner. */
   db: Kysely<Tables>
-  /** The server's wire to the database. */
-  wire: Wire
-  /** Ends the server at once, as a power cut does. */
-  kill(): Promise<void>
-  /** Starts the server again, at the same address. */
-  start(env?: Record<string, string>): Promise<void>
 }
 
 interface Options {
@@ -30,7 +27,10 @@ interface Options {
 }
 
 interface Fixtures {
+  database: { url: string; db: Kysely<Tables> }
   plantao: Plantao
+  /** The test's server in a process of its own, at the same address, for a test that ends it or takes its database away. */
+  ownServer: OwnServer
   /** One loja, one empreendimento and five colaboradores, in the database. */
   brokerage: Brokerage
   /** The sales' screen of an Administrador of that brokerage, signed in and not opened yet. */
@@ -40,50 +40,48 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  installations: Installations
+  host: ServerHost
 }
 
 export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   env: [{}, { option: true }],
 
-  installations: [
+  host: [
     // biome-ignore lint/correctness/noEmptyPattern: a fixture without others is written so
     async ({}, use) => {
-      const installations = keepOneReady()
-      await use(installations)
-      await installations.close()
+      const host = await openServerHost()
+      await use(host)
+      host.close()
     },
     { scope: 'worker' },
   ],
 
-  plantao: async ({ env, installations }, use, testInfo) => {
-    const { port, wire, db, server: first, close } = await installations.take(env)
-    let server: ServerProcess | null = first
-    let output = ''
-    const kill = async () => {
-      if (!server) return
-      server.signal('SIGKILL')
-      await server.ended
-      output += server.output()
-      server = null
-    }
-    await use({
-      url: first.url,
-      db,
-      wire,
-      kill,
-      start: async (more) => {
-        await kill()
-        server = await startServer({ PORT: port, DATABASE_URL: wire.url, ...env, ...more })
-      },
-    })
-    await kill()
-    if (testInfo.status !== testInfo.expectedStatus)
-      await testInfo.attach('server', { body: output, contentType: 'text/plain' })
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture without others is written so
+  database: async ({}, use) => {
+    await awayFromMidnight()
+    const { url, drop } = await newDatabase()
+    const { db, close } = openDatabase({ appUrl: url, log: createLogger('silent'), max: 2 })
+    await use({ url, db })
     await close()
+    await drop()
   },
 
-  brokerage: ({ plantao }, use) => buildBrokerage(plantao.db).then(use),
+  plantao: async ({ env, host, database: { url, db } }, use, testInfo) => {
+    await host.start({ DATABASE_URL: url, ...env })
+    await use({ url: `http://127.0.0.1:${host.port}`, db })
+    await attachIfFailed(testInfo, host.output())
+    await host.stop()
+  },
+
+  ownServer: async ({ env, host, database, plantao: _plantao }, use, testInfo) => {
+    await host.stop()
+    const server = await openOwnServer({ PORT: host.port, DATABASE_URL: database.url, ...env })
+    await use(server)
+    await attachIfFailed(testInfo, server.output())
+    await server.close()
+  },
+
+  brokerage: ({ database }, use) => buildBrokerage(database.db).then(use),
 
   // The brokerage is there before anything is chosen from it.
   vendas: async ({ page, brokerage: _brokerage, signIn }, use) => {
@@ -93,11 +91,33 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   baseURL: async ({ plantao }, use) => use(plantao.url),
 
-  signIn: async ({ plantao }, use) => {
+  signIn: async ({ plantao: { url, db } }, use) => {
     await use(async (page, cargo = 'Administrador') => {
-      const { email, password } = LOGINS[cargo]
-      const answer = await page.request.post(`${plantao.url}/api/sessao`, { data: { email, password } })
-      expect(answer.status(), await answer.text()).toBe(200)
+      const { id: userId } = await db
+        .selectFrom('auth.user')
+        .select('id')
+        .where('email', '=', LOGINS[cargo].email)
+        .executeTakeFirstOrThrow()
+      const userAgent = await page.evaluate(() => navigator.userAgent)
+      const secret = await secretOf(db)
+      const { cookie } = await openSession(db, {
+        ...{ userId, secret, appUrl: url },
+        ...{ userAgent, ipAddress: '127.0.0.1' },
+      })
+      const [name = '', value = ''] = cookie.split('=')
+      await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
     })
   },
 })
+
+/** What the servers of this database sign sessions with. */
+async function secretOf(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ valor: string }>`
+    select valor from plantao.segredos where nome = 'servidor'`.execute(db)
+  return rows[0]?.valor ?? ''
+}
+
+async function attachIfFailed(testInfo: TestInfo, output: string): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return
+  await testInfo.attach('server', { body: output, contentType: 'text/plain' })
+}

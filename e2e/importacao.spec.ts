@@ -275,6 +275,7 @@ test('the page is closed and the server killed: the import goes on, and every ro
   context,
   signIn,
   plantao,
+  ownServer,
 }) => {
   const tela = await abrir(page, signIn)
   await tela.choose(csvDe(linhas(3_000)))
@@ -283,8 +284,8 @@ test('the page is closed and the server killed: the import goes on, and every ro
   const andamento = page.getByRole('progressbar', { name: 'Andamento de equipe.csv' })
   await expect(andamento).toBeVisible()
   await page.close()
-  await plantao.kill()
-  await plantao.start()
+  await ownServer.kill()
+  await ownServer.start()
 
   const outra = await context.newPage()
   const volta = importacaoScreen(outra)
@@ -292,7 +293,7 @@ test('the page is closed and the server killed: the import goes on, and every ro
   await expect(
     volta.recentes.or(outra.getByRole('status')).filter({ hasText: 'equipe.csv' }).first(),
   ).toBeVisible()
-  await expect(volta.recentes).toContainText('3.000 importados, 0 com erro', { timeout: 60_000 })
+  await expect(volta.recentes).toContainText('3.000 importados, 0 com erro', { timeout: 120_000 })
   const { rows } = await sql<{ n: number }>`select count(distinct cpf) as n from colaboradores`.execute(
     plantao.db,
   )
@@ -320,7 +321,7 @@ test('progress is shown while the rows wait for their turn, and results come in 
     ).toBeVisible()
     await expectAccessible(page)
   })
-  await expect(tela.dialog).toContainText('1000 colaboradores importados, 0 falharam', { timeout: 60_000 })
+  await expect(tela.dialog).toContainText('1000 colaboradores importados, 0 falharam', { timeout: 120_000 })
   await expect(tela.dialog.getByRole('row')).toHaveCount(101)
   await tela.dialog.getByRole('button', { name: 'Próxima' }).click()
   await expect(tela.resultOf(102)).toContainText('Pessoa 101 da Importação')

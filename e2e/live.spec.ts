@@ -98,6 +98,7 @@ test('two tabs share one stream; when the server starts again it is taken up, an
   page,
   context,
   plantao,
+  ownServer,
   signIn,
 }) => {
   const streams: string[] = []
@@ -111,7 +112,7 @@ test('two tabs share one stream; when the server starts again it is taken up, an
   await second.goto('/usuarios')
   await expect(second.getByText('Usuários Cadastrados (2)')).toBeVisible()
   expect(streams).toHaveLength(1)
-  await plantao.start()
+  await ownServer.start()
   await buildUsuario(plantao.db, { nome: 'Tomás Vieira' })
   for (const tab of [second, page]) {
     await tab.bringToFront()

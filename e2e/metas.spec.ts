@@ -8,7 +8,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibi
 import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
 import { fillFields, METAS, recordsScreen } from './vocabulary/records.ts'
 
-const HOJE = today(new Date())
+const hoje = () => today(new Date())
 
 test('an Administrador creates goals of a loja and of a gerente, changes one and deletes it', async ({
   page,
@@ -95,13 +95,13 @@ test('Staff follows a goal, concludes it once reached, cancels another, and cann
   signIn,
 }) => {
   const { loja_id } = brokerage
-  const periodo = { periodo_inicio: addDays(HOJE, -30), periodo_fim: addDays(HOJE, 30) }
+  const periodo = { periodo_inicio: addDays(hoje(), -30), periodo_fim: addDays(hoje(), 30) }
   await buildMeta(plantao.db, { nome: 'Em valor', loja_id, ...periodo, valor_meta: 1_000_000 })
   await buildMeta(plantao.db, { nome: 'Em vendas', loja_id, ...periodo, vendas_meta: 1 })
   await buildVenda(plantao.db, {
     loja_id,
     status: 'Assinada',
-    data_venda: HOJE,
+    data_venda: hoje(),
     valor_venda: 400_000,
     valor_ato: 0,
   })

@@ -122,6 +122,32 @@ test('the winner of a draw is proposed as a premiação; Staff registers, delive
   await expect(page.getByRole('row').filter({ hasText: 'Placa' })).toContainText('Cancelada')
 })
 
+test('a draw that somebody else gave its award meanwhile: saving says so, and what was typed stays', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await calm(page)
+  const { id: colaborador_id } = await buildElegivel(plantao.db, { nome: 'Caio Lima' })
+  const { id } = await buildSorteio(plantao.db, { nome: 'Sorteio do Mês', premio: 'Notebook' })
+  const premiacoes = recordsScreen(page, PREMIACOES)
+  const roleta = roletaScreen(page)
+  await signIn(page, 'Staff')
+  await roleta.open(id)
+  await roleta.draw()
+  await roleta.tab('Premiações')
+  await page.getByRole('button', { name: 'Registrar premiação de Caio Lima' }).click()
+  await fillFields(premiacoes.newForm, { Motivo: 'Ganhou diante de todos' })
+  const relidas = page.waitForResponse('**/api/premiacoes/propostas')
+  await buildPremiacao(plantao.db, { sorteio_id: id, colaborador_id, premio: 'Tablet' })
+  await relidas
+  await premiacoes.pressSave()
+  const recusa = 'Este sorteio já tem uma premiação. Para registrar outra, cancele antes a que existe.'
+  await expectToast(page, 'Erro', 'Erro ao criar premiação. Tente novamente.')
+  await expectFieldError(premiacoes.newForm, 'Sorteio', recusa)
+  await expect(field(premiacoes.newForm, 'Motivo')).toHaveValue('Ganhou diante de todos')
+})
+
 test('the notice of an award opens its delivery; one that was settled meanwhile says so', async ({
   page,
   plantao: { db },

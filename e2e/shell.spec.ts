@@ -206,5 +206,5 @@ test('while the role cannot be read, the page stays and offers no rights until i
   await page.goto('/dashboard')
   await expect(page.getByText('Carregando…')).toBeAttached()
   await page.unroute('**/api/sessao')
-  await expect(page.getByRole('link', { name: 'Caixa de saída' })).toBeVisible({ timeout: 12_000 })
+  await expect(page.getByRole('link', { name: 'Caixa de saída' })).toBeVisible()
 })

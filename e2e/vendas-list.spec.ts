@@ -145,7 +145,7 @@ test('a list of 130 is loaded as one scrolls, and keeps its place after a dialog
   await expect(async () => {
     await page.mouse.wheel(0, 20_000)
     await expect(vendas.card('AR001/2026')).toBeVisible({ timeout: 200 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   expect(await vendas.cards.count()).toBeLessThan(40)
 
   const place = await page.evaluate(() => window.scrollY)

@@ -9,9 +9,10 @@ for (const [name, takeAway] of [
 ] as const)
   test(`while the database is ${name}, calls get 503 and a sentence within 3 seconds`, async ({
     plantao,
+    ownServer,
   }) => {
     const client = await apiClient(plantao.url)
-    await plantao.wire[takeAway]()
+    await ownServer.wire[takeAway]()
     for (const path of ['/api/vendas', '/api/dashboard/vendas-do-mes']) {
       const asked = performance.now()
       const { status, body } = await client.call('GET', path)
@@ -25,7 +26,7 @@ for (const [name, takeAway] of [
     expect((await fetch(`${plantao.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${plantao.url}/readyz`)).status).toBe(503)
 
-    await plantao.wire.restore()
+    await ownServer.wire.restore()
     expect(await untilHealthy(plantao.url, 5_000)).toBeLessThan(5_000)
     expect((await client.call('GET', '/api/vendas')).status).toBe(200)
   })

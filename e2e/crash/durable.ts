@@ -61,7 +61,7 @@ export const test = base.extend<Record<never, never>, { durable: Durable }>({
       await durable.server.ended
       await rm(folder, { recursive: true, force: true })
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 })
 

@@ -68,7 +68,7 @@ async function startImport(client: ApiClient, name: string, from: number): Promi
 }
 
 async function untilOver(client: ApiClient, id: string): Promise<Importacao> {
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + 180_000
   for (;;) {
     const { body } = await client.call('GET', `/api/importacoes/${id}`)
     const importacao = body as Importacao

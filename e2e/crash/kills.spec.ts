@@ -72,7 +72,7 @@ test('a second start on the same data folder is refused with a sentence, and the
   expect(second.output()).toContain(
     `Plantão não iniciou. Outro Plantão já está em execução com a pasta de dados ${durable.dataDir}.`,
   )
-  await untilHealthy(durable.url, 1_000)
+  await untilHealthy(durable.url, 10_000)
 })
 
 async function writersOn(durable: Durable, label: string): Promise<Writers> {

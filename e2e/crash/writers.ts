@@ -56,7 +56,7 @@ export function startWriters(api: ApiClient, brokerage: Brokerage, label: string
     surprises,
     async more(count) {
       const goal = acknowledged.size + count
-      const deadline = performance.now() + 20_000
+      const deadline = performance.now() + 60_000
       while (acknowledged.size < goal) {
         if (performance.now() > deadline) throw new Error(`no sale is acknowledged any more: ${surprises}`)
         await wait(5)

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
-const START_MS = 30_000
-const { PATH, NODE_COMPILE_CACHE: COMPILED } = process.env
+const START_MS = 120_000
+const { PATH = '', NODE_COMPILE_CACHE: COMPILED } = process.env
 
 export interface ServerProcess {
   /** The origin it listens on. */
@@ -23,14 +23,7 @@ export function spawnServer(env: Record<string, string>, args: readonly string[]
   const { PORT } = env
   if (!PORT) throw new Error('a server needs a PORT')
   const child = spawn(process.execPath, [MAIN, ...args], {
-    // Not the environment of the tests: a variable of theirs would be one of the server's.
-    env: {
-      PATH,
-      ...(COMPILED ? { NODE_COMPILE_CACHE: COMPILED } : {}),
-      LOG_LEVEL: 'warn',
-      HOST: '127.0.0.1',
-      ...env,
-    },
+    env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const { pid } = child
@@ -41,6 +34,16 @@ export function spawnServer(env: Record<string, string>, args: readonly string[]
     output: collect(child),
     ended: new Promise((resolve) => child.once('exit', (code) => resolve(code))),
     signal: (name) => void child.kill(name),
+  }
+}
+
+/** A server's usual environment. Not that of the tests: a variable of theirs would be one of the server's. */
+export function bareEnvironment(): Record<string, string> {
+  return {
+    PATH,
+    ...(COMPILED && { NODE_COMPILE_CACHE: COMPILED }),
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
   }
 }
 
@@ -95,7 +98,8 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-function collect(child: ChildProcess): () => string {
+/** What a process has printed so far, as a function. */
+export function collect(child: ChildProcess): () => string {
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8')

@@ -6,8 +6,10 @@ export async function linkMailedTo(page: Page, email: string): Promise<string> {
   const open = page.getByRole('button', { name: new RegExp(`^Abrir: .*para ${email}$`) })
   // The mail is written after the answer, which takes the same time for every address.
   await expect(async () => {
+    const listed = page.waitForResponse('**/api/caixa-de-saida*')
     await page.goto('/caixa-de-saida')
-    await expect(open).toBeVisible({ timeout: 1_000 })
+    await listed
+    await expect(open).toBeVisible({ timeout: 2_000 })
   }).toPass()
   await open.click()
   const dialog = page.getByRole('dialog')

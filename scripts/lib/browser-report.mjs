@@ -1,17 +1,27 @@
-// What a run of the browser tests has to tell besides its list: who needed a second try, and what the page showed.
+// What a run of the browser tests has to tell besides its list: how it counts, who needed a second try, what the page showed.
 import { existsSync, readFileSync } from 'node:fs'
+
+/** So many tests may need their second try: it is named, and the run passes. With more of them something is wrong. */
+const MAX_UNSTABLE = 2
 
 /** Longest part of a page's outline that is printed. */
 const MAX_LINES = 80
 
 /**
- * Reads Playwright's JSON report. Returns the titles of the tests that passed at the second try alone, and for each failed
- * try the outline of its page (roles and texts), where there is one.
+ * Reads Playwright's JSON report. Returns how many tests passed, failed and were skipped; the titles of those that passed
+ * only at the second try, which all count as failed when they are more than MAX_UNSTABLE; and for each failed try the
+ * outline of its page (roles and texts), where there is one.
  */
 export function readBrowserReport(report) {
   const tests = (report.suites ?? []).flatMap(testsOf)
+  const unstable = tests.filter(({ status }) => status === 'flaky').map(({ title }) => title)
+  const { expected = 0, unexpected = 0, skipped = 0 } = report.stats ?? {}
+  const tooMany = unstable.length > MAX_UNSTABLE
   return {
-    unstable: tests.filter(({ status }) => status === 'flaky').map(({ title }) => title),
+    passed: expected + (tooMany ? 0 : unstable.length),
+    failed: unexpected + (tooMany ? unstable.length : 0),
+    skipped,
+    unstable,
     outlines: tests.flatMap(({ title, results }) =>
       results
         .filter(({ status }) => status === 'failed' || status === 'timedOut')

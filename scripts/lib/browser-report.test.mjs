@@ -17,17 +17,21 @@ function failedTry(lines) {
   return { status: 'failed', attachments: [{ name: 'screenshot' }, { name: 'error-context', path }] }
 }
 
-/** A report with one test inside a describe block. */
-function report(status, results) {
-  const spec = { title: 'a sale', file: 'vendas.spec.ts', line: 7, tests: [{ status, results }] }
-  return { suites: [{ specs: [], suites: [{ specs: [spec] }] }] }
+/** A report with one test, or as many as are named, inside a describe block. */
+function report(status, results, titles = ['a sale']) {
+  const specs = titles.map((title) => ({
+    ...{ title, file: 'vendas.spec.ts', line: 7 },
+    tests: [{ status, results }],
+  }))
+  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0, [status]: titles.length }
+  return { suites: [{ specs: [], suites: [{ specs }] }], stats }
 }
 
 describe('readBrowserReport', () => {
   it('says nothing of tests that passed at once', () => {
     expect(readBrowserReport(report('expected', [{ status: 'passed' }]))).toEqual({
-      unstable: [],
-      outlines: [],
+      ...{ passed: 1, failed: 0, skipped: 0 },
+      ...{ unstable: [], outlines: [] },
     })
   })
 
@@ -40,10 +44,20 @@ describe('readBrowserReport', () => {
     expect(outlines).toEqual([{ title: 'vendas.spec.ts:7 a sale', outline: outline.join('\n') }])
   })
 
+  it('two that needed their second try leave the run green, three fail it', () => {
+    const tries = [failedTry(['- main']), { status: 'passed', attachments: [] }]
+    const of = (...titles) => readBrowserReport(report('flaky', tries, titles))
+    expect(of('a', 'b')).toMatchObject({ passed: 2, failed: 0 })
+    expect(of('a', 'b').unstable).toHaveLength(2)
+    expect(of('a', 'b', 'c')).toMatchObject({ passed: 0, failed: 3 })
+    expect(of('a', 'b', 'c').unstable).toHaveLength(3)
+  })
+
   it('shows what failed twice, each time', () => {
-    const { unstable, outlines } = readBrowserReport(
+    const { failed, unstable, outlines } = readBrowserReport(
       report('unexpected', [failedTry(['- main']), failedTry(['- main'])]),
     )
+    expect(failed).toBe(1)
     expect(unstable).toEqual([])
     expect(outlines).toHaveLength(2)
   })
@@ -57,6 +71,9 @@ describe('readBrowserReport', () => {
   })
 
   it('has nothing to say of a run that never began', () => {
-    expect(readBrowserReport({})).toEqual({ unstable: [], outlines: [] })
+    expect(readBrowserReport({})).toEqual({
+      ...{ passed: 0, failed: 0, skipped: 0 },
+      ...{ unstable: [], outlines: [] },
+    })
   })
 })

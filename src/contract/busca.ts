@@ -2,6 +2,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { MINIMO_DA_BUSCA, TIPOS_DE_ACHADO } from '../core/busca.ts'
+import { textoProcurado } from './campos.ts'
 
 const achado = z.object({
   tipo: z.enum(TIPOS_DE_ACHADO),
@@ -17,7 +18,7 @@ export const buscaRotas = {
     .route({ method: 'GET', path: '/busca', summary: 'Procurar em tudo', tags: ['Busca'] })
     .input(
       z.strictObject({
-        texto: z.string().trim().min(MINIMO_DA_BUSCA, 'Digite pelo menos 2 letras').max(100),
+        texto: textoProcurado().min(MINIMO_DA_BUSCA, 'Digite pelo menos 2 letras'),
       }),
     )
     .output(z.object({ itens: z.array(achado) })),

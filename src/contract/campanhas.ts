@@ -7,13 +7,14 @@ import {
   data,
   foraDeOrdem,
   id,
+  linhaObrigatoria,
+  linhaOpcional,
   MESMO_COM_ERROS,
   nomeado,
   opcional,
   percentual,
   reais,
   referencia,
-  textoObrigatorio,
   textoOpcional,
 } from './campos.ts'
 import { linhaDe } from './linha.ts'
@@ -36,7 +37,7 @@ const links = (mensagem: string) =>
 /** The fields of a campaign, new or edited. Without lojas or empreendimentos it is for all of them. */
 export const campanhaDoFormulario = z
   .strictObject({
-    nome: textoObrigatorio(MENSAGENS_CAMPANHA.nome),
+    nome: linhaObrigatoria(MENSAGENS_CAMPANHA.nome),
     tipo: z.enum(TIPOS_CAMPANHA, { error: MENSAGENS_CAMPANHA.tipo }),
     data_inicio: data(MENSAGENS_CAMPANHA.data_inicio),
     data_fim: data(MENSAGENS_CAMPANHA.data_fim),
@@ -49,7 +50,7 @@ export const campanhaDoFormulario = z
         .min(0, 'Meta de vendas não pode ser negativa')
         .max(1_000_000, 'Meta de vendas acima do limite'),
     ),
-    premio: textoOpcional(500),
+    premio: linhaOpcional(500),
     descricao: textoOpcional(5000),
     observacoes: textoOpcional(5000),
     lojas: links('Cada loja pode ser escolhida uma única vez'),

@@ -1,6 +1,6 @@
 /**
  * The fields that every noun's schema is made of, with the sentence each refusal says.
- * Nothing is coerced; the only changes to a value are trimming and keeping a document's digits.
+ * Nothing is coerced; the only changes to a value are trimming, cleaning a text of one line and keeping a document's digits.
  */
 import { z } from 'zod'
 import ptBR from 'zod/v4/locales/pt-BR.js'
@@ -19,6 +19,7 @@ import {
   normalizeRg,
   normalizeTelefone,
 } from '../core/documentos.ts'
+import { emUmaLinha } from '../core/texto.ts'
 import { comSaida, saidaDe } from './linha.ts'
 
 // For the refusals that no rule below words itself.
@@ -32,22 +33,44 @@ export const versao = z.int('Versão inválida').positive('Versão inválida')
 /** A character that a person sees: text of invisible ones alone says nothing. */
 const VISIVEL = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** Trimmed text of 1 to `max` characters; empty, null or missing says `mensagem`. */
-export const textoObrigatorio = (mensagem: string, max = 200) =>
-  z.string({ error: mensagem }).trim().regex(VISIVEL, mensagem).max(max, `Use no máximo ${max} caracteres`)
+const TEXTO_OU_NULO = z.string().nullable()
+
+const noMaximo = (max: number) => `Use no máximo ${max} caracteres`
+
+/** A text of one line, as `emUmaLinha` leaves it: every name, number and code is one. */
+const linha = (mensagem?: string) => z.string({ error: mensagem }).overwrite(emUmaLinha)
+
+/** One line of 1 to `max` characters; empty, null or missing says `mensagem`. */
+export const linhaObrigatoria = (mensagem: string, max = 200) =>
+  linha(mensagem).regex(VISIVEL, mensagem).max(max, noMaximo(max))
+
+/** One line of at most `max` characters, or null; empty text becomes null. */
+export const linhaOpcional = (max = 200) =>
+  comSaida(
+    linha()
+      .max(max, noMaximo(max))
+      .nullish()
+      .transform((texto) => texto || null),
+    TEXTO_OU_NULO,
+  )
+
+/** What is looked for, cleaned as what is found was: at most `max` characters. */
+export const textoProcurado = (max = 100) => linha().max(max, noMaximo(max))
+
+/** Trimmed text of several lines, of 1 to `max` characters; empty, null or missing says `mensagem`. */
+export const textoObrigatorio = (mensagem: string, max: number) =>
+  z.string({ error: mensagem }).trim().regex(VISIVEL, mensagem).max(max, noMaximo(max))
 
 /** What lojas and empreendimentos say without one of the three. */
 export const NOME_CODIGO_ENDERECO = 'Nome, código e endereço são obrigatórios'
 
-const TEXTO_OU_NULO = z.string().nullable()
-
-/** Trimmed text of at most `max` characters, or null; empty text becomes null. */
-export const textoOpcional = (max = 200) =>
+/** Trimmed text of several lines, of at most `max` characters, or null; empty text becomes null. */
+export const textoOpcional = (max: number) =>
   comSaida(
     z
       .string()
       .trim()
-      .max(max, `Use no máximo ${max} caracteres`)
+      .max(max, noMaximo(max))
       .nullish()
       .transform((texto) => texto || null),
     TEXTO_OU_NULO,
@@ -137,10 +160,8 @@ export const cepObrigatorio = documentoObrigatorio('CEP é obrigatório', checkC
 export const estadoObrigatorio = documentoObrigatorio('Estado é obrigatório', checkEstado, normalizeEstado)
 
 export const emailOpcional = comSaida(
-  z
-    .string()
-    .trim()
-    .max(254, 'Use no máximo 254 caracteres')
+  linha()
+    .max(254, noMaximo(254))
     .nullish()
     .superRefine((valor, ctx) => {
       const refusal = checkEmail(valor ?? '')
@@ -152,11 +173,9 @@ export const emailOpcional = comSaida(
 
 export const emailObrigatorio = (mensagem: string) =>
   comSaida(
-    z
-      .string({ error: mensagem })
-      .trim()
+    linha(mensagem)
       .min(1, mensagem)
-      .max(254, 'Use no máximo 254 caracteres')
+      .max(254, noMaximo(254))
       .superRefine((valor, ctx) => {
         const refusal = checkEmail(valor)
         if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
@@ -194,7 +213,7 @@ export type Opcao = z.output<typeof opcao>
 
 /** What a searchable select asks: text to find, and the ids whose names it must show whatever the text. */
 export const buscaDeOpcoes = z.strictObject({
-  texto: z.string().trim().max(100).optional(),
+  texto: textoProcurado().optional(),
   ids: z.array(id).max(50).optional(),
 })
 

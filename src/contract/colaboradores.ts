@@ -10,10 +10,10 @@ import {
   data,
   emailOpcional,
   id,
+  linhaObrigatoria,
   opcoes,
   percentual,
   telefone,
-  textoObrigatorio,
   versao,
 } from './campos.ts'
 import { comSaida, linhaDe } from './linha.ts'
@@ -93,7 +93,7 @@ function regrasComuns({ cargo, creci }: { cargo: string; creci: string | null },
 /** The fields of a new colaborador. */
 export const colaboradorNovo = z
   .strictObject({
-    nome: textoObrigatorio(MENSAGENS_COLABORADOR.identificacao),
+    nome: linhaObrigatoria(MENSAGENS_COLABORADOR.identificacao),
     cpf: cpf(MENSAGENS_COLABORADOR.identificacao),
     telefone: telefoneDe(MENSAGENS_COLABORADOR.identificacao),
     ...camposComuns,
@@ -106,7 +106,7 @@ export type ColaboradorNovo = z.output<typeof colaboradorNovo>
 /** The fields of an edited colaborador. */
 export const colaboradorEditado = z
   .strictObject({
-    nome: textoObrigatorio(MENSAGENS_COLABORADOR.nome),
+    nome: linhaObrigatoria(MENSAGENS_COLABORADOR.nome),
     cpf: cpf(MENSAGENS_COLABORADOR.cpf),
     telefone: telefoneDe(MENSAGENS_COLABORADOR.telefone),
     ...camposComuns,

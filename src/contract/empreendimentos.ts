@@ -5,10 +5,11 @@ import {
   cepObrigatorio,
   data,
   estadoObrigatorio,
+  linhaObrigatoria,
+  linhaOpcional,
   NOME_CODIGO_ENDERECO,
   opcional,
   reais,
-  textoObrigatorio,
   textoOpcional,
 } from './campos.ts'
 import { linhaDe } from './linha.ts'
@@ -21,17 +22,17 @@ const dataOuNada = opcional(data())
 /** The fields of an empreendimento, new or edited. */
 export const empreendimentoDigitado = z
   .strictObject({
-    nome: textoObrigatorio(NOME_CODIGO_ENDERECO),
-    codigo: textoObrigatorio(NOME_CODIGO_ENDERECO, 50),
+    nome: linhaObrigatoria(NOME_CODIGO_ENDERECO),
+    codigo: linhaObrigatoria(NOME_CODIGO_ENDERECO, 50),
     tipo: z.enum(TIPOS_EMPREENDIMENTO, { error: 'Tipo inválido' }).default(TIPO_INICIAL),
-    endereco: textoObrigatorio(NOME_CODIGO_ENDERECO, 300),
-    numero: textoOpcional(20),
-    bairro: textoObrigatorio('Bairro é obrigatório'),
-    cidade: textoObrigatorio('Cidade é obrigatória'),
+    endereco: linhaObrigatoria(NOME_CODIGO_ENDERECO, 300),
+    numero: linhaOpcional(20),
+    bairro: linhaObrigatoria('Bairro é obrigatório'),
+    cidade: linhaObrigatoria('Cidade é obrigatória'),
     estado: estadoObrigatorio,
     cep: cepObrigatorio,
-    construtora: textoOpcional(),
-    incorporadora: textoOpcional(),
+    construtora: linhaOpcional(),
+    incorporadora: linhaOpcional(),
     valor_minimo: reaisOuNada,
     valor_maximo: reaisOuNada,
     data_lancamento: dataOuNada,

@@ -3,14 +3,14 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { COR_PADRAO, MENSAGENS_FAIXA } from '../core/faixas.ts'
 import { STATUS_REGISTRO } from '../core/status.ts'
-import { data, id, opcional, percentual, reais, textoObrigatorio, textoOpcional } from './campos.ts'
+import { data, id, linhaObrigatoria, opcional, percentual, reais, textoOpcional } from './campos.ts'
 import { linhaDe } from './linha.ts'
 import { formato, pagina, textoDaBusca } from './listas.ts'
 import { rotaDeAlternar, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** The fields of a tier, new or edited. A minimum that is null asks for nothing. */
 export const faixaDoFormulario = z.strictObject({
-  nome: textoObrigatorio(MENSAGENS_FAIXA.nome),
+  nome: linhaObrigatoria(MENSAGENS_FAIXA.nome),
   nivel: z
     .int({ error: (issue) => (issue.input == null ? MENSAGENS_FAIXA.nivel : MENSAGENS_FAIXA.nivel_inteiro) })
     .min(1, MENSAGENS_FAIXA.nivel_inteiro)

@@ -1,7 +1,7 @@
 /** What the lists of all records have in common: pages of 50, a search that finds 100 at most, an order, an export. */
 import { z } from 'zod'
 import { STATUS_REGISTRO } from '../core/status.ts'
-import { id, inteiroNoEndereco } from './campos.ts'
+import { id, inteiroNoEndereco, textoProcurado } from './campos.ts'
 
 /** How many records a page has. */
 export const POR_PAGINA = 50
@@ -10,7 +10,7 @@ export const POR_PAGINA = 50
 export const LIMITE_DA_BUSCA = 100
 
 /** The text that is looked for in a list. */
-export const textoDaBusca = z.string().trim().max(100, 'Use no máximo 100 caracteres').optional()
+export const textoDaBusca = textoProcurado().optional()
 
 /** Which page is asked for, from 1; a search has one page alone. */
 export const pagina = inteiroNoEndereco(1, 100_000).optional()

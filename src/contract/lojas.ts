@@ -10,12 +10,13 @@ import {
   estadoObrigatorio,
   estadoOpcional,
   id,
+  linhaObrigatoria,
+  linhaOpcional,
   NOME_CODIGO_ENDERECO,
   nomeado,
   opcional,
   opcoes,
   telefoneOpcional,
-  textoObrigatorio,
   textoOpcional,
 } from './campos.ts'
 import { linhaDe } from './linha.ts'
@@ -23,13 +24,13 @@ import { ordemPor, textoDaBusca } from './listas.ts'
 import { rotaDeAlternar, rotaDeOpcoes, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 const campos = {
-  nome: textoObrigatorio(NOME_CODIGO_ENDERECO),
-  codigo: textoObrigatorio(NOME_CODIGO_ENDERECO, 50),
-  endereco: textoObrigatorio(NOME_CODIGO_ENDERECO, 300),
-  numero: textoOpcional(20),
-  complemento: textoOpcional(),
-  bairro: textoOpcional(),
-  cidade: textoOpcional(),
+  nome: linhaObrigatoria(NOME_CODIGO_ENDERECO),
+  codigo: linhaObrigatoria(NOME_CODIGO_ENDERECO, 50),
+  endereco: linhaObrigatoria(NOME_CODIGO_ENDERECO, 300),
+  numero: linhaOpcional(20),
+  complemento: linhaOpcional(),
+  bairro: linhaOpcional(),
+  cidade: linhaOpcional(),
   estado: estadoOpcional,
   cep: cepOpcional,
   telefone: telefoneOpcional,
@@ -46,8 +47,8 @@ export type LojaNova = z.output<typeof lojaNova>
 /** The fields of an edited loja: its whole address is required. */
 export const lojaEditada = z.strictObject({
   ...campos,
-  bairro: textoObrigatorio('Bairro é obrigatório'),
-  cidade: textoObrigatorio('Cidade é obrigatória'),
+  bairro: linhaObrigatoria('Bairro é obrigatório'),
+  cidade: linhaObrigatoria('Cidade é obrigatória'),
   estado: estadoObrigatorio,
   cep: cepObrigatorio,
 })

@@ -6,11 +6,12 @@ import {
   data,
   foraDeOrdem,
   id,
+  linhaObrigatoria,
+  linhaOpcional,
   MESMO_COM_ERROS,
   nomeado,
   opcional,
   reais,
-  textoObrigatorio,
   textoOpcional,
 } from './campos.ts'
 import { linhaDe } from './linha.ts'
@@ -18,7 +19,7 @@ import { porId, textoDaBusca } from './listas.ts'
 import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 const campos = {
-  nome: textoObrigatorio(MENSAGENS_META.nome),
+  nome: linhaObrigatoria(MENSAGENS_META.nome),
   periodo_inicio: data(MENSAGENS_META.periodo_inicio),
   periodo_fim: data(MENSAGENS_META.periodo_fim),
   /** Whose goal it is: of a colaborador or of a loja. */
@@ -34,7 +35,7 @@ const campos = {
       .min(1, MENSAGENS_META.vendas_meta_minimo)
       .max(1_000_000, 'Número de vendas acima do limite'),
   ),
-  premio: textoOpcional(500),
+  premio: linhaOpcional(500),
   descricao: textoOpcional(5000),
 }
 

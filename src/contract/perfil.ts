@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { CARGOS } from '../core/colaboradores.ts'
 import { STATUS_REGISTRO } from '../core/status.ts'
 import { CARGOS_USUARIO } from '../core/usuarios.ts'
-import { textoObrigatorio, versao } from './campos.ts'
+import { linhaObrigatoria, versao } from './campos.ts'
 import { codigoDeVerificacao, senhaInformada } from './sessao.ts'
 
-export const nomeDoPerfil = z.strictObject({ nome: textoObrigatorio('Nome é obrigatório') })
+export const nomeDoPerfil = z.strictObject({ nome: linhaObrigatoria('Nome é obrigatório') })
 
 const perfil = z.object({
   nome: z.string(),

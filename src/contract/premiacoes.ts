@@ -5,6 +5,7 @@ import { STATUS_PREMIACAO } from '../core/premiacoes.ts'
 import {
   data,
   id,
+  linhaObrigatoria,
   nomeado,
   opcional,
   reais,
@@ -22,7 +23,7 @@ export const premiacaoDigitada = z.strictObject({
   colaborador_id: referencia('Colaborador é obrigatório'),
   /** The draw that was won, if the award comes from one. */
   sorteio_id: opcional(id),
-  premio: textoObrigatorio('Prêmio é obrigatório', 500),
+  premio: linhaObrigatoria('Prêmio é obrigatório', 500),
   valor_premio: opcional(reais()),
   motivo: textoObrigatorio('Motivo é obrigatório', 5000),
   data_premiacao: data('Data da premiação é obrigatória'),

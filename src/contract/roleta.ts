@@ -2,15 +2,25 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { FORMATO, STATUS_PREPARO, STATUS_SORTEIO } from '../core/roleta.ts'
-import { data, id, nomeado, opcional, reais, textoObrigatorio, textoOpcional } from './campos.ts'
+import {
+  data,
+  id,
+  linhaObrigatoria,
+  linhaOpcional,
+  nomeado,
+  opcional,
+  reais,
+  textoObrigatorio,
+  textoOpcional,
+} from './campos.ts'
 import { comSaida, linhaDe } from './linha.ts'
 import { listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
 import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** The fields of a draw, new or edited. */
 export const sorteioDigitado = z.strictObject({
-  nome: textoObrigatorio('Nome é obrigatório'),
-  premio: textoObrigatorio('Prêmio é obrigatório', 500),
+  nome: linhaObrigatoria('Nome é obrigatório'),
+  premio: linhaObrigatoria('Prêmio é obrigatório', 500),
   data_sorteio: data('Data do sorteio é obrigatória'),
   /** 'HH:MM' */
   hora: comSaida(
@@ -21,9 +31,9 @@ export const sorteioDigitado = z.strictObject({
       .transform((valor) => valor || null),
     z.string().nullable(),
   ),
-  dia: textoOpcional(50),
-  nome_corretor: textoOpcional(200),
-  apto: textoOpcional(50),
+  dia: linhaOpcional(50),
+  nome_corretor: linhaOpcional(200),
+  apto: linhaOpcional(50),
   /** Only its own colaboradores take part; all do without one. */
   loja_id: opcional(id),
   valor_premio: opcional(reais()),

@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_REGISTRO } from '../core/status.ts'
 import { CARGOS_USUARIO } from '../core/usuarios.ts'
-import { emailObrigatorio, textoObrigatorio } from './campos.ts'
+import { emailObrigatorio, linhaObrigatoria } from './campos.ts'
 
 export const senhaInformada = (mensagem: string) =>
   z.string({ error: mensagem }).min(1, mensagem).max(1024, 'Senha muito longa')
@@ -141,7 +141,7 @@ export const acessoRotas = {
     .input(
       z.strictObject({
         token: z.string().min(1).max(512),
-        nome: textoObrigatorio('Nome é obrigatório'),
+        nome: linhaObrigatoria('Nome é obrigatório'),
         email: emailObrigatorio('Email é obrigatório'),
         password: senhaInformada('Senha é obrigatória'),
       }),

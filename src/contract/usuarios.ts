@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_REGISTRO } from '../core/status.ts'
 import { CARGOS_USUARIO, MENSAGENS_USUARIO } from '../core/usuarios.ts'
-import { emailObrigatorio, id, nomeado, opcional, textoObrigatorio } from './campos.ts'
+import { emailObrigatorio, id, linhaObrigatoria, nomeado, opcional } from './campos.ts'
 import { linhaDe } from './linha.ts'
 import { feito, ordemPor, porId, textoDaBusca } from './listas.ts'
 import { rotaDeAlternar, rotasDeCadastro } from './rotas-de-cadastro.ts'
@@ -17,7 +17,7 @@ const ligacao = opcional(id)
 
 /** What both forms ask; a name or email that is missing says `obrigatorios`. */
 const campos = (obrigatorios: string) => ({
-  nome: textoObrigatorio(obrigatorios),
+  nome: linhaObrigatoria(obrigatorios),
   email: emailObrigatorio(obrigatorios),
   cargo: z.enum(CARGOS_USUARIO, { error: 'Cargo inválido' }),
   status: z.enum(STATUS_REGISTRO, { error: 'Status inválido' }),

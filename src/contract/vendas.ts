@@ -30,6 +30,8 @@ import {
   emailOpcional,
   id,
   inteiroNoEndereco,
+  linhaObrigatoria,
+  linhaOpcional,
   nomeado,
   opcional,
   percentual,
@@ -37,8 +39,8 @@ import {
   referencia,
   rg,
   telefone,
-  textoObrigatorio,
   textoOpcional,
+  textoProcurado,
 } from './campos.ts'
 import { linhaDe } from './linha.ts'
 import { historico } from './listas.ts'
@@ -72,20 +74,20 @@ const participanteDoFormulario = z
   }))
 
 const camposComuns = {
-  numero_venda: textoObrigatorio(MENSAGENS_VENDA.numero_venda, 40),
+  numero_venda: linhaObrigatoria(MENSAGENS_VENDA.numero_venda, 40),
   data_venda: data(MENSAGENS_VENDA.data_venda),
   status: z.enum(STATUS_VENDA, { error: 'Status inválido' }),
   empreendimento_id: referencia(MENSAGENS_VENDA.empreendimento_id),
   loja_id: referencia(MENSAGENS_VENDA.loja_id),
   /** The main seller. */
   colaborador_id: opcional(id),
-  unidade: textoObrigatorio(MENSAGENS_VENDA.unidade, 40),
+  unidade: linhaObrigatoria(MENSAGENS_VENDA.unidade, 40),
 
-  cliente_nome: textoObrigatorio(MENSAGENS_VENDA.cliente_nome),
+  cliente_nome: linhaObrigatoria(MENSAGENS_VENDA.cliente_nome),
   cliente_telefone: telefone,
   cliente_rg: rg,
   cliente_email: emailOpcional,
-  cliente_profissao: textoOpcional(120),
+  cliente_profissao: linhaOpcional(120),
   cliente_renda: opcional(reais()),
 
   valor_venda: reais(MENSAGENS_VENDA.valor_venda).refine((valor) => valor > 0, MENSAGENS_VENDA.valor_venda),
@@ -131,7 +133,7 @@ export const vendaNova = z
   .strictObject({
     ...camposComuns,
     status: camposComuns.status.default(STATUS_VENDA_INICIAL),
-    torre: textoObrigatorio(MENSAGENS_VENDA.torre, 40),
+    torre: linhaObrigatoria(MENSAGENS_VENDA.torre, 40),
     cliente_cpf: cpf,
     forma_pagamento: z
       .enum(FORMAS_PAGAMENTO_CRIACAO, { error: MENSAGENS_VENDA.forma_pagamento })
@@ -142,7 +144,7 @@ export type VendaNova = z.output<typeof vendaNova>
 
 const edicao = z.strictObject({
   ...camposComuns,
-  torre: textoOpcional(40),
+  torre: linhaOpcional(40),
   cliente_cpf: cpfSemDigitos,
   forma_pagamento: z.enum(FORMAS_PAGAMENTO_EDICAO, { error: MENSAGENS_VENDA.forma_pagamento }),
   status_comissao: opcional(z.enum(STATUS_COMISSAO)),
@@ -220,7 +222,7 @@ export const CHAVES_ORDEM = Object.keys(ORDENS_VENDAS) as [OrdemVendas, ...Ordem
 
 /** What narrows the list; the same fields stand in the screen's address. Dates are of data_venda, both ends included. */
 export const filtrosDeVendas = z.strictObject({
-  texto: z.string().trim().max(100).optional(),
+  texto: textoProcurado().optional(),
   status: z.array(z.enum(STATUS_VENDA)).max(STATUS_VENDA.length).optional(),
   de: data().optional(),
   ate: data().optional(),
@@ -296,8 +298,8 @@ export const vendasRotas = {
     .input(
       z.strictObject({
         empreendimento_id: id,
-        torre: z.string().trim().max(40).optional(),
-        unidade: z.string().trim().min(1).max(40),
+        torre: textoProcurado(40).optional(),
+        unidade: textoProcurado(40).min(1),
         exceto: id.optional(),
       }),
     )

@@ -10,7 +10,6 @@ import {
   formatMonth,
   isDate,
   monthOf,
-  parseTypedDate,
   previousMonth,
   today,
 } from './datas.ts'
@@ -128,29 +127,6 @@ describe('in words', () => {
         expect(formatDateLong(date).replace('1º', '1')).toBe(intl.format(new Date(`${date}T12:00:00Z`)))
       }),
     )
-  })
-
-  it('reads back what it wrote', () => {
-    fc.assert(
-      fc.property(aDate, (date) => {
-        expect(parseTypedDate(formatDate(date))).toBe(date)
-      }),
-    )
-  })
-
-  it.each([
-    ['3/11/2026', '2026-11-03'],
-    [' 03-11-2026 ', '2026-11-03'],
-    ['03.11.2026', '2026-11-03'],
-    ['03112026', '2026-11-03'],
-    ['29/02/2026', null],
-    ['03/11-2026', null],
-    ['3112026', null],
-    ['03/11/26', null],
-    ['2026-11-03', null],
-    ['', null],
-  ])('typed %j is %s', (text, date) => {
-    expect(parseTypedDate(text)).toBe(date)
   })
 })
 

@@ -78,16 +78,6 @@ export function formatInstant(iso: string): string {
   return `${day}/${month}/${year} ${hour}:${minute}`
 }
 
-/** 'YYYY-MM-DD' of a typed '3/11/2026' (also with '-' or '.', or as '03112026'), or null if it is no date. */
-export function parseTypedDate(text: string): string | null {
-  const match =
-    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(text.trim()) ?? /^(\d{2})()(\d{2})(\d{4})$/.exec(text.trim())
-  if (!match) return null
-  const [, day = '', , month = '', year = ''] = match
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDate(date) ? date : null
-}
-
 const DAY_MS = 86_400_000
 
 const WEEKDAYS = [

@@ -6,7 +6,6 @@ import {
   formatThousands,
   hasAtMostTwoDecimals,
   MAX_VALOR,
-  parseBRL,
   toCentavos,
   toReais,
 } from './dinheiro.ts'
@@ -52,49 +51,6 @@ describe('formatBRL', () => {
     [MAX_VALOR, 'R$\u00a0999.999.999.999,99'],
   ])('%d → %s', (reais, text) => {
     expect(formatBRL(reais)).toBe(text)
-  })
-
-  it('is undone by parseBRL', () => {
-    fc.assert(
-      fc.property(centavos, (c) => {
-        expect(parseBRL(formatBRL(toReais(c)))).toBe(toReais(c) + 0)
-      }),
-    )
-  })
-})
-
-describe('parseBRL', () => {
-  it.each([
-    ['1.234,56', 1234.56],
-    ['1234,5', 1234.5],
-    ['1234.56', 1234.56],
-    ['1.234', 1234],
-    ['1.234.567', 1_234_567],
-    ['R$ 10', 10],
-    [' r$10,00 ', 10],
-    ['-3,00', -3],
-    ['-R$ 3', -3],
-    ['-0', 0],
-    ['007', 7],
-  ])('%s → %d', (text, reais) => {
-    expect(parseBRL(text)).toBe(reais)
-  })
-
-  it.each([
-    '',
-    'R$',
-    'dez',
-    '1,234',
-    '1.23.456',
-    '1.2345',
-    '1,2,3',
-    '12.345.67',
-    '1 2',
-    '1e3',
-    '--1',
-    '1000000000000',
-  ])('%s is not an amount', (text) => {
-    expect(parseBRL(text)).toBeNull()
   })
 })
 

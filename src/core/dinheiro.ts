@@ -53,31 +53,6 @@ export function formatPercent(value: number, decimals: 1 | 2 = 2): string {
   return `${PERCENT[decimals].format(fromScaled(toScaled(value, decimals), decimals))}%`
 }
 
-const BRAZILIAN = /^\d+(?:,\d{1,2})?$/
-const BRAZILIAN_GROUPED = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/
-const PLAIN = /^\d+\.\d{1,2}$/
-
-/**
- * Reais of what a person typed or pasted, or null when it is not an amount of at most two decimals. Takes
- * '1.234,56', '1234,5', 'R$ 10', '-3,00' and, since no thousands group has one or two digits, '1234.56'.
- * '1.234' is one thousand two hundred and thirty-four.
- */
-export function parseBRL(text: string): number | null {
-  const compact = text.trim().replace(/^(-?)\s*R\$\s*/i, '$1')
-  const negative = compact.startsWith('-')
-  const digits = negative ? compact.slice(1) : compact
-  const plain =
-    BRAZILIAN.test(digits) || BRAZILIAN_GROUPED.test(digits)
-      ? digits.replaceAll('.', '').replace(',', '.')
-      : PLAIN.test(digits)
-        ? digits
-        : null
-  if (plain === null) return null
-  const reais = Number(plain)
-  if (reais > MAX_VALOR) return null
-  return negative && reais !== 0 ? -reais : reais
-}
-
 function withDecimals(decimals: number): Intl.NumberFormat {
   return new Intl.NumberFormat('pt-BR', {
     minimumFractionDigits: decimals,

@@ -18,6 +18,7 @@ import {
   type Problema,
 } from './importacao-linha.ts'
 import type { StatusRegistro } from './status.ts'
+import { emUmaLinha } from './texto.ts'
 
 /** What is known of the people and the lojas that a file may name. */
 export interface Cadastro {
@@ -65,6 +66,7 @@ export const MENSAGENS_IMPORTACAO = {
   comErros: 'Corrija os erros de validação antes de importar.',
   semDados: 'Não há dados para validar.',
   inesperado: 'Erro inesperado durante a importação.',
+  semPermissao: 'Quem iniciou a importação não pode mais importar colaboradores.',
 } as const
 
 /** Checks all rows of a file against each other and against what is registered. Problems come in the order of the rows. */
@@ -123,7 +125,7 @@ export function cpfsNomeados(linhas: readonly LinhaCsv[]): string[] {
 
 /** Lojas are found by name, whatever its case. */
 export function chaveDaLoja(nome: string): string {
-  return nome.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('pt-BR')
+  return emUmaLinha(nome).toLocaleLowerCase('pt-BR')
 }
 
 export function mensagemCpfCadastrado(nome: string): string {

@@ -1,6 +1,7 @@
 /** One row of a CSV of colaboradores: its columns, and what each of them must hold. */
 import { CARGOS, type Cargo, checkCpfColaborador, MENSAGENS_COLABORADOR } from './colaboradores.ts'
-import { isDate, parseTypedDate } from './datas.ts'
+import { parseTypedDate } from './data-digitada.ts'
+import { isDate } from './datas.ts'
 import { hasAtMostTwoDecimals } from './dinheiro.ts'
 import {
   checkEmail,

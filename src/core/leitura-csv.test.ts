@@ -35,6 +35,12 @@ describe('a file is read as spreadsheets write it', () => {
       'LibreOffice Calc with all texts quoted',
       utf8(`"${COLUNAS.join('","')}"\n"${LINHA.replaceAll(',', '","')}"\n`),
     ],
+    [
+      'with characters that nobody sees, and accents on their own',
+      utf8(
+        `${CABECALHO}\n${LINHA.normalize('NFD').replace(' ', '\u00a0\u200b').replace('Corretor', 'Corretor\u200e')}\n`,
+      ),
+    ],
     ['with a byte order mark and CRLF', utf8(`\uFEFF${CABECALHO}\r\n${LINHA}\r\n`)],
     [
       'Excel pt-BR: semicolons, Windows-1252, CRLF',

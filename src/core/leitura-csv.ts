@@ -5,7 +5,7 @@
 import Papa from 'papaparse'
 import { COLUNAS, type Coluna, type LinhaCsv, OBRIGATORIAS } from './importacao-linha.ts'
 import { Recusa } from './recusa.ts'
-import { semAcentos } from './texto.ts'
+import { emUmaLinha, semAcentos } from './texto.ts'
 
 /** Bytes that a file may have. */
 export const MAX_BYTES = 5 * 1024 * 1024
@@ -59,10 +59,7 @@ export function lerCsv(bytes: Uint8Array): ArquivoCsv {
     linhas.push({
       linha: i + 1,
       valores: Object.fromEntries(
-        COLUNAS.map((coluna) => [
-          coluna,
-          (celulas[posicoes[coluna] ?? -1] ?? '').replace(/\s+/g, ' ').trim(),
-        ]),
+        COLUNAS.map((coluna) => [coluna, emUmaLinha(celulas[posicoes[coluna] ?? -1] ?? '')]),
       ) as Record<Coluna, string>,
       excedente: celulas.length > largura && temTexto(celulas.slice(largura)),
     })
@@ -90,7 +87,7 @@ function temTexto(celulas: readonly string[]): boolean {
 }
 
 function lerCabecalho(celulas: readonly string[]) {
-  const nomes = celulas.map((celula) => semAcentos(celula).trim().replace(/\s+/g, '_'))
+  const nomes = celulas.map((celula) => semAcentos(emUmaLinha(celula)).replaceAll(' ', '_'))
   const posicoes: Partial<Record<Coluna, number>> = {}
   for (const coluna of COLUNAS) {
     const primeira = nomes.indexOf(coluna)

@@ -40,11 +40,14 @@ export const ESCOPOS_META = ['colaborador', 'loja'] as const
 export const MEDIDAS_META = ['valor', 'vendas'] as const
 
 /** What a goal's form holds of whose it is and what it asks for. */
-interface Escolhas extends Alvo {
+interface Escolhas {
   escopo: (typeof ESCOPOS_META)[number]
   colaborador_id: string | null
   loja_id: string | null
   medida: (typeof MEDIDAS_META)[number]
+  /** The text as typed while it is no number. */
+  valor_meta: number | string | null
+  vendas_meta: number | string | null
 }
 
 /** The goal without what its scope and its kind do not ask for. */

@@ -1,6 +1,6 @@
 /** The tree of Diretor, Gerente and Corretor, made of a flat list of who answers to whom. */
 import { nivelDo } from './colaboradores.ts'
-import { semAcentos } from './texto.ts'
+import { emUmaLinha, semAcentos } from './texto.ts'
 
 /** One active colaborador. Sales are those of the month in which the person or their team took part, each once. */
 export interface PessoaDoOrganograma {
@@ -85,7 +85,7 @@ export function procurarNoOrganograma<P extends PessoaDoOrganograma>(
   ramos: readonly Ramo<P>[],
   texto: string,
 ): Ramo<P>[] {
-  const procurado = semAcentos(texto.trim())
+  const procurado = semAcentos(emUmaLinha(texto))
   if (procurado === '') return [...ramos]
   return ramos.flatMap((ramo) => {
     const abaixo = procurarNoOrganograma(ramo.ramos, texto)

@@ -1,16 +1,29 @@
 /**
- * Every route of the contract as a Fastify route under /api. Who calls and whether they may is settled when the request's
- * head has arrived, before its body is read; then the API handler validates the input and runs the handler.
+ * Every route of the contract as a Fastify route under /api, which runs its own procedure with its own parameters: no
+ * other router reads the address. Who calls and whether they may is asked here when the request's head has arrived,
+ * before its body is read, and decided in api.ts.
  */
-import { OpenAPIHandler } from '@orpc/openapi/fastify'
-import { traverseContractProcedures } from '@orpc/server'
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify'
-import { contract, type Rota } from '../contract/index.ts'
-import { PERMISSOES, pode } from '../contract/permissions.ts'
-import type { InitialContext, Services } from './api.ts'
+
+import { StandardOpenAPICodec } from '@orpc/openapi/standard'
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard'
+import {
+  type AnyProcedure,
+  createProcedureClient,
+  isProcedure,
+  traverseContractProcedures,
+} from '@orpc/server'
+import { sendStandardResponse, toStandardLazyRequest } from '@orpc/standard-server-fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
+import type { Rota } from '../contract/index.ts'
+import { type InitialContext, rotaOf, type Services } from './api.ts'
 import { registerApiDocs } from './api-docs.ts'
-import { asOrpcError, errorBody, refusal, toErrorBody } from './errors.ts'
+import { errorBody, refusal, toErrorBody } from './errors.ts'
 import { ownOrigins } from './origins.ts'
+import { isPublic, requirePermission } from './permission.ts'
 import { router } from './router.ts'
 import type { Accounts, Identity } from './session/index.ts'
 
@@ -34,47 +47,32 @@ declare module 'fastify' {
 /** The plugin with all routes of the contract, to be registered under /api. */
 export function registerApi(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
-    const handler = new OpenAPIHandler<InitialContext>(router, {
-      // The stream of changes has heartbeats of its own, which a browser can see.
-      eventIteratorKeepAliveEnabled: false,
-      interceptors: [
-        async ({ next }) => {
-          try {
-            return await next()
-          } catch (error) {
-            throw asOrpcError(toErrorBody(error, services.log))
-          }
-        },
-      ],
-    })
-
     const own = ownOrigins(services.config)
     app.decorateRequest('identity', null)
     acceptJsonAlone(app)
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
-    for (const url of ['/', '/*'])
-      app.all(url, (_request, reply) => reply.status(404).send(errorBody('ROTA_INEXISTENTE')))
+    const nothing: RouteHandlerMethod = (_request, reply) =>
+      reply.status(404).send(errorBody('ROTA_INEXISTENTE'))
+    // Routes, since the interface answers to every address that has none; and what the page's assets call when one is missing.
+    for (const url of ['/', '/*']) app.all(url, nothing)
+    app.setNotFoundHandler(nothing)
     registerApiDocs(app)
 
-    traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+    traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
+      if (!isProcedure(procedure)) throw new Error(`the route ${path.join('.')} has no handler`)
       const { method = 'GET', path: url = '/' } = procedure['~orpc'].route
-      const rota = path.join('.') as Rota
+      const rota = rotaOf(path)
       app.route({
         method: method as HTTPMethods,
         bodyLimit: bodyLimitOf(rota),
         url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
         onRequest: (request) => admit(services.accounts, own, rota, request),
         handler: async (request, reply) => {
-          const context: InitialContext = {
-            ...services,
-            identity: request.identity,
-            ip: request.ip,
-            headers: new Headers(plainHeaders(request)),
-            setReplyHeader: (name, value) => void reply.header(name, value),
-          }
-          await handler.handle(request, reply, { prefix: '/api', context })
+          const answer = await run({ procedure, path }, contextOf(services, request, reply), request, reply)
+          // The stream of changes has heartbeats of its own, which a browser can see.
+          if (answer) await sendStandardResponse(reply, answer, { eventIteratorKeepAliveEnabled: false })
           return reply
         },
       })
@@ -82,9 +80,43 @@ export function registerApi(services: Services) {
   }
 }
 
+const json = new StandardOpenAPIJsonSerializer()
+const codec = new StandardOpenAPICodec(
+  new StandardOpenAPISerializer(json, new StandardBracketNotationSerializer()),
+)
+
+/** What the procedure answers to the request; null when it refused, which is sent. */
+async function run(
+  { procedure, path }: { procedure: AnyProcedure; path: readonly string[] },
+  context: InitialContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const asked = { ...toStandardLazyRequest(request, reply), body: async () => request.body }
+  try {
+    const input = await codec.decode(asked, request.params as Record<string, string>, procedure)
+    const output = await createProcedureClient(procedure, { context, path })(input, { signal: asked.signal })
+    return codec.encode(output, procedure)
+  } catch (error) {
+    const body = toErrorBody(error, context.log)
+    reply.status(body.status).send(body)
+    return null
+  }
+}
+
+function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): InitialContext {
+  return {
+    ...services,
+    identity: request.identity,
+    ip: request.ip,
+    headers: new Headers(plainHeaders(request)),
+    setReplyHeader: (name, value) => void reply.header(name, value),
+  }
+}
+
 /** Undefined for the server's own. */
 function bodyLimitOf(rota: Rota): number | undefined {
-  if (PERMISSOES[rota] === 'publico') return PUBLIC_BODY_LIMIT
+  if (isPublic(rota)) return PUBLIC_BODY_LIMIT
   return WITH_FILE.has(rota) ? FILE_BODY_LIMIT : undefined
 }
 
@@ -99,12 +131,7 @@ async function admit(
   request.identity = identity
   // A cookie goes along with requests that other sites make: only our own pages may change anything with it.
   if (request.method !== 'GET' && !request.headers.authorization) requireOwnOrigin(request, own)
-
-  const required = PERMISSOES[rota]
-  if (required === 'publico') return
-  if (!identity) throw refusal('NAO_AUTENTICADO')
-  if (identity.usuario?.status !== 'Ativo') throw refusal('SEM_ACESSO')
-  if (!pode(identity.usuario.cargo, required)) throw refusal('SEM_PERMISSAO')
+  requirePermission(rota, identity)
 }
 
 /**

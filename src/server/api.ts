@@ -1,12 +1,12 @@
 /**
- * The one base that every handler is built from: session and permission were checked when the request's head arrived
- * (api-routes.ts); here the input is valid, a change runs in one transaction that names its author for the audit, and a
- * repeated request with the same Idempotency-Key gets the first one's answer.
+ * The one base that every handler is built from. It asks the permission of the route that it runs, whatever led there; the
+ * input is valid; a change runs in one transaction that asks again, with the caller's session and usuario as they are then,
+ * and names its author for the audit; a repeated request with the same Idempotency-Key gets the first one's answer.
  */
 import { implement } from '@orpc/server'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { contract } from '../contract/index.ts'
+import { contract, type Rota } from '../contract/index.ts'
 import type { Cipher } from './cipher.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
@@ -17,7 +17,8 @@ import { answerOnce } from './idempotency.ts'
 import type { Importer } from './importacoes/executor.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
-import type { Accounts, Identity } from './session/index.ts'
+import { isPublic, mayChangeCaller, requirePermission } from './permission.ts'
+import type { Accounts, Hold, Identity } from './session/index.ts'
 
 /** What lives as long as the server. */
 export interface Services {
@@ -45,30 +46,52 @@ export interface Context extends Services {
   db: Kysely<Tables>
   /** Runs once the change is committed; never runs when it is not. */
   afterCommit: (work: () => Promise<void> | void) => void
+  /** As OwnCaller has it: for calls that write outside of the request's transaction. */
+  confirm: (db: Kysely<Tables>) => Promise<void>
 }
 
-export type InitialContext = Omit<Context, 'db' | 'afterCommit'>
+export type InitialContext = Omit<Context, keyof Added>
+
+/** What the base adds to a request's context. */
+type Added = Pick<Context, 'db' | 'afterCommit' | 'confirm'>
+
+/** The name of the route whose handler stands at `path` in the router. */
+export function rotaOf(path: readonly string[]): Rota {
+  return path.join('.') as Rota
+}
 
 // -1: the input is validated before the last middleware, which is the transaction.
 const base = implement(contract, { initialInputValidationIndex: -1 }).$context<InitialContext>()
 
-/** What the base adds to a request's context. */
-type Added = Pick<Context, 'db' | 'afterCommit'>
+const permitted = base.use(({ context, path, next }) => {
+  requirePermission(rotaOf(path), context.identity)
+  return next()
+})
 
-export const api = base.use(async ({ context, path, procedure, next }, input) => {
+export const api = permitted.use(async ({ context, path, procedure, next }, input) => {
   const { database } = context
-  if (procedure['~orpc'].route.method === 'GET')
-    return next({ context: { db: database.db, afterCommit: (work) => void work() } satisfies Added })
+  const rota = rotaOf(path)
+  if (procedure['~orpc'].route.method === 'GET') {
+    const read = await next({ context: withoutTransaction(context, rota) })
+    // Making a file takes a while, and longer where others wait for theirs.
+    if (read.output instanceof Blob) await confirm(context, rota, database.db)
+    return read
+  }
 
-  const rota = path.join('.')
   const committed: (() => Promise<void> | void)[] = []
   const result = await retryingConflicts(() =>
     database.db.transaction().execute(async (trx) => {
       committed.length = 0
-      await nameAuthor(trx, context.identity)
-      const added: Added = { db: trx, afterCommit: (work) => void committed.push(work) }
+      const identity = await confirm(context, rota, trx, mayChangeCaller(rota) ? 'own' : 'change')
+      await nameAuthor(trx, identity)
+      const added: Added & Pick<Context, 'identity'> = {
+        identity,
+        db: trx,
+        afterCommit: (work) => void committed.push(work),
+        confirm: async () => {},
+      }
       const key = context.headers.get('idempotency-key')
-      const author = context.identity?.userId
+      const author = identity?.userId
       if (!key || !author) return next({ context: added })
       const attempt = { key, author, rota, input }
       const output = await answerOnce(trx, attempt, async () => (await next({ context: added })).output)
@@ -81,13 +104,37 @@ export const api = base.use(async ({ context, path, procedure, next }, input) =>
 
 /**
  * The base of the calls that keep their own order of writes, such as a sign-in, whose refusal must be counted: each
- * query commits by itself.
+ * query commits by itself. What they write for somebody signed in comes after `context.confirm`.
  */
-export const apiWithoutTransaction = base.use(({ context, next }) =>
-  next({
-    context: { db: context.database.db, afterCommit: (work) => void work() } satisfies Partial<Context>,
-  }),
-)
+export const apiWithoutTransaction = permitted.use(async ({ context, path, next }) => {
+  const rota = rotaOf(path)
+  await confirm(context, rota, context.database.db)
+  return next({ context: withoutTransaction(context, rota) })
+})
+
+function withoutTransaction(context: InitialContext, rota: Rota): Added {
+  return {
+    db: context.database.db,
+    afterCommit: (work) => void work(),
+    confirm: async (db) => void (await confirm(context, rota, db, 'own')),
+  }
+}
+
+/**
+ * The caller as they are now. Throws Recusa when they may no longer take the route: the head of their request may have
+ * come long before its body. Nothing is asked of a public route.
+ */
+async function confirm(
+  { accounts, identity }: InitialContext,
+  rota: Rota,
+  db: Kysely<Tables>,
+  hold?: Hold,
+): Promise<Identity | null> {
+  if (!identity || isPublic(rota)) return identity
+  const present = await accounts.identifyAgain(db, identity, hold)
+  requirePermission(rota, present)
+  return present
+}
 
 /** The id of who is signed in. Throws where no session was required: a mistake in the permissions, not of the user. */
 export function authorOf(context: { identity: Identity | null }): Identity {

@@ -5,13 +5,15 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
   type FastifyRequest,
   LogController,
 } from 'fastify'
 import type { Services } from './api.ts'
 import { registerApi } from './api-routes.ts'
-import { errorBody, toErrorBody } from './errors.ts'
+import { errorBody, refusal, toErrorBody } from './errors.ts'
 import { registerInterface } from './interface.ts'
+import { isPlainTarget } from './request-target.ts'
 import { networkOf } from './session/throttle.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -31,6 +33,9 @@ export async function createApp(services: Services, webRoot: string | null): Pro
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
+    // What the router itself cannot read.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply.status(404).send(errorBody('ENDERECO_INVALIDO')),
   })
 
   await app.register(helmet, {
@@ -68,13 +73,17 @@ export async function createApp(services: Services, webRoot: string | null): Pro
   })
   // Its own hook for each route would come after the check of who calls, and leave what that refuses uncounted.
   app.addHook('onRequest', app.rateLimit())
+  app.addHook('onRequest', async ({ raw }) => {
+    if (!isPlainTarget(raw.url ?? '')) throw refusal('ENDERECO_INVALIDO')
+  })
   warnOfUntrustedProxy(app, config.trustedProxies.length > 0)
   app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions, ip } = request
+    const { method, raw, routeOptions, ip } = request
+    const rota = isPlainTarget(raw.url ?? '') ? routeOptions.url : undefined
     request.log.info({
       method,
       // The pattern, not the address: an address may carry what was searched for.
-      rota: routeOptions.url ?? '(nenhuma)',
+      rota: rota ?? '(nenhuma)',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip,
@@ -106,7 +115,8 @@ function bodyOfHttpError(error: unknown) {
   if (status === 429) return errorBody('MUITOS_PEDIDOS')
   if (status === 403) return errorBody('SEM_PERMISSAO')
   if (status === 413) return errorBody('CORPO_GRANDE')
-  if (status === 400 || status === 415) return errorBody('CORPO_INVALIDO')
+  if (status === 415) return errorBody('TIPO_NAO_ACEITO')
+  if (status === 400) return errorBody('CORPO_INVALIDO')
   return null
 }
 

@@ -43,13 +43,14 @@ it('sales that wait for more than 15 days, the oldest first, and the list behind
     buildVenda(db, { numero_venda, created_at, tipo_pendencia: ['SERASA', 'IR'], ...mais })
   await vender('A/16', atras(16))
   await vender('B/15', atras(15))
-  await vender('C/40', atras(40))
+  const ha40 = atras(40)
+  await vender('C/40', ha40)
   await vender('D/desistência', atras(40), { status: 'Desistência' })
   await vender('E/ok', atras(40), { tipo_pendencia: ['OK'] })
   const pendencia = await grupo('pendencia')
   expect(pendencia).toMatchObject({ total: 2 })
   expect(pendencia?.itens.map(({ titulo }) => titulo.split(' ')[0])).toEqual(['C/40', 'A/16'])
-  expect(pendencia?.itens[0]?.detalhe).toBe(`SERASA, IR desde ${formatDate(today(new Date(atras(40))))}`)
+  expect(pendencia?.itens[0]?.detalhe).toBe(`SERASA, IR desde ${formatDate(today(new Date(ha40)))}`)
 
   const filtros = new URLSearchParams({ pendencia: 'Há mais de 15 dias' })
   for (const status of ['Pago/Pendente', 'Assinada']) filtros.append('status[]', status)
@@ -77,12 +78,13 @@ it('a pending item is as old as the change that made it, whatever was added to i
     created_at: atras(60),
     tipo_pendencia: ['IR'],
   })
+  const ha20 = atras(20)
   await sql`insert into auditoria (em, origem, tabela, registro_id, grupo_id, operacao, campos, antes, depois)
-    values (${atras(20)}, 'api', 'vendas', ${antiga.id}, ${antiga.id}, 'UPDATE', array['tipo_pendencia'],
+    values (${ha20}, 'api', 'vendas', ${antiga.id}, ${antiga.id}, 'UPDATE', array['tipo_pendencia'],
             '{"tipo_pendencia": ["OK"]}', '{"tipo_pendencia": ["IR"]}')`.execute(ownerDb)
   const { itens } = (await grupo('pendencia')) ?? { itens: [] }
   const aviso = itens.find(({ titulo }) => titulo.startsWith('Antiga'))
-  expect(aviso?.detalhe).toBe(`IR desde ${formatDate(today(new Date(atras(20))))}`)
+  expect(aviso?.detalhe).toBe(`IR desde ${formatDate(today(new Date(ha20)))}`)
 })
 
 it('goals that end within 15 days and are below their pace', async () => {

@@ -1,6 +1,7 @@
 /** Every failure of a call as one shape: an HTTP status, a stable code and a Portuguese sentence. */
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
+import { z } from 'zod'
 import { Recusa } from '../core/recusa.ts'
 import { isUnavailable } from './database/connection.ts'
 import { refusalOf } from './database/constraints.ts'
@@ -20,9 +21,11 @@ export const MENSAGENS = {
   SEM_ACESSO: 'Sem acesso ao sistema. Procure um administrador.',
   SEM_PERMISSAO: 'Você não tem permissão para fazer isso.',
   ROTA_INEXISTENTE: 'Este endereço não existe na API.',
+  ENDERECO_INVALIDO: 'Este endereço está escrito de uma forma que o servidor não aceita.',
   ORIGEM_RECUSADA: 'Este pedido veio de outro endereço e foi recusado.',
   DADOS_INVALIDOS: 'Dados inválidos. Verifique os valores informados.',
   CORPO_INVALIDO: 'O pedido não pôde ser lido. Envie um JSON válido.',
+  TIPO_NAO_ACEITO: 'O conteúdo do pedido deve ser JSON (Content-Type: application/json).',
   CORPO_GRANDE: 'O pedido é grande demais.',
   MUITOS_PEDIDOS: 'Muitos pedidos em pouco tempo. Aguarde um minuto e tente novamente.',
   BANCO_INDISPONIVEL: 'O banco de dados está fora do ar. Tente novamente em instantes.',
@@ -34,11 +37,13 @@ const STATUS: Record<string, number> = {
   SEM_ACESSO: 403,
   SEM_PERMISSAO: 403,
   ROTA_INEXISTENTE: 404,
+  ENDERECO_INVALIDO: 404,
   NAO_ENCONTRADO: 404,
   ORIGEM_RECUSADA: 403,
   DADOS_INVALIDOS: 400,
   CORPO_INVALIDO: 400,
   CORPO_GRANDE: 413,
+  TIPO_NAO_ACEITO: 415,
   VERSAO_ANTIGA: 409,
   MUITAS_TENTATIVAS: 429,
   LIMITE_DE_EMAILS: 429,
@@ -79,20 +84,44 @@ export function toErrorBody(error: unknown, log: Logger): ErrorBody {
   return errorBody('ERRO_INTERNO')
 }
 
-/** The first refusal's sentence, and all of them by field: `participantes.0.percentual_comissao`. */
+/** How many fields of an invalid input a refusal names, and how many characters of each name. */
+const MAX_NAMED = 20
+const MAX_NAME = 80
+
+/**
+ * The first refusal's sentence, and all of them by field: `participantes.0.percentual_comissao`. Past MAX_NAMED fields,
+ * `outros_campos` says how many more are wrong.
+ */
 function invalidInput(error: ValidationError): ErrorBody {
-  const campos: Record<string, string> = {}
+  const campos = new Map<string, string>()
+  const others = new Set<string>()
   for (const issue of error.issues) {
     const path = (issue.path ?? [])
       .map((part) => String(typeof part === 'object' ? part.key : part))
       .join('.')
-    campos[path] ??= issue.message
+    if (campos.has(path)) continue
+    if (campos.size < MAX_NAMED) campos.set(path, sentenceOf(issue))
+    else others.add(path)
   }
-  const [first] = Object.values(campos)
-  return errorBody('DADOS_INVALIDOS', first ?? MENSAGENS.DADOS_INVALIDOS, { campos })
+  const [first = MENSAGENS.DADOS_INVALIDOS] = campos.values()
+  return errorBody('DADOS_INVALIDOS', first, {
+    campos: Object.fromEntries([...campos].map(([path, mensagem]) => [shortened(path), mensagem])),
+    ...(others.size > 0 && { outros_campos: others.size }),
+  })
 }
 
-/** `body` as the error that the API handler encodes. */
-export function asOrpcError(body: ErrorBody): ORPCError<string, unknown> {
-  return new ORPCError(body.code, { status: body.status, message: body.message, data: body.data })
+/** zod's own sentence names every key that it does not know, however many were sent. */
+function sentenceOf(issue: ValidationError['issues'][number]): string {
+  const { success, data } = unrecognizedKeys.safeParse(issue)
+  if (!success) return issue.message
+  const named = data.keys.slice(0, MAX_NAMED).map((key) => `"${shortened(key)}"`)
+  const more = data.keys.length - named.length
+  const names = more > 0 ? `${named.join(', ')} e mais ${more.toLocaleString('pt-BR')}` : named.join(', ')
+  return data.keys.length === 1 ? `Chave inválida: ${names}` : `Chaves inválidas: ${names}`
+}
+
+const unrecognizedKeys = z.object({ code: z.literal('unrecognized_keys'), keys: z.array(z.string()) })
+
+function shortened(name: string): string {
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { TABELAS_ANUNCIADAS } from '../core/eventos.ts'
 import { createEvents } from './events.ts'
 import { type SignedIn, signIn, testApp } from './testing/accounts.ts'
-import { buildLoja } from './testing/builders.ts'
+import { buildFaixa, buildLoja } from './testing/builders.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 import { caller } from './testing/requests.ts'
 import { buildCadastros, vendaDigitada } from './testing/vendas.ts'
@@ -75,6 +75,15 @@ async function open(server: FastifyInstance, headers: Record<string, string>): P
   return stream
 }
 
+/**
+ * Resolves when the streams have told all that happened before this call: changes are heard in their order. Records that
+ * a test builds before it opens a stream may be announced after the stream's first message.
+ */
+async function settled(...streams: Stream[]): Promise<void> {
+  await buildFaixa(database.db)
+  for (const stream of streams) await stream.until('faixas')
+}
+
 const cookieOf = ({ headers: { cookie } }: SignedIn) => ({ cookie })
 
 describe('refuses', () => {
@@ -109,6 +118,7 @@ it('tells everybody that a sale was registered, changed and deleted, and nothing
     expect(stream.headers.get('cache-control')).toBe('no-store')
     expect(await stream.next()).toEqual([])
   }
+  await settled(...streams)
   const call = caller(app, staff.headers)
   const { body: venda } = await call('POST', '/vendas', vendaDigitada(cadastros))
   for (const stream of streams)
@@ -119,7 +129,7 @@ it('tells everybody that a sale was registered, changed and deleted, and nothing
 
 it('says nothing of what was rolled back', async () => {
   const stream = await open(app, cookieOf(await signIn(app)))
-  await stream.next()
+  await settled(stream)
   const aborted = database.db.transaction().execute(async (trx) => {
     await buildLoja(trx)
     throw new Error('no')
@@ -147,6 +157,25 @@ describe('ends', () => {
     await stream.next()
     expect((await caller(app, who.headers)('DELETE', '/sessao')).status).toBe(200)
     expect(await stream.next()).toBeNull()
+  })
+
+  it('at once when the person becomes Inativo, also with a session left', async () => {
+    const who = await signIn(app, { cargo: 'Staff' })
+    const stream = await open(app, cookieOf(who))
+    await stream.next()
+    await database.db
+      .updateTable('usuarios')
+      .set({ status: 'Inativo' })
+      .where('id', '=', who.usuario.id)
+      .execute()
+    expect(await stream.next()).toBeNull()
+  })
+
+  it('before its first message when the session ended just before the database was heard', async () => {
+    const events = createEvents({ database, heartbeatMs: 60_000 })
+    const stream = events.watch({ userId: 'a', sessionId: 'b', isGood: async () => false })
+    expect((await stream.next()).done).toBe(true)
+    await events.close()
   })
 
   it('at once when the login is deleted with its sessions', async () => {

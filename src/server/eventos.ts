@@ -1,7 +1,8 @@
 /** The route of the stream of changes. */
-import { pode } from '../contract/permissions.ts'
+import { Recusa } from '../core/recusa.ts'
 import { api, authorOf } from './api.ts'
 import { isUnavailable } from './database/connection.ts'
+import { requirePermission } from './permission.ts'
 
 export const eventosHandlers = {
   acompanhar: api.eventos.acompanhar.handler(({ context, signal }) => {
@@ -17,9 +18,10 @@ export const eventosHandlers = {
       signal,
       isGood: async () => {
         try {
-          const usuario = (await accounts.identify({ headers, ip }))?.usuario
-          return usuario?.status === 'Ativo' && pode(usuario.cargo, 'telas.ler')
+          requirePermission('eventos.acompanhar', await accounts.identify({ headers, ip }))
+          return true
         } catch (error) {
+          if (error instanceof Recusa) return false
           // While the database is away nothing is read either; the next heartbeat asks again.
           if (isUnavailable(error)) return true
           throw error

@@ -8,8 +8,8 @@ import { refusal } from './errors.ts'
 export interface Events {
   /**
    * What changes from the first message on, which is empty; then a message for each change and an empty one whenever
-   * `heartbeatMs` passed without any. Ends when `signal` is aborted, the session was deleted, a heartbeat finds it gone,
-   * or the server closes. Throws Recusa MUITOS_PEDIDOS when the person has too many streams.
+   * `heartbeatMs` passed without any. Ends when `signal` is aborted, the session was deleted, the caller may not watch any
+   * more, or the server closes. Throws Recusa MUITOS_PEDIDOS when the person has too many streams.
    */
   watch(watcher: Watcher): AsyncGenerator<Mudanca, void>
   /** Ends every stream and stops hearing. */
@@ -19,7 +19,7 @@ export interface Events {
 interface Watcher {
   userId: string
   sessionId: string
-  /** Whether the session is still good. */
+  /** Whether the caller may still watch. Asked at the start, at each heartbeat, and when any usuario changed. */
   isGood: () => Promise<boolean>
   signal?: AbortSignal | undefined
 }
@@ -68,13 +68,16 @@ export function createEvents({
     try {
       if (closed || signal?.aborted) return
       const heard = await Promise.race([hear().ready.then(() => true), timeout(READY_MS)])
+      // What ended between the request's head and the first word of the database was not heard.
+      if (!(await isGood())) return
       if (heard) stream.take()
       yield { tabelas: [] }
       while (true) {
         const woke = await stream.next(heartbeatMs)
         if (woke === 'end') return
-        if (woke === 'heartbeat' && !(await isGood())) return
-        yield { tabelas: stream.take() }
+        const tabelas = stream.take()
+        if ((woke === 'heartbeat' || tabelas.includes('usuarios')) && !(await isGood())) return
+        yield { tabelas }
       }
     } finally {
       signal?.removeEventListener('abort', end)

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { MAX_BYTES } from '../core/leitura-csv.ts'
+import { criarImportacao } from './importacoes/gravacao.ts'
 import { signIn, signInWithoutUsuario } from './testing/accounts.ts'
 import { buildColaborador, buildLoja } from './testing/builders.ts'
 import { csvDe, envio, type LinhaDigitada, linhaDigitada } from './testing/importacoes.ts'
@@ -277,5 +278,48 @@ describe('importing', () => {
     const importacao = await importada([...linhas, gerente])
     expect(importacao).toMatchObject({ total: 20_000, importadas: 20_000, falhas: 0 })
     expect(await quantos()).toBe(antes + 20_000)
+  })
+})
+
+describe('an import whose author may no longer import', () => {
+  const perder: Record<string, (id: string) => Promise<unknown>> = {
+    'was made Inativo': (id) =>
+      database.db.updateTable('usuarios').set({ status: 'Inativo' }).where('id', '=', id).execute(),
+    'became Staff': (id) =>
+      database.db.updateTable('usuarios').set({ cargo: 'Staff' }).where('id', '=', id).execute(),
+    'was deleted': (id) => database.db.deleteFrom('usuarios').where('id', '=', id).execute(),
+  }
+
+  it.each(Object.keys(perder))('who %s: its rows fail, and nobody is registered', async (como) => {
+    const { usuario } = await signIn(app)
+    const { id } = await database.db
+      .transaction()
+      .execute((trx) =>
+        criarImportacao(trx, envio(csvDe([linhaDigitada(90), linhaDigitada(91)])).arquivo, usuario),
+      )
+    const antes = await quantos()
+    await perder[como]?.(usuario.id)
+    services.importer.wake()
+    await services.importer.settled()
+    expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({
+      ...{ total: 2, importadas: 0, falhas: 2, concluida_em: expect.any(String) },
+    })
+    const { itens } = (await call('GET', `/importacoes/${id}/linhas`)).body
+    expect(itens.map(({ error }: { error: string }) => error)).toEqual([
+      'Quem iniciou a importação não pode mais importar colaboradores.',
+      'Quem iniciou a importação não pode mais importar colaboradores.',
+    ])
+    expect(await quantos()).toBe(antes)
+  })
+
+  it('goes on after its author signed out', async () => {
+    const { usuario, sessionId } = await signIn(app)
+    const { id } = await database.db
+      .transaction()
+      .execute((trx) => criarImportacao(trx, envio(csvDe([linhaDigitada(92)])).arquivo, usuario))
+    await database.db.deleteFrom('auth.session').where('id', '=', sessionId).execute()
+    services.importer.wake()
+    await services.importer.settled()
+    expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({ importadas: 1, falhas: 0 })
   })
 })

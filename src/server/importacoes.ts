@@ -8,9 +8,11 @@ import { criarImportacao } from './importacoes/gravacao.ts'
 import { fazerListaDeErros, fazerRelatorio } from './importacoes/relatorio.ts'
 
 export const importacoesHandlers = {
-  conferir: apiWithoutTransaction.importacoes.conferir.handler(
-    async ({ input, context }) => (await conferirArquivo(context.database.db, input.arquivo)).conferencia,
-  ),
+  conferir: apiWithoutTransaction.importacoes.conferir.handler(async ({ input, context }) => {
+    const { conferencia } = await conferirArquivo(context.db, input.arquivo)
+    await context.confirm(context.db)
+    return conferencia
+  }),
   criar: api.importacoes.criar.handler(async ({ input, context }) => {
     const autor = authorOf(context).usuario
     if (!autor) throw refusal('SEM_ACESSO')

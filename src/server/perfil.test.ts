@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   ORIGIN,
-  openSession,
   type SignedIn,
   signIn,
   signInWithoutUsuario,
@@ -10,6 +9,7 @@ import {
 } from './testing/accounts.ts'
 import { buildColaborador, buildLoja } from './testing/builders.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
+import { openSession } from './testing/open-session.ts'
 import { caller } from './testing/requests.ts'
 import { bearer, cookieOf, SENHA, sessionCalls } from './testing/session.ts'
 

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { prepareDatabase } from './database/prepare.ts'
+import { createLogger } from './log.ts'
 import { accessTests, type Rota } from './testing/access.ts'
 import { buildColaborador } from './testing/builders.ts'
 import { testOffice } from './testing/office.ts'
@@ -7,6 +10,7 @@ import { buildElegivel, buildPremiacao, buildSorteio } from './testing/roleta.ts
 
 // The evening of 03/11 in São Paulo.
 const { database, app, administrador, staff } = await testOffice({
+  max: 20,
   now: () => new Date('2026-11-04T01:30:00Z'),
 })
 
@@ -214,4 +218,60 @@ describe('a draw’s winner', () => {
     await staff('POST', `/premiacoes/${body.id}/cancelamento`, { versao: body.versao })
     expect(await propostas()).toHaveLength(1)
   })
+  it('has one award that counts when twenty press at once, by another form or by none', async () => {
+    const { sorteio_id, vencedor_id } = await realizado()
+    const premiar = async () =>
+      staff('POST', '/premiacoes', await digitada({ sorteio_id, colaborador_id: vencedor_id }))
+    const respostas = await Promise.all(Array.from({ length: 20 }, premiar))
+    expect(respostas.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)])
+    expect(respostas.find(({ status }) => status === 422)?.body).toMatchObject({
+      code: 'DUPLICADO',
+      message: 'Este sorteio já tem uma premiação. Para registrar outra, cancele antes a que existe.',
+      data: { campo: 'sorteio_id' },
+    })
+
+    const avulsa = await buildPremiacao(database.db, { colaborador_id: vencedor_id })
+    const mudar = async (mais: object) =>
+      staff('PUT', `/premiacoes/${avulsa.id}`, {
+        versao: avulsa.versao,
+        registro: await digitada({ colaborador_id: vencedor_id, ...mais }),
+      })
+    expect(await mudar({ sorteio_id })).toMatchObject({ status: 422, body: { code: 'DUPLICADO' } })
+    const { id, versao } = respostas.find(({ status }) => status === 201)?.body ?? {}
+    expect((await staff('POST', `/premiacoes/${id}/cancelamento`, { versao })).status).toBe(200)
+    expect((await mudar({ sorteio_id })).status).toBe(200)
+    expect((await premiar()).status).toBe(422)
+  })
+
+  it('with two awards from before is named at the start, and both can still be settled', async () => {
+    const { sorteio_id, vencedor_id } = await realizado()
+    const dele = { sorteio_id, colaborador_id: vencedor_id }
+    const antiga = await buildPremiacao(database.db, dele)
+    await sql`alter table premiacoes disable trigger conferir_premiacao_do_sorteio`.execute(database.ownerDb)
+    const repetida = await buildPremiacao(database.db, dele)
+    await sql`alter table premiacoes enable trigger conferir_premiacao_do_sorteio`.execute(database.ownerDb)
+
+    const avisos: string[] = []
+    const log = createLogger('warn', { write: (linha) => avisos.push(linha) })
+    await prepareDatabase({ ownerUrl: database.ownerUrl, log })
+    expect(avisos.map((linha) => JSON.parse(linha))).toMatchObject([
+      { tabela: 'premiacoes', sorteio_id, ids: [antiga.id, repetida.id] },
+    ])
+
+    const entrega = { versao: antiga.versao, data_entrega: '2026-11-03' }
+    expect((await staff('POST', `/premiacoes/${antiga.id}/entrega`, entrega)).status).toBe(200)
+    const outra = await staff('POST', '/premiacoes', await digitada(dele))
+    expect(outra).toMatchObject({ status: 422, body: { code: 'DUPLICADO' } })
+    const cancelamento = { versao: repetida.versao }
+    expect((await staff('POST', `/premiacoes/${repetida.id}/cancelamento`, cancelamento)).status).toBe(200)
+    await prepareDatabase({ ownerUrl: database.ownerUrl, log })
+    expect(avisos).toHaveLength(1)
+  })
+
+  async function realizado() {
+    await buildElegivel(database.db)
+    const { id } = await buildSorteio(database.db)
+    const { body } = await staff('POST', `/sorteios/${id}/realizacao`, {})
+    return { sorteio_id: id, vencedor_id: body.vencedor_id as string }
+  }
 })

@@ -6,6 +6,7 @@ import { buildColaborador, buildVenda } from './testing/builders.ts'
 import { testOffice } from './testing/office.ts'
 import type { Call } from './testing/requests.ts'
 import { buildCadastros, type Cadastros, edicaoDe, vendaDigitada } from './testing/vendas.ts'
+import { cursorDe } from './vendas/ordem.ts'
 
 const { database, app, administrador, staff } = await testOffice()
 let cadastros: Cadastros
@@ -240,6 +241,23 @@ describe('hostile content', () => {
     ])
       expect((await administrador('GET', `/vendas?${query}`)).status, query).toBe(400)
     expect((await administrador('GET', '/vendas/nada')).status).toBe(400)
+  })
+
+  it.each([
+    ['recentes', '2026-11-20 10:00:00+99'],
+    ['recentes', '2026-11-20T10:00:00-16:00'],
+    ['recentes', '2026-11-20 25:00:00Z'],
+    ['data_desc', '2026-02-30'],
+    ['data_asc', '99999-01-01'],
+    ['valor_desc', '1e400'],
+    ['valor_asc', 'NaN'],
+    ['numero', 'a\0b'],
+    ['cliente', '\ud800'],
+  ] as const)('in the cursor of %s, as %j, is one, too', async (ordem, chave) => {
+    const cursor = cursorDe(ordem, { chave, id: NINGUEM })
+    const { status, body } = await administrador('GET', `/vendas?ordem=${ordem}&cursor=${cursor}`)
+    expect(status).toBe(400)
+    expect(body.message).toBe('A continuação da lista é inválida. Recarregue a lista.')
   })
 
   it('larger than a megabyte is not read', async () => {

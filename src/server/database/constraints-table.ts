@@ -5,6 +5,7 @@ import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { MENSAGENS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { MENSAGENS_FAIXA } from '../../core/faixas.ts'
 import { MENSAGENS_META } from '../../core/metas.ts'
+import { MENSAGEM_PREMIACAO_REPETIDA } from '../../core/premiacoes.ts'
 import { MENSAGENS_ROLETA } from '../../core/roleta.ts'
 import { MENSAGENS_USUARIO } from '../../core/usuarios.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
@@ -377,6 +378,7 @@ const ROLETA = {
     'Não é possível excluir: há premiações deste sorteio.',
   ),
   premiacoes_entregue_por_existe: inexistente('entregue_por', 'Usuário não encontrado'),
+  premiacoes_uma_por_sorteio: duplicado('sorteio_id', MENSAGEM_PREMIACAO_REPETIDA),
   premiacoes_situacao_final: regra('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada'),
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, DatabaseError } from 'pg'
 import type { Logger } from '../log.ts'
+import { reportDoubles } from './doubles.ts'
 import { migrate, PrepareError } from './migrate.ts'
 
 export { PrepareError } from './migrate.ts'
@@ -41,6 +42,7 @@ export async function prepareDatabase({
     )
     await owner.query("select pg_advisory_lock(hashtextextended('plantao.preparo', 0))")
     await migrate(owner, log)
+    await reportDoubles(owner, log)
     const secret = await readSecret(owner, 'servidor')
     return { appUrl: await appAddress(owner, ownerUrl, log), secret }
   } finally {

@@ -1,6 +1,7 @@
 /**
  * One batch of one import, in one transaction that makes its colaboradores and keeps each row's result: a row is either
  * in and says so, or it is not in. Several servers may work at once; the import's row lock lets one of them at a batch.
+ * Who started the import must still be allowed to at each batch; otherwise the rows that wait fail.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type ColaboradorConferido, mensagemCpfCadastrado } from '../../core/importacao-csv.ts'
@@ -8,6 +9,7 @@ import { isUnavailable } from '../database/connection.ts'
 import { refusalOf } from '../database/constraints.ts'
 import type { Tables } from '../database/types.ts'
 import type { Logger } from '../log.ts'
+import { encerrarSemAutor, podeImportar, proximaImportacao, recusarRestantes } from './fila.ts'
 
 /** Small enough that neither the database nor those who wait for a row are held up. */
 const LINHAS_POR_LOTE = 250
@@ -15,18 +17,14 @@ const LINHAS_POR_LOTE = 250
 /** Works off the next batch of the oldest import that nobody is at. Returns whether there was one. */
 export function processarLote(db: Kysely<Tables>, log: Logger): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const importacao = await trx
-      .selectFrom('importacoes')
-      .select(['id', 'usuario_id', 'usuario_nome'])
-      .where('concluida_em', 'is', null)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (!importacao) return false
-    await sql`select set_config('plantao.usuario_id', ${importacao.usuario_id ?? ''}, true),
+    const importacao = await proximaImportacao(trx)
+    if (!importacao) return encerrarSemAutor(trx)
+    const { autor } = importacao
+    if (!podeImportar(autor)) {
+      await recusarRestantes(trx, importacao.id)
+      return true
+    }
+    await sql`select set_config('plantao.usuario_id', ${autor.id}, true),
                      set_config('plantao.usuario_nome', ${importacao.usuario_nome}, true),
                      set_config('plantao.origem', 'importacao', true)`.execute(trx)
     const lote = await proximoLote(trx, importacao.id)

@@ -6,7 +6,10 @@ import { travarVersao } from '../crud/gravacao.ts'
 import type { Tables } from '../database/types.ts'
 import { obterPremiacao } from './consultas.ts'
 
-/** The new award's id. Throws Recusa OUTRO_VENCEDOR when it names a draw that somebody else won, or nobody yet. */
+/**
+ * The new award's id. Throws Recusa OUTRO_VENCEDOR when it names a draw that somebody else won, or nobody yet; the database
+ * refuses a draw that has an award already (premiacoes_uma_por_sorteio).
+ */
 export async function inserirPremiacao(
   db: Kysely<Tables>,
   premiacao: PremiacaoDigitada,

@@ -1,5 +1,5 @@
 /** Who calls: one query from the credential of a request to the login, its usuario and the session's times. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Sessao } from '../../contract/sessao.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
@@ -55,15 +55,55 @@ export function credentialOf(
  * The session of a token, when it is of that kind and still runs: a program's within its access period, a browser's
  * within the idle limit, since the browser itself may have slept.
  */
-export async function identify(db: Kysely<Tables>, { token, bearer }: Credential): Promise<Identity | null> {
+export function identify(db: Kysely<Tables>, { token, bearer }: Credential): Promise<Identity | null> {
+  return find(db, sql`s.token = ${digest(token)} and s.bearer = ${bearer}`, bearer)
+}
+
+/**
+ * `change`: of rows of others, which may go on beside another one of the same caller. `own`: perhaps of the caller's own
+ * usuario or sessions.
+ */
+export type Hold = 'change' | 'own'
+
+/**
+ * The caller `before` as they are now; null when the session has ended. With `hold`, in a transaction, usuario and session
+ * stay so until its end: whatever makes the usuario Inativo, demotes or deletes them, or ends the session, waits.
+ */
+export async function identifyAgain(
+  db: Kysely<Tables>,
+  { sessionId, bearer }: Identity,
+  hold?: Hold,
+): Promise<Identity | null> {
+  const session = sql`s.id = ${sessionId}`
+  if (!hold) return find(db, session, bearer)
+  const held = await find(db, session, bearer, LOCKS[hold])
+  if (held) return held
+  const left = await find(db, session, bearer)
+  return left && { ...left, usuario: null }
+}
+
+// The usuario first: of two who lock both, one waits before it holds anything.
+const LOCKS = {
+  change: sql`for share of p for key share of s`,
+  own: sql`for no key update of p for update of s`,
+}
+
+/** A login without a usuario is found only without a lock: there is no row to be locked. */
+async function find(
+  db: Kysely<Tables>,
+  which: RawBuilder<unknown>,
+  bearer: boolean,
+  lock?: RawBuilder<unknown>,
+): Promise<Identity | null> {
   const found = await sql<Row>`
     select s.id as "sessionId", s."userId", s."expiresAt", s.used_at, s."ipAddress", u.name, u.email as login, p.id, p.nome, p.email, p.cargo, p.status
       from auth.session s
       join auth."user" u on u.id = s."userId"
-      left join public.usuarios p on p.user_id = u.id
-     where s.token = ${digest(token)} and s.bearer = ${bearer}
+      ${lock ? sql`join` : sql`left join`} public.usuarios p on p.user_id = u.id
+     where ${which}
        and s."expiresAt" > now() + ${bearer ? IDLE_AFTER_ACCESS : 0} * interval '1 second'
-       and s."createdAt" > now() - ${SESSION.absolute} * interval '1 second'`.execute(db)
+       and s."createdAt" > now() - ${SESSION.absolute} * interval '1 second'
+       ${lock ?? sql``}`.execute(db)
   const [row] = found.rows
   if (!row) return null
   const { id, nome, email, cargo, status } = row

@@ -15,21 +15,26 @@ import { createAuth } from './auth.ts'
 import { confirmationLink, confirmEmail } from './confirm-email.ts'
 import * as first from './first-access.ts'
 import { forgetExpired } from './forget.ts'
-import { credentialOf, type Identity, identify } from './identify.ts'
+import { credentialOf, type Hold, type Identity, identify, identifyAgain } from './identify.ts'
 import { createLogin, createUsuarioWithLogin, deleteLogin, type NewLogin, updateLogin } from './logins.ts'
 import { endSession, noteUse, type OpenSession, openSessionsOf } from './open-sessions.ts'
-import type { Caller, CookieSession, Credentials, TokenSession } from './parts.ts'
+import type { Caller, CookieSession, Credentials, OwnCaller, TokenSession } from './parts.ts'
 import { endSessions, requireGoodPassword, setPassword } from './passwords.ts'
 import * as recovery from './recovery.ts'
 import { renewCookie, renewTokens, replaceCookie } from './renew.ts'
 import * as secondFactor from './second-factor.ts'
 import { requirePassword, signInWithCookie, signInWithTokens, signOut } from './sign-in.ts'
 
-export { type Identity, sessionOf } from './identify.ts'
+export { type Hold, type Identity, sessionOf } from './identify.ts'
 
 export interface Accounts {
   /** Who calls; null for a visitor and for an ended session. Notes the session's use. */
   identify(caller: Caller): Promise<Identity | null>
+  /**
+   * The caller found before, as they are now; null when the session has ended. With `hold`, in the transaction `db`, they
+   * stay so until its end.
+   */
+  identifyAgain(db: Kysely<Tables>, identity: Identity, hold?: Hold): Promise<Identity | null>
 
   /**
    * @throws {Recusa} CREDENCIAIS_INVALIDAS, CODIGO_NECESSARIO (the password is right and a code is wanted besides),
@@ -58,7 +63,7 @@ export interface Accounts {
   changePassword(
     identity: Identity,
     senhas: { atual: string; nova: string },
-    caller: Caller,
+    caller: OwnCaller,
   ): Promise<string[]>
 
   /** Makes a login. The password must have been checked. Returns its id. */
@@ -91,7 +96,7 @@ export interface Accounts {
   beginSecondFactor(
     identity: Identity,
     senha: string,
-    caller: Caller,
+    caller: OwnCaller,
   ): Promise<secondFactor.SecondFactorSetup>
   /**
    * Makes it count by its first code; the other sessions end.
@@ -101,16 +106,16 @@ export interface Accounts {
   confirmSecondFactor(
     identity: Identity,
     codigo: string,
-    caller: Caller,
+    caller: OwnCaller,
   ): Promise<{ codigos: string[]; cookies: string[] }>
   /** @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS, SEGUNDO_FATOR_INATIVO or SOMENTE_NO_NAVEGADOR */
   renewRecoveryCodes(
     identity: Identity,
     senha: string,
-    caller: Caller,
+    caller: OwnCaller,
   ): Promise<{ codigos: string[]; cookies: string[] }>
   /** Takes one's own away. @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS or SEGUNDO_FATOR_INATIVO */
-  dropSecondFactor(identity: Identity, senha: string, caller: Caller): Promise<void>
+  dropSecondFactor(identity: Identity, senha: string, caller: OwnCaller): Promise<void>
   /** Takes anybody's away; their sessions go on. False when there was none. */
   removeSecondFactor(trx: Kysely<Tables>, userId: string): Promise<boolean>
 
@@ -162,6 +167,7 @@ export async function createAccounts({
       if (identity) await noteUse(db, identity, caller)
       return identity
     },
+    identifyAgain,
     signInWithCookie: (credentials, caller) => signInWithCookie(parts, credentials, caller),
     signInWithTokens: (credentials, caller) => signInWithTokens(parts, credentials, caller),
     renewCookie: (caller) => renewCookie(parts, caller),
@@ -184,7 +190,10 @@ export async function createAccounts({
       )
       // A program cannot be given another token behind its back: it signs in again, with the new password.
       const keepSession = bearer ? undefined : sessionId
-      await db.transaction().execute((trx) => setPassword(auth, trx, { userId, senha: nova, keepSession }))
+      await db.transaction().execute(async (trx) => {
+        await caller.confirm(trx)
+        await setPassword(auth, trx, { userId, senha: nova, keepSession })
+      })
       return bearer ? [] : replaceCookie(parts, identity, caller)
     },
 

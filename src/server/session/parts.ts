@@ -24,6 +24,15 @@ export interface Caller {
   ip: string
 }
 
+/** The request of somebody who is signed in and changes their own account. */
+export interface OwnCaller extends Caller {
+  /**
+   * Asks once more whether the caller may do this, just before it is written; in a transaction it then stays so until the
+   * end. Throws Recusa NAO_AUTENTICADO, SEM_ACESSO or SEM_PERMISSAO.
+   */
+  confirm(db: Kysely<Tables>): Promise<void>
+}
+
 export interface CookieSession {
   identity: Identity
   /** Values of the answer's Set-Cookie headers. */

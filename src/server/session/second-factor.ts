@@ -9,7 +9,7 @@ import type { Tables } from '../database/types.ts'
 import { passCode } from './codes.ts'
 import { knownDevice } from './devices.ts'
 import { credentialOf, type Identity } from './identify.ts'
-import { type Caller, libraryHeaders, type Parts } from './parts.ts'
+import { libraryHeaders, type OwnCaller, type Parts } from './parts.ts'
 import { endSessions } from './passwords.ts'
 import { requirePassword } from './sign-in.ts'
 import { beginAttempt } from './throttle.ts'
@@ -51,11 +51,12 @@ export async function beginSecondFactor(
   parts: Parts,
   identity: Identity,
   senha: string,
-  caller: Caller,
+  caller: OwnCaller,
 ): Promise<SecondFactorSetup> {
   requireBrowser(identity)
   await requirePassword(parts, identity, { senha, campo: 'senha' }, caller)
   if ((await secondFactorOf(parts, identity.userId)).ativo) throw alreadyActive()
+  await caller.confirm(parts.db)
   const { response, headers } = await parts.auth.api.enableTwoFactor({
     body: { password: senha, method: 'totp' },
     headers: libraryHeaders(caller),
@@ -76,12 +77,13 @@ export async function confirmSecondFactor(
   parts: Parts,
   identity: Identity,
   codigo: string,
-  caller: Caller,
+  caller: OwnCaller,
 ): Promise<{ codigos: string[]; cookies: string[] }> {
   requireBrowser(identity)
   const { auth, db, now } = parts
   const { userId, email } = identity
   await requireWaiting(db, userId)
+  await caller.confirm(db)
   const device = knownDevice(auth, caller.headers)
   const attempt = await beginAttempt(db, { email, ip: caller.ip, device, now: now() })
   const cookie = caller.headers.get('cookie')
@@ -99,10 +101,11 @@ export async function renewRecoveryCodes(
   parts: Parts,
   identity: Identity,
   senha: string,
-  caller: Caller,
+  caller: OwnCaller,
 ): Promise<{ codigos: string[]; cookies: string[] }> {
   requireBrowser(identity)
   await requirePassword(parts, identity, { senha, campo: 'senha' }, caller)
+  await caller.confirm(parts.db)
   try {
     const { response, headers } = await parts.auth.api.generateBackupCodes({
       body: { password: senha },
@@ -124,10 +127,13 @@ export async function dropSecondFactor(
   parts: Parts,
   identity: Identity,
   senha: string,
-  caller: Caller,
+  caller: OwnCaller,
 ): Promise<void> {
   await requirePassword(parts, identity, { senha, campo: 'senha' }, caller)
-  const dropped = await parts.db.transaction().execute((trx) => removeSecondFactor(trx, identity.userId))
+  const dropped = await parts.db.transaction().execute(async (trx) => {
+    await caller.confirm(trx)
+    return removeSecondFactor(trx, identity.userId)
+  })
   if (!dropped) throw notActive()
 }
 

@@ -1,19 +1,17 @@
 /** A server on a test's database, and people signed in to it without the cost of checking a password. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 import type { Services } from '../api.ts'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/connection.ts'
-import type { Tables } from '../database/types.ts'
 import type { UsuariosTable } from '../database/types-cadastros.ts'
 import { createLogger, type Logger } from '../log.ts'
 import { createServices } from '../services.ts'
-import { cookieKey, cookieNames, SESSION } from '../session/auth.ts'
-import { digest, newToken, sealToken } from '../session/tokens.ts'
 import { buildUsuario } from './builders.ts'
+import { openSession } from './open-session.ts'
 
 /** The origin that the test's server takes for its own. */
 export const ORIGIN = 'http://localhost:3000'
@@ -103,27 +101,6 @@ export async function signInWithoutUsuario(app: FastifyInstance): Promise<Omit<S
     secret: SECRET,
   })
   return { headers: { cookie, origin: config.appUrl }, userId, sessionId }
-}
-
-/** A browser's session for a login, written directly. Returns its id and the Cookie header. */
-export async function openSession(
-  db: Kysely<Tables>,
-  { userId, appUrl, secret }: { userId: string; appUrl: string; secret: string },
-): Promise<{ sessionId: string; cookie: string }> {
-  const sessionId = randomUUID()
-  const token = newToken()
-  const now = new Date()
-  await db
-    .insertInto('auth.session')
-    .values({
-      id: sessionId,
-      userId,
-      token: digest(token),
-      updatedAt: now.toISOString(),
-      expiresAt: new Date(now.getTime() + SESSION.idle * 1000).toISOString(),
-    })
-    .execute()
-  return { sessionId, cookie: `${cookieNames(appUrl).session}=${sealToken(token, cookieKey(secret))}` }
 }
 
 function servicesOf(app: FastifyInstance): Services {

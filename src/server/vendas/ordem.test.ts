@@ -35,6 +35,12 @@ describe('a cursor', () => {
     for (const [ordem, chave] of [
       ['recentes', 'ontem'],
       ['recentes', '2026-02-30 10:00:00+00'],
+      ['recentes', '2026-11-20 10:00:00+99'],
+      ['recentes', '2026-11-20 10:00:00-16'],
+      ['recentes', '2026-11-20 10:00:00+00:99'],
+      ['recentes', '2026-11-20 24:00:01+00'],
+      ['recentes', '2026-11-20 10:61:00+00'],
+      ['data_desc', '2026-02-30'],
       ['data_asc', '2026-13-01'],
       ['valor_asc', '1e400'],
       ['valor_asc', '-1'],

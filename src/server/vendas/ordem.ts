@@ -58,13 +58,18 @@ const conteudo = z.tuple([z.enum(CHAVES_ORDEM), z.string().max(400), z.uuid()])
 
 /** Whether a text is a value of the column: what the database could not read would be an error of the server's. */
 const CHAVES: Record<Ordem['coluna'], (chave: string) => boolean> = {
-  created_at: (chave) =>
-    /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d(:\d\d)?)$/.test(chave) &&
-    isDate(chave.slice(0, 10)),
+  created_at: isInstant,
   data_venda: isDate,
   valor_venda: (chave) => /^\d{1,12}(\.\d{1,2})?$/.test(chave),
   numero_venda: isText,
   cliente_nome: isText,
+}
+
+/** In UTC alone, as the database writes it: PostgreSQL refuses some zones and hours that look like one. */
+function isInstant(chave: string): boolean {
+  return (
+    /^.{10}[T ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|\+00)$/.test(chave) && isDate(chave.slice(0, 10))
+  )
 }
 
 function isText(chave: string): boolean {

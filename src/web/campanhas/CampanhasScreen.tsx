@@ -54,6 +54,7 @@ function NovaCampanha() {
       schema={FORM_CAMPANHA.schema}
       blank={FORM_CAMPANHA.blank}
       read={lerCampanha}
+      labels={FORM_CAMPANHA.labels}
       create={(campanha, options) => orpc.campanhas.criar.call(campanha, options)}
       save="Criar Campanha"
       done="Campanha criada com sucesso."

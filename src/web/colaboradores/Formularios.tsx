@@ -30,6 +30,7 @@ export function NovoColaborador() {
       schema={FORM_COLABORADOR.schema}
       blank={emBranco}
       read={lerColaboradorNovo}
+      labels={FORM_COLABORADOR.labels}
       create={(colaborador, options) => orpc.colaboradores.criar.call(colaborador, options)}
       save="Cadastrar Colaborador"
       done="Colaborador cadastrado com sucesso."

@@ -148,6 +148,7 @@ function Form<R extends { versao: number }, V extends FormValues, T>(
     read,
     keeper,
     extras: JSON.parse(JSON.stringify(base)),
+    labels: props.labels,
     onInvalid: props.onInvalid,
   })
 

@@ -2,10 +2,11 @@
 import { Alert, Button, Text } from '@mantine/core'
 import type { DraftState } from './draft-keeper.ts'
 import classes from './forms.module.css'
+import type { Notice } from './notice.ts'
 
 interface Props {
   /** What is wrong with the whole form. */
-  notice: string | null
+  notice: Notice | null
   draft: DraftState
   saving: boolean
   /** What the saving button says. */
@@ -23,7 +24,7 @@ const DRAFT: Record<DraftState, string> = {
 export function FormFooter({ notice, draft, saving, save, onCancel }: Props) {
   return (
     <div className={classes.fim}>
-      <div role="alert">{notice && <Alert color="red">{notice}</Alert>}</div>
+      <div role="alert">{notice && <Refused {...notice} />}</div>
       <div className={classes.rodape}>
         <Text size="xs" c="dimmed">
           {DRAFT[draft]}
@@ -36,5 +37,27 @@ export function FormFooter({ notice, draft, saving, save, onCancel }: Props) {
         </Button>
       </div>
     </div>
+  )
+}
+
+function Refused({ message, unseen }: Notice) {
+  const besides = unseen.filter((sentence) => sentence !== message)
+  return (
+    <Alert color="red" tabIndex={-1} {...(unseen.length > 0 ? { 'data-field-error': true } : {})}>
+      {message}
+      {besides.length > 0 && (
+        <>
+          {' '}
+          Fora dos campos da tela:
+          <ul className={classes.mudancas}>
+            {besides.map((sentence) => (
+              <li key={sentence} className={classes.wrap}>
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
   )
 }

@@ -7,7 +7,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod'
 import { type Failure, failureOf } from '../api.ts'
 import { type ErrorSaid, toastError, toastSuccess } from '../toasts.ts'
-import type { FormValues } from './conflict.ts'
+import type { FieldOf, FormValues } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { FormLoading } from './FormLoading.tsx'
 import { randomKey } from './keys.ts'
@@ -26,6 +26,7 @@ interface Props<V extends FormValues, T> {
   schema: z.ZodType<V>
   blank: V
   read: (values: V) => Reading<T>
+  labels: Readonly<Record<FieldOf<V>, string>>
   /** Keeps the record; the same key makes one record, however often it is sent. */
   create: (record: T, options: { context: { idempotencyKey: string } }) => Promise<unknown>
   /** What the button says: 'Cadastrar Loja'. */
@@ -81,6 +82,7 @@ function Form<V extends FormValues, T>(props: FormProps<V, T>) {
     read,
     keeper,
     extras: { chave },
+    labels: props.labels,
     onInvalid: props.onInvalid,
   })
   const mutation = useMutation({

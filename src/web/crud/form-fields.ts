@@ -2,7 +2,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
-import type { FieldOf, FormValues } from './conflict.ts'
+import type { FieldOf, FormValues, Nomes } from './conflict.ts'
 
 /** What an input of the form takes: its label, its value and what is wrong with it. */
 export interface FieldProps<V> {
@@ -10,12 +10,17 @@ export interface FieldProps<V> {
   value: V
   error?: ReactNode
   onChange: (value: V) => void
+  /** Where the field stands in the form: an error of a path that no input has is told above the buttons. */
+  'data-path'?: string
   onFocus?: () => void
   onBlur?: () => void
 }
 
 /** The fields of `V` whose values are of type `T`. */
 type Of<V, T> = { [F in FieldOf<V>]: V[F] extends T ? F : never }[FieldOf<V>]
+
+/** The fields that choose another record; none in a form that has no place for names. */
+type Reference<V> = V extends { nomes: Nomes } ? Of<V, string | null> : never
 
 /** The props of the inputs of `form`, whose fields are called as `labels` says. */
 export function fieldsOf<V extends FormValues>(
@@ -51,13 +56,14 @@ export function fieldsOf<V extends FormValues>(
     },
 
     /** For the choice of another record, whose name is kept in `nomes`. */
-    reference(field: Of<V, string | null>) {
-      const { label, error, onFocus, onBlur } = of(field)
+    reference(field: Reference<V>) {
+      const { label, error, onFocus, onBlur, 'data-path': path } = of(field)
       const { [field]: value, nomes } = form.values as Record<string, unknown> & FormValues
       const id = typeof value === 'string' ? value : null
       return {
         label,
         error,
+        'data-path': path,
         ...(onFocus ? { onFocus } : {}),
         ...(onBlur ? { onBlur } : {}),
         value: id,

@@ -2,11 +2,12 @@
 import { z } from 'zod'
 import { type Campos, escreverValor, type Formato } from '../../core/campos.ts'
 import { formatCep, formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
+import { type TypedNumber, typedNumber } from '../fields/typed-number.ts'
 import type { FieldOf } from './conflict.ts'
 
 /** What a field holds while it is typed: '' or null where it is empty. A draft keeps exactly this. */
 type ValueOf<F extends Formato> = F extends 'numero' | 'dinheiro' | 'percentual'
-  ? number | null
+  ? TypedNumber
   : F extends 'data' | 'referencia'
     ? string | null
     : F extends 'referencias' | 'lista'
@@ -79,7 +80,7 @@ interface Kind {
 
 const TEXT: Kind = { schema: z.string(), empty: '' }
 const TEXT_OR_NULL: Kind = { schema: z.string().nullable(), empty: null }
-const NUMBER: Kind = { schema: z.number().nullable(), empty: null }
+const NUMBER: Kind = { schema: typedNumber, empty: null }
 const TEXTS: Kind = { schema: z.array(z.string()), empty: [] }
 
 const KINDS: Partial<Record<Extract<Formato, string>, Kind>> = {

@@ -2,9 +2,9 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import { contarDe } from '../../core/texto.ts'
 import type { Failure } from '../api.ts'
 import { type FieldOf, type FormValues, sameForm } from './conflict.ts'
+import { invalidNotice, type Notice, refusedNotice } from './notice.ts'
 import type { useDraftKeeper } from './use-draft.ts'
 
 /** What else one may do about a record that another person changed: saving again shows the conflict again. */
@@ -21,8 +21,8 @@ export type Reading<T> =
 export interface RecordForm<V extends FormValues, T> {
   form: UseFormReturnType<V>
   dirty: boolean
-  /** What to say above the buttons: how many fields are wrong, or why the server refused. */
-  notice: string | null
+  /** What to say above the buttons: how many fields are wrong, why the server refused, what is wrong beside the fields. */
+  notice: Notice | null
   formRef: RefObject<HTMLFormElement | null>
   /** The form's onSubmit: `save` gets the record, once everything in it is right. */
   onSubmit: (save: (record: T) => void) => (event: FormEvent<HTMLFormElement>) => void
@@ -40,12 +40,13 @@ export function useRecordForm<V extends FormValues, T>(options: {
   read: (values: V) => Reading<T>
   keeper: Keeper
   extras: Conteudo
+  labels: Readonly<Record<FieldOf<V>, string>>
   onBlur?: readonly FieldOf<V>[]
   /** Hears what was typed when the form was sent and something in it is wrong. */
   onInvalid?: (values: V) => void
 }): RecordForm<V, T> {
-  const { initial, opened, read, keeper, extras, onBlur = [], onInvalid } = options
-  const [notice, setNotice] = useState<string | null>(null)
+  const { initial, opened, read, keeper, extras, labels, onBlur = [], onInvalid } = options
+  const [notice, setNotice] = useState<Notice | null>(null)
   const [refusals, setRefusals] = useState(0)
   const formRef = useRef<HTMLFormElement>(null)
   const form = useForm<V>({
@@ -62,10 +63,16 @@ export function useRecordForm<V extends FormValues, T>(options: {
     if (refusals > 0) focusFirstError(formRef.current)
   }, [refusals])
 
-  function say(message: string) {
-    setNotice(message)
+  function say(said: Notice) {
+    setNotice(said)
     setRefusals((n) => n + 1)
   }
+
+  const whereOf = (errors: Record<string, string>) => ({
+    errors,
+    labels,
+    onScreen: (path: string) => hasInput(formRef.current, path),
+  })
 
   return {
     form,
@@ -78,19 +85,23 @@ export function useRecordForm<V extends FormValues, T>(options: {
           const { record } = read(typed)
           if (record !== undefined) save(record)
         },
-        (errors, typed) => {
-          say(`Corrija ${contarDe(Object.keys(errors).length, 'campo', 'campos')} antes de salvar.`)
+        (_errors, typed) => {
+          say(invalidNotice(whereOf(read(typed).errors ?? {})))
           onInvalid?.(typed)
         },
       ),
     refuse: (failure) => {
       // An edited record travels one level down.
-      const campos = Object.entries(failure.campos).map(([campo, erro]) => {
-        const [first = '', ...rest] = campo.split('.')
-        return [first in values || rest.length === 0 ? campo : rest.join('.'), erro]
-      })
-      form.setErrors(Object.fromEntries(campos))
-      say(failure.code === 'VERSAO_ANTIGA' ? `${failure.message} ${OR_SAVE_AGAIN}` : failure.message)
+      const campos = Object.fromEntries(
+        Object.entries(failure.campos).map(([campo, erro]) => {
+          const [first = '', ...rest] = campo.split('.')
+          return [first in values || rest.length === 0 ? campo : rest.join('.'), erro]
+        }),
+      )
+      form.setErrors(campos)
+      const message =
+        failure.code === 'VERSAO_ANTIGA' ? `${failure.message} ${OR_SAVE_AGAIN}` : failure.message
+      say(refusedNotice(message, whereOf(campos)))
     },
   }
 }
@@ -125,6 +136,11 @@ function asJson(values: FormValues): Conteudo[string] {
   return JSON.parse(JSON.stringify(values))
 }
 
+function hasInput(form: HTMLFormElement | null, path: string): boolean {
+  return form?.querySelector(`[data-path="${CSS.escape(path)}"]`) != null
+}
+
+/** The first field that is marked; else the notice, where it tells of a field that is not on screen. */
 function focusFirstError(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>(
     '[aria-invalid="true"]:not([type="hidden"]), [data-field-error]',

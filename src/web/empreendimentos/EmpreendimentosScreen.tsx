@@ -167,6 +167,7 @@ function NovoEmpreendimento() {
       schema={FORM_EMPREENDIMENTO.schema}
       blank={FORM_EMPREENDIMENTO.blank}
       read={lerEmpreendimento}
+      labels={FORM_EMPREENDIMENTO.labels}
       create={(empreendimento, options) => orpc.empreendimentos.criar.call(empreendimento, options)}
       save="Cadastrar Empreendimento"
       done="Empreendimento cadastrado com sucesso."

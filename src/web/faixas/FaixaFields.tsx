@@ -18,7 +18,6 @@ export function FaixaFields({ form }: { form: UseFormReturnType<FormFaixa> }) {
         <IntegerField
           {...of('nivel')}
           withAsterisk
-          max={1000}
           description="O maior nível é o mais alto. Com mais de uma faixa, vale a de maior nível."
         />
         <IntegerField {...of('vendas_minimas')} description="Em branco: nenhum mínimo de vendas." />

@@ -51,6 +51,7 @@ function NovaFaixa() {
       schema={FORM_FAIXA.schema}
       blank={FORM_FAIXA.blank}
       read={lerFaixa}
+      labels={FORM_FAIXA.labels}
       create={(faixa, options) => orpc.faixas.criar.call(faixa, options)}
       save="Criar Faixa"
       done="Faixa criada com sucesso."

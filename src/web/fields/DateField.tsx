@@ -1,9 +1,14 @@
-/** A date typed as dd/mm/aaaa or picked from a calendar, which loads when it is first opened. */
+/**
+ * A date typed as dd/mm/aaaa or picked from a calendar, which loads when it is first opened. '1/2/2026' stays as it is typed
+ * until the field is left; a year of two digits is understood then.
+ */
 import { ActionIcon, Loader, Popover, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatDate, formatDateLong, isDate, parseTypedDate } from '../../core/datas.ts'
+import { maskTypedDate, parseFinishedDate, parseTypedDate, refusalOfDate } from '../../core/data-digitada.ts'
+import { formatDate, formatDateLong, isDate } from '../../core/datas.ts'
 import { MaskedField } from './MaskedField.tsx'
+import { isLeft } from './use-select-on-entry.ts'
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
@@ -13,9 +18,27 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   onChange: (value: string | null) => void
 }
 
-export function DateField({ value, onChange, disabled, ...input }: DateFieldProps) {
+export function DateField({ value, onChange, disabled, error, ...input }: DateFieldProps) {
   const [opened, setOpened] = useState(false)
+  // What was typed since the field was entered; it stands while it means `value`, which others may change.
+  const [typed, setTyped] = useState<string | null>(null)
   const date = value !== null && isDate(value) ? value : null
+  const typing = typed !== null && meaningOf(typed) === value ? typed : null
+  const written = date === null ? (value ?? '') : formatDate(date)
+  const refusal = typing === null || error ? refusalOfDate(written) : null
+
+  function change(text: string) {
+    setTyped(text)
+    const meant = meaningOf(text)
+    if (meant !== value) onChange(meant)
+  }
+
+  /** Nothing more is added to what was typed. */
+  function finish() {
+    const finished = date === null ? parseFinishedDate(written) : null
+    if (finished !== null) onChange(finished)
+    setTyped(null)
+  }
 
   function pick(picked: string | null) {
     setOpened(false)
@@ -50,21 +73,26 @@ export function DateField({ value, onChange, disabled, ...input }: DateFieldProp
       autoComplete="off"
       {...input}
       disabled={disabled ?? false}
-      format={formatTypedDate}
-      value={date === null ? (value ?? '') : formatDate(date)}
-      onChange={(text) => onChange(text === '' ? null : (parseTypedDate(text) ?? text))}
+      format={maskTypedDate}
+      value={typing ?? written}
+      onChange={change}
+      onBlur={(event) => {
+        if (isLeft(event)) finish()
+        input.onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        // Enter sends the form with what the field holds by then.
+        if (event.key === 'Enter') finish()
+        input.onKeyDown?.(event)
+      }}
+      error={refusal ?? error}
+      errorProps={refusal === null ? {} : { role: 'alert' }}
       rightSection={calendar}
       {...(date === null ? {} : { title: formatDateLong(date) })}
     />
   )
 }
 
-/** dd/mm/aaaa, as far as it is typed; pasted '3/11/2026' and '2026-11-03' are understood. */
-function formatTypedDate(text: string): string {
-  const trimmed = text.trim()
-  if (isDate(trimmed)) return formatDate(trimmed)
-  const short = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/.test(trimmed) ? parseTypedDate(trimmed) : null
-  if (short !== null) return formatDate(short)
-  const digits = text.replace(/\D/g, '').slice(0, 8)
-  return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('/')
+function meaningOf(text: string): string | null {
+  return text === '' ? null : (parseTypedDate(text) ?? text)
 }

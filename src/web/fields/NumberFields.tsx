@@ -1,86 +1,114 @@
-/** Inputs of reais, of percentages and of whole numbers, in Brazilian notation. Their value is a number, or null while empty. */
-import { NumberInput, type NumberInputProps } from '@mantine/core'
-import { type ClipboardEvent, useState } from 'react'
-import { hasAtMostTwoDecimals, MAX_VALOR, parseBRL } from '../../core/dinheiro.ts'
+/**
+ * Inputs of reais, of percentages and of whole numbers, in Brazilian notation. What a person types stays as it is until the
+ * field is left; what it is read as stands beside the label, and why it is refused stands below.
+ */
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type ChangeEvent, useState } from 'react'
+import { formatBRL } from '../../core/dinheiro.ts'
+import { type NumberReading, parseInteiro, parsePercentual, parseReais } from '../../core/numero-digitado.ts'
 import classes from './NumberFields.module.css'
+import type { TypedNumber } from './typed-number.ts'
 import { isLeft, useSelectOnEntry } from './use-select-on-entry.ts'
 
-export interface DecimalFieldProps extends Omit<NumberInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  value: number | null
-  onChange: (value: number | null) => void
+export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+  /** The text as typed while it is refused: no record is made of it. Null when empty. */
+  value: TypedNumber
+  onChange: (value: TypedNumber) => void
 }
 
 /** Reais: 'R$ 1.234,56', 0 to the greatest amount a record holds. */
-export function MoneyField(props: DecimalFieldProps) {
-  return <DecimalField prefix="R$ " placeholder="R$ 0,00" max={MAX_VALOR} fixedDecimalScale {...props} />
-}
+export const MoneyField = numberField({
+  parse: parseReais,
+  // The plain space that a keyboard has.
+  write: (reais) => formatBRL(reais).replace('\u00a0', ' '),
+  inputMode: 'decimal',
+  placeholder: 'R$ 0,00',
+})
+
+const DECIMALS = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
 /** A percentage of 0 to 100 with at most two decimals: '2,5%'. */
-export function PercentField(props: DecimalFieldProps) {
-  return <DecimalField suffix="%" placeholder="0%" max={100} {...props} />
-}
+export const PercentField = numberField({
+  parse: parsePercentual,
+  write: (percentual) => `${DECIMALS.format(percentual)}%`,
+  inputMode: 'decimal',
+  placeholder: '0%',
+})
 
 /** A whole number from 0: '12'. */
-export function IntegerField(props: DecimalFieldProps) {
-  return <DecimalField decimalScale={0} step={1} inputMode="numeric" max={1_000_000} {...props} />
+export const IntegerField = numberField({
+  parse: parseInteiro,
+  write: (inteiro) => DECIMALS.format(inteiro),
+  inputMode: 'numeric',
+})
+
+interface Notation {
+  parse: (text: string) => NumberReading
+  write: (value: number) => string
+  inputMode: TextInputProps['inputMode']
+  placeholder?: string
 }
 
-function DecimalField({ value, onChange, fixedDecimalScale = false, ...input }: DecimalFieldProps) {
-  // Text on its way to a number ('12,'), or too long for Mantine's own; it stands until the field is left, while it means
-  // `value`. Entering the field changes no text: a caret or a selection in it would be lost, and old digits joined to new.
-  const [typed, setTyped] = useState<number | string | null>(null)
+function numberField(notation: Notation) {
+  return (props: NumberFieldProps) => <NumberField notation={notation} {...props} />
+}
+
+function NumberField({
+  notation: { parse, write, ...attributes },
+  value,
+  onChange,
+  error,
+  ...input
+}: NumberFieldProps & { notation: Notation }) {
+  // What was typed since the field was entered; it stands while it means `value`, which others may change.
+  const [typed, setTyped] = useState<string | null>(null)
   const entry = useSelectOnEntry()
-  const whole = fixedDecimalScale && value !== null && hasAtMostTwoDecimals(value)
-  const untouched = whole ? value.toFixed(2) : (value ?? '')
-  const shown = typed !== null && numberOf(typed) === value ? typed : untouched
+  const typing = typed !== null && meaningOf(parse(typed), typed) === value ? typed : null
+  const written = typeof value === 'number' ? write(value) : (value ?? '')
+  const refusal = typeof value === 'string' ? refusalOf(parse(value), typing !== null && !error) : undefined
 
-  function change(next: number | string | bigint) {
-    const text = typeof next === 'bigint' ? Number(next) : next
-    setTyped(text)
-    const number = numberOf(text)
-    if (number !== value) onChange(number)
-  }
-
-  function paste(event: ClipboardEvent<HTMLInputElement>) {
-    const text = event.clipboardData.getData('text').replace(/%\s*$/, '')
-    const number = parseBRL(text)
-    if (number === null || number < 0 || number > (input.max ?? MAX_VALOR)) return
-    event.preventDefault()
-    event.stopPropagation()
-    change(number)
+  function change({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const text = currentTarget.value
+    // A browser that fills in a form does not enter its fields.
+    setTyped(document.activeElement === currentTarget ? text : null)
+    onChange(meaningOf(parse(text), text))
   }
 
   return (
-    <NumberInput
-      decimalSeparator=","
-      thousandSeparator="."
-      decimalScale={2}
-      step={0.01}
-      min={0}
-      allowNegative={false}
-      clampBehavior="strict"
-      // Leaving the field shows its value anew.
-      trimLeadingZeroesOnBlur={false}
-      hideControls
-      inputMode="decimal"
+    <TextInput
       autoComplete="off"
-      classNames={{ input: classes.number ?? '' }}
+      {...attributes}
       {...input}
       {...entry}
-      value={shown}
+      classNames={{ input: classes.number ?? '' }}
+      value={typing ?? written}
       onChange={change}
-      onPasteCapture={paste}
       onBlur={(event) => {
-        // Not while it is captured: the library, which puts the caret into what it formats anew, knows by now that it was left.
         if (isLeft(event)) setTyped(null)
         input.onBlur?.(event)
       }}
+      error={refusal ?? error}
+      // Told as soon as it is there; what the form says is read out when it takes one to the field.
+      errorProps={refusal === undefined ? {} : { role: 'alert' }}
+      inputContainer={(children) => (
+        <div className={classes.input}>
+          {children}
+          {typing !== null && typeof value === 'number' && typing !== written && (
+            <span className={classes.understood} data-understood>
+              {written}
+            </span>
+          )}
+        </div>
+      )}
     />
   )
 }
 
-function numberOf(text: number | string): number | null {
-  if (text === '') return null
-  const number = Number(text)
-  return Number.isFinite(number) && hasAtMostTwoDecimals(number) ? number : null
+function meaningOf(reading: NumberReading, text: string): TypedNumber {
+  return reading.refusal === undefined ? reading.value : text
+}
+
+/** The sentence to show; none while one types and may yet put it right. */
+function refusalOf(reading: NumberReading, typing: boolean): string | undefined {
+  return reading.refusal !== undefined && !(typing && reading.unfinished) ? reading.refusal : undefined
 }

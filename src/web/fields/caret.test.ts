@@ -13,6 +13,11 @@ test('the caret at the end stays at the end, behind separators that appear', () 
   expect(caretAfterFormat('5299', 4, '529.9')).toBe(5)
 })
 
+test('the caret stays behind a separator of a text that is left as it is', () => {
+  // 11/03/2026 without the first digit of its month.
+  expect(caretAfterFormat('11/3/2026', 3, '11/3/2026')).toBe(3)
+})
+
 test('the caret at the beginning stays there', () => {
   expect(caretAfterFormat('29.982', 0, '299.82')).toBe(0)
 })

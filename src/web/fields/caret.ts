@@ -3,6 +3,7 @@
  * letters) as stood before it.
  */
 export function caretAfterFormat(typed: string, caret: number, formatted: string): number {
+  if (formatted === typed) return caret
   const atEnd = caret >= typed.length
   if (atEnd) return formatted.length
   let remaining = significant(typed.slice(0, caret)).length

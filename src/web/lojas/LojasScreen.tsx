@@ -139,6 +139,7 @@ function NovaLoja() {
       schema={FORM_LOJA.schema}
       blank={FORM_LOJA.blank}
       read={lerLojaNova}
+      labels={FORM_LOJA.labels}
       create={(loja, options) => orpc.lojas.criar.call(loja, options)}
       save="Cadastrar Loja"
       done="Loja cadastrada com sucesso."

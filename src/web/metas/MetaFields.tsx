@@ -65,12 +65,14 @@ function Escolha<V extends string>({
   value,
   error,
   onChange,
+  'data-path': path,
 }: {
   opcoes: Record<V, string>
   label: string
   value: V
   error?: React.ReactNode
   onChange: (value: V) => void
+  'data-path'?: string
 }) {
   const valores = Object.keys(opcoes) as V[]
   return (
@@ -78,6 +80,7 @@ function Escolha<V extends string>({
       label={label}
       value={value}
       error={error}
+      data-path={path}
       onChange={(escolhido) => {
         const valor = valores.find((um) => um === escolhido)
         if (valor) onChange(valor)

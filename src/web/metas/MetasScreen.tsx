@@ -41,6 +41,7 @@ function NovaMeta() {
       schema={FORM_META.schema}
       blank={FORM_META.blank}
       read={lerMetaNova}
+      labels={FORM_META.labels}
       create={(meta, options) => orpc.metas.criar.call(meta, options)}
       save="Criar Meta"
       done="Meta criada com sucesso."

@@ -17,7 +17,12 @@ export function PremiacaoFields({ form }: { form: UseFormReturnType<FormPremiaca
         {/* The award of a draw is its winner's alone. */}
         <ColaboradorSelect {...reference('colaborador_id')} withAsterisk readOnly={sorteio_id !== null} />
         {sorteio_id !== null && (
-          <TextInput label={FORM_PREMIACAO.labels.sorteio_id} value={nomes[sorteio_id] ?? ''} readOnly />
+          <TextInput
+            label={FORM_PREMIACAO.labels.sorteio_id}
+            value={nomes[sorteio_id] ?? ''}
+            error={form.errors.sorteio_id}
+            readOnly
+          />
         )}
         <TextInput {...text('premio')} withAsterisk maxLength={500} />
         <MoneyField {...of('valor_premio')} />

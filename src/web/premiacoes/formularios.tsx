@@ -1,7 +1,8 @@
 /** The form of a new award, and the dialogs that edit and delete the one that the address names. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { premiacao as schema } from '../../contract/premiacoes.ts'
+import { useState } from 'react'
+import { type Proposta, premiacao as schema } from '../../contract/premiacoes.ts'
 import { today } from '../../core/datas.ts'
 import { DeleteRecord } from '../crud/DeleteRecord.tsx'
 import { EditRecord } from '../crud/EditRecord.tsx'
@@ -26,17 +27,21 @@ import { PremiacaoFields } from './PremiacaoFields.tsx'
 export function NovaPremiacao() {
   const sorteio = idIn(useRoletaSearch().sorteio)
   const propostas = useQuery(orpc.premiacoes.propostas.queryOptions({ enabled: sorteio !== undefined }))
+  // A draw that somebody else gives its award meanwhile proposes none: what was typed stays, and saving says so.
+  const [aberta, setAberta] = useState<Proposta>()
   const hoje = today(new Date())
   if (!sorteio || propostas.isError)
     return <Formulario key="nova" draft="nova-premiacao" blank={premiacaoEmBranco(hoje)} />
+  const proposta = propostas.data?.itens.find(({ sorteio_id }) => sorteio_id === sorteio)
+  if (proposta && aberta?.sorteio_id !== sorteio) setAberta(proposta)
   if (!propostas.data) return <FormLoading />
-  const proposta = propostas.data.itens.find(({ sorteio_id }) => sorteio_id === sorteio)
-  if (!proposta) return <Formulario key="nova" draft="nova-premiacao" blank={premiacaoEmBranco(hoje)} />
+  const mostrada = aberta?.sorteio_id === sorteio ? aberta : proposta
+  if (!mostrada) return <Formulario key="nova" draft="nova-premiacao" blank={premiacaoEmBranco(hoje)} />
   return (
     <Formulario
       key={sorteio}
       draft={`premiacao-do-sorteio:${sorteio}`}
-      blank={premiacaoProposta(proposta, hoje)}
+      blank={premiacaoProposta(mostrada, hoje)}
     />
   )
 }
@@ -51,6 +56,7 @@ function Formulario({ draft, blank }: { draft: string; blank: FormPremiacao }) {
       schema={FORM_PREMIACAO.schema}
       blank={blank}
       read={lerPremiacao}
+      labels={FORM_PREMIACAO.labels}
       create={(premiacao, options) => orpc.premiacoes.criar.call(premiacao, options)}
       save="Criar Premiação"
       done="Premiação criada com sucesso."

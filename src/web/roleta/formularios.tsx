@@ -22,6 +22,7 @@ export function NovaRoleta() {
       schema={FORM_SORTEIO.schema}
       blank={FORM_SORTEIO.blank}
       read={lerSorteio}
+      labels={FORM_SORTEIO.labels}
       create={(sorteio, options) => orpc.roleta.criar.call(sorteio, options)}
       save="Criar Roleta"
       done="Roleta criada com sucesso."

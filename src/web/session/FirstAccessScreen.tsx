@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
-import { emailObrigatorio, textoObrigatorio } from '../../contract/campos.ts'
+import { emailObrigatorio, linhaObrigatoria } from '../../contract/campos.ts'
 import { primeiraSenhaCurta } from '../../core/senha.ts'
 import { client, failureOf } from '../api.ts'
 import { orpc } from '../query.ts'
@@ -18,7 +18,7 @@ import { newPasswordErrors, SENHA_MINIMA_PADRAO } from './new-password.ts'
 import { useSession } from './session.tsx'
 
 const whoSchema = z.object({
-  nome: textoObrigatorio('Nome é obrigatório'),
+  nome: linhaObrigatoria('Nome é obrigatório'),
   email: emailObrigatorio('Email é obrigatório'),
 })
 

@@ -27,6 +27,7 @@ export function NovoUsuario() {
       schema={FORM_USUARIO.schema}
       blank={FORM_USUARIO.blank}
       read={(form) => lerUsuarioNovo(form, senha, minimo)}
+      labels={FORM_USUARIO.labels}
       // The server tells repeated requests apart by everything but the password: another one needs another key.
       create={(usuario) => orpc.usuarios.criar.call(usuario, { context: { idempotencyKey: keyOf(usuario) } })}
       save="Criar Usuário"
@@ -77,6 +78,7 @@ function SenhaField({ senha, error, onChange, onGerar }: SenhaProps) {
         maxLength={128}
         value={senha}
         error={error}
+        data-path="senha"
         onChange={(event) => onChange(event.currentTarget.value)}
         visible={visivel}
         onVisibilityChange={setVisivel}

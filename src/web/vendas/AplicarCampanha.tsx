@@ -17,6 +17,7 @@ import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { CardField } from '../crud/Records.tsx'
 import { readForm } from '../crud/record-form.ts'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
+import { numberOf, type TypedNumber } from '../fields/typed-number.ts'
 import { orpc } from '../query.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
@@ -62,8 +63,8 @@ export function AplicarCampanha({ venda, onClose }: Props) {
 
 interface Valores {
   campanha_id: string | null
-  desconto_aplicado: number | null
-  bonus_comissao_aplicado: number | null
+  desconto_aplicado: TypedNumber
+  bonus_comissao_aplicado: TypedNumber
   observacoes: string
 }
 
@@ -102,7 +103,7 @@ function Formulario(props: Props & { campanhas: readonly CampanhaParaVenda[] }) 
     const lido = readForm(aplicacaoDoFormulario, { ...valores, venda_id: venda.id })
     const recusa = campanhas.find(({ id }) => id === valores.campanha_id)?.recusa
     if (recusa) return { errors: { ...lido.errors, campanha_id: recusa } }
-    if ((valores.desconto_aplicado ?? 0) > venda.valor_venda)
+    if ((numberOf(valores.desconto_aplicado) ?? 0) > venda.valor_venda)
       return { errors: { ...lido.errors, desconto_aplicado: MENSAGENS_CAMPANHA.desconto_maior_que_a_venda } }
     return lido
   }

@@ -33,7 +33,8 @@ function Row(props: Props) {
   const { index, participante, taken, onChange, onRemove } = props
   const [comObservacoes, setComObservacoes] = useState(participante.observacoes !== '')
   const porPercentual = participante.modo === 'percentual'
-  const nada = (porPercentual ? participante.percentual_comissao : participante.valor_comissao) === null
+  const digitado = porPercentual ? participante.percentual_comissao : participante.valor_comissao
+  const calculavel = typeof digitado === 'number'
   const change = (patch: Partial<ParticipanteForm>) => onChange(index, patch)
 
   return (
@@ -44,20 +45,21 @@ function Row(props: Props) {
         nome={props.nome}
         taken={taken}
         error={props.erroCorretor}
+        data-path={`participantes.${index}.colaborador_id`}
         onChange={(colaborador_id, opcao) => onChange(index, { colaborador_id }, opcao)}
       />
       <PercentField
         label="Percentual"
-        value={porPercentual ? participante.percentual_comissao : nada ? null : props.percentual}
+        value={porPercentual ? digitado : calculavel ? props.percentual : null}
         error={props.erroPercentual}
+        data-path={`participantes.${index}.percentual_comissao`}
         onChange={(percentual_comissao) => change({ modo: 'percentual', percentual_comissao })}
-        // A value above its base is more than 100%: it must be shown to be understood.
-        {...(porPercentual ? {} : { max: Number.MAX_SAFE_INTEGER })}
       />
       <MoneyField
         label="Valor"
-        value={porPercentual ? (nada ? null : props.valor) : participante.valor_comissao}
+        value={porPercentual ? (calculavel ? props.valor : null) : digitado}
         error={props.erroValor}
+        data-path={`participantes.${index}.valor_comissao`}
         onChange={(valor_comissao) => change({ modo: 'valor', valor_comissao })}
       />
       <Escolha

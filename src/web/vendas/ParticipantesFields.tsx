@@ -13,6 +13,7 @@ import type { VendaFormApi } from './use-venda-form.ts'
 import classes from './vendas.module.css'
 
 const MAX_PARTICIPANTES = 100
+const DIGITADOS = ['percentual_comissao', 'valor_comissao'] satisfies (keyof ParticipanteForm)[]
 
 export function ParticipantesFields({ form, comissoes }: { form: VendaFormApi; comissoes: Comissoes }) {
   const { participantes, nomes } = form.values
@@ -26,7 +27,9 @@ export function ParticipantesFields({ form, comissoes }: { form: VendaFormApi; c
   const change = useCallback((index: number, patch: Partial<ParticipanteForm>, opcao?: Opcao | null) => {
     const { setFieldValue, clearFieldError } = latest.current
     if (opcao) setFieldValue('nomes', (antes) => ({ ...antes, [opcao.id]: opcao.nome }))
-    for (const campo of Object.keys(patch)) clearFieldError(`participantes.${index}.${campo}`)
+    // Of percent and value only the one typed last is judged.
+    const campos = patch.modo ? [...Object.keys(patch), ...DIGITADOS] : Object.keys(patch)
+    for (const campo of campos) clearFieldError(`participantes.${index}.${campo}`)
     setFieldValue('participantes', (lista) =>
       lista.map((participante, i) => (i === index ? { ...participante, ...patch } : participante)),
     )
@@ -73,6 +76,7 @@ export function ParticipantesFields({ form, comissoes }: { form: VendaFormApi; c
         mt="sm"
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={participantes.length >= MAX_PARTICIPANTES}
+        data-path="participantes"
         {...(erro ? { 'data-field-error': true, 'aria-describedby': 'erro-participantes' } : {})}
         onClick={() => {
           form.clearFieldError('participantes')

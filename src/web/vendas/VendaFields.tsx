@@ -96,7 +96,13 @@ function Pendencias({ form }: { form: VendaFormApi }) {
   const lista = form.values.tipo_pendencia
   return (
     <>
-      <Checkbox.Group label={ROTULOS.tipo_pendencia} mt="sm" value={lista} error={form.errors.tipo_pendencia}>
+      <Checkbox.Group
+        label={ROTULOS.tipo_pendencia}
+        mt="sm"
+        value={lista}
+        error={form.errors.tipo_pendencia}
+        data-path="tipo_pendencia"
+      >
         <Group gap="md" mt={6}>
           {TIPOS_PENDENCIA.map((tipo) => (
             <Checkbox

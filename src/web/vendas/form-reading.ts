@@ -7,8 +7,10 @@ import {
   vendaEditadaDe,
   vendaNova,
 } from '../../contract/vendas.ts'
+import { MAX_VALOR } from '../../core/dinheiro.ts'
 import { PENDENCIA_DESCRITA } from '../../core/vendas.ts'
 import { errorsByField, type Reading } from '../crud/record-form.ts'
+import { numberOf } from '../fields/typed-number.ts'
 import type { FormVenda } from './form-values.ts'
 
 export function lerVendaNova(form: FormVenda): Reading<VendaNova> {
@@ -82,8 +84,13 @@ function ler<T>(
   const lido = schema.safeParse(envio)
   if (lido.success) return { record: lido.data }
   const errors = errorsByField(lido.error)
-  // Without its two amounts a sale cannot be read far enough to hear the rules between fields: they get a stand-in.
-  const completo = { ...envio, valor_venda: envio.valor_venda ?? 1, valor_ato: envio.valor_ato ?? 1 }
+  // Without its two amounts a sale cannot be read far enough to hear the rules between fields: they get a stand-in, of which
+  // no commission typed by value is too much.
+  const completo = {
+    ...envio,
+    valor_venda: numberOf(envio.valor_venda) ?? MAX_VALOR,
+    valor_ato: numberOf(envio.valor_ato) ?? MAX_VALOR,
+  }
   const resto = schema.safeParse(completo)
   return { errors: resto.success ? errors : { ...errorsByField(resto.error), ...errors } }
 }

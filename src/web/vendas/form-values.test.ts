@@ -68,6 +68,18 @@ describe('a new sale', () => {
     expect(lerVendaNova(completa({ participantes })).errors).toEqual({ participantes: MENSAGEM_SOMA })
   })
 
+  test('an amount that is refused as it was typed is refused at its field alone', () => {
+    const participantes = [participante(3, { modo: 'valor', valor_comissao: 1000 })]
+    expect(lerVendaNova(completa({ participantes, valor_venda: '12.34' })).errors).toEqual({
+      valor_venda: MENSAGENS_VENDA.valor_venda,
+    })
+    const duas = [...participantes, participante(4, { percentual_comissao: '101' })]
+    expect(lerVendaNova(completa({ participantes: duas })).errors).toEqual({
+      'participantes.1.percentual_comissao': MENSAGENS_VENDA.percentual_comissao,
+    })
+    expect(comissoesDoForm(completa({ participantes: duas })).total.valor_comissao).toBe(1000)
+  })
+
   test('documents leave without their masks', () => {
     expect(lerVendaNova(completa({ cliente_rg: '12.345.678-x' })).record).toMatchObject({
       cliente_cpf: '52998224725',

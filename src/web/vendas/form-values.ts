@@ -20,9 +20,8 @@ import {
   TIPOS_PENDENCIA,
   TIPOS_RENDA,
 } from '../../core/vendas.ts'
+import { numberOf, typedNumber } from '../fields/typed-number.ts'
 
-/** A number of reais or percent; null while nothing is typed. */
-const numero = z.number().nullable()
 /** YYYY-MM-DD, or the text as typed while it is no date; null when empty. */
 const dataDigitada = z.string().nullable()
 
@@ -32,8 +31,8 @@ const participanteForm = z.object({
   id: z.string().optional(),
   colaborador_id: z.string().nullable(),
   modo: z.enum(MODOS_COMISSAO),
-  percentual_comissao: numero,
-  valor_comissao: numero,
+  percentual_comissao: typedNumber,
+  valor_comissao: typedNumber,
   status_comissao: z.enum(STATUS_COMISSAO),
   tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO),
   observacoes: z.string(),
@@ -60,13 +59,13 @@ export const formVenda = z.object({
   cliente_telefone: z.string(),
   cliente_email: z.string(),
   cliente_profissao: z.string(),
-  cliente_renda: numero,
+  cliente_renda: typedNumber,
   tipo_renda: z.enum(TIPOS_RENDA),
   tipo_pendencia: z.array(z.enum(TIPOS_PENDENCIA)),
   descricao_outras_pendencias: z.string(),
-  valor_venda: numero,
-  valor_ato: numero,
-  valor_financiado: numero,
+  valor_venda: typedNumber,
+  valor_ato: typedNumber,
+  valor_financiado: typedNumber,
   forma_pagamento: z.enum(FORMAS_PAGAMENTO_EDICAO),
   base_calculo_comissao: z.enum(BASES),
   participantes: z.array(participanteForm),
@@ -180,7 +179,7 @@ export function formDaVenda(venda: Venda): FormVenda {
   }
 }
 
-/** The participants' commissions as they stand now, one for each row, with their sums. */
+/** The participants' commissions as they stand now, one for each row, with their sums; what is refused counts as 0. */
 export interface Comissoes {
   linhas: Comissao[]
   total: Comissao
@@ -193,10 +192,14 @@ export function comissoesDoForm(
   const linhas = recalcular(
     form.participantes.map(({ modo, percentual_comissao, valor_comissao }) => ({
       modo,
-      percentual_comissao: percentual_comissao ?? 0,
-      valor_comissao: valor_comissao ?? 0,
+      percentual_comissao: numberOf(percentual_comissao) ?? 0,
+      valor_comissao: numberOf(valor_comissao) ?? 0,
     })),
-    baseDaComissao(form),
+    baseDaComissao({
+      base_calculo_comissao: form.base_calculo_comissao,
+      valor_venda: numberOf(form.valor_venda),
+      valor_ato: numberOf(form.valor_ato),
+    }),
   )
   return { linhas, total: comissaoDaVenda(linhas), excede: excede100(linhas) }
 }

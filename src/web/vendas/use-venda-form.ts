@@ -2,6 +2,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { type RecordForm, useRecordForm } from '../crud/record-form.ts'
 import { type Comissoes, comissoesDoForm, type FormVenda } from './form-values.ts'
+import { ROTULOS } from './labels.ts'
 
 export type VendaFormApi = UseFormReturnType<FormVenda>
 
@@ -15,8 +16,8 @@ const NO_BLUR = [
 
 /** As `useRecordForm`, with the commissions as they stand now. */
 export function useVendaForm<T>(
-  options: Omit<Parameters<typeof useRecordForm<FormVenda, T>>[0], 'onBlur'>,
+  options: Omit<Parameters<typeof useRecordForm<FormVenda, T>>[0], 'onBlur' | 'labels'>,
 ): RecordForm<FormVenda, T> & { comissoes: Comissoes } {
-  const state = useRecordForm<FormVenda, T>({ ...options, onBlur: NO_BLUR })
+  const state = useRecordForm<FormVenda, T>({ ...options, labels: ROTULOS, onBlur: NO_BLUR })
   return { ...state, comissoes: comissoesDoForm(state.form.values) }
 }

@@ -1,0 +1,193 @@
+/** Two people in one form, every form that edits a record: the second to save settles the conflict, and saves. */
+import type { Browser, Page } from '@playwright/test'
+import { expect, type Plantao, test } from './fixtures.ts'
+import { apiClient } from './harness/api.ts'
+import { LOGINS } from './harness/cluster.ts'
+import { EDIT_FORMS, type EditFormName, editDialog, savedAs } from './vocabulary/edit-forms.ts'
+
+/** A second Administrador in a browser of their own. */
+async function anotherPerson(
+  browser: Browser,
+  plantao: Plantao,
+  signIn: (page: Page, cargo: 'Staff') => Promise<void>,
+): Promise<Page> {
+  const { db, url } = plantao
+  const nome = LOGINS.Staff.nome
+  await db.updateTable('usuarios').set({ cargo: 'Administrador' }).where('nome', '=', nome).execute()
+  const page = await (await browser.newContext({ baseURL: url })).newPage()
+  await signIn(page, 'Staff')
+  return page
+}
+
+const FORMS = Object.keys(EDIT_FORMS) as EditFormName[]
+/** One server bears several forms: a start costs more than a conflict. */
+const FORMS_PER_TEST = 3
+
+for (let first = 0; first < FORMS.length; first += FORMS_PER_TEST) {
+  const names = FORMS.slice(first, first + FORMS_PER_TEST)
+
+  test(`what two people typed is chosen between, and saved: ${names.join(', ')}`, async ({
+    page,
+    browser,
+    plantao,
+    signIn,
+  }) => {
+    await signIn(page)
+    const other = await anotherPerson(browser, plantao, signIn)
+    const api = await apiClient(plantao.url)
+    for (const name of names)
+      await test.step(name, async () => {
+        const { kept, taken, onlyMine, onlyTheirs, build, api: path } = EDIT_FORMS[name]
+        const { id } = await build(plantao.db)
+        const ana = editDialog(page, name)
+        const sergio = editDialog(other, name)
+        await Promise.all([ana.open(id), sergio.open(id)])
+        await ana.typeMine()
+        await sergio.typeTheirs()
+        await sergio.save()
+
+        await ana.collide()
+        await expect(ana.conflict.getByRole('radiogroup')).toHaveCount(2)
+        await expect(ana.conflict.getByRole('listitem')).toHaveText(new RegExp(`^${onlyTheirs.label}: de `))
+        await expect(ana.choice(kept)).toBeVisible()
+        await ana.take(taken)
+        await ana.goOn()
+        await ana.save()
+        const { body } = await api.call('GET', `${path}/${id}`)
+        expect(body).toMatchObject(savedAs([kept, onlyMine], [taken, onlyTheirs]))
+      })
+  })
+}
+
+/** A form without references, one with them, and the sale's own. */
+const KINDS = ['faixas', 'lojas', 'vendas'] as const
+
+test('all of mine, all of theirs, and a conflict right after a conflict', async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  await signIn(page)
+  const other = await anotherPerson(browser, plantao, signIn)
+  const api = await apiClient(plantao.url)
+  for (const name of KINDS)
+    await test.step(name, async () => {
+      const { kept, taken, onlyMine, onlyTheirs, build, api: path } = EDIT_FORMS[name]
+      const { id } = await build(plantao.db)
+      const ana = editDialog(page, name)
+      const sergio = editDialog(other, name)
+      await Promise.all([ana.open(id), sergio.open(id)])
+      await ana.typeMine()
+      await sergio.typeTheirs()
+      await sergio.save()
+      await ana.collide()
+      await ana.goOn()
+
+      // Before what was settled is saved, the other person changes the record once more.
+      await sergio.open(id)
+      await sergio.enter(taken, 'Mudou de novo')
+      await sergio.save()
+      await ana.collide()
+      await expect(ana.conflict.getByRole('radiogroup')).toHaveCount(1)
+      await expect(ana.choice(taken)).toContainText('Usar o da outra pessoa: Mudou de novo')
+      await ana.goOn()
+      await ana.save()
+      const mine = await api.call('GET', `${path}/${id}`)
+      expect(mine.body).toMatchObject(savedAs([kept, taken, onlyMine], [onlyTheirs]))
+
+      await Promise.all([ana.open(id), sergio.open(id)])
+      await sergio.typeTheirs()
+      await ana.enter(kept, 'Só meu 1')
+      await ana.enter(taken, 'Só meu 2')
+      await sergio.save()
+      await ana.collide()
+      await ana.take(kept)
+      await ana.take(taken)
+      await ana.goOn()
+      await ana.save()
+      const theirs = await api.call('GET', `${path}/${id}`)
+      expect(theirs.body).toMatchObject(savedAs([onlyMine], [kept, taken, onlyTheirs]))
+    })
+})
+
+test('who goes back to the form and reloads finds what they typed, and the conflict again', async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  await signIn(page)
+  const other = await anotherPerson(browser, plantao, signIn)
+  const api = await apiClient(plantao.url)
+  page.on('dialog', (dialog) => void dialog.accept())
+  for (const name of KINDS)
+    await test.step(name, async () => {
+      const { kept, taken, onlyMine, onlyTheirs, build, api: path } = EDIT_FORMS[name]
+      const { id } = await build(plantao.db)
+      const ana = editDialog(page, name)
+      const sergio = editDialog(other, name)
+      await Promise.all([ana.open(id), sergio.open(id)])
+      await ana.typeMine()
+      await sergio.typeTheirs()
+      await sergio.save()
+      await ana.collide()
+      await ana.conflict.getByRole('button', { name: 'Voltar ao formulário' }).click()
+      await expect(ana.notice).toContainText('Recarregue e tente novamente.')
+      await expect(ana.form.getByText('Rascunho guardado')).toBeVisible()
+
+      await page.reload()
+      await expect(ana.form.getByText('Rascunho recuperado')).toBeVisible()
+      await expect(ana.field(kept)).toHaveValue(kept.mine)
+      await ana.collide()
+      await ana.take(taken)
+      await ana.goOn()
+      // What was settled is a draft too, and is saved after another reload.
+      await expect(ana.form.getByText('Rascunho guardado')).toBeVisible()
+      await page.reload()
+      await expect(ana.field(kept)).toHaveValue(kept.mine)
+      await expect(ana.field(taken)).toHaveValue(taken.theirs)
+      await ana.save()
+      const { body } = await api.call('GET', `${path}/${id}`)
+      expect(body).toMatchObject(savedAs([kept, onlyMine], [taken, onlyTheirs]))
+    })
+})
+
+test('a record that is deleted while its conflict is settled: saving says so, and what was typed stays', async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  await signIn(page)
+  const other = await anotherPerson(browser, plantao, signIn)
+  const api = await apiClient(plantao.url)
+  for (const name of KINDS)
+    await test.step(name, async () => {
+      const { kept, build, api: path, gone } = EDIT_FORMS[name]
+      const { id } = await build(plantao.db)
+      const ana = editDialog(page, name)
+      const sergio = editDialog(other, name)
+      await Promise.all([ana.open(id), sergio.open(id)])
+      await ana.typeMine()
+      await sergio.typeTheirs()
+      await sergio.save()
+      await ana.collide()
+      const { body } = await api.call('GET', `${path}/${id}`)
+      const { status } = await api.call('DELETE', `${path}/${id}`, { body: { versao: versaoDe(body) } })
+      expect(status).toBe(200)
+      await ana.goOn()
+      await ana.pressSave()
+      await expect(ana.notice).toContainText(gone)
+      await expect(ana.field(kept)).toHaveValue(kept.mine)
+      await ana.form.getByRole('button', { name: 'Cancelar' }).click()
+      await page
+        .getByRole('dialog', { name: 'Sair sem salvar?' })
+        .getByRole('button', { name: 'Descartar' })
+        .click()
+    })
+})
+
+function versaoDe(record: unknown): unknown {
+  return typeof record === 'object' && record !== null && 'versao' in record ? record.versao : undefined
+}

@@ -1,0 +1,106 @@
+/** Dates typed key by key: what each is read as, what is refused, and what is saved. */
+import { buildMeta } from '../src/server/testing/builders.ts'
+import { expect, test } from './fixtures.ts'
+import { apiClient, vendaDe } from './harness/api.ts'
+import { changesOf, expectFieldError, field } from './vocabulary/page.ts'
+import { METAS, recordsScreen } from './vocabulary/records.ts'
+import { typeInto } from './vocabulary/sale-form.ts'
+
+const NAO_EXISTE = 'Esta data não existe. Confira o dia, o mês e o ano.'
+
+test('a date is read however its day, month and year are typed, and saved so', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const api = await apiClient(plantao.url)
+  const { id } = await api.createVenda(vendaDe(brokerage))
+  await vendas.open()
+  await vendas.openEdit('AR001/2026')
+  const data = vendas.editForm.field('Data da venda')
+  for (const [keys, typed, date] of [
+    ['1/2/2026', '1/2/2026', '01/02/2026'],
+    ['02032026', '02/03/2026', '02/03/2026'],
+    ['1/2/26', '1/2/26', '01/02/2026'],
+    ['020326', '02/03/26', '02/03/2026'],
+    ['3.4.2026', '3/4/2026', '03/04/2026'],
+  ] as const) {
+    await typeInto(data, keys)
+    await expect(data).toHaveValue(typed)
+    await page.keyboard.press('Tab')
+    await expect(data).toHaveValue(date)
+    await expect(data).not.toHaveAttribute('aria-invalid')
+  }
+  // Enter sends the form without the field being left.
+  await typeInto(data, '1/2/26')
+  await page.keyboard.press('Enter')
+  await expect(vendas.editForm.form).toBeHidden()
+  expect((await api.call('GET', `/api/vendas/${id}`)).body).toMatchObject({ data_venda: '2026-02-01' })
+})
+
+test('a date that does not exist is refused, stays as it was typed, and is not saved', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildMeta(plantao.db, { nome: 'Lançamento' })
+  await signIn(page)
+  const metas = recordsScreen(page, METAS)
+  await metas.open()
+  await metas.openEdit('Lançamento')
+  const fim = field(metas.editForm, 'Fim do Período')
+  const changes = changesOf(page)
+  for (const [keys, shown, refusal] of [
+    ['31022026', '31/02/2026', NAO_EXISTE],
+    ['31/2/26', '31/2/26', NAO_EXISTE],
+    ['1/13/2026', '1/13/2026', NAO_EXISTE],
+    ['1/2', '1/2', 'Complete a data: dd/mm/aaaa'],
+    ['1/2/202', '1/2/202', 'Complete a data: dd/mm/aaaa'],
+  ] as const) {
+    await typeInto(fim, keys)
+    await page.keyboard.press('Tab')
+    await expect(fim).toHaveValue(shown)
+    await expectFieldError(metas.editForm, 'Fim do Período', refusal)
+  }
+  await metas.pressSaveChanges()
+  await expect(metas.editForm.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
+  await expectFieldError(metas.editForm, 'Fim do Período', 'Complete a data: dd/mm/aaaa')
+  expect(changes.filter((change) => change.startsWith('PUT /api/metas/'))).toEqual([])
+})
+
+test('a filter takes a date of two-digit year once it is left, and says which it refuses', async ({
+  page,
+  vendas,
+}) => {
+  await vendas.open()
+  await vendas.openFilters()
+  const de = field(page.getByRole('search', { name: 'Filtrar vendas' }), 'De')
+  await typeInto(de, '1/2/26')
+  expect(new URL(page.url()).searchParams.get('de')).toBeNull()
+  await page.keyboard.press('Tab')
+  await expect(de).toHaveValue('01/02/2026')
+  await expect(page).toHaveURL(/de=%222026-02-01%22|de=2026-02-01/)
+  await typeInto(de, '30/02/2026')
+  await page.keyboard.press('Tab')
+  await expect(de).toHaveValue('30/02/2026')
+  await expect(de).toHaveAccessibleDescription(NAO_EXISTE)
+})
+
+test('a digit in the middle of a date keeps the caret', async ({ page, vendas }) => {
+  await vendas.open('?nova=true')
+  const data = vendas.newForm.field('Data da venda')
+  await typeInto(data, '11/03/2026')
+  await data.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4))
+  await page.keyboard.press('Backspace')
+  await expect(data).toHaveValue('11/3/2026')
+  expect(await data.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3)
+  await page.keyboard.type('1')
+  await expect(data).toHaveValue('11/13/2026')
+  expect(await data.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('2')
+  await page.keyboard.press('Tab')
+  await expect(data).toHaveValue('11/12/2026')
+})

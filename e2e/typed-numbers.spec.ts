@@ -1,0 +1,424 @@
+/** Amounts, percentages and whole numbers typed key by key: what each is read as, what is refused, and what is saved. */
+import type { Locator, Page } from '@playwright/test'
+import {
+  buildCampanha,
+  buildColaborador,
+  buildEmpreendimento,
+  buildFaixa,
+  buildMeta,
+} from '../src/server/testing/builders.ts'
+import { buildPremiacao } from '../src/server/testing/roleta.ts'
+import type { Brokerage } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
+import { apiClient, vendaDe } from './harness/api.ts'
+import { expectAccessible } from './vocabulary/accessibility.ts'
+import { changesOf, expectFieldError, field } from './vocabulary/page.ts'
+import {
+  CAMPANHAS,
+  COLABORADORES,
+  EMPREENDIMENTOS,
+  FAIXAS,
+  METAS,
+  type Noun,
+  recordsScreen,
+} from './vocabulary/records.ts'
+import { PREMIACOES } from './vocabulary/roleta.ts'
+import { typeInto } from './vocabulary/sale-form.ts'
+import type { vendasScreen } from './vocabulary/vendas.ts'
+
+const SEPARADORES = 'Use ponto nos milhares e vírgula nos centavos'
+const SO_NUMEROS = 'Use só números, como em 1.234,56'
+const CASAS = 'Use no máximo duas casas decimais'
+const INTERVALO = 'O percentual deve estar entre 0 e 100'
+
+/** What the field that one types in says that it understood. */
+const understood = (scope: Page | Locator) => scope.locator('[data-understood]')
+
+const caretOf = (input: Locator) =>
+  input.evaluate((element: HTMLInputElement) => [element.selectionStart, element.selectionEnd])
+
+const select = (input: Locator, start: number, end = start) =>
+  input.evaluate((element: HTMLInputElement, at) => element.setSelectionRange(at.start, at.end), {
+    start,
+    end,
+  })
+
+/** A sale of R$ 500.000,00, open to be edited, with its fields and what the API says of it. */
+async function openSale(vendas: ReturnType<typeof vendasScreen>, plantao: Plantao, brokerage: Brokerage) {
+  const api = await apiClient(plantao.url)
+  const { id } = await api.createVenda(vendaDe(brokerage, { valor_venda: 500_000 }))
+  await vendas.open()
+  await vendas.openEdit('AR001/2026')
+  return {
+    venda: vendas.editForm.field('Valor da venda'),
+    unidade: vendas.editForm.field('Unidade'),
+    saved: async () => (await api.call('GET', `/api/vendas/${id}`)).body,
+  }
+}
+
+test('an amount is read as Brazilians write it, says what it is read as, and is saved so', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const { venda, saved } = await openSale(vendas, plantao, brokerage)
+  const { form } = vendas.editForm
+  for (const [keys, amount] of [
+    ['350000', 'R$ 350.000,00'],
+    ['350.000', 'R$ 350.000,00'],
+    ['350000,5', 'R$ 350.000,50'],
+    ['1.200.000', 'R$ 1.200.000,00'],
+    ['R$ 1.200.000,00', 'R$ 1.200.000,00'],
+    ['0,01', 'R$ 0,01'],
+    ['00350000', 'R$ 350.000,00'],
+    ['99.999.999.999,99', 'R$ 99.999.999.999,99'],
+    ['350.000,00', 'R$ 350.000,00'],
+  ] as const) {
+    await typeInto(venda, keys)
+    await expect(venda).toHaveValue(keys)
+    await expect(understood(form)).toHaveText(keys === amount ? [] : [amount])
+    await expect(venda).toHaveAccessibleDescription('')
+    await page.keyboard.press('Tab')
+    await expect(venda).toHaveValue(amount)
+    await expect(understood(form)).toHaveCount(0)
+  }
+  await vendas.saveChanges()
+  expect(await saved()).toMatchObject({ valor_venda: 350_000 })
+})
+
+test('an amount that may mean two things is refused, stays as it was typed, and is not saved', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const { venda, saved } = await openSale(vendas, plantao, brokerage)
+  const { form } = vendas.editForm
+  const changes = changesOf(page)
+  for (const [keys, refusal] of [
+    ['1,200.00', SEPARADORES],
+    ['12.34', SEPARADORES],
+    ['350000,555', CASAS],
+    ['-1', 'O valor não pode ser negativo'],
+    ['1e3', SO_NUMEROS],
+    ['dez', SO_NUMEROS],
+    ['9999999999999', 'Valor acima do limite'],
+  ] as const) {
+    await typeInto(venda, keys)
+    await page.keyboard.press('Tab')
+    await expect(venda).toHaveValue(keys)
+    await expect(form.getByRole('alert').filter({ hasText: refusal })).toBeVisible()
+    await expectFieldError(form, 'Valor da venda', refusal)
+    await vendas.pressSaveChanges()
+    await expect(form.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
+    await expect(venda).toBeFocused()
+  }
+  await expectAccessible(page)
+  expect(changes.filter((change) => change.startsWith('PUT /api/vendas/'))).toEqual([])
+  expect(await saved()).toMatchObject({ valor_venda: 500_000 })
+
+  // On its way to 12.345,00 it is not called wrong, and Enter neither sends it nor loses it.
+  await typeInto(venda, '12.34')
+  await expect(venda).toHaveAccessibleDescription('')
+  await page.keyboard.press('Enter')
+  await expectFieldError(form, 'Valor da venda', SEPARADORES)
+  await page.keyboard.press('End')
+  await page.keyboard.type('5')
+  await expect(understood(form)).toHaveText('R$ 12.345,00')
+  await expect(venda).toHaveAccessibleDescription('')
+  await vendas.saveChanges()
+  expect(await saved()).toMatchObject({ valor_venda: 12_345 })
+})
+
+test('what is corrected in the middle keeps the caret, and left and entered again it is selected', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const { venda, unidade, saved } = await openSale(vendas, plantao, brokerage)
+  const { form } = vendas.editForm
+  await venda.click()
+  expect(await caretOf(venda)).toEqual([0, 'R$ 500.000,00'.length])
+
+  // A digit in front of the others.
+  await select(venda, 3)
+  await page.keyboard.type('1')
+  await expect(venda).toHaveValue('R$ 1500.000,00')
+  expect(await caretOf(venda)).toEqual([4, 4])
+  await expect(understood(form)).toHaveText('R$ 1.500.000,00')
+
+  // The separator, and back to what stood there.
+  await select(venda, 8)
+  await page.keyboard.press('Backspace')
+  await expect(venda).toHaveValue('R$ 1500000,00')
+  expect(await caretOf(venda)).toEqual([7, 7])
+  await expect(understood(form)).toHaveText('R$ 1.500.000,00')
+  await page.keyboard.type('.')
+  await expect(venda).toHaveValue('R$ 1500.000,00')
+
+  // Without its comma, an amount of cents is no amount a hundred times as great.
+  await select(venda, 12)
+  await page.keyboard.press('Backspace')
+  await expect(venda).toHaveValue('R$ 1500.00000')
+  await expectFieldError(form, 'Valor da venda', SEPARADORES)
+  await page.keyboard.type(',')
+  await expect(venda).toHaveAccessibleDescription('')
+
+  // A selection replaced.
+  await select(venda, 3, 7)
+  await page.keyboard.type('27')
+  await expect(venda).toHaveValue('R$ 27.000,00')
+  expect(await caretOf(venda)).toEqual([5, 5])
+
+  await unidade.focus()
+  await expect(venda).toHaveValue('R$ 27.000,00')
+  await page.keyboard.press('Tab')
+  await expect(venda).toBeFocused()
+  expect(await caretOf(venda)).toEqual([0, 'R$ 27.000,00'.length])
+  await expect(venda).toHaveValue('R$ 27.000,00')
+  await page.keyboard.type('28.500,5')
+  await page.keyboard.press('Tab')
+  await expect(venda).toHaveValue('R$ 28.500,50')
+  await vendas.saveChanges()
+  expect(await saved()).toMatchObject({ valor_venda: 28_500.5 })
+})
+
+test('an amount is pasted with its blanks, and filled in by the browser', async ({
+  page,
+  context,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { venda, saved } = await openSale(vendas, plantao, brokerage)
+  const ato = vendas.editForm.field('Valor do ato')
+  for (const [copied, amount] of [
+    ['  R$\u00a01.200.000,00 \n', 'R$ 1.200.000,00'],
+    ['350 000,00', 'R$ 350.000,00'],
+    ['\t350.000,00\r\n', 'R$ 350.000,00'],
+  ] as const) {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), copied)
+    await venda.focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.press('ControlOrMeta+v')
+    await expect(understood(vendas.editForm.form)).toHaveText(amount)
+    await ato.focus()
+    await expect(venda).toHaveValue(amount)
+  }
+
+  await vendas.editForm.field('Unidade').focus()
+  await ato.evaluate((input: HTMLInputElement) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, '35.000,5')
+    for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
+  })
+  await expect(ato).toHaveValue('R$ 35.000,50')
+  await expect(understood(vendas.editForm.form)).toHaveCount(0)
+  await vendas.saveChanges()
+  expect(await saved()).toMatchObject({ valor_venda: 350_000, valor_ato: 35_000.5 })
+})
+
+test('a participant’s percentage and value follow each other, whichever is typed', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const { venda, saved } = await openSale(vendas, plantao, brokerage)
+  const { form, participant } = vendas.editForm
+  const percentual = field(participant(1), 'Percentual')
+  const valor = field(participant(1), 'Valor')
+  await typeInto(venda, '1.200.000')
+  for (const [keys, percent, value] of [
+    ['2,5', '2,5%', 'R$ 30.000,00'],
+    ['2.25', '2,25%', 'R$ 27.000,00'],
+    ['3%', '3%', 'R$ 36.000,00'],
+  ] as const) {
+    await typeInto(percentual, keys)
+    await expect(percentual).toHaveValue(keys)
+    await expect(valor).toHaveValue(value)
+    await page.keyboard.press('Tab')
+    await expect(percentual).toHaveValue(percent)
+  }
+  for (const [keys, refusal] of [
+    ['101', INTERVALO],
+    ['1,255', CASAS],
+    ['-1', INTERVALO],
+    ['x', 'Use um percentual como 2,5'],
+  ] as const) {
+    await typeInto(percentual, keys)
+    await page.keyboard.press('Tab')
+    await expect(percentual).toHaveValue(keys)
+    await expectFieldError(participant(1), 'Percentual', refusal)
+    await expect(valor).toHaveValue('')
+    await vendas.pressSaveChanges()
+    await expect(form.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
+  }
+
+  await typeInto(valor, '12.000')
+  await expect(percentual).toHaveValue('1%')
+  await expect(percentual).toHaveAccessibleDescription('')
+  await page.keyboard.press('Tab')
+  await expect(valor).toHaveValue('R$ 12.000,00')
+  await typeInto(venda, '2.400.000,00')
+  await vendas.editForm.expectParticipant(1, '0,5%', 'R$ 12.000,00')
+  await typeInto(valor, '2.400.001')
+  await vendas.editForm.expectTotal('100,05%', 'R$ 2.401.235,56')
+  await expect(form.getByText('A soma dos percentuais não pode exceder 100%')).toBeVisible()
+  await typeInto(valor, '12.000')
+  await vendas.saveChanges()
+  expect(await saved()).toMatchObject({
+    valor_venda: 2_400_000,
+    participantes: [
+      { modo: 'valor', percentual_comissao: 0.5, valor_comissao: 12_000 },
+      { modo: 'valor', valor_comissao: 1_234.56 },
+    ],
+  })
+})
+
+test('an amount that was refused survives a reload with its sentence', async ({ page, vendas }) => {
+  await vendas.open()
+  await vendas.openNew()
+  const { form, field: at } = vendas.newForm
+  await typeInto(at('Valor da venda'), '1,200.00')
+  await typeInto(at('Valor do ato'), '1.200')
+  await expect(page.getByText('Rascunho guardado')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Rascunho recuperado')).toBeVisible()
+  await expect(at('Valor da venda')).toHaveValue('1,200.00')
+  await expectFieldError(form, 'Valor da venda', SEPARADORES)
+  await expect(at('Valor do ato')).toHaveValue('R$ 1.200,00')
+})
+
+interface Place {
+  noun: Noun
+  build: (db: Plantao['db']) => Promise<{ id: string }>
+  nome: string
+  path: string
+  fields: readonly (readonly [label: string, keys: string, shown: string, field: string, saved: number])[]
+}
+
+const PLACES: readonly Place[] = [
+  {
+    noun: METAS,
+    build: (db) => buildMeta(db, { nome: 'Lançamento', valor_meta: 1000 }),
+    nome: 'Lançamento',
+    path: 'metas',
+    fields: [['Valor da Meta', '1.200.000', 'R$ 1.200.000,00', 'valor_meta', 1_200_000]],
+  },
+  {
+    noun: FAIXAS,
+    build: (db) => buildFaixa(db, { nome: 'Ouro' }),
+    nome: 'Ouro',
+    path: 'faixas',
+    fields: [
+      ['Valor Mínimo', '350.000,00', 'R$ 350.000,00', 'valor_minimo', 350_000],
+      ['Bônus (%)', '1.5', '1,5%', 'bonus_percentual', 1.5],
+      ['Vendas Mínimas', '1.200', '1.200', 'vendas_minimas', 1200],
+      ['Nível', '07', '7', 'nivel', 7],
+    ],
+  },
+  {
+    noun: CAMPANHAS,
+    build: (db) => buildCampanha(db, { nome: 'Primavera' }),
+    nome: 'Primavera',
+    path: 'campanhas',
+    fields: [
+      ['Desconto (R$)', '12.500', 'R$ 12.500,00', 'valor_desconto', 12_500],
+      ['Desconto (%)', '2,25%', '2,25%', 'percentual_desconto', 2.25],
+      ['Meta de Vendas', '40', '40', 'meta_vendas', 40],
+    ],
+  },
+  {
+    noun: EMPREENDIMENTOS,
+    build: (db) => buildEmpreendimento(db, { nome: 'Residencial Brisa', codigo: 'BRI' }),
+    nome: 'Residencial Brisa',
+    path: 'empreendimentos',
+    fields: [
+      ['Valor mínimo', '280.000,5', 'R$ 280.000,50', 'valor_minimo', 280_000.5],
+      ['Valor máximo', 'R$ 1.200.000,00', 'R$ 1.200.000,00', 'valor_maximo', 1_200_000],
+    ],
+  },
+  {
+    noun: { ...PREMIACOES, nameField: 'Prêmio' },
+    build: (db) => buildPremiacao(db, { premio: 'Viagem' }),
+    nome: 'Viagem',
+    path: 'premiacoes',
+    fields: [['Valor do prêmio', '4.200', 'R$ 4.200,00', 'valor_premio', 4200]],
+  },
+  {
+    noun: COLABORADORES,
+    build: (db) => buildColaborador(db, { nome: 'Dália Rocha', cargo: 'Gerente' }),
+    nome: 'Dália Rocha',
+    path: 'colaboradores',
+    fields: [['Comissão Base (%)', '1,75', '1,75%', 'comissao_base', 1.75]],
+  },
+]
+
+for (const { noun, build, nome, path, fields } of PLACES)
+  test(`${noun.title}, ${noun.editTitle}: numbers are read and saved as they are typed`, async ({
+    page,
+    plantao,
+    signIn,
+  }) => {
+    const { id } = await build(plantao.db)
+    await signIn(page)
+    const screen = recordsScreen(page, noun)
+    await screen.open()
+    await page.getByRole('button', { name: new RegExp(`^Editar ${noun.record} ${nome}`) }).click()
+    await expect(field(screen.editForm, noun.nameField ?? 'Nome')).toHaveValue(nome)
+    for (const [label, keys, shown] of fields) {
+      const input = field(screen.editForm, label)
+      await typeInto(input, keys)
+      await page.keyboard.press('Tab')
+      await expect(input).toHaveValue(shown)
+      await expect(input).toHaveAttribute('inputmode', /^(decimal|numeric)$/)
+    }
+    await screen.pressSaveChanges()
+    await expect(screen.editForm).toBeHidden()
+    const api = await apiClient(plantao.url)
+    const { body } = await api.call('GET', `/api/${path}/${id}`)
+    expect(body).toMatchObject(Object.fromEntries(fields.map(([, , , name, saved]) => [name, saved])))
+  })
+
+test('a whole number is not typed with decimals', async ({ page, plantao, signIn }) => {
+  await buildFaixa(plantao.db, { nome: 'Ouro', nivel: 3 })
+  await signIn(page)
+  const faixas = recordsScreen(page, FAIXAS)
+  await faixas.open()
+  await faixas.openEdit('Ouro')
+  const nivel = field(faixas.editForm, 'Nível')
+  for (const keys of ['1,5', '1.5', '-2', '2e3']) {
+    await typeInto(nivel, keys)
+    await page.keyboard.press('Tab')
+    await expect(nivel).toHaveValue(keys)
+    await expect(faixas.editForm.getByRole('alert').getByText('Use um número inteiro')).toBeVisible()
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true })
+
+  test('the keyboard of numbers opens, and its comma and its dot mean what they say', async ({
+    page,
+    vendas,
+  }) => {
+    await vendas.open('?nova=true')
+    const { form, field: at } = vendas.newForm
+    const venda = at('Valor da venda')
+    await expect(venda).toHaveAttribute('inputmode', 'decimal')
+    await venda.tap()
+    for (const key of '412.350,5') await page.keyboard.press(key)
+    await expect(venda).toHaveValue('412.350,5')
+    await expect(understood(form)).toHaveText('R$ 412.350,50')
+    await expect(understood(form)).toBeInViewport()
+    await at('Valor do ato').tap()
+    await expect(venda).toHaveValue('R$ 412.350,50')
+    for (const key of '35.50') await page.keyboard.press(key)
+    await at('Unidade').tap()
+    await expect(at('Valor do ato')).toHaveValue('35.50')
+    await expectFieldError(form, 'Valor do ato', SEPARADORES)
+  })
+})

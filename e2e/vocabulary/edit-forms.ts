@@ -1,0 +1,260 @@
+/** Every form that edits a record, with fields that two people change in it at once. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Kysely } from 'kysely'
+import type { contract } from '../../src/contract/index.ts'
+import type { Tables } from '../../src/server/database/types.ts'
+import {
+  buildCampanha,
+  buildColaborador,
+  buildEmpreendimento,
+  buildFaixa,
+  buildLoja,
+  buildMeta,
+  buildUsuario,
+  buildVenda,
+} from '../../src/server/testing/builders.ts'
+import { buildPremiacao, buildSorteio } from '../../src/server/testing/roleta.ts'
+import { expectToast, field } from './page.ts'
+import { typeInto } from './sale-form.ts'
+
+type Contract = typeof contract
+
+/** The nouns whose records are edited: a route of that name is what a form of editing saves with. */
+type Edited = {
+  [N in keyof Contract]: Contract[N] extends { atualizar: unknown } ? N : never
+}[keyof Contract]
+
+/** A field that both people change, or one: what it is called on screen and in the API, and what each types. */
+interface Change {
+  label: string
+  campo: string
+  mine?: string
+  theirs?: string
+  /** What the API then says, where it is not what was typed. */
+  saved?: unknown
+  /** Whether it is chosen from a list instead of typed. */
+  chosen?: true
+}
+
+interface EditForm {
+  build: (db: Kysely<Tables>) => Promise<{ id: string }>
+  /** Where the form of a record is open. */
+  address: (id: string) => string
+  /** Where the API has its records. */
+  api: string
+  /** The dialog's title. */
+  title: string
+  /** What is said when it was saved. */
+  done: string
+  /** What is said of a record that is gone. */
+  gone: string
+  /** Changed by both: what I typed stays. */
+  kept: Required<Pick<Change, 'label' | 'campo' | 'mine' | 'theirs'>>
+  /** Changed by both: what the other person typed is taken. */
+  taken: Required<Pick<Change, 'label' | 'campo' | 'mine' | 'theirs'>>
+  /** Changed by me alone, and by the other person alone. */
+  onlyMine: Change & { mine: string }
+  onlyTheirs: Change & { theirs: string }
+}
+
+/** A noun that gets a route `atualizar` does not compile until its form stands here. */
+export const EDIT_FORMS = {
+  vendas: {
+    build: buildVenda,
+    address: (id) => `/vendas?venda=${id}&acao=editar`,
+    api: '/api/vendas',
+    title: 'Editar Venda',
+    done: 'Venda atualizada com sucesso.',
+    gone: 'Venda não encontrada',
+    kept: { label: 'Unidade', campo: 'unidade', mine: '301', theirs: '402' },
+    taken: {
+      label: 'Nome do cliente',
+      campo: 'cliente_nome',
+      mine: 'Márcia Almeida',
+      theirs: 'Márcia Regina',
+    },
+    onlyMine: { label: 'Torre', campo: 'torre', mine: 'B' },
+    onlyTheirs: { label: 'Observações', campo: 'observacoes', theirs: 'Cliente viaja em maio.' },
+  },
+  colaboradores: {
+    build: (db) => buildColaborador(db, { cargo: 'Corretor' }),
+    address: (id) => `/colaboradores?editar=${id}`,
+    api: '/api/colaboradores',
+    title: 'Editar Colaborador',
+    done: 'Colaborador atualizado com sucesso.',
+    gone: 'Colaborador não encontrado',
+    kept: { label: 'Nome Completo', campo: 'nome', mine: 'Ana Beatriz Lopes', theirs: 'Ana B. Souza' },
+    taken: { label: 'Email', campo: 'email', mine: 'ana@minha.example', theirs: 'ana@delas.example' },
+    onlyMine: { label: 'CRECI', campo: 'creci', mine: 'SP 123456-F' },
+    onlyTheirs: { label: 'Telefone', campo: 'telefone', theirs: '11987650001' },
+  },
+  lojas: {
+    build: buildLoja,
+    address: (id) => `/lojas?editar=${id}`,
+    api: '/api/lojas',
+    title: 'Editar Loja',
+    done: 'Loja atualizada com sucesso.',
+    gone: 'Loja não encontrada',
+    kept: { label: 'Nome', campo: 'nome', mine: 'Loja Minha', theirs: 'Loja Deles' },
+    taken: { label: 'Endereço', campo: 'endereco', mine: 'Rua Minha', theirs: 'Rua Deles' },
+    onlyMine: { label: 'Complemento', campo: 'complemento', mine: 'Sala 2' },
+    onlyTheirs: { label: 'Bairro', campo: 'bairro', theirs: 'Gonzaga' },
+  },
+  empreendimentos: {
+    build: buildEmpreendimento,
+    address: (id) => `/empreendimentos?editar=${id}`,
+    api: '/api/empreendimentos',
+    title: 'Editar Empreendimento',
+    done: 'Empreendimento atualizado com sucesso.',
+    gone: 'Empreendimento não encontrado',
+    kept: { label: 'Nome', campo: 'nome', mine: 'Residencial Meu', theirs: 'Residencial Deles' },
+    taken: { label: 'Construtora', campo: 'construtora', mine: 'Minha Obra', theirs: 'Obra Deles' },
+    onlyMine: { label: 'Incorporadora', campo: 'incorporadora', mine: 'Incorporadora Sul' },
+    onlyTheirs: { label: 'Bairro', campo: 'bairro', theirs: 'Gonzaga' },
+  },
+  usuarios: {
+    build: (db) => buildUsuario(db),
+    address: (id) => `/usuarios?editar=${id}`,
+    api: '/api/usuarios',
+    title: 'Editar Usuário',
+    done: 'Usuário atualizado com sucesso!',
+    gone: 'Usuário não encontrado',
+    kept: { label: 'Nome', campo: 'nome', mine: 'Carla N. Dias', theirs: 'Carla Dias' },
+    taken: { label: 'Email', campo: 'email', mine: 'carla@minha.example', theirs: 'carla@delas.example' },
+    onlyMine: { label: 'Cargo', campo: 'cargo', mine: 'Administrador', chosen: true },
+    onlyTheirs: { label: 'Status', campo: 'status', theirs: 'Inativo', chosen: true },
+  },
+  campanhas: {
+    build: buildCampanha,
+    address: (id) => `/campanhas?editar=${id}`,
+    api: '/api/campanhas',
+    title: 'Editar Campanha',
+    done: 'Campanha atualizada com sucesso.',
+    gone: 'Campanha não encontrada',
+    kept: { label: 'Nome', campo: 'nome', mine: 'Feirão Meu', theirs: 'Feirão Deles' },
+    taken: { label: 'Prêmio', campo: 'premio', mine: 'Um jantar', theirs: 'Dois jantares' },
+    onlyMine: { label: 'Descrição', campo: 'descricao', mine: 'Só no sábado.' },
+    onlyTheirs: { label: 'Observações', campo: 'observacoes', theirs: 'Com café.' },
+  },
+  metas: {
+    build: buildMeta,
+    address: (id) => `/metas?editar=${id}`,
+    api: '/api/metas',
+    title: 'Editar Meta',
+    done: 'Meta atualizada com sucesso.',
+    gone: 'Meta não encontrada',
+    kept: { label: 'Nome', campo: 'nome', mine: 'Meta minha', theirs: 'Meta deles' },
+    taken: { label: 'Prêmio', campo: 'premio', mine: 'Um jantar', theirs: 'Dois jantares' },
+    onlyMine: { label: 'Descrição', campo: 'descricao', mine: 'Vale a equipe toda.' },
+    onlyTheirs: { label: 'Status', campo: 'status', theirs: 'Cancelada', chosen: true },
+  },
+  faixas: {
+    build: buildFaixa,
+    address: (id) => `/faixas?editar=${id}`,
+    api: '/api/faixas',
+    title: 'Editar Faixa',
+    done: 'Faixa atualizada com sucesso.',
+    gone: 'Faixa não encontrada',
+    kept: { label: 'Nome', campo: 'nome', mine: 'Ouro meu', theirs: 'Ouro deles' },
+    taken: { label: 'Descrição', campo: 'descricao', mine: 'A minha.', theirs: 'A deles.' },
+    onlyMine: { label: 'Vendas Mínimas', campo: 'vendas_minimas', mine: '7', saved: 7 },
+    onlyTheirs: { label: 'Nível', campo: 'nivel', theirs: '3', saved: 3 },
+  },
+  roleta: {
+    build: buildSorteio,
+    address: (id) => `/roleta?aba=lista&editar=${id}`,
+    api: '/api/sorteios',
+    title: 'Editar Roleta',
+    done: 'Roleta atualizada com sucesso.',
+    gone: 'Sorteio não encontrado',
+    kept: { label: 'Nome', campo: 'nome', mine: 'Sorteio meu', theirs: 'Sorteio deles' },
+    taken: { label: 'Prêmio', campo: 'premio', mine: 'Uma viagem', theirs: 'Duas viagens' },
+    onlyMine: { label: 'Critérios', campo: 'criterios', mine: 'Uma venda no mês.' },
+    onlyTheirs: { label: 'Dia', campo: 'dia', theirs: 'Sexta-feira' },
+  },
+  premiacoes: {
+    build: buildPremiacao,
+    address: (id) => `/roleta?aba=premiacoes&editar=${id}`,
+    api: '/api/premiacoes',
+    title: 'Editar Premiação',
+    done: 'Premiação atualizada com sucesso.',
+    gone: 'Premiação não encontrada',
+    kept: { label: 'Prêmio', campo: 'premio', mine: 'Um jantar', theirs: 'Dois jantares' },
+    taken: { label: 'Motivo', campo: 'motivo', mine: 'Maior venda', theirs: 'Mais vendas' },
+    onlyMine: { label: 'Observações', campo: 'observacoes', mine: 'Entregar na festa.' },
+    onlyTheirs: {
+      label: 'Data da premiação',
+      campo: 'data_premiacao',
+      theirs: '04/11/2026',
+      saved: '2026-11-04',
+    },
+  },
+} as const satisfies Record<Edited, EditForm>
+
+export type EditFormName = keyof typeof EDIT_FORMS
+
+/** The dialog that edits a record of that noun, as one of two people uses it. */
+export function editDialog(page: Page, name: EditFormName) {
+  const of: EditForm = EDIT_FORMS[name]
+  const form = page.getByRole('dialog', { name: of.title })
+  const conflict = page.getByRole('dialog', { name: /alterad[oa] por outra pessoa$/ })
+  const choice = ({ label }: Change) => conflict.getByRole('radiogroup', { name: label, exact: true })
+  const enter = async (change: Change, value: string) => {
+    const input = field(form, change.label)
+    if (change.chosen) await choose(page, input, value)
+    else await typeInto(input, value)
+  }
+  return {
+    form,
+    conflict,
+    choice,
+    /** Above the buttons: what is wrong with the whole form. */
+    notice: form.getByRole('alert').last(),
+    field: ({ label }: Change) => field(form, label),
+
+    async open(id: string): Promise<void> {
+      await page.goto(of.address(id))
+      await expect(field(form, of.kept.label)).toBeVisible()
+    },
+    async typeMine(): Promise<void> {
+      for (const change of [of.kept, of.taken, of.onlyMine]) await enter(change, change.mine)
+    },
+    async typeTheirs(): Promise<void> {
+      for (const change of [of.kept, of.taken, of.onlyTheirs]) await enter(change, change.theirs)
+    },
+    enter,
+    pressSave: () => form.getByRole('button', { name: 'Salvar Alterações' }).click(),
+    async save(): Promise<void> {
+      await this.pressSave()
+      await expectToast(page, 'Sucesso!', of.done)
+      await expect(form).toBeHidden()
+    },
+    /** Presses save and is stopped by the other person's change. */
+    async collide(): Promise<void> {
+      await this.pressSave()
+      await expect(conflict).toBeVisible()
+    },
+    take: (change: Change) =>
+      choice(change)
+        .getByRole('radio', { name: /^Usar o da outra pessoa/ })
+        .check(),
+    async goOn(): Promise<void> {
+      await conflict.getByRole('button', { name: /^Continuar/ }).click()
+      await expect(conflict).toBeHidden()
+    },
+  }
+}
+
+/** What the API says of a record in which these changes were saved. */
+export function savedAs(mine: readonly Change[], theirs: readonly Change[]): Record<string, unknown> {
+  return Object.fromEntries([
+    ...mine.map(({ campo, mine, saved }) => [campo, saved ?? mine]),
+    ...theirs.map(({ campo, theirs, saved }) => [campo, saved ?? theirs]),
+  ])
+}
+
+async function choose(page: Page, input: Locator, option: string): Promise<void> {
+  await input.click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+  await expect(input).toHaveValue(option)
+}

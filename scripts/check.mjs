@@ -1,0 +1,23 @@
+// npm run check: an answer while one works. Types, style, the pure rules, and the tests of the nouns that changed.
+import { changedFiles, testsOf } from './lib/changed.mjs'
+import { browser, build, nothing, runSteps, style, types, vitest } from './lib/steps.mjs'
+
+const { changed, all } = changedFiles()
+const tests = testsOf(changed, all)
+const stories = tests.filter((path) => path.startsWith('e2e/'))
+const routes = tests.filter((path) => path.startsWith('src/server/'))
+
+await runSteps([
+  ['Tipos', types],
+  ['Estilo', style],
+  [
+    'Regras, e a API do que mudou',
+    () => vitest(['src/core', 'src/contract', 'src/web', 'scripts/', ...routes]),
+  ],
+  ...(stories.length > 0
+    ? [
+        ['Montagem', build],
+        ['Histórias do que mudou', () => browser(stories)],
+      ]
+    : [['Histórias do que mudou', () => nothing('nada mudou que tenha uma história com o seu nome')]]),
+])

@@ -1,0 +1,102 @@
+// The steps of npm test and npm run check: each returns how many passed and failed, and why something was left out.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readBrowserReport } from './browser-report.mjs'
+import { buildInterface } from './build.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { ensureInstalled } from './install.mjs'
+import { runNode, say } from './run.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'plantao-testes-'))
+
+/**
+ * Runs the steps ([name, function]) one after the other, to the end, and ends the process: with the code 0 when nothing
+ * failed. The last line that it prints is the total.
+ */
+export async function runSteps(steps) {
+  await ensureInstalled()
+  const results = []
+  for (const [name, step] of steps) {
+    say(`\n== ${name}`)
+    const started = performance.now()
+    const result = await step()
+    const seconds = ((performance.now() - started) / 1000).toFixed(1).replace('.', ',')
+    const outcome = result.failed > 0 ? 'FALHOU' : result.passed > 0 ? 'ok' : 'ignorado'
+    say(`-- ${name}: ${outcome} em ${seconds} s`)
+    results.push({ name, outcome, ...result })
+  }
+  rmSync(reports, { recursive: true })
+
+  say('\nResumo')
+  for (const { name, outcome, passed, failed, skipped, unstable = [] } of results) {
+    say(`  ${outcome.padEnd(8)} ${name} (${passed} ok, ${failed} com falha)`)
+    for (const title of unstable) say(`           INSTÁVEL, falhou e passou na segunda vez: ${title}`)
+    for (const reason of skipped) say(`           ignorado: ${reason}`)
+  }
+  const total = (kind) => results.reduce((sum, result) => sum + result[kind], 0)
+  say(`\n${total('passed')} passed, ${total('failed')} failed`)
+  process.exit(total('failed') === 0 ? 0 : 1)
+}
+
+export const types = () => tool(['node_modules/typescript/bin/tsc', '--noEmit'])
+export const style = () => tool(['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
+export const leftovers = () => tool(['node_modules/knip/bin/knip.js'])
+export const size = () => tool(['scripts/check-size.mjs'])
+
+/** Runs Vitest; `files` are parts of the paths of the files to run, none of them for all. */
+export async function vitest(files, env) {
+  const report = join(reports, 'vitest.json')
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files], { env })
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: pending } = read(report)
+  return counted(code, passed, failed, pending)
+}
+
+export async function build() {
+  const built = await buildInterface()
+  return { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: [] }
+}
+
+/** Runs the browser tests of those files, none of them for all. */
+export async function browser(files = []) {
+  const chromium = await ensureChromium()
+  if (chromium.command) {
+    say(`Não há um Chromium nesta máquina. Para instalar um: ${chromium.command}`)
+    return { passed: 0, failed: 1, skipped: [] }
+  }
+  const file = join(reports, 'playwright.json')
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+    ...(chromium.path && { PLAYWRIGHT_CHROMIUM: chromium.path }),
+  }
+  // A second try tells a rare race from a broken story.
+  const args = ['node_modules/@playwright/test/cli.js', 'test', '--retries=1', '--reporter=list,json']
+  const code = await runNode([...args, ...files], { env })
+  const { passed, failed, skipped, unstable, outlines } = readBrowserReport(read(file))
+  for (const { title, outline } of outlines) say(`\nA página quando falhou ${title}:\n${outline}`)
+  return { ...counted(code, passed, failed, skipped), unstable }
+}
+
+/** A step that has nothing to do, and why. */
+export const nothing = (reason) => ({ passed: 0, failed: 0, skipped: [reason] })
+
+async function tool(args) {
+  const code = await runNode(args)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] }
+}
+
+/** A tool that fails without naming a failed test, such as one that could not start, counts as one. */
+function counted(code, passed = 0, failed = 0, pending = 0) {
+  const silent = code !== 0 && failed === 0 ? 1 : 0
+  return {
+    passed,
+    failed: failed + silent,
+    skipped: pending > 0 ? [`${pending} testes, que dizem acima por quê`] : [],
+  }
+}
+
+function read(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+}

@@ -1,0 +1,93 @@
+/**
+ * Numbers as people type and paste them: reais, percentages and whole numbers. A text is understood in one way only or
+ * refused with a sentence; which texts, and why, is in docs/decisions/typed-values.md.
+ */
+import { MAX_VALOR } from './dinheiro.ts'
+
+/** What a text was read as: null when nothing stands in it. */
+interface Understood {
+  value: number | null
+  refusal?: undefined
+}
+
+interface Refused {
+  value?: undefined
+  refusal: string
+  /** Whether more keystrokes at its end may put it right ('1.2' on its way to '1.200'). */
+  unfinished: boolean
+}
+
+export type NumberReading = Understood | Refused
+
+const RECUSAS = {
+  soNumeros: 'Use só números, como em 1.234,56',
+  separadores: 'Use ponto nos milhares e vírgula nos centavos',
+  casas: 'Use no máximo duas casas decimais',
+  negativo: 'O valor não pode ser negativo',
+  limite: 'Valor acima do limite',
+  percentual: 'Use um percentual como 2,5',
+  intervalo: 'O percentual deve estar entre 0 e 100',
+  inteiro: 'Use um número inteiro',
+} as const
+
+/** Thousands in whole groups; no group starts with a lone zero, which is how '0.350' means a decimal elsewhere. */
+const WHOLE = /^(?:\d+|[1-9]\d*(?:\.\d{3})+)$/
+/** Behind a written comma nothing else marks decimals, so dots before it separate thousands, however a correction left them. */
+const WHOLE_BEFORE_COMMA = /^(?:\d+(?:\.\d+)*)?$/
+const GROUP_BEGUN = /^[1-9]\d*(?:\.\d{3})*\.\d{0,2}$/
+
+/** Reais: '350000', '350.000', '350.000,00', 'R$ 1.200.000,5', '350 000'; 0 to MAX_VALOR. */
+export function parseReais(text: string): NumberReading {
+  const bare = spacedAsDotted(text.trim().replace(/^([-−]?)\s*r(?:\$|$)\s*/i, '$1'))
+  if (bare === '') return { value: null }
+  if (/^[-−]/.test(bare)) return refused(RECUSAS.negativo)
+  if (/[^\d.,]/.test(bare)) return refused(RECUSAS.soNumeros)
+  const [whole = '', decimals, ...more] = bare.split(',')
+  if (decimals === undefined)
+    return WHOLE.test(whole) ? upTo(whole, '') : refused(RECUSAS.separadores, GROUP_BEGUN.test(whole))
+  if (more.length > 0 || decimals.includes('.') || !WHOLE_BEFORE_COMMA.test(whole))
+    return refused(RECUSAS.separadores)
+  if (whole === '' && decimals === '') return refused(RECUSAS.separadores, true)
+  return decimals.length > 2 ? refused(RECUSAS.casas) : upTo(whole, decimals)
+}
+
+/** A percentage, 0 to 100: '2,5', '2.5' (nothing below 100 has thousands), '2,5%'. */
+export function parsePercentual(text: string): NumberReading {
+  const bare = text.trim().replace(/\s*%$/, '')
+  if (bare === '') return { value: null }
+  if (/^[-−]/.test(bare)) return refused(RECUSAS.intervalo)
+  const match = /^(\d*)(?:[.,](\d*))?$/.exec(bare)
+  if (!match) return refused(RECUSAS.percentual)
+  const [, whole = '', decimals = ''] = match
+  if (whole === '' && decimals === '') return refused(RECUSAS.percentual, true)
+  if (decimals.length > 2) return refused(RECUSAS.casas)
+  const value = numberOf(whole, decimals)
+  return value > 100 ? refused(RECUSAS.intervalo) : { value }
+}
+
+/** A whole number from 0: '1200', '1.200'. How far it may go is for each field to say. */
+export function parseInteiro(text: string): NumberReading {
+  const bare = spacedAsDotted(text.trim())
+  if (bare === '') return { value: null }
+  if (!WHOLE.test(bare)) return refused(RECUSAS.inteiro, GROUP_BEGUN.test(bare))
+  const value = numberOf(bare, '')
+  return Number.isSafeInteger(value) ? { value } : refused(RECUSAS.limite)
+}
+
+/** A blank before a whole group separates thousands, as some programs write them. */
+function spacedAsDotted(text: string): string {
+  return text.replace(/(\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g, '$1.')
+}
+
+function upTo(whole: string, decimals: string): NumberReading {
+  const value = numberOf(whole, decimals)
+  return value > MAX_VALOR ? refused(RECUSAS.limite) : { value }
+}
+
+function numberOf(whole: string, decimals: string): number {
+  return Number(`${whole.replaceAll('.', '') || '0'}.${decimals || '0'}`)
+}
+
+function refused(refusal: string, unfinished = false): Refused {
+  return { refusal, unfinished }
+}

@@ -1,0 +1,50 @@
+/** What is stored twice since before the rules that refuse it: kept, and named in the log at every start. */
+import type { Client } from 'pg'
+import type { Logger } from '../log.ts'
+
+/** Warns of every draw with several awards that count, and of the texts that could not be cleaned. */
+export async function reportDoubles(owner: Client, log: Logger): Promise<void> {
+  for (const { sorteio_id, ids } of await repeatedAwards(owner))
+    log.warn(
+      { tabela: 'premiacoes', sorteio_id, ids },
+      'um sorteio tem mais de uma premiação; cancele as repetidas',
+    )
+  for (const { tabela, coluna, ids } of await uncleanLines(owner))
+    log.warn(
+      { tabela, coluna, ids },
+      'há textos com caracteres que não se veem; sem eles seriam iguais aos de outro registro, ou vazios',
+    )
+}
+
+async function repeatedAwards(owner: Client): Promise<{ sorteio_id: string; ids: string[] }[]> {
+  const { rows } = await owner.query(`
+    select sorteio_id, array_agg(id::text order by created_at, id) as ids
+      from public.premiacoes
+     where sorteio_id is not null and status <> 'Cancelada'
+     group by sorteio_id having count(*) > 1`)
+  return rows
+}
+
+interface UncleanLines {
+  tabela: string
+  coluna: string
+  ids: string[]
+}
+
+/** Of those that the migration left, what nobody has corrected or deleted since. */
+async function uncleanLines(owner: Client): Promise<UncleanLines[]> {
+  const { rows: left } = await owner.query<UncleanLines>(`
+    select tabela, coluna, array_agg(registro_id::text) as ids
+      from plantao.linhas_por_limpar group by tabela, coluna order by tabela, coluna`)
+  const found: UncleanLines[] = []
+  for (const { tabela, coluna, ids } of left) {
+    const column = owner.escapeIdentifier(coluna)
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from public.${owner.escapeIdentifier(tabela)}
+        where id = any($1::uuid[]) and ${column} <> plantao.em_uma_linha(${column}) order by created_at, id`,
+      [ids],
+    )
+    if (rows.length > 0) found.push({ tabela, coluna, ids: rows.map(({ id }) => id) })
+  }
+  return found
+}

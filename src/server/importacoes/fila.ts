@@ -1,0 +1,62 @@
+/** The imports that wait for their turn, each with who started it. */
+import { sql, type Transaction } from 'kysely'
+import { pode } from '../../contract/permissions.ts'
+import { MENSAGENS_IMPORTACAO } from '../../core/importacao-csv.ts'
+import type { StatusRegistro } from '../../core/status.ts'
+import type { CargoUsuario } from '../../core/usuarios.ts'
+import type { Tables } from '../database/types.ts'
+
+interface Autor {
+  id: string
+  cargo: CargoUsuario
+  status: StatusRegistro
+}
+
+/** Whether the import may go on in that usuario's name. */
+export function podeImportar({ cargo, status }: Autor): boolean {
+  return status === 'Ativo' && pode(cargo, 'colaboradores.importar')
+}
+
+/**
+ * The oldest import that nobody is at, locked, and who started it, who stays as they are until the transaction's end. They
+ * are locked first, as by somebody who deletes them: the deletion then changes their imports.
+ */
+export async function proximaImportacao(
+  trx: Transaction<Tables>,
+): Promise<{ id: string; usuario_nome: string; autor: Autor } | undefined> {
+  const { rows } = await sql<{ id: string; usuario_nome: string; autor: Autor }>`
+    select i.id, i.usuario_nome, json_build_object('id', u.id, 'cargo', u.cargo, 'status', u.status) as autor
+      from importacoes i
+      join usuarios u on u.id = i.usuario_id
+     where i.concluida_em is null
+     order by i.created_at, i.id
+     limit 1
+       for share of u
+       for update of i skip locked`.execute(trx)
+  return rows[0]
+}
+
+/** Ends an import whose author was deleted. Returns whether there was one. */
+export async function encerrarSemAutor(trx: Transaction<Tables>): Promise<boolean> {
+  const importacao = await trx
+    .selectFrom('importacoes')
+    .select('id')
+    .where('concluida_em', 'is', null)
+    .where('usuario_id', 'is', null)
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (importacao) await recusarRestantes(trx, importacao.id)
+  return importacao !== undefined
+}
+
+/** Fails all rows that wait. */
+export async function recusarRestantes(trx: Transaction<Tables>, importacao_id: string): Promise<void> {
+  await sql`
+    update importacoes_linhas set situacao = 'Falhou', erro = ${MENSAGENS_IMPORTACAO.semPermissao}, dados = null
+     where importacao_id = ${importacao_id} and situacao = 'Pendente'`.execute(trx)
+  await sql`
+    update importacoes set falhas = total - importadas, concluida_em = now()
+     where id = ${importacao_id}`.execute(trx)
+}

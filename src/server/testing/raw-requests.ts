@@ -1,0 +1,79 @@
+/** Requests as they go over the wire: `inject` and `fetch` put an address in order before they send it. */
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+export interface RawRequest {
+  method: string
+  /** The request's target, sent as it is. */
+  target: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+export interface RawAnswer {
+  /** Null when nothing was answered. */
+  status: number | null
+  /** The refusal's code, where the answer is one. */
+  code: string | null
+}
+
+const NO_ANSWER_MS = 10_000
+
+/** Sends to a server that listens; `close` ends its connections. */
+export function rawSender(app: FastifyInstance) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  const { hostname: host, port } = new URL(app.listeningOrigin)
+
+  function begin({ method, target, headers, body }: RawRequest) {
+    const text = body === undefined ? null : JSON.stringify(body)
+    const describing = text && {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    }
+    const sent = request({ agent, host, port, method, path: target, headers: { ...headers, ...describing } })
+    return { sent, text, answer: answerTo(sent) }
+  }
+
+  return {
+    close: () => agent.destroy(),
+    send(asked: RawRequest): Promise<RawAnswer> {
+      const { sent, text, answer } = begin(asked)
+      sent.end(text)
+      return answer
+    },
+    /** Sends the head alone; `finish` sends the body. */
+    sendHead(asked: RawRequest): { finish: () => Promise<RawAnswer> } {
+      const { sent, text, answer } = begin(asked)
+      sent.flushHeaders()
+      return {
+        finish: () => {
+          sent.end(text)
+          return answer
+        },
+      }
+    },
+  }
+}
+
+function answerTo(sent: ClientRequest): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    sent.setTimeout(NO_ANSWER_MS, () => {
+      resolve({ status: null, code: null })
+      sent.destroy()
+    })
+    sent.on('error', reject)
+    sent.on('response', (response) => {
+      codeOf(response).then((code) => resolve({ status: response.statusCode ?? null, code }), reject)
+    })
+  })
+}
+
+async function codeOf(response: IncomingMessage): Promise<string | null> {
+  if (String(response.headers['content-type']).startsWith('text/event-stream')) {
+    response.destroy()
+    return null
+  }
+  let text = ''
+  for await (const chunk of response.setEncoding('utf8')) text += chunk
+  return text.startsWith('{"defined"') ? JSON.parse(text).code : null
+}

@@ -1,0 +1,25 @@
+/** The routes of the contract as requests, whatever routes there are. */
+import { traverseContractProcedures } from '@orpc/server'
+import { contract, type Rota } from '../../contract/index.ts'
+
+export interface RouteOfContract {
+  rota: Rota
+  method: string
+  /** The parts of its path below /api; a parameter is `{name}`. */
+  parts: string[]
+}
+
+/** Every route of the contract. */
+export const ROUTES: readonly RouteOfContract[] = (() => {
+  const routes: RouteOfContract[] = []
+  traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+    const { method = 'GET', path: url = '/' } = procedure['~orpc'].route
+    routes.push({ rota: path.join('.') as Rota, method, parts: url.split('/').slice(1) })
+  })
+  return routes
+})()
+
+/** Whether the part of a path is a parameter. */
+export function isParameter(part: string): boolean {
+  return part.startsWith('{')
+}
