@@ -138,62 +138,62 @@ export function rascunhoDeEdicao(cadastro: Cadastro, id: string): string {
 }
 
 /** What the screens say about a noun's records, as the specification words it. */
-export interface Palavras {
+export interface Words {
   /** 'Lojas' */
-  titulo: string
+  title: string
   /** 'Nova Loja' */
-  novo: string
+  newRecord: string
   /** 'Editar Loja' */
-  editar: string
+  edit: string
   /** 'Cadastrar Loja' */
-  salvarNovo: string
+  saveNew: string
   /** 'esta loja' */
-  este: string
+  thisOne: string
   /** 'Loja não encontrada' */
-  naoEncontrado: string
+  notFound: string
   /** 'Ela pode ter sido excluída por outra pessoa.' */
-  podeTerSumido: string
+  mayBeGone: string
   /** 'Esta loja foi alterada por outra pessoa' */
-  alteradoPorOutro: string
+  changedByOther: string
   /** 'Nenhuma loja encontrada' */
-  nenhum: string
+  noneFound: string
   /** 'Lojas Cadastradas' */
-  cadastrados: string
-  criado: string
-  atualizado: string
-  excluido: string
-  erroAoCriar: string
-  erroAoAtualizar: string
-  erroAoExcluir: string
+  registered: string
+  created: string
+  updated: string
+  deleted: string
+  createFailed: string
+  updateFailed: string
+  deleteFailed: string
 }
 
 /** The noun's sentences, in its gender and with its verb. */
-export function palavrasDe(cadastro: Cadastro): Palavras {
+export function wordsOf(cadastro: Cadastro): Words {
   const { genero, singular, plural, verbo } = CADASTROS[cadastro]
   const o = genero === 'f' ? 'a' : 'o'
-  const nome = capitalizar(singular)
-  const este = genero === 'f' ? 'esta' : 'este'
-  const participio = verbo === 'cadastrar' ? `cadastrad${o}` : `criad${o}`
+  const nome = capitalized(singular)
+  const esta = genero === 'f' ? 'esta' : 'este'
+  const participle = verbo === 'cadastrar' ? `cadastrad${o}` : `criad${o}`
   return {
-    titulo: capitalizar(plural),
-    novo: `Nov${o} ${nome}`,
-    editar: `Editar ${nome}`,
-    salvarNovo: `${capitalizar(verbo)} ${nome}`,
-    este: `${este} ${singular}`,
-    naoEncontrado: `${nome} não encontrad${o}`,
-    podeTerSumido: `${genero === 'f' ? 'Ela' : 'Ele'} pode ter sido excluíd${o} por outra pessoa.`,
-    alteradoPorOutro: `${capitalizar(este)} ${singular} foi alterad${o} por outra pessoa`,
-    nenhum: `Nenhum${genero === 'f' ? 'a' : ''} ${singular} encontrad${o}`,
-    cadastrados: `${capitalizar(plural)} Cadastrad${o}s`,
-    criado: `${nome} ${participio} com sucesso.`,
-    atualizado: `${nome} atualizad${o} com sucesso.`,
-    excluido: `${nome} excluíd${o} com sucesso.`,
-    erroAoCriar: `Erro ao ${verbo} ${singular}. Tente novamente.`,
-    erroAoAtualizar: `Erro ao atualizar ${singular}. Tente novamente.`,
-    erroAoExcluir: `Erro ao excluir ${singular}. Tente novamente.`,
+    title: capitalized(plural),
+    newRecord: `Nov${o} ${nome}`,
+    edit: `Editar ${nome}`,
+    saveNew: `${capitalized(verbo)} ${nome}`,
+    thisOne: `${esta} ${singular}`,
+    notFound: `${nome} não encontrad${o}`,
+    mayBeGone: `${genero === 'f' ? 'Ela' : 'Ele'} pode ter sido excluíd${o} por outra pessoa.`,
+    changedByOther: `${capitalized(esta)} ${singular} foi alterad${o} por outra pessoa`,
+    noneFound: `Nenhum${genero === 'f' ? 'a' : ''} ${singular} encontrad${o}`,
+    registered: `${capitalized(plural)} Cadastrad${o}s`,
+    created: `${nome} ${participle} com sucesso.`,
+    updated: `${nome} atualizad${o} com sucesso.`,
+    deleted: `${nome} excluíd${o} com sucesso.`,
+    createFailed: `Erro ao ${verbo} ${singular}. Tente novamente.`,
+    updateFailed: `Erro ao atualizar ${singular}. Tente novamente.`,
+    deleteFailed: `Erro ao excluir ${singular}. Tente novamente.`,
   }
 }
 
-function capitalizar(texto: string): string {
+function capitalized(texto: string): string {
   return texto.charAt(0).toLocaleUpperCase('pt-BR') + texto.slice(1)
 }

@@ -1,6 +1,6 @@
 /** Changing a record that others may be changing too: its version, its status, and deleting it. */
 import { type Kysely, type SelectType, sql } from 'kysely'
-import { CADASTROS, type Cadastro, palavrasDe, rascunhoDeEdicao } from '../../core/cadastros.ts'
+import { CADASTROS, type Cadastro, wordsOf, rascunhoDeEdicao } from '../../core/cadastros.ts'
 import { mensagemEmUso } from '../../core/exclusao.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
@@ -73,7 +73,7 @@ export async function excluirRegistro(
   await travarVersao(db, cadastro, registro)
   const dependentes = []
   for (const uso of usos) dependentes.push({ ...uso, quantos: await contarUsos(db, uso, id) })
-  const { alvo = palavrasDe(cadastro).este, saida = inative(cadastro) } = palavras
+  const { alvo = wordsOf(cadastro).thisOne, saida = inative(cadastro) } = palavras
   const refusal = mensagemEmUso(dependentes, alvo, saida, verbo)
   if (refusal) throw new Recusa('EM_USO', refusal)
   await sql`delete from ${sql.table(cadastro)} where id = ${id}`.execute(db)

@@ -4,7 +4,7 @@
  */
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Formato } from '../../contract/listas.ts'
-import { type Cadastro, palavrasDe } from '../../core/cadastros.ts'
+import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { today } from '../../core/datas.ts'
 import type { Context } from '../api.ts'
 import type { Tables } from '../database/types.ts'
@@ -56,7 +56,7 @@ const hojeDe = ({ now }: Context) => today(now())
 export function handlersDeLista<F extends object, L, HL, HE>(
   cadastro: Cadastro,
   rotas: { listar: Rota<F, Lista<L>, HL>; exportar: Rota<F & { formato: Formato }, File, HE> },
-  { ler, paginas, colunas, folha = palavrasDe(cadastro).titulo }: ConsultasDeLista<F, L>,
+  { ler, paginas, colunas, folha = wordsOf(cadastro).title }: ConsultasDeLista<F, L>,
 ) {
   return {
     listar: rotas.listar.handler(({ input, context }) => ler(context.db, input, hojeDe(context))),

@@ -1,46 +1,44 @@
 /** Asks before a record is deleted; what is deleted is what is shown. */
 import { Modal } from '@mantine/core'
-import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '../api.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import type { FormValues } from './conflict.ts'
 import { FormLoading } from './FormLoading.tsx'
+import { useListAddress } from './list-address.ts'
 import { RecordUnavailable } from './RecordUnavailable.tsx'
+import type { RecordOf, Stored } from './record-of.ts'
 
-interface Props<R> {
-  query: UseQueryResult<R, unknown>
-  remove: (record: R) => Promise<unknown>
-  /** What is said when it is gone. */
-  done: string
-  /** What is said when it was refused; the dialog tells why. */
-  failed: string
-  /** 'Loja não encontrada' */
-  missing: string
-  /** 'Ela pode ter sido excluída por outra pessoa.' */
-  gone: string
-  /** The record is gone: reads the lists anew. */
-  onDeleted: () => unknown
-  onClose: () => void
+interface Props<R extends Stored, V extends FormValues, N, E> {
+  of: RecordOf<R, V, N, E>
+  id: string
   /** The question, which names the record and says what else goes. */
   children: (record: R) => ReactNode
 }
 
 const TITLE = 'Confirmar Exclusão'
 
-export function DeleteRecord<R>(props: Props<R>) {
-  const { query, missing, gone, onClose } = props
+export function DeleteRecord<R extends Stored, V extends FormValues, N, E>({
+  of: { routes, words, refetch },
+  id,
+  children,
+}: Props<R, V, N, E>) {
+  const { go } = useListAddress()
+  const onClose = () => go({ excluir: undefined })
+  const query = useQuery({ ...routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
   // What was read before this dialog opened may be of an older version, which the server would refuse.
   const record = query.isFetchedAfterMount ? query.data : undefined
   const mutation = useMutation({
-    mutationFn: props.remove,
+    mutationFn: ({ versao }: R) => routes.excluir.call({ id, versao }),
     onSuccess: async () => {
-      toastSuccess(props.done)
+      toastSuccess(words.deleted)
       onClose()
-      await props.onDeleted()
+      await refetch()
     },
     onError: (error) => {
-      toastError(props.failed)
+      toastError(words.deleteFailed)
       if (failureOf(error).code === 'VERSAO_ANTIGA') void query.refetch()
     },
   })
@@ -49,8 +47,8 @@ export function DeleteRecord<R>(props: Props<R>) {
       <Modal opened onClose={onClose} title={TITLE}>
         {query.error != null ? (
           <RecordUnavailable
-            title={missing}
-            gone={gone}
+            title={words.notFound}
+            gone={words.mayBeGone}
             error={query.error}
             onRetry={() => void query.refetch()}
             onClose={onClose}
@@ -72,7 +70,7 @@ export function DeleteRecord<R>(props: Props<R>) {
       onConfirm={() => mutation.mutate(record)}
       onCancel={onClose}
     >
-      {props.children(record)}
+      {children(record)}
     </ConfirmDialog>
   )
 }

@@ -2,61 +2,37 @@
 import { Modal, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
-import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { type Failure, failureOf } from '../api.ts'
-import { type ErrorSaid, toastError, toastSuccess } from '../toasts.ts'
+import { rascunhoDeEdicao } from '../../core/cadastros.ts'
+import { failureOf } from '../api.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { changedFields, type FieldOf, type FormValues, merge } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { FormLoading } from './FormLoading.tsx'
 import { useAttemptKey } from './keys.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { useListAddress } from './list-address.ts'
 import { SMALL_SCREEN } from './media.ts'
 import { RecordUnavailable } from './RecordUnavailable.tsx'
 import { RecoveredDraft } from './RecoveredDraft.tsx'
-import { type Reading, useRecordForm } from './record-form.ts'
+import { useRecordForm } from './record-form.ts'
+import type { RecordOf, Stored } from './record-of.ts'
 import { useDraftKeeper, useKeptDraft } from './use-draft.ts'
 import { useFocusBack } from './use-focus-back.ts'
 
-interface Props<R extends { versao: number }, V extends FormValues, T> {
+interface Props<R extends Stored, V extends FormValues, N, E> {
+  of: RecordOf<R, V, N, E>
   id: string
-  /** 'Editar Loja' */
-  title: string
-  /** The name of its draft: 'loja:<id>'. */
-  draft: string
-  /** The reading of the record; with `staleTime: 0`, so that editing begins from the record as it is now. */
-  query: UseQueryResult<R, unknown>
-  /** Reads the present record that a refused save brings. */
-  record: z.ZodType<R>
-  /** Reads a draft that was kept. */
-  schema: z.ZodType<V>
-  toForm: (record: R) => V
-  read: (values: V) => Reading<T>
-  /** Keeps the record; null when the person was asked something first and thought better of it. */
-  update: (
-    input: { id: string; versao: number; record: T },
+  /** Keeps the record, where more than the form goes into it; null when the person was asked something and declined. */
+  update?: (
+    input: { id: string; versao: number; registro: E },
     options: { context: { idempotencyKey: string } },
   ) => Promise<R | null>
-  labels: Readonly<Record<FieldOf<V>, string>>
-  /** A field's value in words. */
-  describe: (values: V, field: FieldOf<V>) => string
-  /** What is said when it was saved. */
-  done: string
-  /** What is said when it was refused. */
-  failed: (failure: Failure) => ErrorSaid
-  /** 'Loja não encontrada' */
-  missing: string
-  /** 'Ela pode ter sido excluída por outra pessoa.' */
-  gone: string
-  /** 'Esta loja foi alterada por outra pessoa' */
-  conflict: string
-  /** The record is kept: reads the lists anew. */
-  onSaved: (record: R) => unknown
-  onClose: () => void
-  /** Hears what was typed when the form was sent and something in it is wrong. */
+  /** Is given what was typed when the form was sent and something in it is wrong. */
   onInvalid?: (values: V) => void
   /** Whether a question of the screen's own is open above this dialog. */
   asking?: boolean
@@ -64,32 +40,38 @@ interface Props<R extends { versao: number }, V extends FormValues, T> {
   children: (form: UseFormReturnType<V>) => ReactNode
 }
 
-export function EditRecord<R extends { versao: number }, V extends FormValues, T>(props: Props<R, V, T>) {
+export function EditRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
   // A question that is open above this dialog takes Esc for itself.
   const [asking, setAsking] = useState(false)
   const small = useMediaQuery(SMALL_SCREEN)
+  const { go } = useListAddress()
+  const onClose = () => go({ editar: undefined })
   useFocusBack()
   return (
     <Modal
       opened
-      onClose={props.onClose}
-      title={props.title}
+      onClose={onClose}
+      title={props.of.words.edit}
       fullScreen={small}
       size={900}
       closeOnEscape={!asking && !props.asking}
     >
-      <Content {...props} onAsking={setAsking} />
+      <Content {...props} onClose={onClose} onAsking={setAsking} />
     </Modal>
   )
 }
 
-type ContentProps<R extends { versao: number }, V extends FormValues, T> = Props<R, V, T> & {
+type ContentProps<R extends Stored, V extends FormValues, N, E> = Props<R, V, N, E> & {
+  onClose: () => void
   onAsking: (asking: boolean) => void
 }
 
-function Content<R extends { versao: number }, V extends FormValues, T>(props: ContentProps<R, V, T>) {
-  const { query, schema, missing, gone, onClose } = props
-  const kept = useKeptDraft(props.draft)
+function Content<R extends Stored, V extends FormValues, N, E>(props: ContentProps<R, V, N, E>) {
+  const { of, id, onClose } = props
+  const { words, form } = of
+  // Editing begins from the record as it is now.
+  const query = useQuery({ ...of.routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
+  const kept = useKeptDraft(rascunhoDeEdicao(of.cadastro, id))
   const [discarded, setDiscarded] = useState(false)
   // What others do from now on meets the version, not this form.
   const [record, setRecord] = useState<R>()
@@ -97,15 +79,15 @@ function Content<R extends { versao: number }, V extends FormValues, T>(props: C
   if (!record && query.error)
     return (
       <RecordUnavailable
-        title={missing}
-        gone={gone}
+        title={words.notFound}
+        gone={words.mayBeGone}
         error={query.error}
         onRetry={() => void query.refetch()}
         onClose={onClose}
       />
     )
   if (!record || kept === undefined) return <FormLoading />
-  const draft = z.object({ valores: schema, aberta: schema, versao: z.int() })
+  const draft = z.object({ valores: form.schema, aberta: form.schema, versao: z.int() })
   const recovered = discarded ? undefined : draft.safeParse(kept).data
   return (
     <Form
@@ -125,15 +107,17 @@ interface Draft<V> {
   versao: number
 }
 
-function Form<R extends { versao: number }, V extends FormValues, T>(
-  props: ContentProps<R, V, T> & { opened: R; recovered: Draft<V> | null; onDiscarded: () => void },
+function Form<R extends Stored, V extends FormValues, N, E>(
+  props: ContentProps<R, V, N, E> & { opened: R; recovered: Draft<V> | null; onDiscarded: () => void },
 ) {
-  const { id, title, read, toForm, recovered, onClose, onAsking } = props
+  const { of, id, recovered, onClose, onAsking } = props
+  const { words, form: facts } = of
+  const { update = of.routes.atualizar.call } = props
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const [base, setBase] = useState(() =>
     recovered
       ? { versao: recovered.versao, aberta: recovered.aberta }
-      : { versao: props.opened.versao, aberta: toForm(props.opened) },
+      : { versao: props.opened.versao, aberta: facts.ofRecord(props.opened) },
   )
   const [conflict, setConflict] = useState<R | null>(null)
   const [leaving, setLeaving] = useState(false)
@@ -141,42 +125,41 @@ function Form<R extends { versao: number }, V extends FormValues, T>(
   useEffect(() => onAsking(asking), [onAsking, asking])
   const saved = useRef(false)
   const keyOf = useAttemptKey()
-  const keeper = useDraftKeeper(props.draft)
+  const keeper = useDraftKeeper(rascunhoDeEdicao(of.cadastro, id))
   const { form, dirty, notice, formRef, onSubmit, refuse } = useRecordForm({
     initial: recovered?.valores ?? base.aberta,
     opened: base.aberta,
-    read,
+    read: of.readEdited,
     keeper,
     extras: JSON.parse(JSON.stringify(base)),
-    labels: props.labels,
+    labels: facts.labels,
     onInvalid: props.onInvalid,
   })
 
   const mutation = useMutation({
-    mutationFn: (record: T) => {
-      const input = { id, versao: base.versao, record }
-      return props.update(input, { context: { idempotencyKey: keyOf(input) } })
+    mutationFn: (registro: E) => {
+      const input = { id, versao: base.versao, registro }
+      return update(input, { context: { idempotencyKey: keyOf(input) } })
     },
     onSuccess: async (record) => {
       if (record === null) return
       saved.current = true
       await keeper.discard()
-      toastSuccess(props.done)
+      toastSuccess(words.updated)
       onClose()
-      await props.onSaved(record)
+      await of.refetch()
     },
     onError: (error) => {
       const failure = failureOf(error)
-      const present =
-        failure.code === 'VERSAO_ANTIGA' ? props.record.safeParse(failure.data.atual).data : undefined
+      const present = failure.code === 'VERSAO_ANTIGA' ? of.row.safeParse(failure.data.atual).data : undefined
       refuse(failure)
       if (present) return setConflict(present)
-      toastError(props.failed(failure))
+      toastError(of.updateFailed(failure))
     },
   })
 
   function resolve(present: R, accepted: ReadonlySet<FieldOf<V>>) {
-    const theirs = toForm(present)
+    const theirs = facts.ofRecord(present)
     const merged = merge({ base: base.aberta, mine: form.getValues(), theirs }, accepted)
     setBase({ versao: present.versao, aberta: theirs })
     form.setValues(merged)
@@ -188,7 +171,7 @@ function Form<R extends { versao: number }, V extends FormValues, T>(
       ref={formRef}
       noValidate
       onSubmit={onSubmit((record) => mutation.mutate(record))}
-      aria-label={title}
+      aria-label={words.edit}
     >
       <Stack gap="md">
         {recovered && (
@@ -217,7 +200,7 @@ function Form<R extends { versao: number }, V extends FormValues, T>(
       />
       {conflict && (
         <Conflict
-          {...props}
+          of={of}
           base={base.aberta}
           mine={form.values}
           present={conflict}
@@ -229,23 +212,22 @@ function Form<R extends { versao: number }, V extends FormValues, T>(
   )
 }
 
-function Conflict<R extends { versao: number }, V extends FormValues, T>(
-  props: Pick<Props<R, V, T>, 'conflict' | 'labels' | 'describe' | 'toForm'> & {
-    base: V
-    mine: V
-    present: R
-    onResolve: (present: R, accepted: ReadonlySet<FieldOf<V>>) => void
-    onCancel: () => void
-  },
-) {
-  const { base, mine, present, labels, describe } = props
-  const sides = { base, mine, theirs: props.toForm(present) }
+function Conflict<R extends Stored, V extends FormValues, N, E>(props: {
+  of: RecordOf<R, V, N, E>
+  base: V
+  mine: V
+  present: R
+  onResolve: (present: R, accepted: ReadonlySet<FieldOf<V>>) => void
+  onCancel: () => void
+}) {
+  const { of, base, mine, present } = props
+  const sides = { base, mine, theirs: of.form.ofRecord(present) }
   return (
     <ConflictDialog
-      title={props.conflict}
+      title={of.words.changedByOther}
       changed={changedFields(sides)}
-      labels={labels}
-      describe={describe}
+      labels={of.form.labels}
+      describe={of.form.describe}
       {...sides}
       onResolve={(accepted) => props.onResolve(present, accepted)}
       onCancel={props.onCancel}

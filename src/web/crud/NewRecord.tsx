@@ -5,9 +5,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod'
+import { rascunhoDeNovo } from '../../core/cadastros.ts'
 import { type Failure, failureOf } from '../api.ts'
-import { type ErrorSaid, toastError, toastSuccess } from '../toasts.ts'
-import type { FieldOf, FormValues } from './conflict.ts'
+import { toastError, toastSuccess } from '../toasts.ts'
+import type { FormValues } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { FormLoading } from './FormLoading.tsx'
 import { randomKey } from './keys.ts'
@@ -15,45 +16,38 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { useListAddress } from './list-address.ts'
 import { RecoveredDraft } from './RecoveredDraft.tsx'
 import { type Reading, useRecordForm } from './record-form.ts'
+import type { RecordOf, Stored } from './record-of.ts'
 import { useDraftKeeper, useKeptDraft } from './use-draft.ts'
 
-interface Props<V extends FormValues, T> {
-  /** 'Nova Loja' */
-  title: string
-  /** The name of its draft: 'nova-loja'. */
-  draft: string
-  /** Reads a draft that was kept. */
-  schema: z.ZodType<V>
-  blank: V
-  read: (values: V) => Reading<T>
-  labels: Readonly<Record<FieldOf<V>, string>>
-  /** Keeps the record; the same key makes one record, however often it is sent. */
-  create: (record: T, options: { context: { idempotencyKey: string } }) => Promise<unknown>
-  /** What the button says: 'Cadastrar Loja'. */
-  save: string
-  /** What is said when it was saved. */
-  done: string
-  /** What is said when it was refused. */
-  failed: (failure: Failure) => ErrorSaid
-  /** The record is kept: reads the lists anew and leaves the form. */
-  onSaved: () => unknown
-  onCancel: () => void
-  /** Hears what was typed when the form was sent and something in it is wrong. */
+interface Props<R extends Stored, V extends FormValues, N, E> {
+  of: RecordOf<R, V, N, E>
+  /** The name of its draft, where one noun has several forms of a new record. */
+  draft?: string
+  /** What the form begins with, where that is not the noun's blank form. */
+  blank?: V
+  /** What becomes of the form, where more than the form goes into it. */
+  read?: (values: V) => Reading<N>
+  create?: (record: N, options: { context: { idempotencyKey: string } }) => Promise<unknown>
+  /** The form was saved or given up; otherwise the screen goes back to its list. */
+  onClose?: () => void
+  /** Is given what was typed when the form was sent and something in it is wrong. */
   onInvalid?: (values: V) => void
   /** The fields. */
   children: (form: UseFormReturnType<V>) => ReactNode
 }
 
-export function NewRecord<V extends FormValues, T>(props: Props<V, T>) {
-  const kept = useKeptDraft(props.draft)
+export function NewRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
+  const { of, draft = rascunhoDeNovo(of.cadastro) } = props
+  const kept = useKeptDraft(draft)
   const [discarded, setDiscarded] = useState(false)
   if (kept === undefined) return <FormLoading />
-  const draft = z.object({ valores: props.schema, chave: z.string() })
-  const recovered = discarded ? undefined : draft.safeParse(kept).data
+  const schema = z.object({ valores: of.form.schema, chave: z.string() })
+  const recovered = discarded ? undefined : schema.safeParse(kept).data
   return (
     <Form
       key={discarded ? 'blank' : 'first'}
       {...props}
+      draft={draft}
       recovered={recovered ?? null}
       onDiscarded={() => setDiscarded(true)}
     />
@@ -63,15 +57,19 @@ export function NewRecord<V extends FormValues, T>(props: Props<V, T>) {
 /** The server's code for a form that was sent before with other content. */
 const SENT_BEFORE = 'CHAVE_REUTILIZADA'
 
-interface FormProps<V extends FormValues, T> extends Props<V, T> {
+interface FormProps<R extends Stored, V extends FormValues, N, E> extends Props<R, V, N, E> {
+  draft: string
   recovered: { valores: V; chave: string } | null
   onDiscarded: () => void
 }
 
-function Form<V extends FormValues, T>(props: FormProps<V, T>) {
-  const { title, draft, blank, read, create, recovered } = props
+function Form<R extends Stored, V extends FormValues, N, E>(props: FormProps<R, V, N, E>) {
+  const { of, draft, recovered } = props
+  const { words, form: facts } = of
+  const { blank = facts.blank, read = of.readNew, create = of.routes.criar.call } = props
   const here = useRouterState({ select: ({ location }) => location.pathname })
-  const { aba } = useListAddress()
+  const { aba, go } = useListAddress()
+  const { onClose = () => go({ aba: undefined }) } = props
   const [opened] = useState(blank)
   const [chave] = useState(() => recovered?.chave ?? randomKey())
   const saved = useRef(false)
@@ -82,21 +80,22 @@ function Form<V extends FormValues, T>(props: FormProps<V, T>) {
     read,
     keeper,
     extras: { chave },
-    labels: props.labels,
+    labels: facts.labels,
     onInvalid: props.onInvalid,
   })
   const mutation = useMutation({
-    mutationFn: (record: T) => create(record, { context: { idempotencyKey: chave } }),
+    mutationFn: (record: N) => create(record, { context: { idempotencyKey: chave } }),
     onSuccess: async () => {
       saved.current = true
       await keeper.discard()
-      toastSuccess(props.done)
-      await props.onSaved()
+      toastSuccess(words.created)
+      onClose()
+      await of.refetch()
     },
     onError: (error) => {
       const failure = explained(failureOf(error))
       refuse(failure)
-      toastError(props.failed(failure))
+      toastError(of.createFailed(failure))
     },
   })
 
@@ -105,7 +104,7 @@ function Form<V extends FormValues, T>(props: FormProps<V, T>) {
       ref={formRef}
       noValidate
       onSubmit={onSubmit((record) => mutation.mutate(record))}
-      aria-label={title}
+      aria-label={words.newRecord}
     >
       <Stack gap="md" mb="xl">
         {recovered && (
@@ -121,8 +120,8 @@ function Form<V extends FormValues, T>(props: FormProps<V, T>) {
           notice={notice}
           draft={keeper.state}
           saving={mutation.isPending}
-          save={props.save}
-          onCancel={props.onCancel}
+          save={words.saveNew}
+          onCancel={onClose}
         />
       </Stack>
       <LeaveGuard

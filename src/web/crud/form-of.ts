@@ -27,13 +27,14 @@ export type FormOf<C extends Campos, Filled = never> = {
     : ValueOf<C[K]['formato']>
 } & { nomes: Record<string, string> }
 
-export interface FormFacts<V> {
+/** `R` is the record as the API gives it. */
+export interface FormFacts<V, R = object> {
   labels: Readonly<Record<FieldOf<V>, string>>
   blank: V
   /** Reads a draft that was kept. */
   schema: z.ZodType<V>
-  /** The form of a record as the API gives it; `more` are fields that the record has under other names. */
-  ofRecord: (record: object, more?: Partial<V>) => V
+  /** The form of a record; `more` are fields that the record has under other names. */
+  ofRecord: (record: R, more?: Partial<V>) => V
   /** The field's value in words; 'vazio' when there is none. */
   describe: (form: V, field: FieldOf<V>) => string
 }

@@ -2,11 +2,7 @@
 import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import {
-  type Empreendimento,
-  ORDENS_DE_EMPREENDIMENTOS,
-  empreendimento as schema,
-} from '../../contract/empreendimentos.ts'
+import { type Empreendimento, ORDENS_DE_EMPREENDIMENTOS } from '../../contract/empreendimentos.ts'
 import { faixaDePrecos } from '../../core/empreendimentos.ts'
 import { STATUS_REGISTRO } from '../../core/status.ts'
 import { DeleteRecord } from '../crud/DeleteRecord.tsx'
@@ -21,10 +17,10 @@ import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } fro
 import { RegisterScreen } from '../crud/RegisterScreen.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../crud/RowAction.tsx'
 import { StatusFilter, statusIn } from '../crud/StatusFilter.tsx'
-import { orpc, readAnew } from '../query.ts'
+import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { EmpreendimentoFields } from './EmpreendimentoFields.tsx'
-import { FORM_EMPREENDIMENTO, lerEmpreendimento } from './form.ts'
+import { EMPREENDIMENTO } from './record.ts'
 
 const route = getRouteApi('/_app/empreendimentos')
 
@@ -38,11 +34,32 @@ export function EmpreendimentosScreen() {
       title="Empreendimentos"
       list={<ListaEmpreendimentos />}
       create={
-        podeCriar ? { value: 'novo', label: 'Novo Empreendimento', content: <NovoEmpreendimento /> } : null
+        podeCriar
+          ? {
+              value: 'novo',
+              label: 'Novo Empreendimento',
+              content: (
+                <NewRecord of={EMPREENDIMENTO}>{(form) => <EmpreendimentoFields form={form} />}</NewRecord>
+              ),
+            }
+          : null
       }
     >
-      {editar && podeEditar && <EditarEmpreendimento key={editar} id={editar} />}
-      {excluir && podeExcluir && <ExcluirEmpreendimento key={excluir} id={excluir} />}
+      {editar && podeEditar && (
+        <EditRecord of={EMPREENDIMENTO} key={editar} id={editar}>
+          {(form) => <EmpreendimentoFields form={form} />}
+        </EditRecord>
+      )}
+      {excluir && podeExcluir && (
+        <DeleteRecord of={EMPREENDIMENTO} key={excluir} id={excluir}>
+          {({ nome }) => (
+            <Text>
+              Tem certeza que deseja excluir o empreendimento <strong>{nome}</strong>? Esta ação não pode ser
+              desfeita e os dados relacionados a ele serão perdidos.
+            </Text>
+          )}
+        </DeleteRecord>
+      )}
     </RegisterScreen>
   )
 }
@@ -149,97 +166,10 @@ function Acoes({ empreendimento: { id, nome, status } }: { empreendimento: Empre
             Inativo: 'Empreendimento inativado com sucesso.',
           }}
           failed="Erro ao alterar status do empreendimento"
-          onChanged={reler}
+          onChanged={EMPREENDIMENTO.refetch}
         />
       )}
       {usePode('empreendimentos.excluir') && <DeleteAction id={id} record={record} />}
     </>
   )
-}
-
-function NovoEmpreendimento() {
-  const { go } = useListAddress()
-  const fechar = () => go({ aba: undefined })
-  return (
-    <NewRecord
-      title="Novo Empreendimento"
-      draft="novo-empreendimento"
-      schema={FORM_EMPREENDIMENTO.schema}
-      blank={FORM_EMPREENDIMENTO.blank}
-      read={lerEmpreendimento}
-      labels={FORM_EMPREENDIMENTO.labels}
-      create={(empreendimento, options) => orpc.empreendimentos.criar.call(empreendimento, options)}
-      save="Cadastrar Empreendimento"
-      done="Empreendimento cadastrado com sucesso."
-      failed={() => 'Erro ao cadastrar empreendimento. Tente novamente.'}
-      onSaved={() => {
-        fechar()
-        return reler()
-      }}
-      onCancel={fechar}
-    >
-      {(form) => <EmpreendimentoFields form={form} />}
-    </NewRecord>
-  )
-}
-
-const AUSENTE = {
-  missing: 'Empreendimento não encontrado',
-  gone: 'Ele pode ter sido excluído por outra pessoa.',
-}
-
-function EditarEmpreendimento({ id }: { id: string }) {
-  const { go } = useListAddress()
-  return (
-    <EditRecord
-      {...AUSENTE}
-      id={id}
-      title="Editar Empreendimento"
-      draft={`empreendimento:${id}`}
-      query={useQuery(orpc.empreendimentos.obter.queryOptions({ input: { id }, staleTime: 0 }))}
-      record={schema}
-      schema={FORM_EMPREENDIMENTO.schema}
-      toForm={FORM_EMPREENDIMENTO.ofRecord}
-      read={lerEmpreendimento}
-      update={({ record: registro, ...input }, options) =>
-        orpc.empreendimentos.atualizar.call({ ...input, registro }, options)
-      }
-      labels={FORM_EMPREENDIMENTO.labels}
-      describe={FORM_EMPREENDIMENTO.describe}
-      done="Empreendimento atualizado com sucesso."
-      failed={() => 'Erro ao atualizar empreendimento. Tente novamente.'}
-      conflict="Este empreendimento foi alterado por outra pessoa"
-      onSaved={reler}
-      onClose={() => go({ editar: undefined })}
-    >
-      {(form) => <EmpreendimentoFields form={form} />}
-    </EditRecord>
-  )
-}
-
-function ExcluirEmpreendimento({ id }: { id: string }) {
-  const { go } = useListAddress()
-  return (
-    <DeleteRecord
-      {...AUSENTE}
-      query={useQuery(orpc.empreendimentos.obter.queryOptions({ input: { id }, staleTime: 0 }))}
-      remove={({ versao }) => orpc.empreendimentos.excluir.call({ id, versao })}
-      done="Empreendimento excluído com sucesso."
-      failed="Erro ao excluir empreendimento. Tente novamente."
-      onDeleted={reler}
-      onClose={() => go({ excluir: undefined })}
-    >
-      {(empreendimento) => (
-        <Text>
-          Tem certeza que deseja excluir o empreendimento <strong>{empreendimento.nome}</strong>? Esta ação
-          não pode ser desfeita e os dados relacionados a ele serão perdidos.
-        </Text>
-      )}
-    </DeleteRecord>
-  )
-}
-
-/** Lists, choices and open records are read anew, and whatever else shows a name or a count of them. */
-function reler(): Promise<unknown> {
-  return readAnew(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key())
 }

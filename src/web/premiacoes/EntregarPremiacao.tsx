@@ -14,7 +14,7 @@ import { DateField } from '../fields/DateField.tsx'
 import { orpc } from '../query.ts'
 import { relerRoleta } from '../roleta/cache.ts'
 import { toastError, toastSuccess } from '../toasts.ts'
-import { AUSENTE } from './form.ts'
+import { PREMIACAO } from './record.ts'
 
 const TITULO = 'Entregar premiação'
 
@@ -37,8 +37,8 @@ export function EntregarPremiacao({ id }: { id: string }) {
         </Text>
       ) : error ? (
         <RecordUnavailable
-          title={AUSENTE.missing}
-          gone={AUSENTE.gone}
+          title={PREMIACAO.words.notFound}
+          gone={PREMIACAO.words.mayBeGone}
           error={error}
           onRetry={() => void refetch()}
           onClose={fechar}

@@ -7,12 +7,6 @@ import { type Reading, readForm } from '../crud/record-form.ts'
 export const FORM_PREMIACAO = formOf(CAMPOS_PREMIACAO)
 export type FormPremiacao = FormOf<typeof CAMPOS_PREMIACAO>
 
-/** What stands in for an award that cannot be opened. */
-export const AUSENTE = {
-  missing: 'Premiação não encontrada',
-  gone: 'Ela pode ter sido excluída por outra pessoa.',
-}
-
 /** `hoje` is YYYY-MM-DD. */
 export function premiacaoEmBranco(hoje: string): FormPremiacao {
   return { ...FORM_PREMIACAO.blank, data_premiacao: hoje }

@@ -2,42 +2,26 @@
 import { Button, Group, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { useAttemptKey } from '../crud/keys.ts'
-import { useListAddress } from '../crud/list-address.ts'
 import { NewRecord } from '../crud/NewRecord.tsx'
 import { orpc } from '../query.ts'
 import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
-import { relerUsuarios } from './cache.ts'
-import { FORM_USUARIO, lerUsuarioNovo } from './form.ts'
-import { erroAoCriar } from './mensagens.ts'
+import { lerUsuarioNovo } from './form.ts'
+import { USUARIO } from './record.ts'
 import { senhaGerada } from './senha-gerada.ts'
 import { UsuarioFields } from './UsuarioFields.tsx'
 import { useCopia } from './use-copia.ts'
 
 export function NovoUsuario() {
-  const { go } = useListAddress()
   const minimo = useSession().ambiente?.senha_minima ?? SENHA_MINIMA_PADRAO
   const [senha, setSenha] = useState('')
   const keyOf = useAttemptKey()
-  const fechar = () => go({ aba: undefined })
   return (
     <NewRecord
-      title="Novo Usuário"
-      draft="novo-usuario"
-      schema={FORM_USUARIO.schema}
-      blank={FORM_USUARIO.blank}
+      of={USUARIO}
       read={(form) => lerUsuarioNovo(form, senha, minimo)}
-      labels={FORM_USUARIO.labels}
       // The server tells repeated requests apart by everything but the password: another one needs another key.
       create={(usuario) => orpc.usuarios.criar.call(usuario, { context: { idempotencyKey: keyOf(usuario) } })}
-      save="Criar Usuário"
-      done="Usuário criado com sucesso! Um email de confirmação foi enviado."
-      failed={erroAoCriar}
-      onSaved={() => {
-        fechar()
-        return relerUsuarios()
-      }}
-      onCancel={fechar}
     >
       {(form) => (
         <UsuarioFields

@@ -1,0 +1,15 @@
+/** A campaign's record, for its forms. */
+import { campanha } from '../../contract/campanhas.ts'
+import { recordOf } from '../crud/record-of.ts'
+import { orpc } from '../query.ts'
+import { relerCampanhas } from './cache.ts'
+import { FORM_CAMPANHA, lerCampanha } from './form.ts'
+
+export const CAMPANHA = recordOf('campanhas', {
+  form: FORM_CAMPANHA,
+  row: campanha,
+  readNew: lerCampanha,
+  readEdited: lerCampanha,
+  routes: orpc.campanhas,
+  refetch: relerCampanhas,
+})

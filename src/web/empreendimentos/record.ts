@@ -1,0 +1,14 @@
+/** An empreendimento's record, for its forms. */
+import { empreendimento } from '../../contract/empreendimentos.ts'
+import { recordOf } from '../crud/record-of.ts'
+import { orpc, readAnew } from '../query.ts'
+import { FORM_EMPREENDIMENTO, lerEmpreendimento } from './form.ts'
+
+export const EMPREENDIMENTO = recordOf('empreendimentos', {
+  form: FORM_EMPREENDIMENTO,
+  row: empreendimento,
+  readNew: lerEmpreendimento,
+  readEdited: lerEmpreendimento,
+  routes: orpc.empreendimentos,
+  refetch: () => readAnew(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key()),
+})

@@ -1,0 +1,15 @@
+/** A tier's record, for its forms. */
+import { faixa } from '../../contract/faixas.ts'
+import { recordOf } from '../crud/record-of.ts'
+import { orpc } from '../query.ts'
+import { relerFaixas } from './cache.ts'
+import { FORM_FAIXA, lerFaixa } from './form.ts'
+
+export const FAIXA = recordOf('faixas', {
+  form: FORM_FAIXA,
+  row: faixa,
+  readNew: lerFaixa,
+  readEdited: lerFaixa,
+  routes: orpc.faixas,
+  refetch: relerFaixas,
+})

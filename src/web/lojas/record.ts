@@ -1,0 +1,14 @@
+/** A loja's record, for its forms. */
+import { loja } from '../../contract/lojas.ts'
+import { recordOf } from '../crud/record-of.ts'
+import { orpc, readAnew } from '../query.ts'
+import { FORM_LOJA, lerLojaEditada, lerLojaNova } from './form.ts'
+
+export const LOJA = recordOf('lojas', {
+  form: FORM_LOJA,
+  row: loja,
+  readNew: lerLojaNova,
+  readEdited: lerLojaEditada,
+  routes: orpc.lojas,
+  refetch: () => readAnew(orpc.lojas.key(), orpc.vendas.key()),
+})

@@ -1,0 +1,15 @@
+/** A goal's record, for its forms. */
+import { meta } from '../../contract/metas.ts'
+import { recordOf } from '../crud/record-of.ts'
+import { orpc } from '../query.ts'
+import { relerMetas } from './cache.ts'
+import { FORM_META, lerMetaEditada, lerMetaNova } from './form.ts'
+
+export const META = recordOf('metas', {
+  form: FORM_META,
+  row: meta,
+  readNew: lerMetaNova,
+  readEdited: lerMetaEditada,
+  routes: orpc.metas,
+  refetch: relerMetas,
+})
