@@ -44,7 +44,7 @@ describe('refused', () => {
 })
 
 describe('accepted', () => {
-  test.each(['castelo-verde', 'dados-2026', 'Çedilha9!', '🌴🌴🌴🌴🌴🌴', ' '.repeat(6)])('%j', (senha) => {
+  test.each(['castelo-verde', 'dados-de-2026', 'Çedilha9!', '🌴🦜🌊🍍🐚🌞', 'o rato roeu'])('%j', (senha) => {
     expect(recusaDaSenha(senha, regras)).toBeNull()
   })
 

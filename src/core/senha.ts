@@ -1,4 +1,5 @@
 /** What makes a password acceptable, and the sentence that says why it is not. */
+import { type Conhecidas, ehPrevisivel } from './senha-previsivel.ts'
 import { semAcentos } from './texto.ts'
 
 export const SENHA_MAXIMA = 128
@@ -16,12 +17,10 @@ export const primeiraSenhaCurta = (minimo: number) => `A senha deve ter no míni
 /** What the server says of the same, should the form have let it through. */
 export const senhaCurtaDemais = (minimo: number) => `Senha muito fraca. Use pelo menos ${minimo} caracteres`
 
-export interface RegrasDeSenha {
+export interface RegrasDeSenha extends Conhecidas {
   minimo: number
   nome: string
   email: string
-  /** Common passwords in lower case. */
-  comuns: ReadonlySet<string>
   /** The sentence for a short one, given the minimum. */
   curta: (minimo: number) => string
 }
@@ -29,12 +28,13 @@ export interface RegrasDeSenha {
 /** Why `senha` is refused, as a sentence; null when it is accepted. */
 export function recusaDaSenha(
   senha: string,
-  { minimo, nome, email, comuns, curta }: RegrasDeSenha,
+  { minimo, nome, email, curta, ...conhecidas }: RegrasDeSenha,
 ): string | null {
   if ([...senha].length < minimo) return curta(minimo)
   if (senha.length > SENHA_MAXIMA) return SENHA_LONGA
   const comparada = semAcentos(senha)
-  const fraca = comuns.has(comparada) || proprias(nome, email).some((parte) => comparada.includes(parte))
+  const fraca =
+    proprias(nome, email).some((parte) => comparada.includes(parte)) || ehPrevisivel(comparada, conhecidas)
   return fraca ? SENHA_FRACA : null
 }
 

@@ -1,4 +1,5 @@
 /** Starts the interface: session and connection first, then the screens. */
+import './no-eval.ts'
 import './styles.css'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'

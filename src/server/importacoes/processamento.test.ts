@@ -131,8 +131,10 @@ describe('a row that fails leaves the others in', () => {
 
 describe('an import that is under way', () => {
   it('is shown with its progress, and gives no report yet', async () => {
-    await sql`insert into importacoes (arquivo, usuario_nome, total, created_at)
-              values ('grande.csv', 'Ana Souza', 300, now() - interval '1 minute')`.execute(database.db)
+    await sql`insert into importacoes (arquivo, usuario_id, usuario_nome, total, created_at)
+              values ('grande.csv', ${ana.usuario.id}, 'Ana Souza', 300, now() - interval '1 minute')`.execute(
+      database.db,
+    )
     const [importacao] = await database.db
       .selectFrom('importacoes')
       .select('id')

@@ -1,24 +1,56 @@
 /** Which passwords are accepted, and setting one. */
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { dictionary as comum } from '@zxcvbn-ts/language-common'
+import { dictionary as portugues } from '@zxcvbn-ts/language-pt-br'
 import type { Kysely } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { type RegrasDeSenha, recusaDaSenha } from '../../core/senha.ts'
+import type { Conhecidas } from '../../core/senha-previsivel.ts'
 import { semAcentos } from '../../core/texto.ts'
 import type { Tables } from '../database/types.ts'
 import type { Auth } from './auth.ts'
 
-/** The 10,000 most common passwords; the package has them in the order of their frequency. */
-const COMUNS: ReadonlySet<string> = new Set(
-  dictionary['passwords-common'].slice(0, 10_000).map((senha) => semAcentos(senha)),
-)
+/** The packages' lists are in the order of frequency. */
+const PALAVRAS = portugues['commonWords-pt-br'].map(semAcentos)
+
+/** The other short ones of the list are abbreviations and noise, of which any letters could be made. */
+const CURTAS = [
+  'a',
+  'e',
+  'o',
+  'as',
+  'os',
+  'de',
+  'da',
+  'do',
+  'na',
+  'no',
+  'em',
+  'um',
+  'eu',
+  'tu',
+  'te',
+  'me',
+  'se',
+]
+
+const CONHECIDAS: Conhecidas = {
+  // All of them, because the list leaves out what its own rules find, such as 654321.
+  comuns: new Set([
+    ...comum['passwords-common'].map(semAcentos),
+    ...PALAVRAS,
+    ...portugues['firstnames-pt-br'].map(semAcentos),
+    ...portugues['lastnames-pt-br'].map(semAcentos),
+  ]),
+  frequentes: new Set([...PALAVRAS.slice(0, 5_000).filter(({ length }) => length > 2), ...CURTAS]),
+}
 
 /** @throws {Recusa} SENHA_RECUSADA with the reason, on the field `campo`. */
 export function requireGoodPassword(
   senha: string,
-  regras: Omit<RegrasDeSenha, 'comuns'>,
+  regras: Omit<RegrasDeSenha, keyof Conhecidas>,
   campo: string,
 ): void {
-  const mensagem = recusaDaSenha(senha, { ...regras, comuns: COMUNS })
+  const mensagem = recusaDaSenha(senha, { ...regras, ...CONHECIDAS })
   if (mensagem) throw new Recusa('SENHA_RECUSADA', mensagem, { campo })
 }
 

@@ -10,7 +10,7 @@ import classes from './NumberFields.module.css'
 import type { TypedNumber } from './typed-number.ts'
 import { isLeft, useSelectOnEntry } from './use-select-on-entry.ts'
 
-export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
+interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
   /** The text as typed while it is refused: no record is made of it. Null when empty. */
   value: TypedNumber
   onChange: (value: TypedNumber) => void

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gerarSenha, SENHA_FRACA } from '../../core/senha.ts'
+import { requireGoodPassword } from './passwords.ts'
+
+const pessoa = { minimo: 6, nome: 'Érica Nogueira', email: 'erica.n@casa.com.br', curta: String }
+
+const recusa = (senha: string, regras = pessoa): string | null => {
+  try {
+    requireGoodPassword(senha, regras, 'senha')
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+describe('refused', () => {
+  it.each(
+    `123456 1234567 12345678 123456789 1234567890 654321 987654321 121212 112233 123123 123321 102030 10203040 111111
+     000000 222222 159753 147258 147258369 123654 789456 101010 131313 696969 12345678910 321321 01011990 25121985
+     25-12-1985 122112 adgjmptw qwerty qwertyuiop asdfgh asdfghjkl zxcvbn qazwsx 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 abc123
+     abcd1234 a123456 123456a 123abc abcdef qwe123 123qwe !@#$%^ aaaaaa abcabc
+     senha123 senha1234 Senha@123 s3nh4123 minhasenha mudar123 Mudar@123 123mudar trocar123 teste123 Teste@2026 admin123
+     acesso2026 brasil Brasil2026 brasil123 Brasil@2026! flamengo Flamengo10 corinthians corinthians1 palmeiras vasco123
+     gremio10 saopaulo santos10 cruzeiro gabriel gabriel10 lucas123 mariana camila123 eduardo juliana2010 vitoria amor123
+     amorzinho euteamo teamo123 meuamor jesus jesus123 deusefiel DEUSéfiel deusefiel7 jesuscristo familia felicidade
+     princesa sucesso estrela sorvete123 imobiliaria plantao2026 corretor123 bemvindo123 obrigado 4m0r123 fl4meng0 p@ssw0rd
+     password1 iloveyou dragon99 senhasenha`
+      .split(/\s+/)
+      .filter((senha) => senha.length >= pessoa.minimo),
+  )('%s', (senha) => {
+    expect(recusa(senha)).toBe(SENHA_FRACA)
+  })
+
+  it('whatever common password stands among digits of a year', () => {
+    const palavra = fc.constantFrom('brasil', 'Senha', 'AMOR', 'família', 'j3sus')
+    const sinal = fc.constantFrom('', '!', '@', '#', '.', '-')
+    fc.assert(
+      fc.property(palavra, sinal, fc.integer({ min: 0, max: 9999 }), sinal, (inicio, antes, ano, depois) => {
+        expect(recusa(`${inicio}${antes}${String(ano).padStart(2, '0')}${depois}`)).toBe(SENHA_FRACA)
+      }),
+    )
+  })
+})
+
+describe('accepted', () => {
+  it.each([
+    'castelo-verde-42',
+    'violão-de-cedro-9',
+    'girassol azul na janela',
+    'cavalo correto bateria grampo',
+    'TresTigresTristesNoTrigal',
+    'Cafe&Pao7Manha',
+    'o rato roeu a roupa',
+    'kZ7#mQ2v',
+    'xR4tq9',
+    'Um@Senha9xQz',
+    '7gatos+3peixes',
+  ])('%s', (senha) => {
+    expect(recusa(senha)).toBeNull()
+  })
+
+  it('generated passwords', () => {
+    let sorteios = 0
+    const sorteia = (n: number) => createHash('sha256').update(`${sorteios++}`).digest().readUInt32BE() % n
+    const senhas = Array.from({ length: 5_000 }, () => gerarSenha(sorteia))
+    const deNinguem = { ...pessoa, nome: '', email: '' }
+    expect(senhas.filter((senha) => recusa(senha, deNinguem) !== null)).toEqual([])
+  })
+})
