@@ -18,11 +18,11 @@ const STEPS = [
 /** Tests of the server that no version of the database answers otherwise. */
 const ALIKE_ON_EVERY_VERSION = [
   // The HTTP shell, the configuration, and the processes of the embedded database.
-  'src/server/{app,config,data-lock,log,origins,roles,secret-file,shutdown,upkeep}.test.ts',
+  'src/server/http/{app,origins,roles}.test.ts',
+  'src/server/process/{config,data-lock,log,secret-file,shutdown,upkeep}.test.ts',
   'src/server/database/embedded.test.ts',
   // Seconds of hashing and of drawing pages, for statements that the tests beside them make too.
-  'src/server/session/{codes,limits,second-factor}.test.ts',
-  'src/server/{acesso,senha}.test.ts',
+  'src/server/session/{acesso,codes,limits,second-factor,senha}.test.ts',
   'src/server/vendas/pdf.test.ts',
 ]
 

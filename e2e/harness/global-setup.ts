@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '../../src/server/database/embedded.ts'
-import { createLogger } from '../../src/server/log.ts'
+import { createLogger } from '../../src/server/process/log.ts'
 import { CLUSTER_VARIABLE, makeModel } from './cluster.ts'
 
 // Nothing of it has to last beyond the run.

@@ -1,8 +1,8 @@
 /** The process behind `openServerHost`: starts and ends servers as it is told, each with nothing of the one before it. */
 import { EventEmitter } from 'node:events'
-import { readConfig } from '../../src/server/config.ts'
-import { createLogger } from '../../src/server/log.ts'
-import { listenForShutdown, type Shutdown } from '../../src/server/shutdown.ts'
+import { readConfig } from '../../src/server/process/config.ts'
+import { createLogger } from '../../src/server/process/log.ts'
+import { listenForShutdown, type Shutdown } from '../../src/server/process/shutdown.ts'
 import { start } from '../../src/server/start.ts'
 
 export type HostRequest = { start: Record<string, string> } | { stop: true }

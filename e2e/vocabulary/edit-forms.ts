@@ -13,7 +13,7 @@ import {
   buildUsuario,
   buildVenda,
 } from '../../src/server/testing/builders.ts'
-import { buildPremiacao, buildSorteio } from '../../src/server/testing/roleta.ts'
+import { buildPremiacao, buildSorteio } from '../../src/server/testing/sorteios.ts'
 import { expectToast, field } from './page.ts'
 import { typeInto } from './sale-form.ts'
 
@@ -160,7 +160,7 @@ export const EDIT_FORMS = {
     onlyMine: { label: 'Vendas Mínimas', campo: 'vendas_minimas', mine: '7', saved: 7 },
     onlyTheirs: { label: 'Nível', campo: 'nivel', theirs: '3', saved: 3 },
   },
-  roleta: {
+  sorteios: {
     build: buildSorteio,
     address: (id) => `/roleta?aba=lista&editar=${id}`,
     api: '/api/sorteios',

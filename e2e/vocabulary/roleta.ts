@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../src/server/database/types.ts'
-import { buildElegivel } from '../../src/server/testing/roleta.ts'
+import { buildElegivel } from '../../src/server/testing/sorteios.ts'
 import { expectToast, field, heading } from './page.ts'
 import type { Noun } from './records.ts'
 

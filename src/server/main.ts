@@ -1,6 +1,6 @@
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { createLogger } from './log.ts'
-import { listenForShutdown } from './shutdown.ts'
+import { type Config, ConfigError, readConfig } from './process/config.ts'
+import { createLogger } from './process/log.ts'
+import { listenForShutdown } from './process/shutdown.ts'
 import { start } from './start.ts'
 
 // What a start that is under way may take to its next step: with the steps of the end, the whole stays within ten seconds.

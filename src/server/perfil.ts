@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import { descreverDispositivo } from '../core/dispositivo.ts'
 import { Recusa } from '../core/recusa.ts'
 import { api, apiWithoutTransaction, authorOf, type Context } from './api.ts'
-import { travarVersao } from './crud/gravacao.ts'
+import { travarVersao } from './cadastro/gravacao.ts'
 import type { Tables } from './database/types.ts'
-import { refusal } from './errors.ts'
+import { refusal } from './http/errors.ts'
 
 // A wrong password or code must stay counted, whatever becomes of the call.
 const { perfil } = apiWithoutTransaction

@@ -1,13 +1,13 @@
 /** What lives as long as the server, put together once at start. */
 import { BATIMENTO_MS } from '../core/eventos.ts'
 import type { Services } from './api.ts'
-import { createCipher } from './cipher.ts'
-import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
-import { createEvents } from './events.ts'
+import { createEvents } from './eventos/hub.ts'
 import { createImporter } from './importacoes/executor.ts'
-import type { Logger } from './log.ts'
-import { createMailer } from './mail.ts'
+import { createCipher } from './process/cipher.ts'
+import type { Config } from './process/config.ts'
+import type { Logger } from './process/log.ts'
+import { createMailer } from './process/mail.ts'
 import { createAccounts } from './session/index.ts'
 
 /** The services on an open, migrated database. `now` is fixed in tests. */

@@ -1,18 +1,18 @@
 /** Starting a server in this process: from its configuration to a port that answers. */
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { createApp } from './app.ts'
-import type { Config } from './config.ts'
-import { lockDataDir } from './data-lock.ts'
 import { openDatabase } from './database/connection.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { waitForExternal } from './database/external.ts'
 import { prepareDatabase } from './database/prepare.ts'
-import type { Logger } from './log.ts'
-import { keptSecret } from './secret-file.ts'
+import { createApp } from './http/app.ts'
+import type { Config } from './process/config.ts'
+import { lockDataDir } from './process/data-lock.ts'
+import type { Logger } from './process/log.ts'
+import { keptSecret } from './process/secret-file.ts'
+import type { Shutdown } from './process/shutdown.ts'
+import { choresOf, startUpkeep } from './process/upkeep.ts'
 import { createServices, firstAccess } from './services.ts'
-import type { Shutdown } from './shutdown.ts'
-import { choresOf, startUpkeep } from './upkeep.ts'
 
 const WEB_ROOT = join(import.meta.dirname, '../../dist/web')
 

@@ -4,8 +4,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Campanha, FiltrosDeCampanhas } from '../../contract/campanhas.ts'
 import { CAMPOS_CAMPANHA } from '../../core/campanhas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { colunasDaTabela } from '../crud/colunas.ts'
-import { contemTexto, entre, igual, ordenado } from '../crud/lista.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
+import { contemTexto, entre, igual, ordenado } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 
 /** The campaigns that `filtros` leave, in the list's order. */

@@ -7,7 +7,7 @@ import type {
 } from '../../contract/colaboradores.ts'
 import { onlyDigits } from '../../core/documentos.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { contemTexto, type ListaPedida, ordenado } from '../crud/lista.ts'
+import { contemTexto, type ListaPedida, ordenado } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 import { selectColaboradores } from './selecao.ts'
 

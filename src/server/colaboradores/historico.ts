@@ -1,6 +1,6 @@
 /** What happened to a colaborador, their faixas and their eligibility, in words. */
 import type { Kysely } from 'kysely'
-import { type Acontecimento, historicoDe } from '../crud/historico.ts'
+import { type Acontecimento, historicoDe } from '../cadastro/historico.ts'
 import type { Tables } from '../database/types.ts'
 import { lerColaborador } from './consultas.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Colaborador } from '../../contract/colaboradores.ts'
 import { CAMPOS_COLABORADOR } from '../../core/colaboradores.ts'
-import { colunasDaTabela } from '../crud/colunas.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
 import type { Tables } from '../database/types.ts'
 
 type Pessoa = NonNullable<Colaborador['superior']>

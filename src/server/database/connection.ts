@@ -8,7 +8,7 @@ import {
   type QueryConfig,
   TypeOverrides,
 } from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { type Hearing, type Listener, openListener } from './listener.ts'
 import type { Tables } from './types.ts'
 

@@ -6,7 +6,7 @@ import { MENSAGENS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { MENSAGENS_FAIXA } from '../../core/faixas.ts'
 import { MENSAGENS_META } from '../../core/metas.ts'
 import { MENSAGEM_PREMIACAO_REPETIDA } from '../../core/premiacoes.ts'
-import { MENSAGENS_ROLETA } from '../../core/roleta.ts'
+import { MENSAGENS_ROLETA } from '../../core/sorteio.ts'
 import { MENSAGENS_USUARIO } from '../../core/usuarios.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
 

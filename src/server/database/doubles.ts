@@ -1,6 +1,6 @@
 /** What is stored twice since before the rules that refuse it: kept, and named in the log at every start. */
 import type { Client } from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
 /** Warns of every draw with several awards that count, and of the texts that could not be cleaned. */
 export async function reportDoubles(owner: Client, log: Logger): Promise<void> {

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
 /** What PostgreSQL writes about itself in `postmaster.pid`. */
 export type PostmasterFile = { pid: number; port: number; ready: boolean }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { type Identity, runAs } from './embedded-identity.ts'
 import { detached } from './embedded-initialise.ts'

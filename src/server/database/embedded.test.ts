@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../process/log.ts'
 import { type EmbeddedOptions, runningEmbedded, startEmbedded } from './embedded.ts'
 import { readPostmasterFile } from './embedded-leftovers.ts'
 

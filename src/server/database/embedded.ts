@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { chooseIdentity } from './embedded-identity.ts'
 import { clusterFolder, initialise, OWNER, ownerPassword } from './embedded-initialise.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emUmaLinha } from '../../core/texto.ts'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../process/log.ts'
 import { buildEmpreendimento, buildLoja, buildUsuario, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { buildElegivel, buildPremiacao, buildSorteio } from '../testing/roleta.ts'
+import { buildElegivel, buildPremiacao, buildSorteio } from '../testing/sorteios.ts'
 import { prepareDatabase } from './prepare.ts'
 
 let t: TestDatabase

@@ -1,7 +1,7 @@
 /** Hears what the database announces (NOTIFY), on a connection of its own that is made again whenever it is lost. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
 export interface Listener {
   /** Resolves when it hears for the first time. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
 /** A database that cannot be used as it is; `message` is a sentence for the person who starts the server. */
 export class PrepareError extends Error {

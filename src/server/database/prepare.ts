@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Client, DatabaseError } from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { reportDoubles } from './doubles.ts'
 import { migrate, PrepareError } from './migrate.ts'
 

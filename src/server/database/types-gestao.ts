@@ -4,11 +4,11 @@ import type { campanhaGuardada } from '../../contract/campanhas.ts'
 import type { faixaDoFormulario } from '../../contract/faixas.ts'
 import type { metaGuardada } from '../../contract/metas.ts'
 import type { premiacaoDigitada } from '../../contract/premiacoes.ts'
-import type { sorteioDigitado } from '../../contract/roleta.ts'
+import type { sorteioDigitado } from '../../contract/sorteios.ts'
 import type { StatusCampanha } from '../../core/campanhas.ts'
 import type { StatusMeta } from '../../core/metas.ts'
 import type { StatusPremiacao } from '../../core/premiacoes.ts'
-import type { ParticipanteDoSorteio, StatusPreparo, StatusSorteio } from '../../core/roleta.ts'
+import type { ParticipanteDoSorteio, StatusPreparo, StatusSorteio } from '../../core/sorteio.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import type {
   Campos,

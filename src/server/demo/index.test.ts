@@ -7,7 +7,7 @@ import { addDays, today } from '../../core/datas.ts'
 import { isCpfValid } from '../../core/documentos.ts'
 import { TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { andamentoDaMeta } from '../../core/metas.ts'
-import { conferirProva } from '../../core/roleta-prova.ts'
+import { conferirProva } from '../../core/sorteio-prova.ts'
 import {
   FORMAS_PAGAMENTO_EDICAO,
   isAssinada,
@@ -17,7 +17,7 @@ import {
   TIPOS_PENDENCIA,
   TIPOS_RENDA,
 } from '../../core/vendas.ts'
-import { publicadoDe } from '../roleta/prova.ts'
+import { publicadoDe } from '../sorteios/prova.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { caller } from '../testing/requests.ts'

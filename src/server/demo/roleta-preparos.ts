@@ -6,7 +6,7 @@ import {
   type ParticipanteDoSorteio,
   sortear,
   textoDaLista,
-} from '../../core/roleta.ts'
+} from '../../core/sorteio.ts'
 import { at } from './random.ts'
 import type { Making, Row } from './rows.ts'
 

@@ -5,8 +5,8 @@ import { POR_PAGINA } from '../../contract/listas.ts'
 import { daysBetween } from '../../core/datas.ts'
 import { CAMPOS_FAIXA } from '../../core/faixas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { colunasDaTabela } from '../crud/colunas.ts'
-import { contemTexto, ordenado } from '../crud/lista.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
+import { contemTexto, ordenado } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 
 /** The tiers that `filtros` leave, the lowest level first. */

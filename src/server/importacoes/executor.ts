@@ -1,8 +1,8 @@
 /** Runs the imports that wait, one batch after the other, beside the requests. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { createBackground } from '../background.ts'
 import type { Database } from '../database/connection.ts'
-import type { Logger } from '../log.ts'
+import { createBackground } from '../process/background.ts'
+import type { Logger } from '../process/log.ts'
 import { processarLote } from './processamento.ts'
 
 export interface Importer {

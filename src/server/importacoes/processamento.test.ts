@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../process/log.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildCpf, buildLoja } from '../testing/builders.ts'
 import { csvDe, envio, type LinhaDigitada, linhaDigitada } from '../testing/importacoes.ts'

@@ -8,7 +8,7 @@ import { type ColaboradorConferido, mensagemCpfCadastrado } from '../../core/imp
 import { isUnavailable } from '../database/connection.ts'
 import { refusalOf } from '../database/constraints.ts'
 import type { Tables } from '../database/types.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { encerrarSemAutor, podeImportar, proximaImportacao, recusarRestantes } from './fila.ts'
 
 /** Small enough that neither the database nor those who wait for a row are held up. */

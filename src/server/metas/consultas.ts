@@ -10,7 +10,7 @@ import {
 } from '../../core/metas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
-import { colunasDaTabela } from '../crud/colunas.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
 import {
   emPaginas,
   entre,
@@ -20,7 +20,7 @@ import {
   listaEmMemoria,
   nomeado,
   ordenado,
-} from '../crud/lista.ts'
+} from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 import { contem } from '../texto.ts'
 

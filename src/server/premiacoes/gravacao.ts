@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Premiacao, PremiacaoDigitada } from '../../contract/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { travarVersao } from '../crud/gravacao.ts'
+import { travarVersao } from '../cadastro/gravacao.ts'
 import type { Tables } from '../database/types.ts'
 import { obterPremiacao } from './consultas.ts'
 

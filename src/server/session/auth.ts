@@ -4,9 +4,9 @@ import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { gerarCodigosDeRecuperacao } from '../../core/segundo-fator.ts'
 import { SENHA_MAXIMA } from '../../core/senha.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
-import type { Logger } from '../log.ts'
+import type { Config } from '../process/config.ts'
+import type { Logger } from '../process/log.ts'
 import { createAuthStorage } from './adapter.ts'
 
 /** How long a session lasts, in seconds. */

@@ -4,7 +4,7 @@ import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../database/connection.ts'
 import type { Tables } from '../database/types.ts'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../process/log.ts'
 
 /** A database of its own for one test file. */
 export interface TestDatabase extends Database {

@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../database/embedded.ts'
 import { prepareDatabase } from '../database/prepare.ts'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../process/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import type { Formato } from '../../contract/listas.ts'
 import type { FiltrosDeVendas, OrdemVendas, Venda } from '../../contract/vendas.ts'
-import { exportar } from '../crud/exportacao.ts'
 import type { Tables } from '../database/types.ts'
+import { exportar } from '../export/exportacao.ts'
 import { listarVendas } from './consultas.ts'
 import { colunasDeVendas } from './planilha.ts'
 

@@ -1,6 +1,6 @@
 /** What happened to a sale, its participants and campaigns, in words. */
 import type { Kysely } from 'kysely'
-import { type Acontecimento, historicoDe } from '../crud/historico.ts'
+import { type Acontecimento, historicoDe } from '../cadastro/historico.ts'
 import type { Tables } from '../database/types.ts'
 import { vendaNaoEncontrada } from './consultas.ts'
 

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { CAMPOS_VENDA, SOMAS_DA_VENDA } from '../../core/vendas-campos.ts'
-import { colunasDaTabela } from '../crud/colunas.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Sales with everything that the list and the details show, in one statement, so that sums and parts are of one moment. */

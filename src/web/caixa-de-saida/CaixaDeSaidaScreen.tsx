@@ -3,10 +3,10 @@ import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatInstant } from '../../core/datas.ts'
-import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { orpc } from '../query.ts'
 import { failureMessage } from '../session/failure-message.ts'
-import { PageHeader } from '../shell/PageHeader.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
 
 const MailDialog = lazy(() => import('./MailDialog.tsx'))
 

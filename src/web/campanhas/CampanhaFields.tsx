@@ -2,13 +2,13 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TIPOS_CAMPANHA } from '../../core/campanhas.ts'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx'
 import type { Source } from '../fields/SearchSelect.tsx'
 import { orpc } from '../query.ts'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_CAMPANHA, type FormCampanha } from './form.ts'
 
 export function CampanhaFields({ form }: { form: UseFormReturnType<FormCampanha> }) {

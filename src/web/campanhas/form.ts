@@ -1,8 +1,8 @@
 /** The campaign's form while it is typed, and the campaign that comes of it. */
 import { type CampanhaDoFormulario, campanhaDoFormulario } from '../../contract/campanhas.ts'
 import { CAMPOS_DO_FORM_DA_CAMPANHA } from '../../core/campanhas.ts'
-import { type FormOf, formOf } from '../crud/form-of.ts'
-import { type Reading, readForm } from '../crud/record-form.ts'
+import { type FormOf, formOf } from '../record/form-of.ts'
+import { type Reading, readForm } from '../record/record-form.ts'
 
 export const FORM_CAMPANHA = formOf(CAMPOS_DO_FORM_DA_CAMPANHA)
 export type FormCampanha = FormOf<typeof CAMPOS_DO_FORM_DA_CAMPANHA>

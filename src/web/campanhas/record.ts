@@ -1,7 +1,7 @@
 /** A campaign's record, for its forms. */
 import { campanha } from '../../contract/campanhas.ts'
-import { recordOf } from '../crud/record-of.ts'
 import { orpc } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
 import { relerCampanhas } from './cache.ts'
 import { FORM_CAMPANHA, lerCampanha } from './form.ts'
 

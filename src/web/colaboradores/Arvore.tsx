@@ -10,8 +10,8 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { type Linha, linhasVisiveis, type Ramo } from '../../core/organograma.ts'
 import { contarDe } from '../../core/texto.ts'
-import { SMALL_SCREEN } from '../crud/media.ts'
-import { useOffsetFromTop } from '../crud/use-offset-from-top.ts'
+import { SMALL_SCREEN } from '../ui/media.ts'
+import { useOffsetFromTop } from '../ui/use-offset-from-top.ts'
 import classes from './colaboradores.module.css'
 
 interface Props {

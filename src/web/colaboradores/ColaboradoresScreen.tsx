@@ -1,9 +1,9 @@
 /** Colaboradores: the list, the form of a new one, the organograma and the dialogs; what is open stands in the address. */
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { FormLoading } from '../crud/FormLoading.tsx'
-import { useListAddress } from '../crud/list-address.ts'
-import { RegisterScreen } from '../crud/RegisterScreen.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { RegisterScreen } from '../list/RegisterScreen.tsx'
+import { FormLoading } from '../record/FormLoading.tsx'
 import { usePode } from '../session/session.tsx'
 import { EditarColaborador, ExcluirColaborador, NovoColaborador } from './Formularios.tsx'
 import { HistoricoColaborador } from './HistoricoColaborador.tsx'

@@ -3,7 +3,7 @@ import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ColaboradorCompleto } from '../../contract/colaboradores.ts'
 import { mensagemLidera, pedeSucessor } from '../../core/colaboradores.ts'
-import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { SucessorSelect } from './selects.tsx'
 
 /** What is decided along with the change. */

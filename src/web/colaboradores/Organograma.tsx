@@ -7,8 +7,8 @@ import { formatMonth } from '../../core/datas.ts'
 import { idsComEquipe, montarOrganograma, procurarNoOrganograma, type Ramo } from '../../core/organograma.ts'
 import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api.ts'
-import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { orpc } from '../query.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Arvore } from './Arvore.tsx'
 
 /** With more people, the tree opens with the teams of Diretores closed. */

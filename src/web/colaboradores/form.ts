@@ -6,8 +6,8 @@ import {
   colaboradorNovo,
 } from '../../contract/colaboradores.ts'
 import { CAMPOS_COLABORADOR, CARGO_INICIAL } from '../../core/colaboradores.ts'
-import { type FormOf, formOf } from '../crud/form-of.ts'
-import { type Reading, readForm } from '../crud/record-form.ts'
+import { type FormOf, formOf } from '../record/form-of.ts'
+import { type Reading, readForm } from '../record/record-form.ts'
 
 export type FormColaborador = FormOf<typeof CAMPOS_COLABORADOR, 'cargo' | 'status'>
 export const FORM_COLABORADOR = formOf(CAMPOS_COLABORADOR, { cargo: CARGO_INICIAL, status: 'Ativo' })

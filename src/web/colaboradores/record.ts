@@ -1,7 +1,7 @@
 /** A colaborador's record, for its forms. */
 import { colaborador } from '../../contract/colaboradores.ts'
-import { recordOf } from '../crud/record-of.ts'
 import { orpc } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
 import { relerColaboradores } from './cache.ts'
 import { FORM_COLABORADOR, lerColaboradorEditado, lerColaboradorNovo } from './form.ts'
 

@@ -3,7 +3,7 @@ import type { FiltrosDoDashboard, PeriodoDoDashboard } from '../../contract/dash
 import type { FiltrosDeVendas } from '../../contract/vendas.ts'
 import { addDays, addMonths, isDate, monthOf, type Periodo } from '../../core/datas.ts'
 import { mesesInteiros } from '../../core/indicadores.ts'
-import { idIn } from '../crud/list-search.ts'
+import { idIn } from '../list/list-search.ts'
 import { addressOf } from '../shell/places.ts'
 
 export type DashboardSearch = FiltrosDoDashboard

@@ -2,11 +2,11 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { CepField, EstadoField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_EMPREENDIMENTO, type FormEmpreendimento } from './form.ts'
 
 export function EmpreendimentoFields({ form }: { form: UseFormReturnType<FormEmpreendimento> }) {

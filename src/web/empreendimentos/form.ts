@@ -1,8 +1,8 @@
 /** The empreendimento's form while it is typed, and the record that comes of it. */
 import { type EmpreendimentoDigitado, empreendimentoDigitado } from '../../contract/empreendimentos.ts'
 import { CAMPOS_EMPREENDIMENTO, TIPO_INICIAL } from '../../core/empreendimentos.ts'
-import { type FormOf, formOf } from '../crud/form-of.ts'
-import { type Reading, readForm } from '../crud/record-form.ts'
+import { type FormOf, formOf } from '../record/form-of.ts'
+import { type Reading, readForm } from '../record/record-form.ts'
 
 export type FormEmpreendimento = FormOf<typeof CAMPOS_EMPREENDIMENTO, 'tipo'>
 export const FORM_EMPREENDIMENTO = formOf(CAMPOS_EMPREENDIMENTO, { tipo: TIPO_INICIAL })

@@ -1,7 +1,7 @@
 /** An empreendimento's record, for its forms. */
 import { empreendimento } from '../../contract/empreendimentos.ts'
-import { recordOf } from '../crud/record-of.ts'
 import { orpc, readAnew } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
 import { FORM_EMPREENDIMENTO, lerEmpreendimento } from './form.ts'
 
 export const EMPREENDIMENTO = recordOf('empreendimentos', {

@@ -2,9 +2,9 @@
 import { ColorInput, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { COR_PADRAO } from '../../core/faixas.ts'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_FAIXA, type FormFaixa } from './form.ts'
 
 const CORES = [COR_PADRAO, '#b45309', '#64748b', '#ca8a04', '#0891b2', '#15803d', '#be123c', '#7c3aed']

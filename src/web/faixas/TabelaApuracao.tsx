@@ -3,7 +3,7 @@ import { Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Apurado } from '../../contract/faixas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
-import { CardField, RecordCard, Records, ShortTd } from '../crud/Records.tsx'
+import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
 import { FaixaNome } from './FaixaNome.tsx'
 
 const NENHUMA = 'Nenhuma'

@@ -1,8 +1,8 @@
 /** The tier's form while it is typed, and the tier that comes of it. */
 import { type FaixaDoFormulario, faixaDoFormulario } from '../../contract/faixas.ts'
 import { CAMPOS_FAIXA, COR_PADRAO } from '../../core/faixas.ts'
-import { type FormOf, formOf } from '../crud/form-of.ts'
-import { type Reading, readForm } from '../crud/record-form.ts'
+import { type FormOf, formOf } from '../record/form-of.ts'
+import { type Reading, readForm } from '../record/record-form.ts'
 
 export type FormFaixa = FormOf<typeof CAMPOS_FAIXA>
 const vazia = formOf(CAMPOS_FAIXA)

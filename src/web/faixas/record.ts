@@ -1,7 +1,7 @@
 /** A tier's record, for its forms. */
 import { faixa } from '../../contract/faixas.ts'
-import { recordOf } from '../crud/record-of.ts'
 import { orpc } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
 import { relerFaixas } from './cache.ts'
 import { FORM_FAIXA, lerFaixa } from './form.ts'
 

@@ -1,10 +1,10 @@
 /** The fields of a loja; the forms of a new and of an edited one show the same. */
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
 import { CepField, EstadoField, TelefoneField } from '../fields/MaskedField.tsx'
 import { GerenteSelect } from '../fields/SearchSelect.tsx'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_LOJA, type FormLoja } from './form.ts'
 
 interface Props {

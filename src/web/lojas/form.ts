@@ -1,8 +1,8 @@
 /** The loja's form while it is typed, and the loja that comes of it. */
 import { type LojaEditada, type LojaNova, lojaEditada, lojaNova } from '../../contract/lojas.ts'
 import { CAMPOS_LOJA } from '../../core/lojas.ts'
-import { type FormOf, formOf } from '../crud/form-of.ts'
-import { type Reading, readForm } from '../crud/record-form.ts'
+import { type FormOf, formOf } from '../record/form-of.ts'
+import { type Reading, readForm } from '../record/record-form.ts'
 
 export const FORM_LOJA = formOf(CAMPOS_LOJA)
 export type FormLoja = FormOf<typeof CAMPOS_LOJA>

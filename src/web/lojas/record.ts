@@ -1,7 +1,7 @@
 /** A loja's record, for its forms. */
 import { loja } from '../../contract/lojas.ts'
-import { recordOf } from '../crud/record-of.ts'
 import { orpc, readAnew } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
 import { FORM_LOJA, lerLojaEditada, lerLojaNova } from './form.ts'
 
 export const LOJA = recordOf('lojas', {

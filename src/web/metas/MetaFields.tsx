@@ -2,11 +2,11 @@
 import { Group, Radio, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CAMPOS_DO_FORM_DA_META, STATUS_META } from '../../core/metas.ts'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { IntegerField, MoneyField } from '../fields/NumberFields.tsx'
 import { ColaboradorSelect, LojaSelect } from '../fields/SearchSelect.tsx'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_META, type FormMeta } from './form.ts'
 
 interface Props {

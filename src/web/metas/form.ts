@@ -1,8 +1,8 @@
 /** The goal's form while it is typed, and the goal that comes of it. */
 import { type Meta, type MetaEditada, type MetaNova, metaEditada, metaNova } from '../../contract/metas.ts'
 import { CAMPOS_DO_FORM_DA_META, soOEscolhido } from '../../core/metas.ts'
-import { type FormOf, formOf } from '../crud/form-of.ts'
-import { type Reading, readForm } from '../crud/record-form.ts'
+import { type FormOf, formOf } from '../record/form-of.ts'
+import { type Reading, readForm } from '../record/record-form.ts'
 
 export type FormMeta = FormOf<typeof CAMPOS_DO_FORM_DA_META, 'escopo' | 'medida' | 'status'>
 const form = formOf(CAMPOS_DO_FORM_DA_META, { escopo: 'colaborador', medida: 'valor', status: 'Ativa' })

@@ -1,7 +1,7 @@
 /** A goal's record, for its forms. */
 import { meta } from '../../contract/metas.ts'
-import { recordOf } from '../crud/record-of.ts'
 import { orpc } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
 import { relerMetas } from './cache.ts'
 import { FORM_META, lerMetaEditada, lerMetaNova } from './form.ts'
 

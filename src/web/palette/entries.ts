@@ -2,7 +2,7 @@
 import { type Acao, pode } from '../../contract/permissions.ts'
 import { semAcentos } from '../../core/texto.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
-import { exportAddress } from '../crud/list-search.ts'
+import { exportAddress } from '../list/list-search.ts'
 import type { NavGroup, NavItem } from '../shell/navigation.ts'
 import { addressOf } from '../shell/places.ts'
 
@@ -82,7 +82,7 @@ const ACTIONS: Readonly<Record<string, readonly { rotulo: string; acao: Acao; se
   '/metas': [{ rotulo: 'Nova Meta', acao: 'metas.criar', search: { aba: 'nova' } }],
   '/campanhas': [{ rotulo: 'Nova Campanha', acao: 'campanhas.criar', search: { aba: 'nova' } }],
   '/roleta': [
-    { rotulo: 'Nova Roleta', acao: 'roletas.criar', search: { aba: 'nova' } },
+    { rotulo: 'Nova Roleta', acao: 'sorteios.criar', search: { aba: 'nova' } },
     { rotulo: 'Lista de Roletas', acao: 'telas.ler', search: { aba: 'lista' } },
     { rotulo: 'Elegibilidade', acao: 'telas.ler', search: { aba: 'elegibilidade' } },
     { rotulo: 'Premiações', acao: 'telas.ler', search: { aba: 'premiacoes' } },

@@ -5,10 +5,10 @@ import type { SessaoAberta } from '../../contract/perfil.ts'
 import { formatInstant } from '../../core/datas.ts'
 import { contarDe } from '../../core/texto.ts'
 import { client, failureOf } from '../api.ts'
-import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
 import { failureMessage } from '../session/failure-message.ts'
 import { useSignOut } from '../session/useSignOut.ts'
-import { toastSuccess } from '../toasts.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastSuccess } from '../ui/toasts.ts'
 
 interface Props {
   alvo: SessaoAberta | 'outras'

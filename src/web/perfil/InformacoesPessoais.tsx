@@ -10,7 +10,7 @@ import { failureOf } from '../api.ts'
 import { orpc } from '../query.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
 import { useSession } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { Parte } from './Parte.tsx'
 
 export function InformacoesPessoais({ perfil }: { perfil: Perfil }) {

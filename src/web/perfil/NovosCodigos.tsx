@@ -2,7 +2,7 @@
 import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../api.ts'
-import { useFocusBack } from '../crud/use-focus-back.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx'
 import { SenhaForm } from './SenhaForm.tsx'
 

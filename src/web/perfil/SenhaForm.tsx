@@ -8,7 +8,7 @@ import { failureMessage } from '../session/failure-message.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
 import { useSession } from '../session/session.tsx'
 import { UsernameForManagers } from '../session/UsernameForManagers.tsx'
-import { toastError } from '../toasts.ts'
+import { toastError } from '../ui/toasts.ts'
 
 interface Props {
   /** What is going to happen. */

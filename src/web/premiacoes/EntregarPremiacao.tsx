@@ -6,14 +6,14 @@ import type { Premiacao } from '../../contract/premiacoes.ts'
 import { today } from '../../core/datas.ts'
 import type { StatusPremiacao } from '../../core/premiacoes.ts'
 import { failureOf } from '../api.ts'
-import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
-import { FormLoading } from '../crud/FormLoading.tsx'
-import { useListAddress } from '../crud/list-address.ts'
-import { RecordUnavailable } from '../crud/RecordUnavailable.tsx'
 import { DateField } from '../fields/DateField.tsx'
+import { useListAddress } from '../list/list-address.ts'
 import { orpc } from '../query.ts'
-import { relerRoleta } from '../roleta/cache.ts'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { FormLoading } from '../record/FormLoading.tsx'
+import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
+import { relerSorteios } from '../sorteios/cache.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { PREMIACAO } from './record.ts'
 
 const TITULO = 'Entregar premiação'
@@ -64,11 +64,11 @@ function EntregarDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose:
     onSuccess: async () => {
       toastSuccess('Premiação entregue.')
       onClose()
-      await relerRoleta()
+      await relerSorteios()
     },
     onError: (error) => {
       toastError(failureOf(error).message || 'Erro ao entregar premiação. Tente novamente.')
-      void relerRoleta()
+      void relerSorteios()
     },
   })
   const failure = mutation.error ? failureOf(mutation.error) : null

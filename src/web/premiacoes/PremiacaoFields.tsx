@@ -1,11 +1,11 @@
 /** The fields of an award; the forms of a new and of an edited one show the same. */
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
 import { ColaboradorSelect } from '../fields/SearchSelect.tsx'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_PREMIACAO, type FormPremiacao } from './form.ts'
 
 export function PremiacaoFields({ form }: { form: UseFormReturnType<FormPremiacao> }) {

@@ -1,8 +1,8 @@
 /** The award's form while it is typed, and the award that comes of it. */
 import { type PremiacaoDigitada, type Proposta, premiacaoDigitada } from '../../contract/premiacoes.ts'
 import { CAMPOS_PREMIACAO } from '../../core/premiacoes.ts'
-import { type FormOf, formOf } from '../crud/form-of.ts'
-import { type Reading, readForm } from '../crud/record-form.ts'
+import { type FormOf, formOf } from '../record/form-of.ts'
+import { type Reading, readForm } from '../record/record-form.ts'
 
 export const FORM_PREMIACAO = formOf(CAMPOS_PREMIACAO)
 export type FormPremiacao = FormOf<typeof CAMPOS_PREMIACAO>

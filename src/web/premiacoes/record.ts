@@ -1,8 +1,8 @@
 /** An award's record, for its forms. */
 import { premiacao } from '../../contract/premiacoes.ts'
-import { recordOf } from '../crud/record-of.ts'
 import { orpc } from '../query.ts'
-import { relerRoleta } from '../roleta/cache.ts'
+import { recordOf } from '../record/record-of.ts'
+import { relerSorteios } from '../sorteios/cache.ts'
 import { FORM_PREMIACAO, lerPremiacao } from './form.ts'
 
 export const PREMIACAO = recordOf('premiacoes', {
@@ -11,5 +11,5 @@ export const PREMIACAO = recordOf('premiacoes', {
   readNew: lerPremiacao,
   readEdited: lerPremiacao,
   routes: orpc.premiacoes,
-  refetch: relerRoleta,
+  refetch: relerSorteios,
 })

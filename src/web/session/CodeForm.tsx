@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { codigoDeVerificacao } from '../../contract/sessao.ts'
 import { failureOf } from '../api.ts'
-import { toastError } from '../toasts.ts'
+import { toastError } from '../ui/toasts.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 

@@ -1,7 +1,7 @@
 /** The browser's one session: one store for all screens, in step with the other tabs and with the cache of what was read. */
 import { client, watchCalls } from '../api.ts'
 import { queryClient } from '../query.ts'
-import { toastError } from '../toasts.ts'
+import { toastError } from '../ui/toasts.ts'
 import { createSessionStore } from './store.ts'
 import { turnsBy } from './turns.ts'
 

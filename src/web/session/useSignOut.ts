@@ -1,6 +1,6 @@
 /** Signing out from a button, with what the person is told of it. */
 import { useState } from 'react'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useSession } from './session.tsx'
 
 /** `signOut` never throws; the screen in front changes by itself once the session is over. */

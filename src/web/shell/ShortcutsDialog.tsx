@@ -1,6 +1,6 @@
 /** The keyboard shortcuts in force, and the switch for those of a single key. */
 import { Modal, Stack, Switch, Table } from '@mantine/core'
-import { useFocusBack } from '../crud/use-focus-back.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { Keys } from './Keys.tsx'
 import { useShortcuts, useSingleKeys } from './shortcuts.ts'
 

@@ -1,7 +1,7 @@
 /** The dialogs of one user: editing and deleting. */
 import { Text } from '@mantine/core'
-import { DeleteRecord } from '../crud/DeleteRecord.tsx'
-import { EditRecord } from '../crud/EditRecord.tsx'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { EditRecord } from '../record/EditRecord.tsx'
 import { USUARIO } from './record.ts'
 import { UsuarioFields } from './UsuarioFields.tsx'
 

@@ -1,9 +1,9 @@
 /** The form of a new user. The password is no part of its draft. */
 import { Button, Group, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
-import { useAttemptKey } from '../crud/keys.ts'
-import { NewRecord } from '../crud/NewRecord.tsx'
 import { orpc } from '../query.ts'
+import { useAttemptKey } from '../record/keys.ts'
+import { NewRecord } from '../record/NewRecord.tsx'
 import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
 import { lerUsuarioNovo } from './form.ts'

@@ -4,9 +4,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { STATUS_REGISTRO } from '../../core/status.ts'
 import { CARGOS_USUARIO } from '../../core/usuarios.ts'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
 import { ColaboradorSelect, LojaSelect } from '../fields/SearchSelect.tsx'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_USUARIO, type FormUsuario } from './form.ts'
 
 interface Props {

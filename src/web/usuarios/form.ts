@@ -7,8 +7,8 @@ import {
 } from '../../contract/usuarios.ts'
 import { primeiraSenhaCurta, recusaDaSenha } from '../../core/senha.ts'
 import { CAMPOS_USUARIO } from '../../core/usuarios.ts'
-import { type FormOf, formOf } from '../crud/form-of.ts'
-import { type Reading, readForm } from '../crud/record-form.ts'
+import { type FormOf, formOf } from '../record/form-of.ts'
+import { type Reading, readForm } from '../record/record-form.ts'
 
 export type FormUsuario = FormOf<typeof CAMPOS_USUARIO, 'cargo' | 'status'>
 /** The password is no part of it, nor of its draft. */

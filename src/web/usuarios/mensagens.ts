@@ -3,7 +3,7 @@ import type { Sincronizacao } from '../../contract/usuarios.ts'
 import { contarDe } from '../../core/texto.ts'
 import { EMAILS_POR_HORA } from '../../core/usuarios.ts'
 import type { Failure } from '../api.ts'
-import type { ErrorSaid } from '../toasts.ts'
+import type { ErrorSaid } from '../ui/toasts.ts'
 
 /** The server's code where one user's acts have caused as many mails as they may. */
 const LIMITE = 'LIMITE_DE_EMAILS'

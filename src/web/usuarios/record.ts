@@ -1,7 +1,7 @@
 /** A user's record, for its forms. */
 import { usuario } from '../../contract/usuarios.ts'
-import { recordOf } from '../crud/record-of.ts'
 import { orpc } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
 import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
 import { relerUsuarios } from './cache.ts'
 import { FORM_USUARIO, lerUsuarioEditado, lerUsuarioNovo } from './form.ts'

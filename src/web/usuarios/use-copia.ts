@@ -1,6 +1,6 @@
 /** Copying a password, and what is said of it. */
 import { useRef, useState } from 'react'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 
 const COPIADA_MS = 2_000
 

@@ -5,8 +5,6 @@ import { type RefObject, useEffect, useState } from 'react'
 import { CHAVES_ORDEM, ORDENS_VENDAS } from '../../contract/vendas.ts'
 import { isDate } from '../../core/datas.ts'
 import { FILTROS_PENDENCIA, STATUS_VENDA } from '../../core/vendas.ts'
-import { ExportMenu } from '../crud/ExportMenu.tsx'
-import { SearchBox } from '../crud/SearchBox.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import {
   ColaboradorSelect,
@@ -14,6 +12,8 @@ import {
   EmpreendimentoSelect,
   LojaSelect,
 } from '../fields/SearchSelect.tsx'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { SearchBox } from '../list/SearchBox.tsx'
 import { enderecoDaExportacao, filtrosDe, temFiltro, type VendasSearch } from './search.ts'
 import classes from './vendas.module.css'
 

@@ -13,11 +13,11 @@ import {
   TIPOS_RENDA,
   togglePendencia,
 } from '../../core/vendas.ts'
-import { FormSection } from '../crud/FormSection.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { CpfField, RgField, TelefoneField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
 import { CorretorSelect, EmpreendimentoSelect, LojaSelect } from '../fields/SearchSelect.tsx'
+import { FormSection } from '../record/FormSection.tsx'
 import type { CampoVenda, Comissoes, FormVenda } from './form-values.ts'
 import { ROTULOS } from './labels.ts'
 import { ParticipantesFields } from './ParticipantesFields.tsx'

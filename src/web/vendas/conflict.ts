@@ -1,6 +1,6 @@
 /** Two people edited one sale: what the other one changed, and the form that comes of each choice. */
 import type { Venda } from '../../contract/vendas.ts'
-import { type ChangedField, changedFields, merge } from '../crud/conflict.ts'
+import { type ChangedField, changedFields, merge } from '../record/conflict.ts'
 import { type CampoVenda, comissoesDoForm, type FormVenda, formDaVenda } from './form-values.ts'
 
 /** What the other person changed between the sale as this form opened it (`base`) and as it is now. */

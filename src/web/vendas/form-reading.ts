@@ -9,8 +9,8 @@ import {
 } from '../../contract/vendas.ts'
 import { MAX_VALOR } from '../../core/dinheiro.ts'
 import { PENDENCIA_DESCRITA } from '../../core/vendas.ts'
-import { errorsByField, type Reading } from '../crud/record-form.ts'
 import { numberOf } from '../fields/typed-number.ts'
+import { errorsByField, type Reading } from '../record/record-form.ts'
 import type { FormVenda } from './form-values.ts'
 
 export function lerVendaNova(form: FormVenda): Reading<VendaNova> {

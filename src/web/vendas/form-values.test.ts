@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
-import { sameForm } from '../crud/conflict.ts'
+import { sameForm } from '../record/conflict.ts'
 import { lerVendaEditada, lerVendaNova } from './form-reading.ts'
 import {
   comissoesDoForm,

@@ -1,6 +1,6 @@
 /** The state that the forms of a new and of an edited sale share. */
 import type { UseFormReturnType } from '@mantine/form'
-import { type RecordForm, useRecordForm } from '../crud/record-form.ts'
+import { type RecordForm, useRecordForm } from '../record/record-form.ts'
 import { type Comissoes, comissoesDoForm, type FormVenda } from './form-values.ts'
 import { ROTULOS } from './labels.ts'
 

@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react'
 import { NOME_DO_TEMPLATE, textoDoTemplate } from '../../../core/importacao-template.ts'
 import { MENSAGENS_ARQUIVO } from '../../../core/leitura-csv.ts'
 import { contarDe } from '../../../core/texto.ts'
-import { toastError, toastSuccess } from '../../toasts.ts'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { type ArquivoEscolhido, baixarTexto } from './arquivo.ts'
 import classes from './importacao.module.css'
 

@@ -2,7 +2,7 @@
 import type { LinhaCsv } from '../../../core/importacao-linha.ts'
 import { lerCsv, MENSAGENS_ARQUIVO, recusaDoArquivo } from '../../../core/leitura-csv.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import { randomKey } from '../../crud/keys.ts'
+import { randomKey } from '../../record/keys.ts'
 
 export interface ArquivoEscolhido {
   nome: string

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Importacao } from '../../../contract/importacoes.ts'
 import { desfecho } from '../../../core/importacao-resultado.ts'
 import { orpc, queryClient } from '../../query.ts'
-import { toastSuccess } from '../../toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 
 const INTERVALO_MS = 700
 

@@ -1,0 +1,76 @@
+/** Asks before a record is deleted; what is deleted is what is shown. */
+import { Modal } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureOf } from '../api.ts'
+import { useListAddress } from '../list/list-address.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import type { FormValues } from './conflict.ts'
+import { FormLoading } from './FormLoading.tsx'
+import { RecordUnavailable } from './RecordUnavailable.tsx'
+import type { RecordOf, Stored } from './record-of.ts'
+
+interface Props<R extends Stored, V extends FormValues, N, E> {
+  of: RecordOf<R, V, N, E>
+  id: string
+  /** The question, which names the record and says what else goes. */
+  children: (record: R) => ReactNode
+}
+
+const TITLE = 'Confirmar Exclusão'
+
+export function DeleteRecord<R extends Stored, V extends FormValues, N, E>({
+  of: { routes, words, refetch },
+  id,
+  children,
+}: Props<R, V, N, E>) {
+  const { go } = useListAddress()
+  const onClose = () => go({ excluir: undefined })
+  const query = useQuery({ ...routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
+  // What was read before this dialog opened may be of an older version, which the server would refuse.
+  const record = query.isFetchedAfterMount ? query.data : undefined
+  const mutation = useMutation({
+    mutationFn: ({ versao }: R) => routes.excluir.call({ id, versao }),
+    onSuccess: async () => {
+      toastSuccess(words.deleted)
+      onClose()
+      await refetch()
+    },
+    onError: (error) => {
+      toastError(words.deleteFailed)
+      if (failureOf(error).code === 'VERSAO_ANTIGA') void query.refetch()
+    },
+  })
+  if (record === undefined)
+    return (
+      <Modal opened onClose={onClose} title={TITLE}>
+        {query.error != null ? (
+          <RecordUnavailable
+            title={words.notFound}
+            gone={words.mayBeGone}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            onClose={onClose}
+          />
+        ) : (
+          <FormLoading />
+        )}
+      </Modal>
+    )
+  return (
+    <ConfirmDialog
+      opened
+      title={TITLE}
+      confirm="Excluir"
+      confirming="Excluindo..."
+      pending={mutation.isPending}
+      danger
+      error={mutation.error ? failureOf(mutation.error).message : null}
+      onConfirm={() => mutation.mutate(record)}
+      onCancel={onClose}
+    >
+      {children(record)}
+    </ConfirmDialog>
+  )
+}
