@@ -26,6 +26,7 @@ export default defineConfig({
           name: 'server',
           include: ['src/server/**/*.test.ts'],
           globalSetup: './src/server/testing/global-setup.ts',
+          setupFiles: './src/server/testing/each-file.ts',
           isolate: false,
         },
       },

@@ -9,12 +9,9 @@ import type {
 } from '../database/types-cadastros.ts'
 import type { CampanhasTable, FaixasTable, MetasTable } from '../database/types-gestao.ts'
 import type { VendasParticipantesTable, VendasTable } from '../database/types-vendas.ts'
+import { nextNumber as next } from './numbers.ts'
 
 type Db = Kysely<Tables>
-
-let last = 0
-/** A number that no other record of this process has. */
-const next = () => ++last
 
 const NOMES = ['Ana Beatriz Souza', 'Érica Nogueira', 'João da Silva', 'Ângela Moraes', 'Caio Figueiredo']
 const nome = (n: number) => NOMES[n % NOMES.length] ?? 'Ana Beatriz Souza'
