@@ -75,7 +75,7 @@ function isAlive(pid: number): boolean {
 async function runElsewhere(dataDir: string, until: 'ready' | 'initdb'): Promise<ChildProcess> {
   const script = `
     import { startEmbedded } from '${import.meta.dirname}/embedded.ts'
-    import { createLogger } from '${import.meta.dirname}/../log.ts'
+    import { createLogger } from '${import.meta.dirname}/../process/log.ts'
     const database = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: createLogger('silent') })
     process.stdout.write(database.url)
     setInterval(() => {}, 1000)`

@@ -65,7 +65,7 @@ beforeAll(async () => {
     seedDemo({ db: early.db, now: () => EARLY, makeLogin }),
     seedDemo({ db: lived.db, now: () => NOW, makeLogin }),
   ])
-}, 60_000)
+})
 afterAll(() => Promise.all([first, again, early, lived].map((database) => database.close())))
 
 const count = async (query: string): Promise<number> => {
