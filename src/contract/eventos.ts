@@ -1,10 +1,10 @@
 /** The stream of what changes, for screens that refresh by themselves: names of tables, never what stands in them. */
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
-import { TABELAS_ANUNCIADAS } from '../core/eventos.ts'
+import { TABELAS_ACOMPANHADAS } from '../core/cadastros.ts'
 
 /** What changed since the message before; empty in the first message and in heartbeats. */
-const mudanca = z.object({ tabelas: z.array(z.enum(TABELAS_ANUNCIADAS)) })
+const mudanca = z.object({ tabelas: z.array(z.enum(TABELAS_ACOMPANHADAS)) })
 export type Mudanca = z.output<typeof mudanca>
 
 export const eventosRotas = {

@@ -72,7 +72,7 @@ export function rotaDeOpcoes(cadastro: Cadastro) {
 }
 
 /** What the routes of a noun are called in the API's document. */
-export function descricao(cadastro: Cadastro) {
+function descricao(cadastro: Cadastro) {
   const { genero, singular, plural, verbo } = CADASTROS[cadastro]
   return {
     path: `/${cadastro}` as const,

@@ -119,12 +119,10 @@ export type TabelaAcompanhada = Cadastro | ParteDe<Cadastro>
 export const NOMES_DE_CADASTROS = Object.keys(CADASTROS) as Cadastro[]
 
 /** Every noun's table and those of its parts. */
-export const TABELAS_ACOMPANHADAS: readonly [TabelaAcompanhada, ...TabelaAcompanhada[]] = [
-  'vendas',
-  ...NOMES_DE_CADASTROS.flatMap((nome) => [nome, ...CADASTROS[nome].partes]).filter(
-    (tabela) => tabela !== 'vendas',
-  ),
-]
+export const TABELAS_ACOMPANHADAS: readonly TabelaAcompanhada[] = NOMES_DE_CADASTROS.flatMap((nome) => [
+  nome,
+  ...CADASTROS[nome].partes,
+])
 
 /** The draft of a noun's new record, such as 'nova-loja'. */
 export function rascunhoDeNovo(cadastro: Cadastro): string {
@@ -135,6 +133,11 @@ export function rascunhoDeNovo(cadastro: Cadastro): string {
 /** The draft of the edit of one record: 'loja:<id>'. */
 export function rascunhoDeEdicao(cadastro: Cadastro, id: string): string {
   return `${CADASTROS[cadastro].rascunho}:${id}`
+}
+
+/** The draft of the award that one draw proposes; a new award that no draw proposes has its noun's own. */
+export function rascunhoDaPremiacao(sorteioId: string): string {
+  return `premiacao-do-sorteio:${sorteioId}`
 }
 
 /** What the screens say about a noun's records, as the specification words it. */

@@ -10,7 +10,6 @@ export const TIPOS_CAMPANHA = [
   'Meta de Vendas',
   'Premiação',
 ] as const
-export type TipoCampanha = (typeof TIPOS_CAMPANHA)[number]
 
 /** A new campaign is Ativa; pausing it makes it Inativa. */
 export const STATUS_CAMPANHA = ['Ativa', 'Inativa'] as const

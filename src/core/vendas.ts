@@ -1,8 +1,5 @@
 /** What a sale can be: its statuses, pending items and choices, and the rules that tie them. */
-
 import { checkCpf, normalizeCpf } from './documentos.ts'
-
-export type { BaseCalculoComissao } from './comissao.ts'
 
 /** In the order in which they are offered. Any may follow any. */
 export const STATUS_VENDA = [
@@ -82,11 +79,9 @@ export function togglePendencia(lista: readonly TipoPendencia[], tipo: TipoPende
 /** The first one is the default. */
 export const FORMAS_PAGAMENTO_CRIACAO = ['NF', 'NF/Webro', 'NF IR Futuro', 'NF Lançamento', 'Webro'] as const
 export const FORMAS_PAGAMENTO_EDICAO = [...FORMAS_PAGAMENTO_CRIACAO, 'Financiamento', 'À Vista'] as const
-export type FormaPagamento = (typeof FORMAS_PAGAMENTO_EDICAO)[number]
 
 /** The first one is the default. */
 export const TIPOS_RENDA = ['Formal', 'Informal', 'Direto'] as const
-export type TipoRenda = (typeof TIPOS_RENDA)[number]
 
 /** How a participant is paid. The first one is the default. */
 export const TIPOS_PAGAMENTO_COMISSAO = ['PIX', 'TED', 'Dinheiro', 'Cheque'] as const

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { TABELAS_ANUNCIADAS } from '../../core/eventos.ts'
+import { TABELAS_ACOMPANHADAS } from '../../core/cadastros.ts'
 import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildFaixa, buildLoja } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -242,15 +242,8 @@ it('after the database cut the connection, everything counts as changed', async 
     select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query like 'listen %'`)
   expect(rows.length).toBeGreaterThan(0)
-  expect((await next).value).toEqual({ tabelas: [...TABELAS_ANUNCIADAS] })
+  expect((await next).value).toEqual({ tabelas: [...TABELAS_ACOMPANHADAS] })
   await buildLoja(database.db)
   expect((await stream.next()).value).toEqual({ tabelas: ['lojas'] })
   await events.close()
-})
-
-it('knows every table that the database announces', async () => {
-  const { rows } = await database.pool.query<{ tabela: string }>(`
-    select distinct c.relname as tabela from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where t.tgname like 'z_anunciar_%' and c.relnamespace = 'public'::regnamespace`)
-  expect(rows.map(({ tabela }) => tabela).sort()).toEqual([...TABELAS_ANUNCIADAS].sort())
 })

@@ -1,6 +1,6 @@
 /** What changes in the database, told to every open stream. Each server of several hears it from the database itself. */
 import type { Mudanca } from '../../contract/eventos.ts'
-import { TABELAS_ANUNCIADAS, type TabelaAnunciada } from '../../core/eventos.ts'
+import { TABELAS_ACOMPANHADAS, type TabelaAcompanhada } from '../../core/cadastros.ts'
 import type { Database } from '../database/connection.ts'
 import type { Listener } from '../database/listener.ts'
 import { refusal } from '../http/errors.ts'
@@ -48,7 +48,7 @@ export function createEvents({
     listener ??= database.listen({
       channels: [MUDANCAS, SESSOES],
       onConnected: () => {
-        for (const stream of streams) stream.add(TABELAS_ANUNCIADAS)
+        for (const stream of streams) stream.add(TABELAS_ACOMPANHADAS)
       },
       onNotification: (channel, payload) => {
         if (channel === SESSOES) for (const stream of streams) if (stream.sessionId === payload) stream.end()
@@ -102,16 +102,16 @@ export function createEvents({
 interface Stream {
   userId: string
   sessionId: string
-  add(tabelas: Iterable<TabelaAnunciada>): void
+  add(tabelas: Iterable<TabelaAcompanhada>): void
   /** What was added since the last time. */
-  take(): TabelaAnunciada[]
+  take(): TabelaAcompanhada[]
   end(): void
   /** Resolves when there is something to send. */
   next(heartbeatMs: number): Promise<'change' | 'heartbeat' | 'end'>
 }
 
 function createStream(userId: string, sessionId: string): Stream {
-  const pending = new Set<TabelaAnunciada>()
+  const pending = new Set<TabelaAcompanhada>()
   let ended = false
   let wake = () => {}
 
@@ -152,10 +152,10 @@ function createStream(userId: string, sessionId: string): Stream {
 }
 
 /** The table that a notification names, or null when it is none that screens know. */
-function tabelaDe(payload: string): TabelaAnunciada | null {
+function tabelaDe(payload: string): TabelaAcompanhada | null {
   const lido: unknown = JSON.parse(payload)
   const tabela = typeof lido === 'object' && lido !== null && 'tabela' in lido ? lido.tabela : null
-  return TABELAS_ANUNCIADAS.find((anunciada) => anunciada === tabela) ?? null
+  return TABELAS_ACOMPANHADAS.find((anunciada) => anunciada === tabela) ?? null
 }
 
 function timeout(ms: number): Promise<false> {

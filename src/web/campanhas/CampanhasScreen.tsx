@@ -20,25 +20,16 @@ const route = getRouteApi('/_app/campanhas')
 export function CampanhasScreen() {
   const { editar, excluir, go } = useListAddress()
   const { ver } = route.useSearch()
-  const podeCriar = usePode('campanhas.criar')
   const podeEditar = usePode('campanhas.editar')
   const podeExcluir = usePode('campanhas.excluir')
   return (
     <RegisterScreen
-      title="Campanhas"
+      cadastro="campanhas"
       list={<ListaCampanhas />}
       create={
-        podeCriar
-          ? {
-              value: 'nova',
-              label: 'Nova Campanha',
-              content: (
-                <NewRecord of={CAMPANHA} onInvalid={avisarObrigatorios}>
-                  {(form) => <CampanhaFields form={form} />}
-                </NewRecord>
-              ),
-            }
-          : null
+        <NewRecord of={CAMPANHA} onInvalid={avisarObrigatorios}>
+          {(form) => <CampanhaFields form={form} />}
+        </NewRecord>
       }
     >
       {ver && <DetalhesCampanha key={ver} id={ver} onClose={() => go({ ver: undefined })} />}

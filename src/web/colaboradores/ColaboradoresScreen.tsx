@@ -17,15 +17,14 @@ const route = getRouteApi('/_app/colaboradores')
 export function ColaboradoresScreen() {
   const { editar, excluir } = useListAddress()
   const { historico } = route.useSearch()
-  const podeCriar = usePode('colaboradores.criar')
   const podeImportar = usePode('colaboradores.importar')
   const podeEditar = usePode('colaboradores.editar')
   const podeExcluir = usePode('colaboradores.excluir')
   return (
     <RegisterScreen
-      title="Colaboradores"
+      cadastro="colaboradores"
       list={<ListaColaboradores />}
-      create={podeCriar ? { value: 'novo', label: 'Novo Colaborador', content: <NovoColaborador /> } : null}
+      create={<NovoColaborador />}
       tabs={[
         ...(podeImportar ? [{ value: 'importar', label: 'Importar CSV', content: <ImportarCsv /> }] : []),
         { value: 'organograma', label: 'Organograma', content: <OrganogramaTab /> },

@@ -26,24 +26,13 @@ const route = getRouteApi('/_app/empreendimentos')
 
 export function EmpreendimentosScreen() {
   const { editar, excluir } = useListAddress()
-  const podeCriar = usePode('empreendimentos.criar')
   const podeEditar = usePode('empreendimentos.editar')
   const podeExcluir = usePode('empreendimentos.excluir')
   return (
     <RegisterScreen
-      title="Empreendimentos"
+      cadastro="empreendimentos"
       list={<ListaEmpreendimentos />}
-      create={
-        podeCriar
-          ? {
-              value: 'novo',
-              label: 'Novo Empreendimento',
-              content: (
-                <NewRecord of={EMPREENDIMENTO}>{(form) => <EmpreendimentoFields form={form} />}</NewRecord>
-              ),
-            }
-          : null
-      }
+      create={<NewRecord of={EMPREENDIMENTO}>{(form) => <EmpreendimentoFields form={form} />}</NewRecord>}
     >
       {editar && podeEditar && (
         <EditRecord of={EMPREENDIMENTO} key={editar} id={editar}>

@@ -3,7 +3,8 @@
  * to the others. A stream that ends or falls silent is opened again; whatever was missed then counts as changed.
  */
 import type { Mudanca } from '../../contract/eventos.ts'
-import { BATIMENTO_MS, TABELAS_ANUNCIADAS, type TabelaAnunciada } from '../../core/eventos.ts'
+import { TABELAS_ACOMPANHADAS, type TabelaAcompanhada } from '../../core/cadastros.ts'
+import { BATIMENTO_MS } from '../../core/eventos.ts'
 
 export interface ChangesDeps {
   /** Opens the stream; calls back with each message and once when it is lost. Returns how to close it. */
@@ -19,7 +20,7 @@ export interface ChangesDeps {
   checkSession: () => Promise<unknown>
   /** Calls back each time that the server answers again after it was away, until `signal` is aborted. */
   onRecovery: (listener: () => void, signal: AbortSignal) => void
-  onChange: (tabelas: readonly TabelaAnunciada[]) => void
+  onChange: (tabelas: readonly TabelaAcompanhada[]) => void
 }
 
 /** Longer than this without even a heartbeat, and the stream counts as lost. */
@@ -31,7 +32,7 @@ export function followChanges(deps: ChangesDeps): () => void {
   const { open, lead, channel, checkSession, onRecovery, onChange } = deps
   const stop = new AbortController()
 
-  function tell(tabelas: readonly TabelaAnunciada[]): void {
+  function tell(tabelas: readonly TabelaAcompanhada[]): void {
     onChange(tabelas)
     channel.postMessage(tabelas)
   }
@@ -51,7 +52,7 @@ export function followChanges(deps: ChangesDeps): () => void {
         onMessage: ({ tabelas }) => {
           clearTimeout(silence)
           silence = setTimeout(end, SILENCE_MS)
-          if (!heard && missed) tell(TABELAS_ANUNCIADAS)
+          if (!heard && missed) tell(TABELAS_ACOMPANHADAS)
           else if (tabelas.length > 0) tell(tabelas)
           heard = true
         },
@@ -87,7 +88,7 @@ export function followChanges(deps: ChangesDeps): () => void {
     })
   }
 
-  const onOtherTab = ({ data }: MessageEvent<readonly TabelaAnunciada[]>) => onChange(data)
+  const onOtherTab = ({ data }: MessageEvent<readonly TabelaAcompanhada[]>) => onChange(data)
   channel.addEventListener('message', onOtherTab)
   lead(stop.signal, keepFollowing)
   return () => {

@@ -18,22 +18,13 @@ const route = getRouteApi('/_app/faixas')
 export function FaixasScreen() {
   const { editar, excluir, go } = useListAddress()
   const { historico } = route.useSearch()
-  const podeCriar = usePode('faixas.criar')
   const podeEditar = usePode('faixas.editar')
   const podeExcluir = usePode('faixas.excluir')
   return (
     <RegisterScreen
-      title="Faixas"
+      cadastro="faixas"
       list={<ListaFaixas />}
-      create={
-        podeCriar
-          ? {
-              value: 'nova',
-              label: 'Nova Faixa',
-              content: <NewRecord of={FAIXA}>{(form) => <FaixaFields form={form} />}</NewRecord>,
-            }
-          : null
-      }
+      create={<NewRecord of={FAIXA}>{(form) => <FaixaFields form={form} />}</NewRecord>}
       tabs={[{ value: 'apuracao', label: 'Apuração', content: <Apuracao /> }]}
     >
       {historico && (

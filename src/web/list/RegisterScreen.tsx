@@ -2,6 +2,9 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
+import { newTabOf } from '../record/record-of.ts'
+import { usePode } from '../session/session.tsx'
 import { useShortcut } from '../shell/shortcuts.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { useListAddress } from './list-address.ts'
@@ -15,11 +18,10 @@ interface Tab {
 }
 
 interface Props {
-  /** 'Lojas' */
-  title: string
+  cadastro: Cadastro
   list: ReactNode
-  /** The tab of a new record, 'Nova Loja'; null for whoever may not create one. */
-  create: Tab | null
+  /** The form of a new record, for whoever may create one. */
+  create: ReactNode
   /** The tabs after these two. */
   tabs?: readonly Tab[]
   /** Buttons before the one of a new record. */
@@ -28,22 +30,24 @@ interface Props {
   children: ReactNode
 }
 
-export function RegisterScreen({ title, list, create, tabs = [], actions, children }: Props) {
+export function RegisterScreen({ cadastro, list, create, tabs = [], actions, children }: Props) {
   const { go } = useListAddress()
-  const begin = () => go({ aba: create?.value })
-  useShortcut('n', sentenceCase(create?.label ?? ''), begin, create !== null)
+  const { title, newRecord } = wordsOf(cadastro)
+  const podeCriar = usePode(`${cadastro}.criar`)
+  const begin = () => go({ aba: newTabOf(cadastro) })
+  useShortcut('n', sentenceCase(newRecord), begin, podeCriar)
   const all: readonly [Tab, ...Tab[]] = [
     { value: 'lista', label: `Lista de ${title}`, content: list },
-    ...(create ? [create] : []),
+    ...(podeCriar ? [{ value: newTabOf(cadastro), label: newRecord, content: create }] : []),
     ...tabs,
   ]
   return (
     <>
       <PageHeader titulo={title}>
         {actions}
-        {create && (
+        {podeCriar && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
-            {create.label}
+            {newRecord}
           </Button>
         )}
       </PageHeader>

@@ -21,22 +21,13 @@ import { LOJA } from './record.ts'
 
 export function LojasScreen() {
   const { editar, excluir } = useListAddress()
-  const podeCriar = usePode('lojas.criar')
   const podeEditar = usePode('lojas.editar')
   const podeExcluir = usePode('lojas.excluir')
   return (
     <RegisterScreen
-      title="Lojas"
+      cadastro="lojas"
       list={<ListaLojas />}
-      create={
-        podeCriar
-          ? {
-              value: 'nova',
-              label: 'Nova Loja',
-              content: <NewRecord of={LOJA}>{(form) => <LojaFields form={form} edicao={false} />}</NewRecord>,
-            }
-          : null
-      }
+      create={<NewRecord of={LOJA}>{(form) => <LojaFields form={form} edicao={false} />}</NewRecord>}
     >
       {editar && podeEditar && (
         <EditRecord of={LOJA} key={editar} id={editar}>

@@ -12,22 +12,13 @@ import { META } from './record.ts'
 
 export function MetasScreen() {
   const { editar, excluir } = useListAddress()
-  const podeCriar = usePode('metas.criar')
   const podeEditar = usePode('metas.editar')
   const podeExcluir = usePode('metas.excluir')
   return (
     <RegisterScreen
-      title="Metas"
+      cadastro="metas"
       list={<ListaMetas />}
-      create={
-        podeCriar
-          ? {
-              value: 'nova',
-              label: 'Nova Meta',
-              content: <NewRecord of={META}>{(form) => <MetaFields form={form} edicao={false} />}</NewRecord>,
-            }
-          : null
-      }
+      create={<NewRecord of={META}>{(form) => <MetaFields form={form} edicao={false} />}</NewRecord>}
     >
       {editar && podeEditar && (
         <EditRecord of={META} key={editar} id={editar}>

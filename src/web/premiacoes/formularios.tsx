@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Proposta } from '../../contract/premiacoes.ts'
+import { rascunhoDaPremiacao } from '../../core/cadastros.ts'
 import { today } from '../../core/datas.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { idIn } from '../list/list-search.ts'
@@ -32,7 +33,7 @@ export function NovaPremiacao() {
   return (
     <Formulario
       key={sorteio}
-      draft={`premiacao-do-sorteio:${sorteio}`}
+      draft={rascunhoDaPremiacao(sorteio)}
       blank={premiacaoProposta(mostrada, hoje)}
     />
   )

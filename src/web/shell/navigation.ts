@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { Acao } from '../../contract/permissions.ts'
+import { CADASTROS, type Cadastro, NOMES_DE_CADASTROS, wordsOf } from '../../core/cadastros.ts'
 
 export interface NavItem {
   rotulo: string
@@ -29,31 +30,41 @@ export interface NavGroup {
   itens: readonly NavItem[]
 }
 
+type Grupo = 'Principal' | 'Cadastros' | 'Gestão'
+
+/** Where each noun's screen stands; null: it shares the screen of another. */
+const SCREENS: Record<Cadastro, { grupo: Grupo; icon: Icon; rotulo?: string } | null> = {
+  vendas: { grupo: 'Principal', icon: IconReceipt },
+  usuarios: { grupo: 'Cadastros', icon: IconUsers },
+  colaboradores: { grupo: 'Cadastros', icon: IconUsersGroup },
+  lojas: { grupo: 'Cadastros', icon: IconBuildingStore },
+  empreendimentos: { grupo: 'Cadastros', icon: IconBuildings },
+  faixas: { grupo: 'Cadastros', icon: IconStairsUp },
+  metas: { grupo: 'Gestão', icon: IconTarget },
+  campanhas: { grupo: 'Gestão', icon: IconSpeakerphone },
+  sorteios: { grupo: 'Gestão', icon: IconChartDonut, rotulo: 'Roleta' },
+  premiacoes: null,
+}
+
 export const NAVIGATION: readonly NavGroup[] = [
-  {
-    rotulo: 'Principal',
-    itens: [
-      { rotulo: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, acao: 'telas.ler' },
-      { rotulo: 'Vendas', to: '/vendas', icon: IconReceipt, acao: 'telas.ler' },
-    ],
-  },
-  {
-    rotulo: 'Cadastros',
-    itens: [
-      { rotulo: 'Usuários', to: '/usuarios', icon: IconUsers, acao: 'telas.ler' },
-      { rotulo: 'Colaboradores', to: '/colaboradores', icon: IconUsersGroup, acao: 'telas.ler' },
-      { rotulo: 'Lojas', to: '/lojas', icon: IconBuildingStore, acao: 'telas.ler' },
-      { rotulo: 'Empreendimentos', to: '/empreendimentos', icon: IconBuildings, acao: 'telas.ler' },
-      { rotulo: 'Faixas', to: '/faixas', icon: IconStairsUp, acao: 'telas.ler' },
-    ],
-  },
-  {
-    rotulo: 'Gestão',
-    itens: [
-      { rotulo: 'Metas', to: '/metas', icon: IconTarget, acao: 'telas.ler' },
-      { rotulo: 'Campanhas', to: '/campanhas', icon: IconSpeakerphone, acao: 'telas.ler' },
-      { rotulo: 'Roleta', to: '/roleta', icon: IconChartDonut, acao: 'telas.ler' },
-      { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' },
-    ],
-  },
+  group('Principal', (own) => [
+    { rotulo: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, acao: 'telas.ler' },
+    ...own,
+  ]),
+  group('Cadastros', (own) => own),
+  group('Gestão', (own) => [
+    ...own,
+    { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' },
+  ]),
 ]
+
+/** A group whose items are those of its nouns, in the registry's order, and what `itens` puts around them. */
+function group(grupo: Grupo, itens: (own: NavItem[]) => NavItem[]): NavGroup {
+  const own = NOMES_DE_CADASTROS.flatMap((cadastro): NavItem[] => {
+    const screen = SCREENS[cadastro]
+    if (screen?.grupo !== grupo) return []
+    const { rotulo = wordsOf(cadastro).title, icon } = screen
+    return [{ rotulo, to: CADASTROS[cadastro].tela, icon, acao: 'telas.ler' }]
+  })
+  return { rotulo: grupo, itens: itens(own) }
+}

@@ -4,15 +4,15 @@ import { addressOf, PLACES_OF_NOTICES, placeOf } from './places.ts'
 const ANA = { id: '11111111-1111-4111-8111-111111111111', titulo: 'Ana Prado' }
 
 it('whoever may edit opens the record, others find it in its list', () => {
-  expect(placeOf('colaborador', ANA, 'Administrador')).toBe(`/colaboradores?editar=${ANA.id}`)
-  expect(placeOf('colaborador', ANA, 'Staff')).toBe('/colaboradores?busca=Ana+Prado')
-  expect(placeOf('usuario', ANA, null)).toBe('/usuarios?busca=Ana+Prado')
-  expect(placeOf('loja', ANA, 'Staff')).toBe(`/lojas?editar=${ANA.id}`)
+  expect(placeOf('colaboradores', ANA, 'Administrador')).toBe(`/colaboradores?editar=${ANA.id}`)
+  expect(placeOf('colaboradores', ANA, 'Staff')).toBe('/colaboradores?busca=Ana+Prado')
+  expect(placeOf('usuarios', ANA, null)).toBe('/usuarios?busca=Ana+Prado')
+  expect(placeOf('lojas', ANA, 'Staff')).toBe(`/lojas?editar=${ANA.id}`)
 })
 
 it('a sale and a campaign open to everybody', () => {
-  expect(placeOf('venda', ANA, 'Staff')).toBe(`/vendas?acao=ver&venda=${ANA.id}`)
-  expect(placeOf('campanha', ANA, 'Staff')).toBe(`/campanhas?ver=${ANA.id}`)
+  expect(placeOf('vendas', ANA, 'Staff')).toBe(`/vendas?acao=ver&venda=${ANA.id}`)
+  expect(placeOf('campanhas', ANA, 'Staff')).toBe(`/campanhas?ver=${ANA.id}`)
 })
 
 it('all notices of a kind are where exactly those are that were counted', () => {

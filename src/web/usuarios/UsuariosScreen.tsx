@@ -16,15 +16,14 @@ import { NovoUsuario } from './NovoUsuario.tsx'
 
 export function UsuariosScreen() {
   const { editar, excluir } = useListAddress()
-  const podeCriar = usePode('usuarios.criar')
   const podeEditar = usePode('usuarios.editar')
   const podeExcluir = usePode('usuarios.excluir')
   const podeSincronizar = usePode('usuarios.sincronizar')
   return (
     <RegisterScreen
-      title="Usuários"
+      cadastro="usuarios"
       list={<ListaUsuarios />}
-      create={podeCriar ? { value: 'novo', label: 'Novo Usuário', content: <NovoUsuario /> } : null}
+      create={<NovoUsuario />}
       actions={podeSincronizar && <Sincronizar />}
     >
       {editar && podeEditar && <EditarUsuario key={editar} id={editar} />}
