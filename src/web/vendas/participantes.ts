@@ -78,7 +78,7 @@ interface ComParticipantes {
 }
 
 /** The participants' commissions as they stand now, one for each row, with their sums; what is refused counts as 0. */
-export interface Comissoes {
+interface Comissoes {
   linhas: Comissao[]
   total: Comissao
   excede: boolean
