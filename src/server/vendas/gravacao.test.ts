@@ -87,6 +87,12 @@ describe('a new sale', () => {
     expect(nova.status_comissao).toBe('Pendente')
   })
 
+  it('keeps the date of a disbursement only for the status that asks for it', async () => {
+    const data_desembolso = '2026-03-20'
+    expect((await criar({ data_desembolso })).data_desembolso).toBeNull()
+    expect(await criar({ status: 'Desembolsada', data_desembolso })).toMatchObject({ data_desembolso })
+  })
+
   it('keeps a description of pendências only for the type that asks for it', async () => {
     const descricao_outras_pendencias = 'Falta a certidão'
     expect((await criar({ descricao_outras_pendencias })).descricao_outras_pendencias).toBeNull()

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { VendaEditada, VendaNova } from '../../contract/vendas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { checkCpfEditado, PENDENCIA_DESCRITA } from '../../core/vendas.ts'
+import { checkCpfEditado, novaSoOPedido, soOPedido } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { gravarParticipantes, lerParticipantes, participantesAGravar } from './participantes.ts'
 
@@ -14,7 +14,7 @@ export async function inserirVenda(
   const aGravar = participantesAGravar({ ...venda, participantes }, null)
   const { id } = await db
     .insertInto('vendas')
-    .values({ ...colunas(venda), status_comissao: venda.status === 'Desembolsada' ? 'Pendente' : null })
+    .values(novaSoOPedido(venda))
     .returning('id')
     .executeTakeFirstOrThrow()
   await gravarParticipantes(db, id, aGravar)
@@ -39,19 +39,6 @@ export async function gravarVenda(
     { ...venda, participantes },
     { status: antes.status, participantes: await lerParticipantes(db, id) },
   )
-  await db
-    .updateTable('vendas')
-    .set({
-      ...colunas(venda),
-      status_comissao: venda.status === 'Desembolsada' ? venda.status_comissao : null,
-    })
-    .where('id', '=', id)
-    .execute()
+  await db.updateTable('vendas').set(soOPedido(venda)).where('id', '=', id).execute()
   await gravarParticipantes(db, id, aGravar)
-}
-
-/** The columns of the form as they are kept: a description belongs to the pending type that asks for it. */
-function colunas<V extends Omit<VendaNova | VendaEditada, 'participantes'>>(venda: V): V {
-  const descrita = venda.tipo_pendencia.includes(PENDENCIA_DESCRITA)
-  return { ...venda, descricao_outras_pendencias: descrita ? venda.descricao_outras_pendencias : null }
 }

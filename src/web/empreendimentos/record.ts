@@ -4,11 +4,14 @@ import { orpc, readAnew } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { FORM_EMPREENDIMENTO, lerEmpreendimento } from './form.ts'
 
+export const relerEmpreendimentos = () =>
+  readAnew(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key())
+
 export const EMPREENDIMENTO = recordOf('empreendimentos', {
   form: FORM_EMPREENDIMENTO,
   row: empreendimento,
   readNew: lerEmpreendimento,
   readEdited: lerEmpreendimento,
   routes: orpc.empreendimentos,
-  refetch: () => readAnew(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key()),
+  refetch: relerEmpreendimentos,
 })

@@ -14,28 +14,31 @@ import type { RecordOf, Stored } from './record-of.ts'
 interface Props<R extends Stored, V extends FormValues, N, E> {
   of: RecordOf<R, V, N, E>
   id: string
+  /** The record was deleted or kept; otherwise the screen goes back to its list. */
+  onClose?: () => void
+  title?: string
+  /** The record as far as it is known, to show while it is fetched. */
+  known?: R
+  /** Stands in place of a record that is not known yet. */
+  loading?: ReactNode
   /** The question, which names the record and says what else goes. */
   children: (record: R) => ReactNode
 }
 
-const TITLE = 'Confirmar Exclusão'
-
-export function DeleteRecord<R extends Stored, V extends FormValues, N, E>({
-  of: { routes, words, refetch },
-  id,
-  children,
-}: Props<R, V, N, E>) {
+export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
+  const { of, id, known, title = 'Confirmar Exclusão', loading = <FormLoading />, children } = props
+  const { routes, words } = of
   const { go } = useListAddress()
-  const onClose = () => go({ excluir: undefined })
+  const { onClose = () => go({ excluir: undefined }) } = props
   const query = useQuery({ ...routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
   // What was read before this dialog opened may be of an older version, which the server would refuse.
-  const record = query.isFetchedAfterMount ? query.data : undefined
+  const record = query.isFetchedAfterMount ? query.data : known
   const mutation = useMutation({
     mutationFn: ({ versao }: R) => routes.excluir.call({ id, versao }),
     onSuccess: async () => {
       toastSuccess(words.deleted)
       onClose()
-      await refetch()
+      await of.refetch({ what: 'deleted', id })
     },
     onError: (error) => {
       toastError(words.deleteFailed)
@@ -44,7 +47,7 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>({
   })
   if (record === undefined)
     return (
-      <Modal opened onClose={onClose} title={TITLE}>
+      <Modal opened onClose={onClose} title={title}>
         {query.error != null ? (
           <RecordUnavailable
             title={words.notFound}
@@ -54,14 +57,14 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>({
             onClose={onClose}
           />
         ) : (
-          <FormLoading />
+          loading
         )}
       </Modal>
     )
   return (
     <ConfirmDialog
       opened
-      title={TITLE}
+      title={title}
       confirm="Excluir"
       confirming="Excluindo..."
       pending={mutation.isPending}

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { rascunhoDeEdicao } from '../../core/cadastros.ts'
 import { failureOf } from '../api.ts'
@@ -22,15 +22,24 @@ import { RecordUnavailable } from './RecordUnavailable.tsx'
 import { RecoveredDraft } from './RecoveredDraft.tsx'
 import { useRecordForm } from './record-form.ts'
 import type { RecordOf, Stored } from './record-of.ts'
-import { useDraftKeeper, useKeptDraft } from './use-draft.ts'
+import { type OpenDraft, useDraftKeeper, useOpenDraft } from './use-draft.ts'
 
 interface Props<R extends Stored, V extends FormValues, N, E> {
   of: RecordOf<R, V, N, E>
   id: string
-  /** Keeps the record, where more than the form goes into it; null when the person was asked something and declined. */
+  /** The form was saved or given up; otherwise the screen goes back to its list. */
+  onClose?: () => void
+  /** Whether the form is still open at the next address; otherwise that address tells. */
+  staysAt?: ComponentProps<typeof LeaveGuard>['staysAt']
+  /** The dialog's width in pixels. */
+  size?: number
+  /** Stands in place of the form while it loads. */
+  loading?: ReactNode
+  /** Keeps the record as it was `opened` and then changed, where more than the form goes into it; null when the person was asked something and declined. */
   update?: (
     input: { id: string; versao: number; registro: E },
     options: { context: { idempotencyKey: string } },
+    opened: V,
   ) => Promise<R | null>
   /** Is given what was typed when the form was sent and something in it is wrong. */
   onInvalid?: (values: V) => void
@@ -45,15 +54,15 @@ export function EditRecord<R extends Stored, V extends FormValues, N, E>(props: 
   const [asking, setAsking] = useState(false)
   const small = useMediaQuery(SMALL_SCREEN)
   const { go } = useListAddress()
-  const onClose = () => go({ editar: undefined })
+  const { of, size = 900, onClose = () => go({ editar: undefined }) } = props
   useFocusBack()
   return (
     <Modal
       opened
       onClose={onClose}
-      title={props.of.words.edit}
+      title={of.words.edit}
       fullScreen={small}
-      size={900}
+      size={size}
       closeOnEscape={!asking && !props.asking}
     >
       <Content {...props} onClose={onClose} onAsking={setAsking} />
@@ -67,12 +76,14 @@ type ContentProps<R extends Stored, V extends FormValues, N, E> = Props<R, V, N,
 }
 
 function Content<R extends Stored, V extends FormValues, N, E>(props: ContentProps<R, V, N, E>) {
-  const { of, id, onClose } = props
+  const { of, id, onClose, loading = <FormLoading /> } = props
   const { words, form } = of
   // Editing begins from the record as it is now.
   const query = useQuery({ ...of.routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
-  const kept = useKeptDraft(rascunhoDeEdicao(of.cadastro, id))
-  const [discarded, setDiscarded] = useState(false)
+  const draft = useOpenDraft(
+    rascunhoDeEdicao(of.cadastro, id),
+    z.object({ valores: form.schema, aberta: form.schema, versao: z.int() }),
+  )
   // What others do from now on meets the version, not this form.
   const [record, setRecord] = useState<R>()
   if (!record && query.data && !query.error && query.isFetchedAfterMount) setRecord(query.data)
@@ -86,21 +97,11 @@ function Content<R extends Stored, V extends FormValues, N, E>(props: ContentPro
         onClose={onClose}
       />
     )
-  if (!record || kept === undefined) return <FormLoading />
-  const draft = z.object({ valores: form.schema, aberta: form.schema, versao: z.int() })
-  const recovered = discarded ? undefined : draft.safeParse(kept).data
-  return (
-    <Form
-      key={discarded ? 'record' : 'first'}
-      {...props}
-      opened={record}
-      recovered={recovered ?? null}
-      onDiscarded={() => setDiscarded(true)}
-    />
-  )
+  if (!record || !draft) return loading
+  return <Form {...props} key={draft.key} opened={record} draft={draft} />
 }
 
-interface Draft<V> {
+interface Kept<V> {
   valores: V
   /** The record as it was opened, so that what others changed since then is noticed. */
   aberta: V
@@ -108,12 +109,16 @@ interface Draft<V> {
 }
 
 function Form<R extends Stored, V extends FormValues, N, E>(
-  props: ContentProps<R, V, N, E> & { opened: R; recovered: Draft<V> | null; onDiscarded: () => void },
+  props: ContentProps<R, V, N, E> & { opened: R; draft: OpenDraft<Kept<V>> },
 ) {
-  const { of, id, recovered, onClose, onAsking } = props
+  const { of, id, draft, onClose, onAsking } = props
+  const { recovered } = draft
   const { words, form: facts } = of
-  const { update = of.routes.atualizar.call } = props
   const here = useRouterState({ select: ({ location }) => location.pathname })
+  const {
+    update = of.routes.atualizar.call,
+    staysAt = ({ pathname, search }) => pathname === here && search.editar === id,
+  } = props
   const [base, setBase] = useState(() =>
     recovered
       ? { versao: recovered.versao, aberta: recovered.aberta }
@@ -125,21 +130,22 @@ function Form<R extends Stored, V extends FormValues, N, E>(
   useEffect(() => onAsking(asking), [onAsking, asking])
   const saved = useRef(false)
   const keyOf = useAttemptKey()
-  const keeper = useDraftKeeper(rascunhoDeEdicao(of.cadastro, id))
+  const keeper = useDraftKeeper(draft.formulario)
   const { form, dirty, notice, formRef, onSubmit, refuse } = useRecordForm({
     initial: recovered?.valores ?? base.aberta,
     opened: base.aberta,
-    read: of.readEdited,
+    read: (values) => of.readEdited(values, base.aberta),
     keeper,
     extras: JSON.parse(JSON.stringify(base)),
     labels: facts.labels,
+    onBlur: of.checkedOnBlur,
     onInvalid: props.onInvalid,
   })
 
   const mutation = useMutation({
     mutationFn: (registro: E) => {
       const input = { id, versao: base.versao, registro }
-      return update(input, { context: { idempotencyKey: keyOf(input) } })
+      return update(input, { context: { idempotencyKey: keyOf(input) } }, base.aberta)
     },
     onSuccess: async (record) => {
       if (record === null) return
@@ -147,7 +153,7 @@ function Form<R extends Stored, V extends FormValues, N, E>(
       await keeper.discard()
       toastSuccess(words.updated)
       onClose()
-      await of.refetch()
+      await of.refetch({ what: 'updated', record })
     },
     onError: (error) => {
       const failure = failureOf(error)
@@ -160,9 +166,9 @@ function Form<R extends Stored, V extends FormValues, N, E>(
 
   function resolve(present: R, accepted: ReadonlySet<FieldOf<V>>) {
     const theirs = facts.ofRecord(present)
-    const merged = merge({ base: base.aberta, mine: form.getValues(), theirs }, accepted)
+    const merged = merge({ base: base.aberta, mine: form.getValues(), theirs }, accepted, of.same)
     setBase({ versao: present.versao, aberta: theirs })
-    form.setValues(merged)
+    form.setValues(of.mend(merged, theirs))
     setConflict(null)
   }
 
@@ -178,7 +184,7 @@ function Form<R extends Stored, V extends FormValues, N, E>(
           <RecoveredDraft
             onDiscard={async () => {
               await keeper.discard()
-              props.onDiscarded()
+              draft.onDiscarded()
             }}
           />
         )}
@@ -193,7 +199,7 @@ function Form<R extends Stored, V extends FormValues, N, E>(
       </Stack>
       <LeaveGuard
         isDirty={() => dirty && !saved.current}
-        staysAt={({ pathname, search }) => pathname === here && search.editar === id}
+        staysAt={staysAt}
         onKeep={keeper.flush}
         onDiscard={keeper.discard}
         onAsking={setLeaving}
@@ -225,7 +231,7 @@ function Conflict<R extends Stored, V extends FormValues, N, E>(props: {
   return (
     <ConflictDialog
       title={of.words.changedByOther}
-      changed={changedFields(sides)}
+      changed={changedFields(sides, of.same)}
       labels={of.form.labels}
       describe={of.form.describe}
       {...sides}

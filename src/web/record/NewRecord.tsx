@@ -3,8 +3,9 @@ import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { z } from 'zod'
+import type { ConteudoDeRascunho } from '../../contract/rascunhos.ts'
 import { rascunhoDeNovo } from '../../core/cadastros.ts'
 import { type Failure, failureOf } from '../api.ts'
 import { useListAddress } from '../list/list-address.ts'
@@ -17,12 +18,10 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecoveredDraft } from './RecoveredDraft.tsx'
 import { type Reading, useRecordForm } from './record-form.ts'
 import type { RecordOf, Stored } from './record-of.ts'
-import { useDraftKeeper, useKeptDraft } from './use-draft.ts'
+import { type OpenDraft, useDraftKeeper, useOpenDraft } from './use-draft.ts'
 
 interface Props<R extends Stored, V extends FormValues, N, E> {
   of: RecordOf<R, V, N, E>
-  /** The name of its draft, where one noun has several forms of a new record. */
-  draft?: string
   /** What the form begins with, where that is not the noun's blank form. */
   blank?: V
   /** What becomes of the form, where more than the form goes into it. */
@@ -30,57 +29,62 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
   create?: (record: N, options: { context: { idempotencyKey: string } }) => Promise<unknown>
   /** The form was saved or given up; otherwise the screen goes back to its list. */
   onClose?: () => void
+  /** Whether the form is still open at the next address; otherwise its tab tells. */
+  staysAt?: ComponentProps<typeof LeaveGuard>['staysAt']
   /** Is given what was typed when the form was sent and something in it is wrong. */
   onInvalid?: (values: V) => void
+  /** Is told why the server refused, once the form says so. */
+  onRefused?: (failure: Failure) => void
+  /** Stands above the fields, where the form has no heading elsewhere. */
+  heading?: ReactNode
   /** The fields. */
   children: (form: UseFormReturnType<V>) => ReactNode
 }
 
-export function NewRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
-  const { of, draft = rascunhoDeNovo(of.cadastro) } = props
-  const kept = useKeptDraft(draft)
-  const [discarded, setDiscarded] = useState(false)
-  if (kept === undefined) return <FormLoading />
-  const schema = z.object({ valores: of.form.schema, chave: z.string() })
-  const recovered = discarded ? undefined : schema.safeParse(kept).data
-  return (
-    <Form
-      key={discarded ? 'blank' : 'first'}
-      {...props}
-      draft={draft}
-      recovered={recovered ?? null}
-      onDiscarded={() => setDiscarded(true)}
-    />
-  )
+/** `draft` is the name of its draft, where one noun has several forms of a new record. */
+export function NewRecord<R extends Stored, V extends FormValues, N, E>(
+  props: Props<R, V, N, E> & { draft?: string },
+) {
+  const { of, draft: formulario = rascunhoDeNovo(of.cadastro) } = props
+  const draft = useOpenDraft(formulario, z.object({ valores: of.form.schema, chave: z.string() }))
+  if (draft === undefined) return <FormLoading />
+  return <NewForm {...props} key={draft.key} draft={draft} />
 }
 
 /** The server's code for a form that was sent before with other content. */
 const SENT_BEFORE = 'CHAVE_REUTILIZADA'
 
 interface FormProps<R extends Stored, V extends FormValues, N, E> extends Props<R, V, N, E> {
-  draft: string
-  recovered: { valores: V; chave: string } | null
-  onDiscarded: () => void
+  draft: OpenDraft<{ valores: V; chave: string }>
+  /** What the draft keeps besides. */
+  extras?: ConteudoDeRascunho
 }
 
-function Form<R extends Stored, V extends FormValues, N, E>(props: FormProps<R, V, N, E>) {
-  const { of, draft, recovered } = props
+/** As `NewRecord`, with a draft that the screen opened itself. */
+export function NewForm<R extends Stored, V extends FormValues, N, E>(props: FormProps<R, V, N, E>) {
+  const { of, draft, extras } = props
+  const { recovered } = draft
   const { words, form: facts } = of
   const { blank = facts.blank, read = of.readNew, create = of.routes.criar.call } = props
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const { aba, go } = useListAddress()
-  const { onClose = () => go({ aba: undefined }) } = props
+  const {
+    onClose = () => go({ aba: undefined }),
+    staysAt = ({ pathname, search }) => pathname === here && search.aba === aba,
+  } = props
   const [opened] = useState(blank)
+  // One key for this form, however often it is sent: a repeated request makes one record.
   const [chave] = useState(() => recovered?.chave ?? randomKey())
   const saved = useRef(false)
-  const keeper = useDraftKeeper(draft)
+  const keeper = useDraftKeeper(draft.formulario)
   const { form, dirty, notice, formRef, onSubmit, refuse } = useRecordForm({
     initial: recovered?.valores ?? opened,
     opened,
     read,
     keeper,
-    extras: { chave },
+    extras: { ...extras, chave },
     labels: facts.labels,
+    onBlur: of.checkedOnBlur,
     onInvalid: props.onInvalid,
   })
   const mutation = useMutation({
@@ -90,12 +94,17 @@ function Form<R extends Stored, V extends FormValues, N, E>(props: FormProps<R, 
       await keeper.discard()
       toastSuccess(words.created)
       onClose()
-      await of.refetch()
+      await of.refetch({ what: 'created' })
     },
     onError: (error) => {
-      const failure = explained(failureOf(error))
+      const refused = failureOf(error)
+      const sentBefore = refused.code === SENT_BEFORE
+      const failure = sentBefore ? { ...refused, message: of.sentBefore } : refused
       refuse(failure)
       toastError(of.createFailed(failure))
+      // The list has it by now, and it is there that one goes on.
+      if (sentBefore) void of.refetch({ what: 'created' })
+      props.onRefused?.(failure)
     },
   })
 
@@ -107,11 +116,12 @@ function Form<R extends Stored, V extends FormValues, N, E>(props: FormProps<R, 
       aria-label={words.newRecord}
     >
       <Stack gap="md" mb="xl">
+        {props.heading}
         {recovered && (
           <RecoveredDraft
             onDiscard={async () => {
               await keeper.discard()
-              props.onDiscarded()
+              draft.onDiscarded()
             }}
           />
         )}
@@ -126,17 +136,10 @@ function Form<R extends Stored, V extends FormValues, N, E>(props: FormProps<R, 
       </Stack>
       <LeaveGuard
         isDirty={() => dirty && !saved.current}
-        staysAt={({ pathname, search }) => pathname === here && search.aba === aba}
+        staysAt={staysAt}
         onKeep={keeper.flush}
         onDiscard={keeper.discard}
       />
     </form>
   )
-}
-
-function explained(failure: Failure): Failure {
-  if (failure.code !== SENT_BEFORE) return failure
-  const message =
-    'Este cadastro já foi salvo numa tentativa anterior, antes das últimas mudanças. Feche o formulário e edite-o na lista.'
-  return { ...failure, message }
 }

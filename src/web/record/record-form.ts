@@ -49,9 +49,14 @@ export function useRecordForm<V extends FormValues, T>(options: {
   const [notice, setNotice] = useState<Notice | null>(null)
   const [refusals, setRefusals] = useState(0)
   const formRef = useRef<HTMLFormElement>(null)
+  // Sending validates first: what that read is what is sent, or refused.
+  const latest = useRef<Reading<T>>({ errors: {} })
   const form = useForm<V>({
     initialValues: initial,
-    validate: (values) => read(values).errors ?? {},
+    validate: (values) => {
+      latest.current = read(values)
+      return latest.current.errors ?? {}
+    },
     validateInputOnBlur: [...onBlur],
     onValuesChange: () => setNotice(null),
   })
@@ -81,12 +86,12 @@ export function useRecordForm<V extends FormValues, T>(options: {
     formRef,
     onSubmit: (save) =>
       form.onSubmit(
-        (typed) => {
-          const { record } = read(typed)
+        () => {
+          const { record } = latest.current
           if (record !== undefined) save(record)
         },
         (_errors, typed) => {
-          say(invalidNotice(whereOf(read(typed).errors ?? {})))
+          say(invalidNotice(whereOf(latest.current.errors ?? {})))
           onInvalid?.(typed)
         },
       ),

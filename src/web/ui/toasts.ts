@@ -10,8 +10,8 @@ const HELP_MS = 10_000
 /** More of them would cover what the person works with. */
 const MOST_ON_A_SMALL_SCREEN = 2
 
-/** What is said of a failure: a sentence, or one with help that can be asked for. */
-export type ErrorSaid = string | { message: string; help: string }
+/** What is said of a failure: a sentence, perhaps under a title of its own, or with help that can be asked for. */
+export type ErrorSaid = string | { message: string; title?: string; help?: string }
 
 /** Says that something worked. */
 export function toastSuccess(message: string, title = 'Sucesso!'): void {
@@ -19,12 +19,12 @@ export function toastSuccess(message: string, title = 'Sucesso!'): void {
 }
 
 /** Says that something failed. A message that is already shown is not shown twice. */
-export function toastError(said: ErrorSaid, title = 'Erro'): void {
-  const message = typeof said === 'string' ? said : said.message
+export function toastError(said: ErrorSaid, usualTitle = 'Erro'): void {
+  const { message, title = usualTitle, help } = typeof said === 'string' ? { message: said } : said
   show({
     id: `${title}: ${message}`,
     title,
-    message: typeof said === 'string' ? message : withHelp(said),
+    message: help === undefined ? message : withHelp(message, help),
     color: 'red',
     autoClose: ERROR_MS,
   })
@@ -37,7 +37,7 @@ function show(toast: NotificationData): void {
     notifications.updateState(notificationsStore, (shown) => shown.slice(-MOST_ON_A_SMALL_SCREEN))
 }
 
-function withHelp({ message, help }: Exclude<ErrorSaid, string>) {
+function withHelp(message: string, help: string) {
   const showHelp = () =>
     show({
       id: help,

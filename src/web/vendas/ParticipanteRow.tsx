@@ -8,7 +8,7 @@ import { STATUS_COMISSAO, TIPOS_PAGAMENTO_COMISSAO } from '../../core/vendas.ts'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { CorretorSelect } from '../fields/SearchSelect.tsx'
 import { useLazyList } from '../fields/use-lazy-list.ts'
-import type { ParticipanteForm } from './form-values.ts'
+import type { ParticipanteForm } from './participantes.ts'
 import classes from './vendas.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../query.ts'
-import type { FormVenda } from './form-values.ts'
+import type { FormVenda } from './form.ts'
 
 const DEBOUNCE_MS = 400
 

@@ -3,14 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
 import { sameForm } from '../record/conflict.ts'
-import { lerVendaEditada, lerVendaNova } from './form-reading.ts'
-import {
-  comissoesDoForm,
-  type FormVenda,
-  formDaVenda,
-  participanteEmBranco,
-  vendaEmBranco,
-} from './form-values.ts'
+import { FORM_VENDA, type FormVenda, lerVendaEditada, lerVendaNova, vendaEmBranco } from './form.ts'
+import { comissoesDoForm, participanteEmBranco } from './participantes.ts'
 import { idDeTeste as id, umaVenda } from './testing.ts'
 
 function completa(mudancas: Partial<FormVenda> = {}): FormVenda {
@@ -169,7 +163,7 @@ test('names kept for showing do not make two forms differ', () => {
 })
 
 test('a sale opened and sent unchanged says what it said', () => {
-  const aberta = formDaVenda(umaVenda())
+  const aberta = FORM_VENDA.ofRecord(umaVenda())
   const { record } = lerVendaEditada(aberta, umaVenda())
   expect(record).toMatchObject({
     numero_venda: 'AR001/2026',
