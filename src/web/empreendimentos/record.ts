@@ -1,6 +1,6 @@
 /** An empreendimento's record, for its forms. */
 import { empreendimento } from '../../contract/empreendimentos.ts'
-import { orpc, readAnew } from '../query.ts'
+import { orpc, refetchKeys } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { FORM_EMPREENDIMENTO, lerEmpreendimento } from './form.ts'
 
@@ -10,5 +10,5 @@ export const EMPREENDIMENTO = recordOf('empreendimentos', {
   readNew: lerEmpreendimento,
   readEdited: lerEmpreendimento,
   routes: orpc.empreendimentos,
-  refetch: () => readAnew(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key()),
+  refetch: () => refetchKeys(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key()),
 })

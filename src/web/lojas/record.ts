@@ -1,6 +1,6 @@
 /** A loja's record, for its forms. */
 import { loja } from '../../contract/lojas.ts'
-import { orpc, readAnew } from '../query.ts'
+import { orpc, refetchKeys } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { FORM_LOJA, lerLojaEditada, lerLojaNova } from './form.ts'
 
@@ -10,5 +10,5 @@ export const LOJA = recordOf('lojas', {
   readNew: lerLojaNova,
   readEdited: lerLojaEditada,
   routes: orpc.lojas,
-  refetch: () => readAnew(orpc.lojas.key(), orpc.vendas.key()),
+  refetch: () => refetchKeys(orpc.lojas.key(), orpc.vendas.key()),
 })
