@@ -1,4 +1,4 @@
-/** The fields of a sale, in sections; the forms of a new and of an edited sale show the same ones. */
+/** The fields of a sale, in sections, shared by the new and edit forms. */
 import { Alert, Checkbox, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
@@ -26,11 +26,11 @@ import type { VendaFormApi } from './use-venda-form.ts'
 interface Props {
   form: VendaFormApi
   comissoes: Comissoes
-  /** Editing shows fields that a new sale does not have. */
+  /** The edit form has fields that the new form lacks. */
   edicao: boolean
-  /** Called when the number is typed, rather than proposed. */
+  /** Called when the user types the number, rather than accepting the proposed one. */
   onNumeroDigitado?: () => void
-  /** Numbers of other live sales of the same unit. */
+  /** Numbers of other sales of the same unit that are not cancelled. */
   mesmaUnidade: readonly string[]
 }
 
@@ -178,7 +178,7 @@ function DadosDoNegocio({ form, edicao, mesmaUnidade }: Props) {
   )
 }
 
-/** What an input of the form takes: its label, its value and what is wrong with it. */
+/** Props of an input: label, value and error. */
 interface FieldProps<V> {
   label: string
   value: V
@@ -194,7 +194,7 @@ function propsDe<C extends CampoVenda>(form: VendaFormApi, campo: C): FieldProps
 
 type Opcoes = 'status' | 'tipo_renda' | 'forma_pagamento' | 'base_calculo_comissao'
 
-/** As `propsDe`, for a choice that is never empty. */
+/** Like `propsDe`, for selects that cannot be empty. */
 function escolhaDe<C extends Opcoes>(form: VendaFormApi, campo: C) {
   const props = propsDe(form, campo)
   return {
@@ -206,7 +206,7 @@ function escolhaDe<C extends Opcoes>(form: VendaFormApi, campo: C) {
 
 type Texto = { [C in CampoVenda]: FormVenda[C] extends string ? C : never }[CampoVenda]
 
-/** As `propsDe`, for plain inputs of text, which tell of an event. */
+/** Like `propsDe`, for text inputs, whose onChange passes an event. */
 function textoDe(form: VendaFormApi, campo: Texto) {
   const props = propsDe(form, campo)
   return {
