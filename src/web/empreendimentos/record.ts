@@ -1,4 +1,4 @@
-/** An empreendimento's record, for its forms. */
+/** Connects the empreendimento forms to the API. */
 import { empreendimento } from '../../contract/empreendimentos.ts'
 import { orpc, refetchKeys } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'

@@ -1,4 +1,4 @@
-/** A loja's record, for its forms. */
+/** Connects the loja forms to the API. */
 import { loja } from '../../contract/lojas.ts'
 import { orpc, refetchKeys } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'
