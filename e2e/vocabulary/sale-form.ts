@@ -103,7 +103,7 @@ export function saleForm(page: Page, form: Locator) {
   }
 }
 
-/** Types `value` into an input key by key, after its current text. */
+/** Replaces the text of an input, key by key. */
 export async function typeInto(input: Locator, value: string): Promise<void> {
   await input.click()
   await input.press('ControlOrMeta+a')
