@@ -25,7 +25,7 @@ interface Props<T> {
   empty: string
   /** Hint for an empty list. */
   hint?: ReactNode
-  /** True if filters besides the search apply. */
+  /** True if filters other than the search apply. */
   filtered?: boolean
   /** Clears search and filters. */
   onClear: () => void

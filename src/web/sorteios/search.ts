@@ -1,4 +1,4 @@
-/** URL parameters of the roleta besides those shared by all lists. */
+/** URL parameters of the roleta, in addition to those shared by all lists. */
 import { getRouteApi } from '@tanstack/react-router'
 
 export interface RoletaSearch {

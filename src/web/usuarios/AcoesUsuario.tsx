@@ -60,7 +60,7 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
   )
 }
 
-/** Deactivating oneself needs confirmation: it signs the user out, and only someone else can undo it. */
+/** Deactivating one's own user needs confirmation: it signs the user out, and only someone else can undo it. */
 function AlternarStatus({ usuario, proprio }: { usuario: Usuario; proprio: boolean }) {
   const { id, nome, status } = usuario
   const novo = status === 'Ativo' ? 'Inativo' : 'Ativo'

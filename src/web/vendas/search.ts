@@ -49,7 +49,7 @@ export function lerBusca(search: Record<string, unknown>): VendasSearch {
   return busca.parse(entendidos)
 }
 
-/** The filters alone, without order, form and dialog. */
+/** Only the filters, without order, form and dialog. */
 export function filtrosDe({
   ordem: _o,
   nova: _n,
