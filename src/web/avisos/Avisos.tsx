@@ -1,4 +1,4 @@
-/** What needs somebody, by kind, the most urgent first; each leads to its place. */
+/** Notices by kind, most urgent first; each links to the records that need attention. */
 import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -11,7 +11,7 @@ import classes from './Avisos.module.css'
 
 interface Props {
   query: UseQueryResult<Lidos>
-  /** Somebody follows one of the links. */
+  /** Called when a link is followed. */
   onLeave: () => void
 }
 

@@ -1,4 +1,4 @@
-/** One mail with its text, to be copied to whoever it is for. */
+/** One mail with its text, to be copied and passed on to its recipient. */
 import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '../query.ts'

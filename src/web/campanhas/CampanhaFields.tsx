@@ -1,4 +1,4 @@
-/** The fields of a campaign; the forms of a new and of an edited one show the same. */
+/** The fields of a campaign, shared by the new and edit forms. */
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TIPOS_CAMPANHA } from '../../core/campanhas.ts'

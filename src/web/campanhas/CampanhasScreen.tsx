@@ -1,4 +1,4 @@
-/** Campanhas: the list, the form of a new campaign and the dialogs; what is open stands in the address. */
+/** Campanhas: the list, the new campaign form and the dialogs; the URL holds what is open. */
 import { Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { MENSAGEM_OBRIGATORIOS } from '../../core/campanhas.ts'
@@ -52,7 +52,7 @@ export function CampanhasScreen() {
   )
 }
 
-/** The specification's own words for a campaign that lacks what it needs. */
+/** The specification's wording for a campaign with missing fields. */
 function avisarObrigatorios(form: FormCampanha) {
   if (faltaObrigatorio(form)) toastError(MENSAGEM_OBRIGATORIOS, 'Campos obrigatórios')
 }

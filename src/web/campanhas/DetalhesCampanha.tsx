@@ -1,4 +1,4 @@
-/** The dialog with everything about a campaign: its terms, what it gave against its target, and its sales. */
+/** The campaign details dialog: terms, results against the target, and sales. */
 import { Anchor, Group, Modal, Progress, Stack, Table, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** The list of campaigns, and what can be done with each. */
+/** The list of campaigns with each row's actions. */
 import { Table } from '@mantine/core'
 import { IconEye, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

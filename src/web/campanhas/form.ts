@@ -1,4 +1,4 @@
-/** The campaign's form while it is typed, and the campaign that comes of it. */
+/** The campaign form's values, and how they become the record to save. */
 import { type CampanhaDoFormulario, campanhaDoFormulario } from '../../contract/campanhas.ts'
 import { CAMPOS_DO_FORM_DA_CAMPANHA } from '../../core/campanhas.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'
@@ -11,7 +11,7 @@ export function lerCampanha({ nomes: _nomes, ...campos }: FormCampanha): Reading
   return readForm(campanhaDoFormulario, campos)
 }
 
-/** Whether one of the fields that every campaign needs is empty. */
+/** True if a field required of every campaign is empty. */
 export function faltaObrigatorio({ nome, tipo, data_inicio, data_fim }: FormCampanha): boolean {
   return nome.trim() === '' || !tipo || !data_inicio || !data_fim
 }

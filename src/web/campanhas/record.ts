@@ -1,4 +1,4 @@
-/** A campaign's record, for its forms. */
+/** Connects the campaign forms to the API. */
 import { campanha } from '../../contract/campanhas.ts'
 import { orpc } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'

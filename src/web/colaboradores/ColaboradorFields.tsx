@@ -1,4 +1,4 @@
-/** The fields of a colaborador; the forms of a new and of an edited one show the same. */
+/** The fields of a colaborador, shared by the new and edit forms. */
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
@@ -27,7 +27,7 @@ export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColabo
             {...of('cpf')}
             withAsterisk
             placeholder="000.000.000-00"
-            // A doubt, not a refusal: it is read out, and saving goes on.
+            // A warning, not an error: screen readers announce it, and saving remains possible.
             description={
               <span role="status" className={aviso ? classes.aviso : undefined}>
                 {aviso && <IconAlertTriangle size={14} aria-hidden />}

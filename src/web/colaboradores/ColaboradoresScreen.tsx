@@ -1,4 +1,4 @@
-/** Colaboradores: the list, the form of a new one, the organograma and the dialogs; what is open stands in the address. */
+/** Colaboradores: the list, the new form, the organograma and the dialogs; the URL holds what is open. */
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useListAddress } from '../list/list-address.ts'

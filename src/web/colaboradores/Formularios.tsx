@@ -1,4 +1,4 @@
-/** The form of a new colaborador, and the dialogs that edit and delete one. */
+/** The new colaborador form and the edit and delete dialogs. */
 import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ColaboradorCompleto, ColaboradorEditado } from '../../contract/colaboradores.ts'
@@ -21,7 +21,7 @@ export function NovoColaborador() {
   )
 }
 
-/** A question that is open, and who waits for its answer; null when the person thought better of it. */
+/** An open question; `responder` answers it, with null if the user cancels. */
 interface Pergunta {
   colaborador: ColaboradorCompleto
   depois: ColaboradorEditado
@@ -32,7 +32,7 @@ export function EditarColaborador({ id }: { id: string }) {
   const [pergunta, setPergunta] = useState<Pergunta | null>(null)
   const obter = orpc.colaboradores.obter.queryOptions({ input: { id }, staleTime: 0 })
 
-  /** What goes along with the change, asked of the person where there is something to ask. */
+  /** The decisions that accompany the change; asks the user where one is needed. */
   async function consequenciasDe(depois: ColaboradorEditado): Promise<Consequencias | null> {
     const colaborador = await queryClient.fetchQuery(obter)
     if (!temConsequencias(colaborador, depois)) return { sucessor_id: null, inativar_usuarios: false }

@@ -1,4 +1,4 @@
-/** The dialog that tells what happened to a colaborador. */
+/** A colaborador's change history dialog. */
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useListAddress } from '../list/list-address.ts'

@@ -1,4 +1,4 @@
-/** The colaborador's form while it is typed, and the colaborador that comes of it. */
+/** The colaborador form's values, and how they become the record to save. */
 import {
   type ColaboradorEditado,
   type ColaboradorNovo,
@@ -25,7 +25,10 @@ export function lerColaboradorEditado(form: FormColaborador): Reading<Colaborado
   return readForm(colaboradorEditado, aEnviar(form))
 }
 
-/** What changes along with the cargo: who was chosen for another one may not fit, and only a Corretor has a CRECI. */
+/**
+ * Fields that change with the cargo: a superior chosen for the old cargo may no longer be valid, and only a Corretor
+ * has a CRECI.
+ */
 export function comCargo(form: FormColaborador, cargo: FormColaborador['cargo']): Partial<FormColaborador> {
   return cargo === form.cargo ? {} : { cargo, superior_id: null, indicado_por: null }
 }

@@ -1,4 +1,4 @@
-/** A colaborador's record, for its forms. */
+/** Connects the colaborador forms to the API. */
 import { colaborador } from '../../contract/colaboradores.ts'
 import { orpc } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'
@@ -12,7 +12,7 @@ export const COLABORADOR = recordOf('colaboradores', {
   readEdited: lerColaboradorEditado,
   routes: orpc.colaboradores,
   refetch: relerColaboradores,
-  // The server's sentence, where there is one.
+  // The server's message, if there is one.
   createFailed: ({ message }) => message || 'Erro ao cadastrar colaborador. Tente novamente.',
   updateFailed: ({ message }) => message || 'Erro ao atualizar colaborador. Tente novamente.',
 })

@@ -1,4 +1,4 @@
-/** The active goals nearest their end, with their progress and pace; each leads to the sales that count for it. */
+/** Active goals closest to their end, with progress and pace; each links to the sales that count towards it. */
 import { Anchor, Group, Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'

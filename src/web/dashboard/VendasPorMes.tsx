@@ -1,4 +1,4 @@
-/** Twelve months of sales beside those of the year before: drawn, and as a table whose months lead to their lists. */
+/** Twelve months of sales compared with the year before, as a chart and as a table whose months link to their lists. */
 import { Anchor, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'

@@ -1,4 +1,4 @@
-/** The fields of an empreendimento; the forms of a new and of an edited one show the same. */
+/** The fields of an empreendimento, shared by the new and edit forms. */
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'

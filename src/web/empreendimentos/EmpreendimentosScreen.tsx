@@ -1,4 +1,4 @@
-/** Empreendimentos: the list, the form of a new one and the dialogs; what is open stands in the address. */
+/** Empreendimentos: the list, the new form and the dialogs; the URL holds what is open. */
 import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** The empreendimento's form while it is typed, and the record that comes of it. */
+/** The empreendimento form's values, and how they become the record to save. */
 import { type EmpreendimentoDigitado, empreendimentoDigitado } from '../../contract/empreendimentos.ts'
 import { CAMPOS_EMPREENDIMENTO, TIPO_INICIAL } from '../../core/empreendimentos.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'

@@ -1,11 +1,11 @@
-/** An empreendimento's record, for its forms. */
+/** Connects the empreendimento forms to the API. */
 import { empreendimento } from '../../contract/empreendimentos.ts'
-import { orpc, readAnew } from '../query.ts'
+import { orpc, refetchKeys } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { FORM_EMPREENDIMENTO, lerEmpreendimento } from './form.ts'
 
 export const relerEmpreendimentos = () =>
-  readAnew(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key())
+  refetchKeys(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key())
 
 export const EMPREENDIMENTO = recordOf('empreendimentos', {
   form: FORM_EMPREENDIMENTO,

@@ -1,4 +1,4 @@
-/** The apuração of a period: every corretor's signed sales, the tier they reach, and the promotions that follow. */
+/** The apuração of a period: each corretor's signed sales, the tier they reach, and the resulting promotions. */
 import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -53,7 +53,7 @@ export function Apuracao() {
   )
 }
 
-/** The period in the address; without one, this month until today. */
+/** The period from the URL; by default, this month until today. */
 function usePeriodo(): Periodo {
   const { de, ate } = route.useSearch()
   const hoje = today(new Date())

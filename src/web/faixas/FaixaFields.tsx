@@ -1,4 +1,4 @@
-/** The fields of a tier; the forms of a new and of an edited one show the same. */
+/** The fields of a tier, shared by the new and edit forms. */
 import { ColorInput, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { COR_PADRAO } from '../../core/faixas.ts'

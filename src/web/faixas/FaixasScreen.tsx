@@ -1,4 +1,4 @@
-/** Faixas: the list, the form of a new tier, the apuração and the dialogs; what is open stands in the address. */
+/** Faixas: the list, the new tier form, the apuração and the dialogs; the URL holds what is open. */
 import { Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useListAddress } from '../list/list-address.ts'

@@ -1,4 +1,4 @@
-/** The dialog with who has and who had a tier, since when and for how long. */
+/** Dialog with a tier's current and former holders, since when and for how long. */
 import { Modal, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

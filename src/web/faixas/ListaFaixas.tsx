@@ -1,4 +1,4 @@
-/** The list of tiers, and what can be done with each. */
+/** The list of tiers with each row's actions. */
 import { Table } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

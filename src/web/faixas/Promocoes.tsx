@@ -1,4 +1,4 @@
-/** The preview of the promotions: what ends and what begins for whom, before anything is applied. */
+/** Preview of the promotions before they are applied: which links end and which begin. */
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** What an apuração found of each corretor: a table, or cards on a phone. */
+/** Results of an apuração per corretor: a table, or cards on small screens. */
 import { Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Apurado } from '../../contract/faixas.ts'

@@ -1,4 +1,4 @@
-/** The tier's form while it is typed, and the tier that comes of it. */
+/** The tier form's values, and how they become the record to save. */
 import { type FaixaDoFormulario, faixaDoFormulario } from '../../contract/faixas.ts'
 import { CAMPOS_FAIXA, COR_PADRAO } from '../../core/faixas.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'

@@ -1,4 +1,4 @@
-/** A tier's record, for its forms. */
+/** Connects the tier forms to the API. */
 import { faixa } from '../../contract/faixas.ts'
 import { orpc } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'

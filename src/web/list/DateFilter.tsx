@@ -1,4 +1,4 @@
-/** Tells of which days a list shows the records alone, while its address says so; pressed, it shows those of all days. */
+/** Shows that the URL limits the list to certain days; pressing it removes that filter. */
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { formatDate } from '../../core/datas.ts'
@@ -7,10 +7,10 @@ import { useListAddress } from './list-address.ts'
 interface Props {
   /** 'Terminam' */
   what: string
-  /** The first and the last of the days, YYYY-MM-DD. */
+  /** First and last day, YYYY-MM-DD. */
   de?: string | undefined
   ate: string | undefined
-  /** The parts of the address that name them. */
+  /** The URL parameters that hold them. */
   parts: readonly string[]
 }
 

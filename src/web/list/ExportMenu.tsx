@@ -1,10 +1,10 @@
-/** Downloads a list for spreadsheet programs; shown to those who may. */
+/** Downloads a list as a spreadsheet; visible only with the permission to export. */
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { usePode } from '../session/session.tsx'
 
 interface Props {
-  /** Where the file of a format is. */
+  /** URL of the file in a given format. */
   address: (format: 'csv' | 'xlsx') => string
 }
 

@@ -1,4 +1,4 @@
-/** What stands above a list: the search box, and filters and the export beside it. */
+/** The bar above a list: search box, filters and export. */
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { useShortcut } from '../shell/shortcuts.ts'
@@ -11,7 +11,7 @@ interface Props {
   label: string
   /** 'Nome, código ou cidade' */
   placeholder: string
-  /** Filters and the export. */
+  /** Filters and export. */
   children?: ReactNode
 }
 

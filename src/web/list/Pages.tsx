@@ -1,4 +1,4 @@
-/** The numbers of a list's pages: a window of five around the present one, and the neighbours. */
+/** Pagination: a window of five pages around the current one, plus previous and next. */
 import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { janelaDePaginas } from '../../core/paginas.ts'

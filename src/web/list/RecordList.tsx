@@ -1,4 +1,4 @@
-/** A list as it is read: how many there are, the records, the pages, and what stands in for them. */
+/** A list with its total, records and pages, and its loading, error and empty states. */
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
@@ -17,17 +17,17 @@ interface Page<T> {
 
 interface Props<T> {
   query: UseQueryResult<Page<T>, unknown>
-  /** 'Lojas Cadastradas', with their number behind it. */
+  /** 'Lojas Cadastradas', displayed with the total. */
   title: string
   /** 'lojas' */
   plural: string
   /** 'Nenhuma loja encontrada' */
   empty: string
-  /** What to do when there is nothing yet. */
+  /** Hint for an empty list. */
   hint?: ReactNode
-  /** Whether something besides the search narrows the list. */
+  /** True if filters other than the search apply. */
   filtered?: boolean
-  /** Takes away search and filters. */
+  /** Clears search and filters. */
   onClear: () => void
   children: (records: readonly T[]) => ReactNode
 }

@@ -1,4 +1,4 @@
-/** Records as a table where there is room, and as cards on a phone. */
+/** Records as a table, or as cards on small screens. */
 import { Badge, Group, Paper, Table, type TableTdProps, Title, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
@@ -8,20 +8,20 @@ import { SMALL_SCREEN } from '../ui/media.ts'
 import { useListAddress } from './list-address.ts'
 import classes from './records.module.css'
 
-/** Whether records stand as cards. */
+/** True on small screens, where the list renders as cards. */
 export function useCards(): boolean {
   return useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
 }
 
 interface RecordsProps<T> {
-  /** Names the table, or the list of cards, for screen readers. */
+  /** Accessible name of the table, or of the list of cards. */
   label: string
   records: readonly T[]
   /** The table's `Table.Th` and `SortableTh`. */
   head: ReactNode
-  /** A record's `Table.Tr`, with its key. */
+  /** Renders a record's `Table.Tr`, with its key. */
   row: (record: T) => ReactNode
-  /** A record's `RecordCard`, with its key. */
+  /** Renders a record's `RecordCard`, with its key. */
   card: (record: T) => ReactNode
 }
 
@@ -44,18 +44,18 @@ export function Records<T>({ label, records, head, row, card }: RecordsProps<T>)
   )
 }
 
-/** A cell whose text stays on one line: an amount, a date, a word. */
+/** A cell that does not wrap: an amount, a date, a word. */
 export function ShortTd(props: TableTdProps) {
   return <Table.Td {...props} className={classes.short} />
 }
 
-/** The head of a column by which the list can be ordered: first upwards, then downwards, then as it was. */
+/** A sortable column header; clicks cycle through ascending, descending and the default order. */
 export function SortableTh({ column, children }: { column: string; children: string }) {
   const { ordem, go } = useListAddress()
   const up = ordem === column
   const down = ordem === `-${column}`
   const Icon = up ? IconArrowUp : down ? IconArrowDown : IconArrowsSort
-  // The head may break between words, not before its arrow.
+  // The text may wrap, but not before its arrow.
   const lastWord = children.lastIndexOf(' ') + 1
   return (
     <Table.Th aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
@@ -73,14 +73,14 @@ export function SortableTh({ column, children }: { column: string; children: str
   )
 }
 
-/** Where the row's `RowAction`s stand, in a table's last cell or at a card's end. */
+/** Container of a row's `RowAction`s, in the last cell or at the bottom of the card. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }
 
 interface CardProps {
   title: ReactNode
-  /** Badges beside the title. */
+  /** Badges next to the title. */
   badges: ReactNode
   /** `CardField`s. */
   children: ReactNode
@@ -103,7 +103,7 @@ export function RecordCard({ title, badges, children, actions }: CardProps) {
   )
 }
 
-/** A value under its name; nothing when there is none. */
+/** A labelled value; renders nothing without a value. */
 export function CardField({
   label,
   wide = false,
@@ -126,7 +126,7 @@ export function StatusTag({ status }: { status: StatusRegistro }) {
   return <Tag color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Tag>
 }
 
-/** A badge that says its word whole, however narrow its place. */
+/** A badge that never truncates its text. */
 export function Tag({ color, children }: { color: string; children: string }) {
   return (
     <Badge color={color} className={classes.tag}>

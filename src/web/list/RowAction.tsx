@@ -1,4 +1,4 @@
-/** What can be done with one record of a list: an icon in a table, a button with its word on a card. */
+/** Actions on one record: icon buttons in a table, buttons with text on a card. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { type Icon, IconBan, IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ interface Props {
   icon: Icon
   /** 'Editar' */
   text: string
-  /** Whom it is done to, for screen readers: 'loja Centro'. */
+  /** The record's accessible name: 'loja Centro'. */
   record: string
   color?: string
   pending?: boolean
@@ -51,13 +51,13 @@ export function RowAction({ icon: Icon, text, record, color = 'gray', pending = 
   )
 }
 
-/** Opens the record's form. */
+/** Opens the edit form. */
 export function EditAction({ id, record }: { id: string; record: string }) {
   const { go } = useListAddress()
   return <RowAction icon={IconPencil} text="Editar" record={record} onClick={() => go({ editar: id })} />
 }
 
-/** Asks whether the record is to be deleted. */
+/** Opens the delete confirmation. */
 export function DeleteAction({ id, record }: { id: string; record: string }) {
   const { go } = useListAddress()
   return (
@@ -73,14 +73,14 @@ export function DeleteAction({ id, record }: { id: string; record: string }) {
 
 interface CallProps extends Pick<Props, 'icon' | 'text' | 'record'> {
   call: () => Promise<unknown>
-  /** What is said when it worked. */
+  /** Success message. */
   done: string
-  /** What is said when it did not: always the same, or what the failure tells. */
+  /** Error message: fixed, or derived from the failure. */
   failed: string | ((failure: Failure) => string)
   onDone: () => unknown
 }
 
-/** Does something to the record at once, without asking. */
+/** Changes the record immediately, without confirmation. */
 export function CallAction({ call, done, failed, onDone, ...action }: CallProps) {
   const mutation = useMutation({
     mutationFn: call,
@@ -98,14 +98,14 @@ interface StatusProps {
   status: StatusRegistro
   record: string
   change: (input: { id: string; status: StatusRegistro }) => Promise<unknown>
-  /** What is said when it worked, by the new status. */
+  /** Success message by new status. */
   done: Readonly<Record<StatusRegistro, string>>
-  /** What is said when it did not. */
+  /** Error message. */
   failed: string
   onChanged: () => unknown
 }
 
-/** Puts the record out of use, or back into it. */
+/** Activates or deactivates the record. */
 export function StatusAction({ id, status, record, change, done, failed, onChanged }: StatusProps) {
   const next = status === 'Ativo' ? 'Inativo' : 'Ativo'
   return (

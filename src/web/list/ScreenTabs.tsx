@@ -1,4 +1,4 @@
-/** The tabs of a screen; which one is open stands in the address. */
+/** A screen's tabs; the URL holds the open one. */
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useListAddress } from './list-address.ts'
@@ -10,13 +10,13 @@ interface Tab {
 }
 
 interface Props {
-  /** Names the tabs for screen readers. */
+  /** Accessible name of the tabs. */
   label: string
-  /** The address does not name the first one. */
+  /** Omitted from the URL when the first tab is open. */
   tabs: readonly [Tab, ...Tab[]]
-  /** Parts of the address that belong to the tab that is left, such as the search of another list. */
+  /** URL parameters to drop on leaving a tab, such as another list's search. */
   leaves?: readonly string[]
-  /** What stands in the open tab. */
+  /** Content of the open tab. */
   children: (tab: string) => ReactNode
 }
 

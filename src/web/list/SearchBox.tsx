@@ -1,4 +1,4 @@
-/** Text to find: what is typed goes to the address a moment after the last key. */
+/** The search box; writes to the URL shortly after the last keystroke. */
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ interface Props {
 export function SearchBox({ label, placeholder, text, onChange, inputRef }: Props) {
   const [typed, setTyped] = useState(text)
   const send = useDebouncedCallback(onChange, DEBOUNCE_MS)
-  // The address changes from elsewhere too: filters cleared, the browser's back.
+  // The URL also changes elsewhere: cleared filters, the browser's back button.
   useEffect(() => setTyped((current) => (current.trim() === text ? current : text)), [text])
   return (
     <TextInput

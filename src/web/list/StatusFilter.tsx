@@ -1,10 +1,10 @@
-/** Narrows a list to the records of one status, which stands in the address as `?status=`. */
+/** Filters a list by status, kept in the URL as `?status=`. */
 import { Select } from '@mantine/core'
 import { useListAddress } from './list-address.ts'
 
 const TODOS = 'Todos os status'
 
-/** The one of `options` that an address names, or undefined when it is none. */
+/** The option given in the URL, or undefined if it is not one of `options`. */
 export function statusIn<S extends string>(options: readonly S[], value: unknown): S | undefined {
   return options.find((status) => status === value)
 }

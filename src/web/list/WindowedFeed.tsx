@@ -1,7 +1,7 @@
 /**
- * A long list of which only what is on screen is rendered: rows of any height, scrolled with the page, more of
- * them loaded as one comes near the end. PageUp and PageDown go from row to row; the focused row stays rendered. What is
- * on screen stays where it is when rows come or go above it.
+ * A virtualised list with rows of any height that scrolls with the page and loads more near its end. PageUp and
+ * PageDown move between rows; the focused row stays rendered. The scroll position is kept when rows are added or
+ * removed above.
  */
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -9,13 +9,13 @@ import { useOffsetFromTop } from '../ui/use-offset-from-top.ts'
 import classes from './WindowedFeed.module.css'
 
 interface Props {
-  /** Names the list for screen readers. */
+  /** Accessible name of the list. */
   label: string
   count: number
-  /** How many rows there are on the server, when that is known. */
+  /** Total number of rows on the server, if known. */
   total?: number | undefined
   keyOf: (index: number) => string
-  /** Names a row for screen readers. */
+  /** Accessible name of a row. */
   nameOf: (index: number) => string
   renderRow: (index: number) => ReactNode
   estimatedHeight: number
@@ -41,7 +41,7 @@ export function WindowedFeed(props: Props) {
     gap: GAP_PX,
     scrollMargin,
     getItemKey: keyOf,
-    // At its beginning the list shows what is new; further down nothing moves under the reader's eyes.
+    // At the top, new rows appear; further down, the scroll position is kept.
     anchorTo: window.scrollY > scrollMargin ? 'end' : 'start',
     rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), focused),
   })
@@ -92,7 +92,7 @@ export function WindowedFeed(props: Props) {
           style={{ transform: `translateY(${start - scrollMargin}px)` }}
         >
           <article
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: in a feed, PageUp and PageDown move the focus from article to article
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: PageUp and PageDown move the focus between a feed's articles
             tabIndex={0}
             aria-label={nameOf(index)}
             aria-posinset={index + 1}

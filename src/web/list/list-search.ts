@@ -1,23 +1,23 @@
-/** What an address says of a list, and what is asked of the server then. */
+/** Parsing a list's URL parameters, and the query built from them. */
 
 import { isDate } from '../../core/datas.ts'
 
-/** The parts of the address that every list has; what cannot be understood is left out. */
+/** URL parameters shared by all lists; invalid ones are dropped. */
 export interface ListSearch {
-  /** The tab that is open; the list's own has no name. */
+  /** The open tab; undefined for the list itself. */
   aba?: string
   busca?: string
   pagina?: number
   ordem?: string
-  /** The record whose form is open. */
+  /** Id of the record in the edit form. */
   editar?: string
-  /** The record that is about to be deleted. */
+  /** Id of the record in the delete dialog. */
   excluir?: string
 }
 
 const TEXTS = ['aba', 'busca', 'ordem', 'editar', 'excluir'] as const
 
-/** The parts of `search`, as the router read them from an address. */
+/** Parses the parameters as read by the router. */
 export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
   const { pagina } = search
   const texts = TEXTS.map((part) => [part, textOf(search[part])] as const).filter(([, text]) => text !== '')
@@ -29,20 +29,20 @@ export function readListSearch(search: Readonly<Record<string, unknown>>): ListS
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The id that a part of an address names, or undefined when it is none. */
+/** The id in a parameter, or undefined if it is not a valid one. */
 export function idIn(value: unknown): string | undefined {
   return typeof value === 'string' && UUID.test(value) ? value : undefined
 }
 
-/** The day (YYYY-MM-DD) that a part of an address names, or undefined when it is none. */
+/** The day (YYYY-MM-DD) in a parameter, or undefined if it is not a valid one. */
 export function dateIn(value: unknown): string | undefined {
   return typeof value === 'string' && isDate(value) ? value : undefined
 }
 
-/** One of `columns`, or one after '-': the order as the server takes it. */
+/** One of `columns`, with '-' in front for descending, as the server expects it. */
 type Order<C extends string> = C | `-${C}`
 
-/** What the list's route is asked: the text, else the page; and the order, when it is by one of `columns`. */
+/** Input of the list route: the search text, otherwise the page; and the order if it is one of `columns`. */
 export function listInput<const C extends string>(
   { busca, pagina, ordem }: ListSearch,
   columns: readonly C[],
@@ -54,7 +54,10 @@ export function listInput<const C extends string>(
   }
 }
 
-/** Where the file with all that `input` leaves is downloaded from; `path` is the route's, such as '/lojas/exportar'. */
+/**
+ * Download URL of the list that `input` filters and orders, all pages; `path` is the route's, such as
+ * '/lojas/exportar'.
+ */
 export function exportAddress(
   path: string,
   { pagina: _page, ...input }: Readonly<Record<string, string | undefined>>,
@@ -65,7 +68,7 @@ export function exportAddress(
   return `/api${path}?${params}`
 }
 
-/** The router reads ?busca=123 as a number. */
+/** The router parses ?busca=123 as a number. */
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 100) : ''
 }

@@ -1,4 +1,4 @@
-/** The fields of a loja; the forms of a new and of an edited one show the same. */
+/** The fields of a loja, shared by the new and edit forms. */
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CepField, EstadoField, TelefoneField } from '../fields/MaskedField.tsx'
@@ -9,7 +9,7 @@ import { FORM_LOJA, type FormLoja } from './form.ts'
 
 interface Props {
   form: UseFormReturnType<FormLoja>
-  /** An edited loja needs its whole address. */
+  /** The edit form requires the whole address. */
   edicao: boolean
 }
 

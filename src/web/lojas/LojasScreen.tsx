@@ -1,4 +1,4 @@
-/** Lojas: the list, the form of a new loja and the dialogs; what is open stands in the address. */
+/** Lojas: the list, the new loja form and the dialogs; the URL holds what is open. */
 import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Loja, ORDENS_DE_LOJAS } from '../../contract/lojas.ts'

@@ -1,4 +1,4 @@
-/** The loja's form while it is typed, and the loja that comes of it. */
+/** The loja form's values, and how they become the record to save. */
 import { type LojaEditada, type LojaNova, lojaEditada, lojaNova } from '../../contract/lojas.ts'
 import { CAMPOS_LOJA } from '../../core/lojas.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'

@@ -1,10 +1,10 @@
-/** A loja's record, for its forms. */
+/** Connects the loja forms to the API. */
 import { loja } from '../../contract/lojas.ts'
-import { orpc, readAnew } from '../query.ts'
+import { orpc, refetchKeys } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { FORM_LOJA, lerLojaEditada, lerLojaNova } from './form.ts'
 
-export const relerLojas = () => readAnew(orpc.lojas.key(), orpc.vendas.key())
+export const relerLojas = () => refetchKeys(orpc.lojas.key(), orpc.vendas.key())
 
 export const LOJA = recordOf('lojas', {
   form: FORM_LOJA,

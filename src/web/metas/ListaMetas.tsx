@@ -1,4 +1,4 @@
-/** The list of goals with how each stands, and what can be done with it. */
+/** The list of goals with each one's progress and actions. */
 import { Select, Table, Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconTrophy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

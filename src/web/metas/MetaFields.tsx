@@ -1,4 +1,4 @@
-/** The fields of a goal; an edited one has its status besides. */
+/** The fields of a goal; the edit form adds its status. */
 import { Group, Radio, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CAMPOS_DO_FORM_DA_META, STATUS_META } from '../../core/metas.ts'

@@ -1,4 +1,4 @@
-/** Metas: the list, the form of a new goal and the dialogs; what is open stands in the address. */
+/** Metas: the list, the new goal form and the dialogs; the URL holds what is open. */
 import { Text } from '@mantine/core'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'

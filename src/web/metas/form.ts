@@ -1,4 +1,4 @@
-/** The goal's form while it is typed, and the goal that comes of it. */
+/** The goal form's values, and how they become the record to save. */
 import { type Meta, type MetaEditada, type MetaNova, metaEditada, metaNova } from '../../contract/metas.ts'
 import { CAMPOS_DO_FORM_DA_META, soOEscolhido } from '../../core/metas.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'
@@ -8,7 +8,7 @@ export type FormMeta = FormOf<typeof CAMPOS_DO_FORM_DA_META, 'escopo' | 'medida'
 const form = formOf(CAMPOS_DO_FORM_DA_META, { escopo: 'colaborador', medida: 'valor', status: 'Ativa' })
 export const FORM_META = {
   ...form,
-  /** Which scope and which measure it has follows from the fields that are filled. */
+  /** Scope and measure are not stored: they follow from the fields that are filled in. */
   ofRecord: (meta: Meta): FormMeta =>
     form.ofRecord(meta, {
       escopo: meta.loja_id === null ? 'colaborador' : 'loja',
@@ -16,7 +16,7 @@ export const FORM_META = {
     }),
 }
 
-/** What the other scope and the other measure had stays in the form, and is neither judged nor sent. */
+/** The fields of the other scope and measure stay in the form but are neither validated nor sent. */
 export function lerMetaNova({ nomes: _nomes, status: _status, ...campos }: FormMeta): Reading<MetaNova> {
   return readForm(metaNova, soOEscolhido(campos))
 }

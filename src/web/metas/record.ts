@@ -1,4 +1,4 @@
-/** A goal's record, for its forms. */
+/** Connects the goal forms to the API. */
 import { meta } from '../../contract/metas.ts'
 import { orpc } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'

@@ -1,4 +1,4 @@
-/** A button that copies a text, and says so for two seconds. */
+/** A copy button that confirms for two seconds. */
 import { Button, type ButtonProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useEffect } from 'react'

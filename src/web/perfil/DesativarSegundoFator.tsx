@@ -1,4 +1,4 @@
-/** Takes one's second factor away. */
+/** Turns off the user's second factor. */
 import { Modal, Text } from '@mantine/core'
 import { client } from '../api.ts'
 import { toastSuccess } from '../ui/toasts.ts'

@@ -1,4 +1,4 @@
-/** Asks before one session, or all but this one, ends. */
+/** Confirms before ending one session, or all except this one. */
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { SessaoAberta } from '../../contract/perfil.ts'
@@ -43,7 +43,7 @@ export function EncerrarSessoes({ alvo, onClose }: Props) {
   )
 }
 
-/** Ends them; returns what a person is told. One that had ended already is as good. */
+/** Ends them; returns the success message. A session that has already ended counts as success. */
 async function endSessions(alvo: Props['alvo']): Promise<string> {
   if (alvo === 'outras') {
     const { encerradas } = await client.perfil.encerrarOutras()

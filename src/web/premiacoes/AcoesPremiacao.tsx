@@ -1,4 +1,4 @@
-/** What can be done with one award, and the dialogs that do it. */
+/** Row actions of an award, with their dialogs. */
 import { Modal, Text } from '@mantine/core'
 import { IconBan, IconGift, IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'

@@ -23,7 +23,8 @@ export function EntregarPremiacao({ id }: { id: string }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(
     orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }),
   )
-  // What somebody else does meanwhile is told when this delivery is refused, beside what was typed.
+  // The award as first loaded: if someone else delivers or cancels it meanwhile, the dialog stays open with the typed
+  // values, and submitting reports the change.
   const [aberta, setAberta] = useState<Premiacao>()
   if (!aberta && data && isFetchedAfterMount) setAberta(data)
   const fechar = () => go({ entregar: undefined })

@@ -1,4 +1,4 @@
-/** The list of awards, and those that draws propose. */
+/** The list of awards, and the awards proposed by draws. */
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ORDENS_DE_PREMIACOES, type Premiacao } from '../../contract/premiacoes.ts'
@@ -72,7 +72,7 @@ export function ListaPremiacoes() {
   )
 }
 
-/** Winners of draws who have no award yet. */
+/** Draw winners without an award. */
 function Propostas() {
   const { go } = useListAddress()
   const podeCriar = usePode('premiacoes.criar')

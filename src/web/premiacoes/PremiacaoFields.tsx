@@ -1,4 +1,4 @@
-/** The fields of an award; the forms of a new and of an edited one show the same. */
+/** The fields of an award, shared by the new and edit forms. */
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DateField } from '../fields/DateField.tsx'
@@ -14,7 +14,7 @@ export function PremiacaoFields({ form }: { form: UseFormReturnType<FormPremiaca
   return (
     <FormSection title="Dados da Premiação">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        {/* The award of a draw is its winner's alone. */}
+        {/* A draw's award belongs to its winner only. */}
         <ColaboradorSelect {...reference('colaborador_id')} withAsterisk readOnly={sorteio_id !== null} />
         {sorteio_id !== null && (
           <TextInput

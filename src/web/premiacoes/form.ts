@@ -1,4 +1,4 @@
-/** The award's form while it is typed, and the award that comes of it. */
+/** The award form's values, and how they become the record to save. */
 import { type PremiacaoDigitada, type Proposta, premiacaoDigitada } from '../../contract/premiacoes.ts'
 import { CAMPOS_PREMIACAO } from '../../core/premiacoes.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'
@@ -12,7 +12,7 @@ export function premiacaoEmBranco(hoje: string): FormPremiacao {
   return { ...FORM_PREMIACAO.blank, data_premiacao: hoje }
 }
 
-/** The award that a draw proposes for its winner. */
+/** The award proposed for a draw's winner. */
 export function premiacaoProposta(proposta: Proposta, hoje: string): FormPremiacao {
   return {
     ...premiacaoEmBranco(hoje),

@@ -1,4 +1,4 @@
-/** The form of a new award, and the dialogs that edit and delete the one that the address names. */
+/** The new award form, and the edit and delete dialogs for the award in the URL. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,11 +17,12 @@ import { type FormPremiacao, premiacaoEmBranco, premiacaoProposta } from './form
 import { PremiacaoFields } from './PremiacaoFields.tsx'
 import { PREMIACAO } from './record.ts'
 
-/** The form of a new award: empty, or, with a draw in the address, the one that this draw proposes. */
+/** The new award form: empty, or prefilled from the draw in the URL. */
 export function NovaPremiacao() {
   const sorteio = idIn(useRoletaSearch().sorteio)
   const propostas = useQuery(orpc.premiacoes.propostas.queryOptions({ enabled: sorteio !== undefined }))
-  // A draw that somebody else gives its award meanwhile proposes none: what was typed stays, and saving says so.
+  // If someone else registers this draw's award meanwhile, the proposal disappears: the typed values stay, and saving
+  // reports it.
   const [aberta, setAberta] = useState<Proposta>()
   const hoje = today(new Date())
   if (!sorteio || propostas.isError) return <Formulario key="nova" blank={premiacaoEmBranco(hoje)} />

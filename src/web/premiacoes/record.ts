@@ -1,4 +1,4 @@
-/** An award's record, for its forms. */
+/** Connects the award forms to the API. */
 import { premiacao } from '../../contract/premiacoes.ts'
 import { orpc } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'

@@ -1,4 +1,4 @@
-/** What another person changed in a record meanwhile, beside what was typed here: one chooses where both changed the same field. */
+/** Shows another user's concurrent changes next to the user's own; where both changed a field, the user chooses. */
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ChangedField, FieldOf, FormValues } from './conflict.ts'
@@ -9,12 +9,12 @@ interface Props<V extends FormValues> {
   title: string
   changed: readonly ChangedField<V>[]
   labels: Readonly<Record<FieldOf<V>, string>>
-  /** A field's value in words. */
+  /** Formats a field's value. */
   describe: (values: V, field: FieldOf<V>) => string
   base: V
   mine: V
   theirs: V
-  /** Gets the fields whose present value is taken instead of one's own. */
+  /** Called with the fields whose saved value replaces the user's own. */
   onResolve: (accepted: ReadonlySet<FieldOf<V>>) => void
   onCancel: () => void
 }

@@ -1,15 +1,15 @@
-/** The end of a form, always in sight: what is wrong, whether the draft is kept, and the buttons. */
+/** A form's sticky footer: errors, draft status and buttons. */
 import { Alert, Button, Text } from '@mantine/core'
 import type { DraftState } from './draft-keeper.ts'
 import classes from './forms.module.css'
 import type { Notice } from './notice.ts'
 
 interface Props {
-  /** What is wrong with the whole form. */
+  /** Errors of the form as a whole. */
   notice: Notice | null
   draft: DraftState
   saving: boolean
-  /** What the saving button says. */
+  /** Label of the save button. */
   save: string
   onCancel: () => void
 }

@@ -1,4 +1,4 @@
-/** The shape of a form while what stands in it loads. */
+/** Skeleton of a form. */
 import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 
 const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f']

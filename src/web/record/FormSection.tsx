@@ -1,4 +1,4 @@
-/** A section of a form: a card with its heading. */
+/** A form section: a card with a heading. */
 import { Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 

@@ -1,4 +1,4 @@
-/** What happened to a record, in words; read when it is opened. */
+/** A record's change history in words, fetched on opening. */
 import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { failureOf } from '../api.ts'
 import classes from './forms.module.css'
 
-/** The button 'Histórico' and, while it is open, what stands in it. */
+/** The 'Histórico' button and its dialog. */
 export function History({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState(false)
   const region = useId()
@@ -35,7 +35,7 @@ interface HistoryListProps {
   empty: string
 }
 
-/** The sentences, the newest first. */
+/** The history's sentences, newest first. */
 export function HistoryList({ query: { data, error, isPending, refetch }, empty }: HistoryListProps) {
   return (
     <>

@@ -1,23 +1,23 @@
-/** Asks before a form with unsaved changes is left, whichever way: link, back, Esc, backdrop, closing the tab. */
+/** Confirms before leaving a form with unsaved changes by any route: link, back, Esc, backdrop, closing the tab. */
 import { Button, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 interface Props {
-  /** Whether there is something to lose now; asked at the moment of leaving. */
+  /** True if there are unsaved changes; called when leaving. */
   isDirty: () => boolean
-  /** Whether the form is still open at the next address. */
+  /** True if the form stays open at the next location. */
   staysAt: (next: { pathname: string; search: Record<string, unknown> }) => boolean
-  /** Keeps what was typed for later. False when it could not be kept: then one stays. */
+  /** Saves the draft. Resolves to false on failure; the form then stays open. */
   onKeep: () => Promise<boolean>
-  /** Throws away what was typed. */
+  /** Discards the changes. */
   onDiscard: () => Promise<unknown>
-  /** Hears whether the question is open, so that a dialog under it leaves Esc alone. */
+  /** Called when the question opens or closes, so that a dialog below it can ignore Esc. */
   onAsking?: (asking: boolean) => void
 }
 
-/** Where a session that ended leads: nothing may stand in its way, and drafts are kept anyway. */
+/** Destination after the session ends: never blocked, because drafts are saved anyway. */
 const SIGN_IN = '/auth'
 
 export function LeaveGuard({ isDirty, staysAt, onKeep, onDiscard, onAsking }: Props) {

@@ -1,4 +1,4 @@
-/** In place of a record that is gone, or could not be loaded. */
+/** Shown when a record was deleted or could not be loaded. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { failureOf } from '../api.ts'

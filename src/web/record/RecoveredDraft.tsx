@@ -1,4 +1,4 @@
-/** Says that what was typed before is back, and offers to begin anew. */
+/** Announces a restored draft and offers to start over. */
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 

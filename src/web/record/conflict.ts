@@ -1,24 +1,27 @@
-/** Two people edited one record: what the other one changed, and the form that comes of each choice. */
+/** Concurrent edits of one record: the other user's changes, and the merged form. */
 
-/** The names of chosen records, by id. */
+/** Names of referenced records, by id. */
 export type Nomes = Record<string, string>
 
-/** A form as it is typed. A form that chooses records has their `nomes` besides: shown, never sent, and no field. */
+/**
+ * Form values as typed. A form with references to other records also has their `nomes`, for display only: never sent,
+ * and not a field.
+ */
 export type FormValues = Record<string, unknown> & { nomes?: Nomes }
 
 export type FieldOf<V> = Exclude<keyof V & string, 'nomes'>
 
-/** One field that the other person changed. */
+/** A field changed by the other user. */
 export interface ChangedField<V> {
   field: FieldOf<V>
-  /** Whether this form changed it too: then the person chooses. */
+  /** True if this form changed it as well: the user must choose. */
   disputed: boolean
 }
 
-/** Whether a field says the same in both forms. */
+/** True if a field is equal in both forms. */
 export type Same<V> = (a: V, b: V, field: FieldOf<V>) => boolean
 
-/** What the other person changed between the record as this form opened it (`base`) and as it is now (`theirs`). */
+/** The other user's changes between `base`, the record as this form opened it, and `theirs`, the saved one. */
 export function changedFields<V extends FormValues>(
   { base, mine, theirs }: { base: V; mine: V; theirs: V },
   same: Same<V> = sameValue,
@@ -29,8 +32,8 @@ export function changedFields<V extends FormValues>(
 }
 
 /**
- * `mine` on top of `theirs`, but for the fields in `accepted` and those this form never touched. Holds what `theirs` holds and
- * nothing more: the form's schema takes it as it took each of the two.
+ * Applies `mine` to `theirs`, except for the fields in `accepted` and those unchanged in this form. The result has
+ * exactly the fields of `theirs`, so the form's schema accepts it.
  */
 export function merge<V extends FormValues>(
   { base, mine, theirs }: { base: V; mine: V; theirs: V },
@@ -43,7 +46,7 @@ export function merge<V extends FormValues>(
   return hasNomes(merged) ? withNomes(merged, mine.nomes) : merged
 }
 
-/** Whether two forms hold the same fields. */
+/** True if both forms have equal fields. */
 export function sameForm<V extends FormValues>(a: V, b: V): boolean {
   return JSON.stringify({ ...a, nomes: null }) === JSON.stringify({ ...b, nomes: null })
 }
@@ -52,7 +55,7 @@ function hasNomes<V extends FormValues>(values: V): values is V & { nomes: Nomes
   return values.nomes !== undefined
 }
 
-/** Takes only a form that has names already, so that none gets a field that its schema does not know. */
+/** Requires a form that already has names, so that no form gets a field unknown to its schema. */
 function withNomes<V extends { nomes: Nomes }>(values: V, others: Nomes | undefined): V {
   return { ...values, nomes: { ...others, ...values.nomes } }
 }

@@ -1,17 +1,17 @@
-/** Keeps a form's draft on the server: a while after the last keystroke, one call at a time, in order. */
+/** Saves a form's draft on the server: shortly after the last keystroke, one call at a time, in order. */
 
 export type DraftState = 'idle' | 'saving' | 'saved' | 'failed'
 
 export interface DraftKeeper<T> {
-  /** Keeps `content` soon; null removes the draft, for a form that is as it was opened. */
+  /** Schedules saving `content`; null removes the draft, for a form without changes. */
   schedule: (content: T | null) => void
-  /** Keeps now what was scheduled. False when it could not be kept. */
+  /** Saves pending content immediately. Resolves to false on failure. */
   flush: () => Promise<boolean>
-  /** Removes the draft and forgets what was scheduled. False when it could not be removed. */
+  /** Removes the draft and cancels pending content. Resolves to false on failure. */
   discard: () => Promise<boolean>
 }
 
-/** `save` and `remove` are the calls; `onState` hears how it goes. */
+/** `save` and `remove` call the server; `onState` receives the draft's status. */
 export function createDraftKeeper<T>(options: {
   save: (content: T) => Promise<unknown>
   remove: () => Promise<unknown>
@@ -28,11 +28,11 @@ export function createDraftKeeper<T>(options: {
       onState('saving')
       try {
         await (content === null ? remove() : save(content))
-        // What was typed meanwhile is not kept yet.
+        // Text typed during the call is not saved yet.
         if (!scheduled) onState(content === null ? 'idle' : 'saved')
         return true
       } catch {
-        // The form itself is unharmed; the person is told, and the next keystroke tries again.
+        // The form keeps its values; the user sees the failure, and the next keystroke retries.
         onState('failed')
         return false
       }

@@ -1,16 +1,16 @@
-/** What the inputs of a record's form take, by the name of the field. */
+/** Input props for the fields of a record's form, by field name. */
 import type { UseFormReturnType } from '@mantine/form'
 import type { ChangeEvent, ReactNode } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
 import type { FieldOf, FormValues, Nomes } from './conflict.ts'
 
-/** What an input of the form takes: its label, its value and what is wrong with it. */
+/** Props of an input: label, value and error. */
 export interface FieldProps<V> {
   label: string
   value: V
   error?: ReactNode
   onChange: (value: V) => void
-  /** Where the field stands in the form: an error of a path that no input has is told above the buttons. */
+  /** The field's path in the form; errors whose path matches no input are shown above the buttons. */
   'data-path'?: string
   onFocus?: () => void
   onBlur?: () => void
@@ -19,10 +19,10 @@ export interface FieldProps<V> {
 /** The fields of `V` whose values are of type `T`. */
 type Of<V, T> = { [F in FieldOf<V>]: V[F] extends T ? F : never }[FieldOf<V>]
 
-/** The fields that choose another record; none in a form that has no place for names. */
+/** Fields that reference another record; none in a form without `nomes`. */
 type Reference<V> = V extends { nomes: Nomes } ? Of<V, string | null> : never
 
-/** The props of the inputs of `form`, whose fields are called as `labels` says. */
+/** Input props for `form`, with `labels` by field. */
 export function fieldsOf<V extends FormValues>(
   form: UseFormReturnType<V>,
   labels: Readonly<Record<FieldOf<V>, string>>,
@@ -31,10 +31,10 @@ export function fieldsOf<V extends FormValues>(
     return { label: labels[field], ...form.getInputProps(field), value: form.values[field] }
   }
   return {
-    /** For inputs that tell of a value. */
+    /** For inputs whose onChange passes a value. */
     of,
 
-    /** For plain inputs of text, which tell of an event. */
+    /** For text inputs, whose onChange passes an event. */
     text: (field: Of<V, string>) => ({
       ...(form.getInputProps(field) as {
         onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
@@ -45,7 +45,7 @@ export function fieldsOf<V extends FormValues>(
       autoComplete: 'off',
     }),
 
-    /** For a choice that is never empty. */
+    /** For selects that cannot be empty. */
     choice<F extends Of<V, string>>(field: F) {
       const props = of(field)
       return {
@@ -55,7 +55,7 @@ export function fieldsOf<V extends FormValues>(
       }
     },
 
-    /** For the choice of another record, whose name is kept in `nomes`. */
+    /** For references to another record, whose name is kept in `nomes`. */
     reference(field: Reference<V>) {
       const { label, error, onFocus, onBlur, 'data-path': path } = of(field)
       const { [field]: value, nomes } = form.values as Record<string, unknown> & FormValues

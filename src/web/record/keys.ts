@@ -1,4 +1,4 @@
-/** Keys that make a repeated request the same request. */
+/** Idempotency keys, which make a repeated request count once. */
 import { useRef } from 'react'
 
 /** A random key of 32 hexadecimal digits; works over plain HTTP too, where `crypto.randomUUID` is missing. */
@@ -8,7 +8,7 @@ export function randomKey(): string {
   ).join('')
 }
 
-/** The same key for the same content: after a lost answer the change is not made twice. */
+/** Returns the same key for the same content: retrying after a lost answer does not apply the change twice. */
 export function useAttemptKey(): (content: unknown) => string {
   const attempt = useRef({ content: '', key: '' })
   return (content) => {

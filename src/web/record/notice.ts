@@ -1,22 +1,22 @@
-/** What is said above a form's buttons when it is refused. */
+/** The notice above a form's buttons when it is refused. */
 import { contarDe } from '../../core/texto.ts'
 
 export interface Notice {
   message: string
-  /** A sentence for each error whose field is not on screen, so that nothing is refused without a reason to be seen. */
+  /** A sentence for each error whose field is not on screen, so that every refusal has a visible reason. */
   unseen: readonly string[]
 }
 
-/** What is wrong with a form, by path, and where that shows. */
+/** A form's errors by path, and where they are visible. */
 interface Refused {
   errors: Readonly<Record<string, string>>
-  /** What the fields are called, by the first part of their path. */
+  /** Field labels, by the first part of their path. */
   labels: Readonly<Record<string, string>>
-  /** Whether an input for that path is on screen: it is marked, and says what is wrong. */
+  /** True if an input for that path is on screen, and so displays its own error. */
   onScreen: (path: string) => boolean
 }
 
-/** The notice of a form that the browser refuses to send. */
+/** The notice for a form that fails validation in the browser. */
 export function invalidNotice(refused: Refused): Notice {
   const unseen = unseenIn(refused)
   const marked = Object.keys(refused.errors).length - unseen.length
@@ -27,7 +27,7 @@ export function invalidNotice(refused: Refused): Notice {
   return { message, unseen: distinct(unseen) }
 }
 
-/** The notice of a form that the server refused with `message`. */
+/** The notice for a form that the server refused with `message`. */
 export function refusedNotice(message: string, refused: Refused): Notice {
   return { message, unseen: distinct(unseenIn(refused)) }
 }

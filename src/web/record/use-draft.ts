@@ -1,4 +1,4 @@
-/** A form's draft on the server: what was kept of it, and keeping it while one types. */
+/** A form's draft on the server: reading it, and saving it while typing. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
@@ -32,9 +32,9 @@ export function useOpenDraft<D>(formulario: string, schema: z.ZodType<D>): OpenD
   }
 }
 
-/** The draft kept of `formulario`: undefined while it is read, null when there is none or it cannot be read. */
+/** The saved draft of `formulario`: undefined while loading, null if there is none or it is unreadable. */
 function useKeptDraft(formulario: string): Conteudo | null | undefined {
-  // Read once, when the form opens: what is typed from then on is newer than any later reading.
+  // Fetched only when the form opens: from then on, the typed values are newer.
   const [kept, setKept] = useState<Conteudo | null>()
   const { data, isFetchedAfterMount } = useQuery(
     orpc.rascunhos.obter.queryOptions({ input: { formulario }, gcTime: 0, retry: false }),
@@ -43,7 +43,7 @@ function useKeptDraft(formulario: string): Conteudo | null | undefined {
   return kept
 }
 
-/** Keeps the draft of `formulario`; what is scheduled when the form goes away is kept at once. */
+/** Saves the draft of `formulario`; pending content is saved immediately on unmount. */
 export function useDraftKeeper(formulario: string): DraftKeeper<Conteudo> & { state: DraftState } {
   const [state, setState] = useState<DraftState>('idle')
   const keeper = useMemo(

@@ -1,4 +1,4 @@
-/** The frame of the screens before sign-in: the logo over one card. */
+/** Layout of the screens before sign-in: the logo above a card. */
 import { Center, Paper, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Logo } from '../shell/Logo.tsx'

@@ -1,4 +1,4 @@
-/** The first Administrador of a new installation, by the one-time link that the server printed. */
+/** Creates the first Administrador of a new installation, from the one-time link that the server printed. */
 import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'

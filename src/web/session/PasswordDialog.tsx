@@ -1,4 +1,4 @@
-/** 'Alterar Senha': the current password and a new one, typed twice. */
+/** 'Alterar Senha': the current password, and the new one twice. */
 import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { novaSenhaCurta } from '../../core/senha.ts'

@@ -1,4 +1,4 @@
-/** A new password by the link of a recovery mail. */
+/** Sets a new password from a recovery mail's link. */
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'

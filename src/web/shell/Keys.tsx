@@ -1,8 +1,8 @@
-/** The keys of a shortcut, as they are printed on this computer's keyboard. */
+/** A shortcut's keys as labelled on this computer's keyboard. */
 import { Group, Kbd } from '@mantine/core'
 import { isMac } from './shortcuts.ts'
 
-/** `keys` is as it is registered: 'n' or 'mod+k'. */
+/** `keys` as registered: 'n' or 'mod+k'. */
 export function Keys({ keys, size }: { keys: string; size?: 'xs' }) {
   return (
     <Group component="span" gap={4} justify="flex-end" wrap="nowrap">

@@ -1,4 +1,4 @@
-/** The name and its mark: a building with its door open. */
+/** The logo: a building with an open door, and the name. */
 import { Group, Text } from '@mantine/core'
 
 export function Logo({ size = 26 }: { size?: number }) {

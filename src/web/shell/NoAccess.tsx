@@ -1,4 +1,4 @@
-/** What a login sees that is Inativo or belongs to no usuario. */
+/** Shown to a login whose usuario is Inativo or missing. */
 import { Button, Center, Paper, Stack, Title } from '@mantine/core'
 import { useSignOut } from '../session/useSignOut.ts'
 import { Logo } from './Logo.tsx'

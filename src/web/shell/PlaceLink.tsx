@@ -1,4 +1,4 @@
-/** A link to an address of the product that is made of data (places.ts); it opens without loading the page anew. */
+/** A client-side link to a URL built from data (places.ts). */
 import { useRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 
@@ -10,7 +10,7 @@ export function PlaceLink({ href, onClick, ...props }: Props) {
   const { history } = useRouter()
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    // What the browser means by another window or a download stays its own.
+    // Modified clicks and downloads keep the browser's behaviour.
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     if (event.defaultPrevented || !plain) return
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** The keyboard shortcuts in force, and the switch for those of a single key. */
+/** Lists the active keyboard shortcuts, with a switch for single-key ones. */
 import { Modal, Stack, Switch, Table } from '@mantine/core'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { Keys } from './Keys.tsx'

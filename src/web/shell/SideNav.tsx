@@ -1,4 +1,4 @@
-/** The side navigation's links, in their groups. */
+/** The links of the side navigation, in groups. */
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
@@ -8,7 +8,7 @@ import { NAVIGATION, type NavItem } from './navigation.ts'
 import classes from './Shell.module.css'
 
 interface Props {
-  /** Icons alone; the names show on hover and focus. */
+  /** Icons only; names appear on hover and focus. */
   folded?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The bar at the top: the menu's button, the logo with the version, and the user's menu. */
+/** The top bar: the menu button, the logo with the version, and the user menu. */
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import {
   IconLayoutSidebarLeftCollapse,
@@ -19,10 +19,10 @@ const SHORT_VERSION = `v${version.split('.').slice(0, 2).join('.')}`
 
 interface Props {
   sidebar: SidebarState
-  /** The id of the navigation that the button folds. */
+  /** Id of the navigation that the button collapses. */
   navId: string
   onShowShortcuts: () => void
-  /** Opens the search for anything. */
+  /** Opens the global search. */
   onSearch: () => void
 }
 

@@ -1,8 +1,8 @@
-/** What is typed into a field that is still on its way. */
+/** Buffers keystrokes for an input that is still loading. */
 
 /**
- * Keeps what is typed, from now on and wherever the focus is, until it is taken: the answer ends the keeping and returns
- * the text, once. Esc calls `onEscape`; keys that do not write, and shortcuts, go where they always go.
+ * Buffers typed text, wherever the focus is, until the returned function is called; it stops the buffering and returns
+ * the text, once. Esc calls `onEscape`; other non-character keys and shortcuts keep their effect.
  */
 export function keepKeys(onEscape: () => void): () => string {
   let text = ''
@@ -11,7 +11,7 @@ export function keepKeys(onEscape: () => void): () => string {
     if (event.key === 'Escape') onEscape()
     else if (event.key === 'Backspace') text = [...text].slice(0, -1).join('')
     else if ([...event.key].length === 1) text += event.key
-    // Enter chooses what nobody sees yet.
+    // Enter would choose an option that is not visible yet.
     else if (event.key !== 'Enter') return
     event.preventDefault()
     event.stopImmediatePropagation()

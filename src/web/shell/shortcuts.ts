@@ -1,6 +1,6 @@
 /**
- * Keyboard shortcuts: a screen registers its own while it is open, and '?' shows the ones in force.
- * Single keys can be switched off, for people who speak to the computer or whose keys are pressed by accident.
+ * Keyboard shortcuts: a screen registers its own while it is open, and '?' lists the active ones. Single keys can be
+ * switched off, for users of speech input or who press keys accidentally (WCAG 2.1.4).
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '../cookies.ts'
@@ -12,7 +12,7 @@ export interface Shortcut {
   run: () => void
 }
 
-/** Runs `run` on `keys` while the component is shown and `enabled`; never while someone types, nor over a dialog. */
+/** Calls `run` on `keys` while mounted and `enabled`, except while the user is typing or a dialog is open. */
 export function useShortcut(keys: string, description: string, run: () => void, enabled = true): void {
   const latest = useRef(run)
   useEffect(() => {
@@ -24,22 +24,22 @@ export function useShortcut(keys: string, description: string, run: () => void, 
   }, [keys, description, enabled])
 }
 
-/** The shortcuts in force, in the order in which they were registered. */
+/** The active shortcuts, in order of registration. */
 export function useShortcuts(): readonly Shortcut[] {
   return useSyncExternalStore(subscribe, () => registered)
 }
 
-/** Whether single keys work, and how to switch them. Kept in a cookie for a year. */
+/** Whether single-key shortcuts are on, and a setter. Kept in a cookie for a year. */
 export function useSingleKeys(): [on: boolean, set: (on: boolean) => void] {
   return [useSyncExternalStore(subscribe, () => singleKeys), setSingleKeys]
 }
 
-/** Whether mod is the Cmd key here. */
+/** True if mod is the Cmd key on this computer. */
 export function isMac(): boolean {
   return /mac|iphone|ipad/i.test(navigator.userAgent)
 }
 
-/** Which registered shortcut an event stands for, or undefined. */
+/** The registered shortcut that matches an event, or undefined. */
 export function shortcutFor(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
   shortcuts: readonly Shortcut[],

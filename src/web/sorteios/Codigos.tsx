@@ -1,4 +1,4 @@
-/** The two codes that a preparation publishes, so that anybody can note or copy them. */
+/** The two codes published by a preparation, for anyone to note or copy. */
 import { Button, CopyButton, Group, Text } from '@mantine/core'
 import { agruparCodigo } from '../../core/sorteio-prova.ts'
 import classes from './Codigos.module.css'
@@ -8,7 +8,7 @@ const COPIADO_MS = 2_000
 interface Props {
   hash_participantes: string
   hash_semente: string
-  /** For a room: large, and with nothing to press. */
+  /** Presentation size: large, without buttons. */
   grande?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The tab of who takes part in draws. */
+/** The eligibility tab: who takes part in draws. */
 import { Select, Switch, Table, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { Elegibilidade } from '../../contract/sorteios.ts'

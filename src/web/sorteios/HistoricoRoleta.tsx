@@ -1,4 +1,4 @@
-/** The draws that were performed, the latest first. */
+/** Past draws, latest first. */
 import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { orpc } from '../query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { ProvaLink } from './ProvaLink.tsx'
 
-/** `emSegredo`: the draw whose wheel still turns; who won it is not told here before. */
+/** `emSegredo`: id of the draw whose wheel is still spinning; its result is withheld until it stops. */
 export function HistoricoRoleta({ emSegredo }: { emSegredo: string | null }) {
   const [pagina, setPagina] = useState(1)
   const { data, isError, error, refetch, isRefetching } = useQuery(

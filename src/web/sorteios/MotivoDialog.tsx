@@ -1,4 +1,4 @@
-/** Asks for the reason of something that stays visible with it. */
+/** Asks for the reason of an action; the reason stays visible with the record. */
 import { Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

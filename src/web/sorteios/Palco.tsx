@@ -1,4 +1,4 @@
-/** The wheel with the draw's name, who is at the pointer, and the winner; in the page, or large on the whole screen. */
+/** The wheel with the draw's name, the current participant and the winner; inline or full screen. */
 import { Text, Title, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Sorteio } from '../../contract/sorteios.ts'
@@ -12,7 +12,7 @@ interface Props {
   sorteio: Sorteio
   roda: SorteioNaRoda
   grande: boolean
-  /** What can be done: buttons and the public seed. */
+  /** Controls: buttons and the public seed. */
   children?: ReactNode
 }
 

@@ -1,11 +1,11 @@
-/** The list of a draw's participants, numbered as the proof counts them. */
+/** A draw's participants, numbered as in the proof. */
 import { Badge, Group, Text, Title } from '@mantine/core'
 import { useId } from 'react'
 import classes from './Participantes.module.css'
 
 interface Props {
   itens: readonly { id: string; nome: string }[]
-  /** Whether a preparation holds the list still. */
+  /** True if a preparation has frozen the list. */
   congelada: boolean
   vencedor?: string | undefined
 }
@@ -23,7 +23,7 @@ export function Participantes({ itens, congelada, vencedor }: Props) {
       {itens.length === 0 ? (
         <Text c="dimmed">Marque quem participa em Elegibilidade.</Text>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list
         <ol className={classes.lista} tabIndex={0} aria-labelledby={id}>
           {itens.map((participante) => (
             <li key={participante.id} data-vencedor={participante.id === vencedor || undefined}>

@@ -1,12 +1,12 @@
-/** The way to a draw's proof. */
+/** A link to a draw's proof. */
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** Of the draw. */
+  /** Id of the draw. */
   id: string
-  /** For screen readers, where the text alone does not name the draw. */
+  /** For screen readers, where the visible text does not name the draw. */
   label?: string
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** The proof of a draw: what was published, the winner recomputed in this browser, and what that does not prove. */
+/** A draw's proof: the published data, the winner recomputed in this browser, and what this does not prove. */
 import {
   Alert,
   Anchor,
@@ -136,7 +136,7 @@ function Conferida({ prova, antecipada }: { prova: Prova; antecipada: boolean })
   )
 }
 
-/** What the arithmetic shows and what it cannot; it depends on how the draw was made. */
+/** What the computation proves and what it cannot; this depends on how the draw was performed. */
 function Garantias({ prova, antecipada }: { prova: Prova; antecipada: boolean }) {
   const publica = prova.semente_publica !== ''
   return (
@@ -180,7 +180,7 @@ function Garantias({ prova, antecipada }: { prova: Prova; antecipada: boolean })
   )
 }
 
-/** Codes written down at the preparation, against those of the proof. */
+/** Compares codes noted at the preparation with those of the proof. */
 function Comparar({ prova }: { prova: Prova }) {
   const [anotado, setAnotado] = useState('')
   const limpo = anotado.replace(/\s/g, '').toLowerCase()

@@ -1,4 +1,4 @@
-/** The wheel, drawn: the names around it, and at its right the pointer at which they pass. */
+/** Draws the wheel: names around it, and a pointer on the right. */
 import type { CSSProperties } from 'react'
 import { type Casa, casasDe, nomeCurto, quantasCasas } from './giro.ts'
 import classes from './Roda.module.css'
@@ -6,22 +6,22 @@ import classes from './Roda.module.css'
 interface Props {
   /** The participants' names, in the order of their list; at least one. */
   nomes: readonly string[]
-  /** Which of them is at the pointer, counted on an endless round. */
+  /** Position of the participant at the pointer; unbounded, it wraps around the list. */
   atual: number
-  /** How long the wheel takes to the next one, in milliseconds. */
+  /** Duration of the current step, in milliseconds. */
   duracao: number
-  /** Whether the one at the pointer has won. */
+  /** True if the participant at the pointer has won. */
   decidido: boolean
 }
 
 const RAIO = 480
 const MIOLO = 92
 const MARGEM = 18
-/** How far the pointer reaches into the wheel. */
+/** How far the pointer overlaps the wheel. */
 const PONTA = 26
 const MAIOR_LETRA = 50
 const MENOR_LETRA = 26
-/** Of a character to the height of its letters, on average. */
+/** Average ratio of a character's width to its height. */
 const LARGURA = 0.56
 
 export function Roda({ nomes, atual, duracao, decidido }: Props) {
@@ -89,7 +89,7 @@ function Fatia({ casa, angulo, nome, tom, vencedora }: FatiaProps) {
   )
 }
 
-/** The slice around the direction of the pointer. */
+/** SVG path of the slice at the pointer's angle. */
 function contorno(angulo: number): string {
   if (angulo >= 360)
     return `M ${-RAIO} 0 A ${RAIO} ${RAIO} 0 1 1 ${RAIO} 0 A ${RAIO} ${RAIO} 0 1 1 ${-RAIO} 0 Z`
@@ -98,13 +98,13 @@ function contorno(angulo: number): string {
   return `M 0 0 L ${x} ${-y} A ${RAIO} ${RAIO} 0 ${angulo > 180 ? 1 : 0} 1 ${x} ${y} Z`
 }
 
-/** The height of so many letters that stand within the slice's two sides, to the end that is nearest to the middle. */
+/** Font height at which that many letters fit between the slice's sides, down to their end nearest the centre. */
 function letraNaFatia(letras: number, angulo: number): number {
   const aberta = Math.min(angulo, 90) * (Math.PI / 180)
   return (aberta * (RAIO - MARGEM - PONTA)) / (1 + aberta * LARGURA * letras)
 }
 
-/** Neighbours differ, the last and the first too. */
+/** Adjacent slices differ in shade, including the last and the first. */
 function tomDa(casa: number, casas: number): number {
   return casas % 2 === 1 && casa === casas - 1 ? 2 : casa % 2
 }

@@ -1,4 +1,4 @@
-/** Roleta: the wheel, the draws, who takes part, and the awards; what is open stands in the address. */
+/** Roleta: the wheel, the draws, eligibility and awards; the URL holds what is open. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useListAddress } from '../list/list-address.ts'

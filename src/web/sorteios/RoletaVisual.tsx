@@ -1,4 +1,4 @@
-/** The tab of the wheel: which draw, its preparation, the drawing, and the draws that were made before. */
+/** The wheel tab: choosing a draw, preparing it, drawing, and past draws. */
 import { Alert, Button, Group, Modal, Paper, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconMaximize } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function RoletaVisual() {
     }),
   )
   const pedido = idIn(useRoletaSearch().sorteio)
-  // What is on the wheel stays there: drawn, it is no longer among those that are to come.
+  // A performed draw is no longer among the pending ones, but stays on the wheel.
   const [primeiro, setPrimeiro] = useState<string>()
   const [girando, setGirando] = useState<string | null>(null)
   const id = pedido ?? primeiro
@@ -75,7 +75,7 @@ interface NaRodaProps {
   id: string
   agendados: readonly Sorteio[]
   onEscolher: (id: string) => void
-  /** The draw whose winner nobody may be told yet; null once the wheel rests. */
+  /** Id of the draw whose winner is still secret; null once the wheel has stopped. */
   onGirar: (id: string | null) => void
 }
 
@@ -142,14 +142,14 @@ function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
   )
 }
 
-/** The view for a room; where the browser lets us, over its own bars too. */
+/** Presentation view; full screen where the browser allows it. */
 function useTelaCheia(): [aberta: boolean, abrir: (aberta: boolean) => void] {
   const [aberta, setAberta] = useState(false)
   useEffect(() => {
     if (!aberta) return
     const sair = () => document.fullscreenElement === null && setAberta(false)
     document.addEventListener('fullscreenchange', sair)
-    // Refused without a gesture, or not there at all: the view then fills the window.
+    // Full screen is refused without a user gesture, or unsupported: the view then fills the window.
     document.documentElement.requestFullscreen?.().catch(() => undefined)
     return () => {
       document.removeEventListener('fullscreenchange', sair)
@@ -271,7 +271,7 @@ function Botoes({ sorteio, roda, grande }: PainelProps & { grande: boolean }) {
   )
 }
 
-/** About as tall as the wheel with what stands beside or below it, so that the draws made before keep their place. */
+/** About as tall as the loaded content, so that the list of past draws does not move. */
 function RodaAguardada() {
   return <Skeleton h={{ base: 1030, sm: 1110, md: 850, lg: 650 }} aria-label="Carregando roleta" />
 }

@@ -1,4 +1,4 @@
-/** The fields of a draw; the forms of a new and of an edited one show the same. */
+/** The fields of a draw, shared by the new and edit forms. */
 import { Alert, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DateField } from '../fields/DateField.tsx'
@@ -10,7 +10,7 @@ import { FORM_SORTEIO, type FormSorteio } from './form.ts'
 
 interface Props {
   form: UseFormReturnType<FormSorteio>
-  /** Whether a preparation published its name, prize and store. */
+  /** True if a preparation has published its name, prize and store. */
   congelado: boolean
 }
 

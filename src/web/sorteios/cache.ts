@@ -1,7 +1,7 @@
-/** What the cache knows of draws and awards, kept true after each change. */
-import { orpc, readAnew } from '../query.ts'
+/** Cache updates after a draw or an award changes. */
+import { orpc, refetchKeys } from '../query.ts'
 
-/** Draws, eligibility, proofs and awards are read anew: a draw changes what awards are proposed. */
+/** Refetches draws, eligibility, proofs, and awards: a draw changes which awards are proposed. */
 export function relerSorteios(): Promise<void> {
-  return readAnew(orpc.sorteios.key(), orpc.premiacoes.key())
+  return refetchKeys(orpc.sorteios.key(), orpc.premiacoes.key())
 }

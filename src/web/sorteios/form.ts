@@ -1,4 +1,4 @@
-/** The draw's form while it is typed, and the draw that comes of it. */
+/** The draw form's values, and how they become the record to save. */
 import { type SorteioDigitado, sorteioDigitado } from '../../contract/sorteios.ts'
 import { CAMPOS_SORTEIO } from '../../core/sorteios.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'

@@ -1,4 +1,4 @@
-/** The form of a new draw, and the dialogs that edit and delete one. */
+/** The new draw form, and the edit and delete dialogs. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useListAddress } from '../list/list-address.ts'

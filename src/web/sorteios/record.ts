@@ -1,4 +1,4 @@
-/** A draw's record, for its forms. */
+/** Connects the draw forms to the API. */
 import { sorteio } from '../../contract/sorteios.ts'
 import { orpc } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'

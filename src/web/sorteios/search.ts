@@ -1,23 +1,23 @@
-/** The parts of the roleta's address besides those that every list has. */
+/** URL parameters of the roleta, in addition to those shared by all lists. */
 import { getRouteApi } from '@tanstack/react-router'
 
 export interface RoletaSearch {
   /** The tab that is open. */
   aba?: string
-  /** The draw on the wheel, or the one for whose winner an award is registered. */
+  /** The draw on the wheel, or the one whose award is being registered. */
   sorteio?: string
-  /** The award whose delivery is recorded. */
+  /** The award whose delivery is being recorded. */
   entregar?: string
-  /** Of a list: the status that is shown. */
+  /** Status filter of a list. */
   status?: string
-  /** Of a list: the last day that is shown. */
+  /** Last day shown in a list. */
   ate?: string
-  /** Of the eligibility: the store, and whether those who take part are shown or the others. */
+  /** Eligibility filters: store, and whether to show participants or the others. */
   loja?: string
   situacao?: string
 }
 
-/** The tabs, by what the address calls them; the first one is not named there. */
+/** Tabs by URL value; the first one is omitted from the URL. */
 export const ABAS = {
   visual: 'visual',
   lista: 'lista',
@@ -27,14 +27,14 @@ export const ABAS = {
   novaPremiacao: 'nova-premiacao',
 } as const
 
-/** What one tab's search, filters and dialogs say to no other tab. */
+/** Parameters cleared on changing tabs: search, filters and dialogs. */
 export const DE_UMA_ABA = [
   ...(['busca', 'pagina', 'ordem', 'sorteio', 'entregar', 'status', 'ate', 'loja', 'situacao'] as const),
 ] as const
 
 const route = getRouteApi('/_app/roleta/')
 
-/** The present address; what cannot be understood is left out. */
+/** The current parameters; the route has dropped invalid ones. */
 export function useRoletaSearch(): RoletaSearch {
   return route.useSearch()
 }

@@ -1,15 +1,15 @@
-/** Turning the wheel: who is at the pointer now, and when it has stopped. */
+/** Animates the spin: the participant at the pointer, and when it stops. */
 import { useReducedMotion } from '@mantine/hooks'
 import { useCallback, useEffect, useState } from 'react'
 import { duracaoDoPasso, type Giro, planejarGiro } from './giro.ts'
 
 export interface GiroEmCurso {
-  /** Who is at the pointer, counted on an endless round. */
+  /** Position of the participant at the pointer; unbounded, it wraps around the list. */
   atual: number
-  /** How long the present step takes, in milliseconds. */
+  /** Duration of the current step, in milliseconds. */
   duracao: number
   girando: boolean
-  /** Turns the wheel until the participant in this place of the list is at the pointer, then calls back. */
+  /** Spins the wheel to the participant at this index, then calls back. */
   girarAte: (vencedor: number, aoParar: () => void) => void
 }
 
@@ -20,7 +20,7 @@ interface Estado {
   parou: boolean
 }
 
-/** Before its first turn the wheel shows the participant in the place `parado`. */
+/** Before the first spin the wheel shows the participant at index `parado`. */
 export function useGiro(parado: number): GiroEmCurso {
   const semMovimento = useReducedMotion(undefined, { getInitialValueInEffect: false })
   const [estado, setEstado] = useState<Estado | null>(null)

@@ -1,4 +1,4 @@
-/** One draw on the wheel: what was prepared, the drawing of it, and the turn that ends on its winner. */
+/** One draw on the wheel: its preparation, the drawing, and the spin to the winner. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../api.ts'
@@ -7,7 +7,7 @@ import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { relerSorteios } from './cache.ts'
 import { useGiro } from './use-giro.ts'
 
-/** The draw `id` as the wheel shows it. */
+/** State and actions of the draw `id` for the wheel. */
 export function useSorteio(id: string) {
   const consulta = useQuery(orpc.sorteios.obter.queryOptions({ input: { id } }))
   const lista = useQuery(orpc.sorteios.participantes.queryOptions({ input: { id } }))
@@ -38,12 +38,12 @@ export function useSorteio(id: string) {
         semente_publica: semente,
         ...(preparo_id ? { preparo_id } : {}),
       })
-      // The list as it was drawn from: without a preparation it may have changed until now.
+      // Refetched as drawn: without a preparation, the list may have changed until the drawing.
       return { feito, participantes: await orpc.sorteios.participantes.call({ id }) }
     },
     onSuccess: ({ feito, participantes }) => {
       setSorteados(participantes)
-      // Not only once it is read anew: until then the button would offer to draw again.
+      // Set without waiting for the refetch: until then the button would offer to draw again.
       queryClient.setQueryData(orpc.sorteios.obter.queryKey({ input: { id } }), feito)
       const indice = participantes.itens.findIndex((participante) => participante.id === feito.vencedor_id)
       giro.girarAte(indice, () => toastSuccess('Sorteio realizado com sucesso!'))
@@ -61,12 +61,12 @@ export function useSorteio(id: string) {
     lista,
     itens,
     giro,
-    /** The public seed as it is typed. */
+    /** The public seed as typed. */
     semente,
     setSemente,
     preparar,
     sortear,
-    /** Between the press of the button and the wheel's rest: nobody is told who won. */
+    /** True from the click until the wheel stops; the winner stays secret meanwhile. */
     ocupado,
     /** The winner, once the wheel has stopped. */
     vencedor: ocupado || sorteio?.status !== 'Realizado' ? null : sorteio.vencedor,

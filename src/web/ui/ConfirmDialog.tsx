@@ -1,4 +1,4 @@
-/** Asks before something is done that cannot be taken back lightly. */
+/** Confirms an action that is hard to undo. */
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFocusBack } from './use-focus-back.ts'
@@ -9,21 +9,21 @@ interface Props {
   /** What will happen, naming the record. */
   children: ReactNode
   confirm: string
-  /** The confirming button's text while `pending`. */
+  /** The confirm button's label while `pending`. */
   confirming?: string
   pending?: boolean
   cancel?: string
   danger?: boolean
-  /** Why it failed, when it did. */
+  /** Error message of a failed attempt. */
   error?: string | null
-  /** Further ways out, between the two buttons. */
+  /** Additional buttons between the two. */
   others?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }
 
 export function ConfirmDialog({ opened, ...props }: Props) {
-  // Mounted only while open: otherwise the Esc that opens it would close it at once.
+  // Mounted only while open: otherwise the Esc that opens it would also close it.
   return opened ? <Dialog {...props} /> : null
 }
 

@@ -1,4 +1,4 @@
-/** Stands where something could not be read: says so, and tries again. */
+/** Error state with a retry button. */
 import { Alert, Button, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { failureOf } from '../api.ts'
@@ -11,7 +11,7 @@ interface Props {
 
 export function LoadFailed({ query: { error, refetch, isRefetching }, children }: Props) {
   const { code, message } = failureOf(error)
-  // Another attempt would be refused as well.
+  // Retrying would be refused again.
   if (code === 'SEM_PERMISSAO')
     return (
       <Alert color="red" role="alert">

@@ -1,4 +1,4 @@
-/** The top of every screen: its heading, and at the right its primary action. */
+/** The header of every screen: its heading, and its primary action on the right. */
 import { Group, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './PageHeader.module.css'
@@ -6,7 +6,7 @@ import classes from './PageHeader.module.css'
 interface Props {
   titulo: string
   descricao?: string
-  /** The screen's buttons, the primary one last. */
+  /** The screen's buttons, primary last. */
   children?: ReactNode
 }
 

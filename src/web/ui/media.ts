@@ -1,2 +1,2 @@
-/** A screen too small for dialogs beside anything else: they take all of it. */
+/** Media query for screens so small that dialogs take the whole screen. */
 export const SMALL_SCREEN = '(max-width: 48em)'

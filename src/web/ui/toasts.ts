@@ -1,4 +1,4 @@
-/** Short messages in the corner of the screen; screen readers read them out as they appear. */
+/** Toasts: short messages in a corner of the screen, announced by screen readers. */
 import { Anchor } from '@mantine/core'
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
 import { createElement, Fragment } from 'react'
@@ -7,18 +7,18 @@ import { SMALL_SCREEN } from './media.ts'
 const SUCCESS_MS = 5_000
 const ERROR_MS = 8_000
 const HELP_MS = 10_000
-/** More of them would cover what the person works with. */
+/** More toasts would cover the content. */
 const MOST_ON_A_SMALL_SCREEN = 2
 
-/** What is said of a failure: a sentence, perhaps under a title of its own, or with help that can be asked for. */
+/** An error message, optionally with its own title or with a help text behind a button. */
 export type ErrorSaid = string | { message: string; title?: string; help?: string }
 
-/** Says that something worked. */
+/** Shows a success message. */
 export function toastSuccess(message: string, title = 'Sucesso!'): void {
   show({ title, message, color: 'green', autoClose: SUCCESS_MS, role: 'status' })
 }
 
-/** Says that something failed. A message that is already shown is not shown twice. */
+/** Shows an error message. A message already on screen is not duplicated. */
 export function toastError(said: ErrorSaid, usualTitle = 'Erro'): void {
   const { message, title = usualTitle, help } = typeof said === 'string' ? { message: said } : said
   show({
@@ -30,7 +30,7 @@ export function toastError(said: ErrorSaid, usualTitle = 'Erro'): void {
   })
 }
 
-/** Shows one more; on a small screen the oldest make room for it. */
+/** Shows a toast; on a small screen the oldest make room for it. */
 function show(toast: NotificationData): void {
   notifications.show(toast)
   if (matchMedia(SMALL_SCREEN).matches)
@@ -55,7 +55,7 @@ function withHelp(message: string, help: string) {
   return createElement(Fragment, null, message, ' ', button)
 }
 
-/** Takes away what no longer holds, such as a failed attempt after one that worked. */
+/** Removes outdated toasts, such as the error of an attempt that then succeeded. */
 export function clearToasts(): void {
   notifications.clean()
 }

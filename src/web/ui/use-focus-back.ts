@@ -1,7 +1,7 @@
-/** Gives the focus back when a dialog that is mounted open goes away. */
+/** Restores the focus when a dialog that is mounted open unmounts. */
 import { useEffect, useState } from 'react'
 
-/** Focuses, when the component goes away, what had the focus when it came, where it still is. */
+/** On unmount, focuses the element that had the focus on mount, if it still exists. */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How far below the page's top the element is, followed as what is above it grows and shrinks. */
+/** The element's distance from the top of the page, updated as the content above it changes height. */
 export function useOffsetFromTop(ref: RefObject<HTMLElement | null>): number {
   const [offset, setOffset] = useState(0)
   useLayoutEffect(() => {

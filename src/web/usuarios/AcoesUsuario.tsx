@@ -1,4 +1,4 @@
-/** What can be done to a user in the list, by whoever is signed in. */
+/** Row actions of a user, by the signed-in user's permissions. */
 import { Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconKey, IconShieldOff, IconUserPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -60,7 +60,7 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
   )
 }
 
-/** Making oneself Inativo asks first: it signs one out, and only somebody else can undo it. */
+/** Deactivating one's own user needs confirmation: it signs the user out, and only someone else can undo it. */
 function AlternarStatus({ usuario, proprio }: { usuario: Usuario; proprio: boolean }) {
   const { id, nome, status } = usuario
   const novo = status === 'Ativo' ? 'Inativo' : 'Ativo'

@@ -1,4 +1,4 @@
-/** The dialogs of one user: editing and deleting. */
+/** The edit and delete dialogs of a user. */
 import { Text } from '@mantine/core'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { EditRecord } from '../record/EditRecord.tsx'

@@ -1,4 +1,4 @@
-/** The form of a new user. The password is no part of its draft. */
+/** The new user form. The password is not part of its draft. */
 import { Button, Group, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
 import { orpc } from '../query.ts'
@@ -20,7 +20,7 @@ export function NovoUsuario() {
     <NewRecord
       of={USUARIO}
       read={(form) => lerUsuarioNovo(form, senha, minimo)}
-      // The server tells repeated requests apart by everything but the password: another one needs another key.
+      // The server compares repeated requests without the password, so a changed password needs a new key.
       create={(usuario) => orpc.usuarios.criar.call(usuario, { context: { idempotencyKey: keyOf(usuario) } })}
     >
       {(form) => (

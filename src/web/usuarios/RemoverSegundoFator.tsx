@@ -1,4 +1,4 @@
-/** Asks before another's second factor is taken away. */
+/** Confirms before removing another user's second factor. */
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Usuario } from '../../contract/usuarios.ts'

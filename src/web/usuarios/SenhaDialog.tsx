@@ -1,4 +1,4 @@
-/** The dialogs that give somebody a generated password: in the place of another one, or with a login. */
+/** Dialogs that set a generated password: a replacement, or the first one of a new login. */
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ import { ouLimite } from './mensagens.ts'
 import { SenhaNova } from './SenhaNova.tsx'
 import { senhaGerada } from './senha-gerada.ts'
 
-/** How long the dialog stays once the password is in force. */
+/** Delay before the dialog closes after the password is set. */
 const FECHA_MS = 4_000
 
 interface Props {
@@ -66,10 +66,10 @@ interface DialogProps extends Props {
   confirm: string
   confirming: string
   change: (senha: string) => Promise<unknown>
-  /** What is said when it worked. */
+  /** Success message. */
   done: string
   onError: (error: unknown) => void
-  /** What the password will do. */
+  /** Explains what the password is for. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The fields of a user; the forms of a new and of an edited one show the same, but for the password. */
+/** The fields of a user, shared by the new and edit forms, except for the password. */
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { FORM_USUARIO, type FormUsuario } from './form.ts'
 
 interface Props {
   form: UseFormReturnType<FormUsuario>
-  /** The field of a first password. */
+  /** The input for a first password. */
   senha?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Usuários: the list, the form of a new user and the dialogs; what is open stands in the address. */
+/** Usuários: the list, the new user form and the dialogs; the URL holds what is open. */
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -32,7 +32,7 @@ export function UsuariosScreen() {
   )
 }
 
-/** Mends users and logins that do not belong together. */
+/** Repairs mismatches between users and logins. */
 function Sincronizar() {
   const sincronizar = useMutation(
     orpc.usuarios.sincronizar.mutationOptions({

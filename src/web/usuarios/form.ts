@@ -1,4 +1,4 @@
-/** The user's form while it is typed, and the user that comes of it. */
+/** The user form's values, and how they become the record to save. */
 import {
   type UsuarioEditado,
   type UsuarioNovo,
@@ -11,10 +11,10 @@ import { type FormOf, formOf } from '../record/form-of.ts'
 import { type Reading, readForm } from '../record/record-form.ts'
 
 export type FormUsuario = FormOf<typeof CAMPOS_USUARIO, 'cargo' | 'status'>
-/** The password is no part of it, nor of its draft. */
+/** Form values without the password, which is not part of the draft. */
 export const FORM_USUARIO = formOf(CAMPOS_USUARIO, { cargo: 'Staff', status: 'Ativo' })
 
-/** The new user with that password, of which the installation asks `minimo` characters at least. */
+/** The new user with that password; `minimo` is the installation's minimum length. */
 export function lerUsuarioNovo(
   { nomes: _nomes, ...campos }: FormUsuario,
   senha: string,
@@ -26,7 +26,7 @@ export function lerUsuarioNovo(
   return recusa === null ? lido : { errors: { ...lido.errors, senha: recusa } }
 }
 
-/** Why somebody's first password is refused; null when it is accepted. The server knows the common ones besides. */
+/** Why a user's first password is refused; null if it is accepted. The server also refuses common passwords. */
 function recusaDaNovaSenha(
   senha: string,
   { nome, email, minimo }: { nome: string; email: string; minimo: number },

@@ -1,4 +1,4 @@
-/** A user's record, for its forms. */
+/** Connects the user forms to the API. */
 import { usuario } from '../../contract/usuarios.ts'
 import { orpc } from '../query.ts'
 import { recordOf } from '../record/record-of.ts'
@@ -10,7 +10,7 @@ import { erroAoCriar, ouLimite } from './mensagens.ts'
 export const USUARIO = recordOf('usuarios', {
   form: FORM_USUARIO,
   row: usuario,
-  // The form of a new user adds the password, which is no part of the form's values.
+  // The new user form adds the password, which is not part of the form's values.
   readNew: (form) => lerUsuarioNovo(form, '', SENHA_MINIMA_PADRAO),
   readEdited: lerUsuarioEditado,
   routes: orpc.usuarios,

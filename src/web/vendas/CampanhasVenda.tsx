@@ -1,4 +1,4 @@
-/** The dialog that applies campaigns to a sale and takes them off again. */
+/** The dialog that applies campaigns to a sale and removes them. */
 import { Button, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ interface Props {
 
 export function CampanhasVenda({ id, onClose }: Props) {
   const small = useMediaQuery(SMALL_SCREEN)
-  // A question that is open above this dialog takes Esc for itself.
+  // While a confirmation is open above this dialog, Esc belongs to it.
   const [asking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery(
     orpc.vendas.obter.queryOptions({ input: { id }, placeholderData: () => vendaNaLista(id) }),

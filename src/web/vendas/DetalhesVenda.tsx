@@ -1,4 +1,4 @@
-/** The dialog with everything about a sale; prints on one page. */
+/** The details dialog of a sale; prints on one page. */
 import { Button, Group, Modal, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
@@ -224,7 +224,7 @@ function Cartao({ titulo, children }: { titulo: string; children: ReactNode }) {
   )
 }
 
-/** A label and its value; nothing when there is no value. */
+/** A labelled value; renders nothing without a value. */
 function Linha({ rotulo, children }: { rotulo: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null
   return (

@@ -1,4 +1,4 @@
-/** What narrows and orders the list of sales, and the exports of what is left. */
+/** Filters and order of the list of sales, and its exports. */
 import { Badge, Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
@@ -90,7 +90,7 @@ const SEM_FILTROS: Partial<VendasSearch> = {
   pendencia: undefined,
 }
 
-/** How the chosen person may be part of a sale; neither of them is the rule. */
+/** The selected person's role in the sale; by default any. */
 const PAPEIS = [
   ['principal', 'Só como vendedor principal'],
   ['equipe', 'Com a equipe'],
@@ -151,7 +151,7 @@ function Campos({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   )
 }
 
-/** One end of the period: goes to the address once it is a date. */
+/** One end of the period; written to the URL once it is a date. */
 function Dia(props: {
   label: string
   value: string | undefined

@@ -1,4 +1,4 @@
-/** What happened to a sale, in words. */
+/** A sale's change history in words. */
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../query.ts'
 import { History, HistoryList } from '../record/History.tsx'

@@ -1,4 +1,4 @@
-/** The list of sales: totals, cards, and what stands in for them. */
+/** The list of sales: totals, cards, and its loading, error and empty states. */
 import { Alert, Button, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
@@ -35,7 +35,7 @@ export function ListaVendas({ search, onAcao, onLimpar }: Props) {
       initialPageParam: undefined,
       getNextPageParam: (pagina) => pagina.proximo ?? undefined,
       placeholderData: keepPreviousData,
-      // A long list is not read again from its beginning because the window was looked at again.
+      // A long list is not refetched from its start whenever the window regains focus.
       refetchOnWindowFocus: ({ state }) => isCurta(state.data),
       refetchOnReconnect: ({ state }) => isCurta(state.data),
       refetchOnMount: ({ state }) => isCurta(state.data),

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { rascunhoDeNovo } from '../../core/cadastros.ts'
 import { isDate, today } from '../../core/datas.ts'
-import { orpc, readAnew } from '../query.ts'
+import { orpc, refetchKeys } from '../query.ts'
 import { NewForm } from '../record/NewRecord.tsx'
 import { type OpenDraft, useOpenDraft } from '../record/use-draft.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -45,7 +45,7 @@ function Formulario({ draft, onClose }: Props & { draft: OpenDraft<z.output<type
         if (campos.numero_venda === undefined) return
         // Another sale has the number now: the next one is proposed again.
         setNumeroDigitado(false)
-        void readAnew(orpc.vendas.proximoNumero.key())
+        void refetchKeys(orpc.vendas.proximoNumero.key())
       }}
       staysAt={({ pathname, search }) => pathname === '/vendas' && search.nova === true}
       onClose={onClose}

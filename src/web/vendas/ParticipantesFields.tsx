@@ -1,4 +1,4 @@
-/** The participants of a sale being typed: percent and value follow each other, and the sum stands below. */
+/** The participants in the sale's form: percent and value update each other, with the sum below. */
 import { Button, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
@@ -24,11 +24,11 @@ export function ParticipantesFields({ form }: { form: UseFormReturnType<FormVend
     latest.current = form
   })
 
-  // Stable, so that typing in one row renders that row alone.
+  // Stable callbacks, so that typing re-renders only the row in question.
   const change = useCallback((index: number, patch: Partial<ParticipanteForm>, opcao?: Opcao | null) => {
     const { setFieldValue, clearFieldError } = latest.current
     if (opcao) setFieldValue('nomes', (antes) => ({ ...antes, [opcao.id]: opcao.nome }))
-    // Of percent and value only the one typed last is judged.
+    // Only the last typed of percent and value is validated.
     const campos = patch.modo ? [...Object.keys(patch), ...DIGITADOS] : Object.keys(patch)
     for (const campo of campos) clearFieldError(`participantes.${index}.${campo}`)
     setFieldValue('participantes', (lista) =>

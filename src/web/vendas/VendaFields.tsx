@@ -1,4 +1,4 @@
-/** The fields of a sale, in sections; the forms of a new and of an edited sale show the same ones. */
+/** The fields of a sale, in sections, shared by the new and edit forms. */
 import { Alert, Checkbox, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { BASES, ROTULO_BASE } from '../../core/comissao.ts'
@@ -25,9 +25,9 @@ interface Props {
   form: UseFormReturnType<FormVenda>
   /** Editing shows fields that a new sale does not have. */
   edicao: boolean
-  /** Called when the number is typed, rather than proposed. */
+  /** Called when the user types the number, rather than accepting the proposed one. */
   onNumeroDigitado?: () => void
-  /** Numbers of other live sales of the same unit. */
+  /** Numbers of other sales of the same unit that are not cancelled. */
   mesmaUnidade: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-/** In place of a sale that is gone, or could not be loaded. */
+/** Shown when a sale was deleted or could not be loaded. */
 import type { ComponentProps } from 'react'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 

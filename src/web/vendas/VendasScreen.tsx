@@ -1,4 +1,4 @@
-/** Vendas: the list, the form of a new sale and the dialogs; what is open stands in the address. */
+/** Vendas: the list, the new sale form and the dialogs; the URL holds what is open. */
 import { Button, Stack } from '@mantine/core'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** The badges of a sale: colour by state, and always the word. */
+/** The badges of a sale, coloured by state and always with a word. */
 import { Badge } from '@mantine/core'
 import {
   type StatusComissao,

@@ -1,4 +1,4 @@
-/** The imports of the last 30 days, whoever made them: under way, or over with their results. */
+/** Everyone's imports of the last 30 days: progress of running ones, results of finished ones. */
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Importacao } from '../../../contract/importacoes.ts'
@@ -11,7 +11,7 @@ import { isEmAndamento } from './use-acompanhamento.ts'
 
 interface Props {
   query: UseQueryResult<{ itens: Importacao[] }>
-  /** One that is shown elsewhere. */
+  /** An import to leave out, because it is shown elsewhere. */
   exceto: string | null
   onVer: (id: string) => void
 }

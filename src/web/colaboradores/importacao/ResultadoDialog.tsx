@@ -1,4 +1,4 @@
-/** The results of an import: the counts, one result per row, and both downloads. */
+/** The results of an import: counts, one result per row, and both downloads. */
 import { Badge, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
@@ -100,7 +100,7 @@ function Baixar({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** One result per row, those that failed first. */
+/** One result per row, failures first. */
 function Linhas({ id, total }: { id: string; total: number }) {
   const [pagina, setPagina] = useState(1)
   const { data, isError, error, refetch, isRefetching } = useQuery(

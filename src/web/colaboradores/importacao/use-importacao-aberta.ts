@@ -1,4 +1,4 @@
-/** The import whose results are open, which stands in the address. */
+/** The import whose results are open, from the URL. */
 import { useRouterState } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useListAddress } from '../../list/list-address.ts'

@@ -1,4 +1,4 @@
-/** The proof of one draw. */
+/** A draw's proof. */
 import { createFileRoute } from '@tanstack/react-router'
 import { ProvaScreen } from '../../sorteios/ProvaScreen.tsx'
 

@@ -1,4 +1,4 @@
-/** The draws, who may take part in them, and the awards. */
+/** The draws, their eligibility, and the awards. */
 import { createFileRoute } from '@tanstack/react-router'
 import { RoletaScreen } from '../../sorteios/RoletaScreen.tsx'
 import type { RoletaSearch } from '../../sorteios/search.ts'
