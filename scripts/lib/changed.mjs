@@ -25,7 +25,7 @@ function isTest(path) {
   return /^src\/server\/.*\.test\.ts$|^e2e\/[^/]+\.spec\.ts$/.test(path)
 }
 
-// Stories are named after what a person does; these have another name than their noun.
+// Stories are named after what a person does; these differ from the name of their noun.
 const SAME = { auth: 'sessao', session: 'sessao', importacao: 'importacoes' }
 
 /**

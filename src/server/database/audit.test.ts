@@ -78,7 +78,7 @@ describe('the audit', () => {
       'auditoria',
       'caixa_de_saida',
       'idempotencia',
-      // A job and its rows; the colaboradores that it makes are audited.
+      // A job and its rows; the colaboradores it creates are audited.
       'importacoes',
       'importacoes_linhas',
       'rascunhos',

@@ -60,7 +60,7 @@ async function untilGone(cluster: string, file: PostmasterFile | null, patienceM
  */
 async function processesOf(cluster: string, file: PostmasterFile | null): Promise<number[]> {
   if (process.platform === 'linux') return await processesByFolder(await realpath(cluster))
-  // Other systems do not tell a process's folder; orphaned backends end by themselves.
+  // Other systems do not expose a process's folder; orphaned backends end by themselves.
   return file && (await runsPostgres(file.pid)) ? [file.pid] : []
 }
 
