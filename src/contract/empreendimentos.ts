@@ -19,7 +19,7 @@ import { rotaDeAlternar, rotaDeOpcoes, rotasDeCadastro } from './rotas-de-cadast
 const reaisOuNada = opcional(reais())
 const dataOuNada = opcional(data())
 
-/** The fields of an empreendimento, new or edited. */
+/** The fields of a new or edited empreendimento. */
 export const empreendimentoDigitado = z
   .strictObject({
     nome: linhaObrigatoria(NOME_CODIGO_ENDERECO),
@@ -49,11 +49,11 @@ export const empreendimentoDigitado = z
   })
 export type EmpreendimentoDigitado = z.output<typeof empreendimentoDigitado>
 
-/** An empreendimento as the list and the form read it. Money in reais, dates YYYY-MM-DD, the CEP its digits. */
+/** An empreendimento in the list and the form. Money in reais, dates YYYY-MM-DD, the CEP as digits. */
 export const empreendimento = linhaDe(empreendimentoDigitado.shape, { status: z.enum(STATUS_REGISTRO) })
 export type Empreendimento = z.output<typeof empreendimento>
 
-/** The columns by which the list can be ordered. */
+/** The columns the list can be sorted by. */
 export const ORDENS_DE_EMPREENDIMENTOS = [
   'nome',
   'codigo',
@@ -63,7 +63,7 @@ export const ORDENS_DE_EMPREENDIMENTOS = [
   'status',
 ] as const
 
-/** What narrows the list: name, code or city contain the text. */
+/** Filters of the list; the text is searched in name, code and city. */
 const filtrosDeEmpreendimentos = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_REGISTRO).optional(),

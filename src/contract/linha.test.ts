@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cpf, data, emailOpcional, linhaObrigatoria, linhaOpcional, opcional, reais } from './campos.ts'
 import { linhaDe, saidaDe } from './linha.ts'
 
-/** Whether a row may hold the value in a field of that rule. */
+/** Whether a row can contain the value in a field with that rule. */
 const holds = (regra: z.ZodType, valor: unknown) => saidaDe(regra).safeParse(valor).success
 
 describe('what a row holds in a field', () => {

@@ -1,15 +1,15 @@
-/** The schema of a stored record, computed from the rules of its fields: what a rule accepts in is not always what it leaves. */
+/** Derives the schema of a stored record from the rules of its fields: a rule's output can differ from its input. */
 import { z } from 'zod'
 
 const saidas = new WeakMap<z.ZodType, z.ZodType>()
 
-/** `regra` itself, which transforms what it reads; rows hold what `saida` describes. */
+/** Declares the output of `regra`, which transforms its input: rows contain what `saida` describes. */
 export function comSaida<T extends z.ZodType>(regra: T, saida: z.ZodType): T {
   saidas.set(regra, saida)
   return regra
 }
 
-/** The schema of the values that `regra` leaves, without the rules. Throws for a transform that does not declare them. */
+/** The schema of the output of `regra`, without its rules. Throws for a transform whose output is not declared. */
 export function saidaDe<T extends z.ZodType>(regra: T): z.ZodType<z.output<T>> {
   return (saidas.get(regra) ?? calcular(regra)) as z.ZodType<z.output<T>>
 }
@@ -30,7 +30,7 @@ function interior(regra: z.ZodDefault | z.ZodPrefault | z.ZodNullable): z.ZodTyp
 
 type Saidas<C extends z.ZodRawShape> = { [K in keyof C]: z.ZodType<z.output<C[K]>> }
 
-/** A row as lists and forms read it: its fields, and what `mais` adds, such as its status and the names it refers to. */
+/** A row in lists and forms: the fields, and additions such as status and referenced names in `mais`. */
 export function linhaDe<C extends z.ZodRawShape, M extends z.ZodRawShape>(campos: C, mais: M) {
   const dosCampos = Object.fromEntries(
     Object.entries(campos).map(([nome, regra]) => [nome, saidaDe(regra as z.ZodType)]),

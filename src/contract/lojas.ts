@@ -1,4 +1,4 @@
-/** Lojas: the schemas of the form and of the list, and their routes. */
+/** Lojas: schemas of the form and the list, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_REGISTRO } from '../core/status.ts'
@@ -35,7 +35,7 @@ const campos = {
   cep: cepOpcional,
   telefone: telefoneOpcional,
   email: emailOpcional,
-  /** A usuario whose cargo is Administrador. */
+  /** Must be a usuario whose cargo is Administrador. */
   gerente_id: opcional(id),
   observacoes: textoOpcional(5000),
 }
@@ -44,7 +44,7 @@ const campos = {
 export const lojaNova = z.strictObject(campos)
 export type LojaNova = z.output<typeof lojaNova>
 
-/** The fields of an edited loja: its whole address is required. */
+/** The fields of an edited loja: the complete address is required. */
 export const lojaEditada = z.strictObject({
   ...campos,
   bairro: linhaObrigatoria('Bairro é obrigatório'),
@@ -54,17 +54,17 @@ export const lojaEditada = z.strictObject({
 })
 export type LojaEditada = z.output<typeof lojaEditada>
 
-/** A loja as the list and the form read it; CEP and telefone are digits. */
+/** A loja in the list and the form; CEP and telefone are digits. */
 export const loja = linhaDe(campos, {
   gerente: nomeado.nullable(),
   status: z.enum(STATUS_REGISTRO),
 })
 export type Loja = z.output<typeof loja>
 
-/** The columns by which the list can be ordered. */
+/** The columns the list can be sorted by. */
 export const ORDENS_DE_LOJAS = ['nome', 'codigo', 'cidade', 'estado', 'status'] as const
 
-/** What narrows the list: name, code or city contain the text. */
+/** Filters of the list; the text is searched in name, code and city. */
 const filtrosDeLojas = z.strictObject({
   texto: textoDaBusca,
   ordem: ordemPor(ORDENS_DE_LOJAS),
@@ -75,7 +75,7 @@ export const lojasRotas = {
   ...rotasDeCadastro('lojas', { linha: loja, novo: lojaNova, editado: lojaEditada, filtros: filtrosDeLojas }),
   alternar: rotaDeAlternar('lojas', loja),
   opcoes: rotaDeOpcoes('lojas'),
-  /** Active Administradores, the only ones who may manage a loja. */
+  /** Active Administradores: only they can manage a loja. */
   gerentes: oc
     .route({
       method: 'GET',

@@ -1,4 +1,4 @@
-/** Metas: the schemas of the form and of the list, and their routes. */
+/** Metas: schemas of the form and the list, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ESCOPOS_META, MEDIDAS_META, MENSAGENS_META, SITUACOES_META, STATUS_META } from '../core/metas.ts'
@@ -22,11 +22,11 @@ const campos = {
   nome: linhaObrigatoria(MENSAGENS_META.nome),
   periodo_inicio: data(MENSAGENS_META.periodo_inicio),
   periodo_fim: data(MENSAGENS_META.periodo_fim),
-  /** Whose goal it is: of a colaborador or of a loja. */
+  /** Whether the goal is for a colaborador or a loja. */
   escopo: z.enum(ESCOPOS_META),
   colaborador_id: opcional(id),
   loja_id: opcional(id),
-  /** What it asks for: reais or a number of sales. */
+  /** The unit of the target: reais or number of sales. */
   medida: z.enum(MEDIDAS_META),
   valor_meta: opcional(reais(MENSAGENS_META.valor_meta)),
   vendas_meta: opcional(
@@ -39,7 +39,7 @@ const campos = {
   descricao: textoOpcional(5000),
 }
 
-/** What the record keeps: whose it is and what it measures follow from the fields that are filled. */
+/** The stored fields: scope and measure follow from which of them are filled. */
 const { escopo: _escopo, medida: _medida, ...camposGuardados } = campos
 export const metaGuardada = z.object(camposGuardados)
 
@@ -62,13 +62,13 @@ function regras(meta: Comuns, ctx: z.RefinementCtx): void {
 export const metaNova = z.strictObject(campos).superRefine(regras, MESMO_COM_ERROS)
 export type MetaNova = z.output<typeof metaNova>
 
-/** The fields of an edited goal, whose status may be any. */
+/** The fields of an edited goal; any status is allowed. */
 export const metaEditada = z
   .strictObject({ ...campos, status: z.enum(STATUS_META, { error: 'Status inválido' }) })
   .superRefine(regras, MESMO_COM_ERROS)
 export type MetaEditada = z.output<typeof metaEditada>
 
-/** How the goal stands today: see core/metas.ts. Reais, or sales. */
+/** The goal's progress today, in reais or sales; see core/metas.ts. */
 const andamento = z.object({
   alvo: z.number(),
   realizado: z.number(),
@@ -81,24 +81,24 @@ const andamento = z.object({
   situacao: z.enum(SITUACOES_META),
 })
 
-/** A goal as the list and the form read it. Money in reais, dates YYYY-MM-DD. */
+/** A goal in the list and the form. Money in reais, dates YYYY-MM-DD. */
 export const meta = linhaDe(camposGuardados, {
   colaborador: nomeado.extend({ cargo: z.string() }).nullable(),
   loja: nomeado.nullable(),
   status: z.enum(STATUS_META),
   andamento,
-  /** Reached and still open: to be made Concluída. */
+  /** Reached and still open: proposed for Concluída. */
   concluir: z.boolean(),
 })
 export type Meta = z.output<typeof meta>
 
-/** What narrows the list: name, prize, or the colaborador's or loja's name contain the text. */
+/** Filters of the list; the text is searched in the goal's name, the prize, and the colaborador's or loja's name. */
 const filtrosDeMetas = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_META).optional(),
-  /** How they stand today. */
+  /** The situation today. */
   situacao: z.enum(SITUACOES_META).optional(),
-  /** The last day of their period, at the latest. */
+  /** The latest last day of the period. */
   termina_ate: data().optional(),
 })
 export type FiltrosDeMetas = z.output<typeof filtrosDeMetas>
@@ -111,7 +111,7 @@ export const metasRotas = {
     .route({ method: 'PUT', path: '/metas/{id}/status', summary: 'Cancelar ou ativar uma meta', tags })
     .input(z.strictObject({ id, status: z.enum(['Ativa', 'Cancelada']) }))
     .output(meta),
-  /** Makes a goal that was reached Concluída. */
+  /** Marks a goal that was reached as Concluída. */
   concluir: oc
     .route({ method: 'POST', path: '/metas/{id}/concluir', summary: 'Concluir uma meta atingida', tags })
     .input(porId)

@@ -1,6 +1,6 @@
 /**
- * Who may do what: the one matrix that the server obeys at every call and the screens at every button.
- * A route without a line in PERMISSOES does not compile.
+ * The permission matrix that both the server's routes and the screens' buttons use. A route without an entry in
+ * PERMISSOES does not compile.
  */
 import type { CargoUsuario } from '../core/usuarios.ts'
 import type { Rota } from './index.ts'
@@ -8,7 +8,7 @@ import type { Rota } from './index.ts'
 const TODOS: readonly CargoUsuario[] = ['Administrador', 'Staff']
 const ADMINISTRADOR: readonly CargoUsuario[] = ['Administrador']
 
-/** Each action and the cargos that may take it. */
+/** Each action and the cargos allowed to take it. */
 const MATRIZ = {
   'telas.ler': TODOS,
   'perfil.proprio': TODOS,
@@ -41,7 +41,7 @@ const MATRIZ = {
   'usuarios.redefinir_senha': ADMINISTRADOR,
   'usuarios.remover_segundo_fator': ADMINISTRADOR,
   'usuarios.sincronizar': ADMINISTRADOR,
-  /** Staff under the conditions of the usuarios rules: Staff only, never oneself, never one an Administrador made Inativo. */
+  /** For Staff under conditions: only other Staff, never themselves, never one deactivated by an Administrador. */
   'usuarios.alternar': TODOS,
   'usuarios.excluir': ADMINISTRADOR,
 
@@ -83,12 +83,12 @@ const MATRIZ = {
 
 export type Acao = keyof typeof MATRIZ
 
-/** Whether `cargo` may take `acao`; null (no role, or not known yet) may nothing. */
+/** Whether `cargo` may take `acao`; null (no cargo, or not known yet) may take none. */
 export function pode(cargo: CargoUsuario | null | undefined, acao: Acao): boolean {
   return cargo != null && MATRIZ[acao].includes(cargo)
 }
 
-/** `publico`: anyone; otherwise an active usuario whose cargo may take the action. */
+/** `publico`: no sign-in required; otherwise an active usuario whose cargo may take the action. */
 export type Exigencia = 'publico' | Acao
 
 export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {

@@ -1,4 +1,4 @@
-/** Roleta: draws, who may take part in them, and the proof of each; the schemas and the routes. */
+/** Sorteios: schemas of draws, eligibility and proofs, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { FORMATO, STATUS_PREPARO, STATUS_SORTEIO } from '../core/sorteio.ts'
@@ -17,7 +17,7 @@ import { comSaida, linhaDe } from './linha.ts'
 import { listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
 import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 
-/** The fields of a draw, new or edited. */
+/** The fields of a new or edited draw. */
 export const sorteioDigitado = z.strictObject({
   nome: linhaObrigatoria('Nome é obrigatório'),
   premio: linhaObrigatoria('Prêmio é obrigatório', 500),
@@ -34,7 +34,7 @@ export const sorteioDigitado = z.strictObject({
   dia: linhaOpcional(50),
   nome_corretor: linhaOpcional(200),
   apto: linhaOpcional(50),
-  /** Only its own colaboradores take part; all do without one. */
+  /** Limits the draw to this loja's colaboradores; null means all. */
   loja_id: opcional(id),
   valor_premio: opcional(reais()),
   criterios: textoOpcional(5000),
@@ -43,7 +43,7 @@ export const sorteioDigitado = z.strictObject({
 })
 export type SorteioDigitado = z.output<typeof sorteioDigitado>
 
-/** The preparation that counts: in force before the draw, revealed by it. */
+/** The current preparation: pending before the draw, revealed by it. */
 const preparoVigente = z.object({
   id: z.string(),
   status: z.enum(STATUS_PREPARO),
@@ -53,7 +53,7 @@ const preparoVigente = z.object({
   created_at: z.string(),
 })
 
-/** A draw as the list and the form read it. Instants ISO 8601, dates YYYY-MM-DD, money in reais. */
+/** A draw in the list and the form. Instants ISO 8601, dates YYYY-MM-DD, money in reais. */
 export const sorteio = linhaDe(sorteioDigitado.shape, {
   loja: nomeado.nullable(),
   algoritmo_tipo: z.literal('simples'),
@@ -63,35 +63,35 @@ export const sorteio = linhaDe(sorteioDigitado.shape, {
   vencedor: nomeado.nullable(),
   data_realizacao: z.string().nullable(),
   preparo: preparoVigente.nullable(),
-  /** How many preparations were annulled. */
+  /** The number of annulled preparations. */
   anulados: z.number(),
-  /** Whether the winner has an award of this draw that was not cancelled. */
+  /** Whether the winner has an award from this draw that is not Cancelada. */
   premiado: z.boolean(),
 })
 export type Sorteio = z.output<typeof sorteio>
 
-/** The columns by which the list can be ordered. */
+/** The columns the list can be sorted by. */
 export const ORDENS_DE_SORTEIOS = ['nome', 'premio', 'data_sorteio', 'status', 'created_at'] as const
 
-/** What narrows the list: name, prize, store or winner contain the text. */
+/** Filters of the list; the text is searched in name, prize, loja and winner. */
 const filtrosDeSorteios = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_SORTEIO).optional(),
-  /** Their day, at the latest. */
+  /** The latest day. */
   ate: data().optional(),
   ordem: ordemPor(ORDENS_DE_SORTEIOS),
 })
 export type FiltrosDeSorteios = z.output<typeof filtrosDeSorteios>
 
-/** One colaborador and whether they take part in draws. */
+/** A colaborador's eligibility for draws. */
 const elegibilidade = z.object({
   colaborador_id: z.string(),
   nome: z.string(),
   cargo: z.string(),
   status: z.string(),
-  /** The store of their record. */
+  /** The loja in their record. */
   loja: nomeado.nullable(),
-  /** The store for which they take part, when it is another than that of their record. */
+  /** The loja for which they take part, if different from the one in their record. */
   loja_roleta: nomeado.nullable(),
   ativo: z.boolean(),
 })
@@ -99,7 +99,7 @@ export type Elegibilidade = z.output<typeof elegibilidade>
 
 const filtrosDeElegibilidade = z.strictObject({
   texto: textoDaBusca,
-  /** Those who would take part in a draw of this store. */
+  /** Only those who would take part in a draw of this loja. */
   loja_id: id.optional(),
   situacao: z.enum(['elegiveis', 'nao_elegiveis']).optional(),
 })
@@ -107,7 +107,7 @@ export type FiltrosDeElegibilidade = z.output<typeof filtrosDeElegibilidade>
 
 const participante = z.object({ id: z.string(), nome: z.string() })
 
-/** A draw that was performed, as the history keeps it. */
+/** A performed draw in the history. */
 const realizacao = z.object({
   id: z.string(),
   sorteio: z.object({ id: z.string(), nome: z.string(), premio: z.string() }),
@@ -121,7 +121,7 @@ const realizacao = z.object({
 })
 export type Realizacao = z.output<typeof realizacao>
 
-/** A preparation as the proof's page shows it, annulled ones too. */
+/** A preparation on the proof's page, including annulled ones. */
 const preparo = z.object({
   id: z.string(),
   status: z.enum(STATUS_PREPARO),
@@ -135,7 +135,7 @@ const preparo = z.object({
 })
 export type Preparo = z.output<typeof preparo>
 
-/** The proof, field by field in the order of its file; see core/sorteio-prova.ts. */
+/** The proof, with its fields in the order of its file; see core/sorteio-prova.ts. */
 const prova = z.object({
   formato: z.literal(FORMATO),
   sorteio: z.object({ id: z.string(), nome: z.string(), premio: z.string() }),
@@ -160,12 +160,12 @@ export const sorteiosRotas = {
     editado: sorteioDigitado,
     filtros: filtrosDeSorteios,
   }),
-  /** Calls off a draw that was not performed; a preparation in force is annulled with the same reason. */
+  /** Cancels a draw not yet performed; annuls a current preparation with the same reason. */
   cancelar: oc
     .route({ method: 'POST', path: '/sorteios/{id}/cancelamento', summary: 'Cancelar um sorteio', tags })
     .input(z.strictObject({ id, motivo }))
     .output(sorteio),
-  /** Who takes part: the published list, or, before a preparation, who is eligible at this moment. */
+  /** The participants: the published list, or, before a preparation, everyone eligible now. */
   participantes: oc
     .route({
       method: 'GET',
@@ -180,7 +180,7 @@ export const sorteiosRotas = {
     .route({ method: 'POST', path: '/sorteios/{id}/preparo', summary: 'Preparar um sorteio', tags })
     .input(porId)
     .output(sorteio),
-  /** Gives up the preparation in force; it stays visible with its reason, its seed is destroyed. */
+  /** Annuls the current preparation, which stays visible with the reason; its seed is destroyed. */
   anular: oc
     .route({
       method: 'POST',
@@ -191,14 +191,14 @@ export const sorteiosRotas = {
     .input(z.strictObject({ id, motivo }))
     .output(sorteio),
   /**
-   * Draws the winner and reveals the secret seed; prepares first when nothing is prepared. With `preparo_id`, only that
-   * preparation is drawn from.
+   * Draws the winner and reveals the secret seed; prepares first if nothing is prepared. With `preparo_id`, draws only
+   * from that preparation.
    */
   sortear: oc
     .route({ method: 'POST', path: '/sorteios/{id}/realizacao', summary: 'Realizar um sorteio', tags })
     .input(z.strictObject({ id, preparo_id: id.optional(), semente_publica: textoOpcional(500) }))
     .output(sorteio),
-  /** All preparations, the annulled ones too, and the proof once the draw was performed. */
+  /** All preparations, including annulled ones, and the proof once the draw was performed. */
   prova: oc
     .route({ method: 'GET', path: '/sorteios/{id}/prova', summary: 'Prova de um sorteio', tags })
     .input(porId)
@@ -207,26 +207,28 @@ export const sorteiosRotas = {
         sorteio,
         preparos: z.array(preparo),
         prova: prova.nullable(),
-        /** Whether the preparation was published before the draw, rather than made in one step with it. */
+        /** Whether the preparation was published before the draw, not in the same step. */
         antecipada: z.boolean(),
       }),
     ),
-  /** The proof as a file, byte for byte as docs/verificar-sorteio.mjs wants it. */
+  /** The proof as a file, byte for byte as required by docs/verificar-sorteio.mjs. */
   baixarProva: oc
     .route({ method: 'GET', path: '/sorteios/{id}/prova/arquivo', summary: 'Baixar a prova', tags })
     .input(porId)
     .output(z.instanceof(Blob)),
-  /** The draws that were performed, the latest first. */
+  /** The performed draws, latest first. */
   historico: oc
     .route({ method: 'GET', path: '/roleta/historico', summary: 'Histórico da roleta', tags })
     .input(z.strictObject({ pagina }))
     .output(listaDe(realizacao)),
-  /** Active colaboradores, and whether each takes part. */
+  /** Active colaboradores with their eligibility. */
   elegibilidade: oc
     .route({ method: 'GET', path: '/roleta/elegibilidade', summary: 'Listar a elegibilidade', tags })
     .input(filtrosDeElegibilidade.extend({ pagina }))
     .output(listaDe(elegibilidade)),
-  /** Makes a colaborador take part or not; `loja_id` null means the store of their record. What is left out stays. */
+  /**
+   * Sets a colaborador's eligibility; `loja_id` null means the loja in their record. Omitted fields keep their value.
+   */
   definirElegibilidade: oc
     .route({
       method: 'PUT',

@@ -1,11 +1,11 @@
-/** The facts of a record's fields: what each is called and how its values are written, in forms, histories, files. */
+/** Definitions of a record's fields: their labels and how their values are written, in forms, histories and files. */
 import { formatDate, formatInstant, isDate } from './datas.ts'
 import { formatBRL, formatPercent } from './dinheiro.ts'
 import { formatCep, formatCpf, formatRg, formatTelefone } from './documentos.ts'
 
 /**
- * How a field's values are written. `referencia` and `referencias` hold ids, whose names the writer is given. A list of
- * values is a choice whose values are their own words; a table of words gives each value another.
+ * How a field's values are written. `referencia` and `referencias` hold ids, whose names are passed to the writer. A
+ * list is a choice whose values are shown as they are; an object maps each value to its label.
  */
 export type Formato =
   | 'texto'
@@ -27,23 +27,23 @@ export type Formato =
   | Readonly<Record<string, string>>
 
 export interface Campo {
-  /** Its label in the form. */
+  /** The label in the form. */
   rotulo: string
   formato: Formato
-  /** What histories call it, where no form stands around it. */
+  /** The name used in histories, where the form does not provide context. */
   noHistorico?: string
 }
 
-/** A noun's fields by name, in the order in which people read them. */
+/** A noun's fields by name, in display order. */
 export type Campos = Readonly<Record<string, Campo>>
 
-/** The names of records by their ids. */
+/** Record names by id. */
 export type Nomes = Readonly<Record<string, string>>
 
-/** What an empty field says. */
+/** Shown for an empty field. */
 export const VAZIO = 'vazio'
 
-/** The value in words; 'vazio' when there is none. Money in reais, percent 0–100, dates YYYY-MM-DD. */
+/** The value in words; 'vazio' if empty. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
 export function escreverValor(valor: unknown, formato: Formato, nomes: Nomes = {}): string {
   if (valor === null || valor === undefined || valor === '' || (Array.isArray(valor) && valor.length === 0))
     return VAZIO

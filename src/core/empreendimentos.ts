@@ -1,8 +1,7 @@
-/** The developments that units are sold in. */
+/** Developments, in which units are sold. */
 import type { Campos } from './campos.ts'
 import { formatBRL } from './dinheiro.ts'
 
-/** The kinds of development. */
 export const TIPOS_EMPREENDIMENTO = ['Residencial', 'Comercial', 'Misto', 'Industrial'] as const
 export type TipoEmpreendimento = (typeof TIPOS_EMPREENDIMENTO)[number]
 
@@ -13,7 +12,10 @@ export const MENSAGENS_EMPREENDIMENTO = {
   datas: 'A entrega não pode ser antes do lançamento',
 } as const
 
-/** Between which prices, in reais, units are sold: 'R$ 1,00 a R$ 2,00', 'A partir de …', 'Até …', or null when neither is known. */
+/**
+ * The price range of a development's units, in reais: 'R$ 1,00 a R$ 2,00', 'A partir de …', 'Até …'; null if neither
+ * bound is known.
+ */
 export function faixaDePrecos(minimo: number | null, maximo: number | null): string | null {
   if (minimo === null) return maximo === null ? null : `Até ${formatBRL(maximo)}`
   if (maximo === null) return `A partir de ${formatBRL(minimo)}`

@@ -1,4 +1,4 @@
-/** What histories call the fields of each audited table, and how they write them. */
+/** The labels and formats of each audited table's fields in histories. */
 import type { TabelaAcompanhada } from './cadastros.ts'
 import { CAMPOS_CAMPANHA } from './campanhas.ts'
 import type { Campos } from './campos.ts'
@@ -18,7 +18,7 @@ import {
   SOMAS_DA_VENDA,
 } from './vendas-campos.ts'
 
-/** Fields that say nothing to a person: keys, and what the database derives. */
+/** Fields hidden from histories: keys, and values derived by the database. */
 export const CAMPOS_TECNICOS: ReadonlySet<string> = new Set([
   'id',
   'venda_id',
@@ -32,7 +32,7 @@ export const CAMPOS_TECNICOS: ReadonlySet<string> = new Set([
 
 const STATUS = { status: { rotulo: 'Status', formato: STATUS_REGISTRO } } as const satisfies Campos
 
-/** Each table's fields; null where histories name no field of it. */
+/** Each table's fields; null if histories name none of them. */
 export const CAMPOS_POR_TABELA = {
   vendas: { ...CAMPOS_VENDA, ...SOMAS_DA_VENDA },
   vendas_participantes: CAMPOS_PARTICIPANTE,

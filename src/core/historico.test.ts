@@ -20,7 +20,7 @@ function entrada(overrides: Partial<EntradaHistorico>): EntradaHistorico {
   }
 }
 
-/** An update of one field, without the author and the time that stand around it. */
+/** The description of a change of one field, without author and time. */
 function mudanca(campo: string, antes: unknown, depois: unknown, tabela = 'vendas') {
   const [frase] = descreverMudancas(
     entrada({

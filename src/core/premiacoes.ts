@@ -1,13 +1,14 @@
-/** A new award is Pendente. */
 import type { Campos } from './campos.ts'
+
+/** A new award is Pendente. */
 export const STATUS_PREMIACAO = ['Pendente', 'Entregue', 'Cancelada'] as const
 export type StatusPremiacao = (typeof STATUS_PREMIACAO)[number]
 
-/** Of a draw, while one of its awards is not Cancelada. */
+/** Shown if the draw already has an award that is not Cancelada. */
 export const MENSAGEM_PREMIACAO_REPETIDA =
   'Este sorteio já tem uma premiação. Para registrar outra, cancele antes a que existe.'
 
-/** Why the winner of a draw is given its prize, as a new award proposes it. */
+/** The default reason of an award for a draw's winner. */
 export function motivoDoSorteio(nomeDoSorteio: string): string {
   return `Vencedor do sorteio “${nomeDoSorteio}”`
 }

@@ -20,7 +20,7 @@ const { verificar }: { verificar: (bytes: Uint8Array, notas?: object) => Verific
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-/** The true proof of a draw with these names and seeds. */
+/** A valid proof of a draw with these names and seeds. */
 function provaDe({
   nomes = ['Ana Beatriz Souza', 'Érica Nogueira', 'João da Silva'],
   semente = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',

@@ -1,4 +1,4 @@
-/** The proof of a draw: everything that decided it, and the check of it step by step in words. */
+/** The proof of a draw: everything that determined it, and its step-by-step verification in words. */
 import {
   FORMATO,
   hashDaSemente,
@@ -10,7 +10,7 @@ import {
   textoDaLista,
 } from './sorteio.ts'
 
-/** What a proof is made of; instants in ISO 8601, hashes and the secret seed in hex. */
+/** The contents of a proof; instants in ISO 8601, hashes and the secret seed in hex. */
 export interface DadosDaProva {
   sorteio: { id: string; nome: string; premio: string }
   preparo: { id: string; preparado_em: string }
@@ -18,25 +18,25 @@ export interface DadosDaProva {
   hash_participantes: string
   hash_semente: string
   semente: string
-  /** '' when there was none. */
+  /** '' if there was none. */
   semente_publica: string
   realizado_em: string
-  /** `posicao` counts from 1. */
+  /** `posicao` starts at 1. */
   vencedor: { posicao: number; id: string; nome: string }
 }
 
 export interface Prova extends DadosDaProva {
   formato: typeof FORMATO
-  /** Of everything above it: a file that was damaged or retouched shows. */
+  /** Hash of all fields above: reveals a damaged or altered file. */
   hash_prova: string
 }
 
-/** What the proof's file is called. */
+/** The file name of the proof. */
 export function nomeDoArquivo({ sorteio }: Pick<DadosDaProva, 'sorteio'>): string {
   return `prova-${sorteio.id}.json`
 }
 
-/** One step of the check, in words; `confere` tells whether it came out as it should. */
+/** One step of the verification, in words; `confere` is true if it passed. */
 interface Passo {
   titulo: string
   texto: string
@@ -46,22 +46,22 @@ interface Passo {
 export interface Conferencia {
   passos: Passo[]
   confere: boolean
-  /** Null when the entries do not allow a draw. */
+  /** Null if the inputs do not allow a draw. */
   resultado: Resultado | null
 }
 
-/** The proof with its own hash; fields in the one order that it is written in. */
+/** Creates the proof with its hash; the fields have a fixed order. */
 export function fazerProva(dados: DadosDaProva): Prova {
   const corpo = corpoDaProva(dados)
   return { ...corpo, hash_prova: hashDoTexto(JSON.stringify(corpo)) }
 }
 
-/** The file: the one text that is this proof, byte for byte. */
+/** The proof's file content, identical byte for byte for the same proof. */
 export function escreverProva(prova: Prova): string {
   return `${JSON.stringify(fazerEmOrdem(prova), null, 2)}\n`
 }
 
-/** Recomputes the winner from the proof alone and says each step in Portuguese. Never throws. */
+/** Recomputes the winner from the proof only and describes each step in Portuguese. Never throws. */
 export function conferirProva(prova: Prova): Conferencia {
   const resultado = resultadoDe(prova)
   const passos = [
@@ -74,7 +74,7 @@ export function conferirProva(prova: Prova): Conferencia {
   return { passos, resultado, confere: passos.every(({ confere }) => confere) }
 }
 
-/** A long code in groups that can be compared by eye: 'a1b2c3d4 e5f6…'. */
+/** Splits a long code into groups for comparison by eye: 'a1b2c3d4 e5f6…'. */
 export function agruparCodigo(codigo: string): string {
   return codigo.match(/.{1,8}/g)?.join(' ') ?? ''
 }

@@ -13,7 +13,7 @@ import {
   textoDaLista,
 } from './sorteio.ts'
 
-// The vectors of docs/sorteio.md.
+// The test vectors of docs/sorteio.md.
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const LISTA: Lista = {
   sorteio: { id: uuid(1), nome: 'Sorteio do Mês', premio: 'Final de semana em resort' },

@@ -1,7 +1,7 @@
 /**
- * The draw: a pure function of what was published before it (participants and the hash of a secret seed), of the seed
- * itself and of a public seed. Runs alike on the server and in the browser. docs/sorteio.md says it for those who want to
- * check it with a program of their own; a change here makes another FORMATO.
+ * The draw: a pure function of what was published before it (participants and the hash of a secret seed), the seed
+ * itself and a public seed. Gives the same result on the server and in the browser. docs/sorteio.md specifies it for
+ * independent verification; any change here requires a new FORMATO.
  */
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
@@ -11,17 +11,17 @@ import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 export const STATUS_SORTEIO = ['Agendado', 'Realizado', 'Cancelado'] as const
 export type StatusSorteio = (typeof STATUS_SORTEIO)[number]
 
-/** What a preparation is: in force, used by its draw, or annulled with a reason. */
+/** A preparation's status: in force, used by its draw, or annulled with a reason. */
 export const STATUS_PREPARO = ['Preparado', 'Revelado', 'Anulado'] as const
 export type StatusPreparo = (typeof STATUS_PREPARO)[number]
 
-/** The rules below, by name: part of every hash, so that a proof is read by the rules that made it. */
+/** The name of the rules below; part of every hash, so that a proof is verified by the rules that created it. */
 export const FORMATO = 'plantao-sorteio-1'
 
-/** How many bytes a secret seed has. */
+/** Length of a secret seed in bytes. */
 export const BYTES_DA_SEMENTE = 32
 
-/** Each attempt draws a whole number below this. */
+/** Each attempt draws an integer below this. */
 export const NUMEROS = 2 ** 32
 
 export const MENSAGENS_ROLETA = {
@@ -36,13 +36,13 @@ export interface ParticipanteDoSorteio {
   nome: string
 }
 
-/** What a preparation fixes: which draw, for which prize, among whom, in which order. */
+/** What a preparation fixes: the draw, the prize, and the participants in their order. */
 export interface Lista {
   sorteio: { id: string; nome: string; premio: string }
   participantes: readonly ParticipanteDoSorteio[]
 }
 
-/** What decides a winner. Seeds: the secret one in hex; the public one as it was typed, '' without one. */
+/** The inputs of a draw: the secret seed in hex; the public seed as typed, '' without one. */
 export interface EntradasDoSorteio {
   sorteio_id: string
   hash_participantes: string
@@ -51,7 +51,7 @@ export interface EntradasDoSorteio {
   quantos: number
 }
 
-/** One number drawn; only those below `limite` count, so that every participant has as many numbers. */
+/** One number drawn; only numbers below `limite` count, so that all participants have equal chances. */
 interface Tentativa {
   mensagem: string
   /** HMAC-SHA-256 of `mensagem`, in hex. */
@@ -63,9 +63,9 @@ interface Tentativa {
 
 export interface Resultado {
   tentativas: Tentativa[]
-  /** The greatest multiple of the number of participants that is not above NUMEROS. */
+  /** The largest multiple of the number of participants not above NUMEROS. */
   limite: number
-  /** Of the winner in the list, from 0. */
+  /** The winner's index in the list, from 0. */
   indice: number
 }
 
@@ -84,14 +84,14 @@ export function hashDoTexto(texto: string): string {
   return bytesToHex(sha256(utf8ToBytes(texto)))
 }
 
-/** SHA-256, in hex, of a seed's bytes. Throws when `semente` is not hex. */
+/** SHA-256, in hex, of a seed's bytes. Throws if `semente` is not hex. */
 export function hashDaSemente(semente: string): string {
   return bytesToHex(sha256(hexToBytes(semente)))
 }
 
 /**
- * The winner's place in the list, with every number that was drawn on the way. The same entries always give the same
- * result. Throws RangeError without participants or with more than NUMEROS.
+ * Computes the winner's index in the list, with every number drawn. Deterministic. Throws RangeError without
+ * participants or with more than NUMEROS.
  */
 export function sortear({ semente, quantos, ...entradas }: EntradasDoSorteio): Resultado {
   const chave = hexToBytes(semente)
@@ -101,7 +101,10 @@ export function sortear({ semente, quantos, ...entradas }: EntradasDoSorteio): R
   })
 }
 
-/** What the attempt `vez`, from 0, authenticates: lines of which the last, typed by a person, may hold anything. */
+/**
+ * The message authenticated by attempt `vez` (from 0): several lines; the public seed comes last because it may contain
+ * anything.
+ */
 export function mensagemDaTentativa(
   {
     sorteio_id,
@@ -114,8 +117,8 @@ export function mensagemDaTentativa(
 }
 
 /**
- * Draws numbers until one is below the greatest multiple of `quantos`; its remainder is the winner's place. Without that
- * limit, the first participants would have one number more than the last.
+ * Draws numbers until one is below the largest multiple of `quantos`; its remainder is the winner's index. Without that
+ * limit, the first participants would be slightly more likely to win than the last.
  */
 export function escolher(
   quantos: number,

@@ -1,4 +1,4 @@
-/** The fields of a sale, of its participants and of the campaigns applied to it. */
+/** The fields of a sale, its participants and its applied campaigns. */
 import type { Campos } from './campos.ts'
 import { ROTULO_BASE } from './comissao.ts'
 import {
@@ -9,7 +9,7 @@ import {
   TIPOS_RENDA,
 } from './vendas.ts'
 
-/** `noHistorico` says whose a client's field is: elsewhere it stands under a heading. */
+/** `noHistorico` adds 'do cliente'; elsewhere a heading makes that clear. */
 export const CAMPOS_VENDA = {
   numero_venda: { rotulo: 'Número da venda', formato: 'texto' },
   data_venda: { rotulo: 'Data da venda', formato: 'data' },
@@ -41,13 +41,13 @@ export const CAMPOS_VENDA = {
   base_calculo_comissao: { rotulo: 'Base de cálculo da comissão', formato: ROTULO_BASE },
 } as const satisfies Campos
 
-/** What the database keeps of a sale besides its fields. */
+/** Totals maintained by the database. */
 export const SOMAS_DA_VENDA = {
   percentual_comissao: { rotulo: 'Percentual total da comissão', formato: 'percentual' },
   valor_comissao: { rotulo: 'Valor total da comissão', formato: 'dinheiro' },
 } as const satisfies Campos
 
-/** What the parts of a sale are called. */
+/** Names of a sale's parts. */
 export const ROTULO_PARTICIPANTES = 'Participantes'
 
 export const CAMPOS_PARTICIPANTE = {
@@ -71,7 +71,7 @@ export const CAMPOS_CAMPANHA_DA_VENDA = {
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
 } as const satisfies Campos
 
-/** The field's name where no heading says that it is about the client: 'CPF do cliente'. */
+/** The field's label without context: 'CPF do cliente'. */
 export function rotuloPorExtenso(campo: keyof typeof CAMPOS_VENDA): string {
   const { rotulo, noHistorico = rotulo }: { rotulo: string; noHistorico?: string } = CAMPOS_VENDA[campo]
   return noHistorico

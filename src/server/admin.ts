@@ -1,4 +1,6 @@
-/** `npm run admin`: lets an Administrador in again when all are locked out. Works beside a running server, or without. */
+/**
+ * `npm run admin`: restores an Administrador's access when all are locked out. Works with or without a running server.
+ */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkEmail } from '../core/documentos.ts'
@@ -46,7 +48,7 @@ async function main(args: string[]): Promise<number> {
   return withDatabase((open) => reinstate(open, { email, nome: values.nome?.trim() || 'Administrador' }))
 }
 
-/** @throws {Error} with the help, when an option is unknown or has no value. */
+/** @throws {Error} with the help text, if an option is unknown or has no value. */
 function readArguments(args: string[]) {
   try {
     return parseArgs({
@@ -118,7 +120,7 @@ async function withDatabase(work: (open: Open) => Promise<number>): Promise<numb
   }
 }
 
-/** The database of the data folder: the running server's, or one that is started for this command alone. */
+/** The data folder's database: the running server's, or one started only for this command. */
 async function embeddedOwner(dataDir: string, log: ReturnType<typeof createLogger>) {
   try {
     const lock = await lockDataDir(dataDir, 0)

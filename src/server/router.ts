@@ -1,4 +1,4 @@
-/** The handlers of every route of the contract. */
+/** The handlers of all routes of the contract. */
 import type { Router } from '@orpc/server'
 import type { contract } from '../contract/index.ts'
 import type { InitialContext } from './api.ts'

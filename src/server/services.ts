@@ -1,4 +1,4 @@
-/** What lives as long as the server, put together once at start. */
+/** Creates the services that live as long as the server. */
 import { BATIMENTO_MS } from '../core/eventos.ts'
 import type { Services } from './api.ts'
 import type { Database } from './database/connection.ts'
@@ -10,7 +10,7 @@ import type { Logger } from './process/log.ts'
 import { createMailer } from './process/mail.ts'
 import { createAccounts } from './session/index.ts'
 
-/** The services on an open, migrated database. `now` is fixed in tests. */
+/** Creates the services on an open, migrated database. `now` is fixed in tests. */
 export async function createServices({
   config,
   database,

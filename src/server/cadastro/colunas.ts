@@ -1,9 +1,9 @@
-/** The columns of a register's own table that its rows have. */
+/** The columns that every read of a register selects. */
 
-/** What every record has besides its fields. */
+/** The columns that every record has besides its fields. */
 const COMUNS = ['id', 'versao', 'created_at'] as const
 
-/** `lojas.id`, `lojas.nome` …: the common columns, the fields, and `mais`; for a query's `select`. */
+/** `lojas.id`, `lojas.nome` …: the common columns, the fields and `mais`, for a query's `select`. */
 export function colunasDaTabela<T extends string, C extends string, M extends string = never>(
   tabela: T,
   campos: Readonly<Record<C, unknown>>,

@@ -1,4 +1,4 @@
-/** Changing a record that others may be changing too: its version, its status, and deleting it. */
+/** Concurrent changes of a record: version check, status change and deletion. */
 import { type Kysely, type SelectType, sql } from 'kysely'
 import { CADASTROS, type Cadastro, rascunhoDeEdicao, wordsOf } from '../../core/cadastros.ts'
 import { mensagemEmUso } from '../../core/exclusao.ts'
@@ -7,9 +7,9 @@ import type { Tables } from '../database/types.ts'
 import { forgetAnswersOf } from '../http/idempotency.ts'
 
 /**
- * Locks the record until the transaction's end, so that of two who save at once the second sees the first. `obter` reads
- * it as the client knows it. Throws what `obter` throws when it is gone, and Recusa VERSAO_ANTIGA, with the present record
- * as `dados.atual`, when somebody saved it since `versao`.
+ * Locks the record until the end of the transaction and checks its version. `obter` reads it as the client sees it.
+ * Throws whatever `obter` throws for a missing record, and Recusa VERSAO_ANTIGA, with the current record in
+ * `dados.atual`, if it was saved since `versao`.
  */
 export async function travarVersao(
   db: Kysely<Tables>,
@@ -27,12 +27,12 @@ export async function travarVersao(
   )
 }
 
-/** The registers whose `status` is one of `S`. */
+/** The registers whose `status` can be `S`. */
 type CadastroComStatus<S> = {
   [C in Cadastro]: S extends SelectType<Tables[C]['status']> ? C : never
 }[Cadastro]
 
-/** Sets the record's status; without effect when it is that already, or is gone. */
+/** Sets the record's status; no effect if it already has it or no longer exists. */
 export async function mudarStatus<const S extends string>(
   db: Kysely<Tables>,
   cadastro: CadastroComStatus<S>,
@@ -41,7 +41,7 @@ export async function mudarStatus<const S extends string>(
   await sql`update ${sql.table(cadastro)} set status = ${status} where id = ${id}`.execute(db)
 }
 
-/** A column of another table that refers to the record, and what those who do are called. */
+/** A column that references the record, and the words for the records that hold it. */
 interface Uso {
   tabela: keyof Tables
   coluna: string
@@ -49,19 +49,19 @@ interface Uso {
   plural: string
 }
 
-/** What keeps a noun's records from being deleted. */
+/** What prevents a noun's records from being deleted. */
 export interface Exclusao {
   usos: readonly Uso[]
-  /** The way out of a refusal: 'Cancele-o em vez disso.'; otherwise to make it Inativo. */
+  /** What the refusal suggests instead: 'Cancele-o em vez disso.'; by default, setting it to Inativo. */
   saida?: string
-  /** Where it is not 'usa', 'usam' and 'esta loja'. */
+  /** Replaces 'usa', 'usam' and 'esta loja'. */
   verbo?: readonly [singular: string, plural: string]
   alvo?: string
 }
 
 /**
- * Deletes the record with its drafts and kept answers. Throws Recusa as travarVersao does, and EM_USO with the counts when
- * others depend on it; the lock keeps new ones from coming in between.
+ * Deletes the record with its drafts and stored answers. Throws what travarVersao throws, and Recusa EM_USO with the
+ * counts if other records reference it; the lock prevents new references meanwhile.
  */
 export async function excluirRegistro(
   db: Kysely<Tables>,

@@ -1,6 +1,6 @@
 /**
- * The handlers of the routes that every register has. A noun gives its queries, spreads these and overrides what differs.
- * `hoje` is the business day, YYYY-MM-DD.
+ * The handlers of the routes that every register has. A noun supplies its queries, spreads these handlers and overrides
+ * what differs. `hoje` is the business day, YYYY-MM-DD.
  */
 import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { Formato } from '../../contract/listas.ts'
@@ -15,18 +15,18 @@ import { emPaginas, type Lista, type ListaPedida, lerLista } from './lista.ts'
 
 type Db = Kysely<Tables>
 
-/** A noun's list: one page of it or a search's results, and all of it, page by page, for an export. */
+/** A noun's list: one page or a search's results, and the whole list page by page for an export. */
 export interface ConsultasDeLista<F, L> {
   ler: (db: Db, filtros: F, hoje: string) => Promise<Lista<L>>
   paginas: (db: Db, filtros: F, hoje: string) => AsyncIterable<readonly L[]>
   colunas: readonly Coluna<L>[]
-  /** The name of the exported sheet, where it is not the noun's. */
+  /** The name of the exported sheet; by default the noun's. */
   folha?: string
 }
 
 /**
- * A noun's records. `obter` throws Recusa NAO_ENCONTRADO; `gravar` takes what `atualizar` was
- * asked, with the record locked and its version checked.
+ * A noun's records. `obter` throws Recusa NAO_ENCONTRADO; `gravar` receives the input of `atualizar` once the record is
+ * locked and its version checked.
  */
 export interface ConsultasDeRegistro<L, N, A> {
   obter: (db: Db, id: string, hoje: string) => Promise<L>
@@ -35,7 +35,7 @@ export interface ConsultasDeRegistro<L, N, A> {
   exclusao: Exclusao
 }
 
-/** A list that one query filters and orders. */
+/** A list whose filters and order come from a single query. */
 export function porConsulta<F extends ListaPedida, DB, TB extends keyof DB, L>(
   selecionar: (db: Db, filtros: F) => SelectQueryBuilder<DB, TB, L>,
 ): Pick<ConsultasDeLista<F, L>, 'ler' | 'paginas'> {
@@ -45,14 +45,14 @@ export function porConsulta<F extends ListaPedida, DB, TB extends keyof DB, L>(
   }
 }
 
-/** A route of the API as it is given its handler; `H` is the implemented procedure. */
+/** An API route before its handler is attached; `H` is the implemented procedure. */
 interface Rota<I, O, H> {
   handler(handler: (options: { input: I; context: Context }) => Promise<O>): H
 }
 
 const hojeDe = ({ now }: Context) => today(now())
 
-/** listar and exportar of `rotas`. */
+/** Handlers of listar and exportar. */
 export function handlersDeLista<F extends object, L, HL, HE>(
   cadastro: Cadastro,
   rotas: { listar: Rota<F, Lista<L>, HL>; exportar: Rota<F & { formato: Formato }, File, HE> },
@@ -79,11 +79,11 @@ interface Versao {
   versao: number
 }
 
-/** obter, criar, atualizar and excluir of `rotas`. */
+/** Handlers of obter, criar, atualizar and excluir. */
 export function handlersDeRegistro<L, Lido extends L, N, A extends Versao, HO, HC, HA, HX>(
   cadastro: Cadastro,
   rotas: {
-    /** May answer more than the others do. */
+    /** May return more than the other routes do. */
     obter: Rota<{ id: string }, Lido, HO>
     criar: Rota<N, L, HC>
     atualizar: Rota<A, L, HA>

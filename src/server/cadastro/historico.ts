@@ -1,12 +1,12 @@
-/** What happened to a record and its parts, in words. */
+/** The history of a record and its parts, in words. */
 import type { Kysely } from 'kysely'
 import { descreverMudancas } from '../../core/historico.ts'
 import type { Tables } from '../database/types.ts'
 
-/** How many changes are shown, the newest ones. */
+/** The most changes shown; the newest come first. */
 const LIMITE = 1000
 
-/** One sentence of the history. `em` is an ISO 8601 instant. */
+/** One entry of the history. `em` is an ISO 8601 instant. */
 export interface Acontecimento {
   id: string
   em: string
@@ -14,8 +14,8 @@ export interface Acontecimento {
 }
 
 /**
- * The history of the record `grupoId`, newest first. `donos` tells of each part, by its id, what an update of it leaves
- * out: whose it was.
+ * The history of the record `grupoId`, newest first. `donos` names the owner of each part by its id, since an update of
+ * a part does not repeat it.
  */
 export async function historicoDe(
   db: Kysely<Tables>,
@@ -44,7 +44,7 @@ export async function historicoDe(
   )
 }
 
-/** Which table each reference is a record of. */
+/** The table that each reference points to. */
 const REFERENCIAS = {
   empreendimento_id: 'empreendimentos',
   loja_id: 'lojas',
@@ -56,7 +56,7 @@ const REFERENCIAS = {
   faixa_id: 'faixas',
 } as const
 
-/** The names of the records that the entries refer to, by id. */
+/** The names of the records that the entries reference, by id. */
 async function nomesDe(
   db: Kysely<Tables>,
   entradas: readonly { antes: Record<string, unknown> | null; depois: Record<string, unknown> | null }[],

@@ -1,9 +1,12 @@
-/** Reading a list: one page, or what a search finds. */
+/** Reads a list: one page or a search's results. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { LIMITE_DA_BUSCA, POR_PAGINA } from '../../contract/listas.ts'
 import { contem } from '../texto.ts'
 
-/** What every list is asked: `texto` to find, a `pagina` from 1, and an order by a column, '-' in front for the reverse. */
+/**
+ * The input of every list: a search `texto`, a `pagina` starting at 1, and a column to sort by ('-' in front for
+ * descending).
+ */
 export interface ListaPedida {
   texto?: string
   pagina?: number
@@ -17,8 +20,8 @@ export interface Lista<O> {
 }
 
 /**
- * The page that is asked for of `consulta`, which has its filters and its order already. With a text it is the first 100
- * that match, and `limitada` tells that there are more.
+ * One page of `consulta`, which already has its filters and its order. With a search text, the first 100 matches;
+ * `limitada` is true if there are more.
  */
 export async function lerLista<DB, TB extends keyof DB, O>(
   consulta: SelectQueryBuilder<DB, TB, O>,
@@ -42,7 +45,7 @@ export async function lerLista<DB, TB extends keyof DB, O>(
   return { itens, total: contagem?.total ?? 0, limitada: false }
 }
 
-/** The same of all the records that are left, where no statement can tell which these are. */
+/** Same as lerLista for records already in memory, for filters that SQL cannot express. */
 export function listaEmMemoria<O>(todos: readonly O[], { texto, pagina = 1 }: ListaPedida): Lista<O> {
   if (texto) {
     const itens = todos.slice(0, LIMITE_DA_BUSCA)
@@ -52,25 +55,25 @@ export function listaEmMemoria<O>(todos: readonly O[], { texto, pagina = 1 }: Li
   return { itens, total: todos.length, limitada: false }
 }
 
-/** Whether the search column of `tabela` contains the text, whatever its case and accents; true without a text. */
+/** Whether the search column of `tabela` contains the text, ignoring case and accents; true without a text. */
 export function contemTexto(tabela: string, texto: string | undefined): RawBuilder<boolean> {
   return texto ? sql<boolean>`${sql.ref(`${tabela}.busca`)} like ${contem(texto)}` : sql<boolean>`true`
 }
 
-/** Whether the column is what is asked for; true when nothing is. */
+/** Equality filter; true without a value. */
 export function igual(coluna: string, valor: string | undefined): RawBuilder<boolean> {
   return valor === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(coluna)} = ${valor}`
 }
 
-/** Whether the column's day is neither before `de` nor after `ate`, as far as these are asked for. */
+/** Whether the column's day is between `de` and `ate`, inclusive; a missing bound does not limit. */
 export function entre(coluna: string, de: string | undefined, ate: string | undefined): RawBuilder<boolean> {
   return sql<boolean>`(${de === undefined ? sql`true` : sql`${sql.ref(coluna)} >= ${de}`}
     and ${ate === undefined ? sql`true` : sql`${sql.ref(coluna)} <= ${ate}`})`
 }
 
 /**
- * The order asked for, or the list's own: of a search by name, of a page the latest records first. Ends with the id, so
- * that no record stands on two pages. `colunas` tells where the columns stand that are not the table's own.
+ * The requested order, or the default: by name for a search, newest first for a page. The id breaks ties, so that no
+ * record appears on two pages. `colunas` locates the columns that belong to other tables.
  */
 export function ordenado(
   tabela: string,
@@ -82,11 +85,11 @@ export function ordenado(
   const coluna = sql.ref(colunas[nome] ?? `${tabela}.${nome}`)
   const id = sql.ref(`${tabela}.id`)
   if (!pedida.startsWith('-')) return sql`${coluna}, ${id}`
-  // Without the clause the index of the latest records serves; every record has that instant.
+  // created_at is never null; without `nulls last` its index can be used.
   return nome === 'created_at' ? sql`${coluna} desc, ${id} desc` : sql`${coluna} desc nulls last, ${id} desc`
 }
 
-/** All that `consulta` finds, in pages, for an export; read them in one snapshot. */
+/** All results of `consulta`, page by page, for an export; run it in one snapshot. */
 export async function* emPaginas<DB, TB extends keyof DB, O>(
   consulta: SelectQueryBuilder<DB, TB, O>,
   tamanho = 1000,
@@ -98,7 +101,7 @@ export async function* emPaginas<DB, TB extends keyof DB, O>(
   }
 }
 
-/** The record of `tabela` that a column refers to, as `{ id, nome }`, or null. */
+/** The record of `tabela` that a column references, as `{ id, nome }`, or null. */
 export function nomeado(
   tabela: 'lojas' | 'colaboradores' | 'usuarios' | 'sorteios',
   referencia: string,

@@ -9,7 +9,7 @@ const { database, app, administrador, staff } = await testOffice()
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 
-/** A campaign as it is typed: with what it needs. */
+/** A campaign as typed, with all required fields. */
 const digitada = (overrides: Record<string, unknown> = {}) => ({
   nome: 'Feirão',
   tipo: 'Desconto Percentual',
@@ -36,7 +36,7 @@ describe('access', () => {
   ]
   const DO_ADMINISTRADOR: Rota[] = [['DELETE', '/campanhas/{id}']]
 
-  /** Calls the route on records of its own, with a body it accepts. */
+  /** Calls the route on new records, with a valid body. */
   async function attempt(call: Call, [method, path]: Rota) {
     const { db } = database
     const { id, versao } = await buildCampanha(db)

@@ -1,4 +1,4 @@
-/** Reading campaigns: the list, one of them, and what each gave until now. */
+/** Queries for campaigns: the list, one campaign, and their results so far. */
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Campanha, FiltrosDeCampanhas } from '../../contract/campanhas.ts'
@@ -8,7 +8,7 @@ import { colunasDaTabela } from '../cadastro/colunas.ts'
 import { contemTexto, entre, igual, ordenado } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 
-/** The campaigns that `filtros` leave, in the list's order. */
+/** The campaigns that match `filtros`, in the list's order. */
 export function campanhasFiltradas(
   db: Kysely<Tables>,
   filtros: FiltrosDeCampanhas,
@@ -28,7 +28,7 @@ export async function obterCampanha(db: Kysely<Tables>, id: string): Promise<Cam
   return campanha
 }
 
-/** Campaigns with their links and results, in one statement, so that all is of one moment. */
+/** Campaigns with their links and results, in one statement for consistency. */
 export function selectCampanhas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'campanhas', Campanha> {
   return db
     .selectFrom('campanhas')
@@ -36,7 +36,7 @@ export function selectCampanhas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 
     .select(RESULTADO.as('resultado'))
 }
 
-/** Reais of a sale's bonus: of the base that its commissions are computed on. */
+/** A sale's bonus in reais, computed on the base of its commissions. */
 export const BONUS_EM_REAIS = sql<number>`round(
   a.bonus_comissao_aplicado * case v.base_calculo_comissao when 'valor_ato' then v.valor_ato else v.valor_venda end / 100, 2)`
 

@@ -1,9 +1,9 @@
-/** Writing campaigns with their links, inside the transaction they are given. */
+/** Writes campaigns and their links, inside the given transaction. */
 import type { Kysely } from 'kysely'
 import type { CampanhaDoFormulario } from '../../contract/campanhas.ts'
 import type { Tables } from '../database/types.ts'
 
-/** The id of the new campaign, which is Ativa. */
+/** Creates a campaign, which is Ativa, and returns its id. */
 export async function inserirCampanha(
   db: Kysely<Tables>,
   { lojas, empreendimentos, ...campos }: CampanhaDoFormulario,
@@ -22,7 +22,7 @@ export async function gravarCampanha(
   await ligar(db, id, { lojas, empreendimentos })
 }
 
-/** Makes the campaign's links exactly these; those that stay are not touched. */
+/** Replaces the campaign's links; those that remain are not touched. */
 async function ligar(
   db: Kysely<Tables>,
   campanha_id: string,

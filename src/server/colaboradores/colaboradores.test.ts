@@ -36,7 +36,7 @@ describe('access', () => {
     ['PUT', '/colaboradores/lote'],
   ]
 
-  /** Calls the route on a colaborador of its own, with a body it accepts. */
+  /** Calls the route on a new colaborador, with a valid body. */
   async function attempt(call: Call, [method, path]: Rota) {
     const { id, versao } = await buildColaborador(database.db)
     const atual = await ler(id)
@@ -67,7 +67,7 @@ describe('access', () => {
   it.each(DO_ADMINISTRADOR)('%s %s refused to Staff changes nothing', async (...rota) => {
     const antes = await contar()
     expect((await attempt(staff, rota)).status).toBe(403)
-    // The colaborador of the attempt itself.
+    // The attempt itself created one colaborador.
     expect(await contar()).toBe(antes + 1)
   })
 })

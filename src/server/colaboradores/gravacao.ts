@@ -1,4 +1,4 @@
-/** Creating and changing colaboradores, inside the transaction they are given. */
+/** Creates and changes colaboradores, inside the given transaction. */
 import type { Kysely } from 'kysely'
 import type { Colaborador, ColaboradorEditado, ColaboradorNovo } from '../../contract/colaboradores.ts'
 import { pode } from '../../contract/permissions.ts'
@@ -11,20 +11,20 @@ import { colaboradorNaoEncontrado, lerColaborador } from './consultas.ts'
 import { conferirSuperior, contarSubordinados, passarEquipe } from './hierarquia.ts'
 import { inativarUsuariosLigados } from './usuarios-ligados.ts'
 
-/** What goes along with a change of cargo, or with becoming Inativo. */
+/** Choices that accompany a change of cargo or becoming Inativo. */
 export interface Consequencias {
   sucessor_id: string | null
   inativar_usuarios: boolean
 }
 
-/** The id of the new colaborador. Throws Recusa SUPERIOR_INAPTO; what the database refuses is thrown as its error. */
+/** Creates a colaborador and returns the id. Throws Recusa SUPERIOR_INAPTO; database errors as they are. */
 export async function inserirColaborador(db: Kysely<Tables>, novo: ColaboradorNovo): Promise<{ id: string }> {
   await conferirSuperior(db, novo.superior_id, novo.cargo)
   return db.insertInto('colaboradores').values(novo).returning('id').executeTakeFirstOrThrow()
 }
 
 /**
- * Changes a colaborador who is locked. Throws Recusa: SUPERIOR_INAPTO for a new superior; SUCESSOR_NECESSARIO and
+ * Changes a locked colaborador. Throws Recusa: SUPERIOR_INAPTO for a new superior; SUCESSOR_NECESSARIO and
  * SUCESSOR_INAPTO for someone who leads others.
  */
 export async function gravarColaborador(
@@ -44,8 +44,8 @@ export async function gravarColaborador(
 }
 
 /**
- * The colaborador with that status. Throws Recusa: NAO_ENCONTRADO; LIDERA_OUTROS for those who may not choose a
- * successor; SUCESSOR_NECESSARIO and SUCESSOR_INAPTO for those who may.
+ * Sets the status and returns the colaborador. Throws Recusa: NAO_ENCONTRADO; LIDERA_OUTROS for callers who may not
+ * choose a successor; SUCESSOR_NECESSARIO and SUCESSOR_INAPTO for those who may.
  */
 export async function alternarColaborador(
   context: Context,
@@ -70,7 +70,7 @@ async function recusarQuemLidera(db: Kysely<Tables>, id: string): Promise<void> 
     throw new Recusa('LIDERA_OUTROS', mensagemLideraParaStaff(subordinados), { dados: { subordinados } })
 }
 
-/** Locks the colaborador until the transaction's end, so that of two who save at once the second sees the first. */
+/** Locks the colaborador until the end of the transaction, so that concurrent changes run one after the other. */
 async function travarColaborador(db: Kysely<Tables>, id: string) {
   const colaborador = await db
     .selectFrom('colaboradores')

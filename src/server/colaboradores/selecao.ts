@@ -6,7 +6,7 @@ import type { Tables } from '../database/types.ts'
 
 type Pessoa = NonNullable<Colaborador['superior']>
 
-/** Colaboradores with the names of their loja, superior and referrer (`l`, `s`, `i`), in one statement. */
+/** Colaboradores with the names of their loja, superior and referrer (`l`, `s`, `i`). */
 export function selectColaboradores(db: Kysely<Tables>) {
   return db
     .selectFrom('colaboradores as c')

@@ -13,7 +13,7 @@ const { database, app, administrador, staff } = await testOffice()
 const ler = async (id: string): Promise<ColaboradorCompleto> =>
   (await administrador('GET', `/colaboradores/${id}`)).body
 
-/** A Gerente who leads two Corretores, one of them gone. */
+/** A Gerente who leads two Corretores, one of them Inativo. */
 async function buildEquipe() {
   const gerente = await buildColaborador(database.db, { cargo: 'Gerente' })
   const equipe = [

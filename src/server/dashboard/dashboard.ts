@@ -1,4 +1,4 @@
-/** The routes of the dashboard. The present month is that of the business time zone, told by the sale's date. */
+/** The routes of the dashboard. Months follow the business time zone and the sale's date. */
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { today } from '../../core/datas.ts'
 import { variacaoPercentual } from '../../core/indicadores.ts'
@@ -51,7 +51,7 @@ const METAS = 5
 
 type Asked = Pick<Context, 'db' | 'now'>
 
-/** A figure of the period, and its change in percent against the period before. */
+/** A figure of the period with its change in percent from the previous period. */
 async function comVariacao(
   { db, now }: Asked,
   filtros: FiltrosDoDashboard,

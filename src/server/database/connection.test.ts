@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A way to the database that can fall silent, as when its machine is paused. */
+/** A proxy to the database that can fall silent, as when its machine is paused. */
 async function pausableWay(to: string) {
   const { hostname, port } = new URL(to)
   const sockets = new Set<Socket>()

@@ -1,4 +1,4 @@
-/** The tables of the registers: lojas, empreendimentos, colaboradores with their imports, usuários. */
+/** The tables of the registers: lojas, empreendimentos, usuários, colaboradores and their imports. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { colaboradorEditado } from '../../contract/colaboradores.ts'
 import type { empreendimentoDigitado } from '../../contract/empreendimentos.ts'
@@ -38,24 +38,24 @@ export interface ColaboradoresTable
 
 interface ImportacoesTable extends Registro {
   arquivo: string
-  /** Who imported, the author of what it made. */
+  /** The usuario who imported; recorded as author of the imported rows. */
   usuario_id: string | null
   usuario_nome: string
   total: number
   importadas: Generated<number>
   falhas: Generated<number>
-  /** Null while it is under way. */
+  /** Null while it is running. */
   concluida_em: InstanteOuNulo
 }
 
 interface ImportacoesLinhasTable {
   importacao_id: string
-  /** As a spreadsheet numbers its rows. */
+  /** The row number in the spreadsheet. */
   linha: number
   nivel: number
   nome: string | null
   cpf: string | null
-  /** Null once the row has its result. */
+  /** Null once the row has a result. */
   dados: ColumnType<ColaboradorConferido | null, string, null>
   situacao: Generated<Situacao>
   erro: string | null
@@ -67,9 +67,9 @@ export interface UsuariosTable
     Campos<typeof usuarioEditado, 'cargo' | 'status'> {
   user_id: string | null
   inativado_por_administrador: Generated<boolean>
-  /** Follows the linked colaborador's. */
+  /** Copied from the linked colaborador. */
   data_admissao: string | null
-  /** When an Administrador last set their password, and last took their second factor away: for the audit. */
+  /** For the audit: when an Administrador last reset the password, and last removed the second factor. */
   senha_redefinida_em: string | null
   segundo_fator_removido_em: string | null
 }

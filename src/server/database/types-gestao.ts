@@ -1,4 +1,4 @@
-/** The tables of what spurs the sellers on: campanhas, faixas, metas, the roleta with its draws, premiações. */
+/** The tables of sales incentives: campanhas, faixas, metas, sorteios and premiações. */
 import type { Generated } from 'kysely'
 import type { campanhaGuardada } from '../../contract/campanhas.ts'
 import type { faixaDoFormulario } from '../../contract/faixas.ts'
@@ -70,7 +70,7 @@ interface ColaboradoresFaixasTable extends RegistroEditavel {
   colaborador_id: string
   faixa_id: string
   data_inicio: Generated<string>
-  /** The first day without the faixa; null as long as it is `ativa`. */
+  /** The first day without the faixa; null while it is `ativa`. */
   data_fim: string | null
   ativa: Generated<boolean>
 }

@@ -17,24 +17,26 @@ export interface VendasTable
       typeof vendaGuardada,
       'data_venda' | 'status' | 'forma_pagamento' | 'tipo_renda' | 'tipo_pendencia' | 'base_calculo_comissao'
     > {
-  /** Sum over the participants, kept by the database. */
+  /** Sum over the participants, maintained by a trigger. */
   percentual_comissao: GeneratedAlways<number>
-  /** Sum over the participants, kept by the database. */
+  /** Sum over the participants, maintained by a trigger. */
   valor_comissao: GeneratedAlways<number>
 }
 
 export interface VendasParticipantesTable extends RegistroEditavel {
   venda_id: string
   colaborador_id: string
-  /** Which of the two was typed; the other one was computed. */
+  /** Which of percentage and value was typed; the other is computed. */
   modo: Generated<ModoComissao>
   percentual_comissao: number
   valor_comissao: number
   status_comissao: Generated<StatusComissao>
   tipo_pagamento_comissao: Generated<TipoPagamentoComissao>
-  /** A paid commission of a sale in Desistência. */
+  /** True for a paid commission of a sale in Desistência. */
   estorno_pendente: Generated<boolean>
-  /** Cancelado because of a Desistência, not by hand: leaving it makes it Pendente again. */
+  /**
+   * True if Cancelado because of a Desistência, not by hand: it returns to Pendente when the sale leaves Desistência.
+   */
   cancelado_por_desistencia: Generated<boolean>
   observacoes: string | null
 }

@@ -1,4 +1,4 @@
-/** Reading empreendimentos: a page of the list, one of them, and the columns of an export. */
+/** Queries for empreendimentos: the filtered list and one record. */
 import type { Kysely } from 'kysely'
 import type { Empreendimento, FiltrosDeEmpreendimentos } from '../../contract/empreendimentos.ts'
 import { CAMPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
@@ -8,7 +8,7 @@ import { contemTexto, ordenado } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 import { COLUNA_STATUS, colunasDe } from '../export/colunas.ts'
 
-/** The empreendimentos that the filters leave, in the order asked. */
+/** The empreendimentos that match the filters, in the requested order. */
 export function selectEmpreendimentos(db: Kysely<Tables>, filtros: FiltrosDeEmpreendimentos) {
   const { status, texto } = filtros
   return empreendimentos(db)

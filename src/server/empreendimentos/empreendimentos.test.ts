@@ -8,7 +8,7 @@ import type { Call } from '../testing/requests.ts'
 const { database, app, administrador, staff } = await testOffice()
 
 let ultimo = 0
-/** An empreendimento as it is typed: with the fields that it needs. */
+/** An empreendimento as typed, with all required fields. */
 const digitado = (overrides: Record<string, unknown> = {}) => {
   const n = ++ultimo
   return {

@@ -28,9 +28,9 @@ afterAll(async () => {
 interface Stream {
   status: number
   headers: Headers
-  /** The tables of the next message; null when the stream ended. */
+  /** The tables of the next message; null if the stream has ended. */
   next(): Promise<string[] | null>
-  /** Reads until a message names the table. Throws when the stream ends. */
+  /** Reads until a message names the table. Throws if the stream ends. */
   until(tabela: string): Promise<void>
   close(): void
 }
@@ -76,8 +76,8 @@ async function open(server: FastifyInstance, headers: Record<string, string>): P
 }
 
 /**
- * Resolves when the streams have told all that happened before this call: changes are heard in their order. Records that
- * a test builds before it opens a stream may be announced after the stream's first message.
+ * Resolves when the streams have delivered all changes made before this call (changes arrive in order). Records built
+ * before a stream was opened may be announced after its first message.
  */
 async function settled(...streams: Stream[]): Promise<void> {
   await buildFaixa(database.db)

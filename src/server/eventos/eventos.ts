@@ -1,4 +1,4 @@
-/** The route of the stream of changes. */
+/** The event stream's route. */
 import { Recusa } from '../../core/recusa.ts'
 import { api, authorOf } from '../api.ts'
 import { isUnavailable } from '../database/connection.ts'
@@ -8,9 +8,9 @@ export const eventosHandlers = {
   acompanhar: api.eventos.acompanhar.handler(({ context, signal }) => {
     const { accounts, events, headers, ip, setReplyHeader } = context
     const { userId, sessionId } = authorOf(context)
-    // Some proxies would keep the messages until there are many.
+    // Without it some proxies would buffer the messages.
     setReplyHeader('x-accel-buffering', 'no')
-    // Kept for another request after the stream's end, the connection would hold back the end of the server.
+    // A keep-alive connection would delay the server's shutdown after the stream's end.
     setReplyHeader('connection', 'close')
     return events.watch({
       userId,
@@ -22,7 +22,7 @@ export const eventosHandlers = {
           return true
         } catch (error) {
           if (error instanceof Recusa) return false
-          // While the database is away nothing is read either; the next heartbeat asks again.
+          // While the database is down there is nothing to protect; the next heartbeat checks again.
           if (isUnavailable(error)) return true
           throw error
         }

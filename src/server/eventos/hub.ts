@@ -1,4 +1,4 @@
-/** What changes in the database, told to every open stream. Each server of several hears it from the database itself. */
+/** Forwards the database's change notifications to every open stream. Each server listens to the database itself. */
 import type { Mudanca } from '../../contract/eventos.ts'
 import { TABELAS_ACOMPANHADAS, type TabelaAcompanhada } from '../../core/cadastros.ts'
 import type { Database } from '../database/connection.ts'
@@ -7,26 +7,29 @@ import { refusal } from '../http/errors.ts'
 
 export interface Events {
   /**
-   * What changes from the first message on, which is empty; then a message for each change and an empty one whenever
-   * `heartbeatMs` passed without any. Ends when `signal` is aborted, the session was deleted, the caller may not watch any
-   * more, or the server closes. Throws Recusa MUITOS_PEDIDOS when the person has too many streams.
+   * Yields an empty first message, then a message for each change and an empty one after `heartbeatMs` without changes.
+   * Ends when `signal` is aborted, the session is deleted, the caller loses permission or the server closes. Throws
+   * Recusa MUITOS_PEDIDOS if the user has too many streams.
    */
   watch(watcher: Watcher): AsyncGenerator<Mudanca, void>
-  /** Ends every stream and stops hearing. */
+  /** Ends every stream and stops listening. */
   close(): Promise<void>
 }
 
 interface Watcher {
   userId: string
   sessionId: string
-  /** Whether the caller may still watch. Asked at the start, at each heartbeat, and when any usuario changed. */
+  /** Whether the caller may still watch. Called at the start, at each heartbeat and when any usuario has changed. */
   isGood: () => Promise<boolean>
   signal?: AbortSignal | undefined
 }
 
-/** Changes within this time of each other are one message. */
+/** Changes within this time of each other are sent as one message. */
 const TOGETHER_MS = 200
-/** How long the first message waits for the database to be heard; without it, all that changed is told once it is. */
+/**
+ * How long the first message waits for the database connection; if it takes longer, everything counts as changed once
+ * it is up.
+ */
 const READY_MS = 2_000
 const MAX_STREAMS = 30
 
@@ -68,7 +71,7 @@ export function createEvents({
     try {
       if (closed || signal?.aborted) return
       const heard = await Promise.race([hear().ready.then(() => true), timeout(READY_MS)])
-      // What ended between the request's head and the first word of the database was not heard.
+      // The session may have ended after the request's head, before the database was listened to.
       if (!(await isGood())) return
       if (heard) stream.take()
       yield { tabelas: [] }

@@ -1,20 +1,20 @@
-/** The columns of an exported register, computed from the facts of its fields. */
+/** Derives a register's export columns from the definitions of its fields. */
 import type { Campo, Campos, Formato } from '../../core/campos.ts'
 import { escreverValor } from '../../core/campos.ts'
 import type { Coluna } from './planilha.ts'
 
 interface Opcoes<R, C extends Campos> {
-  /** 'Cadastrada em' */
+  /** Title of the creation column: 'Cadastrada em'. */
   criado: string
-  /** Columns of what the record has besides its fields; they stand before the long texts. */
+  /** Columns besides the record's fields; placed before the long texts. */
   mais?: readonly Coluna<R>[]
-  /** In characters, where the usual width of the format does not fit. */
+  /** Widths in characters that differ from the format's usual one. */
   larguras?: { readonly [F in keyof C]?: number }
-  /** Where the column is not called as in the form. */
+  /** Titles that differ from the form's labels. */
   titulos?: { readonly [F in keyof C]?: string }
 }
 
-/** The fields in their order, long texts last, and when the record was created. */
+/** Columns of the fields in their order, long texts last, and of the creation date. */
 export function colunasDe<R extends { created_at: string }, C extends Campos>(
   campos: C,
   { criado, mais = [], larguras = {}, titulos = {} }: Opcoes<R, C>,
@@ -75,7 +75,7 @@ function larguraDe(formato: Formato): number {
   return (typeof formato === 'string' ? LARGURAS[formato] : undefined) ?? 22
 }
 
-/** Numbers and dates as they are, so that programs can compute with them; everything else in words. */
+/** Numbers and dates unchanged, for calculations; everything else in words. */
 function valorDe(registro: object, nome: string, { formato }: Campo): string | number | null {
   if (formato === 'referencia') return nomeDe(Reflect.get(registro, nome.replace(/_id$/, '')))
   const valor: unknown = Reflect.get(registro, nome)

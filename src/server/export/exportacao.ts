@@ -1,4 +1,4 @@
-/** All records that filters leave, as one file for spreadsheet programs. */
+/** Exports all records that match filters as one spreadsheet file. */
 import type { Kysely } from 'kysely'
 import type { Formato } from '../../contract/listas.ts'
 import type { Tables } from '../database/types.ts'
@@ -7,15 +7,15 @@ import type { Coluna } from './planilha.ts'
 import { criarXlsx } from './xlsx.ts'
 
 export interface Exportacao<T> {
-  /** What the file is named after: 'vendas' makes `vendas-AAAA-MM-DD`. */
+  /** Prefix of the file name: 'vendas' makes `vendas-AAAA-MM-DD`. */
   nome: string
   /** The name of the sheet. */
   folha: string
   formato: Formato
-  /** YYYY-MM-DD, for the file's name. */
+  /** YYYY-MM-DD, for the file name. */
   hoje: string
   colunas: readonly Coluna<T>[]
-  /** The records, page by page, read in the transaction that it is given. */
+  /** The records, page by page, read in the given transaction. */
   paginas: (trx: Kysely<Tables>) => AsyncIterable<readonly T[]>
 }
 
@@ -24,7 +24,10 @@ const TIPOS = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** The file: one snapshot of the database. Throws Recusa EXPORTACAO_GRANDE when the format cannot hold so much. */
+/**
+ * Creates the file from one snapshot of the database. Throws Recusa EXPORTACAO_GRANDE if there are more records than
+ * the format can hold.
+ */
 export function exportar<T>(db: Kysely<Tables>, pedida: Exportacao<T>): Promise<File> {
   const fazer = () => fazerArquivo(db, pedida)
   return pedida.formato === 'xlsx' ? naSuaVez(fazer) : fazer()
@@ -32,7 +35,7 @@ export function exportar<T>(db: Kysely<Tables>, pedida: Exportacao<T>): Promise<
 
 let anterior: Promise<unknown> = Promise.resolve()
 
-/** One XLSX after another: a large one takes a gigabyte while it is made. */
+/** Creates one XLSX at a time: a large one needs a gigabyte of memory. */
 function naSuaVez<T>(fazer: () => Promise<T>): Promise<T> {
   const feito = anterior.then(fazer)
   anterior = feito.catch(() => undefined)

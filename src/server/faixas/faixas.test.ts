@@ -5,7 +5,7 @@ import { buildColaborador, buildFaixa } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
 import type { Call } from '../testing/requests.ts'
 
-// In São Paulo it is still 31 March, 22:30.
+// Still 31 March, 22:30, in São Paulo.
 const now = new Date('2026-04-01T01:30:00Z')
 const HOJE = '2026-03-31'
 const { database, app, administrador, staff } = await testOffice({ now: () => now })
@@ -41,7 +41,7 @@ describe('access', () => {
     ['PUT', '/faixas/{id}/status'],
     ['DELETE', '/faixas/{id}'],
   ]
-  // Nobody is to be promoted: that the Administrador is told so shows that they may.
+  // There is nobody to promote; this answer shows that the Administrador was let through.
   const DO_ADMINISTRADOR: Rota[] = [['POST', '/faixas/apuracao', 422]]
 
   async function attempt(call: Call, [method, path]: Rota) {

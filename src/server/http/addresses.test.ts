@@ -1,4 +1,4 @@
-/** Every route of the contract by every way of writing its address: nobody gets further than the permissions say. */
+/** Requests every route of the contract through every way of writing its address: nobody gets past the permissions. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ import { buildSorteio } from '../testing/sorteios.ts'
 interface Person {
   name: string
   headers: Record<string, string>
-  /** Null for those whom no route but a public one serves. */
+  /** Null for people who may use only public routes. */
   cargo: CargoUsuario | null
   refusal: { status: number; code: string }
 }
@@ -75,14 +75,14 @@ const may = ({ rota }: RouteOfContract, { cargo }: Person) => {
 }
 
 let lastAddress = 0
-/** Requests of one test come from a network address of their own: no limit of requests is in their way. */
+/** Each test's requests come from a different address, so that rate limits do not interfere. */
 const sender = () => {
   const ip = `10.1.${++lastAddress >> 8}.${lastAddress & 255}`
   return ({ headers, ...asked }: RawRequest) =>
     wire.send({ ...asked, headers: { ...headers, 'x-forwarded-for': ip } })
 }
 
-/** The route's parts with the id of a record that there is, where its noun has any. */
+/** The route's parts with the id of an existing record, if its noun has any. */
 async function filledIn({ parts: [noun = '', ...more] }: RouteOfContract): Promise<string[]> {
   const ids = await idsOf(database, noun)
   return [noun, ...more.map((part) => (isParameter(part) ? (ids[0] ?? ABSENT) : part))]
@@ -101,10 +101,10 @@ async function idsOf({ ownerDb }: TestDatabase, noun: string): Promise<string[]>
   return found.rows.map(({ id }) => id)
 }
 
-/** With a body that deletes what there is in its first version, and without one. */
+/** With a body that would delete a record in its first version, and without a body. */
 const bodiesOf = (method: string) => (method === 'GET' ? [undefined] : [undefined, { versao: 1 }])
 
-/** What is wrong with the answers of `asked`; empty when everything is as it should be. */
+/** The wrong answers to `asked`; empty if all are correct. */
 async function walk(
   asked: { who: Person; name: string; target: string }[],
   { method }: RouteOfContract,
@@ -125,7 +125,7 @@ async function walk(
   return wrong
 }
 
-/** Since the last time. */
+/** Compares with the previous call. */
 async function expectNothingChanged(): Promise<void> {
   const before = data
   data = await dataOf(database.ownerDb)

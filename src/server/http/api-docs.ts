@@ -1,4 +1,4 @@
-/** The API's OpenAPI 3.1 document and a page to read it, with assets of our own origin. */
+/** The OpenAPI 3.1 document of the API and a page to read it, with self-hosted assets. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -46,7 +46,6 @@ export function registerApiDocs(app: FastifyInstance): void {
   })
 }
 
-/** The OpenAPI 3.1 document of the whole contract. */
 function openApiDocument(): Promise<unknown> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   return generator.generate(contract, {

@@ -1,7 +1,7 @@
 /**
- * Every route of the contract as a Fastify route under /api, which runs its own procedure with its own parameters: no
- * other router reads the address. Who calls and whether they may is asked here when the request's head has arrived,
- * before its body is read, and decided in api.ts.
+ * Registers every route of the contract as a Fastify route under /api. Fastify's router is the only one: it picks the
+ * procedure and its parameters. The caller is authenticated and authorized as soon as the head has arrived, before the
+ * body is read; api.ts authorizes again.
  */
 
 import { StandardOpenAPICodec } from '@orpc/openapi/standard'
@@ -27,24 +27,24 @@ import { errorBody, refusal, toErrorBody } from './errors.ts'
 import { ownOrigins } from './origins.ts'
 import { isPublic, requirePermission } from './permission.ts'
 
-/** How deep objects and lists may nest in a body. */
+/** Maximum nesting of objects and arrays in a body. */
 const MAX_DEPTH = 12
 
-/** Of the calls that carry a file: 5 MB in base64, and enough over it for a sentence about its size. */
+/** For routes with a file: 5 MB in base64, plus room so that a slightly larger file gets a proper message. */
 const FILE_BODY_LIMIT = 8 * 1024 * 1024
 const WITH_FILE: ReadonlySet<Rota> = new Set<Rota>(['importacoes.conferir', 'importacoes.criar'])
 
-/** Bytes that a visitor, who has proved nothing yet, may make the server read. */
+/** In bytes: limits how much an unauthenticated visitor can make the server read. */
 const PUBLIC_BODY_LIMIT = 8 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, as found when the head arrived; null for a visitor. */
+    /** The authenticated caller; null for a visitor. */
     identity: Identity | null
   }
 }
 
-/** The plugin with all routes of the contract, to be registered under /api. */
+/** The plugin with all routes of the contract; register it under /api. */
 export function registerApi(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
     const own = ownOrigins(services.config)
@@ -55,7 +55,8 @@ export function registerApi(services: Services) {
     })
     const nothing: RouteHandlerMethod = (_request, reply) =>
       reply.status(404).send(errorBody('ROTA_INEXISTENTE'))
-    // Routes, since the interface answers to every address that has none; and what the page's assets call when one is missing.
+    // Explicit routes: otherwise unknown addresses would fall through to the interface, and missing docs assets to its
+    // 404 handler.
     for (const url of ['/', '/*']) app.all(url, nothing)
     app.setNotFoundHandler(nothing)
     registerApiDocs(app)
@@ -71,7 +72,7 @@ export function registerApi(services: Services) {
         onRequest: (request) => admit(services.accounts, own, rota, request),
         handler: async (request, reply) => {
           const answer = await run({ procedure, path }, contextOf(services, request, reply), request, reply)
-          // The stream of changes has heartbeats of its own, which a browser can see.
+          // The event stream sends heartbeats that a browser can see.
           if (answer) await sendStandardResponse(reply, answer, { eventIteratorKeepAliveEnabled: false })
           return reply
         },
@@ -85,7 +86,7 @@ const codec = new StandardOpenAPICodec(
   new StandardOpenAPISerializer(json, new StandardBracketNotationSerializer()),
 )
 
-/** What the procedure answers to the request; null when it refused, which is sent. */
+/** Runs the procedure and returns its response; null when it failed and the error was sent. */
 async function run(
   { procedure, path }: { procedure: AnyProcedure; path: readonly string[] },
   context: InitialContext,
@@ -114,13 +115,13 @@ function contextOf(services: Services, request: FastifyRequest, reply: FastifyRe
   }
 }
 
-/** Undefined for the server's own. */
+/** In bytes; undefined for the server's default. */
 function bodyLimitOf(rota: Rota): number | undefined {
   if (isPublic(rota)) return PUBLIC_BODY_LIMIT
   return WITH_FILE.has(rota) ? FILE_BODY_LIMIT : undefined
 }
 
-/** Finds who calls and refuses what the permissions do not grant. Throws Recusa. */
+/** Authenticates the caller and checks the route's permission. Throws Recusa. */
 async function admit(
   accounts: Accounts,
   own: ReadonlySet<string>,
@@ -129,14 +130,14 @@ async function admit(
 ): Promise<void> {
   const identity = await accounts.identify({ headers: new Headers(plainHeaders(request)), ip: request.ip })
   request.identity = identity
-  // A cookie goes along with requests that other sites make: only our own pages may change anything with it.
+  // Browsers attach the cookie to cross-site requests too; only our own pages may use it for changes.
   if (request.method !== 'GET' && !request.headers.authorization) requireOwnOrigin(request, own)
   requirePermission(rota, identity)
 }
 
 /**
- * Refuses a change that a page of another origin asks for. Browsers always name the origin (or that the site is the same)
- * with such requests; a program without a browser names none and has no cookie to be abused.
+ * Refuses a change requested by a page of another origin. Browsers always send Origin or Sec-Fetch-Site with such
+ * requests; a client that sends neither is not a browser and has no cookie to abuse.
  */
 function requireOwnOrigin(request: FastifyRequest, own: ReadonlySet<string>): void {
   const { origin } = request.headers
@@ -150,7 +151,7 @@ function plainHeaders(request: FastifyRequest): [string, string][] {
   )
 }
 
-/** Bodies are JSON that can be stored; anything else is refused before a handler sees it. */
+/** Accepts only JSON bodies that can be stored; refuses anything else before a handler runs. */
 function acceptJsonAlone(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -166,8 +167,8 @@ function acceptJsonAlone(app: FastifyInstance): void {
 }
 
 /**
- * Nothing deeper than MAX_DEPTH, no keys that a prototype has, and no text that the database cannot keep as it is.
- * A loop over a list of its own: a large body must cost little, and a deep one no stack. Throws SyntaxError.
+ * Limits depth to MAX_DEPTH and refuses prototype keys and text that PostgreSQL cannot store. Iterative, so that large
+ * bodies stay cheap and deep ones cannot overflow the stack. Throws SyntaxError.
  */
 function requireStorable(root: unknown): void {
   let level: unknown[] = [root]

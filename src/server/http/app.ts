@@ -1,4 +1,4 @@
-/** The HTTP shell: headers, limits, health, the API with its document, and the built interface. */
+/** The HTTP server: headers, limits, health check, the API with its documentation, and the built interface. */
 import { existsSync } from 'node:fs'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
@@ -19,7 +19,7 @@ import { isPlainTarget } from './request-target.ts'
 const BODY_LIMIT = 1024 * 1024
 const REQUESTS_PER_MINUTE = 2400
 
-/** The server, ready to listen. `webRoot` is the built interface; without it only the API answers. */
+/** The server, ready to listen. `webRoot` is the folder of the built interface; null serves only the API. */
 export async function createApp(services: Services, webRoot: string | null): Promise<FastifyInstance> {
   const { config, database, log } = services
   const logger: FastifyBaseLogger = log
@@ -33,7 +33,7 @@ export async function createApp(services: Services, webRoot: string | null): Pro
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
-    // What the router itself cannot read.
+    // Errors of the router itself, such as a malformed URL.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       void reply.status(404).send(errorBody('ENDERECO_INVALIDO')),
   })
@@ -44,7 +44,7 @@ export async function createApp(services: Services, webRoot: string | null): Pro
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        // Mantine and the API's page write their computed styles as style elements.
+        // Mantine and the API documentation inject style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:'],
         fontSrc: ["'self'"],
@@ -57,7 +57,7 @@ export async function createApp(services: Services, webRoot: string | null): Pro
     },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'no-referrer' },
-    // Sent below, behind https alone: over plain HTTP browsers must ignore it and proxies may not.
+    // Sent below, only over https: browsers must ignore it over plain HTTP, but proxies may not.
     strictTransportSecurity: false,
   })
   app.addHook('onSend', async (request, reply) => {
@@ -71,7 +71,7 @@ export async function createApp(services: Services, webRoot: string | null): Pro
     keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
   })
-  // Its own hook for each route would come after the check of who calls, and leave what that refuses uncounted.
+  // The plugin's own per-route hook would run after authentication and not count the requests refused there.
   app.addHook('onRequest', app.rateLimit())
   app.addHook('onRequest', async ({ raw }) => {
     if (!isPlainTarget(raw.url ?? '')) throw refusal('ENDERECO_INVALIDO')
@@ -82,7 +82,7 @@ export async function createApp(services: Services, webRoot: string | null): Pro
     const rota = isPlainTarget(raw.url ?? '') ? routeOptions.url : undefined
     request.log.info({
       method,
-      // The pattern, not the address: an address may carry what was searched for.
+      // The pattern, not the URL: a URL may contain search terms.
       rota: rota ?? '(nenhuma)',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
@@ -102,14 +102,14 @@ export async function createApp(services: Services, webRoot: string | null): Pro
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'banco de dados fora do ar' })
   })
 
-  // An open stream would hold back the end of the server.
+  // An open event stream would delay the shutdown.
   app.addHook('preClose', () => services.events.close())
   await app.register(registerApi(services), { prefix: '/api' })
   if (webRoot && existsSync(webRoot)) await app.register(registerInterface(webRoot))
   return app
 }
 
-/** Refusals that Fastify makes before any handler runs. */
+/** Refusals that Fastify makes before a handler runs. */
 function bodyOfHttpError(error: unknown) {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
   if (status === 429) return errorBody('MUITOS_PEDIDOS')
@@ -120,7 +120,9 @@ function bodyOfHttpError(error: unknown) {
   return null
 }
 
-/** Says once that forwarded headers arrive from a proxy nobody named: addresses would then all be the proxy's. */
+/**
+ * Warns once if forwarded headers arrive from a proxy that is not trusted: all clients would then share its address.
+ */
 function warnOfUntrustedProxy(app: FastifyInstance, trusted: boolean): void {
   if (trusted) return
   let warned = false

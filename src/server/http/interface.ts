@@ -1,10 +1,10 @@
-/** The built interface: files that never change under /assets, and index.html for every screen's address. */
+/** Serves the built interface: immutable files under /assets, and index.html for every screen's address. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 
-/** The plugin that serves the interface built in `webRoot`, with the compressed copies that the build made. */
+/** The plugin that serves the interface in `webRoot`, using the compressed copies made by the build. */
 export function registerInterface(webRoot: string) {
   return async (app: FastifyInstance): Promise<void> => {
     await app.register(fastifyStatic, {

@@ -1,4 +1,4 @@
-/** What is asked for in a session that ends, or by somebody who loses the right to it, before it is done. */
+/** Requests whose session ends, or whose caller loses the permission, before they are complete. */
 import { randomUUID } from 'node:crypto'
 import { isProcedure, traverseContractProcedures } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
@@ -23,7 +23,7 @@ let app: FastifyInstance
 let services: Services
 let wire: ReturnType<typeof rawSender>
 let chefe: SignedIn
-/** Of SENHA; made once, for it takes a while. */
+/** The hash of SENHA, computed once because it is slow. */
 let hash: string
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const dadosDe = ({ usuario: { nome, email } }: SignedIn) => ({
   ...{ nome, email, status: 'Ativo', loja_id: null, colaborador_id: null },
 })
 
-/** What may become of somebody, and what their call is then refused with. */
+/** What can happen to a caller, and the resulting refusal. */
 const FINS: Record<string, { acabar: (quem: SignedIn) => Promise<unknown>; code: string }> = {
   'signed out': {
     acabar: ({ headers }) => caller(app, headers)('DELETE', '/sessao'),
@@ -99,7 +99,7 @@ const FINS: Record<string, { acabar: (quem: SignedIn) => Promise<unknown>; code:
 interface Pedido {
   nome: string
   method: 'POST' | 'PUT' | 'DELETE'
-  /** Of Administradores alone; Staff may make the others too. */
+  /** Whether only an Administrador may make the call; Staff may make the others too. */
   reservado?: boolean
   path: (quem: SignedIn) => string
   body: (quem: SignedIn) => unknown
@@ -186,7 +186,7 @@ const casos = Object.entries(FINS).flatMap(([fim, { acabar, code }]) =>
 describe('when the head was let in and the body comes later', () => {
   it.each(casos)('$nome is refused to who was $fim meanwhile', async ({ acabar, code, pedido }) => {
     const quem = await administrador()
-    // With two bytes to come even where the call needs no body.
+    // The last two bytes are held back, so even calls without input get a body.
     const body = pedido.body(quem) ?? {}
     const identify = vi.spyOn(services.accounts, 'identify')
     const late = wire.sendHead({

@@ -1,4 +1,4 @@
-/** The origins whose pages are ours. The Host header is never asked: whoever sends a request writes it. */
+/** Our own origins. The Host header is not used: the client controls it. */
 import { hostname, networkInterfaces } from 'node:os'
 import type { Config } from '../process/config.ts'
 
@@ -6,8 +6,8 @@ const EVERY_ADDRESS = new Set(['0.0.0.0', '::'])
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * APP_URL's origin alone where it is given. Otherwise the address listened on: the loopback's names, or this machine's
- * own when it listens on them all.
+ * Only APP_URL's origin if APP_URL is set. Otherwise the address the server listens on: for the loopback all its names,
+ * for all interfaces every name of this machine.
  */
 export function ownOrigins(config: Pick<Config, 'appUrl' | 'appUrlGiven' | 'host' | 'port'>): Set<string> {
   const origins = new Set([config.appUrl])

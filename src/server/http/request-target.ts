@@ -1,12 +1,11 @@
-/** Which addresses the server answers: those that every reader of them splits into the same parts. */
+/** Accepts only addresses that every parser splits the same way. */
 
-/** Of encodings within encodings; an address with more of them is refused. */
+/** Maximum depth of nested percent-encoding. */
 const MAX_ROUNDS = 5
 
 /**
- * Whether the path of a request's target is written in the one way that browsers and programs write it: from its first
- * slash on, without dot segments, doubled slashes, backslashes and control characters, however often these are encoded.
- * The query is not looked at.
+ * Whether the path of a request target is in its plain form: starting with a slash, without dot segments, double
+ * slashes, backslashes and control characters, at any level of encoding. Ignores the query.
  */
 export function isPlainTarget(target: string): boolean {
   let [path = ''] = target.split('?', 1)
@@ -21,5 +20,5 @@ export function isPlainTarget(target: string): boolean {
   return false
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose
 const AMBIGUOUS = /^(?!\/)|[\\#\u0000-\u001f\u007f]|\/\/|\/\.{1,2}([/;]|$)/

@@ -1,4 +1,4 @@
-/** Every route of the contract, tried by everybody who may not take it, and by those who may. */
+/** Calls every route of the contract as everyone who may not use it, and as those who may. */
 import { traverseContractProcedures } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,7 @@ import { CARGOS_USUARIO } from '../../core/usuarios.ts'
 import { ORIGIN, signIn, signInWithoutUsuario, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 
-/** The routes that Staff may not take, written out: permissions.ts is not asked about itself. */
+/** The routes that Staff may not use, listed here independently of permissions.ts. */
 const SO_ADMINISTRADOR: readonly Rota[] = [
   ...(['caixaDeSaida.listar', 'caixaDeSaida.obter', 'caixaDeSaida.entregar'] as const),
   ...(['colaboradores.criar', 'colaboradores.atualizar', 'colaboradores.excluir'] as const),
@@ -22,7 +22,7 @@ const SO_ADMINISTRADOR: readonly Rota[] = [
   ...(['sorteios.excluir', 'sorteios.cancelar', 'sorteios.anular', 'premiacoes.excluir'] as const),
 ]
 
-/** The routes that anybody may take, signed in or not. */
+/** The routes that require no sign-in. */
 const PUBLICAS: readonly Rota[] = [
   ...(['sessao.obter', 'sessao.entrar', 'sessao.token', 'sessao.renovar', 'sessao.sair'] as const),
   ...(['senha.recuperar', 'senha.redefinir'] as const),
@@ -31,7 +31,7 @@ const PUBLICAS: readonly Rota[] = [
 
 const ID = '11111111-1111-4111-8111-111111111111'
 
-/** Its answer goes on until the session ends; its own test opens it in every cargo. */
+/** Its response lasts as long as the session; a separate test opens it in every cargo. */
 const SEM_FIM: Rota = 'eventos.acompanhar'
 
 const rotas: { rota: Rota; method: string; url: string }[] = []
@@ -58,7 +58,7 @@ const chamar = async ({ method, url }: (typeof rotas)[number], headers: Record<s
   return { status: answer.statusCode, code: codeOf(answer.body) }
 }
 
-/** The refusal's code, where the answer is one. */
+/** The error code, if the response has one. */
 function codeOf(body: string): unknown {
   return body.startsWith('{"defined"') ? JSON.parse(body).code : null
 }

@@ -16,7 +16,7 @@ const conferir = (linhas: LinhaDigitada[]) => call('POST', '/importacoes/conferi
 const importar = (linhas: LinhaDigitada[], more?: Record<string, string>) =>
   call('POST', '/importacoes', envio(csvDe(linhas)), more)
 
-/** Imports the rows, and returns the import once it is over. */
+/** Imports the rows and returns the completed import. */
 async function importada(linhas: LinhaDigitada[]): Promise<Answer['body']> {
   const { status, body } = await importar(linhas)
   expect(status, JSON.stringify(body)).toBe(201)

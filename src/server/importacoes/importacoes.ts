@@ -1,4 +1,7 @@
-/** CSV imports of colaboradores, which are jobs: a call starts one, others tell how it goes and how it ended. */
+/**
+ * The routes of CSV imports of colaboradores. An import is a job: one call starts it, others report progress and
+ * result.
+ */
 import { today } from '../../core/datas.ts'
 import { api, apiWithoutTransaction, authorOf } from '../api.ts'
 import { refusal } from '../http/errors.ts'

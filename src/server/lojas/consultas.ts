@@ -1,4 +1,4 @@
-/** Reading lojas: a page of the list, one loja, and the columns of an export. */
+/** Queries for lojas: the filtered list and one record. */
 import type { Kysely } from 'kysely'
 import type { FiltrosDeLojas, Loja } from '../../contract/lojas.ts'
 import { CAMPOS_LOJA } from '../../core/lojas.ts'
@@ -8,7 +8,7 @@ import { contemTexto, nomeado, ordenado } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 import { COLUNA_STATUS, colunasDe } from '../export/colunas.ts'
 
-/** The lojas that the filters leave, in the order asked. */
+/** The lojas that match the filters, in the requested order. */
 export function selectLojas(db: Kysely<Tables>, filtros: FiltrosDeLojas) {
   return lojas(db).where(contemTexto('lojas', filtros.texto)).orderBy(ordenado('lojas', filtros))
 }

@@ -9,13 +9,13 @@ import type { Call } from '../testing/requests.ts'
 const { database, app, administrador, staff } = await testOffice()
 
 let ultimo = 0
-/** A new loja as it is typed: with the three fields that it needs. */
+/** A new loja as typed, with the three required fields. */
 const digitada = (overrides: Record<string, unknown> = {}) => {
   const n = ++ultimo
   return { nome: `Loja Digitada ${n}`, codigo: `DG${n}`, endereco: 'Rua das Flores', ...overrides }
 }
 
-/** The edit form of a loja with its whole address. */
+/** The edit form of a loja with its complete address. */
 const edicao = (overrides: Record<string, unknown> = {}) =>
   digitada({ bairro: 'Centro', cidade: 'Santos', estado: 'SP', cep: '11010-001', ...overrides })
 

@@ -1,4 +1,4 @@
-/** Reading goals: the list and one of them, each with how it stands on a day. */
+/** Queries for goals: the list and one goal, each with its progress on a day. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { FiltrosDeMetas, Meta } from '../../contract/metas.ts'
 import {
@@ -24,7 +24,7 @@ import {
 import type { Tables } from '../database/types.ts'
 import { contem } from '../texto.ts'
 
-/** A page of the goals that `filtros` leave, or what the text finds; `hoje` is YYYY-MM-DD. */
+/** A page of the goals that match `filtros`, or a search's results; `hoje` is YYYY-MM-DD. */
 export async function listarMetas(
   db: Kysely<Tables>,
   filtros: FiltrosDeMetas & { pagina?: number },
@@ -39,7 +39,7 @@ export async function listarMetas(
   return { ...lista, itens: lista.itens.map((linha) => comAndamento(linha, hoje)) }
 }
 
-/** All goals that `filtros` leave, page by page. */
+/** All goals that match `filtros`, page by page. */
 export async function* todasAsMetas(
   db: Kysely<Tables>,
   filtros: FiltrosDeMetas,
@@ -52,7 +52,7 @@ export async function* todasAsMetas(
       .filter(({ andamento }) => situacao === undefined || andamento.situacao === situacao)
 }
 
-/** The goal as it stands on `hoje`. Throws Recusa NAO_ENCONTRADO. */
+/** The goal with its progress on `hoje`. Throws Recusa NAO_ENCONTRADO. */
 export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): Promise<Meta> {
   const linha = await selectMetas(db).where('metas.id', '=', id).executeTakeFirst()
   if (!linha) throw new Recusa('NAO_ENCONTRADO', 'Meta não encontrada')
@@ -60,8 +60,8 @@ export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): P
 }
 
 /**
- * The Ativa goals whose period `hoje` is in, those nearest their end first: of a loja and of its colaboradores, and of
- * periods that end by `terminamAte`, where these are given.
+ * The Ativa goals whose period includes `hoje`, those ending soonest first; optionally only those of a loja and its
+ * colaboradores, or whose period ends by `terminamAte`.
  */
 export async function metasEmCurso(
   db: Kysely<Tables>,
@@ -88,7 +88,7 @@ export async function metasEmCurso(
 /** A goal with the signed sales of its period. */
 type Linha = Omit<Meta, 'andamento' | 'concluir'> & { realizado: Realizado }
 
-/** What `filtros` leave, except that of a situação it knows no more than the days on which a goal can be in it. */
+/** Applies `filtros`; a situação only as far as SQL can: by the days on which a goal can be in it. */
 function metasFiltradas(db: Kysely<Tables>, filtros: FiltrosDeMetas, hoje: string) {
   const { texto, status, situacao, termina_ate } = filtros
   return selectMetas(db)
@@ -121,8 +121,8 @@ function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', Li
 
 /**
  * The signed sales of the goal's period, each once at full value: a loja's own; or those in which the colaborador, or
- * somebody whom they lead at whatever distance, is main seller or participant. Somebody alone has few sales of all, which
- * an index finds; a team has a good part of all of the period, which are looked through once.
+ * anyone below them at any level, is main seller or participant. A single person's few sales are found by index; a team
+ * has a large share of the period's sales, so those are scanned once.
  */
 const REALIZADO = sql<Realizado>`(
   with recursive equipe as (

@@ -10,7 +10,7 @@ const { database, app, administrador, staff } = await testOffice()
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 
-/** A store's goal in reais, as it is typed. */
+/** A store's goal in reais, as typed. */
 const digitada = (loja_id: string, overrides: Record<string, unknown> = {}) => ({
   nome: 'Meta de março',
   periodo_inicio: '2026-03-01',
@@ -203,7 +203,7 @@ describe('a goal', () => {
   })
 
   it('is exported with its progress', async () => {
-    // Their period is over: all was expected, nothing was sold.
+    // Their period is over: everything was expected, nothing was sold.
     const periodo = { periodo_inicio: '2020-03-01', periodo_fim: '2020-03-31' }
     await criar({ ...periodo, nome: 'Exportada em valor' })
     await criar({ ...periodo, nome: 'Exportada em vendas', medida: 'vendas', vendas_meta: 4 })

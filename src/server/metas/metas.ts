@@ -44,7 +44,7 @@ function lerMeta({ db, now }: { db: Kysely<Tables>; now: () => Date }, id: strin
   return obterMeta(db, id, today(now()))
 }
 
-/** The columns of what was typed. */
+/** The columns of the typed values. */
 function colunas<M extends MetaNova | MetaEditada>(meta: M) {
   const { escopo: _escopo, medida: _medida, ...campos } = soOEscolhido(meta)
   return campos

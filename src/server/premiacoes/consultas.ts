@@ -1,4 +1,4 @@
-/** Reading awards: a page of the list, one award, what draws propose, and the columns of an export. */
+/** Queries for awards: the filtered list, one award, and awards proposed from draws. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDePremiacoes, Premiacao, Proposta } from '../../contract/premiacoes.ts'
 import { CAMPOS_PREMIACAO, motivoDoSorteio } from '../../core/premiacoes.ts'
@@ -9,7 +9,7 @@ import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
 import { contem } from '../texto.ts'
 
-/** The awards that the filters leave, in the order asked; the latest first unless told otherwise. */
+/** The awards that match the filters, in the requested order; by default the latest first. */
 export function selectPremiacoes(db: Kysely<Tables>, filtros: FiltrosDePremiacoes & ListaPedida) {
   const { texto, status, ate, ordem = '-data_premiacao' } = filtros
   return premiacoes(db)
@@ -26,7 +26,7 @@ export async function obterPremiacao(db: Kysely<Tables>, id: string): Promise<Pr
   return premiacao
 }
 
-/** One award for each winner of a performed draw who has none that counts, the latest draw first. */
+/** One award for each winner of a performed draw without a valid award, latest draw first. */
 export async function proporPremiacoes(db: Kysely<Tables>): Promise<Proposta[]> {
   const sorteios = await db
     .selectFrom('sorteios as s')

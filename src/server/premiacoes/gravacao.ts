@@ -1,4 +1,4 @@
-/** Creating, changing, delivering and cancelling awards, inside the transaction they are given. */
+/** Creates, changes, delivers and cancels awards, inside the given transaction. */
 import type { Kysely } from 'kysely'
 import type { Premiacao, PremiacaoDigitada } from '../../contract/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -7,8 +7,8 @@ import type { Tables } from '../database/types.ts'
 import { obterPremiacao } from './consultas.ts'
 
 /**
- * The new award's id. Throws Recusa OUTRO_VENCEDOR when it names a draw that somebody else won, or nobody yet; the database
- * refuses a draw that has an award already (premiacoes_uma_por_sorteio).
+ * Creates an award and returns its id. Throws Recusa OUTRO_VENCEDOR if it names a draw with another winner or none yet;
+ * the database refuses a second award for a draw (premiacoes_uma_por_sorteio).
  */
 export async function inserirPremiacao(
   db: Kysely<Tables>,
@@ -18,7 +18,7 @@ export async function inserirPremiacao(
   return db.insertInto('premiacoes').values(premiacao).returning('id').executeTakeFirstOrThrow()
 }
 
-/** Changes an award that is locked. Throws Recusa: SITUACAO_FINAL, OUTRO_VENCEDOR. */
+/** Changes a locked award. Throws Recusa: SITUACAO_FINAL, OUTRO_VENCEDOR. */
 export async function gravarPremiacao(
   db: Kysely<Tables>,
   id: string,
@@ -29,7 +29,10 @@ export async function gravarPremiacao(
   await db.updateTable('premiacoes').set(premiacao).where('id', '=', id).execute()
 }
 
-/** The award as Entregue by `quem`. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL, and DADOS_INVALIDOS for a day that is still to come. */
+/**
+ * Marks the award as Entregue by `quem` and returns it. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL,
+ * and DADOS_INVALIDOS for a future day.
+ */
 export async function entregarPremiacao(
   db: Kysely<Tables>,
   { data_entrega, recibo, ...registro }: Entrega,
@@ -60,7 +63,7 @@ interface Entrega {
   recibo: string | null
 }
 
-/** The award as Cancelada. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL. */
+/** Marks the award as Cancelada and returns it. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL. */
 export async function cancelarPremiacao(
   db: Kysely<Tables>,
   registro: { id: string; versao: number },
@@ -80,7 +83,7 @@ async function exigirPendente(db: Kysely<Tables>, id: string): Promise<void> {
   if (status !== 'Pendente') throw new Recusa('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada')
 }
 
-/** A draw's winner is final once there is one: checked here, it stays true. */
+/** Needs no lock: a draw's winner never changes. */
 async function exigirVencedor(
   db: Kysely<Tables>,
   { sorteio_id, colaborador_id }: PremiacaoDigitada,

@@ -1,10 +1,10 @@
-/** Work that goes on after an answer was given: its failures are logged, and a shutdown can wait for it. */
+/** Work that continues after the response: failures are logged, and a shutdown can wait for it. */
 import type { Logger } from './log.ts'
 
 export interface Background {
-  /** Starts `work`; a failure is logged under `name`. */
+  /** Starts `work`; logs a failure under `name`. */
   run(name: string, work: () => Promise<unknown>): void
-  /** Resolves when all that was started has ended. */
+  /** Resolves when all started work has ended. */
   settled(): Promise<void>
 }
 

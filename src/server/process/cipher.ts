@@ -1,11 +1,13 @@
-/** Keeping short texts encrypted with the server's secret. */
+/** Encrypts short texts with the server's secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts for one purpose: what another purpose sealed does not open. */
+/** Encrypts for one purpose; another purpose's cipher cannot decrypt it. */
 export interface Cipher {
-  /** IV, tag and ciphertext. The id of the row is authenticated too: moved to another row it does not open. */
+  /**
+   * Returns IV, tag and ciphertext. The row's id is authenticated too: moved to another row, the text does not decrypt.
+   */
   seal(id: string, text: string): Buffer
-  /** The text; null when the secret, the purpose or the id is another. */
+  /** The text; null if the secret, the purpose or the id differs. */
   open(id: string, sealed: Buffer): string | null
 }
 
@@ -13,7 +15,7 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** The cipher of the server's secret for `purpose`, such as 'plantao mails'. */
+/** A cipher with a key derived from the server's secret for `purpose`, such as 'plantao mails'. */
 export function createCipher(secret: string, purpose: string): Cipher {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32))
   return {

@@ -4,39 +4,39 @@ import * as z from 'zod'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** What the server takes from its environment, checked. */
+/** The server's configuration, validated. */
 export type Config = {
-  /** Absolute folder of everything that this installation keeps. */
+  /** Absolute path of the folder with all data of this installation. */
   dataDir: string
   host: string
   port: number
-  /** An external PostgreSQL; without it the embedded one is started. */
+  /** URL of an external PostgreSQL; without it the embedded one is started. */
   databaseUrl?: string
-  /** Origin for links in mails and for the Origin check, without a final slash. */
+  /** Base URL for links in mails and for the Origin check, without a trailing slash. */
   appUrl: string
-  /** True when APP_URL was given, false when appUrl is derived from host and port. */
+  /** False when appUrl is derived from host and port. */
   appUrlGiven: boolean
-  /** Key for what is kept encrypted; without it one is kept in dataDir or in the external database. */
+  /** Encryption key; without it one is generated and stored in dataDir or in the external database. */
   secret?: string
   smtpUrl?: string
   mailFrom?: string
-  /** The first Administrador, made when the database has no usuario. */
+  /** The first Administrador, created if the database has no usuario. */
   firstAdmin?: { email: string; password: string }
   passwordMin: number
   signups: boolean
-  /** Addresses and CIDR ranges whose forwarded headers are believed. */
+  /** Addresses and CIDR ranges whose forwarded headers are trusted. */
   trustedProxies: string[]
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
-/** A variable that cannot be used; the message is one sentence for the person who starts the server. */
+/** An invalid environment variable; the message is one sentence for the person who starts the server. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
 /**
- * The configuration that the environment describes. An empty variable counts as not given.
- * @throws {ConfigError} naming the first variable that is wrong, and what it takes.
+ * Reads the configuration from the environment. An empty variable counts as unset.
+ * @throws {ConfigError} naming the first invalid variable and its accepted values.
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -116,7 +116,7 @@ const environment = z
     if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value })
   })
 
-/** What two variables say together; the sentence names both. */
+/** A contradiction between two variables; the sentence names both. */
 function conflict(v: {
   ADMIN_EMAIL?: string
   ADMIN_PASSWORD?: string
@@ -166,7 +166,7 @@ function isOrigin(value: string): boolean {
 }
 
 function isHost(value: string): boolean {
-  // Digits and dots alone are an address or a slip, never a name.
+  // Digits and dots only: a malformed IP address, not a name.
   return isIP(value) > 0 || (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value))
 }
 
@@ -186,7 +186,7 @@ function isAddressOrRange(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** A name under which this machine itself reaches what listens on `host`. */
+/** A host name by which this machine can reach a server listening on `host`. */
 function reachableHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return isIP(host) === 6 ? `[${host}]` : host

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** The folder is in use by another running server. */
+/** Another running server is using the folder. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
   constructor(dataDir: string) {
@@ -14,11 +14,10 @@ export class DataDirInUse extends Error {
 }
 
 /**
- * Makes the data folder where it is missing and takes it for this process alone, until `release` is called
- * or the process ends in whatever way.
- * @param patienceMs how long to wait for a process that is just ending.
- * @throws {DataDirInUse} when another process keeps it.
- * @throws {Error} when the folder cannot be made or written.
+ * Creates the data folder if needed and locks it for this process, until `release` is called or the process ends.
+ * @param patienceMs how long to wait for a process that is shutting down.
+ * @throws {DataDirInUse} if another process holds the lock.
+ * @throws {Error} if the folder cannot be created or written.
  */
 export async function lockDataDir(dataDir: string, patienceMs = 2000): Promise<{ release(): void }> {
   await makeWritable(dataDir)
@@ -33,7 +32,7 @@ export async function lockDataDir(dataDir: string, patienceMs = 2000): Promise<{
 
 async function makeWritable(dataDir: string): Promise<void> {
   try {
-    // Root hands the database to an unprivileged user, who then has to pass through this folder.
+    // As root, the database runs as an unprivileged user, who must be able to traverse this folder.
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
     await (await open(lockFile(dataDir), 'a', 0o600)).close()
   } catch (error) {
@@ -45,8 +44,8 @@ function lockFile(dataDir: string): string {
   return join(dataDir, 'em-uso.lock')
 }
 
-// Node has no file locks of its own. SQLite's are the operating system's: they end with the process even
-// after a kill, know nothing of process ids that are used again, and hold across containers.
+// Node has no file locks. SQLite uses the operating system's: they are released even after a kill, do not depend on
+// process ids (which are reused) and work across containers.
 function tryLock(file: string): DatabaseSync | null {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {

@@ -2,13 +2,13 @@ import { type Logger, pino } from 'pino'
 
 export type { Logger }
 
-/** What a log line shows in the place of what it must not say. */
+/** Replaces redacted values in log lines. */
 export const HIDDEN = '[oculto]'
 
 /**
- * A logger of one JSON line an entry. Passwords, tokens, cookies, CPF, RG, income and query strings never
- * leave it, whatever the depth they were given at and whether as a field, in a message or in an error.
- * @param destination where lines go; stderr when not given, so that stdout keeps to what a person reads.
+ * A logger that writes one JSON line per entry. Redacts passwords, tokens, cookies, CPF, RG, income and query strings
+ * at any depth, in fields, messages and errors.
+ * @param destination where lines go; by default stderr, which leaves stdout to messages for people.
  */
 export function createLogger(
   level: string,
@@ -20,14 +20,13 @@ export function createLogger(
   )
 }
 
-/** An error without what libraries hang on it, such as the whole connection that it came from. */
+/** The error without properties added by libraries, such as the connection it came from. */
 function brief(error: Error): Record<string, unknown> {
   const { type, message, stack, code, constraint, table } = pino.stdSerializers.err(error)
   return { type, message, code, constraint, table, stack }
 }
 
-// The finished line is read again because it is the one place that every field, message, error and
-// child binding passes through.
+// Redacts the finished line: the one place where every field, message, error and child binding ends up.
 function redactLine(line: string): string {
   return `${JSON.stringify(redact(JSON.parse(line)))}\n`
 }
@@ -51,7 +50,7 @@ const PARTS = [
   ...['cpf', 'renda', 'connectionstring', 'databaseurl', 'smtpurl', 'backupcode', 'recoverycode'],
 ]
 
-// `detail`, `where` and `parameters` are where PostgreSQL's errors repeat the values of a row.
+// PostgreSQL errors repeat a row's values in `detail`, `where` and `parameters`.
 const EXACT = new Set(['rg', 'clienterg', 'detail', 'where', 'parameters', 'seed', 'body'])
 
 function redactText(text: string): string {

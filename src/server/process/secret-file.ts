@@ -4,8 +4,8 @@ import { open, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * The secret in a file that only its user may read; made at random (64 hexadecimal digits) when there is
- * none, and then whole and on disk before this resolves.
+ * Reads the secret from a file that only its owner may read. Creates a random one (64 hexadecimal digits) if the file
+ * does not exist, flushed to disk before this resolves.
  */
 export async function keptSecret(file: string): Promise<string> {
   if (!existsSync(file)) {
@@ -17,7 +17,7 @@ export async function keptSecret(file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim()
 }
 
-/** Makes renames within the folder survive a power cut; Windows does so by itself. */
+/** Makes renames within the folder survive a power cut; not needed on Windows. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

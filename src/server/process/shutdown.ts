@@ -1,27 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from './log.ts'
 
-/** What ends the process in order. */
+/** Orderly shutdown of the process. */
 export type Shutdown = {
-  /** Aborted as soon as the end was asked for. */
+  /** Aborted as soon as the shutdown is requested. */
   signal: AbortSignal
-  /** Resolves when the end was asked for. */
+  /** Resolves when the shutdown is requested. */
   requested: Promise<void>
-  /** Asks for the end, as a signal does. */
+  /** Requests the shutdown, like a signal. */
   request(): void
-  /** Adds a step; steps run in reverse order, the newest first, each at most so long. */
+  /** Adds a step. Steps run in reverse order, each with its own time limit. */
   add(name: string, withinMs: number, step: () => Promise<void>): void
-  /** Runs the steps; resolves to false when one of them failed. */
+  /** Runs the steps; resolves to false if any failed. */
   run(): Promise<boolean>
 }
 
-/** A signal that repeats another within this time is the same request. */
+/** Signals within this time of each other count as one request. */
 const SAME_REQUEST_MS = 1000
 
 /**
- * Listens for SIGTERM, SIGINT and SIGHUP, and for the end of the process that launched this one. A second
- * request calls `force`: but one Ctrl+C reaches a whole group of processes, of which some pass it on, so
- * those that come together count once.
+ * Shuts down on SIGTERM, SIGINT, SIGHUP or the end of the parent process. A second request calls `force`. One Ctrl+C
+ * reaches the whole process group, and some members forward it, so simultaneous signals count once.
  */
 export function listenForShutdown(options: {
   log: Logger

@@ -13,7 +13,7 @@ let database: TestDatabase
 let server: TestApp
 let clock = new Date()
 
-// Each test begins on an empty database: nobody is registered.
+// Each test starts with an empty database, without usuarios.
 beforeEach(async () => {
   clock = new Date()
   database = await testDatabase()
@@ -31,7 +31,7 @@ const isGood = async (token: string) => (await post('/api/acesso/consultar', { t
 const usuarios = () => database.db.selectFrom('usuarios').selectAll().execute()
 const isFirst = async () => (await server.app.inject({ url: '/api/sessao' })).json().ambiente.primeiro_acesso
 
-/** The token of the link that a start prints. */
+/** The token of the link printed at start. */
 async function printedToken(): Promise<string> {
   const link = new URL((await firstAccess(server.services)).at(-1) ?? '')
   expect(`${link.origin}${link.pathname}`).toBe(`${ORIGIN}/primeiro-acesso`)

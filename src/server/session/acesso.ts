@@ -1,4 +1,4 @@
-/** The routes of one-time links: the first Administrador's, and the one that confirms an address. */
+/** Routes for one-time links: the first Administrador's and the email confirmation. */
 import { apiWithoutTransaction } from '../api.ts'
 import { sessionOf } from './index.ts'
 

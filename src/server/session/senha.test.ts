@@ -62,7 +62,7 @@ const mailsTo = (email: string) =>
     .orderBy('created_at')
     .execute()
 
-/** The tokens of the last link that was mailed to `email`. */
+/** The tokens of the last link mailed to `email`. */
 async function linkOf(email: string) {
   const mail = (await mailsTo(email)).at(-1)
   if (!mail?.corpo_cifrado) throw new Error(`no mail to ${email}`)

@@ -1,4 +1,4 @@
-/** The password routes: asking for the recovery mail, using its link, changing one's own. */
+/** Password routes: requesting the recovery mail, using its link, changing the own password. */
 import { api, apiWithoutTransaction, authorOf } from '../api.ts'
 
 export const senhaHandlers = {

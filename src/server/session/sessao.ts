@@ -1,4 +1,4 @@
-/** The session routes: the present one, signing in and out, renewing. */
+/** Session routes: current session, sign-in, sign-out, renewal. */
 import { api, apiWithoutTransaction, type Context } from '../api.ts'
 import { refusal } from '../http/errors.ts'
 import { apagarRascunhos } from '../rascunhos.ts'
@@ -7,7 +7,7 @@ import type { TokenSession } from './parts.ts'
 
 const { sessao } = apiWithoutTransaction
 
-/** A browser whose access period ends within this is renewed when it asks for its session. */
+/** A browser that asks for its session this close to the end of the access period gets it renewed. */
 const RENEW_WITHIN_MS = 90_000
 
 export const sessaoHandlers = {

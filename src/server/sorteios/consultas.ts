@@ -1,4 +1,4 @@
-/** Reading draws: a page of the list, one draw, the history, and the columns of an export. */
+/** Queries for draws: the filtered list, one draw, and the history. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDeSorteios, Realizacao, Sorteio } from '../../contract/sorteios.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -9,7 +9,7 @@ import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
 import { contem } from '../texto.ts'
 
-/** The draws that the filters leave, in the order asked; the next ones first unless told otherwise. */
+/** The draws that match the filters, in the requested order; by default the upcoming ones first. */
 export function selectSorteios(db: Kysely<Tables>, filtros: FiltrosDeSorteios & ListaPedida) {
   const { texto, status, ate, ordem = '-data_sorteio' } = filtros
   return sorteios(db)
@@ -30,7 +30,7 @@ export function sorteioNaoEncontrado(): Recusa {
   return new Recusa('NAO_ENCONTRADO', 'Roleta não encontrada')
 }
 
-/** The draws that were performed, the latest first. */
+/** The performed draws, latest first. */
 export function selectHistorico(db: Kysely<Tables>) {
   return db
     .selectFrom('roleta_historico as h')

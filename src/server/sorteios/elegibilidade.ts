@@ -1,4 +1,4 @@
-/** Who takes part in draws. */
+/** Eligibility for draws. */
 import { type Kysely, sql } from 'kysely'
 import type { Elegibilidade, FiltrosDeElegibilidade } from '../../contract/sorteios.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -6,7 +6,7 @@ import { contemTexto, nomeado } from '../cadastro/lista.ts'
 import { semMascara } from '../colaboradores/consultas.ts'
 import type { Tables } from '../database/types.ts'
 
-/** Active colaboradores by name, each with whether they take part. */
+/** Active colaboradores by name, with their eligibility. */
 export function selectElegibilidade(db: Kysely<Tables>, filtros: FiltrosDeElegibilidade) {
   const { texto, loja_id, situacao } = filtros
   const ativo = sql<boolean>`coalesce(e.ativo, false)`
@@ -24,8 +24,8 @@ export function selectElegibilidade(db: Kysely<Tables>, filtros: FiltrosDeElegib
 }
 
 /**
- * Makes the colaborador take part or not, or for another store; what is left out stays as it was. Throws Recusa
- * NAO_ENCONTRADO, and COLABORADOR_INATIVO for one who may not begin to.
+ * Sets the colaborador's eligibility and store; an omitted field keeps its value. Throws Recusa NAO_ENCONTRADO, and
+ * COLABORADOR_INATIVO when making an inactive colaborador eligible.
  */
 export async function definirElegibilidade(
   db: Kysely<Tables>,

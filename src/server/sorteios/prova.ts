@@ -1,4 +1,4 @@
-/** What was published of a draw, and its proof once it was performed. */
+/** A draw's published preparations, and its proof once it was performed. */
 import type { Kysely } from 'kysely'
 import type { Preparo, Sorteio } from '../../contract/sorteios.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -8,15 +8,15 @@ import { obterSorteio } from './consultas.ts'
 
 export interface Publicado {
   sorteio: Sorteio
-  /** The latest first; annulled ones with their reason. */
+  /** Latest first; annulled ones with their reason. */
   preparos: Preparo[]
-  /** Null before the draw, and for a draw that was made before there were proofs. */
+  /** Null before the draw, and for draws made before proofs existed. */
   prova: Prova | null
-  /** Whether the preparation was published before the draw, rather than made in one step with it. */
+  /** Whether the preparation was published before the draw, not in the same step. */
   antecipada: boolean
 }
 
-/** All that anybody may see of the draw's preparations. Throws Recusa NAO_ENCONTRADO. */
+/** Everything public about the draw's preparations. Throws Recusa NAO_ENCONTRADO. */
 export async function publicadoDe(db: Kysely<Tables>, id: string): Promise<Publicado> {
   const sorteio = await obterSorteio(db, id)
   const linhas = await db
@@ -42,12 +42,12 @@ export async function publicadoDe(db: Kysely<Tables>, id: string): Promise<Publi
       anulado_em: preparo.anulado_em,
     })),
     prova: revelado ? provaDe(sorteio, revelado) : null,
-    // In one step both are the same transaction's instant.
+    // If both happened in one step, both instants are that of the transaction.
     antecipada: revelado?.revelado_em != null && revelado.created_at < revelado.revelado_em,
   }
 }
 
-/** The proof's file `prova-<sorteio>.json`. Throws Recusa NAO_ENCONTRADO, also when there is no proof. */
+/** The proof's file `prova-<sorteio>.json`. Throws Recusa NAO_ENCONTRADO, also if there is no proof. */
 export async function arquivoDaProva(db: Kysely<Tables>, id: string): Promise<File> {
   const { prova } = await publicadoDe(db, id)
   if (!prova) throw new Recusa('NAO_ENCONTRADO', 'Este sorteio ainda não tem prova')

@@ -10,7 +10,7 @@ const { verificar }: { verificar: (bytes: Uint8Array, notas?: object) => { confe
 
 const { database, services, administrador, staff } = await testOffice({ max: 25 })
 
-/** A draw of a store with these people in it. */
+/** A draw of a store with these eligible people. */
 async function sorteioCom(nomes: string[]) {
   const { id: loja_id } = await buildLoja(database.db)
   const pessoas = []
@@ -24,7 +24,7 @@ const preparar = (id: string) => staff('POST', `/sorteios/${id}/preparo`, {})
 const sortear = (id: string, corpo: object = {}) => staff('POST', `/sorteios/${id}/realizacao`, corpo)
 const prova = async (id: string) => (await staff('GET', `/sorteios/${id}/prova`)).body
 
-/** The secret seed as it is kept, opened with the server's secret; null when it is gone. */
+/** The stored secret seed, decrypted; null if it was destroyed. */
 async function sementeGuardada(preparo_id: string): Promise<string | null> {
   const row = await database.db
     .selectFrom('sorteios_sementes')
@@ -177,7 +177,7 @@ describe('a draw', () => {
   it('with a preparation and a public seed has a proof that holds here and by the script', async () => {
     const { id, pessoas } = await sorteioCom(NOMES)
     const { preparo } = (await preparar(id)).body
-    // Who is not eligible any more was in the list that was published.
+    // Those no longer eligible were in the published list.
     for (const { id: colaborador_id } of pessoas)
       await staff('PUT', `/roleta/elegibilidade/${colaborador_id}`, { ativo: false })
     const { body } = await sortear(id, { preparo_id: preparo.id, semente_publica: ' João chamou 7 ' })

@@ -1,4 +1,4 @@
-/** Preparing, annulling, calling off and performing a draw, inside the transaction they are given. */
+/** Prepares, annuls, cancels and performs a draw, inside the given transaction. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
@@ -16,10 +16,10 @@ import type { SorteiosTable } from '../database/types-gestao.ts'
 import type { Cipher } from '../process/cipher.ts'
 import { sorteioNaoEncontrado } from './consultas.ts'
 
-/** Who acts: the usuario's id. */
+/** The acting usuario's id. */
 type Autor = string | null
 
-/** Of those who are Ativo and eligible, those of the draw's store, or all when it has none; by name. */
+/** The eligible Ativo colaboradores of the draw's store (of all stores if it has none), by name. */
 async function elegiveisDe(db: Kysely<Tables>, loja_id: string | null): Promise<ParticipanteDoSorteio[]> {
   const { rows } = await sql<ParticipanteDoSorteio>`
     select c.id, c.nome
@@ -30,7 +30,10 @@ async function elegiveisDe(db: Kysely<Tables>, loja_id: string | null): Promise<
   return rows
 }
 
-/** Who takes part in the draw: the list in force, or, before a preparation, who is eligible now. Throws Recusa NAO_ENCONTRADO. */
+/**
+ * The draw's participants: the frozen list, or, before a preparation, everyone eligible now. Throws Recusa
+ * NAO_ENCONTRADO.
+ */
 export async function participantesDe(
   db: Kysely<Tables>,
   id: string,
@@ -55,7 +58,7 @@ export async function participantesDe(
 
 /**
  * Freezes the participants and a secret seed, and publishes the hashes of both. Throws Recusa: NAO_ENCONTRADO,
- * SITUACAO_FINAL, DUPLICADO when it is prepared already, SEM_ELEGIVEIS.
+ * SITUACAO_FINAL, DUPLICADO if already prepared, SEM_ELEGIVEIS.
  */
 export async function prepararSorteio(
   db: Kysely<Tables>,
@@ -68,14 +71,17 @@ export async function prepararSorteio(
   await preparar(db, sementes, sorteio, autor)
 }
 
-/** Annuls the preparation in force and destroys its seed. Throws Recusa as above, and SEM_PREPARO when there is none. */
+/**
+ * Annuls the current preparation and destroys its seed. Throws Recusa: NAO_ENCONTRADO, SITUACAO_FINAL, and SEM_PREPARO
+ * if there is none.
+ */
 export async function anularPreparo(db: Kysely<Tables>, id: string, motivo: string): Promise<void> {
   await travarAgendado(db, id)
   const anulados = await anular(db, id, motivo)
   if (anulados === 0) throw new Recusa('SEM_PREPARO', 'Não há preparação a anular')
 }
 
-/** Calls the draw off, and with it a preparation in force. Throws Recusa NAO_ENCONTRADO and SITUACAO_FINAL. */
+/** Cancels the draw together with a current preparation. Throws Recusa NAO_ENCONTRADO and SITUACAO_FINAL. */
 export async function cancelarSorteio(db: Kysely<Tables>, id: string, motivo: string): Promise<void> {
   await travarAgendado(db, id)
   await anular(db, id, `Sorteio cancelado: ${motivo}`)
@@ -87,9 +93,9 @@ export async function cancelarSorteio(db: Kysely<Tables>, id: string, motivo: st
 }
 
 /**
- * Draws the winner from the preparation in force, or from one that is made now, and reveals its seed. Of any number who
- * try at once, one draws. Throws Recusa: NAO_ENCONTRADO, SITUACAO_FINAL, SEM_ELEGIVEIS, PREPARO_TROCADO when the one in
- * force is not `preparo_id`, SEMENTE_ILEGIVEL when the server's secret is another than at the preparation.
+ * Draws the winner from the current preparation, or from one made now, and reveals its seed. Of several concurrent
+ * calls only one draws. Throws Recusa: NAO_ENCONTRADO, SITUACAO_FINAL, SEM_ELEGIVEIS, PREPARO_TROCADO if the current
+ * preparation is not `preparo_id`, SEMENTE_ILEGIVEL if the server's secret has changed since the preparation.
  */
 export async function realizarSorteio(
   db: Kysely<Tables>,
@@ -136,7 +142,7 @@ export async function realizarSorteio(
     .execute()
 }
 
-/** The draw, locked until the transaction's end. Throws Recusa NAO_ENCONTRADO and SITUACAO_FINAL. */
+/** Locks the draw until the end of the transaction. Throws Recusa NAO_ENCONTRADO and SITUACAO_FINAL. */
 async function travarAgendado(db: Kysely<Tables>, id: string): Promise<Selectable<SorteiosTable>> {
   const sorteio = await db
     .selectFrom('sorteios')

@@ -38,7 +38,7 @@ describe('access', () => {
     ['POST', '/sorteios/{preparado}/preparo/anulacao'],
   ]
 
-  /** Calls the route on a draw of its own, with a body it accepts. */
+  /** Calls the route on a new draw, with a valid body. */
   async function attempt(call: Call, [method, path]: Rota) {
     const { id, versao } = await buildSorteio(database.db)
     if (path.includes('{preparado}')) await administrador('POST', `/sorteios/${id}/preparo`, {})

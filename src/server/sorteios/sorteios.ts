@@ -1,4 +1,4 @@
-/** The routes of the roleta: draws, who may take part in them, and their proofs. */
+/** The routes of draws: the draws themselves, eligibility and proofs. */
 import { api, authorOf } from '../api.ts'
 import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
 import { lerLista } from '../cadastro/lista.ts'
@@ -24,7 +24,7 @@ export const sorteiosHandlers = {
     inserir: (db, sorteio) =>
       db.insertInto('sorteios').values(sorteio).returning('id').executeTakeFirstOrThrow(),
     gravar: (db, { id, registro }) => db.updateTable('sorteios').set(registro).where('id', '=', id).execute(),
-    // Those that were performed or prepared stay: the database's own rules say why.
+    // Performed or prepared draws cannot be deleted: constraints of the database refuse it with the reason.
     exclusao: { usos: [] },
   }),
   cancelar: api.sorteios.cancelar.handler(async ({ input: { id, motivo }, context: { db } }) => {

@@ -1,4 +1,4 @@
-/** Draws, people who may win them, and awards, as tests need them. */
+/** Builds draws, eligible people and awards. */
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../database/types.ts'
 import type { ColaboradoresTable } from '../database/types-cadastros.ts'
@@ -7,7 +7,7 @@ import { buildColaborador } from './builders.ts'
 
 type Db = Kysely<Tables>
 
-/** A draw that is to come, of all stores, unless told otherwise. */
+/** A future draw, by default of all stores. */
 export function buildSorteio(
   db: Db,
   overrides: Partial<Insertable<SorteiosTable>> = {},
@@ -24,7 +24,7 @@ export function buildSorteio(
     .executeTakeFirstOrThrow()
 }
 
-/** An active colaborador who takes part in draws. */
+/** An active colaborador who is eligible for draws. */
 export async function buildElegivel(
   db: Db,
   overrides: Partial<Insertable<ColaboradoresTable>> = {},
@@ -34,7 +34,7 @@ export async function buildElegivel(
   return colaborador
 }
 
-/** A pending award of a new colaborador, unless told otherwise. */
+/** A pending award, by default of a new colaborador. */
 export async function buildPremiacao(
   db: Db,
   overrides: Partial<Insertable<PremiacoesTable>> = {},

@@ -27,7 +27,7 @@ beforeEach(async () => {
   administrador = caller(app, ana.headers)
 })
 
-/** The status of a sign-in from a browser. */
+/** The status of a browser's sign-in. */
 async function entrar(email: string, password: string): Promise<number> {
   const visitante = caller(app, { origin: ORIGIN })
   return (await visitante('POST', '/sessao', { email, password })).status
@@ -188,7 +188,7 @@ describe('another email', () => {
     expect((await emailsPara(services, novo))[0]?.texto).toContain('/confirmar-email?token=')
     const [aviso] = await emailsPara(services, pedido.email)
     expect(aviso?.texto).toContain(`com ${pedido.email} não se entra mais`)
-    // A link that waits at the old address sets no password any more.
+    // A link sent to the old address can no longer set a password.
     const [, access_token, refresh_token] =
       /access_token=(\S+)&refresh_token=(\S+)/.exec(recuperacao?.texto ?? '') ?? []
     expect(

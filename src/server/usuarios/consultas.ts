@@ -1,4 +1,4 @@
-/** Reading users: a page of the list, one user, one that is to change, and the columns of an export. */
+/** Queries for users: the filtered list, one user, and one locked for a change. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDeUsuarios, Usuario } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -9,7 +9,7 @@ import { contemTexto, type ListaPedida, nomeado, ordenado } from '../cadastro/li
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
 
-/** The users that the filters leave, in the order asked. */
+/** The users that match the filters, in the requested order. */
 export function selectUsuarios(db: Kysely<Tables>, filtros: FiltrosDeUsuarios & ListaPedida) {
   return usuarios(db).where(contemTexto('usuarios', filtros.texto)).orderBy(ordenado('usuarios', filtros))
 }
@@ -22,8 +22,8 @@ export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usua
 }
 
 /**
- * The user's own row, locked until the transaction's end, so that of two who change at once the second sees the first.
- * Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA as travarVersao does, where a `versao` is given.
+ * Locks the user's row until the end of the transaction and returns it. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA
+ * like travarVersao, if a `versao` is given.
  */
 export async function travarUsuario(db: Kysely<Tables>, id: string, versao?: number) {
   if (versao !== undefined)

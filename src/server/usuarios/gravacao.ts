@@ -1,4 +1,4 @@
-/** Creating, changing and deleting users, each with their login, inside the request's transaction. */
+/** Creates, changes and deletes users with their logins, inside the request's transaction. */
 import type { Kysely } from 'kysely'
 import type { Usuario, UsuarioEditado, UsuarioNovo } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -14,8 +14,8 @@ import { obterUsuario, travarUsuario } from './consultas.ts'
 import { avisarTrocaDeEmail, enviarConvite } from './emails.ts'
 
 /**
- * The id of the new user, who has a login whose password works at once, and an invitation on its way. Throws Recusa:
- * CADASTRO_DESABILITADO, SENHA_RECUSADA, LIMITE_DE_EMAILS, DADOS_INVALIDOS; a known email is the database's to refuse.
+ * Creates a user with a login whose password works at once, sends an invitation and returns the id. Throws Recusa:
+ * CADASTRO_DESABILITADO, SENHA_RECUSADA, LIMITE_DE_EMAILS, DADOS_INVALIDOS; the database refuses a known email.
  */
 export async function inserirUsuario(
   db: Kysely<Tables>,
@@ -38,8 +38,8 @@ export async function inserirUsuario(
 }
 
 /**
- * Changes a user who is locked, and their login's name and email with them. Throws Recusa: GERENTE_DE_LOJA,
- * LIMITE_DE_EMAILS, DADOS_INVALIDOS.
+ * Changes a locked user, and their login's name and email. Throws Recusa: GERENTE_DE_LOJA, LIMITE_DE_EMAILS,
+ * DADOS_INVALIDOS.
  */
 export async function gravarUsuario(
   db: Kysely<Tables>,
@@ -64,7 +64,7 @@ export async function gravarUsuario(
 }
 
 /**
- * The user with the status asked for; one made Inativo is signed out everywhere. Throws Recusa: NAO_ENCONTRADO, or
+ * Sets the user's status and returns the user; Inativo signs them out everywhere. Throws Recusa: NAO_ENCONTRADO, or
  * SEM_PERMISSAO with the reason where Staff may not.
  */
 export async function alternarStatus(
@@ -103,11 +103,11 @@ export async function excluirUsuario(
 }
 
 export const EXCLUSAO_DE_USUARIO: Exclusao = {
-  // As their manager.
+  // The lojas that the user manages.
   usos: [{ tabela: 'lojas', coluna: 'gerente_id', singular: 'loja', plural: 'lojas' }],
 }
 
-/** Who made somebody Inativo counts from then on; other changes leave it as it was. */
+/** Records who made the user Inativo; other changes keep the previous value. */
 function marcaDeInativo(context: Context, antes: StatusRegistro, status: StatusRegistro) {
   if (antes === status) return {}
   return {
@@ -116,8 +116,8 @@ function marcaDeInativo(context: Context, antes: StatusRegistro, status: StatusR
 }
 
 /**
- * Throws Recusa GERENTE_DE_LOJA when the user, whose row is locked, manages lojas: only an Administrador may. A loja
- * that is given this manager meanwhile waits for the lock, and is refused.
+ * Throws Recusa GERENTE_DE_LOJA if the user, whose row is locked, manages lojas: only an Administrador may then change
+ * them. Assigning this manager to a loja meanwhile waits for the lock and is refused.
  */
 async function exigirQueNaoGerencie({ db }: Context, id: string): Promise<void> {
   const { quantas } = await db

@@ -112,7 +112,7 @@ describe('the last active Administrador', () => {
     },
   }
 
-  /** The ways in which one stops being an active Administrador. */
+  /** The ways to stop being an active Administrador. */
   const FIM: [string, (quem: SignedIn, alvo: SignedIn) => Promise<Answer>][] = [
     ['made Inativo', (quem, alvo) => alternar(quem, alvo.usuario, 'Inativo')],
     [

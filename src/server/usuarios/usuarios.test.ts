@@ -28,7 +28,7 @@ describe('access', () => {
     ['POST', '/usuarios/sincronizar'],
   ]
 
-  /** Calls the route on a Staff user of its own, with a body it accepts. */
+  /** Calls the route on a new Staff user, with a valid body. */
   async function attempt(call: Call, [method, path]: Rota) {
     const login = path.endsWith('/acesso') ? null : await signIn(app, { cargo: 'Staff' })
     if (login) await buildSegundoFator(database.db, login.userId)
@@ -250,7 +250,7 @@ it('the password is in no answer, no kept request and no audit', async () => {
     { ...pedido, senha: 'outra-senha-99' },
     { 'idempotency-key': chave },
   )
-  // The hash knows nothing of the password: with another one it is the same request.
+  // The hash does not include the password: with another one it is the same request.
   expect(other.body).toEqual(answer.body)
   const kept = await database.ownerDb
     .selectFrom('idempotencia')

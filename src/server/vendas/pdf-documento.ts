@@ -1,4 +1,4 @@
-/** What stands on a sale's page, at a size and with texts as long as a measure allows. */
+/** The content of a sale's page, with the font size and text lengths that a Medida allows. */
 import type { Content, ContentNode, Document, TableLayout } from 'pdfmake'
 import type { Venda } from '../../contract/vendas.ts'
 import { ROTULO_BASE } from '../../core/comissao.ts'
@@ -10,7 +10,7 @@ import { CAMPOS_VENDA, ROTULO_PARTICIPANTES } from '../../core/vendas-campos.ts'
 import { CINZA, cortar, LARGURA, LINHA, type Medida } from './pdf-medida.ts'
 import { tabelaDeParticipantes } from './pdf-participantes.ts'
 
-/** The sale's page. `agora` is the instant of issue. */
+/** The sale's page. `agora` is the time of issue. */
 export function documentoDaVenda(venda: Venda, agora: Date, medida: Medida): Document {
   const titulo = `Venda ${venda.numero_venda}`
   return {
@@ -50,7 +50,7 @@ const TINTA = '#1f2933'
 const DESTAQUE = '#1d4ed8'
 const FUNDO_DO_STATUS = { default: '#dbeafe', secondary: '#e9edf2', destructive: '#fde2e1' } as const
 
-/** A label and what stands under it, in so many characters at most; null is left out. */
+/** A label, its value and an optional limit in characters; a null value is left out. */
 type Campo = [rotulo: string, valor: string | null, limite?: number]
 
 function cabecalho(venda: Venda, { fonte, textos }: Medida): Content {
@@ -151,7 +151,7 @@ function valores(venda: Venda): Campo[] {
   ]
 }
 
-/** Fields in four columns under a title. */
+/** A titled section with its fields in four columns. */
 function secao(titulo: string, medida: Medida, campos: Campo[]): Content {
   const { fonte, textos } = medida
   const celulas = campos.flatMap(([rotulo, valor, limite = textos.campo]): ContentNode[] => {
@@ -176,7 +176,7 @@ function secao(titulo: string, medida: Medida, campos: Campo[]): Content {
 
 const POR_LINHA = 4
 const ENTRE_CAMPOS = 10
-// In points: a column that shares what is left grows with its longest word, off the page if it must.
+// In points: fixed, since a flexible column grows with its longest word, even beyond the page.
 const LARGURA_DO_CAMPO = (LARGURA - (POR_LINHA - 1) * ENTRE_CAMPOS) / POR_LINHA
 
 function titulada(titulo: string, { fonte }: Medida, conteudo: Content): Content {

@@ -1,4 +1,4 @@
-/** The columns of an exported sale: every field, and its participants and campaigns as one readable text each. */
+/** The columns of the sales export: every field, with participants and campaigns as one readable text each. */
 import type { Participante, Venda } from '../../contract/vendas.ts'
 import { ROTULO_BASE } from '../../core/comissao.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
@@ -68,7 +68,7 @@ const COLUNAS: ColunaDeVenda[] = [
   coluna('created_at', 'instante', 18, 'Cadastrada em'),
 ]
 
-/** The fields whose values are of a type. */
+/** The names of the fields with values of type T. */
 type CamposDe<T> = { [K in keyof Venda]: Venda[K] extends T ? K : never }[keyof Venda]
 
 function coluna(

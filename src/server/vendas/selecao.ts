@@ -4,7 +4,7 @@ import { CAMPOS_VENDA, SOMAS_DA_VENDA } from '../../core/vendas-campos.ts'
 import { colunasDaTabela } from '../cadastro/colunas.ts'
 import type { Tables } from '../database/types.ts'
 
-/** Sales with everything that the list and the details show, in one statement, so that sums and parts are of one moment. */
+/** Sales with everything shown in the list and the details, in one statement so that sums and parts are consistent. */
 export function selectVendas(db: Kysely<Tables>) {
   return db.selectFrom('vendas').select((eb) => [
     ...COLUNAS,

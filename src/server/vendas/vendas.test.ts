@@ -44,7 +44,7 @@ describe('access', () => {
     ['DELETE', '/rascunhos/nova-venda'],
   ]
 
-  /** Calls the route on a sale of its own, with a body it accepts. */
+  /** Calls the route on a new sale, with a valid body. */
   async function attempt(call: Call, [method, path]: Rota) {
     const propria = path.includes('{id}') ? await buildVenda(database.db) : null
     const { id = '', versao = 0 } = propria ?? {}
