@@ -5,7 +5,7 @@ import { Recusa } from '../core/recusa.ts'
 import { api, apiWithoutTransaction, authorOf, type Context } from './api.ts'
 import { travarVersao } from './cadastro/gravacao.ts'
 import type { Tables } from './database/types.ts'
-import { refusal } from './http/errors.ts'
+import { refusal } from './errors.ts'
 
 // Without a transaction: a failed password or code must stay counted even if the call fails.
 const { perfil } = apiWithoutTransaction

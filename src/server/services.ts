@@ -4,10 +4,10 @@ import type { Services } from './api.ts'
 import type { Database } from './database/connection.ts'
 import { createEvents } from './eventos/hub.ts'
 import { createImporter } from './importacoes/executor.ts'
+import { createMailer } from './mail.ts'
 import { createCipher } from './process/cipher.ts'
 import type { Config } from './process/config.ts'
 import type { Logger } from './process/log.ts'
-import { createMailer } from './process/mail.ts'
 import { createAccounts } from './session/index.ts'
 
 /** Creates the services on an open, migrated database. `now` is fixed in tests. */

@@ -11,8 +11,8 @@ import { lockDataDir } from './process/data-lock.ts'
 import type { Logger } from './process/log.ts'
 import { keptSecret } from './process/secret-file.ts'
 import type { Shutdown } from './process/shutdown.ts'
-import { choresOf, startUpkeep } from './process/upkeep.ts'
 import { createServices, firstAccess } from './services.ts'
+import { choresOf, startUpkeep } from './upkeep.ts'
 
 const WEB_ROOT = join(import.meta.dirname, '../../dist/web')
 

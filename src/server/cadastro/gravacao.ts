@@ -4,7 +4,7 @@ import { CADASTROS, type Cadastro, rascunhoDeEdicao, wordsOf } from '../../core/
 import { mensagemEmUso } from '../../core/exclusao.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
-import { forgetAnswersOf } from '../http/idempotency.ts'
+import { forgetAnswersOf } from '../idempotency.ts'
 
 /**
  * Locks the record until the end of the transaction and checks its version. `obter` reads it as the client sees it.

@@ -2,7 +2,7 @@
 import { Recusa } from '../../core/recusa.ts'
 import { api, authorOf } from '../api.ts'
 import { isUnavailable } from '../database/connection.ts'
-import { requirePermission } from '../http/permission.ts'
+import { requirePermission } from '../permission.ts'
 
 export const eventosHandlers = {
   acompanhar: api.eventos.acompanhar.handler(({ context, signal }) => {

@@ -3,7 +3,7 @@ import type { Mudanca } from '../../contract/eventos.ts'
 import { TABELAS_ACOMPANHADAS, type TabelaAcompanhada } from '../../core/cadastros.ts'
 import type { Database } from '../database/connection.ts'
 import type { Listener } from '../database/listener.ts'
-import { refusal } from '../http/errors.ts'
+import { refusal } from '../errors.ts'
 
 export interface Events {
   /**

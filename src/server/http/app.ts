@@ -10,9 +10,9 @@ import fastify, {
   LogController,
 } from 'fastify'
 import type { Services } from '../api.ts'
+import { errorBody, refusal, toErrorBody } from '../errors.ts'
 import { networkOf } from '../session/throttle.ts'
 import { registerApi } from './api-routes.ts'
-import { errorBody, refusal, toErrorBody } from './errors.ts'
 import { registerInterface } from './interface.ts'
 import { isPlainTarget } from './request-target.ts'
 

@@ -4,7 +4,7 @@
  */
 import { today } from '../../core/datas.ts'
 import { api, apiWithoutTransaction, authorOf } from '../api.ts'
-import { refusal } from '../http/errors.ts'
+import { refusal } from '../errors.ts'
 import { conferirArquivo } from './conferencia.ts'
 import { listarImportacoes, listarLinhas, obterImportacao } from './consultas.ts'
 import { criarImportacao } from './gravacao.ts'

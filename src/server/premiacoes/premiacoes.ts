@@ -3,7 +3,7 @@ import { today } from '../../core/datas.ts'
 import { api, authorOf } from '../api.ts'
 import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
 import { historicoDe } from '../cadastro/historico.ts'
-import { refusal } from '../http/errors.ts'
+import { refusal } from '../errors.ts'
 import { COLUNAS_DE_PREMIACOES, obterPremiacao, proporPremiacoes, selectPremiacoes } from './consultas.ts'
 import { cancelarPremiacao, entregarPremiacao, gravarPremiacao, inserirPremiacao } from './gravacao.ts'
 

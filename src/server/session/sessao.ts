@@ -1,6 +1,6 @@
 /** Session routes: current session, sign-in, sign-out, renewal. */
 import { api, apiWithoutTransaction, type Context } from '../api.ts'
-import { refusal } from '../http/errors.ts'
+import { refusal } from '../errors.ts'
 import { apagarRascunhos } from '../rascunhos.ts'
 import { type Identity, sessionOf } from './index.ts'
 import type { TokenSession } from './parts.ts'

@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 import type { GrupoDeAvisos, Avisos as Lidos } from '../../contract/avisos.ts'
 import { TITULOS_DE_AVISO } from '../../core/avisos.ts'
 import { logFailure } from '../log.ts'
-import { PlaceLink } from '../shell/PlaceLink.tsx'
-import { PLACES_OF_NOTICES } from '../shell/places.ts'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { PLACES_OF_NOTICES } from '../navigation/places.ts'
 import classes from './Avisos.module.css'
 
 interface Props {

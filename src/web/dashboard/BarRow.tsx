@@ -1,6 +1,6 @@
 /** A row for comparing amounts: a name linked to its list, the amount, and a bar proportional to the largest. */
 import { Anchor, Text } from '@mantine/core'
-import { PlaceLink } from '../shell/PlaceLink.tsx'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import classes from './BarRow.module.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import { type Icon, IconArrowDownRight, IconArrowRight, IconArrowUpRight } from 
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PeriodoDoDashboard } from '../../contract/dashboard.ts'
 import { formatDate } from '../../core/datas.ts'
-import { PlaceLink } from '../shell/PlaceLink.tsx'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import classes from './FigureCard.module.css'
 import { formatVariacao } from './format.ts'
 import { isMes } from './search.ts'

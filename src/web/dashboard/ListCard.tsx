@@ -2,7 +2,7 @@
 import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PlaceLink } from '../shell/PlaceLink.tsx'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { Unavailable } from './Unavailable.tsx'
 
 interface Props<D extends { itens: unknown[] }> {

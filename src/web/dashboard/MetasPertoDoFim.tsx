@@ -7,9 +7,9 @@ import { formatDate } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { vendasDaMeta } from '../../core/metas.ts'
 import { contarDe } from '../../core/texto.ts'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { addressOf } from '../navigation/places.ts'
 import { orpc } from '../query.ts'
-import { PlaceLink } from '../shell/PlaceLink.tsx'
-import { addressOf } from '../shell/places.ts'
 import { ListCard } from './ListCard.tsx'
 
 const CORES: Record<Meta['andamento']['situacao'], string> = {

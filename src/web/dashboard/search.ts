@@ -4,7 +4,7 @@ import type { FiltrosDeVendas } from '../../contract/vendas.ts'
 import { addDays, addMonths, isDate, monthOf, type Periodo } from '../../core/datas.ts'
 import { mesesInteiros } from '../../core/indicadores.ts'
 import { idIn } from '../list/list-search.ts'
-import { addressOf } from '../shell/places.ts'
+import { addressOf } from '../navigation/places.ts'
 
 export type DashboardSearch = FiltrosDoDashboard
 

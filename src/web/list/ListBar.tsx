@@ -1,7 +1,7 @@
 /** The bar above a list: search box, filters and export. */
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { useShortcut } from '../shell/shortcuts.ts'
+import { useShortcut } from '../navigation/shortcuts.ts'
 import { useListAddress } from './list-address.ts'
 import classes from './records.module.css'
 import { SearchBox } from './SearchBox.tsx'

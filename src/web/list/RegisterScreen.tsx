@@ -3,11 +3,10 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
-import { newTabOf } from '../record/record-of.ts'
+import { useShortcut } from '../navigation/shortcuts.ts'
 import { usePode } from '../session/session.tsx'
-import { useShortcut } from '../shell/shortcuts.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { useListAddress } from './list-address.ts'
+import { newTabOf, useListAddress } from './list-address.ts'
 import { ScreenTabs } from './ScreenTabs.tsx'
 
 interface Tab {

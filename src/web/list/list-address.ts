@@ -1,6 +1,7 @@
 /** A list screen's state in the URL, so that views can be shared and the back button works. */
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { CADASTROS, type Cadastro } from '../../core/cadastros.ts'
 import { type ListSearch, readListSearch } from './list-search.ts'
 
 export interface ListAddress extends ListSearch {
@@ -23,4 +24,9 @@ export function useListAddress(): ListAddress {
     [navigate],
   )
   return useMemo(() => ({ ...readListSearch({ ...search }), go }), [search, go])
+}
+
+/** What the address calls the tab of a new record: 'nova' or 'novo'. */
+export function newTabOf(cadastro: Cadastro): string {
+  return CADASTROS[cadastro].genero === 'f' ? 'nova' : 'novo'
 }

@@ -3,10 +3,10 @@ import { type Acao, pode } from '../../contract/permissions.ts'
 import { CADASTROS, type Cadastro, NOMES_DE_CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import { semAcentos } from '../../core/texto.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
+import { newTabOf } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
-import { newTabOf } from '../record/record-of.ts'
-import type { NavGroup, NavItem } from '../shell/navigation.ts'
-import { addressOf } from '../shell/places.ts'
+import type { NavGroup, NavItem } from '../navigation/navigation.ts'
+import { addressOf } from '../navigation/places.ts'
 
 /** `palavras` are found as well, though they are not shown. */
 export interface Entry {

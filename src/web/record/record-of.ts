@@ -1,7 +1,7 @@
 /** What the forms of a noun's records are made of, in one value a noun. */
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { CADASTROS, type Cadastro, type Words, wordsOf } from '../../core/cadastros.ts'
+import { type Cadastro, type Words, wordsOf } from '../../core/cadastros.ts'
 import type { Failure } from '../api.ts'
 import type { ErrorSaid } from '../ui/toasts.ts'
 import { type FieldOf, type FormValues, type Same, sameValue } from './conflict.ts'
@@ -83,9 +83,4 @@ export function recordOf<R extends Stored, V extends FormValues, N, E>(
     cadastro,
     words,
   }
-}
-
-/** What the address calls the tab of a new record: 'nova' or 'novo'. */
-export function newTabOf(cadastro: Cadastro): string {
-  return CADASTROS[cadastro].genero === 'f' ? 'nova' : 'novo'
 }

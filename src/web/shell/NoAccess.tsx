@@ -1,7 +1,7 @@
 /** Shown to a login whose usuario is Inativo or missing. */
 import { Button, Center, Paper, Stack, Title } from '@mantine/core'
 import { useSignOut } from '../session/useSignOut.ts'
-import { Logo } from './Logo.tsx'
+import { Logo } from '../ui/Logo.tsx'
 
 export function NoAccess() {
   const { signOut, leaving } = useSignOut()

@@ -1,10 +1,10 @@
 /** The layout of every screen: top bar, side navigation, content. */
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { keepKeys } from './kept-keys.ts'
+import { keepKeys } from '../navigation/kept-keys.ts'
+import { useShortcut } from '../navigation/shortcuts.ts'
 import classes from './Shell.module.css'
 import { SideNav } from './SideNav.tsx'
-import { useShortcut } from './shortcuts.ts'
 import { useSidebar } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
 

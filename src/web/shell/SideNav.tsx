@@ -3,8 +3,8 @@ import { Tooltip, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { pode } from '../../contract/permissions.ts'
+import { NAVIGATION, type NavItem } from '../navigation/navigation.ts'
 import { useSession } from '../session/session.tsx'
-import { NAVIGATION, type NavItem } from './navigation.ts'
 import classes from './Shell.module.css'
 
 interface Props {

@@ -7,7 +7,7 @@ import { formatDate, formatDateLong } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { contarDe } from '../../core/texto.ts'
 import { usePode } from '../session/session.tsx'
-import { CampanhaBadge, ComissaoBadge, StatusBadge } from './badges.tsx'
+import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
 import type { AcaoVenda } from './search.ts'
 import classes from './vendas.module.css'
 

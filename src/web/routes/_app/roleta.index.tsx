@@ -1,6 +1,6 @@
 /** The draws, their eligibility, and the awards. */
 import { createFileRoute } from '@tanstack/react-router'
-import { RoletaScreen } from '../../sorteios/RoletaScreen.tsx'
+import { RoletaScreen } from '../../roleta/RoletaScreen.tsx'
 import type { RoletaSearch } from '../../sorteios/search.ts'
 
 export const Route = createFileRoute('/_app/roleta/')({

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { createLogger } from './log.ts'
 import { createMailer, type Mail } from './mail.ts'
+import { createLogger } from './process/log.ts'
+import { type TestDatabase, testDatabase } from './testing/database.ts'
 
 let database: TestDatabase
 let clock = new Date()

@@ -2,10 +2,10 @@
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
 import { z } from 'zod'
-import { Recusa } from '../../core/recusa.ts'
-import { isUnavailable } from '../database/connection.ts'
-import { refusalOf } from '../database/constraints.ts'
-import type { Logger } from '../process/log.ts'
+import { Recusa } from '../core/recusa.ts'
+import { isUnavailable } from './database/connection.ts'
+import { refusalOf } from './database/constraints.ts'
+import type { Logger } from './process/log.ts'
 
 /** The body of every error response under /api. */
 export interface ErrorBody {

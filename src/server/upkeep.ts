@@ -1,10 +1,10 @@
 /** Periodic chores. Several servers may run them at once on one database. */
-import type { Services } from '../api.ts'
-import { forgetOldKeys } from '../http/idempotency.ts'
-import { purgarImportacoes } from '../importacoes/consultas.ts'
-import { purgarRascunhos } from '../rascunhos.ts'
-import { createBackground } from './background.ts'
-import type { Logger } from './log.ts'
+import type { Services } from './api.ts'
+import { forgetOldKeys } from './idempotency.ts'
+import { purgarImportacoes } from './importacoes/consultas.ts'
+import { createBackground } from './process/background.ts'
+import type { Logger } from './process/log.ts'
+import { purgarRascunhos } from './rascunhos.ts'
 
 export interface Chore {
   name: string

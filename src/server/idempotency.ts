@@ -1,8 +1,8 @@
 /** A repeated request gets the answer of the first one, stored in the same transaction as its change. */
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { Recusa } from '../../core/recusa.ts'
-import type { Tables } from '../database/types.ts'
+import { Recusa } from '../core/recusa.ts'
+import type { Tables } from './database/types.ts'
 
 interface Attempt {
   key: string

@@ -6,12 +6,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
-import type { Database } from '../database/connection.ts'
-import type { Tables } from '../database/types.ts'
-import { createBackground } from './background.ts'
-import { createCipher } from './cipher.ts'
-import type { Config } from './config.ts'
-import type { Logger } from './log.ts'
+import type { Database } from './database/connection.ts'
+import type { Tables } from './database/types.ts'
+import { createBackground } from './process/background.ts'
+import { createCipher } from './process/cipher.ts'
+import type { Config } from './process/config.ts'
+import type { Logger } from './process/log.ts'
 
 export interface Mail {
   /** The purpose, such as 'recuperacao'. */

@@ -1,8 +1,8 @@
 /** Applies the permission table to a call: when its head has arrived, when its handler starts and when it commits. */
-import type { Rota } from '../../contract/index.ts'
-import { PERMISSOES, pode } from '../../contract/permissions.ts'
-import type { Identity } from '../session/index.ts'
+import type { Rota } from '../contract/index.ts'
+import { PERMISSOES, pode } from '../contract/permissions.ts'
 import { refusal } from './errors.ts'
+import type { Identity } from './session/index.ts'
 
 /** Whether the route needs no sign-in. */
 export function isPublic(rota: Rota): boolean {

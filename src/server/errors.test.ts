@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testOffice } from '../testing/office.ts'
+import { testOffice } from './testing/office.ts'
 
 const { administrador } = await testOffice()
 
