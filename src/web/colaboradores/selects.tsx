@@ -1,7 +1,17 @@
-/** Selects of colaboradores: superior, referrer, successor, and the list's team filter. */
+/** Selects of colaboradores: sellers, superior, referrer, successor, and the list's team filter. */
 import type { Cargo } from '../../core/colaboradores.ts'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
 import { orpc } from '../query.ts'
+
+/** Active Corretores. */
+export const CorretorSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.colaboradores.opcoes.queryOptions({ input })} />
+)
+
+/** Active colaboradores of any cargo. */
+export const ColaboradorSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.colaboradores.ativos.queryOptions({ input })} />
+)
 
 /** Active colaboradores above that cargo. */
 export const SuperiorSelect = ({ cargo, ...props }: SearchSelectProps & { cargo: Cargo }) => (

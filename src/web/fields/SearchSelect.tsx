@@ -4,7 +4,6 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
-import { orpc } from '../query.ts'
 import { useLazyList } from './use-lazy-list.ts'
 import { useTakeOnEnter } from './use-take-on-enter.ts'
 
@@ -30,24 +29,6 @@ interface Busca {
 
 /** An options route as a query. */
 export type Source = (input: Busca) => Pick<UseQueryOptions<{ itens: Opcao[] }>, 'queryKey' | 'queryFn'>
-
-export const LojaSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.lojas.opcoes.queryOptions({ input })} />
-)
-export const EmpreendimentoSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.empreendimentos.opcoes.queryOptions({ input })} />
-)
-export const CorretorSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.colaboradores.opcoes.queryOptions({ input })} />
-)
-/** Active Administradores. */
-export const GerenteSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.lojas.gerentes.queryOptions({ input })} />
-)
-/** Active colaboradores of any cargo. */
-export const ColaboradorSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.colaboradores.ativos.queryOptions({ input })} />
-)
 
 /** Value of the empty option. */
 const NONE = 'none'

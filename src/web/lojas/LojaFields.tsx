@@ -2,10 +2,10 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CepField, EstadoField, TelefoneField } from '../fields/MaskedField.tsx'
-import { GerenteSelect } from '../fields/SearchSelect.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_LOJA, type FormLoja } from './form.ts'
+import { GerenteSelect } from './selects.tsx'
 
 interface Props {
   form: UseFormReturnType<FormLoja>

@@ -1,9 +1,9 @@
 /** The fields of an award, shared by the new and edit forms. */
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import { ColaboradorSelect } from '../colaboradores/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
-import { ColaboradorSelect } from '../fields/SearchSelect.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_PREMIACAO, type FormPremiacao } from './form.ts'

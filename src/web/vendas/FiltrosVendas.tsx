@@ -5,15 +5,12 @@ import { type RefObject, useEffect, useState } from 'react'
 import { CHAVES_ORDEM, ORDENS_VENDAS } from '../../contract/vendas.ts'
 import { isDate } from '../../core/datas.ts'
 import { FILTROS_PENDENCIA, STATUS_VENDA } from '../../core/vendas.ts'
+import { ColaboradorSelect, CorretorSelect } from '../colaboradores/selects.tsx'
+import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
-import {
-  ColaboradorSelect,
-  CorretorSelect,
-  EmpreendimentoSelect,
-  LojaSelect,
-} from '../fields/SearchSelect.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
+import { LojaSelect } from '../lojas/selects.tsx'
 import { enderecoDaExportacao, filtrosDe, temFiltro, type VendasSearch } from './search.ts'
 import classes from './vendas.module.css'
 

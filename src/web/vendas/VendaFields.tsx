@@ -12,10 +12,12 @@ import {
   TIPOS_RENDA,
   togglePendencia,
 } from '../../core/vendas.ts'
+import { CorretorSelect } from '../colaboradores/selects.tsx'
+import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { CpfField, RgField, TelefoneField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
-import { CorretorSelect, EmpreendimentoSelect, LojaSelect } from '../fields/SearchSelect.tsx'
+import { LojaSelect } from '../lojas/selects.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_VENDA, type FormVenda } from './form.ts'
