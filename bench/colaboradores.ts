@@ -1,6 +1,6 @@
 /**
- * 50,000 colaboradores in the real server: what a search and a page take over HTTP, beside a bare SQL statement that reads
- * the same by the same index, and beside the statement that the specification describes: a contains-match on name, CPF or
+ * Measures search and pages with 50,000 colaboradores over HTTP, compared with a bare SQL statement that reads the same
+ * rows by the same index, and with the statement that the specification describes: a contains-match on name, CPF or
  * email, with an exact count. Run: node bench/colaboradores.ts [number of colaboradores] [calls of each]
  */
 import { cpus } from 'node:os'
@@ -88,12 +88,12 @@ try {
   await server.stop()
 }
 
-/** The times of the call, then of each statement with how many times its median the call's is. */
+/** Times of the call, then of each statement with the ratio of the medians. */
 async function compare(call: Work, ...others: Work[]): Promise<string[]> {
   const all = [call, ...others]
   const samples: number[][] = all.map(() => [])
   for (let run = 0; run < RUNS; run++)
-    // In turns: what else the machine does at a moment slows all alike.
+    // Alternates, so that other load on the machine affects all alike.
     for (const [i, work] of all.entries())
       samples[i]?.push(...(await timed(work, { times: 1, warmup: run === 0 ? 5 : 0 })))
   const [called = [], ...stated] = samples

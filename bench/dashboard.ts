@@ -1,6 +1,6 @@
 /**
- * The dashboard, the search and the notices with 100,000 sales in the real server, over HTTP.
- * Run: node bench/dashboard.ts [number of sales]
+ * Measures the dashboard, the search and the notices with 100,000 sales over HTTP. Run: node bench/dashboard.ts [number
+ * of sales]
  */
 import { Client } from 'pg'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'

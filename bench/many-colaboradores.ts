@@ -15,7 +15,10 @@ const PRENOMES = [
 ]
 const SOBRENOMES = ['Souza', 'Nogueira', 'Cavalcanti', 'Figueiredo', 'Moraes', 'Prado', 'Queiroz', 'Ávila']
 
-/** Adds Corretores under the demo's Gerentes until there are `count` colaboradores, with every constraint and trigger. */
+/**
+ * Adds Corretores under the demo's Gerentes until there are `count` colaboradores, with every constraint and trigger
+ * active.
+ */
 export async function makeManyColaboradores(owner: Client, count: number): Promise<void> {
   await owner.query(
     `with lideres as materialized (

@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 
-/** Sales that one transaction adds: its audit and deferred checks stay small. */
+/** Sales per transaction, which limits the size of its audit and deferred checks. */
 const BATCH = 5_000
 
 /**
- * Copies the demo's sales, with their participants, until there are `count`: other numbers, names, documents and dates,
- * and the brokers of the original. Every constraint and trigger takes part.
+ * Copies the demo's sales with their participants until there are `count`, varying numbers, names, documents and dates
+ * but keeping the brokers. Every constraint and trigger is active.
  */
 export async function makeManySales(owner: Client, count: number): Promise<void> {
   for (let made = await countSales(owner); made < count; made = await countSales(owner)) {
@@ -21,7 +21,7 @@ async function countSales(owner: Client): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-// Only sales all of whose people may still take part in new ones are copied.
+// Skips sales with people who may no longer take part in new ones.
 const COPY = `
 with originais as materialized (
   select v.*, row_number() over (order by v.numero_venda) as ordem, count(*) over () as quantas

@@ -1,6 +1,6 @@
-/** Timing and telling. */
+/** Timing and reporting. */
 
-/** Milliseconds of `times` runs, one after the other, after `warmup` that do not count. */
+/** Durations in milliseconds of `times` sequential runs, after `warmup` runs that are not measured. */
 export async function timed(
   work: (run: number) => Promise<unknown>,
   { times, warmup = 5 }: { times: number; warmup?: number },
@@ -14,7 +14,7 @@ export async function timed(
   return samples
 }
 
-/** The value that the share `q` (0 to 1) of the samples does not pass. */
+/** The quantile `q` (0 to 1) of the samples. */
 export function quantile(samples: readonly number[], q: number): number {
   const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(q * sorted.length) - 1)] ?? Number.NaN

@@ -1,6 +1,6 @@
 import { LOGINS } from '../src/server/demo/usuarios.ts'
 
-/** Signs in to a server that is filled with the demo; returns the headers of a browser's requests. */
+/** Signs in to a server with the demo's data; returns the headers of a browser's requests. */
 export async function signIn(url: string): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/sessao`, {
     method: 'POST',

@@ -1,12 +1,12 @@
 /**
- * Whether the time that a failed sign-in takes tells that an address is registered.
- * Run: node bench/sign-in-timing.ts
+ * Measures whether the duration of a failed sign-in reveals that an address is registered. Run: node
+ * bench/sign-in-timing.ts
  */
 import { Client } from 'pg'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import { inShort, printTable, quantile } from './measure.ts'
 
-/** Attempts for each known address. */
+/** Attempts per known address. */
 const TRIES = 30
 
 const server = await startWholeServer({ demo: true })
@@ -21,7 +21,7 @@ try {
   )
   const samples: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   await tryToSignIn('aquecimento@aurora.example')
-  // In turns, so that whatever else the machine does falls on both alike.
+  // Alternates, so that other load on the machine affects both alike.
   for (const [i, pair] of pairs.entries())
     for (const kind of i % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const))
       samples[kind].push(await tryToSignIn(pair[kind]))
@@ -45,7 +45,7 @@ try {
 }
 
 async function tryToSignIn(email: string): Promise<number> {
-  // Otherwise the limit on failures would end the measurement.
+  // Otherwise the limit on failures would stop the measurement.
   await owner.query('delete from auth.sign_in_failures')
   const start = performance.now()
   const response = await fetch(`${server.url}/api/sessao`, {

@@ -1,6 +1,6 @@
 /**
- * 100,000 sales in the real server: what each call takes over HTTP, beside a bare SQL statement that reads or writes the
- * same, and how much memory the server holds. Run: node bench/vendas.ts [number of sales]
+ * Measures calls with 100,000 sales over HTTP, compared with a bare SQL statement that reads or writes the same rows,
+ * and the server's memory. Run: node bench/vendas.ts [number of sales]
  */
 
 import { readFileSync } from 'node:fs'
@@ -155,7 +155,7 @@ async function ok(response: Promise<Response>): Promise<Response> {
   return response
 }
 
-/** Where a person is after scrolling through a hundred pages. */
+/** The position after scrolling through a hundred pages. */
 async function pathOfMiddle(headers: Record<string, string>): Promise<string> {
   let path = '/api/vendas?limite=100'
   for (let page = 0; page < 50; page++) {
@@ -229,7 +229,7 @@ async function createBare(sale: NewSale, numero_venda: string): Promise<void> {
   await owner.query('commit')
 }
 
-/** Megabytes that the server's Node process holds, now and at most so far. Linux only. */
+/** Memory of the server's Node process in megabytes, current and peak. Linux only. */
 function memory(): { now: number; most: number } {
   const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024

@@ -85,6 +85,8 @@ test('people, lojas, empreendimentos and campanhas are found, and lead to where 
   await search.expectChosen(/^Feirão de Março/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/campanhas\?ver=/)
+  // Its dialog takes the focus when it opens: only then is the next search typed.
+  await expect(page.getByRole('dialog', { name: 'Detalhes da Campanha' })).toBeVisible()
   await search.open()
   await page.keyboard.type('carla nogueira')
   await search.expectChosen(/^Carla Nogueira/)

@@ -1,6 +1,5 @@
 /** Many colaboradores: finding, filtering, sorting, paging, changing several, the organograma, the history, a phone. */
 import { readFile } from 'node:fs/promises'
-import type { Locator } from '@playwright/test'
 import { buildColaborador, buildCpf, buildLoja, buildVenda } from '../src/server/testing/builders.ts'
 import { buildBrokerage, NOMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
@@ -302,52 +301,6 @@ test('the history tells who changed what', async ({ page, plantao, signIn }) => 
   )
   await expect(tela.history.getByRole('listitem').last()).toContainText('criou o colaborador')
   await expectAccessible(page)
-})
-
-test('at 1280 px the actions cover nothing of a row, and take its colour', async ({
-  page,
-  plantao,
-  signIn,
-}) => {
-  // Beside a scroll bar.
-  await page.setViewportSize({ width: 1264, height: 800 })
-  const { db } = plantao
-  const nome = 'Maria Aparecida Figueiredo'
-  const loja = await buildLoja(db, { nome: 'Loja Vila Mariana' })
-  const superior = await buildColaborador(db, { nome: 'Guilherme Albuquerque', cargo: 'Gerente' })
-  const indicador = await buildColaborador(db, { nome: 'Fernanda Vasconcelos', cargo: 'Gerente' })
-  await buildColaborador(db, {
-    nome,
-    loja_id: loja.id,
-    superior_id: superior.id,
-    indicado_por: indicador.id,
-    comissao_base: 2.75,
-    status: 'Inativo',
-  })
-  const tela = colaboradoresScreen(page)
-  await signIn(page)
-  await tela.open()
-  const row = tela.row(nome)
-  const cells = row.getByRole('cell')
-  await expect(cells.nth(-2)).toHaveText('Inativo')
-  const status = await cells.nth(-2).boundingBox()
-  const actions = await cells.last().boundingBox()
-  expect((status?.x ?? 0) + (status?.width ?? 0)).toBeLessThanOrEqual(actions?.x ?? 0)
-
-  const background = (cell: Locator) =>
-    cell.evaluate((element) => {
-      const { backgroundColor, backgroundImage } = getComputedStyle(element)
-      return `${backgroundColor} ${backgroundImage}`
-    })
-  const colourOf = async () => (await background(row)).replace(' none', '')
-  await row.hover()
-  const hovered = await colourOf()
-  expect(hovered).not.toBe('rgba(0, 0, 0, 0)')
-  expect(await background(cells.last())).toContain(hovered)
-  await tela.select(nome)
-  const selected = await colourOf()
-  expect(selected).not.toBe(hovered)
-  expect(await background(cells.last())).toContain(selected)
 })
 
 test('nothing stands in the way of anyone: axe finds nothing and nothing scrolls sideways', async ({

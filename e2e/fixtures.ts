@@ -1,10 +1,10 @@
-/** What every browser test starts from: a server of its own on a database of its own, and who is signed in. */
+/** Fixtures of every browser test: its own server and database, and the signed-in user. */
 import { test as base, type Page, type TestInfo } from '@playwright/test'
 import { type Kysely, sql } from 'kysely'
 import type { CargoUsuario } from '../src/core/usuarios.ts'
 import { openDatabase } from '../src/server/database/connection.ts'
 import type { Tables } from '../src/server/database/types.ts'
-import { createLogger } from '../src/server/log.ts'
+import { createLogger } from '../src/server/process/log.ts'
 import { openSession } from '../src/server/testing/open-session.ts'
 import { type Brokerage, buildBrokerage } from './brokerage.ts'
 import { LOGINS, newDatabase } from './harness/cluster.ts'
@@ -17,25 +17,25 @@ export { expect } from '@playwright/test'
 
 export interface Plantao {
   url: string
-  /** The test's own database, as its owner. */
+  /** The test's database, as its owner. */
   db: Kysely<Tables>
 }
 
 interface Options {
-  /** Variables of the server besides the usual ones. */
+  /** Environment variables added to the server's usual ones. */
   env: Record<string, string>
 }
 
 interface Fixtures {
   database: { url: string; db: Kysely<Tables> }
   plantao: Plantao
-  /** The test's server in a process of its own, at the same address, for a test that ends it or takes its database away. */
+  /** The test's server in its own process, at the same address, for tests that kill it or cut its database connection. */
   ownServer: OwnServer
-  /** One loja, one empreendimento and five colaboradores, in the database. */
+  /** One loja, one empreendimento and five colaboradores. */
   brokerage: Brokerage
-  /** The sales' screen of an Administrador of that brokerage, signed in and not opened yet. */
+  /** The sales screen of that brokerage, signed in as Administrador but not opened yet. */
   vendas: ReturnType<typeof vendasScreen>
-  /** Signs the page's browser context in, without the screen. */
+  /** Signs the page's browser context in without the sign-in screen. */
   signIn: (page: Page, cargo?: CargoUsuario) => Promise<void>
 }
 
@@ -47,7 +47,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   env: [{}, { option: true }],
 
   host: [
-    // biome-ignore lint/correctness/noEmptyPattern: a fixture without others is written so
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument
     async ({}, use) => {
       const host = await openServerHost()
       await use(host)
@@ -56,7 +56,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  // biome-ignore lint/correctness/noEmptyPattern: a fixture without others is written so
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument
   database: async ({}, use) => {
     await awayFromMidnight()
     const { url, drop } = await newDatabase()
@@ -83,7 +83,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   brokerage: ({ database }, use) => buildBrokerage(database.db).then(use),
 
-  // The brokerage is there before anything is chosen from it.
+  // Depends on `brokerage`, so that there is something to select from.
   vendas: async ({ page, brokerage: _brokerage, signIn }, use) => {
     await signIn(page)
     await use(vendasScreen(page))
@@ -110,7 +110,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 })
 
-/** What the servers of this database sign sessions with. */
+/** The secret with which servers on this database sign sessions. */
 async function secretOf(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ valor: string }>`
     select valor from plantao.segredos where nome = 'servidor'`.execute(db)

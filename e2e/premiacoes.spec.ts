@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, today } from '../src/core/datas.ts'
 import { buildColaborador } from '../src/server/testing/builders.ts'
-import { buildElegivel, buildPremiacao, buildSorteio } from '../src/server/testing/roleta.ts'
+import { buildElegivel, buildPremiacao, buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'

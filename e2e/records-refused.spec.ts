@@ -73,7 +73,7 @@ test('a refusal of the server for a field that the form does not have is told ab
   await faixas.openEdit(faixa.nome)
   await fillFields(faixas.editForm, { Nome: 'Ouro' })
   const path = `/api/faixas/${faixa.id}`
-  await refuse(page, 'PUT', path, { 'faixa.aprovador_id': 'Escolha quem aprova a faixa' })
+  await refuse(page, 'PUT', path, { 'registro.aprovador_id': 'Escolha quem aprova a faixa' })
   await faixas.pressSaveChanges()
   await expect(notice).toContainText('Dados inválidos. Verifique os valores informados.')
   await expect(notice.getByRole('listitem')).toHaveText(['Escolha quem aprova a faixa'])
@@ -83,7 +83,7 @@ test('a refusal of the server for a field that the form does not have is told ab
   await page.unroute(`**${path}`)
   await refuse(page, 'PUT', path, {
     'faixa.nome': 'Já existe uma faixa com este nome',
-    'faixa.aprovador_id': 'Escolha quem aprova a faixa',
+    'registro.aprovador_id': 'Escolha quem aprova a faixa',
   })
   await faixas.pressSaveChanges()
   await expectFieldError(faixas.editForm, 'Nome', 'Já existe uma faixa com este nome')

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { keyboard } from './vocabulary/keyboard.ts'
 import { expectToast, field } from './vocabulary/page.ts'
 import { fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'
+import { ROLETAS } from './vocabulary/roleta.ts'
 
 const NOVA = { Nome: 'Loja Nova', Código: 'NV', Endereço: 'Rua das Flores' }
 
@@ -27,6 +28,19 @@ test('a new record survives a reload, and leaving it asks first', async ({ page,
   await lojas.open('?aba=nova')
   await page.getByRole('button', { name: 'Descartar' }).click()
   await expect(field(lojas.newForm, 'Nome')).toHaveValue('')
+})
+
+test("a draw's form keeps a draft too", async ({ page, signIn }) => {
+  const roletas = recordsScreen(page, ROLETAS)
+  await signIn(page)
+  await roletas.open()
+  await page.getByRole('tab', { name: 'Nova Roleta' }).click()
+  await fillFields(roletas.newForm, { Nome: 'Sorteio de Natal' })
+  await expect(roletas.newForm.getByText('Rascunho guardado')).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Rascunho recuperado')).toBeVisible()
+  await expect(field(roletas.newForm, 'Nome')).toHaveValue('Sorteio de Natal')
 })
 
 test('a double click makes one record', async ({ page, plantao, signIn }) => {

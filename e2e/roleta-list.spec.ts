@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { today } from '../src/core/datas.ts'
 import { buildColaborador, buildLoja } from '../src/server/testing/builders.ts'
-import { buildSorteio } from '../src/server/testing/roleta.ts'
+import { buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'

@@ -1,7 +1,7 @@
 /** Roleta: a draw is registered, prepared, performed and proved, on a wheel that turns, by whoever may. */
 import { readFile } from 'node:fs/promises'
 import { buildLoja } from '../src/server/testing/builders.ts'
-import { buildElegivel, buildSorteio } from '../src/server/testing/roleta.ts'
+import { buildElegivel, buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { changesOf, expectFieldError, expectToast, field, heading, toast } from './vocabulary/page.ts'

@@ -6,7 +6,7 @@ import {
   buildFaixa,
   buildMeta,
 } from '../src/server/testing/builders.ts'
-import { buildPremiacao } from '../src/server/testing/roleta.ts'
+import { buildPremiacao } from '../src/server/testing/sorteios.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient } from './harness/api.ts'
 import { field } from './vocabulary/page.ts'

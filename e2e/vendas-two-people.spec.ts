@@ -79,7 +79,7 @@ test('two who change the participants collide too', async ({ page, plantao, sign
   ]
   const changed = vendaDe(brokerage, { forma_pagamento: 'NF', status: 'Pago/Pendente', participantes })
   const { status } = await api.call('PUT', `/api/vendas/${venda.id}`, {
-    body: { versao: venda.versao, venda: changed },
+    body: { versao: venda.versao, registro: changed },
   })
   expect(status).toBe(200)
 

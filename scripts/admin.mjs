@@ -1,4 +1,4 @@
-// npm run admin: lets an Administrador in from the server's own machine.
+// npm run admin: restores an Administrador's access from the server's own machine.
 import { ensureInstalled } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
 

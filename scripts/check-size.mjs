@@ -1,4 +1,4 @@
-// Holds the size of what a browser loads for a screen, as sent (gzip), to its limit.
+// Checks that the files a browser loads for a screen stay within their size limit (gzip).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url))
 
-/** Screens with the route files that make them up, and their limits in bytes. */
+/** Screens, their route files, and limits in bytes. */
 const SCREENS = [
   {
     name: 'Primeira tela',
@@ -18,9 +18,8 @@ const SCREENS = [
 ]
 
 /**
- * The files that a browser loads for a screen: the entry's and those of the routes' own chunks, with all that
- * they import statically.
- * @throws {Error} when the build has no chunk and no part of the entry for one of the routes.
+ * The files that a browser loads for a screen: the entry and the routes' chunks, with all static imports.
+ * @throws {Error} if a route is neither a chunk of the build nor part of the entry.
  */
 export function filesOfScreen(manifest, routes) {
   const entries = Object.entries(manifest)

@@ -1,4 +1,4 @@
-// npm run check: an answer while one works. Types, style, the pure rules, and the tests of the nouns that changed.
+// npm run check: quick feedback during development. Types, style, pure rules, and the tests of changed nouns.
 import { changedFiles, testsOf } from './lib/changed.mjs'
 import { browser, build, nothing, runSteps, style, types, vitest } from './lib/steps.mjs'
 

@@ -1,4 +1,4 @@
-// npm run demo: npm start on a data folder of its own, filled with a brokerage that never was.
+// npm run demo: npm start with a separate data folder, filled with a fictitious brokerage.
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'

@@ -1,4 +1,4 @@
-// npm run dev: the server, started again at each change, behind Vite, which changes open pages in place.
+// npm run dev: the server, restarted on each change, behind Vite with hot module replacement.
 import { createServer } from 'node:net'
 import { ensureInstalled } from './lib/install.mjs'
 import { endAll, runNode } from './lib/run.mjs'

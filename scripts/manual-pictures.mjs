@@ -1,5 +1,5 @@
-// npm run manual: makes the manual's pictures anew, in docs/manual/imagens, from the demo's data; of some
-// chapters alone when they are named: npm run manual -- roleta
+// npm run manual: regenerates the manual's pictures in docs/manual/imagens from demo data; only those of some chapters
+// if named: npm run manual -- roleta
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { ensureInstalled } from './lib/install.mjs'

@@ -26,7 +26,7 @@ test.each([...chapters])('every link of %s leads to a chapter and a heading', (f
   expect(broken.map(([link]) => link)).toEqual([])
 })
 
-/** The headings as addresses name them: 'Quem pode o quê?' is 'quem-pode-o-quê'. */
+/** The headings as anchors: 'Quem pode o quê?' becomes 'quem-pode-o-quê'. */
 function headings(text) {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     title

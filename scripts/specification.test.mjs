@@ -8,7 +8,7 @@ const DOCUMENT = 'docs/specification.md'
 const text = readFileSync(join(ROOT, DOCUMENT), 'utf8')
 const rows = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (statement|---)/.test(line))
 
-/** The tests that a row names: each file with its titles. */
+/** The tests cited in a row: each file with its titles. */
 function citations(row) {
   return [...row.matchAll(/`((?:src|e2e|scripts)\/[^`]+)`((?:,? “[^”]+”)+)/g)].map(([, file, titles]) => ({
     file,

@@ -1,4 +1,4 @@
-// npm start: installs what is missing, builds what is stale, and runs the server until it is told to end.
+// npm start: installs missing dependencies, builds the interface if outdated, and runs the server until stopped.
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'

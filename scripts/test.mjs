@@ -1,4 +1,4 @@
-// npm test: everything that shows that the project works, one step after the other, to the end.
+// npm test: runs every check of the project, one after the other, even after failures.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from './lib/run.mjs'
@@ -15,14 +15,15 @@ const STEPS = [
   ['Navegador', () => browser()],
 ]
 
-/** Tests of the server that no version of the database answers otherwise. */
+/** Server tests whose results do not depend on the database's version. */
 const ALIKE_ON_EVERY_VERSION = [
-  // The HTTP shell, the configuration, and the processes of the embedded database.
-  'src/server/{app,config,data-lock,log,origins,roles,secret-file,shutdown,upkeep}.test.ts',
+  // The HTTP server, the configuration, and the processes of the embedded database.
+  'src/server/http/{app,origins,roles}.test.ts',
+  'src/server/process/{config,data-lock,log,secret-file,shutdown}.test.ts',
+  'src/server/upkeep.test.ts',
   'src/server/database/embedded.test.ts',
-  // Seconds of hashing and of drawing pages, for statements that the tests beside them make too.
-  'src/server/session/{codes,limits,second-factor}.test.ts',
-  'src/server/{acesso,senha}.test.ts',
+  // Slow (password hashing, page layout); faster tests beside them make the same statements.
+  'src/server/session/{acesso,codes,limits,second-factor,senha}.test.ts',
   'src/server/vendas/pdf.test.ts',
 ]
 

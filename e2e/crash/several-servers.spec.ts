@@ -1,7 +1,7 @@
 /** Several servers on one external database. */
 import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../src/server/database/connection.ts'
-import { createLogger } from '../../src/server/log.ts'
+import { createLogger } from '../../src/server/process/log.ts'
 import { buildBrokerage } from '../brokerage.ts'
 import { apiClient, vendaDe } from '../harness/api.ts'
 import { emptyDatabase, LOGINS } from '../harness/cluster.ts'

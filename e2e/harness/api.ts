@@ -1,4 +1,4 @@
-/** A client of the API without a browser: a bearer session, and sales. */
+/** An API client without a browser: bearer authentication, and creating sales. */
 import type { z } from 'zod'
 import type { Venda, vendaNova } from '../../src/contract/vendas.ts'
 import type { CargoUsuario } from '../../src/core/usuarios.ts'
@@ -13,13 +13,13 @@ interface Answer {
 }
 
 export interface ApiClient {
-  /** One call; rejects when no answer comes. */
+  /** Makes one call; rejects if there is no answer. */
   call(method: string, path: string, options?: { body?: unknown; key?: string }): Promise<Answer>
-  /** Registers a sale and returns it. Throws when it is refused. */
+  /** Creates a sale and returns it. Throws if it is refused. */
   createVenda(dados: DadosDaVenda): Promise<Venda>
 }
 
-/** Signs in from a program. */
+/** Signs in as a program. */
 export async function apiClient(url: string, cargo: CargoUsuario = 'Administrador'): Promise<ApiClient> {
   const { email, password } = LOGINS[cargo]
   const signedIn = await send(url, 'POST', '/api/sessao/token', {}, { email, password })
@@ -42,7 +42,7 @@ export async function apiClient(url: string, cargo: CargoUsuario = 'Administrado
   }
 }
 
-/** A sale of R$ 300.000,00 in which the first two Corretores take part. */
+/** A sale of R$ 300.000,00 with the first two Corretores as participants. */
 export function vendaDe(brokerage: Brokerage, overrides: Partial<DadosDaVenda> = {}): DadosDaVenda {
   const [primeiro, segundo] = brokerage.corretores
   return {

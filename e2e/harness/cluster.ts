@@ -1,21 +1,21 @@
-/** The one PostgreSQL of a run: a model database that is migrated and has its logins, and copies of it for the tests. */
+/** The run's PostgreSQL: a migrated template database with logins, and a copy of it for each test. */
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import type { CargoUsuario } from '../../src/core/usuarios.ts'
 import { freePort, startServer } from './server.ts'
 
-/** Who can sign in to every test's database. */
+/** The logins in every test's database. */
 export const LOGINS = {
   Administrador: { nome: 'Ana Prado', email: 'ana@plantao.test', password: 'girassol-azul-27' },
   Staff: { nome: 'Sérgio Lima', email: 'sergio@plantao.test', password: 'girassol-azul-27' },
 } as const satisfies Record<CargoUsuario, { nome: string; email: string; password: string }>
 
-/** The variable in which the run's setup leaves the cluster's address for the tests. */
+/** Environment variable with which the global setup passes the cluster's address to the tests. */
 export const CLUSTER_VARIABLE = 'PLANTAO_E2E_CLUSTER'
 
 const MODEL = 'modelo'
 
-/** Makes the model, with the server itself: its migrations and its first access. */
+/** Creates the template with the server itself: its migrations and its first access. */
 export async function makeModel(clusterUrl: string): Promise<void> {
   await run(clusterUrl, `create database ${MODEL}`)
   const { email, password } = LOGINS.Administrador
@@ -30,11 +30,11 @@ export async function makeModel(clusterUrl: string): Promise<void> {
   await run(databaseAt(clusterUrl, MODEL), ADD_STAFF)
 }
 
-/** A copy of the model, for one test. */
+/** Copies the template for one test. */
 export async function newDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const clusterUrl = clusterOfTheRun()
   const name = `teste_${randomUUID().replaceAll('-', '')}`
-  // Copying the model's files takes a third of the processor that writing its pages to the log takes.
+  // Copying the files takes a third of the CPU time of logging every page to the WAL.
   await run(clusterUrl, `create database ${name} template ${MODEL} strategy file_copy`)
   return {
     url: databaseAt(clusterUrl, name),
@@ -42,7 +42,7 @@ export async function newDatabase(): Promise<{ url: string; drop(): Promise<void
   }
 }
 
-/** An empty database beside the others, not migrated. */
+/** Creates an empty database without migrations. */
 export async function emptyDatabase(name: string): Promise<string> {
   const clusterUrl = clusterOfTheRun()
   await run(clusterUrl, `create database ${name}`)
@@ -71,7 +71,7 @@ async function run(url: string, sql: string): Promise<void> {
   }
 }
 
-// The Staff login has the Administrador's password: hashing one takes longer than copying it.
+// The Staff login shares the Administrador's password: copying a hash is faster than computing one.
 const ADD_STAFF = `
   update public.usuarios set nome = '${LOGINS.Administrador.nome}';
   update auth."user" set name = '${LOGINS.Administrador.nome}';

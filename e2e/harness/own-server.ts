@@ -1,21 +1,21 @@
-/** A server as a process of its own, which a test may kill, behind a wire to its database, which a test may cut. */
+/** A server in its own process, which a test may kill, connected to its database through a wire that a test may cut. */
 import { type ServerProcess, startServer } from './server.ts'
 import { openWire, type Wire } from './wire.ts'
 
 export interface OwnServer {
-  /** The server's wire to the database. */
+  /** The server's connection to the database. */
   wire: Wire
-  /** Ends the server at once, as a power cut does. */
+  /** Kills the server, as a power cut would. */
   kill(): Promise<void>
-  /** Starts the server again, at the same address. */
+  /** Restarts the server at the same address. */
   start(): Promise<void>
-  /** All that its processes have printed so far. */
+  /** Output of all its processes so far. */
   output(): string
   /** Kills the server and closes the wire. */
   close(): Promise<void>
 }
 
-/** Starts it with that environment, in which PORT and DATABASE_URL must be. */
+/** Starts it with `env`, which must contain PORT and DATABASE_URL. */
 export async function openOwnServer(env: Record<string, string>): Promise<OwnServer> {
   const wire = await openWire(env.DATABASE_URL ?? '')
   let server: ServerProcess | null = null

@@ -1,8 +1,8 @@
-/** The text of a PDF, as poppler's pdftotext reads it. */
+/** Extracts the text of a PDF with poppler's pdftotext. */
 import { execFileSync } from 'node:child_process'
 import { test } from '@playwright/test'
 
-/** The text with its layout, or null (and a line in the report) where pdftotext is not installed. */
+/** The text with its layout, or null (noted in the report) if pdftotext is not installed. */
 export function pdfText(pdf: Buffer): string | null {
   try {
     return execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, encoding: 'utf8' })

@@ -1,13 +1,13 @@
-/** The process behind `openServerHost`: starts and ends servers as it is told, each with nothing of the one before it. */
+/** The process behind `openServerHost`: starts and stops servers on request, each without any state of the previous one. */
 import { EventEmitter } from 'node:events'
-import { readConfig } from '../../src/server/config.ts'
-import { createLogger } from '../../src/server/log.ts'
-import { listenForShutdown, type Shutdown } from '../../src/server/shutdown.ts'
+import { readConfig } from '../../src/server/process/config.ts'
+import { createLogger } from '../../src/server/process/log.ts'
+import { listenForShutdown, type Shutdown } from '../../src/server/process/shutdown.ts'
 import { start } from '../../src/server/start.ts'
 
 export type HostRequest = { start: Record<string, string> } | { stop: true }
 
-/** Answers every request; `error` says why it failed. */
+/** Reply to every request; `error` is the reason for a failure. */
 export interface HostAnswer {
   error?: string
 }
@@ -21,11 +21,11 @@ process.on('message', (request: HostRequest) => {
     (error: Error) => answer({ error: error.stack ?? error.message }),
   )
 })
-// The tests are over, or their process is gone.
+// The tests have ended, or their process has died.
 process.on('disconnect', () => process.exit())
 
 async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
-  // What a start that failed had opened.
+  // Whatever a failed start left open.
   await stopServer()
   const config = readConfig(env)
   const log = createLogger(config.logLevel)

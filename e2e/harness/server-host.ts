@@ -1,4 +1,7 @@
-/** A process of servers, one after the other: a test that only calls its server pays for a start, not for a process. */
+/**
+ * Runs servers one after the other in one process: a test that only calls its server does not pay for a process of its
+ * own.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { bareEnvironment, collect, freePort } from './server.ts'
@@ -7,18 +10,18 @@ import type { HostAnswer, HostRequest } from './server-host-process.ts'
 const PROCESS = join(import.meta.dirname, 'server-host-process.ts')
 
 export interface ServerHost {
-  /** The port of its servers. */
+  /** Port of its servers. */
   port: string
-  /** Starts a server, with `env` besides the usual variables. The one before it has ended. */
+  /** Starts a server with `env` added to the usual variables. The previous server must have stopped. */
   start(env: Record<string, string>): Promise<void>
-  /** Ends the running server in order, when there is one. */
+  /** Stops the running server, if there is one. */
   stop(): Promise<void>
-  /** All that was printed since the last start. */
+  /** Output since the last start. */
   output(): string
   close(): void
 }
 
-/** Opens a host; its process begins with the first start, and again when one was lost. */
+/** Opens a host; the process is started with the first server, and again if it was lost. */
 export async function openServerHost(): Promise<ServerHost> {
   const port = String(await freePort())
   let child: ChildProcess | null = null

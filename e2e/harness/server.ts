@@ -1,4 +1,4 @@
-/** A real server process of the product: started, killed, ended and started again as a test asks. */
+/** A real server process of the product, started, killed and restarted as a test requires. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -8,17 +8,17 @@ const START_MS = 120_000
 const { PATH = '', NODE_COMPILE_CACHE: COMPILED } = process.env
 
 export interface ServerProcess {
-  /** The origin it listens on. */
+  /** Origin it listens on. */
   url: string
   pid: number
-  /** All that it has printed so far. */
+  /** Output so far. */
   output(): string
-  /** Resolves to the exit code (null after a killing signal) when the process is gone. */
+  /** Resolves to the exit code when the process ends; null if it was killed by a signal. */
   ended: Promise<number | null>
   signal(name: NodeJS.Signals): void
 }
 
-/** Starts a server without waiting for it. `env` is added to the bare environment; PORT must be in it. */
+/** Starts a server without waiting for it. `env` is added to a bare environment, and must contain PORT. */
 export function spawnServer(env: Record<string, string>, args: readonly string[] = []): ServerProcess {
   const { PORT } = env
   if (!PORT) throw new Error('a server needs a PORT')
@@ -37,7 +37,7 @@ export function spawnServer(env: Record<string, string>, args: readonly string[]
   }
 }
 
-/** A server's usual environment. Not that of the tests: a variable of theirs would be one of the server's. */
+/** A server's usual environment. It excludes the tests' own variables, which would configure the server. */
 export function bareEnvironment(): Record<string, string> {
   return {
     PATH,
@@ -47,7 +47,7 @@ export function bareEnvironment(): Record<string, string> {
   }
 }
 
-/** Resolves when the server says that it is ready. Throws with what it said when it ends or takes too long. */
+/** Resolves when the server reports that it is ready. Throws with its output if it exits or times out. */
 export async function untilReady(server: ServerProcess): Promise<void> {
   const deadline = performance.now() + START_MS
   let isOver = false
@@ -74,9 +74,9 @@ export async function startServer(
 }
 
 /**
- * A port of the loopback that nothing listens on, below those that systems give to outgoing connections and above 10080,
- * the last one that Chromium refuses to call. Tests that run at the same time have ranges of their own, and none gets a
- * port twice: it is free until its server listens, a second later.
+ * A free port on the loopback: below the ephemeral range, and above 10080, the highest port that Chromium blocks.
+ * Parallel tests have separate ranges, and no port is returned twice, because a port stays free until its server
+ * listens a second later.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -87,7 +87,7 @@ export async function freePort(): Promise<number> {
 
 const PORTS = 500
 const FIRST_PORT = 10_100 + PORTS * Number(process.env.TEST_PARALLEL_INDEX ?? 0)
-// A worker that takes over from another does not begin with the ports that the other's servers may still be closing.
+// Starts at a random port, because a replaced worker's servers may still be closing theirs.
 let nextPort = Math.floor(Math.random() * PORTS)
 
 function isFree(port: number): Promise<boolean> {
@@ -98,7 +98,7 @@ function isFree(port: number): Promise<boolean> {
   })
 }
 
-/** What a process has printed so far, as a function. */
+/** Returns a function that gives the process's output so far. */
 export function collect(child: ChildProcess): () => string {
   const chunks: string[] = []
   for (const stream of [child.stdout, child.stderr]) {

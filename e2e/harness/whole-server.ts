@@ -1,4 +1,4 @@
-/** The server as people run it: with its own database, on a temporary data folder. */
+/** The server as users run it: with the embedded database, in a temporary data folder. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,19 +6,19 @@ import { runningEmbedded } from '../../src/server/database/embedded.ts'
 import { freePort, type ServerProcess, startServer } from './server.ts'
 
 export interface WholeServer {
-  /** Origin, without a final slash. */
+  /** Origin without a trailing slash. */
   url: string
   process: ServerProcess
-  /** The database owner's address. */
+  /** Address of the database, as its owner. */
   ownerUrl: string
-  /** Ends it and deletes its data. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>
 }
 
-/** Starts it, empty or filled with the demo, and resolves once it is ready. */
+/** Starts it, empty or with the demo's data; resolves when it is ready. */
 export async function startWholeServer({ demo }: { demo: boolean }): Promise<WholeServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'plantao-'))
-  // A folder of root's has to let the database's own user pass.
+  // Under root, the folder must be accessible to the database's own user.
   await chmod(dataDir, 0o711)
   const forget = () => rm(dataDir, { recursive: true, force: true })
   try {

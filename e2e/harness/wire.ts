@@ -1,13 +1,13 @@
-/** The wire between a server and its database, which a test may cut or hold without touching anybody else's database. */
+/** A proxy between a server and its database; a test may cut or pause it without affecting other databases. */
 import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from './server.ts'
 
 export interface Wire {
-  /** The database's address as it is reached through the wire. */
+  /** Address of the database through the wire. */
   url: string
-  /** Ends all connections and refuses new ones, as a database that is stopped. */
+  /** Closes all connections and refuses new ones, like a stopped database. */
   cut(): Promise<void>
-  /** Keeps connections open and silent, as a database that is paused. */
+  /** Keeps connections open but silent, like a paused database. */
   hold(): void
   /** Undoes `cut` and `hold`. */
   restore(): Promise<void>

@@ -1,20 +1,20 @@
-/** What must hold of every screen and open dialog, whatever it shows. */
+/** Requirements for every screen and open dialog. */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-// Only what is asserted is described: the elements without a fault cost as much again.
+// Reports violations only: describing the passing elements takes as long again.
 const OPTIONS: Parameters<AxeBuilder['options']>[0] = {
   runOnly: { type: 'tag', values: WCAG_22_AA },
   resultTypes: ['violations'],
 }
 
-/** No violation of WCAG 2.2 A or AA, in the light and in the dark theme. */
+/** Asserts that there are no WCAG 2.2 A or AA violations in the light and dark themes. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // The other mode opens a page beside this one each time, for frames of other origins; there are none here.
+    // The default mode opens an extra page each time, for cross-origin frames; there are none here.
     const { violations } = await new AxeBuilder({ page }).options(OPTIONS).setLegacyMode().analyze()
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}\n${failureSummary}`),
@@ -23,7 +23,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** At phone, tablet and desktop width nothing has to be scrolled sideways. */
+/** Asserts that nothing scrolls sideways at phone, tablet and desktop width. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -35,7 +35,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   }
 }
 
-/** The screen or dialog as it stands is accessible, and fits every width. */
+/** Asserts that the current screen or dialog is accessible and fits every width. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

@@ -1,4 +1,4 @@
-/** The screen of colaboradores: what it has beyond a list of records. */
+/** The colaboradores screen: what it has beyond a list of records. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { field } from './page.ts'
 import { COLABORADORES, recordsScreen } from './records.ts'
@@ -11,7 +11,7 @@ export function colaboradoresScreen(page: Page) {
     newButton: page.getByRole('button', { name: 'Novo Colaborador' }),
     /** The names in the table, in order. */
     names: () => page.getByRole('row').locator('td:nth-child(2)'),
-    /** The dialog that asks what goes along with leaving or with another cargo. */
+    /** The dialog about the consequences of deactivation or a new cargo. */
     consequences: page.getByRole('dialog', { name: /^(Inativar|Mudar o cargo de) / }),
     selection: page.getByRole('region', { name: 'Selecionados' }),
     history: page.getByRole('dialog', { name: /^Histórico/ }),
@@ -28,13 +28,13 @@ export function colaboradoresScreen(page: Page) {
   }
 }
 
-/** Picks a choice by its name in the select with that label. */
+/** Selects an option by name in the select with that label. */
 export async function pick(page: Page, scope: Page | Locator, label: string, choice: string): Promise<void> {
   await field(scope, label).click()
   await page.getByRole('option', { name: choice }).click()
 }
 
-/** The names that the select with that label offers, without what is written under them. */
+/** Names of the options in the select with that label, without their descriptions. */
 export async function expectChoices(
   page: Page,
   scope: Page | Locator,

@@ -1,4 +1,4 @@
-/** Every form that edits a record, with fields that two people change in it at once. */
+/** Every form that edits a record, with fields for testing concurrent edits. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import type { contract } from '../../src/contract/index.ts'
@@ -13,51 +13,51 @@ import {
   buildUsuario,
   buildVenda,
 } from '../../src/server/testing/builders.ts'
-import { buildPremiacao, buildSorteio } from '../../src/server/testing/roleta.ts'
+import { buildPremiacao, buildSorteio } from '../../src/server/testing/sorteios.ts'
 import { expectToast, field } from './page.ts'
 import { typeInto } from './sale-form.ts'
 
 type Contract = typeof contract
 
-/** The nouns whose records are edited: a route of that name is what a form of editing saves with. */
+/** The nouns whose records can be edited: those with an `atualizar` route, which their edit forms call. */
 type Edited = {
   [N in keyof Contract]: Contract[N] extends { atualizar: unknown } ? N : never
 }[keyof Contract]
 
-/** A field that both people change, or one: what it is called on screen and in the API, and what each types. */
+/** A field changed by one or both users: its label, its API name, and the text that each types. */
 interface Change {
   label: string
   campo: string
   mine?: string
   theirs?: string
-  /** What the API then says, where it is not what was typed. */
+  /** The value that the API then returns, if it differs from the typed text. */
   saved?: unknown
-  /** Whether it is chosen from a list instead of typed. */
+  /** True if it is selected from a list instead of typed. */
   chosen?: true
 }
 
 interface EditForm {
   build: (db: Kysely<Tables>) => Promise<{ id: string }>
-  /** Where the form of a record is open. */
+  /** URL with a record's edit form open. */
   address: (id: string) => string
-  /** Where the API has its records. */
+  /** API path of the records. */
   api: string
-  /** The dialog's title. */
+  /** Title of the dialog. */
   title: string
-  /** What is said when it was saved. */
+  /** Success message. */
   done: string
-  /** What is said of a record that is gone. */
+  /** Message for a deleted record. */
   gone: string
-  /** Changed by both: what I typed stays. */
+  /** Changed by both: my value is kept. */
   kept: Required<Pick<Change, 'label' | 'campo' | 'mine' | 'theirs'>>
-  /** Changed by both: what the other person typed is taken. */
+  /** Changed by both: the other user's value is taken. */
   taken: Required<Pick<Change, 'label' | 'campo' | 'mine' | 'theirs'>>
-  /** Changed by me alone, and by the other person alone. */
+  /** Changed only by me, and only by the other user. */
   onlyMine: Change & { mine: string }
   onlyTheirs: Change & { theirs: string }
 }
 
-/** A noun that gets a route `atualizar` does not compile until its form stands here. */
+/** A noun with an `atualizar` route does not compile without an entry here. */
 export const EDIT_FORMS = {
   vendas: {
     build: buildVenda,
@@ -160,7 +160,7 @@ export const EDIT_FORMS = {
     onlyMine: { label: 'Vendas Mínimas', campo: 'vendas_minimas', mine: '7', saved: 7 },
     onlyTheirs: { label: 'Nível', campo: 'nivel', theirs: '3', saved: 3 },
   },
-  roleta: {
+  sorteios: {
     build: buildSorteio,
     address: (id) => `/roleta?aba=lista&editar=${id}`,
     api: '/api/sorteios',
@@ -193,7 +193,7 @@ export const EDIT_FORMS = {
 
 export type EditFormName = keyof typeof EDIT_FORMS
 
-/** The dialog that edits a record of that noun, as one of two people uses it. */
+/** The edit dialog of a record of that noun, as one of two users sees it. */
 export function editDialog(page: Page, name: EditFormName) {
   const of: EditForm = EDIT_FORMS[name]
   const form = page.getByRole('dialog', { name: of.title })
@@ -208,7 +208,7 @@ export function editDialog(page: Page, name: EditFormName) {
     form,
     conflict,
     choice,
-    /** Above the buttons: what is wrong with the whole form. */
+    /** The notice above the buttons. */
     notice: form.getByRole('alert').last(),
     field: ({ label }: Change) => field(form, label),
 
@@ -229,7 +229,7 @@ export function editDialog(page: Page, name: EditFormName) {
       await expectToast(page, 'Sucesso!', of.done)
       await expect(form).toBeHidden()
     },
-    /** Presses save and is stopped by the other person's change. */
+    /** Saves, and expects the conflict dialog. */
     async collide(): Promise<void> {
       await this.pressSave()
       await expect(conflict).toBeVisible()
@@ -245,7 +245,7 @@ export function editDialog(page: Page, name: EditFormName) {
   }
 }
 
-/** What the API says of a record in which these changes were saved. */
+/** The values that the API returns after saving these changes. */
 export function savedAs(mine: readonly Change[], theirs: readonly Change[]): Record<string, unknown> {
   return Object.fromEntries([
     ...mine.map(({ campo, mine, saved }) => [campo, saved ?? mine]),

@@ -1,4 +1,4 @@
-/** The CSV import of colaboradores, as a person uses it. */
+/** The CSV import of colaboradores. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export function importacaoScreen(page: Page) {
@@ -21,13 +21,13 @@ export function importacaoScreen(page: Page) {
       await expect(dropzone).toBeVisible()
     },
 
-    /** Chooses a file from the disk. */
+    /** Chooses a file. */
     choose: (content: string | Buffer, name = 'equipe.csv', mimeType = 'text/csv') =>
       page
         .getByLabel('Arquivo a importar', { exact: true })
         .setInputFiles({ name, mimeType, buffer: Buffer.from(content) }),
 
-    /** Drags a file from the desk onto the page. */
+    /** Drops a file onto the page. */
     async drop(content: string, name = 'equipe.csv'): Promise<void> {
       const dataTransfer = await page.evaluateHandle(
         ([text, file]) => {
@@ -40,7 +40,7 @@ export function importacaoScreen(page: Page) {
       await dropzone.dispatchEvent('drop', { dataTransfer })
     },
 
-    /** What the results say of the row that the spreadsheet numbers so. */
+    /** Result of the row with that spreadsheet number. */
     resultOf: (row: number): Locator =>
       dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: String(row), exact: true }) }),
 

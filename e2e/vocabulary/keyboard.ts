@@ -1,4 +1,4 @@
-/** Working without a mouse. */
+/** Keyboard-only use. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export function keyboard(page: Page) {
@@ -13,14 +13,14 @@ export function keyboard(page: Page) {
       await expect(target, `not reached with ${key} in ${limit} steps`).toBeFocused()
     },
 
-    /** Goes to the field and types over what stands there. */
+    /** Moves to the field and replaces its text. */
     async type(target: Locator, value: string): Promise<void> {
       await this.tabTo(target)
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(value)
     },
 
-    /** Goes to the choice, types to find the option and takes it. */
+    /** Moves to the searched select, types to find the option, and selects it. */
     async choose(target: Locator, value: string): Promise<void> {
       await this.type(target, value)
       await expect(page.getByRole('option', { name: new RegExp(`^${value}`) })).toBeVisible()
@@ -29,7 +29,7 @@ export function keyboard(page: Page) {
       await expect(target).toHaveValue(value)
     },
 
-    /** Goes to the plain choice and walks down its options to one. */
+    /** Moves to the plain select and moves down to an option. */
     async walkTo(target: Locator, value: string): Promise<void> {
       await this.tabTo(target)
       await page.keyboard.press('ArrowDown')

@@ -1,10 +1,10 @@
-/** The mails that wait in 'Caixa de saída', as an Administrador hands them over. */
+/** Mails in 'Caixa de saída'. */
 import { expect, type Page } from '@playwright/test'
 
-/** Opens the mail to `email` and returns the link in it. `page` is an Administrador's. */
+/** Opens the mail to `email` and returns its link. `page` must be an Administrador's. */
 export async function linkMailedTo(page: Page, email: string): Promise<string> {
   const open = page.getByRole('button', { name: new RegExp(`^Abrir: .*para ${email}$`) })
-  // The mail is written after the answer, which takes the same time for every address.
+  // The mail is written after the response, whose duration is the same for every address.
   await expect(async () => {
     const listed = page.waitForResponse('**/api/caixa-de-saida*')
     await page.goto('/caixa-de-saida')

@@ -1,4 +1,4 @@
-/** Words that every screen shares: its fields, its toasts, what it says under a field. */
+/** Helpers for every screen: fields, toasts, error messages. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 type Scope = Page | Locator
@@ -6,11 +6,11 @@ type Scope = Page | Locator
 /** The input with that label, required or not. */
 export function field(scope: Scope, label: string): Locator {
   const exact = new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( ?\\*)?$`)
-  // A choice's list carries its input's label too.
+  // A select's listbox has the same label as its input.
   return scope.getByLabel(exact).and(scope.locator('input, textarea'))
 }
 
-/** The field says `message` under itself, to screen readers as well. */
+/** Expects `message` below the field and in its accessible description. */
 export async function expectFieldError(scope: Scope, label: string, message: string): Promise<void> {
   await expect(field(scope, label)).toHaveAccessibleDescription(message)
 }
@@ -23,9 +23,9 @@ export function toast(page: Page, title: string, message: string): Locator {
     .filter({ hasText: message })
 }
 
-/** A toast with both sentences appears. */
+/** Expects a toast with both texts. */
 export async function expectToast(page: Page, title: string, message: string): Promise<void> {
-  // The same one of a moment ago may still be there.
+  // An identical toast from a moment ago may still be visible.
   await expect(toast(page, title, message).last()).toBeVisible()
 }
 
@@ -33,7 +33,7 @@ export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { name, exact: true })
 }
 
-/** The calls that change something, from now on: 'POST /api/lojas'. */
+/** Records API calls that change data from now on: 'POST /api/lojas'. */
 export function changesOf(page: Page): string[] {
   const changes: string[] = []
   page.on('request', (request) => {
@@ -42,7 +42,7 @@ export function changesOf(page: Page): string[] {
   return changes
 }
 
-/** From now on every call of `method` to `path` fails in the server as a mistake of ours would. */
+/** From now on, makes every call of `method` to `path` fail with an internal server error. */
 export async function breakServer(page: Page, method: string, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== method) return route.fallback()

@@ -1,4 +1,4 @@
-/** The search for anything, and the bell. */
+/** The global search, and the bell. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export function palette(page: Page) {
@@ -13,7 +13,7 @@ export function palette(page: Page) {
       await page.keyboard.press('ControlOrMeta+k')
       await expect(this.input).toBeFocused()
     },
-    /** The option that Enter takes. */
+    /** The option that Enter selects. */
     async expectChosen(name: string | RegExp): Promise<void> {
       const chosen = dialog.getByRole('option', { selected: true })
       await expect(chosen).toHaveCount(1)

@@ -1,4 +1,4 @@
-/** One's own profile: name, password, second factor and open sessions. */
+/** The user's profile: name, password, second factor, open sessions. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { codeOf } from '../../src/server/testing/totp.ts'
 import { field, heading } from './page.ts'
@@ -13,13 +13,13 @@ export function perfilScreen(page: Page) {
     secondFactor,
     sessions,
     dialog,
-    /** The recovery codes in sight. */
+    /** The recovery codes on screen. */
     codes: dialog.getByRole('list', { name: 'Códigos de recuperação' }),
     async open(): Promise<void> {
       await page.goto('/perfil')
       await expect(heading(page, 'Meu Perfil')).toBeVisible()
     },
-    /** What stands under that label. */
+    /** The value below that label. */
     value: (label: string): Locator =>
       info
         .locator('div', { has: page.getByText(label, { exact: true }) })
@@ -45,7 +45,7 @@ export function perfilScreen(page: Page) {
       await secondFactor.getByRole('button', { name: 'Ativar verificação em duas etapas' }).click()
       await this.givePassword(password, 'Continuar')
     },
-    /** The key that the dialog shows beside its QR code. */
+    /** The key shown next to the QR code. */
     async key(): Promise<string> {
       await expect(
         dialog.getByRole('img', { name: 'Código QR para o aplicativo autenticador' }),
@@ -56,7 +56,7 @@ export function perfilScreen(page: Page) {
       await field(dialog, 'Código de verificação').fill(code)
       await dialog.getByRole('button', { name: 'Ativar', exact: true }).click()
     },
-    /** Sets the second factor up with the code of now. Returns its key and its recovery codes. */
+    /** Sets up the second factor with the current code. Returns its key and recovery codes. */
     async activateSecondFactor(password: string): Promise<{ key: string; codes: string[] }> {
       await this.beginSecondFactor(password)
       const key = await this.key()
@@ -87,7 +87,7 @@ export function perfilScreen(page: Page) {
   }
 }
 
-/** The second step of signing in. */
+/** The second sign-in step. */
 export function codeStep(page: Page) {
   return {
     title: heading(page, 'Verificação em duas etapas'),

@@ -1,19 +1,19 @@
-/** The screens that list records of one noun: their tabs, list, forms and dialogs. */
+/** Screens that list the records of one noun: tabs, list, forms and dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectToast, field, heading } from './page.ts'
 
 export interface Noun {
   path: string
-  /** The screen's heading: 'Lojas'. */
+  /** Heading of the screen: 'Lojas'. */
   title: string
   /** 'Lojas Cadastradas' */
   listTitle: string
-  /** What a row's buttons call it: 'loja'. */
+  /** The noun in a row's button labels: 'loja'. */
   record: string
   newTitle: string
   editTitle: string
   saveNew: string
-  /** The label of the field that holds its name, where it is not 'Nome'. */
+  /** Label of the name field, if it is not 'Nome'. */
   nameField?: string
 }
 
@@ -96,10 +96,10 @@ export function recordsScreen(page: Page, noun: Noun) {
     leaving: dialog('Sair sem salvar?'),
     action,
     searchBox: page.getByRole('searchbox'),
-    /** A row of the table, by the name of its record. */
+    /** The table row of the record with that name. */
     row: (nome: string) =>
       page.getByRole('row').filter({ has: page.getByRole('cell', { name: nome, exact: true }) }),
-    /** A card of the phone's list. */
+    /** The record's card on small screens. */
     card: (nome: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: nome, exact: true }) }),
 
@@ -108,14 +108,14 @@ export function recordsScreen(page: Page, noun: Noun) {
       await expect(heading(page, noun.title)).toBeVisible()
     },
 
-    /** The heading above the list says how many there are. */
+    /** Expects the total in the heading above the list. */
     expectCount: (count: string) => expect(heading(page, `${noun.listTitle} (${count})`)).toBeVisible(),
 
-    /** '1-50 de 120 lojas', or what a search found. */
+    /** '1-50 de 120 lojas', or the search result count. */
     expectSummary: (text: string) =>
       expect(page.getByRole('status').filter({ hasText: 'Mostrando' })).toHaveText(text),
 
-    /** The names in the table, in order. */
+    /** Names in the table, in order. */
     names: () => page.getByRole('row').locator('td:first-child'),
 
     async openNew(): Promise<void> {
@@ -138,7 +138,7 @@ export function recordsScreen(page: Page, noun: Noun) {
     pressSaveChanges: () => page.getByRole('button', { name: 'Salvar Alterações' }).click(),
     pressDelete: () => dialog('Confirmar Exclusão').getByRole('button', { name: 'Excluir' }).click(),
 
-    /** Puts a record out of use or back, and hears what is said. */
+    /** Deactivates or activates a record, and expects the message. */
     async toggle(name: Toggle, nome: string, said: string): Promise<void> {
       await action(name, nome).click()
       await expectToast(page, 'Sucesso!', said)
@@ -154,7 +154,7 @@ export function recordsScreen(page: Page, noun: Noun) {
   }
 }
 
-/** Types into the fields by their labels. */
+/** Types into the fields with those labels. */
 export async function fillFields(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(form, label).fill(value)
 }

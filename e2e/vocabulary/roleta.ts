@@ -1,8 +1,8 @@
-/** The roleta's screen: the wheel, its draws, who takes part, the awards, and the proof's page. */
+/** The roleta screen: the wheel, draws, eligibility, awards; and the proof page. */
 import { expect, type Page } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../src/server/database/types.ts'
-import { buildElegivel } from '../../src/server/testing/roleta.ts'
+import { buildElegivel } from '../../src/server/testing/sorteios.ts'
 import { expectToast, field, heading } from './page.ts'
 import type { Noun } from './records.ts'
 
@@ -26,15 +26,15 @@ export const PREMIACOES: Noun = {
   saveNew: 'Criar Premiação',
 }
 
-/** Who takes part, unless a test says otherwise. */
+/** Default participants. */
 export const NOMES = ['Ana Beatriz', 'Caio Lima', 'Érica Nogueira']
 
-/** Active colaboradores by these names who take part in draws. */
+/** Creates active colaboradores with these names who take part in draws. */
 export async function buildElegiveis(db: Kysely<Tables>, nomes: readonly string[] = NOMES): Promise<void> {
   for (const nome of nomes) await buildElegivel(db, { nome })
 }
 
-/** The wheel is not turned for those who asked for less motion. */
+/** Reduced motion: the wheel does not spin. */
 export const calm = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })
 
 type Aba =
@@ -49,7 +49,7 @@ export function roletaScreen(page: Page) {
   const wheel = page.getByRole('img', { name: /^Roleta com/ })
   return {
     wheel,
-    /** What a screen reader is told when the wheel has stopped. */
+    /** The screen reader announcement when the wheel has stopped. */
     announced: page.getByRole('status').filter({ hasText: 'venceu o sorteio' }),
     participantes: page.getByRole('list', { name: /^Participantes/ }).getByRole('listitem'),
     historico: page.getByRole('table', { name: 'Histórico de sorteios' }),
@@ -66,14 +66,14 @@ export function roletaScreen(page: Page) {
       await expectToast(page, 'Sucesso!', 'Sorteio preparado. Anote os códigos antes de sortear.')
     },
     pressDraw: () => page.getByRole('button', { name: 'Sortear', exact: true }).click(),
-    /** Presses the button and waits for the wheel to stop. Returns what is announced. */
+    /** Presses the button and waits for the wheel to stop. Returns the announcement. */
     async draw(): Promise<string> {
       await this.pressDraw()
       await expectToast(page, 'Sucesso!', 'Sorteio realizado com sucesso!')
       await expect(this.announced).toHaveCount(1)
       return (await this.announced.textContent()) ?? ''
     },
-    /** Gives a reason in the dialog that asks for one. */
+    /** Enters a reason in the dialog that asks for one. */
     async giveReason(dialogo: string, motivo: string, botao: string): Promise<void> {
       const dialog = page.getByRole('dialog', { name: dialogo })
       await field(dialog, 'Motivo').fill(motivo)

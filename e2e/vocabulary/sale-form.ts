@@ -1,4 +1,4 @@
-/** The sale's form, new or edited: filling its fields by their labels as a person types them. */
+/** The sale's new and edit forms: filling in fields by label, keystroke by keystroke. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { field } from './page.ts'
 
@@ -44,7 +44,7 @@ type Kind = 'text' | 'typed' | 'choice' | 'search'
 export type SaleFields = Partial<Record<keyof typeof KINDS, string>>
 export type ParticipantFields = Partial<Record<keyof typeof PARTICIPANT_KINDS, string>>
 
-/** `form` is the new sale's form or the dialog 'Editar Venda'. */
+/** `form` is the new sale form or the dialog 'Editar Venda'. */
 export function saleForm(page: Page, form: Locator) {
   const participant = (position: number) =>
     form.getByRole('group', { name: `Participante ${position}`, exact: true })
@@ -53,20 +53,20 @@ export function saleForm(page: Page, form: Locator) {
     field: (label: keyof SaleFields) => field(form, label),
     participant,
 
-    /** Fills the fields in the order given; an empty text empties the field. */
+    /** Fills in the fields in the given order; an empty text clears the field. */
     async fill(fields: SaleFields): Promise<void> {
       for (const [label, value] of Object.entries(fields))
         await enter(page, field(form, label), KINDS[label as keyof SaleFields], value)
     },
 
-    /** Takes a chosen record back, by choosing it again. */
+    /** Deselects a selected record by selecting it again. */
     async unchoose(label: keyof SaleFields): Promise<void> {
       await field(form, label).click()
       await page.getByRole('option', { selected: true }).click()
       await expect(field(form, label)).toHaveValue('')
     },
 
-    /** Checks or unchecks a pending type. */
+    /** Checks or unchecks a pending item. */
     togglePendencia: (tipo: string) => form.getByRole('checkbox', { name: tipo, exact: true }).click(),
 
     async addParticipant(fields: ParticipantFields): Promise<void> {
@@ -90,7 +90,7 @@ export function saleForm(page: Page, form: Locator) {
     removeParticipant: (position: number) =>
       form.getByRole('button', { name: new RegExp(`^Remover participante ${position}\\b`) }).click(),
 
-    /** Percent and value of a participant, as the form shows them. */
+    /** A participant's percent and value as shown in the form. */
     async expectParticipant(position: number, percentual: string, valor: string): Promise<void> {
       await expect(field(participant(position), 'Percentual')).toHaveValue(percentual)
       await expect(field(participant(position), 'Valor')).toHaveValue(valor)
@@ -103,7 +103,7 @@ export function saleForm(page: Page, form: Locator) {
   }
 }
 
-/** Types `value` into an input key by key, after what stood there. */
+/** Replaces the text of an input, key by key. */
 export async function typeInto(input: Locator, value: string): Promise<void> {
   await input.click()
   await input.press('ControlOrMeta+a')
@@ -114,10 +114,10 @@ export async function typeInto(input: Locator, value: string): Promise<void> {
 async function enter(page: Page, input: Locator, kind: Kind, value: string): Promise<void> {
   if (kind === 'text') return input.fill(value)
   if (kind === 'typed') return typeInto(input, value)
-  // With room for its list on screen: one that has to be scrolled to would turn up on the field's other side.
+  // Centres the input: a dropdown that has to be scrolled into view would flip to the other side.
   await input.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await input.click()
-  // The server searches; a plain choice is among those shown.
+  // The server filters; a plain select shows all its options.
   if (kind === 'search') await input.fill(value)
   const name = kind === 'search' ? new RegExp(`^${value}`) : value
   await page.getByRole('option', { name, exact: true }).click()

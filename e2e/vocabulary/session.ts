@@ -1,4 +1,4 @@
-/** Signing in and out, and the passwords. */
+/** Signing in and out, and passwords. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { field } from './page.ts'
 
@@ -53,7 +53,7 @@ export function passwordDialog(page: Page) {
 
 /** Opens the menu under the user's email. */
 export async function openUserMenu(page: Page): Promise<Locator> {
-  // One that is still closing would only close faster.
+  // A menu that is still closing would only close faster at the click.
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('banner').getByRole('button', { name: /@/ }).click()
   return page.getByRole('menu')
@@ -64,7 +64,7 @@ export async function chooseInUserMenu(page: Page, item: string): Promise<void> 
   await menu.getByRole('menuitem', { name: item }).click()
 }
 
-/** The menu stays open for another look; Esc closes it. */
+/** Chooses a theme. The menu stays open after that, so Esc closes it. */
 export async function chooseTheme(page: Page, theme: 'Claro' | 'Escuro' | 'Do sistema'): Promise<void> {
   const menu = await openUserMenu(page)
   await menu.getByRole('menuitemradio', { name: theme }).click()

@@ -1,4 +1,4 @@
-/** The users' screen: its list, its forms and dialogs. */
+/** The users screen: list, forms and dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectToast, field, heading } from './page.ts'
 
@@ -23,7 +23,7 @@ export function usuariosScreen(page: Page) {
     page.getByRole('button', { name: `${text} usuário ${nome}`, exact: true })
 
   return {
-    /** Of the table. */
+    /** A row of the table. */
     row: (nome: string) => page.getByRole('row').filter({ hasText: nome }),
     action,
     newForm: page.getByRole('form', { name: 'Novo Usuário' }),
@@ -77,7 +77,7 @@ export function usuariosScreen(page: Page) {
       await expect(this.editForm).toBeHidden()
     },
 
-    /** Opens the dialog, returns the password that it shows, and sets it. */
+    /** Opens the dialog, confirms it, and returns the generated password. */
     async resetPassword(nome: string): Promise<string> {
       await action('Redefinir senha', nome).click()
       const senha = await field(this.reset, 'Nova senha').inputValue()

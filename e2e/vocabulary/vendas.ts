@@ -1,4 +1,4 @@
-/** The sales' screen: its list, its filters, and the dialogs of a sale. */
+/** The sales screen: list, filters, and a sale's dialogs. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectToast, field } from './page.ts'
 import { saleForm, typeInto } from './sale-form.ts'
@@ -41,7 +41,7 @@ export function vendasScreen(page: Page) {
       return this.details
     },
 
-    /** In the open details. */
+    /** In the open details dialog. */
     openHistory: () => dialog('Detalhes da Venda').getByRole('button', { name: 'Histórico' }).click(),
 
     async openCampaigns(numero: string): Promise<Locator> {
@@ -56,7 +56,7 @@ export function vendasScreen(page: Page) {
       return this.deletion
     },
 
-    /** Presses the new form's button, whatever comes of it. */
+    /** Submits the new sale form, whatever the outcome. */
     pressSave: () => page.getByRole('button', { name: 'Salvar Venda' }).click(),
 
     async save(): Promise<void> {
@@ -67,7 +67,7 @@ export function vendasScreen(page: Page) {
 
     pressSaveChanges: () => page.getByRole('button', { name: 'Salvar Alterações' }).click(),
 
-    /** Saves the edited sale, answering what is asked in between. */
+    /** Saves the edit form and answers the confirmations in between. */
     async saveChanges(answer: () => Promise<void> = async () => {}): Promise<void> {
       await this.pressSaveChanges()
       await answer()
@@ -75,11 +75,11 @@ export function vendasScreen(page: Page) {
       await expect(this.editForm.form).toBeHidden()
     },
 
-    /** Answers the question that a sale asks before it becomes Desistência. */
+    /** Answers the confirmation before a sale becomes Desistência. */
     confirmDesistencia: () =>
       dialog('Registrar desistência?').getByRole('button', { name: 'Registrar desistência' }).click(),
 
-    /** Says yes in the open dialog 'Excluir Venda'. */
+    /** Confirms in the open dialog 'Excluir Venda'. */
     async delete(): Promise<void> {
       await this.deletion.getByRole('button', { name: 'Excluir' }).click()
       await expectToast(page, 'Sucesso!', 'Venda excluída com sucesso.')
@@ -89,18 +89,18 @@ export function vendasScreen(page: Page) {
     clearFilters: () => page.getByRole('button', { name: 'Limpar filtros' }).first().click(),
     filters: {
       type: (label: string, value: string) => typeInto(field(filtersOf(page), label), value),
-      /** One of the options that the choice shows. */
+      /** Selects one visible option. */
       async choose(label: string, option: string): Promise<void> {
         await field(filtersOf(page), label).click()
         await page.getByRole('option', { name: option, exact: true }).click()
       },
-      /** Several options of one choice. */
+      /** Selects several options. */
       async chooseAll(label: string, options: readonly string[]): Promise<void> {
         await field(filtersOf(page), label).click()
         for (const name of options) await page.getByRole('option', { name, exact: true }).click()
         await page.keyboard.press('Escape')
       },
-      /** A record that is searched on the server. */
+      /** Selects a record found by searching. */
       async find(label: string, name: string): Promise<void> {
         await field(filtersOf(page), label).fill(name)
         await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
@@ -117,7 +117,7 @@ export function vendasScreen(page: Page) {
 
     searchBox: page.getByRole('searchbox', { name: 'Buscar vendas' }),
 
-    /** '3 vendas · R$ … · comissões R$ …', as the line above the list says. */
+    /** The line above the list: '3 vendas · R$ … · comissões R$ …'. */
     async expectTotals(text: string): Promise<void> {
       await expect(page.getByRole('status').filter({ hasText: 'comissões' })).toHaveText(text)
     },

@@ -1,16 +1,16 @@
-// What a run of the browser tests has to tell besides its list: how it counts, who needed a second try, what the page showed.
+// Summarizes a run of the browser tests: counts, tests that passed only on retry, and page outlines of failures.
 import { existsSync, readFileSync } from 'node:fs'
 
-/** So many tests may need their second try: it is named, and the run passes. With more of them something is wrong. */
+/** Up to this many tests may pass only on retry: they are listed, and the run passes. More indicate a problem. */
 const MAX_UNSTABLE = 2
 
-/** Longest part of a page's outline that is printed. */
+/** Longest part of a page's outline that is printed, in lines. */
 const MAX_LINES = 80
 
 /**
- * Reads Playwright's JSON report. Returns how many tests passed, failed and were skipped; the titles of those that passed
- * only at the second try, which all count as failed when they are more than MAX_UNSTABLE; and for each failed try the
- * outline of its page (roles and texts), where there is one.
+ * Reads Playwright's JSON report. Returns how many tests passed, failed and were skipped; the titles of those that
+ * passed only on retry (which all count as failed if there are more than MAX_UNSTABLE); and for each failed try its
+ * page's outline (roles and texts), if any.
  */
 export function readBrowserReport(report) {
   const tests = (report.suites ?? []).flatMap(testsOf)
@@ -41,7 +41,7 @@ function testsOf({ specs = [], suites = [] }) {
 function outlineOf(attachments = []) {
   const path = attachments.find(({ name }) => name === 'error-context')?.path
   if (!path || !existsSync(path)) return ''
-  // The element in question has a block of its own where the whole page has one too.
+  // Prefers the failing element's own block to that of the whole page.
   const blocks = [...readFileSync(path, 'utf8').matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text]) => text)
   const outline = blocks.sort((a, b) => b.length - a.length)[0] ?? ''
   const lines = outline.trimEnd().split('\n')

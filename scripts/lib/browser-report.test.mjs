@@ -7,7 +7,7 @@ import { readBrowserReport } from './browser-report.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'plantao-relatorio-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** A failed try whose page was outlined in `lines`. */
+/** A failed try with a page outline of `lines`. */
 function failedTry(lines) {
   const path = join(folder, 'error-context.md')
   writeFileSync(
@@ -17,7 +17,7 @@ function failedTry(lines) {
   return { status: 'failed', attachments: [{ name: 'screenshot' }, { name: 'error-context', path }] }
 }
 
-/** A report with one test, or as many as are named, inside a describe block. */
+/** A report with one test (or those in `titles`) inside a describe block. */
 function report(status, results, titles = ['a sale']) {
   const specs = titles.map((title) => ({
     ...{ title, file: 'vendas.spec.ts', line: 7 },

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { testsOf } from './changed.mjs'
 
 const TESTS = [
-  'src/server/vendas.test.ts',
+  'src/server/vendas/vendas.test.ts',
   'src/server/vendas/pdf.test.ts',
-  'src/server/lojas.test.ts',
+  'src/server/lojas/lojas.test.ts',
   'src/server/session/codes.test.ts',
-  'src/server/importacoes.test.ts',
+  'src/server/importacoes/importacoes.test.ts',
   'e2e/vendas.spec.ts',
   'e2e/vendas-form.spec.ts',
   'e2e/lojas.spec.ts',
@@ -14,12 +14,12 @@ const TESTS = [
   'e2e/importacao.spec.ts',
   'e2e/crash/importacao.spec.ts',
   'src/core/vendas.test.ts',
-  'src/server/vendas.ts',
+  'src/server/vendas/vendas.ts',
 ]
 
 describe('testsOf', () => {
   const VENDAS = [
-    ...['src/server/vendas.test.ts', 'src/server/vendas/pdf.test.ts'],
+    ...['src/server/vendas/vendas.test.ts', 'src/server/vendas/pdf.test.ts'],
     ...['e2e/vendas.spec.ts', 'e2e/vendas-form.spec.ts'],
   ]
   it.each([
@@ -42,7 +42,7 @@ describe('testsOf', () => {
 
   it.each([
     ['src/web/session/store.ts', ['src/server/session/codes.test.ts', 'e2e/auth.spec.ts']],
-    ['src/core/importacao-csv.ts', ['src/server/importacoes.test.ts', 'e2e/importacao.spec.ts']],
+    ['src/core/importacao-csv.ts', ['src/server/importacoes/importacoes.test.ts', 'e2e/importacao.spec.ts']],
   ])('find %s under its other name', (changed, tests) => {
     expect(testsOf([changed], TESTS)).toEqual(tests)
   })

@@ -1,13 +1,10 @@
-// Finding the browser that the tests drive, and getting one where that needs nobody's help.
+// Finds the browser for the tests, and installs one if that needs no user interaction.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { projectNode, ROOT, run, say } from './run.mjs'
 
-/**
- * `{ path }` of a Chromium (null: the one that Playwright downloaded and finds by itself), or `{ command }`,
- * which gets one.
- */
+/** `{ path }` of a Chromium (null for Playwright's own download), or `{ command }` that installs one. */
 export async function ensureChromium() {
   const found = find()
   if (found !== undefined) return { path: found }
@@ -26,8 +23,8 @@ export async function ensureChromium() {
 }
 
 const SHELL = 'chromium-headless-shell'
-// Without windows that nobody sees, the tests take a fifth less. Not every Debian has it apart, and where it has, it does
-// not start without files of the other's, which it does not ask for.
+// The headless shell makes tests a fifth faster. Not every Debian packages it separately, and where one does, it needs
+// files of the full package that it does not depend on.
 const PACKAGES = [['chromium', SHELL], ['chromium']]
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -42,7 +39,7 @@ function find() {
   return existsSync(downloaded()) ? null : undefined
 }
 
-/** Where Playwright keeps, or would keep, the browser of its own. */
+/** Where Playwright stores its own browser, downloaded or not. */
 function downloaded() {
   const script =
     "import('playwright-core').then(({ chromium }) => process.stdout.write(chromium.executablePath()))"

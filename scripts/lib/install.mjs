@@ -1,4 +1,4 @@
-// Whether what package-lock.json names is installed, and installing it.
+// Installs the dependencies when they differ from package-lock.json.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { ROOT, refuse, run, say } from './run.mjs'
 
 const STAMP = join(ROOT, 'node_modules/.plantao-instalado')
 
-/** Installs the dependencies when they are missing, half installed, or not those of package-lock.json. */
+/** Installs the dependencies if they are missing, incomplete or do not match package-lock.json. */
 export async function ensureInstalled() {
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted()) return
   say('Instalando as dependências; na primeira vez isto leva alguns minutos…')
@@ -20,7 +20,7 @@ export async function ensureInstalled() {
   markInstalled()
 }
 
-/** Records that the dependencies of package-lock.json are completely installed on this system. */
+/** Records that the dependencies in package-lock.json are completely installed on this system. */
 export function markInstalled() {
   writeFileSync(STAMP, wanted())
 }

@@ -1,4 +1,4 @@
-// Running other programs: which Node, with what environment, and what happens on Ctrl+C.
+// Runs other programs: Node version, environment, and handling of Ctrl+C.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -6,18 +6,18 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** One line for the person who gave the command. */
+/** Prints a line for the user. */
 export function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
-/** Ends the command with a sentence for the person who gave it. */
+/** Ends the command with a message for the user. */
 export function refuse(line) {
   say(line)
   process.exit(1)
 }
 
-/** The Node that runs the project: the one among the dependencies, or this one where it is new enough. */
+/** The Node that runs the project: the one in the dependencies, or the current one if new enough. */
 export function projectNode() {
   const system = `${process.platform}-${process.arch}`
   const binary = join(
@@ -41,9 +41,9 @@ const NODE_PACKAGES = {
 }
 
 /**
- * Runs a program to its end and returns its exit code (128 + the signal's number when a signal ended it).
- * A request to end reaches the program first; once one was made, the command ends with the program.
- * `quiet` sends what it says to stderr, so that stdout keeps to our own lines.
+ * Runs a program and returns its exit code (128 + the signal's number if a signal ended it). Termination signals go to
+ * the program first; after one, the command ends together with the program. `quiet` redirects its output to stderr,
+ * which leaves stdout to our own lines.
  */
 export function run(command, args, { env = {}, quiet = false, watched = false } = {}) {
   const stdio = ['inherit', quiet ? 2 : 'inherit', 'inherit', ...(watched ? ['ipc'] : [])]
@@ -90,7 +90,7 @@ function passOn(signal) {
   for (const child of running) child.kill(signal)
 }
 
-// npm starts commands through a shell, which does not pass SIGTERM on: when it goes, so do we.
+// npm starts commands through a shell, which does not forward SIGTERM: ends when that shell does.
 const launcher = process.ppid
 if (process.env.npm_lifecycle_event && process.platform !== 'win32')
   setInterval(() => {

@@ -1,4 +1,4 @@
-// The steps of npm test and npm run check: each returns how many passed and failed, and why something was left out.
+// The steps of npm test and npm run check: each returns how many passed and failed, and why any were skipped.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,8 +11,7 @@ import { runNode, say } from './run.mjs'
 const reports = mkdtempSync(join(tmpdir(), 'plantao-testes-'))
 
 /**
- * Runs the steps ([name, function]) one after the other, to the end, and ends the process: with the code 0 when nothing
- * failed. The last line that it prints is the total.
+ * Runs all steps ([name, function]) in order, prints the total as the last line, and exits with 0 if nothing failed.
  */
 export async function runSteps(steps) {
   await ensureInstalled()
@@ -44,7 +43,7 @@ export const style = () => tool(['node_modules/@biomejs/biome/bin/biome', 'check
 export const leftovers = () => tool(['node_modules/knip/bin/knip.js'])
 export const size = () => tool(['scripts/check-size.mjs'])
 
-/** Runs Vitest; `files` are parts of the paths of the files to run, none of them for all. */
+/** Runs Vitest; `files` are parts of the paths to run, by default all. */
 export async function vitest(files, env) {
   const report = join(reports, 'vitest.json')
   rmSync(report, { force: true })
@@ -59,7 +58,7 @@ export async function build() {
   return { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: [] }
 }
 
-/** Runs the browser tests of those files, none of them for all. */
+/** Runs the browser tests of `files`, by default all. */
 export async function browser(files = []) {
   const chromium = await ensureChromium()
   if (chromium.command) {
@@ -71,7 +70,7 @@ export async function browser(files = []) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(chromium.path && { PLAYWRIGHT_CHROMIUM: chromium.path }),
   }
-  // A second try tells a rare race from a broken story.
+  // One retry tells a rare race from a broken story.
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--retries=1', '--reporter=list,json']
   const code = await runNode([...args, ...files], { env })
   const { passed, failed, skipped, unstable, outlines } = readBrowserReport(read(file))
@@ -79,7 +78,7 @@ export async function browser(files = []) {
   return { ...counted(code, passed, failed, skipped), unstable }
 }
 
-/** A step that has nothing to do, and why. */
+/** The result of a step with nothing to do, and why. */
 export const nothing = (reason) => ({ passed: 0, failed: 0, skipped: [reason] })
 
 async function tool(args) {
@@ -87,7 +86,7 @@ async function tool(args) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] }
 }
 
-/** A tool that fails without naming a failed test, such as one that could not start, counts as one. */
+/** A tool that fails without naming a failed test, for example because it could not start, counts as one failure. */
 function counted(code, passed = 0, failed = 0, pending = 0) {
   const silent = code !== 0 && failed === 0 ? 1 : 0
   return {

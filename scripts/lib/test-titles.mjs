@@ -1,10 +1,10 @@
-// The titles of the tests in a file, as they are written there.
+// Extracts the titles of the tests in a file, as written there.
 import { parseSync } from 'vite'
 
 const TEST = /^(?:test|it)$/
 const GROUP = /^describe$/
 
-/** Every title of `source`, under those of its groups: 'lojas › refuse %o'. A template's `${…}` stays as written. */
+/** Every title in `source`, prefixed with its groups: 'lojas › refuse %o'. A template's `${…}` stays as written. */
 export function testTitles(source) {
   const { program, errors } = parseSync('source.ts', source)
   if (errors.length > 0) throw new Error(errors[0].message)

@@ -1,25 +1,25 @@
-/** The notices under the bell: what needs somebody now. */
+/** The notices under the bell. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { TIPOS_DE_AVISO } from '../core/avisos.ts'
 
 const aviso = z.object({
-  /** Of the record that it is about. */
+  /** The id of the record concerned. */
   id: z.string(),
   titulo: z.string(),
   detalhe: z.string(),
 })
 
-/** One kind of notice: how many there are, and the five most urgent. */
+/** One kind of notice: the total, and the five most urgent. */
 const grupo = z.object({ tipo: z.enum(TIPOS_DE_AVISO), total: z.number(), itens: z.array(aviso) })
 export type GrupoDeAvisos = z.output<typeof grupo>
 
-/** `hoje` is the day on which something is due or not, YYYY-MM-DD. */
+/** `hoje` is the reference day for due dates, YYYY-MM-DD. */
 const avisos = z.object({ hoje: z.string(), total: z.number(), grupos: z.array(grupo) })
 export type Avisos = z.output<typeof avisos>
 
 export const avisosRotas = {
-  /** The kinds that have any, in their order. */
+  /** Only kinds with at least one notice, in display order. */
   listar: oc
     .route({ method: 'GET', path: '/avisos', summary: 'O que precisa de alguém', tags: ['Avisos'] })
     .input(z.strictObject({}))

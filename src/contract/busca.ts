@@ -1,4 +1,4 @@
-/** The search for anything: sales, people, lojas, empreendimentos and campanhas, a few of each. */
+/** The global search for vendas, people, lojas, empreendimentos and campanhas. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { MINIMO_DA_BUSCA, TIPOS_DE_ACHADO } from '../core/busca.ts'
@@ -13,7 +13,7 @@ const achado = z.object({
 export type Achado = z.output<typeof achado>
 
 export const buscaRotas = {
-  /** At most five of each kind: those that contain every word of the text, whatever its case and accents. */
+  /** At most five of each kind: those that contain every word of the text, ignoring case and accents. */
   procurar: oc
     .route({ method: 'GET', path: '/busca', summary: 'Procurar em tudo', tags: ['Busca'] })
     .input(

@@ -1,4 +1,4 @@
-/** Mails that wait for an Administrador to hand them over, where no SMTP server is configured. */
+/** Mails for an Administrador to deliver by hand when no SMTP server is configured. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { id } from './campos.ts'

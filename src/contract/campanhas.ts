@@ -1,4 +1,4 @@
-/** Campanhas: the schemas of the form, the list and what was applied to sales, and their routes. */
+/** Campanhas: schemas of the form, the list and applications to sales, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { MENSAGENS_CAMPANHA, STATUS_CAMPANHA, TIPOS_CAMPANHA } from '../core/campanhas.ts'
@@ -16,12 +16,13 @@ import {
   reais,
   referencia,
   textoOpcional,
-  versao,
 } from './campos.ts'
-import { feito, formato, listaDe, pagina, porId, textoDaBusca } from './listas.ts'
+import { linhaDe } from './linha.ts'
+import { pagina, porId, textoDaBusca } from './listas.ts'
+import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 import { venda } from './vendas.ts'
 
-/** How many lojas, and how many empreendimentos, a campaign may name. */
+/** Maximum number of lojas, and of empreendimentos, in a campaign. */
 const MAX_LINKS = 200
 
 const reaisOpcionais = opcional(reais())
@@ -33,7 +34,7 @@ const links = (mensagem: string) =>
     .refine((ids) => new Set(ids).size === ids.length, mensagem)
     .default([])
 
-/** The fields of a campaign, new or edited. Without lojas or empreendimentos it is for all of them. */
+/** The fields of a new or edited campaign. Without lojas or empreendimentos it applies to all of them. */
 export const campanhaDoFormulario = z
   .strictObject({
     nome: linhaObrigatoria(MENSAGENS_CAMPANHA.nome),
@@ -59,41 +60,31 @@ export const campanhaDoFormulario = z
     if (foraDeOrdem(data_inicio, data_fim))
       ctx.addIssue({ code: 'custom', path: ['data_fim'], message: MENSAGENS_CAMPANHA.datas_em_ordem })
   }, MESMO_COM_ERROS)
+/** The fields stored in the record itself, without its links. */
+const { lojas: _lojas, empreendimentos: _empreendimentos, ...camposGuardados } = campanhaDoFormulario.shape
+export const campanhaGuardada = z.object(camposGuardados)
+
 export type CampanhaDoFormulario = z.output<typeof campanhaDoFormulario>
 
-/** What a campaign gave until now. Money in reais. */
+/** A campaign's results so far. Money in reais. */
 const resultado = z.object({
   vendas: z.number(),
   valor_venda: z.number(),
   desconto: z.number(),
-  /** Each sale's bonus of the base that its commissions are computed on. */
+  /** Sum over the sales of the bonus, computed on the base of their commissions. */
   bonus: z.number(),
 })
 
-/** A campaign as the list and the form read it. Money in reais, percent 0–100, dates YYYY-MM-DD. */
-export const campanha = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  tipo: z.enum(TIPOS_CAMPANHA),
-  data_inicio: z.string(),
-  data_fim: z.string(),
-  valor_desconto: z.number().nullable(),
-  percentual_desconto: z.number().nullable(),
-  bonus_comissao: z.number().nullable(),
-  meta_vendas: z.number().nullable(),
-  premio: z.string().nullable(),
-  descricao: z.string().nullable(),
-  observacoes: z.string().nullable(),
+/** A campaign in the list and the form. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
+export const campanha = linhaDe(camposGuardados, {
   status: z.enum(STATUS_CAMPANHA),
-  created_at: z.string(),
   lojas: z.array(nomeado),
   empreendimentos: z.array(nomeado),
   resultado,
 })
 export type Campanha = z.output<typeof campanha>
 
-/** A sale that a campaign was applied to. `id` is the application's. */
+/** A sale with the campaign applied. `id` is the application's. */
 const vendaDaCampanha = z.object({
   id: z.string(),
   venda: z.object({
@@ -108,14 +99,14 @@ const vendaDaCampanha = z.object({
   }),
   desconto_aplicado: z.number(),
   bonus_comissao_aplicado: z.number(),
-  /** Reais: the bonus of the base that the sale's commissions are computed on. */
+  /** In reais: the bonus, computed on the base of the sale's commissions. */
   bonus: z.number(),
   observacoes: z.string().nullable(),
   data_aplicacao: z.string(),
 })
 export type VendaDaCampanha = z.output<typeof vendaDaCampanha>
 
-/** An active campaign, as it may be applied to one sale: what it proposes, or why it cannot be. */
+/** An active campaign with regard to one sale: the proposed values, or why it cannot be applied. */
 const campanhaParaVenda = campanha
   .pick({
     id: true,
@@ -134,7 +125,7 @@ const campanhaParaVenda = campanha
   })
 export type CampanhaParaVenda = z.output<typeof campanhaParaVenda>
 
-/** How a campaign is applied to a sale. */
+/** Input for applying a campaign to a sale. */
 export const aplicacaoDoFormulario = z.strictObject({
   campanha_id: referencia(MENSAGENS_CAMPANHA.campanha_id),
   venda_id: id,
@@ -144,11 +135,11 @@ export const aplicacaoDoFormulario = z.strictObject({
 })
 export type AplicacaoDoFormulario = z.output<typeof aplicacaoDoFormulario>
 
-/** What narrows the list: name or type contain the text. */
+/** Filters of the list; the text is searched in name and type. */
 const filtrosDeCampanhas = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_CAMPANHA).optional(),
-  /** Their last day, at the earliest and at the latest. */
+  /** Range of the last day, inclusive. */
   termina_de: data().optional(),
   termina_ate: data().optional(),
 })
@@ -157,41 +148,22 @@ export type FiltrosDeCampanhas = z.output<typeof filtrosDeCampanhas>
 const tags = ['Campanhas']
 
 export const campanhasRotas = {
-  listar: oc
-    .route({ method: 'GET', path: '/campanhas', summary: 'Listar campanhas', tags })
-    .input(filtrosDeCampanhas.extend({ pagina }))
-    .output(listaDe(campanha)),
-  obter: oc
-    .route({ method: 'GET', path: '/campanhas/{id}', summary: 'Obter uma campanha', tags })
-    .input(porId)
-    .output(campanha),
-  /** The sales that the campaign was applied to, the latest application first. */
+  ...rotasDeCadastro('campanhas', {
+    linha: campanha,
+    novo: campanhaDoFormulario,
+    editado: campanhaDoFormulario,
+    filtros: filtrosDeCampanhas,
+  }),
+  /** The sales with the campaign applied, latest application first. */
   vendas: oc
     .route({ method: 'GET', path: '/campanhas/{id}/vendas', summary: 'Vendas de uma campanha', tags })
     .input(z.strictObject({ id, pagina }))
     .output(z.object({ itens: z.array(vendaDaCampanha), total: z.number() })),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one campaign. */
-  criar: oc
-    .route({ method: 'POST', path: '/campanhas', summary: 'Criar uma campanha', tags, successStatus: 201 })
-    .input(campanhaDoFormulario)
-    .output(campanha),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/campanhas/{id}', summary: 'Alterar uma campanha', tags })
-    .input(z.strictObject({ id, versao, campanha: campanhaDoFormulario }))
-    .output(campanha),
   alternar: oc
     .route({ method: 'PUT', path: '/campanhas/{id}/status', summary: 'Pausar ou ativar uma campanha', tags })
     .input(z.strictObject({ id, status: z.enum(STATUS_CAMPANHA) }))
     .output(campanha),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/campanhas/{id}', summary: 'Excluir uma campanha', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
-  exportar: oc
-    .route({ method: 'GET', path: '/campanhas/exportar', summary: 'Exportar campanhas', tags })
-    .input(filtrosDeCampanhas.extend({ formato }))
-    .output(z.instanceof(Blob)),
-  /** All active campaigns with what they propose for that sale, those that may be applied first. */
+  /** All active campaigns with the values proposed for the sale, applicable ones first. */
   paraVenda: oc
     .route({
       method: 'GET',
@@ -201,7 +173,7 @@ export const campanhasRotas = {
     })
     .input(z.strictObject({ venda_id: id }))
     .output(z.object({ itens: z.array(campanhaParaVenda) })),
-  /** Answers with the sale as it is then. */
+  /** Returns the updated sale. */
   aplicar: oc
     .route({
       method: 'POST',
@@ -212,7 +184,7 @@ export const campanhasRotas = {
     })
     .input(aplicacaoDoFormulario)
     .output(venda),
-  /** Answers with the sale as it is then. */
+  /** Returns the updated sale. */
   remover: oc
     .route({
       method: 'DELETE',

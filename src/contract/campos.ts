@@ -1,6 +1,6 @@
 /**
- * The fields that every noun's schema is made of, with the sentence each refusal says.
- * Nothing is coerced; the only changes to a value are trimming, cleaning a text of one line and keeping a document's digits.
+ * Field types shared by all schemas, with their error messages. No type coercion: values are only trimmed, normalized
+ * if single-line, and reduced to digits if documents.
  */
 import { z } from 'zod'
 import ptBR from 'zod/v4/locales/pt-BR.js'
@@ -20,58 +20,71 @@ import {
   normalizeTelefone,
 } from '../core/documentos.ts'
 import { emUmaLinha } from '../core/texto.ts'
+import { comSaida, saidaDe } from './linha.ts'
 
-// For the refusals that no rule below words itself.
+// Default messages for rules without their own.
 z.config(ptBR())
 
 export const id = z.uuid('Identificador inválido')
 
-/** A version number for optimistic locking: the `versao` that the client last read. */
+/** The version for optimistic locking: the `versao` that the client last read. */
 export const versao = z.int('Versão inválida').positive('Versão inválida')
 
-/** A character that a person sees: text of invisible ones alone says nothing. */
+/** A visible character: text must contain at least one. */
 const VISIVEL = /[\p{L}\p{N}\p{P}\p{S}]/u
+
+const TEXTO_OU_NULO = z.string().nullable()
 
 const noMaximo = (max: number) => `Use no máximo ${max} caracteres`
 
-/** A text of one line, as `emUmaLinha` leaves it: every name, number and code is one. */
+/** Single-line text, normalized with `emUmaLinha`: names, numbers and codes. */
 const linha = (mensagem?: string) => z.string({ error: mensagem }).overwrite(emUmaLinha)
 
-/** One line of 1 to `max` characters; empty, null or missing says `mensagem`. */
+/** One line of 1 to `max` characters; if empty, null or missing, the error is `mensagem`. */
 export const linhaObrigatoria = (mensagem: string, max = 200) =>
   linha(mensagem).regex(VISIVEL, mensagem).max(max, noMaximo(max))
 
 /** One line of at most `max` characters, or null; empty text becomes null. */
 export const linhaOpcional = (max = 200) =>
-  linha()
-    .max(max, noMaximo(max))
-    .nullish()
-    .transform((texto) => texto || null)
+  comSaida(
+    linha()
+      .max(max, noMaximo(max))
+      .nullish()
+      .transform((texto) => texto || null),
+    TEXTO_OU_NULO,
+  )
 
-/** What is looked for, cleaned as what is found was: at most `max` characters. */
+/** A search text of at most `max` characters, normalized like the stored texts. */
 export const textoProcurado = (max = 100) => linha().max(max, noMaximo(max))
 
-/** Trimmed text of several lines, of 1 to `max` characters; empty, null or missing says `mensagem`. */
+/** Trimmed multi-line text of 1 to `max` characters; if empty, null or missing, the error is `mensagem`. */
 export const textoObrigatorio = (mensagem: string, max: number) =>
   z.string({ error: mensagem }).trim().regex(VISIVEL, mensagem).max(max, noMaximo(max))
 
-/** What lojas and empreendimentos say without one of the three. */
+/** The error of lojas and empreendimentos if any of the three is missing. */
 export const NOME_CODIGO_ENDERECO = 'Nome, código e endereço são obrigatórios'
 
-/** Trimmed text of several lines, of at most `max` characters, or null; empty text becomes null. */
+/** Trimmed multi-line text of at most `max` characters, or null; empty text becomes null. */
 export const textoOpcional = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, noMaximo(max))
-    .nullish()
-    .transform((texto) => texto || null)
+  comSaida(
+    z
+      .string()
+      .trim()
+      .max(max, noMaximo(max))
+      .nullish()
+      .transform((texto) => texto || null),
+    TEXTO_OU_NULO,
+  )
 
-/** A reference to another record; missing says `mensagem`. */
+/** The id of another record; if missing, the error is `mensagem`. */
 export const referencia = (mensagem: string) => z.uuid({ error: mensagem })
 
-/** The field, or null when it is null or missing. */
-export const opcional = <T extends z.ZodType>(campo: T) => campo.nullish().transform((valor) => valor ?? null)
+/** Accepts null or a missing value, as null. */
+export const opcional = <T extends z.ZodType>(campo: T) =>
+  comSaida(
+    campo.nullish().transform((valor) => valor ?? null),
+    saidaDe(campo).nullable() as z.ZodType,
+  )
 
 /** Reais, 0 to MAX_VALOR, with at most two decimals. */
 export const reais = (mensagem = 'Informe um valor') =>
@@ -81,7 +94,7 @@ export const reais = (mensagem = 'Informe um valor') =>
     .max(MAX_VALOR, 'Valor acima do limite')
     .refine(hasAtMostTwoDecimals, 'Use no máximo duas casas decimais')
 
-/** Percent, 0 to 100, with at most two decimals. */
+/** Percentage, 0 to 100, with at most two decimals. */
 export const percentual = (mensagem = 'Informe um percentual') =>
   z
     .number({ error: mensagem })
@@ -93,44 +106,50 @@ export const percentual = (mensagem = 'Informe um percentual') =>
 export const data = (mensagem = 'Data inválida') =>
   z.string({ error: mensagem }).min(1, mensagem).refine(isDate, 'Data inválida')
 
-/** A document that `check` accepts, kept as `normalize` leaves it. `check` returns the refusal or null. */
+/** A document accepted by `check` (returns the error or null), stored as returned by `normalize`. */
 const documento = (check: (valor: string) => string | null, normalize: (valor: string) => string) =>
-  z
-    .string({ error: () => check('') ?? 'Valor inválido' })
-    .max(40, 'Valor muito longo')
-    .superRefine((valor, ctx) => {
-      const refusal = check(valor)
-      if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-    })
-    .transform(normalize)
+  comSaida(
+    z
+      .string({ error: () => check('') ?? 'Valor inválido' })
+      .max(40, 'Valor muito longo')
+      .superRefine((valor, ctx) => {
+        const refusal = check(valor)
+        if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+      })
+      .transform(normalize),
+    z.string(),
+  )
 
 export const cpf = documento(checkCpf, normalizeCpf)
 export const telefone = documento(checkTelefone, normalizeTelefone)
 
-/** 11 digits, check digits not verified: for a CPF that was accepted before and did not change. */
+/** 11 digits, check digits not verified: for an unchanged CPF that was accepted before. */
 export const cpfSemDigitos = documento((valor) => {
   const refusal = checkCpf(valor)
   return refusal === 'CPF inválido' ? null : refusal
 }, normalizeCpf)
 
-/** As `documento`, or null when empty or missing. */
+/** Like `documento`; null if empty or missing. */
 const documentoOpcional = (check: (valor: string) => string | null, normalize: (valor: string) => string) =>
-  z
-    .string()
-    .max(40, 'Valor muito longo')
-    .nullish()
-    .superRefine((valor, ctx) => {
-      const refusal = valor?.trim() ? check(valor) : null
-      if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-    })
-    .transform((valor) => normalize(valor ?? '') || null)
+  comSaida(
+    z
+      .string()
+      .max(40, 'Valor muito longo')
+      .nullish()
+      .superRefine((valor, ctx) => {
+        const refusal = valor?.trim() ? check(valor) : null
+        if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+      })
+      .transform((valor) => normalize(valor ?? '') || null),
+    TEXTO_OU_NULO,
+  )
 
 export const rg = documentoOpcional(checkRg, normalizeRg)
 export const telefoneOpcional = documentoOpcional(checkTelefone, normalizeTelefone)
 export const cepOpcional = documentoOpcional(checkCep, normalizeCep)
 export const estadoOpcional = documentoOpcional(checkEstado, normalizeEstado)
 
-/** Missing, or nothing but spaces, says `mensagem`. */
+/** If missing or blank, the error is `mensagem`. */
 const documentoObrigatorio = (
   mensagem: string,
   check: (valor: string) => string | null,
@@ -140,26 +159,32 @@ const documentoObrigatorio = (
 export const cepObrigatorio = documentoObrigatorio('CEP é obrigatório', checkCep, normalizeCep)
 export const estadoObrigatorio = documentoObrigatorio('Estado é obrigatório', checkEstado, normalizeEstado)
 
-export const emailOpcional = linha()
-  .max(254, noMaximo(254))
-  .nullish()
-  .superRefine((valor, ctx) => {
-    const refusal = checkEmail(valor ?? '')
-    if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-  })
-  .transform((valor) => valor || null)
-
-export const emailObrigatorio = (mensagem: string) =>
-  linha(mensagem)
-    .min(1, mensagem)
+export const emailOpcional = comSaida(
+  linha()
     .max(254, noMaximo(254))
+    .nullish()
     .superRefine((valor, ctx) => {
-      const refusal = checkEmail(valor)
+      const refusal = checkEmail(valor ?? '')
       if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
     })
-    .transform((valor) => valor.toLowerCase())
+    .transform((valor) => valor || null),
+  TEXTO_OU_NULO,
+)
 
-/** A whole number that arrives as text in an address: the one place where text becomes a number. */
+export const emailObrigatorio = (mensagem: string) =>
+  comSaida(
+    linha(mensagem)
+      .min(1, mensagem)
+      .max(254, noMaximo(254))
+      .superRefine((valor, ctx) => {
+        const refusal = checkEmail(valor)
+        if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+      })
+      .transform((valor) => valor.toLowerCase()),
+    z.string(),
+  )
+
+/** An integer in a URL: the only place where text is converted to a number. */
 export const inteiroNoEndereco = (min: number, max: number) =>
   z
     .string()
@@ -168,29 +193,29 @@ export const inteiroNoEndereco = (min: number, max: number) =>
     .pipe(z.int().min(min, `Use um número de ${min} a ${max}`).max(max, `Use um número de ${min} a ${max}`))
 
 /**
- * For a superRefine over several fields: it runs although a field is wrong by itself, so that the person hears of all at
- * once. Its fields may then be anything.
+ * For a superRefine across fields: runs even if single fields are invalid, so that all errors are reported at once. Its
+ * fields may then have any value.
  */
 export const MESMO_COM_ERROS = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
-/** Whether `fim` is before `inicio`; false as long as one of them is no date. */
+/** Whether `fim` is before `inicio`; false unless both are valid dates. */
 export const foraDeOrdem = (inicio: unknown, fim: unknown): boolean =>
   typeof inicio === 'string' && typeof fim === 'string' && isDate(inicio) && isDate(fim) && fim < inicio
 
-/** Another record, by its name. */
+/** A reference to a record, with its name. */
 export const nomeado = z.object({ id: z.string(), nome: z.string() })
 
-/** One record named for a list of choices. */
+/** An option of a searchable choice. */
 const opcao = z.object({ id: z.string(), nome: z.string(), detalhe: z.string().nullable() })
 export type Opcao = z.output<typeof opcao>
 
-/** What a searchable select asks: text to find, and the ids whose names it must show whatever the text. */
+/** Query of a searchable choice: the search text, and ids to include regardless of it. */
 export const buscaDeOpcoes = z.strictObject({
   texto: textoProcurado().optional(),
   ids: z.array(id).max(50).optional(),
 })
 
-/** The choices that match, 50 at most, by name. */
+/** At most 50 matching options, by name. */
 export const opcoes = z.object({ itens: z.array(opcao) })

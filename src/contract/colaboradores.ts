@@ -1,4 +1,4 @@
-/** Colaboradores: the schemas of the form, the list, the details and the organograma, and their routes. */
+/** Colaboradores: schemas of the form, the list, the details and the organograma, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CARGO_INICIAL, CARGOS, checkCpfColaborador, MENSAGENS_COLABORADOR } from '../core/colaboradores.ts'
@@ -16,41 +16,53 @@ import {
   telefone,
   versao,
 } from './campos.ts'
-import { feito, formato, historico, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
+import { comSaida, linhaDe } from './linha.ts'
+import { historico, ordemPor, porId, textoDaBusca } from './listas.ts'
+import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 
-/** No choice at all, as some programs write it. */
+/** Some programs write this for an empty choice. */
 const NENHUM = 'none'
 
-/** A reference that may be missing: null, absent, '' or 'none'. */
-const referenciaOpcional = z
-  .union([id, z.literal(NENHUM), z.literal('')])
-  .nullish()
-  .transform((valor) => (valor === NENHUM || valor === '' || valor === undefined ? null : valor))
-
-/** 11 digits, masked or bare; check digits are not checked. Missing says `mensagem`. */
-const cpf = (mensagem: string) =>
+/** An optional reference: null, absent, '' or 'none' become null. */
+const referenciaOpcional = comSaida(
   z
-    .string({ error: mensagem })
-    .trim()
-    .min(1, mensagem)
+    .union([id, z.literal(NENHUM), z.literal('')])
+    .nullish()
+    .transform((valor) => (valor === NENHUM || valor === '' || valor === undefined ? null : valor)),
+  z.string().nullable(),
+)
+
+/** 11 digits, with or without mask; check digits are not verified. If missing, the error is `mensagem`. */
+const cpf = (mensagem: string) =>
+  comSaida(
+    z
+      .string({ error: mensagem })
+      .trim()
+      .min(1, mensagem)
+      .superRefine((valor, ctx) => {
+        const refusal = checkCpfColaborador(valor)
+        if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
+      })
+      .transform(normalizeCpf),
+    z.string(),
+  )
+
+/** Phone number; if missing, the error is `mensagem`. */
+const telefoneDe = (mensagem: string) =>
+  comSaida(z.string({ error: mensagem }).trim().min(1, mensagem).pipe(telefone), z.string())
+
+const creci = comSaida(
+  z
+    .string()
+    .max(40, 'Use no máximo 40 caracteres')
+    .nullish()
     .superRefine((valor, ctx) => {
-      const refusal = checkCpfColaborador(valor)
+      const refusal = checkCreci(valor ?? '')
       if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
     })
-    .transform(normalizeCpf)
-
-/** The telephone of every record, whose absence says `mensagem`. */
-const telefoneDe = (mensagem: string) => z.string({ error: mensagem }).trim().min(1, mensagem).pipe(telefone)
-
-const creci = z
-  .string()
-  .max(40, 'Use no máximo 40 caracteres')
-  .nullish()
-  .superRefine((valor, ctx) => {
-    const refusal = checkCreci(valor ?? '')
-    if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
-  })
-  .transform((valor) => normalizeCreci(valor ?? '') || null)
+    .transform((valor) => normalizeCreci(valor ?? '') || null),
+  z.string().nullable(),
+)
 
 const camposComuns = {
   email: emailOpcional,
@@ -58,15 +70,18 @@ const camposComuns = {
   cargo: z.enum(CARGOS, { error: MENSAGENS_COLABORADOR.cargo }),
   status: z.enum(STATUS_REGISTRO, { error: MENSAGENS_COLABORADOR.status }),
   loja_id: referenciaOpcional,
-  /** Ativo and of a higher rank; null at the top. */
+  /** Must be Ativo and of a higher rank; null at the top. */
   superior_id: referenciaOpcional,
-  /** Of a higher rank. */
+  /** Must be of a higher rank. */
   indicado_por: referenciaOpcional,
-  /** Percent, 0 to 100; empty is 0. */
-  comissao_base: percentual(MENSAGENS_COLABORADOR.comissao_base)
-    .nullish()
-    .transform((valor) => valor ?? 0),
-  /** Of a Corretor alone. */
+  /** Percentage, 0 to 100; empty is 0. */
+  comissao_base: comSaida(
+    percentual(MENSAGENS_COLABORADOR.comissao_base)
+      .nullish()
+      .transform((valor) => valor ?? 0),
+    z.number(),
+  ),
+  /** Only for a Corretor. */
   creci,
 }
 
@@ -101,49 +116,34 @@ export type ColaboradorEditado = z.output<typeof colaboradorEditado>
 
 const pessoa = z.object({ id: z.string(), nome: z.string(), cargo: z.enum(CARGOS) })
 
-/** A colaborador as the list reads it. CPF and telefone are digits, comissao_base percent 0–100, dates YYYY-MM-DD. */
-export const colaborador = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  cpf: z.string(),
-  telefone: z.string(),
-  email: z.string().nullable(),
-  cargo: z.enum(CARGOS),
+/** A colaborador in the list. CPF and telefone are digits, comissao_base 0–100, dates YYYY-MM-DD. */
+export const colaborador = linhaDe(colaboradorEditado.shape, {
   nivel: z.number(),
-  status: z.enum(STATUS_REGISTRO),
-  data_admissao: z.string(),
-  loja_id: z.string().nullable(),
   loja: z.object({ id: z.string(), nome: z.string() }).nullable(),
-  superior_id: z.string().nullable(),
   superior: pessoa.nullable(),
-  indicado_por: z.string().nullable(),
-  /** Who `indicado_por` is. */
+  /** The person in `indicado_por`. */
   indicador: pessoa.nullable(),
-  comissao_base: z.number(),
-  creci: z.string().nullable(),
-  created_at: z.string(),
 })
 export type Colaborador = z.output<typeof colaborador>
 
-/** A colaborador with what a change of theirs touches. */
+/** A colaborador with the records affected by a change. */
 const colaboradorCompleto = colaborador.extend({
-  /** How many answer to them directly. */
+  /** The number of direct reports. */
   subordinados: z.number(),
-  /** The active usuarios that are linked to them. */
+  /** The active usuarios linked to the colaborador. */
   usuarios: z.array(z.object({ id: z.string(), nome: z.string(), email: z.string(), cargo: z.string() })),
 })
 export type ColaboradorCompleto = z.output<typeof colaboradorCompleto>
 
-/** What goes along with a change of cargo, or with becoming Inativo. */
+/** Choices that accompany a change of cargo or becoming Inativo. */
 const consequencias = {
-  /** Who takes over the team, where there is one. */
+  /** Takes over the team, if any. */
   sucessor_id: referenciaOpcional,
   /** Whether the linked usuarios become Inativo too, which ends their sessions. */
   inativar_usuarios: z.boolean().default(false),
 }
 
-/** The columns by which the list can be ordered; loja, superior and referrer by their names. */
+/** The columns the list can be sorted by; loja, superior and referrer by name. */
 export const ORDENS_DE_COLABORADORES = [
   'nome',
   'cpf',
@@ -155,7 +155,7 @@ export const ORDENS_DE_COLABORADORES = [
   'status',
 ] as const
 
-/** What narrows the list: name, CPF or email contain the text. */
+/** Filters of the list; the text is searched in name, CPF and email. */
 const filtrosDeColaboradores = z.strictObject({
   texto: textoDaBusca,
   superior_id: id.optional(),
@@ -165,7 +165,7 @@ const filtrosDeColaboradores = z.strictObject({
 })
 export type FiltrosDeColaboradores = z.output<typeof filtrosDeColaboradores>
 
-/** How many are changed at once at most. */
+/** The most colaboradores changed at once. */
 const LIMITE_DO_LOTE = 200
 
 const itens = z
@@ -174,7 +174,7 @@ const itens = z
   .max(LIMITE_DO_LOTE, `Selecione no máximo ${LIMITE_DO_LOTE} colaboradores`)
   .refine((lista) => new Set(lista.map((item) => item.id)).size === lista.length, 'Colaborador repetido')
 
-/** What is refused of a change of several: who, and why. */
+/** A colaborador who cannot be changed, and why. */
 export const recusaDoLote = z.object({ id: z.string(), nome: z.string(), mensagem: z.string() })
 export type RecusaDoLote = z.output<typeof recusaDoLote>
 
@@ -182,15 +182,17 @@ const tags = ['Colaboradores']
 const alterados = z.object({ alterados: z.number() })
 
 export const colaboradoresRotas = {
-  listar: oc
-    .route({ method: 'GET', path: '/colaboradores', summary: 'Listar colaboradores', tags })
-    .input(filtrosDeColaboradores.extend({ pagina }))
-    .output(listaDe(colaborador)),
+  ...rotasDeCadastro('colaboradores', {
+    linha: colaborador,
+    novo: colaboradorNovo,
+    editado: colaboradorEditado,
+    filtros: filtrosDeColaboradores,
+  }),
   obter: oc
     .route({ method: 'GET', path: '/colaboradores/{id}', summary: 'Obter um colaborador', tags })
     .input(porId)
     .output(colaboradorCompleto),
-  /** What happened to the colaborador, newest first, in words. */
+  /** The colaborador's history in words, newest first. */
   historico: oc
     .route({
       method: 'GET',
@@ -200,20 +202,9 @@ export const colaboradoresRotas = {
     })
     .input(porId)
     .output(historico),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one colaborador. */
-  criar: oc
-    .route({
-      method: 'POST',
-      path: '/colaboradores',
-      summary: 'Cadastrar um colaborador',
-      tags,
-      successStatus: 201,
-    })
-    .input(colaboradorNovo)
-    .output(colaborador),
   atualizar: oc
     .route({ method: 'PUT', path: '/colaboradores/{id}', summary: 'Alterar um colaborador', tags })
-    .input(z.strictObject({ id, versao, colaborador: colaboradorEditado, ...consequencias }))
+    .input(z.strictObject({ id, versao, registro: colaboradorEditado, ...consequencias }))
     .output(colaborador),
   alternar: oc
     .route({
@@ -224,11 +215,7 @@ export const colaboradoresRotas = {
     })
     .input(z.strictObject({ id, status: z.enum(STATUS_REGISTRO), ...consequencias }))
     .output(colaborador),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/colaboradores/{id}', summary: 'Excluir um colaborador', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
-  /** All or none: a refusal (LOTE_RECUSADO) names everyone who cannot be changed in `data.recusas`. */
+  /** All or none: a refusal (LOTE_RECUSADO) lists everyone who cannot be changed in `data.recusas`. */
   mudarVarios: oc
     .route({
       method: 'PUT',
@@ -246,7 +233,7 @@ export const colaboradoresRotas = {
       }),
     )
     .output(alterados),
-  /** All or none, as mudarVarios. Those who lead others are refused: each needs a successor of their own. */
+  /** All or none, like mudarVarios. Refuses those who lead others: each needs their own successor. */
   alternarVarios: oc
     .route({
       method: 'PUT',
@@ -262,17 +249,12 @@ export const colaboradoresRotas = {
       }),
     )
     .output(alterados),
-  /** All colaboradores that the filters leave, in the order asked. */
-  exportar: oc
-    .route({ method: 'GET', path: '/colaboradores/exportar', summary: 'Exportar colaboradores', tags })
-    .input(filtrosDeColaboradores.extend({ formato }))
-    .output(z.instanceof(Blob)),
-  /** Every active colaborador with the month's sales of their team, for a tree. Values in reais. */
+  /** All active colaboradores with their team's sales in the month, for a tree. Values in reais. */
   organograma: oc
     .route({ method: 'GET', path: '/colaboradores/organograma', summary: 'Organograma', tags })
     .output(
       z.object({
-        /** The month that is counted, as the date of its first day. */
+        /** The first day of the month counted. */
         mes: z.string(),
         pessoas: z.array(
           z.object({
@@ -287,27 +269,27 @@ export const colaboradoresRotas = {
         ),
       }),
     ),
-  /** Active Corretores, who alone may sell or take part in a sale. */
+  /** Active Corretores: only they can sell or take part in a sale. */
   opcoes: oc
     .route({ method: 'GET', path: '/colaboradores/opcoes', summary: 'Escolher um corretor', tags })
     .input(buscaDeOpcoes)
     .output(opcoes),
-  /** Anybody active, whatever their cargo. */
+  /** All active colaboradores. */
   ativos: oc
     .route({ method: 'GET', path: '/colaboradores/ativos', summary: 'Escolher um colaborador', tags })
     .input(buscaDeOpcoes)
     .output(opcoes),
-  /** Who may be the superior of someone of that cargo: active, of a higher rank. */
+  /** Possible superiors for that cargo: active, of a higher rank. */
   superiores: oc
     .route({ method: 'GET', path: '/colaboradores/superiores', summary: 'Escolher um superior', tags })
     .input(buscaDeOpcoes.extend({ cargo: z.enum(CARGOS) }))
     .output(opcoes),
-  /** Who may have referred someone of that cargo: of a higher rank, also those who left. */
+  /** Possible referrers for that cargo: of a higher rank, including former colaboradores. */
   indicadores: oc
     .route({ method: 'GET', path: '/colaboradores/indicadores', summary: 'Escolher quem indicou', tags })
     .input(buscaDeOpcoes.extend({ cargo: z.enum(CARGOS) }))
     .output(opcoes),
-  /** Who may take over the team of that colaborador: active, of the same rank or a higher one. */
+  /** Possible successors of that colaborador: active, of the same or a higher rank. */
   sucessores: oc
     .route({
       method: 'GET',
@@ -317,7 +299,7 @@ export const colaboradoresRotas = {
     })
     .input(buscaDeOpcoes.extend({ id }))
     .output(opcoes),
-  /** The active colaboradores to whom others answer, by name. */
+  /** Active colaboradores with at least one direct report, by name. */
   superioresComEquipe: oc
     .route({
       method: 'GET',

@@ -1,4 +1,4 @@
-/** The dashboard's figures, one route each, so that one that fails leaves the others. Months are of the business time zone. */
+/** The dashboard's figures, one route each, so that they fail independently. Months are in the business time zone. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_VENDA, TIPOS_PENDENCIA } from '../core/vendas.ts'
@@ -6,8 +6,8 @@ import { data, id } from './campos.ts'
 import { meta } from './metas.ts'
 
 /**
- * What narrows every figure, and stands in the screen's address. Dates are of data_venda, both ends included; without
- * them the period is the present month.
+ * Filters of every figure; also part of the screen's URL. Dates refer to data_venda, both ends inclusive; by default
+ * the current month.
  */
 const filtrosDoDashboard = z
   .strictObject({
@@ -30,17 +30,17 @@ const periodo = z.object({ de: z.string(), ate: z.string() })
 export type PeriodoDoDashboard = z.output<typeof periodo>
 
 /**
- * A figure of the period and its change in percent, one decimal, against the period before: as many whole months, or as
- * many days.
+ * A figure with its change in percent (one decimal) from the previous period of the same length, in whole months or
+ * days.
  */
 const comVariacao = z.object({ valor: z.number(), variacao: z.number(), periodo, anterior: periodo })
 
 const contagem = z.object({ valor: z.number() })
 
-/** How many sales, and the sum of their valor_venda in reais. */
+/** The number of sales, and the sum of their valor_venda in reais. */
 const soma = { quantidade: z.number(), valor: z.number() }
 
-/** The largest ten by value; `outros` is what all the others have together. */
+/** The ten largest by value; `outros` is the total of the rest. */
 const ranking = z.object({
   periodo,
   itens: z.array(z.object({ id: z.string(), nome: z.string(), ...soma })),
@@ -58,11 +58,11 @@ export const dashboardRotas = {
   vendasDoMes: figura('vendas-do-mes', 'Vendas do Mês').output(comVariacao),
   /** Number of signed sales. */
   contratosAssinados: figura('contratos-assinados', 'Contratos Assinados').output(comVariacao),
-  /** Active colaboradores, of the loja when one is given. */
+  /** Active colaboradores, optionally of a loja. */
   vendedoresAtivos: figura('vendedores-ativos', 'Vendedores Ativos').output(contagem),
-  /** Active empreendimentos, whatever the filters. */
+  /** Active empreendimentos; filters have no effect. */
   empreendimentosAtivos: figura('empreendimentos', 'Empreendimentos ativos').output(contagem),
-  /** The five newest sales, of the period when one is given. */
+  /** The five most recent sales, optionally of a period. */
   vendasRecentes: figura('vendas-recentes', 'Vendas Recentes').output(
     z.object({
       itens: z.array(
@@ -76,19 +76,19 @@ export const dashboardRotas = {
       ),
     }),
   ),
-  /** The four main sellers with the largest total of the period, in reais. */
+  /** The four main sellers with the highest totals of the period, in reais. */
   topVendedores: figura('top-vendedores', 'Top Vendedores').output(
     z.object({
       periodo,
       itens: z.array(z.object({ id: z.string(), nome: z.string(), total: z.number() })),
     }),
   ),
-  /** Twelve months, the last one being that in which the period ends, each beside the same month of the year before. */
+  /** The twelve months up to the end of the period, each with the same month of the previous year. */
   vendasPorMes: figura('vendas-por-mes', 'Vendas dos últimos 12 meses').output(
     z.object({
       itens: z.array(
         z.object({
-          /** The month's first and last day. */
+          /** The first and last day of the month. */
           periodo,
           ...soma,
           anoAnterior: z.object({ periodo, ...soma }),
@@ -103,8 +103,8 @@ export const dashboardRotas = {
     z.object({ periodo, itens: z.array(z.object({ status: z.enum(STATUS_VENDA), ...soma })) }),
   ),
   /**
-   * Sales with each pending type that has any, those in Desistência left out; a sale counts in each of its types, and once
-   * in `vendas`. Of all sales, or of the period when one is given.
+   * Sales per pending type, except those in Desistência and types without sales. A sale counts in each of its types,
+   * and once in `vendas`. Of all sales, or of a period.
    */
   pendencias: figura('pendencias', 'Pendências por tipo').output(
     z.object({
@@ -112,6 +112,6 @@ export const dashboardRotas = {
       itens: z.array(z.object({ tipo: z.enum(TIPOS_PENDENCIA), quantidade: z.number() })),
     }),
   ),
-  /** The five active goals nearest their end, of the loja and its colaboradores when one is given; the period changes nothing. */
+  /** The five active goals ending soonest, optionally of a loja and its colaboradores; the period has no effect. */
   metas: figura('metas', 'Metas perto do fim').output(z.object({ itens: z.array(meta) })),
 }

@@ -1,16 +1,16 @@
-/** The stream of what changes, for screens that refresh by themselves: names of tables, never what stands in them. */
+/** The stream of changes, for screens that refresh themselves: table names only, no data. */
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
-import { TABELAS_ANUNCIADAS } from '../core/eventos.ts'
+import { TABELAS_ACOMPANHADAS } from '../core/cadastros.ts'
 
 /** What changed since the message before; empty in the first message and in heartbeats. */
-const mudanca = z.object({ tabelas: z.array(z.enum(TABELAS_ANUNCIADAS)) })
+const mudanca = z.object({ tabelas: z.array(z.enum(TABELAS_ACOMPANHADAS)) })
 export type Mudanca = z.output<typeof mudanca>
 
 export const eventosRotas = {
   /**
    * Server-sent events, at least one every 25 seconds. The stream ends with the session and when the server stops;
-   * whoever opens it again has to read anew what is on screen.
+   * after reconnecting, clients must refetch what they show.
    */
   acompanhar: oc
     .route({ method: 'GET', path: '/eventos', summary: 'Acompanhar o que muda', tags: ['Eventos'] })

@@ -1,12 +1,14 @@
-/** Faixas: the schemas of the form, the list, the history and the apuração, and their routes. */
+/** Faixas: schemas of the form, the list, the history and the apuração, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { COR_PADRAO, MENSAGENS_FAIXA } from '../core/faixas.ts'
 import { STATUS_REGISTRO } from '../core/status.ts'
-import { data, id, linhaObrigatoria, opcional, percentual, reais, textoOpcional, versao } from './campos.ts'
-import { feito, formato, listaDe, mudancaDeStatus, pagina, porId, textoDaBusca } from './listas.ts'
+import { data, id, linhaObrigatoria, opcional, percentual, reais, textoOpcional } from './campos.ts'
+import { linhaDe } from './linha.ts'
+import { formato, pagina, textoDaBusca } from './listas.ts'
+import { rotaDeAlternar, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
-/** The fields of a tier, new or edited. A minimum that is null asks for nothing. */
+/** The fields of a new or edited tier. A minimum of null means none. */
 export const faixaDoFormulario = z.strictObject({
   nome: linhaObrigatoria(MENSAGENS_FAIXA.nome),
   nivel: z
@@ -29,37 +31,27 @@ export const faixaDoFormulario = z.strictObject({
 })
 export type FaixaDoFormulario = z.output<typeof faixaDoFormulario>
 
-/** A tier as the list and the form read it. Money in reais, percent 0–100. */
-export const faixa = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  nivel: z.number(),
-  cor: z.string(),
-  vendas_minimas: z.number().nullable(),
-  valor_minimo: z.number().nullable(),
-  bonus_percentual: z.number(),
-  descricao: z.string().nullable(),
+/** A tier in the list and the form. Money in reais, percentages 0–100. */
+export const faixa = linhaDe(faixaDoFormulario.shape, {
   status: z.enum(STATUS_REGISTRO),
-  created_at: z.string(),
-  /** How many colaboradores have it now. */
+  /** The number of current holders. */
   colaboradores: z.number(),
 })
 export type Faixa = z.output<typeof faixa>
 
-/** That somebody has or had a tier, from `data_inicio` until the day before `data_fim`. */
+/** A holder of a tier, from `data_inicio` until the day before `data_fim`. */
 const vinculo = z.object({
   id: z.string(),
   colaborador: z.object({ id: z.string(), nome: z.string() }),
   data_inicio: z.string(),
   data_fim: z.string().nullable(),
   ativa: z.boolean(),
-  /** Days from its beginning to its end, or until today. */
+  /** Days from the start to the end, or until today. */
   dias: z.number(),
 })
 export type Vinculo = z.output<typeof vinculo>
 
-/** The days of data_venda that an apuração looks at, both included. */
+/** The days of data_venda in an apuração, both inclusive. */
 const periodo = z
   .strictObject({ de: data('Início do período é obrigatório'), ate: data('Fim do período é obrigatório') })
   .refine(({ de, ate }) => de <= ate, {
@@ -69,79 +61,55 @@ const periodo = z
 
 const nomeada = faixa.pick({ id: true, nome: true, nivel: true, cor: true })
 
-/** One active Corretor of an apuração: signed sales of the period, and what they lead to. */
+/** An active Corretor in an apuração: signed sales of the period, and the resulting tier. */
 const apurado = z.object({
   colaborador: z.object({ id: z.string(), nome: z.string(), loja: z.string().nullable() }),
   vendas: z.number(),
   /** Reais. */
   valor: z.number(),
   alcancada: nomeada.nullable(),
-  /** The highest tier that they have today. */
+  /** Their highest tier today. */
   atual: nomeada.nullable(),
   /** 'faltam R$ 120.000,00 e 2 vendas para Ouro'; null at the top. */
   falta: z.string().nullable(),
-  /** The tier to promote them to, if any. */
+  /** The proposed promotion, if any. */
   promocao: nomeada.nullable(),
 })
 export type Apurado = z.output<typeof apurado>
 
-/** A promotion as the preview showed it. */
+/** A promotion as shown in the preview. */
 const promocao = z.strictObject({ colaborador_id: id, faixa_id: id })
 
-/** What narrows the list: name or description contain the text. */
+/** Filters of the list; the text is searched in name and description. */
 const filtrosDeFaixas = z.strictObject({ texto: textoDaBusca })
 export type FiltrosDeFaixas = z.output<typeof filtrosDeFaixas>
 
 const tags = ['Faixas']
 
 export const faixasRotas = {
-  /** By level, the lowest first. */
-  listar: oc
-    .route({ method: 'GET', path: '/faixas', summary: 'Listar faixas', tags })
-    .input(filtrosDeFaixas.extend({ pagina }))
-    .output(listaDe(faixa)),
-  obter: oc
-    .route({ method: 'GET', path: '/faixas/{id}', summary: 'Obter uma faixa', tags })
-    .input(porId)
-    .output(faixa),
-  /** Who has and who had it, the latest first. */
+  ...rotasDeCadastro('faixas', {
+    linha: faixa,
+    novo: faixaDoFormulario,
+    editado: faixaDoFormulario,
+    filtros: filtrosDeFaixas,
+  }),
+  /** Current and former holders, latest first. */
   historico: oc
     .route({ method: 'GET', path: '/faixas/{id}/historico', summary: 'Histórico de uma faixa', tags })
     .input(z.strictObject({ id, pagina }))
     .output(z.object({ itens: z.array(vinculo), total: z.number() })),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one tier. */
-  criar: oc
-    .route({ method: 'POST', path: '/faixas', summary: 'Criar uma faixa', tags, successStatus: 201 })
-    .input(faixaDoFormulario)
-    .output(faixa),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/faixas/{id}', summary: 'Alterar uma faixa', tags })
-    .input(z.strictObject({ id, versao, faixa: faixaDoFormulario }))
-    .output(faixa),
-  /** Inativo ends everybody's link today; Ativo begins one today for everybody who had the tier before. */
-  alternar: oc
-    .route({ method: 'PUT', path: '/faixas/{id}/status', summary: 'Inativar ou ativar uma faixa', tags })
-    .input(mudancaDeStatus)
-    .output(faixa),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/faixas/{id}', summary: 'Excluir uma faixa', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
-  exportar: oc
-    .route({ method: 'GET', path: '/faixas/exportar', summary: 'Exportar faixas', tags })
-    .input(filtrosDeFaixas.extend({ formato }))
-    .output(z.instanceof(Blob)),
-  /** Every active Corretor's signed sales of a period, the tier they reach and the promotions proposed; changes nothing. */
+  alternar: rotaDeAlternar('faixas', faixa),
+  /** Every active Corretor's signed sales of a period, the tier they reach and the proposed promotions. Read-only. */
   apurar: oc
     .route({ method: 'GET', path: '/faixas/apuracao', summary: 'Apurar as faixas de um período', tags })
     .input(periodo)
     .output(z.object({ itens: z.array(apurado) })),
-  /** The same as a file for spreadsheet programs. */
+  /** The apuração as a spreadsheet file. */
   exportarApuracao: oc
     .route({ method: 'GET', path: '/faixas/apuracao/exportar', summary: 'Exportar uma apuração', tags })
     .input(periodo.safeExtend({ formato }))
     .output(z.instanceof(Blob)),
-  /** Applies promotions that an apuração of the same period still proposes; all or none. */
+  /** Applies promotions, all or none, if an apuração of the same period still proposes them. */
   promover: oc
     .route({
       method: 'POST',

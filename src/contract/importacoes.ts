@@ -1,24 +1,24 @@
-/** CSV imports of colaboradores: a file is checked, then imported by a job whose progress and results can be read. */
+/** CSV imports of colaboradores: a file is checked, then imported by a job with progress and results. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { COLUNAS } from '../core/importacao-linha.ts'
 import { SITUACOES } from '../core/importacao-resultado.ts'
 import { id, inteiroNoEndereco } from './campos.ts'
 
-/** How many rows' results one page has. */
+/** Results per page. */
 export const LINHAS_POR_PAGINA = 100
 
-/** A file as it was chosen: its bytes in base64. */
+/** The chosen file: its content in base64. */
 const arquivo = z.strictObject({
   nome: z.string().min(1).max(255),
-  /** Its media type, as far as the browser knows it. */
+  /** The media type, if the browser knows it. */
   tipo: z.string().max(200).default(''),
   conteudo: z.string(),
 })
 export type ArquivoEnviado = z.output<typeof arquivo>
 
 const problema = z.object({
-  /** As a spreadsheet numbers its rows. */
+  /** The row number in the spreadsheet. */
   linha: z.number(),
   coluna: z.enum(COLUNAS).nullable(),
   mensagem: z.string(),
@@ -33,19 +33,19 @@ export type Problemas = z.output<typeof problemas>
 
 const conferencia = z.object({
   total: z.number(),
-  /** Rows without errors. */
+  /** Number of rows without errors. */
   validas: z.number(),
   erros: problemas,
   avisos: problemas,
 })
 export type ConferenciaDoArquivo = z.output<typeof conferencia>
 
-/** An import; it is under way while `concluida_em` is null. */
+/** An import; it is running while `concluida_em` is null. */
 const importacao = z.object({
   id: z.string(),
   arquivo: z.string(),
   usuario_nome: z.string(),
-  /** Whether it is the caller's own. */
+  /** Whether the caller started it. */
   propria: z.boolean(),
   total: z.number(),
   importadas: z.number(),
@@ -68,12 +68,15 @@ const TAGS = ['Importação de colaboradores']
 const importacaoId = z.strictObject({ id })
 
 export const importacoesRotas = {
-  /** Changes nothing. */
+  /** Checks a file. Read-only. */
   conferir: oc
     .route({ method: 'POST', path: '/importacoes/conferir', summary: 'Validar um arquivo CSV', tags: TAGS })
     .input(z.strictObject({ arquivo }))
     .output(conferencia),
-  /** Refused as long as the file has errors. Send the header `Idempotency-Key` so that a repeated request makes one import. */
+  /**
+   * Refused if the file has errors. Send the header `Idempotency-Key`, so that a repeated request does not import
+   * twice.
+   */
   criar: oc
     .route({
       method: 'POST',
@@ -84,7 +87,7 @@ export const importacoesRotas = {
     })
     .input(z.strictObject({ arquivo }))
     .output(importacao),
-  /** The latest of everybody's, newest first; results are kept for 30 days. */
+  /** Everyone's latest imports, newest first; results are kept for 30 days. */
   listar: oc
     .route({ method: 'GET', path: '/importacoes', summary: 'Importações recentes', tags: TAGS })
     .input(z.strictObject({}).optional())
@@ -93,7 +96,7 @@ export const importacoesRotas = {
     .route({ method: 'GET', path: '/importacoes/{id}', summary: 'O andamento de uma importação', tags: TAGS })
     .input(importacaoId)
     .output(importacao),
-  /** One result per row, those that failed first. */
+  /** One result per row, failed ones first. */
   linhas: oc
     .route({
       method: 'GET',
@@ -103,7 +106,7 @@ export const importacoesRotas = {
     })
     .input(importacaoId.extend({ pagina: inteiroNoEndereco(1, 1000).optional() }))
     .output(z.object({ itens: z.array(linhaImportada) })),
-  /** All results as JSON; refused while the import is under way. */
+  /** All results as JSON; refused while the import is running. */
   relatorio: oc
     .route({
       method: 'GET',
@@ -113,7 +116,7 @@ export const importacoesRotas = {
     })
     .input(importacaoId)
     .output(z.instanceof(Blob)),
-  /** The rows that failed, as CSV; refused while the import is under way. */
+  /** The failed rows as CSV; refused while the import is running. */
   erros: oc
     .route({
       method: 'GET',

@@ -14,8 +14,8 @@ import { metasRotas } from './metas.ts'
 import { perfilRotas } from './perfil.ts'
 import { premiacoesRotas } from './premiacoes.ts'
 import { rascunhosRotas } from './rascunhos.ts'
-import { roletaRotas } from './roleta.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
+import { sorteiosRotas } from './sorteios.ts'
 import { usuariosRotas } from './usuarios.ts'
 import { vendasRotas } from './vendas.ts'
 
@@ -33,7 +33,7 @@ export const contract = {
   campanhas: campanhasRotas,
   metas: metasRotas,
   faixas: faixasRotas,
-  roleta: roletaRotas,
+  sorteios: sorteiosRotas,
   premiacoes: premiacoesRotas,
   dashboard: dashboardRotas,
   eventos: eventosRotas,

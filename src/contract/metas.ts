@@ -1,4 +1,4 @@
-/** Metas: the schemas of the form and of the list, and their routes. */
+/** Metas: schemas of the form and the list, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ESCOPOS_META, MEDIDAS_META, MENSAGENS_META, SITUACOES_META, STATUS_META } from '../core/metas.ts'
@@ -13,19 +13,20 @@ import {
   opcional,
   reais,
   textoOpcional,
-  versao,
 } from './campos.ts'
-import { feito, formato, listaDe, pagina, porId, textoDaBusca } from './listas.ts'
+import { linhaDe } from './linha.ts'
+import { porId, textoDaBusca } from './listas.ts'
+import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 const campos = {
   nome: linhaObrigatoria(MENSAGENS_META.nome),
   periodo_inicio: data(MENSAGENS_META.periodo_inicio),
   periodo_fim: data(MENSAGENS_META.periodo_fim),
-  /** Whose goal it is: of a colaborador or of a loja. */
+  /** Whether the goal is for a colaborador or a loja. */
   escopo: z.enum(ESCOPOS_META),
   colaborador_id: opcional(id),
   loja_id: opcional(id),
-  /** What it asks for: reais or a number of sales. */
+  /** The unit of the target: reais or number of sales. */
   medida: z.enum(MEDIDAS_META),
   valor_meta: opcional(reais(MENSAGENS_META.valor_meta)),
   vendas_meta: opcional(
@@ -37,6 +38,10 @@ const campos = {
   premio: linhaOpcional(500),
   descricao: textoOpcional(5000),
 }
+
+/** The stored fields: scope and measure follow from which of them are filled. */
+const { escopo: _escopo, medida: _medida, ...camposGuardados } = campos
+export const metaGuardada = z.object(camposGuardados)
 
 type Comuns = z.output<z.ZodObject<typeof campos>>
 
@@ -57,13 +62,13 @@ function regras(meta: Comuns, ctx: z.RefinementCtx): void {
 export const metaNova = z.strictObject(campos).superRefine(regras, MESMO_COM_ERROS)
 export type MetaNova = z.output<typeof metaNova>
 
-/** The fields of an edited goal, whose status may be any. */
+/** The fields of an edited goal; any status is allowed. */
 export const metaEditada = z
   .strictObject({ ...campos, status: z.enum(STATUS_META, { error: 'Status inválido' }) })
   .superRefine(regras, MESMO_COM_ERROS)
 export type MetaEditada = z.output<typeof metaEditada>
 
-/** How the goal stands today: see core/metas.ts. Reais, or sales. */
+/** The goal's progress today, in reais or sales; see core/metas.ts. */
 const andamento = z.object({
   alvo: z.number(),
   realizado: z.number(),
@@ -76,36 +81,24 @@ const andamento = z.object({
   situacao: z.enum(SITUACOES_META),
 })
 
-/** A goal as the list and the form read it. Money in reais, dates YYYY-MM-DD. */
-export const meta = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  periodo_inicio: z.string(),
-  periodo_fim: z.string(),
-  colaborador_id: z.string().nullable(),
+/** A goal in the list and the form. Money in reais, dates YYYY-MM-DD. */
+export const meta = linhaDe(camposGuardados, {
   colaborador: nomeado.extend({ cargo: z.string() }).nullable(),
-  loja_id: z.string().nullable(),
   loja: nomeado.nullable(),
-  valor_meta: z.number().nullable(),
-  vendas_meta: z.number().nullable(),
-  premio: z.string().nullable(),
-  descricao: z.string().nullable(),
   status: z.enum(STATUS_META),
-  created_at: z.string(),
   andamento,
-  /** Reached and still open: to be made Concluída. */
+  /** Reached and still open: proposed for Concluída. */
   concluir: z.boolean(),
 })
 export type Meta = z.output<typeof meta>
 
-/** What narrows the list: name, prize, or the colaborador's or loja's name contain the text. */
+/** Filters of the list; the text is searched in the goal's name, the prize, and the colaborador's or loja's name. */
 const filtrosDeMetas = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_META).optional(),
-  /** How they stand today. */
+  /** The situation today. */
   situacao: z.enum(SITUACOES_META).optional(),
-  /** The last day of their period, at the latest. */
+  /** The latest last day of the period. */
   termina_ate: data().optional(),
 })
 export type FiltrosDeMetas = z.output<typeof filtrosDeMetas>
@@ -113,38 +106,14 @@ export type FiltrosDeMetas = z.output<typeof filtrosDeMetas>
 const tags = ['Metas']
 
 export const metasRotas = {
-  listar: oc
-    .route({ method: 'GET', path: '/metas', summary: 'Listar metas', tags })
-    .input(filtrosDeMetas.extend({ pagina }))
-    .output(listaDe(meta)),
-  obter: oc
-    .route({ method: 'GET', path: '/metas/{id}', summary: 'Obter uma meta', tags })
-    .input(porId)
-    .output(meta),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one goal. */
-  criar: oc
-    .route({ method: 'POST', path: '/metas', summary: 'Criar uma meta', tags, successStatus: 201 })
-    .input(metaNova)
-    .output(meta),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/metas/{id}', summary: 'Alterar uma meta', tags })
-    .input(z.strictObject({ id, versao, meta: metaEditada }))
-    .output(meta),
+  ...rotasDeCadastro('metas', { linha: meta, novo: metaNova, editado: metaEditada, filtros: filtrosDeMetas }),
   alternar: oc
     .route({ method: 'PUT', path: '/metas/{id}/status', summary: 'Cancelar ou ativar uma meta', tags })
     .input(z.strictObject({ id, status: z.enum(['Ativa', 'Cancelada']) }))
     .output(meta),
-  /** Makes a goal that was reached Concluída. */
+  /** Marks a goal that was reached as Concluída. */
   concluir: oc
     .route({ method: 'POST', path: '/metas/{id}/concluir', summary: 'Concluir uma meta atingida', tags })
     .input(porId)
     .output(meta),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/metas/{id}', summary: 'Excluir uma meta', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
-  exportar: oc
-    .route({ method: 'GET', path: '/metas/exportar', summary: 'Exportar metas', tags })
-    .input(filtrosDeMetas.extend({ formato }))
-    .output(z.instanceof(Blob)),
 }

@@ -1,4 +1,4 @@
-/** One's own profile: who one is, the second factor of one's sign-in, and one's open sessions. */
+/** The caller's own profile: personal data, second factor and open sessions. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CARGOS } from '../core/colaboradores.ts'
@@ -14,13 +14,13 @@ const perfil = z.object({
   email: z.string(),
   cargo: z.enum(CARGOS_USUARIO),
   status: z.enum(STATUS_REGISTRO),
-  /** When the usuario was registered, as an instant. */
+  /** When the usuario was created, as an instant. */
   membro_desde: z.string(),
   loja: z.object({ id: z.string(), nome: z.string() }).nullable(),
   colaborador: z.object({ id: z.string(), nome: z.string(), cargo: z.enum(CARGOS) }).nullable(),
   segundo_fator: z.object({
     ativo: z.boolean(),
-    /** How many recovery codes were not used yet; null without a second factor. */
+    /** Unused recovery codes; null without a second factor. */
     codigos_restantes: z.number().nullable(),
   }),
   versao: z.number(),
@@ -31,18 +31,18 @@ const sessaoAberta = z.object({
   id: z.string(),
   /** Device and browser in words. */
   dispositivo: z.string(),
-  /** A program's, not a browser's. */
+  /** True for an API client, false for a browser. */
   programa: z.boolean(),
-  /** Address of the last use. */
+  /** The address of the last use. */
   ip: z.string().nullable(),
   criada_em: z.string(),
   usada_em: z.string(),
-  /** The session that asks. */
+  /** True for the caller's current session. */
   atual: z.boolean(),
 })
 export type SessaoAberta = z.output<typeof sessaoAberta>
 
-/** The password, asked again before the second factor changes. */
+/** The password, requested again before a change of the second factor. */
 export const senhaDoPerfil = z.strictObject({ senha: senhaInformada('Senha é obrigatória') })
 export const codigoDoPerfil = z.strictObject({ codigo: codigoDeVerificacao })
 
@@ -82,7 +82,7 @@ export const perfilRotas = {
     })
     .input(senhaDoPerfil)
     .output(z.object({ uri: z.string(), chave: z.string() })),
-  /** The second factor counts from here on; the recovery codes are shown this once. */
+  /** Activates the second factor; returns the recovery codes, which are shown only this once. */
   confirmarSegundoFator: oc
     .route({
       method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Who may do what: the one matrix that the server obeys at every call and the screens at every button.
- * A route without a line in PERMISSOES does not compile.
+ * The permission matrix that both the server's routes and the screens' buttons use. A route without an entry in
+ * PERMISSOES does not compile.
  */
 import type { CargoUsuario } from '../core/usuarios.ts'
 import type { Rota } from './index.ts'
@@ -8,7 +8,7 @@ import type { Rota } from './index.ts'
 const TODOS: readonly CargoUsuario[] = ['Administrador', 'Staff']
 const ADMINISTRADOR: readonly CargoUsuario[] = ['Administrador']
 
-/** Each action and the cargos that may take it. */
+/** Each action and the cargos allowed to take it. */
 const MATRIZ = {
   'telas.ler': TODOS,
   'perfil.proprio': TODOS,
@@ -41,7 +41,7 @@ const MATRIZ = {
   'usuarios.redefinir_senha': ADMINISTRADOR,
   'usuarios.remover_segundo_fator': ADMINISTRADOR,
   'usuarios.sincronizar': ADMINISTRADOR,
-  /** Staff under the conditions of the usuarios rules: Staff only, never oneself, never one an Administrador made Inativo. */
+  /** For Staff under conditions: only other Staff, never themselves, never one deactivated by an Administrador. */
   'usuarios.alternar': TODOS,
   'usuarios.excluir': ADMINISTRADOR,
 
@@ -67,12 +67,12 @@ const MATRIZ = {
   'faixas.excluir': TODOS,
   'faixas.aplicar_promocoes': ADMINISTRADOR,
 
-  'roletas.criar': TODOS,
-  'roletas.editar': TODOS,
-  'roletas.elegibilidade': TODOS,
-  'roletas.sortear': TODOS,
-  'roletas.anular': ADMINISTRADOR,
-  'roletas.excluir': ADMINISTRADOR,
+  'sorteios.criar': TODOS,
+  'sorteios.editar': TODOS,
+  'sorteios.elegibilidade': TODOS,
+  'sorteios.sortear': TODOS,
+  'sorteios.anular': ADMINISTRADOR,
+  'sorteios.excluir': ADMINISTRADOR,
 
   'premiacoes.criar': TODOS,
   'premiacoes.editar': TODOS,
@@ -83,12 +83,12 @@ const MATRIZ = {
 
 export type Acao = keyof typeof MATRIZ
 
-/** Whether `cargo` may take `acao`; null (no role, or not known yet) may nothing. */
+/** Whether `cargo` may take `acao`; null (no cargo, or not known yet) may take none. */
 export function pode(cargo: CargoUsuario | null | undefined, acao: Acao): boolean {
   return cargo != null && MATRIZ[acao].includes(cargo)
 }
 
-/** `publico`: anyone; otherwise an active usuario whose cargo may take the action. */
+/** `publico`: no sign-in required; otherwise an active usuario whose cargo may take the action. */
 export type Exigencia = 'publico' | Acao
 
 export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
@@ -215,22 +215,22 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'faixas.exportarApuracao': 'exportar',
   'faixas.promover': 'faixas.aplicar_promocoes',
 
-  'roleta.listar': 'telas.ler',
-  'roleta.obter': 'telas.ler',
-  'roleta.criar': 'roletas.criar',
-  'roleta.atualizar': 'roletas.editar',
-  'roleta.excluir': 'roletas.excluir',
-  'roleta.cancelar': 'roletas.anular',
-  'roleta.exportar': 'exportar',
-  'roleta.participantes': 'telas.ler',
-  'roleta.preparar': 'roletas.sortear',
-  'roleta.anular': 'roletas.anular',
-  'roleta.sortear': 'roletas.sortear',
-  'roleta.prova': 'telas.ler',
-  'roleta.baixarProva': 'telas.ler',
-  'roleta.historico': 'telas.ler',
-  'roleta.elegibilidade': 'telas.ler',
-  'roleta.definirElegibilidade': 'roletas.elegibilidade',
+  'sorteios.listar': 'telas.ler',
+  'sorteios.obter': 'telas.ler',
+  'sorteios.criar': 'sorteios.criar',
+  'sorteios.atualizar': 'sorteios.editar',
+  'sorteios.excluir': 'sorteios.excluir',
+  'sorteios.cancelar': 'sorteios.anular',
+  'sorteios.exportar': 'exportar',
+  'sorteios.participantes': 'telas.ler',
+  'sorteios.preparar': 'sorteios.sortear',
+  'sorteios.anular': 'sorteios.anular',
+  'sorteios.sortear': 'sorteios.sortear',
+  'sorteios.prova': 'telas.ler',
+  'sorteios.baixarProva': 'telas.ler',
+  'sorteios.historico': 'telas.ler',
+  'sorteios.elegibilidade': 'telas.ler',
+  'sorteios.definirElegibilidade': 'sorteios.elegibilidade',
 
   'premiacoes.listar': 'telas.ler',
   'premiacoes.obter': 'telas.ler',

@@ -1,4 +1,4 @@
-/** Premiações: the schemas of the form and of the list, and their routes. */
+/** Premiações: schemas of the form and the list, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_PREMIACAO } from '../core/premiacoes.ts'
@@ -14,12 +14,14 @@ import {
   textoOpcional,
   versao,
 } from './campos.ts'
-import { feito, formato, historico, listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
+import { linhaDe } from './linha.ts'
+import { historico, ordemPor, porId, textoDaBusca } from './listas.ts'
+import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 
-/** The fields of an award, new or edited. */
+/** The fields of a new or edited award. */
 export const premiacaoDigitada = z.strictObject({
   colaborador_id: referencia('Colaborador é obrigatório'),
-  /** The draw that was won, if the award comes from one. */
+  /** The draw behind the award, if any. */
   sorteio_id: opcional(id),
   premio: linhaObrigatoria('Prêmio é obrigatório', 500),
   valor_premio: opcional(reais()),
@@ -29,35 +31,25 @@ export const premiacaoDigitada = z.strictObject({
 })
 export type PremiacaoDigitada = z.output<typeof premiacaoDigitada>
 
-/** How an award was handed over. */
+/** Input for delivering an award. */
 const entregaDigitada = z.strictObject({
-  /** YYYY-MM-DD, today at the latest. */
+  /** YYYY-MM-DD, not in the future. */
   data_entrega: data('Data da entrega é obrigatória'),
   recibo: textoOpcional(2000),
 })
 
-/** An award as the list and the form read it. Money in reais, dates YYYY-MM-DD. */
-export const premiacao = z.object({
-  id: z.string(),
-  versao: z.number(),
-  colaborador_id: z.string(),
+/** An award in the list and the form. Money in reais, dates YYYY-MM-DD. */
+export const premiacao = linhaDe(premiacaoDigitada.shape, {
   colaborador: nomeado,
-  sorteio_id: z.string().nullable(),
   sorteio: nomeado.nullable(),
-  premio: z.string(),
-  valor_premio: z.number().nullable(),
-  motivo: z.string(),
-  data_premiacao: z.string(),
   status: z.enum(STATUS_PREMIACAO),
   data_entrega: z.string().nullable(),
   entregue_por_nome: z.string().nullable(),
   recibo: z.string().nullable(),
-  observacoes: z.string().nullable(),
-  created_at: z.string(),
 })
 export type Premiacao = z.output<typeof premiacao>
 
-/** The columns by which the list can be ordered. */
+/** The columns the list can be sorted by. */
 export const ORDENS_DE_PREMIACOES = [
   'premio',
   'valor_premio',
@@ -66,17 +58,17 @@ export const ORDENS_DE_PREMIACOES = [
   'created_at',
 ] as const
 
-/** What narrows the list: prize, reason, colaborador or draw contain the text. */
+/** Filters of the list; the text is searched in prize, reason, colaborador and draw. */
 const filtrosDePremiacoes = z.strictObject({
   texto: textoDaBusca,
   status: z.enum(STATUS_PREMIACAO).optional(),
-  /** Their day, at the latest. */
+  /** The latest day. */
   ate: data().optional(),
   ordem: ordemPor(ORDENS_DE_PREMIACOES),
 })
 export type FiltrosDePremiacoes = z.output<typeof filtrosDePremiacoes>
 
-/** A draw whose winner has no award yet, with the award that it proposes. */
+/** A draw whose winner has no award yet, with the proposed award. */
 const proposta = z.object({
   sorteio_id: z.string(),
   sorteio_nome: z.string(),
@@ -91,34 +83,13 @@ export type Proposta = z.output<typeof proposta>
 const tags = ['Premiações']
 
 export const premiacoesRotas = {
-  listar: oc
-    .route({ method: 'GET', path: '/premiacoes', summary: 'Listar premiações', tags })
-    .input(filtrosDePremiacoes.extend({ pagina }))
-    .output(listaDe(premiacao)),
-  obter: oc
-    .route({ method: 'GET', path: '/premiacoes/{id}', summary: 'Obter uma premiação', tags })
-    .input(porId)
-    .output(premiacao),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one award. */
-  criar: oc
-    .route({
-      method: 'POST',
-      path: '/premiacoes',
-      summary: 'Cadastrar uma premiação',
-      tags,
-      successStatus: 201,
-    })
-    .input(premiacaoDigitada)
-    .output(premiacao),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/premiacoes/{id}', summary: 'Alterar uma premiação', tags })
-    .input(z.strictObject({ id, versao, premiacao: premiacaoDigitada }))
-    .output(premiacao),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/premiacoes/{id}', summary: 'Excluir uma premiação', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
-  /** Pendente → Entregue, by whoever is signed in. */
+  ...rotasDeCadastro('premiacoes', {
+    linha: premiacao,
+    novo: premiacaoDigitada,
+    editado: premiacaoDigitada,
+    filtros: filtrosDePremiacoes,
+  }),
+  /** Pendente → Entregue, by the caller. */
   entregar: oc
     .route({ method: 'POST', path: '/premiacoes/{id}/entrega', summary: 'Entregar uma premiação', tags })
     .input(entregaDigitada.extend({ id, versao }))
@@ -133,7 +104,7 @@ export const premiacoesRotas = {
     })
     .input(z.strictObject({ id, versao }))
     .output(premiacao),
-  /** What happened to the award, newest first, in words. */
+  /** The award's history in words, newest first. */
   historico: oc
     .route({
       method: 'GET',
@@ -143,11 +114,7 @@ export const premiacoesRotas = {
     })
     .input(porId)
     .output(historico),
-  exportar: oc
-    .route({ method: 'GET', path: '/premiacoes/exportar', summary: 'Exportar premiações', tags })
-    .input(filtrosDePremiacoes.extend({ formato }))
-    .output(z.instanceof(Blob)),
-  /** Awards that performed draws propose: one for each winner who has none. */
+  /** Proposed awards: one for each winner of a performed draw without one. */
   propostas: oc
     .route({ method: 'GET', path: '/premiacoes/propostas', summary: 'Premiações propostas', tags })
     .output(z.object({ itens: z.array(proposta) })),

@@ -1,14 +1,21 @@
 /** Drafts of unsaved forms, kept on the server for their author alone, for 24 hours at most. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import {
+  NOMES_DE_CADASTROS,
+  rascunhoDaPremiacao,
+  rascunhoDeEdicao,
+  rascunhoDeNovo,
+} from '../core/cadastros.ts'
+
+const UUID = '[0-9a-f-]{36}'
+const FORMULARIOS = [
+  ...NOMES_DE_CADASTROS.flatMap((nome) => [rascunhoDeNovo(nome), rascunhoDeEdicao(nome, UUID)]),
+  rascunhoDaPremiacao(UUID),
+]
 
 /** Which form a draft belongs to: of a new record, or of the edit of one record. */
-const formulario = z
-  .string()
-  .regex(
-    /^(nova-(venda|loja|campanha|faixa|meta|roleta|premiacao)|novo-(empreendimento|colaborador|usuario)|(venda|loja|empreendimento|colaborador|usuario|campanha|faixa|meta|roleta|premiacao|premiacao-do-sorteio):[0-9a-f-]{36})$/,
-    'Formulário desconhecido',
-  )
+const formulario = z.string().regex(new RegExp(`^(${FORMULARIOS.join('|')})$`), 'Formulário desconhecido')
 
 const conteudo = z.record(z.string().max(60), z.json())
 export type ConteudoDeRascunho = z.output<typeof conteudo>

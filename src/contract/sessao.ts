@@ -1,4 +1,4 @@
-/** Signing in and out, the session that the browser sees, recovery and change of the password, and the first access. */
+/** Sign-in and sign-out, the browser's session, password recovery and change, and the first access. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_REGISTRO } from '../core/status.ts'
@@ -10,21 +10,21 @@ export const senhaInformada = (mensagem: string) =>
 
 const CODIGO_OBRIGATORIO = 'Código de verificação é obrigatório'
 
-/** As typed: six digits of an authenticator app, or a recovery code. */
+/** As typed: six digits from an authenticator app, or a recovery code. */
 export const codigoDeVerificacao = z
   .string({ error: CODIGO_OBRIGATORIO })
   .trim()
   .min(1, CODIGO_OBRIGATORIO)
   .max(40, 'Código muito longo')
 
-/** `codigo` is wanted where the login has a second factor: without it the answer is the refusal CODIGO_NECESSARIO. */
+/** `codigo` is required if the login has a second factor: without it the refusal is CODIGO_NECESSARIO. */
 export const credenciais = z.strictObject({
   email: emailObrigatorio('Email é obrigatório'),
   password: senhaInformada('Senha é obrigatória'),
   codigo: codigoDeVerificacao.optional(),
 })
 
-/** Who is signed in. `usuario` is null for a login without a row in usuarios. */
+/** The signed-in person. `usuario` is null for a login without a row in usuarios. */
 const usuarioDaSessao = z.object({
   id: z.string(),
   email: z.string(),
@@ -38,7 +38,10 @@ const usuarioDaSessao = z.object({
     .nullable(),
 })
 
-/** What JavaScript sees of a session: never the tokens. `expires_at` is in seconds since 1970, `expires_in` in seconds. */
+/**
+ * The part of a session visible to JavaScript: never the tokens. `expires_at` is in seconds since 1970, `expires_in` in
+ * seconds.
+ */
 const sessao = z.object({
   user: usuarioDaSessao,
   token_type: z.literal('bearer'),
@@ -47,16 +50,16 @@ const sessao = z.object({
 })
 export type Sessao = z.output<typeof sessao>
 
-/** A programmatic client's session, with the two tokens. */
+/** An API client's session, with its two tokens. */
 const sessaoComTokens = sessao.extend({ access_token: z.string(), refresh_token: z.string() })
 
-/** What every screen needs to know of the installation before sign-in. */
+/** Settings of the installation that screens need before sign-in. */
 export const ambiente = z.object({ senha_minima: z.number(), primeiro_acesso: z.boolean() })
 
 const resposta = z.object({ ok: z.literal(true) })
 
 export const sessaoRotas = {
-  /** The present session, or null. */
+  /** The current session, or null. */
   obter: oc
     .route({ method: 'GET', path: '/sessao', summary: 'A sessão atual', tags: ['Sessão'] })
     .input(z.strictObject({}).optional())
@@ -121,7 +124,7 @@ export const senhaRotas = {
 }
 
 export const acessoRotas = {
-  /** Whether a one-time set-up token still works. */
+  /** Whether a one-time set-up token is still valid. */
   consultar: oc
     .route({
       method: 'POST',

@@ -1,19 +1,21 @@
-/** Usuários: who may sign in, the schemas of their forms and their routes. */
+/** Usuários: schemas of their forms, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STATUS_REGISTRO } from '../core/status.ts'
 import { CARGOS_USUARIO, MENSAGENS_USUARIO } from '../core/usuarios.ts'
-import { emailObrigatorio, id, linhaObrigatoria, nomeado, opcional, versao } from './campos.ts'
-import { feito, formato, listaDe, mudancaDeStatus, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
+import { emailObrigatorio, id, linhaObrigatoria, nomeado, opcional } from './campos.ts'
+import { linhaDe } from './linha.ts'
+import { feito, ordemPor, porId, textoDaBusca } from './listas.ts'
+import { rotaDeAlternar, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 const { obrigatoriosNovo, obrigatoriosEdicao } = MENSAGENS_USUARIO
 
-/** A password as it is typed: what makes one good, the server's configuration says. */
+/** A password as typed; its quality is checked by the server, whose configuration sets the minimum length. */
 const senha = z.string({ error: obrigatoriosNovo }).min(1, obrigatoriosNovo).max(1024, 'Senha muito longa')
 
 const ligacao = opcional(id)
 
-/** What both forms ask; a name or email that is missing says `obrigatorios`. */
+/** The fields of both forms; if name or email is missing, the error is `obrigatorios`. */
 const campos = (obrigatorios: string) => ({
   nome: linhaObrigatoria(obrigatorios),
   email: emailObrigatorio(obrigatorios),
@@ -25,7 +27,7 @@ const campos = (obrigatorios: string) => ({
 
 const novo = campos(obrigatoriosNovo)
 
-/** The fields of a new user, who is active Staff unless said otherwise. */
+/** The fields of a new user; by default active Staff. */
 export const usuarioNovo = z.strictObject({
   ...novo,
   senha,
@@ -38,47 +40,38 @@ export type UsuarioNovo = z.output<typeof usuarioNovo>
 export const usuarioEditado = z.strictObject(campos(obrigatoriosEdicao))
 export type UsuarioEditado = z.output<typeof usuarioEditado>
 
-/** A user as the list and the forms read it. */
-export const usuario = z.object({
-  id: z.string(),
-  versao: z.number(),
-  nome: z.string(),
-  email: z.string(),
-  cargo: z.enum(CARGOS_USUARIO),
-  status: z.enum(STATUS_REGISTRO),
-  /** Then Staff may not make them Ativo again. */
+/** A user in the list and the forms. */
+export const usuario = linhaDe(usuarioEditado.shape, {
+  /** If true, Staff may not reactivate the user. */
   inativado_por_administrador: z.boolean(),
   /** Whether there is a login. */
   tem_acesso: z.boolean(),
   /** Whether the person opened the link of the invitation; null without a login. */
   email_confirmado: z.boolean().nullable(),
-  /** Whether signing in asks for a code besides the password. */
+  /** Whether sign-in requires a code besides the password. */
   segundo_fator: z.boolean(),
-  loja_id: z.string().nullable(),
   loja: nomeado.nullable(),
-  colaborador_id: z.string().nullable(),
   colaborador: nomeado.nullable(),
-  /** YYYY-MM-DD, the linked colaborador's. */
+  /** YYYY-MM-DD, copied from the linked colaborador. */
   data_admissao: z.string().nullable(),
-  created_at: z.string(),
 })
 export type Usuario = z.output<typeof usuario>
 
-/** What "Sincronizar" mended. */
+/** The repairs made by "Sincronizar". */
 const sincronizacao = z.object({
-  /** Logins that had no user, and now have one: Staff, Inativo. */
+  /** Logins without a user, for which one was created: Staff, Inativo. */
   criados: z.number(),
-  /** Users whose login was gone, and who are now without one. */
+  /** Users whose login no longer existed; now without one. */
   desligados: z.number(),
-  /** Users without a login, to whom one of the same email was given. */
+  /** Users without a login who were linked to one with the same email. */
   ligados: z.number(),
 })
 export type Sincronizacao = z.output<typeof sincronizacao>
 
-/** The columns by which the list can be ordered. */
+/** The columns the list can be sorted by. */
 export const ORDENS_DE_USUARIOS = ['nome', 'email', 'cargo', 'status'] as const
 
-/** What narrows the list: name or email contain the text. */
+/** Filters of the list; the text is searched in name and email. */
 const filtrosDeUsuarios = z.strictObject({
   texto: textoDaBusca,
   ordem: ordemPor(ORDENS_DE_USUARIOS),
@@ -88,45 +81,24 @@ export type FiltrosDeUsuarios = z.output<typeof filtrosDeUsuarios>
 const tags = ['Usuários']
 
 export const usuariosRotas = {
-  listar: oc
-    .route({ method: 'GET', path: '/usuarios', summary: 'Listar usuários', tags })
-    .input(filtrosDeUsuarios.extend({ pagina }))
-    .output(listaDe(usuario)),
-  obter: oc
-    .route({ method: 'GET', path: '/usuarios/{id}', summary: 'Obter um usuário', tags })
-    .input(porId)
-    .output(usuario),
-  /** Makes the login too: the password works at once, and a mail asks to confirm the address. */
-  criar: oc
-    .route({ method: 'POST', path: '/usuarios', summary: 'Criar um usuário', tags, successStatus: 201 })
-    .input(usuarioNovo)
-    .output(usuario),
-  /** Another email is the login's too, and both addresses are told. */
-  atualizar: oc
-    .route({ method: 'PUT', path: '/usuarios/{id}', summary: 'Alterar um usuário', tags })
-    .input(z.strictObject({ id, versao, usuario: usuarioEditado }))
-    .output(usuario),
-  /** Making somebody Inativo ends their sessions at once. */
-  alternar: oc
-    .route({ method: 'PUT', path: '/usuarios/{id}/status', summary: 'Ativar ou inativar um usuário', tags })
-    .input(mudancaDeStatus)
-    .output(usuario),
-  /** Deletes the login and its sessions too. */
-  excluir: oc
-    .route({ method: 'DELETE', path: '/usuarios/{id}', summary: 'Excluir um usuário', tags })
-    .input(z.strictObject({ id, versao }))
-    .output(feito),
-  /** Makes a login for somebody who is 'Sem Acesso', with an invitation as for a new user. */
+  ...rotasDeCadastro('usuarios', {
+    linha: usuario,
+    novo: usuarioNovo,
+    editado: usuarioEditado,
+    filtros: filtrosDeUsuarios,
+  }),
+  alternar: rotaDeAlternar('usuarios', usuario),
+  /** Creates a login for a user who is 'Sem Acesso' and sends an invitation. */
   darAcesso: oc
     .route({ method: 'POST', path: '/usuarios/{id}/acesso', summary: 'Dar acesso a um usuário', tags })
     .input(z.strictObject({ id, senha }))
     .output(usuario),
-  /** Sets another's password and ends their sessions. */
+  /** Sets another user's password and ends their sessions. */
   redefinirSenha: oc
     .route({ method: 'POST', path: '/usuarios/{id}/senha', summary: 'Redefinir a senha de um usuário', tags })
     .input(z.strictObject({ id, senha }))
     .output(feito),
-  /** Takes another's second factor away, for somebody who lost the device. */
+  /** Removes another user's second factor, for someone who lost the device. */
   removerSegundoFator: oc
     .route({
       method: 'DELETE',
@@ -136,14 +108,9 @@ export const usuariosRotas = {
     })
     .input(porId)
     .output(usuario),
-  /** Mends users and logins that do not belong together, and counts what it mended. */
+  /** Repairs mismatches between users and logins, and returns the counts. */
   sincronizar: oc
     .route({ method: 'POST', path: '/usuarios/sincronizar', summary: 'Sincronizar usuários e acessos', tags })
     .input(z.strictObject({}).optional())
     .output(sincronizacao),
-  /** All users that the filters leave, in the order asked. */
-  exportar: oc
-    .route({ method: 'GET', path: '/usuarios/exportar', summary: 'Exportar usuários', tags })
-    .input(filtrosDeUsuarios.extend({ formato }))
-    .output(z.instanceof(Blob)),
 }

@@ -1,4 +1,4 @@
-/** Vendas: the schemas of the form, the list and the details, and their routes. */
+/** Vendas: schemas of the form, the list and the details, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import {
@@ -41,20 +41,21 @@ import {
   telefone,
   textoOpcional,
   textoProcurado,
-  versao,
 } from './campos.ts'
+import { linhaDe } from './linha.ts'
 import { historico } from './listas.ts'
+import { rotasDeCadastro } from './rotas-de-cadastro.ts'
 
-/** A participant as typed: by percent (its value follows the base) or by value (its percent follows). */
+/** A participant as typed: by percentage or by value; the other one is computed from the base. */
 const participanteDoFormulario = z
   .strictObject({
-    /** Of a participant already on the sale; absent for a new one. */
+    /** The id of a participant already on the sale; absent for a new one. */
     id: id.optional(),
     colaborador_id: referencia(MENSAGENS_VENDA.participante),
     modo: z.enum(MODOS_COMISSAO),
-    /** Needed in mode `percentual`; in mode `valor` the server computes it. */
+    /** Required if `modo` is `percentual`; otherwise computed by the server. */
     percentual_comissao: percentual(MENSAGENS_VENDA.percentual_comissao).optional(),
-    /** Needed in mode `valor`; in mode `percentual` the server computes it. */
+    /** Required if `modo` is `valor`; otherwise computed by the server. */
     valor_comissao: reais('Informe o valor da comissão').optional(),
     status_comissao: z.enum(STATUS_COMISSAO).default('Pendente'),
     tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO).default(TIPOS_PAGAMENTO_COMISSAO[0]),
@@ -152,6 +153,10 @@ const edicao = z.strictObject({
   motivo_rejeicao: textoOpcional(2000),
 })
 
+/** The fields stored in the record itself, without the participants. */
+const { participantes: _participantes, ...camposGuardados } = edicao.shape
+export const vendaGuardada = z.object(camposGuardados)
+
 /** The fields of an edited sale; `status_comissao` is required when Desembolsada. */
 export const vendaEditada = edicao.superRefine((venda, ctx) => {
   regrasComuns(venda, ctx)
@@ -160,7 +165,7 @@ export const vendaEditada = edicao.superRefine((venda, ctx) => {
 })
 export type VendaEditada = z.output<typeof vendaEditada>
 
-/** `vendaEditada`, refusing a CPF whose check digits fail when it is not the one the sale had. */
+/** `vendaEditada`, but a CPF that differs from the sale's previous one must have valid check digits. */
 export function vendaEditadaDe(original: { cliente_cpf: string }) {
   return vendaEditada.superRefine((venda, ctx) => {
     const refusal = checkCpfEditado(venda.cliente_cpf, original.cliente_cpf)
@@ -190,50 +195,19 @@ const campanhaDaVenda = z.object({
   data_aplicacao: z.string(),
 })
 
-/** A sale as the list and the details read it. Money in reais, percent 0–100, dates YYYY-MM-DD. */
-export const venda = z.object({
-  id: z.string(),
-  versao: z.number(),
-  numero_venda: z.string(),
-  data_venda: z.string(),
-  status: z.enum(STATUS_VENDA),
-  status_comissao: z.enum(STATUS_COMISSAO).nullable(),
-  cliente_nome: z.string(),
-  cliente_cpf: z.string(),
-  cliente_rg: z.string().nullable(),
-  cliente_telefone: z.string(),
-  cliente_email: z.string().nullable(),
-  cliente_profissao: z.string().nullable(),
-  cliente_renda: z.number().nullable(),
-  empreendimento_id: z.string(),
+/** A sale in the list and the details. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
+export const venda = linhaDe(camposGuardados, {
   empreendimento: nomeado.extend({ endereco: z.string().nullable() }),
-  loja_id: z.string(),
   loja: nomeado,
-  colaborador_id: z.string().nullable(),
   colaborador: nomeado.nullable(),
-  torre: z.string().nullable(),
-  unidade: z.string(),
-  valor_venda: z.number(),
-  valor_ato: z.number(),
-  valor_financiado: z.number().nullable(),
-  forma_pagamento: z.enum(FORMAS_PAGAMENTO_EDICAO),
-  base_calculo_comissao: z.enum(BASES),
   percentual_comissao: z.number(),
   valor_comissao: z.number(),
-  data_aprovacao: z.string().nullable(),
-  data_desembolso: z.string().nullable(),
-  motivo_rejeicao: z.string().nullable(),
-  tipo_renda: z.enum(TIPOS_RENDA),
-  tipo_pendencia: z.array(z.enum(TIPOS_PENDENCIA)),
-  descricao_outras_pendencias: z.string().nullable(),
-  observacoes: z.string().nullable(),
-  created_at: z.string(),
   participantes: z.array(participante),
   campanhas: z.array(campanhaDaVenda),
 })
 export type Venda = z.output<typeof venda>
 
-/** The orders that the list offers, with their names on screen. */
+/** The list's sort orders, with their labels. */
 export const ORDENS_VENDAS = {
   recentes: 'Cadastradas há menos tempo',
   data_desc: 'Data da venda (mais recente)',
@@ -246,7 +220,7 @@ export const ORDENS_VENDAS = {
 export type OrdemVendas = keyof typeof ORDENS_VENDAS
 export const CHAVES_ORDEM = Object.keys(ORDENS_VENDAS) as [OrdemVendas, ...OrdemVendas[]]
 
-/** What narrows the list; the same fields stand in the screen's address. Dates are of data_venda, both ends included. */
+/** Filters of the list; also part of the screen's URL. Dates refer to data_venda, both ends inclusive. */
 export const filtrosDeVendas = z.strictObject({
   texto: textoProcurado().optional(),
   status: z.array(z.enum(STATUS_VENDA)).max(STATUS_VENDA.length).optional(),
@@ -256,7 +230,7 @@ export const filtrosDeVendas = z.strictObject({
   empreendimento_id: id.optional(),
   /** Main seller or participant. */
   colaborador_id: id.optional(),
-  /** With `principal`, the colaborador counts as main seller alone; with `equipe`, all whom they lead count too. */
+  /** `principal`: only sales with the colaborador as main seller; `equipe`: also the sales of everyone below them. */
   papel: z.enum(['principal', 'equipe']).optional(),
   pendencia: z.enum(FILTROS_PENDENCIA).optional(),
 })
@@ -266,7 +240,13 @@ const vendaId = z.strictObject({ id })
 const ordem = z.enum(CHAVES_ORDEM).optional()
 
 export const vendasRotas = {
-  /** One page, in the order asked; `proximo` continues it, null at the end. */
+  ...rotasDeCadastro('vendas', {
+    linha: venda,
+    novo: vendaNova,
+    editado: vendaEditada,
+    filtros: filtrosDeVendas,
+  }),
+  /** One page in the requested order; `proximo` is the cursor for the next page, null at the end. */
   listar: oc
     .route({ method: 'GET', path: '/vendas', summary: 'Listar vendas', tags: ['Vendas'] })
     .input(
@@ -277,7 +257,7 @@ export const vendasRotas = {
       }),
     )
     .output(z.object({ itens: z.array(venda), proximo: z.string().nullable() })),
-  /** Count, and sums in reais, of all sales the filters leave. */
+  /** Count of all sales that match the filters, and their sums in reais. */
   totais: oc
     .route({
       method: 'GET',
@@ -287,11 +267,7 @@ export const vendasRotas = {
     })
     .input(filtrosDeVendas)
     .output(z.object({ quantidade: z.number(), valor_venda: z.number(), valor_comissao: z.number() })),
-  obter: oc
-    .route({ method: 'GET', path: '/vendas/{id}', summary: 'Obter uma venda', tags: ['Vendas'] })
-    .input(vendaId)
-    .output(venda),
-  /** What happened to the sale, newest first, in words. */
+  /** The sale's history in words, newest first. */
   historico: oc
     .route({
       method: 'GET',
@@ -301,7 +277,7 @@ export const vendasRotas = {
     })
     .input(vendaId)
     .output(historico),
-  /** The number that follows the latest of that store and year; null when there is no pattern to follow. */
+  /** The number after the latest of that store and year; null if there is no pattern to follow. */
   proximoNumero: oc
     .route({
       method: 'GET',
@@ -311,7 +287,7 @@ export const vendasRotas = {
     })
     .input(z.strictObject({ loja_id: id, data_venda: data() }))
     .output(z.object({ numero_venda: z.string().nullable() })),
-  /** Other live sales of the same unit, for a warning. */
+  /** Other sales of the same unit, except those given up, for a warning. */
   mesmaUnidade: oc
     .route({
       method: 'GET',
@@ -328,26 +304,7 @@ export const vendasRotas = {
       }),
     )
     .output(z.object({ numeros: z.array(z.string()) })),
-  /** Send the header `Idempotency-Key` so that a repeated request makes one sale. */
-  criar: oc
-    .route({
-      method: 'POST',
-      path: '/vendas',
-      summary: 'Cadastrar uma venda',
-      tags: ['Vendas'],
-      successStatus: 201,
-    })
-    .input(vendaNova)
-    .output(venda),
-  atualizar: oc
-    .route({ method: 'PUT', path: '/vendas/{id}', summary: 'Alterar uma venda', tags: ['Vendas'] })
-    .input(z.strictObject({ id, versao, venda: vendaEditada }))
-    .output(venda),
-  excluir: oc
-    .route({ method: 'DELETE', path: '/vendas/{id}', summary: 'Excluir uma venda', tags: ['Vendas'] })
-    .input(z.strictObject({ id, versao }))
-    .output(z.object({ ok: z.literal(true) })),
-  /** All sales the filters leave, in the order asked; clients' personal data masked for Staff. */
+  /** All sales that match the filters, in the requested order; clients' personal data is masked for Staff. */
   exportar: oc
     .route({ method: 'GET', path: '/vendas/exportar', summary: 'Exportar vendas', tags: ['Vendas'] })
     .input(filtrosDeVendas.extend({ ordem, formato: z.enum(['csv', 'xlsx']) }))

@@ -1,4 +1,5 @@
-/** What a campaign is, which sales it may be applied to, and what applying it proposes. */
+/** Campaigns: the sales they can be applied to, and the values proposed when applying one. */
+import type { Campos } from './campos.ts'
 import { formatDate } from './datas.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
 
@@ -9,13 +10,12 @@ export const TIPOS_CAMPANHA = [
   'Meta de Vendas',
   'Premiação',
 ] as const
-export type TipoCampanha = (typeof TIPOS_CAMPANHA)[number]
 
-/** A new campaign is Ativa; pausing it makes it Inativa. */
+/** A new campaign is Ativa; pausing makes it Inativa. */
 export const STATUS_CAMPANHA = ['Ativa', 'Inativa'] as const
 export type StatusCampanha = (typeof STATUS_CAMPANHA)[number]
 
-/** What is said while one of the required fields is missing. */
+/** Shown while a required field is empty. */
 export const MENSAGEM_OBRIGATORIOS = 'Preencha todos os campos obrigatórios.'
 
 export const MENSAGENS_CAMPANHA = {
@@ -29,11 +29,13 @@ export const MENSAGENS_CAMPANHA = {
   ja_aplicada: 'Esta campanha já foi aplicada a esta venda',
 } as const
 
-/** What decides whether a campaign may be applied. Without links to lojas or empreendimentos it is for all of them. */
+/**
+ * The data that decides whether a campaign can be applied. Without lojas or empreendimentos it applies to all of them.
+ */
 export interface CampanhaAplicavel {
   nome: string
   status: StatusCampanha
-  /** YYYY-MM-DD; both days are part of the period. */
+  /** YYYY-MM-DD; both ends inclusive. */
   data_inicio: string
   data_fim: string
   /** Ids. */
@@ -41,7 +43,7 @@ export interface CampanhaAplicavel {
   empreendimentos: readonly string[]
 }
 
-/** Null, or why the campaign cannot be applied to the sale, in a sentence. */
+/** Why the campaign cannot be applied to the sale, as a sentence; null if it can. */
 export function recusaDaAplicacao(
   campanha: CampanhaAplicavel,
   venda: { data_venda: string; loja_id: string; empreendimento_id: string },
@@ -58,8 +60,8 @@ export function recusaDaAplicacao(
 }
 
 /**
- * What the form proposes: the campaign's discount in reais, or its percentage of the sale's value rounded to the centavo,
- * and its bonus in percent.
+ * The values proposed by the form: the campaign's discount in reais, or its percentage of the sale's value rounded to
+ * the centavo; and its bonus in percent.
  */
 export function propostaDaAplicacao(
   campanha: {
@@ -77,6 +79,27 @@ export function propostaDaAplicacao(
 }
 
 function percentualDe(reais: number, percentual: number): number {
-  // Centavos times hundredths of a percent.
+  // Centavos × hundredths of a percent.
   return fromScaled(divideRounded(toScaled(reais, 2) * toScaled(percentual, 2), 10_000n), 2)
 }
+
+export const CAMPOS_CAMPANHA = {
+  nome: { rotulo: 'Nome', formato: 'texto' },
+  tipo: { rotulo: 'Tipo', formato: TIPOS_CAMPANHA },
+  data_inicio: { rotulo: 'Data de Início', formato: 'data' },
+  data_fim: { rotulo: 'Data de Fim', formato: 'data' },
+  valor_desconto: { rotulo: 'Desconto (R$)', formato: 'dinheiro' },
+  percentual_desconto: { rotulo: 'Desconto (%)', formato: 'percentual' },
+  bonus_comissao: { rotulo: 'Bônus de Comissão (%)', formato: 'percentual' },
+  meta_vendas: { rotulo: 'Meta de Vendas', formato: 'numero' },
+  premio: { rotulo: 'Prêmio', formato: 'texto' },
+  descricao: { rotulo: 'Descrição', formato: 'texto_longo' },
+  observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
+} as const satisfies Campos
+
+/** The fields of the form: those of the record, and its links. */
+export const CAMPOS_DO_FORM_DA_CAMPANHA = {
+  ...CAMPOS_CAMPANHA,
+  lojas: { rotulo: 'Lojas', formato: 'referencias' },
+  empreendimentos: { rotulo: 'Empreendimentos', formato: 'referencias' },
+} as const satisfies Campos

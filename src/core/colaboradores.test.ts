@@ -102,7 +102,7 @@ describe('who takes over a team', () => {
     (sucessor, cargo) => {
       const liderava = CARGOS.filter((outro) => podeLiderar(cargo, outro))
       const capaz = liderava.every((outro) => podeLiderar(sucessor, outro))
-      // Nobody answers to a Corretor: anyone could take over.
+      // A Corretor has no reports, so anyone could take over.
       expect(podeSuceder(de(sucessor), cargo)).toBe(capaz && nivelDo(sucessor) <= nivelDo(cargo))
       expect(podeSuceder(de(sucessor, 'Inativo'), cargo)).toBe(false)
     },

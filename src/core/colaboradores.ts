@@ -1,23 +1,24 @@
+import type { Campos } from './campos.ts'
 import { isCpfValid, onlyDigits } from './documentos.ts'
-import type { StatusRegistro } from './status.ts'
+import { STATUS_REGISTRO, type StatusRegistro } from './status.ts'
 import { contarDe } from './texto.ts'
 
-/** The staff hierarchy, from the top. */
+/** The staff hierarchy, highest first. */
 export const CARGOS = ['Diretor', 'Gerente', 'Corretor'] as const
 export type Cargo = (typeof CARGOS)[number]
 
-/** The cargo of a new colaborador. */
+/** The default cargo of a new colaborador. */
 export const CARGO_INICIAL: Cargo = 'Corretor'
 
-/** Rank levels; 1 is the top. */
+/** Ranks; 1 is the highest. */
 const NIVEIS: Record<Cargo, number> = { Diretor: 1, Gerente: 2, Corretor: 3 }
 
 export const MENSAGEM_INDICACAO = 'Colaborador só pode ser indicado por alguém de nível hierárquico superior'
 export const MENSAGEM_SUPERIOR = 'O superior deve ser de nível hierárquico superior ao do colaborador'
 
-/** What a colaborador's form and the server say about a field that is missing or wrong. */
+/** Messages for missing or invalid fields, shared by form and server. */
 export const MENSAGENS_COLABORADOR = {
-  /** Of a new one that lacks any of the three. */
+  /** When creating, if any of the three is missing. */
   identificacao: 'Nome, CPF e telefone são obrigatórios',
   nome: 'Nome é obrigatório',
   cpf: 'CPF é obrigatório',
@@ -34,39 +35,39 @@ export const MENSAGENS_COLABORADOR = {
   sucessor: 'Quem assume a equipe deve estar Ativo e ser do mesmo nível hierárquico ou de um superior',
 } as const
 
-/** The level of a cargo; an unknown one counts as the lowest. */
+/** The rank of a cargo; unknown ones get the lowest. */
 export function nivelDo(cargo: string): number {
   return isCargo(cargo) ? NIVEIS[cargo] : NIVEIS.Corretor
 }
 
-/** Whether someone of the cargo `superior` may be the superior of someone of `cargo`: strictly above. */
+/** Whether `superior` may be the superior of `cargo`: strictly higher. */
 export function podeLiderar(superior: string, cargo: string): boolean {
   return nivelDo(superior) < nivelDo(cargo)
 }
 
-/** Whether someone of the cargo `indicador` may have referred someone of `cargo`: strictly above. */
+/** Whether `indicador` may have referred someone of `cargo`: strictly higher. */
 export function podeIndicar(indicador: string, cargo: string): boolean {
   return nivelDo(indicador) < nivelDo(cargo)
 }
 
-/** How the choice of no superior reads. */
+/** The label for having no superior. */
 export function rotuloSemSuperior(cargo: string): 'Topo da hierarquia' | 'Nenhum superior' {
   return cargo === 'Diretor' ? 'Topo da hierarquia' : 'Nenhum superior'
 }
 
-/** Whether a colaborador may newly become a sale's seller or participant. */
+/** Whether a colaborador can be added to a sale as seller or participant. */
 export function podeParticipar(colaborador: { cargo: string; status: StatusRegistro }): boolean {
   return colaborador.cargo === 'Corretor' && colaborador.status === 'Ativo'
 }
 
-/** Null (also when empty), or why a colaborador's CPF is refused: by its form alone, not by its check digits. */
+/** Why a colaborador's CPF is refused; null if valid or empty. Checks only the format, not the check digits. */
 export function checkCpfColaborador(cpf: string): string | null {
   const escrito = cpf.trim()
   if (escrito === '' || /^(\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2})$/.test(escrito)) return null
   return MENSAGENS_COLABORADOR.cpf_formato
 }
 
-/** What to say about a whole CPF whose check digits are wrong; null when there is nothing to say. */
+/** The warning for a complete CPF with wrong check digits; otherwise null. */
 export function avisoDoCpf(cpf: string): string | null {
   return onlyDigits(cpf).length === 11 && !isCpfValid(cpf) ? MENSAGENS_COLABORADOR.cpf_duvidoso : null
 }
@@ -76,22 +77,22 @@ interface Situacao {
   status: StatusRegistro
 }
 
-/** Whether a change of someone who leads others asks who takes these over: another cargo, or becoming Inativo. */
+/** Whether a change of someone who leads others requires a successor: another cargo, or becoming Inativo. */
 export function pedeSucessor(antes: Situacao, depois: Situacao): boolean {
   return depois.cargo !== antes.cargo || (antes.status === 'Ativo' && depois.status === 'Inativo')
 }
 
-/** Whether a colaborador may take over the team of someone of `cargo`: Ativo, of the same level or above. */
+/** Whether a colaborador can take over the team of someone of `cargo`: Ativo and of the same or a higher rank. */
 export function podeSuceder(sucessor: { cargo: string; status: StatusRegistro }, cargo: string): boolean {
   return sucessor.status === 'Ativo' && nivelDo(sucessor.cargo) <= nivelDo(cargo)
 }
 
-/** Why someone who leads `quantos` others cannot be made Inativo, or given another cargo, just so. */
+/** Why someone who leads `quantos` others cannot become Inativo or change cargo without a successor. */
 export function mensagemLidera(quantos: number): string {
   return `Este colaborador lidera ${contarDe(quantos, 'pessoa', 'pessoas')}. Escolha quem assume a equipe.`
 }
 
-/** The same, for those who may not choose a successor. */
+/** The same for users who may not choose a successor. */
 export function mensagemLideraParaStaff(quantos: number): string {
   return `Este colaborador lidera ${contarDe(quantos, 'pessoa', 'pessoas')}. Só um Administrador pode inativá-lo, escolhendo quem assume a equipe.`
 }
@@ -99,3 +100,22 @@ export function mensagemLideraParaStaff(quantos: number): string {
 function isCargo(cargo: string): cargo is Cargo {
   return (CARGOS as readonly string[]).includes(cargo)
 }
+
+export const CAMPOS_COLABORADOR = {
+  nome: { rotulo: 'Nome Completo', formato: 'texto', noHistorico: 'Nome' },
+  cpf: { rotulo: 'CPF', formato: 'cpf' },
+  telefone: { rotulo: 'Telefone', formato: 'telefone' },
+  email: { rotulo: 'Email', formato: 'texto' },
+  cargo: { rotulo: 'Cargo', formato: CARGOS },
+  status: { rotulo: 'Status', formato: STATUS_REGISTRO },
+  data_admissao: { rotulo: 'Data de Contratação', formato: 'data', noHistorico: 'Data de contratação' },
+  loja_id: { rotulo: 'Loja', formato: 'referencia' },
+  superior_id: {
+    rotulo: 'Superior Hierárquico',
+    formato: 'referencia',
+    noHistorico: 'Superior hierárquico',
+  },
+  indicado_por: { rotulo: 'Indicado Por', formato: 'referencia', noHistorico: 'Indicado por' },
+  comissao_base: { rotulo: 'Comissão Base (%)', formato: 'percentual', noHistorico: 'Comissão base' },
+  creci: { rotulo: 'CRECI', formato: 'texto' },
+} as const satisfies Campos

@@ -1,12 +1,12 @@
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
 
 /**
- * Commission arithmetic. Amounts are reais and percentages 0 to 100, both with at most two decimals; inside,
- * everything is an integer (bigint, because base × percent passes 2^53), and rounding to two decimals is
- * half away from zero, once, at the end.
+ * Commission arithmetic. Amounts in reais and percentages 0–100 have at most two decimals. Calculations use integers
+ * (bigint, because base × percentage exceeds 2^53), and results are rounded once, at the end, to two decimals, half
+ * away from zero.
  */
 
-/** What a sale's commissions are a percentage of. */
+/** The amount of a sale that commissions are a percentage of. */
 export const BASES = ['valor_venda', 'valor_ato'] as const
 export type BaseCalculoComissao = (typeof BASES)[number]
 
@@ -15,19 +15,19 @@ export const ROTULO_BASE: Record<BaseCalculoComissao, string> = {
   valor_ato: 'Valor do ato',
 }
 
-/** Which of the two a person typed for a participant; the other one is computed. */
+/** Which value was typed for a participant; the other one is computed. */
 export const MODOS_COMISSAO = ['percentual', 'valor'] as const
 export type ModoComissao = (typeof MODOS_COMISSAO)[number]
 
 export const MENSAGEM_SOMA = 'A soma dos percentuais não pode exceder 100%'
 
-/** One participant's commission: percent 0–100 and reais. */
+/** One participant's commission: percentage 0–100 and reais. */
 export interface Comissao {
   percentual_comissao: number
   valor_comissao: number
 }
 
-/** The amount, in reais, that a sale's commissions are computed on; 0 while that amount is missing. */
+/** The base of a sale's commissions, in reais; 0 while it is missing. */
 export function baseDaComissao(venda: {
   base_calculo_comissao: BaseCalculoComissao
   valor_venda: number | null
@@ -42,8 +42,8 @@ export function valorDaComissao(base: number, percentual: number): number {
 }
 
 /**
- * The percentage that `valor` is of `base`; 0 when the base is 0. It is not capped: a value above its base
- * gives more than 100, which {@link excede100} then refuses, so that the person sees what is wrong.
+ * The percentage of `base` that `valor` represents; 0 if the base is 0. Not capped: a value above the base gives more
+ * than 100, which {@link excede100} then refuses, so that the user sees the mistake.
  */
 export function percentualDoValor(base: number, valor: number): number {
   const centavos = toScaled(base, 2)
@@ -56,18 +56,18 @@ export function somaDosPercentuais(participantes: readonly Pick<Comissao, 'perce
   return fromScaled(somaDosCentesimos(participantes), 2)
 }
 
-/** Whether the percentages sum to more than 100: then {@link MENSAGEM_SOMA} blocks saving. */
+/** Whether the percentages add up to more than 100; {@link MENSAGEM_SOMA} then blocks saving. */
 export function excede100(participantes: readonly Pick<Comissao, 'percentual_comissao'>[]): boolean {
   return somaDosCentesimos(participantes) > 10_000n
 }
 
-/** The sale's own commission: the sums over its participants. */
+/** The sale's total commission: the sums over its participants. */
 export function comissaoDaVenda(participantes: readonly Comissao[]): Comissao {
   const centavos = participantes.reduce((sum, { valor_comissao }) => sum + toScaled(valor_comissao, 2), 0n)
   return { percentual_comissao: somaDosPercentuais(participantes), valor_comissao: fromScaled(centavos, 2) }
 }
 
-/** A participant as typed: of the two numbers, the one that `modo` names; one left empty counts as 0. */
+/** A participant as typed: `modo` names the number that counts; left empty, it counts as 0. */
 export interface ComissaoDigitada {
   modo: ModoComissao
   percentual_comissao?: number | null
@@ -75,8 +75,8 @@ export interface ComissaoDigitada {
 }
 
 /**
- * The participants as they stand on `base` (reais): one typed by percent gets that percent's value, one
- * typed by value keeps it and gets its percent.
+ * Recalculates the participants on `base` (reais): a typed percentage determines the value, a typed value the
+ * percentage.
  */
 export function recalcular<P extends ComissaoDigitada>(
   participantes: readonly P[],

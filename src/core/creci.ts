@@ -1,11 +1,11 @@
 /**
- * The registration of a broker with the regional council (CRECI): the state, where it is told, a number of at most six
- * digits and the letter of a natural person. Stored as '123456-F' or 'SP 123456-F'.
+ * A broker's registration with the regional council (CRECI): optional state, up to six digits, and the letter of a
+ * natural person. Stored as '123456-F' or 'SP 123456-F'.
  */
 
 const UFS = 'AC AL AP AM BA CE DF ES GO MA MT MS MG PA PB PR PE PI RJ RN RS RO RR SC SP SE TO'.split(' ')
 
-/** Null (also when empty: a CRECI is optional), or why this is not the CRECI of a person. */
+/** Why the text is not a person's CRECI; null if valid or empty (it is optional). */
 export function checkCreci(value: string): string | null {
   if (value.trim() === '') return null
   const creci = parse(value)
@@ -14,7 +14,7 @@ export function checkCreci(value: string): string | null {
   return creci.letra === 'J' ? 'O CRECI de um corretor termina em -F; o final -J é de empresas' : null
 }
 
-/** A valid CRECI as it is stored; '' for anything else. */
+/** A valid CRECI in its stored form; '' for anything else. */
 export function normalizeCreci(value: string): string {
   const creci = checkCreci(value) === null ? parse(value) : null
   if (!creci) return ''
@@ -33,7 +33,7 @@ const UF_ANTES = /^(?:CRECI)?([A-Z]{2})?(\d{1,6})([FJ])?$/
 const UF_DEPOIS = /^(?:CRECI)?(\d{1,6})([FJ])?([A-Z]{2})$/
 
 function parse(value: string): Creci | null {
-  // More would be no number a council gives out; a bound keeps hostile text short.
+  // Longer than any real number; the bound limits the work for hostile input.
   if (value.length > 40) return null
   const compacto = value.toUpperCase().replace(/N[º°O]\.?(?=\s*\d)|[\s./-]/g, '')
   const antes = UF_ANTES.exec(compacto)

@@ -7,7 +7,7 @@ const aDate = fc
   .date({ min: new Date('1950-01-01T00:00:00Z'), max: new Date('2049-12-31T00:00:00Z'), noInvalidDate: true })
   .map((instant) => instant.toISOString().slice(0, 10))
 
-/** What stands in the field after one key after the other at its end. */
+/** The field's content after typing the keys one by one at its end. */
 const typed = (keys: string) => [...keys].reduce((text, key) => maskTypedDate(text + key), '')
 
 describe('parseTypedDate', () => {
@@ -89,7 +89,7 @@ describe('maskTypedDate', () => {
   it.each([
     ['2026-11-03', '03/11/2026'],
     [' 3/11/2026 ', '3/11/2026'],
-    // A slash, a digit of the day, and the month taken out of '11/03/2026'.
+    // Edits within '11/03/2026': a slash, a digit of the day, and the month removed.
     ['1103/2026', '11/03/2026'],
     ['1/03/2026', '1/03/2026'],
     ['11//2026', '11//2026'],

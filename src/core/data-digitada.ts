@@ -1,9 +1,9 @@
-/** Dates as people type and paste them: day, month and year. Why so is in docs/decisions/typed-values.md. */
+/** Parses dates as people type and paste them: day, month, year. Reasons in docs/decisions/typed-values.md. */
 import { formatDate, isDate } from './datas.ts'
 
 /**
- * 'YYYY-MM-DD' of '3/11/2026' (also with '-' or '.', or as '03112026'), or null if it is no date. A year of two digits is
- * none: it may be the beginning of a longer one.
+ * Parses '3/11/2026' (also with '-' or '.', or '03112026') into 'YYYY-MM-DD'; null if invalid. Refuses two-digit years,
+ * which may be the start of a longer one.
  */
 export function parseTypedDate(text: string): string | null {
   const parts = partsOf(text)
@@ -11,8 +11,8 @@ export function parseTypedDate(text: string): string | null {
 }
 
 /**
- * As `parseTypedDate`, for a text to which nothing more is added: '3/11/26' and '031126' too. Years 00 to 49 are of this
- * century, 50 to 99 of the last one.
+ * Like `parseTypedDate`, for a finished text: also accepts '3/11/26' and '031126'. Years 00–49 are 20xx, 50–99 are
+ * 19xx.
  */
 export function parseFinishedDate(text: string): string | null {
   const parts = partsOf(text)
@@ -21,15 +21,15 @@ export function parseFinishedDate(text: string): string | null {
   return dateOf(year.length === 4 ? parts : { ...parts, year: `${year < '50' ? '20' : '19'}${year}` })
 }
 
-/** Why a finished text is no date; null when it is one, or empty. */
+/** Why a finished text is not a date; null if it is one, or empty. */
 export function refusalOfDate(text: string): string | null {
   if (text.trim() === '' || isDate(text) || parseFinishedDate(text) !== null) return null
   return partsOf(text) ? 'Esta data não existe. Confira o dia, o mês e o ano.' : 'Complete a data: dd/mm/aaaa'
 }
 
 /**
- * dd/mm/aaaa, as far as it is typed: a slash comes by itself before the digit that needs one, and a typed one ends the day
- * or the month early ('1/2/2026'). A pasted '2026-11-03' is understood.
+ * Formats the text as dd/mm/aaaa while it is typed: inserts a slash before the digit that needs one; a typed slash ends
+ * the day or month early ('1/2/2026'). Understands a pasted '2026-11-03'.
  */
 export function maskTypedDate(text: string): string {
   const trimmed = text.trim()
@@ -47,7 +47,7 @@ export function maskTypedDate(text: string): string {
 interface Parts {
   day: string
   month: string
-  /** Of two or four digits. */
+  /** Two or four digits. */
   year: string
 }
 

@@ -1,11 +1,11 @@
 /**
- * Dates are 'YYYY-MM-DD' texts and calendar arithmetic never meets a time zone; instants are UTC in ISO 8601
- * and are shown in the business time zone, whatever the host's is.
+ * Dates are 'YYYY-MM-DD' strings, and calendar arithmetic ignores time zones. Instants are ISO 8601 in UTC and are
+ * shown in the business time zone, independent of the host's.
  */
 
 const TIME_ZONE = 'America/Sao_Paulo'
 
-/** A half-open span of dates. */
+/** A period of dates, end exclusive. */
 export interface Periodo {
   inicio: string
   fimExclusivo: string
@@ -17,38 +17,38 @@ export function today(now: Date): string {
   return `${year}-${month}-${day}`
 }
 
-/** Whether it is a real calendar date 'YYYY-MM-DD' of the years 1900 to 2200. */
+/** Whether the text is a valid date 'YYYY-MM-DD' between 1900 and 2200. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
   return year >= 1900 && year <= 2200 && dateOf(year, month, day) === text
 }
 
-/** The calendar month that a date is in. Throws RangeError when it is not a date, as all below do. */
+/** The calendar month of a date. Throws RangeError for an invalid date, like all functions below. */
 export function monthOf(date: string): Periodo {
   const { year, month } = read(date)
   return { inicio: dateOf(year, month, 1), fimExclusivo: dateOf(year, month + 1, 1) }
 }
 
-/** The calendar month before the one that a date is in. */
+/** The calendar month before that of a date. */
 export function previousMonth(date: string): Periodo {
   return monthOf(addDays(monthOf(date).inicio, -1))
 }
 
-/** The date so many days later; earlier with a negative number. Throws RangeError when it is none. */
+/** Adds days to a date; negative values subtract. Throws RangeError for an invalid date. */
 export function addDays(date: string, days: number): string {
   const { year, month, day } = read(date)
   return dateOf(year, month, day + days)
 }
 
-/** The same day `months` later (or earlier), or that month's last day where it has no such day. */
+/** Adds months to a date; if that month is too short, its last day. Negative values subtract. */
 export function addMonths(date: string, months: number): string {
   const { year, month, day } = read(date)
   const lastDay = Number(dateOf(year, month + months + 1, 0).slice(8))
   return dateOf(year, month + months, Math.min(day, lastDay))
 }
 
-/** Days from `start` to `end`; negative when `end` is earlier. */
+/** Days from `start` to `end`; negative if `end` is earlier. */
 export function daysBetween(start: string, end: string): number {
   return (read(end).utc - read(start).utc) / DAY_MS
 }
@@ -72,7 +72,7 @@ export function formatMonth(date: string): string {
   return `${MONTHS[month - 1]} de ${year}`
 }
 
-/** '03/11/2026 14:05' in the business time zone, from an ISO 8601 instant. Throws RangeError otherwise. */
+/** '03/11/2026 14:05' in the business time zone, from an ISO 8601 instant. Throws RangeError if invalid. */
 export function formatInstant(iso: string): string {
   const { year, month, day, hour, minute } = partsOf(new Date(iso))
   return `${day}/${month}/${year} ${hour}:${minute}`
@@ -133,7 +133,7 @@ function read(date: string) {
   return { year, month, day, utc: Date.UTC(year, month - 1, day) }
 }
 
-/** The date of a year, month (1 is January) and day, where excess months and days carry over. */
+/** The date for a year, month (1 is January) and day; excess months and days carry over. */
 function dateOf(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }

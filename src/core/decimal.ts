@@ -1,6 +1,6 @@
 /**
- * `value` × 10^`decimals` as an integer, read from the number's shortest decimal text (1.005 is 1.005, not
- * 1.00499…) and rounded half away from zero. Throws RangeError when `value` is not finite.
+ * `value` × 10^`decimals` as an integer, rounded half away from zero. Uses the number's shortest decimal representation
+ * (1.005 is 1.005, not 1.00499…). Throws RangeError if `value` is not finite.
  */
 export function toScaled(value: number, decimals: number): bigint {
   const { digits, exponent } = decimalOf(value)
@@ -9,24 +9,24 @@ export function toScaled(value: number, decimals: number): bigint {
   return value < 0 ? -magnitude : magnitude
 }
 
-/** The number nearest to `scaled` ÷ 10^`decimals`, exact to the last of up to 15 digits. Never -0. */
+/** The number nearest to `scaled` ÷ 10^`decimals`, exact for up to 15 digits. Never -0. */
 export function fromScaled(scaled: bigint, decimals: number): number {
   return Number(scaled) / 10 ** decimals
 }
 
-/** Whether the number's shortest decimal text has at most `max` decimals. False when it is not finite. */
+/** Whether the number's shortest decimal representation has at most `max` decimals. False if not finite. */
 export function hasAtMostDecimals(value: number, max: number): boolean {
   if (!Number.isFinite(value)) return false
   return decimalOf(value).exponent >= -max
 }
 
-/** `dividend` ÷ `divisor`, rounded half away from zero. `divisor` is positive. */
+/** `dividend` ÷ `divisor`, rounded half away from zero. `divisor` must be positive. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const half = dividend < 0n ? -divisor : divisor
   return (2n * dividend + half) / (2n * divisor)
 }
 
-/** |value| = digits × 10^exponent, where digits has no needless trailing zeros after the decimal point. */
+/** |value| = digits × 10^exponent, without trailing zeros after the decimal point. */
 function decimalOf(value: number): { digits: bigint; exponent: number } {
   if (!Number.isFinite(value)) throw new RangeError(`Número inválido: ${value}`)
   const [mantissa = '0', power = '0'] = String(Math.abs(value)).split('e')

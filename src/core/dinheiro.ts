@@ -1,19 +1,19 @@
 import { fromScaled, hasAtMostDecimals, toScaled } from './decimal.ts'
 
 /**
- * Money. Outside of calculations it is a number of reais with at most two decimals; inside them, integer
- * centavos. A percentage is 0 to 100 with at most two decimals.
+ * Money. Stored and passed as a number of reais with at most two decimals; calculated in integer centavos. Percentages
+ * are 0 to 100 with at most two decimals.
  */
 
 /** An integer number of centavos. */
 export type Centavos = number
 
-/** The greatest amount a record can hold, in reais (the database's numeric(14,2)). */
+/** The largest amount a record can hold, in reais (the database's numeric(14,2)). */
 export const MAX_VALOR = 999_999_999_999.99
 
 /**
- * Centavos of an amount in reais, read by its decimal text and rounded half away from zero (1.005 → 101).
- * Throws RangeError when it is not finite or its centavos pass 2^53.
+ * Converts reais to centavos by their decimal representation, rounded half away from zero (1.005 → 101). Throws
+ * RangeError if not finite or beyond 2^53 centavos.
  */
 export function toCentavos(reais: number): Centavos {
   const centavos = Number(toScaled(reais, 2))
@@ -21,12 +21,12 @@ export function toCentavos(reais: number): Centavos {
   return centavos
 }
 
-/** Reais, with at most two decimals, of integer centavos. */
+/** Converts integer centavos to reais, with at most two decimals. */
 export function toReais(centavos: Centavos): number {
   return centavos / 100
 }
 
-/** Whether the number, as it is written in decimals, has at most two of them. */
+/** Whether the number's decimal representation has at most two decimals. */
 export function hasAtMostTwoDecimals(value: number): boolean {
   return hasAtMostDecimals(value, 2)
 }
@@ -43,12 +43,12 @@ export function formatBRL(reais: number): string {
   return BRL.format(toReais(toCentavos(reais)))
 }
 
-/** Whole thousands of reais, rounded half away from zero: 412350 → 'R$ 412K' (space U+00A0). */
+/** Thousands of reais, rounded half away from zero: 412350 → 'R$ 412K' (space U+00A0). */
 export function formatThousands(reais: number): string {
   return `R$\u00a0${INTEIRO.format(fromScaled(toScaled(reais, -3), 0))}K`
 }
 
-/** '12,34%' from 12.34, with one or two decimals (two unless told), rounded half away from zero. */
+/** '12,34%' from 12.34, with one or two decimals (default two), rounded half away from zero. */
 export function formatPercent(value: number, decimals: 1 | 2 = 2): string {
   return `${PERCENT[decimals].format(fromScaled(toScaled(value, decimals), decimals))}%`
 }

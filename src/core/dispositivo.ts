@@ -1,8 +1,8 @@
-/** A browser's own description of itself, in words: 'Chrome no Windows'. */
+/** Describes a browser from its User-Agent: 'Chrome no Windows'. */
 
 /**
- * The device and browser of a User-Agent header: 'Chrome no Windows', 'Safari no iPhone'; a program's name, such as
- * 'curl 8.5.0'; 'Dispositivo desconhecido' without one that tells.
+ * Browser and device from a User-Agent header: 'Chrome no Windows', 'Safari no iPhone'; the name of an API client, such
+ * as 'curl 8.5.0'; 'Dispositivo desconhecido' if it cannot be determined.
  */
 export function descreverDispositivo(userAgent: string | null): string {
   const texto = userAgent ?? ''
@@ -17,7 +17,7 @@ export function descreverDispositivo(userAgent: string | null): string {
 
 type Marca = readonly [marca: RegExp, nome: string]
 
-// In this order: browsers name those that they resemble too, Edge and Opera Chrome, and Chrome Safari.
+// The order matters: a User-Agent also names compatible browsers: Edge and Opera name Chrome, and Chrome names Safari.
 const NAVEGADORES: readonly Marca[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],

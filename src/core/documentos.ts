@@ -1,7 +1,7 @@
 /**
- * Documents and contacts: what makes them valid, how they are stored (digits only; an RG may end in X), and
- * how they are shown. The `check…` functions return a message for the person, or null when all is well; the
- * `format…` functions may run on every keystroke and on their own output.
+ * Documents and contacts: validation, stored form (digits only; an RG may end in X) and display form. `check…`
+ * functions return an error message, or null if valid; `format…` functions can run on every keystroke and on their own
+ * output.
  */
 
 /** The ASCII digits of a text, in order. */
@@ -11,7 +11,7 @@ export function onlyDigits(text: string): string {
 
 // ── CPF ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Null, or why this is not a CPF. */
+/** Why the text is not a CPF; null if it is. */
 export function checkCpf(value: string): string | null {
   const digits = onlyDigits(value)
   if (digits === '') return 'CPF é obrigatório'
@@ -19,19 +19,19 @@ export function checkCpf(value: string): string | null {
   return isCpfValid(digits) ? null : 'CPF inválido'
 }
 
-/** Whether it has 11 digits, not all the same, and both check digits are right. */
+/** Whether the text has 11 digits, not all equal, with correct check digits. */
 export function isCpfValid(value: string): boolean {
   const digits = onlyDigits(value)
   if (digits.length !== 11 || /^(\d)\1*$/.test(digits)) return false
   return digits.endsWith(cpfCheckDigits(digits.slice(0, 9)))
 }
 
-/** A CPF as it is stored. */
+/** A CPF in its stored form. */
 export function normalizeCpf(value: string): string {
   return onlyDigits(value)
 }
 
-/** 000.000.000-00, as far as it is typed. */
+/** 000.000.000-00, applied to as much as was typed. */
 export function formatCpf(value: string): string {
   const d = onlyDigits(value).slice(0, 11)
   return joinParts([d.slice(0, 3), '.', d.slice(3, 6), '.', d.slice(6, 9), '-', d.slice(9)])
@@ -50,19 +50,19 @@ function cpfCheckDigit(digits: string): number {
 
 // ── Telefone ─────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Null, or why this is not a Brazilian telephone with its area code. */
+/** Why the text is not a Brazilian phone number with area code; null if it is. */
 export function checkTelefone(value: string): string | null {
   const digits = normalizeTelefone(value)
   if (digits === '') return 'Telefone é obrigatório'
   return digits.length === 10 || digits.length === 11 ? null : 'Telefone deve conter 10 ou 11 dígitos'
 }
 
-/** A telephone as it is stored: digits only, without the country code when that is written as +55. */
+/** A phone number in its stored form: digits only, without the country code if written as +55. */
 export function normalizeTelefone(value: string): string {
   return onlyDigits(value.replace(/^\s*\+\s*55/, ''))
 }
 
-/** (00) 0000-0000 or (00) 00000-0000, as far as it is typed. */
+/** (00) 0000-0000 or (00) 00000-0000, applied to as much as was typed. */
 export function formatTelefone(value: string): string {
   const d = normalizeTelefone(value).slice(0, 11)
   if (d.length <= 2) return d === '' ? '' : `(${d}`
@@ -72,7 +72,7 @@ export function formatTelefone(value: string): string {
 
 // ── RG ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Null (also when empty: an RG is optional), or why this is not an RG. */
+/** Why the text is not an RG; null if valid or empty (it is optional). */
 export function checkRg(value: string): string | null {
   if (value.trim() === '') return null
   const { length } = rgCharacters(value)
@@ -80,12 +80,12 @@ export function checkRg(value: string): string | null {
   return length > 9 ? 'RG deve conter no máximo 9 dígitos' : null
 }
 
-/** An RG as it is stored: at most 9 characters, digits and, in the last place alone, an upper-case X. */
+/** An RG in its stored form: up to 9 characters, digits with an optional final upper-case X. */
 export function normalizeRg(value: string): string {
   return rgCharacters(value).slice(0, 9)
 }
 
-/** 00.000.000-0, as far as it is typed; a final X always stands behind the dash. */
+/** 00.000.000-0, applied to as much as was typed; a final X always follows the dash. */
 export function formatRg(value: string): string {
   const rg = normalizeRg(value)
   const body = onlyDigits(rg).slice(0, 8)
@@ -100,18 +100,18 @@ function rgCharacters(value: string): string {
 
 // ── CEP ──────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Null (also when empty: where a CEP is required, the form says so), or why this is not a CEP. */
+/** Why the text is not a CEP; null if valid or empty (required fields are checked by the form). */
 export function checkCep(value: string): string | null {
   if (value.trim() === '') return null
   return onlyDigits(value).length === 8 ? null : 'CEP deve conter 8 dígitos'
 }
 
-/** A CEP as it is stored. */
+/** A CEP in its stored form. */
 export function normalizeCep(value: string): string {
   return onlyDigits(value)
 }
 
-/** 00000-000, as far as it is typed. */
+/** 00000-000, applied to as much as was typed. */
 export function formatCep(value: string): string {
   const d = onlyDigits(value).slice(0, 8)
   return joinParts([d.slice(0, 5), '-', d.slice(5)])
@@ -119,18 +119,18 @@ export function formatCep(value: string): string {
 
 // ── Estado ───────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Null (also when empty: where a state is required, the form says so), or why this is not a state's abbreviation. */
+/** Why the text is not a state's abbreviation; null if valid or empty (required fields are checked by the form). */
 export function checkEstado(value: string): string | null {
   const text = value.trim()
   return text === '' || /^[a-z]{2}$/i.test(text) ? null : 'Estado deve ter 2 letras'
 }
 
-/** A state's abbreviation as it is stored. */
+/** A state's abbreviation in its stored form. */
 export function normalizeEstado(value: string): string {
   return value.trim().toUpperCase()
 }
 
-/** Two upper-case letters, as far as they are typed. */
+/** Up to two upper-case letters. */
 export function formatEstado(value: string): string {
   return value
     .normalize('NFD')
@@ -142,19 +142,19 @@ export function formatEstado(value: string): string {
 // ── Email ────────────────────────────────────────────────────────────────────────────────────────────────
 
 /*
- * Every part excludes the character that ends it, so that no text makes it backtrack: the time is linear.
- * Separators of address lists are left out, because mail programs would read two addresses in one.
+ * Each part excludes the character that ends it, so there is no backtracking and the time is linear. Address-list
+ * separators are excluded because mail programs would read two addresses in one.
  */
 const EMAIL = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@.,;:<>()[\]"\\]+(?:\.[^\s\p{Cc}@.,;:<>()[\]"\\]+)+$/u
 const EMAIL_MAX = 254
 
-/** Null (also when empty: where an email is required, the form says so), or 'Email inválido'. */
+/** 'Email inválido', or null if valid or empty (required fields are checked by the form). */
 export function checkEmail(value: string): string | null {
   if (value === '') return null
   return value.length <= EMAIL_MAX && EMAIL.test(value) ? null : 'Email inválido'
 }
 
-/** Groups and separators in turn; a separator shows once the group behind it has begun. */
+/** Joins alternating groups and separators; a separator appears once the group after it has begun. */
 function joinParts(parts: readonly string[]): string {
   let text = ''
   for (let i = 0; i < parts.length; i += 2) {

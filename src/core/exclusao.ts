@@ -1,7 +1,7 @@
-/** Why a record that others depend on cannot be deleted. */
+/** Why a record that others reference cannot be deleted. */
 import { contarDe } from './texto.ts'
 
-/** A kind of record that may depend on another, and how many do. */
+/** A kind of record that may reference another, and how many do. */
 export interface Dependentes {
   singular: string
   plural: string
@@ -9,8 +9,8 @@ export interface Dependentes {
 }
 
 /**
- * 'Não é possível excluir: 12 vendas e 1 meta usam esta loja. Inative-a em vez disso.', or null when nothing depends on
- * it. `alvo` is 'esta loja', `saida` the way out as a sentence; `verbo` is another one than 'usa', 'usam'.
+ * 'Não é possível excluir: 12 vendas e 1 meta usam esta loja. Inative-a em vez disso.', or null if nothing references
+ * it. `alvo` is 'esta loja', `saida` the suggested alternative as a sentence; `verbo` replaces 'usa', 'usam'.
  */
 export function mensagemEmUso(
   dependentes: readonly Dependentes[],

@@ -1,4 +1,5 @@
-/** Tiers: which one a total of sales reaches, what is missing to the next, and whom to promote. */
+/** Tiers: the tier that a sales total reaches, what is missing for the next one, and promotions. */
+import type { Campos } from './campos.ts'
 import { formatBRL, toCentavos, toReais } from './dinheiro.ts'
 import { contarDe } from './texto.ts'
 
@@ -13,7 +14,7 @@ export const MENSAGENS_FAIXA = {
   bonus_percentual: 'Bônus deve ser um número entre 0 e 100',
 } as const
 
-/** What a tier asks for; null asks for nothing. */
+/** A tier's minimums; null means none. */
 export interface Faixa {
   id: string
   nome: string
@@ -23,13 +24,13 @@ export interface Faixa {
   valor_minimo: number | null
 }
 
-/** Signed sales: how many, and their value in reais. */
+/** The number of signed sales, and their value in reais. */
 export interface Total {
   vendas: number
   valor: number
 }
 
-/** From the lowest to the highest; of the same level, the less demanding first. */
+/** Lowest level first; within a level, the less demanding first. */
 export function emOrdem<F extends Faixa>(faixas: readonly F[]): F[] {
   return [...faixas].sort(
     (a, b) =>
@@ -40,7 +41,7 @@ export function emOrdem<F extends Faixa>(faixas: readonly F[]): F[] {
   )
 }
 
-/** Whether the total meets every minimum that the tier sets. */
+/** Whether the total meets all minimums of the tier. */
 export function alcanca({ vendas, valor }: Total, { vendas_minimas, valor_minimo }: Faixa): boolean {
   return vendas >= (vendas_minimas ?? 0) && toCentavos(valor) >= toCentavos(valor_minimo ?? 0)
 }
@@ -50,13 +51,13 @@ export function faixaAlcancada<F extends Faixa>(faixas: readonly F[], total: Tot
   return emOrdem(faixas).findLast((faixa) => alcanca(total, faixa)) ?? null
 }
 
-/** The lowest tier above the one that the total reaches, or null when it reaches the highest. */
+/** The lowest tier above the one reached, or null if the highest is reached. */
 export function proximaFaixa<F extends Faixa>(faixas: readonly F[], total: Total): F | null {
   const nivel = faixaAlcancada(faixas, total)?.nivel ?? Number.NEGATIVE_INFINITY
   return emOrdem(faixas).find((faixa) => faixa.nivel > nivel) ?? null
 }
 
-/** What the total lacks to reach the tier; zeros when it reaches it. */
+/** What the total lacks to reach the tier; zeros if it reaches it. */
 export function falta({ vendas, valor }: Total, { vendas_minimas, valor_minimo }: Faixa): Total {
   return {
     vendas: Math.max(0, (vendas_minimas ?? 0) - vendas),
@@ -64,7 +65,7 @@ export function falta({ vendas, valor }: Total, { vendas_minimas, valor_minimo }
   }
 }
 
-/** 'faltam R$ 120.000,00 e 2 vendas para Ouro'; null when nothing is missing. */
+/** 'faltam R$ 120.000,00 e 2 vendas para Ouro'; null if nothing is missing. */
 export function descreverFalta(total: Total, faixa: Faixa): string | null {
   const { vendas, valor } = falta(total, faixa)
   const partes = [
@@ -77,8 +78,8 @@ export function descreverFalta(total: Total, faixa: Faixa): string | null {
 }
 
 /**
- * The tier to promote someone to: the one their total reaches, when it is above the highest they have. Nobody is
- * demoted, so what was applied once proposes nothing again.
+ * The tier to promote someone to: the one their total reaches, if above their highest current one. Nobody is demoted,
+ * so a promotion already applied is not proposed again.
  */
 export function promocao<F extends Faixa>(
   faixas: readonly F[],
@@ -88,3 +89,13 @@ export function promocao<F extends Faixa>(
   const alcancada = faixaAlcancada(faixas, total)
   return alcancada && alcancada.nivel > (atual?.nivel ?? Number.NEGATIVE_INFINITY) ? alcancada : null
 }
+
+export const CAMPOS_FAIXA = {
+  nome: { rotulo: 'Nome', formato: 'texto' },
+  nivel: { rotulo: 'Nível', formato: 'numero' },
+  cor: { rotulo: 'Cor', formato: 'texto' },
+  vendas_minimas: { rotulo: 'Vendas Mínimas', formato: 'numero' },
+  valor_minimo: { rotulo: 'Valor Mínimo', formato: 'dinheiro' },
+  bonus_percentual: { rotulo: 'Bônus (%)', formato: 'percentual' },
+  descricao: { rotulo: 'Descrição', formato: 'texto_longo' },
+} as const satisfies Campos

@@ -1,6 +1,6 @@
 /**
- * Brazil's business days as banks keep them, all over the country: Monday to Friday without the national holidays,
- * Carnaval's Monday and Tuesday, Sexta-feira Santa and Corpus Christi. State and city holidays are not known.
+ * Brazilian bank business days: Monday to Friday, except national holidays, Carnival Monday and Tuesday, Good Friday
+ * and Corpus Christi. Ignores state and city holidays.
  */
 import { addDays, daysBetween, isDate } from './datas.ts'
 
@@ -9,7 +9,10 @@ export function isDiaUtil(date: string): boolean {
   return weekday !== SUNDAY && weekday !== SATURDAY && !feriadosDo(Number(date.slice(0, 4))).has(date)
 }
 
-/** How many business days there are from `inicio` to `fim`, both included; 0 when `fim` is earlier. Throws RangeError when one is no date. */
+/**
+ * The number of business days from `inicio` to `fim`, both inclusive; 0 if `fim` is earlier. Throws RangeError for an
+ * invalid date.
+ */
 export function diasUteis(inicio: string, fim: string): number {
   const days = daysBetween(inicio, fim) + 1
   if (days <= 0) return 0
@@ -24,7 +27,7 @@ export function diasUteis(inicio: string, fim: string): number {
   return count
 }
 
-/** The holidays of a year (1900 to 2200) by date, with their names. */
+/** A year's holidays (1900 to 2200): names by date. */
 export function feriadosDo(year: number): ReadonlyMap<string, string> {
   const known = cache.get(year)
   if (known) return known
@@ -36,7 +39,7 @@ export function feriadosDo(year: number): ReadonlyMap<string, string> {
   return feriados
 }
 
-/** Easter Sunday of a year, by the Gregorian computus (Meeus, Jones and Butcher). */
+/** Easter Sunday, by the Gregorian computus (Meeus, Jones and Butcher). */
 export function pascoaDe(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -54,7 +57,7 @@ export function pascoaDe(year: number): string {
 const SUNDAY = 0
 const SATURDAY = 6
 
-/** `desde`: the first year in which it was one in the whole country. */
+/** `desde`: the first year as a national holiday. */
 const FIXOS: readonly { dia: string; nome: string; desde?: number }[] = [
   { dia: '01-01', nome: 'Confraternização Universal' },
   { dia: '04-21', nome: 'Tiradentes' },
@@ -67,7 +70,7 @@ const FIXOS: readonly { dia: string; nome: string; desde?: number }[] = [
   { dia: '12-25', nome: 'Natal' },
 ]
 
-/** `dias` after Easter Sunday. */
+/** `dias`: days after Easter Sunday. */
 const MOVEIS: readonly { dias: number; nome: string }[] = [
   { dias: -48, nome: 'Carnaval (segunda-feira)' },
   { dias: -47, nome: 'Carnaval (terça-feira)' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { descreverMudancas, type EntradaHistorico } from './historico.ts'
-import { ROTULOS_CAMPOS } from './historico-rotulos.ts'
+import { CAMPOS_POR_TABELA } from './historico-campos.ts'
 import { CAMPOS_PESSOAIS } from './mascaras.ts'
 
 const nomes = { c1: 'João Lima', c2: 'Rita Melo', l1: 'Centro', g1: 'Feirão' }
@@ -20,7 +20,7 @@ function entrada(overrides: Partial<EntradaHistorico>): EntradaHistorico {
   }
 }
 
-/** An update of one field, without the author and the time that stand around it. */
+/** The description of a change of one field, without author and time. */
 function mudanca(campo: string, antes: unknown, depois: unknown, tabela = 'vendas') {
   const [frase] = descreverMudancas(
     entrada({
@@ -90,7 +90,7 @@ describe('a sale', () => {
     expect(frases).toContain('Ana mudou CPF do cliente em 03/11/2026 14:05')
     expect(frases).toHaveLength(CAMPOS_PESSOAIS.length)
     expect(frases.join()).not.toContain('segredo')
-    for (const campo of CAMPOS_PESSOAIS) expect(ROTULOS_CAMPOS.vendas).toHaveProperty(campo)
+    for (const campo of CAMPOS_PESSOAIS) expect(CAMPOS_POR_TABELA.vendas).toHaveProperty(campo)
   })
 })
 

@@ -1,14 +1,14 @@
-import { formatDate, formatInstant, isDate } from './datas.ts'
+import { type Campo, type Campos, escreverValor, type Formato, type Nomes, VAZIO } from './campos.ts'
+import { formatInstant } from './datas.ts'
 import { formatBRL, formatPercent } from './dinheiro.ts'
-import { formatCpf, formatTelefone } from './documentos.ts'
-import { CAMPOS_TECNICOS, type Formato, ROTULOS_CAMPOS } from './historico-rotulos.ts'
+import { CAMPOS_POR_TABELA, CAMPOS_TECNICOS } from './historico-campos.ts'
 import { isCampoPessoal } from './mascaras.ts'
 
-/** One entry of the audit: a row that was created, changed or deleted. */
+/** One entry of the audit: a row was created, changed or deleted. */
 export interface EntradaHistorico {
   /** ISO 8601 instant. */
   em: string
-  /** Null when the product itself acted. */
+  /** Null for changes by the system itself. */
   usuario_nome: string | null
   tabela: string
   operacao: 'INSERT' | 'UPDATE' | 'DELETE'
@@ -16,16 +16,14 @@ export interface EntradaHistorico {
   campos: readonly string[]
   antes: Readonly<Record<string, unknown>> | null
   depois: Readonly<Record<string, unknown>> | null
-  /** Names of the records that ids in `antes` and `depois` point to. */
+  /** Names of the records whose ids appear in `antes` and `depois`. */
   nomes?: Readonly<Record<string, string>>
 }
 
 /**
- * The entry in sentences, one a changed field, in the order of the table's labels: 'Ana mudou Status de
- * Assinada para Pago em 03/11/2026 14:05'. Empty when only technical fields changed.
- *
- * A client's personal field is named without its values ('Ana mudou CPF do cliente em …'): the audit keeps
- * them masked, and two masks may look the same although the values differ.
+ * The entry in sentences, one per changed field, in the order of the table's fields: 'Ana mudou Status de Assinada para
+ * Pago em 03/11/2026 14:05'. Empty if only technical fields changed. A client's personal field is named without its
+ * values ('Ana mudou CPF do cliente em …'): the audit stores them masked, and different values can have the same mask.
  */
 export function descreverMudancas(entrada: EntradaHistorico): string[] {
   const autor = entrada.usuario_nome ?? 'Sistema'
@@ -34,15 +32,15 @@ export function descreverMudancas(entrada: EntradaHistorico): string[] {
   return acoes.map((acao) => `${autor} ${acao} em ${formatInstant(entrada.em)}`)
 }
 
-/** What the records of a table are called, and how they come and go. */
+/** The words for a table's records and their creation and deletion. */
 interface Assunto {
-  /** With its article, for 'criou a venda'. */
+  /** With its article, as in 'criou a venda'. */
   nome: string
-  /** With its preposition, for 'mudou Status do participante João'; '' when it is the history's own record. */
+  /** With its preposition, as in 'mudou Status do participante João'; '' for the history's own record. */
   de: string
   criou: string
   excluiu: string
-  /** The column whose record's name tells which one it was. */
+  /** The column that references the record whose name identifies the row. */
   quem?: string
 }
 
@@ -129,42 +127,30 @@ function mudancas(entrada: EntradaHistorico): string[] {
 }
 
 function emOrdem({ tabela, campos }: EntradaHistorico): string[] {
-  const conhecidos = Object.keys(ROTULOS_CAMPOS[tabela] ?? {})
+  const conhecidos = Object.keys(camposDe(tabela))
   const posicao = (campo: string) =>
     conhecidos.includes(campo) ? conhecidos.indexOf(campo) : conhecidos.length
   return campos.filter((campo) => !CAMPOS_TECNICOS.has(campo)).sort((a, b) => posicao(a) - posicao(b))
 }
 
-function rotuloDe(tabela: string, campo: string): { rotulo: string; formato: Formato } {
-  return ROTULOS_CAMPOS[tabela]?.[campo] ?? { rotulo: campo.replaceAll('_', ' '), formato: 'texto' }
+function camposDe(tabela: string): Campos {
+  const porTabela: Readonly<Record<string, Campos | null>> = CAMPOS_POR_TABELA
+  return porTabela[tabela] ?? {}
 }
 
-const VAZIO = 'vazio'
+/** Unknown fields are shown by their column name. */
+function rotuloDe(tabela: string, nome: string): { rotulo: string; formato: Formato } {
+  const campo: Campo | undefined = camposDe(tabela)[nome]
+  if (!campo) return { rotulo: nome.replaceAll('_', ' '), formato: 'texto' }
+  return { rotulo: campo.noHistorico ?? campo.rotulo, formato: campo.formato }
+}
+
 const MAX_TEXTO = 80
 
-const ESCRITORES: Readonly<
-  Record<Extract<Formato, string>, (valor: unknown, nomes: EntradaHistorico['nomes']) => string>
-> = {
-  texto: String,
-  texto_longo: (valor) => `“${abreviar(String(valor))}”`,
-  numero: (valor) => (typeof valor === 'number' ? valor.toLocaleString('pt-BR') : String(valor)),
-  dinheiro: (valor) => (typeof valor === 'number' ? formatBRL(valor) : String(valor)),
-  percentual: (valor) => (typeof valor === 'number' ? formatPercent(valor) : String(valor)),
-  data: (valor) => (typeof valor === 'string' && isDate(valor) ? formatDate(valor) : String(valor)),
-  instante: (valor) => (typeof valor === 'string' ? formatInstant(valor) : String(valor)),
-  cpf: (valor) => formatCpf(String(valor)),
-  telefone: (valor) => formatTelefone(String(valor)),
-  lista: (valor) => (Array.isArray(valor) ? valor.join(', ') : String(valor)),
-  referencia: (valor, nomes) => nomes?.[String(valor)] ?? 'registro sem nome',
-  sim_nao: (valor) => (valor === true ? 'sim' : 'não'),
-}
-
-function descreverValor(valor: unknown, formato: Formato, nomes: EntradaHistorico['nomes']): string {
-  if (valor === null || valor === undefined || valor === '' || (Array.isArray(valor) && valor.length === 0))
-    return VAZIO
-  return typeof formato === 'string'
-    ? ESCRITORES[formato](valor, nomes)
-    : (formato[String(valor)] ?? String(valor))
+/** Long texts are quoted and shortened. */
+function descreverValor(valor: unknown, formato: Formato, nomes?: Nomes): string {
+  const escrito = escreverValor(valor, formato, nomes)
+  return formato === 'texto_longo' && escrito !== VAZIO ? `“${abreviar(escrito)}”` : escrito
 }
 
 function abreviar(texto: string): string {

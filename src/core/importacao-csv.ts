@@ -1,6 +1,6 @@
 /**
- * The rules of a CSV of colaboradores: what keeps a row out. Errors keep the whole file from being imported; a warned
- * value is stored empty (a comissão as 0), and the warning says so.
+ * Rules for a CSV of colaboradores. Errors prevent the import of the whole file; a value with a warning is stored empty
+ * (a comissão as 0), and the warning says so.
  */
 import {
   type Cargo,
@@ -20,11 +20,11 @@ import {
 import type { StatusRegistro } from './status.ts'
 import { emUmaLinha } from './texto.ts'
 
-/** What is known of the people and the lojas that a file may name. */
+/** The registered people and lojas that a file may reference. */
 export interface Cadastro {
   /** By CPF, digits only. */
   colaboradores: ReadonlyMap<string, Pessoa>
-  /** By `chaveDaLoja`; null where several lojas have that name. */
+  /** By `chaveDaLoja`; null if several lojas share that name. */
   lojas: ReadonlyMap<string, string | null>
 }
 
@@ -51,15 +51,15 @@ export interface ColaboradorConferido {
 }
 
 export interface Conferencia {
-  /** Rows that were read. */
+  /** Rows read. */
   total: number
-  /** Those without errors. */
+  /** Rows without errors. */
   validos: ColaboradorConferido[]
   erros: Problema[]
   avisos: Problema[]
 }
 
-/** How many problems of each kind are shown; of the others, their number. */
+/** Problems of each kind that are listed; the rest are only counted. */
 export const MAX_PROBLEMAS = 20
 
 export const MENSAGENS_IMPORTACAO = {
@@ -69,7 +69,7 @@ export const MENSAGENS_IMPORTACAO = {
   semPermissao: 'Quem iniciou a importação não pode mais importar colaboradores.',
 } as const
 
-/** Checks all rows of a file against each other and against what is registered. Problems come in the order of the rows. */
+/** Checks all rows of a file against each other and against the registered data. Problems are in row order. */
 export function conferirLinhas(linhas: readonly LinhaCsv[], cadastro: Cadastro): Conferencia {
   const conferidas = linhas.map((linha) => ({ linha, ...conferirLinha(linha) }))
   const noArquivo = new Map<string, Lido & { linha: number }>()
@@ -112,7 +112,7 @@ export function conferirLinhas(linhas: readonly LinhaCsv[], cadastro: Cadastro):
   return resultado
 }
 
-/** The CPFs, digits only, that a file's rows name anywhere: whom to look up before checking it. */
+/** All CPFs in a file's rows, digits only: those to look up before checking it. */
 export function cpfsNomeados(linhas: readonly LinhaCsv[]): string[] {
   const cpfs = new Set<string>()
   for (const { valores } of linhas)
@@ -123,7 +123,7 @@ export function cpfsNomeados(linhas: readonly LinhaCsv[]): string[] {
   return [...cpfs]
 }
 
-/** Lojas are found by name, whatever its case. */
+/** Key for finding lojas by name, ignoring case. */
 export function chaveDaLoja(nome: string): string {
   return emUmaLinha(nome).toLocaleLowerCase('pt-BR')
 }
@@ -160,7 +160,7 @@ const INDICACAO: Referencia = {
   exigeAtivo: false,
 }
 
-/** The CPF that a row refers to, or null when it refers to nobody that can be kept. */
+/** The CPF that a row references; null if the reference cannot be stored. */
 function resolver(
   { coluna, rotulo, seVazio, podeSer, mensagem, exigeAtivo }: Referencia,
   lido: Lido,
@@ -176,7 +176,7 @@ function resolver(
     aviso(coluna, `${rotulo} "${texto}" não encontrado (${seVazio})`)
     return null
   }
-  // A row with an unknown cargo says so itself.
+  // A row with an unknown cargo has its own error.
   if (lido.cargo && referida.cargo && !podeSer(referida.cargo, lido.cargo)) {
     erro(coluna, mensagem)
     return null

@@ -1,4 +1,4 @@
-/** One row of a CSV of colaboradores: its columns, and what each of them must hold. */
+/** One row of a CSV of colaboradores: its columns and their rules. */
 import { CARGOS, type Cargo, checkCpfColaborador, MENSAGENS_COLABORADOR } from './colaboradores.ts'
 import { parseTypedDate } from './data-digitada.ts'
 import { isDate } from './datas.ts'
@@ -13,7 +13,7 @@ import {
 } from './documentos.ts'
 import { STATUS_REGISTRO, type StatusRegistro } from './status.ts'
 
-/** The template's columns, in its order. */
+/** The template's columns, in order. */
 export const COLUNAS = [
   'nome',
   'cpf',
@@ -31,22 +31,22 @@ export type Coluna = (typeof COLUNAS)[number]
 
 export const OBRIGATORIAS = ['nome', 'cpf', 'telefone', 'cargo', 'status', 'data_admissao'] as const
 
-/** One row of a file: `linha` is the number that a spreadsheet shows beside it; the texts are trimmed. */
+/** One row of a file: `linha` is the row number shown by a spreadsheet; texts are trimmed. */
 export interface LinhaCsv {
   linha: number
   valores: Readonly<Record<Coluna, string>>
-  /** Whether it has text beyond the header's last column. */
+  /** True if there is text beyond the header's last column. */
   excedente: boolean
 }
 
 export interface Problema {
   linha: number
-  /** Null when it concerns the whole row. */
+  /** Null if it concerns the whole row. */
   coluna: Coluna | null
   mensagem: string
 }
 
-/** The digits of a CPF that is written as one; null otherwise. */
+/** The digits of a text formatted as a CPF; otherwise null. */
 export function cpfEscrito(texto: string): string | null {
   return texto !== '' && checkCpfColaborador(texto) === null ? onlyDigits(texto) : null
 }
@@ -55,7 +55,7 @@ const MENSAGEM_OBRIGATORIO = 'Campo obrigatório não preenchido'
 
 const MAX_NOME = 200
 
-/** What a row says; null where that is not valid. */
+/** A row's values; null where invalid. */
 export interface Lido {
   nome: string
   cpf: string | null
@@ -70,7 +70,7 @@ export interface Lido {
   indicado_por_cpf: string
 }
 
-/** What a row says, and the problems that it has by itself: whatever is registered and whatever else is in the file. */
+/** Parses a row and checks it on its own, without the registered data and the other rows. */
 export function conferirLinha({ linha, valores, excedente }: LinhaCsv): {
   lido: Lido
   erros: Problema[]
@@ -125,10 +125,10 @@ export function conferirLinha({ linha, valores, excedente }: LinhaCsv): {
   }
 }
 
-/** A character that a person sees. */
+/** A visible character. */
 const TEM_TEXTO = /[\p{L}\p{N}\p{P}\p{S}]/u
 
-/** The one of the list that a text is, in its very letters. */
+/** The element of the list that equals the text exactly, or null. */
 function umDe<T extends string>(lista: readonly T[], texto: string): T | null {
   return lista.find((item) => item === texto) ?? null
 }
@@ -148,7 +148,7 @@ function recusaDaData(texto: string): string | null {
 
 const MENSAGEM_COMISSAO = MENSAGENS_COLABORADOR.comissao_base
 
-/** A percentage as spreadsheets write it: decimal point or comma, with or without '%'; empty is 0. */
+/** A percentage as written by spreadsheets: decimal point or comma, with or without '%'; empty is 0. */
 function lerComissao(texto: string): { valor: number; aviso?: string } {
   if (texto === '') return { valor: 0 }
   const [, inteiros, decimais = '0'] = /^(\d+)(?:[.,](\d+))?\s*%?$/.exec(texto) ?? []

@@ -1,7 +1,7 @@
-/** What became of an imported file, as its report says it. */
+/** The results of an import, as in its report. */
 import { formatCpf } from './documentos.ts'
 
-/** What became of a row: waiting, in, or not in. */
+/** The state of a row: waiting, imported or failed. */
 export const SITUACOES = ['Pendente', 'Importada', 'Falhou'] as const
 export type Situacao = (typeof SITUACOES)[number]
 
@@ -20,13 +20,13 @@ export interface ImportResult {
   totalProcessed: number
   successCount: number
   errorCount: number
-  /** Whether no row failed. */
+  /** True if no row failed. */
   success: boolean
   successDetails: ImportedRow[]
   errors: FailedRow[]
 }
 
-/** A row with its result, as it is kept. */
+/** A row with its result, as stored. */
 export interface LinhaProcessada {
   linha: number
   nome: string | null
@@ -34,17 +34,17 @@ export interface LinhaProcessada {
   erro: string | null
 }
 
-/** The row as the report shows it. */
+/** An imported row in the report. */
 export function importedRow({ linha, nome, cpf }: LinhaProcessada): ImportedRow {
   return { row: linha, name: nome || 'Nome não informado', cpf: cpf ? formatCpf(cpf) : 'CPF não informado' }
 }
 
-/** The row as the report shows it, with why it failed. */
+/** A failed row in the report, with the reason. */
 export function failedRow(linha: LinhaProcessada): FailedRow {
   return { ...importedRow(linha), error: linha.erro || 'Erro desconhecido' }
 }
 
-/** How the end of an import is announced. */
+/** The sentence announcing the end of an import. */
 export function desfecho({ importadas, falhas }: { importadas: number; falhas: number }): {
   titulo: 'Importação Concluída' | 'Importação Parcial'
   mensagem: string

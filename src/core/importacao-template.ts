@@ -1,16 +1,16 @@
-/** The file that people fill in: the columns, and three people who show what goes where. */
+/** The CSV template: the columns, and three example rows. */
 import Papa from 'papaparse'
 import { COLUNAS, type Coluna } from './importacao-linha.ts'
 
 export const NOME_DO_TEMPLATE = 'template-colaboradores.csv'
 
-/** Its text, as Brazilian spreadsheet programs open it by a double click: UTF-8 with BOM, `;` between cells. */
+/** The template's text, for a Brazilian spreadsheet program: UTF-8 with BOM, `;` as separator. */
 export function textoDoTemplate(): string {
   const linhas = [[...COLUNAS], ...EXEMPLOS.map((exemplo) => COLUNAS.map((coluna) => exemplo[coluna] ?? ''))]
   return `\uFEFF${Papa.unparse(linhas, { delimiter: ';', newline: '\r\n' })}\r\n`
 }
 
-// Masked, because a spreadsheet takes bare digits for a number and drops their leading zeros.
+// Masked, because a spreadsheet treats bare digits as a number and drops leading zeros.
 const [DIRETORA, GERENTE, CORRETORA] = ['529.982.247-25', '153.509.460-56', '111.444.777-35']
 
 const EXEMPLOS: readonly Partial<Record<Coluna, string | undefined>>[] = [

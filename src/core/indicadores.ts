@@ -1,11 +1,11 @@
-/** The dashboard's arithmetic: changes, the periods that are compared, and the order of the funnel. */
+/** The dashboard's calculations: changes, comparison periods, and the order of the funnel. */
 import { addDays, addMonths, daysBetween, monthOf, type Periodo } from './datas.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
 import { STATUS_VENDA, type StatusVenda } from './vendas.ts'
 
 /**
- * The change of a figure against the previous period, in percent with one decimal. With nothing before, it
- * is 100 when there is something now, otherwise 0.
+ * The change from the previous period in percent, with one decimal. If the previous figure is 0: 100 if there is
+ * something now, otherwise 0.
  */
 export function variacaoPercentual(atual: number, anterior: number): number {
   const antes = toScaled(anterior, 2)
@@ -16,8 +16,8 @@ export function variacaoPercentual(atual: number, anterior: number): number {
 }
 
 /**
- * The period before `periodo` that it is compared with: as many whole months when it is whole months, otherwise as many
- * days. It ends where `periodo` begins. Throws RangeError when a date is none or the end is not after the beginning.
+ * The period to compare `periodo` with: the same number of whole months if it consists of whole months, otherwise of
+ * days. It ends where `periodo` starts. Throws RangeError for an invalid date or an end not after the start.
  */
 export function periodoAnterior({ inicio, fimExclusivo }: Periodo): Periodo {
   const dias = daysBetween(inicio, fimExclusivo)
@@ -29,20 +29,20 @@ export function periodoAnterior({ inicio, fimExclusivo }: Periodo): Periodo {
   }
 }
 
-/** How many whole calendar months a period is, or null when it is not made of whole months. */
+/** The number of calendar months in the period; null if it does not consist of whole months. */
 export function mesesInteiros({ inicio, fimExclusivo }: Periodo): number | null {
   if (!inicio.endsWith('-01') || !fimExclusivo.endsWith('-01')) return null
   const meses = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   return meses(fimExclusivo) - meses(inicio)
 }
 
-/** The first days of `quantos` months in a row, the last one being the month of `date`. */
+/** The first days of `quantos` consecutive months, ending with the month of `date`. */
 export function mesesAte(date: string, quantos: number): string[] {
   const ultimo = monthOf(date).inicio
   return Array.from({ length: quantos }, (_, i) => addMonths(ultimo, i + 1 - quantos))
 }
 
-/** The statuses from the signature to the disbursement; what was given up comes last. */
+/** Statuses from signature to disbursement; Desistência last. */
 export const ETAPAS_DO_FUNIL = [
   'Assinada/Pendente',
   'Assinada/Pendência enviada',
@@ -54,5 +54,5 @@ export const ETAPAS_DO_FUNIL = [
   'Desistência',
 ] as const satisfies readonly StatusVenda[]
 
-/** The statuses of a sale that was not given up. */
+/** All statuses except Desistência. */
 export const STATUS_VIVOS: StatusVenda[] = STATUS_VENDA.filter((status) => status !== 'Desistência')

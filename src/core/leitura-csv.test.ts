@@ -7,7 +7,7 @@ import { Recusa } from './recusa.ts'
 
 const utf8 = (texto: string) => new TextEncoder().encode(texto)
 
-/** As Excel in Brazil saves 'CSV (separado por vírgulas)': Windows-1252. */
+/** Windows-1252, as written by Excel in Brazil for 'CSV (separado por vírgulas)'. */
 const windows1252 = (texto: string) =>
   Uint8Array.from(texto, (letra) =>
     letra === '–' ? 0x96 : letra === '€' ? 0x80 : (letra.codePointAt(0) ?? 0),

@@ -1,16 +1,16 @@
 /**
- * Reads a CSV as spreadsheet programs write it: `,` or `;` between cells, quotes, UTF-8 (with BOM or without) or
- * Windows-1252, any line ends, blank lines.
+ * Reads CSV files written by spreadsheet programs: `,` or `;` as separator, quotes, UTF-8 (with or without BOM) or
+ * Windows-1252, any line endings, blank lines.
  */
 import Papa from 'papaparse'
 import { COLUNAS, type Coluna, type LinhaCsv, OBRIGATORIAS } from './importacao-linha.ts'
 import { Recusa } from './recusa.ts'
 import { emUmaLinha, semAcentos } from './texto.ts'
 
-/** Bytes that a file may have. */
+/** Maximum file size in bytes. */
 export const MAX_BYTES = 5 * 1024 * 1024
 
-/** More rows than people fit into so many bytes: whatever it is, it is no list of them. */
+/** More rows than plausible for a file of that size. */
 const MAX_LINHAS = 100_000
 
 export const MENSAGENS_ARQUIVO = {
@@ -21,23 +21,23 @@ export const MENSAGENS_ARQUIVO = {
 } as const
 
 export interface ArquivoCsv {
-  /** Its rows, without blank ones. */
+  /** The rows, without blank ones. */
   linhas: LinhaCsv[]
-  /** Columns of its header that the template does not have; what they hold is not read. */
+  /** Columns of the header that are not in the template; their content is ignored. */
   desconhecidas: string[]
 }
 
-/** Why a file is not read at all, by its type, name and size in bytes; null when it may be. */
+/** Why a file is refused, by its type, name and size in bytes; null if accepted. */
 export function recusaDoArquivo(arquivo: { nome: string; tipo: string; tamanho: number }): string | null {
   const { nome, tipo, tamanho } = arquivo
   if (!/^(text|application)\/csv\b/i.test(tipo) && !/\.csv$/i.test(nome)) return MENSAGENS_ARQUIVO.tipo
   return tamanho > MAX_BYTES ? MENSAGENS_ARQUIVO.tamanho : null
 }
 
-/** The rows of a file's bytes. Throws Recusa ARQUIVO_VAZIO or FORMATO_CSV. */
+/** Parses a file's bytes. Throws Recusa ARQUIVO_VAZIO or FORMATO_CSV. */
 export function lerCsv(bytes: Uint8Array): ArquivoCsv {
   const texto = decodificar(bytes).replace(/\r\n?/g, '\n')
-  // What no text file holds: another format, or an encoding of two bytes a character.
+  // Not a text file: another format, or UTF-16.
   if (texto.includes('\0')) throw malFormado()
   const inicio = texto.search(/\S/)
   if (inicio < 0) throw new Recusa('ARQUIVO_VAZIO', MENSAGENS_ARQUIVO.vazio)
@@ -71,12 +71,12 @@ function decodificar(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Excel in Brazil writes this encoding, in which every sequence of bytes is a text.
+    // Excel's default in Brazil; any byte sequence is valid in it.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
-/** The header has none of its own in a name, so that whichever it has more of separates. */
+/** Column names contain neither character, so the more frequent one is the separator. */
 function separadorDe(texto: string): ',' | ';' {
   const [cabecalho = ''] = texto.split('\n', 1)
   return cabecalho.split(';').length > cabecalho.split(',').length ? ';' : ','

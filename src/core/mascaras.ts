@@ -1,11 +1,11 @@
 import { normalizeRg, normalizeTelefone, onlyDigits } from './documentos.ts'
 
 /**
- * Clients' personal fields, as those see them who may not: enough to recognise one's own entry, never
- * enough to use it.
+ * Masks clients' personal fields for users who may not see them: enough to recognise one's own entry, never enough to
+ * use it.
  */
 
-/** A sale's fields that are a client's personal data. */
+/** The fields of a sale with a client's personal data. */
 export const CAMPOS_PESSOAIS = [
   'cliente_nome',
   'cliente_cpf',
@@ -20,7 +20,7 @@ export function isCampoPessoal(campo: string): campo is CampoPessoal {
   return (CAMPOS_PESSOAIS as readonly string[]).includes(campo)
 }
 
-/** The masked text of a personal field; null and '' stay as they are. */
+/** The masked value of a personal field; null and '' are unchanged. */
 export function mascararCampo(campo: CampoPessoal, valor: string | number | null): string | null {
   if (valor === null || valor === '') return valor
   return MASCARAS[campo](String(valor))

@@ -1,5 +1,6 @@
-/** Goals: how far they are, how far they should be by now, and where they are heading. */
+/** Goals: progress, expected progress and projection. */
 
+import type { Campos } from './campos.ts'
 import { daysBetween } from './datas.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
 import { diasUteis } from './feriados.ts'
@@ -9,7 +10,7 @@ import { STATUS_ASSINADOS } from './vendas.ts'
 export const STATUS_META = ['Ativa', 'Cancelada', 'Concluída'] as const
 export type StatusMeta = (typeof STATUS_META)[number]
 
-/** How the filter names them. */
+/** Labels in the filter. */
 export const ROTULO_STATUS_META: Readonly<Record<StatusMeta, string>> = {
   Ativa: 'Ativo',
   Cancelada: 'Inativo',
@@ -28,28 +29,28 @@ export const MENSAGENS_META = {
   vendas_meta_minimo: 'Número de vendas deve ser pelo menos 1',
 } as const
 
-/** What a goal asks for: reais, or a number of sales. Exactly one of the two is set. */
+/** A goal's target: reais or a number of sales. Exactly one is set. */
 export interface Alvo {
   valor_meta: number | null
   vendas_meta: number | null
 }
 
-/** Whose a goal is, and what it measures. */
+/** Who a goal is for, and what it measures. */
 export const ESCOPOS_META = ['colaborador', 'loja'] as const
 export const MEDIDAS_META = ['valor', 'vendas'] as const
 
-/** What a goal's form holds of whose it is and what it asks for. */
+/** A goal's scope and target in the form. */
 interface Escolhas {
   escopo: (typeof ESCOPOS_META)[number]
   colaborador_id: string | null
   loja_id: string | null
   medida: (typeof MEDIDAS_META)[number]
-  /** The text as typed while it is no number. */
+  /** The text as typed while it is not a number. */
   valor_meta: number | string | null
   vendas_meta: number | string | null
 }
 
-/** The goal without what its scope and its kind do not ask for. */
+/** Clears the fields that the goal's scope and measure do not use. */
 export function soOEscolhido<M extends Escolhas>(meta: M): M {
   return {
     ...meta,
@@ -60,13 +61,13 @@ export function soOEscolhido<M extends Escolhas>(meta: M): M {
   }
 }
 
-/** Signed sales in the goal's period: how many, and their value in reais. */
+/** The signed sales in the goal's period: their number, and their value in reais. */
 export interface Realizado {
   vendas: number
   valor: number
 }
 
-/** Whose a goal is, and of which days. */
+/** Who the goal is for, and its period. */
 interface Alcance {
   periodo_inicio: string
   periodo_fim: string
@@ -74,7 +75,7 @@ interface Alcance {
   loja_id: string | null
 }
 
-/** What the list of sales is narrowed to by those that count for the goal. */
+/** Filters for the list of sales that count towards the goal. */
 export function vendasDaMeta({ periodo_inicio, periodo_fim, colaborador_id, loja_id }: Alcance) {
   return {
     status: [...STATUS_ASSINADOS],
@@ -85,25 +86,25 @@ export function vendasDaMeta({ periodo_inicio, periodo_fim, colaborador_id, loja
   }
 }
 
-/** `esperado`, `projecao`, `realizado`, `alvo` and `falta` are reais, or sales with at most two decimals. */
+/** `esperado`, `projecao`, `realizado`, `alvo` and `falta` are in reais, or in sales with at most two decimals. */
 export interface Andamento {
   alvo: number
   realizado: number
-  /** What is missing to the target, never negative. */
+  /** Remaining until the target, never negative. */
   falta: number
-  /** Of the target, rounded down to one decimal, so that 100 means reached; above 100 when it is passed. */
+  /** Percentage of the target, rounded down to one decimal so that 100 means reached; can exceed 100. */
   percentual: number
   atingida: boolean
-  /** What should be reached by the end of `hoje`, in proportion to the period's business days. */
+  /** Expected by the end of `hoje`, in proportion to the period's business days. */
   esperado: number
-  /** Where the period ends if it goes on as until now; null before its first business day. */
+  /** Projected total at the end of the period at the current pace; null before its first business day. */
   projecao: number | null
-  /** Business days of the period; `uteis` is false where it has none, and its calendar days are counted. */
+  /** Business days of the period; `uteis` is false if it has none and calendar days are counted. */
   dias: { total: number; decorridos: number; uteis: boolean }
   situacao: Situacao
 }
 
-/** How a goal stands on a day. */
+/** A goal's situation on a given day. */
 export const SITUACOES_META = [
   'abaixo do ritmo',
   'no ritmo',
@@ -114,8 +115,8 @@ export const SITUACOES_META = [
 export type Situacao = (typeof SITUACOES_META)[number]
 
 /**
- * How a goal stands at the end of `hoje` (YYYY-MM-DD): progress, pace and projection by the business days of its period,
- * or by calendar days where it has no business day. Throws RangeError when a date is none.
+ * The goal's progress, pace and projection at the end of `hoje` (YYYY-MM-DD), by business days of its period, or by
+ * calendar days if it has none. Throws RangeError for an invalid date.
  */
 export function andamentoDaMeta(
   meta: Alvo & { periodo_inicio: string; periodo_fim: string },
@@ -149,7 +150,7 @@ export function andamentoDaMeta(
   }
 }
 
-/** Whether a goal is to be proposed as Concluída: it was reached and is still open. */
+/** Whether to propose marking the goal as Concluída: reached and still open. */
 export function propoeConclusao(status: StatusMeta, { atingida }: Pick<Andamento, 'atingida'>): boolean {
   return status === 'Ativa' && atingida
 }
@@ -164,3 +165,29 @@ function diasDoPeriodo(
   const corridos = (fim: string) => Math.max(0, daysBetween(periodo_inicio, fim) + 1)
   return { total: corridos(periodo_fim), decorridos: corridos(ate), uteis: false }
 }
+
+export const CAMPOS_META = {
+  nome: { rotulo: 'Nome', formato: 'texto' },
+  periodo_inicio: { rotulo: 'Início do Período', formato: 'data' },
+  periodo_fim: { rotulo: 'Fim do Período', formato: 'data' },
+  colaborador_id: { rotulo: 'Colaborador', formato: 'referencia' },
+  loja_id: { rotulo: 'Loja', formato: 'referencia' },
+  valor_meta: { rotulo: 'Valor da Meta', formato: 'dinheiro' },
+  vendas_meta: { rotulo: 'Número de Vendas', formato: 'numero' },
+  premio: { rotulo: 'Prêmio', formato: 'texto' },
+  descricao: { rotulo: 'Descrição', formato: 'texto_longo' },
+  status: { rotulo: 'Status', formato: STATUS_META },
+} as const satisfies Campos
+
+/** The fields of the form: those of the record, and the two choices that decide which of them apply. */
+export const CAMPOS_DO_FORM_DA_META = {
+  ...CAMPOS_META,
+  escopo: {
+    rotulo: 'De quem é a meta',
+    formato: { colaborador: 'Por colaborador', loja: 'Por loja' },
+  },
+  medida: {
+    rotulo: 'O que a meta mede',
+    formato: { valor: 'Valor em R$', vendas: 'Número de vendas' },
+  },
+} as const satisfies Campos

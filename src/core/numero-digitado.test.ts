@@ -41,7 +41,7 @@ describe('parseReais', () => {
   })
 
   it.each([
-    // What a correction in the middle of 'R$ 500.000,00' leaves.
+    // The result of an edit within 'R$ 500.000,00'.
     ['R$ 500000,00', 500_000],
     ['R$ 1500.000,00', 1_500_000],
     ['R$ 500.00,00', 50_000],

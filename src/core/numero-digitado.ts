@@ -1,10 +1,10 @@
 /**
- * Numbers as people type and paste them: reais, percentages and whole numbers. A text is understood in one way only or
- * refused with a sentence; which texts, and why, is in docs/decisions/typed-values.md.
+ * Parses numbers as people type and paste them: reais, percentages and integers. A text has exactly one meaning or is
+ * refused with a sentence; docs/decisions/typed-values.md explains which and why.
  */
 import { MAX_VALOR } from './dinheiro.ts'
 
-/** What a text was read as: null when nothing stands in it. */
+/** The parsed value; null for an empty text. */
 interface Understood {
   value: number | null
   refusal?: undefined
@@ -13,7 +13,7 @@ interface Understood {
 interface Refused {
   value?: undefined
   refusal: string
-  /** Whether more keystrokes at its end may put it right ('1.2' on its way to '1.200'). */
+  /** True if further typing may make it valid ('1.2' on its way to '1.200'). */
   unfinished: boolean
 }
 
@@ -30,9 +30,12 @@ const RECUSAS = {
   inteiro: 'Use um número inteiro',
 } as const
 
-/** Thousands in whole groups; no group starts with a lone zero, which is how '0.350' means a decimal elsewhere. */
+/** Thousands in complete groups; the first group cannot be a single zero, since '0.350' is a decimal elsewhere. */
 const WHOLE = /^(?:\d+|[1-9]\d*(?:\.\d{3})+)$/
-/** Behind a written comma nothing else marks decimals, so dots before it separate thousands, however a correction left them. */
+/**
+ * After a decimal comma nothing else can mark decimals, so dots before it are thousands separators, even if misplaced
+ * by editing.
+ */
 const WHOLE_BEFORE_COMMA = /^(?:\d+(?:\.\d+)*)?$/
 const GROUP_BEGUN = /^[1-9]\d*(?:\.\d{3})*\.\d{0,2}$/
 
@@ -51,7 +54,7 @@ export function parseReais(text: string): NumberReading {
   return decimals.length > 2 ? refused(RECUSAS.casas) : upTo(whole, decimals)
 }
 
-/** A percentage, 0 to 100: '2,5', '2.5' (nothing below 100 has thousands), '2,5%'. */
+/** A percentage, 0 to 100: '2,5', '2.5' (a point is never a thousands separator here), '2,5%'. */
 export function parsePercentual(text: string): NumberReading {
   const bare = text.trim().replace(/\s*%$/, '')
   if (bare === '') return { value: null }
@@ -65,7 +68,7 @@ export function parsePercentual(text: string): NumberReading {
   return value > 100 ? refused(RECUSAS.intervalo) : { value }
 }
 
-/** A whole number from 0: '1200', '1.200'. How far it may go is for each field to say. */
+/** A non-negative integer: '1200', '1.200'. Each field sets its own maximum. */
 export function parseInteiro(text: string): NumberReading {
   const bare = spacedAsDotted(text.trim())
   if (bare === '') return { value: null }
@@ -74,7 +77,7 @@ export function parseInteiro(text: string): NumberReading {
   return Number.isSafeInteger(value) ? { value } : refused(RECUSAS.limite)
 }
 
-/** A blank before a whole group separates thousands, as some programs write them. */
+/** Treats a space before a complete group as a thousands separator, as written by some programs. */
 function spacedAsDotted(text: string): string {
   return text.replace(/(\d)[ \u00a0\u202f](?=\d{3}(?!\d))/g, '$1.')
 }

@@ -1,13 +1,16 @@
-/** The tree of Diretor, Gerente and Corretor, made of a flat list of who answers to whom. */
+/** Builds the tree of Diretor, Gerente and Corretor from a flat list of people and their superiors. */
 import { nivelDo } from './colaboradores.ts'
 import { emUmaLinha, semAcentos } from './texto.ts'
 
-/** One active colaborador. Sales are those of the month in which the person or their team took part, each once. */
+/**
+ * One active colaborador. Sales are those of the month with the person or their team as participants, each counted
+ * once.
+ */
 export interface PessoaDoOrganograma {
   id: string
   nome: string
   cargo: string
-  /** Null at the top, and for someone whose superior is no longer active. */
+  /** Null at the top, and if the superior is no longer active. */
   superior_id: string | null
   vendas: number
   /** Reais. */
@@ -16,7 +19,7 @@ export interface PessoaDoOrganograma {
 
 export interface Ramo<P extends PessoaDoOrganograma = PessoaDoOrganograma> {
   pessoa: P
-  /** How many people answer to this one, directly or not. */
+  /** Number of direct and indirect reports. */
   equipe: number
   ramos: Ramo<P>[]
 }
@@ -24,13 +27,13 @@ export interface Ramo<P extends PessoaDoOrganograma = PessoaDoOrganograma> {
 export interface Organograma<P extends PessoaDoOrganograma = PessoaDoOrganograma> {
   /** The Diretores, each with their team. */
   topo: Ramo<P>[]
-  /** Those below a Diretor who answer to nobody, each with their team. */
+  /** People below Diretor without a superior, each with their team. */
   semSuperior: Ramo<P>[]
 }
 
 /**
- * The tree. Every person stands in it once, in the order given among those of one superior. A superior who is not in the
- * list, or not of a higher level, counts as none.
+ * Builds the tree. Each person appears once; siblings keep the given order. A superior who is missing from the list or
+ * not of a higher rank is ignored.
  */
 export function montarOrganograma<P extends PessoaDoOrganograma>(pessoas: readonly P[]): Organograma<P> {
   const ramos = new Map<string, Ramo<P>>()
@@ -41,7 +44,7 @@ export function montarOrganograma<P extends PessoaDoOrganograma>(pessoas: readon
     acima?.ramos.push(ramo)
     return !acima
   })
-  // From the bottom, so that each team is complete when it is counted into the one above.
+  // Bottom-up, so that each team is complete when added to the one above.
   for (const ramo of todos.toSorted((a, b) => nivelDo(b.pessoa.cargo) - nivelDo(a.pessoa.cargo))) {
     const acima = superiorDe(ramos, ramo)
     if (acima) acima.equipe += ramo.equipe + 1
@@ -52,19 +55,19 @@ export function montarOrganograma<P extends PessoaDoOrganograma>(pessoas: readon
   }
 }
 
-/** A visible line of the tree. */
+/** A visible row of the tree. */
 export interface Linha<P extends PessoaDoOrganograma = PessoaDoOrganograma> {
   ramo: Ramo<P>
   /** 1 at the top. */
   profundidade: number
   aberto: boolean
-  /** The place among those of one superior, from 1, and how many these are. */
+  /** The position among siblings, from 1, and their number. */
   posicao: number
   irmaos: number
   acima: string | null
 }
 
-/** The lines of the branches, top-down, with the teams of those in `abertos` under them. */
+/** The visible rows, top-down; the teams of people in `abertos` are expanded. */
 export function linhasVisiveis<P extends PessoaDoOrganograma>(
   ramos: readonly Ramo<P>[],
   abertos: ReadonlySet<string>,
@@ -80,7 +83,7 @@ export function linhasVisiveis<P extends PessoaDoOrganograma>(
   })
 }
 
-/** The branches that hold a name containing `texto`, whatever case and accents, cut down to the ways that lead there. */
+/** Prunes the branches to the paths that lead to names containing `texto`, ignoring case and accents. */
 export function procurarNoOrganograma<P extends PessoaDoOrganograma>(
   ramos: readonly Ramo<P>[],
   texto: string,
@@ -94,7 +97,7 @@ export function procurarNoOrganograma<P extends PessoaDoOrganograma>(
   })
 }
 
-/** The ids of everyone in the branches who has a team shown under them. */
+/** The ids of everyone in the branches with a visible team. */
 export function idsComEquipe(ramos: readonly Ramo[]): string[] {
   return ramos.flatMap((ramo) => (ramo.ramos.length > 0 ? [ramo.pessoa.id, ...idsComEquipe(ramo.ramos)] : []))
 }

@@ -1,7 +1,7 @@
 /**
- * A business refusal: a stable `codigo` for programs, a Portuguese `mensagem` for people, the `campo` it
- * concerns and the `dados` a screen needs to explain it: never secrets, and a client's personal data only where the
- * person may read that record anyway.
+ * A business refusal: a stable `codigo` for programs, a Portuguese `mensagem` for people, the `campo` it concerns, and
+ * the `dados` that a screen needs to explain it. Contains no secrets, and a client's personal data only if the caller
+ * may read that record anyway.
  */
 export class Recusa extends Error {
   readonly codigo: string

@@ -1,18 +1,18 @@
-/** The codes of the second factor: an authenticator app's six digits, and the recovery codes that stand in for them. */
+/** Second-factor codes: an authenticator app's six digits, and recovery codes as a fallback. */
 
 export const CODIGO_INCORRETO = 'Código incorreto ou já usado. Tente novamente.'
 export const CODIGO_NECESSARIO = 'Informe o código de verificação.'
 
 const CODIGOS_DE_RECUPERACAO = 10
 
-// Without 0, 1, i, l and o, which one reads wrong on paper.
+// Without 0, 1, i, l and o, which are easily misread on paper.
 const LETRAS = '23456789abcdefghjkmnpqrstuvwxyz'
 const METADE = 5
 
-/** What somebody typed as a code, in the form it is compared in. */
+/** A typed code, normalized for comparison. */
 export type CodigoDigitado = { tipo: 'aplicativo' | 'recuperacao'; codigo: string }
 
-/** Reads a typed code, whatever its spaces, dashes and capitals; null when it has the form of neither kind. */
+/** Parses a typed code, ignoring spaces, dashes and case; null if it is of neither kind. */
 export function lerCodigo(digitado: string): CodigoDigitado | null {
   const codigo = digitado.replace(/[\s-]/g, '').toLowerCase()
   if (/^\d{6}$/.test(codigo)) return { tipo: 'aplicativo', codigo }
@@ -21,8 +21,7 @@ export function lerCodigo(digitado: string): CodigoDigitado | null {
 }
 
 /**
- * Ten recovery codes such as 'k7m2p-x4q9r'. `sorteia(n)` gives a whole number from 0 to n - 1, at random in a
- * cryptographic sense.
+ * Ten recovery codes such as 'k7m2p-x4q9r'. `sorteia(n)` returns a cryptographically random integer from 0 to n - 1.
  */
 export function gerarCodigosDeRecuperacao(sorteia: (n: number) => number): string[] {
   const letra = () => LETRAS[sorteia(LETRAS.length)] ?? ''
@@ -31,7 +30,7 @@ export function gerarCodigosDeRecuperacao(sorteia: (n: number) => number): strin
   )
 }
 
-/** A key in groups of four, as one types it into an app: 'JBSW Y3DP'. */
+/** A key in groups of four, for typing into an app: 'JBSW Y3DP'. */
 export function chaveEmGrupos(chave: string): string {
   return chave.replace(/.{4}(?=.)/g, '$& ')
 }

@@ -1,10 +1,13 @@
-/** Passwords that are guessed first: keys in a row, repetitions, dates, and a word with a few digits or signs around it. */
+/**
+ * Detects passwords that are guessed first: keyboard sequences, repetitions, dates, and a word with a few digits or
+ * symbols around it.
+ */
 
-/** What is known of passwords and words, in lower case and without accents; empty sets where the lists are not at hand. */
+/** Known passwords and words, in lower case and without accents; empty sets if the lists are not available. */
 export interface Conhecidas {
   /** Common passwords, Portuguese words and names. */
   comuns: ReadonlySet<string>
-  /** The most frequent words, of which several run together count as one. */
+  /** The most frequent words; several of them run together count as one. */
   frequentes?: ReadonlySet<string>
 }
 
@@ -27,13 +30,13 @@ export function ehPrevisivel(senha: string, { comuns, frequentes = NENHUMA }: Co
 
 const NENHUMA: ReadonlySet<string> = new Set()
 const SO_LETRAS = /^\p{L}{3,}$/u
-/** A block that is repeated to the end. */
+/** A block repeated up to the end. */
 const REPETIDO = /^(.+?)\1+$/u
-/** ddmmaa, ddmmaaaa or aaaammdd, with separators or without. */
+/** ddmmaa, ddmmaaaa or aaaammdd, with or without separators. */
 const DATA =
   /^((0[1-9]|[12]\d|3[01])([-./]?)(0[1-9]|1[0-2])\3((19|20)?\d\d)|(19|20)\d\d([-./]?)(0[1-9]|1[0-2])\8(0[1-9]|[12]\d|3[01]))$/
 
-/** What offices and Brazil's clubs add to the lists of words. */
+/** Words missing from the lists: office terms and Brazilian football clubs. */
 const DA_CASA: ReadonlySet<string> = new Set(
   `senha minhasenha senhas mudar trocar acesso entrar teste admin administrador usuario sistema plantao imobiliaria
    corretor corretora corretores vendas vendedor imoveis brasil brasileiro bemvindo flamengo corinthians palmeiras
@@ -44,7 +47,7 @@ const DA_CASA: ReadonlySet<string> = new Set(
 const MAIOR_COMPOSTA = 12
 const MAIS_PALAVRAS = 3
 
-/** Whether the letters are `n` frequent words at most, run together. */
+/** Whether the letters consist of at most `n` frequent words run together. */
 function feitaDe(letras: string, frequentes: ReadonlySet<string>, n: number): boolean {
   if (frequentes.has(letras)) return true
   if (n === 1) return false
@@ -57,7 +60,10 @@ const BORDAS = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su
 const MAIS_SINAIS = 3
 const MAIS_DIGITOS = 4
 
-/** The text without what is often put around a word; a digit at its edge may stand for a letter, and is left once. */
+/**
+ * The text stripped of what people add around a word; also with one digit left at the edge, which may stand for a
+ * letter.
+ */
 function miolos(senha: string): string[] {
   const [, antes = '', , depois = ''] = BORDAS.exec(senha) ?? []
   const achados: string[] = []
@@ -76,7 +82,7 @@ function ehEnfeite(texto: string): boolean {
   return digitos.length <= MAIS_DIGITOS || emOrdem(digitos) || REPETIDO.test(digitos) || DATA.test(digitos)
 }
 
-/** What digits and signs stand for in place of letters; a 1 is an i to some and an l to others. */
+/** Letters that a 1 may stand for. Other digits and symbols have a single reading. */
 const LEITURAS = ['i', 'l'] as const
 const DISFARCES: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -95,7 +101,7 @@ function semDisfarce(texto: string, um: (typeof LEITURAS)[number]): string {
   return texto.replace(/[01345789@$!]/g, (sinal) => (sinal === '1' ? um : (DISFARCES[sinal] ?? sinal)))
 }
 
-/** Keys and signs in their orders: of the alphabet, by rows, by columns, back and forth between two rows, of a telephone. */
+/** Key sequences: the alphabet, keyboard rows and columns, zigzags between two rows, and the phone keypad. */
 const ORDENS = [
   '01234567890',
   '13579',
@@ -119,7 +125,10 @@ const ORDENS = [
 
 const MENOR_TRECHO = 3
 
-/** Whether the text is made of pieces of three in order or more, or of one character repeated, but for one in six. */
+/**
+ * Whether the text consists of sequences of three or more, or of one repeated character, except for one character in
+ * six.
+ */
 function emOrdem(texto: string): boolean {
   let soltos = 0
   for (let i = 0; i < texto.length; ) {

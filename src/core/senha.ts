@@ -1,4 +1,4 @@
-/** What makes a password acceptable, and the sentence that says why it is not. */
+/** Password rules, with the sentence for each refusal. */
 import { type Conhecidas, ehPrevisivel } from './senha-previsivel.ts'
 import { semAcentos } from './texto.ts'
 
@@ -6,26 +6,26 @@ export const SENHA_MAXIMA = 128
 
 export const SENHA_FRACA = 'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.'
 export const SENHA_LONGA = `A senha deve ter no máximo ${SENHA_MAXIMA} caracteres.`
-/** Of the link in the recovery mail. */
+/** For the link in the recovery mail. */
 export const LINK_DE_REDEFINICAO_INVALIDO =
   'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
-/** Where a password replaces another. */
+/** For a password that replaces another. */
 export const novaSenhaCurta = (minimo: number) => `A nova senha deve ter pelo menos ${minimo} caracteres.`
-/** Where it is the first of an account. */
+/** For an account's first password. */
 export const primeiraSenhaCurta = (minimo: number) => `A senha deve ter no mínimo ${minimo} caracteres`
 
-/** What the server says of the same, should the form have let it through. */
+/** The server's message for the same rule, in case the form let it through. */
 export const senhaCurtaDemais = (minimo: number) => `Senha muito fraca. Use pelo menos ${minimo} caracteres`
 
 export interface RegrasDeSenha extends Conhecidas {
   minimo: number
   nome: string
   email: string
-  /** The sentence for a short one, given the minimum. */
+  /** The message for a short password, given the minimum. */
   curta: (minimo: number) => string
 }
 
-/** Why `senha` is refused, as a sentence; null when it is accepted. */
+/** Why `senha` is refused, as a sentence; null if accepted. */
 export function recusaDaSenha(
   senha: string,
   { minimo, nome, email, curta, ...conhecidas }: RegrasDeSenha,
@@ -39,10 +39,10 @@ export function recusaDaSenha(
 }
 
 const MENOR_PARTE = 3
-// Particles of names: anybody's password may contain them.
+// Particles of names, allowed in any password.
 const PARTICULAS = new Set(['das', 'dos'])
 
-/** The words that belong to the person: the parts of the name, the email and what stands before its @. */
+/** The person's own words: the parts of the name, the email and its part before the @. */
 function proprias(nome: string, email: string): string[] {
   const partes = semAcentos(nome)
     .split(/[^\p{L}]+/u)
@@ -57,8 +57,8 @@ const LETRAS_DA_SENHA = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 const SENHA_GERADA = 12
 
 /**
- * A generated password of 12 characters, or of `minimo` where that is more. `sorteia(n)` gives a whole number from 0 to
- * n - 1, at random in a cryptographic sense.
+ * Generates a password of 12 characters, or of `minimo` if longer. `sorteia(n)` returns a cryptographically random
+ * integer from 0 to n - 1.
  */
 export function gerarSenha(sorteia: (n: number) => number, minimo = 0): string {
   const tamanho = Math.max(SENHA_GERADA, minimo)

@@ -1,11 +1,11 @@
-/** A text as it is compared in searches: lower case, without accents. */
+/** A text normalized for searching: lower case, without accents. */
 export function semAcentos(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
 /**
- * A text of one line as it is kept and searched: in composed form (NFC), without characters that nobody sees, its blanks
- * single spaces. Two texts that look the same are then the same. The database's plantao.em_uma_linha does the same.
+ * Normalizes single-line text for storage and searching: composed form (NFC), no invisible characters, single spaces.
+ * Texts that look the same become equal. Must match plantao.em_uma_linha in the database.
  */
 export function emUmaLinha(text: string): string {
   const spaced = text.replace(BRANCO, ' ').replace(INVISIVEL, '')
@@ -15,8 +15,8 @@ export function emUmaLinha(text: string): string {
 const BRANCO = /[\p{White_Space}\u2800]/gu
 
 /**
- * Zero-width characters, marks of direction, joiners, fillers, controls. NUL stays, which the database refuses. What
- * joins or colours an emoji goes too: names and codes need none.
+ * Zero-width characters, direction marks, joiners, fillers and controls. Keeps NUL, which the database refuses. Also
+ * removes emoji joiners and modifiers: names and codes need none.
  */
 const INVISIVEL = /(?!\0)[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 

@@ -1,10 +1,11 @@
-import type { StatusRegistro } from './status.ts'
+import type { Campos } from './campos.ts'
+import { STATUS_REGISTRO, type StatusRegistro } from './status.ts'
 
-/** The roles of a system user; a new one is Staff. */
+/** The roles of a usuario; a new one is Staff by default. */
 export const CARGOS_USUARIO = ['Administrador', 'Staff'] as const
 export type CargoUsuario = (typeof CARGOS_USUARIO)[number]
 
-/** How a user's state reads: 'Sem Acesso' is active, without a login. */
+/** A usuario's displayed state: 'Sem Acesso' is active, without a login. */
 export type SituacaoUsuario = StatusRegistro | 'Sem Acesso'
 
 export const MENSAGENS_USUARIO = {
@@ -15,15 +16,15 @@ export const MENSAGENS_USUARIO = {
   limiteDeEmails: 'Limite de emails atingido. Aguarde alguns minutos e tente novamente.',
 } as const
 
-/** How many mails one user's acts may cause within an hour. */
+/** The maximum number of mails per hour caused by one usuario's actions. */
 export const EMAILS_POR_HORA = 30
 
-/** Active without a login is 'Sem Acesso'; else the status itself. */
+/** 'Sem Acesso' if active without a login; otherwise the status. */
 export function situacaoDoUsuario(usuario: { status: StatusRegistro; tem_acesso: boolean }): SituacaoUsuario {
   return usuario.status === 'Ativo' && !usuario.tem_acesso ? 'Sem Acesso' : usuario.status
 }
 
-/** Whose status is to change. */
+/** The usuario whose status is to change. */
 interface Alternavel {
   id: string
   cargo: CargoUsuario
@@ -32,8 +33,8 @@ interface Alternavel {
 }
 
 /**
- * Why `autor` may not change the status of `alvo`, as a sentence; null when they may. An Administrador may change
- * everybody's (the last active one is the database's to keep); Staff only Staff's, under conditions.
+ * Why `autor` may not change the status of `alvo`, as a sentence; null if they may. An Administrador may change any
+ * (the database protects the last active one); Staff only Staff's, under conditions.
  */
 export function recusaDeAlternar(
   autor: { id: string; cargo: CargoUsuario },
@@ -46,3 +47,12 @@ export function recusaDeAlternar(
     return 'Este usuário foi inativado por um Administrador. Só um Administrador pode ativá-lo.'
   return null
 }
+
+export const CAMPOS_USUARIO = {
+  nome: { rotulo: 'Nome', formato: 'texto' },
+  email: { rotulo: 'Email', formato: 'texto' },
+  cargo: { rotulo: 'Cargo', formato: CARGOS_USUARIO },
+  status: { rotulo: 'Status', formato: STATUS_REGISTRO },
+  loja_id: { rotulo: 'Loja', formato: 'referencia' },
+  colaborador_id: { rotulo: 'Colaborador', formato: 'referencia' },
+} as const satisfies Campos

@@ -5,10 +5,12 @@ import {
   FORMAS_PAGAMENTO_CRIACAO,
   FORMAS_PAGAMENTO_EDICAO,
   isAssinada,
+  novaSoOPedido,
   proximoNumero,
   STATUS_COMISSAO,
   STATUS_VENDA,
   sairDeDesistencia,
+  soOPedido,
   TIPOS_PENDENCIA,
   type TipoPendencia,
   togglePendencia,
@@ -142,5 +144,27 @@ describe('Desistência', () => {
       estorno_pendente: false,
     }
     expect(sairDeDesistencia([pagoDepois])).toEqual([{ status_comissao: 'Pago', ...livre }])
+  })
+})
+
+describe('fields that others ask for', () => {
+  const cheia = {
+    status_comissao: 'Pago' as const,
+    data_desembolso: '2026-11-04',
+    descricao_outras_pendencias: 'Falta a certidão',
+    unidade: '101',
+  }
+  const pedida = { ...cheia, status: 'Desembolsada' as const, tipo_pendencia: ['IR', 'OUTRAS (DESCREVA)'] }
+  const simples = { ...cheia, status: 'Pago' as const, tipo_pendencia: ['IR'] }
+
+  it('stay as they are while they are asked for', () => {
+    expect(soOPedido(pedida)).toEqual(pedida)
+    expect(novaSoOPedido(pedida)).toEqual({ ...pedida, status_comissao: 'Pendente' })
+  })
+
+  it('are empty otherwise; only a new sale loses the date of its disbursement', () => {
+    const vazios = { status_comissao: null, descricao_outras_pendencias: null }
+    expect(soOPedido(simples)).toEqual({ ...simples, ...vazios })
+    expect(novaSoOPedido(simples)).toEqual({ ...simples, ...vazios, data_desembolso: null })
   })
 })

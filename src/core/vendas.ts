@@ -1,8 +1,5 @@
 /** What a sale can be: its statuses, pending items and choices, and the rules that tie them. */
-
 import { checkCpf, normalizeCpf } from './documentos.ts'
-
-export type { BaseCalculoComissao } from './comissao.ts'
 
 /** In the order in which they are offered. Any may follow any. */
 export const STATUS_VENDA = [
@@ -72,21 +69,51 @@ export const PENDENCIA_DESCRITA = 'OUTRAS (DESCREVA)' satisfies TipoPendencia
  * The list after `tipo` was checked or unchecked, in the order in which the types are offered. OK stands
  * alone; without any other the list is OK.
  */
-export function togglePendencia(lista: readonly TipoPendencia[], tipo: TipoPendencia): TipoPendencia[] {
+export function togglePendencia(lista: readonly string[], tipo: TipoPendencia): TipoPendencia[] {
   if (tipo === 'OK') return ['OK']
   const checked = !lista.includes(tipo)
   const next = TIPOS_PENDENCIA.filter((t) => t !== 'OK' && (t === tipo ? checked : lista.includes(t)))
   return next.length > 0 ? next : ['OK']
 }
 
+/** The fields of a sale that others decide about. */
+interface Condicionais {
+  status: StatusVenda
+  status_comissao: StatusComissao | null
+  tipo_pendencia: readonly string[]
+  descricao_outras_pendencias: string | null
+}
+
+/** The sale without what its status and its pending types do not ask for. */
+export function soOPedido<V extends Condicionais>(venda: V): V {
+  return {
+    ...venda,
+    status_comissao: venda.status === 'Desembolsada' ? venda.status_comissao : null,
+    descricao_outras_pendencias: venda.tipo_pendencia.includes(PENDENCIA_DESCRITA)
+      ? venda.descricao_outras_pendencias
+      : null,
+  }
+}
+
+/**
+ * As `soOPedido`, for a new sale: its commission begins Pendente. Only a new sale loses the date of a disbursement that its
+ * status does not ask for; one that was Desembolsada keeps it.
+ */
+export function novaSoOPedido<
+  V extends Omit<Condicionais, 'status_comissao'> & { data_desembolso: string | null },
+>(venda: V): V & Pick<Condicionais, 'status_comissao'> {
+  return {
+    ...soOPedido({ ...venda, status_comissao: STATUS_COMISSAO[0] }),
+    data_desembolso: venda.status === 'Desembolsada' ? venda.data_desembolso : null,
+  }
+}
+
 /** The first one is the default. */
 export const FORMAS_PAGAMENTO_CRIACAO = ['NF', 'NF/Webro', 'NF IR Futuro', 'NF Lançamento', 'Webro'] as const
 export const FORMAS_PAGAMENTO_EDICAO = [...FORMAS_PAGAMENTO_CRIACAO, 'Financiamento', 'À Vista'] as const
-export type FormaPagamento = (typeof FORMAS_PAGAMENTO_EDICAO)[number]
 
 /** The first one is the default. */
 export const TIPOS_RENDA = ['Formal', 'Informal', 'Direto'] as const
-export type TipoRenda = (typeof TIPOS_RENDA)[number]
 
 /** How a participant is paid. The first one is the default. */
 export const TIPOS_PAGAMENTO_COMISSAO = ['PIX', 'TED', 'Dinheiro', 'Cheque'] as const

@@ -1,14 +1,16 @@
-/** `npm run admin`: lets an Administrador in again when all are locked out. Works beside a running server, or without. */
+/**
+ * `npm run admin`: restores an Administrador's access when all are locked out. Works with or without a running server.
+ */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkEmail } from '../core/documentos.ts'
-import { readConfig } from './config.ts'
-import { DataDirInUse, lockDataDir } from './data-lock.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { runningEmbedded, startEmbedded } from './database/embedded.ts'
 import { prepareDatabase } from './database/prepare.ts'
-import { createLogger } from './log.ts'
-import { keptSecret } from './secret-file.ts'
+import { readConfig } from './process/config.ts'
+import { DataDirInUse, lockDataDir } from './process/data-lock.ts'
+import { createLogger } from './process/log.ts'
+import { keptSecret } from './process/secret-file.ts'
 import { createServices } from './services.ts'
 import { reinstateAdministrador } from './session/reinstate.ts'
 
@@ -46,7 +48,7 @@ async function main(args: string[]): Promise<number> {
   return withDatabase((open) => reinstate(open, { email, nome: values.nome?.trim() || 'Administrador' }))
 }
 
-/** @throws {Error} with the help, when an option is unknown or has no value. */
+/** @throws {Error} with the help text, if an option is unknown or has no value. */
 function readArguments(args: string[]) {
   try {
     return parseArgs({
@@ -118,7 +120,7 @@ async function withDatabase(work: (open: Open) => Promise<number>): Promise<numb
   }
 }
 
-/** The database of the data folder: the running server's, or one that is started for this command alone. */
+/** The data folder's database: the running server's, or one started only for this command. */
 async function embeddedOwner(dataDir: string, log: ReturnType<typeof createLogger>) {
   try {
     const lock = await lockDataDir(dataDir, 0)

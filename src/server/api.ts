@@ -1,61 +1,61 @@
 /**
- * The one base that every handler is built from. It asks the permission of the route that it runs, whatever led there; the
- * input is valid; a change runs in one transaction that asks again, with the caller's session and usuario as they are then,
- * and names its author for the audit; a repeated request with the same Idempotency-Key gets the first one's answer.
+ * The base that every handler is built on. It checks the route's permission and validates the input. A change runs in
+ * one transaction, which checks the permission again against the current session and usuario and sets the author for
+ * the audit. A repeated request with the same Idempotency-Key gets the first answer.
  */
 import { implement } from '@orpc/server'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { contract, type Rota } from '../contract/index.ts'
-import type { Cipher } from './cipher.ts'
-import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
 import type { Tables } from './database/types.ts'
 import { refusal } from './errors.ts'
-import type { Events } from './events.ts'
+import type { Events } from './eventos/hub.ts'
 import { answerOnce } from './idempotency.ts'
 import type { Importer } from './importacoes/executor.ts'
-import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
 import { isPublic, mayChangeCaller, requirePermission } from './permission.ts'
+import type { Cipher } from './process/cipher.ts'
+import type { Config } from './process/config.ts'
+import type { Logger } from './process/log.ts'
 import type { Accounts, Hold, Identity } from './session/index.ts'
 
-/** What lives as long as the server. */
+/** Dependencies that live as long as the server. */
 export interface Services {
   config: Config
   database: Database
   log: Logger
   accounts: Accounts
   mailer: Mailer
-  /** Keeps the secret seeds of draws until they are revealed. */
+  /** Encrypts the secret seeds of draws until they are revealed. */
   sementes: Cipher
   events: Events
   importer: Importer
-  /** The present instant; tests fix it. */
+  /** The current time; fixed in tests. */
   now: () => Date
 }
 
-/** What one request carries. */
+/** The context of one request. */
 export interface Context extends Services {
   identity: Identity | null
   ip: string
   headers: Headers
-  /** Adds a header to the answer, such as a cookie; call it after the commit when it tells of a change. */
+  /** Adds a response header, such as a cookie; if it reports a change, call it after the commit. */
   setReplyHeader: (name: string, value: string | string[]) => void
-  /** The request's transaction for a change; the pool for a reading. */
+  /** The request's transaction for a change; the pool for a read. */
   db: Kysely<Tables>
-  /** Runs once the change is committed; never runs when it is not. */
+  /** Runs `work` after the commit; does not run it on rollback. */
   afterCommit: (work: () => Promise<void> | void) => void
-  /** As OwnCaller has it: for calls that write outside of the request's transaction. */
+  /** See OwnCaller.confirm: for writes outside the request's transaction. */
   confirm: (db: Kysely<Tables>) => Promise<void>
 }
 
 export type InitialContext = Omit<Context, keyof Added>
 
-/** What the base adds to a request's context. */
+/** What the base adds to the context. */
 type Added = Pick<Context, 'db' | 'afterCommit' | 'confirm'>
 
-/** The name of the route whose handler stands at `path` in the router. */
+/** The name of the route at `path` in the router. */
 export function rotaOf(path: readonly string[]): Rota {
   return path.join('.') as Rota
 }
@@ -73,7 +73,7 @@ export const api = permitted.use(async ({ context, path, procedure, next }, inpu
   const rota = rotaOf(path)
   if (procedure['~orpc'].route.method === 'GET') {
     const read = await next({ context: withoutTransaction(context, rota) })
-    // Making a file takes a while, and longer where others wait for theirs.
+    // Creating a file takes a while (it may have to queue), so the permission is checked again.
     if (read.output instanceof Blob) await confirm(context, rota, database.db)
     return read
   }
@@ -103,8 +103,8 @@ export const api = permitted.use(async ({ context, path, procedure, next }, inpu
 })
 
 /**
- * The base of the calls that keep their own order of writes, such as a sign-in, whose refusal must be counted: each
- * query commits by itself. What they write for somebody signed in comes after `context.confirm`.
+ * For routes that order their own writes, such as sign-in, where a failed attempt must be counted: each query commits
+ * by itself. Writes on behalf of a signed-in user come after `context.confirm`.
  */
 export const apiWithoutTransaction = permitted.use(async ({ context, path, next }) => {
   const rota = rotaOf(path)
@@ -121,8 +121,8 @@ function withoutTransaction(context: InitialContext, rota: Rota): Added {
 }
 
 /**
- * The caller as they are now. Throws Recusa when they may no longer take the route: the head of their request may have
- * come long before its body. Nothing is asked of a public route.
+ * Reads the caller again and returns their current identity. Throws Recusa when they may no longer use the route: the
+ * head of a request can arrive long before its body. Public routes are not checked.
  */
 async function confirm(
   { accounts, identity }: InitialContext,
@@ -136,20 +136,20 @@ async function confirm(
   return present
 }
 
-/** The id of who is signed in. Throws where no session was required: a mistake in the permissions, not of the user. */
+/** The signed-in caller. Throws NAO_AUTENTICADO without one, which means that the route's permission is wrong. */
 export function authorOf(context: { identity: Identity | null }): Identity {
   if (!context.identity) throw refusal('NAO_AUTENTICADO')
   return context.identity
 }
 
-/** Tells the database, for this transaction alone, who acts: the audit's trigger reads it. */
+/** Sets the author for the audit trigger, for this transaction only. */
 async function nameAuthor(trx: Kysely<Tables>, identity: Identity | null): Promise<void> {
   await sql`select set_config('plantao.usuario_id', ${identity?.usuario?.id ?? ''}, true),
                    set_config('plantao.usuario_nome', ${identity?.usuario?.nome ?? ''}, true),
                    set_config('plantao.origem', 'api', true)`.execute(trx)
 }
 
-/** Deadlocks and serialization failures are nobody's fault: the transaction runs again, three times at most. */
+/** Retries after a deadlock or serialization failure, up to three attempts. */
 async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

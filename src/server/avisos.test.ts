@@ -11,10 +11,10 @@ import { type Call, caller } from './testing/requests.ts'
 let database: TestDatabase
 let app: FastifyInstance
 let call: Call
-// A Tuesday at 22:30 in São Paulo, already Wednesday in UTC; the goal's day is one with business days on both sides.
+// A Tuesday at 22:30 in São Paulo, already Wednesday in UTC; the goal's period has business days before and after it.
 const agora = new Date('2026-04-01T01:30:00Z')
 const HOJE = '2026-03-31'
-/** The age of a pending item is told by the database's own clock. */
+/** The age of a pending item depends on the database's clock. */
 const atras = (dias: number) => new Date(Date.now() - dias * 86_400_000).toISOString()
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ it('a pending item is as old as the change that made it, whatever was added to i
   await mudar(['IR', 'CTPS'])
   expect((await titulos('pendencia'))?.join()).not.toContain('Nova pendência')
 
-  // As it would be, had the first change been made 20 days ago.
+  // As if the first change had been made 20 days ago.
   const antiga = await buildVenda(db, {
     numero_venda: 'Antiga',
     created_at: atras(60),

@@ -81,7 +81,7 @@ const LEITURAS: Record<TipoDeAviso, (db: Kysely<Tables>, hoje: string) => Promis
     ),
 }
 
-/** How many rows `avisos` (id, titulo, detalhe, ordem) has, and the first of them. */
+/** The number of rows in `avisos` (id, titulo, detalhe, ordem), and the first of them. */
 async function ler(db: Kysely<Tables>, avisos: RawBuilder<unknown>): Promise<Grupo> {
   const { rows } = await sql<{ id: string; titulo: string; detalhe: string; total: number }>`
     select id, titulo, detalhe, count(*) over () as total from (${avisos}) a

@@ -1,7 +1,8 @@
 /** The search for anything. Every kind is looked for in the column that its own list searches, by its trigram index. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Achado } from '../contract/busca.ts'
-import { TIPOS_DE_ACHADO } from '../core/busca.ts'
+import { ACHADOS, CADASTROS_ACHADOS, type CadastroAchado, TIPOS_DE_ACHADO } from '../core/busca.ts'
+import type { Cadastro } from '../core/cadastros.ts'
 import { api } from './api.ts'
 import { semMascara } from './colaboradores/consultas.ts'
 import type { Tables } from './database/types.ts'
@@ -23,12 +24,10 @@ const TRIGRAMA = 3
 async function procurar(db: Kysely<Tables>, texto: string): Promise<Achado[]> {
   const { rows } = await sql<Achado>`
     select tipo, id, titulo, detalhe from (
-      ${vendas(texto)}
-      union all ${registros('colaborador', 'colaboradores', COLABORADOR, semMascara(texto))}
-      union all ${registros('usuario', 'usuarios', USUARIO, texto)}
-      union all ${registros('loja', 'lojas', LOJA, texto)}
-      union all ${registros('empreendimento', 'empreendimentos', EMPREENDIMENTO, texto)}
-      union all ${registros('campanha', 'campanhas', CAMPANHA, texto)}) achados
+      ${sql.join(
+        CADASTROS_ACHADOS.map((nome) => BUSCAS[nome](texto)),
+        sql` union all `,
+      )}) achados
     order by array_position(${sql.val([...TIPOS_DE_ACHADO])}::text[], tipo), ordem`.execute(db)
   return rows
 }
@@ -36,7 +35,7 @@ async function procurar(db: Kysely<Tables>, texto: string): Promise<Achado[]> {
 /** The sale of that very number first, then the newest that contain the text. */
 function vendas(texto: string): RawBuilder<unknown> {
   return sql`
-    (select 'venda' as tipo, v.id, v.numero_venda || ' · ' || v.cliente_nome as titulo,
+    (select ${sql.lit(ACHADOS.vendas)} as tipo, v.id, v.numero_venda || ' · ' || v.cliente_nome as titulo,
             concat_ws(' · ', e.nome, ${TORRE}, 'unidade ' || v.unidade, v.status) as detalhe,
             row_number() over (order by v.exata desc, v.created_at desc, v.id) as ordem
        from (
@@ -63,7 +62,8 @@ function contemNaVenda(texto: string): RawBuilder<boolean> {
   return digitos === null ? todas : sql`(${todas} or busca like ${contem(digitos)})`
 }
 
-interface Tipo {
+/** How the records of a noun with a name are found. */
+interface PorNome {
   /** Where the words are looked for. */
   onde: RawBuilder<string>
   detalhe: RawBuilder<string>
@@ -75,42 +75,56 @@ const ATIVO = sql<boolean>`t.status = 'Ativo'`
 const INATIVO = sql`case when t.status = 'Inativo' then 'Inativo' end`
 const BUSCA = sql<string>`t.busca`
 
-const COLABORADOR: Tipo = {
+const COLABORADORES: PorNome = {
   onde: BUSCA,
   detalhe: sql`concat_ws(' · ', t.cargo, (select nome from lojas l where l.id = t.loja_id), ${INATIVO})`,
   emUso: ATIVO,
 }
-const USUARIO: Tipo = {
+const USUARIOS: PorNome = {
   onde: BUSCA,
   detalhe: sql`concat_ws(' · ', t.cargo, t.email, ${INATIVO})`,
   emUso: ATIVO,
 }
-const LOJA: Tipo = {
+const LOJAS: PorNome = {
   onde: BUSCA,
   detalhe: sql`concat_ws(' · ', t.codigo, nullif(concat_ws('/', t.cidade, t.estado), ''), ${INATIVO})`,
   emUso: ATIVO,
 }
-const EMPREENDIMENTO: Tipo = {
+const EMPREENDIMENTOS: PorNome = {
   onde: BUSCA,
   detalhe: sql`concat_ws(' · ', t.codigo, t.tipo, concat_ws('/', t.cidade, t.estado), ${INATIVO})`,
   emUso: ATIVO,
 }
-const CAMPANHA: Tipo = {
+const CAMPANHAS: PorNome = {
   onde: sql`plantao.sem_acentos(t.nome)`,
   detalhe: sql`concat_ws(' · ', t.tipo,
     to_char(t.data_inicio, 'DD/MM/YYYY') || ' a ' || to_char(t.data_fim, 'DD/MM/YYYY'), t.status)`,
   emUso: sql`t.status = 'Ativa'`,
 }
 
+/** How each noun is looked for; null exactly for those that core/busca.ts leaves to their own lists. */
+const BUSCAS = {
+  vendas,
+  colaboradores: (texto) => registros('colaboradores', COLABORADORES, semMascara(texto)),
+  usuarios: (texto) => registros('usuarios', USUARIOS, texto),
+  lojas: (texto) => registros('lojas', LOJAS, texto),
+  empreendimentos: (texto) => registros('empreendimentos', EMPREENDIMENTOS, texto),
+  campanhas: (texto) => registros('campanhas', CAMPANHAS, texto),
+  faixas: null,
+  metas: null,
+  sorteios: null,
+  premiacoes: null,
+} satisfies { [C in Cadastro]: C extends CadastroAchado ? (texto: string) => RawBuilder<unknown> : null }
+
 /** Those in use first, then by name. */
 function registros(
-  tipo: Achado['tipo'],
-  tabela: 'colaboradores' | 'usuarios' | 'lojas' | 'empreendimentos' | 'campanhas',
-  { onde, detalhe, emUso }: Tipo,
+  tabela: Exclude<CadastroAchado, 'vendas'>,
+  { onde, detalhe, emUso }: PorNome,
   texto: string,
 ): RawBuilder<unknown> {
   return sql`
-    (select ${sql.lit(tipo)}, t.id, t.nome, ${detalhe}, row_number() over (order by ${emUso} desc, t.nome, t.id)
+    (select ${sql.lit(ACHADOS[tabela])} as tipo, t.id, t.nome as titulo, ${detalhe} as detalhe,
+            row_number() over (order by ${emUso} desc, t.nome, t.id) as ordem
        from ${sql.table(tabela)} t where ${contemTodas(onde, palavrasDe(texto))}
       order by ${emUso} desc, t.nome, t.id limit ${POR_TIPO})`
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
 const call = (method: 'GET' | 'POST', url: string, headers: Record<string, string> = admin.headers) =>
   server.app.inject({ method, url, headers })
 
-/** Keeps a mail and returns its id. */
+/** Stores a mail and returns its id. */
 async function keptMail(): Promise<string> {
   await server.services.mailer.send({
     ...{ tipo: 'recuperacao', para: 'ana@casa.com.br', assunto: 'Redefinição', texto: 'Abra o link' },

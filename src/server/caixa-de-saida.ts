@@ -1,4 +1,4 @@
-/** The mails that wait for an Administrador to hand them over. */
+/** Mails waiting to be delivered by hand by an Administrador. */
 import type { Kysely } from 'kysely'
 import { Recusa } from '../core/recusa.ts'
 import { api } from './api.ts'
@@ -48,7 +48,7 @@ export const caixaDeSaidaHandlers = {
   }),
 }
 
-/** Mails whose body is still there and of use: not sent by SMTP, not expired. */
+/** Mails whose body is still stored and useful: not sent by SMTP, not expired. */
 function kept(db: Kysely<Tables>, now: Date) {
   return db
     .selectFrom('caixa_de_saida')

@@ -3,7 +3,7 @@ import { testOffice } from './testing/office.ts'
 
 const { administrador } = await testOffice()
 
-/** `n` entries that no form has. */
+/** `n` fields that no form has. */
 const estranhos = (n: number, prefixo = 'campo') =>
   Object.fromEntries(Array.from({ length: n }, (_, i) => [`${prefixo}${i}`, 1]))
 

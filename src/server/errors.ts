@@ -1,13 +1,13 @@
-/** Every failure of a call as one shape: an HTTP status, a stable code and a Portuguese sentence. */
+/** The single shape of every failed call: HTTP status, stable code and a sentence in Portuguese. */
 import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
 import { z } from 'zod'
 import { Recusa } from '../core/recusa.ts'
 import { isUnavailable } from './database/connection.ts'
 import { refusalOf } from './database/constraints.ts'
-import type { Logger } from './log.ts'
+import type { Logger } from './process/log.ts'
 
-/** The body of every refusal under /api. */
+/** The body of every error response under /api. */
 export interface ErrorBody {
   defined: false
   code: string
@@ -52,7 +52,7 @@ const STATUS: Record<string, number> = {
   ERRO_INTERNO: 500,
 }
 
-/** The refusal `code` as a body; `message` defaults to the sentence of MENSAGENS. Business refusals are 422. */
+/** The error body for `code`; `message` defaults to the sentence in MENSAGENS. Business refusals are 422. */
 export function errorBody(code: string, message?: string, data?: unknown): ErrorBody {
   const known: Record<string, string> = MENSAGENS
   const body: ErrorBody = {
@@ -64,12 +64,14 @@ export function errorBody(code: string, message?: string, data?: unknown): Error
   return data === undefined ? body : { ...body, data }
 }
 
-/** The refusal `code` in the words of MENSAGENS, to be thrown. */
+/** A Recusa with the sentence of MENSAGENS, to be thrown. */
 export function refusal(code: keyof typeof MENSAGENS): Recusa {
   return new Recusa(code, MENSAGENS[code])
 }
 
-/** Turns whatever a handler threw into a refusal; what nobody expected is logged and says nothing of its cause. */
+/**
+ * Turns anything a handler threw into an error body. Unexpected errors are logged, and their cause is not disclosed.
+ */
 export function toErrorBody(error: unknown, log: Logger): ErrorBody {
   const recusa = error instanceof Recusa ? error : refusalOf(error)
   if (recusa) return errorBody(recusa.codigo, recusa.mensagem, { campo: recusa.campo, ...recusa.dados })
@@ -84,13 +86,13 @@ export function toErrorBody(error: unknown, log: Logger): ErrorBody {
   return errorBody('ERRO_INTERNO')
 }
 
-/** How many fields of an invalid input a refusal names, and how many characters of each name. */
+/** Maximum number of invalid fields listed, and of characters of each field name. */
 const MAX_NAMED = 20
 const MAX_NAME = 80
 
 /**
- * The first refusal's sentence, and all of them by field: `participantes.0.percentual_comissao`. Past MAX_NAMED fields,
- * `outros_campos` says how many more are wrong.
+ * The first issue's sentence, and all sentences by field: `participantes.0.percentual_comissao`. Past MAX_NAMED fields,
+ * `outros_campos` counts the rest.
  */
 function invalidInput(error: ValidationError): ErrorBody {
   const campos = new Map<string, string>()
@@ -110,7 +112,7 @@ function invalidInput(error: ValidationError): ErrorBody {
   })
 }
 
-/** zod's own sentence names every key that it does not know, however many were sent. */
+/** Zod's own sentence would list every unknown key, however many were sent. */
 function sentenceOf(issue: ValidationError['issues'][number]): string {
   const { success, data } = unrecognizedKeys.safeParse(issue)
   if (!success) return issue.message

@@ -1,4 +1,4 @@
-/** A repeated request gets the answer of the first one, made in the same transaction as its change. */
+/** A repeated request gets the answer of the first one, stored in the same transaction as its change. */
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { Recusa } from '../core/recusa.ts'
@@ -6,16 +6,16 @@ import type { Tables } from './database/types.ts'
 
 interface Attempt {
   key: string
-  /** The login that repeats; another login's equal key is another request. */
+  /** The login that sent it; the same key from another login is another request. */
   author: string
   rota: string
   input: unknown
 }
 
 /**
- * The answer of `run`, or the one kept from the first request with the same key. A second request waits for the first
- * one's commit. Throws Recusa CHAVE_REUTILIZADA when the key comes back with other content, and
- * NAO_ENCONTRADO when what the first request saved was deleted since.
+ * The output of `run`, or the stored one of an earlier request with the same key. A concurrent repeat waits for the
+ * first one's commit. Throws Recusa CHAVE_REUTILIZADA if the key comes with other content, and NAO_ENCONTRADO if the
+ * record that the first request saved was deleted since.
  */
 export async function answerOnce<T>(
   trx: Kysely<Tables>,
@@ -64,15 +64,15 @@ export async function answerOnce<T>(
   return answer
 }
 
-/** Nothing of a password is kept, not even its part in a hash that somebody could try passwords against. */
+/** Leaves passwords out of the stored hash of the request: a leaked hash could be used to guess them. */
 function withoutPassword(field: string, value: unknown): unknown {
   return PASSWORDS.has(field) ? undefined : value
 }
 
-/** The fields of the contract that carry a password. */
+/** The contract's password fields. */
 const PASSWORDS = new Set(['senha', 'password', 'senha_atual', 'nova_senha'])
 
-/** Empties the kept answers that show the record `id`, which was deleted and whose data must not outlive it. */
+/** Clears the stored answers that contain the deleted record `id`: its data must not outlive it. */
 export async function forgetAnswersOf(db: Kysely<Tables>, id: string): Promise<void> {
   await db
     .updateTable('idempotencia')
@@ -81,7 +81,7 @@ export async function forgetAnswersOf(db: Kysely<Tables>, id: string): Promise<v
     .execute()
 }
 
-/** Deletes the keys, and with them the answers, that nobody repeats any more. */
+/** Deletes keys and answers too old to be repeated. */
 export async function forgetOldKeys(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('idempotencia').where(sql<boolean>`created_at < now() - interval '1 day'`).execute()
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
   cadastros = await buildCadastros(database.db)
 })
 
-// The same to the eye: a zero-width space, a mark of direction, a no-break space at the end, an accent on its own.
+// Texts that look the same: a zero-width space, a direction mark, a final no-break space, a combining accent.
 const IGUAIS = ['AÇ\u200b1', '\u200eAÇ1', 'AÇ1\u00a0', 'AC\u03271', 'A\u200dÇ\u200b1']
 
 describe('one number or code is stored once, however it was typed', () => {
@@ -79,7 +79,7 @@ describe('a text of one line', () => {
     const { body } = await administrador('GET', `/usuarios/${id}`)
     const salvo = await administrador('PUT', `/usuarios/${id}`, {
       versao,
-      usuario: {
+      registro: {
         nome: 'Ca\u0301rla\u00a0Dias',
         email: body.email,
         cargo: body.cargo,

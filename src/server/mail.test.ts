@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createLogger } from './log.ts'
 import { createMailer, type Mail } from './mail.ts'
+import { createLogger } from './process/log.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 
 let database: TestDatabase
@@ -36,7 +36,7 @@ const mailer = (smtpUrl?: string, secret = 'segredo') =>
   })
 const rows = () => database.db.selectFrom('caixa_de_saida').selectAll().orderBy('created_at').execute()
 
-/** The one mail that is kept, with its body. */
+/** The only stored mail, with its body. */
 async function kept() {
   const [row] = await rows()
   if (!row) throw new Error('no mail is kept')
@@ -104,7 +104,7 @@ describe('with SMTP_URL', () => {
   let smtp: SMTPServer
   let url: string
   let received: { from: string; to: string[]; data: string }[] = []
-  /** What the server answers to the next mails, instead of taking them. */
+  /** Errors with which the SMTP server answers the next mails. */
   let refusals: Error[] = []
 
   beforeEach(async () => {

@@ -1,44 +1,45 @@
 /**
- * Mails. Each is written to caixa_de_saida first, its body encrypted. With SMTP_URL it is then sent, and tried again
- * until its link expires; without it, an Administrador hands it over. Either way the body goes when it is of no more use.
+ * Outgoing mail. Each mail is first stored in caixa_de_saida with its body encrypted. With SMTP_URL it is then sent,
+ * with retries until its link expires; without it, an Administrador delivers it by hand. The body is erased once it is
+ * no longer needed.
  */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
-import { createBackground } from './background.ts'
-import { createCipher } from './cipher.ts'
-import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
 import type { Tables } from './database/types.ts'
-import type { Logger } from './log.ts'
+import { createBackground } from './process/background.ts'
+import { createCipher } from './process/cipher.ts'
+import type { Config } from './process/config.ts'
+import type { Logger } from './process/log.ts'
 
 export interface Mail {
-  /** What it is for, such as 'recuperacao'. */
+  /** The purpose, such as 'recuperacao'. */
   tipo: string
   para: string
   assunto: string
   texto: string
-  /** When its link ends to work. */
+  /** When its link expires. */
   expira_em: Date
-  /** The usuario whose act caused it. */
+  /** The usuario whose action caused it. */
   usuario_id?: string
 }
 
 export interface Mailer {
   /**
-   * Keeps the mail and sends it soon. Given a transaction as `db`, it is part of that, and the caller starts `deliver`
-   * or `deliverSoon` after the commit.
+   * Stores the mail and sends it soon. With a transaction as `db`, the mail is part of it, and the caller calls
+   * `deliver` or `deliverSoon` after the commit.
    */
   send(mail: Mail, db?: Kysely<Tables>): Promise<void>
-  /** Begins to send what is due, without waiting for it. */
+  /** Starts sending due mails without waiting. */
   deliverSoon(): void
-  /** Sends what is due; does nothing without SMTP_URL. A mail that fails stays and is tried again later. */
+  /** Sends due mails; no effect without SMTP_URL. A mail that fails is retried later. */
   deliver(): Promise<void>
-  /** The text of a kept body; null when it was encrypted with another secret. */
+  /** The text of a stored body; null if it was encrypted with another secret. */
   open(id: string, body: Buffer): string | null
-  /** Empties the bodies whose link has expired, and forgets mails 90 days after that. */
+  /** Erases bodies whose link has expired, and deletes mails 90 days later. */
   purge(): Promise<void>
-  /** Resolves when no mail is on its way. */
+  /** Resolves when no mail is being sent. */
   settled(): Promise<void>
 }
 
@@ -67,7 +68,7 @@ export function createMailer({
     for (let mail = await nextDue(); mail; mail = await nextDue()) await attempt(mail)
   }
 
-  /** Takes one due mail for LEASE_SECONDS, so that no other server sends it meanwhile. */
+  /** Leases one due mail for LEASE_SECONDS, so that no other server sends it meanwhile. */
   async function nextDue() {
     if (!transport) return null
     const found = await sql<Due>`
@@ -87,7 +88,7 @@ export function createMailer({
       if (text === null) throw new Error('the body was encrypted with another secret')
       await transport?.sendMail({
         ...{ to: para, subject: assunto, text },
-        // The same at every attempt: should the server take it twice, the reader sees it once.
+        // The same for every attempt, so that a mail accepted twice is shown once.
         messageId: `<${id}@plantao>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })

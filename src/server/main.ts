@@ -1,12 +1,12 @@
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { createLogger } from './log.ts'
-import { listenForShutdown } from './shutdown.ts'
+import { type Config, ConfigError, readConfig } from './process/config.ts'
+import { createLogger } from './process/log.ts'
+import { listenForShutdown } from './process/shutdown.ts'
 import { start } from './start.ts'
 
-// What a start that is under way may take to its next step: with the steps of the end, the whole stays within ten seconds.
+// How long an unfinished start may take to reach its next step: together with the shutdown steps, within ten seconds.
 const START_MS = 3500
 
-// Whoever launched us may be gone, and the terminal with it.
+// The parent process and its terminal may be gone.
 process.stdout.on('error', () => {})
 
 const config = configOrExit()
@@ -30,7 +30,7 @@ const starting = start({ config, log, shutdown, say, withDemo }).catch((error: u
 })
 await shutdown.requested
 if (!failed) say('Encerrando…')
-// A start that is under way gives up at its next step; a migration is one transaction and may be cut.
+// An unfinished start stops at its next step; a migration is one transaction and can be interrupted.
 await Promise.race([starting, new Promise((resolve) => setTimeout(resolve, START_MS))])
 const clean = await shutdown.run()
 if (!failed) say('Plantão encerrado.')
@@ -55,14 +55,14 @@ function sentenceOf(error: unknown): string {
   return error.message
 }
 
-/** The address cannot be had: no right to the port, no such interface, or a name that leads nowhere. */
+/** The address is unavailable: port not permitted, unknown interface or unresolvable name. */
 function isRefusalToListen(error: Error): boolean {
   const { code, syscall, hostname } = error as NodeJS.ErrnoException & { hostname?: string }
   if (syscall === 'listen') return code === 'EACCES' || code === 'EADDRNOTAVAIL'
   return syscall === 'getaddrinfo' && hostname === config.host
 }
 
-/** One line for the person who started the server. */
+/** Prints a line for the person who started the server. */
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }

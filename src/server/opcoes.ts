@@ -1,10 +1,10 @@
-/** What the searchable choices of every noun have in common. */
+/** Query for the options of every searchable choice. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Opcao } from '../contract/campos.ts'
 import type { Tables } from './database/types.ts'
 import { contem } from './texto.ts'
 
-/** What is asked: a text to find, and ids that are wanted whatever the text and their status. */
+/** A search text, and ids to include regardless of text and status. */
 export interface BuscaDeOpcoes {
   texto?: string
   ids?: string[]
@@ -13,8 +13,8 @@ export interface BuscaDeOpcoes {
 const LIMITE = 50
 
 /**
- * At most 50 choices by name: the active records whose search column contains the text, and those with one of the ids.
- * `detalhe` is written under each name; `apenas` narrows what may be chosen; with `inativos`, those count too.
+ * At most 50 options by name: the active records whose search column contains the text, and those with one of the ids.
+ * `detalhe` is shown under each name; `apenas` restricts the options; `inativos` includes inactive records.
  */
 export async function listarOpcoes(
   db: Kysely<Tables>,

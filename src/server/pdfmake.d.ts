@@ -1,4 +1,4 @@
-/** What is used of pdfmake, which brings no types. */
+/** Types for the part of pdfmake used here; the package has none. */
 declare module 'pdfmake' {
   export type Content = string | Content[] | ContentNode
 

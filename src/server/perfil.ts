@@ -1,13 +1,13 @@
-/** The profile routes: one's own record, second factor and open sessions. */
+/** The profile routes: the caller's own record, second factor and open sessions. */
 import type { Kysely } from 'kysely'
 import { descreverDispositivo } from '../core/dispositivo.ts'
 import { Recusa } from '../core/recusa.ts'
 import { api, apiWithoutTransaction, authorOf, type Context } from './api.ts'
-import { travarVersao } from './crud/gravacao.ts'
+import { travarVersao } from './cadastro/gravacao.ts'
 import type { Tables } from './database/types.ts'
 import { refusal } from './errors.ts'
 
-// A wrong password or code must stay counted, whatever becomes of the call.
+// Without a transaction: a failed password or code must stay counted even if the call fails.
 const { perfil } = apiWithoutTransaction
 
 export const perfilHandlers = {
@@ -20,7 +20,7 @@ export const perfilHandlers = {
     const obter = () => nomeAtual(db, usuario.id)
     await travarVersao(db, 'usuarios', { id: usuario.id, versao: input.versao, obter })
     await db.updateTable('usuarios').set({ nome: input.nome }).where('id', '=', usuario.id).execute()
-    // Mails and the rules of passwords go by the login's name.
+    // Mails and password rules use the login's name.
     await db.updateTable('auth.user').set({ name: input.nome }).where('id', '=', userId).execute()
     return obter()
   }),
@@ -107,7 +107,7 @@ async function perfilOf(context: Context) {
   }
 }
 
-/** Throws Recusa SEM_ACESSO when the usuario was deleted meanwhile. */
+/** Throws Recusa SEM_ACESSO if the usuario was deleted meanwhile. */
 async function nomeAtual(db: Kysely<Tables>, id: string) {
   const atual = await db
     .selectFrom('usuarios')

@@ -1,15 +1,15 @@
-/** What the table of permissions says of a call: asked when the head has arrived, where the work begins, and when it commits. */
+/** Applies the permission table to a call: when its head has arrived, when its handler starts and when it commits. */
 import type { Rota } from '../contract/index.ts'
 import { PERMISSOES, pode } from '../contract/permissions.ts'
 import { refusal } from './errors.ts'
 import type { Identity } from './session/index.ts'
 
-/** Whether anybody may take the route, signed in or not. */
+/** Whether the route needs no sign-in. */
 export function isPublic(rota: Rota): boolean {
   return PERMISSOES[rota] === 'publico'
 }
 
-/** Throws Recusa NAO_AUTENTICADO, SEM_ACESSO or SEM_PERMISSAO when `identity` may not take the route. */
+/** Throws Recusa NAO_AUTENTICADO, SEM_ACESSO or SEM_PERMISSAO if `identity` may not use the route. */
 export function requirePermission(rota: Rota, identity: Identity | null): void {
   const required = PERMISSOES[rota]
   if (required === 'publico') return
@@ -19,8 +19,8 @@ export function requirePermission(rota: Rota, identity: Identity | null): void {
 }
 
 /**
- * Whether the route may change the caller's own usuario or sessions. Its transaction locks them as a change does from the
- * beginning: two that share a lock and then both want to change the row would wait for each other.
+ * Whether the route may change the caller's own usuario or sessions. Its transaction then takes the exclusive lock at
+ * once: two transactions that upgrade a shared lock would deadlock.
  */
 export function mayChangeCaller(rota: Rota): boolean {
   return NOUNS_OF_ACCOUNTS.some((noun) => rota.startsWith(`${noun}.`))

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  NOMES_DE_CADASTROS,
+  rascunhoDaPremiacao,
+  rascunhoDeEdicao,
+  rascunhoDeNovo,
+} from '../core/cadastros.ts'
 import { type SignedIn, signIn, testApp } from './testing/accounts.ts'
 import { type TestDatabase, testDatabase } from './testing/database.ts'
 import { type Call, caller } from './testing/requests.ts'
@@ -73,6 +79,26 @@ it('more than 64 kB, an unknown form or text that cannot be kept is refused', as
   expect((await ana('PUT', '/rascunhos/outro', { conteudo })).status).toBe(400)
   expect((await ana('PUT', NOVA, '{"conteudo":{"nome":"\\u0000"}}')).status).toBe(400)
   expect((await ana('PUT', NOVA, '{"conteudo":{"\\ud800":1}}')).status).toBe(400)
+})
+
+it('every form of every noun has one, and a name that is none of theirs has not', async () => {
+  const id = '11111111-1111-4111-8111-111111111111'
+  const formularios = [
+    ...NOMES_DE_CADASTROS.flatMap((nome) => [rascunhoDeNovo(nome), rascunhoDeEdicao(nome, id)]),
+    rascunhoDaPremiacao(id),
+  ]
+  expect(formularios).toEqual(expect.arrayContaining(['nova-sorteio', `sorteio:${id}`, 'novo-colaborador']))
+  for (const formulario of formularios)
+    expect((await ana('PUT', `/rascunhos/${formulario}`, { conteudo })).status, formulario).toBe(200)
+  for (const formulario of [
+    'nova-roleta',
+    `roleta:${id}`,
+    'novo-loja',
+    'loja:',
+    `x-loja:${id}`,
+    'nova-venda2',
+  ])
+    expect((await ana('PUT', `/rascunhos/${formulario}`, { conteudo })).status, formulario).toBe(400)
 })
 
 it('of many forms the oldest are dropped', async () => {

@@ -1,4 +1,4 @@
-/** Drafts of unsaved forms: each login's own, for 24 hours, then gone. */
+/** Drafts of unsaved forms, private to each login and kept for 24 hours. */
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { ConteudoDeRascunho } from '../contract/rascunhos.ts'
@@ -23,18 +23,18 @@ export const rascunhosHandlers = {
   }),
 }
 
-/** Deletes all drafts of a login, as signing out does. */
+/** Deletes all drafts of a login, for example on sign-out. */
 export async function apagarRascunhos(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('rascunhos').where('user_id', '=', userId).execute()
 }
 
-/** Deletes everybody's drafts that are older than 24 hours. */
+/** Deletes all drafts older than 24 hours. */
 export async function purgarRascunhos(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('rascunhos').where(vencido).execute()
 }
 
 const MAX_BYTES = 64 * 1024
-/** How many forms one login may leave open; of more, the oldest are dropped. */
+/** The maximum number of drafts per login; beyond it, the oldest are deleted. */
 const MAX_POR_PESSOA = 20
 
 const vencido = sql<boolean>`expira_em <= now()`
@@ -51,7 +51,7 @@ async function obterRascunho(db: Kysely<Tables>, userId: string, formulario: str
   return rascunho ?? null
 }
 
-/** Keeps the draft, in the place of the form's earlier one. Throws Recusa when it is larger than 64 kB. */
+/** Stores the draft, replacing an earlier one of the same form. Throws Recusa if it is larger than 64 kB. */
 async function salvarRascunho(
   db: Kysely<Tables>,
   userId: string,

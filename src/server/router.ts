@@ -1,28 +1,28 @@
-/** The handlers of every route of the contract. */
+/** The handlers of all routes of the contract. */
 import type { Router } from '@orpc/server'
 import type { contract } from '../contract/index.ts'
-import { acessoHandlers } from './acesso.ts'
 import type { InitialContext } from './api.ts'
 import { avisosHandlers } from './avisos.ts'
 import { buscaHandlers } from './busca.ts'
 import { caixaDeSaidaHandlers } from './caixa-de-saida.ts'
-import { campanhasHandlers } from './campanhas.ts'
-import { colaboradoresHandlers } from './colaboradores.ts'
-import { dashboardHandlers } from './dashboard.ts'
-import { empreendimentosHandlers } from './empreendimentos.ts'
-import { eventosHandlers } from './eventos.ts'
-import { faixasHandlers } from './faixas.ts'
-import { importacoesHandlers } from './importacoes.ts'
-import { lojasHandlers } from './lojas.ts'
-import { metasHandlers } from './metas.ts'
+import { campanhasHandlers } from './campanhas/campanhas.ts'
+import { colaboradoresHandlers } from './colaboradores/colaboradores.ts'
+import { dashboardHandlers } from './dashboard/dashboard.ts'
+import { empreendimentosHandlers } from './empreendimentos/empreendimentos.ts'
+import { eventosHandlers } from './eventos/eventos.ts'
+import { faixasHandlers } from './faixas/faixas.ts'
+import { importacoesHandlers } from './importacoes/importacoes.ts'
+import { lojasHandlers } from './lojas/lojas.ts'
+import { metasHandlers } from './metas/metas.ts'
 import { perfilHandlers } from './perfil.ts'
-import { premiacoesHandlers } from './premiacoes.ts'
+import { premiacoesHandlers } from './premiacoes/premiacoes.ts'
 import { rascunhosHandlers } from './rascunhos.ts'
-import { roletaHandlers } from './roleta.ts'
-import { senhaHandlers } from './senha.ts'
-import { sessaoHandlers } from './sessao.ts'
-import { usuariosHandlers } from './usuarios.ts'
-import { vendasHandlers } from './vendas.ts'
+import { acessoHandlers } from './session/acesso.ts'
+import { senhaHandlers } from './session/senha.ts'
+import { sessaoHandlers } from './session/sessao.ts'
+import { sorteiosHandlers } from './sorteios/sorteios.ts'
+import { usuariosHandlers } from './usuarios/usuarios.ts'
+import { vendasHandlers } from './vendas/vendas.ts'
 
 export const router: Router<typeof contract, InitialContext> = {
   sessao: sessaoHandlers,
@@ -38,7 +38,7 @@ export const router: Router<typeof contract, InitialContext> = {
   campanhas: campanhasHandlers,
   metas: metasHandlers,
   faixas: faixasHandlers,
-  roleta: roletaHandlers,
+  sorteios: sorteiosHandlers,
   premiacoes: premiacoesHandlers,
   dashboard: dashboardHandlers,
   eventos: eventosHandlers,

@@ -1,16 +1,16 @@
-/** What lives as long as the server, put together once at start. */
+/** Creates the services that live as long as the server. */
 import { BATIMENTO_MS } from '../core/eventos.ts'
 import type { Services } from './api.ts'
-import { createCipher } from './cipher.ts'
-import type { Config } from './config.ts'
 import type { Database } from './database/connection.ts'
-import { createEvents } from './events.ts'
+import { createEvents } from './eventos/hub.ts'
 import { createImporter } from './importacoes/executor.ts'
-import type { Logger } from './log.ts'
 import { createMailer } from './mail.ts'
+import { createCipher } from './process/cipher.ts'
+import type { Config } from './process/config.ts'
+import type { Logger } from './process/log.ts'
 import { createAccounts } from './session/index.ts'
 
-/** The services on an open, migrated database. `now` is fixed in tests. */
+/** Creates the services on an open, migrated database. `now` is fixed in tests. */
 export async function createServices({
   config,
   database,

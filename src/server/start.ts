@@ -1,22 +1,22 @@
-/** Starting a server in this process: from its configuration to a port that answers. */
+/** Starts a server in this process: from its configuration to a responding port. */
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { createApp } from './app.ts'
-import type { Config } from './config.ts'
-import { lockDataDir } from './data-lock.ts'
 import { openDatabase } from './database/connection.ts'
 import { startEmbedded } from './database/embedded.ts'
 import { waitForExternal } from './database/external.ts'
 import { prepareDatabase } from './database/prepare.ts'
-import type { Logger } from './log.ts'
-import { keptSecret } from './secret-file.ts'
+import { createApp } from './http/app.ts'
+import type { Config } from './process/config.ts'
+import { lockDataDir } from './process/data-lock.ts'
+import type { Logger } from './process/log.ts'
+import { keptSecret } from './process/secret-file.ts'
+import type { Shutdown } from './process/shutdown.ts'
 import { createServices, firstAccess } from './services.ts'
-import type { Shutdown } from './shutdown.ts'
 import { choresOf, startUpkeep } from './upkeep.ts'
 
 const WEB_ROOT = join(import.meta.dirname, '../../dist/web')
 
-// What each part of the end may take; with the database's own five seconds they stay within ten.
+// Time limits of the shutdown steps; together with the database's five seconds, under ten.
 const DRAIN_MS = 3000
 const UPKEEP_MS = 500
 const POOLS_MS = 1000
@@ -25,15 +25,18 @@ const DATABASE_MS = 5200
 interface Start {
   config: Config
   log: Logger
-  /** Is given the steps that end what was started; the start gives up when its signal is aborted. */
+  /** Receives the steps that shut down what was started; the start is cancelled when its signal is aborted. */
   shutdown: Pick<Shutdown, 'signal' | 'add'>
-  /** Takes the lines for the person who started the server. */
+  /** Prints a line for the person who started the server. */
   say: (line: string) => void
-  /** Whether an empty database is filled with the demonstration. */
+  /** Whether to fill an empty database with demo data. */
   withDemo?: boolean
 }
 
-/** Resolves when the server answers at its port. Throws when it cannot start; what was started by then is in `shutdown`. */
+/**
+ * Resolves when the server responds on its port. Throws if it cannot start; anything already started is registered in
+ * `shutdown`.
+ */
 export async function start({ config, log, shutdown, say, withDemo = false }: Start): Promise<void> {
   const { signal, add } = shutdown
   const ownerUrl = await ownerOfDatabase({ config, log, shutdown, say })
@@ -52,7 +55,7 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   const app = await createApp(services, WEB_ROOT)
   add('requests', DRAIN_MS, () => app.close())
   signal.throwIfAborted()
-  // Whoever is told that the server is ready can sign in.
+  // Before announcing that the server is ready, so that signing in is already possible.
   const wayIn = await firstAccess(services)
   const upkeep = startUpkeep(choresOf(services), log)
   add('upkeep', UPKEEP_MS, async () => {
@@ -66,7 +69,7 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   for (const line of (await demo?.describeLogins(database.db)) ?? []) say(line)
 }
 
-/** The owner's address of a database that answers: the external one, or the embedded one, now running. */
+/** The owner's URL of a responding database: external, or embedded and now running. */
 async function ownerOfDatabase({ config, log, shutdown, say }: Start): Promise<string> {
   const { signal, add } = shutdown
   if (config.databaseUrl) {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The pattern for LIKE that finds `texto` anywhere, whatever its case and accents; its own % and _ are letters. */
+/** A LIKE pattern that matches `texto` anywhere, ignoring case and accents; % and _ in it are literal. */
 export function contem(texto: string): RawBuilder<string> {
-  // Escaped after the accents are gone, because some symbols become a % only then.
+  // Escaped after removing accents, because some symbols only then become a %.
   return sql<string>`'%' || regexp_replace(plantao.sem_acentos(${texto}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 }

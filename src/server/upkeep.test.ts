@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createLogger } from './log.ts'
+import { createLogger } from './process/log.ts'
 import { startUpkeep } from './upkeep.ts'
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
-/** What the server does by itself from time to time. Several servers may do so at once on one database. */
+/** Periodic chores. Several servers may run them at once on one database. */
 import type { Services } from './api.ts'
-import { createBackground } from './background.ts'
 import { forgetOldKeys } from './idempotency.ts'
 import { purgarImportacoes } from './importacoes/consultas.ts'
-import type { Logger } from './log.ts'
+import { createBackground } from './process/background.ts'
+import type { Logger } from './process/log.ts'
 import { purgarRascunhos } from './rascunhos.ts'
 
 export interface Chore {
@@ -12,7 +12,7 @@ export interface Chore {
   run: () => Promise<unknown>
 }
 
-/** Runs each chore now and then at its interval, never twice at once. `stop` waits for those under way. */
+/** Runs each chore at its interval, never twice at once. `stop` waits for running chores. */
 export function startUpkeep(chores: Chore[], log: Logger): { stop(): Promise<void> } {
   const background = createBackground(log)
   const timers = chores.map((chore) => {
@@ -37,12 +37,12 @@ const AT_ONCE_MS = 5_000
 const SOON_MS = 30_000
 const NOW_AND_THEN_MS = 10 * 60_000
 
-/** All that a server does by itself. */
+/** All periodic chores of a server. */
 export function choresOf({ accounts, mailer, importer, database: { db } }: Services): Chore[] {
   return [
-    // Also sends the mails that are due again.
+    // Also retries due mails.
     { name: 'emails de recuperação', everyMs: SOON_MS, run: accounts.sendRecoveryMails },
-    // Goes on with what another server, or this one before it was stopped, left undone.
+    // Resumes imports that another server, or a previous run, left unfinished.
     { name: 'importações por fazer', everyMs: AT_ONCE_MS, run: async () => importer.wake() },
     { name: 'corpos de emails vencidos', everyMs: NOW_AND_THEN_MS, run: mailer.purge },
     { name: 'sessões e links vencidos', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },

@@ -1,4 +1,4 @@
-/** The typed client of the API, and what a failed call looks like to a screen. */
+/** The typed API client, and how a failed call appears to a screen. */
 
 import { createORPCClient, fallbackORPCErrorMessage, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
@@ -7,14 +7,14 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import type { contract } from '../contract/index.ts'
 import { routes } from './contract-routes.ts'
 
-/** Longest time a call may take; longer work is a job, not a request. */
+/** Timeout of a call; longer work is a job, not a request. */
 const TIMEOUT_MS = 10_000
 
-/** What a call may carry besides its input. */
+/** Call options besides the input. */
 export interface CallContext {
-  /** The same key on a repeated request makes one record. */
+  /** Idempotency key: repeating the request with it creates only one record. */
   idempotencyKey?: string
-  /** How long the call may take, where the usual time is not enough: a file goes along. */
+  /** Timeout in milliseconds where the usual one is too short, as for file uploads. */
   timeoutMs?: number
 }
 
@@ -30,7 +30,7 @@ const link = new OpenAPILink<CallContext>(routes, {
       tellWatchers(response.status)
       return response
     } catch (error) {
-      // Whoever asked went away: that says nothing of the server.
+      // The caller aborted, which says nothing about the server.
       if (!request.signal.aborted) tellWatchers(null)
       throw error
     }
@@ -39,7 +39,7 @@ const link = new OpenAPILink<CallContext>(routes, {
 
 const watchers = new Set<(status: number | null) => void>()
 
-/** Calls back with the HTTP status of every call's answer, or null when there was none; returns how to stop. */
+/** Subscribes to the HTTP status of every call (null without an answer); returns the unsubscribe function. */
 export function watchCalls(watcher: (status: number | null) => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
@@ -52,7 +52,10 @@ function tellWatchers(status: number | null): void {
 export const client: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> =
   createORPCClient(link)
 
-/** A failed call in the words a person reads; `message` is empty where the answer had none. `campos` maps a field's path to what is wrong with it. */
+/**
+ * A failed call in words for the user; `message` is empty where the answer had none. `campos` maps a field's path to
+ * its error.
+ */
 export interface Failure {
   code: string
   message: string
@@ -63,13 +66,13 @@ export interface Failure {
 const NO_CONNECTION = 'Sem conexão com o servidor. Verifique a rede e tente novamente.'
 const TOO_SLOW = 'O servidor demorou a responder. Tente novamente.'
 
-/** What went wrong, whatever was thrown; codes SEM_CONEXAO and DEMOROU are the browser's own. */
+/** Describes anything thrown; codes SEM_CONEXAO and DEMOROU originate in the browser. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) {
     const data = isRecord(error.data) ? error.data : {}
     const campos = isRecord(data.campos) ? onlyText(data.campos) : {}
     if (typeof data.campo === 'string') campos[data.campo] ??= error.message
-    // An answer without a sentence, such as a proxy's own page, gets the library's English one.
+    // Without a sentence of ours, as on a proxy's own page, oRPC supplies an English one.
     const message = error.message === fallbackORPCErrorMessage(error.code, undefined) ? '' : error.message
     return { code: error.code, message, campos, data }
   }

@@ -1,4 +1,4 @@
-/** Small choices about the screen that outlive a visit, such as a folded menu. Nothing personal goes here. */
+/** Cookies for UI preferences that outlive a visit, such as a collapsed menu. No personal data. */
 
 /** The cookie's value, or null. */
 export function readCookie(name: string): string | null {
@@ -6,8 +6,8 @@ export function readCookie(name: string): string | null {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null
 }
 
-/** Keeps `value` for `seconds`. */
+/** Stores `value` for `seconds`. */
 export function writeCookie(name: string, value: string, seconds: number): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every supported browser
+  // biome-ignore lint/suspicious/noDocumentCookie: not every supported browser has the Cookie Store API
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax`
 }

@@ -1,7 +1,7 @@
-/** What the screens tell the browser's console, for whoever looks into a failure. */
+/** Logging to the browser's console, for troubleshooting. */
 
-/** Logs a failure with a Portuguese sentence that says what was being done. */
+/** Logs a failure with a Portuguese sentence naming the operation. */
 export function logFailure(message: string, error: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
+  // biome-ignore lint/suspicious/noConsole: the only place that writes to the console
   console.error(message, error)
 }

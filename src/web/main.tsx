@@ -1,4 +1,4 @@
-/** Starts the interface: session and connection first, then the screens. */
+/** Entry point of the interface: starts session and connection, then renders the screens. */
 import './no-eval.ts'
 import './styles.css'
 import { MantineProvider } from '@mantine/core'
@@ -33,7 +33,7 @@ createRoot(root).render(
         <SessionProvider store={sessionStore}>
           <RouterProvider router={router} />
           <ConnectionBanner />
-          {/* Not in the corner at the bottom: there are the buttons that one presses again after an error. */}
+          {/* At the top: the bottom corner would cover the buttons to press again after an error. */}
           <Notifications position="top-center" />
         </SessionProvider>
       </QueryClientProvider>

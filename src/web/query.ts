@@ -1,23 +1,26 @@
-/** The cache of what was read, and typed queries and mutations for every route. */
+/** The query cache, and typed queries and mutations for every route. */
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { client, failureOf } from './api.ts'
 
-/** Refusals are answers: only a call that got no answer, or found the database away, is tried again. */
+/** Refusals are final: only a call that got no answer, or found the database down, is retried. */
 const WORTH_RETRYING = new Set(['SEM_CONEXAO', 'DEMOROU', 'BANCO_INDISPONIVEL'])
 const RETRIES = 3
-/** Refused by a session that was just replaced: the next call has the new one. When it has ended, no screen waits for it. */
+/**
+ * A call refused because its session was just replaced is retried once with the new session. Once the session has ended
+ * no screen waits for the answer.
+ */
 const REPLACED_SESSION = 'NAO_AUTENTICADO'
 const RETRY_DELAY_MS = 1_000
 
-// By default a screen hears of it in a timer, and the second click of a double click comes before: a call that has begun
-// must have its button disabled by then.
+// By default React Query notifies screens from a timer, after the second click of a double click. A microtask disables
+// the button before it.
 notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // The server may be on this very machine: whether it answers is found out by asking, not by the network card.
+      // Always: the server may be on this machine, so the network card's state says nothing about whether it answers.
       networkMode: 'always',
       staleTime: 15_000,
       retry: (count, error) => {
@@ -26,14 +29,14 @@ export const queryClient = new QueryClient({
       },
       retryDelay: RETRY_DELAY_MS,
     },
-    // A change is never repeated by itself: the person sees that it failed and presses again.
+    // Changes are never retried automatically: the user sees the failure and presses again.
     mutations: { networkMode: 'always', retry: false },
   },
 })
 
 export const orpc = createTanstackQueryUtils(client)
 
-/** Has what is shown of these keys read anew, and the rest of them when it is shown next. */
-export async function readAnew(...keys: readonly QueryKey[]): Promise<void> {
+/** Invalidates these keys: active queries refetch now, the others on next use. */
+export async function refetchKeys(...keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

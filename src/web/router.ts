@@ -1,4 +1,4 @@
-/** The screens by their addresses, and what stands in for one that is missing or failed. */
+/** The router, with its pending, error and not-found screens. */
 import { createRouter } from '@tanstack/react-router'
 import { routeTree } from './routeTree.gen.ts'
 import { ErrorScreen } from './shell/ErrorScreen.tsx'
@@ -17,11 +17,11 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface StaticDataRouteOption {
-    /** What the window's title and screen readers call the screen: 'Vendas'. */
+    /** Screen title for the window and screen readers: 'Vendas'. */
     titulo?: string
   }
   interface HistoryState {
-    /** Where to go after signing in: the address that was asked for. */
+    /** Where to go after signing in: the location originally requested. */
     destino?: string
   }
 }

@@ -1,7 +1,7 @@
-/** The look of every Mantine component: one accent, neutral greys, colour for state, AA contrast in light and dark. */
+/** The look of every Mantine component: one accent, neutral greys, state colours, AA contrast in light and dark. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
-/** The accent. Shade 7 carries white text at 6:1. */
+/** The accent. White text on shade 7 has a contrast of 6:1. */
 const petroleo: MantineColorsTuple = [
   '#edf6f8',
   '#d6eaef',
@@ -15,7 +15,7 @@ const petroleo: MantineColorsTuple = [
   '#083f50',
 ]
 
-// Mantine's own red, green and yellow are too pale for white text at shade 7, or for shade 9 on shade 1.
+// Mantine's red, green and yellow are too pale for white text on shade 7, and for shade 9 on shade 1.
 const red: MantineColorsTuple = [
   '#fff5f5',
   '#ffe3e3',
@@ -73,10 +73,10 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // What explains a field stands below it, so that fields side by side stay in line.
+    // Descriptions go below the input, so that adjacent inputs stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Text: { defaultProps: { size: 'sm' } },
-    // Without these, what a close or a clear button does has no name for a screen reader.
+    // Without these labels, close and clear buttons have no name for screen readers.
     CloseButton: { defaultProps: { 'aria-label': 'Fechar' } },
     InputClearButton: { defaultProps: { 'aria-label': 'Limpar' } },
     Notification: {
@@ -84,7 +84,7 @@ export const theme = createTheme({
       styles: { description: { color: 'var(--mantine-color-dimmed)' } },
     },
     Badge: { defaultProps: { variant: 'light', radius: 'sm' }, styles: { root: { textTransform: 'none' } } },
-    // The focusable placeholder that Mantine puts before the items is no child that a menu may have.
+    // Mantine inserts a focusable placeholder before the items, which ARIA does not allow inside a menu.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     PasswordInput: {
       defaultProps: {
@@ -99,7 +99,7 @@ export const theme = createTheme({
   },
 })
 
-/** Text that Mantine's defaults leave under 4.5:1. */
+/** Text that has less than 4.5:1 contrast by Mantine's defaults. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

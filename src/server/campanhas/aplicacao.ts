@@ -1,4 +1,4 @@
-/** Campaigns and sales: which may be applied, applying, removing, and the sales of a campaign. */
+/** Campaigns on sales: which ones can be applied, applying and removing them, and a campaign's sales. */
 import { type Kysely, sql } from 'kysely'
 import type { AplicacaoDoFormulario, CampanhaParaVenda, VendaDaCampanha } from '../../contract/campanhas.ts'
 import { POR_PAGINA } from '../../contract/listas.ts'
@@ -9,10 +9,10 @@ import type { Tables } from '../database/types.ts'
 import { obterVenda, vendaNaoEncontrada } from '../vendas/consultas.ts'
 import { BONUS_EM_REAIS, obterCampanha, selectCampanhas } from './consultas.ts'
 
-/** More active campaigns than these are not offered. */
+/** The most active campaigns offered for a sale. */
 const MAX_OFERECIDAS = 500
 
-/** All active campaigns with what they propose for the sale, those that may be applied first. Throws Recusa NAO_ENCONTRADO. */
+/** All active campaigns with what they offer for the sale, applicable ones first. Throws Recusa NAO_ENCONTRADO. */
 export async function campanhasParaVenda(db: Kysely<Tables>, venda_id: string): Promise<CampanhaParaVenda[]> {
   const venda = await obterVenda(db, venda_id)
   const campanhas = await selectCampanhas(db)
@@ -44,12 +44,12 @@ export async function campanhasParaVenda(db: Kysely<Tables>, venda_id: string): 
 }
 
 /**
- * The sale with the campaign applied. Throws Recusa NAO_ENCONTRADO; CAMPANHA_INAPLICAVEL with the reason; DADOS_INVALIDOS
- * for a discount above the sale's value. A second application is refused by the database.
+ * Applies the campaign and returns the sale. Throws Recusa NAO_ENCONTRADO; CAMPANHA_INAPLICAVEL with the reason;
+ * DADOS_INVALIDOS for a discount above the sale's value. The database refuses a second application.
  */
 export async function aplicarCampanha(db: Kysely<Tables>, aplicacao: AplicacaoDoFormulario): Promise<Venda> {
   const { campanha_id, venda_id, desconto_aplicado } = aplicacao
-  // Both stay as they are until the transaction's end: neither is the sale moved nor the campaign paused meanwhile.
+  // Locks both until the end of the transaction: the sale cannot be changed nor the campaign paused meanwhile.
   const venda = await db
     .selectFrom('vendas')
     .select(['data_venda', 'loja_id', 'empreendimento_id', 'valor_venda'])
@@ -68,7 +68,7 @@ export async function aplicarCampanha(db: Kysely<Tables>, aplicacao: AplicacaoDo
   return obterVenda(db, venda_id)
 }
 
-/** The sale without that application. Throws Recusa NAO_ENCONTRADO when it is gone already. */
+/** Removes the application and returns the sale. Throws Recusa NAO_ENCONTRADO if it is already gone. */
 export async function removerCampanha(db: Kysely<Tables>, aplicacao_id: string): Promise<Venda> {
   const removida = await db
     .deleteFrom('campanhas_vendas')
@@ -79,7 +79,7 @@ export async function removerCampanha(db: Kysely<Tables>, aplicacao_id: string):
   return obterVenda(db, removida.venda_id)
 }
 
-/** A page of the sales that the campaign was applied to, the latest application first. Throws Recusa NAO_ENCONTRADO. */
+/** A page of the sales with the campaign, latest application first. Throws Recusa NAO_ENCONTRADO. */
 export async function vendasDaCampanha(
   db: Kysely<Tables>,
   { id, pagina = 1 }: { id: string; pagina?: number },

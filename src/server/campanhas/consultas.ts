@@ -1,20 +1,14 @@
-/** Reading campaigns: the list, one of them, and what each gave until now. */
+/** Queries for campaigns: the list, one campaign, and their results so far. */
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Campanha, FiltrosDeCampanhas } from '../../contract/campanhas.ts'
+import { CAMPOS_CAMPANHA } from '../../core/campanhas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { contemTexto, entre, igual, type Lista, lerLista, ordenado } from '../crud/lista.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
+import { contemTexto, entre, igual, ordenado } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 
-/** A page of the campaigns that `filtros` leave, or what the text finds. */
-export function listarCampanhas(
-  db: Kysely<Tables>,
-  filtros: FiltrosDeCampanhas & { pagina?: number },
-): Promise<Lista<Campanha>> {
-  return lerLista(campanhasFiltradas(db, filtros), filtros)
-}
-
-/** The campaigns that `filtros` leave, in the list's order. */
+/** The campaigns that match `filtros`, in the list's order. */
 export function campanhasFiltradas(
   db: Kysely<Tables>,
   filtros: FiltrosDeCampanhas,
@@ -34,7 +28,7 @@ export async function obterCampanha(db: Kysely<Tables>, id: string): Promise<Cam
   return campanha
 }
 
-/** Campaigns with their links and results, in one statement, so that all is of one moment. */
+/** Campaigns with their links and results, in one statement for consistency. */
 export function selectCampanhas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'campanhas', Campanha> {
   return db
     .selectFrom('campanhas')
@@ -42,27 +36,11 @@ export function selectCampanhas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 
     .select(RESULTADO.as('resultado'))
 }
 
-/** Reais of a sale's bonus: of the base that its commissions are computed on. */
+/** A sale's bonus in reais, computed on the base of its commissions. */
 export const BONUS_EM_REAIS = sql<number>`round(
   a.bonus_comissao_aplicado * case v.base_calculo_comissao when 'valor_ato' then v.valor_ato else v.valor_venda end / 100, 2)`
 
-const COLUNAS = [
-  'campanhas.id',
-  'campanhas.versao',
-  'campanhas.nome',
-  'campanhas.tipo',
-  'campanhas.data_inicio',
-  'campanhas.data_fim',
-  'campanhas.valor_desconto',
-  'campanhas.percentual_desconto',
-  'campanhas.bonus_comissao',
-  'campanhas.meta_vendas',
-  'campanhas.premio',
-  'campanhas.descricao',
-  'campanhas.observacoes',
-  'campanhas.status',
-  'campanhas.created_at',
-] as const
+const COLUNAS = colunasDaTabela('campanhas', CAMPOS_CAMPANHA, ['status'])
 
 const RESULTADO = sql<Campanha['resultado']>`(
   select json_build_object(

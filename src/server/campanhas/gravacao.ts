@@ -1,61 +1,28 @@
-/** Creating, changing, pausing and deleting campaigns, inside the transaction they are given. */
+/** Writes campaigns and their links, inside the given transaction. */
 import type { Kysely } from 'kysely'
-import type { Campanha, CampanhaDoFormulario } from '../../contract/campanhas.ts'
-import type { StatusCampanha } from '../../core/campanhas.ts'
-import { excluirRegistro, travarVersao } from '../crud/gravacao.ts'
+import type { CampanhaDoFormulario } from '../../contract/campanhas.ts'
 import type { Tables } from '../database/types.ts'
-import { obterCampanha } from './consultas.ts'
 
-/** The new campaign, Ativa. */
-export async function criarCampanha(
+/** Creates a campaign, which is Ativa, and returns its id. */
+export async function inserirCampanha(
   db: Kysely<Tables>,
   { lojas, empreendimentos, ...campos }: CampanhaDoFormulario,
-): Promise<Campanha> {
+): Promise<{ id: string }> {
   const { id } = await db.insertInto('campanhas').values(campos).returning('id').executeTakeFirstOrThrow()
   await ligar(db, id, { lojas, empreendimentos })
-  return obterCampanha(db, id)
+  return { id }
 }
 
-/** The changed campaign. Throws Recusa NAO_ENCONTRADO, or VERSAO_ANTIGA with the present one as `dados.atual`. */
-export async function atualizarCampanha(
+export async function gravarCampanha(
   db: Kysely<Tables>,
-  { id, versao, campanha }: { id: string; versao: number; campanha: CampanhaDoFormulario },
-): Promise<Campanha> {
-  const { lojas, empreendimentos, ...campos } = campanha
-  await travarVersao(db, 'campanhas', { id, versao, obter: () => obterCampanha(db, id) })
+  id: string,
+  { lojas, empreendimentos, ...campos }: CampanhaDoFormulario,
+): Promise<void> {
   await db.updateTable('campanhas').set(campos).where('id', '=', id).execute()
   await ligar(db, id, { lojas, empreendimentos })
-  return obterCampanha(db, id)
 }
 
-/** The campaign with that status. Throws Recusa NAO_ENCONTRADO. */
-export async function alternarCampanha(
-  db: Kysely<Tables>,
-  { id, status }: { id: string; status: StatusCampanha },
-): Promise<Campanha> {
-  await db.updateTable('campanhas').set({ status }).where('id', '=', id).execute()
-  return obterCampanha(db, id)
-}
-
-/** Deletes the campaign with its links. Throws Recusa as atualizarCampanha does, and EM_USO when sales have it. */
-export function excluirCampanha(
-  db: Kysely<Tables>,
-  { id, versao }: { id: string; versao: number },
-): Promise<void> {
-  return excluirRegistro(
-    db,
-    {
-      tabela: 'campanhas',
-      rascunho: 'campanha',
-      alvo: 'esta campanha',
-      saida: 'Inative-a em vez disso.',
-      usos: [{ tabela: 'campanhas_vendas', coluna: 'campanha_id', singular: 'venda', plural: 'vendas' }],
-    },
-    { id, versao, obter: () => obterCampanha(db, id) },
-  )
-}
-
-/** Makes the campaign's links exactly these; those that stay are not touched. */
+/** Replaces the campaign's links; those that remain are not touched. */
 async function ligar(
   db: Kysely<Tables>,
   campanha_id: string,

@@ -1,4 +1,4 @@
-/** The columns of the exported campaigns. */
+/** The columns of the campaign export. */
 import type { Campanha } from '../../contract/campanhas.ts'
 import type { Coluna } from '../export/planilha.ts'
 

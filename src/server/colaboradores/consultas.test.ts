@@ -161,7 +161,7 @@ describe('the organograma', () => {
     const { db } = database
     const caio = id.Caio ?? ''
     const avila = id.Ávila ?? ''
-    // Both take part in the first one.
+    // Both take part in the first sale.
     await buildVenda(db, { data_venda: '2026-03-01', valor_venda: 100_000, colaborador_id: caio }, [
       { colaborador_id: caio },
       { colaborador_id: avila },

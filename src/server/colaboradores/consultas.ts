@@ -1,4 +1,4 @@
-/** Reading colaboradores: the list that filters leave, and one of them. */
+/** Queries for colaboradores: the filtered list and one record. */
 import { type Kysely, sql } from 'kysely'
 import type {
   Colaborador,
@@ -7,11 +7,11 @@ import type {
 } from '../../contract/colaboradores.ts'
 import { onlyDigits } from '../../core/documentos.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { contemTexto, type ListaPedida, ordenado } from '../crud/lista.ts'
+import { contemTexto, type ListaPedida, ordenado } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 import { selectColaboradores } from './selecao.ts'
 
-/** The colaboradores that the filters leave, in the order asked. */
+/** The colaboradores that match the filters, in the requested order. */
 export function colaboradoresFiltrados(db: Kysely<Tables>, filtros: FiltrosDeColaboradores & ListaPedida) {
   const { superior_id, loja_id, status, texto } = filtros
   return selectColaboradores(db)
@@ -22,15 +22,15 @@ export function colaboradoresFiltrados(db: Kysely<Tables>, filtros: FiltrosDeCol
     .orderBy(ordenado('c', filtros, COLUNAS))
 }
 
-/** Where the columns that the list sorts by stand: names for references, ranks for cargos. */
+/** Sort expressions of the list's columns: names for references, ranks for cargos. */
 const COLUNAS = { cargo: 'c.nivel', loja: 'l.nome', superior: 's.nome', indicador: 'i.nome' }
 
-/** The text as people are searched by it: a masked CPF, whole or in part, as its digits. */
+/** Reduces a masked CPF, whole or partial, to its digits, as stored for searches; returns other texts unchanged. */
 export function semMascara<T extends string | undefined>(texto: T): T | string {
   return texto !== undefined && /^[\d.-]*\d[.-][\d.-]*$/.test(texto) ? onlyDigits(texto) : texto
 }
 
-/** The colaborador as the list shows it. Throws Recusa NAO_ENCONTRADO. */
+/** The colaborador as shown in the list. Throws Recusa NAO_ENCONTRADO. */
 export async function lerColaborador(db: Kysely<Tables>, id: string): Promise<Colaborador> {
   const colaborador = await selectColaboradores(db).where('c.id', '=', id).executeTakeFirst()
   if (!colaborador) throw colaboradorNaoEncontrado()

@@ -197,9 +197,11 @@ describe('a change is refused', () => {
   ])('without %s', async (campo, mensagem) => {
     const { id, versao } = await buildColaborador(database.db)
     const colaborador = edicaoDoColaborador(await ler(id), { [campo]: '' })
-    expect(await administrador('PUT', `/colaboradores/${id}`, { versao, colaborador })).toMatchObject({
+    expect(
+      await administrador('PUT', `/colaboradores/${id}`, { versao, registro: colaborador }),
+    ).toMatchObject({
       status: 400,
-      body: { data: { campos: { [`colaborador.${campo}`]: mensagem } } },
+      body: { data: { campos: { [`registro.${campo}`]: mensagem } } },
     })
   })
 
@@ -209,7 +211,7 @@ describe('a change is refused', () => {
     const salvar = (nome: string) =>
       administrador('PUT', `/colaboradores/${id}`, {
         versao,
-        colaborador: edicaoDoColaborador(aberto, { nome }),
+        registro: edicaoDoColaborador(aberto, { nome }),
       })
     expect((await salvar('Primeira')).status).toBe(200)
     expect(await salvar('Segunda')).toMatchObject({
@@ -225,9 +227,9 @@ describe('a change is refused', () => {
   it('of somebody who is not there', async () => {
     const { id, versao } = await buildColaborador(database.db)
     const colaborador = edicaoDoColaborador(await ler(id))
-    expect((await administrador('PUT', `/colaboradores/${NINGUEM}`, { versao, colaborador })).status).toBe(
-      404,
-    )
+    expect(
+      (await administrador('PUT', `/colaboradores/${NINGUEM}`, { versao, registro: colaborador })).status,
+    ).toBe(404)
     expect((await administrador('PUT', `/colaboradores/${NINGUEM}/status`, { status: 'Ativo' })).status).toBe(
       404,
     )
@@ -240,7 +242,9 @@ describe('a change is refused', () => {
     const gerente = await buildColaborador(database.db, { cargo: 'Gerente' })
     const { id, versao } = await buildColaborador(database.db, { superior_id: gerente.id })
     const colaborador = edicaoDoColaborador(await ler(id), { cargo: 'Gerente' })
-    expect(await administrador('PUT', `/colaboradores/${id}`, { versao, colaborador })).toMatchObject({
+    expect(
+      await administrador('PUT', `/colaboradores/${id}`, { versao, registro: colaborador }),
+    ).toMatchObject({
       status: 422,
       body: { message: MENSAGEM_SUPERIOR },
     })
@@ -249,9 +253,7 @@ describe('a change is refused', () => {
       superior_id: null,
       indicado_por: gerente.id,
     })
-    expect(
-      await administrador('PUT', `/colaboradores/${id}`, { versao, colaborador: indicado }),
-    ).toMatchObject({
+    expect(await administrador('PUT', `/colaboradores/${id}`, { versao, registro: indicado })).toMatchObject({
       status: 422,
       body: { message: MENSAGEM_INDICACAO },
     })
@@ -270,7 +272,7 @@ describe('a changed colaborador', () => {
     const aberto = await ler(id)
     const { status, body } = await administrador('PUT', `/colaboradores/${id}`, {
       versao: aberto.versao,
-      colaborador: edicaoDoColaborador(aberto, { telefone: '1130304040' }),
+      registro: edicaoDoColaborador(aberto, { telefone: '1130304040' }),
     })
     expect(status).toBe(200)
     expect(body).toMatchObject({ telefone: '1130304040', superior_id: gerente.id, versao: aberto.versao + 1 })

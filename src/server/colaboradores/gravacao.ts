@@ -1,4 +1,4 @@
-/** Creating and changing colaboradores, inside the transaction they are given. */
+/** Creates and changes colaboradores, inside the given transaction. */
 import type { Kysely } from 'kysely'
 import type { Colaborador, ColaboradorEditado, ColaboradorNovo } from '../../contract/colaboradores.ts'
 import { pode } from '../../contract/permissions.ts'
@@ -6,38 +6,34 @@ import { mensagemLideraParaStaff, pedeSucessor } from '../../core/colaboradores.
 import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { authorOf, type Context } from '../api.ts'
-import { travarVersao } from '../crud/gravacao.ts'
 import type { Tables } from '../database/types.ts'
 import { colaboradorNaoEncontrado, lerColaborador } from './consultas.ts'
 import { conferirSuperior, contarSubordinados, passarEquipe } from './hierarquia.ts'
 import { inativarUsuariosLigados } from './usuarios-ligados.ts'
 
-/** What goes along with a change of cargo, or with becoming Inativo. */
+/** Choices that accompany a change of cargo or becoming Inativo. */
 export interface Consequencias {
   sucessor_id: string | null
   inativar_usuarios: boolean
 }
 
-/** The new colaborador. Throws Recusa SUPERIOR_INAPTO; what the database refuses is thrown as its error. */
-export async function criarColaborador(db: Kysely<Tables>, novo: ColaboradorNovo): Promise<Colaborador> {
+/** Creates a colaborador and returns the id. Throws Recusa SUPERIOR_INAPTO; database errors as they are. */
+export async function inserirColaborador(db: Kysely<Tables>, novo: ColaboradorNovo): Promise<{ id: string }> {
   await conferirSuperior(db, novo.superior_id, novo.cargo)
-  const { id } = await db.insertInto('colaboradores').values(novo).returning('id').executeTakeFirstOrThrow()
-  return lerColaborador(db, id)
+  return db.insertInto('colaboradores').values(novo).returning('id').executeTakeFirstOrThrow()
 }
 
 /**
- * The changed colaborador. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA, with the present one as `dados.atual`, when
- * somebody saved it since `versao`; SUPERIOR_INAPTO for a new superior; SUCESSOR_NECESSARIO and SUCESSOR_INAPTO for
- * someone who leads others.
+ * Changes a locked colaborador. Throws Recusa: SUPERIOR_INAPTO for a new superior; SUCESSOR_NECESSARIO and
+ * SUCESSOR_INAPTO for someone who leads others.
  */
-export async function atualizarColaborador(
+export async function gravarColaborador(
   context: Context,
-  { id, versao }: { id: string; versao: number },
+  id: string,
   editado: ColaboradorEditado,
   { sucessor_id, inativar_usuarios }: Consequencias,
-): Promise<Colaborador> {
+): Promise<void> {
   const { db } = context
-  await travarVersao(db, 'colaboradores', { id, versao, obter: () => lerColaborador(db, id) })
   const antes = await travarColaborador(db, id)
   if (pedeSucessor(antes, editado)) await passarEquipe(db, { id, cargo: antes.cargo }, sucessor_id)
   if (editado.superior_id !== antes.superior_id || editado.cargo !== antes.cargo)
@@ -45,12 +41,11 @@ export async function atualizarColaborador(
   await db.updateTable('colaboradores').set(editado).where('id', '=', id).execute()
   const saiu = antes.status === 'Ativo' && editado.status === 'Inativo'
   if (saiu && inativar_usuarios) await inativarUsuariosLigados(context, [id])
-  return lerColaborador(db, id)
 }
 
 /**
- * The colaborador with that status. Throws Recusa: NAO_ENCONTRADO; LIDERA_OUTROS for those who may not choose a
- * successor; SUCESSOR_NECESSARIO and SUCESSOR_INAPTO for those who may.
+ * Sets the status and returns the colaborador. Throws Recusa: NAO_ENCONTRADO; LIDERA_OUTROS for callers who may not
+ * choose a successor; SUCESSOR_NECESSARIO and SUCESSOR_INAPTO for those who may.
  */
 export async function alternarColaborador(
   context: Context,
@@ -75,7 +70,7 @@ async function recusarQuemLidera(db: Kysely<Tables>, id: string): Promise<void> 
     throw new Recusa('LIDERA_OUTROS', mensagemLideraParaStaff(subordinados), { dados: { subordinados } })
 }
 
-/** Locks the colaborador until the transaction's end, so that of two who save at once the second sees the first. */
+/** Locks the colaborador until the end of the transaction, so that concurrent changes run one after the other. */
 async function travarColaborador(db: Kysely<Tables>, id: string) {
   const colaborador = await db
     .selectFrom('colaboradores')

@@ -1,4 +1,4 @@
-/** Who answers to whom: the superior that someone may have, and handing a team over. */
+/** The reporting line: valid superiors, and handing over a team. */
 import type { Kysely } from 'kysely'
 import {
   type Cargo,
@@ -11,7 +11,7 @@ import {
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 
-/** How many answer to the colaborador directly, active or not. */
+/** The number of direct reports, active or not. */
 export async function contarSubordinados(db: Kysely<Tables>, id: string): Promise<number> {
   const { quantos } = await db
     .selectFrom('colaboradores')
@@ -22,8 +22,8 @@ export async function contarSubordinados(db: Kysely<Tables>, id: string): Promis
 }
 
 /**
- * Locks the superior against a change until the transaction's end, and returns their cargo. Throws Recusa SUPERIOR_INAPTO
- * when there is no such colaborador, or an Inativo one.
+ * Locks the superior against changes until the end of the transaction and returns their cargo. Throws Recusa
+ * SUPERIOR_INAPTO if there is no such colaborador, or an Inativo one.
  */
 export async function travarSuperior(db: Kysely<Tables>, superiorId: string): Promise<Cargo> {
   const superior = await lerParaCompartilhar(db, superiorId)
@@ -32,7 +32,7 @@ export async function travarSuperior(db: Kysely<Tables>, superiorId: string): Pr
   return superior.cargo
 }
 
-/** Throws Recusa SUPERIOR_INAPTO when the superior may not lead someone of `cargo`, or is not Ativo. */
+/** Throws Recusa SUPERIOR_INAPTO if the superior may not lead someone of `cargo` or is not Ativo. */
 export async function conferirSuperior(
   db: Kysely<Tables>,
   superiorId: string | null,
@@ -43,9 +43,9 @@ export async function conferirSuperior(
 }
 
 /**
- * Gives everyone who answers to `de`, of the cargo that they have until now, to the successor; nothing when nobody does.
- * `de` must be locked. Throws Recusa: SUCESSOR_NECESSARIO, with the number as `dados.subordinados`, without one;
- * SUCESSOR_INAPTO for one who may not take over.
+ * Assigns all direct reports of `de`, whose cargo is still the old one, to the successor; no effect without reports.
+ * `de` must be locked. Throws Recusa: SUCESSOR_NECESSARIO, with the number in `dados.subordinados`, if there is no
+ * successor; SUCESSOR_INAPTO if the successor may not take over.
  */
 export async function passarEquipe(
   db: Kysely<Tables>,

@@ -18,7 +18,7 @@ it('tells what happened to a colaborador, newest first, with the names of record
   const { body: novo } = await administrador('POST', '/colaboradores', colaboradorDigitado())
   const { body: editado } = await administrador('PUT', `/colaboradores/${novo.id}`, {
     versao: novo.versao,
-    colaborador: edicaoDoColaborador(novo, {
+    registro: edicaoDoColaborador(novo, {
       loja_id: loja.id,
       superior_id: gerente.id,
       comissao_base: 2.5,

@@ -1,6 +1,6 @@
-/** What happened to a colaborador, their faixas and their eligibility, in words. */
+/** The history of a colaborador, their faixas and their eligibility, in words. */
 import type { Kysely } from 'kysely'
-import { type Acontecimento, historicoDe } from '../crud/historico.ts'
+import { type Acontecimento, historicoDe } from '../cadastro/historico.ts'
 import type { Tables } from '../database/types.ts'
 import { lerColaborador } from './consultas.ts'
 
@@ -10,7 +10,7 @@ export async function historicoDoColaborador(db: Kysely<Tables>, id: string): Pr
   return historicoDe(db, id, await faixasAtribuidas(db, id))
 }
 
-/** Which faixa each link was of, by the link's id; also of those that are gone. */
+/** The faixa of each link by the link's id, including deleted links. */
 async function faixasAtribuidas(
   db: Kysely<Tables>,
   id: string,

@@ -1,4 +1,4 @@
-/** One change of several colaboradores: of all of them, or of none. */
+/** A change of several colaboradores: all or none. */
 import type { Kysely } from 'kysely'
 import type { RecusaDoLote } from '../../contract/colaboradores.ts'
 import { type Cargo, MENSAGEM_SUPERIOR, mensagemLidera, podeLiderar } from '../../core/colaboradores.ts'
@@ -9,18 +9,18 @@ import type { Tables } from '../database/types.ts'
 import { travarSuperior } from './hierarquia.ts'
 import { inativarUsuariosLigados } from './usuarios-ligados.ts'
 
-/** Who is changed, as their row was read. */
+/** The selected colaboradores, with the versions the client has. */
 export type Selecionados = readonly { id: string; versao: number }[]
 
-/** A change of loja or superior; null for none. */
+/** A change of loja or superior; null removes it. */
 export interface MudancaDeVarios {
   campo: 'loja_id' | 'superior_id'
   valor: string | null
 }
 
 /**
- * Gives all of them that loja or superior; returns how many. Throws Recusa: LOTE_RECUSADO, with who cannot be changed and
- * why as `dados.recusas`; SUPERIOR_INAPTO when nobody may have that superior.
+ * Changes the loja or superior of all of them; returns how many. Throws Recusa: LOTE_RECUSADO, with those who cannot be
+ * changed and the reasons in `dados.recusas`; SUPERIOR_INAPTO if nobody may have that superior.
  */
 export async function mudarVarios(
   db: Kysely<Tables>,
@@ -38,7 +38,10 @@ export async function mudarVarios(
   return linhas.length
 }
 
-/** Gives all of them that status; returns how many. Throws Recusa LOTE_RECUSADO as mudarVarios, and for those who lead others. */
+/**
+ * Sets the status of all of them; returns how many. Throws Recusa LOTE_RECUSADO like mudarVarios, also for those who
+ * lead others.
+ */
 export async function alternarVarios(
   context: Context,
   selecionados: Selecionados,
@@ -72,7 +75,7 @@ interface Linha {
   status: StatusRegistro
 }
 
-/** Locks their rows, always in one order, until the transaction's end. Throws Recusa LOTE_RECUSADO. */
+/** Locks their rows until the end of the transaction, always in the same order. Throws Recusa LOTE_RECUSADO. */
 async function travarVarios(db: Kysely<Tables>, selecionados: Selecionados): Promise<Linha[]> {
   const linhas = await db
     .selectFrom('colaboradores')
@@ -92,7 +95,7 @@ async function travarVarios(db: Kysely<Tables>, selecionados: Selecionados): Pro
   return linhas
 }
 
-/** Throws Recusa LOTE_RECUSADO with everyone whom `motivo` gives a reason for. */
+/** Throws Recusa LOTE_RECUSADO with everyone for whom `motivo` returns a reason. */
 function recusarSe(linhas: readonly Linha[], motivo: (linha: Linha) => string | null): void {
   const recusas = linhas.flatMap((linha): RecusaDoLote[] => {
     const mensagem = motivo(linha)

@@ -1,4 +1,4 @@
-/** The colaboradores that may be chosen as superior, referrer, successor, or to filter the list by. */
+/** Options for choosing a superior, a referrer or a successor, and for the list's filters. */
 import { type Kysely, sql } from 'kysely'
 import { type Cargo, nivelDo } from '../../core/colaboradores.ts'
 import type { Tables } from '../database/types.ts'
@@ -7,7 +7,7 @@ import { colaboradorNaoEncontrado } from './consultas.ts'
 
 const CARGO_E_LOJA = sql<string>`concat_ws(' · ', t.cargo, (select l.nome from lojas l where l.id = t.loja_id))`
 
-/** Active Corretores, with their loja. */
+/** Active Corretores with their loja. */
 export function opcoesDeCorretores(db: Kysely<Tables>, busca: BuscaDeOpcoes) {
   return listarOpcoes(db, 'colaboradores', busca, {
     detalhe: sql`(select l.nome from lojas l where l.id = t.loja_id)`,
@@ -28,7 +28,7 @@ export function opcoesDeSuperiores(db: Kysely<Tables>, busca: BuscaDeOpcoes, car
   })
 }
 
-/** Colaboradores above that cargo, whether they still work here or not. */
+/** Colaboradores above that cargo, active or not. */
 export function opcoesDeIndicadores(db: Kysely<Tables>, busca: BuscaDeOpcoes, cargo: Cargo) {
   return listarOpcoes(db, 'colaboradores', busca, {
     detalhe: sql`concat_ws(' · ', t.cargo, case when t.status = 'Inativo' then 'Inativo' end)`,
@@ -37,7 +37,7 @@ export function opcoesDeIndicadores(db: Kysely<Tables>, busca: BuscaDeOpcoes, ca
   })
 }
 
-/** Active colaboradores who may take over the team of `id`. Throws Recusa NAO_ENCONTRADO. */
+/** Active colaboradores who can take over the team of `id`. Throws Recusa NAO_ENCONTRADO. */
 export async function opcoesDeSucessores(db: Kysely<Tables>, busca: BuscaDeOpcoes, id: string) {
   const colaborador = await db
     .selectFrom('colaboradores')
@@ -51,7 +51,7 @@ export async function opcoesDeSucessores(db: Kysely<Tables>, busca: BuscaDeOpcoe
   })
 }
 
-/** Active colaboradores to whom somebody answers. */
+/** Active colaboradores with at least one direct report. */
 export function opcoesComEquipe(db: Kysely<Tables>, busca: BuscaDeOpcoes) {
   return listarOpcoes(db, 'colaboradores', busca, {
     detalhe: CARGO_E_LOJA,

@@ -1,4 +1,4 @@
-/** Everyone who is active, with the sales of their team in a month. */
+/** All active colaboradores with their team's sales in a month. */
 import { type Kysely, sql } from 'kysely'
 import type { Cargo } from '../../core/colaboradores.ts'
 import type { Periodo } from '../../core/datas.ts'
@@ -7,19 +7,19 @@ import type { Tables } from '../database/types.ts'
 
 export interface PessoaAtiva extends PessoaDoOrganograma {
   cargo: Cargo
-  /** The name of the loja. */
+  /** The loja's name. */
   loja: string | null
 }
 
 /**
- * The active colaboradores by name. A sale of the period, by its date, counts once for each person who is its main seller
- * or a participant, and once for everyone above them, however many of the team took part. Values in reais.
+ * The active colaboradores by name. A sale in the period (by its date) counts once for each main seller or participant,
+ * and once for each person above them, however many of their team took part. Values in reais.
  */
 export async function lerOrganograma(
   db: Kysely<Tables>,
   { inicio, fimExclusivo }: Periodo,
 ): Promise<PessoaAtiva[]> {
-  // Ranks are strictly ordered over three levels: nobody has more than two people above.
+  // Cargos have three strictly ordered levels, so nobody has more than two people above.
   const { rows } = await sql<PessoaAtiva>`
     with do_mes as (
       select id, valor_venda, colaborador_id from vendas

@@ -1,4 +1,4 @@
-/** The columns of an exported colaborador. */
+/** The columns of the colaborador export. */
 import type { Colaborador } from '../../contract/colaboradores.ts'
 import { formatCpf, formatTelefone } from '../../core/documentos.ts'
 import type { Coluna } from '../export/planilha.ts'

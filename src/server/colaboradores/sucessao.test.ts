@@ -13,7 +13,7 @@ const { database, app, administrador, staff } = await testOffice()
 const ler = async (id: string): Promise<ColaboradorCompleto> =>
   (await administrador('GET', `/colaboradores/${id}`)).body
 
-/** A Gerente who leads two Corretores, one of them gone. */
+/** A Gerente who leads two Corretores, one of them Inativo. */
 async function buildEquipe() {
   const gerente = await buildColaborador(database.db, { cargo: 'Gerente' })
   const equipe = [
@@ -84,7 +84,11 @@ describe('someone who leads others', () => {
       const sucessor = await buildColaborador(database.db, { cargo: 'Gerente' })
       const colaborador = edicaoDoColaborador(await ler(gerente.id), { cargo })
       const salvar = (mais: Record<string, unknown> = {}) =>
-        administrador('PUT', `/colaboradores/${gerente.id}`, { versao: gerente.versao, colaborador, ...mais })
+        administrador('PUT', `/colaboradores/${gerente.id}`, {
+          versao: gerente.versao,
+          registro: colaborador,
+          ...mais,
+        })
       expect((await salvar()).body.code).toBe('SUCESSOR_NECESSARIO')
       expect(await salvar({ sucessor_id: sucessor.id })).toMatchObject({ status: 200, body: { cargo } })
       expect((await ler(equipe[0]?.id ?? '')).superior_id).toBe(sucessor.id)
@@ -95,9 +99,9 @@ describe('someone who leads others', () => {
     const { gerente } = await buildEquipe()
     const colaborador = edicaoDoColaborador(await ler(gerente.id), { telefone: '1130304040' })
     const { versao } = gerente
-    expect((await administrador('PUT', `/colaboradores/${gerente.id}`, { versao, colaborador })).status).toBe(
-      200,
-    )
+    expect(
+      (await administrador('PUT', `/colaboradores/${gerente.id}`, { versao, registro: colaborador })).status,
+    ).toBe(200)
     await database.db
       .updateTable('colaboradores')
       .set({ status: 'Inativo' })
@@ -154,7 +158,7 @@ describe('the usuario of someone who becomes Inativo', () => {
     const colaborador = edicaoDoColaborador(await ler(id), { status: 'Inativo' })
     const answer = await administrador('PUT', `/colaboradores/${id}`, {
       versao,
-      colaborador,
+      registro: colaborador,
       inativar_usuarios: true,
     })
     expect(answer).toMatchObject({ status: 200, body: { status: 'Inativo' } })

@@ -2,8 +2,8 @@ import type { Context } from '../api.ts'
 import { alternarStatus } from '../usuarios/gravacao.ts'
 
 /**
- * Makes the active usuarios linked to any of the colaboradores Inativo and ends their sessions at once. Throws Recusa
- * SEM_PERMISSAO where Staff may not: an Administrador's usuario, and one's own.
+ * Sets the active usuarios linked to the colaboradores to Inativo and ends their sessions at once. Throws Recusa
+ * SEM_PERMISSAO where Staff may not: an Administrador's usuario, and their own.
  */
 export async function inativarUsuariosLigados(
   context: Context,

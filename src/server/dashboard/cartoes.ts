@@ -1,4 +1,4 @@
-/** The four cards and the two lists. */
+/** Queries for the dashboard's four cards and two lists. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
@@ -13,7 +13,7 @@ export async function somaDasVendas(db: Kysely<Tables>, recorte: Recorte): Promi
   return soma
 }
 
-/** How many sales are signed. */
+/** The number of signed sales. */
 export async function contratosAssinados(db: Kysely<Tables>, recorte: Recorte): Promise<number> {
   const { quantidade } = await vendasDo(db, { ...recorte, status: [...STATUS_ASSINADOS] })
     .select((eb) => eb.fn.countAll<number>().as('quantidade'))
@@ -21,7 +21,7 @@ export async function contratosAssinados(db: Kysely<Tables>, recorte: Recorte): 
   return quantidade
 }
 
-/** How many are Ativo; `loja_id` narrows colaboradores. */
+/** The number of Ativo records; `loja_id` filters colaboradores. */
 export async function contarAtivos(
   db: Kysely<Tables>,
   tabela: 'colaboradores' | 'empreendimentos',
@@ -36,7 +36,7 @@ export async function contarAtivos(
   return quantidade
 }
 
-/** The five sales that were registered last. */
+/** The five most recently registered sales. */
 export function vendasRecentes(db: Kysely<Tables>, filtros: FiltrosDoDashboard) {
   return vendasDo(db, filtros)
     .innerJoin('empreendimentos', 'empreendimentos.id', 'vendas.empreendimento_id')
@@ -53,7 +53,7 @@ export function vendasRecentes(db: Kysely<Tables>, filtros: FiltrosDoDashboard) 
     .execute()
 }
 
-/** The four main sellers with the largest totals, in reais. */
+/** The four main sellers with the highest totals, in reais. */
 export function topVendedores(db: Kysely<Tables>, recorte: Recorte) {
   return vendasDo(db, recorte)
     .innerJoin('colaboradores', 'colaboradores.id', 'vendas.colaborador_id')

@@ -1,6 +1,6 @@
 /**
- * Every figure against a calculation of its own: plain sums over the sales as they were written, with São Paulo's clock
- * as a fixed three hours behind UTC, whatever the time zone of the host is.
+ * Checks every figure against an independent calculation: plain sums over the sales as written, with São Paulo at a
+ * fixed UTC-3, whatever the host's time zone.
  */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,7 +32,7 @@ const PENDENCIAS: TipoPendencia[][] = [
   ['IR'],
   ['HOLERITE', 'SERASA'],
 ]
-// Around the ends of months and years, the days that a wrong time zone would move.
+// Days around the ends of months and years, which a wrong time zone would shift.
 const DIAS = [
   ...['2024-12-31', '2025-01-01', '2025-03-31', '2025-04-01', '2025-04-30', '2025-12-31', '2026-01-01'],
   ...['2026-02-28', '2026-03-01', '2026-03-15', '2026-03-30', '2026-03-31', '2026-04-01', '2026-04-02'],
@@ -106,7 +106,7 @@ const ASSINADOS = new Set<string>(['Assinada', 'Pago', 'Desembolsada'])
 const reais = (escritas: Escrita[]) => escritas.reduce((soma, { centavos }) => soma + centavos, 0) / 100
 const doMes = (mes: string, escritas = ESCRITAS) => escritas.filter((e) => e.data_venda.startsWith(mes))
 
-/** What a group of sales comes to, largest first. */
+/** Totals of the sales by key, largest first. */
 function porChave(escritas: Escrita[], chave: (escrita: Escrita) => string) {
   const grupos = Map.groupBy(escritas, chave)
   return [...grupos]

@@ -1,4 +1,4 @@
-/** The counts of people and projects against the lists behind them. */
+/** Checks the counts of people and projects against the lists behind them. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn, testApp } from '../testing/accounts.ts'

@@ -1,4 +1,7 @@
-/** Which sales a figure is about: the same conditions as the list of sales has, so that the list behind a figure is the figure's. */
+/**
+ * The sales behind a figure: the conditions are those of the sales list, so that the list linked from a figure matches
+ * it.
+ */
 import type { Kysely } from 'kysely'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import type { FiltrosDeVendas } from '../../contract/vendas.ts'
@@ -9,13 +12,13 @@ import { condicao } from '../vendas/filtros.ts'
 
 export type Selecao = Pick<FiltrosDeVendas, 'loja_id' | 'empreendimento_id'>
 
-/** Sales of a period, both ends included. */
+/** Sales of a period, both ends inclusive. */
 export interface Recorte extends Selecao {
   de: string
   ate: string
 }
 
-/** The sales that are asked for, of the present month unless a period is given, and those that they are compared with. */
+/** The requested sales (by default the current month's) and those they are compared with. */
 export function pedido(filtros: FiltrosDoDashboard, now: Date): { atual: Recorte; anterior: Recorte } {
   const { de, ate, ...selecao } = filtros
   const periodo =
@@ -25,12 +28,12 @@ export function pedido(filtros: FiltrosDoDashboard, now: Date): { atual: Recorte
   return { atual: recorteDe(periodo, selecao), anterior: recorteDe(periodoAnterior(periodo), selecao) }
 }
 
-/** The sales of `periodo`; its last day is the one before its end. */
+/** The sales of `periodo`, whose end is exclusive. */
 export function recorteDe({ inicio, fimExclusivo }: Periodo, selecao: Selecao): Recorte {
   return { ...selecao, de: inicio, ate: addDays(fimExclusivo, -1) }
 }
 
-/** The sales that `filtros` leave, to be counted or summed. */
+/** The sales that match `filtros`, for counting or summing. */
 export function vendasDo(db: Kysely<Tables>, filtros: FiltrosDeVendas) {
   return db.selectFrom('vendas').where((eb) => condicao(eb, filtros))
 }

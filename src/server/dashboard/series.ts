@@ -1,4 +1,4 @@
-/** What is drawn below the cards. */
+/** Queries for the charts below the cards. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDoDashboard, Ranking } from '../../contract/dashboard.ts'
 import { addMonths, monthOf } from '../../core/datas.ts'
@@ -20,7 +20,7 @@ const NADA: Soma = { quantidade: 0, valor: 0 }
 const quantidade = sql<number>`count(*)`.as('quantidade')
 const valor = sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor')
 
-/** The twelve months up to the one in which `recorte` ends, each with the same month of the year before. */
+/** The twelve months up to the one in which `recorte` ends, each with the same month of the previous year. */
 export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Recorte) {
   const meses = mesesAte(ate, 2 * MESES)
   const selecao = { loja_id: recorte.loja_id, empreendimento_id: recorte.empreendimento_id }
@@ -40,7 +40,7 @@ export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Reco
   return meses.slice(MESES).map((mes) => ({ ...doMes(mes), anoAnterior: doMes(addMonths(mes, -MESES)) }))
 }
 
-/** The ten lojas or empreendimentos with the largest totals, and what the others have together. */
+/** The ten lojas or empreendimentos with the highest totals, and the total of all others. */
 export async function rankingDe(
   db: Kysely<Tables>,
   tabela: 'lojas' | 'empreendimentos',
@@ -68,7 +68,7 @@ export async function rankingDe(
   }
 }
 
-/** Every status in the funnel's order, also those without sales. */
+/** Every status in the funnel's order, including those without sales. */
 export async function funil(
   db: Kysely<Tables>,
   recorte: Recorte,
@@ -81,7 +81,7 @@ export async function funil(
   return ETAPAS_DO_FUNIL.map((status) => ({ status, ...(porStatus.get(status) ?? NADA) }))
 }
 
-/** Sales not given up that have a pending type: how many there are of each, and how many sales in all. */
+/** Sales with something pending, except those in Desistência: the count of each type, and of sales in total. */
 export async function pendencias(
   db: Kysely<Tables>,
   filtros: FiltrosDoDashboard,

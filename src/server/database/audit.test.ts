@@ -67,24 +67,6 @@ describe('the audit', () => {
     ])
     expect(history.at(-1)?.campos).toEqual(['status'])
   })
-
-  it('covers every table that people edit', async () => {
-    const { rows } = await sql<{ tabela: string }>`
-      select relname as tabela from pg_class c
-       where relnamespace = 'public'::regnamespace and relkind = 'r'
-         and not exists (select from pg_trigger where tgrelid = c.oid and tgname = 'auditoria')
-       order by 1`.execute(t.ownerDb)
-    expect(rows.map(({ tabela }) => tabela)).toEqual([
-      'auditoria',
-      'caixa_de_saida',
-      'idempotencia',
-      // A job and its rows; the colaboradores that it makes are audited.
-      'importacoes',
-      'importacoes_linhas',
-      'rascunhos',
-      'sorteios_sementes',
-    ])
-  })
 })
 
 describe('personal fields of clients', () => {

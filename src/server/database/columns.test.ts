@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The columns by which a brokerage brings its existing data over: their names are a promise. */
+/** The columns through which a brokerage migrates its existing data: their names must not change. */
 const COLUNAS: Readonly<Record<string, string>> = {
   colaboradores:
     'id nome cpf telefone email cargo nivel status data_admissao created_at loja_id superior_id indicado_por comissao_base',

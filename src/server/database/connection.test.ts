@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../process/log.ts'
 import { buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { isUnavailable, openDatabase } from './connection.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A way to the database that can fall silent, as when its machine is paused. */
+/** A proxy to the database that can fall silent, as when its machine is paused. */
 async function pausableWay(to: string) {
   const { hostname, port } = new URL(to)
   const sockets = new Set<Socket>()

@@ -8,29 +8,28 @@ import {
   type QueryConfig,
   TypeOverrides,
 } from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { type Hearing, type Listener, openListener } from './listener.ts'
 import type { Tables } from './types.ts'
 
-/** An open database. Both pools check a connection before they give it, so that a call never waits on a dead one. */
+/** An open database. Both pools check a connection before handing it out, so that no call waits on a dead one. */
 export interface Database {
-  /** Queries on schema public; write `auth.…` and `plantao.…` in full. */
+  /** For queries on schema public; qualify names of `auth` and `plantao`. */
   db: Kysely<Tables>
   pool: Pool
-  /** For the accounts library: search_path is auth, instants are Date objects. */
+  /** For better-auth: search_path is auth, instants are Date objects. */
   authPool: Pool
-  /** Hears what the database announces, on a connection of its own; the caller closes it. */
+  /** Listens for notifications on a connection of its own; the caller closes it. */
   listen(hearing: Hearing): Listener
-  /** Whether the database answers now; takes 2.5 s at most. */
+  /** Whether the database answers, within 2.5 s. */
   ping(): Promise<boolean>
-  /** Ends both pools when their connections are back. */
+  /** Ends both pools once their connections are returned. */
   close(): Promise<void>
 }
 
 /**
- * Opens the pools (no connection is made yet). `max` connections for the application, half as many for accounts.
- * Rows have dates as 'YYYY-MM-DD', instants as ISO 8601 strings in UTC with microseconds, and numeric and bigint as
- * numbers.
+ * Creates the pools without connecting: `max` connections for the application, half as many for accounts. Rows have
+ * dates as 'YYYY-MM-DD', instants as ISO 8601 strings in UTC with microseconds, and numeric and bigint as numbers.
  */
 export function openDatabase({
   appUrl,
@@ -62,7 +61,7 @@ export function openDatabase({
   }
 }
 
-/** Whether an error says that the database cannot be reached or is overwhelmed, rather than that it refused something. */
+/** Whether an error means that the database is unreachable or overloaded, rather than that it refused a query. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && UNAVAILABLE_CODES.test(error.code)) return true
@@ -73,16 +72,16 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const RESERVE_TIMEOUT_MS = 2_000
 const LEAST_CHECK_MS = 250
 
-// SQLSTATE classes 08 (connection), 53 (resources), 57P (shut down), timeouts of statement, lock and idle transaction,
-// read-only after a failover; and the operating system's own codes.
+// SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), timeouts of statement, lock and idle transaction,
+// read-only after a failover; and error codes of the operating system.
 const UNAVAILABLE_CODES =
   /^(08...|53...|57P..|57014|55P03|25P03|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
 // The driver's own errors have no code.
 const UNAVAILABLE_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-// Settings of each new connection; as start-up parameters, the poolers of hosted databases would refuse them. Without jit,
-// because compiling takes longer than any query here runs.
+// Settings of each new connection, as a query because poolers of hosted databases refuse them as start-up parameters.
+// jit is off: compiling takes longer than any query here runs.
 const settings = (schema: 'public' | 'auth') => async (client: ClientBase) => {
   await client.query(`
     set timezone = 'UTC';
@@ -98,12 +97,12 @@ function openPool(config: PoolConfig, log: Logger): Pool {
     ...config,
     application_name: 'plantao',
     connectionTimeoutMillis: RESERVE_TIMEOUT_MS,
-    // The server's own timeout comes first, unless it no longer answers.
+    // Longer than the server's own timeout: applies only when the server no longer answers.
     query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
     keepAlive: true,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'conexão com o banco de dados perdida'))
-  // A connection that breaks while a request holds it tells so in its next query; unheard, the event would end Node.
+  // If a connection breaks while a request holds it, the next query reports it; an unhandled event would end Node.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'conexão com o banco de dados interrompida')),
   )
@@ -111,8 +110,8 @@ function openPool(config: PoolConfig, log: Logger): Pool {
 }
 
 /**
- * A pool whose connections were seen to answer when they are given out. A database that is paused keeps its connections
- * open and silent; they are dropped within the time that a new connection may take.
+ * A pool that tests a connection before handing it out. A paused database keeps its connections open but silent; those
+ * are dropped within the time allowed for a new connection.
  */
 class CheckedPool extends Pool {
   override connect(): Promise<PoolClient>
@@ -150,7 +149,7 @@ class CheckedPool extends Pool {
       return client
     } catch (error) {
       client.release(true)
-      // Broken rather than silent: the database restarted, and a fresh connection may do.
+      // Broken rather than silent: the database restarted, so a new connection may work.
       if (deadline - performance.now() > LEAST_CHECK_MS) return this.reserve(deadline)
       throw error
     }
@@ -169,7 +168,7 @@ async function answers(pool: Pool): Promise<boolean> {
 const OID = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 } as const
 const ARRAY_OID = { date: 1182, timestamptz: 1185 } as const
 
-// Set on these pools alone: the driver's global parsers belong to everybody in the process.
+// Set on these pools only: the driver's global parsers are shared by the whole process.
 function rowTypes(): NonNullable<ClientConfig['types']> {
   const types = new TypeOverrides()
   types.setTypeParser(OID.int8, Number)
@@ -187,12 +186,12 @@ function accountTypes(): NonNullable<ClientConfig['types']> {
   return types
 }
 
-// '2026-11-20 18:20:36.893123+00' (the session is in UTC) keeps its microseconds, which the list's cursors need.
+// Converts '2026-11-20 18:20:36.893123+00' (the session is in UTC), keeping the microseconds that list cursors need.
 function toIso(text: string): string {
   return text.replace(' ', 'T').replace(/\+00$/, 'Z')
 }
 
-// Of dates and instants only: no item has a comma or a quote of its own.
+// Splits an array of dates or instants: no item contains a comma or a quote.
 function itemsOf(array: string): (string | null)[] {
   if (array === '{}') return []
   const items = array.slice(1, -1).replaceAll('"', '').split(',')

@@ -1,4 +1,4 @@
-/** What each of the database's constraints says when it refuses; its name is all that the two sides share. */
+/** The message of each database constraint, by the constraint's name. */
 import { MENSAGENS_CAMPANHA } from '../../core/campanhas.ts'
 import { MENSAGEM_INDICACAO, MENSAGEM_SUPERIOR, MENSAGENS_COLABORADOR } from '../../core/colaboradores.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
@@ -6,7 +6,7 @@ import { MENSAGENS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { MENSAGENS_FAIXA } from '../../core/faixas.ts'
 import { MENSAGENS_META } from '../../core/metas.ts'
 import { MENSAGEM_PREMIACAO_REPETIDA } from '../../core/premiacoes.ts'
-import { MENSAGENS_ROLETA } from '../../core/roleta.ts'
+import { MENSAGENS_ROLETA } from '../../core/sorteio.ts'
 import { MENSAGENS_USUARIO } from '../../core/usuarios.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
 
@@ -14,7 +14,7 @@ export interface Refusal {
   codigo: string
   mensagem: string
   campo?: string
-  /** Of a foreign key: what is said when the record that it points to was to be deleted. */
+  /** For a foreign key: the message when deleting the referenced record. */
   emUso?: string
 }
 
@@ -63,7 +63,7 @@ const usamEmpreendimento = (quem: string) =>
 const usamColaborador = (quem: string) =>
   `Não é possível excluir: há ${quem} deste colaborador. Inative-o em vez disso.`
 
-// The words for a sale that the database refused, whatever the field.
+// The same sentence for every foreign key of a sale.
 const VENDA_REFERENCIA = 'Erro: Empreendimento, loja ou vendedor inválido.'
 const VENDA_INVALIDA = 'Erro: Dados inválidos. Verifique os valores informados.'
 const vendaInvalida = (campo?: string) => invalido(campo, VENDA_INVALIDA)
@@ -149,7 +149,7 @@ const USUARIOS = {
   usuarios_nome_preenchido: NOME,
   usuarios_email_formato: EMAIL,
   usuarios_email_unico: EMAIL_EXISTENTE,
-  /** Of the logins. */
+  /** Constraints on logins. */
   user_email_unico: EMAIL_EXISTENTE,
   usuarios_user_id_unico: duplicado('user_id', 'Este acesso já pertence a outro usuário'),
   usuarios_login_existe: inexistente('user_id', 'Acesso não encontrado'),

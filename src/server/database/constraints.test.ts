@@ -7,11 +7,11 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { refusalOf } from './constraints.ts'
 import { CONSTRAINTS } from './constraints-table.ts'
 
-// Violated only by the server's own mistakes: these are failures to be logged, not refusals to be explained.
+// Violated only through bugs of the server: logged as failures, not explained as refusals.
 const INTERNAS =
   /^(auditoria_|caixa_de_saida_|idempotencia_|importacoes_|sorteios_sementes_|rascunhos_(login|um_por)|sorteios_preparos_(participantes|hash|semente|status|revelado)|roleta_historico_(algoritmo|participantes|preparo))/
 
-/** Of the accounts, whose constraints are otherwise kept by the accounts library. */
+/** Constraints on accounts, otherwise enforced by better-auth. */
 const DAS_CONTAS = ['user_email_unico']
 
 let t: TestDatabase

@@ -2,12 +2,14 @@ import { DatabaseError } from 'pg'
 import { Recusa } from '../../core/recusa.ts'
 import { CONSTRAINTS } from './constraints-table.ts'
 
-/** What was under way: on deletion, a foreign key says that others depend on the record, not that one is missing. */
+/**
+ * The operation: on deletion, a violated foreign key means that others reference the record, not that one is missing.
+ */
 export type Operacao = 'salvar' | 'excluir'
 
 /**
- * The refusal that a database error stands for: by the name of the constraint, else by its SQLSTATE; null when it is no
- * refusal but a failure. Never reads the error's text, which follows the database's language.
+ * Translates a database error into a Recusa, by constraint name or else by SQLSTATE; null for any other error. Does not
+ * use the error's text, which depends on the database's language.
  */
 export function refusalOf(error: unknown, operacao: Operacao = 'salvar'): Recusa | null {
   const refused = databaseErrorOf(error)
@@ -36,7 +38,7 @@ const INVALIDO = {
   mensagem: 'Erro: Dados inválidos. Verifique os valores informados.',
 }
 
-/** By SQLSTATE, for what has no name of its own. */
+/** By SQLSTATE, for constraints without a message of their own. */
 const FALLBACKS: Readonly<Record<string, { codigo: string; mensagem: string }>> = {
   '23502': { codigo: 'DADOS_INVALIDOS', mensagem: 'Preencha todos os campos obrigatórios.' },
   '23503': { codigo: 'REFERENCIA_INVALIDA', mensagem: 'Um dos registros escolhidos não existe mais.' },

@@ -1,8 +1,8 @@
-/** What is stored twice since before the rules that refuse it: kept, and named in the log at every start. */
+/** Rows older than the constraints that would refuse them: kept, and reported in the log at every start. */
 import type { Client } from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
-/** Warns of every draw with several awards that count, and of the texts that could not be cleaned. */
+/** Warns of every draw with several valid awards, and of texts that could not be cleaned. */
 export async function reportDoubles(owner: Client, log: Logger): Promise<void> {
   for (const { sorteio_id, ids } of await repeatedAwards(owner))
     log.warn(
@@ -31,7 +31,7 @@ interface UncleanLines {
   ids: string[]
 }
 
-/** Of those that the migration left, what nobody has corrected or deleted since. */
+/** What the migration could not clean and nobody has corrected or deleted since. */
 async function uncleanLines(owner: Client): Promise<UncleanLines[]> {
   const { rows: left } = await owner.query<UncleanLines>(`
     select tabela, coluna, array_agg(registro_id::text) as ids

@@ -3,12 +3,12 @@ import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-/** The programs of a PostgreSQL installation, as absolute paths. */
+/** Absolute paths of a PostgreSQL installation's programs. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string }
 
 /**
- * The PostgreSQL that the dependencies bring for this system, ready to run, or the one in `binDir`.
- * @throws {Error} when there is none for this system.
+ * Finds the PostgreSQL programs in `binDir`, or those installed as a dependency for this system.
+ * @throws {Error} if there are none for this system.
  */
 export async function findBinaries(binDir?: string): Promise<Binaries> {
   const folder = binDir ?? (await packagedBinaries())
@@ -36,7 +36,7 @@ function packageRoot(name: string): string | null {
   }
 }
 
-// npm packages carry no symbolic links; the package lists them for an install script that npm may not run.
+// npm packages cannot contain symbolic links; this one lists them for an install script that npm may not run.
 async function restoreSymlinks(root: string): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 
 type User = { uid: number; gid: number }
 
-/** Who runs PostgreSQL's programs: null for the user this process has. */
+/** The user who runs PostgreSQL's programs; null for the current user. */
 export type Identity = { user: User; capability?: string } | null
 
 /**
- * The identity to run PostgreSQL with. PostgreSQL refuses root, so root hands it to an unprivileged user:
- * the one the cluster belongs to, else `postgres`, else `nobody`.
+ * Chooses the user who runs PostgreSQL. PostgreSQL refuses root, so root switches to an unprivileged user: the
+ * cluster's owner, else `postgres`, else `nobody`.
  * @param cluster the cluster's folder; may not exist yet.
- * @param needed programs and folders that user must be able to execute and pass through.
- * @throws {Error} when the cluster is somebody else's, or no user can be given what it needs.
+ * @param needed programs and folders that the user must be able to execute and traverse.
+ * @throws {Error} if the cluster belongs to another user, or no user can be given the required access.
  */
 export async function chooseIdentity(cluster: string, needed: string[]): Promise<Identity> {
   const me = process.getuid?.()
@@ -38,11 +38,11 @@ export async function chooseIdentity(cluster: string, needed: string[]): Promise
   return found
 }
 
-// The project may lie under a folder that is closed to others, such as /root. One capability lets the
-// unprivileged user pass through; containers usually have only the last one to give.
+// The project may be inside a private folder, such as /root. One capability lets the unprivileged user traverse it;
+// containers usually allow only the last one.
 const WAYS = [undefined, 'dac_read_search', 'dac_override']
 
-/** The words and options for `spawn` that run a program with the identity. */
+/** Command and options for `spawn` to run a program as the identity. */
 export function runAs(
   identity: Identity,
   command: string,
@@ -52,7 +52,7 @@ export function runAs(
   const { user, capability } = identity
   if (!capability) return { command, args, options: user }
   const kept = `-all,+${capability}`
-  // Without this bit the kernel leaves capabilities out when a program asks what it may access.
+  // Without this bit the kernel ignores capabilities when a program checks its access rights.
   const setpriv = [
     '--securebits=+no_setuid_fixup',
     `--reuid=${user.uid}`,
@@ -64,7 +64,7 @@ export function runAs(
   return { command: 'setpriv', args: setpriv, options: {} }
 }
 
-/** Gives a folder and all that is in it to the identity's user. */
+/** Recursively changes the owner of a folder to the identity's user. */
 export async function handOver(folder: string, identity: Identity): Promise<void> {
   if (!identity) return
   const { uid, gid } = identity.user

@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Logger } from '../log.ts'
-import { keptSecret, syncFolder } from '../secret-file.ts'
+import type { Logger } from '../process/log.ts'
+import { keptSecret, syncFolder } from '../process/secret-file.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { handOver, type Identity, runAs } from './embedded-identity.ts'
 import { clearLeftovers } from './embedded-leftovers.ts'
 
-/** The database's owner in an embedded cluster. */
+/** The owner role of an embedded database. */
 export const OWNER = 'plantao'
 
-/** Where the cluster lies within the data folder. */
+/** The cluster's path within the data folder. */
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres')
 }
 
 /**
- * The owner's password, which lies in the data folder, readable by its user alone.
- * @throws {Error} when the file is missing.
+ * Reads the owner's password from its private file in the data folder.
+ * @throws {Error} if the file is missing.
  */
 export async function ownerPassword(dataDir: string): Promise<string> {
   const file = passwordFile(dataDir)
@@ -29,9 +29,9 @@ export async function ownerPassword(dataDir: string): Promise<string> {
 }
 
 /**
- * Makes the cluster: UTF-8, Brazilian sorting, checksums, passwords everywhere. It is made beside its place
- * and moved there when complete, so that a start that is interrupted leaves nothing half made.
- * @throws {Error} when `initdb` fails, with what it said; the signal's reason when aborted.
+ * Creates the cluster: UTF-8, Brazilian collation, checksums, password authentication. It is built in a temporary
+ * folder and moved when complete, so that an interrupted start leaves no partial cluster.
+ * @throws {Error} with the output of `initdb` if it fails; the signal's reason when aborted.
  */
 export async function initialise(options: {
   dataDir: string
@@ -99,7 +99,7 @@ async function runInitdb(
     throw new Error(`Não foi possível criar o banco de dados em ${dirname(dirname(cluster))}: ${said.trim()}`)
 }
 
-/** How PostgreSQL's programs are spawned: out of reach of the terminal's Ctrl+C, with none of our variables. */
+/** Spawn options for PostgreSQL's programs: not reached by Ctrl+C, without our environment variables. */
 export function detached(): {
   detached: boolean
   cwd?: string

@@ -3,12 +3,12 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
-/** What PostgreSQL writes about itself in `postmaster.pid`. */
+/** The part of `postmaster.pid` that is used here. */
 export type PostmasterFile = { pid: number; port: number; ready: boolean }
 
-/** The cluster's `postmaster.pid`, or null when there is none that can be read. */
+/** Reads the cluster's `postmaster.pid`; null if missing or unreadable. */
 export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
@@ -16,8 +16,8 @@ export async function readPostmasterFile(cluster: string): Promise<PostmasterFil
 }
 
 /**
- * Ends what an earlier run that was killed left of this cluster: its postmaster (cleanly, where it still
- * answers), backends without one, and the file that would keep a new postmaster from starting.
+ * Cleans up after a run that was killed: ends its postmaster (cleanly if it responds) and orphaned backends, and
+ * removes the file that would keep a new postmaster from starting.
  */
 export async function clearLeftovers(cluster: string, log: Logger): Promise<void> {
   const file = await readPostmasterFile(cluster)
@@ -33,14 +33,14 @@ export async function clearLeftovers(cluster: string, log: Logger): Promise<void
   await rm(join(cluster, 'postmaster.pid'), { force: true })
 }
 
-// To a postmaster: stop now and write everything out; stop at once and recover later; and the kernel's own.
+// Postmaster signals: fast shutdown, immediate shutdown (recovers at the next start), then the kernel's kill.
 const STEPS = [
   ['SIGINT', 5000],
   ['SIGQUIT', 3000],
   ['SIGKILL', 3000],
 ] as const
 
-/** Sends the signal; a process that has just ended is no error. */
+/** Sends the signal; ignores a process that has just ended. */
 export function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -55,12 +55,12 @@ async function untilGone(cluster: string, file: PostmasterFile | null, patienceM
 }
 
 /**
- * The ids of PostgreSQL's processes that work on the folder. Never one that merely got the id of a
- * postmaster that is gone: what it runs is looked at too.
+ * The ids of PostgreSQL processes working on the folder. Checks what each process runs, since the postmaster's id may
+ * have been reused.
  */
 async function processesOf(cluster: string, file: PostmasterFile | null): Promise<number[]> {
   if (process.platform === 'linux') return await processesByFolder(await realpath(cluster))
-  // Elsewhere a process's folder is not to be had; backends end by themselves after their postmaster.
+  // Other systems do not expose a process's folder; orphaned backends end by themselves.
   return file && (await runsPostgres(file.pid)) ? [file.pid] : []
 }
 
@@ -71,7 +71,7 @@ async function processesByFolder(folder: string): Promise<number[]> {
 }
 
 async function worksOn(folder: string, id: string): Promise<boolean> {
-  // A process may end between the listing and the reading, and another user's may not be read.
+  // A process may end between listing and reading, or belong to another user and be unreadable.
   const program = await readFile(`/proc/${id}/comm`, 'utf8').catch(() => '')
   if (!['postgres', 'initdb'].includes(program.trim())) return false
   const at = await readlink(`/proc/${id}/cwd`).catch(() => '')

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import type { Binaries } from './embedded-binaries.ts'
 import { type Identity, runAs } from './embedded-identity.ts'
 import { detached } from './embedded-initialise.ts'
 import { kill, readPostmasterFile } from './embedded-leftovers.ts'
 
-/** A postmaster that takes connections. */
+/** A postmaster that accepts connections. */
 export type Postmaster = {
-  /** Resolves when the process is gone, for whatever reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   ended: Promise<void>
-  /** Ends it: smart at first, then fast, then at once. */
+  /** Shuts down: smart, then fast, then immediate. */
   stop(): Promise<void>
 }
 
@@ -27,8 +27,8 @@ type Launch = {
 }
 
 /**
- * Starts a postmaster on the cluster and waits until it takes connections, however long its recovery takes.
- * @throws {Error} with what it said when it ends before; the signal's reason when aborted.
+ * Starts a postmaster on the cluster and waits until it accepts connections, however long recovery takes.
+ * @throws {Error} with its output if it ends before; the signal's reason when aborted.
  */
 export async function launch(options: Launch): Promise<Postmaster> {
   const { cluster, binaries, identity, log, say, signal } = options
@@ -72,19 +72,19 @@ function flags({ port, settings }: Launch): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '',
-    // The database's own errors would repeat the values of the statements that caused them.
+    // ERROR messages would include values of the failing statements.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
-    // After a kill: one call to the kernel instead of one for each of a thousand files, ten times as fast.
+    // Recovery after a kill: one system call instead of one for each of a thousand files, ten times as fast.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...settings,
   }
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Passes what the postmaster says on to the log, and keeps its last lines. */
+/** Forwards the postmaster's output to the log and keeps the last lines. */
 function follow(child: ChildProcess, log: Logger): string[] {
   const last: string[] = []
   if (!child.stderr) return last
@@ -106,8 +106,8 @@ async function stopChild(child: ChildProcess, ended: Promise<void>, options: Lau
   }
 }
 
-// Smart lets clients finish; fast ends them and writes everything out; immediate leaves that to recovery.
-// Together they take at most five seconds.
+// Smart waits for clients; fast disconnects them and writes everything out; immediate leaves that to recovery. At most
+// five seconds in total.
 const MODES = [
   ['smart', 'SIGTERM', 1000],
   ['fast', 'SIGINT', 2500],
@@ -115,7 +115,7 @@ const MODES = [
   ['kill', 'SIGKILL', 500],
 ] as const
 
-// Windows has no signals; PostgreSQL's own program has another way there.
+// Windows has no signals; pg_ctl uses another mechanism there.
 function askByProgram(mode: string, { binaries, cluster }: Launch): void {
   if (mode !== 'kill')
     spawn(binaries.pgCtl, ['stop', '-D', cluster, '-m', mode, '-W'], { ...detached(), stdio: 'ignore' })

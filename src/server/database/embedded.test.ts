@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../process/log.ts'
 import { type EmbeddedOptions, runningEmbedded, startEmbedded } from './embedded.ts'
 import { readPostmasterFile } from './embedded-leftovers.ts'
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 async function newDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plantao-embedded-'))
-  // A folder of root's has to let the database's own user pass.
+  // A folder of root must be traversable by the database's user.
   await chmod(folder, 0o711)
   cleanUp.push(() => rm(folder, { recursive: true, force: true }))
   return folder
@@ -71,11 +71,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Another process that runs a database on the folder; resolves when it is up, or has begun to make it. */
+/** Runs a database on the folder in another process; resolves once it is ready, or has started initdb. */
 async function runElsewhere(dataDir: string, until: 'ready' | 'initdb'): Promise<ChildProcess> {
   const script = `
     import { startEmbedded } from '${import.meta.dirname}/embedded.ts'
-    import { createLogger } from '${import.meta.dirname}/../log.ts'
+    import { createLogger } from '${import.meta.dirname}/../process/log.ts'
     const database = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log: createLogger('silent') })
     process.stdout.write(database.url)
     setInterval(() => {}, 1000)`

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { chooseIdentity } from './embedded-identity.ts'
 import { clusterFolder, initialise, OWNER, ownerPassword } from './embedded-initialise.ts'
@@ -10,30 +10,30 @@ import { launch, type Postmaster } from './embedded-postmaster.ts'
 
 /** A running embedded PostgreSQL. */
 export type Embedded = {
-  /** Address of its owner on the loopback; stays true when the database is started again. */
+  /** The owner's URL on the loopback; unchanged by restarts of the database. */
   url: string
-  /** Ends it, waiting for what is under way at first; resolves when it is gone. */
+  /** Shuts down, letting running work finish first; resolves when the database has ended. */
   stop(): Promise<void>
 }
 
-/** How an embedded PostgreSQL is started. */
+/** Options for starting an embedded PostgreSQL. */
 export type EmbeddedOptions = {
-  /** An existing folder, taken by `lockDataDir` when others may start on it too. */
+  /** An existing folder; lock it with `lockDataDir` if others may start on it too. */
   dataDir: string
   log: Logger
-  /** Told what is being done, in short lines for a person. */
+  /** Receives progress messages: short lines for a person. */
   say?: (line: string) => void
-  /** Gives up the start, leaving nothing running. */
+  /** Cancels the start, leaving nothing running. */
   signal?: AbortSignal
-  /** Folder of another PostgreSQL's programs (15 or newer) instead of the one that the dependencies bring. */
+  /** Folder of another PostgreSQL's programs (15 or newer) to use instead of the bundled one. */
   binDir?: string
-  /** Settings in addition, such as `{ fsync: 'off' }` for data that need not last. */
+  /** Additional settings, such as `{ fsync: 'off' }` for disposable data. */
   settings?: Record<string, string>
 }
 
 /**
- * Starts the PostgreSQL of a data folder, making it at first, and keeps it running: should it end by itself,
- * it is started again on the same port until `stop`.
+ * Starts the PostgreSQL of a data folder, creating it if needed, and keeps it running: if it ends by itself, it is
+ * restarted on the same port until `stop`.
  * @throws {Error} with a sentence for the person who starts the server.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -59,8 +59,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 }
 
 /**
- * The owner's address of the data folder's database while a server runs on it, else null.
- * For commands beside a running server.
+ * The owner's URL of the data folder's database if a server is running on it, else null. For commands that run beside
+ * the server.
  */
 export async function runningEmbedded(dataDir: string): Promise<string | null> {
   const file = await readPostmasterFile(clusterFolder(dataDir))
@@ -71,7 +71,7 @@ function urlOf(password: string, port: number): string {
   return `postgres://${OWNER}:${password}@127.0.0.1:${port}/postgres`
 }
 
-/** Watches over the postmaster; returns what ends it for good. */
+/** Restarts the postmaster whenever it ends; returns a function that ends it for good. */
 function keepRunning(
   first: Postmaster,
   startAgain: (until: AbortSignal) => Promise<Postmaster>,
@@ -96,7 +96,7 @@ function keepRunning(
 
   async function retry(): Promise<Postmaster | null> {
     for (let delay = 100; ; delay = Math.min(delay * 2, 2000)) {
-      // Waiting first keeps a database that ends right after its start from being started without a pause.
+      // The delay avoids a tight loop if the database ends right after each start.
       await wait(delay, undefined, { signal }).catch(() => {})
       if (signal.aborted) return null
       try {
@@ -116,8 +116,8 @@ function keepRunning(
 }
 
 /**
- * A port of the loopback that nothing listens on, below those that systems give to outgoing connections:
- * while the database is away, nobody's connection, not even our own attempts, can take its port.
+ * A free loopback port below the ephemeral range: while the database is down, no outgoing connection, not even our own
+ * attempts to reconnect, can take its port.
  */
 async function freePort(): Promise<number> {
   for (;;) {

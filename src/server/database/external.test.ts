@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { waitForExternal } from './external.ts'
 
-// Speaks just enough of PostgreSQL's protocol to answer every start-up message with one error.
+// A server that answers every start-up message of PostgreSQL's protocol with one error.
 async function refusingServer(code: string): Promise<{ url: string; attempts(): number; close(): void }> {
   let attempts = 0
   const server = createServer((socket) => {

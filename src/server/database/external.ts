@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 
 /**
- * Waits until an external database answers, saying so once; at most `patienceMs`.
- * @throws {Error} with a sentence when it stays away or refuses us; the signal's reason when aborted.
+ * Waits up to `patienceMs` until an external database answers, with one message about it.
+ * @throws {Error} with a sentence if it stays unreachable or refuses us; the signal's reason when aborted.
  */
 export async function waitForExternal(options: {
   url: string
@@ -42,14 +42,14 @@ async function connectOnce(url: string): Promise<Error | null> {
   }
 }
 
-/** Whether the server answered, and with a no that waiting does not change. */
+/** Whether the server refused us for a reason that waiting does not change. */
 function isRefusal(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''
-  // Wrong user or password; unknown database. Starting up (57P03) and full (53300) pass by themselves.
+  // Wrong user or password; unknown database. Starting up (57P03) and too many connections (53300) are temporary.
   return code.startsWith('28') || code === '3D000'
 }
 
-/** What several attempts at once say one by one, such as IPv4's and IPv6's. */
+/** Joins the messages of parallel attempts, such as over IPv4 and IPv6. */
 function reasonOf(error: Error): string {
   return error instanceof AggregateError
     ? error.errors.map((one: Error) => one.message).join(', ')

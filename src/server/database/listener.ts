@@ -1,26 +1,26 @@
-/** Hears what the database announces (NOTIFY), on a connection of its own that is made again whenever it is lost. */
+/** Listens for notifications (NOTIFY) on a dedicated connection, reconnecting whenever it is lost. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
 export interface Listener {
-  /** Resolves when it hears for the first time. */
+  /** Resolves once it listens for the first time. */
   ready: Promise<void>
-  /** Stops hearing. */
+  /** Stops listening. */
   close(): Promise<void>
 }
 
 export interface Hearing {
   channels: readonly string[]
   onNotification: (channel: string, payload: string) => void
-  /** It hears again, or for the first time: what was announced until now may have been missed. */
+  /** Called after each (re)connection: notifications up to this point may have been missed. */
   onConnected: () => void
 }
 
 const MAX_PAUSE_MS = 5_000
 const PROBE_MS = 25_000
 
-/** Starts hearing; never throws, but goes on trying. */
+/** Starts listening; never throws, retries forever. */
 export function openListener(
   { appUrl, log }: { appUrl: string; log: Logger },
   { channels, onNotification, onConnected }: Hearing,
@@ -28,7 +28,7 @@ export function openListener(
   const closing = new AbortController()
   const { promise: ready, resolve: heard } = Promise.withResolvers<void>()
 
-  /** One connection, from its beginning to its end. Rejects when it cannot be made. */
+  /** Listens on one connection until it ends. Rejects if it cannot be made. */
   async function hear(): Promise<void> {
     const client = new Client({
       connectionString: appUrl,
@@ -42,7 +42,7 @@ export function openListener(
     client.on('end', () => lose())
     client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
     closing.signal.addEventListener('abort', () => lose(), { once: true })
-    // A database that is paused keeps its connections open and silent.
+    // A paused database keeps its connections open but silent.
     const probe = setInterval(() => void client.query('select 1').catch(() => lose()), PROBE_MS)
     try {
       await client.connect()
@@ -52,7 +52,7 @@ export function openListener(
       await lost
     } finally {
       clearInterval(probe)
-      // Not waited for: one that is silent would never answer.
+      // Not awaited: a silent connection would never respond.
       void client.end().catch(() => undefined)
     }
   }

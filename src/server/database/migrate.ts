@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 
 /** A database that cannot be used as it is; `message` is a sentence for the person who starts the server. */
 export class PrepareError extends Error {
@@ -9,10 +9,10 @@ export class PrepareError extends Error {
 }
 
 /**
- * Brings the schema up to date; nothing else migrates meanwhile, because the caller holds the advisory lock. Each
+ * Brings the schema up to date. The caller holds the advisory lock, so no other server migrates meanwhile. Each
  * migration is one transaction and is recorded with its checksum in `plantao.migracoes`.
- * @returns names of the migrations that were applied now.
- * @throws {PrepareError} when a recorded migration was edited since, or one fails.
+ * @returns the names of the migrations applied now.
+ * @throws {PrepareError} if an applied migration was edited since, or one fails.
  */
 export async function migrate(owner: Client, log: Logger): Promise<string[]> {
   await owner.query(`
@@ -69,7 +69,7 @@ async function readMigrations(): Promise<Migration[]> {
 async function apply(owner: Client, { nome, sql, checksum }: Migration): Promise<void> {
   try {
     await owner.query('begin')
-    // Hosted databases keep extensions in a schema of their own, where their operator classes must be found.
+    // Hosted databases keep extensions in a separate schema; their operator classes must be on the search path.
     await owner.query(`
       select set_config('search_path', concat_ws(',', 'public', string_agg(distinct quote_ident(nspname), ',')), true)
         from pg_extension e join pg_namespace n on n.oid = e.extnamespace

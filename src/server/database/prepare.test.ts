@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../process/log.ts'
 import { createDatabase } from '../testing/database.ts'
 import { PrepareError, prepareDatabase, versionRefusal } from './prepare.ts'
 

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { Client, DatabaseError } from 'pg'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { reportDoubles } from './doubles.ts'
 import { migrate, PrepareError } from './migrate.ts'
 
 export { PrepareError } from './migrate.ts'
 
-/** What the server needs of a prepared database. */
+/** What the server needs from a prepared database. */
 export interface Prepared {
-  /** Address for the application: a role that may use the tables and only read the audit. */
+  /** URL for the application, with a role that can use the tables but only read the audit. */
   appUrl: string
-  /** 32 random bytes in hex, the same for every instance on this database; keep it out of logs. */
+  /** 32 random bytes in hex, shared by every instance on this database; keep it out of logs. */
   secret: string
 }
 
 /**
- * Checks the version, migrates, and maintains the application's own role. Several servers may do so at once on an empty
- * database: an advisory lock lets them through one by one.
- * @throws {PrepareError} with a sentence when the database cannot be used; connection errors as the driver's own.
+ * Checks the version, runs migrations and maintains the application's role. Several servers may start at once on an
+ * empty database: an advisory lock admits one at a time.
+ * @throws {PrepareError} with a sentence if the database cannot be used; connection errors as thrown by the driver.
  */
 export async function prepareDatabase({
   ownerUrl,
@@ -31,12 +31,12 @@ export async function prepareDatabase({
     application_name: 'plantao-preparo',
     connectionTimeoutMillis: 5_000,
   })
-  // The running query carries the error; without a listener it would also end the process.
+  // The running query reports the error; without a listener it would also end the process.
   owner.on('error', (error) => log.warn({ err: error }, 'conexão com o banco de dados interrompida'))
   await owner.connect()
   try {
     await checkServer(owner)
-    // Limits that a hosted database sets for its roles are meant for requests, not for migrations that wait their turn.
+    // A hosted database's role limits are meant for requests, not for migrations that wait for the lock.
     await owner.query(
       'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0',
     )
@@ -50,7 +50,7 @@ export async function prepareDatabase({
   }
 }
 
-/** Why a server of this version (`server_version_num`, such as 140012) cannot be used; null when it can. */
+/** Why a server of this version (`server_version_num`, such as 140012) cannot be used; null if it can. */
 export function versionRefusal(versionNum: number): string | null {
   if (versionNum >= 150_000) return null
   const version = Math.floor(versionNum / 10_000)
@@ -71,7 +71,7 @@ async function checkServer(owner: Client): Promise<void> {
     )
 }
 
-/** The secret of that name, made at its first use. Only the owner may read the table. */
+/** The secret stored under `nome`, created on first use. Only the owner can read the table. */
 async function readSecret(owner: Client, nome: string): Promise<string> {
   await owner.query(
     'create table if not exists plantao.segredos (nome text primary key, valor text not null)',
@@ -90,8 +90,8 @@ async function readSecret(owner: Client, nome: string): Promise<string> {
 }
 
 /**
- * The address of the application's role. Where the owner may not create roles, or a pooler does not know the new one, it
- * is the owner's: the audit's triggers hold against the owner too.
+ * The URL for the application's role. Falls back to the owner's URL if the owner may not create roles or a pooler does
+ * not know the new one: the audit triggers apply to the owner too.
  */
 async function appAddress(owner: Client, ownerUrl: string, log: Logger): Promise<string> {
   const { rows } = await owner.query<{ papel: string; existe: boolean; pode_criar: boolean }>(
@@ -111,7 +111,7 @@ async function appAddress(owner: Client, ownerUrl: string, log: Logger): Promise
 
   const failure = await tryConnecting(url)
   if (failure === null) return url
-  // A database that was restored beside a role of an earlier one has another password in its table.
+  // After a restore, the role of an earlier database may have a password other than the one in the table.
   if (failure instanceof DatabaseError && failure.code === '28P01' && role.pode_criar) {
     await owner.query(`alter role ${role.papel} login password '${password}'`)
     if ((await tryConnecting(url)) === null) return url
@@ -156,7 +156,7 @@ async function tryConnecting(connectionString: string): Promise<Error | null> {
   }
 }
 
-// An address without a host (a socket's folder then stands in the query) is no URL to the standard's parser.
+// The URL parser rejects an address without a host (with the socket's folder in the query).
 function withCredentials(ownerUrl: string, user: string, password: string): string {
   const url = new URL(ownerUrl.replace(/^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)(?=[/?])/, '$1localhost'))
   url.username = user

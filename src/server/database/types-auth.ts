@@ -1,4 +1,4 @@
-/** The tables of schema auth: the accounts library's, under its own column names, and those of sign-in and recovery. */
+/** The tables of schema auth: those of better-auth, with its column names, and our own for sign-in and recovery. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export interface AuthTables {
@@ -43,9 +43,9 @@ interface SessionTable {
   userAgent: string | null
   userId: string
   impersonatedBy: string | null
-  /** A program's: its token travels in the Authorization header instead of a cookie. */
+  /** True for API clients: the token travels in the Authorization header instead of a cookie. */
   bearer: Generated<boolean>
-  /** When it was last used, to the minute; "updatedAt" is when it was last renewed. */
+  /** Last use, to the minute; "updatedAt" is the last renewal. */
   used_at: Instant
 }
 
@@ -82,7 +82,7 @@ interface TwoFactorTable {
   verified: boolean | null
   failedVerificationCount: number | null
   lockedUntil: string | null
-  /** The time step of the last code that was accepted: 30 seconds each, since 1970. */
+  /** The 30-second time step (since 1970) of the last accepted code. */
   last_step: Generated<number>
 }
 
@@ -93,7 +93,7 @@ interface RateLimitTable {
   lastRequest: number
 }
 
-/** Both tokens of a reset link, as hashes. */
+/** Hashes of both tokens of a reset link. */
 interface ResetTokensTable {
   id: Generated<string>
   user_id: string
@@ -106,13 +106,13 @@ interface ResetTokensTable {
 
 interface SignInFailuresTable {
   id: GeneratedAlways<number>
-  /** As typed, in lower case; it may belong to nobody. */
+  /** As typed, in lower case; may belong to no login. */
   email: string
   address: string
   failed_at: Instant
 }
 
-/** Browsers that signed in before. */
+/** Browsers that have signed in before. */
 interface DevicesTable {
   id: Generated<string>
   user_id: string
@@ -128,7 +128,7 @@ interface SetupTokensTable {
   used_at: string | null
 }
 
-/** Single-use tokens that renew a program's session. */
+/** Single-use tokens that renew an API client's session. */
 interface RefreshTokensTable {
   token_hash: string
   session_id: string
@@ -136,7 +136,7 @@ interface RefreshTokensTable {
   used_at: string | null
 }
 
-/** Requests for a recovery mail, for addresses with and without a login. */
+/** Requests for a recovery mail, also for addresses without a login. */
 interface RecoveryRequestsTable {
   id: GeneratedAlways<number>
   email: string

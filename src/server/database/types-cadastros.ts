@@ -1,12 +1,13 @@
-/** The tables of the registers: lojas, empreendimentos, colaboradores with their imports, usuários. */
+/** The tables of the registers: lojas, empreendimentos, usuários, colaboradores and their imports. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Cargo } from '../../core/colaboradores.ts'
-import type { TipoEmpreendimento } from '../../core/empreendimentos.ts'
+import type { colaboradorEditado } from '../../contract/colaboradores.ts'
+import type { empreendimentoDigitado } from '../../contract/empreendimentos.ts'
+import type { lojaNova } from '../../contract/lojas.ts'
+import type { usuarioEditado } from '../../contract/usuarios.ts'
 import type { ColaboradorConferido } from '../../core/importacao-csv.ts'
 import type { Situacao } from '../../core/importacao-resultado.ts'
 import type { StatusRegistro } from '../../core/status.ts'
-import type { CargoUsuario } from '../../core/usuarios.ts'
-import type { ComBusca, InstanteOuNulo, Registro, RegistroEditavel } from './types-columns.ts'
+import type { Campos, ComBusca, InstanteOuNulo, Registro, RegistroEditavel } from './types-columns.ts'
 
 export interface CadastrosTables {
   lojas: LojasTable
@@ -17,97 +18,58 @@ export interface CadastrosTables {
   usuarios: UsuariosTable
 }
 
-export interface LojasTable extends RegistroEditavel, ComBusca {
-  nome: string
-  codigo: string
-  endereco: string
-  numero: string | null
-  complemento: string | null
-  bairro: string | null
-  cidade: string | null
-  estado: string | null
-  cep: string | null
-  telefone: string | null
-  email: string | null
-  gerente_id: string | null
-  observacoes: string | null
+export interface LojasTable extends RegistroEditavel, ComBusca, Campos<typeof lojaNova> {
   status: Generated<StatusRegistro>
 }
 
-export interface EmpreendimentosTable extends RegistroEditavel, ComBusca {
-  nome: string
-  codigo: string
-  tipo: Generated<TipoEmpreendimento>
-  endereco: string
-  numero: string | null
-  bairro: string
-  cidade: string
-  estado: string
-  cep: string
-  construtora: string | null
-  incorporadora: string | null
-  valor_minimo: number | null
-  valor_maximo: number | null
-  data_lancamento: string | null
-  data_entrega: string | null
-  observacoes: string | null
+export interface EmpreendimentosTable
+  extends RegistroEditavel,
+    ComBusca,
+    Campos<typeof empreendimentoDigitado, 'tipo'> {
   status: Generated<StatusRegistro>
 }
 
-export interface ColaboradoresTable extends RegistroEditavel, ComBusca {
-  nome: string
-  cpf: string
-  telefone: string
-  email: string | null
-  cargo: Generated<Cargo>
+export interface ColaboradoresTable
+  extends RegistroEditavel,
+    ComBusca,
+    Campos<typeof colaboradorEditado, 'cargo' | 'status' | 'data_admissao' | 'comissao_base'> {
   nivel: GeneratedAlways<number>
-  status: Generated<StatusRegistro>
-  data_admissao: Generated<string>
-  loja_id: string | null
-  superior_id: string | null
-  indicado_por: string | null
-  comissao_base: Generated<number>
-  /** Of a Corretor alone: 'SP 123456-F' or '123456-F'. */
-  creci: string | null
 }
 
 interface ImportacoesTable extends Registro {
   arquivo: string
-  /** Who imported, the author of what it made. */
+  /** The usuario who imported; recorded as author of the imported rows. */
   usuario_id: string | null
   usuario_nome: string
   total: number
   importadas: Generated<number>
   falhas: Generated<number>
-  /** Null while it is under way. */
+  /** Null while it is running. */
   concluida_em: InstanteOuNulo
 }
 
 interface ImportacoesLinhasTable {
   importacao_id: string
-  /** As a spreadsheet numbers its rows. */
+  /** The row number in the spreadsheet. */
   linha: number
   nivel: number
   nome: string | null
   cpf: string | null
-  /** Null once the row has its result. */
+  /** Null once the row has a result. */
   dados: ColumnType<ColaboradorConferido | null, string, null>
   situacao: Generated<Situacao>
   erro: string | null
 }
 
-export interface UsuariosTable extends RegistroEditavel, ComBusca {
+export interface UsuariosTable
+  extends RegistroEditavel,
+    ComBusca,
+    Campos<typeof usuarioEditado, 'cargo' | 'status'> {
   user_id: string | null
-  email: string
-  nome: string
-  cargo: Generated<CargoUsuario>
-  loja_id: string | null
-  colaborador_id: string | null
-  status: Generated<StatusRegistro>
   inativado_por_administrador: Generated<boolean>
-  /** Follows the linked colaborador's. */
+  /** Copied from the linked colaborador. */
   data_admissao: string | null
-  /** When an Administrador last set their password, and last took their second factor away: for the audit. */
+  /** For the audit: when an Administrador last reset the password, and last removed the second factor. */
   senha_redefinida_em: string | null
   segundo_fator_removido_em: string | null
 }

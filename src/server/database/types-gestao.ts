@@ -1,11 +1,24 @@
-/** The tables of what spurs the sellers on: campanhas, faixas, metas, the roleta with its draws, premiações. */
+/** The tables of sales incentives: campanhas, faixas, metas, sorteios and premiações. */
 import type { Generated } from 'kysely'
-import type { StatusCampanha, TipoCampanha } from '../../core/campanhas.ts'
+import type { campanhaGuardada } from '../../contract/campanhas.ts'
+import type { faixaDoFormulario } from '../../contract/faixas.ts'
+import type { metaGuardada } from '../../contract/metas.ts'
+import type { premiacaoDigitada } from '../../contract/premiacoes.ts'
+import type { sorteioDigitado } from '../../contract/sorteios.ts'
+import type { StatusCampanha } from '../../core/campanhas.ts'
 import type { StatusMeta } from '../../core/metas.ts'
 import type { StatusPremiacao } from '../../core/premiacoes.ts'
-import type { ParticipanteDoSorteio, StatusPreparo, StatusSorteio } from '../../core/roleta.ts'
+import type { ParticipanteDoSorteio, StatusPreparo, StatusSorteio } from '../../core/sorteio.ts'
 import type { StatusRegistro } from '../../core/status.ts'
-import type { ComBusca, Instante, InstanteOuNulo, Json, Registro, RegistroEditavel } from './types-columns.ts'
+import type {
+  Campos,
+  ComBusca,
+  Instante,
+  InstanteOuNulo,
+  Json,
+  Registro,
+  RegistroEditavel,
+} from './types-columns.ts'
 
 export interface GestaoTables {
   campanhas: CampanhasTable
@@ -23,18 +36,7 @@ export interface GestaoTables {
   premiacoes: PremiacoesTable
 }
 
-export interface CampanhasTable extends RegistroEditavel, ComBusca {
-  nome: string
-  tipo: TipoCampanha
-  data_inicio: string
-  data_fim: string
-  valor_desconto: number | null
-  percentual_desconto: number | null
-  bonus_comissao: number | null
-  meta_vendas: number | null
-  premio: string | null
-  descricao: string | null
-  observacoes: string | null
+export interface CampanhasTable extends RegistroEditavel, ComBusca, Campos<typeof campanhaGuardada> {
   status: Generated<StatusCampanha>
 }
 
@@ -57,14 +59,10 @@ interface CampanhasVendasTable extends RegistroEditavel {
   data_aplicacao: Instante
 }
 
-export interface FaixasTable extends RegistroEditavel, ComBusca {
-  nome: string
-  nivel: Generated<number>
-  cor: Generated<string>
-  vendas_minimas: number | null
-  valor_minimo: number | null
-  bonus_percentual: Generated<number>
-  descricao: string | null
+export interface FaixasTable
+  extends RegistroEditavel,
+    ComBusca,
+    Campos<typeof faixaDoFormulario, 'nivel' | 'cor' | 'bonus_percentual'> {
   status: Generated<StatusRegistro>
 }
 
@@ -72,38 +70,16 @@ interface ColaboradoresFaixasTable extends RegistroEditavel {
   colaborador_id: string
   faixa_id: string
   data_inicio: Generated<string>
-  /** The first day without the faixa; null as long as it is `ativa`. */
+  /** The first day without the faixa; null while it is `ativa`. */
   data_fim: string | null
   ativa: Generated<boolean>
 }
 
-export interface MetasTable extends RegistroEditavel, ComBusca {
-  nome: string
-  periodo_inicio: string
-  periodo_fim: string
-  colaborador_id: string | null
-  loja_id: string | null
-  valor_meta: number | null
-  vendas_meta: number | null
-  premio: string | null
-  descricao: string | null
+export interface MetasTable extends RegistroEditavel, ComBusca, Campos<typeof metaGuardada> {
   status: Generated<StatusMeta>
 }
 
-export interface SorteiosTable extends RegistroEditavel, ComBusca {
-  nome: string
-  premio: string
-  data_sorteio: string
-  /** 'HH:MM' */
-  hora: string | null
-  dia: string | null
-  nome_corretor: string | null
-  apto: string | null
-  loja_id: string | null
-  valor_premio: number | null
-  criterios: string | null
-  descricao: string | null
-  observacoes: string | null
+export interface SorteiosTable extends RegistroEditavel, ComBusca, Campos<typeof sorteioDigitado> {
   algoritmo_tipo: Generated<'simples'>
   status: Generated<StatusSorteio>
   motivo_cancelamento: string | null
@@ -148,17 +124,10 @@ interface RoletaHistoricoTable extends Registro {
   data_sorteio: Instante
 }
 
-export interface PremiacoesTable extends RegistroEditavel, ComBusca {
-  colaborador_id: string
-  sorteio_id: string | null
-  premio: string
-  valor_premio: number | null
-  motivo: string
-  data_premiacao: string
+export interface PremiacoesTable extends RegistroEditavel, ComBusca, Campos<typeof premiacaoDigitada> {
   status: Generated<StatusPremiacao>
   data_entrega: string | null
   entregue_por: string | null
   entregue_por_nome: string | null
   recibo: string | null
-  observacoes: string | null
 }

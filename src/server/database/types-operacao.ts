@@ -1,4 +1,4 @@
-/** The tables that the server itself keeps: the audit, the mails to send, drafts, answers to repeated requests. */
+/** Housekeeping tables: audit, outgoing mail, drafts, and stored answers to repeated requests. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Instante, InstanteOuNulo, Json, Registro } from './types-columns.ts'
 
@@ -9,17 +9,17 @@ export interface OperacaoTables {
   idempotencia: IdempotenciaTable
 }
 
-/** Read only: the database's triggers write it. */
+/** Read-only: written by triggers. */
 interface AuditoriaTable {
   id: GeneratedAlways<number>
   em: GeneratedAlways<string>
   usuario_id: GeneratedAlways<string | null>
   usuario_nome: GeneratedAlways<string | null>
-  /** 'api', 'importacao', 'sistema'…: what the transaction said of itself in `plantao.origem`. */
+  /** 'api', 'importacao', 'sistema'…: the transaction's `plantao.origem`. */
   origem: GeneratedAlways<string>
   tabela: GeneratedAlways<string>
   registro_id: GeneratedAlways<string>
-  /** The record whose history this belongs to: a participant's is its sale. */
+  /** The record whose history contains this entry: for a participant, its sale. */
   grupo_id: GeneratedAlways<string>
   operacao: GeneratedAlways<'INSERT' | 'UPDATE' | 'DELETE'>
   campos: GeneratedAlways<string[]>
@@ -32,17 +32,17 @@ interface CaixaDeSaidaTable extends Registro {
   tipo: string
   para: string
   assunto: string
-  /** Encrypted with the server's secret; null once it expired. */
+  /** Encrypted with the server's secret; null after it expired. */
   corpo_cifrado: Buffer | null
   status: Generated<'Pendente' | 'Enviado' | 'Entregue' | 'Expirado'>
   tentativas: Generated<number>
   proxima_tentativa_em: Instante
   ultimo_erro: string | null
-  /** Whose act caused it. */
+  /** The usuario whose action caused it. */
   usuario_id: string | null
-  /** When the SMTP server took it. */
+  /** When the SMTP server accepted it. */
   enviado_em: InstanteOuNulo
-  /** When an Administrador handed it over. */
+  /** When an Administrador delivered it by hand. */
   entregue_em: InstanteOuNulo
   expira_em: string
 }

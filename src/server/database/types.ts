@@ -1,6 +1,6 @@
 /**
- * The tables as queries see them. Dates are 'YYYY-MM-DD', instants ISO 8601 in UTC, money reais with two decimals,
- * percentages 0–100. What the database fills in or derives is optional or forbidden on writing.
+ * The tables as queries see them. Dates are 'YYYY-MM-DD', instants ISO 8601 in UTC, money in reais with two decimals,
+ * percentages 0–100. Columns that the database fills in or derives are optional or forbidden in writes.
  */
 import type { AuthTables } from './types-auth.ts'
 import type { CadastrosTables } from './types-cadastros.ts'

@@ -1,21 +1,20 @@
 import { addDays, addMonths, daysBetween } from '../../core/datas.ts'
 
-/** The months that the demo's sales cover, up to today. */
+/** Months of sales in the demo, up to today. */
 const MONTHS = 18
 
-/** Places a sale's rank among all sales on the calendar. */
+/** Maps a sale's rank among all sales to a date. */
 export interface Calendar {
   /** 'YYYY-MM-DD' in São Paulo. */
   today: string
-  /** The date by which this share (0 to 1) of the sales was made: the first is 18 months ago, the last is today. */
+  /** The date by which this share (0 to 1) of the sales was made: 0 is 18 months ago, 1 is today. */
   dateAt(share: number): string
-  /** That date at this time of the working day, never later than a moment ago: an ISO 8601 instant. */
+  /** An ISO 8601 instant on that date at that minute of the working day, never in the future. */
   instantOn(date: string, minuteOfDay: number): string
 }
 
 /**
- * A calendar in which sales grow, weekends sell best and so do the last months of a year. Only dates depend on `today`:
- * which sale is how recent does not.
+ * A calendar in which sales grow, and weekends and the last months of a year sell best. `today` only shifts the dates.
  */
 export function createCalendar(today: string, now: Date): Calendar {
   const start = addMonths(today, -MONTHS)
@@ -33,7 +32,7 @@ export function createCalendar(today: string, now: Date): Calendar {
       return addDays(start, day === -1 ? length : day)
     },
     instantOn: (date, minuteOfDay) => {
-      // Brazil keeps no summer time since 2019.
+      // Brazil has had no daylight saving time since 2019.
       const instant = Date.parse(`${date}T00:00:00-03:00`) + minuteOfDay * 60_000
       return new Date(Math.min(instant, now.getTime() - (24 * 60 - minuteOfDay) * 1000)).toISOString()
     },

@@ -54,7 +54,7 @@ export function makeCampanhas(
 
 function makeCampanha({ random, calendar }: Making, ficha: Ficha): Row<'campanhas'> {
   const { vendas, status = 'Ativa' } = ficha
-  // Whole months around the sales that it may apply to; a running one goes on for some weeks.
+  // Whole months around the sales it covers; a running one continues for some weeks.
   const data_inicio = monthOf(calendar.dateAt(vendas[0])).inicio
   const data_fim =
     vendas[1] === 1
@@ -78,7 +78,7 @@ function makeCampanha({ random, calendar }: Making, ficha: Ficha): Row<'campanha
   }
 }
 
-/** What the form proposes: the campaign's discount, or its percentage of the sale, and its bonus. */
+/** The values proposed by the form: the campaign's discount, or its percentage of the sale, and its bonus. */
 function apply(
   { random }: Making,
   campanha: Row<'campanhas'>,
@@ -111,14 +111,14 @@ type Ficha = Pick<Row<'campanhas'>, 'nome' | 'tipo'> &
     >
   > & {
     descricao: string
-    /** Codes; without any it is for all. */
+    /** Codes; empty means all. */
     lojas?: readonly string[]
     empreendimentos?: readonly string[]
-    /** Shares of the sales (0 to 1) that its period covers. */
+    /** Shares of the sales (0 to 1) covered by its period. */
     vendas: readonly [number, number]
-    /** Of a running one: in how many days it ends. */
+    /** For a running one: days until its end. */
     dias?: number
-    /** How likely it is applied where it may be. */
+    /** The probability of being applied where possible. */
     adesao: number
   }
 

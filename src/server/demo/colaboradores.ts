@@ -6,20 +6,20 @@ import { emailDe } from './pessoas.ts'
 import { at } from './random.ts'
 import type { Making, Row } from './rows.ts'
 
-/** Someone of the demo's team, as they are today. */
+/** A member of the demo's team, as of today. */
 export interface ColaboradorDemo {
   row: Row<'colaboradores'>
-  /** Whether they sell, or did before they were promoted; the others lead. */
+  /** Whether they sell, or did before being promoted; the others lead. */
   vende: boolean
-  /** How much they sell. */
+  /** Relative weight in the sales. */
   peso: number
-  /** The share of the sales (0 to 1) after which they take part in no more: they left, or were promoted. */
+  /** The share of the sales (0 to 1) after which they no longer take part: they left or were promoted. */
   ate: number
 }
 
 /**
- * Sixty people: 3 Diretores, 9 Gerentes (the last one promoted from Corretor) and 48 Corretores; seven of them are gone.
- * Superiors come before those whom they lead.
+ * Sixty people: 3 Diretores, 9 Gerentes (the last one promoted from Corretor) and 48 Corretores; seven of them have
+ * left. Superiors come before their reports.
  */
 export function makeColaboradores(making: Making, lojas: readonly LojaDemo[]): ColaboradorDemo[] {
   const { random } = making
@@ -65,7 +65,7 @@ export function makeColaboradores(making: Making, lojas: readonly LojaDemo[]): C
   return [...diretores, ...gerentes, promovido, ...corretores]
 }
 
-/** Until this share of the sales the promoted one sells as a Corretor. */
+/** The share of the sales up to which the promoted one sells as a Corretor. */
 const PROMOCAO = 0.55
 const DIRETOR_DA_LOJA: Readonly<Record<string, number>> = { AR: 0, SC: 0, BA: 0, RP: 1, UB: 1, CP: 2 }
 const GERENTES: Readonly<Record<string, number>> = { AR: 2, RP: 1, CP: 2, SC: 1, UB: 1, BA: 1 }
@@ -86,7 +86,7 @@ function person({ random, pessoas, calendar }: Making, cadastro: Cadastro): Cola
   const colaborador: ColaboradorDemo = {
     vende: cadastro.cargo === 'Corretor',
     ate: 1,
-    // A few sell much, most sell some.
+    // A few sell a lot, most sell some.
     peso: cadastro.cargo === 'Corretor' ? 0.5 + 4 * random.next() ** 3 : 1.2,
     row: {
       id: random.uuid(),
@@ -110,7 +110,7 @@ function person({ random, pessoas, calendar }: Making, cadastro: Cadastro): Cola
   return colaborador
 }
 
-/** A CRECI of the loja's state, which four of five have on record. */
+/** A CRECI of the loja's state; four out of five have one. */
 function creciDe(cpf: string, loja: LojaDemo | null): string | null {
   const numero = Number(cpf.slice(0, 6)) % 300_000
   return numero % 5 === 0 ? null : `${loja?.row.estado ?? 'SP'} ${numero}-F`

@@ -2,14 +2,14 @@ import { addMonths } from '../../core/datas.ts'
 import type { TipoEmpreendimento } from '../../core/empreendimentos.ts'
 import type { Making, Row } from './rows.ts'
 
-/** A development of the demo, with its units and when it sells. */
+/** A development of the demo, with its units and sales period. */
 export interface EmpreendimentoDemo {
   row: Row<'empreendimentos'>
   /** Codes of the stores that sell it. */
   lojas: readonly string[]
-  /** Every tower and unit of it. */
+  /** All of its towers and units. */
   unidades: readonly Unidade[]
-  /** Shares of the sales (0 to 1) between which it sells. */
+  /** Shares of the sales (0 to 1) between which it is sold. */
   desde: number
   ate: number
 }
@@ -17,7 +17,7 @@ export interface EmpreendimentoDemo {
 export interface Unidade {
   torre: string
   unidade: string
-  /** How far up the price range it stands, 0 to 1. */
+  /** Position in the price range, 0 to 1. */
   altura: number
 }
 
@@ -28,7 +28,7 @@ export function makeEmpreendimentos({ random, calendar }: Making): Empreendiment
     const [endereco = '', numero = '', bairro = '', cep = ''] = e.endereco
     const [cidade = '', estado = ''] = e.cidade
     const [desde, ate] = e.vendas
-    // Those that were on sale before the demo begins were launched before it.
+    // Those already on sale at the start of the demo were launched before it.
     const data_lancamento = desde === 0 ? addMonths(today, -20 - i) : calendar.dateAt(desde)
     return {
       lojas: e.lojas,
@@ -72,13 +72,13 @@ interface Ficha {
   valores: readonly [number, number]
   lojas: readonly string[]
   vendas: readonly [number, number]
-  /** From launch to handing over. */
+  /** Months from launch to handover. */
   meses: number
   unidades: readonly Unidade[]
   observacoes?: string
 }
 
-/** Floors from the first up, with so many flats each: '304', or 'Sala 0304' with a prefix. */
+/** Floors from the first up, each with `porAndar` flats: '304', or 'Sala 0304' with a prefix. */
 function torres(nomes: readonly string[], andares: number, porAndar: number, prefixo = ''): Unidade[] {
   return nomes.flatMap((torre) =>
     Array.from({ length: andares * porAndar }, (_, i) => {

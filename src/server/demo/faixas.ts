@@ -8,7 +8,7 @@ export interface FaixasDemo {
   colaboradores_faixas: Row<'colaboradores_faixas'>[]
 }
 
-/** Four tiers in use and one that is not, with who has and who had each of them. */
+/** Four active tiers and an inactive one, with their current and former holders. */
 export function makeFaixas(making: Making, colaboradores: readonly ColaboradorDemo[]): FaixasDemo {
   const { random, calendar } = making
   const faixas = FAIXAS.map((faixa, i) => ({

@@ -13,7 +13,7 @@ import type { Making, Row } from './rows.ts'
 import { makeUsuarios, type UsuarioDemo } from './usuarios.ts'
 import { makeVendas, type VendaDemo } from './vendas.ts'
 
-/** Everything that the demo's brokerage has, as it stands today. */
+/** All data of the demo's brokerage, as of today. */
 export interface Imobiliaria extends CampanhasDemo, FaixasDemo, RoletaDemo {
   lojas: Row<'lojas'>[]
   empreendimentos: Row<'empreendimentos'>[]
@@ -23,7 +23,7 @@ export interface Imobiliaria extends CampanhasDemo, FaixasDemo, RoletaDemo {
   metas: Row<'metas'>[]
 }
 
-/** The demo's brokerage at this instant: always the same but for its dates, which lead up to today in São Paulo. */
+/** The demo's brokerage: always the same except for its dates, which lead up to today in São Paulo. */
 export function makeImobiliaria(now: Date): Imobiliaria {
   const random = createRandom(SEED)
   const making: Making = {

@@ -7,7 +7,7 @@ import { addDays, today } from '../../core/datas.ts'
 import { isCpfValid } from '../../core/documentos.ts'
 import { TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { andamentoDaMeta } from '../../core/metas.ts'
-import { conferirProva } from '../../core/roleta-prova.ts'
+import { conferirProva } from '../../core/sorteio-prova.ts'
 import {
   FORMAS_PAGAMENTO_EDICAO,
   isAssinada,
@@ -17,7 +17,7 @@ import {
   TIPOS_PENDENCIA,
   TIPOS_RENDA,
 } from '../../core/vendas.ts'
-import { publicadoDe } from '../roleta/prova.ts'
+import { publicadoDe } from '../sorteios/prova.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { caller } from '../testing/requests.ts'
@@ -25,10 +25,10 @@ import { makeImobiliaria } from './imobiliaria.ts'
 import { describeLogins, type MakeLogin, seedDemo } from './index.ts'
 
 const NOW = new Date('2026-11-20T18:40:00Z')
-/** A moment of a day that has hardly begun, in a year that has a 29 February 18 months earlier. */
+/** Just after midnight, in a year with a 29 February 18 months earlier. */
 const EARLY = new Date('2029-08-29T03:02:00Z')
 
-// A login without a password: what a password is hashed with is tested where people sign in.
+// A login without a password: password hashing is tested with sign-in.
 const makeLogin: MakeLogin = async (trx, { nome, email }) => {
   const row = { id: email, name: nome, email, emailVerified: true }
   await trx
@@ -49,7 +49,7 @@ const makeLogin: MakeLogin = async (trx, { nome, email }) => {
 let first: TestDatabase
 let again: TestDatabase
 let early: TestDatabase
-/** In which somebody signs in. */
+/** A copy in which people sign in. */
 let lived: TestDatabase
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ beforeAll(async () => {
     seedDemo({ db: early.db, now: () => EARLY, makeLogin }),
     seedDemo({ db: lived.db, now: () => NOW, makeLogin }),
   ])
-}, 60_000)
+})
 afterAll(() => Promise.all([first, again, early, lived].map((database) => database.close())))
 
 const count = async (query: string): Promise<number> => {

@@ -1,6 +1,6 @@
 /**
- * The demo: a brokerage with eighteen months of work, for trying the product out. It is written whole or not at all,
- * into an empty database only, and every constraint of the database holds for it.
+ * The demo: a fictitious brokerage with eighteen months of data, for trying the product. Written in one transaction,
+ * only into an empty database, and subject to all of its constraints.
  */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/types.ts'
@@ -11,8 +11,8 @@ import { LOGINS } from './usuarios.ts'
 export type { MakeLogin } from './insert.ts'
 
 /**
- * Fills an empty database. False, and nothing changed, where somebody or something is registered already; several
- * servers may try at once. `now` is the instant that the demo's dates lead up to.
+ * Fills an empty database. Returns false without changes if any record exists; several servers may try at once. The
+ * demo's dates lead up to `now`.
  */
 export async function seedDemo({
   db,
@@ -23,14 +23,14 @@ export async function seedDemo({
   db: Kysely<Tables>
   now: () => Date
   makeLogin: MakeLogin
-  /** One line for the person who started the server. */
+  /** Prints a line for the person who started the server. */
   say?: (line: string) => void
 }): Promise<boolean> {
   if (!(await isEmpty(db))) return false
   say('Preenchendo a demonstração…')
   const imobiliaria = makeImobiliaria(now())
   return await db.transaction().execute(async (trx) => {
-    // Shared with the making of the first Administrador: whichever comes second finds the other's work.
+    // The same lock as when creating the first Administrador: the second one finds the other's work.
     await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0)),
                      set_config('plantao.origem', 'demonstracao', true)`.execute(trx)
     if (!(await isEmpty(trx))) return false
@@ -39,7 +39,7 @@ export async function seedDemo({
   })
 }
 
-/** Sentences that give one login of each role; none where they are not those of the demo. */
+/** Sentences with one login per role; none if the logins are not those of the demo. */
 export async function describeLogins(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from usuarios

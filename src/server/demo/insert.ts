@@ -5,10 +5,10 @@ import type { Imobiliaria } from './imobiliaria.ts'
 import type { UsuarioDemo } from './usuarios.ts'
 import type { VendaDemo } from './vendas.ts'
 
-/** Makes a login in that transaction and returns its id. */
+/** Creates a login in that transaction and returns its id. */
 export type MakeLogin = (trx: Kysely<Tables>, login: NewLogin) => Promise<string>
 
-/** Writes it all in the transaction `trx`, in an order that every constraint of the database allows. */
+/** Writes all data in the transaction `trx`, in an order that satisfies every constraint. */
 export async function insertImobiliaria(
   trx: Kysely<Tables>,
   imobiliaria: Imobiliaria,
@@ -17,7 +17,7 @@ export async function insertImobiliaria(
   const { colaboradores, usuarios, vendas } = imobiliaria
   await trx.insertInto('lojas').values(imobiliaria.lojas).execute()
   await trx.insertInto('empreendimentos').values(imobiliaria.empreendimentos).execute()
-  // Whoever sold was an active Corretor then: they leave, or are promoted, once their sales stand.
+  // Sellers must be active Corretores when their sales are inserted; departures and promotions follow.
   await trx
     .insertInto('colaboradores')
     .values(
@@ -64,14 +64,14 @@ async function insertUsuarios(
   }
 }
 
-/** The first Administrador manages the first store. A store is there before its people are. */
+/** The first Administrador manages the first store, which has to exist before its people do. */
 async function giveGerente(trx: Kysely<Tables>, { lojas, usuarios }: Imobiliaria): Promise<void> {
   const [loja, usuario] = [lojas[0], usuarios[0]]
   if (!loja || !usuario) return
   await trx.updateTable('lojas').set({ gerente_id: usuario.row.id }).where('id', '=', loja.id).execute()
 }
 
-/** Each sale in the name of who works in its store, so that its history names an author. */
+/** Inserts each sale on behalf of someone in its store, so that its history has an author. */
 async function insertVendas(
   trx: Kysely<Tables>,
   vendas: readonly VendaDemo[],

@@ -1,17 +1,17 @@
 import { addDays, addMonths } from '../../core/datas.ts'
 import type { Making, Row } from './rows.ts'
 
-/** A store of the demo, with what the other parts need to know of its place. */
+/** A store of the demo, with data about its place that other parts need. */
 export interface LojaDemo {
   row: Row<'lojas'>
   ddd: string
-  /** Its part of the sales. */
+  /** Relative weight in the sales. */
   peso: number
-  /** The share of the sales (0 to 1) after which it sells no more. */
+  /** The share of the sales (0 to 1) after which it no longer sells. */
   ate: number
 }
 
-/** Six stores: five at work and one that closed. */
+/** Six stores: five active and one closed. */
 export function makeLojas({ random, pessoas, calendar }: Making): LojaDemo[] {
   return LOJAS.map((loja, i) => {
     const { ddd, peso, ate = 1, ...campos } = loja
@@ -34,7 +34,7 @@ export function makeLojas({ random, pessoas, calendar }: Making): LojaDemo[] {
   })
 }
 
-/** The demo brokerage's mail domain: one that can never exist. */
+/** The demo brokerage's mail domain, which is reserved and can never exist. */
 export const DOMINIO = 'aurora.example'
 
 const LOJAS = [

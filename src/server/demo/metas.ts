@@ -9,8 +9,8 @@ import type { Making, Row } from './rows.ts'
 import type { VendaDemo } from './vendas.ts'
 
 /**
- * Goals of colaboradores and lojas, in reais and in sales: those that are Concluída were truly reached, others were
- * Cancelada, and the Ativa ones are for the present months.
+ * Goals of colaboradores and lojas, in reais and in sales: Concluída ones were really reached, some are Cancelada, and
+ * the Ativa ones are for the current months.
  */
 export function makeMetas(
   making: Making,
@@ -61,10 +61,7 @@ export function makeMetas(
   return [...metas, ...makeUrgentes(making, abertas, corretores, vendas)]
 }
 
-/**
- * Goals that end in a few days, whatever today is: one was reached and waits to be concluded, one keeps its pace, two are
- * behind.
- */
+/** Goals that end in a few days, whatever the date: one reached and ready to be concluded, one on pace, two behind. */
 function makeUrgentes(
   making: Making,
   lojas: readonly LojaDemo[],
@@ -95,7 +92,7 @@ function makeUrgentes(
   ]
 }
 
-/** Shares of the sales (0 to 1) whose months a goal covers; up to 1 is until this month's end. */
+/** Shares of the sales (0 to 1) whose months a goal covers; an end of 1 means the end of this month. */
 type Periodo = readonly [number, number]
 const PASSADO: Periodo = [0.7, 0.85]
 const PRESENTE: Periodo = [0.93, 1]
@@ -105,7 +102,7 @@ const ABANDONADAS: readonly Periodo[] = [
   [0.72, 0.78],
 ]
 
-/** What was signed in that time, in round numbers just below it: reais and sales. */
+/** The signed total of that time in reais and sales, rounded down to round numbers. */
 function reached(vendas: readonly VendaDemo[], [from, to]: Periodo): [number, number] {
   const assinadas = vendas.filter(({ row, share }) => share >= from && share <= to && isAssinada(row.status))
   const valor = assinadas.reduce((sum, { row }) => sum + row.valor_venda, 0)

@@ -7,16 +7,16 @@ import { OBSERVACOES_PARTICIPANTE } from './textos.ts'
 
 interface Circumstances {
   venda: { id: string; status: StatusVenda; status_comissao: StatusComissao | null; created_at: string }
-  /** Whether commissions are a part of the ato, and so higher percentages. */
+  /** Whether commissions are a percentage of the ato, which means higher percentages. */
   noAto: boolean
   /** Reais. */
   base: number
   loja: LojaDemo
-  /** Who was a Corretor at that time, whatever they are today. */
+  /** The Corretores at that time, whatever they are today. */
   equipe: readonly ColaboradorDemo[]
 }
 
-/** One to four brokers, the main seller first; mostly of the sale's own store. Percentages come to at most 100. */
+/** One to four brokers, the main seller first; mostly from the sale's own store. Percentages add up to at most 100. */
 export function makeParticipantes(
   making: Making,
   { venda, noAto, base, loja, equipe }: Circumstances,
@@ -47,13 +47,13 @@ export function makeParticipantes(
     estorno_pendente: false,
     cancelado_por_desistencia: false,
     observacoes: random.chance(0.08) ? random.pick(OBSERVACOES_PARTICIPANTE) : null,
-    // They are shown the latest first, and the main seller is to lead.
+    // Decreasing, because participants are shown latest first and the main seller should lead.
     created_at: new Date(Date.parse(venda.created_at) - i).toISOString(),
   }))
   return venda.status === 'Desistência' ? entrarEmDesistencia(participantes) : participantes
 }
 
-/** What the office typed for one participant: round percentages, or now and then an amount. */
+/** The value typed for one participant: usually a round percentage, sometimes an amount. */
 function typed({ random }: Making, position: number, noAto: boolean, base: number): ComissaoDigitada {
   const main = position === 0
   const percentual = noAto
@@ -63,7 +63,7 @@ function typed({ random }: Making, position: number, noAto: boolean, base: numbe
   return { modo: 'valor', valor_comissao: Math.max(Math.floor((base * percentual) / 100 / 50) * 50, 50) }
 }
 
-/** A sale's brokers are paid together; before a Desistência some had been paid already. */
+/** A sale's brokers are paid together; before a Desistência some were already paid. */
 function arePaid({ random }: Making, venda: Circumstances['venda']): StatusComissao {
   if (venda.status_comissao) return venda.status_comissao
   if (venda.status === 'Desistência') return random.chance(0.25) ? 'Pago' : 'Pendente'

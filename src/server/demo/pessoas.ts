@@ -2,15 +2,15 @@ import { isCpfValid } from '../../core/documentos.ts'
 import { semAcentos } from '../../core/texto.ts'
 import type { Random } from './random.ts'
 
-/** Invented people: names that are common in Brazil, and documents that pass every check. */
+/** Fictitious people with common Brazilian names, and documents that pass every check. */
 export interface Pessoas {
-  /** A full name that was not given before. */
+  /** A new full name each time. */
   nome(): string
-  /** 11 digits that were not given before. */
+  /** 11 digits, different each time. */
   cpf(): string
-  /** 7 to 9 characters, at times with a final X. */
+  /** 7 to 9 characters, sometimes with a final X. */
   rg(): string
-  /** Digits of a mobile (its prefix 90 is given to nobody) or, rarely, a landline of this area. */
+  /** Digits of a mobile number (with prefix 90, which is not assigned) or, rarely, of a landline in this area. */
   telefone(ddd: string): string
 }
 
@@ -32,7 +32,7 @@ export function createPessoas(random: Random): Pessoas {
   }
 }
 
-/** An address of a domain that exists for examples alone: 'ana.prado@example.com'. */
+/** An address in a domain reserved for examples: 'ana.prado@example.com'. */
 export function emailDe(nome: string, dominio: string): string {
   const words = semAcentos(nome)
     .split(/[^a-z]+/)
@@ -45,7 +45,7 @@ function completeCpf(nine: string): string {
     const cpf = nine + String(check).padStart(2, '0')
     if (isCpfValid(cpf)) return cpf
   }
-  // Nine equal digits complete to a CPF that nobody may have.
+  // Nine equal digits would make an invalid CPF.
   return completeCpf(`1${nine.slice(0, 8)}`)
 }
 
@@ -59,7 +59,7 @@ function unused(given: Set<string>, make: () => string): string {
   }
 }
 
-// Surnames that often come with a particle.
+// Surnames that often have a particle.
 const PARTICULAS: Readonly<Record<string, string>> = {
   Almeida: 'de ',
   Assis: 'de ',
@@ -83,7 +83,7 @@ const PARTICULAS: Readonly<Record<string, string>> = {
   Souza: 'de ',
 }
 
-// biome-ignore format: a list reads best in lines
+// biome-ignore format: one line per group is easier to read
 const FEMININOS = [
   'Adriana', 'Aline', 'Amanda', 'Ana Beatriz', 'Ana Clara', 'Ana Luísa', 'Ana Paula', 'Andréa', 'Ângela',
   'Antônia', 'Bárbara', 'Beatriz', 'Bruna', 'Camila', 'Carla', 'Carolina', 'Cecília', 'Célia', 'Clarice',
@@ -95,7 +95,7 @@ const FEMININOS = [
   'Roberta', 'Rosana', 'Sabrina', 'Sandra', 'Silvana', 'Simone', 'Sofia', 'Solange', 'Sueli', 'Talita',
   'Tatiane', 'Thaís', 'Valéria', 'Vanessa', 'Vera Lúcia', 'Verônica', 'Vitória', 'Yasmin',
 ]
-// biome-ignore format: a list reads best in lines
+// biome-ignore format: one line per group is easier to read
 const MASCULINOS = [
   'Adriano', 'Alexandre', 'Anderson', 'André', 'Antônio', 'Arthur', 'Augusto', 'Bernardo', 'Breno', 'Bruno',
   'Caio', 'Carlos', 'Carlos Eduardo', 'César', 'Claudinei', 'Cristiano', 'Daniel', 'Danilo', 'Davi', 'Diego',
@@ -107,7 +107,7 @@ const MASCULINOS = [
   'Reginaldo', 'Renan', 'Renato', 'Ricardo', 'Roberto', 'Rodrigo', 'Rogério', 'Samuel', 'Sérgio', 'Sílvio',
   'Thiago', 'Tomás', 'Valdir', 'Vicente', 'Vinícius', 'Vítor', 'Wagner', 'Wellington',
 ]
-// biome-ignore format: a list reads best in lines
+// biome-ignore format: one line per group is easier to read
 const SOBRENOMES = [
   'Abreu', 'Aguiar', 'Almeida', 'Alves', 'Amaral', 'Andrade', 'Antunes', 'Araújo', 'Arruda', 'Assis',
   'Azevedo', 'Barbosa', 'Barros', 'Batista', 'Bernardes', 'Borges', 'Braga', 'Brandão', 'Brito', 'Bueno',

@@ -1,22 +1,22 @@
-/** A seeded source of chance: the same seed gives the same sequence on every machine. Not for secrets. */
+/** A seeded random generator: the same seed gives the same sequence on every machine. Not for secrets. */
 export interface Random {
-  /** At least 0 and less than 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both inclusive. */
   int(min: number, max: number): number
   /** True with this probability (0 to 1). */
   chance(probability: number): boolean
-  /** One of the list. Throws RangeError when it is empty. */
+  /** A random element. Throws RangeError if the list is empty. */
   pick<T>(list: readonly T[]): T
-  /** One of the list, each as likely as its weight says. Throws RangeError when it is empty. */
+  /** A random element, weighted. Throws RangeError if the list is empty. */
   pickBy<T>(list: readonly T[], weightOf: (element: T) => number): T
-  /** One of the table's keys, each as likely as its weight says. */
+  /** A random key of the table, weighted by its value. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K
-  /** A copy in another order. */
+  /** A shuffled copy. */
   shuffle<T>(list: readonly T[]): T[]
-  /** So many digits. */
+  /** A string of `count` digits. */
   digits(count: number): string
-  /** In the form of a version 4 UUID. */
+  /** A UUID in version 4 format. */
   uuid(): string
 }
 
@@ -60,7 +60,7 @@ export function createRandom(seed: number): Random {
   return random
 }
 
-/** The element at `index`. Throws RangeError when there is none. */
+/** The element at `index`. Throws RangeError if there is none. */
 export function at<T>(list: readonly T[], index: number): T {
   const element = list[index]
   if (element === undefined) throw new RangeError(`Nothing at ${index} of ${list.length}`)

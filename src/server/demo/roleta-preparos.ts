@@ -6,18 +6,18 @@ import {
   type ParticipanteDoSorteio,
   sortear,
   textoDaLista,
-} from '../../core/roleta.ts'
+} from '../../core/sorteio.ts'
 import { at } from './random.ts'
 import type { Making, Row } from './rows.ts'
 
-/** A draw as its preparation needs it. */
+/** The data of a draw needed for its preparation. */
 interface Preparado {
   sorteio: { id: string; nome: string; premio: string }
   participantes: readonly ParticipanteDoSorteio[]
   autor: string | null
 }
 
-/** A preparation that a draw revealed, and the winner that follows from it: its proof holds. */
+/** A preparation revealed by its draw, with the resulting winner: its proof is valid. */
 export function makeRealizacao(
   { random }: Making,
   {
@@ -56,7 +56,7 @@ export function makeRealizacao(
   return { preparo, vencedor: at(participantes, indice) }
 }
 
-/** A preparation that was given up, with its reason; its seed is gone. */
+/** An annulled preparation with its reason; its seed is destroyed. */
 export function makeAnulado(
   { random, calendar }: Making,
   { sorteio, participantes, autor, motivo }: Preparado & { motivo: string },

@@ -15,7 +15,7 @@ export interface RoletaDemo {
   premiacoes: Row<'premiacoes'>[]
 }
 
-/** Draws that were made, are to come and were called off; who may win; and what was won. */
+/** Draws in the past, in the future and cancelled; eligibility; and awards. */
 export function makeRoleta(
   making: Making,
   lojas: readonly LojaDemo[],
@@ -164,19 +164,19 @@ interface Sorteio {
   nome: string
   premio: string
   valor_premio: number | null
-  /** Days ago; negative is to come. */
+  /** Days ago; negative means in the future. */
   dias: number
   hora: string
   status: 'Agendado' | 'Realizado' | 'Cancelado'
   criterios: string
   loja?: string
   motivo_cancelamento?: string
-  /** Whether it was prepared the day before, rather than in one step with the draw. */
+  /** Whether it was prepared the day before, not in the same step as the draw. */
   antecipada?: boolean
   semente_publica?: string
-  /** Why a first preparation was given up. */
+  /** The reason why a first preparation was annulled. */
   anulada?: string
-  /** Whether its winner has no award yet. */
+  /** Whether its winner still has no award. */
   proposta?: boolean
 }
 

@@ -4,10 +4,10 @@ import type { Calendar } from './calendar.ts'
 import type { Pessoas } from './pessoas.ts'
 import type { Random } from './random.ts'
 
-/** A whole row as it is written: every column that the database does not derive, its id included. */
+/** A complete row: every column that the database does not derive, including the id. */
 export type Row<T extends keyof Tables> = Required<Insertable<Tables[T]>>
 
-/** What every part of the demo is made with. */
+/** Shared by the generators of all parts of the demo. */
 export interface Making {
   random: Random
   pessoas: Pessoas

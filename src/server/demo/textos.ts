@@ -1,6 +1,6 @@
-/** What the demo's office writes into free fields, one sentence each; an empty entry stands for none. */
+/** Sample texts for free-text fields, one sentence each; an empty entry means no text. */
 
-/** Notes on a sale, whatever its status. */
+/** Notes on a sale in any status. */
 export const OBSERVACOES = [
   'Cliente veio pelo plantão de domingo. Prefere contato por WhatsApp depois das 18h.',
   'Casal compõe renda; certidão de casamento já anexada.',
@@ -20,7 +20,7 @@ export const OBSERVACOES = [
   'Negociada na tabela do mês anterior, com autorização do Gerente.',
 ]
 
-/** Notes on a sale whose papers are missing. */
+/** Notes on a sale with missing documents. */
 export const OBSERVACOES_PENDENTE = [
   'Faltam os holerites dos três últimos meses; cobrar na segunda-feira.',
   'Enviada a documentação complementar; aguardando retorno do banco.',
@@ -60,7 +60,7 @@ export const OBSERVACOES_PARTICIPANTE = [
   'Parceria entre lojas.',
 ]
 
-/** Professions with their usual kind of income and its range in reais a month. */
+/** Professions with their usual type of income and monthly range in reais. */
 export const PROFISSOES = [
   ['Analista de sistemas', 'Formal', 6200, 13800],
   ['Assistente administrativa', 'Formal', 2400, 4300],

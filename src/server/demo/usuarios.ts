@@ -5,20 +5,22 @@ import { DOMINIO, type LojaDemo } from './lojas.ts'
 import { emailDe } from './pessoas.ts'
 import type { Making, Row } from './rows.ts'
 
-/** A user of the demo; without `senha` they are 'Sem Acesso'. */
+/** A usuario of the demo; without `senha` they are 'Sem Acesso'. */
 export interface UsuarioDemo {
-  /** Without the login, which is made when the row is written. */
+  /** Without the login's id, which is set when the row is written. */
   row: Row<'usuarios'>
   senha: string | null
 }
 
-/** Everybody's password in the demo, by role: no secret. */
+/** The demo's passwords, by role: not secret. */
 const SENHAS: Record<CargoUsuario, string> = {
   Administrador: 'Varanda-Gourmet-27',
   Staff: 'Chave-na-Mao-2027',
 }
 
-/** Two Administradores and six Staff, of whom one is Inativo and one has no login. The first of each role is printed. */
+/**
+ * Two Administradores and six Staff, one of them Inativo and one without a login. The first of each role is printed.
+ */
 export function makeUsuarios(
   { random, calendar }: Making,
   lojas: readonly LojaDemo[],
@@ -52,7 +54,7 @@ interface Ficha {
   nome: string
   cargo: CargoUsuario
   loja?: string
-  /** Which Diretor this is; their name stands in for `nome`. */
+  /** The index of the Diretor whose name replaces `nome`. */
   diretor?: number
   status?: 'Inativo'
   semAcesso?: boolean
@@ -69,7 +71,7 @@ const USUARIOS: readonly Ficha[] = [
   { nome: 'Tomás Vieira', cargo: 'Staff', loja: 'SC', semAcesso: true },
 ]
 
-/** One login of each role, to be printed when the demo starts. */
+/** One login per role, printed when the demo starts. */
 export const LOGINS: readonly { cargo: CargoUsuario; email: string; senha: string }[] =
   CARGOS_USUARIO.flatMap((cargo) =>
     USUARIOS.filter((usuario) => usuario.cargo === cargo)

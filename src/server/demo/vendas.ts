@@ -18,14 +18,14 @@ import {
 
 export interface VendaDemo {
   row: Row<'vendas'>
-  /** What it was when it was registered, where it was changed since. */
+  /** The original values, if changed since the sale was registered. */
   antes: Pick<Row<'vendas'>, 'status' | 'tipo_pendencia'> | null
   participantes: Row<'vendas_participantes'>[]
-  /** Its place among all sales by age: 0 is the first one, 1 the last. */
+  /** Position among all sales by age: 0 is the first, 1 the last. */
   share: number
 }
 
-/** So many sales from the first to today's, in the order in which they were made. */
+/** The given number of sales, in chronological order up to today. */
 export function makeVendas(
   making: Making,
   quantas: number,
@@ -101,7 +101,7 @@ function makeVenda(making: Making, { share, loja, stock, equipe, numbers }: Ingr
 // ── Which unit ───────────────────────────────────────────────────────────────────────────────────────────
 
 interface Stock {
-  /** A unit that is free, of a development that this store sells at that time, with its price in reais. */
+  /** A free unit, with its price in reais, of a development that this store sells at that time. */
   take(loja: LojaDemo, share: number): Taken
   giveBack(empreendimento: EmpreendimentoDemo, unidade: Unidade): void
 }
@@ -119,7 +119,7 @@ function createStock({ random }: Making, empreendimentos: readonly Empreendiment
       const onSale = empreendimentos.filter(
         (e) => e.lojas.includes(loja.row.codigo) && share >= e.desde && isStillAt(share, e.ate),
       )
-      // Every free unit is as likely as another, so that the small ones do not sell out.
+      // Chooses among free units rather than developments, so that small ones do not sell out.
       const empreendimento = random.pick(onSale.flatMap((e) => (free.get(e) ?? []).map(() => e)))
       const unidade = free.get(empreendimento)?.pop()
       if (!unidade) throw new RangeError(`${empreendimento.row.nome} has no free unit`)
@@ -127,7 +127,7 @@ function createStock({ random }: Making, empreendimentos: readonly Empreendiment
       const [least, most] = [valor_minimo ?? 0, valor_maximo ?? 0]
       const position = Math.min(1, unidade.altura * 0.7 + random.next() * 0.3)
       const valor_venda = Math.round((least + (most - least) * position) / 50) * 50
-      // Prices that were worked out with an index end in centavos.
+      // Prices adjusted by an index end in centavos.
       const centavos = random.chance(0.12) ? random.int(1, 4999) / 100 : 0
       return { empreendimento, unidade, valor_venda: Math.min(most, valor_venda + centavos) }
     },
@@ -140,12 +140,14 @@ function pickLoja({ random }: Making, lojas: readonly LojaDemo[], share: number)
   return random.pickBy(open, ({ peso }) => peso)
 }
 
-/** Whether something that went on until the share `ate` of the sales still did at `share`; 1 is until today. */
+/**
+ * Whether something that lasted until the share `ate` of the sales was still the case at `share`; 1 means until today.
+ */
 function isStillAt(share: number, ate: number): boolean {
   return ate === 1 || share < ate
 }
 
-/** As the form proposes them: 'AR001/2026', 'AR002/2026'… */
+/** As proposed by the form: 'AR001/2026', 'AR002/2026'… */
 function nextNumber(numbers: Map<string, number>, loja: LojaDemo, data: string): string {
   const year = data.slice(0, 4)
   const key = `${loja.row.codigo}/${year}`
@@ -156,7 +158,7 @@ function nextNumber(numbers: Map<string, number>, loja: LojaDemo, data: string):
 
 // ── How far it got ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Old sales are mostly through; the newest ones wait for papers and signatures. */
+/** Old sales are mostly completed; the newest wait for documents and signatures. */
 function statusAt({ random }: Making, share: number): StatusVenda {
   if (share < 0.72)
     return random.weighted({ Desembolsada: 66, Pago: 14, Desistência: 13, Assinada: 5, 'Pago/Pendente': 2 })
@@ -263,7 +265,7 @@ function makeNegocio(making: Making, status: StatusVenda, data: string, valor_ve
   const valor_ato = Math.round((valor_venda * part) / 100 / 10) * 10
   const aprovada = isAssinada(status) && !aVista && random.chance(0.85)
   const days = Math.max(daysBetween(data, calendar.today), 0)
-  // Never in the future, however young the sale is.
+  // Never in the future, even for a recent sale.
   const after = (least: number, most: number) => addDays(data, Math.min(random.int(least, most), days))
   const data_aprovacao = aprovada ? after(5, 25) : null
   const data_desembolso = status === 'Desembolsada' ? after(32, 95) : null

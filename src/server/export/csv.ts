@@ -4,7 +4,7 @@ import { type Coluna, escaparFormula, type Planilha } from './planilha.ts'
 
 const BOM = '\uFEFF'
 
-/** A CSV as Brazilian spreadsheet programs open it: UTF-8 with BOM, `;` between cells, decimal comma, dd/MM/yyyy. */
+/** A CSV for Brazilian spreadsheet programs: UTF-8 with BOM, `;` as separator, decimal comma, dd/MM/yyyy. */
 export function criarCsv<T>(colunas: readonly Coluna<T>[]): Planilha<T> {
   let partes = [Buffer.from(BOM + linhas([colunas.map(({ titulo }) => titulo)]))]
   return {

@@ -1,24 +1,26 @@
-/** A table for spreadsheet programs: what its columns hold, and what no cell may do. */
+/** Tables for spreadsheet programs: column types and protection against formulas. */
 
 export interface Coluna<T> {
   titulo: string
-  /** Money in reais, percent 0–100, whole numbers, others with two decimals, dates YYYY-MM-DD, instants ISO 8601. */
+  /**
+   * Money in reais, percentages 0–100, integers, other numbers with two decimals, dates YYYY-MM-DD, instants ISO 8601.
+   */
   tipo: 'texto' | 'dinheiro' | 'percentual' | 'inteiro' | 'decimal' | 'data' | 'instante'
-  /** In characters, for programs that show widths. */
+  /** In characters, for programs that show column widths. */
   largura: number
   valor: (registro: T) => string | number | null
 }
 
-/** A table in the making: records are added page by page, so that memory holds one page of them. */
+/** A table being written page by page, so that only one page is in memory. */
 export interface Planilha<T> {
   acrescentar(registros: readonly T[]): void
-  /** The finished file's bytes. Throws Recusa EXPORTACAO_GRANDE when the format cannot hold so much. */
+  /** Returns the finished file. Throws Recusa EXPORTACAO_GRANDE if there are more records than the format can hold. */
   terminar(): Promise<Uint8Array<ArrayBuffer>>
-  /** Drops what was made so far. */
+  /** Discards everything written so far. */
   cancelar(): void
 }
 
-/** A text that a spreadsheet program would take for a formula gets an apostrophe in front. */
+/** Prefixes an apostrophe to texts that a spreadsheet program would interpret as a formula. */
 export function escaparFormula(texto: string): string {
   return /^[=+\-@\t\r]/.test(texto) ? `'${texto}` : texto
 }

@@ -1,4 +1,4 @@
-/** The thread that makes one XLSX of the rows it is sent, and answers with its bytes. */
+/** Worker thread that builds one XLSX from the rows it receives and returns its bytes. */
 import { parentPort } from 'node:worker_threads'
 import type { Cell, SheetData } from 'write-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'

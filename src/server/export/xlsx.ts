@@ -3,7 +3,7 @@ import { formatInstant } from '../../core/datas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { type Coluna, escaparFormula, type Planilha } from './planilha.ts'
 
-/** What the worker is told; a cell is a text, a number, or milliseconds since 1970 in a column of dates. */
+/** Messages to the worker; a cell is a text, a number or, in date columns, milliseconds since 1970. */
 export type Recado =
   | {
       tipo: 'inicio'
@@ -17,8 +17,8 @@ const MEMORIA_MB = 2048
 const GRANDE = 'A planilha ficou grande demais para o Excel. Exporte em CSV ou filtre mais.'
 
 /**
- * An XLSX with one sheet called `nome`: money and percentages are numbers, dates are dates. It is made in a thread of its
- * own, whose memory is limited, so that a large one delays nobody and at worst ends alone.
+ * An XLSX with one sheet called `nome`, with numeric money and percentages and real dates. Built in a thread with
+ * limited memory, so that a large file blocks no other request and can at worst only fail itself.
  */
 export function criarXlsx<T>(nome: string, colunas: readonly Coluna<T>[]): Planilha<T> {
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
@@ -31,7 +31,7 @@ export function criarXlsx<T>(nome: string, colunas: readonly Coluna<T>[]): Plani
     )
     worker.once('exit', () => reject(new Error('o processo da planilha terminou antes dela')))
   })
-  // It may fail before anybody waits for it.
+  // It may fail before it is awaited.
   feito.catch(() => {})
   const dizer = (recado: Recado) => worker.postMessage(recado)
   dizer({
@@ -65,16 +65,16 @@ function celula<T>({ tipo, valor }: Coluna<T>, registro: T): string | number | n
   return cortar(escaparFormula(conteudo.replace(NAO_EM_XML, '')))
 }
 
-/** Spreadsheets know no time zones: the business time zone's clock, as if it were UTC. */
+/** Spreadsheets have no time zones: the business time zone's local time, as if it were UTC. */
 function localMilliseconds(instante: string): number {
   const [, dia, mes, ano, hora] = /^(\d+)\/(\d+)\/(\d+) (.+)$/.exec(formatInstant(instante)) ?? []
   return Date.parse(`${ano}-${mes}-${dia}T${hora}:00Z`)
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
+// biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that XML cannot contain
 const NAO_EM_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
-/** The format's own limit. */
+/** The XLSX format's limit for one cell. */
 const MAX_CARACTERES = 32_767
 
 function cortar(texto: string): string {

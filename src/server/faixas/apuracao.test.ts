@@ -12,7 +12,7 @@ import { type Call, caller } from '../testing/requests.ts'
 let database: TestDatabase
 let app: FastifyInstance
 let administrador: Call
-// In São Paulo it is still 31 March, 22:30.
+// Still 31 March, 22:30, in São Paulo.
 const now = new Date('2026-04-01T01:30:00Z')
 const HOJE = '2026-03-31'
 const PERIODO = { de: '2026-01-01', ate: '2026-03-31' }
@@ -46,7 +46,7 @@ const apurar = async (periodo = PERIODO): Promise<Apurado[]> =>
 const promover = (promocoes: { colaborador_id: string; faixa_id: string }[], periodo = PERIODO) =>
   administrador('POST', '/faixas/apuracao', { ...periodo, promocoes })
 
-/** A new corretor who is main seller of signed sales of these values. */
+/** A new Corretor who is main seller of signed sales with these values. */
 async function corretor(nome: string, valores: number[]) {
   const colaborador = await buildColaborador(database.db, { nome })
   const dele = { colaborador_id: colaborador.id }

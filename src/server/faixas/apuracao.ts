@@ -1,4 +1,4 @@
-/** Which tier each corretor's sales of a period reach, and applying the promotions that follow from it. */
+/** Determines the tier that each corretor's sales of a period reach, and applies the resulting promotions. */
 import { type Kysely, sql } from 'kysely'
 import type { Apurado, Faixa } from '../../contract/faixas.ts'
 import { descreverFalta, faixaAlcancada, promocao, proximaFaixa, type Total } from '../../core/faixas.ts'
@@ -8,13 +8,13 @@ import { STATUS_ASSINADOS } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { faixasFiltradas } from './consultas.ts'
 
-/** Days of data_venda, both included. */
+/** Days of data_venda, both inclusive. */
 export interface PeriodoApurado {
   de: string
   ate: string
 }
 
-/** Every active Corretor by name, with the signed sales of the period and what they lead to. Changes nothing. */
+/** Every active Corretor by name, with their signed sales of the period and the resulting tier. Read-only. */
 export async function apurar(db: Kysely<Tables>, periodo: PeriodoApurado, hoje: string): Promise<Apurado[]> {
   const faixas = await faixasFiltradas(db, {}).where('faixas.status', '=', 'Ativo').execute()
   const linhas = await totaisDosCorretores(db, periodo, hoje)
@@ -34,8 +34,8 @@ export async function apurar(db: Kysely<Tables>, periodo: PeriodoApurado, hoje: 
 }
 
 /**
- * Applies the promotions: each one's active links end on `hoje` and the new one begins on it. Returns how many. Throws
- * Recusa APURACAO_MUDOU, and applies none, when the apuração of the period no longer proposes one of them.
+ * Applies the promotions: ends the active links on `hoje` and starts the new ones the same day. Returns how many.
+ * Throws Recusa APURACAO_MUDOU, and applies none, if the period no longer justifies one of them.
  */
 export async function promover(
   db: Kysely<Tables>,
@@ -43,7 +43,7 @@ export async function promover(
   hoje: string,
 ): Promise<number> {
   const ids = promocoes.map(({ colaborador_id }) => colaborador_id)
-  // Of two who apply at once, the second sees what the first did; and no tier goes out of use meanwhile.
+  // Serializes concurrent promotions, and keeps tiers from being deactivated meanwhile.
   await sql`select id from colaboradores where id = any(${ids}::uuid[]) order by id for no key update`.execute(
     db,
   )
@@ -76,8 +76,8 @@ export async function promover(
 type Linha = Pick<Apurado, 'colaborador' | 'vendas' | 'valor' | 'atual'>
 
 /**
- * A signed sale counts once and at full value for its main seller and for each participant. The present tier is the
- * highest of those that are active on `hoje`.
+ * A signed sale counts once, at full value, for its main seller and for each participant. The current tier is the
+ * highest one active on `hoje`.
  */
 async function totaisDosCorretores(
   db: Kysely<Tables>,

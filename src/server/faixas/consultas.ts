@@ -1,13 +1,15 @@
-/** Reading tiers: the list, one of them, and who has or had it. */
+/** Queries for tiers: the list, one tier, and its current and former holders. */
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Faixa, FiltrosDeFaixas, Vinculo } from '../../contract/faixas.ts'
 import { POR_PAGINA } from '../../contract/listas.ts'
 import { daysBetween } from '../../core/datas.ts'
+import { CAMPOS_FAIXA } from '../../core/faixas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { contemTexto, ordenado } from '../crud/lista.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
+import { contemTexto, ordenado } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 
-/** The tiers that `filtros` leave, the lowest level first. */
+/** The tiers that match `filtros`, lowest level first. */
 export function faixasFiltradas(
   db: Kysely<Tables>,
   { texto }: FiltrosDeFaixas,
@@ -24,7 +26,9 @@ export async function obterFaixa(db: Kysely<Tables>, id: string): Promise<Faixa>
   return faixa
 }
 
-/** A page of who has and who had the tier, the latest first; `hoje` is YYYY-MM-DD. Throws Recusa NAO_ENCONTRADO. */
+/**
+ * A page of the tier's current and former holders, latest first; `hoje` is YYYY-MM-DD. Throws Recusa NAO_ENCONTRADO.
+ */
 export async function historicoDaFaixa(
   db: Kysely<Tables>,
   { id, pagina = 1 }: { id: string; pagina?: number },
@@ -51,7 +55,7 @@ export async function historicoDaFaixa(
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return {
-    // One that begins later has lasted no day yet.
+    // A link that starts in the future has lasted zero days so far.
     itens: linhas.map((linha) => ({
       ...linha,
       dias: Math.max(0, daysBetween(linha.data_inicio, linha.data_fim ?? hoje)),
@@ -64,17 +68,7 @@ function selectFaixas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'faixas', 
   return db
     .selectFrom('faixas')
     .select([
-      'faixas.id',
-      'faixas.versao',
-      'faixas.nome',
-      'faixas.nivel',
-      'faixas.cor',
-      'faixas.vendas_minimas',
-      'faixas.valor_minimo',
-      'faixas.bonus_percentual',
-      'faixas.descricao',
-      'faixas.status',
-      'faixas.created_at',
+      ...colunasDaTabela('faixas', CAMPOS_FAIXA, ['status']),
       sql<number>`(select count(*) from colaboradores_faixas f where f.faixa_id = faixas.id and f.ativa)`.as(
         'colaboradores',
       ),

@@ -1,4 +1,4 @@
-/** The columns of the exported tiers, and of an apuração. */
+/** The columns of the tier export and of the apuração export. */
 import type { Apurado, Faixa } from '../../contract/faixas.ts'
 import type { Coluna } from '../export/planilha.ts'
 

@@ -1,18 +1,18 @@
-/** Putting a tier into and out of use, with everybody's links. */
+/** Activates and deactivates a tier together with its links. */
 import { type Kysely, sql } from 'kysely'
 import type { StatusRegistro } from '../../core/status.ts'
 import type { Tables } from '../database/types.ts'
 
 /**
- * Changes the tier's status and the links that follow from it: Inativo ends every active link on `hoje`; Ativo begins one
- * on `hoje` for everybody who had the tier before. Without effect when it is so already, or is gone.
+ * Changes the tier's status and its links: Inativo ends every active link on `hoje`; Ativo starts one on `hoje` for
+ * everyone who had the tier before. No effect if the tier already has the status or no longer exists.
  */
 export async function alternarFaixa(
   db: Kysely<Tables>,
   { id, status }: { id: string; status: StatusRegistro },
   hoje: string,
 ): Promise<void> {
-  // The lock comes with the change: of two who press at once, the second finds nothing to do.
+  // The update takes the lock: of two concurrent calls, the second finds nothing to change.
   const { numUpdatedRows } = await db
     .updateTable('faixas')
     .set({ status })
@@ -27,7 +27,7 @@ export async function alternarFaixa(
 async function encerrarVinculos(db: Kysely<Tables>, faixaId: string, hoje: string): Promise<void> {
   await db
     .updateTable('colaboradores_faixas')
-    // One that was to begin later ends before its first day.
+    // A link that starts in the future ends before its first day.
     .set({ ativa: false, data_fim: sql<string>`greatest(data_inicio, ${hoje}::date)` })
     .where('faixa_id', '=', faixaId)
     .where('ativa', '=', true)

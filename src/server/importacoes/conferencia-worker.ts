@@ -1,4 +1,4 @@
-/** The thread that reads a file and checks its rows, asking in between for what is registered. */
+/** Worker thread that parses a file and checks its rows, requesting registered data as needed. */
 import { parentPort } from 'node:worker_threads'
 import type { Problemas } from '../../contract/importacoes.ts'
 import {
@@ -17,7 +17,7 @@ if (!parentPort) throw new Error('conferencia-worker runs as a worker thread')
 const porta = parentPort
 let lido: { linhas: LinhaCsv[]; avisos: Problema[] } | null = null
 
-/** Rows that one piece of JSON has: small enough for one statement. */
+/** Rows per piece of JSON: small enough for one statement. */
 const LINHAS_POR_PARTE = 2_000
 
 porta.on('message', (pedido: Pedido) => {

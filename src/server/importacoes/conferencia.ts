@@ -1,4 +1,4 @@
-/** Checks a file against what is registered, in a thread of its own, so that a large one delays nobody. */
+/** Checks a file against the registered data, in a worker thread so that a large file blocks no other request. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
@@ -8,7 +8,7 @@ import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import type { Tables } from '../database/types.ts'
 
-/** What the thread is told, and what it answers to each. */
+/** Messages to the thread, and its answers. */
 export type Pedido =
   | { tipo: 'arquivo'; bytes: Uint8Array }
   | { tipo: 'registrados'; registrados: Registrados }
@@ -24,13 +24,13 @@ export interface Registrados {
 
 export interface ArquivoConferido {
   conferencia: ConferenciaDoArquivo
-  /** JSON lists of ColaboradorConferido, all rows together; empty when the file has errors. */
+  /** JSON arrays of ColaboradorConferido that together hold all rows; empty if the file has errors. */
   partes: string[]
 }
 
 const MEMORIA_MB = 1024
 
-/** Reads and checks the file; one after another. Throws Recusa when it cannot be read or has no rows. */
+/** Parses and checks the file, one file at a time. Throws Recusa if it cannot be read or has no rows. */
 export function conferirArquivo(db: Kysely<Tables>, arquivo: ArquivoEnviado): Promise<ArquivoConferido> {
   const bytes = bytesDe(arquivo)
   const conferido = anterior.then(() => conferirNaThread(db, bytes))
@@ -40,7 +40,7 @@ export function conferirArquivo(db: Kysely<Tables>, arquivo: ArquivoEnviado): Pr
 
 let anterior: Promise<unknown> = Promise.resolve()
 
-/** Throws Recusa when the file is none or too large. */
+/** Decodes the file. Throws Recusa if its type or size is not accepted. */
 function bytesDe({ nome, tipo, conteudo }: ArquivoEnviado): Uint8Array {
   const bytes = Buffer.from(conteudo, 'base64')
   const recusa = recusaDoArquivo({ nome, tipo, tamanho: bytes.length })
@@ -66,7 +66,10 @@ async function conferirNaThread(db: Kysely<Tables>, bytes: Uint8Array): Promise<
   }
 }
 
-/** The answer to `pedido`. Throws Recusa when it is one, and what ended the thread. */
+/**
+ * Sends `pedido` to the thread and returns its answer. Throws Recusa if that is the answer, and the error that ended
+ * the thread.
+ */
 async function pedir(worker: Worker, pedido: Pedido): Promise<Exclude<Resposta, { tipo: 'recusa' }>> {
   worker.postMessage(pedido)
   const [resposta]: [Resposta] = (await once(worker, 'message')) as [Resposta]
@@ -78,7 +81,7 @@ function semMemoria(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-/** CPFs that one query asks for: the rows of more would hold the process up while they are read. */
+/** CPFs per query: the result of a larger one would block the process while it is parsed. */
 const CPFS_POR_CONSULTA = 2_000
 
 async function lerRegistrados(db: Kysely<Tables>, cpfs: readonly string[]): Promise<Registrados> {

@@ -1,4 +1,4 @@
-/** Imports and their rows' results, as the screen reads them. */
+/** Queries for imports and their rows' results. */
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { type Importacao, LINHAS_POR_PAGINA, type LinhaImportada } from '../../contract/importacoes.ts'
 import { failedRow, importedRow } from '../../core/importacao-resultado.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '../database/types.ts'
 
 const RECENTES = 20
 
-/** An import as `quem`, a usuario, sees it. */
+/** An import as seen by the usuario `quem`. */
 export function comoImportacao(
   { usuario_id, ...importacao }: Selectable<Tables['importacoes']>,
   quem: string | undefined,
@@ -15,7 +15,7 @@ export function comoImportacao(
   return { ...importacao, propria: usuario_id !== null && usuario_id === quem }
 }
 
-/** The latest of everybody's, newest first, as `quem`, a usuario, sees them. */
+/** Everyone's latest imports, newest first, as seen by the usuario `quem`. */
 export async function listarImportacoes(db: Kysely<Tables>, quem: string | undefined): Promise<Importacao[]> {
   const importacoes = await db
     .selectFrom('importacoes')
@@ -38,7 +38,7 @@ export async function obterImportacao(db: Kysely<Tables>, id: string, quem?: str
   return comoImportacao(importacao, quem)
 }
 
-/** One page of the rows, those that failed first. Throws Recusa NAO_ENCONTRADO. */
+/** One page of the rows, failed ones first. Throws Recusa NAO_ENCONTRADO. */
 export async function listarLinhas(
   db: Kysely<Tables>,
   id: string,

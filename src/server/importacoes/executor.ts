@@ -1,25 +1,25 @@
-/** Runs the imports that wait, one batch after the other, beside the requests. */
+/** Runs pending imports batch by batch, while the server handles requests. */
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
-import { createBackground } from '../background.ts'
 import type { Database } from '../database/connection.ts'
-import type { Logger } from '../log.ts'
+import { createBackground } from '../process/background.ts'
+import type { Logger } from '../process/log.ts'
 import { processarLote } from './processamento.ts'
 
 export interface Importer {
-  /** Goes on with whatever import waits, if it is not at it already. */
+  /** Resumes pending imports, unless already running. */
   wake(): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when no import is running. */
   settled(): Promise<void>
-  /** Ends after the batch under way; what is left waits for another server, or the next start. */
+  /** Stops after the current batch; another server or the next start continues. */
   stop(): Promise<void>
 }
 
-/** An importer with nothing under way yet: `wake` it for what waits. */
+/** An idle importer: call `wake` to process pending imports. */
 export function createImporter({ database, log }: { database: Database; log: Logger }): Importer {
   const background = createBackground(log)
   let running = false
   let stopped = false
-  // Woken in the moment between the last look and the end: one more look.
+  // Set by a wake-up between the last check and the end of the run: check once more.
   let again = false
 
   async function work(): Promise<void> {

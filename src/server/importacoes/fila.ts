@@ -1,4 +1,4 @@
-/** The imports that wait for their turn, each with who started it. */
+/** The queue of imports, each with the usuario who started it. */
 import { sql, type Transaction } from 'kysely'
 import { pode } from '../../contract/permissions.ts'
 import { MENSAGENS_IMPORTACAO } from '../../core/importacao-csv.ts'
@@ -12,14 +12,14 @@ interface Autor {
   status: StatusRegistro
 }
 
-/** Whether the import may go on in that usuario's name. */
+/** Whether the import may continue on that usuario's behalf. */
 export function podeImportar({ cargo, status }: Autor): boolean {
   return status === 'Ativo' && pode(cargo, 'colaboradores.importar')
 }
 
 /**
- * The oldest import that nobody is at, locked, and who started it, who stays as they are until the transaction's end. They
- * are locked first, as by somebody who deletes them: the deletion then changes their imports.
+ * Locks the oldest import that no server is processing, and the usuario who started it, until the end of the
+ * transaction. The usuario is locked first, in the same order as when deleting one, which updates their imports.
  */
 export async function proximaImportacao(
   trx: Transaction<Tables>,
@@ -51,7 +51,7 @@ export async function encerrarSemAutor(trx: Transaction<Tables>): Promise<boolea
   return importacao !== undefined
 }
 
-/** Fails all rows that wait. */
+/** Marks all pending rows as failed. */
 export async function recusarRestantes(trx: Transaction<Tables>, importacao_id: string): Promise<void> {
   await sql`
     update importacoes_linhas set situacao = 'Falhou', erro = ${MENSAGENS_IMPORTACAO.semPermissao}, dados = null

@@ -1,4 +1,4 @@
-/** Stages an import: its rows wait in the database until a server works them off. */
+/** Stages an import: its rows are stored until a server processes them. */
 import { type Kysely, sql } from 'kysely'
 import type { ArquivoEnviado, Importacao } from '../../contract/importacoes.ts'
 import { MENSAGENS_IMPORTACAO } from '../../core/importacao-csv.ts'
@@ -7,7 +7,7 @@ import type { Tables } from '../database/types.ts'
 import { conferirArquivo } from './conferencia.ts'
 import { comoImportacao } from './consultas.ts'
 
-/** Checks the file once more and stages all of its rows. Throws Recusa IMPORTACAO_COM_ERROS, with the errors. */
+/** Checks the file again and stages all of its rows. Throws Recusa IMPORTACAO_COM_ERROS, with the errors. */
 export async function criarImportacao(
   trx: Kysely<Tables>,
   arquivo: ArquivoEnviado,

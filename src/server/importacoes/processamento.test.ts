@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../process/log.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildCpf, buildLoja } from '../testing/builders.ts'
 import { csvDe, envio, type LinhaDigitada, linhaDigitada } from '../testing/importacoes.ts'
@@ -16,7 +16,7 @@ afterAll(() => services.importer.stop())
 
 const importar = (linhas: LinhaDigitada[]) => call('POST', '/importacoes', envio(csvDe(linhas)))
 
-/** Imports the rows, and returns the import once it is over. */
+/** Imports the rows and returns the completed import. */
 async function importada(linhas: LinhaDigitada[]): Promise<Answer['body']> {
   const { status, body } = await importar(linhas)
   expect(status, JSON.stringify(body)).toBe(201)
@@ -28,7 +28,7 @@ const colaboradorDe = (cpf: string) =>
   database.db.selectFrom('colaboradores').selectAll().where('cpf', '=', cpf).executeTakeFirst()
 
 describe('a row that fails leaves the others in', () => {
-  /** Stages the rows as valid, changes the world with `antes`, and lets them be worked off. */
+  /** Stages the rows as valid, runs `antes`, and processes them. */
   async function importadaDepoisDe(linhas: LinhaDigitada[], antes: () => Promise<unknown>) {
     const lento = await testApp({ ...database, close: async () => {} })
     await lento.services.importer.stop()

@@ -1,20 +1,20 @@
 /**
- * One batch of one import, in one transaction that makes its colaboradores and keeps each row's result: a row is either
- * in and says so, or it is not in. Several servers may work at once; the import's row lock lets one of them at a batch.
- * Who started the import must still be allowed to at each batch; otherwise the rows that wait fail.
+ * Processes one batch of an import in one transaction, which creates the colaboradores and stores each row's result, so
+ * that both always agree. Several servers may work at once; the lock on the import's row admits one per batch. Each
+ * batch checks that the usuario who started the import may still import; if not, the pending rows fail.
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type ColaboradorConferido, mensagemCpfCadastrado } from '../../core/importacao-csv.ts'
 import { isUnavailable } from '../database/connection.ts'
 import { refusalOf } from '../database/constraints.ts'
 import type { Tables } from '../database/types.ts'
-import type { Logger } from '../log.ts'
+import type { Logger } from '../process/log.ts'
 import { encerrarSemAutor, podeImportar, proximaImportacao, recusarRestantes } from './fila.ts'
 
-/** Small enough that neither the database nor those who wait for a row are held up. */
+/** Small enough not to delay the database or anyone waiting for a row lock. */
 const LINHAS_POR_LOTE = 250
 
-/** Works off the next batch of the oldest import that nobody is at. Returns whether there was one. */
+/** Processes the next batch of the oldest import that no server is processing. Returns whether there was one. */
 export function processarLote(db: Kysely<Tables>, log: Logger): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const importacao = await proximaImportacao(trx)
@@ -33,7 +33,7 @@ export function processarLote(db: Kysely<Tables>, log: Logger): Promise<boolean>
   })
 }
 
-/** A row with whom it names above itself, as they are now. */
+/** A row with the current state of the colaboradores it references. */
 interface Candidato extends ColaboradorConferido {
   superior: { id: string; status: string } | null
   indicador: { id: string } | null
@@ -46,8 +46,8 @@ interface Resultado {
 }
 
 /**
- * Rows of one rank, the highest that waits: whom they name has had their turn. Their superiors stay what they are until
- * the transaction's end.
+ * Pending rows of the highest remaining rank, since rows may reference colaboradores of a higher rank in the same file.
+ * Locks their superiors until the end of the transaction.
  */
 async function proximoLote(trx: Transaction<Tables>, importacao_id: string): Promise<Candidato[]> {
   const lote = sql`
@@ -82,7 +82,7 @@ async function importarLote(
   const juntas = await tentar(trx, () => incluir(trx, aptas))
   if (juntas.ok) return [...recusadas, ...juntas.resultados]
 
-  // One of them keeps the others out: each by itself, so that it alone fails.
+  // The batch failed because of one row: retries row by row, so that only that one fails.
   const resultados = [...recusadas]
   for (const apta of aptas) {
     const sozinha = await tentar(trx, () => incluir(trx, [apta]))
@@ -92,7 +92,7 @@ async function importarLote(
   return resultados
 }
 
-/** Whom the check had found may have changed or gone since. */
+/** The referenced colaboradores may have changed or been deleted since the check. */
 function recusaDeReferencia(candidato: Candidato): Resultado | null {
   const { superior_cpf, superior, indicado_por_cpf, indicador } = candidato
   if (superior_cpf !== null && !superior) return falha(candidato, `Superior "${superior_cpf}" não encontrado`)
@@ -102,7 +102,7 @@ function recusaDeReferencia(candidato: Candidato): Resultado | null {
   return null
 }
 
-/** Makes the colaboradores whose CPF nobody has; the others fail. */
+/** Creates the colaboradores whose CPF is new; the others fail. */
 async function incluir(trx: Transaction<Tables>, candidatos: readonly Candidato[]): Promise<Resultado[]> {
   if (candidatos.length === 0) return []
   const incluidos = await trx
@@ -146,7 +146,7 @@ function falha({ linha }: Candidato, erro: string | null): Resultado {
   return { linha, situacao: 'Falhou', erro }
 }
 
-/** The sentence of a refusal; null, and an entry in the log, for what nobody expected. */
+/** The sentence of a refusal; null for an unexpected error, which is logged. */
 function motivo(error: unknown, { linha }: Candidato, log: Logger): string | null {
   const recusa = refusalOf(error)
   if (!recusa) log.error({ err: error, linha }, 'uma linha não pôde ser importada')
@@ -156,8 +156,8 @@ function motivo(error: unknown, { linha }: Candidato, log: Logger): string | nul
 type Tentativa = { ok: true; resultados: Resultado[] } | { ok: false; error: unknown }
 
 /**
- * Undoes what `work` did when the database refuses it. Throws what says nothing of the rows, such as a lost connection:
- * the whole batch is then undone, and begun again later.
+ * Rolls back `work` if the database refuses it. Rethrows errors unrelated to the rows, such as a lost connection: the
+ * whole batch is then rolled back and retried later.
  */
 async function tentar(trx: Transaction<Tables>, work: () => Promise<Resultado[]>): Promise<Tentativa> {
   await sql`savepoint tentativa`.execute(trx)
@@ -172,12 +172,12 @@ async function tentar(trx: Transaction<Tables>, work: () => Promise<Resultado[]>
   }
 }
 
-/** Deadlock or serialization failure: nobody's fault. */
+/** Deadlock or serialization failure: can be retried. */
 function isConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 }
 
-/** Keeps what became of the rows, empties their data, and counts; with the last row the import is over. */
+/** Stores the rows' results, erases their data and updates the counts; the last row completes the import. */
 async function guardarResultados(
   trx: Transaction<Tables>,
   importacao_id: string,

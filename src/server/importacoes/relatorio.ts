@@ -1,4 +1,4 @@
-/** The results of an import as files: a JSON report, and a CSV of the rows that failed. */
+/** An import's results as files: a JSON report, and a CSV of the failed rows. */
 import type { Kysely } from 'kysely'
 import {
   type FailedRow,
@@ -20,7 +20,7 @@ const COLUNAS: readonly Coluna<FailedRow>[] = [
   { titulo: 'Erro', tipo: 'texto', largura: 60, valor: ({ error }) => error },
 ]
 
-/** `relatorio-importacao-AAAA-MM-DD.json`, an ImportResult. Throws Recusa while the import is under way. */
+/** `relatorio-importacao-AAAA-MM-DD.json`, an ImportResult. Throws Recusa while the import is running. */
 export async function fazerRelatorio(db: Kysely<Tables>, id: string, hoje: string): Promise<File> {
   const { total, importadas, falhas } = await importacaoConcluida(db, id)
   const resumo = {
@@ -37,7 +37,7 @@ export async function fazerRelatorio(db: Kysely<Tables>, id: string, hoje: strin
   return new File(partes, `relatorio-importacao-${hoje}.json`, { type: 'application/json; charset=utf-8' })
 }
 
-/** `erros-importacao-AAAA-MM-DD.csv`. Throws Recusa while the import is under way. */
+/** `erros-importacao-AAAA-MM-DD.csv`. Throws Recusa while the import is running. */
 export async function fazerListaDeErros(db: Kysely<Tables>, id: string, hoje: string): Promise<File> {
   await importacaoConcluida(db, id)
   const csv = criarCsv(COLUNAS)
@@ -52,7 +52,7 @@ async function importacaoConcluida(db: Kysely<Tables>, id: string) {
   return importacao
 }
 
-/** Rows that are read, and made text of, at once: more would hold the process up. */
+/** Rows read and formatted at once: more would block the process. */
 const PAGINA = 1_000
 
 async function* paginas(

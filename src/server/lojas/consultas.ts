@@ -1,13 +1,14 @@
-/** Reading lojas: a page of the list, one loja, and the columns of an export. */
+/** Queries for lojas: the filtered list and one record. */
 import type { Kysely } from 'kysely'
 import type { FiltrosDeLojas, Loja } from '../../contract/lojas.ts'
-import { formatCep, formatTelefone } from '../../core/documentos.ts'
+import { CAMPOS_LOJA } from '../../core/lojas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { contemTexto, nomeado, ordenado } from '../crud/lista.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
+import { contemTexto, nomeado, ordenado } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
-import type { Coluna } from '../export/planilha.ts'
+import { COLUNA_STATUS, colunasDe } from '../export/colunas.ts'
 
-/** The lojas that the filters leave, in the order asked. */
+/** The lojas that match the filters, in the requested order. */
 export function selectLojas(db: Kysely<Tables>, filtros: FiltrosDeLojas) {
   return lojas(db).where(contemTexto('lojas', filtros.texto)).orderBy(ordenado('lojas', filtros))
 }
@@ -22,47 +23,12 @@ export async function obterLoja(db: Kysely<Tables>, id: string): Promise<Loja> {
 function lojas(db: Kysely<Tables>) {
   return db
     .selectFrom('lojas')
-    .select([
-      'lojas.id',
-      'lojas.versao',
-      'lojas.nome',
-      'lojas.codigo',
-      'lojas.endereco',
-      'lojas.numero',
-      'lojas.complemento',
-      'lojas.bairro',
-      'lojas.cidade',
-      'lojas.estado',
-      'lojas.cep',
-      'lojas.telefone',
-      'lojas.email',
-      'lojas.gerente_id',
-      nomeado('usuarios', 'lojas.gerente_id').as('gerente'),
-      'lojas.observacoes',
-      'lojas.status',
-      'lojas.created_at',
-    ])
+    .select(colunasDaTabela('lojas', CAMPOS_LOJA, ['status']))
+    .select(nomeado('usuarios', 'lojas.gerente_id').as('gerente'))
 }
 
-export const COLUNAS_DE_LOJAS: readonly Coluna<Loja>[] = [
-  { titulo: 'Nome', tipo: 'texto', largura: 34, valor: ({ nome }) => nome },
-  { titulo: 'Código', tipo: 'texto', largura: 12, valor: ({ codigo }) => codigo },
-  { titulo: 'Endereço', tipo: 'texto', largura: 34, valor: ({ endereco }) => endereco },
-  { titulo: 'Número', tipo: 'texto', largura: 10, valor: ({ numero }) => numero },
-  { titulo: 'Complemento', tipo: 'texto', largura: 20, valor: ({ complemento }) => complemento },
-  { titulo: 'Bairro', tipo: 'texto', largura: 22, valor: ({ bairro }) => bairro },
-  { titulo: 'Cidade', tipo: 'texto', largura: 22, valor: ({ cidade }) => cidade },
-  { titulo: 'Estado', tipo: 'texto', largura: 8, valor: ({ estado }) => estado },
-  { titulo: 'CEP', tipo: 'texto', largura: 11, valor: ({ cep }) => cep && formatCep(cep) },
-  {
-    titulo: 'Telefone',
-    tipo: 'texto',
-    largura: 17,
-    valor: ({ telefone }) => telefone && formatTelefone(telefone),
-  },
-  { titulo: 'Email', tipo: 'texto', largura: 30, valor: ({ email }) => email },
-  { titulo: 'Gerente', tipo: 'texto', largura: 30, valor: ({ gerente }) => gerente?.nome ?? null },
-  { titulo: 'Status', tipo: 'texto', largura: 10, valor: ({ status }) => status },
-  { titulo: 'Observações', tipo: 'texto', largura: 50, valor: ({ observacoes }) => observacoes },
-  { titulo: 'Cadastrada em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
-]
+export const COLUNAS_DE_LOJAS = colunasDe<Loja, typeof CAMPOS_LOJA>(CAMPOS_LOJA, {
+  criado: 'Cadastrada em',
+  mais: [COLUNA_STATUS],
+  larguras: { nome: 34, codigo: 12, endereco: 34, numero: 10, complemento: 20, estado: 8, email: 30 },
+})

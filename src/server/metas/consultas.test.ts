@@ -10,7 +10,7 @@ import { obterMeta } from './consultas.ts'
 let database: TestDatabase
 let app: FastifyInstance
 let staff: Call
-// In São Paulo it is still 31 March, 22:30.
+// Still 31 March, 22:30, in São Paulo.
 const now = new Date('2026-04-01T01:30:00Z')
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const assinada = (
   participantes?: { colaborador_id: string }[],
 ) => buildVenda(database.db, { status: 'Assinada', valor_venda: 100_000, ...overrides }, participantes)
 
-/** What was reached; the list of sales, narrowed to what counts for the goal, shows the same. */
+/** The goal's total; the list of sales, filtered to those that count towards the goal, must show the same. */
 const realizado = async ({ id }: { id: string }) => {
   const meta = await obterMeta(database.db, id, '2026-03-31')
   const { status, ...filtros } = vendasDaMeta(meta)

@@ -1,9 +1,16 @@
-/** Reading goals: the list and one of them, each with how it stands on a day. */
+/** Queries for goals: the list and one goal, each with its progress on a day. */
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { FiltrosDeMetas, Meta } from '../../contract/metas.ts'
-import { andamentoDaMeta, propoeConclusao, type Realizado, type Situacao } from '../../core/metas.ts'
+import {
+  andamentoDaMeta,
+  CAMPOS_META,
+  propoeConclusao,
+  type Realizado,
+  type Situacao,
+} from '../../core/metas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
 import {
   emPaginas,
   entre,
@@ -13,11 +20,11 @@ import {
   listaEmMemoria,
   nomeado,
   ordenado,
-} from '../crud/lista.ts'
+} from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 import { contem } from '../texto.ts'
 
-/** A page of the goals that `filtros` leave, or what the text finds; `hoje` is YYYY-MM-DD. */
+/** A page of the goals that match `filtros`, or a search's results; `hoje` is YYYY-MM-DD. */
 export async function listarMetas(
   db: Kysely<Tables>,
   filtros: FiltrosDeMetas & { pagina?: number },
@@ -32,7 +39,7 @@ export async function listarMetas(
   return { ...lista, itens: lista.itens.map((linha) => comAndamento(linha, hoje)) }
 }
 
-/** All goals that `filtros` leave, page by page. */
+/** All goals that match `filtros`, page by page. */
 export async function* todasAsMetas(
   db: Kysely<Tables>,
   filtros: FiltrosDeMetas,
@@ -45,7 +52,7 @@ export async function* todasAsMetas(
       .filter(({ andamento }) => situacao === undefined || andamento.situacao === situacao)
 }
 
-/** The goal as it stands on `hoje`. Throws Recusa NAO_ENCONTRADO. */
+/** The goal with its progress on `hoje`. Throws Recusa NAO_ENCONTRADO. */
 export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): Promise<Meta> {
   const linha = await selectMetas(db).where('metas.id', '=', id).executeTakeFirst()
   if (!linha) throw new Recusa('NAO_ENCONTRADO', 'Meta não encontrada')
@@ -53,8 +60,8 @@ export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): P
 }
 
 /**
- * The Ativa goals whose period `hoje` is in, those nearest their end first: of a loja and of its colaboradores, and of
- * periods that end by `terminamAte`, where these are given.
+ * The Ativa goals whose period includes `hoje`, those ending soonest first; optionally only those of a loja and its
+ * colaboradores, or whose period ends by `terminamAte`.
  */
 export async function metasEmCurso(
   db: Kysely<Tables>,
@@ -81,7 +88,7 @@ export async function metasEmCurso(
 /** A goal with the signed sales of its period. */
 type Linha = Omit<Meta, 'andamento' | 'concluir'> & { realizado: Realizado }
 
-/** What `filtros` leave, except that of a situação it knows no more than the days on which a goal can be in it. */
+/** Applies `filtros`; a situação only as far as SQL can: by the days on which a goal can be in it. */
 function metasFiltradas(db: Kysely<Tables>, filtros: FiltrosDeMetas, hoje: string) {
   const { texto, status, situacao, termina_ate } = filtros
   return selectMetas(db)
@@ -104,30 +111,18 @@ const DIAS_DA_SITUACAO: Record<Situacao, (hoje: string) => RawBuilder<boolean>> 
 
 function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', Linha> {
   return db.selectFrom('metas').select([
-    'metas.id',
-    'metas.versao',
-    'metas.nome',
-    'metas.periodo_inicio',
-    'metas.periodo_fim',
-    'metas.colaborador_id',
+    ...colunasDaTabela('metas', CAMPOS_META),
     sql<Meta['colaborador']>`(select json_build_object('id', c.id, 'nome', c.nome, 'cargo', c.cargo)
         from colaboradores c where c.id = metas.colaborador_id)`.as('colaborador'),
-    'metas.loja_id',
     nomeado('lojas', 'metas.loja_id').as('loja'),
-    'metas.valor_meta',
-    'metas.vendas_meta',
-    'metas.premio',
-    'metas.descricao',
-    'metas.status',
-    'metas.created_at',
     REALIZADO.as('realizado'),
   ])
 }
 
 /**
  * The signed sales of the goal's period, each once at full value: a loja's own; or those in which the colaborador, or
- * somebody whom they lead at whatever distance, is main seller or participant. Somebody alone has few sales of all, which
- * an index finds; a team has a good part of all of the period, which are looked through once.
+ * anyone below them at any level, is main seller or participant. A single person's few sales are found by index; a team
+ * has a large share of the period's sales, so those are scanned once.
  */
 const REALIZADO = sql<Realizado>`(
   with recursive equipe as (

@@ -1,4 +1,4 @@
-/** The columns of the exported goals. */
+/** The columns of the goal export. */
 import type { Meta } from '../../contract/metas.ts'
 import type { Coluna } from '../export/planilha.ts'
 
@@ -31,7 +31,7 @@ export const COLUNAS_DE_METAS: readonly Coluna<Meta>[] = [
   { titulo: 'Criada em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
 ]
 
-/** A figure in a column for reais and one for sales, so that each can be summed; a goal has one of them. */
+/** One column for reais and one for sales, so that each can be summed; a goal uses only one of them. */
 function nasDuasMedidas(
   titulo: string,
   tipoDasVendas: 'inteiro' | 'decimal',

@@ -1,14 +1,15 @@
-/** Reading awards: a page of the list, one award, what draws propose, and the columns of an export. */
+/** Queries for awards: the filtered list, one award, and awards proposed from draws. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDePremiacoes, Premiacao, Proposta } from '../../contract/premiacoes.ts'
-import { motivoDoSorteio } from '../../core/premiacoes.ts'
+import { CAMPOS_PREMIACAO, motivoDoSorteio } from '../../core/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { entre, igual, type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
+import { entre, igual, type ListaPedida, nomeado, ordenado } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
 import { contem } from '../texto.ts'
 
-/** The awards that the filters leave, in the order asked; the latest first unless told otherwise. */
+/** The awards that match the filters, in the requested order; by default the latest first. */
 export function selectPremiacoes(db: Kysely<Tables>, filtros: FiltrosDePremiacoes & ListaPedida) {
   const { texto, status, ate, ordem = '-data_premiacao' } = filtros
   return premiacoes(db)
@@ -25,7 +26,7 @@ export async function obterPremiacao(db: Kysely<Tables>, id: string): Promise<Pr
   return premiacao
 }
 
-/** One award for each winner of a performed draw who has none that counts, the latest draw first. */
+/** One award for each winner of a performed draw without a valid award, latest draw first. */
 export async function proporPremiacoes(db: Kysely<Tables>): Promise<Proposta[]> {
   const sorteios = await db
     .selectFrom('sorteios as s')
@@ -71,25 +72,14 @@ export const COLUNAS_DE_PREMIACOES: readonly Coluna<Premiacao>[] = [
 function premiacoes(db: Kysely<Tables>) {
   return db
     .selectFrom('premiacoes')
+    .select(colunasDaTabela('premiacoes', CAMPOS_PREMIACAO, ENTREGA))
     .select([
-      'premiacoes.id',
-      'premiacoes.versao',
-      'premiacoes.colaborador_id',
       nomeado('colaboradores', 'premiacoes.colaborador_id').$notNull().as('colaborador'),
-      'premiacoes.sorteio_id',
       nomeado('sorteios', 'premiacoes.sorteio_id').as('sorteio'),
-      'premiacoes.premio',
-      'premiacoes.valor_premio',
-      'premiacoes.motivo',
-      'premiacoes.data_premiacao',
-      'premiacoes.status',
-      'premiacoes.data_entrega',
-      'premiacoes.entregue_por_nome',
-      'premiacoes.recibo',
-      'premiacoes.observacoes',
-      'premiacoes.created_at',
     ])
 }
+
+const ENTREGA = ['status', 'data_entrega', 'entregue_por_nome', 'recibo'] as const
 
 function contemNaPremiacao(texto: string | undefined) {
   if (!texto) return sql<boolean>`true`

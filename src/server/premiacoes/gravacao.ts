@@ -1,34 +1,38 @@
-/** Creating, changing, delivering and cancelling awards, inside the transaction they are given. */
+/** Creates, changes, delivers and cancels awards, inside the given transaction. */
 import type { Kysely } from 'kysely'
 import type { Premiacao, PremiacaoDigitada } from '../../contract/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { travarVersao } from '../crud/gravacao.ts'
+import { travarVersao } from '../cadastro/gravacao.ts'
 import type { Tables } from '../database/types.ts'
 import { obterPremiacao } from './consultas.ts'
 
 /**
- * The new award. Throws Recusa OUTRO_VENCEDOR when it names a draw that somebody else won, or nobody yet; the database
- * refuses a draw that has an award already (premiacoes_uma_por_sorteio).
+ * Creates an award and returns its id. Throws Recusa OUTRO_VENCEDOR if it names a draw with another winner or none yet;
+ * the database refuses a second award for a draw (premiacoes_uma_por_sorteio).
  */
-export async function criarPremiacao(db: Kysely<Tables>, premiacao: PremiacaoDigitada): Promise<Premiacao> {
-  await exigirVencedor(db, premiacao)
-  const { id } = await db.insertInto('premiacoes').values(premiacao).returning('id').executeTakeFirstOrThrow()
-  return obterPremiacao(db, id)
-}
-
-/** The changed award. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL, OUTRO_VENCEDOR. */
-export async function atualizarPremiacao(
+export async function inserirPremiacao(
   db: Kysely<Tables>,
-  registro: { id: string; versao: number },
   premiacao: PremiacaoDigitada,
-): Promise<Premiacao> {
-  await travarPendente(db, registro)
+): Promise<{ id: string }> {
   await exigirVencedor(db, premiacao)
-  await db.updateTable('premiacoes').set(premiacao).where('id', '=', registro.id).execute()
-  return obterPremiacao(db, registro.id)
+  return db.insertInto('premiacoes').values(premiacao).returning('id').executeTakeFirstOrThrow()
 }
 
-/** The award as Entregue by `quem`. Throws Recusa as above, and DADOS_INVALIDOS for a day that is still to come. */
+/** Changes a locked award. Throws Recusa: SITUACAO_FINAL, OUTRO_VENCEDOR. */
+export async function gravarPremiacao(
+  db: Kysely<Tables>,
+  id: string,
+  premiacao: PremiacaoDigitada,
+): Promise<void> {
+  await exigirPendente(db, id)
+  await exigirVencedor(db, premiacao)
+  await db.updateTable('premiacoes').set(premiacao).where('id', '=', id).execute()
+}
+
+/**
+ * Marks the award as Entregue by `quem` and returns it. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL,
+ * and DADOS_INVALIDOS for a future day.
+ */
 export async function entregarPremiacao(
   db: Kysely<Tables>,
   { data_entrega, recibo, ...registro }: Entrega,
@@ -59,7 +63,7 @@ interface Entrega {
   recibo: string | null
 }
 
-/** The award as Cancelada. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL. */
+/** Marks the award as Cancelada and returns it. Throws Recusa: NAO_ENCONTRADO, VERSAO_ANTIGA, SITUACAO_FINAL. */
 export async function cancelarPremiacao(
   db: Kysely<Tables>,
   registro: { id: string; versao: number },
@@ -71,11 +75,15 @@ export async function cancelarPremiacao(
 
 async function travarPendente(db: Kysely<Tables>, { id, versao }: { id: string; versao: number }) {
   await travarVersao(db, 'premiacoes', { id, versao, obter: () => obterPremiacao(db, id) })
+  await exigirPendente(db, id)
+}
+
+async function exigirPendente(db: Kysely<Tables>, id: string): Promise<void> {
   const { status } = await obterPremiacao(db, id)
   if (status !== 'Pendente') throw new Recusa('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada')
 }
 
-/** A draw's winner is final once there is one: checked here, it stays true. */
+/** Needs no lock: a draw's winner never changes. */
 async function exigirVencedor(
   db: Kysely<Tables>,
   { sorteio_id, colaborador_id }: PremiacaoDigitada,

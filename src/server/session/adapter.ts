@@ -1,6 +1,6 @@
 /**
- * What better-auth stores its rows through: its own Kysely adapter, with two additions. Session tokens are kept as
- * hashes, and its writes can take part in a transaction of ours.
+ * better-auth's storage: its own Kysely adapter, with two additions. Session tokens are stored as hashes, and writes
+ * can join one of our transactions.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { kyselyAdapter } from '@better-auth/kysely-adapter'
@@ -14,9 +14,9 @@ type Options = Parameters<AdapterFactory>[0]
 type Adapter = ReturnType<AdapterFactory>
 
 export interface AuthStorage {
-  /** For better-auth's option `database`. */
+  /** For better-auth's `database` option. */
   database: (options: Options) => Adapter
-  /** Runs `work` so that what better-auth writes meanwhile belongs to the transaction `trx`. */
+  /** Runs `work` with better-auth's writes as part of the transaction `trx`. */
   within<T>(trx: Kysely<Tables>, work: () => Promise<T>): Promise<T>
 }
 
@@ -50,7 +50,7 @@ interface Arguments {
 }
 type Call = (args: Arguments) => Promise<unknown>
 
-/** `base`, but every call goes to `current()`, and there a session's token is a hash wherever it is stored or looked for. */
+/** Wraps `base`: delegates to `current()`, and hashes session tokens in stored rows and conditions. */
 function hashingTokens(base: Adapter, current: () => Adapter): Adapter {
   const calls = CALLS.map((name): [string, Call] => [
     name,
@@ -62,7 +62,7 @@ function hashingTokens(base: Adapter, current: () => Adapter): Adapter {
     },
   ])
   const adapter: Adapter = { ...base, ...Object.fromEntries(calls) }
-  // better-auth's transactions group writes that may also stand alone; those that must not run in one of ours.
+  // better-auth uses transactions only to group writes that need not be atomic, so none is opened here.
   adapter.transaction = (work) => work(adapter)
   return adapter
 }
@@ -74,7 +74,7 @@ async function withHashedToken(call: Call, args: Arguments): Promise<unknown> {
     ...(args.data && { data: hashedToken(args.data) }),
     ...(args.update && { update: hashedToken(args.update) }),
   })
-  // better-auth puts the token of the row it gets into the cookie: it must be the one that it gave.
+  // better-auth puts the returned token into the cookie, so it must be the plain one.
   const token =
     args.data?.token ?? args.update?.token ?? args.where?.find(({ field }) => field === 'token')?.value
   const isRow = typeof row === 'object' && row !== null && !Array.isArray(row)

@@ -1,43 +1,46 @@
-/** The accounts library, set up: passwords, sessions and the second factor. Its own HTTP routes are not served; it is called in process. */
+/**
+ * Configuration of better-auth: passwords, sessions and the second factor. Its HTTP routes are not exposed; it is
+ * called in process.
+ */
 import { hkdfSync, randomInt } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { gerarCodigosDeRecuperacao } from '../../core/segundo-fator.ts'
 import { SENHA_MAXIMA } from '../../core/senha.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
-import type { Logger } from '../log.ts'
+import type { Config } from '../process/config.ts'
+import type { Logger } from '../process/log.ts'
 import { createAuthStorage } from './adapter.ts'
 
-/** How long a session lasts, in seconds. */
+/** Session lifetimes in seconds. */
 export const SESSION = {
-  /** Until the next renewal. */
+  /** From one renewal to the next. */
   access: 60 * 60,
-  /** Without a renewal. */
+  /** The longest time without a renewal. */
   idle: 12 * 60 * 60,
-  /** In all. */
+  /** In total, from sign-in. */
   absolute: 30 * 24 * 60 * 60,
 } as const
 
-/** The app's name, as an authenticator shows it. */
+/** The name shown in an authenticator app. */
 const APP_NAME = 'Plantão'
 
-// A sign-in that waits for its code does so in the browser: the library's own challenge lives within one request.
+// A sign-in that needs a code starts over with it, so better-auth's own challenge lives only within one request.
 const CHALLENGE_SECONDS = 60
 
-/** Carries the client's address into the library, which otherwise believes any X-Forwarded-For. */
+/** Passes the client's address to better-auth, which would otherwise trust any X-Forwarded-For. */
 export const ADDRESS_HEADER = 'x-plantao-address'
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>
 
-/** Names of our cookies: over https they carry the prefix that ties them to this host alone. */
+/** Names of our cookies; over https, with the prefix that binds them to this host. */
 export function cookieNames(appUrl: string) {
   const secure = appUrl.startsWith('https:')
   const prefix = secure ? '__Host-' : ''
   return { secure, session: `${prefix}plantao_sessao`, device: `${prefix}plantao_dispositivo` }
 }
 
-/** What signs cookies and links, derived from the server's secret. */
+/** The key for signing cookies and links, derived from the server's secret. */
 export function cookieKey(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'plantao sessions', 32)).toString('hex')
 }
@@ -67,12 +70,12 @@ export async function createAuth({
       minPasswordLength: config.passwordMin,
       maxPasswordLength: SENHA_MAXIMA,
     },
-    // Renewed when asked to, not by whatever request comes along.
+    // Renewed only on demand, not by every request.
     session: { expiresIn: SESSION.idle, updateAge: 0, cookieCache: { enabled: false } },
-    // Failed sign-ins are counted in the database, by the rules of throttle.ts.
+    // throttle.ts counts failed sign-ins in the database.
     rateLimit: { enabled: false },
     advanced: {
-      // The prefix is in the name already.
+      // The cookie name already has the prefix.
       useSecureCookies: false,
       cookies: { session_token: { name: cookies.session, attributes: { secure: cookies.secure } } },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
@@ -92,12 +95,11 @@ export async function createAuth({
   const context = await library.$context
   return {
     api: library.api,
-    /** The library's own rows: users, accounts, sessions. */
+    /** better-auth's access to its tables: users, accounts, sessions. */
     rows: context.internalAdapter,
     hashPassword: context.password.hash,
     verifyPassword: context.password.verify,
     within: storage.within,
-    /** Signs cookies. */
     key,
     cookies,
   }

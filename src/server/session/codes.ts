@@ -1,4 +1,4 @@
-/** Checking the codes of a second factor. The accounts library judges them; here each of them counts once. */
+/** Checks second-factor codes. better-auth verifies them; this file makes each usable only once. */
 import { createOTP } from '@better-auth/utils/otp'
 import { isAPIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
@@ -7,16 +7,16 @@ import { CODIGO_INCORRETO, lerCodigo } from '../../core/segundo-fator.ts'
 import { type Caller, libraryHeaders, type Parts } from './parts.ts'
 import { tooMany } from './throttle.ts'
 
-/** A library's session: its token, and the answer's Set-Cookie headers. */
+/** A session opened by better-auth: its token and the Set-Cookie headers. */
 export interface OpenedSession {
   token: string
   cookies: string[]
 }
 
 /**
- * Checks what was typed as a code and has the library go on: it opens the session that the sign-in of `cookie` waits
- * for, or sets the second factor up for the session of `cookie`.
- * @throws {Recusa} CODIGO_INCORRETO, MUITAS_TENTATIVAS, or SEGUNDO_FATOR_ILEGIVEL.
+ * Checks a typed code and lets better-auth proceed: it opens the session that the sign-in in `cookie` is waiting for,
+ * or activates the second factor for the session in `cookie`.
+ * @throws {Recusa} CODIGO_INCORRETO, MUITAS_TENTATIVAS or SEGUNDO_FATOR_ILEGIVEL.
  */
 export async function passCode(
   parts: Parts,
@@ -39,7 +39,7 @@ export async function passCode(
       headers: libraryHeaders(caller, cookie),
       returnHeaders: true,
     })
-    // The library may renew the present session before it opens another: the last one counts.
+    // better-auth may renew the current session before it opens another: the last cookie wins.
     const session = headers.getSetCookie().findLast((value) => value.startsWith(`${auth.cookies.session}=`))
     return { token: response.token ?? '', cookies: session ? [session] : [] }
   } catch (error) {
@@ -50,12 +50,12 @@ export async function passCode(
 }
 
 const STEP_MS = 30_000
-/** A clock may be one step off, as the library allows. */
+/** Tolerates a clock that is one step off, like better-auth. */
 const STEPS_AROUND = [-1, 0, 1]
 
 /**
- * Takes the time step that the code is of: whoever presents it again, or an older one, is refused, also at the same
- * moment. A code of no step is left to the library, which counts it as wrong.
+ * Records the code's time step as used, so that the same or an older code is refused, even concurrently. A code that
+ * matches no step is left to better-auth, which counts it as wrong.
  */
 async function takeStep({ auth, db }: Parts, userId: string, code: string): Promise<void> {
   const row = await db

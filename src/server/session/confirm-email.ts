@@ -1,12 +1,12 @@
-/** Confirming that an invited person reads the address: a signed link, which the accounts library makes out and checks. */
+/** Email confirmation for invited users: a signed link, issued and verified by better-auth. */
 import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
 import { Recusa } from '../../core/recusa.ts'
 import type { Auth } from './auth.ts'
 
-/** How long the link is good, in days. */
+/** How long the link is valid, in days. */
 export const LINK_DAYS = 7
 
-/** The link that confirms `email`, good for LINK_DAYS. */
+/** A link that confirms `email`, valid for LINK_DAYS. */
 export async function confirmationLink(auth: Auth, appUrl: string, email: string): Promise<string> {
   const token = await createEmailVerificationToken(auth.key, email, undefined, LINK_DAYS * 86_400)
   return `${appUrl}/confirmar-email?token=${token}`

@@ -1,11 +1,11 @@
-/** Browsers that signed in before: a signed cookie of long life, of which the database keeps the hash. */
+/** Recognizes browsers that have signed in before: a signed, long-lived cookie whose hash is in the database. */
 import type { Auth } from './auth.ts'
 import type { Parts } from './parts.ts'
 import { cookieValue, digest, newToken, openSealed, sealToken } from './tokens.ts'
 
 const MAX_AGE_DAYS = 180
 
-/** The hash of the browser's device token; null without one that we gave. */
+/** The hash of the browser's device token; null without a valid one. */
 export function knownDevice(
   { key, cookies }: Pick<Auth, 'key' | 'cookies'>,
   headers: Headers,
@@ -15,7 +15,7 @@ export function knownDevice(
   return token ? digest(token) : null
 }
 
-/** Notes that the login signed in from this browser. Returns the Set-Cookie header that makes it known again. */
+/** Remembers that the login signed in from this browser. Returns the Set-Cookie header. */
 export async function rememberDevice({ auth, db }: Parts, userId: string, headers: Headers): Promise<string> {
   const { key, cookies } = auth
   const value = cookieValue(headers.get('cookie'), cookies.device)

@@ -1,10 +1,12 @@
-/** The first Administrador: by ADMIN_EMAIL and ADMIN_PASSWORD, or by a one-time link that the start prints. */
+/**
+ * Creates the first Administrador: from ADMIN_EMAIL and ADMIN_PASSWORD, or through a one-time link printed at start.
+ */
 import { type Kysely, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { primeiraSenhaCurta } from '../../core/senha.ts'
-import { type Config, ConfigError } from '../config.ts'
 import type { Tables } from '../database/types.ts'
-import type { Logger } from '../log.ts'
+import { type Config, ConfigError } from '../process/config.ts'
+import type { Logger } from '../process/log.ts'
 import { createUsuarioWithLogin } from './logins.ts'
 import type { Parts } from './parts.ts'
 import { requireGoodPassword } from './passwords.ts'
@@ -26,15 +28,15 @@ export interface NewAdministrador {
   senha: string
 }
 
-/** Whether nobody has been registered yet. */
+/** Whether no usuario exists yet. */
 export async function isFirstAccess(db: Kysely<Tables>): Promise<boolean> {
   return (await db.selectFrom('usuarios').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
 /**
- * Makes the first Administrador that the configuration names. False when somebody is registered already; several
- * servers may try at once.
- * @throws {ConfigError} when ADMIN_PASSWORD is too weak.
+ * Creates the first Administrador from the configuration. Returns false if a usuario already exists; several servers
+ * may try at once.
+ * @throws {ConfigError} if ADMIN_PASSWORD is too weak.
  */
 export async function makeConfiguredAdministrador(parts: FirstAccessParts): Promise<boolean> {
   const { firstAdmin } = parts.config
@@ -50,7 +52,7 @@ export async function makeConfiguredAdministrador(parts: FirstAccessParts): Prom
   }
 }
 
-/** A new one-time link for the first Administrador, good for a day or until somebody is registered. */
+/** A new one-time link for the first Administrador, valid for a day or until a usuario exists. */
 export async function newSetupLink({ db, config, now }: FirstAccessParts): Promise<string> {
   const token = newToken()
   await db
@@ -63,7 +65,7 @@ export async function newSetupLink({ db, config, now }: FirstAccessParts): Promi
   return `${config.appUrl}/primeiro-acesso?token=${token}`
 }
 
-/** Whether a set-up link still works. */
+/** Whether a set-up link is still valid. */
 export async function isSetupTokenGood({ db, now }: Parts, token: string): Promise<boolean> {
   const found = await db
     .selectFrom('auth.setup_tokens')
@@ -76,8 +78,8 @@ export async function isSetupTokenGood({ db, now }: Parts, token: string): Promi
 }
 
 /**
- * Makes the first Administrador with a set-up link. A refused password leaves the link usable.
- * @throws {Recusa} LINK_INVALIDO, or SENHA_RECUSADA.
+ * Creates the first Administrador through a set-up link. The link stays valid if the password is refused.
+ * @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA.
  */
 export async function useSetupToken(
   parts: FirstAccessParts,
@@ -98,7 +100,7 @@ export async function useSetupToken(
   })
 }
 
-/** Makes the Administrador unless somebody is registered; others who try meanwhile wait and then find them. */
+/** Creates the Administrador unless a usuario exists; concurrent calls wait and then find it. */
 async function makeFirst(
   { auth, config }: FirstAccessParts,
   trx: Kysely<Tables>,
@@ -117,8 +119,8 @@ async function makeFirst(
 }
 
 /**
- * What the start tells about the first way in: nothing where somebody is registered already.
- * @throws {ConfigError} when ADMIN_PASSWORD is too weak.
+ * The message printed at start on how to create the first Administrador; none if a usuario exists.
+ * @throws {ConfigError} if ADMIN_PASSWORD is too weak.
  */
 export async function firstAccess({
   config,

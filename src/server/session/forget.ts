@@ -1,4 +1,4 @@
-/** Deletes what has expired of sessions, links and counts. */
+/** Deletes expired sessions, links and attempt counts. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/types.ts'
 

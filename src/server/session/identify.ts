@@ -1,4 +1,4 @@
-/** Who calls: one query from the credential of a request to the login, its usuario and the session's times. */
+/** Authentication: one query from a request's credential to the login, its usuario and the session's times. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Sessao } from '../../contract/sessao.ts'
 import type { StatusRegistro } from '../../core/status.ts'
@@ -20,7 +20,7 @@ export interface Identity {
   } | null
   nome: string
   email: string
-  /** End of the access period: a browser renews its session before it, a program with its refresh token. */
+  /** End of the access period: before it, a browser renews its session, an API client uses its refresh token. */
   expiresAt: Date
   bearer: boolean
   /** When and from which address the session was last used, to the minute. */
@@ -34,8 +34,8 @@ export interface Credential {
 }
 
 /**
- * The credential of a request. An Authorization header counts alone: a request that carries one was let through without
- * the check of its origin, so its cookie must mean nothing.
+ * The credential of a request. An Authorization header takes precedence: such a request skipped the origin check, so
+ * its cookie must be ignored.
  */
 export function credentialOf(
   headers: Headers,
@@ -52,22 +52,22 @@ export function credentialOf(
 }
 
 /**
- * The session of a token, when it is of that kind and still runs: a program's within its access period, a browser's
- * within the idle limit, since the browser itself may have slept.
+ * Looks up a valid session by its token and kind. An API client's session is valid within its access period, a
+ * browser's within the idle limit, since the computer may have been asleep.
  */
 export function identify(db: Kysely<Tables>, { token, bearer }: Credential): Promise<Identity | null> {
   return find(db, sql`s.token = ${digest(token)} and s.bearer = ${bearer}`, bearer)
 }
 
 /**
- * `change`: of rows of others, which may go on beside another one of the same caller. `own`: perhaps of the caller's own
- * usuario or sessions.
+ * `change`: the request changes other records; such requests of the same caller run concurrently. `own`: it may change
+ * the caller's own usuario or sessions.
  */
 export type Hold = 'change' | 'own'
 
 /**
- * The caller `before` as they are now; null when the session has ended. With `hold`, in a transaction, usuario and session
- * stay so until its end: whatever makes the usuario Inativo, demotes or deletes them, or ends the session, waits.
+ * Reads the caller again; null if the session has ended. With `hold`, inside a transaction, locks usuario and session
+ * until its end: deactivating, demoting or deleting the usuario, or ending the session, waits.
  */
 export async function identifyAgain(
   db: Kysely<Tables>,
@@ -82,13 +82,13 @@ export async function identifyAgain(
   return left && { ...left, usuario: null }
 }
 
-// The usuario first: of two who lock both, one waits before it holds anything.
+// Locks the usuario first, always in this order, to avoid deadlocks.
 const LOCKS = {
   change: sql`for share of p for key share of s`,
   own: sql`for no key update of p for update of s`,
 }
 
-/** A login without a usuario is found only without a lock: there is no row to be locked. */
+/** With a lock, a login without a usuario is not found: there is no row to lock. */
 async function find(
   db: Kysely<Tables>,
   which: RawBuilder<unknown>,
@@ -120,7 +120,7 @@ async function find(
   }
 }
 
-/** What JavaScript may see of a session. */
+/** The part of a session that JavaScript may see. */
 export function sessionOf({ userId, nome, email, usuario, expiresAt }: Identity): Sessao {
   const expires_at = Math.floor(expiresAt.getTime() / 1000)
   return {
@@ -136,7 +136,7 @@ export function sessionOf({ userId, nome, email, usuario, expiresAt }: Identity)
   }
 }
 
-// The database keeps the idle limit; both periods begin at the last renewal.
+// expiresAt in the database is the idle limit; both periods start at the last renewal.
 const IDLE_AFTER_ACCESS = SESSION.idle - SESSION.access
 
 type Row = {

@@ -1,16 +1,16 @@
 /**
- * Accounts: who is signed in, signing in and out, recovery, passwords, the first Administrador. What is written in a
- * transaction takes it as `trx`; everything else commits by itself.
+ * Accounts: authentication, signing in and out, recovery, passwords, the first Administrador. Functions that take `trx`
+ * write in that transaction; all others commit on their own.
  */
 import type { Kysely } from 'kysely'
 import { novaSenhaCurta } from '../../core/senha.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
-import { createBackground } from '../background.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../database/connection.ts'
 import type { Tables } from '../database/types.ts'
-import type { Logger } from '../log.ts'
 import type { Mailer } from '../mail.ts'
+import { createBackground } from '../process/background.ts'
+import type { Config } from '../process/config.ts'
+import type { Logger } from '../process/log.ts'
 import { createAuth } from './auth.ts'
 import { confirmationLink, confirmEmail } from './confirm-email.ts'
 import * as first from './first-access.ts'
@@ -28,37 +28,41 @@ import { requirePassword, signInWithCookie, signInWithTokens, signOut } from './
 export { type Hold, type Identity, sessionOf } from './identify.ts'
 
 export interface Accounts {
-  /** Who calls; null for a visitor and for an ended session. Notes the session's use. */
+  /** The caller; null for a visitor or an expired session. Records the session's use. */
   identify(caller: Caller): Promise<Identity | null>
   /**
-   * The caller found before, as they are now; null when the session has ended. With `hold`, in the transaction `db`, they
-   * stay so until its end.
+   * Reads the caller again; null if the session has ended. With `hold`, inside the transaction `db`, locks them until
+   * its end.
    */
   identifyAgain(db: Kysely<Tables>, identity: Identity, hold?: Hold): Promise<Identity | null>
 
   /**
-   * @throws {Recusa} CREDENCIAIS_INVALIDAS, CODIGO_NECESSARIO (the password is right and a code is wanted besides),
-   * CODIGO_INCORRETO or MUITAS_TENTATIVAS
+   * @throws {Recusa} CREDENCIAIS_INVALIDAS, CODIGO_NECESSARIO (correct password, code missing), CODIGO_INCORRETO or
+   * MUITAS_TENTATIVAS
    */
   signInWithCookie(credentials: Credentials, caller: Caller): Promise<CookieSession>
   /** @throws {Recusa} as signInWithCookie */
   signInWithTokens(credentials: Credentials, caller: Caller): Promise<TokenSession>
-  /** Null when the session has ended. */
+  /** Null if the session has ended. */
   renewCookie(caller: Caller): Promise<CookieSession | null>
-  /** Null when the token is of no use. A second use of one ends the session. */
+  /** Null if the token is invalid. Using a token twice ends the session. */
   renewTokens(refreshToken: string): Promise<TokenSession | null>
   /** Returns Set-Cookie headers. */
   signOut(caller: Caller): Promise<string[]>
 
-  /** Returns at once and alike for every address; the mail is made afterwards. */
+  /** Returns at once, the same for every address; the mail is created afterwards. */
   requestRecovery(request: { email: string; ip: string }): Promise<void>
-  /** Makes the recovery mails that an earlier run left undone. */
+  /** Creates the recovery mails still pending from an earlier run. */
   sendRecoveryMails(): Promise<void>
-  /** Ends every session. @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA */
+  /**
+   * Ends every session.
+   * @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA
+   */
   resetPassword(trx: Kysely<Tables>, link: { access: string; refresh: string; senha: string }): Promise<void>
   /**
-   * Changes one's own password and ends the other sessions, a program's own one too. Returns Set-Cookie headers: a copy of
-   * the old cookie works no more. @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS or SENHA_RECUSADA
+   * Changes the caller's password and ends their other sessions, and an API client's own. Returns Set-Cookie headers:
+   * copies of the old cookie stop working.
+   * @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS or SENHA_RECUSADA
    */
   changePassword(
     identity: Identity,
@@ -66,10 +70,10 @@ export interface Accounts {
     caller: OwnCaller,
   ): Promise<string[]>
 
-  /** Makes a login. The password must have been checked. Returns its id. */
+  /** Creates a login. The password must have been checked. Returns its id. */
   createLogin(trx: Kysely<Tables>, login: NewLogin): Promise<string>
   /**
-   * Gives a login another name and email. Returns the email it had, when that changed; the new one is to be confirmed.
+   * Changes a login's name and email. Returns the previous email if it changed; the new one must be confirmed.
    * @throws {Recusa} DADOS_INVALIDOS
    */
   updateLogin(
@@ -79,15 +83,15 @@ export interface Accounts {
   ): Promise<string | null>
   /** Deletes a login with its password, sessions and drafts. */
   deleteLogin(trx: Kysely<Tables>, userId: string): Promise<void>
-  /** Makes a login and its usuario. The password must have been checked. Returns the login's id. */
+  /** Creates a login and its usuario. The password must have been checked. Returns the login's id. */
   createUsuarioWithLogin(trx: Kysely<Tables>, usuario: NewLogin & { cargo: CargoUsuario }): Promise<string>
   /** Sets a login's password, which must have been checked, and ends its sessions. */
   setPassword(trx: Kysely<Tables>, userId: string, senha: string): Promise<void>
-  /** Ends a login's sessions, but the one named, at once. Returns how many. */
+  /** Ends all sessions of a login except `keepSession`. Returns how many. */
   endSessions(trx: Kysely<Tables>, userId: string, keepSession?: string): Promise<number>
-  /** Ends one of a login's sessions at once; false when it has no such session. */
+  /** Ends one session of a login; false if it does not exist. */
   endSession(trx: Kysely<Tables>, session: { userId: string; sessionId: string }): Promise<boolean>
-  /** A login's open sessions, the last used one first. */
+  /** A login's open sessions, most recently used first. */
   openSessionsOf(userId: string): Promise<OpenSession[]>
 
   /** Whether the login has a second factor, and how many recovery codes are left. */
@@ -99,7 +103,7 @@ export interface Accounts {
     caller: OwnCaller,
   ): Promise<secondFactor.SecondFactorSetup>
   /**
-   * Makes it count by its first code; the other sessions end.
+   * Activates the second factor with its first code; ends the other sessions.
    * @throws {Recusa} CODIGO_INCORRETO, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO, SEGUNDO_FATOR_NAO_INICIADO or
    * SOMENTE_NO_NAVEGADOR
    */
@@ -114,28 +118,31 @@ export interface Accounts {
     senha: string,
     caller: OwnCaller,
   ): Promise<{ codigos: string[]; cookies: string[] }>
-  /** Takes one's own away. @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS or SEGUNDO_FATOR_INATIVO */
+  /**
+   * Removes the caller's own second factor.
+   * @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS or SEGUNDO_FATOR_INATIVO
+   */
   dropSecondFactor(identity: Identity, senha: string, caller: OwnCaller): Promise<void>
-  /** Takes anybody's away; their sessions go on. False when there was none. */
+  /** Removes any login's second factor; its sessions continue. False if there was none. */
   removeSecondFactor(trx: Kysely<Tables>, userId: string): Promise<boolean>
 
-  /** The link that confirms an address, good for LINK_DAYS. */
+  /** The link that confirms an address, valid for LINK_DAYS. */
   confirmationLink(email: string): Promise<string>
   /** @throws {Recusa} LINK_INVALIDO */
   confirmEmail(token: string): Promise<void>
 
-  /** Whether nobody has been registered yet. */
+  /** Whether no usuario exists yet. */
   isFirstAccess(): Promise<boolean>
-  /** False without ADMIN_EMAIL, or when somebody is registered. @throws {ConfigError} */
+  /** False without ADMIN_EMAIL, or if a usuario exists. @throws {ConfigError} */
   makeConfiguredAdministrador(): Promise<boolean>
   newSetupLink(): Promise<string>
   isSetupTokenGood(token: string): Promise<boolean>
   /** @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA */
   useSetupToken(token: string, administrador: first.NewAdministrador): Promise<void>
 
-  /** Deletes what has expired. */
+  /** Deletes expired sessions, links and attempt counts. */
   forgetExpired(): Promise<void>
-  /** Resolves when nothing goes on after an answer. */
+  /** Resolves when no work is left running after a response. */
   settled(): Promise<void>
 }
 
@@ -188,7 +195,7 @@ export async function createAccounts({
         { minimo: config.passwordMin, nome, email, curta: novaSenhaCurta },
         'nova_senha',
       )
-      // A program cannot be given another token behind its back: it signs in again, with the new password.
+      // An API client cannot receive a new token here: it signs in again with the new password.
       const keepSession = bearer ? undefined : sessionId
       await db.transaction().execute(async (trx) => {
         await caller.confirm(trx)

@@ -23,7 +23,7 @@ const { account, entrar } = sessionCalls(() => server.app)
 describe('failed sign-ins are limited', () => {
   const fail = (email: string, ip: string, headers?: Record<string, string>) =>
     entrar(email, ERRADA, headers, ip)
-  /** Failures that were counted before. */
+  /** Inserts earlier failures. */
   const failedBefore = (failures: { email: string; address: string }[]) =>
     database.db
       .insertInto('auth.sign_in_failures')
@@ -67,7 +67,7 @@ describe('failed sign-ins are limited', () => {
     const answers = await Promise.all(Array.from({ length: 25 }, () => fail(email, '10.1.3.1')))
     const guesses = answers.filter(({ statusCode }) => statusCode === 422)
     expect(guesses.length).toBeLessThanOrEqual(10)
-    // The others were refused unread: over the limit, or while the server was busy with the first ones.
+    // The others were refused unread: over the limit, or because the server was busy with the first ones.
     for (const { statusCode } of answers) expect([422, 429, 503]).toContain(statusCode)
   })
 

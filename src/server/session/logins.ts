@@ -1,4 +1,4 @@
-/** Making, changing and deleting logins, and the first Administrador's. */
+/** Creates, changes and deletes logins, including the first Administrador's. */
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { Recusa } from '../../core/recusa.ts'
@@ -16,8 +16,8 @@ export interface NewLogin {
 }
 
 /**
- * Makes a login in the transaction `trx`; the password must have been checked. Returns its id.
- * @throws {Recusa} when nobody could sign in with that email.
+ * Creates a login in the transaction `trx`; the password must have been checked. Returns its id.
+ * @throws {Recusa} if the email could not be used to sign in.
  */
 export async function createLogin(
   auth: Auth,
@@ -37,9 +37,9 @@ export async function createLogin(
 }
 
 /**
- * Gives a login another name and email, in the transaction `trx`. Returns the email it had, when that changed: the new
- * one then counts as not confirmed, and links that were mailed to the old one set no password any more.
- * @throws {Recusa} when nobody could sign in with that email.
+ * Changes a login's name and email in the transaction `trx`. Returns the previous email if it changed: the new one is
+ * then unconfirmed, and links mailed to the old one can no longer set a password.
+ * @throws {Recusa} if the email could not be used to sign in.
  */
 export async function updateLogin(
   trx: Kysely<Tables>,
@@ -68,19 +68,19 @@ export async function deleteLogin(trx: Kysely<Tables>, userId: string): Promise<
   await trx.deleteFrom('auth.user').where('id', '=', userId).execute()
 }
 
-/** The login of that email, which is in lower case; null when there is none. */
+/** The id of the login with that email (in lower case); null if there is none. */
 export async function loginOf(trx: Kysely<Tables>, email: string): Promise<string | null> {
   const login = await trx.selectFrom('auth.user').select('id').where('email', '=', email).executeTakeFirst()
   return login?.id ?? null
 }
 
-/** The accounts library refuses what the fields of people who never sign in accept, such as é before the @. */
+/** better-auth refuses some emails that the forms accept, such as those with é before the @. */
 function requireEmailToSignIn(email: string): void {
   if (!z.email().safeParse(email).success)
     throw new Recusa('DADOS_INVALIDOS', 'Email inválido', { campo: 'email' })
 }
 
-/** Makes a login with its usuario in the transaction `trx`. Returns the login's id. */
+/** Creates a login and its usuario in the transaction `trx`. Returns the login's id. */
 export async function createUsuarioWithLogin(
   auth: Auth,
   trx: Kysely<Tables>,

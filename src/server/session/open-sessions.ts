@@ -1,4 +1,4 @@
-/** The sessions that a login has open, for whoever they belong to. */
+/** A login's open sessions: listing them, ending one, recording their use. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/types.ts'
 import { SESSION } from './auth.ts'
@@ -8,15 +8,15 @@ import type { Caller } from './parts.ts'
 export interface OpenSession {
   id: string
   userAgent: string | null
-  /** Address that it was last used from. */
+  /** The address it was last used from. */
   ip: string | null
-  /** A program's, not a browser's. */
+  /** True for an API client's session, false for a browser's. */
   bearer: boolean
   createdAt: string
   usedAt: string
 }
 
-/** The login's open sessions, the last used one first. */
+/** The login's open sessions, most recently used first. */
 export async function openSessionsOf(db: Kysely<Tables>, userId: string): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('auth.session')
@@ -31,7 +31,7 @@ export async function openSessionsOf(db: Kysely<Tables>, userId: string): Promis
   return rows.map(({ ipAddress, used_at, ...row }) => ({ ...row, ip: ipAddress || null, usedAt: used_at }))
 }
 
-/** Ends one of the login's sessions at once; false when it has no such session. */
+/** Ends one session of the login; false if it does not exist. */
 export async function endSession(
   db: Kysely<Tables>,
   { userId, sessionId }: { userId: string; sessionId: string },
@@ -47,7 +47,7 @@ export async function endSession(
 
 const NOTED_EVERY_MS = 60_000
 
-/** Notes that the session is in use, once a minute and when its address changes. */
+/** Records the session's use, at most once a minute or when its address changes. */
 export async function noteUse(
   db: Kysely<Tables>,
   identity: Identity,

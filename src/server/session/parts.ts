@@ -1,4 +1,4 @@
-/** What signing in works with, is given, and gives. */
+/** Dependencies, inputs and results of signing in. */
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/types.ts'
 import { ADDRESS_HEADER, type Auth } from './auth.ts'
@@ -14,7 +14,7 @@ export interface Credentials {
   /** In lower case. */
   email: string
   password: string
-  /** Of the second factor, as typed. */
+  /** The second-factor code, as typed. */
   codigo?: string
 }
 
@@ -24,18 +24,18 @@ export interface Caller {
   ip: string
 }
 
-/** The request of somebody who is signed in and changes their own account. */
+/** The request of a signed-in user who changes their own account. */
 export interface OwnCaller extends Caller {
   /**
-   * Asks once more whether the caller may do this, just before it is written; in a transaction it then stays so until the
-   * end. Throws Recusa NAO_AUTENTICADO, SEM_ACESSO or SEM_PERMISSAO.
+   * Checks the caller's permission again, just before a write; in a transaction it then holds until the end. Throws
+   * Recusa NAO_AUTENTICADO, SEM_ACESSO or SEM_PERMISSAO.
    */
   confirm(db: Kysely<Tables>): Promise<void>
 }
 
 export interface CookieSession {
   identity: Identity
-  /** Values of the answer's Set-Cookie headers. */
+  /** Values for Set-Cookie headers. */
   cookies: string[]
 }
 
@@ -46,8 +46,8 @@ export interface TokenSession {
 }
 
 /**
- * The headers that the accounts library gets to see: the client's address as the server knows it instead of what the
- * client says of itself.
+ * The headers passed to better-auth: with the client's address as determined by the server, not as claimed by the
+ * client.
  */
 export function libraryHeaders({ headers, ip }: Caller, cookie = headers.get('cookie')): Headers {
   const own = new Headers({ [ADDRESS_HEADER]: ip })

@@ -1,4 +1,4 @@
-/** Which passwords are accepted, and setting one. */
+/** Password policy, and setting passwords. */
 import { dictionary as comum } from '@zxcvbn-ts/language-common'
 import { dictionary as portugues } from '@zxcvbn-ts/language-pt-br'
 import type { Kysely } from 'kysely'
@@ -9,10 +9,10 @@ import { semAcentos } from '../../core/texto.ts'
 import type { Tables } from '../database/types.ts'
 import type { Auth } from './auth.ts'
 
-/** The packages' lists are in the order of frequency. */
+/** The packages' lists are sorted by frequency. */
 const PALAVRAS = portugues['commonWords-pt-br'].map(semAcentos)
 
-/** The other short ones of the list are abbreviations and noise, of which any letters could be made. */
+/** The list's other short words are abbreviations and noise that would match almost any letters. */
 const CURTAS = [
   'a',
   'e',
@@ -34,7 +34,7 @@ const CURTAS = [
 ]
 
 const CONHECIDAS: Conhecidas = {
-  // All of them, because the list leaves out what its own rules find, such as 654321.
+  // All of them: the list omits passwords that zxcvbn's own rules find, such as 654321.
   comuns: new Set([
     ...comum['passwords-common'].map(semAcentos),
     ...PALAVRAS,
@@ -44,7 +44,7 @@ const CONHECIDAS: Conhecidas = {
   frequentes: new Set([...PALAVRAS.slice(0, 5_000).filter(({ length }) => length > 2), ...CURTAS]),
 }
 
-/** @throws {Recusa} SENHA_RECUSADA with the reason, on the field `campo`. */
+/** @throws {Recusa} SENHA_RECUSADA with the reason, for the field `campo`. */
 export function requireGoodPassword(
   senha: string,
   regras: Omit<RegrasDeSenha, keyof Conhecidas>,
@@ -55,8 +55,8 @@ export function requireGoodPassword(
 }
 
 /**
- * Sets a login's password, in the transaction `trx`, and ends its sessions but the one named: whoever knew the old one
- * must not stay.
+ * Sets a login's password in the transaction `trx` and ends its sessions except `keepSession`: someone may have signed
+ * in with the old password.
  */
 export async function setPassword(
   auth: Auth,
@@ -69,11 +69,11 @@ export async function setPassword(
     else await auth.rows.linkAccount(credential(userId, hash))
   })
   await endSessions(trx, userId, keepSession)
-  // Links that were asked for before must not set another one.
+  // Links requested earlier must not set another password.
   await voidResetLinks(trx, userId)
 }
 
-/** Makes the reset links of a login useless. */
+/** Invalidates the reset links of a login. */
 export async function voidResetLinks(trx: Kysely<Tables>, userId: string): Promise<void> {
   await trx
     .updateTable('auth.reset_tokens')
@@ -83,7 +83,7 @@ export async function voidResetLinks(trx: Kysely<Tables>, userId: string): Promi
     .execute()
 }
 
-/** Ends the sessions of a login, but the one named, at once. Returns how many. */
+/** Ends all sessions of a login except `keepSession`. Returns how many. */
 export async function endSessions(
   trx: Kysely<Tables>,
   userId: string,
@@ -97,7 +97,7 @@ export async function endSessions(
   return Number(ended.numDeletedRows)
 }
 
-/** The account row that holds a login's password. */
+/** The account row that stores a login's password hash. */
 export function credential(userId: string, hash: string) {
   return { userId, providerId: 'credential', accountId: userId, password: hash }
 }

@@ -1,13 +1,13 @@
 /**
- * Recovery: a request is noted before the answer, the same for an address that exists and one that does not; what
- * differs happens after it. A request survives a stop of the server in between.
+ * Password recovery. The request is stored before the response, in the same way for known and unknown addresses; what
+ * differs happens afterwards, and survives a restart of the server.
  */
 import { type Kysely, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { LINK_DE_REDEFINICAO_INVALIDO, novaSenhaCurta } from '../../core/senha.ts'
-import type { Config } from '../config.ts'
 import type { Tables } from '../database/types.ts'
 import type { Mailer } from '../mail.ts'
+import type { Config } from '../process/config.ts'
 import type { Parts } from './parts.ts'
 import { requireGoodPassword, setPassword } from './passwords.ts'
 import { networkOf } from './throttle.ts'
@@ -18,12 +18,12 @@ export interface RecoveryParts extends Parts {
   mailer: Mailer
 }
 
-/** Requests within an hour that lead to a mail; more are answered alike and do nothing. */
+/** Requests per hour that lead to a mail; any more get the same response but no mail. */
 const RECOVERY_LIMITS = { account: 5, address: 20 } as const
 
 const LINK_MINUTES = 30
 
-/** Notes a request; `sendRecoveryMails` does the rest. */
+/** Stores a request; `sendRecoveryMails` does the rest. */
 export async function noteRecoveryRequest(
   { db, now }: Parts,
   { email, ip }: { email: string; ip: string },
@@ -34,7 +34,7 @@ export async function noteRecoveryRequest(
     .execute()
 }
 
-/** Handles the requests that wait. Several servers may do so at once. */
+/** Handles pending requests. Several servers may do so at once. */
 export async function sendRecoveryMails(parts: RecoveryParts): Promise<void> {
   let more = true
   while (more) more = await parts.db.transaction().execute((trx) => handleNext(parts, trx))
@@ -42,8 +42,8 @@ export async function sendRecoveryMails(parts: RecoveryParts): Promise<void> {
 }
 
 /**
- * Sets the password that a link's two tokens allow, in the transaction `trx`. A refused password leaves the link usable.
- * @throws {Recusa} LINK_INVALIDO, or SENHA_RECUSADA.
+ * Sets the password for a link's two tokens, in the transaction `trx`. The link stays valid if the password is refused.
+ * @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA.
  */
 export async function resetPassword(
   { auth, config, now }: RecoveryParts,
@@ -65,7 +65,7 @@ export async function resetPassword(
   await setPassword(auth, trx, { userId: used.user_id, senha })
 }
 
-/** The name and email that a login's password must not contain. */
+/** The name and email that the login's password must not contain. */
 async function personOf(db: Kysely<Tables>, userId: string): Promise<{ nome: string; email: string }> {
   const { name, email } = await db
     .selectFrom('auth.user')
@@ -75,7 +75,7 @@ async function personOf(db: Kysely<Tables>, userId: string): Promise<{ nome: str
   return { nome: name, email }
 }
 
-/** Handles one request in the transaction; false when none waits. */
+/** Handles one request in the transaction; false if none is pending. */
 async function handleNext(parts: RecoveryParts, trx: Kysely<Tables>): Promise<boolean> {
   const request = await trx
     .selectFrom('auth.recovery_requests')

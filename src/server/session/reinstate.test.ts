@@ -29,7 +29,7 @@ const reinstate = (email: string, passwordMin = 6) =>
     { email, nome: 'Nova Pessoa' },
   )
 
-/** Who signs in with that email and password. */
+/** Signs in with that email and password and returns the usuario. */
 async function whoIs(email: string, password: string) {
   const response = await server.app.inject({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Letting an Administrador in from the server's own machine. */
+/** Restores an Administrador's access from the server's own machine. */
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { gerarSenha } from '../../core/senha.ts'
@@ -7,15 +7,15 @@ import type { Accounts } from './index.ts'
 import { loginOf } from './logins.ts'
 
 export interface Reinstated {
-  /** Whether nobody with that email was registered before. */
+  /** True if the email had no usuario before. */
   novo: boolean
   nome: string
   senha: string
 }
 
 /**
- * Makes whoever has the email an active Administrador with a new generated password, ends their sessions and takes
- * their second factor away; somebody who is not registered becomes so, under `nome`.
+ * Makes the owner of the email an active Administrador with a generated password, ends their sessions and removes their
+ * second factor. Creates the usuario, with the name `nome`, if there is none.
  */
 export async function reinstateAdministrador(
   { accounts, db, passwordMin }: { accounts: Accounts; db: Kysely<Tables>; passwordMin: number },

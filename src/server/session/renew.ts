@@ -1,10 +1,10 @@
-/** Renewing a session: a browser keeps its cookie, a program gets two new tokens. */
+/** Renews sessions: a browser keeps its cookie, an API client gets two new tokens. */
 import { SESSION } from './auth.ts'
 import { credentialOf, type Identity, identify } from './identify.ts'
 import { type Caller, type CookieSession, libraryHeaders, type Parts, type TokenSession } from './parts.ts'
 import { digest, newToken, sealToken } from './tokens.ts'
 
-/** Renews a browser's session for another access and idle period; null when it has ended. */
+/** Renews a browser's session for another access and idle period; null if it has ended. */
 export async function renewCookie({ auth, db }: Parts, caller: Caller): Promise<CookieSession | null> {
   const credential = credentialOf(caller.headers, auth)
   if (!credential || credential.bearer || !(await identify(db, credential))) return null
@@ -14,8 +14,8 @@ export async function renewCookie({ auth, db }: Parts, caller: Caller): Promise<
 }
 
 /**
- * Renews a program's session: both tokens are new, the given one works no more. Using one twice says that somebody else
- * has it, and ends the session. Null when the token is of no use.
+ * Renews an API client's session: both tokens are replaced. Using a refresh token twice means that it was stolen and
+ * ends the session. Null if the token is invalid.
  */
 export async function renewTokens({ db }: Parts, refreshToken: string): Promise<TokenSession | null> {
   const access_token = newToken()
@@ -58,7 +58,7 @@ export async function renewTokens({ db }: Parts, refreshToken: string): Promise<
   return identity ? { identity, access_token, refresh_token } : null
 }
 
-/** Gives a browser's session another token. Returns the Set-Cookie headers. */
+/** Replaces the token of a browser's session. Returns the Set-Cookie headers. */
 export async function replaceCookie(
   { auth, db }: Parts,
   identity: Identity,

@@ -1,6 +1,6 @@
 /**
- * One's own second factor: setting it up, its recovery codes, taking it away. The accounts library makes its secrets and
- * keeps them encrypted.
+ * The caller's own second factor: set-up, recovery codes, removal. better-auth creates the secrets and stores them
+ * encrypted.
  */
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
@@ -17,21 +17,21 @@ import { digest } from './tokens.ts'
 
 export interface SecondFactor {
   ativo: boolean
-  /** How many recovery codes were not used yet; null without a second factor. */
+  /** Unused recovery codes; null without a second factor. */
   codigos_restantes: number | null
 }
 
-/** What an authenticator app is set up with. */
+/** The data for setting up an authenticator app. */
 export interface SecondFactorSetup {
   /** For the QR code. */
   uri: string
-  /** The same secret in base 32, to be typed. */
+  /** The same secret in base 32, for typing. */
   chave: string
-  /** Values of the answer's Set-Cookie headers. */
+  /** Values for Set-Cookie headers. */
   cookies: string[]
 }
 
-/** Whether the login has a second factor. */
+/** Whether the login has a second factor, and how many recovery codes are left. */
 export async function secondFactorOf({ auth, db }: Parts, userId: string): Promise<SecondFactor> {
   const row = await db
     .selectFrom('auth.twoFactor')
@@ -44,8 +44,8 @@ export async function secondFactorOf({ auth, db }: Parts, userId: string): Promi
 }
 
 /**
- * Begins setting up: the secret waits for its first code, and signing in stays as it was until then.
- * @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO, or SOMENTE_NO_NAVEGADOR.
+ * Starts the set-up: the second factor takes effect only once its first code is confirmed.
+ * @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO or SOMENTE_NO_NAVEGADOR.
  */
 export async function beginSecondFactor(
   parts: Parts,
@@ -68,9 +68,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * Makes the second factor count, by its first code, and ends the login's other sessions: they were opened without one.
+ * Activates the second factor with its first code and ends the login's other sessions, which were opened without one.
  * Returns the recovery codes, and Set-Cookie headers with this session's new cookie.
- * @throws {Recusa} CODIGO_INCORRETO, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO, SEGUNDO_FATOR_NAO_INICIADO, or
+ * @throws {Recusa} CODIGO_INCORRETO, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO, SEGUNDO_FATOR_NAO_INICIADO or
  * SOMENTE_NO_NAVEGADOR.
  */
 export async function confirmSecondFactor(
@@ -94,8 +94,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * New recovery codes; the earlier ones count no more.
- * @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS, SEGUNDO_FATOR_INATIVO, or SOMENTE_NO_NAVEGADOR.
+ * Creates new recovery codes, invalidating the earlier ones.
+ * @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS, SEGUNDO_FATOR_INATIVO or SOMENTE_NO_NAVEGADOR.
  */
 export async function renewRecoveryCodes(
   parts: Parts,
@@ -120,8 +120,8 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Takes one's own second factor away.
- * @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS, or SEGUNDO_FATOR_INATIVO.
+ * Removes the caller's second factor.
+ * @throws {Recusa} SENHA_ATUAL_INCORRETA, MUITAS_TENTATIVAS or SEGUNDO_FATOR_INATIVO.
  */
 export async function dropSecondFactor(
   parts: Parts,
@@ -137,7 +137,7 @@ export async function dropSecondFactor(
   if (!dropped) throw notActive()
 }
 
-/** Takes a login's second factor away, in the transaction `trx`; its sessions go on. False when it had none. */
+/** Removes a login's second factor in the transaction `trx`; its sessions continue. False if it had none. */
 export async function removeSecondFactor(trx: Kysely<Tables>, userId: string): Promise<boolean> {
   await trx.updateTable('auth.user').set({ twoFactorEnabled: false }).where('id', '=', userId).execute()
   const removed = await trx
@@ -173,7 +173,7 @@ async function sessionOfCookies({ auth, db }: Parts, cookies: string[]): Promise
   return id
 }
 
-/** The library changes a second factor for the session of a cookie alone. */
+/** better-auth changes a second factor only for a session with a cookie. */
 function requireBrowser({ bearer }: Identity): void {
   if (bearer)
     throw new Recusa('SOMENTE_NO_NAVEGADOR', 'Use o navegador para mudar a verificação em duas etapas.')

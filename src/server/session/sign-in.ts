@@ -1,4 +1,4 @@
-/** Signing in, with a cookie for browsers and with two tokens for programs, and out again. */
+/** Signs in, with a cookie for browsers or two tokens for API clients, and out. */
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
@@ -19,8 +19,8 @@ import { beginAttempt } from './throttle.ts'
 import { digest, newToken } from './tokens.ts'
 
 /**
- * Signs a browser in. The session it had before ends.
- * @throws {Recusa} CREDENCIAIS_INVALIDAS; CODIGO_NECESSARIO when the password is right and the login has a second factor;
+ * Signs a browser in and ends the session it had before.
+ * @throws {Recusa} CREDENCIAIS_INVALIDAS; CODIGO_NECESSARIO if the password is right and the login has a second factor;
  * CODIGO_INCORRETO; MUITAS_TENTATIVAS.
  */
 export async function signInWithCookie(
@@ -39,8 +39,8 @@ export async function signInWithCookie(
 }
 
 /**
- * Signs a program in.
- * @throws {Recusa} as signInWithCookie.
+ * Signs an API client in.
+ * @throws {Recusa} like signInWithCookie.
  */
 export async function signInWithTokens(
   parts: Parts,
@@ -65,7 +65,7 @@ export async function signInWithTokens(
   return { identity: await identityOf(db, token, true), access_token: token, refresh_token }
 }
 
-/** Ends the caller's session, when there is one. Returns the Set-Cookie headers that take the browser's cookie away. */
+/** Ends the caller's session, if any. Returns the Set-Cookie headers that delete the browser's cookie. */
 export async function signOut({ auth, db }: Parts, caller: Caller): Promise<string[]> {
   const credential = credentialOf(caller.headers, auth)
   if (credential) await db.deleteFrom('auth.session').where('token', '=', digest(credential.token)).execute()
@@ -75,8 +75,8 @@ export async function signOut({ auth, db }: Parts, caller: Caller): Promise<stri
 }
 
 /**
- * Lets on who knows the login's password, under the limits of failed attempts.
- * @throws {Recusa} SENHA_ATUAL_INCORRETA on the field `campo`, or MUITAS_TENTATIVAS.
+ * Checks the caller's own password, subject to the limits on failed attempts.
+ * @throws {Recusa} SENHA_ATUAL_INCORRETA for the field `campo`, or MUITAS_TENTATIVAS.
  */
 export async function requirePassword(
   { auth, db, now }: Parts,
@@ -93,10 +93,10 @@ export async function requirePassword(
   await attempt.forget()
 }
 
-/** The refusals that count as a failed attempt. */
+/** Refusals that count as a failed attempt. */
 const FAILURES: ReadonlySet<string> = new Set(['CREDENCIAIS_INVALIDAS', 'CODIGO_INCORRETO'])
 
-/** Checks the credentials under the limits of failed attempts and opens a session. */
+/** Checks the credentials, subject to the limits on failed attempts, and opens a session. */
 async function checkCredentials(
   parts: Parts,
   credentials: Credentials,
@@ -108,8 +108,7 @@ async function checkCredentials(
   try {
     const before = await passwordHashOf(db, credentials.email).executeTakeFirst()
     const opened = await openSession(parts, credentials, caller)
-    // A session that was opened by the old password, while another request changed it, would outlive those that the
-    // change ended. The lock waits for such a change.
+    // Waits for a concurrent password change: a session opened with the old password would otherwise survive it.
     const after = await passwordHashOf(db, credentials.email).forShare('a').executeTakeFirst()
     if (after?.password !== before?.password) {
       await db.deleteFrom('auth.session').where('token', '=', digest(opened.token)).execute()
@@ -123,7 +122,7 @@ async function checkCredentials(
   }
 }
 
-/** The query for what is kept of a login's password. */
+/** Query for a login's password hash. */
 function passwordHashOf(db: Kysely<Tables>, email: string) {
   return db
     .selectFrom('auth.account as a')
@@ -133,7 +132,7 @@ function passwordHashOf(db: Kysely<Tables>, email: string) {
     .where('a.providerId', '=', 'credential')
 }
 
-/** Opens a session by the password and, where the login has a second factor, by a code of it. */
+/** Opens a session with the password and, if the login has a second factor, a code. */
 async function openSession(
   parts: Parts,
   { email, password, codigo }: Credentials,
@@ -163,7 +162,7 @@ async function openSession(
   return passCode(parts, { userId, typed: codigo, cookie: challenge, recovery: true }, caller)
 }
 
-// The library takes the same time for an address it does not know: it hashes the password all the same.
+// For an unknown address better-auth hashes the password too, so that the response time reveals nothing.
 function isWrongCredentials(error: unknown): boolean {
   return isAPIError(error) && (error.statusCode === 401 || error.statusCode === 400)
 }

@@ -1,6 +1,6 @@
 /**
- * Counts failed sign-ins in the database, for all servers together. An attempt counts from its beginning, so that many
- * at once do not slip through, and is forgotten when password and code were right, or the code is still wanted.
+ * Counts failed sign-ins in the database, shared by all servers. An attempt counts from its start, so that parallel
+ * ones cannot slip through, and is removed if password and code were right or the code is still missing.
  */
 import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
@@ -10,25 +10,25 @@ import type { Tables } from '../database/types.ts'
 
 /** Failed sign-ins allowed within WINDOW_MINUTES. */
 const LIMITS = {
-  /** Of one account from one network address. */
+  /** Per account and network address. */
   accountAndAddress: 10,
-  /** Of one account from anywhere; a browser that signed in to it before is not stopped by this one. */
+  /** Per account, from anywhere; does not apply to browsers that have signed in to it before. */
   account: 30,
-  /** Of all accounts from one network address: enough for an office, too few to try a list. */
+  /** Per network address, all accounts: enough for an office, too few to try a list. */
   address: 100,
 } as const
 
 const WINDOW_MINUTES = 15
 
-/** An attempt that was let through. */
+/** An admitted attempt. */
 export interface Attempt {
-  /** It was no failure: what was given was right, or could not be checked. */
+  /** Stops counting it as a failure: the credentials were right, or could not be checked. */
   forget(): Promise<void>
 }
 
 /**
- * Lets an attempt through and counts it.
- * @throws {Recusa} MUITAS_TENTATIVAS with the time to try again, when a limit is reached.
+ * Admits and counts an attempt.
+ * @throws {Recusa} MUITAS_TENTATIVAS, with the time to try again, if a limit is reached.
  */
 export async function beginAttempt(
   db: Kysely<Tables>,
@@ -67,7 +67,7 @@ export async function beginAttempt(
   }
 }
 
-/** 'Muitas tentativas. Tente novamente às 14:05.', with the first full minute in which the limit no longer holds. */
+/** 'Muitas tentativas. Tente novamente às 14:05.', with the first full minute after the limit ends. */
 export function tooMany(until: Date): Recusa {
   const minute = new Date(Math.ceil(until.getTime() / 60_000) * 60_000)
   const time = formatInstant(minute.toISOString()).slice(-5)
@@ -76,7 +76,7 @@ export function tooMany(until: Date): Recusa {
   })
 }
 
-/** What counts as one network address: an IPv6 client has a whole /64 to itself. */
+/** The network that counts as one address: for IPv6 the /64, which a single client may own. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped

@@ -1,22 +1,22 @@
-/** Secrets that are handed out: how they are made, what is kept of them, and how one is sealed in a cookie. */
+/** Tokens: generation, stored hashes, and signed cookies. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** 32 random bytes as text that an address, a header and a cookie carry unchanged. */
+/** 32 random bytes as URL-safe text. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a token: enough to recognise it, useless to whoever reads the database. */
+/** The hash stored in place of a token: it identifies the token but is useless to a reader of the database. */
 export function digest(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** A cookie's value: the token with its signature, in the form that better-auth writes and reads. */
+/** A cookie value in better-auth's format: the token with its signature. */
 export function sealToken(token: string, key: string): string {
   return encodeURIComponent(`${token}.${signatureOf(token, key)}`)
 }
 
-/** The token of a sealed cookie value; null when the signature is not ours. */
+/** The token of a signed cookie value; null if the signature is invalid. */
 export function openSealed(value: string, key: string): string | null {
   const text = decoded(value)
   const dot = text.lastIndexOf('.')
@@ -27,7 +27,7 @@ export function openSealed(value: string, key: string): string | null {
   return given.length === own.length && timingSafeEqual(given, own) ? token : null
 }
 
-/** The value of one cookie of a Cookie header, as it stands there; the first counts where a name comes twice. */
+/** The raw value of a cookie in a Cookie header; the first if the name occurs twice. */
 export function cookieValue(header: string | null, name: string): string | null {
   for (const part of (header ?? '').split(';')) {
     const equals = part.indexOf('=')

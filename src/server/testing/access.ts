@@ -1,13 +1,13 @@
-/** Who may call a noun's routes: what the API's tests of every noun ask of each route. */
+/** Access tests shared by the API tests of every noun. */
 import { expect } from 'vitest'
 import { signIn, signInWithoutUsuario } from './accounts.ts'
 import type { Office } from './office.ts'
 import { type Answer, type Call, caller } from './requests.ts'
 
-/** A route by its method and path, and the status it answers to whom it serves: 200 unless it says another. */
+/** A route by its method and path, and the expected status for permitted callers: by default 200. */
 export type Rota = [method: Parameters<Call>[0], path: string, served?: number]
 
-/** What `it.each` of routes tests. `attempt` calls a route on a record of its own, with a body that the route accepts. */
+/** Test functions for `it.each` over routes. `attempt` calls a route on a new record, with a valid body. */
 export function accessTests(
   { app, administrador, staff }: Pick<Office, 'app' | 'administrador' | 'staff'>,
   attempt: (call: Call, rota: Rota) => Promise<Answer>,

@@ -1,19 +1,19 @@
-/** A server on a test's database, and people signed in to it without the cost of checking a password. */
+/** A server on a test database, and people signed in without the cost of hashing a password. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 import type { Services } from '../api.ts'
-import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
 import type { Database } from '../database/connection.ts'
 import type { UsuariosTable } from '../database/types-cadastros.ts'
-import { createLogger, type Logger } from '../log.ts'
+import { createApp } from '../http/app.ts'
+import { readConfig } from '../process/config.ts'
+import { createLogger, type Logger } from '../process/log.ts'
 import { createServices } from '../services.ts'
 import { buildUsuario } from './builders.ts'
 import { openSession } from './open-session.ts'
 
-/** The origin that the test's server takes for its own. */
+/** The test server's own origin. */
 export const ORIGIN = 'http://localhost:3000'
 
 const SECRET = 'segredo-de-teste-com-mais-de-32-caracteres'
@@ -23,7 +23,7 @@ export interface TestApp {
   services: Services
 }
 
-/** The whole server, not listening: use `app.inject`. `env` is its environment in addition. */
+/** The whole server, not listening: use `app.inject`. `env` extends its environment. */
 export async function testApp(
   database: Database,
   {
@@ -42,14 +42,14 @@ export async function testApp(
 const running = new WeakMap<FastifyInstance, Services>()
 
 export interface SignedIn {
-  /** Send them with a request to be this person in their browser. */
+  /** Request headers of this person's browser. */
   headers: { cookie: string; origin: string }
   usuario: Selectable<UsuariosTable>
   userId: string
   sessionId: string
 }
 
-/** A new usuario with a login and a session: an active Administrador unless told otherwise. */
+/** Creates a usuario with a login and a session: by default an active Administrador. */
 export async function signIn(
   app: FastifyInstance,
   overrides: { cargo?: CargoUsuario; status?: 'Ativo' | 'Inativo'; nome?: string; email?: string } = {},
@@ -69,7 +69,7 @@ export async function signIn(
   return { ...login, headers: { ...login.headers, origin: config.appUrl }, usuario }
 }
 
-/** A new active usuario with a login and a password, not signed in. */
+/** Creates an active usuario with a login and a password, not signed in. */
 export async function registerUsuario(
   app: FastifyInstance,
   { email, senha, cargo = 'Administrador' }: { email: string; senha: string; cargo?: CargoUsuario },
@@ -87,7 +87,7 @@ export async function registerUsuario(
   return { userId }
 }
 
-/** A login with a session, but nobody in usuarios. */
+/** A login with a session, but without a usuario. */
 export async function signInWithoutUsuario(app: FastifyInstance): Promise<Omit<SignedIn, 'usuario'>> {
   const { database, config } = servicesOf(app)
   const userId = randomUUID()

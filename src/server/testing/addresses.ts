@@ -1,9 +1,9 @@
-/** Ways of writing a route's address that some reader of addresses takes for that route, or for another one. */
+/** Spellings of a route's address that some parser takes for that route, or for another one. */
 import { isParameter, ROUTES, type RouteOfContract } from './routes.ts'
 
 /**
- * Addresses that two readers split differently, by name. `parts` are those of `route` with its parameters filled in;
- * `carriers` are the routes in whose place the route would be taken.
+ * Addresses that two parsers split differently, by name. `parts` are those of `route` with its parameters filled in;
+ * `carriers` are routes that could be matched in its place.
  */
 export function ambiguousAddresses(
   { method }: Pick<RouteOfContract, 'method'>,
@@ -51,7 +51,7 @@ export function ambiguousAddresses(
   return addresses
 }
 
-/** The routes with one parameter that an address of `route`, written as one parameter, would be taken for. */
+/** Routes with one parameter that would match an address of `route` written as a single parameter. */
 export function carriersOf(route: RouteOfContract): RouteOfContract[] {
   return ROUTES.filter(({ rota, method, parts }) => {
     if (rota === route.rota || method !== route.method || parts.filter(isParameter).length !== 1) return false
@@ -62,7 +62,7 @@ export function carriersOf(route: RouteOfContract): RouteOfContract[] {
   })
 }
 
-/** Addresses of nothing, by name. */
+/** Addresses that match no route, by name. */
 export function otherAddresses(parts: readonly string[]): Record<string, string> {
   const [first = '', ...more] = parts
   return {
@@ -76,7 +76,7 @@ export function otherAddresses(parts: readonly string[]): Record<string, string>
   }
 }
 
-/** Other ways of writing the same address. */
+/** Other spellings of the same address. */
 export function sameAddresses(parts: readonly string[]): Record<string, string> {
   const path = `/api/${parts.join('/')}`
   return {

@@ -1,4 +1,4 @@
-/** Records with believable defaults; what a test is about stands in its overrides. */
+/** Builds records with realistic defaults; tests override what matters to them. */
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../database/types.ts'
 import type {
@@ -66,7 +66,7 @@ export function buildEmpreendimento(
     .executeTakeFirstOrThrow()
 }
 
-/** An active Corretor without a superior, unless told otherwise. */
+/** By default an active Corretor without a superior. */
 export function buildColaborador(
   db: Db,
   overrides: Partial<Insertable<ColaboradoresTable>> = {},
@@ -100,7 +100,7 @@ export function buildUsuario(
     .executeTakeFirstOrThrow()
 }
 
-/** A login's row in schema auth, without password or session, such as `usuarios.user_id` points to. Returns its id. */
+/** Inserts a login into schema auth, without password or session, for `usuarios.user_id`. Returns its id. */
 export async function buildLogin(db: Db): Promise<string> {
   const n = next()
   const { id } = await db
@@ -130,7 +130,7 @@ export function buildCampanha(
     .executeTakeFirstOrThrow()
 }
 
-/** An active goal of R$ 1.100.000,00 in March 2026, of a new colaborador unless told whose. */
+/** An active goal of R$ 1.100.000,00 in March 2026, by default for a new colaborador. */
 export async function buildMeta(
   db: Db,
   overrides: Partial<Insertable<MetasTable>> = {},
@@ -151,7 +151,7 @@ export async function buildMeta(
     .executeTakeFirstOrThrow()
 }
 
-/** An active tier of level 1 that asks for nothing. */
+/** An active tier of level 1 without minimums. */
 export function buildFaixa(
   db: Db,
   overrides: Partial<Insertable<FaixasTable>> = {},
@@ -166,8 +166,8 @@ export function buildFaixa(
 type NovoParticipante = Partial<Omit<Insertable<VendasParticipantesTable>, 'venda_id'>>
 
 /**
- * A sale with its participants: one new Corretor with 2 %, unless `participantes` says otherwise. Store and development
- * are new when not given. Returns the sale with the sums that the database computed.
+ * A sale with its participants: by default one new Corretor with 2 %, and a new store and development. Returns the sale
+ * with the sums computed by the database.
  */
 export async function buildVenda(
   db: Db,
@@ -219,7 +219,7 @@ export async function buildVenda(
   return db.isTransaction ? criar(db) : db.transaction().execute(criar)
 }
 
-/** The n-th CPF of a series, with right check digits, as digits. */
+/** The n-th CPF of a series, with correct check digits, as digits. */
 export function buildCpf(n: number): string {
   const digits = [...String(100_000_000 + n)].map(Number)
   for (const length of [9, 10]) {

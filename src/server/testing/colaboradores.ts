@@ -9,7 +9,7 @@ export type ColaboradorEditadoDigitado = z.input<typeof colaboradorEditado>
 
 let ultimo = 0
 
-/** A new Corretor who answers to nobody, unless told otherwise. */
+/** By default a new Corretor without a superior. */
 export function colaboradorDigitado(
   overrides: Partial<ColaboradorNovoDigitado> = {},
 ): ColaboradorNovoDigitado {
@@ -23,7 +23,7 @@ export function colaboradorDigitado(
   }
 }
 
-/** The edit form of a colaborador as it was read, with changes. */
+/** The edit form of a colaborador as read, with changes. */
 export function edicaoDoColaborador(
   colaborador: Colaborador,
   overrides: Partial<ColaboradorEditadoDigitado> = {},

@@ -4,19 +4,19 @@ import { Client, DatabaseError } from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '../database/connection.ts'
 import type { Tables } from '../database/types.ts'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../process/log.ts'
 
-/** A database of its own for one test file. */
+/** A separate database for one test file. */
 export interface TestDatabase extends Database {
-  /** With the owner's rights, for what the application may not do. */
+  /** With the owner's rights, for operations that the application's role may not do. */
   ownerDb: Kysely<Tables>
   appUrl: string
   ownerUrl: string
-  /** Closes both and drops the database. */
+  /** Closes both connections and drops the database. */
   close(): Promise<void>
 }
 
-/** Clones the prepared, empty database of this run. Close it in `afterAll`. */
+/** Clones this run's prepared, empty database. Close it in `afterAll`. */
 export async function testDatabase({ max }: { max?: number } = {}): Promise<TestDatabase> {
   const log = createLogger('fatal')
   const template = inject('template')
@@ -36,7 +36,7 @@ export async function testDatabase({ max }: { max?: number } = {}): Promise<Test
   }
 }
 
-/** A new database of the test cluster, empty or cloned from `template`. */
+/** Creates a database in the test cluster, empty or cloned from `template`. */
 export async function createDatabase(
   template = 'template0',
 ): Promise<{ name: string; url: string; drop(): Promise<void> }> {
@@ -49,7 +49,7 @@ export async function createDatabase(
   }
 }
 
-/** Runs `work` in one transaction as that user, or as the system. */
+/** Runs `work` in one transaction on behalf of that user, or of the system. */
 export function actingAs<T>(
   db: Kysely<Tables>,
   usuario: { id: string } | null,
@@ -62,7 +62,7 @@ export function actingAs<T>(
   })
 }
 
-/** The name of the constraint that refuses `work`. Throws when it is accepted or fails for another reason. */
+/** The name of the constraint that refuses `work`. Throws if it is accepted or fails for another reason. */
 export async function refusedBy(work: Promise<unknown>): Promise<string> {
   try {
     await work
@@ -74,7 +74,7 @@ export async function refusedBy(work: Promise<unknown>): Promise<string> {
 }
 
 /**
- * How `second` ends when it begins while the transaction of `first` is open: that one commits as soon as `second` waits
+ * The result of `second`, started while the transaction of `first` is open; `first` commits as soon as `second` waits
  * for one of its locks, or has ended without waiting.
  */
 export async function contend<T>(

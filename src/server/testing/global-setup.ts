@@ -7,11 +7,11 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../database/embedded.ts'
 import { prepareDatabase } from '../database/prepare.ts'
-import { createLogger } from '../log.ts'
+import { createLogger } from '../process/log.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the cluster's owner, in its database postgres. */
+    /** URL of the cluster's owner, for its database postgres. */
     clusterUrl: string
     /** A prepared, empty database that each test file clones. */
     template: { name: string; appUrl: string }
@@ -19,8 +19,8 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for the whole run, with one prepared database to clone. TEST_DATABASE_URL names another cluster
- * (its owner must be able to create databases and roles); TEST_POSTGRES_BIN another version's programs.
+ * Starts one PostgreSQL for the whole run, with one prepared database to clone. TEST_DATABASE_URL selects another
+ * cluster (its owner must be able to create databases and roles); TEST_POSTGRES_BIN another version's programs.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = createLogger('error')
@@ -52,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-// Readable by the unprivileged user that PostgreSQL runs as when the tests run as root.
+// Readable by the unprivileged user who runs PostgreSQL when the tests run as root.
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plantao-teste-'))
   await promisify(execFile)('chmod', ['755', folder])

@@ -1,11 +1,11 @@
-/** A CSV of colaboradores as a person uploads it. */
+/** Builds CSV files of colaboradores for upload. */
 import Papa from 'papaparse'
 import { COLUNAS, type Coluna } from '../../core/importacao-linha.ts'
 import { buildCpf } from './builders.ts'
 
 export type LinhaDigitada = Partial<Record<Coluna, string>>
 
-/** The n-th person of a file: an active Corretor of whom nothing optional is known, unless told otherwise. */
+/** The n-th row of a file: by default an active Corretor without optional values. */
 export function linhaDigitada(n: number, overrides: LinhaDigitada = {}): LinhaDigitada {
   return {
     nome: `Pessoa ${n} da Importação`,
@@ -18,12 +18,12 @@ export function linhaDigitada(n: number, overrides: LinhaDigitada = {}): LinhaDi
   }
 }
 
-/** The text of a file with these rows, `,` between cells. */
+/** The text of a file with these rows, separated by `,`. */
 export function csvDe(linhas: readonly LinhaDigitada[]): string {
   return Papa.unparse([[...COLUNAS], ...linhas.map((linha) => COLUNAS.map((coluna) => linha[coluna] ?? ''))])
 }
 
-/** The body of a call that uploads a file. */
+/** The body of an upload request. */
 export function envio(conteudo: string | Uint8Array, nome = 'equipe.csv') {
   return { arquivo: { nome, tipo: 'text/csv', conteudo: Buffer.from(conteudo).toString('base64') } }
 }

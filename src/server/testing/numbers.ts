@@ -1,11 +1,11 @@
-/** Numbers that make built records differ from each other, the same in every run of a test file. */
+/** Numbers that make built records distinct, reproducible in every run of a test file. */
 
 let last = 0
 
-/** A number that nothing else built in this test file has. */
+/** A number unused so far in this test file. */
 export const nextNumber = () => ++last
 
-/** Begins at 1 again: files share their modules, and what one builds must not depend on which ran before it. */
+/** Restarts at 1: files share modules, and results must not depend on which file ran before. */
 export function restartNumbers(): void {
   last = 0
 }

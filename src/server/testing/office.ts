@@ -1,4 +1,4 @@
-/** An office at work, as the API's tests need it. */
+/** A test fixture for API tests: a server and two signed-in users. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import type { Services } from '../api.ts'
@@ -6,7 +6,7 @@ import { type SignedIn, signIn, testApp } from './accounts.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Call, caller } from './requests.ts'
 
-/** A server on a database of its own, with calls by Ana Souza, Administrador, and Bruno Lima, Staff. */
+/** A server with its own database, and calls by Ana Souza, Administrador, and Bruno Lima, Staff. */
 export interface Office {
   database: TestDatabase
   app: FastifyInstance
@@ -18,8 +18,8 @@ export interface Office {
 }
 
 /**
- * Opens an office for the whole test file, and closes it after the last test. `now` is its clock; `max` how many
- * connections it may have, for tests of simultaneous calls.
+ * Opens an office for the whole test file and closes it after the last test. `now` sets its clock; `max` the number of
+ * connections, for tests of concurrent calls.
  */
 export async function testOffice({ max, now }: { max?: number; now?: () => Date } = {}): Promise<Office> {
   const database = await testDatabase({ max })

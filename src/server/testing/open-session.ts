@@ -1,11 +1,11 @@
-/** Sessions written directly, without the cost of checking a password. */
+/** Inserts sessions directly, without the cost of hashing a password. */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/types.ts'
 import { cookieKey, cookieNames, SESSION } from '../session/auth.ts'
 import { digest, newToken, sealToken } from '../session/tokens.ts'
 
-/** A browser's new session for a login; `secret` is the server's. Returns its id and the Cookie header. */
+/** Creates a browser's session for a login; `secret` is the server's. Returns its id and the Cookie header. */
 export async function openSession(
   db: Kysely<Tables>,
   {

@@ -1,4 +1,4 @@
-/** Exported files as spreadsheet programs read them. */
+/** Parses exported files like spreadsheet programs do. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -7,13 +7,13 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import Papa from 'papaparse'
 
-/** The rows of an exported CSV by their titles. */
+/** The rows of an exported CSV by column title. */
 export function linhasDe(csv: Buffer): Record<string, string>[] {
   const texto = csv.toString().replace(/^\uFEFF/, '')
   return Papa.parse<Record<string, string>>(texto, { header: true, skipEmptyLines: true }).data
 }
 
-/** Where LibreOffice is; without it a test of it is to be skipped, and a line of the report says so. */
+/** The path of LibreOffice, if installed; otherwise its tests are skipped and reported. */
 export function findLibreOffice(): string | undefined {
   const found = (process.env.PATH ?? '')
     .split(delimiter)
@@ -28,7 +28,7 @@ const FILTROS = {
   csv: 'CSV:59,34,76,1,,1046,false,true',
 } as const
 
-/** What LibreOffice makes of the file, as its own flat XML. */
+/** Converts the file with LibreOffice to its flat XML format. */
 export async function abrirNoLibreOffice(
   soffice: string,
   conteudo: Buffer,

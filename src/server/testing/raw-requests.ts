@@ -1,25 +1,25 @@
-/** Requests as they go over the wire: `inject` and `fetch` put an address in order before they send it. */
+/** Sends requests with unmodified addresses: `inject` and `fetch` normalize them. */
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 export interface RawRequest {
   method: string
-  /** The request's target, sent as it is. */
+  /** The request target, sent unmodified. */
   target: string
   headers?: Record<string, string>
   body?: unknown
 }
 
 export interface RawAnswer {
-  /** Null when nothing was answered. */
+  /** Null if there was no response. */
   status: number | null
-  /** The refusal's code, where the answer is one. */
+  /** The error code, if the response has one. */
   code: string | null
 }
 
 const NO_ANSWER_MS = 10_000
 
-/** Sends to a server that listens; `close` ends its connections. */
+/** Sends to a listening server; `close` ends the connections. */
 export function rawSender(app: FastifyInstance) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16 })
   const { hostname: host, port } = new URL(app.listeningOrigin)
@@ -41,7 +41,7 @@ export function rawSender(app: FastifyInstance) {
       sent.end(text)
       return answer
     },
-    /** Sends the head alone; `finish` sends the body. */
+    /** Sends only the head; `finish` sends the body. */
     sendHead(asked: RawRequest): { finish: () => Promise<RawAnswer> } {
       const { sent, text, answer } = begin(asked)
       sent.flushHeaders()

@@ -1,15 +1,15 @@
-/** Calls of the API as a person makes them, without a network. */
+/** API calls without a network. */
 import type { FastifyInstance } from 'fastify'
 
 export interface Answer {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server said
+  // biome-ignore lint/suspicious/noExplicitAny: tests read arbitrary responses
   body: any
   headers: Record<string, unknown>
   raw: Buffer
 }
 
-/** Calls `/api` with the headers of somebody who is signed in; a string body is sent as it is. */
+/** Calls `/api` with the given headers; a string body is sent unmodified. */
 export function caller(app: FastifyInstance, headers: Record<string, string> = {}) {
   return async (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -1,11 +1,11 @@
-/** The routes of the contract as requests, whatever routes there are. */
+/** All routes of the contract as requests. */
 import { traverseContractProcedures } from '@orpc/server'
 import { contract, type Rota } from '../../contract/index.ts'
 
 export interface RouteOfContract {
   rota: Rota
   method: string
-  /** The parts of its path below /api; a parameter is `{name}`. */
+  /** The segments of its path below /api; a parameter is `{name}`. */
   parts: string[]
 }
 
@@ -19,7 +19,6 @@ export const ROUTES: readonly RouteOfContract[] = (() => {
   return routes
 })()
 
-/** Whether the part of a path is a parameter. */
 export function isParameter(part: string): boolean {
   return part.startsWith('{')
 }

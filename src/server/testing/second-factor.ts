@@ -1,18 +1,18 @@
-/** Second factors as people set them up and use them. */
+/** Sets up and uses second factors like people do. */
 import type { FastifyInstance } from 'fastify'
 import { vi } from 'vitest'
 import { cookieOf, SENHA, sessionCalls } from './session.ts'
 import { codeOf } from './totp.ts'
 
-/** What is said of a code that does not count. */
+/** The message for an invalid code. */
 export const CODIGO_INCORRETO = 'Código incorreto ou já usado. Tente novamente.'
 
-/** Stops the clock, as many steps of 30 seconds later. Undo it by `vi.useRealTimers()`. */
+/** Freezes the clock that many 30-second steps later. Undo with `vi.useRealTimers()`. */
 export function later(steps: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + steps * 30_000 })
 }
 
-/** Calls of the second factor's routes on that server, besides those of `sessionCalls`. */
+/** Calls of the second factor's routes, in addition to those of `sessionCalls`. */
 export function secondFactorCalls(app: () => FastifyInstance) {
   const session = sessionCalls(app)
   const { account, entrar, send } = session
@@ -34,9 +34,7 @@ export function secondFactorCalls(app: () => FastifyInstance) {
     programa: (email: string, codigo?: string) =>
       send('POST', '/api/sessao/token', { email, password: SENHA, codigo }),
 
-    /**
-     * Somebody signed in, whose sign-in asks for a code. The clock stands still: the code of now is used, the next is not.
-     */
+    /** Signs in someone with a second factor. The clock is frozen: the current code is used, the next one is not. */
     async protegido() {
       later(0)
       const conta = await account()

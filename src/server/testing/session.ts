@@ -1,4 +1,4 @@
-/** Accounts with a password, and the session's routes as a browser or a program calls them. */
+/** Accounts with a password, and calls of the session routes as a browser or an API client. */
 import type { FastifyInstance } from 'fastify'
 import { ORIGIN, registerUsuario } from './accounts.ts'
 
@@ -9,7 +9,7 @@ type Headers = Record<string, string>
 
 let lastAccount = 0
 
-/** Calls of the session's routes on that server; `ip` is the client's address. */
+/** Calls of the session routes; `ip` is the client's address. */
 export function sessionCalls(app: () => FastifyInstance) {
   const send = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -22,14 +22,14 @@ export function sessionCalls(app: () => FastifyInstance) {
   return {
     send,
     obter,
-    /** A new active Administrador who has SENHA. */
+    /** Creates an active Administrador with the password SENHA. */
     async account() {
       const email = `pessoa${++lastAccount}@casa.com.br`
       return { email, ...(await registerUsuario(app(), { email, senha: SENHA })) }
     },
     entrar: (email: string, password: string, headers?: Headers, ip?: string) =>
       send('POST', '/api/sessao', { email, password }, headers, ip),
-    /** The session that those headers open, or null. */
+    /** The session for those headers, or null. */
     sessaoDe: async (headers: Headers) => (await obter(headers)).json().sessao,
   }
 }
@@ -38,10 +38,10 @@ interface Cookies {
   cookies: { name: string; value: string }[]
 }
 
-/** The Cookie header that a browser would send next. */
+/** The Cookie header of the browser's next request. */
 export function cookieOf({ cookies }: Cookies): string {
   return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
 }
 
-/** The header of a program's session. */
+/** The header of an API client's session. */
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

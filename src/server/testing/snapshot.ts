@@ -1,8 +1,8 @@
-/** What stands in a database, to be compared with what stands in it later. */
+/** Snapshots of a database's content, for comparison. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/types.ts'
 
-/** A digest of the rows of each table, but for when and from where a session was last used. */
+/** A digest of each table's rows, ignoring when and from where a session was last used. */
 export async function dataOf(db: Kysely<Tables>): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

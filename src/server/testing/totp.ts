@@ -1,10 +1,10 @@
-/** An authenticator app, written from RFC 6238 alone: what the server checks is not computed by its own code. */
+/** An authenticator app written from RFC 6238, independent of the server's code. */
 import { createHmac } from 'node:crypto'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-/** The six digits that an app shows for a key in base 32; `around` steps of 30 seconds from now. */
+/** The six digits for a key in base 32, `around` steps of 30 seconds from now. */
 export function codeOf(key: string, around = 0): string {
   const bits = [...key.replaceAll(' ', '')]
     .map((letter) => LETTERS.indexOf(letter).toString(2).padStart(5, '0'))

@@ -1,21 +1,21 @@
-/** What tests of usuarios type, and the mails that come of it. */
+/** Inputs for tests of usuarios, and the mails that result. */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Services } from '../api.ts'
 import type { Tables } from '../database/types.ts'
 
-/** A password that every person of the tests may have. */
+/** A password acceptable for everyone in the tests. */
 export const SENHA = 'orquestra-lilás-48'
 
 let last = 0
 
-/** The fields of a new user, as the form sends them. */
+/** The form of a new user. */
 export function novoUsuario(overrides: Record<string, unknown> = {}) {
   last += 1
   return { nome: 'Carla Nogueira', email: `carla${last}@casa.com.br`, senha: SENHA, ...overrides }
 }
 
-/** The mails that were written to `email`, the latest first, with their text. */
+/** The mails to `email`, latest first, with their text. */
 export async function emailsPara({ database, mailer }: Services, email: string) {
   const rows = await database.db
     .selectFrom('caixa_de_saida')
@@ -30,7 +30,7 @@ export async function emailsPara({ database, mailer }: Services, email: string) 
   }))
 }
 
-/** A second factor that is in force, whose key nobody knows. */
+/** An active second factor with an unknown key. */
 export async function buildSegundoFator(db: Kysely<Tables>, userId: string): Promise<void> {
   await db
     .insertInto('auth.twoFactor')

@@ -1,4 +1,4 @@
-/** A sale as its form sends it, the records that it names, and sending it. */
+/** The form of a sale, the records it references, and calls that send it. */
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { z } from 'zod'
@@ -27,7 +27,7 @@ export async function buildCadastros(db: Kysely<Tables>): Promise<Cadastros> {
 
 let ultimo = 0
 
-/** A new sale of R$ 412.350,00 with two participants by percent, unless told otherwise. */
+/** By default a new sale of R$ 412.350,00 with two participants by percentage. */
 export function vendaDigitada(
   { loja_id, empreendimento_id, corretores: [primeiro = '', segundo = ''] }: Cadastros,
   overrides: Partial<VendaNovaDigitada> = {},
@@ -54,7 +54,7 @@ export function vendaDigitada(
   }
 }
 
-/** The edit form of a sale as it was read, with changes. */
+/** The edit form of a sale as read, with changes. */
 export function edicaoDe(venda: Venda, overrides: Partial<VendaEditadaDigitada> = {}): VendaEditadaDigitada {
   const {
     id: _id,
@@ -76,7 +76,7 @@ export function edicaoDe(venda: Venda, overrides: Partial<VendaEditadaDigitada> 
   }
 }
 
-/** The new sale that the server made of `vendaDigitada`. */
+/** Creates a sale from `vendaDigitada` and returns it. */
 export async function criarVenda(
   call: Call,
   cadastros: Cadastros,
@@ -87,16 +87,16 @@ export async function criarVenda(
   return body
 }
 
-/** What the server answers to the sale's edit form with changes. */
+/** Sends the sale's edit form with changes and returns the response. */
 export function salvarVenda(
   call: Call,
   venda: Venda,
   overrides: Partial<VendaEditadaDigitada>,
 ): Promise<Answer> {
-  return call('PUT', `/vendas/${venda.id}`, { versao: venda.versao, venda: edicaoDe(venda, overrides) })
+  return call('PUT', `/vendas/${venda.id}`, { versao: venda.versao, registro: edicaoDe(venda, overrides) })
 }
 
-/** The sale as the server keeps it after changes that it accepts. */
+/** Saves the sale with changes, which must be accepted, and returns it. */
 export async function vendaSalva(
   call: Call,
   venda: Venda,

@@ -27,7 +27,7 @@ beforeEach(async () => {
   administrador = caller(app, ana.headers)
 })
 
-/** The status of a sign-in from a browser. */
+/** The status of a browser's sign-in. */
 async function entrar(email: string, password: string): Promise<number> {
   const visitante = caller(app, { origin: ORIGIN })
   return (await visitante('POST', '/sessao', { email, password })).status
@@ -180,7 +180,7 @@ describe('another email', () => {
     const novo = novoUsuario().email
     const answer = await administrador('PUT', `/usuarios/${body.id}`, {
       versao: body.versao,
-      usuario: { nome: body.nome, email: novo, cargo: 'Staff', status: 'Ativo' },
+      registro: { nome: body.nome, email: novo, cargo: 'Staff', status: 'Ativo' },
     })
     expect(answer).toMatchObject({ status: 200, body: { email: novo, email_confirmado: false } })
     expect(await entrar(pedido.email, SENHA)).toBe(422)
@@ -188,7 +188,7 @@ describe('another email', () => {
     expect((await emailsPara(services, novo))[0]?.texto).toContain('/confirmar-email?token=')
     const [aviso] = await emailsPara(services, pedido.email)
     expect(aviso?.texto).toContain(`com ${pedido.email} não se entra mais`)
-    // A link that waits at the old address sets no password any more.
+    // A link sent to the old address can no longer set a password.
     const [, access_token, refresh_token] =
       /access_token=(\S+)&refresh_token=(\S+)/.exec(recuperacao?.texto ?? '') ?? []
     expect(
@@ -199,7 +199,7 @@ describe('another email', () => {
   it('of somebody without a login is told nobody', async () => {
     const { id, versao, nome, email } = await buildUsuario(database.db)
     const usuario = { nome, email: novoUsuario().email, cargo: 'Staff', status: 'Ativo' }
-    expect((await administrador('PUT', `/usuarios/${id}`, { versao, usuario })).status).toBe(200)
+    expect((await administrador('PUT', `/usuarios/${id}`, { versao, registro: usuario })).status).toBe(200)
     expect(await emailsPara(services, email)).toEqual([])
     expect(await emailsPara(services, usuario.email)).toEqual([])
   })

@@ -1,4 +1,4 @@
-/** Logins: giving one, setting another's password, and mending what does not belong together. */
+/** Logins of usuarios: creating one, resetting a password, and repairing mismatches. */
 import { sql } from 'kysely'
 import type { Sincronizacao, Usuario } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -15,12 +15,12 @@ interface Pessoa {
   email: string
 }
 
-/** Throws Recusa CADASTRO_DESABILITADO where the installation takes no new logins. */
+/** Throws Recusa CADASTRO_DESABILITADO if the installation does not allow new logins. */
 export function exigirCadastroAberto({ config }: Context): void {
   if (!config.signups) throw new Recusa('CADASTRO_DESABILITADO', MENSAGENS_USUARIO.cadastroDesabilitado)
 }
 
-/** Throws Recusa SENHA_RECUSADA, with the reason, for a password that is too weak for that person. */
+/** Throws Recusa SENHA_RECUSADA, with the reason, if the password is too weak for that person. */
 export function exigirSenha(
   { config }: Context,
   senha: string,
@@ -30,7 +30,10 @@ export function exigirSenha(
   requireGoodPassword(senha, { minimo: config.passwordMin, nome, email, curta }, 'senha')
 }
 
-/** A login whose address is not confirmed yet. Returns its id. Throws Recusa DUPLICADO or DADOS_INVALIDOS, on the email. */
+/**
+ * Creates a login with an unconfirmed address and returns its id. Throws Recusa DUPLICADO or DADOS_INVALIDOS, on the
+ * email.
+ */
 export async function criarLogin(
   { db, accounts }: Context,
   { nome, email, senha }: Pessoa & { senha: string },
@@ -41,8 +44,8 @@ export async function criarLogin(
 }
 
 /**
- * Gives the user a login with that password, and invites them. Throws Recusa: NAO_ENCONTRADO, JA_TEM_ACESSO, USUARIO_INATIVO, and what
- * a new user is refused for.
+ * Creates a login with that password for the user and sends an invitation. Throws Recusa: NAO_ENCONTRADO,
+ * JA_TEM_ACESSO, USUARIO_INATIVO, and those of inserirUsuario.
  */
 export async function darAcesso(
   context: Context,
@@ -62,8 +65,8 @@ export async function darAcesso(
 }
 
 /**
- * Sets another's password and ends their sessions. Throws Recusa: NAO_ENCONTRADO, SEM_LOGIN, PROPRIA_SENHA (one's own is
- * changed where the present one is asked for), SENHA_RECUSADA.
+ * Sets another user's password and ends their sessions. Throws Recusa: NAO_ENCONTRADO, SEM_LOGIN, PROPRIA_SENHA
+ * (changing one's own requires the current password), SENHA_RECUSADA.
  */
 export async function redefinirSenha(
   context: Context,
@@ -83,8 +86,8 @@ export async function redefinirSenha(
 }
 
 /**
- * Takes another's second factor away, for somebody who lost the device; their password and sessions stay. Throws Recusa:
- * NAO_ENCONTRADO, SEM_LOGIN, PROPRIO_SEGUNDO_FATOR (one's own is turned off where the password is asked for),
+ * Removes another user's second factor, for someone who lost the device; their password and sessions stay. Throws
+ * Recusa: NAO_ENCONTRADO, SEM_LOGIN, PROPRIO_SEGUNDO_FATOR (removing one's own requires the password),
  * SEGUNDO_FATOR_INATIVO.
  */
 export async function removerSegundoFator(context: Context, id: string): Promise<Usuario> {
@@ -105,7 +108,7 @@ export async function removerSegundoFator(context: Context, id: string): Promise
   return obterUsuario(db, id)
 }
 
-/** The user, locked, with the login that they must have. Throws Recusa NAO_ENCONTRADO or SEM_LOGIN. */
+/** Locks and returns a user who has a login. Throws Recusa NAO_ENCONTRADO or SEM_LOGIN. */
 async function travarLogin({ db }: Context, id: string) {
   const { user_id, ...usuario } = await travarUsuario(db, id)
   if (user_id === null)
@@ -114,8 +117,9 @@ async function travarLogin({ db }: Context, id: string) {
 }
 
 /**
- * Gives every login a user and takes from every user a login that is gone; counts what it mended. A login whose email a
- * user without one has belongs to that user. A new user is Staff and Inativo, for an Administrador to activate.
+ * Creates a usuario for every login without one and clears references to deleted logins; returns the counts. A login
+ * whose email belongs to a usuario without login is linked to it. New usuarios are Staff and Inativo, for an
+ * Administrador to activate.
  */
 export async function sincronizarUsuarios({ db }: Context): Promise<Sincronizacao> {
   const quantos = async (mudanca: ReturnType<typeof sql>) =>

@@ -1,14 +1,15 @@
-/** Reading users: a page of the list, one user, one that is to change, and the columns of an export. */
+/** Queries for users: the filtered list, one user, and one locked for a change. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDeUsuarios, Usuario } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { situacaoDoUsuario } from '../../core/usuarios.ts'
-import { travarVersao } from '../crud/gravacao.ts'
-import { contemTexto, type ListaPedida, nomeado, ordenado } from '../crud/lista.ts'
+import { CAMPOS_USUARIO, situacaoDoUsuario } from '../../core/usuarios.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
+import { travarVersao } from '../cadastro/gravacao.ts'
+import { contemTexto, type ListaPedida, nomeado, ordenado } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
 
-/** The users that the filters leave, in the order asked. */
+/** The users that match the filters, in the requested order. */
 export function selectUsuarios(db: Kysely<Tables>, filtros: FiltrosDeUsuarios & ListaPedida) {
   return usuarios(db).where(contemTexto('usuarios', filtros.texto)).orderBy(ordenado('usuarios', filtros))
 }
@@ -21,8 +22,8 @@ export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usua
 }
 
 /**
- * The user's own row, locked until the transaction's end, so that of two who change at once the second sees the first.
- * Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA as travarVersao does, where a `versao` is given.
+ * Locks the user's row until the end of the transaction and returns it. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA
+ * like travarVersao, if a `versao` is given.
  */
 export async function travarUsuario(db: Kysely<Tables>, id: string, versao?: number) {
   if (versao !== undefined)
@@ -57,13 +58,7 @@ function usuarios(db: Kysely<Tables>) {
   return db
     .selectFrom('usuarios')
     .select((eb) => [
-      'usuarios.id',
-      'usuarios.versao',
-      'usuarios.nome',
-      'usuarios.email',
-      'usuarios.cargo',
-      'usuarios.status',
-      'usuarios.inativado_por_administrador',
+      ...colunasDaTabela('usuarios', CAMPOS_USUARIO, ['inativado_por_administrador', 'data_admissao']),
       sql<boolean>`usuarios.user_id is not null`.as('tem_acesso'),
       eb
         .selectFrom('auth.user')
@@ -73,12 +68,8 @@ function usuarios(db: Kysely<Tables>) {
       sql<boolean>`exists (select from auth."twoFactor" f where f."userId" = usuarios.user_id and f.verified)`.as(
         'segundo_fator',
       ),
-      'usuarios.loja_id',
       nomeado('lojas', 'usuarios.loja_id').as('loja'),
-      'usuarios.colaborador_id',
       nomeado('colaboradores', 'usuarios.colaborador_id').as('colaborador'),
-      'usuarios.data_admissao',
-      'usuarios.created_at',
     ])
 }
 

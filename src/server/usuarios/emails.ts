@@ -1,4 +1,4 @@
-/** The mails that a change of somebody's access causes, and how many one person may cause. */
+/** Mails sent when someone's access changes, and the limit on how many one person may cause. */
 import { sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { EMAILS_POR_HORA, MENSAGENS_USUARIO } from '../../core/usuarios.ts'
@@ -8,11 +8,11 @@ import { LINK_DAYS } from '../session/confirm-email.ts'
 
 interface Pessoa {
   nome: string
-  /** Of the login. */
+  /** The login's email. */
   email: string
 }
 
-/** Invites whoever was given a login: the mail's link confirms the address. Throws Recusa LIMITE_DE_EMAILS. */
+/** Sends an invitation to a new login; its link confirms the address. Throws Recusa LIMITE_DE_EMAILS. */
 export async function enviarConvite(context: Context, { nome, email }: Pessoa): Promise<void> {
   const link = await context.accounts.confirmationLink(email)
   await enviar(context, [
@@ -33,7 +33,7 @@ o Administrador lhe informar. Se não a recebeu, use "Esqueci minha senha" na te
   ])
 }
 
-/** Tells both addresses of a login's new email; the new one is asked to confirm. Throws Recusa LIMITE_DE_EMAILS. */
+/** Notifies both addresses of a login's new email and asks the new one to confirm. Throws Recusa LIMITE_DE_EMAILS. */
 export async function avisarTrocaDeEmail(
   context: Context,
   { nome, email }: Pessoa,
@@ -67,12 +67,12 @@ Se você não esperava por isso, procure um Administrador.
   ])
 }
 
-/** Keeps the mails with the change that causes them, and begins to send them once it is committed. */
+/** Stores the mails in the same transaction as the change, and starts sending them after the commit. */
 async function enviar(context: Context, mails: Pick<Mail, 'tipo' | 'para' | 'assunto' | 'texto'>[]) {
   const { db, mailer, now } = context
   const usuario_id = authorOf(context).usuario?.id
   const expira_em = new Date(now().getTime() + LINK_DAYS * 86_400_000)
-  // Whoever counts waits for whoever counted before: together they keep the limit.
+  // Serializes concurrent counts, which could together exceed the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.emails ' || ${usuario_id}, 0))`.execute(db)
   const { quantos } = await db
     .selectFrom('caixa_de_saida')

@@ -1,24 +1,30 @@
-/** Creating, changing and deleting users, each with their login, inside the request's transaction. */
+/** Creates, changes and deletes users with their logins, inside the request's transaction. */
+import type { Kysely } from 'kysely'
 import type { Usuario, UsuarioEditado, UsuarioNovo } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { contarDe } from '../../core/texto.ts'
 import { recusaDeAlternar } from '../../core/usuarios.ts'
 import { authorOf, type Context } from '../api.ts'
-import { type Exclusao, excluirRegistro } from '../crud/gravacao.ts'
+import { type Exclusao, excluirRegistro } from '../cadastro/gravacao.ts'
+import type { Tables } from '../database/types.ts'
 import { refusal } from '../errors.ts'
 import { criarLogin, exigirCadastroAberto, exigirSenha } from './acesso.ts'
 import { obterUsuario, travarUsuario } from './consultas.ts'
 import { avisarTrocaDeEmail, enviarConvite } from './emails.ts'
 
 /**
- * The new user, with a login whose password works at once, and an invitation on its way. Throws Recusa:
- * CADASTRO_DESABILITADO, SENHA_RECUSADA, LIMITE_DE_EMAILS, DADOS_INVALIDOS; a known email is the database's to refuse.
+ * Creates a user with a login whose password works at once, sends an invitation and returns the id. Throws Recusa:
+ * CADASTRO_DESABILITADO, SENHA_RECUSADA, LIMITE_DE_EMAILS, DADOS_INVALIDOS; the database refuses a known email.
  */
-export async function criarUsuario(context: Context, { senha, ...usuario }: UsuarioNovo): Promise<Usuario> {
+export async function inserirUsuario(
+  db: Kysely<Tables>,
+  { senha, ...usuario }: UsuarioNovo,
+  context: Context,
+): Promise<{ id: string }> {
   exigirCadastroAberto(context)
   exigirSenha(context, senha, usuario)
-  const { id } = await context.db
+  const { id } = await db
     .insertInto('usuarios')
     .values({
       ...usuario,
@@ -28,19 +34,21 @@ export async function criarUsuario(context: Context, { senha, ...usuario }: Usua
     .returning('id')
     .executeTakeFirstOrThrow()
   await enviarConvite(context, usuario)
-  return obterUsuario(context.db, id)
+  return { id }
 }
 
 /**
- * The changed user, and their login's name and email with them. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA, with the
- * present user as `dados.atual`; GERENTE_DE_LOJA; LIMITE_DE_EMAILS; DADOS_INVALIDOS.
+ * Changes a locked user, and their login's name and email. Throws Recusa: GERENTE_DE_LOJA, LIMITE_DE_EMAILS,
+ * DADOS_INVALIDOS.
  */
-export async function atualizarUsuario(
+export async function gravarUsuario(
+  db: Kysely<Tables>,
+  id: string,
+  usuario: UsuarioEditado,
   context: Context,
-  { id, versao, usuario }: { id: string; versao: number; usuario: UsuarioEditado },
-): Promise<Usuario> {
-  const { db, accounts } = context
-  const antes = await travarUsuario(context.db, id, versao)
+): Promise<void> {
+  const { accounts } = context
+  const antes = await travarUsuario(db, id)
   if (antes.cargo === 'Administrador' && usuario.cargo !== 'Administrador')
     await exigirQueNaoGerencie(context, id)
   await db
@@ -53,11 +61,10 @@ export async function atualizarUsuario(
     if (anterior !== null) await avisarTrocaDeEmail(context, usuario, anterior)
     if (usuario.status === 'Inativo') await accounts.endSessions(db, antes.user_id)
   }
-  return obterUsuario(db, id)
 }
 
 /**
- * The user with the status asked for; one made Inativo is signed out everywhere. Throws Recusa: NAO_ENCONTRADO, or
+ * Sets the user's status and returns the user; Inativo signs them out everywhere. Throws Recusa: NAO_ENCONTRADO, or
  * SEM_PERMISSAO with the reason where Staff may not.
  */
 export async function alternarStatus(
@@ -87,20 +94,20 @@ export async function excluirUsuario(
   { id, versao }: { id: string; versao: number },
 ): Promise<void> {
   const { user_id } = await travarUsuario(db, id, versao)
-  await excluirRegistro(db, EXCLUSAO, { id, versao, obter: () => obterUsuario(db, id) })
+  await excluirRegistro(db, 'usuarios', EXCLUSAO_DE_USUARIO, {
+    id,
+    versao,
+    obter: () => obterUsuario(db, id),
+  })
   if (user_id !== null) await accounts.deleteLogin(db, user_id)
 }
 
-const EXCLUSAO: Exclusao = {
-  tabela: 'usuarios',
-  rascunho: 'usuario',
-  alvo: 'este usuário',
-  saida: 'Inative-o em vez disso.',
-  // As their manager.
+export const EXCLUSAO_DE_USUARIO: Exclusao = {
+  // The lojas that the user manages.
   usos: [{ tabela: 'lojas', coluna: 'gerente_id', singular: 'loja', plural: 'lojas' }],
 }
 
-/** Who made somebody Inativo counts from then on; other changes leave it as it was. */
+/** Records who made the user Inativo; other changes keep the previous value. */
 function marcaDeInativo(context: Context, antes: StatusRegistro, status: StatusRegistro) {
   if (antes === status) return {}
   return {
@@ -109,8 +116,8 @@ function marcaDeInativo(context: Context, antes: StatusRegistro, status: StatusR
 }
 
 /**
- * Throws Recusa GERENTE_DE_LOJA when the user, whose row is locked, manages lojas: only an Administrador may. A loja
- * that is given this manager meanwhile waits for the lock, and is refused.
+ * Throws Recusa GERENTE_DE_LOJA if the user, whose row is locked, manages lojas: only an Administrador may then change
+ * them. Assigning this manager to a loja meanwhile waits for the lock and is refused.
  */
 async function exigirQueNaoGerencie({ db }: Context, id: string): Promise<void> {
   const { quantas } = await db

@@ -51,7 +51,7 @@ it('gives a login without a user one: Staff and Inativo, for an Administrador al
 
 it('takes a login that is gone from its user, who is then without access', async () => {
   const { id } = await buildUsuario(database.db)
-  // As a database that was brought over from elsewhere may be.
+  // As can happen in a database migrated from elsewhere.
   await database.ownerDb.connection().execute(async (db) => {
     await sql`set session_replication_role = replica`.execute(db)
     await sql`update usuarios set user_id = 'nao-existe' where id = ${id}`.execute(db)

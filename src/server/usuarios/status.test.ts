@@ -80,7 +80,7 @@ describe('Staff', () => {
   it('activates nobody whom an Administrador made Inativo in the form, nor takes the mark away', async () => {
     const { id, versao, nome, email } = await buildUsuario(database.db)
     const usuario = { nome, email, cargo: 'Staff', status: 'Inativo' }
-    const edited = await caller(app, ana.headers)('PUT', `/usuarios/${id}`, { versao, usuario })
+    const edited = await caller(app, ana.headers)('PUT', `/usuarios/${id}`, { versao, registro: usuario })
     expect(edited.body).toMatchObject({ inativado_por_administrador: true })
     expect((await alternar(bia, { id }, 'Inativo')).status).toBe(403)
     expect((await alternar(bia, { id }, 'Ativo')).status).toBe(403)
@@ -98,7 +98,7 @@ describe('an Administrador', () => {
     const [ana, edu] = [await signIn(app), await signIn(app, { cargo: 'Staff' })]
     const { id, versao, nome, email } = edu.usuario
     const usuario = { nome, email, cargo: 'Staff', status: 'Inativo' }
-    await caller(app, ana.headers)('PUT', `/usuarios/${id}`, { versao, usuario })
+    await caller(app, ana.headers)('PUT', `/usuarios/${id}`, { versao, registro: usuario })
     expect((await caller(app, edu.headers)('GET', '/usuarios')).status).toBe(401)
   })
 })
@@ -112,7 +112,7 @@ describe('the last active Administrador', () => {
     },
   }
 
-  /** The ways in which one stops being an active Administrador. */
+  /** The ways to stop being an active Administrador. */
   const FIM: [string, (quem: SignedIn, alvo: SignedIn) => Promise<Answer>][] = [
     ['made Inativo', (quem, alvo) => alternar(quem, alvo.usuario, 'Inativo')],
     [
@@ -125,7 +125,7 @@ describe('the last active Administrador', () => {
       (quem, { usuario: { id, versao, nome, email } }) =>
         caller(app, quem.headers)('PUT', `/usuarios/${id}`, {
           versao,
-          usuario: { nome, email, cargo: 'Staff', status: 'Ativo' },
+          registro: { nome, email, cargo: 'Staff', status: 'Ativo' },
         }),
     ],
     [
@@ -133,7 +133,7 @@ describe('the last active Administrador', () => {
       (quem, { usuario: { id, versao, nome, email } }) =>
         caller(app, quem.headers)('PUT', `/usuarios/${id}`, {
           versao,
-          usuario: { nome, email, cargo: 'Administrador', status: 'Inativo' },
+          registro: { nome, email, cargo: 'Administrador', status: 'Inativo' },
         }),
     ],
   ]

@@ -1,4 +1,4 @@
-/** Reading sales: a page of the list, its totals, and one sale. */
+/** Queries for sales: a page of the list, its totals, and one sale. */
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
 import type { FiltrosDeVendas, OrdemVendas, Venda } from '../../contract/vendas.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -15,7 +15,7 @@ export interface PaginaPedida {
   limite?: number
 }
 
-/** One page of the sales that `filtros` leave, and the cursor that continues it; null at the end. */
+/** A page of the sales that match `filtros`, and the cursor for the next page; null at the end. */
 export async function listarVendas(
   db: Kysely<Tables>,
   filtros: FiltrosDeVendas,
@@ -39,7 +39,7 @@ export async function listarVendas(
   }
 }
 
-/** Count, and sums in reais, of all sales that `filtros` leave. */
+/** Count of all sales that match `filtros`, and their sums in reais. */
 export async function totaisDeVendas(
   db: Kysely<Tables>,
   filtros: FiltrosDeVendas,
@@ -72,8 +72,9 @@ export function vendaNaoEncontrada(): Recusa {
 }
 
 /**
- * The filters, the text and the cursor as one condition. With a text, each of its paths gives its own first sales by its
- * own index and the page is chosen among those: one condition over all paths would make the database read every sale.
+ * The filters, the search text and the cursor as one condition. For a search, each path fetches its own first sales
+ * through its own index, and the page is chosen among those: a single condition over all paths would make the database
+ * read every sale.
  */
 function naPagina(
   db: Kysely<Tables>,

@@ -1,25 +1,25 @@
-/** All sales that filters leave, as one file for spreadsheet programs. */
+/** Exports all sales that match filters as one spreadsheet file. */
 import type { Kysely } from 'kysely'
 import type { Formato } from '../../contract/listas.ts'
 import type { FiltrosDeVendas, OrdemVendas, Venda } from '../../contract/vendas.ts'
-import { exportar } from '../crud/exportacao.ts'
 import type { Tables } from '../database/types.ts'
+import { exportar } from '../export/exportacao.ts'
 import { listarVendas } from './consultas.ts'
 import { colunasDeVendas } from './planilha.ts'
 
 export interface ExportacaoPedida {
   formato: Formato
   ordem?: OrdemVendas
-  /** Whether clients' personal data may leave unmasked. */
+  /** Whether clients' personal data is exported unmasked. */
   dadosPessoais: boolean
-  /** YYYY-MM-DD, for the file's name. */
+  /** YYYY-MM-DD, for the file name. */
   hoje: string
 }
 
-/** How many sales are read at once. */
+/** Sales read at once. */
 const PAGINA = 1000
 
-/** The file `vendas-AAAA-MM-DD`, in the order asked. */
+/** The file `vendas-AAAA-MM-DD`, in the requested order. */
 export function exportarVendas(
   db: Kysely<Tables>,
   filtros: FiltrosDeVendas,

@@ -1,7 +1,7 @@
 /**
- * What the list's filters ask of the database. A text is looked for in the sale's own search column and in the names of
- * its development, main seller and participants; each of these ways has an index of its own, so each is a condition of
- * its own (`caminhos`) that a query may follow separately.
+ * The list's filters as SQL. A search text is looked up in the sale's own search column and in the names of its
+ * development, main seller and participants. Each of these paths has its own index and is therefore a separate
+ * condition (`caminhos`).
  */
 import {
   type Expression,
@@ -19,13 +19,13 @@ import { contem } from '../texto.ts'
 
 type Builder = ExpressionBuilder<Tables, 'vendas'>
 
-/** The filters, with the ids that the text's names stand for. */
+/** The filters, with the ids of the names that match the text. */
 export interface FiltrosResolvidos extends FiltrosDeVendas {
   empreendimentos: string[]
   colaboradores: string[]
 }
 
-/** Looks up whose names the text of `filtros` is part of. */
+/** Looks up the records whose names contain the text of `filtros`. */
 export async function resolverNomes(
   db: Kysely<Tables>,
   { texto, ...filtros }: FiltrosDeVendas,
@@ -42,7 +42,7 @@ export async function resolverNomes(
   return { ...filtros, texto, empreendimentos: ids('empreendimentos'), colaboradores: ids('colaboradores') }
 }
 
-/** The condition of every filter but the text. */
+/** The condition of all filters except the text. */
 export function condicao(eb: Builder, filtros: FiltrosDeVendas): Expression<SqlBool> {
   const { status, de, ate, loja_id, empreendimento_id, colaborador_id, papel, pendencia } = filtros
   const todas: Expression<SqlBool>[] = []
@@ -62,7 +62,7 @@ export function condicao(eb: Builder, filtros: FiltrosDeVendas): Expression<SqlB
   return eb.and(todas)
 }
 
-/** The colaborador and everybody whom they lead, at whatever distance. */
+/** The colaborador and everyone below them, at any level. */
 function equipeDe(colaborador_id: string): RawBuilder<unknown> {
   return sql`(
     with recursive equipe as (
@@ -73,8 +73,8 @@ function equipeDe(colaborador_id: string): RawBuilder<unknown> {
 }
 
 /**
- * The instant since which a sale has something pending: when it last stopped being OK, or when it was registered. Of use
- * only for sales that have something pending now.
+ * When the sale became pending: when it last stopped being OK, or when it was registered. Meaningful only for sales
+ * that are pending now.
  */
 export const pendenteDesde = sql<string>`coalesce(
   (select max(a.em) from auditoria a
@@ -90,10 +90,10 @@ function comPendencia(pendencia: FiltroPendencia): RawBuilder<boolean> {
   return sql<boolean>`vendas.tipo_pendencia @> array[${pendencia}]`
 }
 
-// As the index vendas_com_pendencia has it.
+// Written exactly as in the index vendas_com_pendencia.
 const PENDENTES = sql<boolean>`vendas.tipo_pendencia <> array['OK']`
 
-/** The ways in which a sale may contain the text; none when there is no text. */
+/** The paths on which a sale can match the text; none without a text. */
 export function caminhos(eb: Builder, filtros: FiltrosResolvidos): Expression<SqlBool>[] {
   const { texto, empreendimentos, colaboradores } = filtros
   if (!texto) return []
@@ -112,7 +112,7 @@ export function caminhos(eb: Builder, filtros: FiltrosResolvidos): Expression<Sq
   return todos
 }
 
-/** The digits of a masked CPF or telephone, whole or in part; null when the text is anything else. */
+/** The digits of a masked CPF or phone number, whole or partial; null for any other text. */
 export function digitosDe(texto: string): string | null {
   if (!/^[\d\s.()+-]+$/.test(texto)) return null
   const digitos = normalizeTelefone(texto)

@@ -87,6 +87,12 @@ describe('a new sale', () => {
     expect(nova.status_comissao).toBe('Pendente')
   })
 
+  it('keeps the date of a disbursement only for the status that asks for it', async () => {
+    const data_desembolso = '2026-03-20'
+    expect((await criar({ data_desembolso })).data_desembolso).toBeNull()
+    expect(await criar({ status: 'Desembolsada', data_desembolso })).toMatchObject({ data_desembolso })
+  })
+
   it('keeps a description of pendências only for the type that asks for it', async () => {
     const descricao_outras_pendencias = 'Falta a certidão'
     expect((await criar({ descricao_outras_pendencias })).descricao_outras_pendencias).toBeNull()
@@ -113,22 +119,22 @@ describe('an edit is refused', () => {
     const { status, body } = await salvar({ [campo]: valor })
     expect(status).toBe(400)
     expect(body.message).toBe(mensagem)
-    expect(body.data.campos[`venda.${campo}`]).toBe(mensagem)
+    expect(body.data.campos[`registro.${campo}`]).toBe(mensagem)
     expect(await obter()).toEqual(venda)
   })
 
   it('when Desembolsada without date or commission status', async () => {
     const { body } = await salvar({ status: 'Desembolsada' })
     expect(body.data.campos).toEqual({
-      'venda.data_desembolso': MENSAGENS_VENDA.data_desembolso,
-      'venda.status_comissao': MENSAGENS_VENDA.status_comissao,
+      'registro.data_desembolso': MENSAGENS_VENDA.data_desembolso,
+      'registro.status_comissao': MENSAGENS_VENDA.status_comissao,
     })
   })
 
   it('with a new CPF whose check digits fail; the one it had may stay', async () => {
     const { body, status } = await salvar({ cliente_cpf: '12345678900' })
     expect(status).toBe(400)
-    expect(body.data.campos).toEqual({ 'venda.cliente_cpf': 'CPF inválido' })
+    expect(body.data.campos).toEqual({ 'registro.cliente_cpf': 'CPF inválido' })
 
     await database.db
       .updateTable('vendas')

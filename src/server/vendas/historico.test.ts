@@ -55,7 +55,7 @@ it('tells what happened to a sale, newest first, with the names of records', asy
   const antiga = nova.loja.nome
   const { body: editada } = await bruno('PUT', `/vendas/${nova.id}`, {
     versao: nova.versao,
-    venda: edicaoDe(nova, {
+    registro: edicaoDe(nova, {
       status: 'Pago',
       loja_id: loja.id,
       cliente_nome: 'Outro Nome',

@@ -1,17 +1,17 @@
-/** What happened to a sale, its participants and campaigns, in words. */
+/** The history of a sale, its participants and campaigns, in words. */
 import type { Kysely } from 'kysely'
-import { type Acontecimento, historicoDe } from '../crud/historico.ts'
+import { type Acontecimento, historicoDe } from '../cadastro/historico.ts'
 import type { Tables } from '../database/types.ts'
 import { vendaNaoEncontrada } from './consultas.ts'
 
-/** The sale's history, newest first. Throws Recusa NAO_ENCONTRADO when the sale is not there. */
+/** The sale's history, newest first. Throws Recusa NAO_ENCONTRADO. */
 export async function historicoDaVenda(db: Kysely<Tables>, vendaId: string): Promise<Acontecimento[]> {
   const venda = await db.selectFrom('vendas').select('id').where('id', '=', vendaId).executeTakeFirst()
   if (!venda) throw vendaNaoEncontrada()
   return historicoDe(db, vendaId, await donosDasPartes(db, vendaId))
 }
 
-/** Whom each participant's row, and which campaign each application's row, is about; also of those that are gone. */
+/** The name behind each participant's and each campaign application's row, including deleted rows. */
 async function donosDasPartes(
   db: Kysely<Tables>,
   vendaId: string,

@@ -1,14 +1,14 @@
-/** The number to propose for a new sale, and the other sales of a unit. */
+/** The proposed number for a new sale, and the other sales of a unit. */
 import { type Kysely, sql } from 'kysely'
 import { proximoNumero } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 
-/** How many numbers are tried with one question to the database. */
+/** Candidate numbers checked per query. */
 const LOTE = 200
 
 /**
- * The number after the latest of the store in the year of `dataVenda`, or else its latest of any year, or else from its
- * code; numbers that are taken are skipped. Null when there is no pattern to follow.
+ * The number after the store's latest in the year of `dataVenda`, or else after its latest of any year, or else from
+ * its code; skips numbers in use. Null if there is no pattern to follow.
  */
 export async function proporNumero(
   db: Kysely<Tables>,
@@ -27,7 +27,7 @@ export async function proporNumero(
   return null
 }
 
-/** The numbers of the live sales of the unit but `exceto`'s, 20 at most. */
+/** The numbers of the unit's sales, without `exceto` and those given up; at most 20. */
 export async function vendasDaMesmaUnidade(
   db: Kysely<Tables>,
   unidade: { empreendimento_id: string; torre?: string; unidade: string; exceto?: string },
@@ -82,7 +82,7 @@ function seguintes(ultimo: string | null, ano: number, codigoLoja?: string): str
   return numeros
 }
 
-/** Those of the numbers that a sale has, in lower case as they are compared. */
+/** Which of the numbers are in use, in lower case, since case does not matter. */
 async function numerosOcupados(db: Kysely<Tables>, numeros: readonly string[]): Promise<Set<string>> {
   const linhas = await db
     .selectFrom('vendas')

@@ -1,4 +1,4 @@
-/** The orders of the list, and the cursor that continues one after the last sale that was read. */
+/** The list's sort orders, and the cursor that continues after the last sale of a page. */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import { CHAVES_ORDEM, type OrdemVendas } from '../../contract/vendas.ts'
@@ -21,18 +21,18 @@ export const ORDENS: Record<OrdemVendas, Ordem> = {
   cliente: { coluna: 'cliente_nome', direcao: 'asc' },
 }
 
-/** Where a page ended: the last sale's value of the order's column, as the database writes it, and its id. */
+/** The end of a page: the last sale's value of the sort column, as the database formats it, and its id. */
 export interface Posicao {
   chave: string
   id: string
 }
 
-/** The cursor of `posicao`: opaque to clients, and good for its own order alone. */
+/** The cursor for `posicao`: opaque to clients, valid only for its own order. */
 export function cursorDe(ordem: OrdemVendas, { chave, id }: Posicao): string {
   return Buffer.from(JSON.stringify([ordem, chave, id])).toString('base64url')
 }
 
-/** Where `cursor` says that a page ended. Throws Recusa DADOS_INVALIDOS when it is none of this order's cursors. */
+/** Decodes `cursor`. Throws Recusa DADOS_INVALIDOS if it is not a cursor of this order. */
 export function posicaoDe(ordem: OrdemVendas, cursor: string): Posicao {
   const lido = conteudo.safeParse(decode(cursor))
   const valido = lido.success && lido.data[0] === ordem && CHAVES[ORDENS[ordem].coluna](lido.data[1])
@@ -43,7 +43,7 @@ export function posicaoDe(ordem: OrdemVendas, cursor: string): Posicao {
   return { chave: lido.data[1], id: lido.data[2] }
 }
 
-/** The sales that come after `posicao` in the order. */
+/** The sales after `posicao` in the order. */
 export function depoisDe(
   eb: ExpressionBuilder<Tables, 'vendas'>,
   ordem: OrdemVendas,
@@ -56,7 +56,7 @@ export function depoisDe(
 
 const conteudo = z.tuple([z.enum(CHAVES_ORDEM), z.string().max(400), z.uuid()])
 
-/** Whether a text is a value of the column: what the database could not read would be an error of the server's. */
+/** Whether a text is a value of the column: an invalid one would cause a database error, and so a server error. */
 const CHAVES: Record<Ordem['coluna'], (chave: string) => boolean> = {
   created_at: isInstant,
   data_venda: isDate,
@@ -65,7 +65,7 @@ const CHAVES: Record<Ordem['coluna'], (chave: string) => boolean> = {
   cliente_nome: isText,
 }
 
-/** In UTC alone, as the database writes it: PostgreSQL refuses some zones and hours that look like one. */
+/** Only in UTC, as the database formats it: PostgreSQL refuses some zones and hours that look valid. */
 function isInstant(chave: string): boolean {
   return (
     /^.{10}[T ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|\+00)$/.test(chave) && isDate(chave.slice(0, 10))

@@ -1,4 +1,4 @@
-/** A sale's participants: whom a save keeps, adds and removes, and what giving the sale up does to them. */
+/** A sale's participants: which ones a save keeps, adds and removes, and what Desistência does to them. */
 import { type Kysely, sql } from 'kysely'
 import type { VendaNova } from '../../contract/vendas.ts'
 import { type BaseCalculoComissao, baseDaComissao, recalcular } from '../../core/comissao.ts'
@@ -8,7 +8,7 @@ import type { Tables } from '../database/types.ts'
 
 type Digitado = VendaNova['participantes'][number]
 
-/** What stands on a sale before it is saved. */
+/** A participant before the save. */
 export interface ParticipanteGravado {
   id: string
   colaborador_id: string
@@ -16,7 +16,7 @@ export interface ParticipanteGravado {
   estorno_pendente: boolean
 }
 
-/** A participant as it is to be saved; without an id it is new. */
+/** A participant to be saved; without an id it is new. */
 type ParticipanteAGravar = Omit<Digitado, 'id'> & Omit<ParticipanteGravado, 'id'> & { id: string | null }
 
 interface VendaAGravar {
@@ -27,7 +27,7 @@ interface VendaAGravar {
   participantes: readonly Digitado[]
 }
 
-/** The participants standing on the sale. */
+/** The sale's current participants. */
 export function lerParticipantes(db: Kysely<Tables>, vendaId: string): Promise<ParticipanteGravado[]> {
   return db
     .selectFrom('vendas_participantes')
@@ -37,9 +37,9 @@ export function lerParticipantes(db: Kysely<Tables>, vendaId: string): Promise<P
 }
 
 /**
- * The sale's participants as they are to be saved: percent and value computed anew on the sale's base, and, when the
- * sale becomes or leaves Desistência, their commissions cancelled or restored. A corretor who is on the sale already
- * keeps its row and its marks. Throws Recusa DADOS_INVALIDOS for the id of a participant of another sale.
+ * The participants to be saved: percentage and value recomputed on the sale's base and, when the sale enters or leaves
+ * Desistência, commissions cancelled or restored. A corretor already on the sale keeps their row and its flags. Throws
+ * Recusa DADOS_INVALIDOS for the id of another sale's participant.
  */
 export function participantesAGravar(
   venda: VendaAGravar,
@@ -67,7 +67,7 @@ export function participantesAGravar(
   return desiste ? entrarEmDesistencia(completos) : sairDeDesistencia(completos)
 }
 
-/** Makes the sale's participants those given: removes the others, changes those with an id, adds the rest. */
+/** Replaces the sale's participants: removes the missing ones, updates those with an id, adds the rest. */
 export async function gravarParticipantes(
   db: Kysely<Tables>,
   vendaId: string,
@@ -99,7 +99,7 @@ export async function gravarParticipantes(
         novos.map(({ id: _, ...novo }, indice) => ({
           ...novo,
           venda_id: vendaId,
-          // Read newest first, those added together stay in the order in which they were typed.
+          // Decreasing, so that participants added together keep their typed order when read newest first.
           created_at: sql<string>`now() - ${indice} * interval '1 microsecond'`,
         })),
       )

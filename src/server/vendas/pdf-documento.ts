@@ -1,4 +1,4 @@
-/** What stands on a sale's page, at a size and with texts as long as a measure allows. */
+/** The content of a sale's page, with the font size and text lengths that a Medida allows. */
 import type { Content, ContentNode, Document, TableLayout } from 'pdfmake'
 import type { Venda } from '../../contract/vendas.ts'
 import { ROTULO_BASE } from '../../core/comissao.ts'
@@ -6,11 +6,11 @@ import { formatDate, formatInstant } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
 import { varianteDoStatus } from '../../core/vendas.ts'
-import { ROTULOS_VENDA } from '../../core/vendas-rotulos.ts'
+import { CAMPOS_VENDA, ROTULO_PARTICIPANTES } from '../../core/vendas-campos.ts'
 import { CINZA, cortar, LARGURA, LINHA, type Medida } from './pdf-medida.ts'
 import { tabelaDeParticipantes } from './pdf-participantes.ts'
 
-/** The sale's page. `agora` is the instant of issue. */
+/** The sale's page. `agora` is the time of issue. */
 export function documentoDaVenda(venda: Venda, agora: Date, medida: Medida): Document {
   const titulo = `Venda ${venda.numero_venda}`
   return {
@@ -27,12 +27,12 @@ export function documentoDaVenda(venda: Venda, agora: Date, medida: Medida): Doc
       secao('Empreendimento', medida, empreendimento(venda, medida)),
       secao('Valores e comissão', medida, valores(venda)),
       titulada(
-        `${ROTULOS_VENDA.participantes} (${venda.participantes.length})`,
+        `${ROTULO_PARTICIPANTES} (${venda.participantes.length})`,
         medida,
         tabelaDeParticipantes(venda, medida),
       ),
-      ...livre(ROTULOS_VENDA.motivo_rejeicao, venda.motivo_rejeicao, medida, medida.textos.motivo),
-      ...livre(ROTULOS_VENDA.observacoes, venda.observacoes, medida, medida.textos.observacoes),
+      ...livre(CAMPOS_VENDA.motivo_rejeicao.rotulo, venda.motivo_rejeicao, medida, medida.textos.motivo),
+      ...livre(CAMPOS_VENDA.observacoes.rotulo, venda.observacoes, medida, medida.textos.observacoes),
     ],
     footer: {
       columns: [
@@ -50,7 +50,7 @@ const TINTA = '#1f2933'
 const DESTAQUE = '#1d4ed8'
 const FUNDO_DO_STATUS = { default: '#dbeafe', secondary: '#e9edf2', destructive: '#fde2e1' } as const
 
-/** A label and what stands under it, in so many characters at most; null is left out. */
+/** A label, its value and an optional limit in characters; a null value is left out. */
 type Campo = [rotulo: string, valor: string | null, limite?: number]
 
 function cabecalho(venda: Venda, { fonte, textos }: Medida): Content {
@@ -104,54 +104,54 @@ const ETIQUETA: TableLayout = {
 
 function dadosDaVenda(venda: Venda, { textos }: Medida): Campo[] {
   return [
-    [ROTULOS_VENDA.data_venda, formatDate(venda.data_venda)],
-    [ROTULOS_VENDA.forma_pagamento, venda.forma_pagamento],
-    [ROTULOS_VENDA.loja_id, venda.loja.nome, textos.nome],
-    [ROTULOS_VENDA.colaborador_id, venda.colaborador?.nome ?? null, textos.nome],
-    [ROTULOS_VENDA.data_aprovacao, venda.data_aprovacao && formatDate(venda.data_aprovacao)],
-    [ROTULOS_VENDA.data_desembolso, venda.data_desembolso && formatDate(venda.data_desembolso)],
-    [ROTULOS_VENDA.tipo_pendencia, venda.tipo_pendencia.join(', ')],
-    [ROTULOS_VENDA.descricao_outras_pendencias, venda.descricao_outras_pendencias, textos.descricao],
+    [CAMPOS_VENDA.data_venda.rotulo, formatDate(venda.data_venda)],
+    [CAMPOS_VENDA.forma_pagamento.rotulo, venda.forma_pagamento],
+    [CAMPOS_VENDA.loja_id.rotulo, venda.loja.nome, textos.nome],
+    [CAMPOS_VENDA.colaborador_id.rotulo, venda.colaborador?.nome ?? null, textos.nome],
+    [CAMPOS_VENDA.data_aprovacao.rotulo, venda.data_aprovacao && formatDate(venda.data_aprovacao)],
+    [CAMPOS_VENDA.data_desembolso.rotulo, venda.data_desembolso && formatDate(venda.data_desembolso)],
+    [CAMPOS_VENDA.tipo_pendencia.rotulo, venda.tipo_pendencia.join(', ')],
+    [CAMPOS_VENDA.descricao_outras_pendencias.rotulo, venda.descricao_outras_pendencias, textos.descricao],
     ['Campanhas', venda.campanhas.map(({ campanha }) => campanha.nome).join(', ') || null],
   ]
 }
 
 function cliente(venda: Venda, { textos }: Medida): Campo[] {
   return [
-    [ROTULOS_VENDA.cliente_nome, venda.cliente_nome, textos.nome],
-    [ROTULOS_VENDA.cliente_cpf, formatCpf(venda.cliente_cpf)],
-    [ROTULOS_VENDA.cliente_rg, venda.cliente_rg && formatRg(venda.cliente_rg)],
-    [ROTULOS_VENDA.cliente_telefone, formatTelefone(venda.cliente_telefone)],
-    [ROTULOS_VENDA.cliente_email, venda.cliente_email],
-    [ROTULOS_VENDA.cliente_profissao, venda.cliente_profissao],
-    [ROTULOS_VENDA.cliente_renda, venda.cliente_renda === null ? null : formatBRL(venda.cliente_renda)],
-    [ROTULOS_VENDA.tipo_renda, venda.tipo_renda],
+    [CAMPOS_VENDA.cliente_nome.rotulo, venda.cliente_nome, textos.nome],
+    [CAMPOS_VENDA.cliente_cpf.rotulo, formatCpf(venda.cliente_cpf)],
+    [CAMPOS_VENDA.cliente_rg.rotulo, venda.cliente_rg && formatRg(venda.cliente_rg)],
+    [CAMPOS_VENDA.cliente_telefone.rotulo, formatTelefone(venda.cliente_telefone)],
+    [CAMPOS_VENDA.cliente_email.rotulo, venda.cliente_email],
+    [CAMPOS_VENDA.cliente_profissao.rotulo, venda.cliente_profissao],
+    [CAMPOS_VENDA.cliente_renda.rotulo, venda.cliente_renda === null ? null : formatBRL(venda.cliente_renda)],
+    [CAMPOS_VENDA.tipo_renda.rotulo, venda.tipo_renda],
   ]
 }
 
 function empreendimento(venda: Venda, { textos }: Medida): Campo[] {
   return [
     ['Nome', venda.empreendimento.nome, textos.nome],
-    [ROTULOS_VENDA.torre, venda.torre],
-    [ROTULOS_VENDA.unidade, venda.unidade],
+    [CAMPOS_VENDA.torre.rotulo, venda.torre],
+    [CAMPOS_VENDA.unidade.rotulo, venda.unidade],
     ['Endereço', venda.empreendimento.endereco],
   ]
 }
 
 function valores(venda: Venda): Campo[] {
   return [
-    [ROTULOS_VENDA.valor_venda, formatBRL(venda.valor_venda)],
-    [ROTULOS_VENDA.valor_ato, formatBRL(venda.valor_ato)],
+    [CAMPOS_VENDA.valor_venda.rotulo, formatBRL(venda.valor_venda)],
+    [CAMPOS_VENDA.valor_ato.rotulo, formatBRL(venda.valor_ato)],
     [
-      ROTULOS_VENDA.valor_financiado,
+      CAMPOS_VENDA.valor_financiado.rotulo,
       venda.valor_financiado === null ? null : formatBRL(venda.valor_financiado),
     ],
-    [ROTULOS_VENDA.base_calculo_comissao, ROTULO_BASE[venda.base_calculo_comissao]],
+    [CAMPOS_VENDA.base_calculo_comissao.rotulo, ROTULO_BASE[venda.base_calculo_comissao]],
     ['Comissão total', `${formatPercent(venda.percentual_comissao)} · ${formatBRL(venda.valor_comissao)}`],
   ]
 }
 
-/** Fields in four columns under a title. */
+/** A titled section with its fields in four columns. */
 function secao(titulo: string, medida: Medida, campos: Campo[]): Content {
   const { fonte, textos } = medida
   const celulas = campos.flatMap(([rotulo, valor, limite = textos.campo]): ContentNode[] => {
@@ -176,7 +176,7 @@ function secao(titulo: string, medida: Medida, campos: Campo[]): Content {
 
 const POR_LINHA = 4
 const ENTRE_CAMPOS = 10
-// In points: a column that shares what is left grows with its longest word, off the page if it must.
+// In points: fixed, since a flexible column grows with its longest word, even beyond the page.
 const LARGURA_DO_CAMPO = (LARGURA - (POR_LINHA - 1) * ENTRE_CAMPOS) / POR_LINHA
 
 function titulada(titulo: string, { fonte }: Medida, conteudo: Content): Content {

@@ -1,6 +1,6 @@
-/** What the parts of a sale's page share: its measure, its width, its colours. */
+/** Shared by the parts of a sale's page: scale, width, colours. */
 
-/** How large a page's letters are, how many participants stand side by side, and how many characters texts may have. */
+/** The page's scale: font size, participants side by side, and maximum text lengths. */
 export interface Medida {
   fonte: number
   lado: 1 | 2
@@ -10,18 +10,18 @@ export interface Medida {
     descricao: number
     observacaoDoParticipante: number
     nome: number
-    /** Any other field's. */
+    /** For all other fields. */
     campo: number
   }
 }
 
-/** Between the margins of an A4 page, in points. */
+/** The width between the margins of an A4 page, in points. */
 export const LARGURA = 595.28 - 2 * 36
 
 export const CINZA = '#5f6b7a'
 export const LINHA = '#cbd2d9'
 
-/** The text as it is, or its beginning in one line and how long it is where it is whole. */
+/** Returns the text, or if it is too long its beginning on one line with the full length. */
 export function cortar(texto: string, limite: number): string {
   const caracteres = [...texto]
   if (caracteres.length <= limite && texto.split('\n').length <= MAX_LINHAS) return texto
@@ -29,5 +29,5 @@ export function cortar(texto: string, limite: number): string {
   return limite < 60 ? `${inicio}…` : `${inicio}… (${caracteres.length} caracteres no sistema)`
 }
 
-/** More lines than this are run together. */
+/** Longer texts lose their line breaks. */
 const MAX_LINHAS = 40

@@ -54,7 +54,7 @@ function tabela(participantes: readonly Participante[], largura: number, medida:
   }
 }
 
-/** The texts beside a participant's name. */
+/** The cells after a participant's name. */
 function celulasDe(participante: Participante): string[] {
   const { estorno_pendente, status_comissao } = participante
   return [
@@ -65,7 +65,7 @@ function celulasDe(participante: Participante): string[] {
   ]
 }
 
-/** Room, in points, for the longest of the texts and for the column's title. */
+/** Width in points for the longest of the texts and the column's title. */
 function larguraDe(textos: readonly string[], fonte: number): number {
   return Math.max(7, ...textos.map((texto) => texto.length)) * fonte * 0.57
 }

@@ -67,13 +67,13 @@ function participante(n: number, overrides: Partial<Participante> & { nome?: str
   }
 }
 
-/** How many pages a PDF says it has. */
+/** The number of pages stated in a PDF. */
 async function paginas(file: File): Promise<number> {
   const texto = Buffer.from(await file.arrayBuffer()).toString('latin1')
   return Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(texto)?.[1])
 }
 
-/** How many letters a PDF's page draws. */
+/** The number of letters drawn on a PDF's page. */
 async function letras(file: File): Promise<number> {
   const bytes = Buffer.from(await file.arrayBuffer())
   const texto = bytes.toString('latin1')

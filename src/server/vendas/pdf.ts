@@ -1,4 +1,4 @@
-/** One sale as a PDF of one A4 page, whatever it holds. */
+/** A sale as a PDF that always fits one A4 page. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake, { type Document } from 'pdfmake'
@@ -20,7 +20,7 @@ pdfmake.setFonts({
     bolditalics: join(FONTES, 'Roboto-MediumItalic.ttf'),
   },
 })
-// A document of ours names no file or address but its fonts.
+// Our documents reference no files or URLs except the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTES))
 
@@ -41,7 +41,7 @@ const CURTO: Medida['textos'] = {
   campo: 300,
 }
 
-/** From comfortable to the one that holds the largest sale: smaller, then side by side, then shortened. */
+/** From comfortable to the one that fits the largest sale: first smaller, then side by side, then shortened texts. */
 const MEDIDAS: readonly Medida[] = [
   { fonte: 9.5, lado: 1, textos: INTEIRO },
   { fonte: 8.5, lado: 1, textos: INTEIRO },
@@ -58,14 +58,16 @@ const MEDIDAS: readonly Medida[] = [
   },
 ]
 
-/** The file `venda-<número>.pdf`. `agora` is the instant of issue. */
+/** The file `venda-<número>.pdf`. `agora` is the time of issue. */
 export async function pdfDaVenda(venda: Venda, agora: Date): Promise<File> {
   const bytes = await naMaiorMedida((medida) => emUmaPagina(documentoDaVenda(venda, agora, medida)))
   if (!bytes) throw new Error(`the sale ${venda.id} does not fit on one page`)
   return new File([bytes], nomeDoArquivo(venda), { type: 'application/pdf' })
 }
 
-/** What `tentar` makes at the largest measure that it can do with: the first, as a rule; else found by halving. */
+/**
+ * The result of `tentar` for the most comfortable scale that fits: usually the first; otherwise found by binary search.
+ */
 async function naMaiorMedida<T>(tentar: (medida: Medida) => Promise<T | null>): Promise<T | null> {
   let melhor: T | null = null
   let de = 0

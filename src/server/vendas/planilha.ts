@@ -1,11 +1,15 @@
-/** The columns of an exported sale: every field, and its participants and campaigns as one readable text each. */
+/** The columns of the sales export: every field, with participants and campaigns as one readable text each. */
 import type { Participante, Venda } from '../../contract/vendas.ts'
 import { ROTULO_BASE } from '../../core/comissao.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
-import { ROTULOS_CAMPOS } from '../../core/historico-rotulos.ts'
 import { isCampoPessoal, mascararCampo } from '../../core/mascaras.ts'
-import { ROTULOS_VENDA } from '../../core/vendas-rotulos.ts'
+import {
+  CAMPOS_VENDA,
+  ROTULO_PARTICIPANTES,
+  rotuloPorExtenso,
+  SOMAS_DA_VENDA,
+} from '../../core/vendas-campos.ts'
 import type { Coluna } from '../export/planilha.ts'
 
 type ColunaDeVenda = Coluna<Venda> & { campo: keyof Venda }
@@ -47,7 +51,7 @@ const COLUNAS: ColunaDeVenda[] = [
     'participantes',
     60,
     (venda) => venda.participantes.map(descreverParticipante).join('; '),
-    ROTULOS_VENDA.participantes,
+    ROTULO_PARTICIPANTES,
   ),
   texto(
     'campanhas',
@@ -64,7 +68,7 @@ const COLUNAS: ColunaDeVenda[] = [
   coluna('created_at', 'instante', 18, 'Cadastrada em'),
 ]
 
-/** The fields whose values are of a type. */
+/** The names of the fields with values of type T. */
 type CamposDe<T> = { [K in keyof Venda]: Venda[K] extends T ? K : never }[keyof Venda]
 
 function coluna(
@@ -92,8 +96,9 @@ function texto(
   return { campo, titulo, tipo: 'texto', largura, valor }
 }
 
-function rotuloDe(campo: string): string {
-  return ROTULOS_CAMPOS.vendas?.[campo]?.rotulo ?? campo
+function rotuloDe(campo: keyof Venda): string {
+  if (campo in CAMPOS_VENDA) return rotuloPorExtenso(campo as keyof typeof CAMPOS_VENDA)
+  return campo in SOMAS_DA_VENDA ? SOMAS_DA_VENDA[campo as keyof typeof SOMAS_DA_VENDA].rotulo : campo
 }
 
 /** 'Ana Souza: 2,00% (R$ 8.247,00), PIX, Pendente' */

@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { CAMPOS_VENDA, SOMAS_DA_VENDA } from '../../core/vendas-campos.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
 import type { Tables } from '../database/types.ts'
 
-/** Sales with everything that the list and the details show, in one statement, so that sums and parts are of one moment. */
+/** Sales with everything shown in the list and the details, in one statement so that sums and parts are consistent. */
 export function selectVendas(db: Kysely<Tables>) {
   return db.selectFrom('vendas').select((eb) => [
     ...COLUNAS,
@@ -30,41 +32,7 @@ export function selectVendas(db: Kysely<Tables>) {
   ])
 }
 
-const COLUNAS = [
-  'vendas.id',
-  'vendas.versao',
-  'vendas.numero_venda',
-  'vendas.data_venda',
-  'vendas.status',
-  'vendas.status_comissao',
-  'vendas.cliente_nome',
-  'vendas.cliente_cpf',
-  'vendas.cliente_rg',
-  'vendas.cliente_telefone',
-  'vendas.cliente_email',
-  'vendas.cliente_profissao',
-  'vendas.cliente_renda',
-  'vendas.empreendimento_id',
-  'vendas.loja_id',
-  'vendas.colaborador_id',
-  'vendas.torre',
-  'vendas.unidade',
-  'vendas.valor_venda',
-  'vendas.valor_ato',
-  'vendas.valor_financiado',
-  'vendas.forma_pagamento',
-  'vendas.base_calculo_comissao',
-  'vendas.percentual_comissao',
-  'vendas.valor_comissao',
-  'vendas.data_aprovacao',
-  'vendas.data_desembolso',
-  'vendas.motivo_rejeicao',
-  'vendas.tipo_renda',
-  'vendas.tipo_pendencia',
-  'vendas.descricao_outras_pendencias',
-  'vendas.observacoes',
-  'vendas.created_at',
-] as const
+const COLUNAS = colunasDaTabela('vendas', { ...CAMPOS_VENDA, ...SOMAS_DA_VENDA })
 
 /** 'Rua das Flores, 100 - Centro - São Paulo/SP' */
 function endereco(eb: ExpressionBuilder<Tables, 'empreendimentos'>) {

@@ -1,17 +1,17 @@
-/** What needs somebody, by kind, the most urgent first; each leads to its place. */
+/** Notices by kind, most urgent first; each links to the records that need attention. */
 import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { GrupoDeAvisos, Avisos as Lidos } from '../../contract/avisos.ts'
 import { TITULOS_DE_AVISO } from '../../core/avisos.ts'
 import { logFailure } from '../log.ts'
-import { PlaceLink } from '../shell/PlaceLink.tsx'
-import { PLACES_OF_NOTICES } from '../shell/places.ts'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { PLACES_OF_NOTICES } from '../navigation/places.ts'
 import classes from './Avisos.module.css'
 
 interface Props {
   query: UseQueryResult<Lidos>
-  /** Somebody follows one of the links. */
+  /** Called when a link is followed. */
   onLeave: () => void
 }
 

@@ -1,4 +1,4 @@
-/** The bell: how many things need somebody, and which. */
+/** The bell: the number of notices and the list of them. */
 import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { orpc } from '../query.ts'
 
 const Avisos = lazy(() => import('./Avisos.tsx'))
 
-/** What is due changes with the day too, not only with what people do. */
+/** Polling interval, because notices become due as time passes and not only after changes. */
 const REREAD_MS = 10 * 60_000
 
 export function Sino() {

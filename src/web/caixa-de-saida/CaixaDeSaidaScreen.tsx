@@ -1,12 +1,12 @@
-/** Mails that the server could not send itself, for an Administrador to hand over. */
+/** Mails that the server could not send, for an Administrador to deliver by hand. */
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatInstant } from '../../core/datas.ts'
-import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { orpc } from '../query.ts'
 import { failureMessage } from '../session/failure-message.ts'
-import { PageHeader } from '../shell/PageHeader.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
 
 const MailDialog = lazy(() => import('./MailDialog.tsx'))
 

@@ -1,10 +1,10 @@
-/** One mail with its text, to be copied to whoever it is for. */
+/** One mail with its text, to be copied and passed on to its recipient. */
 import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useFocusBack } from '../crud/use-focus-back.ts'
 import { orpc } from '../query.ts'
 import { failureMessage } from '../session/failure-message.ts'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { firstLink } from './first-link.ts'
 import classes from './MailDialog.module.css'
 

@@ -1,18 +1,18 @@
-/** The fields of a campaign; the forms of a new and of an edited one show the same. */
+/** The fields of a campaign, shared by the new and edit forms. */
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TIPOS_CAMPANHA } from '../../core/campanhas.ts'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx'
 import type { Source } from '../fields/SearchSelect.tsx'
 import { orpc } from '../query.ts'
-import { type FormCampanha, ROTULOS } from './form.ts'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
+import { FORM_CAMPANHA, type FormCampanha } from './form.ts'
 
 export function CampanhaFields({ form }: { form: UseFormReturnType<FormCampanha> }) {
-  const { of, text } = fieldsOf(form, ROTULOS)
+  const { of, text } = fieldsOf(form, FORM_CAMPANHA.labels)
   const links = (campo: 'lojas' | 'empreendimentos') => ({
     ...of(campo),
     source: (input: Parameters<Source>[0]) => orpc[campo].opcoes.queryOptions({ input }),

@@ -1,6 +1,6 @@
-import { orpc, readAnew } from '../query.ts'
+import { orpc, refetchKeys } from '../query.ts'
 
-/** Lists, choices and open campaigns are read anew. */
+/** Refetches lists, choices and open campaigns. */
 export function relerCampanhas(): Promise<void> {
-  return readAnew(orpc.campanhas.key())
+  return refetchKeys(orpc.campanhas.key())
 }

@@ -1,4 +1,4 @@
-/** A campaign's facts in words. */
+/** Campaign values formatted for display. */
 import type { Campanha } from '../../contract/campanhas.ts'
 import { formatDate } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'

@@ -1,15 +1,15 @@
-/** What can be done with one colaborador of the list. */
+/** Row actions of a colaborador. */
 import { IconBan, IconCircleCheck, IconHistory } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Colaborador, ColaboradorCompleto } from '../../contract/colaboradores.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { type Failure, failureOf } from '../api.ts'
-import { useListAddress } from '../crud/list-address.ts'
-import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
-import { useRowDialog } from '../crud/RowDialogs.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
+import { useRowDialog } from '../list/RowDialogs.tsx'
 import { orpc, queryClient } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { type Consequencias, ConsequenciasDialog, temConsequencias } from './ConsequenciasDialog.tsx'
 import { relerColaboradores } from './cache.ts'
 
@@ -29,7 +29,7 @@ export function AcoesColaborador({ colaborador }: { colaborador: Colaborador }) 
 
 const NENHUMA: Consequencias = { sucessor_id: null, inativar_usuarios: false }
 
-/** `onDone`: what happens besides, once the status has changed. */
+/** `onDone` runs after the status has changed. */
 function useAlternar(id: string, novo: StatusRegistro, onDone?: () => void) {
   return useMutation({
     mutationFn: (consequencias: Consequencias) =>
@@ -54,7 +54,7 @@ function AcaoDeStatus({
   const escolheSucessor = usePode('colaboradores.editar')
   const novo = status === 'Ativo' ? 'Inativo' : 'Ativo'
   const alternar = useAlternar(id, novo)
-  // What goes along is asked before, from what the colaborador is now.
+  // The row may be stale: the current state decides whether there is a question to ask.
   const perguntar = useMutation({
     mutationFn: () =>
       queryClient.fetchQuery(orpc.colaboradores.obter.queryOptions({ input: { id }, staleTime: 0 })),
@@ -98,7 +98,7 @@ function Saida({ colaborador, depois, onClose }: SaidaProps) {
   )
 }
 
-/** What is said of a refused change of status: a refusal of the rules tells its reason. */
+/** Error message of a refused status change; a refused business rule supplies its reason. */
 function mensagemDeStatus({ code, message }: Failure): string {
   const falha = 'Erro ao alterar status do colaborador'
   return COM_MOTIVO.includes(code) ? `${falha}. ${message}` : falha

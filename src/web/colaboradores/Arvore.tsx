@@ -1,6 +1,6 @@
 /**
- * A tree of people of which only what is on screen is rendered. The arrows move, open and close as in any tree; Home and
- * End go to its ends; Enter and the space bar open and close.
+ * An accessible tree that renders only the visible lines. Arrow keys move, expand and collapse; Home and End go to the
+ * first and last line; Enter and Space toggle.
  */
 import { Badge, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -10,12 +10,12 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { type Linha, linhasVisiveis, type Ramo } from '../../core/organograma.ts'
 import { contarDe } from '../../core/texto.ts'
-import { SMALL_SCREEN } from '../crud/media.ts'
-import { useOffsetFromTop } from '../crud/use-offset-from-top.ts'
+import { SMALL_SCREEN } from '../ui/media.ts'
+import { useOffsetFromTop } from '../ui/use-offset-from-top.ts'
 import classes from './colaboradores.module.css'
 
 interface Props {
-  /** Names the tree for screen readers. */
+  /** Accessible name of the tree. */
   rotulo: string
   ramos: readonly Ramo[]
   abertos: ReadonlySet<string>
@@ -45,7 +45,7 @@ export function Arvore({ rotulo, ramos, abertos, onAlternar }: Props) {
     scrollPaddingStart: 90,
     scrollPaddingEnd: 24,
     getItemKey: (i) => linhas[i]?.ramo.pessoa.id ?? i,
-    // The line that assistive technology is told of must be there.
+    // aria-activedescendant needs its line in the DOM.
     rangeExtractor: (range) => {
       const vistas = defaultRangeExtractor(range)
       return vistas.includes(indice) || indice >= linhas.length
@@ -111,7 +111,7 @@ interface Acao {
   alternar?: boolean
 }
 
-/** What a key does at a line; null when nothing. */
+/** The action of a key on a line; null if it has none. */
 function acaoDaTecla(tecla: string, linha: Linha, indice: number, linhas: readonly Linha[]): Acao | null {
   const temEquipe = linha.ramo.ramos.length > 0
   switch (tecla) {
@@ -153,7 +153,7 @@ function Pessoa({ id, linha, ativa, recuo, style, onClick }: PessoaProps) {
   const { pessoa, equipe } = ramo
   const temEquipe = ramo.ramos.length > 0
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree, which has the focus, hears the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the focus and handles the keys
     <div
       id={id}
       role="treeitem"

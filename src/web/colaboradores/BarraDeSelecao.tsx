@@ -1,6 +1,6 @@
 /**
- * What can be done with the selected colaboradores. It comes under the list and stays in sight at the screen's end, so that
- * no row moves while one selects.
+ * Bulk actions for the selected colaboradores. The bar appears below the list and sticks to the bottom of the screen,
+ * so that rows do not move during selection.
  */
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { useState } from 'react'

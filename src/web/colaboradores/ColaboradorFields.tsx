@@ -1,21 +1,21 @@
-/** The fields of a colaborador; the forms of a new and of an edited one show the same. */
+/** The fields of a colaborador, shared by the new and edit forms. */
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { avisoDoCpf, CARGOS, rotuloSemSuperior } from '../../core/colaboradores.ts'
 import { STATUS_REGISTRO } from '../../core/status.ts'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { CpfField, TelefoneField } from '../fields/MaskedField.tsx'
 import { PercentField } from '../fields/NumberFields.tsx'
-import { LojaSelect } from '../fields/SearchSelect.tsx'
+import { LojaSelect } from '../lojas/selects.tsx'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
 import classes from './colaboradores.module.css'
-import { comCargo, type FormColaborador, ROTULOS } from './form.ts'
+import { comCargo, FORM_COLABORADOR, type FormColaborador } from './form.ts'
 import { IndicadorSelect, SuperiorSelect } from './selects.tsx'
 
 export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColaborador> }) {
-  const { of, text, choice, reference } = fieldsOf(form, ROTULOS)
+  const { of, text, choice, reference } = fieldsOf(form, FORM_COLABORADOR.labels)
   const { cargo, cpf } = form.values
   const aviso = avisoDoCpf(cpf)
   return (
@@ -27,7 +27,7 @@ export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColabo
             {...of('cpf')}
             withAsterisk
             placeholder="000.000.000-00"
-            // A doubt, not a refusal: it is read out, and saving goes on.
+            // A warning, not an error: screen readers announce it, and saving remains possible.
             description={
               <span role="status" className={aviso ? classes.aviso : undefined}>
                 {aviso && <IconAlertTriangle size={14} aria-hidden />}

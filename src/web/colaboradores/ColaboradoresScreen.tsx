@@ -1,9 +1,9 @@
-/** Colaboradores: the list, the form of a new one, the organograma and the dialogs; what is open stands in the address. */
+/** Colaboradores: the list, the new form, the organograma and the dialogs; the URL holds what is open. */
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { FormLoading } from '../crud/FormLoading.tsx'
-import { useListAddress } from '../crud/list-address.ts'
-import { RegisterScreen } from '../crud/RegisterScreen.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { RegisterScreen } from '../list/RegisterScreen.tsx'
+import { FormLoading } from '../record/FormLoading.tsx'
 import { usePode } from '../session/session.tsx'
 import { EditarColaborador, ExcluirColaborador, NovoColaborador } from './Formularios.tsx'
 import { HistoricoColaborador } from './HistoricoColaborador.tsx'
@@ -17,15 +17,14 @@ const route = getRouteApi('/_app/colaboradores')
 export function ColaboradoresScreen() {
   const { editar, excluir } = useListAddress()
   const { historico } = route.useSearch()
-  const podeCriar = usePode('colaboradores.criar')
   const podeImportar = usePode('colaboradores.importar')
   const podeEditar = usePode('colaboradores.editar')
   const podeExcluir = usePode('colaboradores.excluir')
   return (
     <RegisterScreen
-      title="Colaboradores"
+      cadastro="colaboradores"
       list={<ListaColaboradores />}
-      create={podeCriar ? { value: 'novo', label: 'Novo Colaborador', content: <NovoColaborador /> } : null}
+      create={<NovoColaborador />}
       tabs={[
         ...(podeImportar ? [{ value: 'importar', label: 'Importar CSV', content: <ImportarCsv /> }] : []),
         { value: 'organograma', label: 'Organograma', content: <OrganogramaTab /> },

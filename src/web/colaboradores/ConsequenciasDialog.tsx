@@ -1,12 +1,15 @@
-/** Asks what goes along with someone's leaving or changing cargo: who takes over the team, what becomes of the login. */
+/**
+ * Asks about the consequences of deactivation or a change of cargo: who takes over the team, and whether linked
+ * usuarios become Inativo.
+ */
 import { Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ColaboradorCompleto } from '../../contract/colaboradores.ts'
 import { mensagemLidera, pedeSucessor } from '../../core/colaboradores.ts'
-import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { SucessorSelect } from './selects.tsx'
 
-/** What is decided along with the change. */
+/** The decisions made along with the change. */
 export interface Consequencias {
   sucessor_id: string | null
   inativar_usuarios: boolean
@@ -14,7 +17,7 @@ export interface Consequencias {
 
 type Situacao = Pick<ColaboradorCompleto, 'cargo' | 'status'>
 
-/** Whether the change to `depois` has something to ask about. */
+/** True if the change to `depois` needs a decision. */
 export function temConsequencias(antes: ColaboradorCompleto, depois: Situacao): boolean {
   return (
     (antes.subordinados > 0 && pedeSucessor(antes, depois)) || usuariosAInativar(antes, depois).length > 0
@@ -25,7 +28,7 @@ interface Props {
   colaborador: ColaboradorCompleto
   depois: Situacao
   pending?: boolean
-  /** Why the server refused. */
+  /** The server's reason for refusing. */
   error?: string | null
   onConfirm: (consequencias: Consequencias) => void
   onCancel: () => void
@@ -67,7 +70,7 @@ export function ConsequenciasDialog({ colaborador, depois, pending = false, erro
               value={sucessor}
               error={faltou && sucessor === null ? 'Quem assume a equipe é obrigatório' : null}
               onChange={setSucessor}
-              // Over the dialog, which stands over another one.
+              // Above this dialog, which itself opens above another one.
               comboboxProps={{ zIndex: 400 }}
             />
           </>

@@ -1,65 +1,27 @@
-/** The form of a new colaborador, and the dialogs that edit and delete one. */
+/** The new colaborador form and the edit and delete dialogs. */
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type ColaboradorCompleto,
-  type ColaboradorEditado,
-  colaborador as schema,
-} from '../../contract/colaboradores.ts'
+import type { ColaboradorCompleto, ColaboradorEditado } from '../../contract/colaboradores.ts'
 import { today } from '../../core/datas.ts'
-import type { Failure } from '../api.ts'
-import { DeleteRecord } from '../crud/DeleteRecord.tsx'
-import { EditRecord } from '../crud/EditRecord.tsx'
-import { useListAddress } from '../crud/list-address.ts'
-import { NewRecord } from '../crud/NewRecord.tsx'
 import { orpc, queryClient } from '../query.ts'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { EditRecord } from '../record/EditRecord.tsx'
+import { NewRecord } from '../record/NewRecord.tsx'
 import { ColaboradorFields } from './ColaboradorFields.tsx'
 import { type Consequencias, ConsequenciasDialog, temConsequencias } from './ConsequenciasDialog.tsx'
-import { relerColaboradores } from './cache.ts'
-import {
-  colaboradorEmBranco,
-  descreverCampo,
-  formColaborador,
-  formDoColaborador,
-  lerColaboradorEditado,
-  lerColaboradorNovo,
-  ROTULOS,
-} from './form.ts'
+import { colaboradorEmBranco } from './form.ts'
+import { COLABORADOR } from './record.ts'
 
 export function NovoColaborador() {
-  const { go } = useListAddress()
   const [emBranco] = useState(() => colaboradorEmBranco(today(new Date())))
-  const fechar = () => go({ aba: undefined })
   return (
-    <NewRecord
-      title="Novo Colaborador"
-      draft="novo-colaborador"
-      schema={formColaborador}
-      blank={emBranco}
-      read={lerColaboradorNovo}
-      labels={ROTULOS}
-      create={(colaborador, options) => orpc.colaboradores.criar.call(colaborador, options)}
-      save="Cadastrar Colaborador"
-      done="Colaborador cadastrado com sucesso."
-      failed={(failure) => motivoOu(failure, 'Erro ao cadastrar colaborador. Tente novamente.')}
-      onSaved={() => {
-        fechar()
-        return relerColaboradores()
-      }}
-      onCancel={fechar}
-    >
+    <NewRecord of={COLABORADOR} blank={emBranco}>
       {(form) => <ColaboradorFields form={form} />}
     </NewRecord>
   )
 }
 
-const AUSENTE = {
-  missing: 'Colaborador não encontrado',
-  gone: 'Ele pode ter sido excluído por outra pessoa.',
-}
-
-/** A question that is open, and who waits for its answer; null when the person thought better of it. */
+/** An open question; `responder` answers it, with null if the user cancels. */
 interface Pergunta {
   colaborador: ColaboradorCompleto
   depois: ColaboradorEditado
@@ -67,11 +29,10 @@ interface Pergunta {
 }
 
 export function EditarColaborador({ id }: { id: string }) {
-  const { go } = useListAddress()
   const [pergunta, setPergunta] = useState<Pergunta | null>(null)
   const obter = orpc.colaboradores.obter.queryOptions({ input: { id }, staleTime: 0 })
 
-  /** What goes along with the change, asked of the person where there is something to ask. */
+  /** The decisions that accompany the change; asks the user where one is needed. */
   async function consequenciasDe(depois: ColaboradorEditado): Promise<Consequencias | null> {
     const colaborador = await queryClient.fetchQuery(obter)
     if (!temConsequencias(colaborador, depois)) return { sucessor_id: null, inativar_usuarios: false }
@@ -85,29 +46,15 @@ export function EditarColaborador({ id }: { id: string }) {
   return (
     <>
       <EditRecord
-        {...AUSENTE}
+        of={COLABORADOR}
         id={id}
-        title="Editar Colaborador"
-        draft={`colaborador:${id}`}
-        query={useQuery(obter)}
-        record={schema}
-        schema={formColaborador}
-        toForm={formDoColaborador}
-        read={lerColaboradorEditado}
-        update={async ({ record: colaborador, ...input }, options) => {
-          const consequencias = await consequenciasDe(colaborador)
+        update={async ({ registro, ...input }, options) => {
+          const consequencias = await consequenciasDe(registro)
           return (
             consequencias &&
-            orpc.colaboradores.atualizar.call({ ...input, colaborador, ...consequencias }, options)
+            orpc.colaboradores.atualizar.call({ ...input, registro, ...consequencias }, options)
           )
         }}
-        labels={ROTULOS}
-        describe={descreverCampo}
-        done="Colaborador atualizado com sucesso."
-        failed={(failure) => motivoOu(failure, 'Erro ao atualizar colaborador. Tente novamente.')}
-        conflict="Este colaborador foi alterado por outra pessoa"
-        onSaved={relerColaboradores}
-        onClose={() => go({ editar: undefined })}
         asking={pergunta !== null}
       >
         {(form) => <ColaboradorFields form={form} />}
@@ -125,25 +72,11 @@ export function EditarColaborador({ id }: { id: string }) {
 }
 
 export function ExcluirColaborador({ id }: { id: string }) {
-  const { go } = useListAddress()
   return (
-    <DeleteRecord
-      {...AUSENTE}
-      query={useQuery(orpc.colaboradores.obter.queryOptions({ input: { id }, staleTime: 0 }))}
-      remove={({ versao }) => orpc.colaboradores.excluir.call({ id, versao })}
-      done="Colaborador excluído com sucesso."
-      failed="Erro ao excluir colaborador. Tente novamente."
-      onDeleted={relerColaboradores}
-      onClose={() => go({ excluir: undefined })}
-    >
+    <DeleteRecord of={COLABORADOR} id={id}>
       {({ nome }) => (
         <Text>Tem certeza que deseja excluir o colaborador {nome}? Esta ação não pode ser desfeita.</Text>
       )}
     </DeleteRecord>
   )
-}
-
-/** The server's sentence, or `sentenca` where there is none. */
-function motivoOu({ message }: Failure, sentenca: string): string {
-  return message || sentenca
 }

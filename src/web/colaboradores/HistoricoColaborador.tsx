@@ -1,10 +1,10 @@
-/** The dialog that tells what happened to a colaborador. */
+/** A colaborador's change history dialog. */
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { HistoryList } from '../crud/History.tsx'
-import { useListAddress } from '../crud/list-address.ts'
-import { useFocusBack } from '../crud/use-focus-back.ts'
+import { useListAddress } from '../list/list-address.ts'
 import { orpc } from '../query.ts'
+import { HistoryList } from '../record/History.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 
 export function HistoricoColaborador({ id }: { id: string }) {
   const { go } = useListAddress()

@@ -1,4 +1,4 @@
-/** Asks for one change of all selected colaboradores, and tells who stands in its way. */
+/** Asks for one change to all selected colaboradores and shows which of them prevent it. */
 import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,16 +6,16 @@ import { z } from 'zod'
 import { type Colaborador, type RecusaDoLote, recusaDoLote } from '../../contract/colaboradores.ts'
 import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api.ts'
-import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
-import { LojaSelect } from '../fields/SearchSelect.tsx'
+import { LojaSelect } from '../lojas/selects.tsx'
 import { orpc } from '../query.ts'
-import { toastSuccess } from '../toasts.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastSuccess } from '../ui/toasts.ts'
 import { relerColaboradores } from './cache.ts'
 import classes from './colaboradores.module.css'
 import { SuperiorSelect } from './selects.tsx'
 import type { Selecao } from './use-selecao.ts'
 
-/** Another loja, another superior, or a status. */
+/** A new loja, a new superior, or a status. */
 export type AcaoEmLote = 'loja_id' | 'superior_id' | Colaborador['status']
 
 const VERBO: Record<AcaoEmLote, string> = {
@@ -34,7 +34,7 @@ interface Props {
 export function LoteDialog({ acao, selecao, onClose }: Props) {
   const [valor, setValor] = useState<string | null>(null)
   const [inativarUsuarios, setInativarUsuarios] = useState(false)
-  // Those of the opening, even if the list shows them no more, as they were read last.
+  // The selection at the time of opening, with the latest data of each, even if the list no longer shows them.
   const [escolhidos, setEscolhidos] = useState(selecao.selecionados)
   const alvos = escolhidos
     .map((um) => selecao.selecionados.find(({ id }) => id === um.id) ?? um)
@@ -56,7 +56,7 @@ export function LoteDialog({ acao, selecao, onClose }: Props) {
       onClose()
       await relerColaboradores()
     },
-    // Somebody else may have changed them: the next attempt is about what they are now.
+    // Someone else may have changed them: the next attempt uses the current data.
     onError: () => void relerColaboradores(),
   })
   const failure = mudar.error ? failureOf(mudar.error) : null

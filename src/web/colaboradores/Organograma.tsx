@@ -1,4 +1,4 @@
-/** The tree of Diretor, Gerente and Corretor, with each team's size and sales of the month, and those without a superior. */
+/** The tree of Diretor, Gerente and Corretor with each team's size and sales of the month, and those without a superior. */
 import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,11 +7,11 @@ import { formatMonth } from '../../core/datas.ts'
 import { idsComEquipe, montarOrganograma, procurarNoOrganograma, type Ramo } from '../../core/organograma.ts'
 import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api.ts'
-import { LoadFailed } from '../crud/LoadFailed.tsx'
 import { orpc } from '../query.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Arvore } from './Arvore.tsx'
 
-/** With more people, the tree opens with the teams of Diretores closed. */
+/** Above this number of people, Diretores' teams start collapsed. */
 const ABERTO_ATE = 60
 
 export default function Organograma() {
@@ -56,7 +56,7 @@ function Conteudo({ topo, semSuperior, quantos, mes }: Props) {
     return { topo: ramos[0] ?? [], semSuperior: ramos[1] ?? [], abertos: new Set(idsComEquipe(ramos.flat())) }
   }, [procurado, topo, semSuperior])
   const visto = achados ?? { topo, semSuperior }
-  // While searching, the ways to what was found are open unless they are closed by hand.
+  // During a search, the branches leading to matches are expanded unless the user collapses them.
   const [fechados, setFechados] = useState<ReadonlySet<string>>(new Set())
   const abertosAgora = achados ? new Set([...achados.abertos].filter((id) => !fechados.has(id))) : abertos
 

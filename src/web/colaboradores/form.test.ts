@@ -3,8 +3,7 @@ import type { Colaborador } from '../../contract/colaboradores.ts'
 import {
   colaboradorEmBranco,
   comCargo,
-  descreverCampo,
-  formDoColaborador,
+  FORM_COLABORADOR,
   lerColaboradorEditado,
   lerColaboradorNovo,
 } from './form.ts'
@@ -62,7 +61,7 @@ describe('the form of a colaborador', () => {
   })
 
   it('comes back unchanged from a record that nobody touched', () => {
-    const { record } = lerColaboradorEditado(formDoColaborador(colaborador))
+    const { record } = lerColaboradorEditado(FORM_COLABORADOR.ofRecord(colaborador))
     expect(record).toEqual({
       nome: 'Caio Prado',
       cpf: '52998224725',
@@ -80,23 +79,23 @@ describe('the form of a colaborador', () => {
   })
 
   it('sends an empty commission as 0, and no CRECI of another cargo', () => {
-    const form = formDoColaborador(colaborador)
+    const form = FORM_COLABORADOR.ofRecord(colaborador)
     expect(lerColaboradorEditado({ ...form, comissao_base: null }).record?.comissao_base).toBe(0)
     expect(lerColaboradorEditado({ ...form, cargo: 'Gerente', superior_id: null }).record?.creci).toBeNull()
   })
 
   it('forgets superior and referrer with another cargo', () => {
-    const form = formDoColaborador(colaborador)
+    const form = FORM_COLABORADOR.ofRecord(colaborador)
     expect(comCargo(form, 'Gerente')).toEqual({ cargo: 'Gerente', superior_id: null, indicado_por: null })
     expect(comCargo(form, 'Corretor')).toEqual({})
   })
 
   it('tells each field in words', () => {
-    const form = formDoColaborador(colaborador)
-    expect(descreverCampo(form, 'superior_id')).toBe('Gil')
-    expect(descreverCampo(form, 'comissao_base')).toBe('2,50%')
-    expect(descreverCampo(form, 'data_admissao')).toBe('10/03/2026')
-    expect(descreverCampo(form, 'loja_id')).toBe('vazio')
-    expect(descreverCampo(form, 'cpf')).toBe('529.982.247-25')
+    const form = FORM_COLABORADOR.ofRecord(colaborador)
+    expect(FORM_COLABORADOR.describe(form, 'superior_id')).toBe('Gil')
+    expect(FORM_COLABORADOR.describe(form, 'comissao_base')).toBe('2,50%')
+    expect(FORM_COLABORADOR.describe(form, 'data_admissao')).toBe('10/03/2026')
+    expect(FORM_COLABORADOR.describe(form, 'loja_id')).toBe('vazio')
+    expect(FORM_COLABORADOR.describe(form, 'cpf')).toBe('529.982.247-25')
   })
 })

@@ -1,9 +1,19 @@
-/** Choices of colaboradores: superior, referrer, successor, and whom the list is filtered by. */
+/** Selects of colaboradores: sellers, superior, referrer, successor, and the list's team filter. */
 import type { Cargo } from '../../core/colaboradores.ts'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
 import { orpc } from '../query.ts'
 
-/** An active colaborador above that cargo. */
+/** Active Corretores. */
+export const CorretorSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.colaboradores.opcoes.queryOptions({ input })} />
+)
+
+/** Active colaboradores of any cargo. */
+export const ColaboradorSelect = (props: SearchSelectProps) => (
+  <SearchSelect {...props} source={(input) => orpc.colaboradores.ativos.queryOptions({ input })} />
+)
+
+/** Active colaboradores above that cargo. */
 export const SuperiorSelect = ({ cargo, ...props }: SearchSelectProps & { cargo: Cargo }) => (
   <SearchSelect
     {...props}
@@ -11,7 +21,7 @@ export const SuperiorSelect = ({ cargo, ...props }: SearchSelectProps & { cargo:
   />
 )
 
-/** A colaborador above that cargo. */
+/** Colaboradores above that cargo. */
 export const IndicadorSelect = ({ cargo, ...props }: SearchSelectProps & { cargo: Cargo }) => (
   <SearchSelect
     {...props}
@@ -19,7 +29,7 @@ export const IndicadorSelect = ({ cargo, ...props }: SearchSelectProps & { cargo
   />
 )
 
-/** Who may take over the team of the colaborador `de`. */
+/** Colaboradores who may take over the team of `de`. */
 export const SucessorSelect = ({ de, ...props }: SearchSelectProps & { de: string }) => (
   <SearchSelect
     {...props}
@@ -27,7 +37,7 @@ export const SucessorSelect = ({ de, ...props }: SearchSelectProps & { de: strin
   />
 )
 
-/** An active colaborador to whom others answer. */
+/** Active colaboradores with subordinates. */
 export const SuperiorComEquipeSelect = (props: SearchSelectProps) => (
   <SearchSelect
     {...props}

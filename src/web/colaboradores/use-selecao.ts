@@ -1,4 +1,4 @@
-/** Which rows of the list are selected, for one change of all of them. */
+/** The selected rows of the list, for bulk changes. */
 import { useMemo, useState } from 'react'
 
 interface Registro {
@@ -7,17 +7,17 @@ interface Registro {
 }
 
 export interface Selecao<T extends Registro> {
-  /** The selected records that are in sight, as they were read last. */
+  /** The selected records on screen, with their latest data. */
   selecionados: readonly T[]
   inclui: (id: string) => boolean
   alternar: (id: string) => void
-  /** Selects all in sight, or none when all are. */
+  /** Selects every record on screen, or none if all are selected. */
   alternarTodos: () => void
   tirar: (ids: readonly string[]) => void
   limpar: () => void
 }
 
-/** The selection among `registros`: what is out of sight, on another page or filtered away, is not selected. */
+/** The selection among `registros`: records on another page or filtered out are not selected. */
 export function useSelecao<T extends Registro>(registros: readonly T[]): Selecao<T> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return useMemo(() => {

@@ -1,4 +1,4 @@
-/** Says calmly that the server or its database is away, and goes away by itself. */
+/** A banner shown while the server or its database is unreachable; it disappears once they respond. */
 import { Loader, Text } from '@mantine/core'
 import { useConnection } from './browser-connection.ts'
 import classes from './ConnectionBanner.module.css'
@@ -27,7 +27,7 @@ export function ConnectionBanner() {
   )
 }
 
-/** Tells the styles how much of the screen's end the bar takes, so that no button stands under it. */
+/** Publishes the banner's height to the styles, so that it covers no button. */
 function reserveRoom(banner: HTMLElement | null) {
   if (!banner) return
   const { style } = document.documentElement

@@ -1,4 +1,4 @@
-/** The browser's one connection: fed by every call; when it is back, what is on screen is read again. */
+/** The browser's connection monitor: observes every call, and refetches active queries after a recovery. */
 import { useSyncExternalStore } from 'react'
 import { watchCalls } from '../api.ts'
 import { queryClient } from '../query.ts'
@@ -14,18 +14,18 @@ const connection = createConnection({
   },
 })
 
-/** Calls back each time that the server answers again, until `signal` is aborted. */
+/** Subscribes to recoveries until `signal` is aborted. */
 export function onRecovery(listener: () => void, signal: AbortSignal): void {
   recoveries.addEventListener('recovery', listener, { signal })
 }
 
-/** Starts watching; call it once, before the first call to the server. */
+/** Starts monitoring; call it once, before the first call to the server. */
 export function watchConnection(): void {
   watchCalls(connection.report)
   window.addEventListener('online', connection.check)
 }
 
-/** Whether the server and its database answer, as far as is known. */
+/** The last known state of the server and its database. */
 export function useConnection(): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.getState)
 }

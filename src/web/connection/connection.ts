@@ -1,21 +1,21 @@
-/** Whether the server and its database answer: found out as soon as a call fails, and asked again until they do. */
+/** Monitors whether the server and its database respond: a failed call triggers probes until they do. */
 
-/** `servidor`: nobody answers; `banco`: the server does, its database does not. */
+/** `servidor`: the server does not respond; `banco`: the server responds, its database does not. */
 export type ConnectionState = 'ok' | 'servidor' | 'banco'
 
 export interface Connection {
   getState: () => ConnectionState
   subscribe: (listener: () => void) => () => void
-  /** Takes the HTTP status of a call's answer, or null when there was none. */
+  /** Reports the HTTP status of a call, or null without an answer. */
   report: (status: number | null) => void
-  /** Asks at once, such as when the network came back. */
+  /** Probes immediately, for instance when the network comes back. */
   check: () => void
 }
 
-/** The longest pause between two questions: a server that came back is noticed within it. */
+/** Longest interval between probes, and so the longest a recovery goes unnoticed. */
 const MAX_PAUSE_MS = 3_000
 
-/** `onRecovery` runs once each time the connection is back after it was lost. */
+/** `onRecovery` runs once after each recovery. */
 export function createConnection(deps: {
   probe: () => Promise<ConnectionState>
   onRecovery: () => void
@@ -52,7 +52,7 @@ export function createConnection(deps: {
     },
     report: (status) => {
       const failed = status === null || status === 503
-      // While it is away the questions go on by themselves; a call that got through proves that it is back.
+      // While the connection is down, probes are already scheduled; a successful call proves a recovery.
       if (failed ? state === 'ok' : state !== 'ok') void ask()
     },
     check: () => {
@@ -63,7 +63,7 @@ export function createConnection(deps: {
 
 const PROBE_TIMEOUT_MS = 4_000
 
-/** Asks the server whether it is ready; never throws. */
+/** Calls the readiness route; never throws. */
 export async function probeServer(): Promise<ConnectionState> {
   try {
     const response = await fetch('/readyz', {
@@ -73,7 +73,7 @@ export async function probeServer(): Promise<ConnectionState> {
     if (response.ok) return 'ok'
     return response.status === 503 ? 'banco' : 'servidor'
   } catch {
-    // No answer is the answer.
+    // No answer: the server is down.
     return 'servidor'
   }
 }

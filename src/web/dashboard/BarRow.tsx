@@ -1,13 +1,13 @@
-/** A row of a list that compares amounts: a name that leads to its list, what it comes to, and a bar as long as its share of the largest. */
+/** A row for comparing amounts: a name linked to its list, the amount, and a bar proportional to the largest. */
 import { Anchor, Text } from '@mantine/core'
-import { PlaceLink } from '../shell/PlaceLink.tsx'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import classes from './BarRow.module.css'
 
 interface Props {
   nome: string
-  /** Absent where there is no list to lead to. */
+  /** Absent if there is no list to link to. */
   href?: string
-  /** What it comes to, in words: 'R$ 1.200,00 · 3 vendas'. */
+  /** The amount in words: 'R$ 1.200,00 · 3 vendas'. */
   texto: string
   valor: number
   maior: number

@@ -1,4 +1,4 @@
-/** The brokerage at a glance: four figures, the newest sales, the best sellers, and what lies behind them. Each is read on its own. */
+/** The dashboard: four figures, the newest sales, top sellers, and detail panels. Each is fetched separately. */
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,9 +6,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
+import { addressOf } from '../navigation/places.ts'
 import { orpc } from '../query.ts'
-import { PageHeader } from '../shell/PageHeader.tsx'
-import { addressOf } from '../shell/places.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import classes from './FiltrosDashboard.module.css'
 import { formatInteiro } from './format.ts'
@@ -86,7 +86,7 @@ export function DashboardScreen() {
   )
 }
 
-/** As tall as the filters at any width, so that nothing jumps when they arrive. */
+/** As tall as the filters at any width, to prevent layout shift when they load. */
 function FiltrosAguardados() {
   return (
     <div className={classes.filtros}>
@@ -98,5 +98,5 @@ function FiltrosAguardados() {
 }
 
 const FILTROS = ['periodo', 'loja', 'empreendimento']
-/** A label, and an input under it. */
+/** Height of a label and its input. */
 const ALTURA_DO_FILTRO = '3.6rem'

@@ -1,10 +1,10 @@
-/** One figure of the dashboard, with its change against the period before or a line that says what it counts; it leads to the list behind it. */
+/** One figure with its change since the previous period or a caption; links to the list it counts. */
 import { Group, Paper, Skeleton, Text } from '@mantine/core'
 import { type Icon, IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PeriodoDoDashboard } from '../../contract/dashboard.ts'
 import { formatDate } from '../../core/datas.ts'
-import { PlaceLink } from '../shell/PlaceLink.tsx'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import classes from './FigureCard.module.css'
 import { formatVariacao } from './format.ts'
 import { isMes } from './search.ts'
@@ -22,7 +22,7 @@ interface Props<F extends Figura> {
   query: UseQueryResult<F>
   format: (value: number) => string
   legenda?: string
-  /** The address of the list that the figure counts. */
+  /** URL of the list that the figure counts. */
   href: (figura: F) => string
 }
 

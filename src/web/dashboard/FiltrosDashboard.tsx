@@ -1,10 +1,11 @@
-/** What the dashboard is narrowed to: a period by name or by its days, a loja, an empreendimento. */
+/** The dashboard's filters: a period by name or dates, a loja, an empreendimento. */
 import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import type { PeriodoDoDashboard } from '../../contract/dashboard.ts'
 import { isDate, today } from '../../core/datas.ts'
+import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
-import { EmpreendimentoSelect, LojaSelect } from '../fields/SearchSelect.tsx'
+import { LojaSelect } from '../lojas/selects.tsx'
 import classes from './FiltrosDashboard.module.css'
 import { type DashboardSearch, periodosProntos } from './search.ts'
 
@@ -73,7 +74,7 @@ export default function FiltrosDashboard({ search, onChange }: Props) {
   )
 }
 
-/** Both ends of a period: they go to the address once they are dates in order. */
+/** Both ends of a period; written to the URL once they are valid dates in order. */
 function Dias({
   periodo,
   onChange,

@@ -1,4 +1,4 @@
-/** How far the period's sales are: each status from the signature to the disbursement, and what was given up. */
+/** Sales of the period by status, from signature to disbursement, and the cancelled ones. */
 import { useQuery } from '@tanstack/react-query'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
@@ -15,7 +15,7 @@ export function Funil({ search }: { search: FiltrosDoDashboard }) {
   const query = useQuery(
     orpc.dashboard.funil.queryOptions({
       input: search,
-      // Eight bars of nothing say less than a sentence.
+      // One sentence instead of eight empty bars.
       select: (data) => (data.itens.some(({ quantidade }) => quantidade > 0) ? data : { ...data, itens: [] }),
     }),
   )

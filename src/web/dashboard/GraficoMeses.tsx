@@ -1,4 +1,4 @@
-/** The chart of the months. It is one picture to a screen reader: the table below it holds every number. */
+/** The chart of sales by month. Screen readers get a single image: the table below has every number. */
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import '@mantine/core/styles/ColorSwatch.css'

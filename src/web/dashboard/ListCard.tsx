@@ -1,22 +1,22 @@
-/** A list of the dashboard: its rows, or what stands in for them while there are none. */
+/** A dashboard card with a list, or its loading, error or empty state. */
 import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PlaceLink } from '../shell/PlaceLink.tsx'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { Unavailable } from './Unavailable.tsx'
 
 interface Props<D extends { itens: unknown[] }> {
   titulo: string
-  /** Said when there are no rows. */
+  /** Text of the empty state. */
   vazio: string
-  /** How many rows there are at most. */
+  /** Largest number of rows. */
   linhas: number
   query: UseQueryResult<D>
   /** The rows, as list items. */
   children: (itens: D['itens'], data: D) => ReactNode
-  /** What stands under the rows. */
+  /** Content below the rows. */
   rodape?: (data: D) => ReactNode
-  /** The address of all that the list is taken from, and what the link to it is called. */
+  /** URL and label of the link to the full list. */
   todos?: { href: string; rotulo: string }
 }
 
@@ -53,7 +53,7 @@ export function ListCard<D extends { itens: unknown[] }>(props: Props<D>) {
       ) : (
         <Stack gap="sm">
           {Array.from({ length: linhas }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else, and never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id and never change order
             <Group key={row} justify="space-between" h={43} wrap="nowrap">
               <Skeleton h={28} w="55%" />
               <Skeleton h={16} w="20%" />

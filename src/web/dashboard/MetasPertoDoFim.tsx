@@ -1,4 +1,4 @@
-/** The active goals nearest their end, with their progress and pace; each leads to the sales that count for it. */
+/** Active goals closest to their end, with progress and pace; each links to the sales that count towards it. */
 import { Anchor, Group, Progress, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
@@ -7,9 +7,9 @@ import { formatDate } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { vendasDaMeta } from '../../core/metas.ts'
 import { contarDe } from '../../core/texto.ts'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { addressOf } from '../navigation/places.ts'
 import { orpc } from '../query.ts'
-import { PlaceLink } from '../shell/PlaceLink.tsx'
-import { addressOf } from '../shell/places.ts'
 import { ListCard } from './ListCard.tsx'
 
 const CORES: Record<Meta['andamento']['situacao'], string> = {

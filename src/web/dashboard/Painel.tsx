@@ -1,4 +1,4 @@
-/** What lies below the cards: the months, where the sales come from, how far they are and what they wait for. */
+/** The panels below the cards: sales by month, by origin and by status, and pending items. */
 import { SimpleGrid, Stack } from '@mantine/core'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { Funil } from './Funil.tsx'

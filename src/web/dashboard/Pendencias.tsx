@@ -1,4 +1,4 @@
-/** What sales wait for: how many of those not given up have each pending type, now or of the period that is picked. */
+/** Sales by pending item, without the cancelled ones: all dates, or the selected period. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'

@@ -1,4 +1,4 @@
-/** Where the sales of the period come from: by loja and by empreendimento, largest first. */
+/** Sales of the period by loja and by empreendimento, largest first. */
 import { Text } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Ranking as Dados, FiltrosDoDashboard } from '../../contract/dashboard.ts'

@@ -1,10 +1,10 @@
-/** In place of a figure or list that could not be read: says so, and tries again when asked. */
+/** Error state of a figure or list, with a retry button. */
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
 import { logFailure } from '../log.ts'
 
 interface Props {
-  /** What could not be read: 'Vendas do Mês'. */
+  /** Name of what failed to load: 'Vendas do Mês'. */
   titulo: string
   error: unknown
   retry: () => unknown

@@ -1,11 +1,11 @@
-/** Twelve months of sales beside those of the year before: drawn, and as a table whose months lead to their lists. */
+/** Twelve months of sales compared with the year before, as a chart and as a table whose months link to their lists. */
 import { Anchor, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { orpc } from '../query.ts'
-import { PlaceLink } from '../shell/PlaceLink.tsx'
 import { formatInteiro, formatMes } from './format.ts'
 import { listaDeVendas } from './search.ts'
 import { Unavailable } from './Unavailable.tsx'

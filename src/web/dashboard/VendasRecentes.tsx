@@ -1,4 +1,4 @@
-/** The five newest sales, of the period when one is picked. */
+/** The five newest sales, limited to the selected period if there is one. */
 import { Anchor, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** How the dashboard writes counts, changes and months. */
+/** Number and month formats of the dashboard. */
 import { formatPercent } from '../../core/dinheiro.ts'
 
 const INTEIRO = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
@@ -8,7 +8,7 @@ const MESES = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'o
 /** '1.234' */
 export const formatInteiro = (value: number): string => INTEIRO.format(value)
 
-/** '1,2 mi' from 1234567: for a chart's axis, where there is no room. */
+/** '1,2 mi' from 1234567: short form for a chart's axis. */
 export const formatCurto = (value: number): string => CURTO.format(value)
 
 /** '+12,5%', '-3,0%' or '0,0%' from percent. */

@@ -1,14 +1,14 @@
-/** What the dashboard is narrowed to, as its address says it, and the lists that its figures lead to. */
+/** The dashboard's filters in the URL, and the lists its figures link to. */
 import type { FiltrosDoDashboard, PeriodoDoDashboard } from '../../contract/dashboard.ts'
 import type { FiltrosDeVendas } from '../../contract/vendas.ts'
 import { addDays, addMonths, isDate, monthOf, type Periodo } from '../../core/datas.ts'
 import { mesesInteiros } from '../../core/indicadores.ts'
-import { idIn } from '../crud/list-search.ts'
-import { addressOf } from '../shell/places.ts'
+import { idIn } from '../list/list-search.ts'
+import { addressOf } from '../navigation/places.ts'
 
 export type DashboardSearch = FiltrosDoDashboard
 
-/** The filters that an address names; what cannot be understood is left out. */
+/** Parses the filters from the URL; drops invalid ones. */
 export function lerBusca(search: Record<string, unknown>): FiltrosDoDashboard {
   const { de, ate } = search
   const loja_id = idIn(search.loja_id)
@@ -20,7 +20,7 @@ export function lerBusca(search: Record<string, unknown>): FiltrosDoDashboard {
   return lida
 }
 
-/** The periods that are offered by name, of the month that `hoje` is in; the first one is the default. */
+/** The named periods around `hoje`'s month; the first is the default. */
 export function periodosProntos(hoje: string): { rotulo: string; periodo: PeriodoDoDashboard }[] {
   const mes = monthOf(hoje)
   const ano = (quantos: number) => addMonths(`${hoje.slice(0, 4)}-01-01`, 12 * quantos)
@@ -41,13 +41,13 @@ export function periodosProntos(hoje: string): { rotulo: string; periodo: Period
   ]
 }
 
-/** Whether the period is one calendar month; without one it is the present month. */
+/** True if the period is one calendar month; without a period it is the current month. */
 export function isMes({ de, ate }: FiltrosDoDashboard): boolean {
   if (de === undefined || ate === undefined) return true
   return mesesInteiros({ inicio: de, fimExclusivo: addDays(ate, 1) }) === 1
 }
 
-/** The list of the sales that a figure counts. */
+/** The list of the sales behind a figure. */
 export function listaDeVendas(
   { loja_id, empreendimento_id }: FiltrosDoDashboard,
   filtros: FiltrosDeVendas,

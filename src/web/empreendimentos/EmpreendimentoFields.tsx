@@ -1,16 +1,16 @@
-/** The fields of an empreendimento; the forms of a new and of an edited one show the same. */
+/** The fields of an empreendimento, shared by the new and edit forms. */
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { CepField, EstadoField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
-import { type FormEmpreendimento, ROTULOS } from './form.ts'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
+import { FORM_EMPREENDIMENTO, type FormEmpreendimento } from './form.ts'
 
 export function EmpreendimentoFields({ form }: { form: UseFormReturnType<FormEmpreendimento> }) {
-  const { of, text, choice } = fieldsOf(form, ROTULOS)
+  const { of, text, choice } = fieldsOf(form, FORM_EMPREENDIMENTO.labels)
   return (
     <>
       <FormSection title="Dados do Empreendimento">
@@ -43,7 +43,7 @@ export function EmpreendimentoFields({ form }: { form: UseFormReturnType<FormEmp
       <FormSection title="Observações">
         <Textarea
           {...text('observacoes')}
-          aria-label={ROTULOS.observacoes}
+          aria-label={FORM_EMPREENDIMENTO.labels.observacoes}
           label={null}
           autosize
           minRows={2}

@@ -1,55 +1,54 @@
-/** Empreendimentos: the list, the form of a new one and the dialogs; what is open stands in the address. */
+/** Empreendimentos: the list, the new form and the dialogs; the URL holds what is open. */
 import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import {
-  type Empreendimento,
-  ORDENS_DE_EMPREENDIMENTOS,
-  empreendimento as schema,
-} from '../../contract/empreendimentos.ts'
+import { type Empreendimento, ORDENS_DE_EMPREENDIMENTOS } from '../../contract/empreendimentos.ts'
 import { faixaDePrecos } from '../../core/empreendimentos.ts'
 import { STATUS_REGISTRO } from '../../core/status.ts'
-import { DeleteRecord } from '../crud/DeleteRecord.tsx'
-import { EditRecord } from '../crud/EditRecord.tsx'
-import { ExportMenu } from '../crud/ExportMenu.tsx'
-import { ListBar } from '../crud/ListBar.tsx'
-import { useListAddress } from '../crud/list-address.ts'
-import { exportAddress, listInput } from '../crud/list-search.ts'
-import { NewRecord } from '../crud/NewRecord.tsx'
-import { RecordList } from '../crud/RecordList.tsx'
-import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } from '../crud/Records.tsx'
-import { RegisterScreen } from '../crud/RegisterScreen.tsx'
-import { DeleteAction, EditAction, StatusAction } from '../crud/RowAction.tsx'
-import { StatusFilter, statusIn } from '../crud/StatusFilter.tsx'
-import { orpc, readAnew } from '../query.ts'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { exportAddress, listInput } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
+import { RegisterScreen } from '../list/RegisterScreen.tsx'
+import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
+import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
+import { orpc } from '../query.ts'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { EditRecord } from '../record/EditRecord.tsx'
+import { NewRecord } from '../record/NewRecord.tsx'
 import { usePode } from '../session/session.tsx'
 import { EmpreendimentoFields } from './EmpreendimentoFields.tsx'
-import {
-  descreverCampo,
-  EMPREENDIMENTO_EM_BRANCO,
-  formDoEmpreendimento,
-  formEmpreendimento,
-  lerEmpreendimento,
-  ROTULOS,
-} from './form.ts'
+import { EMPREENDIMENTO, relerEmpreendimentos } from './record.ts'
 
 const route = getRouteApi('/_app/empreendimentos')
 
 export function EmpreendimentosScreen() {
   const { editar, excluir } = useListAddress()
-  const podeCriar = usePode('empreendimentos.criar')
   const podeEditar = usePode('empreendimentos.editar')
   const podeExcluir = usePode('empreendimentos.excluir')
   return (
     <RegisterScreen
-      title="Empreendimentos"
+      cadastro="empreendimentos"
       list={<ListaEmpreendimentos />}
-      create={
-        podeCriar ? { value: 'novo', label: 'Novo Empreendimento', content: <NovoEmpreendimento /> } : null
-      }
+      create={<NewRecord of={EMPREENDIMENTO}>{(form) => <EmpreendimentoFields form={form} />}</NewRecord>}
     >
-      {editar && podeEditar && <EditarEmpreendimento key={editar} id={editar} />}
-      {excluir && podeExcluir && <ExcluirEmpreendimento key={excluir} id={excluir} />}
+      {editar && podeEditar && (
+        <EditRecord of={EMPREENDIMENTO} key={editar} id={editar}>
+          {(form) => <EmpreendimentoFields form={form} />}
+        </EditRecord>
+      )}
+      {excluir && podeExcluir && (
+        <DeleteRecord of={EMPREENDIMENTO} key={excluir} id={excluir}>
+          {({ nome }) => (
+            <Text>
+              Tem certeza que deseja excluir o empreendimento <strong>{nome}</strong>? Esta ação não pode ser
+              desfeita e os dados relacionados a ele serão perdidos.
+            </Text>
+          )}
+        </DeleteRecord>
+      )}
     </RegisterScreen>
   )
 }
@@ -156,97 +155,10 @@ function Acoes({ empreendimento: { id, nome, status } }: { empreendimento: Empre
             Inativo: 'Empreendimento inativado com sucesso.',
           }}
           failed="Erro ao alterar status do empreendimento"
-          onChanged={reler}
+          onChanged={relerEmpreendimentos}
         />
       )}
       {usePode('empreendimentos.excluir') && <DeleteAction id={id} record={record} />}
     </>
   )
-}
-
-function NovoEmpreendimento() {
-  const { go } = useListAddress()
-  const fechar = () => go({ aba: undefined })
-  return (
-    <NewRecord
-      title="Novo Empreendimento"
-      draft="novo-empreendimento"
-      schema={formEmpreendimento}
-      blank={EMPREENDIMENTO_EM_BRANCO}
-      read={lerEmpreendimento}
-      labels={ROTULOS}
-      create={(empreendimento, options) => orpc.empreendimentos.criar.call(empreendimento, options)}
-      save="Cadastrar Empreendimento"
-      done="Empreendimento cadastrado com sucesso."
-      failed={() => 'Erro ao cadastrar empreendimento. Tente novamente.'}
-      onSaved={() => {
-        fechar()
-        return reler()
-      }}
-      onCancel={fechar}
-    >
-      {(form) => <EmpreendimentoFields form={form} />}
-    </NewRecord>
-  )
-}
-
-const AUSENTE = {
-  missing: 'Empreendimento não encontrado',
-  gone: 'Ele pode ter sido excluído por outra pessoa.',
-}
-
-function EditarEmpreendimento({ id }: { id: string }) {
-  const { go } = useListAddress()
-  return (
-    <EditRecord
-      {...AUSENTE}
-      id={id}
-      title="Editar Empreendimento"
-      draft={`empreendimento:${id}`}
-      query={useQuery(orpc.empreendimentos.obter.queryOptions({ input: { id }, staleTime: 0 }))}
-      record={schema}
-      schema={formEmpreendimento}
-      toForm={formDoEmpreendimento}
-      read={lerEmpreendimento}
-      update={({ record: empreendimento, ...input }, options) =>
-        orpc.empreendimentos.atualizar.call({ ...input, empreendimento }, options)
-      }
-      labels={ROTULOS}
-      describe={descreverCampo}
-      done="Empreendimento atualizado com sucesso."
-      failed={() => 'Erro ao atualizar empreendimento. Tente novamente.'}
-      conflict="Este empreendimento foi alterado por outra pessoa"
-      onSaved={reler}
-      onClose={() => go({ editar: undefined })}
-    >
-      {(form) => <EmpreendimentoFields form={form} />}
-    </EditRecord>
-  )
-}
-
-function ExcluirEmpreendimento({ id }: { id: string }) {
-  const { go } = useListAddress()
-  return (
-    <DeleteRecord
-      {...AUSENTE}
-      query={useQuery(orpc.empreendimentos.obter.queryOptions({ input: { id }, staleTime: 0 }))}
-      remove={({ versao }) => orpc.empreendimentos.excluir.call({ id, versao })}
-      done="Empreendimento excluído com sucesso."
-      failed="Erro ao excluir empreendimento. Tente novamente."
-      onDeleted={reler}
-      onClose={() => go({ excluir: undefined })}
-    >
-      {(empreendimento) => (
-        <Text>
-          Tem certeza que deseja excluir o empreendimento <strong>{empreendimento.nome}</strong>? Esta ação
-          não pode ser desfeita e os dados relacionados a ele serão perdidos.
-        </Text>
-      )}
-    </DeleteRecord>
-  )
-}
-
-/** Lists, choices and open records are read anew, and whatever else shows a name or a count of them. */
-function reler(): Promise<unknown> {
-  return readAnew(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key())
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TabelaAnunciada } from '../../core/eventos.ts'
+import type { TabelaAcompanhada } from '../../core/cadastros.ts'
 import { collectChanges, effectOn } from './affected.ts'
 
 describe('what a change means for', () => {
-  it.each<[string, TabelaAnunciada, 'reread' | 'old' | null]>([
+  it.each<[string, TabelaAcompanhada, 'reread' | 'old' | null]>([
     ['vendas.listar', 'vendas_participantes', 'reread'],
     ['vendas.listar', 'metas', null],
     ['vendas.obter', 'vendas', 'old'],

@@ -1,15 +1,12 @@
 /** What was read that a change makes old, and reading it again without haste. */
 
 import type { contract } from '../../contract/index.ts'
-import type { TabelaAnunciada } from '../../core/eventos.ts'
+import type { TabelaAcompanhada } from '../../core/cadastros.ts'
 
 type Noun = keyof typeof contract
 
-/** The tables that a noun's answers come from, where these are few; those of any other noun may come from all. */
-const TABELAS: Partial<Record<Noun, readonly TabelaAnunciada[]>> = {
-  rascunhos: [],
-  busca: [],
-  caixaDeSaida: [],
+/** The tables that a noun's answers come from, where these are few; otherwise they may come from all. */
+const TABELAS = {
   vendas: [
     ...(['vendas', 'vendas_participantes', 'campanhas', 'campanhas_vendas'] as const),
     ...(['lojas', 'empreendimentos', 'colaboradores'] as const),
@@ -19,18 +16,35 @@ const TABELAS: Partial<Record<Noun, readonly TabelaAnunciada[]>> = {
   ],
   lojas: ['lojas', 'usuarios'],
   empreendimentos: ['empreendimentos'],
-}
+  rascunhos: [],
+  busca: [],
+  caixaDeSaida: [],
+  usuarios: 'todas',
+  colaboradores: 'todas',
+  importacoes: 'todas',
+  faixas: 'todas',
+  metas: 'todas',
+  campanhas: 'todas',
+  sorteios: 'todas',
+  premiacoes: 'todas',
+  avisos: 'todas',
+  eventos: 'todas',
+  perfil: 'todas',
+  sessao: 'todas',
+  senha: 'todas',
+  acesso: 'todas',
+} satisfies Record<Noun, readonly TabelaAcompanhada[] | 'todas'>
 
 /**
  * What a change of `tabelas` means for the answer of the route `path` (its noun and what it does): lists and figures are
  * read again; a single record is old, but stays on screen as it is, because somebody may be about to change or delete
  * just what they see.
  */
-export function effectOn(path: unknown, tabelas: readonly TabelaAnunciada[]): 'reread' | 'old' | null {
+export function effectOn(path: unknown, tabelas: readonly TabelaAcompanhada[]): 'reread' | 'old' | null {
   const [noun, action]: unknown[] = Array.isArray(path) ? path : []
-  const known: Record<string, readonly TabelaAnunciada[] | undefined> = TABELAS
-  const own = typeof noun === 'string' ? known[noun] : undefined
-  if (own !== undefined && !own.some((tabela) => tabelas.includes(tabela))) return null
+  const known: Record<string, readonly TabelaAcompanhada[] | 'todas' | undefined> = TABELAS
+  const own = (typeof noun === 'string' ? known[noun] : undefined) ?? 'todas'
+  if (own !== 'todas' && !own.some((tabela) => tabelas.includes(tabela))) return null
   return action === 'obter' ? 'old' : 'reread'
 }
 
@@ -40,9 +54,9 @@ const TOGETHER_MS = 150
 
 /** Collects what changed and calls `flush` with it: soon after the first change, then with pauses. Returns how to add. */
 export function collectChanges(
-  flush: (tabelas: readonly TabelaAnunciada[]) => void,
-): (tabelas: readonly TabelaAnunciada[]) => void {
-  const pending = new Set<TabelaAnunciada>()
+  flush: (tabelas: readonly TabelaAcompanhada[]) => void,
+): (tabelas: readonly TabelaAcompanhada[]) => void {
+  const pending = new Set<TabelaAcompanhada>()
   let flushedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   return (tabelas) => {

@@ -1,4 +1,4 @@
-/** Keeps what is on screen in step with the server, as long as somebody with access is signed in. */
+/** Keeps the screen in sync with the server while a user with access is signed in. */
 import type { Mudanca } from '../../contract/eventos.ts'
 import { onRecovery } from '../connection/browser-connection.ts'
 import { queryClient } from '../query.ts'
@@ -8,7 +8,7 @@ import { collectChanges, effectOn } from './affected.ts'
 import { leadBy } from './lead.ts'
 import { followChanges } from './stream.ts'
 
-/** Starts it; call it once, before the session. */
+/** Starts syncing; call it once, before the session starts. */
 export function startEvents(): void {
   let stop: (() => void) | null = null
   sessionStore.subscribe((_event, { session }) => {
@@ -38,7 +38,7 @@ function follow(): () => void {
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path], state }) =>
           effectOn(path, tabelas) === 'reread' && !isListaLonga(state.data),
-        // A page that nobody looks at reads anew when it is looked at again.
+        // Hidden tabs refetch when they become visible again.
         refetchType: seen ? 'active' : 'none',
       })
     }),
@@ -52,7 +52,7 @@ function follow(): () => void {
 function openStream(handlers: { onMessage: (mudanca: Mudanca) => void; onLost: () => void }): () => void {
   const source = new EventSource('/api/eventos')
   source.onmessage = ({ data }) => handlers.onMessage(JSON.parse(data))
-  // The browser's own reconnecting knows neither pauses nor the session.
+  // EventSource's own reconnection has no backoff and does not know about the session.
   source.onerror = handlers.onLost
   return () => source.close()
 }

@@ -1,9 +1,9 @@
-/** Which tab leads. Of a browser's tabs one at a time, where the browser has locks; otherwise each tab that can be seen. */
+/** Leader election among the browser's tabs: a single leader with Web Locks, otherwise every visible tab. */
 import type { ChangesDeps } from './stream.ts'
 
 const LOCK = 'plantao-eventos'
 
-/** Leads by `locks`; over plain HTTP browsers have none, and then while the page is visible. */
+/** Leads while it holds the lock; over plain HTTP, where Web Locks are missing, leads while the page is visible. */
 export function leadBy(locks: LockManager | undefined, page: Document): ChangesDeps['lead'] {
   return (signal, work) => void (locks ? underLock(locks, signal, work) : whileVisible(page, signal, work))
 }
@@ -18,7 +18,7 @@ async function underLock(locks: LockManager, signal: AbortSignal, work: Work): P
     })
     if (!atOnce) await locks.request(LOCK, { signal }, () => work(signal, true))
   } catch (error) {
-    // Whoever gives up waiting is told so by an error.
+    // An aborted wait rejects.
     if (!signal.aborted) throw error
   }
 }

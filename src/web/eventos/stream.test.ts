@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TABELAS_ANUNCIADAS, type TabelaAnunciada } from '../../core/eventos.ts'
+import { TABELAS_ACOMPANHADAS, type TabelaAcompanhada } from '../../core/cadastros.ts'
 import { leadBy } from './lead.ts'
 import { followChanges } from './stream.ts'
 
@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 interface Opened {
-  say(...tabelas: TabelaAnunciada[]): void
+  say(...tabelas: TabelaAcompanhada[]): void
   lose(): void
   closed: boolean
 }
@@ -22,7 +22,7 @@ function browser() {
   let led = false
 
   function openTab() {
-    const onChange = vi.fn<(tabelas: readonly TabelaAnunciada[]) => void>()
+    const onChange = vi.fn<(tabelas: readonly TabelaAcompanhada[]) => void>()
     const tab = {}
     const stop = followChanges({
       open: ({ onMessage, onLost }) => {
@@ -85,7 +85,7 @@ it('when the leading tab goes, another one leads, and everything counts as chang
   await settle()
   expect(live()).toEqual([streams[1]])
   streams[1]?.say()
-  for (const { onChange } of [second, third]) expect(onChange.mock.calls).toEqual([[TABELAS_ANUNCIADAS]])
+  for (const { onChange } of [second, third]) expect(onChange.mock.calls).toEqual([[TABELAS_ACOMPANHADAS]])
   expect(first.onChange).not.toHaveBeenCalled()
 })
 
@@ -102,7 +102,7 @@ describe('a stream that is lost', () => {
     expect(live()).toHaveLength(1)
     expect(onChange).not.toHaveBeenCalled()
     live()[0]?.say()
-    expect(onChange.mock.calls).toEqual([[TABELAS_ANUNCIADAS]])
+    expect(onChange.mock.calls).toEqual([[TABELAS_ACOMPANHADAS]])
     live()[0]?.say('metas')
     expect(onChange).toHaveBeenLastCalledWith(['metas'])
   })

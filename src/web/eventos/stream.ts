@@ -1,42 +1,43 @@
 /**
- * Follows what changes on the server: one stream for the whole browser, opened by the tab that leads and passed on by it
- * to the others. A stream that ends or falls silent is opened again; whatever was missed then counts as changed.
+ * Follows changes on the server: one stream per browser, opened by the leading tab, which relays it to the others. A
+ * stream that ends or goes silent is reopened, and everything then counts as changed.
  */
 import type { Mudanca } from '../../contract/eventos.ts'
-import { BATIMENTO_MS, TABELAS_ANUNCIADAS, type TabelaAnunciada } from '../../core/eventos.ts'
+import { TABELAS_ACOMPANHADAS, type TabelaAcompanhada } from '../../core/cadastros.ts'
+import { BATIMENTO_MS } from '../../core/eventos.ts'
 
 export interface ChangesDeps {
-  /** Opens the stream; calls back with each message and once when it is lost. Returns how to close it. */
+  /** Opens the stream; calls back with each message and once when it is lost. Returns the function that closes it. */
   open: (handlers: { onMessage: (mudanca: Mudanca) => void; onLost: () => void }) => () => void
   /**
-   * Runs `work` as soon as no other tab leads, with whether it had to wait for that, until `signal` is aborted or the lead
-   * is lost.
+   * Runs `work` once no other tab leads, telling it whether it had to wait, until `signal` is aborted or leadership is
+   * lost.
    */
   lead: (signal: AbortSignal, work: (signal: AbortSignal, waited: boolean) => Promise<void>) => void
-  /** The line to the other tabs. */
+  /** Channel to the other tabs. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
-  /** Finds out whether the session still holds, after a stream ended. Never rejects. */
+  /** Checks after a stream has ended whether the session is still valid. Never rejects. */
   checkSession: () => Promise<unknown>
-  /** Calls back each time that the server answers again after it was away, until `signal` is aborted. */
+  /** Subscribes to recoveries of the server until `signal` is aborted. */
   onRecovery: (listener: () => void, signal: AbortSignal) => void
-  onChange: (tabelas: readonly TabelaAnunciada[]) => void
+  onChange: (tabelas: readonly TabelaAcompanhada[]) => void
 }
 
-/** Longer than this without even a heartbeat, and the stream counts as lost. */
+/** Silence, in milliseconds, after which a stream counts as lost: no message and no heartbeat. */
 const SILENCE_MS = 2.4 * BATIMENTO_MS
 const MAX_PAUSE_MS = 30_000
 
-/** Follows until the returned function is called. */
+/** Follows changes until the returned function is called. */
 export function followChanges(deps: ChangesDeps): () => void {
   const { open, lead, channel, checkSession, onRecovery, onChange } = deps
   const stop = new AbortController()
 
-  function tell(tabelas: readonly TabelaAnunciada[]): void {
+  function tell(tabelas: readonly TabelaAcompanhada[]): void {
     onChange(tabelas)
     channel.postMessage(tabelas)
   }
 
-  /** One stream, from its opening to its loss. Resolves to whether it ever said anything. */
+  /** Runs one stream until it is lost. Resolves to true if it delivered any message. */
   function follow(signal: AbortSignal, missed: boolean): Promise<boolean> {
     return new Promise((resolve) => {
       let heard = false
@@ -51,7 +52,7 @@ export function followChanges(deps: ChangesDeps): () => void {
         onMessage: ({ tabelas }) => {
           clearTimeout(silence)
           silence = setTimeout(end, SILENCE_MS)
-          if (!heard && missed) tell(TABELAS_ANUNCIADAS)
+          if (!heard && missed) tell(TABELAS_ACOMPANHADAS)
           else if (tabelas.length > 0) tell(tabelas)
           heard = true
         },
@@ -71,7 +72,7 @@ export function followChanges(deps: ChangesDeps): () => void {
     }
   }
 
-  /** Resolves after `ms`, or at once when the server answers again or `signal` is aborted. */
+  /** Resolves after `ms`, or earlier if the server recovers or `signal` is aborted. */
   function wait(ms: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve()
@@ -87,7 +88,7 @@ export function followChanges(deps: ChangesDeps): () => void {
     })
   }
 
-  const onOtherTab = ({ data }: MessageEvent<readonly TabelaAnunciada[]>) => onChange(data)
+  const onOtherTab = ({ data }: MessageEvent<readonly TabelaAcompanhada[]>) => onChange(data)
   channel.addEventListener('message', onOtherTab)
   lead(stop.signal, keepFollowing)
   return () => {

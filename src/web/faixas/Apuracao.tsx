@@ -1,4 +1,4 @@
-/** The apuração of a period: every corretor's signed sales, the tier they reach, and the promotions that follow. */
+/** The apuração of a period: each corretor's signed sales, the tier they reach, and the resulting promotions. */
 import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
@@ -8,15 +8,15 @@ import { POR_PAGINA } from '../../contract/listas.ts'
 import { addDays, addMonths, isDate, monthOf, previousMonth, today } from '../../core/datas.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
 import { contarDe } from '../../core/texto.ts'
-import { ExportMenu } from '../crud/ExportMenu.tsx'
-import { FormLoading } from '../crud/FormLoading.tsx'
-import { LoadFailed } from '../crud/LoadFailed.tsx'
-import { useListAddress } from '../crud/list-address.ts'
-import { exportAddress } from '../crud/list-search.ts'
-import { Pages } from '../crud/Pages.tsx'
 import { DateField } from '../fields/DateField.tsx'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { exportAddress } from '../list/list-search.ts'
+import { Pages } from '../list/Pages.tsx'
 import { orpc } from '../query.ts'
+import { FormLoading } from '../record/FormLoading.tsx'
 import { usePode } from '../session/session.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import classes from './faixas.module.css'
 import { Promocoes } from './Promocoes.tsx'
 import { TabelaApuracao } from './TabelaApuracao.tsx'
@@ -53,7 +53,7 @@ export function Apuracao() {
   )
 }
 
-/** The period in the address; without one, this month until today. */
+/** The period from the URL; by default, this month until today. */
 function usePeriodo(): Periodo {
   const { de, ate } = route.useSearch()
   const hoje = today(new Date())

@@ -1,16 +1,16 @@
-/** The fields of a tier; the forms of a new and of an edited one show the same. */
+/** The fields of a tier, shared by the new and edit forms. */
 import { ColorInput, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { COR_PADRAO } from '../../core/faixas.ts'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
-import { type FormFaixa, ROTULOS } from './form.ts'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
+import { FORM_FAIXA, type FormFaixa } from './form.ts'
 
 const CORES = [COR_PADRAO, '#b45309', '#64748b', '#ca8a04', '#0891b2', '#15803d', '#be123c', '#7c3aed']
 
 export function FaixaFields({ form }: { form: UseFormReturnType<FormFaixa> }) {
-  const { of, text } = fieldsOf(form, ROTULOS)
+  const { of, text } = fieldsOf(form, FORM_FAIXA.labels)
   return (
     <FormSection title="Dados da Faixa">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">

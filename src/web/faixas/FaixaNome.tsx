@@ -1,4 +1,4 @@
-/** A tier's name beside its colour, which says nothing by itself. */
+/** A tier's name next to its colour, which is only decorative. */
 import { ColorSwatch, Group } from '@mantine/core'
 
 export function FaixaNome({ faixa }: { faixa: { nome: string; cor: string } }) {

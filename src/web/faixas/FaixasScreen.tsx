@@ -1,124 +1,49 @@
-/** Faixas: the list, the form of a new tier, the apuração and the dialogs; what is open stands in the address. */
+/** Faixas: the list, the new tier form, the apuração and the dialogs; the URL holds what is open. */
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { faixa as schema } from '../../contract/faixas.ts'
-import { DeleteRecord } from '../crud/DeleteRecord.tsx'
-import { EditRecord } from '../crud/EditRecord.tsx'
-import { useListAddress } from '../crud/list-address.ts'
-import { NewRecord } from '../crud/NewRecord.tsx'
-import { RegisterScreen } from '../crud/RegisterScreen.tsx'
-import { orpc } from '../query.ts'
+import { useListAddress } from '../list/list-address.ts'
+import { RegisterScreen } from '../list/RegisterScreen.tsx'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { EditRecord } from '../record/EditRecord.tsx'
+import { NewRecord } from '../record/NewRecord.tsx'
 import { usePode } from '../session/session.tsx'
 import { Apuracao } from './Apuracao.tsx'
-import { relerFaixas } from './cache.ts'
 import { FaixaFields } from './FaixaFields.tsx'
-import { descreverCampo, FAIXA_EM_BRANCO, formDaFaixa, formFaixa, lerFaixa, ROTULOS } from './form.ts'
 import { HistoricoFaixa } from './HistoricoFaixa.tsx'
 import { ListaFaixas } from './ListaFaixas.tsx'
+import { FAIXA } from './record.ts'
 
 const route = getRouteApi('/_app/faixas')
 
 export function FaixasScreen() {
   const { editar, excluir, go } = useListAddress()
   const { historico } = route.useSearch()
-  const podeCriar = usePode('faixas.criar')
   const podeEditar = usePode('faixas.editar')
   const podeExcluir = usePode('faixas.excluir')
   return (
     <RegisterScreen
-      title="Faixas"
+      cadastro="faixas"
       list={<ListaFaixas />}
-      create={podeCriar ? { value: 'nova', label: 'Nova Faixa', content: <NovaFaixa /> } : null}
+      create={<NewRecord of={FAIXA}>{(form) => <FaixaFields form={form} />}</NewRecord>}
       tabs={[{ value: 'apuracao', label: 'Apuração', content: <Apuracao /> }]}
     >
       {historico && (
         <HistoricoFaixa key={historico} id={historico} onClose={() => go({ historico: undefined })} />
       )}
-      {editar && podeEditar && <EditarFaixa key={editar} id={editar} />}
-      {excluir && podeExcluir && <ExcluirFaixa key={excluir} id={excluir} />}
-    </RegisterScreen>
-  )
-}
-
-function NovaFaixa() {
-  const { go } = useListAddress()
-  const fechar = () => go({ aba: undefined })
-  return (
-    <NewRecord
-      title="Nova Faixa"
-      draft="nova-faixa"
-      schema={formFaixa}
-      blank={FAIXA_EM_BRANCO}
-      read={lerFaixa}
-      labels={ROTULOS}
-      create={(faixa, options) => orpc.faixas.criar.call(faixa, options)}
-      save="Criar Faixa"
-      done="Faixa criada com sucesso."
-      failed={() => 'Erro ao criar faixa. Tente novamente.'}
-      onSaved={() => {
-        fechar()
-        return relerFaixas()
-      }}
-      onCancel={fechar}
-    >
-      {(form) => <FaixaFields form={form} />}
-    </NewRecord>
-  )
-}
-
-const AUSENTE = {
-  missing: 'Faixa não encontrada',
-  gone: 'Ela pode ter sido excluída por outra pessoa.',
-}
-
-function EditarFaixa({ id }: { id: string }) {
-  const { go } = useListAddress()
-  return (
-    <EditRecord
-      {...AUSENTE}
-      id={id}
-      title="Editar Faixa"
-      draft={`faixa:${id}`}
-      query={useQuery(orpc.faixas.obter.queryOptions({ input: { id }, staleTime: 0 }))}
-      record={schema}
-      schema={formFaixa}
-      toForm={formDaFaixa}
-      read={lerFaixa}
-      update={({ record: faixa, ...input }, options) =>
-        orpc.faixas.atualizar.call({ ...input, faixa }, options)
-      }
-      labels={ROTULOS}
-      describe={descreverCampo}
-      done="Faixa atualizada com sucesso."
-      failed={() => 'Erro ao atualizar faixa. Tente novamente.'}
-      conflict="Esta faixa foi alterada por outra pessoa"
-      onSaved={relerFaixas}
-      onClose={() => go({ editar: undefined })}
-    >
-      {(form) => <FaixaFields form={form} />}
-    </EditRecord>
-  )
-}
-
-function ExcluirFaixa({ id }: { id: string }) {
-  const { go } = useListAddress()
-  return (
-    <DeleteRecord
-      {...AUSENTE}
-      query={useQuery(orpc.faixas.obter.queryOptions({ input: { id }, staleTime: 0 }))}
-      remove={({ versao }) => orpc.faixas.excluir.call({ id, versao })}
-      done="Faixa excluída com sucesso."
-      failed="Erro ao excluir faixa. Tente novamente."
-      onDeleted={relerFaixas}
-      onClose={() => go({ excluir: undefined })}
-    >
-      {(faixa) => (
-        <Text>
-          Tem certeza que deseja excluir a faixa <strong>{faixa.nome}</strong>? Esta ação não pode ser
-          desfeita.
-        </Text>
+      {editar && podeEditar && (
+        <EditRecord of={FAIXA} key={editar} id={editar}>
+          {(form) => <FaixaFields form={form} />}
+        </EditRecord>
       )}
-    </DeleteRecord>
+      {excluir && podeExcluir && (
+        <DeleteRecord of={FAIXA} key={excluir} id={excluir}>
+          {({ nome }) => (
+            <Text>
+              Tem certeza que deseja excluir a faixa <strong>{nome}</strong>? Esta ação não pode ser desfeita.
+            </Text>
+          )}
+        </DeleteRecord>
+      )}
+    </RegisterScreen>
   )
 }

@@ -1,4 +1,4 @@
-/** The dialog with who has and who had a tier, since when and for how long. */
+/** Dialog with a tier's current and former holders, since when and for how long. */
 import { Modal, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,13 +9,13 @@ import { formatDate } from '../../core/datas.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
 import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api.ts'
-import { FormLoading } from '../crud/FormLoading.tsx'
-import { LoadFailed } from '../crud/LoadFailed.tsx'
-import { SMALL_SCREEN } from '../crud/media.ts'
-import { Pages } from '../crud/Pages.tsx'
-import { CardField, RecordCard, Records, ShortTd, Tag } from '../crud/Records.tsx'
-import { useFocusBack } from '../crud/use-focus-back.ts'
+import { Pages } from '../list/Pages.tsx'
+import { CardField, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
 import { orpc } from '../query.ts'
+import { FormLoading } from '../record/FormLoading.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { SMALL_SCREEN } from '../ui/media.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 
 interface Props {
   id: string

@@ -1,4 +1,4 @@
-/** The preview of the promotions: what ends and what begins for whom, before anything is applied. */
+/** Preview of the promotions before they are applied: which links end and which begin. */
 import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
@@ -7,11 +7,11 @@ import type { Apurado } from '../../contract/faixas.ts'
 import { formatDate, today } from '../../core/datas.ts'
 import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api.ts'
-import { useAttemptKey } from '../crud/keys.ts'
-import { SMALL_SCREEN } from '../crud/media.ts'
-import { useFocusBack } from '../crud/use-focus-back.ts'
 import { orpc } from '../query.ts'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { useAttemptKey } from '../record/keys.ts'
+import { SMALL_SCREEN } from '../ui/media.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { relerFaixas } from './cache.ts'
 import classes from './faixas.module.css'
 

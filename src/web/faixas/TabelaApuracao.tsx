@@ -1,9 +1,9 @@
-/** What an apuração found of each corretor: a table, or cards on a phone. */
+/** Results of an apuração per corretor: a table, or cards on small screens. */
 import { Table, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Apurado } from '../../contract/faixas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
-import { CardField, RecordCard, Records, ShortTd } from '../crud/Records.tsx'
+import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
 import { FaixaNome } from './FaixaNome.tsx'
 
 const NENHUMA = 'Nenhuma'

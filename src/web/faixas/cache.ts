@@ -1,6 +1,6 @@
-import { orpc, readAnew } from '../query.ts'
+import { orpc, refetchKeys } from '../query.ts'
 
-/** Lists, histories, open tiers and the apuração are read anew. */
+/** Refetches lists, histories, open tiers and the apuração. */
 export function relerFaixas(): Promise<void> {
-  return readAnew(orpc.faixas.key())
+  return refetchKeys(orpc.faixas.key())
 }

@@ -1,4 +1,4 @@
-/** The calendar of DateField: Portuguese, weeks from Sunday. */
+/** DateField's calendar: in Portuguese, weeks starting on Sunday. */
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br'
 import { DatePicker } from '@mantine/dates'
@@ -6,7 +6,7 @@ import { formatDateLong, today } from '../../core/datas.ts'
 
 interface Props {
   value: string | null
-  /** The date picked, YYYY-MM-DD. */
+  /** Selected date, YYYY-MM-DD. */
   onPick: (date: string | null) => void
 }
 
@@ -20,11 +20,11 @@ export default function Calendar({ value, onPick }: Props) {
       locale="pt-br"
       firstDayOfWeek={0}
       highlightToday
-      // Mantine's red for them is too dark on a dark background, and says nothing here.
+      // Mantine's red for weekends is too dark on a dark background, and carries no meaning here.
       weekendDays={[]}
-      // The name must hold what is seen: a plain 1, not 1º.
+      // The accessible name must contain the visible text: a plain 1, not 1º.
       getDayAriaLabel={(date) => formatDateLong(date).replace('º', '')}
-      // Escape closes the calendar alone, not the dialog that it stands in.
+      // Escape closes only the calendar, not the dialog around it.
       getDayProps={() => ({ 'data-mantine-stop-propagation': true })}
       ariaLabels={{
         previousMonth: 'Mês anterior',

@@ -1,6 +1,6 @@
 /**
- * A date typed as dd/mm/aaaa or picked from a calendar, which loads when it is first opened. '1/2/2026' stays as it is typed
- * until the field is left; a year of two digits is understood then.
+ * A date typed as dd/mm/aaaa or picked from a calendar, which is loaded on first opening. '1/2/2026' is normalised on
+ * blur; so are two-digit years.
  */
 import { ActionIcon, Loader, Popover, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
@@ -13,14 +13,14 @@ import { isLeft } from './use-select-on-entry.ts'
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** YYYY-MM-DD; the text as typed while it is no date yet; null when empty. */
+  /** YYYY-MM-DD; the typed text while it is not a date; null when empty. */
   value: string | null
   onChange: (value: string | null) => void
 }
 
 export function DateField({ value, onChange, disabled, error, ...input }: DateFieldProps) {
   const [opened, setOpened] = useState(false)
-  // What was typed since the field was entered; it stands while it means `value`, which others may change.
+  // The text typed since focus, used only while it parses to `value`, because others may change `value`.
   const [typed, setTyped] = useState<string | null>(null)
   const date = value !== null && isDate(value) ? value : null
   const typing = typed !== null && meaningOf(typed) === value ? typed : null
@@ -33,7 +33,7 @@ export function DateField({ value, onChange, disabled, error, ...input }: DateFi
     if (meant !== value) onChange(meant)
   }
 
-  /** Nothing more is added to what was typed. */
+  /** Typing has ended. */
   function finish() {
     const finished = date === null ? parseFinishedDate(written) : null
     if (finished !== null) onChange(finished)
@@ -81,7 +81,7 @@ export function DateField({ value, onChange, disabled, error, ...input }: DateFi
         input.onBlur?.(event)
       }}
       onKeyDown={(event) => {
-        // Enter sends the form with what the field holds by then.
+        // Enter submits the form with the field's value at that moment.
         if (event.key === 'Enter') finish()
         input.onKeyDown?.(event)
       }}

@@ -1,4 +1,4 @@
-/** Text inputs that write the mask as one types: CPF, telephone, RG, CEP and state. */
+/** Text inputs that apply a mask while typing: CPF, phone, RG, CEP and state. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
 import { formatCep, formatCpf, formatEstado, formatRg, formatTelefone } from '../../core/documentos.ts'
@@ -6,7 +6,7 @@ import { caretAfterFormat } from './caret.ts'
 import { useSelectOnEntry } from './use-select-on-entry.ts'
 
 export interface MaskedFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** With or without its mask; always shown masked. */
+  /** With or without the mask; always displayed with it. */
   value: string
   onChange: (value: string) => void
 }
@@ -18,7 +18,7 @@ export const RgField = masked(formatRg, 'text')
 export const CepField = masked(formatCep, 'numeric')
 export const EstadoField = masked(formatEstado, 'text')
 
-/** A text input whose value `format` rewrites at every keystroke, with the caret kept where one types. */
+/** A text input reformatted by `format` at every keystroke, preserving the caret. */
 export function MaskedField({
   value,
   onChange,
@@ -41,7 +41,7 @@ export function MaskedField({
     const formatted = format(typed)
     const next = caretAfterFormat(typed, currentTarget.selectionStart ?? typed.length, formatted)
     if (formatted === shown) {
-      // What the mask refuses must leave the field even where the value stays what it was, and nothing renders.
+      // Characters the mask rejects must disappear even if the value is unchanged and nothing re-renders.
       currentTarget.value = shown
       currentTarget.setSelectionRange(next, next)
     } else caret.current = next

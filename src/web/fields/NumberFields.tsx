@@ -1,6 +1,6 @@
 /**
- * Inputs of reais, of percentages and of whole numbers, in Brazilian notation. What a person types stays as it is until the
- * field is left; what it is read as stands beside the label, and why it is refused stands below.
+ * Inputs for reais, percentages and whole numbers in Brazilian notation. The typed text is kept until blur; its parsed
+ * value is shown next to the label, and an error below.
  */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
@@ -11,15 +11,15 @@ import type { TypedNumber } from './typed-number.ts'
 import { isLeft, useSelectOnEntry } from './use-select-on-entry.ts'
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> {
-  /** The text as typed while it is refused: no record is made of it. Null when empty. */
+  /** The typed text while it is invalid, so that no record can be made of it. Null when empty. */
   value: TypedNumber
   onChange: (value: TypedNumber) => void
 }
 
-/** Reais: 'R$ 1.234,56', 0 to the greatest amount a record holds. */
+/** Reais: 'R$ 1.234,56', from 0 to the largest amount a record can hold. */
 export const MoneyField = numberField({
   parse: parseReais,
-  // The plain space that a keyboard has.
+  // A plain space, as typed on a keyboard.
   write: (reais) => formatBRL(reais).replace('\u00a0', ' '),
   inputMode: 'decimal',
   placeholder: 'R$ 0,00',
@@ -27,7 +27,7 @@ export const MoneyField = numberField({
 
 const DECIMALS = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
-/** A percentage of 0 to 100 with at most two decimals: '2,5%'. */
+/** A percentage from 0 to 100 with at most two decimals: '2,5%'. */
 export const PercentField = numberField({
   parse: parsePercentual,
   write: (percentual) => `${DECIMALS.format(percentual)}%`,
@@ -60,7 +60,7 @@ function NumberField({
   error,
   ...input
 }: NumberFieldProps & { notation: Notation }) {
-  // What was typed since the field was entered; it stands while it means `value`, which others may change.
+  // The text typed since focus, used only while it parses to `value`, because others may change `value`.
   const [typed, setTyped] = useState<string | null>(null)
   const entry = useSelectOnEntry()
   const typing = typed !== null && meaningOf(parse(typed), typed) === value ? typed : null
@@ -69,7 +69,7 @@ function NumberField({
 
   function change({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const text = currentTarget.value
-    // A browser that fills in a form does not enter its fields.
+    // Browser autofill changes a field without focusing it.
     setTyped(document.activeElement === currentTarget ? text : null)
     onChange(meaningOf(parse(text), text))
   }
@@ -88,7 +88,7 @@ function NumberField({
         input.onBlur?.(event)
       }}
       error={refusal ?? error}
-      // Told as soon as it is there; what the form says is read out when it takes one to the field.
+      // Announced as soon as it appears; the form's own errors are read out when it moves the focus to the field.
       errorProps={refusal === undefined ? {} : { role: 'alert' }}
       inputContainer={(children) => (
         <div className={classes.input}>
@@ -108,7 +108,7 @@ function meaningOf(reading: NumberReading, text: string): TypedNumber {
   return reading.refusal === undefined ? reading.value : text
 }
 
-/** The sentence to show; none while one types and may yet put it right. */
+/** The error to show; none while the typed text may still become valid. */
 function refusalOf(reading: NumberReading, typing: boolean): string | undefined {
   return reading.refusal !== undefined && !(typing && reading.unfinished) ? reading.refusal : undefined
 }

@@ -1,4 +1,4 @@
-/** A choice of several records, which are searched on the server as one types. */
+/** Selects several records, searched on the server while typing. */
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -10,9 +10,9 @@ import { useTakeOnEnter } from './use-take-on-enter.ts'
 interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
   source: Source
   value: string[]
-  /** The names of the chosen records, by id. */
+  /** Names of the selected records, by id. */
   nomes: Readonly<Record<string, string>>
-  /** Gets the ids, and the names of all records that were seen. */
+  /** Called with the ids, and the names of all records seen. */
   onChange: (ids: string[], nomes: Record<string, string>) => void
 }
 
@@ -50,7 +50,7 @@ export function SearchMultiSelect({ source, value, nomes, onChange, ...select }:
       classNames={{ input: classes.chosen ?? '' }}
       {...select}
       data={all.map(({ id, nome }) => ({ value: id, label: nome }))}
-      // The server has done the filtering; what was chosen before is no answer to it.
+      // The server has already filtered; selected records are not search results.
       filter={({ options }) =>
         options.filter((option) => !('value' in option) || !unseen.includes(option.value))
       }

@@ -1,10 +1,9 @@
-/** A select whose choices are searched on the server as one types. */
+/** A select whose options are searched on the server while typing. */
 import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
-import { orpc } from '../query.ts'
 import { useLazyList } from './use-lazy-list.ts'
 import { useTakeOnEnter } from './use-take-on-enter.ts'
 
@@ -13,43 +12,25 @@ export const MAX_HEIGHT_PX = 300
 
 export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
   value: string | null
-  /** The name of the value, where it is known: it then shows without asking the server. */
+  /** The name of the value, if known: it is displayed without a request. */
   nome?: string | undefined
   onChange: (value: string | null, opcao: Opcao | null) => void
-  /** How the choice of nothing reads, where it is one of the choices. */
+  /** Label of the empty option, if there is one. */
   none?: string
-  /** Choices that are taken already: shown, but not to be picked. */
+  /** Ids of options already taken: shown as disabled. */
   taken?: readonly string[]
 }
 
-/** What is asked of a source: text to find, and ids whose names are wanted. */
+/** A source's input: search text, and ids whose names are wanted. */
 interface Busca {
   texto?: string
   ids?: string[]
 }
 
-/** A route of choices as a query. */
+/** An options route as a query. */
 export type Source = (input: Busca) => Pick<UseQueryOptions<{ itens: Opcao[] }>, 'queryKey' | 'queryFn'>
 
-export const LojaSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.lojas.opcoes.queryOptions({ input })} />
-)
-export const EmpreendimentoSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.empreendimentos.opcoes.queryOptions({ input })} />
-)
-export const CorretorSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.colaboradores.opcoes.queryOptions({ input })} />
-)
-/** An active Administrador. */
-export const GerenteSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.lojas.gerentes.queryOptions({ input })} />
-)
-/** An active colaborador of any cargo. */
-export const ColaboradorSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.colaboradores.ativos.queryOptions({ input })} />
-)
-
-/** The value of the choice of nothing. */
+/** Value of the empty option. */
 const NONE = 'none'
 
 export function SearchSelect({
@@ -66,7 +47,7 @@ export function SearchSelect({
   const list = useLazyList()
   const [picked, setPicked] = useState<Opcao | null>(null)
   const known = picked?.id === value ? picked.nome : nome
-  // The chosen name standing in the field is no search.
+  // The selected name in the input is not a search.
   const shown = value === null ? none : known
   const typed = search === shown ? '' : search.trim()
   const [texto] = useDebouncedValue(typed, DEBOUNCE_MS)
@@ -103,7 +84,7 @@ export function SearchSelect({
       checkIconPosition="right"
       comboboxProps={list.comboboxProps}
       {...select}
-      // Choices of the same name differ by their ids, and the server has done the filtering.
+      // Options are identified by id because names may repeat; the server has already filtered.
       data={[
         ...(none !== undefined && texto === '' ? [{ value: NONE, label: none }] : []),
         ...options.map(({ id, nome: label }) => ({
@@ -112,7 +93,7 @@ export function SearchSelect({
           disabled: taken.includes(id) && id !== value,
         })),
       ]}
-      // A choice made before stays known, but is no answer to what is typed now.
+      // Earlier selections stay known, but are not results of the current search.
       filter={({ options: all }) =>
         all.filter(
           (option) => texto === '' || !('value' in option) || found.some(({ id }) => id === option.value),

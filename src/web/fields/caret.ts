@@ -1,6 +1,6 @@
 /**
- * Where the caret goes when `format` rewrites what was typed: behind as many significant characters (digits and
- * letters) as stood before it.
+ * Caret position after `format` rewrites the typed text: behind as many significant characters (digits and letters) as
+ * before.
  */
 export function caretAfterFormat(typed: string, caret: number, formatted: string): number {
   if (formatted === typed) return caret

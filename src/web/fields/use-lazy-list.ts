@@ -1,10 +1,10 @@
-/** The list of a choice, made when the choice is first entered: the page of a form of many choices is half as large. */
+/** Renders a select's list only once it is first focused, which halves the page of a form with many selects. */
 import { useEffect, useState } from 'react'
 
-/** Whether the choice was entered, props of Mantine's Combobox, and what to call when the input gets the focus. */
+/** Whether the select was focused, props for Mantine's Combobox, and the handler for the input's focus. */
 export function useLazyList() {
   const [entered, setEntered] = useState(false)
-  // Mantine names the list in the input's attributes at the rendering after the one that made it.
+  // Mantine sets the list's id on the input one render after the list itself.
   const [, setMade] = useState(false)
   useEffect(() => setMade(entered), [entered])
   return { entered, comboboxProps: { keepMounted: entered }, onFocus: () => setEntered(true) }

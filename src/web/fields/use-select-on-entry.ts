@@ -1,19 +1,19 @@
-/** Entering a filled field selects all that stands in it, so that what one types takes its place. */
+/** Selects a field's text on focus, so that typing replaces it. */
 import { type FocusEvent, type MouseEvent, useRef } from 'react'
 
-/** Whether a blur is more than another window that came to the front. */
+/** False if the blur only comes from switching windows. */
 export function isLeft({ currentTarget }: FocusEvent<HTMLInputElement>): boolean {
   return document.activeElement !== currentTarget
 }
 
-/** Props of the input. */
+/** Props for the input. */
 export function useSelectOnEntry() {
   const inside = useRef(false)
   return {
     onMouseDownCapture: (event: MouseEvent<HTMLInputElement>) => {
       const input = event.currentTarget
       if (event.button !== 0 || inside.current || input.value === '') return
-      // Left to itself, the browser would put the caret under the mouse, after the focus.
+      // By default the browser places the caret under the mouse after the focus event.
       event.preventDefault()
       input.focus()
     },

@@ -1,18 +1,18 @@
-/** Enter in the input of a searched choice. */
+/** Enter in the input of a searched select. */
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 
 interface Searched {
-  /** Whether text to find stands in the field, rather than the choice that was made. */
+  /** True if the input holds a search, not the name of the selected option. */
   typed: boolean
-  /** Whether the options shown are not yet the answer to that text. */
+  /** True while the displayed options do not match the search text yet. */
   pending: boolean
-  /** Closes the list and leaves the choice as it was. */
+  /** Closes the list and keeps the current selection. */
   keep: () => void
 }
 
 /**
- * What `onKeyDownCapture` takes: while the list is open, Enter takes the option that the arrows stand at, or else the
- * first one found for what was typed, as soon as it is found. It neither takes a choice back nor sends the form.
+ * Returns `onKeyDownCapture`: while the list is open, Enter selects the highlighted option, or else the first result
+ * for the typed text once it has loaded. It never clears a selection or submits the form.
  */
 export function useTakeOnEnter(searched: Searched) {
   const waiting = useRef<HTMLInputElement>(null)
@@ -28,7 +28,7 @@ export function useTakeOnEnter(searched: Searched) {
     waiting.current = null
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen(input)) return
     event.preventDefault()
-    // Mantine counts options, and its count may be of a list that was shown before this one; it also unchooses.
+    // Mantine selects by index, which may refer to a previous list, and Enter on the selected option deselects it.
     event.stopPropagation()
     if (!take(input, searched)) waiting.current = input
   }
@@ -36,7 +36,7 @@ export function useTakeOnEnter(searched: Searched) {
 
 const isOpen = (input: HTMLInputElement) => input.getAttribute('aria-expanded') === 'true'
 
-/** Whether it is settled what Enter means. */
+/** True once it is certain what Enter selects. */
 function take(input: HTMLInputElement, { typed, pending, keep }: Searched): boolean {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '')
   const find = (option: string) => list?.querySelector<HTMLElement>(`[data-combobox-option]${option}`)

@@ -1,20 +1,20 @@
-/** The fields of a loja; the forms of a new and of an edited one show the same. */
+/** The fields of a loja, shared by the new and edit forms. */
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
 import { CepField, EstadoField, TelefoneField } from '../fields/MaskedField.tsx'
-import { GerenteSelect } from '../fields/SearchSelect.tsx'
-import { type FormLoja, ROTULOS } from './form.ts'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
+import { FORM_LOJA, type FormLoja } from './form.ts'
+import { GerenteSelect } from './selects.tsx'
 
 interface Props {
   form: UseFormReturnType<FormLoja>
-  /** An edited loja needs its whole address. */
+  /** The edit form requires the whole address. */
   edicao: boolean
 }
 
 export function LojaFields({ form, edicao }: Props) {
-  const { of, text, reference } = fieldsOf(form, ROTULOS)
+  const { of, text, reference } = fieldsOf(form, FORM_LOJA.labels)
   return (
     <>
       <FormSection title="Dados da Loja">
@@ -40,7 +40,7 @@ export function LojaFields({ form, edicao }: Props) {
       <FormSection title="Observações">
         <Textarea
           {...text('observacoes')}
-          aria-label={ROTULOS.observacoes}
+          aria-label={FORM_LOJA.labels.observacoes}
           label={null}
           autosize
           minRows={2}

@@ -1,45 +1,49 @@
-/** Lojas: the list, the form of a new loja and the dialogs; what is open stands in the address. */
+/** Lojas: the list, the new loja form and the dialogs; the URL holds what is open. */
 import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type Loja, ORDENS_DE_LOJAS, loja as schema } from '../../contract/lojas.ts'
+import { type Loja, ORDENS_DE_LOJAS } from '../../contract/lojas.ts'
 import { formatTelefone } from '../../core/documentos.ts'
-import { DeleteRecord } from '../crud/DeleteRecord.tsx'
-import { EditRecord } from '../crud/EditRecord.tsx'
-import { ExportMenu } from '../crud/ExportMenu.tsx'
-import { ListBar } from '../crud/ListBar.tsx'
-import { useListAddress } from '../crud/list-address.ts'
-import { exportAddress, listInput } from '../crud/list-search.ts'
-import { NewRecord } from '../crud/NewRecord.tsx'
-import { RecordList } from '../crud/RecordList.tsx'
-import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } from '../crud/Records.tsx'
-import { RegisterScreen } from '../crud/RegisterScreen.tsx'
-import { DeleteAction, EditAction, StatusAction } from '../crud/RowAction.tsx'
-import { orpc, readAnew } from '../query.ts'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { exportAddress, listInput } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
+import { RegisterScreen } from '../list/RegisterScreen.tsx'
+import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
+import { orpc } from '../query.ts'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { EditRecord } from '../record/EditRecord.tsx'
+import { NewRecord } from '../record/NewRecord.tsx'
 import { usePode } from '../session/session.tsx'
-import {
-  descreverCampo,
-  formDaLoja,
-  formLoja,
-  LOJA_EM_BRANCO,
-  lerLojaEditada,
-  lerLojaNova,
-  ROTULOS,
-} from './form.ts'
 import { LojaFields } from './LojaFields.tsx'
+import { LOJA, relerLojas } from './record.ts'
 
 export function LojasScreen() {
   const { editar, excluir } = useListAddress()
-  const podeCriar = usePode('lojas.criar')
   const podeEditar = usePode('lojas.editar')
   const podeExcluir = usePode('lojas.excluir')
   return (
     <RegisterScreen
-      title="Lojas"
+      cadastro="lojas"
       list={<ListaLojas />}
-      create={podeCriar ? { value: 'nova', label: 'Nova Loja', content: <NovaLoja /> } : null}
+      create={<NewRecord of={LOJA}>{(form) => <LojaFields form={form} edicao={false} />}</NewRecord>}
     >
-      {editar && podeEditar && <EditarLoja key={editar} id={editar} />}
-      {excluir && podeExcluir && <ExcluirLoja key={excluir} id={excluir} />}
+      {editar && podeEditar && (
+        <EditRecord of={LOJA} key={editar} id={editar}>
+          {(form) => <LojaFields form={form} edicao />}
+        </EditRecord>
+      )}
+      {excluir && podeExcluir && (
+        <DeleteRecord of={LOJA} key={excluir} id={excluir}>
+          {({ nome }) => (
+            <Text>
+              Tem certeza que deseja excluir a loja <strong>{nome}</strong>? Esta ação não pode ser desfeita e
+              os dados relacionados a ela serão perdidos.
+            </Text>
+          )}
+        </DeleteRecord>
+      )}
     </RegisterScreen>
   )
 }
@@ -129,95 +133,10 @@ function Acoes({ loja: { id, nome, status } }: { loja: Loja }) {
           change={(input) => orpc.lojas.alternar.call(input)}
           done={{ Ativo: 'Loja ativada com sucesso.', Inativo: 'Loja inativada com sucesso.' }}
           failed="Erro ao alterar status da loja"
-          onChanged={reler}
+          onChanged={relerLojas}
         />
       )}
       {usePode('lojas.excluir') && <DeleteAction id={id} record={record} />}
     </>
   )
-}
-
-function NovaLoja() {
-  const { go } = useListAddress()
-  const fechar = () => go({ aba: undefined })
-  return (
-    <NewRecord
-      title="Nova Loja"
-      draft="nova-loja"
-      schema={formLoja}
-      blank={LOJA_EM_BRANCO}
-      read={lerLojaNova}
-      labels={ROTULOS}
-      create={(loja, options) => orpc.lojas.criar.call(loja, options)}
-      save="Cadastrar Loja"
-      done="Loja cadastrada com sucesso."
-      failed={() => 'Erro ao cadastrar loja. Tente novamente.'}
-      onSaved={() => {
-        fechar()
-        return reler()
-      }}
-      onCancel={fechar}
-    >
-      {(form) => <LojaFields form={form} edicao={false} />}
-    </NewRecord>
-  )
-}
-
-const AUSENTE = {
-  missing: 'Loja não encontrada',
-  gone: 'Ela pode ter sido excluída por outra pessoa.',
-}
-
-function EditarLoja({ id }: { id: string }) {
-  const { go } = useListAddress()
-  return (
-    <EditRecord
-      {...AUSENTE}
-      id={id}
-      title="Editar Loja"
-      draft={`loja:${id}`}
-      query={useQuery(orpc.lojas.obter.queryOptions({ input: { id }, staleTime: 0 }))}
-      record={schema}
-      schema={formLoja}
-      toForm={formDaLoja}
-      read={lerLojaEditada}
-      update={({ record: loja, ...input }, options) => orpc.lojas.atualizar.call({ ...input, loja }, options)}
-      labels={ROTULOS}
-      describe={descreverCampo}
-      done="Loja atualizada com sucesso."
-      failed={() => 'Erro ao atualizar loja. Tente novamente.'}
-      conflict="Esta loja foi alterada por outra pessoa"
-      onSaved={reler}
-      onClose={() => go({ editar: undefined })}
-    >
-      {(form) => <LojaFields form={form} edicao />}
-    </EditRecord>
-  )
-}
-
-function ExcluirLoja({ id }: { id: string }) {
-  const { go } = useListAddress()
-  return (
-    <DeleteRecord
-      {...AUSENTE}
-      query={useQuery(orpc.lojas.obter.queryOptions({ input: { id }, staleTime: 0 }))}
-      remove={({ versao }) => orpc.lojas.excluir.call({ id, versao })}
-      done="Loja excluída com sucesso."
-      failed="Erro ao excluir loja. Tente novamente."
-      onDeleted={reler}
-      onClose={() => go({ excluir: undefined })}
-    >
-      {(loja) => (
-        <Text>
-          Tem certeza que deseja excluir a loja <strong>{loja.nome}</strong>? Esta ação não pode ser desfeita
-          e os dados relacionados a ela serão perdidos.
-        </Text>
-      )}
-    </DeleteRecord>
-  )
-}
-
-/** Lists, choices and open records are read anew, and whatever else shows a name or a count of them. */
-function reler(): Promise<unknown> {
-  return readAnew(orpc.lojas.key(), orpc.vendas.key())
 }

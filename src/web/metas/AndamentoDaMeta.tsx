@@ -1,4 +1,4 @@
-/** How a goal stands: how far it is, how far it should be, and where it is heading. */
+/** A goal's progress: actual, expected and projected. */
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import type { Meta } from '../../contract/metas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
@@ -14,7 +14,7 @@ const CORES: Record<Situacao, string> = {
   encerrada: 'gray',
 }
 
-/** How the screen names each situação. */
+/** Label of each situação. */
 export const ROTULO_SITUACAO: Record<Situacao, string> = {
   atingida: 'Atingida',
   'no ritmo': 'No ritmo',
@@ -68,7 +68,7 @@ export function alvoDa(meta: Meta): string {
   return quanto(meta, meta.andamento.alvo)
 }
 
-/** In reais or in sales, as the goal measures; sales with at most one decimal. */
+/** In reais or in sales, depending on the goal's measure; sales with at most one decimal. */
 function quanto({ valor_meta }: Meta, valor: number): string {
   if (valor_meta !== null) return formatBRL(valor)
   return contarDe(Math.round(valor * 10) / 10, 'venda', 'vendas')

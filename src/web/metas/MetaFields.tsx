@@ -1,13 +1,14 @@
-/** The fields of a goal; an edited one has its status besides. */
+/** The fields of a goal; the edit form adds its status. */
 import { Group, Radio, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { STATUS_META } from '../../core/metas.ts'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
+import { CAMPOS_DO_FORM_DA_META, STATUS_META } from '../../core/metas.ts'
+import { ColaboradorSelect } from '../colaboradores/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { IntegerField, MoneyField } from '../fields/NumberFields.tsx'
-import { ColaboradorSelect, LojaSelect } from '../fields/SearchSelect.tsx'
-import { ESCOPOS, type FormMeta, MEDIDAS, ROTULOS } from './form.ts'
+import { LojaSelect } from '../lojas/selects.tsx'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
+import { FORM_META, type FormMeta } from './form.ts'
 
 interface Props {
   form: UseFormReturnType<FormMeta>
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function MetaFields({ form, edicao }: Props) {
-  const { of, text, choice, reference } = fieldsOf(form, ROTULOS)
+  const { of, text, choice, reference } = fieldsOf(form, FORM_META.labels)
   const { escopo, medida } = form.values
   return (
     <>
@@ -31,7 +32,7 @@ export function MetaFields({ form, edicao }: Props) {
       </FormSection>
       <FormSection title="Quem e quanto">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <Escolha {...of('escopo')} opcoes={ESCOPOS} />
+          <Escolha {...of('escopo')} opcoes={CAMPOS_DO_FORM_DA_META.escopo.formato} />
           {escopo === 'colaborador' ? (
             <ColaboradorSelect
               {...reference('colaborador_id')}
@@ -41,7 +42,7 @@ export function MetaFields({ form, edicao }: Props) {
           ) : (
             <LojaSelect {...reference('loja_id')} withAsterisk />
           )}
-          <Escolha {...of('medida')} opcoes={MEDIDAS} />
+          <Escolha {...of('medida')} opcoes={CAMPOS_DO_FORM_DA_META.medida.formato} />
           {medida === 'valor' ? (
             <MoneyField {...of('valor_meta')} withAsterisk />
           ) : (

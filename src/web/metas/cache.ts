@@ -1,6 +1,6 @@
-import { orpc, readAnew } from '../query.ts'
+import { orpc, refetchKeys } from '../query.ts'
 
-/** Lists and open goals are read anew. */
+/** Refetches lists and open goals. */
 export function relerMetas(): Promise<void> {
-  return readAnew(orpc.metas.key())
+  return refetchKeys(orpc.metas.key())
 }

@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../contract/index.ts'
-import { NAVIGATION, type NavGroup } from '../shell/navigation.ts'
+import { NAVIGATION, type NavGroup } from '../navigation/navigation.ts'
 import { actionsFor, exportsFor, matching, screensFor } from './entries.ts'
 
 const NAV: NavGroup[] = [

@@ -1,10 +1,12 @@
 /** What the search offers of the product itself: its screens, and what can be begun on each. */
 import { type Acao, pode } from '../../contract/permissions.ts'
+import { CADASTROS, type Cadastro, NOMES_DE_CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import { semAcentos } from '../../core/texto.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
-import { exportAddress } from '../crud/list-search.ts'
-import type { NavGroup, NavItem } from '../shell/navigation.ts'
-import { addressOf } from '../shell/places.ts'
+import { newTabOf } from '../list/list-address.ts'
+import { exportAddress } from '../list/list-search.ts'
+import type { NavGroup, NavItem } from '../navigation/navigation.ts'
+import { addressOf } from '../navigation/places.ts'
 
 /** `palavras` are found as well, though they are not shown. */
 export interface Entry {
@@ -28,13 +30,15 @@ export function screensFor(
 /** What `cargo` may begin on the screens that they may open. */
 export function actionsFor(cargo: CargoUsuario | null | undefined, navigation: readonly NavGroup[]): Entry[] {
   return screensFor(cargo, navigation).flatMap(({ to, rotulo: tela }) =>
-    (ACTIONS[to] ?? [])
-      .filter(({ acao }) => pode(cargo, acao))
-      .map(({ rotulo, search }) => ({
-        rotulo,
-        palavras: tela,
-        href: addressOf(to as `/${string}`, search),
-      })),
+    nounsAt(to).flatMap((cadastro) =>
+      ACTIONS[cadastro]
+        .filter(({ acao }) => pode(cargo, acao))
+        .map(({ rotulo, search }) => ({
+          rotulo,
+          palavras: tela,
+          href: addressOf(CADASTROS[cadastro].tela, search),
+        })),
+    ),
   )
 }
 
@@ -42,10 +46,10 @@ export function actionsFor(cargo: CargoUsuario | null | undefined, navigation: r
 export function exportsFor(cargo: CargoUsuario | null | undefined, navigation: readonly NavGroup[]): Entry[] {
   if (!pode(cargo, 'exportar')) return []
   return screensFor(cargo, navigation).flatMap(({ to }) =>
-    (EXPORTS[to] ?? []).map(([plural, path]) => ({
-      rotulo: `Exportar ${plural} (CSV)`,
+    nounsAt(to).map((cadastro) => ({
+      rotulo: `Exportar ${CADASTROS[cadastro].plural} (CSV)`,
       palavras: 'baixar planilha excel',
-      href: exportAddress(path, {}, 'csv'),
+      href: exportAddress(`/${cadastro}/exportar`, {}, 'csv'),
     })),
   )
 }
@@ -62,46 +66,45 @@ export function matching<E extends { rotulo: string; palavras: string }>(
   })
 }
 
-/** By screen: what is begun there, who may, and the part of its address that opens it. */
-const ACTIONS: Readonly<Record<string, readonly { rotulo: string; acao: Acao; search: object }[]>> = {
-  '/vendas': [{ rotulo: 'Nova Venda', acao: 'vendas.criar', search: { nova: true } }],
-  '/usuarios': [{ rotulo: 'Novo Usuário', acao: 'usuarios.criar', search: { aba: 'novo' } }],
-  '/colaboradores': [
-    { rotulo: 'Novo Colaborador', acao: 'colaboradores.criar', search: { aba: 'novo' } },
+/** The nouns whose records are seen on a screen. */
+function nounsAt(tela: string): Cadastro[] {
+  return NOMES_DE_CADASTROS.filter((cadastro) => CADASTROS[cadastro].tela === tela)
+}
+
+interface Action {
+  rotulo: string
+  /** Who may. */
+  acao: Acao
+  /** The part of the screen's address that opens it. */
+  search: object
+}
+
+/** What is begun on each noun's screen. */
+const ACTIONS: Record<Cadastro, readonly Action[]> = {
+  vendas: [newRecord('vendas', { nova: true })],
+  usuarios: [newRecord('usuarios')],
+  colaboradores: [
+    newRecord('colaboradores'),
     { rotulo: 'Importar Colaboradores de CSV', acao: 'colaboradores.importar', search: { aba: 'importar' } },
     { rotulo: 'Organograma', acao: 'telas.ler', search: { aba: 'organograma' } },
   ],
-  '/lojas': [{ rotulo: 'Nova Loja', acao: 'lojas.criar', search: { aba: 'nova' } }],
-  '/empreendimentos': [
-    { rotulo: 'Novo Empreendimento', acao: 'empreendimentos.criar', search: { aba: 'novo' } },
-  ],
-  '/faixas': [
-    { rotulo: 'Nova Faixa', acao: 'faixas.criar', search: { aba: 'nova' } },
+  lojas: [newRecord('lojas')],
+  empreendimentos: [newRecord('empreendimentos')],
+  faixas: [
+    newRecord('faixas'),
     { rotulo: 'Apuração de Faixas', acao: 'telas.ler', search: { aba: 'apuracao' } },
   ],
-  '/metas': [{ rotulo: 'Nova Meta', acao: 'metas.criar', search: { aba: 'nova' } }],
-  '/campanhas': [{ rotulo: 'Nova Campanha', acao: 'campanhas.criar', search: { aba: 'nova' } }],
-  '/roleta': [
-    { rotulo: 'Nova Roleta', acao: 'roletas.criar', search: { aba: 'nova' } },
+  metas: [newRecord('metas')],
+  campanhas: [newRecord('campanhas')],
+  sorteios: [
+    newRecord('sorteios'),
     { rotulo: 'Lista de Roletas', acao: 'telas.ler', search: { aba: 'lista' } },
     { rotulo: 'Elegibilidade', acao: 'telas.ler', search: { aba: 'elegibilidade' } },
     { rotulo: 'Premiações', acao: 'telas.ler', search: { aba: 'premiacoes' } },
-    { rotulo: 'Nova Premiação', acao: 'premiacoes.criar', search: { aba: 'nova-premiacao' } },
   ],
+  premiacoes: [newRecord('premiacoes', { aba: 'nova-premiacao' })],
 }
 
-/** By screen: the lists that can be exported, and their routes. */
-const EXPORTS: Readonly<Record<string, readonly (readonly [plural: string, path: string])[]>> = {
-  '/vendas': [['vendas', '/vendas/exportar']],
-  '/usuarios': [['usuários', '/usuarios/exportar']],
-  '/colaboradores': [['colaboradores', '/colaboradores/exportar']],
-  '/lojas': [['lojas', '/lojas/exportar']],
-  '/empreendimentos': [['empreendimentos', '/empreendimentos/exportar']],
-  '/faixas': [['faixas', '/faixas/exportar']],
-  '/metas': [['metas', '/metas/exportar']],
-  '/campanhas': [['campanhas', '/campanhas/exportar']],
-  '/roleta': [
-    ['roletas', '/sorteios/exportar'],
-    ['premiações', '/premiacoes/exportar'],
-  ],
+function newRecord(cadastro: Cadastro, search: object = { aba: newTabOf(cadastro) }): Action {
+  return { rotulo: wordsOf(cadastro).newRecord, acao: `${cadastro}.criar`, search }
 }

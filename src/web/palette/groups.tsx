@@ -20,13 +20,14 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Achado } from '../../contract/busca.ts'
-import { TIPOS_DE_ACHADO, type TipoDeAchado } from '../../core/busca.ts'
+import { ACHADOS, CADASTROS_ACHADOS, type CadastroAchado } from '../../core/busca.ts'
+import { wordsOf } from '../../core/cadastros.ts'
+import { Keys } from '../navigation/Keys.tsx'
+import { NAVIGATION } from '../navigation/navigation.ts'
+import { placeOf } from '../navigation/places.ts'
+import { useShortcuts } from '../navigation/shortcuts.ts'
 import { useSession } from '../session/session.tsx'
 import { useSignOut } from '../session/useSignOut.ts'
-import { Keys } from '../shell/Keys.tsx'
-import { NAVIGATION } from '../shell/navigation.ts'
-import { placeOf } from '../shell/places.ts'
-import { useShortcuts } from '../shell/shortcuts.ts'
 import { actionsFor, exportsFor, matching, screensFor } from './entries.ts'
 
 interface PaletteEntry {
@@ -104,16 +105,16 @@ export function usePaletteGroups(
         run,
       })),
     },
-    ...TIPOS_DE_ACHADO.map((tipo) => ({
-      titulo: TIPOS[tipo].titulo,
+    ...CADASTROS_ACHADOS.map((cadastro) => ({
+      titulo: wordsOf(cadastro).title,
       entries: achados
-        .filter((achado) => achado.tipo === tipo)
+        .filter(({ tipo }) => tipo === ACHADOS[cadastro])
         .map((achado) => ({
           key: achado.id,
           rotulo: achado.titulo,
           detalhe: achado.detalhe,
-          icon: iconOf(TIPOS[tipo].icon),
-          href: placeOf(tipo, achado, cargo),
+          icon: iconOf(ICONS[cadastro]),
+          href: placeOf(cadastro, achado, cargo),
         })),
     })),
   ]
@@ -161,13 +162,14 @@ function download(href: string): void {
 /** The shortcuts that open this search or that another entry stands for. */
 const IN_OTHER_GROUPS = new Set(['mod+k', '?', 'n'])
 
-const TIPOS: Record<TipoDeAchado, { titulo: string; icon: Icon }> = {
-  venda: { titulo: 'Vendas', icon: IconReceipt },
-  colaborador: { titulo: 'Colaboradores', icon: IconId },
-  usuario: { titulo: 'Usuários', icon: IconUser },
-  loja: { titulo: 'Lojas', icon: IconBuildingStore },
-  empreendimento: { titulo: 'Empreendimentos', icon: IconBuilding },
-  campanha: { titulo: 'Campanhas', icon: IconSpeakerphone },
+/** One record, where the navigation's icons show many. */
+const ICONS: Record<CadastroAchado, Icon> = {
+  vendas: IconReceipt,
+  colaboradores: IconId,
+  usuarios: IconUser,
+  lojas: IconBuildingStore,
+  empreendimentos: IconBuilding,
+  campanhas: IconSpeakerphone,
 }
 
 function iconOf(Icon: Icon): ReactNode {

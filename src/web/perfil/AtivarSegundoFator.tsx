@@ -1,15 +1,15 @@
-/** Sets one's second factor up: the password, the QR code with a first code, then the recovery codes. */
+/** Second factor setup: the password, the QR code and a first code, then the recovery codes. */
 import { Button, Code, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { codigoDoPerfil } from '../../contract/perfil.ts'
 import { chaveEmGrupos } from '../../core/segundo-fator.ts'
 import { client, failureOf } from '../api.ts'
-import { useFocusBack } from '../crud/use-focus-back.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
 import { useSession } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx'
 import { Copiar } from './Copiar.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -30,7 +30,7 @@ export default function AtivarSegundoFator({ onClose }: { onClose: () => void })
       onClose={onClose}
       title={codigos ? 'Códigos de recuperação' : 'Ativar verificação em duas etapas'}
       closeOnClickOutside={!chave}
-      // Shown this once: a slip of the hand must not lose them.
+      // Displayed only once: an accidental Esc or click must not close it.
       closeOnEscape={!codigos}
       withCloseButton={!codigos}
     >
@@ -65,7 +65,7 @@ export default function AtivarSegundoFator({ onClose }: { onClose: () => void })
 
 interface PrimeiroCodigoProps extends Chave {
   onCancel: () => void
-  /** Gets the recovery codes. */
+  /** Called with the recovery codes. */
   onDone: (codigos: string[]) => void
 }
 
@@ -76,7 +76,7 @@ function PrimeiroCodigo({ uri, chave, onCancel, onDone }: PrimeiroCodigoProps) {
     validate: schemaResolver(codigoDoPerfil, { sync: true }),
   })
   const { getInputNode } = form
-  // The dialog put the cursor into the password, which is gone.
+  // The dialog's initial focus was on the password input, which is gone.
   useEffect(() => getInputNode('codigo')?.focus(), [getInputNode])
 
   async function submit(values: typeof form.values) {

@@ -1,4 +1,4 @@
-/** The recovery codes, shown once: to be copied, kept as a file, or printed. */
+/** The recovery codes, displayed once: to copy, download or print. */
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { useSession } from '../session/session.tsx'
 import classes from './CodigosDeRecuperacao.module.css'

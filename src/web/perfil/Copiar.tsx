@@ -1,8 +1,8 @@
-/** A button that copies a text, and says so for two seconds. */
+/** A copy button that confirms for two seconds. */
 import { Button, type ButtonProps } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useEffect } from 'react'
-import { toastError } from '../toasts.ts'
+import { toastError } from '../ui/toasts.ts'
 
 const COPIED_MS = 2_000
 

@@ -1,8 +1,8 @@
-/** Takes one's second factor away. */
+/** Turns off the user's second factor. */
 import { Modal, Text } from '@mantine/core'
 import { client } from '../api.ts'
-import { useFocusBack } from '../crud/use-focus-back.ts'
-import { toastSuccess } from '../toasts.ts'
+import { toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { SenhaForm } from './SenhaForm.tsx'
 
 export default function DesativarSegundoFator({ onClose }: { onClose: () => void }) {

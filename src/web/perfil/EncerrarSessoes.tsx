@@ -1,14 +1,14 @@
-/** Asks before one session, or all but this one, ends. */
+/** Confirms before ending one session, or all except this one. */
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { SessaoAberta } from '../../contract/perfil.ts'
 import { formatInstant } from '../../core/datas.ts'
 import { contarDe } from '../../core/texto.ts'
 import { client, failureOf } from '../api.ts'
-import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
 import { failureMessage } from '../session/failure-message.ts'
 import { useSignOut } from '../session/useSignOut.ts'
-import { toastSuccess } from '../toasts.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastSuccess } from '../ui/toasts.ts'
 
 interface Props {
   alvo: SessaoAberta | 'outras'
@@ -43,7 +43,7 @@ export function EncerrarSessoes({ alvo, onClose }: Props) {
   )
 }
 
-/** Ends them; returns what a person is told. One that had ended already is as good. */
+/** Ends them; returns the success message. A session that has already ended counts as success. */
 async function endSessions(alvo: Props['alvo']): Promise<string> {
   if (alvo === 'outras') {
     const { encerradas } = await client.perfil.encerrarOutras()

@@ -1,4 +1,4 @@
-/** Who one is; the name alone may be changed, where it stands. */
+/** The user's personal data; only the name can be edited, in place. */
 import { ActionIcon, Badge, Button, Group, SimpleGrid, Text, TextInput, Tooltip } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { IconPencil } from '@tabler/icons-react'
@@ -10,7 +10,7 @@ import { failureOf } from '../api.ts'
 import { orpc } from '../query.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
 import { useSession } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { Parte } from './Parte.tsx'
 
 export function InformacoesPessoais({ perfil }: { perfil: Perfil }) {
@@ -116,7 +116,7 @@ function EditarNome({ perfil, onClose }: { perfil: Perfil; onClose: () => void }
         const { code, message, campos } = failureOf(error)
         toastError('Não foi possível atualizar o nome.')
         if (code !== 'VERSAO_ANTIGA') return form.setErrors({ nome: campos.nome })
-        // The next attempt is about the record as it is now; what was typed stays.
+        // The next attempt uses the current version of the record; the typed name is kept.
         const atual = await cache.fetchQuery({ ...orpc.perfil.obter.queryOptions(), staleTime: 0 })
         form.setErrors({ nome: `${message} O nome agora é “${atual.nome}”.` })
       },

@@ -1,8 +1,8 @@
-/** New recovery codes in place of the earlier ones. */
+/** Replaces the recovery codes with new ones. */
 import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 import { client } from '../api.ts'
-import { useFocusBack } from '../crud/use-focus-back.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx'
 import { SenhaForm } from './SenhaForm.tsx'
 
@@ -14,7 +14,7 @@ export default function NovosCodigos({ onClose }: { onClose: () => void }) {
       opened
       onClose={onClose}
       title="Códigos de recuperação"
-      // Shown this once: a slip of the hand must not lose them.
+      // Displayed only once: an accidental Esc or click must not close it.
       closeOnClickOutside={!codigos}
       closeOnEscape={!codigos}
       withCloseButton={!codigos}

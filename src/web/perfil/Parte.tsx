@@ -1,4 +1,4 @@
-/** A part of the profile under its own heading, its action at the right. */
+/** A section of the profile with a heading and an action on the right. */
 import { Group, Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 

@@ -1,9 +1,9 @@
-/** One's own profile: who one is, the password, the second factor, and the open sessions. */
+/** The signed-in user's profile: personal data, password, second factor, open sessions. */
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { orpc } from '../query.ts'
-import { PageHeader } from '../shell/PageHeader.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
 import { InformacoesPessoais } from './InformacoesPessoais.tsx'
 import { Parte } from './Parte.tsx'
 import { SegundoFator } from './SegundoFator.tsx'

@@ -1,7 +1,7 @@
-/** A text as a QR code: dark on white in either theme, as cameras want it. */
+/** A QR code, dark on white in both themes because cameras need it. */
 import { encode } from 'uqr'
 
-/** Modules of white around the code, as the standard asks. */
+/** Quiet zone around the code, in modules, as the standard requires. */
 const BORDER = 4
 
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -1,4 +1,4 @@
-/** The second factor of one's sign-in: whether there is one, and what can be done with it. */
+/** The user's second factor: its status and actions. */
 import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -11,7 +11,7 @@ const AtivarSegundoFator = lazy(() => import('./AtivarSegundoFator.tsx'))
 const DesativarSegundoFator = lazy(() => import('./DesativarSegundoFator.tsx'))
 const NovosCodigos = lazy(() => import('./NovosCodigos.tsx'))
 
-/** With so many recovery codes left, or fewer, it is time for new ones. */
+/** Suggests new recovery codes when this many or fewer are left. */
 const POUCOS = 3
 
 const DIALOGS = { ativar: AtivarSegundoFator, desativar: DesativarSegundoFator, codigos: NovosCodigos }

@@ -1,4 +1,4 @@
-/** One's password, asked again before something about the sign-in changes. */
+/** Asks for the user's password again before a sign-in setting changes. */
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
@@ -8,18 +8,18 @@ import { failureMessage } from '../session/failure-message.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
 import { useSession } from '../session/session.tsx'
 import { UsernameForManagers } from '../session/UsernameForManagers.tsx'
-import { toastError } from '../toasts.ts'
+import { toastError } from '../ui/toasts.ts'
 
 interface Props {
-  /** What is going to happen. */
+  /** Explains what will happen. */
   children: ReactNode
   confirm: string
   confirming: string
   danger?: boolean
-  /** What is said of a failure without words of its own. */
+  /** Error message for failures without one. */
   failure: string
   onCancel: () => void
-  /** Throws what the server refused. */
+  /** Throws the server's refusal. */
   onSubmit: (senha: string) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** The sessions that one has open, on whatever device, and their end. */
+/** The user's open sessions on all devices, and buttons to end them. */
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile, IconTerminal2 } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

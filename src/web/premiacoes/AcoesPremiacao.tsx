@@ -1,19 +1,19 @@
-/** What can be done with one award, and the dialogs that do it. */
+/** Row actions of an award, with their dialogs. */
 import { Modal, Text } from '@mantine/core'
 import { IconBan, IconGift, IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Premiacao } from '../../contract/premiacoes.ts'
 import { failureOf } from '../api.ts'
-import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
-import { HistoryList } from '../crud/History.tsx'
-import { useListAddress } from '../crud/list-address.ts'
-import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
-import { useRowDialog } from '../crud/RowDialogs.tsx'
-import { useFocusBack } from '../crud/use-focus-back.ts'
+import { useListAddress } from '../list/list-address.ts'
+import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
+import { useRowDialog } from '../list/RowDialogs.tsx'
 import { orpc } from '../query.ts'
-import { relerRoleta } from '../roleta/cache.ts'
+import { HistoryList } from '../record/History.tsx'
 import { usePode } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { relerSorteios } from '../sorteios/cache.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 
 export function AcoesPremiacao({ premiacao }: { premiacao: Premiacao }) {
   const abrir = useRowDialog()
@@ -68,11 +68,11 @@ function CancelarDialog({ premiacao, onClose }: DialogoProps) {
     onSuccess: async () => {
       toastSuccess('Premiação cancelada.')
       onClose()
-      await relerRoleta()
+      await relerSorteios()
     },
     onError: (error) => {
       toastError(failureOf(error).message || 'Erro ao cancelar premiação. Tente novamente.')
-      void relerRoleta()
+      void relerSorteios()
     },
   })
   return (

@@ -6,15 +6,15 @@ import type { Premiacao } from '../../contract/premiacoes.ts'
 import { today } from '../../core/datas.ts'
 import type { StatusPremiacao } from '../../core/premiacoes.ts'
 import { failureOf } from '../api.ts'
-import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
-import { FormLoading } from '../crud/FormLoading.tsx'
-import { useListAddress } from '../crud/list-address.ts'
-import { RecordUnavailable } from '../crud/RecordUnavailable.tsx'
 import { DateField } from '../fields/DateField.tsx'
+import { useListAddress } from '../list/list-address.ts'
 import { orpc } from '../query.ts'
-import { relerRoleta } from '../roleta/cache.ts'
-import { toastError, toastSuccess } from '../toasts.ts'
-import { AUSENTE } from './form.ts'
+import { FormLoading } from '../record/FormLoading.tsx'
+import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
+import { relerSorteios } from '../sorteios/cache.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { PREMIACAO } from './record.ts'
 
 const TITULO = 'Entregar premiação'
 
@@ -23,7 +23,8 @@ export function EntregarPremiacao({ id }: { id: string }) {
   const { data, error, isFetchedAfterMount, refetch } = useQuery(
     orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }),
   )
-  // What somebody else does meanwhile is told when this delivery is refused, beside what was typed.
+  // The award as first loaded: if someone else delivers or cancels it meanwhile, the dialog stays open with the typed
+  // values, and submitting reports the change.
   const [aberta, setAberta] = useState<Premiacao>()
   if (!aberta && data && isFetchedAfterMount) setAberta(data)
   const fechar = () => go({ entregar: undefined })
@@ -37,8 +38,8 @@ export function EntregarPremiacao({ id }: { id: string }) {
         </Text>
       ) : error ? (
         <RecordUnavailable
-          title={AUSENTE.missing}
-          gone={AUSENTE.gone}
+          title={PREMIACAO.words.notFound}
+          gone={PREMIACAO.words.mayBeGone}
           error={error}
           onRetry={() => void refetch()}
           onClose={fechar}
@@ -64,11 +65,11 @@ function EntregarDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose:
     onSuccess: async () => {
       toastSuccess('Premiação entregue.')
       onClose()
-      await relerRoleta()
+      await relerSorteios()
     },
     onError: (error) => {
       toastError(failureOf(error).message || 'Erro ao entregar premiação. Tente novamente.')
-      void relerRoleta()
+      void relerSorteios()
     },
   })
   const failure = mutation.error ? failureOf(mutation.error) : null

@@ -1,21 +1,21 @@
-/** The list of awards, and those that draws propose. */
+/** The list of awards, and the awards proposed by draws. */
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ORDENS_DE_PREMIACOES, type Premiacao } from '../../contract/premiacoes.ts'
 import { formatDate } from '../../core/datas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { STATUS_PREMIACAO, type StatusPremiacao } from '../../core/premiacoes.ts'
-import { DateFilter } from '../crud/DateFilter.tsx'
-import { ExportMenu } from '../crud/ExportMenu.tsx'
-import { ListBar } from '../crud/ListBar.tsx'
-import { useListAddress } from '../crud/list-address.ts'
-import { dateIn, exportAddress, listInput } from '../crud/list-search.ts'
-import { RecordList } from '../crud/RecordList.tsx'
-import { CardField, RecordCard, Records, RowActions, ShortTd, SortableTh, Tag } from '../crud/Records.tsx'
-import { StatusFilter, statusIn } from '../crud/StatusFilter.tsx'
+import { DateFilter } from '../list/DateFilter.tsx'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import { CardField, RecordCard, Records, RowActions, ShortTd, SortableTh, Tag } from '../list/Records.tsx'
+import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
 import { orpc } from '../query.ts'
-import { ABAS, useRoletaSearch } from '../roleta/search.ts'
 import { usePode } from '../session/session.tsx'
+import { ABAS, useRoletaSearch } from '../sorteios/search.ts'
 import { AcoesPremiacao } from './AcoesPremiacao.tsx'
 
 export function ListaPremiacoes() {
@@ -72,7 +72,7 @@ export function ListaPremiacoes() {
   )
 }
 
-/** Winners of draws who have no award yet. */
+/** Draw winners without an award. */
 function Propostas() {
   const { go } = useListAddress()
   const podeCriar = usePode('premiacoes.criar')

@@ -1,24 +1,24 @@
-/** The fields of an award; the forms of a new and of an edited one show the same. */
+/** The fields of an award, shared by the new and edit forms. */
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
+import { ColaboradorSelect } from '../colaboradores/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
-import { ColaboradorSelect } from '../fields/SearchSelect.tsx'
-import { type FormPremiacao, ROTULOS } from './form.ts'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
+import { FORM_PREMIACAO, type FormPremiacao } from './form.ts'
 
 export function PremiacaoFields({ form }: { form: UseFormReturnType<FormPremiacao> }) {
-  const { of, text, reference } = fieldsOf(form, ROTULOS)
+  const { of, text, reference } = fieldsOf(form, FORM_PREMIACAO.labels)
   const { sorteio_id, nomes } = form.values
   return (
     <FormSection title="Dados da Premiação">
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        {/* The award of a draw is its winner's alone. */}
+        {/* A draw's award belongs to its winner only. */}
         <ColaboradorSelect {...reference('colaborador_id')} withAsterisk readOnly={sorteio_id !== null} />
         {sorteio_id !== null && (
           <TextInput
-            label={ROTULOS.sorteio_id}
+            label={FORM_PREMIACAO.labels.sorteio_id}
             value={nomes[sorteio_id] ?? ''}
             error={form.errors.sorteio_id}
             readOnly

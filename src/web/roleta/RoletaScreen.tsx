@@ -1,26 +1,26 @@
-/** Roleta: the wheel, the draws, who takes part, and the awards; what is open stands in the address. */
+/** Roleta: the wheel, the draws, eligibility and awards; the URL holds what is open. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useListAddress } from '../crud/list-address.ts'
-import { idIn } from '../crud/list-search.ts'
-import { ScreenTabs } from '../crud/ScreenTabs.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { idIn } from '../list/list-search.ts'
+import { ScreenTabs } from '../list/ScreenTabs.tsx'
+import { useShortcut } from '../navigation/shortcuts.ts'
 import { EntregarPremiacao } from '../premiacoes/EntregarPremiacao.tsx'
 import { EditarPremiacao, ExcluirPremiacao, NovaPremiacao } from '../premiacoes/formularios.tsx'
 import { ListaPremiacoes } from '../premiacoes/ListaPremiacoes.tsx'
 import { usePode } from '../session/session.tsx'
-import { PageHeader } from '../shell/PageHeader.tsx'
-import { useShortcut } from '../shell/shortcuts.ts'
-import { ElegibilidadeTab } from './ElegibilidadeTab.tsx'
-import { EditarRoleta, ExcluirRoleta, NovaRoleta } from './formularios.tsx'
-import { ListaRoletas } from './ListaRoletas.tsx'
-import { RoletaVisual } from './RoletaVisual.tsx'
-import { ABAS, DE_UMA_ABA, useRoletaSearch } from './search.ts'
+import { ElegibilidadeTab } from '../sorteios/ElegibilidadeTab.tsx'
+import { EditarRoleta, ExcluirRoleta, NovaRoleta } from '../sorteios/formularios.tsx'
+import { ListaRoletas } from '../sorteios/ListaRoletas.tsx'
+import { RoletaVisual } from '../sorteios/RoletaVisual.tsx'
+import { ABAS, DE_UMA_ABA, useRoletaSearch } from '../sorteios/search.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
 
 export function RoletaScreen() {
   const { aba, editar, excluir, go } = useListAddress()
-  const podeCriar = usePode('roletas.criar')
-  const podeEditar = usePode('roletas.editar')
-  const podeExcluir = usePode('roletas.excluir')
+  const podeCriar = usePode('sorteios.criar')
+  const podeEditar = usePode('sorteios.editar')
+  const podeExcluir = usePode('sorteios.excluir')
   const entregar = idIn(useRoletaSearch().entregar)
   const podePremiar = usePode('premiacoes.criar')
   const podeEntregar = usePode('premiacoes.entregar')

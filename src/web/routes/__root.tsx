@@ -1,4 +1,4 @@
-/** What every screen stands in. */
+/** The root of all screens. */
 import { createRootRoute, Outlet } from '@tanstack/react-router'
 import { DocumentTitle } from '../shell/DocumentTitle.tsx'
 

@@ -1,4 +1,4 @@
-/** Every screen for which one must be signed in. */
+/** Parent of every screen that requires a session. */
 import { createFileRoute } from '@tanstack/react-router'
 import { ProtectedLayout } from '../shell/ProtectedLayout.tsx'
 

@@ -1,4 +1,4 @@
-/** Signing in. */
+/** Sign-in. */
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginScreen } from '../session/LoginScreen.tsx'
 

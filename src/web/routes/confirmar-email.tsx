@@ -1,4 +1,4 @@
-/** The confirmation of an invited address, by the link of its mail. */
+/** Email confirmation from an invitation's link. */
 import { createFileRoute } from '@tanstack/react-router'
 import { ConfirmEmailScreen } from '../session/ConfirmEmailScreen.tsx'
 

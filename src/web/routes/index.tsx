@@ -1,4 +1,4 @@
-/** '/' leads to the dashboard. */
+/** '/' redirects to the dashboard. */
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
 export const Route = createFileRoute('/')({

@@ -1,4 +1,4 @@
-/** The first Administrador, by the set-up link that the server printed. */
+/** Creates the first Administrador from the set-up link that the server printed. */
 import { createFileRoute } from '@tanstack/react-router'
 import { FirstAccessScreen } from '../session/FirstAccessScreen.tsx'
 

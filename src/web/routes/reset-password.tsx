@@ -1,4 +1,4 @@
-/** A new password, by a recovery link. */
+/** A new password from a recovery link. */
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPasswordScreen } from '../session/ResetPasswordScreen.tsx'
 

@@ -1,7 +1,7 @@
-/** The frame of the screens before sign-in: the logo over one card. */
+/** Layout of the screens before sign-in: the logo above a card. */
 import { Center, Paper, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Logo } from '../shell/Logo.tsx'
+import { Logo } from '../ui/Logo.tsx'
 
 export function AuthLayout({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (

@@ -1,11 +1,11 @@
-/** The second step of signing in: a code of the authenticator app, or a recovery code in its place. */
+/** Second sign-in step: a code from the authenticator app, or a recovery code. */
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { z } from 'zod'
 import { codigoDeVerificacao } from '../../contract/sessao.ts'
 import { failureOf } from '../api.ts'
-import { toastError } from '../toasts.ts'
+import { toastError } from '../ui/toasts.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
@@ -29,7 +29,7 @@ const KINDS = {
 } as const
 
 interface Props {
-  /** Signs in with the code; throws what the server refused. */
+  /** Signs in with the code; throws the server's refusal. */
   onSubmit: (codigo: string) => Promise<void>
   onBack: () => void
 }
@@ -58,7 +58,7 @@ export default function CodeForm({ onSubmit, onBack }: Props) {
       <Stack gap="sm">
         <Text c="dimmed">{hint}</Text>
         <TextInput
-          // Another field altogether: the cursor goes into it, and what was typed is gone.
+          // A different input is rendered: it gets the focus, and the typed text is cleared.
           key={kind}
           label={label}
           inputMode={inputMode}

@@ -1,10 +1,10 @@
-/** Confirms that an invitation's address is its reader's. A press of the button does it: programs that open links do not. */
+/** Confirms an invited user's email address. It requires a click, because mail scanners open links by themselves. */
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { orpc } from '../query.ts'
-import { toastSuccess } from '../toasts.ts'
+import { toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { forgetLinkTokens, linkToken } from './link-tokens.ts'

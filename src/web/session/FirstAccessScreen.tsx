@@ -1,4 +1,4 @@
-/** The first Administrador of a new installation, by the one-time link that the server printed. */
+/** Creates the first Administrador of a new installation, from the one-time link that the server printed. */
 import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ import { emailObrigatorio, linhaObrigatoria } from '../../contract/campos.ts'
 import { primeiraSenhaCurta } from '../../core/senha.ts'
 import { client, failureOf } from '../api.ts'
 import { orpc } from '../query.ts'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'

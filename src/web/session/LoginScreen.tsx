@@ -1,10 +1,10 @@
-/** 'Acesso ao Sistema': email and password, then a code where the login asks for one, and the way to a forgotten password. */
+/** 'Acesso ao Sistema': email and password, then a code if the login requires one, and password recovery. */
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { failureOf } from '../api.ts'
-import { clearToasts, toastError, toastSuccess } from '../toasts.ts'
+import { clearToasts, toastError, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
@@ -13,7 +13,7 @@ import { useSession } from './session.tsx'
 const CodeForm = lazy(() => import('./CodeForm.tsx'))
 const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx'))
 
-/** The schemas come once someone signs in: the screen shows sooner without them. */
+/** The schemas load at the first sign-in attempt, so that the screen appears sooner. */
 async function validateCredentials(values: { email: string; password: string }) {
   const { credenciais } = await import('../../contract/sessao.ts')
   return schemaResolver(credenciais)(values)
@@ -105,10 +105,10 @@ export function LoginScreen() {
   )
 }
 
-/** Once signed in, here or in another tab: to the address that was asked for, or to the dashboard. */
+/** After signing in, here or in another tab: go to the requested location, or to the dashboard. */
 function useLeaveWhenSignedIn(signedIn: boolean): void {
   const { history, state } = useRouter()
-  // Read once: while the next screen loads, the address is its own already.
+  // Read once: while the next screen loads, the location is already the new one.
   const [destino] = useState(() => state.location.state.destino ?? '/dashboard')
   useEffect(() => {
     if (signedIn) history.replace(destino)

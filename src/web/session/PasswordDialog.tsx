@@ -1,9 +1,9 @@
-/** 'Alterar Senha': the current password and a new one, typed twice. */
+/** 'Alterar Senha': the current password, and the new one twice. */
 import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { novaSenhaCurta } from '../../core/senha.ts'
 import { client, failureOf } from '../api.ts'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { newPasswordErrors, SENHA_MINIMA_PADRAO } from './new-password.ts'

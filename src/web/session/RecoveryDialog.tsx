@@ -1,18 +1,18 @@
-/** 'Recuperar Senha': asks for the mail with the link. The answer is the same for every address. */
+/** 'Recuperar Senha': requests the recovery mail. The response is the same for every address. */
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
 import { emailObrigatorio } from '../../contract/campos.ts'
 import { client } from '../api.ts'
-import { useFocusBack } from '../crud/use-focus-back.ts'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
 const schema = z.object({ email: emailObrigatorio('Email é obrigatório') })
 
 interface Props {
-  /** What was typed on the sign-in screen already. */
+  /** The email typed on the sign-in screen. */
   email: string
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Tells a password manager whose password is being set; people and screen readers do not meet it. */
+/** A hidden username field that tells password managers whose password is being set; hidden from screen readers too. */
 export function UsernameForManagers({ email }: { email: string }) {
   return (
     <input

@@ -1,7 +1,7 @@
-/** The browser's one session: one store for all screens, in step with the other tabs and with the cache of what was read. */
+/** The browser's session: one store for all screens, synchronised with the other tabs and the query cache. */
 import { client, watchCalls } from '../api.ts'
 import { queryClient } from '../query.ts'
-import { toastError } from '../toasts.ts'
+import { toastError } from '../ui/toasts.ts'
 import { createSessionStore } from './store.ts'
 import { turnsBy } from './turns.ts'
 
@@ -13,12 +13,12 @@ export const sessionStore = createSessionStore({
   inTurn: turnsBy(navigator.locks),
 })
 
-/** Starts it; call it once, before the first screen. */
+/** Starts it; call it once, before rendering the first screen. */
 export function startSession(): void {
   let userId: string | null = null
   sessionStore.subscribe((event, state) => {
     const present = state.session?.user.id ?? null
-    // What one person read is not for the next.
+    // The next user must not see the previous user's data.
     if (userId !== null && present !== userId) queryClient.clear()
     userId = present
     if (event === 'SIGNED_OUT' && state.status === 'signed_out' && !state.byChoice)

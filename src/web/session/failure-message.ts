@@ -1,7 +1,7 @@
-/** What a person is told of a call that failed. */
+/** Error messages for failed calls. */
 import { failureOf } from '../api.ts'
 
-/** The server's own sentence, or `fallback` where it has none to say. */
+/** The server's message, or `fallback` if there is none. */
 export function failureMessage(error: unknown, fallback: string): string {
   const { code, message } = failureOf(error)
   return code === 'ERRO_INTERNO' || message === '' ? fallback : message

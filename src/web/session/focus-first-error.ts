@@ -1,4 +1,4 @@
-/** Puts the cursor into the first field that a form's validation refused. */
+/** Focuses the first field with a validation error. */
 export function focusFirstError(form: { getInputNode: (path: string) => HTMLElement | null }) {
   return (errors: Record<string, unknown>): void => {
     const [path] = Object.keys(errors)

@@ -1,9 +1,9 @@
 /**
- * The secrets that a link in a mail carries in the address. They are taken out of it before anything else runs, so that
- * neither the history nor another page ever sees them.
+ * Secrets carried in the URL by mailed links. They are removed before anything else runs, so that neither the history
+ * nor any other page sees them.
  */
 
-/** The screens whose links carry secrets, and which ones. */
+/** The screens whose links carry secrets, with the parameter names. */
 const SECRETS: Readonly<Record<string, readonly string[]>> = {
   '/reset-password': ['access_token', 'refresh_token'],
   '/primeiro-acesso': ['token'],
@@ -12,7 +12,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
 
 let taken: Readonly<Record<string, string>> = {}
 
-/** Takes the secrets out of the address; call it once, before the router reads the address. */
+/** Removes the secrets from the URL; call it once, before the router reads it. */
 export function takeLinkTokens(): void {
   const wanted = SECRETS[location.pathname.replace(/\/+$/, '')]
   if (!wanted) return
@@ -21,12 +21,12 @@ export function takeLinkTokens(): void {
   history.replaceState(history.state, '', location.pathname)
 }
 
-/** A secret that the address carried; empty when it carried none. */
+/** A secret from the URL; empty if there was none. */
 export function linkToken(name: string): string {
   return taken[name] ?? ''
 }
 
-/** Forgets the secrets once they were used. */
+/** Clears the secrets after use. */
 export function forgetLinkTokens(): void {
   taken = {}
 }

@@ -1,9 +1,9 @@
-/** The rules of a new password that can be told before the server is asked. */
+/** The rules for a new password that the browser can check. */
 import { recusaDaSenha } from '../../core/senha.ts'
 
 const SENHAS_DIFERENTES = 'As senhas não coincidem.'
 
-/** The least length until the server has said its own. */
+/** Minimum length until the server has sent its own. */
 export const SENHA_MINIMA_PADRAO = 6
 
 export interface NewPassword {
@@ -11,7 +11,7 @@ export interface NewPassword {
   confirmacao: string
 }
 
-/** What is wrong with a new password and its confirmation, by field. The server knows the common ones besides. */
+/** Errors of a new password and its confirmation, by field. The server also refuses common passwords. */
 export function newPasswordErrors(
   { nova, confirmacao }: NewPassword,
   rules: { minimo: number; nome: string; email: string; curta: (minimo: number) => string },

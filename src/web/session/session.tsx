@@ -1,4 +1,4 @@
-/** The session in React: `SessionProvider` around the screens, `useSession` and `usePode` in them. */
+/** The session in React: `SessionProvider`, `useSession` and `usePode`. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { type Acao, pode } from '../../contract/permissions.ts'
 import type { SessionState, SessionStore } from './store.ts'
@@ -9,7 +9,7 @@ export function SessionProvider({ store, children }: { store: SessionStore; chil
   return <SessionContext value={store}>{children}</SessionContext>
 }
 
-/** The session's state and what can be done with it. Throws outside of SessionProvider. */
+/** The session's state and actions. Throws outside of SessionProvider. */
 export function useSession(): SessionState & Omit<SessionStore, 'getState' | 'subscribe' | 'start'> {
   const store = useContext(SessionContext)
   if (!store) throw new Error('useSession deve ser usado dentro de SessionProvider')
@@ -18,7 +18,7 @@ export function useSession(): SessionState & Omit<SessionStore, 'getState' | 'su
   return { ...state, ...actions }
 }
 
-/** Whether the person signed in may take `acao`; without a role that could be read, nothing. */
+/** True if the signed-in user may perform `acao`; false while the role is unknown. */
 export function usePode(acao: Acao): boolean {
   const usuario = useSession().session?.user.usuario
   return usuario?.status === 'Ativo' && pode(usuario.cargo, acao)

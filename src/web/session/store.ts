@@ -1,6 +1,6 @@
 /**
- * The session as the browser knows it, outside of React: who is signed in, what happened last, and the ticks that renew it.
- * The credential itself is a cookie that scripts cannot read.
+ * The browser's session state, independent of React: who is signed in, the last event, and the timer that renews the
+ * session. The credential itself is an HttpOnly cookie.
  */
 import type { z } from 'zod'
 import type { ambiente, credenciais, Sessao } from '../../contract/sessao.ts'
@@ -10,7 +10,7 @@ import type { InTurn } from './turns.ts'
 
 type Ambiente = z.output<typeof ambiente>
 
-/** What a change of the session was. */
+/** Kinds of session change. */
 export type SessionEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
@@ -21,15 +21,15 @@ export type SessionEvent =
   | 'MFA_CHALLENGE_VERIFIED'
 
 /**
- * Loading until the server has answered once; `ambiente` is what it said of the installation.
- * `byChoice`: the person signed out, so that the next sign-in starts afresh instead of where the session ended.
+ * Loading until the server has answered once; `ambiente` is its description of the installation. `byChoice`: the user
+ * signed out, so the next sign-in opens the dashboard instead of the last location.
  */
 export type SessionState =
   | { status: 'loading'; session: null; ambiente: null }
   | { status: 'signed_in'; session: Sessao; ambiente: Ambiente }
   | { status: 'signed_out'; session: null; ambiente: Ambiente; byChoice: boolean }
 
-/** The calls it makes, and the line to the other tabs. */
+/** API calls, and the channel to the other tabs. */
 export interface SessionDeps {
   api: Pick<typeof client.sessao, 'obter' | 'entrar' | 'renovar' | 'sair'>
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>
@@ -38,36 +38,42 @@ export interface SessionDeps {
 
 export interface SessionStore {
   getState: () => SessionState
-  /** Calls back after each event; returns how to stop. */
+  /** Subscribes to events; returns the unsubscribe function. */
   subscribe: (listener: (event: SessionEvent, state: SessionState) => void) => () => void
-  /** Asks the server for the session until it answers, and keeps it fresh from then on; returns how to stop. */
+  /**
+   * Loads the session, retrying until the server answers, and then keeps it fresh; returns the function that stops
+   * this.
+   */
   start: () => () => void
-  /** Throws what the server refused, such as CODIGO_NECESSARIO where a code is wanted besides the password. */
+  /** Throws the server's refusal, such as CODIGO_NECESSARIO if a code is required as well as the password. */
   signIn: (credentials: z.input<typeof credenciais>) => Promise<void>
-  /** A failure is logged and thrown again; the session then stays. */
+  /** Logs and rethrows a failure; the session then remains. */
   signOut: () => Promise<void>
-  /** Takes a session that another call opened: the first access. */
+  /** Adopts a session opened by another call: the first access. */
   adopt: (session: Sessao) => void
-  /** Runs a call that gives the browser another session: until it is answered, the one that it replaces has not ended. */
+  /** Runs a call that replaces the browser's session; checks for an ended session wait until it is answered. */
   replacing: <T>(call: () => Promise<T>) => Promise<T>
-  /** Asks the server, which refused a call for want of a session, whether it is over. Calls meanwhile share the answer. */
+  /**
+   * Asks the server whether the session has ended, after a call was refused for lack of one. Concurrent calls share the
+   * answer.
+   */
   check: () => Promise<void>
-  /** Reads the user again after their own record changed. */
+  /** Reloads the user after a change to their own record. */
   reloadUser: () => Promise<void>
-  /** Someone arrived by a recovery link. */
+  /** Reports the arrival by a recovery link. */
   passwordRecovery: () => void
 }
 
-/** What one tab tells the others. */
+/** Message between tabs. */
 interface TabMessage {
   event: SessionEvent
   session: Sessao | null
   byChoice: boolean
 }
 
-/** How often the session's age is looked at. */
+/** How often the session's expiry is checked. */
 export const TICK_MS = 30_000
-/** With fewer ticks than this left, it is renewed. */
+/** Renews the session when fewer ticks than this are left. */
 const TICKS_BEFORE_END = 3
 const RETRY_MS = 2_000
 
@@ -82,9 +88,9 @@ export function createSessionStore({ api, channel, inTurn }: SessionDeps): Sessi
     ambiente: Ambiente | null,
     { tellTabs = true, byChoice = false } = {},
   ): void {
-    // Before the server has said what the installation is like, there is no state but loading.
+    // The state stays loading until the server has described the installation.
     if (ambiente && session) {
-      // Whoever signed in proves that the first access is past.
+      // A signed-in user proves that the first access has been completed.
       state = { status: 'signed_in', session, ambiente: { ...ambiente, primeiro_acesso: false } }
     } else if (ambiente) {
       state = { status: 'signed_out', session: null, ambiente, byChoice }
@@ -106,7 +112,7 @@ export function createSessionStore({ api, channel, inTurn }: SessionDeps): Sessi
         if (state.status === 'signed_in') change(sessao ? 'TOKEN_REFRESHED' : 'SIGNED_OUT', sessao, ambiente)
       })
     } catch (error) {
-      // Nothing says that it is over; the next call that is refused asks again.
+      // The session may still be valid; the next refused call checks again.
       logFailure('Erro ao verificar a sessão:', error)
     }
   }
@@ -119,10 +125,10 @@ export function createSessionStore({ api, channel, inTurn }: SessionDeps): Sessi
     try {
       const { user, token_type, expires_in, expires_at } = await api.renovar()
       const renewed = { user, token_type, expires_in, expires_at }
-      // Signed out, or another person signed in, while the answer was on its way.
+      // The user may have signed out, or another one signed in, during the call.
       if (state.session === session) change('TOKEN_REFRESHED', renewed, state.ambiente)
     } catch (error) {
-      // A 401 ends the session where all calls are watched; anything else is tried again at the next tick.
+      // The call watcher handles a 401; anything else is retried at the next tick.
       logFailure('Erro ao renovar a sessão:', error)
     }
   }
@@ -147,7 +153,7 @@ export function createSessionStore({ api, channel, inTurn }: SessionDeps): Sessi
         })
       void first()
       const ticks = setInterval(tick, TICK_MS)
-      // A computer that slept may have missed many ticks.
+      // Timers do not run while a computer sleeps.
       const onVisible = () => void (document.visibilityState === 'visible' && tick())
       document.addEventListener('visibilitychange', onVisible)
       channel.addEventListener('message', onOtherTab)

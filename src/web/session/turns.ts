@@ -1,11 +1,11 @@
-/** One thing at a time with the browser's session, in all of its tabs. */
+/** Serialises operations on the browser's session across its tabs. */
 
-/** Runs `work` once everything that was passed before is done, whatever came of it. */
+/** Runs `work` after all earlier work has finished, successfully or not. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 const LOCK = 'plantao-sessao'
 
-/** Turns by `locks`, of all tabs; over plain HTTP browsers have none, and then each tab has turns of its own. */
+/** Serialises across tabs with Web Locks; over plain HTTP, where they are missing, only within each tab. */
 export function turnsBy(locks: LockManager | undefined): InTurn {
   let last: Promise<unknown> = Promise.resolve()
   if (locks) return async (work) => await locks.request(LOCK, work)

@@ -1,9 +1,9 @@
-/** Signing out from a button, with what the person is told of it. */
+/** Sign-out from a button, with its messages. */
 import { useState } from 'react'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useSession } from './session.tsx'
 
-/** `signOut` never throws; the screen in front changes by itself once the session is over. */
+/** `signOut` never throws; the screen changes by itself when the session ends. */
 export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean } {
   const session = useSession()
   const [leaving, setLeaving] = useState(false)
@@ -15,7 +15,7 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
         await session.signOut()
         toastSuccess('Você foi desconectado com sucesso.', 'Logout realizado')
       } catch {
-        // The session has logged why.
+        // The session store has logged the cause.
         toastError('Erro ao fazer logout.')
       } finally {
         setLeaving(false)

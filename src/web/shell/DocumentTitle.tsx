@@ -1,4 +1,4 @@
-/** Names the window after the screen, and tells screen readers when it changed. */
+/** Sets the window title to the screen's, and announces screen changes to screen readers. */
 import { VisuallyHidden } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'

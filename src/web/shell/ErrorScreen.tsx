@@ -1,4 +1,4 @@
-/** What stands in for a screen that failed. */
+/** Shown when a screen fails. */
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-/** The side navigation on a phone: it slides over the screen. */
+/** The side navigation on small screens: a drawer. */
 import { Drawer } from '@mantine/core'
 import { SideNav } from './SideNav.tsx'
 

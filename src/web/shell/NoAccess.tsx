@@ -1,7 +1,7 @@
-/** What a login sees that is Inativo or belongs to no usuario. */
+/** Shown to a login whose usuario is Inativo or missing. */
 import { Button, Center, Paper, Stack, Title } from '@mantine/core'
 import { useSignOut } from '../session/useSignOut.ts'
-import { Logo } from './Logo.tsx'
+import { Logo } from '../ui/Logo.tsx'
 
 export function NoAccess() {
   const { signOut, leaving } = useSignOut()

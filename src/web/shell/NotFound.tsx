@@ -1,4 +1,4 @@
-/** What stands in for a screen that does not exist. */
+/** Shown for a URL without a screen. */
 import { Button, Center, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 

@@ -1,4 +1,4 @@
-/** Lets those in who are signed in and have access; everybody else is shown why not, or the way to sign in. */
+/** Renders the screens for signed-in users with access; others see the reason, or are sent to sign-in. */
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
@@ -14,11 +14,11 @@ export function ProtectedLayout() {
   return <Shell />
 }
 
-/** Leads to sign-in, which afterwards leads back to where one is now, or else to the dashboard. */
+/** Redirects to sign-in, which returns to the current location, or else to the dashboard. */
 function ToSignIn({ comeBack }: { comeBack: boolean }) {
   const router = useRouter()
-  // Read once: while the sign-in screen loads, the address is its own already.
+  // Read once: while the sign-in screen loads, the location is already its own.
   const [destino] = useState(() => (comeBack ? router.state.location.href : undefined))
-  // Nothing may hold back the way out, not even a form with unsaved input: its draft is on the server.
+  // Ignores the blocker of a form with unsaved changes: its draft is on the server.
   return <Navigate to="/auth" replace ignoreBlocker state={{ destino }} />
 }

@@ -1,10 +1,10 @@
-/** The frame of every screen: top bar, side navigation, and the screen itself. */
+/** The layout of every screen: top bar, side navigation, content. */
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { keepKeys } from './kept-keys.ts'
+import { keepKeys } from '../navigation/kept-keys.ts'
+import { useShortcut } from '../navigation/shortcuts.ts'
 import classes from './Shell.module.css'
 import { SideNav } from './SideNav.tsx'
-import { useShortcut } from './shortcuts.ts'
 import { useSidebar } from './sidebar-state.ts'
 import { TopBar } from './TopBar.tsx'
 
@@ -23,7 +23,7 @@ export function Shell() {
   const search = useSearch()
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { close } = sidebar
-  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving at another screen is what closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigating to another screen closes it
   useEffect(close, [path, close])
   useShortcut('mod+b', 'Recolher ou expandir o menu', sidebar.toggle)
   useShortcut('mod+k', 'Buscar em tudo', search.open)
@@ -81,7 +81,7 @@ export function Shell() {
   )
 }
 
-/** The search for anything: whether it is open, and what was typed since it was asked for. */
+/** State of the global search: whether it is open, and the text typed while it loads. */
 function useSearch() {
   const [opened, setOpened] = useState(false)
   const typed = useRef<() => string>(() => '')
@@ -99,10 +99,10 @@ function useSearch() {
   return { opened, open, close, takeTyped: () => typed.current() }
 }
 
-/** Once the browser has nothing else to do; what fails now is loaded, or reported, when it is wanted. */
+/** Runs when the browser is idle; a failure now is retried, and reported, on first use. */
 function preloadPalette() {
   const load = () => void loadPalette().catch(() => undefined)
-  // Safari has no such thing.
+  // Safari lacks requestIdleCallback.
   if (typeof requestIdleCallback === 'undefined') return load()
   const waiting = requestIdleCallback(load)
   return () => cancelIdleCallback(waiting)

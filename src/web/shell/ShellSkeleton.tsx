@@ -1,4 +1,4 @@
-/** A title bar and two large blocks, while it is found out who is signed in. */
+/** Placeholder of the layout while the session loads. */
 import { Box, Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 
 export function ShellSkeleton() {

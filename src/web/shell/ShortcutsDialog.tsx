@@ -1,8 +1,8 @@
-/** The keyboard shortcuts in force, and the switch for those of a single key. */
+/** Lists the active keyboard shortcuts, with a switch for single-key ones. */
 import { Modal, Stack, Switch, Table } from '@mantine/core'
-import { useFocusBack } from '../crud/use-focus-back.ts'
-import { Keys } from './Keys.tsx'
-import { useShortcuts, useSingleKeys } from './shortcuts.ts'
+import { Keys } from '../navigation/Keys.tsx'
+import { useShortcuts, useSingleKeys } from '../navigation/shortcuts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   useFocusBack()

@@ -1,14 +1,14 @@
-/** The side navigation's links, in their groups. */
+/** The links of the side navigation, in groups. */
 import { Tooltip, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { pode } from '../../contract/permissions.ts'
+import { NAVIGATION, type NavItem } from '../navigation/navigation.ts'
 import { useSession } from '../session/session.tsx'
-import { NAVIGATION, type NavItem } from './navigation.ts'
 import classes from './Shell.module.css'
 
 interface Props {
-  /** Icons alone; the names show on hover and focus. */
+  /** Icons only; names appear on hover and focus. */
   folded?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The bar at the top: the menu's button, the logo with the version, and the user's menu. */
+/** The top bar: the menu button, the logo with the version, and the user menu. */
 import { ActionIcon, Badge, Button } from '@mantine/core'
 import {
   IconLayoutSidebarLeftCollapse,
@@ -9,8 +9,8 @@ import {
 import { Link } from '@tanstack/react-router'
 import { version } from '../../../package.json'
 import { Sino } from '../avisos/Sino.tsx'
-import { Keys } from './Keys.tsx'
-import { Logo } from './Logo.tsx'
+import { Keys } from '../navigation/Keys.tsx'
+import { Logo } from '../ui/Logo.tsx'
 import classes from './Shell.module.css'
 import type { SidebarState } from './sidebar-state.ts'
 import { UserMenu } from './UserMenu.tsx'
@@ -19,10 +19,10 @@ const SHORT_VERSION = `v${version.split('.').slice(0, 2).join('.')}`
 
 interface Props {
   sidebar: SidebarState
-  /** The id of the navigation that the button folds. */
+  /** Id of the navigation that the button collapses. */
   navId: string
   onShowShortcuts: () => void
-  /** Opens the search for anything. */
+  /** Opens the global search. */
   onSearch: () => void
 }
 

@@ -1,4 +1,4 @@
-/** The menu under the user's email: profile, password, theme, shortcuts and the way out. */
+/** The menu under the user's email: profile, password, theme, shortcuts, sign-out. */
 import { ActionIcon, Button, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import {
   IconChevronDown,
@@ -22,7 +22,7 @@ const THEMES = [
 ] as const
 
 interface Props {
-  /** An icon alone, where the email has no room. */
+  /** Icon only, where there is no room for the email. */
   compact: boolean
   onShowShortcuts: () => void
 }

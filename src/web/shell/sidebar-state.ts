@@ -1,4 +1,7 @@
-/** Whether the side navigation is folded to icons (kept in a cookie for seven days) or open over a phone's screen. */
+/**
+ * State of the side navigation: collapsed to icons (kept in a cookie for seven days), or opened as a drawer on small
+ * screens.
+ */
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
 import { readCookie, writeCookie } from '../cookies.ts'
@@ -9,10 +12,10 @@ const MOBILE = '(max-width: 767.98px)'
 
 export interface SidebarState {
   mobile: boolean
-  /** On a wide screen: with names, not icons alone. On a phone: shown at all. */
+  /** On wide screens: expanded with names. On small screens: visible. */
   open: boolean
   toggle: () => void
-  /** On a phone only. */
+  /** Small screens only. */
   close: () => void
 }
 

@@ -1,6 +1,6 @@
 /**
- * After a new version is installed, the files of the one that is open may be gone. A screen that cannot be loaded for
- * that reason reloads the page, once; what was typed is kept as a draft on the server.
+ * After an update, the open version's files may be gone from the server. A screen that fails to load for that reason
+ * reloads the page, once; typed values are kept as drafts on the server.
  */
 import { probeServer } from '../connection/connection.ts'
 
@@ -9,13 +9,13 @@ const ONCE_IN_MS = 60_000
 
 export function reloadOnceWhenChunksVanish(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    // Otherwise the router reloads by itself, even where there is no server to reload from.
+    // Without this the router reloads the page itself, even when the server is down.
     event.preventDefault()
     void reloadIfServed()
   })
 }
 
-/** Without a server to reload from, the open page is worth more than an error page of the browser. */
+/** While the server is down, the open page is more useful than the browser's error page. */
 async function reloadIfServed(): Promise<void> {
   const last = Number(sessionStorage.getItem(KEY) ?? 0)
   if (Date.now() - last < ONCE_IN_MS || (await probeServer()) === 'servidor') return

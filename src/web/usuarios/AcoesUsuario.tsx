@@ -1,16 +1,16 @@
-/** What can be done to a user in the list, by whoever is signed in. */
+/** Row actions of a user, by the signed-in user's permissions. */
 import { Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconKey, IconShieldOff, IconUserPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Usuario } from '../../contract/usuarios.ts'
 import { recusaDeAlternar } from '../../core/usuarios.ts'
 import { failureOf } from '../api.ts'
-import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
-import { DeleteAction, EditAction, RowAction } from '../crud/RowAction.tsx'
-import { useRowDialog } from '../crud/RowDialogs.tsx'
+import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
+import { useRowDialog } from '../list/RowDialogs.tsx'
 import { orpc } from '../query.ts'
 import { usePode, useSession } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { relerUsuarios } from './cache.ts'
 import { comMotivo } from './mensagens.ts'
 import { RemoverSegundoFator } from './RemoverSegundoFator.tsx'
@@ -60,7 +60,7 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
   )
 }
 
-/** Making oneself Inativo asks first: it signs one out, and only somebody else can undo it. */
+/** Deactivating one's own user needs confirmation: it signs the user out, and only someone else can undo it. */
 function AlternarStatus({ usuario, proprio }: { usuario: Usuario; proprio: boolean }) {
   const { id, nome, status } = usuario
   const novo = status === 'Ativo' ? 'Inativo' : 'Ativo'

@@ -1,43 +1,27 @@
-/** The form of a new user. The password is no part of its draft. */
+/** The new user form. The password is not part of its draft. */
 import { Button, Group, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
-import { useAttemptKey } from '../crud/keys.ts'
-import { useListAddress } from '../crud/list-address.ts'
-import { NewRecord } from '../crud/NewRecord.tsx'
 import { orpc } from '../query.ts'
+import { useAttemptKey } from '../record/keys.ts'
+import { NewRecord } from '../record/NewRecord.tsx'
 import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
-import { relerUsuarios } from './cache.ts'
-import { formUsuario, lerUsuarioNovo, ROTULOS, USUARIO_EM_BRANCO } from './form.ts'
-import { erroAoCriar } from './mensagens.ts'
+import { lerUsuarioNovo } from './form.ts'
+import { USUARIO } from './record.ts'
 import { senhaGerada } from './senha-gerada.ts'
 import { UsuarioFields } from './UsuarioFields.tsx'
 import { useCopia } from './use-copia.ts'
 
 export function NovoUsuario() {
-  const { go } = useListAddress()
   const minimo = useSession().ambiente?.senha_minima ?? SENHA_MINIMA_PADRAO
   const [senha, setSenha] = useState('')
   const keyOf = useAttemptKey()
-  const fechar = () => go({ aba: undefined })
   return (
     <NewRecord
-      title="Novo Usuário"
-      draft="novo-usuario"
-      schema={formUsuario}
-      blank={USUARIO_EM_BRANCO}
+      of={USUARIO}
       read={(form) => lerUsuarioNovo(form, senha, minimo)}
-      labels={ROTULOS}
-      // The server tells repeated requests apart by everything but the password: another one needs another key.
+      // The server compares repeated requests without the password, so a changed password needs a new key.
       create={(usuario) => orpc.usuarios.criar.call(usuario, { context: { idempotencyKey: keyOf(usuario) } })}
-      save="Criar Usuário"
-      done="Usuário criado com sucesso! Um email de confirmação foi enviado."
-      failed={erroAoCriar}
-      onSaved={() => {
-        fechar()
-        return relerUsuarios()
-      }}
-      onCancel={fechar}
     >
       {(form) => (
         <UsuarioFields

@@ -1,12 +1,12 @@
-/** Asks before another's second factor is taken away. */
+/** Confirms before removing another user's second factor. */
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Usuario } from '../../contract/usuarios.ts'
-import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
-import { useFocusBack } from '../crud/use-focus-back.ts'
 import { orpc } from '../query.ts'
 import { failureMessage } from '../session/failure-message.ts'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { relerUsuarios } from './cache.ts'
 
 const FALHA = 'Erro ao remover a verificação em duas etapas'

@@ -1,21 +1,21 @@
-/** The dialogs that give somebody a generated password: in the place of another one, or with a login. */
+/** Dialogs that set a generated password: a replacement, or the first one of a new login. */
 import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Usuario } from '../../contract/usuarios.ts'
 import { failureOf } from '../api.ts'
-import { useFocusBack } from '../crud/use-focus-back.ts'
 import { orpc } from '../query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { relerUsuarios } from './cache.ts'
 import { ouLimite } from './mensagens.ts'
 import { SenhaNova } from './SenhaNova.tsx'
 import { senhaGerada } from './senha-gerada.ts'
 
-/** How long the dialog stays once the password is in force. */
+/** Delay before the dialog closes after the password is set. */
 const FECHA_MS = 4_000
 
 interface Props {
@@ -66,10 +66,10 @@ interface DialogProps extends Props {
   confirm: string
   confirming: string
   change: (senha: string) => Promise<unknown>
-  /** What is said when it worked. */
+  /** Success message. */
   done: string
   onError: (error: unknown) => void
-  /** What the password will do. */
+  /** Explains what the password is for. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** A generated password, to be read, copied and drawn again. */
+/** A generated password with buttons to copy and regenerate it. */
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -7,7 +7,7 @@ import { useCopia } from './use-copia.ts'
 interface Props {
   senha: string
   error: string | null
-  /** Draws another one; undefined where it is in force already. */
+  /** Generates another one; undefined once the password is set. */
   onGerar: (() => void) | undefined
 }
 
@@ -31,7 +31,7 @@ export function SenhaNova({ senha, error, onGerar }: Props) {
           variant="default"
           leftSection={copiada ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={async () => {
-            // Focused, it stands selected for the keyboard's own copying.
+            // Selected on focus, for keyboard copying.
             if (!(await copiar(senha))) input.current?.focus()
           }}
           data-autofocus

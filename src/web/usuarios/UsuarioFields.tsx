@@ -1,22 +1,23 @@
-/** The fields of a user; the forms of a new and of an edited one show the same, but for the password. */
+/** The fields of a user, shared by the new and edit forms, except for the password. */
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { STATUS_REGISTRO } from '../../core/status.ts'
 import { CARGOS_USUARIO } from '../../core/usuarios.ts'
-import { FormSection } from '../crud/FormSection.tsx'
-import { fieldsOf } from '../crud/form-fields.ts'
-import { ColaboradorSelect, LojaSelect } from '../fields/SearchSelect.tsx'
-import { type FormUsuario, ROTULOS } from './form.ts'
+import { ColaboradorSelect } from '../colaboradores/selects.tsx'
+import { LojaSelect } from '../lojas/selects.tsx'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
+import { FORM_USUARIO, type FormUsuario } from './form.ts'
 
 interface Props {
   form: UseFormReturnType<FormUsuario>
-  /** The field of a first password. */
+  /** The input for a first password. */
   senha?: ReactNode
 }
 
 export function UsuarioFields({ form, senha }: Props) {
-  const { text, choice, reference } = fieldsOf(form, ROTULOS)
+  const { text, choice, reference } = fieldsOf(form, FORM_USUARIO.labels)
   return (
     <>
       <FormSection title="Dados do Usuário">

@@ -1,13 +1,13 @@
-/** Usuários: the list, the form of a new user and the dialogs; what is open stands in the address. */
+/** Usuários: the list, the new user form and the dialogs; the URL holds what is open. */
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '../api.ts'
-import { useListAddress } from '../crud/list-address.ts'
-import { RegisterScreen } from '../crud/RegisterScreen.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { RegisterScreen } from '../list/RegisterScreen.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { relerUsuarios } from './cache.ts'
 import { EditarUsuario, ExcluirUsuario } from './EditarUsuario.tsx'
 import { ListaUsuarios } from './ListaUsuarios.tsx'
@@ -16,15 +16,14 @@ import { NovoUsuario } from './NovoUsuario.tsx'
 
 export function UsuariosScreen() {
   const { editar, excluir } = useListAddress()
-  const podeCriar = usePode('usuarios.criar')
   const podeEditar = usePode('usuarios.editar')
   const podeExcluir = usePode('usuarios.excluir')
   const podeSincronizar = usePode('usuarios.sincronizar')
   return (
     <RegisterScreen
-      title="Usuários"
+      cadastro="usuarios"
       list={<ListaUsuarios />}
-      create={podeCriar ? { value: 'novo', label: 'Novo Usuário', content: <NovoUsuario /> } : null}
+      create={<NovoUsuario />}
       actions={podeSincronizar && <Sincronizar />}
     >
       {editar && podeEditar && <EditarUsuario key={editar} id={editar} />}
@@ -33,7 +32,7 @@ export function UsuariosScreen() {
   )
 }
 
-/** Mends users and logins that do not belong together. */
+/** Repairs mismatches between users and logins. */
 function Sincronizar() {
   const sincronizar = useMutation(
     orpc.usuarios.sincronizar.mutationOptions({

@@ -1,7 +1,7 @@
-/** What the cache knows of users, read anew after a change. */
-import { orpc, readAnew } from '../query.ts'
+/** Cache updates after users change. */
+import { orpc, refetchKeys } from '../query.ts'
 
-/** Lists, choices and open records; the lojas' choice of managers too. */
+/** Refetches lists, choices and open records, and the choice of a loja's gerente. */
 export function relerUsuarios(): Promise<void> {
-  return readAnew(orpc.usuarios.key(), orpc.lojas.gerentes.key())
+  return refetchKeys(orpc.usuarios.key(), orpc.lojas.gerentes.key())
 }

@@ -1,16 +1,16 @@
-/** What is said of refusals and of what was mended. */
+/** Messages for refusals and for the synchronisation. */
 import type { Sincronizacao } from '../../contract/usuarios.ts'
 import { contarDe } from '../../core/texto.ts'
 import { EMAILS_POR_HORA } from '../../core/usuarios.ts'
 import type { Failure } from '../api.ts'
-import type { ErrorSaid } from '../toasts.ts'
+import type { ErrorSaid } from '../ui/toasts.ts'
 
-/** The server's code where one user's acts have caused as many mails as they may. */
+/** The server's code when one user's actions reach the mail limit. */
 const LIMITE = 'LIMITE_DE_EMAILS'
 
 const AJUDA = `Cada Administrador pode causar até ${EMAILS_POR_HORA} emails por hora: convites e avisos de troca de email. Espere alguns minutos, ou peça a outro Administrador.`
 
-/** Refusals whose sentence stands for itself. */
+/** Refusals whose message is shown as it is. */
 const CLARAS = new Set([
   'DUPLICADO',
   'DADOS_INVALIDOS',
@@ -19,19 +19,19 @@ const CLARAS = new Set([
   'CHAVE_REUTILIZADA',
 ])
 
-/** Of a user who was not created. */
+/** Error message for a user who was not created. */
 export function erroAoCriar({ code, message }: Failure): ErrorSaid {
   if (code === LIMITE) return { message, help: AJUDA }
   return CLARAS.has(code) ? message : `Erro ao criar usuário: ${message || 'Tente novamente.'}`
 }
 
-/** `sentence`, but for the limit of mails, which has its own. */
+/** `sentence`, except for the mail limit, which has its own message. */
 export const ouLimite =
   (sentence: string) =>
   ({ code, message }: Failure): ErrorSaid =>
     code === LIMITE ? { message, help: AJUDA } : sentence
 
-/** `sentence`, followed by the server's reason where it gave one. */
+/** `sentence`, followed by the server's reason if it gave one. */
 export function comMotivo(sentence: string, { code, message }: Failure): string {
   return code === 'ERRO_INTERNO' || message === '' ? sentence : `${sentence}. ${message}`
 }

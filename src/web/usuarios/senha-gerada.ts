@@ -1,7 +1,7 @@
-/** A password that the browser makes for somebody else, of the same cryptographic source as its keys. */
+/** Generates passwords for other users, from the browser's cryptographic random source. */
 import { gerarSenha, recusaDaSenha } from '../../core/senha.ts'
 
-/** A generated password that the rules accept for that person: 12 characters, or `minimo` where that is more. */
+/** A generated password that the rules accept for that user: 12 characters, or `minimo` if that is more. */
 export function senhaGerada({
   nome,
   email,
@@ -13,14 +13,14 @@ export function senhaGerada({
 }): string {
   const regras = { minimo, nome, email, comuns: new Set<string>(), curta: String }
   let senha = gerarSenha(randomInt, minimo)
-  // Once in a few thousand times three of its letters spell a part of the name.
+  // About one password in a few thousand contains three letters of the user's name.
   while (recusaDaSenha(senha, regras) !== null) senha = gerarSenha(randomInt, minimo)
   return senha
 }
 
 const RANGE = 2 ** 32
 
-/** A whole number from 0 to `n` - 1, each as likely as the others: what would make the first ones likelier is drawn again. */
+/** A uniformly distributed integer from 0 to `n` - 1; values that would bias the result are rejected. */
 export function randomInt(
   n: number,
   draw: () => number = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0,

@@ -1,10 +1,10 @@
-/** Copying a password, and what is said of it. */
+/** Copies a password, with its messages. */
 import { useRef, useState } from 'react'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 
 const COPIADA_MS = 2_000
 
-/** `copiar` tells whether it worked, and never throws; `copiada` is true for two seconds after it did. */
+/** `copiar` resolves to true on success and never rejects; `copiada` is true for two seconds afterwards. */
 export function useCopia(): { copiada: boolean; copiar: (senha: string) => Promise<boolean> } {
   const [copiada, setCopiada] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -12,7 +12,7 @@ export function useCopia(): { copiada: boolean; copiar: (senha: string) => Promi
     copiada,
     copiar: async (senha) => {
       try {
-        // Missing where the page came over plain HTTP from another machine.
+        // navigator.clipboard is missing over plain HTTP from another machine.
         await navigator.clipboard.writeText(senha)
         toastSuccess('Senha copiada')
         setCopiada(true)

@@ -1,4 +1,4 @@
-/** The form that applies an active campaign to a sale: its terms, and what it gives this sale. */
+/** The form that applies an active campaign to a sale: its terms, and its effect on this sale. */
 import { Alert, Button, Group, Select, SimpleGrid, Skeleton, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -12,15 +12,15 @@ import { MENSAGENS_CAMPANHA } from '../../core/campanhas.ts'
 import { failureOf } from '../api.ts'
 import { relerCampanhas } from '../campanhas/cache.ts'
 import { bonusDa, descontoDa, periodoDa } from '../campanhas/labels.ts'
-import { useAttemptKey } from '../crud/keys.ts'
-import { LoadFailed } from '../crud/LoadFailed.tsx'
-import { CardField } from '../crud/Records.tsx'
-import { readForm } from '../crud/record-form.ts'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { numberOf, type TypedNumber } from '../fields/typed-number.ts'
+import { CardField } from '../list/Records.tsx'
 import { orpc } from '../query.ts'
+import { useAttemptKey } from '../record/keys.ts'
+import { readForm } from '../record/record-form.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { vendaAlterada } from './cache.ts'
 import classes from './vendas.module.css'
 
@@ -98,7 +98,7 @@ function Formulario(props: Props & { campanhas: readonly CampanhaParaVenda[] }) 
     },
   })
 
-  /** The form as the API takes it, or what is wrong; the reasons of the campaign's own rules come from the server. */
+  /** The form as API input, or its errors; violations of the campaign's own rules come from the server. */
   function ler({ ...valores }: Valores) {
     const lido = readForm(aplicacaoDoFormulario, { ...valores, venda_id: venda.id })
     const recusa = campanhas.find(({ id }) => id === valores.campanha_id)?.recusa
@@ -132,7 +132,7 @@ function Formulario(props: Props & { campanhas: readonly CampanhaParaVenda[] }) 
           placeholder="Escolha uma campanha ativa"
           maxDropdownHeight={300}
           nothingFoundMessage="Nada encontrado"
-          // Enter takes the first one found, and takes no choice back.
+          // Enter selects the first match, and never clears the selection.
           allowDeselect={false}
           selectFirstOptionOnChange
           data={campanhas.map(({ id, nome, recusa }) => ({

@@ -1,4 +1,4 @@
-/** The dialog that applies campaigns to a sale and takes them off again. */
+/** The dialog that applies campaigns to a sale and removes them. */
 import { Button, Modal, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -7,11 +7,11 @@ import type { Venda } from '../../contract/vendas.ts'
 import { formatDate, formatInstant } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { relerCampanhas } from '../campanhas/cache.ts'
-import { ConfirmDialog } from '../crud/ConfirmDialog.tsx'
-import { SMALL_SCREEN } from '../crud/media.ts'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import { toastError, toastSuccess } from '../toasts.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { SMALL_SCREEN } from '../ui/media.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { AplicarCampanha } from './AplicarCampanha.tsx'
 import { vendaAlterada, vendaNaLista } from './cache.ts'
 import { VendaIndisponivel } from './VendaIndisponivel.tsx'
@@ -24,7 +24,7 @@ interface Props {
 
 export function CampanhasVenda({ id, onClose }: Props) {
   const small = useMediaQuery(SMALL_SCREEN)
-  // A question that is open above this dialog takes Esc for itself.
+  // While a confirmation is open above this dialog, Esc belongs to it.
   const [asking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery(
     orpc.vendas.obter.queryOptions({ input: { id }, placeholderData: () => vendaNaLista(id) }),

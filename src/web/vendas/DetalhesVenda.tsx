@@ -1,4 +1,4 @@
-/** The dialog with everything about a sale; prints on one page. */
+/** The details dialog of a sale; prints on one page. */
 import { Button, Group, Modal, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
@@ -9,10 +9,10 @@ import { ROTULO_BASE } from '../../core/comissao.ts'
 import { formatDate, formatDateLong } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
-import { ROTULOS_VENDA as ROTULOS } from '../../core/vendas-rotulos.ts'
-import { SMALL_SCREEN } from '../crud/media.ts'
+import { CAMPOS_VENDA, ROTULO_PARTICIPANTES } from '../../core/vendas-campos.ts'
 import { orpc } from '../query.ts'
-import { CampanhaBadge, ComissaoBadge, StatusBadge } from './badges.tsx'
+import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
+import { SMALL_SCREEN } from '../ui/media.ts'
 import { vendaNaLista } from './cache.ts'
 import { HistoricoVenda } from './HistoricoVenda.tsx'
 import { fitToPage } from './print.ts'
@@ -63,7 +63,7 @@ function Detalhes({ venda }: { venda: Venda }) {
         <Secoes venda={venda} />
         <Participantes venda={venda} />
         {venda.observacoes && (
-          <Cartao titulo={ROTULOS.observacoes}>
+          <Cartao titulo={CAMPOS_VENDA.observacoes.rotulo}>
             <Text className={classes.texto}>{venda.observacoes}</Text>
           </Cartao>
         )}
@@ -117,39 +117,45 @@ function Secoes({ venda }: { venda: Venda }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" className="print-two-columns">
       <Cartao titulo="Dados da Venda">
-        <Linha rotulo={ROTULOS.data_venda}>{dia(venda.data_venda)}</Linha>
-        <Linha rotulo={ROTULOS.data_aprovacao}>{dia(venda.data_aprovacao)}</Linha>
-        <Linha rotulo={ROTULOS.data_desembolso}>{dia(venda.data_desembolso)}</Linha>
-        <Linha rotulo={ROTULOS.forma_pagamento}>{venda.forma_pagamento}</Linha>
-        <Linha rotulo={ROTULOS.tipo_pendencia}>{venda.tipo_pendencia.join(', ')}</Linha>
-        <Linha rotulo={ROTULOS.descricao_outras_pendencias}>{venda.descricao_outras_pendencias}</Linha>
-        <Linha rotulo={ROTULOS.motivo_rejeicao}>{venda.motivo_rejeicao}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.data_venda.rotulo}>{dia(venda.data_venda)}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.data_aprovacao.rotulo}>{dia(venda.data_aprovacao)}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.data_desembolso.rotulo}>{dia(venda.data_desembolso)}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.forma_pagamento.rotulo}>{venda.forma_pagamento}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.tipo_pendencia.rotulo}>{venda.tipo_pendencia.join(', ')}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.descricao_outras_pendencias.rotulo}>
+          {venda.descricao_outras_pendencias}
+        </Linha>
+        <Linha rotulo={CAMPOS_VENDA.motivo_rejeicao.rotulo}>{venda.motivo_rejeicao}</Linha>
       </Cartao>
       <Cartao titulo="Cliente">
-        <Linha rotulo={ROTULOS.cliente_nome}>{venda.cliente_nome}</Linha>
-        <Linha rotulo={ROTULOS.cliente_cpf}>{formatCpf(venda.cliente_cpf)}</Linha>
-        <Linha rotulo={ROTULOS.cliente_rg}>{venda.cliente_rg && formatRg(venda.cliente_rg)}</Linha>
-        <Linha rotulo={ROTULOS.cliente_telefone}>{formatTelefone(venda.cliente_telefone)}</Linha>
-        <Linha rotulo={ROTULOS.cliente_email}>{venda.cliente_email}</Linha>
-        <Linha rotulo={ROTULOS.cliente_profissao}>{venda.cliente_profissao}</Linha>
-        <Linha rotulo={ROTULOS.cliente_renda}>{reais(venda.cliente_renda)}</Linha>
-        <Linha rotulo={ROTULOS.tipo_renda}>{venda.tipo_renda}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.cliente_nome.rotulo}>{venda.cliente_nome}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.cliente_cpf.rotulo}>{formatCpf(venda.cliente_cpf)}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.cliente_rg.rotulo}>
+          {venda.cliente_rg && formatRg(venda.cliente_rg)}
+        </Linha>
+        <Linha rotulo={CAMPOS_VENDA.cliente_telefone.rotulo}>{formatTelefone(venda.cliente_telefone)}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.cliente_email.rotulo}>{venda.cliente_email}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.cliente_profissao.rotulo}>{venda.cliente_profissao}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.cliente_renda.rotulo}>{reais(venda.cliente_renda)}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.tipo_renda.rotulo}>{venda.tipo_renda}</Linha>
       </Cartao>
       <Cartao titulo="Empreendimento">
         <Linha rotulo="Nome">{empreendimento.nome}</Linha>
-        <Linha rotulo={ROTULOS.torre}>{venda.torre}</Linha>
-        <Linha rotulo={ROTULOS.unidade}>{venda.unidade}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.torre.rotulo}>{venda.torre}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.unidade.rotulo}>{venda.unidade}</Linha>
         <Linha rotulo="Endereço">{empreendimento.endereco}</Linha>
       </Cartao>
       {(venda.valor_ato > 0 || venda.valor_financiado !== null) && (
         <Cartao titulo="Dados Financeiros">
-          <Linha rotulo={ROTULOS.valor_venda}>{reais(venda.valor_venda)}</Linha>
-          <Linha rotulo={ROTULOS.valor_ato}>{reais(venda.valor_ato)}</Linha>
-          <Linha rotulo={ROTULOS.valor_financiado}>{reais(venda.valor_financiado)}</Linha>
+          <Linha rotulo={CAMPOS_VENDA.valor_venda.rotulo}>{reais(venda.valor_venda)}</Linha>
+          <Linha rotulo={CAMPOS_VENDA.valor_ato.rotulo}>{reais(venda.valor_ato)}</Linha>
+          <Linha rotulo={CAMPOS_VENDA.valor_financiado.rotulo}>{reais(venda.valor_financiado)}</Linha>
         </Cartao>
       )}
       <Cartao titulo="Vendedor">
-        <Linha rotulo={ROTULOS.colaborador_id}>{venda.colaborador?.nome ?? 'Não informado'}</Linha>
+        <Linha rotulo={CAMPOS_VENDA.colaborador_id.rotulo}>
+          {venda.colaborador?.nome ?? 'Não informado'}
+        </Linha>
       </Cartao>
       <Cartao titulo="Loja">
         <Linha rotulo="Nome">{venda.loja.nome}</Linha>
@@ -169,7 +175,7 @@ function Secoes({ venda }: { venda: Venda }) {
 
 function Participantes({ venda }: { venda: Venda }) {
   return (
-    <Cartao titulo={ROTULOS.participantes}>
+    <Cartao titulo={ROTULO_PARTICIPANTES}>
       <ul className={classes.participantes}>
         {venda.participantes.map((p) => (
           <li key={p.id} className={classes.participante}>
@@ -218,7 +224,7 @@ function Cartao({ titulo, children }: { titulo: string; children: ReactNode }) {
   )
 }
 
-/** A label and its value; nothing when there is no value. */
+/** A labelled value; renders nothing without a value. */
 function Linha({ rotulo, children }: { rotulo: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null
   return (

@@ -1,19 +1,16 @@
-/** What narrows and orders the list of sales, and the exports of what is left. */
+/** Filters and order of the list of sales, and its exports. */
 import { Badge, Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { CHAVES_ORDEM, ORDENS_VENDAS } from '../../contract/vendas.ts'
 import { isDate } from '../../core/datas.ts'
 import { FILTROS_PENDENCIA, STATUS_VENDA } from '../../core/vendas.ts'
-import { ExportMenu } from '../crud/ExportMenu.tsx'
-import { SearchBox } from '../crud/SearchBox.tsx'
+import { ColaboradorSelect, CorretorSelect } from '../colaboradores/selects.tsx'
+import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
-import {
-  ColaboradorSelect,
-  CorretorSelect,
-  EmpreendimentoSelect,
-  LojaSelect,
-} from '../fields/SearchSelect.tsx'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { SearchBox } from '../list/SearchBox.tsx'
+import { LojaSelect } from '../lojas/selects.tsx'
 import { enderecoDaExportacao, filtrosDe, temFiltro, type VendasSearch } from './search.ts'
 import classes from './vendas.module.css'
 
@@ -90,7 +87,7 @@ const SEM_FILTROS: Partial<VendasSearch> = {
   pendencia: undefined,
 }
 
-/** How the chosen person may be part of a sale; neither of them is the rule. */
+/** The selected person's role in the sale; by default any. */
 const PAPEIS = [
   ['principal', 'Só como vendedor principal'],
   ['equipe', 'Com a equipe'],
@@ -151,7 +148,7 @@ function Campos({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   )
 }
 
-/** One end of the period: goes to the address once it is a date. */
+/** One end of the period; written to the URL once it is a date. */
 function Dia(props: {
   label: string
   value: string | undefined

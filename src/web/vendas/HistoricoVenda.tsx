@@ -1,7 +1,7 @@
-/** What happened to a sale, in words. */
+/** A sale's change history in words. */
 import { useQuery } from '@tanstack/react-query'
-import { History, HistoryList } from '../crud/History.tsx'
 import { orpc } from '../query.ts'
+import { History, HistoryList } from '../record/History.tsx'
 
 export function HistoricoVenda({ id }: { id: string }) {
   return (

@@ -1,13 +1,13 @@
-/** The list of sales: totals, cards, and what stands in for them. */
+/** The list of sales: totals, cards, and its loading, error and empty states. */
 import { Alert, Button, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { contarDe } from '../../core/texto.ts'
-import { LoadFailed } from '../crud/LoadFailed.tsx'
-import { WindowedFeed } from '../crud/WindowedFeed.tsx'
+import { WindowedFeed } from '../list/WindowedFeed.tsx'
 import { orpc } from '../query.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { isCurta } from './cache.ts'
 import { type AcaoVenda, filtrosDe, temFiltro, type VendasSearch } from './search.ts'
 import { VendaCard } from './VendaCard.tsx'
@@ -35,7 +35,7 @@ export function ListaVendas({ search, onAcao, onLimpar }: Props) {
       initialPageParam: undefined,
       getNextPageParam: (pagina) => pagina.proximo ?? undefined,
       placeholderData: keepPreviousData,
-      // A long list is not read again from its beginning because the window was looked at again.
+      // A long list is not refetched from its start whenever the window regains focus.
       refetchOnWindowFocus: ({ state }) => isCurta(state.data),
       refetchOnReconnect: ({ state }) => isCurta(state.data),
       refetchOnMount: ({ state }) => isCurta(state.data),

@@ -1,24 +1,24 @@
-/** One participant being typed. */
+/** One participant in the sale's form. */
 import { ActionIcon, Select, type SelectProps, TextInput } from '@mantine/core'
 import { shallowEqual } from '@mantine/hooks'
 import { IconNote, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
 import { STATUS_COMISSAO, TIPOS_PAGAMENTO_COMISSAO } from '../../core/vendas.ts'
+import { CorretorSelect } from '../colaboradores/selects.tsx'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
-import { CorretorSelect } from '../fields/SearchSelect.tsx'
 import { useLazyList } from '../fields/use-lazy-list.ts'
-import type { ParticipanteForm } from './form-values.ts'
+import type { ParticipanteForm } from './participantes.ts'
 import classes from './vendas.module.css'
 
 interface Props {
   index: number
   participante: ParticipanteForm
   nome: string | undefined
-  /** The commission as it stands, typed or computed: percent 0–100, and reais. */
+  /** The current commission, typed or computed: percent 0–100, and reais. */
   percentual: number
   valor: number
-  /** The corretores who take part already. */
+  /** Corretores who already participate. */
   taken: readonly string[]
   erroCorretor: string | undefined
   erroPercentual: string | undefined
@@ -117,7 +117,7 @@ function Escolha<V extends string>(props: SelectProps<V>) {
   return <Select allowDeselect={false} {...props} comboboxProps={comboboxProps} onFocus={onFocus} />
 }
 
-/** The form copies all its values at every keystroke, so participants are compared by what they hold. */
+/** The form copies all its values at every keystroke, so participants are compared by content. */
 function same({ participante: before, ...a }: Props, { participante: after, ...b }: Props): boolean {
   return shallowEqual(before, after) && shallowEqual(a, b)
 }

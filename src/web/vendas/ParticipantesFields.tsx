@@ -1,33 +1,34 @@
-/** The participants of a sale being typed: percent and value follow each other, and the sum stands below. */
+/** The participants in the sale's form: percent and value update each other, with the sum below. */
 import { Button, Text } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Opcao } from '../../contract/campos.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
-import { FormSection } from '../crud/FormSection.tsx'
-import { randomKey } from '../crud/keys.ts'
-import { type Comissoes, type ParticipanteForm, participanteEmBranco } from './form-values.ts'
+import { FormSection } from '../record/FormSection.tsx'
+import { randomKey } from '../record/keys.ts'
+import type { FormVenda } from './form.ts'
 import { ParticipanteRow } from './ParticipanteRow.tsx'
-import type { VendaFormApi } from './use-venda-form.ts'
+import { comissoesDoForm, type ParticipanteForm, participanteEmBranco } from './participantes.ts'
 import classes from './vendas.module.css'
 
 const MAX_PARTICIPANTES = 100
 const DIGITADOS = ['percentual_comissao', 'valor_comissao'] satisfies (keyof ParticipanteForm)[]
 
-export function ParticipantesFields({ form, comissoes }: { form: VendaFormApi; comissoes: Comissoes }) {
+export function ParticipantesFields({ form }: { form: UseFormReturnType<FormVenda> }) {
   const { participantes, nomes } = form.values
-  const { linhas, total, excede } = comissoes
+  const { linhas, total, excede } = comissoesDoForm(form.values)
   const latest = useRef(form)
   useEffect(() => {
     latest.current = form
   })
 
-  // Stable, so that typing in one row renders that row alone.
+  // Stable callbacks, so that typing re-renders only the row in question.
   const change = useCallback((index: number, patch: Partial<ParticipanteForm>, opcao?: Opcao | null) => {
     const { setFieldValue, clearFieldError } = latest.current
     if (opcao) setFieldValue('nomes', (antes) => ({ ...antes, [opcao.id]: opcao.nome }))
-    // Of percent and value only the one typed last is judged.
+    // Only the last typed of percent and value is validated.
     const campos = patch.modo ? [...Object.keys(patch), ...DIGITADOS] : Object.keys(patch)
     for (const campo of campos) clearFieldError(`participantes.${index}.${campo}`)
     setFieldValue('participantes', (lista) =>

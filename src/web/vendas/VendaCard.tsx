@@ -1,4 +1,4 @@
-/** One sale of the list: its fields, its badges and what can be done with it. */
+/** One sale in the list: its fields, badges and actions. */
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { IconEye, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
@@ -7,11 +7,11 @@ import { formatDate, formatDateLong } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { contarDe } from '../../core/texto.ts'
 import { usePode } from '../session/session.tsx'
-import { CampanhaBadge, ComissaoBadge, StatusBadge } from './badges.tsx'
+import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
 import type { AcaoVenda } from './search.ts'
 import classes from './vendas.module.css'
 
-/** A card shows this many participants; the details show all. */
+/** Participants shown on a card; the details show all. */
 const MAX_PARTICIPANTES = 6
 
 interface Props {

@@ -1,6 +1,6 @@
-/** In place of a sale that is gone, or could not be loaded. */
+/** Shown when a sale was deleted or could not be loaded. */
 import type { ComponentProps } from 'react'
-import { RecordUnavailable } from '../crud/RecordUnavailable.tsx'
+import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
 
 export function VendaIndisponivel(props: Omit<ComponentProps<typeof RecordUnavailable>, 'title' | 'gone'>) {
   return (

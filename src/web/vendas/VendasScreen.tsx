@@ -1,13 +1,13 @@
-/** Vendas: the list, the form of a new sale and the dialogs; what is open stands in the address. */
+/** Vendas: the list, the new sale form and the dialogs; the URL holds what is open. */
 import { Button, Stack } from '@mantine/core'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
-import { useFocusBack } from '../crud/use-focus-back.ts'
+import { useShortcut } from '../navigation/shortcuts.ts'
 import { usePode } from '../session/session.tsx'
-import { PageHeader } from '../shell/PageHeader.tsx'
-import { useShortcut } from '../shell/shortcuts.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CampanhasVenda } from './CampanhasVenda.tsx'
 import { DetalhesVenda } from './DetalhesVenda.tsx'
 import { EditarVenda } from './EditarVenda.tsx'

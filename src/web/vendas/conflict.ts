@@ -1,38 +1,24 @@
-/** Two people edited one sale: what the other one changed, and the form that comes of each choice. */
-import type { Venda } from '../../contract/vendas.ts'
-import { type ChangedField, changedFields, merge } from '../crud/conflict.ts'
-import { type CampoVenda, comissoesDoForm, type FormVenda, formDaVenda } from './form-values.ts'
+/** Two people edited one sale: when its fields say the same, and the ids that its participants have by now. */
+import type { FieldOf } from '../record/conflict.ts'
+import type { FormVenda } from './form.ts'
+import { comissoesDoForm } from './participantes.ts'
 
-/** What the other person changed between the sale as this form opened it (`base`) and as it is now. */
-export function camposMudados(base: FormVenda, meu: FormVenda, atual: Venda): ChangedField<FormVenda>[] {
-  return changedFields({ base, mine: meu, theirs: formDaVenda(atual) }, igual)
-}
-
-/** `meu` on top of the sale as it is now, but for the fields in `aceitos` and those this form never touched. */
-export function juntar(
-  base: FormVenda,
-  meu: FormVenda,
-  atual: Venda,
-  aceitos: ReadonlySet<CampoVenda>,
-): FormVenda {
-  const junto = merge({ base, mine: meu, theirs: formDaVenda(atual) }, aceitos, igual)
-  return { ...junto, participantes: comIdsAtuais(junto, atual) }
-}
-
-/** A participant whom the other person took out and put back, or took out only, has another id, or none. */
-function comIdsAtuais(form: FormVenda, atual: Venda): FormVenda['participantes'] {
-  return form.participantes.map(({ id: _antigo, ...participante }) => {
+/** `junto`, where a participant whom the other person took out and put back, or took out only, has another id, or none. */
+export function comIdsAtuais(junto: FormVenda, atual: FormVenda): FormVenda {
+  const participantes = junto.participantes.map(({ id: _antigo, ...participante }) => {
     const id = atual.participantes.find((p) => p.colaborador_id === participante.colaborador_id)?.id
     return id === undefined ? participante : { ...participante, id }
   })
+  return { ...junto, participantes }
 }
 
-function igual(a: FormVenda, b: FormVenda, campo: CampoVenda): boolean {
+/** Whether `campo` says the same in both. */
+export function igual(a: FormVenda, b: FormVenda, campo: FieldOf<FormVenda>): boolean {
   return JSON.stringify(comparavel(a, campo)) === JSON.stringify(comparavel(b, campo))
 }
 
 /** Participants are compared by what they say, in any order: their ids differ although nobody changed a thing. */
-function comparavel(form: FormVenda, campo: CampoVenda): unknown {
+function comparavel(form: FormVenda, campo: FieldOf<FormVenda>): unknown {
   if (campo !== 'participantes') return form[campo]
   const { linhas } = comissoesDoForm(form)
   return form.participantes

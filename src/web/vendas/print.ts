@@ -1,18 +1,18 @@
 /** Fits an element on one printed A4 page. */
 
-// A4 at 96 dpi less the margins of print.css.
+// A4 at 96 dpi, minus the margins of print.css.
 const PAGE_WIDTH_PX = 698
 const PAGE_HEIGHT_PX = 1020
 const MIN_ZOOM = 0.3
 
-/** Sets `--print-zoom` on `element` before each printing so that it fills at most one page. Returns the clean-up. */
+/** Before each print, sets `--print-zoom` on `element` so that it fits on one page. Returns the clean-up. */
 export function fitToPage(element: HTMLElement): () => void {
   const fit = () => element.style.setProperty('--print-zoom', String(zoomFor(element)))
   window.addEventListener('beforeprint', fit)
   return () => window.removeEventListener('beforeprint', fit)
 }
 
-/** The greatest zoom at which the element, laid out in the width that this zoom leaves, is no higher than the page. */
+/** The largest zoom at which the element, laid out at the width that this zoom allows, is no taller than the page. */
 function zoomFor(element: HTMLElement): number {
   const copy = element.cloneNode(true) as HTMLElement
   copy.classList.add('print-measure')

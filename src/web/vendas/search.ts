@@ -1,4 +1,4 @@
-/** The state of the sales' screen that stands in its address: filters, order, and which form or dialog is open. */
+/** The sales screen's state in the URL: filters, order, and the open form or dialog. */
 import { z } from 'zod'
 import {
   CHAVES_ORDEM,
@@ -12,7 +12,7 @@ export type AcaoVenda = (typeof ACOES_VENDA)[number]
 
 export interface VendasSearch extends FiltrosDeVendas {
   ordem?: OrdemVendas
-  /** The form of a new sale is open. */
+  /** The new sale form is open. */
   nova?: true
   /** The sale whose dialog is open, and which dialog. */
   venda?: string
@@ -22,7 +22,7 @@ export interface VendasSearch extends FiltrosDeVendas {
 const campos = filtrosDeVendas.shape
 
 const busca = z.object({
-  // The router reads ?texto=123 as a number.
+  // The router parses ?texto=123 as a number.
   texto: z.preprocess((valor) => (typeof valor === 'number' ? String(valor) : valor), campos.texto),
   status: campos.status,
   de: campos.de,
@@ -38,7 +38,7 @@ const busca = z.object({
   acao: z.enum(ACOES_VENDA).optional(),
 })
 
-/** The state that an address names; what cannot be understood, or says nothing, is left out. */
+/** Parses the URL's state; drops invalid and empty parameters. */
 export function lerBusca(search: Record<string, unknown>): VendasSearch {
   const entendidos = Object.fromEntries(
     Object.entries(busca.shape).flatMap(([campo, schema]) => {
@@ -49,7 +49,7 @@ export function lerBusca(search: Record<string, unknown>): VendasSearch {
   return busca.parse(entendidos)
 }
 
-/** What narrows the list; without the order, the form and the dialog. */
+/** Only the filters, without order, form and dialog. */
 export function filtrosDe({
   ordem: _o,
   nova: _n,
@@ -68,7 +68,7 @@ function vazio(valor: unknown): boolean {
   return valor === undefined || valor === '' || (Array.isArray(valor) && valor.length === 0)
 }
 
-/** Where the file with the sales that the filters leave, in the order asked, is downloaded from. */
+/** Download URL of the filtered sales in the selected order. */
 export function enderecoDaExportacao(search: VendasSearch, formato: 'csv' | 'xlsx'): string {
   const { status = [], ...filtros } = filtrosDe(search)
   const params = new URLSearchParams({ formato })

@@ -1,12 +1,12 @@
-/** Looks for other live sales of the unit being typed. */
+/** Looks for other sales of the same unit while typing. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../query.ts'
-import type { FormVenda } from './form-values.ts'
+import type { FormVenda } from './form.ts'
 
 const DEBOUNCE_MS = 400
 
-/** The numbers of other live sales of that unit; `exceto` is the id of the sale being edited. */
+/** Numbers of other sales of that unit that are not cancelled; `exceto` is the id of the sale being edited. */
 export function useMesmaUnidade(
   { empreendimento_id, torre, unidade }: Pick<FormVenda, 'empreendimento_id' | 'torre' | 'unidade'>,
   exceto?: string,
@@ -23,7 +23,7 @@ export function useMesmaUnidade(
         ...(exceto === undefined ? {} : { exceto }),
       },
       enabled,
-      // Only a warning: a sale can be saved without it.
+      // Only a warning: the sale can be saved without it.
       retry: false,
     }),
   )

@@ -1,10 +1,10 @@
-/** How the import goes, and how it ended. */
+/** The import's progress and outcome. */
 import { Alert, Button, Group, Paper, Progress, Text } from '@mantine/core'
 import type { Importacao } from '../../../contract/importacoes.ts'
 import { desfecho } from '../../../core/importacao-resultado.ts'
 import { isEmAndamento } from './use-acompanhamento.ts'
 
-/** `onVer` opens the results, where they are not open already. */
+/** `onVer` opens the results; absent if they are already open. */
 export function Andamento({ importacao, onVer }: { importacao: Importacao; onVer?: () => void }) {
   if (isEmAndamento(importacao))
     return (
@@ -32,7 +32,7 @@ export function Andamento({ importacao, onVer }: { importacao: Importacao; onVer
   )
 }
 
-/** The share of the rows that have their result, as a bar and in words. */
+/** The share of processed rows, as a bar and as text. */
 export function Progresso({ importacao }: { importacao: Importacao }) {
   const { total, importadas, falhas, arquivo } = importacao
   const feitas = importadas + falhas

@@ -1,4 +1,4 @@
-/** Where the file comes from: the template to fill in, and the place to drop it. */
+/** The first step: downloading the template, and choosing or dropping the file. */
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react'
 import { NOME_DO_TEMPLATE, textoDoTemplate } from '../../../core/importacao-template.ts'
 import { MENSAGENS_ARQUIVO } from '../../../core/leitura-csv.ts'
 import { contarDe } from '../../../core/texto.ts'
-import { toastError, toastSuccess } from '../../toasts.ts'
+import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { type ArquivoEscolhido, baixarTexto } from './arquivo.ts'
 import classes from './importacao.module.css'
 
@@ -15,7 +15,7 @@ interface Props {
   lendo: boolean
   disabled: boolean
   onEscolher: (file: File) => void
-  /** What may be done with it. */
+  /** The actions on the chosen file. */
   children: ReactNode
 }
 
@@ -49,7 +49,7 @@ export function EscolherArquivo({ arquivo, lendo, disabled, onEscolher, children
         multiple={false}
         disabled={disabled}
         loading={lendo}
-        // The button is what the keyboard reaches; a click anywhere does as it does.
+        // Keyboard users press the button; clicking anywhere in the area does the same.
         activateOnKeyboard={false}
         role="group"
         aria-label="Arquivo CSV"

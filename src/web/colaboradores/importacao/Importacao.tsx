@@ -1,4 +1,4 @@
-/** The CSV import of colaboradores: a file is chosen and previewed, checked by the server, imported, and reported on. */
+/** The CSV import of colaboradores: choose and preview a file, validate it on the server, import it, show the results. */
 import '@mantine/dropzone/styles.css'
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { contarDe } from '../../../core/texto.ts'
 import { failureOf } from '../../api.ts'
 import { orpc } from '../../query.ts'
 import { failureMessage } from '../../session/failure-message.ts'
-import { clearToasts, toastError, toastSuccess } from '../../toasts.ts'
+import { clearToasts, toastError, toastSuccess } from '../../ui/toasts.ts'
 import { Andamento } from './Andamento.tsx'
 import { type ArquivoEscolhido, lerArquivo } from './arquivo.ts'
 import { EscolherArquivo } from './EscolherArquivo.tsx'
@@ -22,7 +22,7 @@ import { isEmAndamento, useAcompanhamento } from './use-acompanhamento.ts'
 import { useImportacaoAberta } from './use-importacao-aberta.ts'
 import { Validacao } from './Validacao.tsx'
 
-/** A file takes its time on a slow line. */
+/** Timeout of an upload over a slow line. */
 const ENVIO_MS = 30_000
 
 export default function Importacao() {
@@ -87,7 +87,7 @@ export default function Importacao() {
         onSuccess: seguir,
         onError: (error) => {
           toastError(failureMessage(error, MENSAGENS_IMPORTACAO.inesperado))
-          // Something was registered since: the check shows what.
+          // Records were added since the validation: validating again shows the errors.
           if (failureOf(error).code === 'IMPORTACAO_COM_ERROS') conferir.mutate({ arquivo: enviado(arquivo) })
         },
       },

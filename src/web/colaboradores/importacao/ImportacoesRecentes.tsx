@@ -1,17 +1,17 @@
-/** The imports of the last 30 days, whoever made them: under way, or over with their results. */
+/** Everyone's imports of the last 30 days: progress of running ones, results of finished ones. */
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Importacao } from '../../../contract/importacoes.ts'
 import { formatInstant } from '../../../core/datas.ts'
-import { LoadFailed } from '../../crud/LoadFailed.tsx'
 import { failureMessage } from '../../session/failure-message.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { Progresso } from './Andamento.tsx'
 import classes from './importacao.module.css'
 import { isEmAndamento } from './use-acompanhamento.ts'
 
 interface Props {
   query: UseQueryResult<{ itens: Importacao[] }>
-  /** One that is shown elsewhere. */
+  /** An import to leave out, because it is shown elsewhere. */
   exceto: string | null
   onVer: (id: string) => void
 }

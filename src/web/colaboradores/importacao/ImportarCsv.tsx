@@ -1,4 +1,4 @@
-/** The tab of the CSV import. What it needs besides the other screens is loaded when it is opened. */
+/** The CSV import tab; its code is loaded when the tab is first opened. */
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 

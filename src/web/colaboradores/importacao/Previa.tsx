@@ -1,16 +1,16 @@
-/** The first rows of the file as they were read, with what is wrong in each: by itself, and as the server found. */
+/** The first rows of the file as parsed, each with its own errors and those found by the server. */
 import { Paper, Table, Text, Title } from '@mantine/core'
 import type { ConferenciaDoArquivo, Problemas } from '../../../contract/importacoes.ts'
 import { COLUNAS, conferirLinha, type LinhaCsv } from '../../../core/importacao-linha.ts'
 import { contarDe } from '../../../core/texto.ts'
 import classes from './importacao.module.css'
 
-/** Rows that the preview shows. */
+/** Rows shown in the preview. */
 const LINHAS_DA_PREVIA = 10
 
 interface Props {
   linhas: readonly LinhaCsv[]
-  /** Once the server has checked the file: it knows the other rows, and who and what is registered. */
+  /** The server's validation, once there is one: it covers the other rows and the registered records. */
   conferencia: ConferenciaDoArquivo | undefined
 }
 
@@ -26,7 +26,7 @@ export function Previa({ linhas, conferencia }: Props) {
           ? `As ${primeiras.length} primeiras de ${contarDe(linhas.length, 'linha', 'linhas')}`
           : contarDe(linhas.length, 'linha', 'linhas')}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways must be reached by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table sideways */}
       <section className={classes.rolagem} tabIndex={0} aria-label="Linhas da prévia">
         <Table aria-label="Prévia do arquivo" verticalSpacing={4} className={classes.previa ?? ''}>
           <Table.Thead>
@@ -80,7 +80,7 @@ function Linha({ linha, conferencia }: { linha: LinhaCsv; conferencia: Props['co
 
 type Problema = Pick<Problemas['primeiros'][number], 'coluna' | 'mensagem'>
 
-/** The row's own problems, and those that the server found besides. */
+/** The row's own errors and those the server found. */
 function daLinha(
   { linha }: LinhaCsv,
   proprios: readonly Problema[],

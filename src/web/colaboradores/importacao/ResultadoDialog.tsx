@@ -1,4 +1,4 @@
-/** The results of an import: the counts, one result per row, and both downloads. */
+/** The results of an import: counts, one result per row, and both downloads. */
 import { Badge, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
@@ -6,13 +6,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Importacao, LINHAS_POR_PAGINA, type LinhaImportada } from '../../../contract/importacoes.ts'
 import { desfecho } from '../../../core/importacao-resultado.ts'
-import { LoadFailed } from '../../crud/LoadFailed.tsx'
-import { SMALL_SCREEN } from '../../crud/media.ts'
-import { Pages } from '../../crud/Pages.tsx'
-import { CardField, RecordCard, Records } from '../../crud/Records.tsx'
-import { RecordUnavailable } from '../../crud/RecordUnavailable.tsx'
-import { useFocusBack } from '../../crud/use-focus-back.ts'
+import { Pages } from '../../list/Pages.tsx'
+import { CardField, RecordCard, Records } from '../../list/Records.tsx'
 import { orpc } from '../../query.ts'
+import { RecordUnavailable } from '../../record/RecordUnavailable.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { SMALL_SCREEN } from '../../ui/media.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
 import { Andamento } from './Andamento.tsx'
 import classes from './importacao.module.css'
 import { isEmAndamento } from './use-acompanhamento.ts'
@@ -100,7 +100,7 @@ function Baixar({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** One result per row, those that failed first. */
+/** One result per row, failures first. */
 function Linhas({ id, total }: { id: string; total: number }) {
   const [pagina, setPagina] = useState(1)
   const { data, isError, error, refetch, isRefetching } = useQuery(

@@ -1,4 +1,4 @@
-/** What the server found in the file: errors keep it out, warnings do not. */
+/** The server's findings: errors prevent the import, warnings do not. */
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import type { ConferenciaDoArquivo, Problemas } from '../../../contract/importacoes.ts'
 import { contarDe } from '../../../core/texto.ts'

@@ -1,20 +1,20 @@
-/** A file that was chosen: read here for its preview, and sent as it is for the server to check. */
+/** A chosen file: parsed here for the preview, and sent unchanged for the server to validate. */
 import type { LinhaCsv } from '../../../core/importacao-linha.ts'
 import { lerCsv, MENSAGENS_ARQUIVO, recusaDoArquivo } from '../../../core/leitura-csv.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import { randomKey } from '../../crud/keys.ts'
+import { randomKey } from '../../record/keys.ts'
 
 export interface ArquivoEscolhido {
   nome: string
   tipo: string
-  /** Its bytes in base64. */
+  /** File content in base64. */
   conteudo: string
   linhas: LinhaCsv[]
-  /** Of the import that it may become: pressing again makes no second one. */
+  /** Idempotency key of the import: pressing the button again does not start a second one. */
   chave: string
 }
 
-/** Reads a file. Throws Recusa when it cannot become an import. */
+/** Reads a file. Throws Recusa if it cannot be imported. */
 export async function lerArquivo(file: File): Promise<ArquivoEscolhido> {
   const recusa = recusaDoArquivo({ nome: file.name, tipo: file.type, tamanho: file.size })
   if (recusa) throw new Recusa('ARQUIVO_RECUSADO', recusa)
@@ -22,7 +22,7 @@ export async function lerArquivo(file: File): Promise<ArquivoEscolhido> {
     const { linhas } = lerCsv(new Uint8Array(await file.arrayBuffer()))
     return { nome: file.name, tipo: file.type, conteudo: await emBase64(file), linhas, chave: randomKey() }
   } catch (error) {
-    // Anything else is the file's own: moved or locked since it was chosen.
+    // Any other error comes from the file itself: moved or locked since it was chosen.
     throw error instanceof Recusa ? error : new Recusa('FORMATO_CSV', MENSAGENS_ARQUIVO.formato)
   }
 }
@@ -36,7 +36,7 @@ function emBase64(file: File): Promise<string> {
   })
 }
 
-/** Gives the browser a text to keep as a file. */
+/** Downloads a text as a file. */
 export function baixarTexto(nome: string, texto: string, tipo: string): void {
   const address = URL.createObjectURL(new Blob([texto], { type: tipo }))
   const link = document.createElement('a')

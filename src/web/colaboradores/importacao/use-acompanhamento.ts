@@ -1,22 +1,22 @@
-/** The recent imports, followed while one is under way; the person's own is announced when it ends. */
+/** Polls the recent imports while one is running, and announces the end of the user's own. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Importacao } from '../../../contract/importacoes.ts'
 import { desfecho } from '../../../core/importacao-resultado.ts'
 import { orpc, queryClient } from '../../query.ts'
-import { toastSuccess } from '../../toasts.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
 
 const INTERVALO_MS = 700
 
 export interface Acompanhamento {
   recentes: UseQueryResult<{ itens: Importacao[] }>
-  /** The import that this page started, or that the person finds under way on coming back; null without one. */
+  /** The import started on this page, or the user's running import found on load; null if there is none. */
   seguida: Importacao | null
-  /** Follows an import that was just started; null forgets the one before. */
+  /** Follows a newly started import; null stops following the previous one. */
   seguir: (importacao: Importacao | null) => void
 }
 
-/** `onFim` is called once, with the import that was followed to its end. */
+/** Calls `onFim` once, with the followed import, when it ends. */
 export function useAcompanhamento(onFim: (importacao: Importacao) => void): Acompanhamento {
   const recentes = useQuery(
     orpc.importacoes.listar.queryOptions({

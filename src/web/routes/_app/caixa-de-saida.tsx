@@ -1,4 +1,4 @@
-/** Mails that wait to be handed over. */
+/** Mails to be delivered by hand. */
 import { createFileRoute } from '@tanstack/react-router'
 import { CaixaDeSaidaScreen } from '../../caixa-de-saida/CaixaDeSaidaScreen.tsx'
 

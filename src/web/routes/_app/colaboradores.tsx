@@ -3,12 +3,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ColaboradoresScreen } from '../../colaboradores/ColaboradoresScreen.tsx'
 
 interface Search {
-  /** The superior whose team is listed. */
+  /** Filter by superior. */
   superior?: string
-  /** The loja and the status that are listed. */
+  /** Filter by loja and status. */
   loja_id?: string
   status?: string
-  /** Whose history is open. */
+  /** The colaborador whose history is open. */
   historico?: string
   /** The import whose results are open. */
   importacao?: string

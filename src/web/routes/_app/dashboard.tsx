@@ -5,7 +5,7 @@ import type { DashboardSearch } from '../../dashboard/search.ts'
 
 export const Route = createFileRoute('/_app/dashboard')({
   staticData: { titulo: 'Dashboard' },
-  // As it stands in the address: the screen reads what it understands of it.
+  // Raw, as in the URL: the screen parses it.
   validateSearch: (search: DashboardSearch) => search,
   component: DashboardScreen,
 })

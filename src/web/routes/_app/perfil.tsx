@@ -1,4 +1,4 @@
-/** The profile of whoever is signed in. */
+/** The signed-in user's profile. */
 import { createFileRoute } from '@tanstack/react-router'
 import { PerfilScreen } from '../../perfil/PerfilScreen.tsx'
 

@@ -1,6 +1,6 @@
-/** The proof of one draw. */
+/** A draw's proof. */
 import { createFileRoute } from '@tanstack/react-router'
-import { ProvaScreen } from '../../roleta/ProvaScreen.tsx'
+import { ProvaScreen } from '../../sorteios/ProvaScreen.tsx'
 
 export const Route = createFileRoute('/_app/roleta/$id/prova')({
   staticData: { titulo: 'Prova do sorteio' },

@@ -1,7 +1,7 @@
-/** The draws, who may take part in them, and the awards. */
+/** The draws, their eligibility, and the awards. */
 import { createFileRoute } from '@tanstack/react-router'
 import { RoletaScreen } from '../../roleta/RoletaScreen.tsx'
-import type { RoletaSearch } from '../../roleta/search.ts'
+import type { RoletaSearch } from '../../sorteios/search.ts'
 
 export const Route = createFileRoute('/_app/roleta/')({
   staticData: { titulo: 'Roleta' },

@@ -5,7 +5,7 @@ import { VendasScreen } from '../../vendas/VendasScreen.tsx'
 
 export const Route = createFileRoute('/_app/vendas')({
   staticData: { titulo: 'Vendas' },
-  // As it stands in the address: the screen reads it by the contract's schemas, which are too large for every first load.
+  // Raw, as in the URL: the screen parses it with the contract's schemas, which are too large for the initial load.
   validateSearch: (search: VendasSearch) => search,
   component: VendasScreen,
 })

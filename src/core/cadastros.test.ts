@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import {
+  CADASTROS,
+  NOMES_DE_CADASTROS,
+  rascunhoDeEdicao,
+  rascunhoDeNovo,
+  TABELAS_ACOMPANHADAS,
+  wordsOf,
+} from './cadastros.ts'
+
+describe('the sentences of a noun', () => {
+  it('are feminine for lojas', () => {
+    expect(wordsOf('lojas')).toEqual({
+      title: 'Lojas',
+      newRecord: 'Nova Loja',
+      edit: 'Editar Loja',
+      saveNew: 'Cadastrar Loja',
+      thisOne: 'esta loja',
+      notFound: 'Loja não encontrada',
+      mayBeGone: 'Ela pode ter sido excluída por outra pessoa.',
+      changedByOther: 'Esta loja foi alterada por outra pessoa',
+      noneFound: 'Nenhuma loja encontrada',
+      registered: 'Lojas Cadastradas',
+      created: 'Loja cadastrada com sucesso.',
+      updated: 'Loja atualizada com sucesso.',
+      deleted: 'Loja excluída com sucesso.',
+      createFailed: 'Erro ao cadastrar loja. Tente novamente.',
+      updateFailed: 'Erro ao atualizar loja. Tente novamente.',
+      deleteFailed: 'Erro ao excluir loja. Tente novamente.',
+    })
+  })
+
+  it('are masculine for empreendimentos', () => {
+    expect(wordsOf('empreendimentos')).toMatchObject({
+      newRecord: 'Novo Empreendimento',
+      thisOne: 'este empreendimento',
+      notFound: 'Empreendimento não encontrado',
+      mayBeGone: 'Ele pode ter sido excluído por outra pessoa.',
+      changedByOther: 'Este empreendimento foi alterado por outra pessoa',
+      noneFound: 'Nenhum empreendimento encontrado',
+      registered: 'Empreendimentos Cadastrados',
+      created: 'Empreendimento cadastrado com sucesso.',
+      updated: 'Empreendimento atualizado com sucesso.',
+      deleted: 'Empreendimento excluído com sucesso.',
+    })
+  })
+
+  it('say that some are created rather than registered, and keep accents', () => {
+    expect(wordsOf('premiacoes')).toMatchObject({
+      title: 'Premiações',
+      newRecord: 'Nova Premiação',
+      saveNew: 'Criar Premiação',
+      created: 'Premiação criada com sucesso.',
+      createFailed: 'Erro ao criar premiação. Tente novamente.',
+    })
+    expect(wordsOf('sorteios')).toMatchObject({ title: 'Roletas', newRecord: 'Nova Roleta' })
+  })
+})
+
+describe('the names of drafts', () => {
+  it('differ for every form', () => {
+    const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+    const nomes = NOMES_DE_CADASTROS.flatMap((cadastro) => [
+      rascunhoDeNovo(cadastro),
+      rascunhoDeEdicao(cadastro, id),
+    ])
+    expect(new Set(nomes).size).toBe(nomes.length)
+    expect(nomes).toContain('nova-loja')
+    expect(nomes).toContain('novo-empreendimento')
+    expect(nomes).toContain(`premiacao:${id}`)
+  })
+})
+
+it('every noun and each of its parts is a table that is accompanied, once', () => {
+  const tabelas = Object.entries(CADASTROS).flatMap(([nome, { partes }]) => [nome, ...partes])
+  expect([...TABELAS_ACOMPANHADAS].sort()).toEqual(tabelas.sort())
+})

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { escreverValor, type Formato } from './campos.ts'
+
+describe('a value in words', () => {
+  const nomes = { a: 'Ana', b: 'Bruno' }
+  it.each<[Formato, unknown, string]>([
+    ['texto', 'Centro', 'Centro'],
+    ['texto_longo', 'a\nb', 'a\nb'],
+    ['numero', 1200, '1.200'],
+    ['dinheiro', 1234.5, 'R$\u00a01.234,50'],
+    ['dinheiro', '1,2.3', '1,2.3'],
+    ['percentual', 2.5, '2,50%'],
+    ['data', '2026-11-03', '03/11/2026'],
+    ['data', '3/11', '3/11'],
+    ['instante', '2026-11-03T17:05:00Z', '03/11/2026 14:05'],
+    ['cpf', '52998224725', '529.982.247-25'],
+    ['rg', '123456789', '12.345.678-9'],
+    ['telefone', '11987654321', '(11) 98765-4321'],
+    ['cep', '05422001', '05422-001'],
+    ['lista', ['SERASA', 'IR'], 'SERASA, IR'],
+    ['referencia', 'a', 'Ana'],
+    ['referencia', 'x', 'registro sem nome'],
+    ['referencias', ['b', 'x'], 'Bruno, registro sem nome'],
+    ['sim_nao', true, 'sim'],
+    ['sim_nao', false, 'não'],
+    [['Residencial', 'Misto'], 'Misto', 'Misto'],
+    [{ valor_venda: 'Valor da venda' }, 'valor_venda', 'Valor da venda'],
+    [{ valor_venda: 'Valor da venda' }, 'outro', 'outro'],
+  ])('as %j, %j is %j', (formato, valor, escrito) => {
+    expect(escreverValor(valor, formato, nomes)).toBe(escrito)
+  })
+
+  it.each([null, undefined, '', []])('is vazio for %j, whatever the format', (valor) => {
+    for (const formato of ['texto', 'dinheiro', 'referencias', ['Misto']] as const)
+      expect(escreverValor(valor, formato)).toBe('vazio')
+  })
+
+  it('is 0 for a number that is 0', () => {
+    expect(escreverValor(0, 'numero')).toBe('0')
+    expect(escreverValor(0, 'percentual')).toBe('0,00%')
+  })
+})

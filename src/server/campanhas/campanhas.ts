@@ -1,0 +1,33 @@
+/** The routes of campanhas. */
+import { api } from '../api.ts'
+import { mudarStatus } from '../cadastro/gravacao.ts'
+import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
+import { aplicarCampanha, campanhasParaVenda, removerCampanha, vendasDaCampanha } from './aplicacao.ts'
+import { campanhasFiltradas, obterCampanha } from './consultas.ts'
+import { gravarCampanha, inserirCampanha } from './gravacao.ts'
+import { COLUNAS_DE_CAMPANHAS } from './planilha.ts'
+
+export const campanhasHandlers = {
+  ...handlersDeLista('campanhas', api.campanhas, {
+    ...porConsulta(campanhasFiltradas),
+    colunas: COLUNAS_DE_CAMPANHAS,
+  }),
+  ...handlersDeRegistro('campanhas', api.campanhas, {
+    obter: obterCampanha,
+    inserir: inserirCampanha,
+    gravar: (db, { id, registro }) => gravarCampanha(db, id, registro),
+    exclusao: {
+      usos: [{ tabela: 'campanhas_vendas', coluna: 'campanha_id', singular: 'venda', plural: 'vendas' }],
+    },
+  }),
+  vendas: api.campanhas.vendas.handler(({ input, context }) => vendasDaCampanha(context.db, input)),
+  alternar: api.campanhas.alternar.handler(async ({ input, context: { db } }) => {
+    await mudarStatus(db, 'campanhas', input)
+    return obterCampanha(db, input.id)
+  }),
+  paraVenda: api.campanhas.paraVenda.handler(async ({ input, context }) => ({
+    itens: await campanhasParaVenda(context.db, input.venda_id),
+  })),
+  aplicar: api.campanhas.aplicar.handler(({ input, context }) => aplicarCampanha(context.db, input)),
+  remover: api.campanhas.remover.handler(({ input, context }) => removerCampanha(context.db, input.id)),
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signIn, testApp } from '../testing/accounts.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Call, caller } from '../testing/requests.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let call: Call
+// Still November 30th in São Paulo.
+let agora = new Date('2026-12-01T02:30:00Z')
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = (await testApp(database, { now: () => agora })).app
+  call = caller(app, (await signIn(app)).headers)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const ler = async (figura: string) => (await call('GET', `/dashboard/${figura}`)).body
+
+it('an empty brokerage has zeros and empty lists', async () => {
+  const meses = {
+    periodo: { de: '2026-11-01', ate: '2026-11-30' },
+    anterior: { de: '2026-10-01', ate: '2026-10-31' },
+  }
+  expect(await ler('vendas-do-mes')).toEqual({ valor: 0, variacao: 0, ...meses })
+  expect(await ler('contratos-assinados')).toEqual({ valor: 0, variacao: 0, ...meses })
+  expect(await ler('vendedores-ativos')).toEqual({ valor: 0 })
+  expect(await ler('empreendimentos')).toEqual({ valor: 0 })
+  expect(await ler('vendas-recentes')).toEqual({ itens: [] })
+  expect(await ler('top-vendedores')).toEqual({ periodo: meses.periodo, itens: [] })
+  const porMes = (await ler('vendas-por-mes')).itens
+  expect(porMes).toHaveLength(12)
+  expect(porMes[11]).toEqual({
+    periodo: meses.periodo,
+    quantidade: 0,
+    valor: 0,
+    anoAnterior: { periodo: { de: '2025-11-01', ate: '2025-11-30' }, quantidade: 0, valor: 0 },
+  })
+  const ninguem = { registros: 0, quantidade: 0, valor: 0 }
+  for (const por of ['loja', 'empreendimento'])
+    expect(await ler(`vendas-por-${por}`)).toEqual({ periodo: meses.periodo, itens: [], outros: ninguem })
+  const funil = (await ler('funil')).itens
+  expect(funil).toHaveLength(8)
+  expect(funil[0]).toEqual({ status: 'Assinada/Pendente', quantidade: 0, valor: 0 })
+  expect(await ler('pendencias')).toEqual({ vendas: 0, itens: [] })
+})
+
+it('figures are of the month in São Paulo, against the month before', async () => {
+  const { db } = database
+  const { id: loja_id } = await buildLoja(db)
+  const { id: empreendimento_id } = await buildEmpreendimento(db, { nome: 'Jardim' })
+  await buildEmpreendimento(db, { status: 'Inativo' })
+  const corretores: { id: string }[] = []
+  for (const nome of ['Ana', 'Bruno', 'Caio', 'Davi', 'Érica'])
+    corretores.push(await buildColaborador(db, { nome }))
+  await buildColaborador(db, { status: 'Inativo' })
+  await buildColaborador(db, { cargo: 'Diretor' })
+  const vender = (
+    data_venda: string,
+    valor_venda: number,
+    vendedor: number,
+    status: 'Assinada' | 'Pago' | 'Desembolsada' | 'Pago/Pendente',
+  ) =>
+    buildVenda(
+      db,
+      {
+        loja_id,
+        empreendimento_id,
+        data_venda,
+        valor_venda,
+        status,
+        colaborador_id: corretores[vendedor]?.id,
+        ...(status === 'Desembolsada' ? { data_desembolso: data_venda, status_comissao: 'Pendente' } : {}),
+      },
+      [{ colaborador_id: corretores[0]?.id }],
+    )
+  await vender('2026-10-01', 100_000, 0, 'Assinada')
+  await vender('2026-10-31', 200_000, 0, 'Pago/Pendente')
+  await vender('2026-11-01', 150_000.1, 0, 'Assinada')
+  await vender('2026-11-30', 250_000.2, 1, 'Pago')
+  await vender('2026-11-15', 10_000, 2, 'Desembolsada')
+  await vender('2026-11-15', 5000, 3, 'Pago/Pendente')
+  await vender('2026-11-16', 160_000, 0, 'Pago/Pendente')
+  await vender('2026-11-16', 4000, 4, 'Pago/Pendente')
+  await vender('2026-12-01', 999_999, 4, 'Assinada')
+
+  expect(await ler('vendas-do-mes')).toMatchObject({ valor: 579_000.3, variacao: 93 })
+  expect(await ler('contratos-assinados')).toMatchObject({ valor: 3, variacao: 200 })
+  expect(await ler('vendedores-ativos')).toEqual({ valor: 6 })
+  expect(await ler('empreendimentos')).toEqual({ valor: 1 })
+  const { itens } = await ler('top-vendedores')
+  expect(itens.map(({ nome, total }: { nome: string; total: number }) => [nome, total])).toEqual([
+    ['Ana', 310_000.1],
+    ['Bruno', 250_000.2],
+    ['Caio', 10_000],
+    ['Davi', 5000],
+  ])
+  const recentes = (await ler('vendas-recentes')).itens
+  expect(recentes.map(({ valor_venda }: { valor_venda: number }) => valor_venda)).toEqual([
+    999_999, 4000, 160_000, 5000, 10_000,
+  ])
+  expect(recentes[0]).toMatchObject({ empreendimento: 'Jardim', cliente_nome: 'Márcia Regina de Almeida' })
+
+  agora = new Date('2026-12-01T03:30:00Z')
+  expect((await ler('vendas-do-mes')).valor).toBe(999_999)
+  agora = new Date('2026-10-10T12:00:00Z')
+  expect(await ler('vendas-do-mes')).toMatchObject({ valor: 300_000, variacao: 100 })
+})

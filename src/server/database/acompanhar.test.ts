@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TABELAS_ACOMPANHADAS } from '../../core/cadastros.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+
+let t: TestDatabase
+beforeAll(async () => {
+  t = await testDatabase()
+})
+afterAll(() => t.close())
+
+/** Tables whose changes nobody follows, and why. */
+const NOT_FOLLOWED: Readonly<Record<string, string>> = {
+  auditoria: 'is the audit itself',
+  caixa_de_saida: "holds secrets; what happened to a mail stands in the mail's own columns",
+  idempotencia: 'answers of the server, kept for repeated requests',
+  importacoes: 'a job; the colaboradores that it makes are followed',
+  importacoes_linhas: "a job's rows",
+  rascunhos: 'what its author has not said yet',
+  sorteios_sementes: 'secret until the draw, which publishes it',
+}
+
+const ALWAYS = ['auditoria', 'z_anunciar_alteracao', 'z_anunciar_exclusao', 'z_anunciar_inclusao']
+
+/** Of the triggers by which a table is followed, those that it has. */
+async function triggersOf(tabela: string): Promise<string[]> {
+  const { rows } = await sql<{ nome: string }>`
+    select tgname as nome from pg_trigger
+     where tgrelid = format('public.%I', ${tabela}::text)::regclass and tgenabled = 'O'
+       and (tgname in ('auditoria', 'manter_versao') or tgname like 'z\_anunciar\_%')
+     order by 1`.execute(t.ownerDb)
+  return rows.map(({ nome }) => nome)
+}
+
+async function hasVersao(tabela: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from information_schema.columns
+     where table_schema = 'public' and table_name = ${tabela} and column_name = 'versao'`.execute(t.ownerDb)
+  return rows.length > 0
+}
+
+describe('every table of the registers', () => {
+  it.each(TABELAS_ACOMPANHADAS)('%s is audited, announced and, with a versao, versioned', async (tabela) => {
+    const expected = (await hasVersao(tabela)) ? [...ALWAYS, 'manter_versao'] : ALWAYS
+    expect(await triggersOf(tabela)).toEqual(expected.toSorted())
+  })
+
+  it('is in the registry; any other table has a reason not to be, and is not followed', async () => {
+    const { rows } = await sql<{ tabela: string }>`
+      select relname as tabela from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(t.ownerDb)
+    expect(rows.map(({ tabela }) => tabela).sort()).toEqual(
+      [...TABELAS_ACOMPANHADAS, ...Object.keys(NOT_FOLLOWED)].sort(),
+    )
+    for (const tabela of Object.keys(NOT_FOLLOWED)) expect(await triggersOf(tabela), tabela).toEqual([])
+  })
+})
+
+describe('plantao.acompanhar', () => {
+  const lojaId = '11111111-1111-4111-8111-111111111111'
+
+  beforeAll(async () => {
+    await sql`
+      create table public.vistorias (
+        id uuid primary key default gen_random_uuid(), loja_id uuid not null, nota integer not null,
+        dobro integer, versao integer not null default 1, updated_at timestamptz not null default now())`.execute(
+      t.ownerDb,
+    )
+    await sql`create table public.vistorias_fotos (id uuid primary key)`.execute(t.ownerDb)
+  })
+
+  it('follows a table, however often it is called, with what the last call said', async () => {
+    await sql`select plantao.acompanhar('vistorias')`.execute(t.ownerDb)
+    for (let i = 0; i < 2; i++)
+      await sql`select plantao.acompanhar('vistorias', grupo => 'loja_id', derivadas => '{dobro}')`.execute(
+        t.ownerDb,
+      )
+    expect(await triggersOf('vistorias')).toEqual([...ALWAYS, 'manter_versao'].toSorted())
+
+    await sql`insert into vistorias (loja_id, nota, dobro) values (${lojaId}, 7, 14)`.execute(t.ownerDb)
+    await sql`update vistorias set nota = 8, dobro = 16`.execute(t.ownerDb)
+    await sql`update vistorias set dobro = 17`.execute(t.ownerDb)
+    const { rows } = await sql`select nota, versao from vistorias`.execute(t.ownerDb)
+    expect(rows).toEqual([{ nota: 8, versao: 3 }])
+    await sql`delete from vistorias`.execute(t.ownerDb)
+    const history = await t.db
+      .selectFrom('auditoria')
+      .select(['tabela', 'operacao', 'campos'])
+      .where('grupo_id', '=', lojaId)
+      .orderBy('id')
+      .execute()
+    expect(history).toEqual([
+      { tabela: 'vistorias', operacao: 'INSERT', campos: ['id', 'loja_id', 'nota'] },
+      { tabela: 'vistorias', operacao: 'UPDATE', campos: ['nota'] },
+      { tabela: 'vistorias', operacao: 'DELETE', campos: ['id', 'loja_id', 'nota'] },
+    ])
+  })
+
+  it('announces its changes', async () => {
+    const heard: string[] = []
+    const listener = t.listen({
+      channels: ['plantao_mudancas'],
+      onConnected: () => undefined,
+      onNotification: (_channel, payload) => heard.push(payload),
+    })
+    await listener.ready
+    await sql`insert into vistorias (id, loja_id, nota) values (${lojaId}, ${lojaId}, 1)`.execute(t.ownerDb)
+    await expect
+      .poll(() => heard.map((payload) => JSON.parse(payload)))
+      .toEqual([{ tabela: 'vistorias', id: lojaId }])
+    await listener.close()
+  })
+
+  it('does not version a table without versao, and knows no table that does not exist', async () => {
+    await sql`select plantao.acompanhar('vistorias_fotos')`.execute(t.ownerDb)
+    expect(await triggersOf('vistorias_fotos')).toEqual(ALWAYS)
+    await expect(sql`select plantao.acompanhar('visitas')`.execute(t.ownerDb)).rejects.toMatchObject({
+      code: '42P01',
+    })
+  })
+
+  it('is not for the application', async () => {
+    await expect(sql`select plantao.acompanhar('rascunhos')`.execute(t.db)).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+})

@@ -1,0 +1,249 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { TABELAS_ACOMPANHADAS } from '../../core/cadastros.ts'
+import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
+import { buildFaixa, buildLoja } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { caller } from '../testing/requests.ts'
+import { buildCadastros, vendaDigitada } from '../testing/vendas.ts'
+import { createEvents } from './hub.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+const opened: Stream[] = []
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = (await testApp(database)).app
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close()
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+interface Stream {
+  status: number
+  headers: Headers
+  /** The tables of the next message; null if the stream has ended. */
+  next(): Promise<string[] | null>
+  /** Reads until a message names the table. Throws if the stream ends. */
+  until(tabela: string): Promise<void>
+  close(): void
+}
+
+/** Opens the stream as a browser does. */
+async function open(server: FastifyInstance, headers: Record<string, string>): Promise<Stream> {
+  const abort = new AbortController()
+  const response = await fetch(`${server.listeningOrigin}/api/eventos`, {
+    headers,
+    signal: abort.signal,
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let buffer = ''
+  const stream: Stream = {
+    status: response.status,
+    headers: response.headers,
+    async next() {
+      for (;;) {
+        const end = buffer.indexOf('\n\n')
+        if (end >= 0) {
+          const message = buffer.slice(0, end)
+          buffer = buffer.slice(end + 2)
+          const data = /^data: (.*)$/m.exec(message)?.[1]
+          if (data) return JSON.parse(data).tabelas
+          continue
+        }
+        const chunk = await reader?.read()
+        if (!chunk || chunk.done) return null
+        buffer += chunk.value
+      }
+    },
+    async until(tabela) {
+      for (;;) {
+        const tabelas = await stream.next()
+        if (tabelas === null) throw new Error(`the stream ended before ${tabela}`)
+        if (tabelas.includes(tabela)) return
+      }
+    },
+    close: () => abort.abort(),
+  }
+  opened.push(stream)
+  return stream
+}
+
+/**
+ * Resolves when the streams have delivered all changes made before this call (changes arrive in order). Records built
+ * before a stream was opened may be announced after its first message.
+ */
+async function settled(...streams: Stream[]): Promise<void> {
+  await buildFaixa(database.db)
+  for (const stream of streams) await stream.until('faixas')
+}
+
+const cookieOf = ({ headers: { cookie } }: SignedIn) => ({ cookie })
+
+describe('refuses', () => {
+  it('a visitor', async () => {
+    expect((await open(app, {})).status).toBe(401)
+  })
+
+  it('whoever is Inativo', async () => {
+    const who = await signIn(app, { status: 'Inativo' })
+    expect((await open(app, cookieOf(who))).status).toBe(403)
+  })
+
+  it('the 31st stream of one person', async () => {
+    const who = await signIn(app)
+    const streams = []
+    for (let i = 0; i < 30; i++) streams.push(await open(app, cookieOf(who)))
+    for (const stream of streams) await stream.next()
+    const { status } = await open(app, cookieOf(who))
+    expect(status).toBe(429)
+  })
+})
+
+it('tells everybody that a sale was registered, changed and deleted, and nothing of what stands in it', async () => {
+  const admin = await signIn(app)
+  const staff = await signIn(app, { cargo: 'Staff' })
+  const cadastros = await buildCadastros(database.db)
+  const streams = [await open(app, cookieOf(admin)), await open(app, cookieOf(staff))]
+  for (const stream of streams) {
+    expect(stream.status).toBe(200)
+    expect(stream.headers.get('content-type')).toBe('text/event-stream')
+    expect(stream.headers.get('x-accel-buffering')).toBe('no')
+    expect(stream.headers.get('cache-control')).toBe('no-store')
+    expect(await stream.next()).toEqual([])
+  }
+  await settled(...streams)
+  const call = caller(app, staff.headers)
+  const { body: venda } = await call('POST', '/vendas', vendaDigitada(cadastros))
+  for (const stream of streams)
+    expect((await stream.next())?.toSorted()).toEqual(['vendas', 'vendas_participantes'])
+  await call('DELETE', `/vendas/${venda.id}`, { versao: venda.versao })
+  for (const stream of streams) await stream.until('vendas')
+})
+
+it('says nothing of what was rolled back', async () => {
+  const stream = await open(app, cookieOf(await signIn(app)))
+  await settled(stream)
+  const aborted = database.db.transaction().execute(async (trx) => {
+    await buildLoja(trx)
+    throw new Error('no')
+  })
+  await expect(aborted).rejects.toThrow('no')
+  await database.db.updateTable('empreendimentos').set({ observacoes: 'x' }).execute()
+  expect(await stream.next()).toEqual(['empreendimentos'])
+})
+
+it('another server on the same database hears it as well', async () => {
+  const other = (await testApp(database)).app
+  await other.listen({ port: 0, host: '127.0.0.1' })
+  const stream = await open(other, cookieOf(await signIn(app)))
+  await stream.next()
+  await buildLoja(database.db)
+  await stream.until('lojas')
+  await other.close()
+  expect(await stream.next()).toBeNull()
+})
+
+describe('ends', () => {
+  it('at once when the person signs out', async () => {
+    const who = await signIn(app)
+    const stream = await open(app, cookieOf(who))
+    await stream.next()
+    expect((await caller(app, who.headers)('DELETE', '/sessao')).status).toBe(200)
+    expect(await stream.next()).toBeNull()
+  })
+
+  it('at once when the person becomes Inativo, also with a session left', async () => {
+    const who = await signIn(app, { cargo: 'Staff' })
+    const stream = await open(app, cookieOf(who))
+    await stream.next()
+    await database.db
+      .updateTable('usuarios')
+      .set({ status: 'Inativo' })
+      .where('id', '=', who.usuario.id)
+      .execute()
+    expect(await stream.next()).toBeNull()
+  })
+
+  it('before its first message when the session ended just before the database was heard', async () => {
+    const events = createEvents({ database, heartbeatMs: 60_000 })
+    const stream = events.watch({ userId: 'a', sessionId: 'b', isGood: async () => false })
+    expect((await stream.next()).done).toBe(true)
+    await events.close()
+  })
+
+  it('at once when the login is deleted with its sessions', async () => {
+    const who = await signIn(app)
+    const other = await open(app, cookieOf(await signIn(app)))
+    const stream = await open(app, cookieOf(who))
+    await stream.next()
+    await other.next()
+    await database.db
+      .updateTable('usuarios')
+      .set({ user_id: null })
+      .where('id', '=', who.usuario.id)
+      .execute()
+    await database.db.deleteFrom('auth.user').where('id', '=', who.userId).execute()
+    await expect(stream.until('lojas')).rejects.toThrow('ended')
+    await buildLoja(database.db)
+    await other.until('lojas')
+  })
+
+  it('before the server stops, which then does not wait', async () => {
+    const server = (await testApp(database)).app
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    const stream = await open(server, cookieOf(await signIn(app)))
+    await stream.next()
+    const started = performance.now()
+    await server.close()
+    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(await stream.next()).toBeNull()
+  })
+})
+
+describe('heartbeats', () => {
+  const watcher = { userId: 'a', sessionId: 'b', isGood: async () => true }
+
+  it('come while nothing changes, and end the stream when the session has expired', async () => {
+    const events = createEvents({ database, heartbeatMs: 30 })
+    let good = true
+    const stream = events.watch({ ...watcher, isGood: async () => good })
+    for (let i = 0; i < 3; i++) expect((await stream.next()).value).toEqual({ tabelas: [] })
+    good = false
+    expect((await stream.next()).done).toBe(true)
+    await events.close()
+  })
+
+  it('stop when the browser goes away', async () => {
+    const events = createEvents({ database, heartbeatMs: 60_000 })
+    const abort = new AbortController()
+    const stream = events.watch({ ...watcher, signal: abort.signal })
+    await stream.next()
+    const next = stream.next()
+    abort.abort()
+    expect((await next).done).toBe(true)
+    await events.close()
+    expect((await events.watch(watcher).next()).done).toBe(true)
+  })
+})
+
+it('after the database cut the connection, everything counts as changed', async () => {
+  const events = createEvents({ database, heartbeatMs: 60_000 })
+  const stream = events.watch({ userId: 'a', sessionId: 'b', isGood: async () => true })
+  await stream.next()
+  const next = stream.next()
+  const { rows } = await database.pool.query(`
+    select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'listen %'`)
+  expect(rows.length).toBeGreaterThan(0)
+  expect((await next).value).toEqual({ tabelas: [...TABELAS_ACOMPANHADAS] })
+  await buildLoja(database.db)
+  expect((await stream.next()).value).toEqual({ tabelas: ['lojas'] })
+  await events.close()
+})

@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest'
+import type { Faixa, Vinculo } from '../../contract/faixas.ts'
+import { accessTests, type Rota } from '../testing/access.ts'
+import { buildColaborador, buildFaixa } from '../testing/builders.ts'
+import { testOffice } from '../testing/office.ts'
+import type { Call } from '../testing/requests.ts'
+
+// Still 31 March, 22:30, in São Paulo.
+const now = new Date('2026-04-01T01:30:00Z')
+const HOJE = '2026-03-31'
+const { database, app, administrador, staff } = await testOffice({ now: () => now })
+
+const NINGUEM = '00000000-0000-4000-8000-000000000000'
+const digitada = (overrides: Record<string, unknown> = {}) => ({ nome: 'Ouro', nivel: 3, ...overrides })
+const criar = async (overrides: Record<string, unknown> = {}): Promise<Faixa> =>
+  (await staff('POST', '/faixas', digitada(overrides))).body
+
+const link = (
+  faixa_id: string,
+  colaborador_id: string,
+  data_inicio: string,
+  data_fim: string | null = null,
+) =>
+  database.db
+    .insertInto('colaboradores_faixas')
+    .values({ faixa_id, colaborador_id, data_inicio, data_fim, ativa: data_fim === null })
+    .execute()
+const historico = async (id: string): Promise<Vinculo[]> =>
+  (await staff('GET', `/faixas/${id}/historico`)).body.itens
+
+describe('access', () => {
+  const DE_TODOS: Rota[] = [
+    ['GET', '/faixas'],
+    ['GET', '/faixas/{id}'],
+    ['GET', '/faixas/{id}/historico'],
+    ['GET', '/faixas/exportar?formato=csv'],
+    ['GET', '/faixas/apuracao?de=2026-01-01&ate=2026-03-31'],
+    ['GET', '/faixas/apuracao/exportar?de=2026-01-01&ate=2026-03-31&formato=csv'],
+    ['POST', '/faixas', 201],
+    ['PUT', '/faixas/{id}'],
+    ['PUT', '/faixas/{id}/status'],
+    ['DELETE', '/faixas/{id}'],
+  ]
+  // There is nobody to promote; this answer shows that the Administrador was let through.
+  const DO_ADMINISTRADOR: Rota[] = [['POST', '/faixas/apuracao', 422]]
+
+  async function attempt(call: Call, [method, path]: Rota) {
+    const { id, versao } = await buildFaixa(database.db, { status: 'Inativo' })
+    const bodies: Record<string, unknown> = {
+      'POST /faixas': digitada({ vendas_minimas: 1_000_000 }),
+      'PUT /faixas/{id}': { versao, registro: digitada() },
+      'PUT /faixas/{id}/status': { status: 'Inativo' },
+      'DELETE /faixas/{id}': { versao },
+      'POST /faixas/apuracao': {
+        de: '2026-01-01',
+        ate: '2026-03-31',
+        promocoes: [{ colaborador_id: NINGUEM, faixa_id: id }],
+      },
+    }
+    return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
+  }
+
+  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
+    { app, administrador, staff },
+    attempt,
+  )
+
+  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
+    '%s %s refuses a visitor, an Inativo and a login without usuario',
+    refusesStrangers,
+  )
+  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
+  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
+})
+
+describe('a tier is refused', () => {
+  it.each<[string, unknown, string]>([
+    ['nome', '', 'Nome é obrigatório'],
+    ['nivel', undefined, 'Nível é obrigatório'],
+    ['nivel', null, 'Nível é obrigatório'],
+    ['nivel', 0, 'Nível deve ser um número inteiro a partir de 1'],
+    ['nivel', 1.5, 'Nível deve ser um número inteiro a partir de 1'],
+    ['cor', 'azul', 'Cor inválida'],
+    ['vendas_minimas', -1, 'Vendas mínimas deve ser um número inteiro a partir de 0'],
+    ['valor_minimo', -0.01, 'O valor não pode ser negativo'],
+    ['bonus_percentual', 100.5, 'O percentual deve estar entre 0 e 100'],
+  ])('with %s %j', async (campo, valor, mensagem) => {
+    const answer = await administrador('POST', '/faixas', digitada({ [campo]: valor }))
+    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [campo]: mensagem } } } })
+  })
+
+  it('when it is not there', async () => {
+    const naoEncontrada = { status: 404, body: { message: 'Faixa não encontrada' } }
+    expect(await staff('GET', `/faixas/${NINGUEM}`)).toMatchObject(naoEncontrada)
+    expect(await staff('GET', `/faixas/${NINGUEM}/historico`)).toMatchObject(naoEncontrada)
+    expect(await staff('PUT', `/faixas/${NINGUEM}/status`, { status: 'Ativo' })).toMatchObject(naoEncontrada)
+  })
+})
+
+describe('a tier', () => {
+  it('is created Ativo with the default colour and no minimum', async () => {
+    const faixa = await criar()
+    expect(faixa).toMatchObject({
+      nome: 'Ouro',
+      nivel: 3,
+      cor: '#6366f1',
+      vendas_minimas: null,
+      valor_minimo: null,
+      bonus_percentual: 0,
+      status: 'Ativo',
+      colaboradores: 0,
+    })
+    expect((await administrador('GET', `/faixas/${faixa.id}`)).body).toEqual(faixa)
+  })
+
+  it('is edited, and says when somebody else did meanwhile', async () => {
+    const antes = await criar()
+    const editar = (versao: number) =>
+      staff('PUT', `/faixas/${antes.id}`, {
+        versao,
+        registro: digitada({ nome: 'Platina', valor_minimo: 4_500_000.01, vendas_minimas: 12 }),
+      })
+    const { body: depois } = await editar(antes.versao)
+    expect(depois).toMatchObject({ nome: 'Platina', valor_minimo: 4_500_000.01, vendas_minimas: 12 })
+    expect(await editar(antes.versao)).toMatchObject({
+      status: 409,
+      body: { code: 'VERSAO_ANTIGA', data: { atual: depois } },
+    })
+  })
+
+  it('is listed by level and found by name', async () => {
+    await database.db.deleteFrom('colaboradores_faixas').execute()
+    await database.db.deleteFrom('faixas').execute()
+    for (const [nome, nivel] of [
+      ['Ouro', 3],
+      ['Bronze', 1],
+      ['Prata', 2],
+    ] as const)
+      await criar({ nome, nivel })
+    const nomes = async (query = '') =>
+      (await staff('GET', `/faixas${query}`)).body.itens.map(({ nome }: Faixa) => nome)
+    expect(await nomes()).toEqual(['Bronze', 'Prata', 'Ouro'])
+    expect(await nomes('?texto=PRAT')).toEqual(['Prata'])
+  })
+
+  it('is deleted, by Staff too, but never with history', async () => {
+    const { id, versao } = await criar()
+    const colaborador = await buildColaborador(database.db)
+    await link(id, colaborador.id, '2026-01-01', '2026-02-01')
+    await link(id, colaborador.id, '2026-02-01')
+    expect(await staff('DELETE', `/faixas/${id}`, { versao })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'EM_USO',
+        message: 'Não é possível excluir: 2 registros do histórico usam esta faixa. Inative-a em vez disso.',
+      },
+    })
+    const nova = await criar()
+    expect((await staff('DELETE', `/faixas/${nova.id}`, { versao: nova.versao })).status).toBe(200)
+    expect((await staff('GET', `/faixas/${nova.id}`)).status).toBe(404)
+  })
+
+  it('is exported', async () => {
+    await criar({ nome: 'Exportada', vendas_minimas: 12, valor_minimo: 4_500_000, bonus_percentual: 0.3 })
+    const csv = await staff('GET', '/faixas/exportar?formato=csv&texto=exportada')
+    expect(csv.raw.toString('utf8')).toContain('Exportada;3;#6366f1;12;4500000,00;0,30;Ativo;0;')
+  })
+})
+
+describe('putting a tier out of use and into use', () => {
+  it('ends all active links today, and begins one today for everybody who had it', async () => {
+    const { id } = await criar()
+    const [ana, bia, caio] = [
+      await buildColaborador(database.db, { nome: 'Ana' }),
+      await buildColaborador(database.db, { nome: 'Bia' }),
+      await buildColaborador(database.db, { nome: 'Caio' }),
+    ]
+    await link(id, ana.id, '2026-03-01')
+    await link(id, bia.id, '2026-01-01', '2026-02-01')
+    await link(id, bia.id, '2026-02-10')
+    await link(id, caio.id, '2025-01-01', '2025-12-31')
+    expect((await staff('PUT', `/faixas/${id}/status`, { status: 'Inativo' })).body).toMatchObject({
+      status: 'Inativo',
+      colaboradores: 0,
+    })
+    expect(await historico(id)).toMatchObject([
+      { colaborador: { nome: 'Ana' }, data_inicio: '2026-03-01', data_fim: HOJE, ativa: false, dias: 30 },
+      { colaborador: { nome: 'Bia' }, data_inicio: '2026-02-10', data_fim: HOJE, ativa: false, dias: 49 },
+      { colaborador: { nome: 'Bia' }, data_fim: '2026-02-01', dias: 31 },
+      { colaborador: { nome: 'Caio' }, data_fim: '2025-12-31', dias: 364 },
+    ])
+    expect((await staff('PUT', `/faixas/${id}/status`, { status: 'Ativo' })).body).toMatchObject({
+      status: 'Ativo',
+      colaboradores: 3,
+    })
+    expect((await historico(id)).slice(0, 3)).toMatchObject(
+      ['Ana', 'Bia', 'Caio'].map((nome) => ({
+        colaborador: { nome },
+        data_inicio: HOJE,
+        data_fim: null,
+        ativa: true,
+        dias: 0,
+      })),
+    )
+  })
+
+  it('twice changes nothing more, also when ten press at once', async () => {
+    const { id } = await criar()
+    for (let i = 0; i < 3; i++) await link(id, (await buildColaborador(database.db)).id, '2026-03-01')
+    for (const status of ['Inativo', 'Ativo', 'Inativo', 'Ativo']) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => staff('PUT', `/faixas/${id}/status`, { status })),
+      )
+      expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(200))
+    }
+    const vinculos = await historico(id)
+    expect(vinculos.filter(({ ativa }) => ativa)).toHaveLength(3)
+    expect(vinculos).toHaveLength(9)
+  })
+
+  it('leaves links of the future in order', async () => {
+    const { id } = await criar()
+    const [ana, bia] = [await buildColaborador(database.db), await buildColaborador(database.db)]
+    await link(id, ana.id, '2026-05-01')
+    await link(id, bia.id, '2026-03-01', '2026-12-31')
+    await staff('PUT', `/faixas/${id}/status`, { status: 'Inativo' })
+    expect(await historico(id)).toMatchObject([
+      { data_inicio: '2026-05-01', data_fim: '2026-05-01', dias: 0 },
+      { data_inicio: '2026-03-01', data_fim: '2026-12-31' },
+    ])
+    expect((await staff('PUT', `/faixas/${id}/status`, { status: 'Ativo' })).status).toBe(200)
+  })
+})

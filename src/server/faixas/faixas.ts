@@ -1,0 +1,54 @@
+/** The routes of faixas. */
+import { today } from '../../core/datas.ts'
+import { api } from '../api.ts'
+import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
+import { exportar } from '../export/exportacao.ts'
+import { apurar, promover } from './apuracao.ts'
+import { faixasFiltradas, historicoDaFaixa, obterFaixa } from './consultas.ts'
+import { COLUNAS_DA_APURACAO, COLUNAS_DE_FAIXAS } from './planilha.ts'
+import { alternarFaixa } from './status.ts'
+
+export const faixasHandlers = {
+  ...handlersDeLista('faixas', api.faixas, { ...porConsulta(faixasFiltradas), colunas: COLUNAS_DE_FAIXAS }),
+  ...handlersDeRegistro('faixas', api.faixas, {
+    obter: obterFaixa,
+    inserir: (db, faixa) => db.insertInto('faixas').values(faixa).returning('id').executeTakeFirstOrThrow(),
+    gravar: (db, { id, registro }) => db.updateTable('faixas').set(registro).where('id', '=', id).execute(),
+    exclusao: {
+      usos: [
+        {
+          tabela: 'colaboradores_faixas',
+          coluna: 'faixa_id',
+          singular: 'registro do histórico',
+          plural: 'registros do histórico',
+        },
+      ],
+    },
+  }),
+  historico: api.faixas.historico.handler(({ input, context }) =>
+    historicoDaFaixa(context.db, input, today(context.now())),
+  ),
+  alternar: api.faixas.alternar.handler(async ({ input, context }) => {
+    await alternarFaixa(context.db, input, today(context.now()))
+    return obterFaixa(context.db, input.id)
+  }),
+  apurar: api.faixas.apurar.handler(async ({ input, context }) => ({
+    itens: await apurar(context.db, input, today(context.now())),
+  })),
+  exportarApuracao: api.faixas.exportarApuracao.handler(({ input: { formato, ...periodo }, context }) => {
+    const hoje = today(context.now())
+    return exportar(context.db, {
+      nome: `apuracao-${periodo.de}-a-${periodo.ate}`,
+      folha: 'Apuração',
+      formato,
+      hoje,
+      colunas: COLUNAS_DA_APURACAO,
+      async *paginas(trx) {
+        yield await apurar(trx, periodo, hoje)
+      },
+    })
+  }),
+  promover: api.faixas.promover.handler(async ({ input, context }) => ({
+    aplicadas: await promover(context.db, input, today(context.now())),
+  })),
+}

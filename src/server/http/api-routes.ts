@@ -1,0 +1,194 @@
+/**
+ * Registers every route of the contract as a Fastify route under /api. Fastify's router is the only one: it picks the
+ * procedure and its parameters. The caller is authenticated and authorized as soon as the head has arrived, before the
+ * body is read; api.ts authorizes again.
+ */
+
+import { StandardOpenAPICodec } from '@orpc/openapi/standard'
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard'
+import {
+  type AnyProcedure,
+  createProcedureClient,
+  isProcedure,
+  traverseContractProcedures,
+} from '@orpc/server'
+import { sendStandardResponse, toStandardLazyRequest } from '@orpc/standard-server-fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
+import type { Rota } from '../../contract/index.ts'
+import { type InitialContext, rotaOf, type Services } from '../api.ts'
+import { errorBody, refusal, toErrorBody } from '../errors.ts'
+import { isPublic, requirePermission } from '../permission.ts'
+import { router } from '../router.ts'
+import type { Accounts, Identity } from '../session/index.ts'
+import { registerApiDocs } from './api-docs.ts'
+import { ownOrigins } from './origins.ts'
+
+/** Maximum nesting of objects and arrays in a body. */
+const MAX_DEPTH = 12
+
+/** For routes with a file: 5 MB in base64, plus room so that a slightly larger file gets a proper message. */
+const FILE_BODY_LIMIT = 8 * 1024 * 1024
+const WITH_FILE: ReadonlySet<Rota> = new Set<Rota>(['importacoes.conferir', 'importacoes.criar'])
+
+/** In bytes: limits how much an unauthenticated visitor can make the server read. */
+const PUBLIC_BODY_LIMIT = 8 * 1024
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The authenticated caller; null for a visitor. */
+    identity: Identity | null
+  }
+}
+
+/** The plugin with all routes of the contract; register it under /api. */
+export function registerApi(services: Services) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const own = ownOrigins(services.config)
+    app.decorateRequest('identity', null)
+    acceptJsonAlone(app)
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    const nothing: RouteHandlerMethod = (_request, reply) =>
+      reply.status(404).send(errorBody('ROTA_INEXISTENTE'))
+    // Explicit routes: otherwise unknown addresses would fall through to the interface, and missing docs assets to its
+    // 404 handler.
+    for (const url of ['/', '/*']) app.all(url, nothing)
+    app.setNotFoundHandler(nothing)
+    registerApiDocs(app)
+
+    traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
+      if (!isProcedure(procedure)) throw new Error(`the route ${path.join('.')} has no handler`)
+      const { method = 'GET', path: url = '/' } = procedure['~orpc'].route
+      const rota = rotaOf(path)
+      app.route({
+        method: method as HTTPMethods,
+        bodyLimit: bodyLimitOf(rota),
+        url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
+        onRequest: (request) => admit(services.accounts, own, rota, request),
+        handler: async (request, reply) => {
+          const answer = await run({ procedure, path }, contextOf(services, request, reply), request, reply)
+          // The event stream sends heartbeats that a browser can see.
+          if (answer) await sendStandardResponse(reply, answer, { eventIteratorKeepAliveEnabled: false })
+          return reply
+        },
+      })
+    })
+  }
+}
+
+const json = new StandardOpenAPIJsonSerializer()
+const codec = new StandardOpenAPICodec(
+  new StandardOpenAPISerializer(json, new StandardBracketNotationSerializer()),
+)
+
+/** Runs the procedure and returns its response; null when it failed and the error was sent. */
+async function run(
+  { procedure, path }: { procedure: AnyProcedure; path: readonly string[] },
+  context: InitialContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const asked = { ...toStandardLazyRequest(request, reply), body: async () => request.body }
+  try {
+    const input = await codec.decode(asked, request.params as Record<string, string>, procedure)
+    const output = await createProcedureClient(procedure, { context, path })(input, { signal: asked.signal })
+    return codec.encode(output, procedure)
+  } catch (error) {
+    const body = toErrorBody(error, context.log)
+    reply.status(body.status).send(body)
+    return null
+  }
+}
+
+function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): InitialContext {
+  return {
+    ...services,
+    identity: request.identity,
+    ip: request.ip,
+    headers: new Headers(plainHeaders(request)),
+    setReplyHeader: (name, value) => void reply.header(name, value),
+  }
+}
+
+/** In bytes; undefined for the server's default. */
+function bodyLimitOf(rota: Rota): number | undefined {
+  if (isPublic(rota)) return PUBLIC_BODY_LIMIT
+  return WITH_FILE.has(rota) ? FILE_BODY_LIMIT : undefined
+}
+
+/** Authenticates the caller and checks the route's permission. Throws Recusa. */
+async function admit(
+  accounts: Accounts,
+  own: ReadonlySet<string>,
+  rota: Rota,
+  request: FastifyRequest,
+): Promise<void> {
+  const identity = await accounts.identify({ headers: new Headers(plainHeaders(request)), ip: request.ip })
+  request.identity = identity
+  // Browsers attach the cookie to cross-site requests too; only our own pages may use it for changes.
+  if (request.method !== 'GET' && !request.headers.authorization) requireOwnOrigin(request, own)
+  requirePermission(rota, identity)
+}
+
+/**
+ * Refuses a change requested by a page of another origin. Browsers always send Origin or Sec-Fetch-Site with such
+ * requests; a client that sends neither is not a browser and has no cookie to abuse.
+ */
+function requireOwnOrigin(request: FastifyRequest, own: ReadonlySet<string>): void {
+  const { origin } = request.headers
+  if (origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !own.has(origin))
+    throw refusal('ORIGEM_RECUSADA')
+}
+
+function plainHeaders(request: FastifyRequest): [string, string][] {
+  return Object.entries(request.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+  )
+}
+
+/** Accepts only JSON bodies that can be stored; refuses anything else before a handler runs. */
+function acceptJsonAlone(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body.length === 0) return done(null, undefined)
+    try {
+      const value: unknown = JSON.parse(String(body))
+      requireStorable(value)
+      done(null, value)
+    } catch (cause) {
+      done(Object.assign(new Error('invalid JSON', { cause }), { statusCode: 400 }))
+    }
+  })
+}
+
+/**
+ * Limits depth to MAX_DEPTH and refuses prototype keys and text that PostgreSQL cannot store. Iterative, so that large
+ * bodies stay cheap and deep ones cannot overflow the stack. Throws SyntaxError.
+ */
+function requireStorable(root: unknown): void {
+  let level: unknown[] = [root]
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_DEPTH) throw new SyntaxError('depth')
+    const next: unknown[] = []
+    for (const value of level) {
+      if (typeof value === 'string') requireText(value)
+      else if (Array.isArray(value)) for (const item of value) next.push(item)
+      else if (typeof value === 'object' && value !== null)
+        for (const [key, item] of Object.entries(value)) {
+          if (key === '__proto__' || key === 'constructor') throw new SyntaxError('prototype')
+          requireText(key)
+          next.push(item)
+        }
+    }
+    level = next
+  }
+}
+
+function requireText(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) throw new SyntaxError('text')
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signIn, type TestApp, testApp } from '../testing/accounts.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { createApp } from './app.ts'
+
+let database: TestDatabase
+let server: TestApp
+
+beforeAll(async () => {
+  database = await testDatabase()
+  server = await testApp(database)
+})
+afterAll(async () => {
+  await server.app.close()
+  await database.close()
+})
+
+const ask = async (url: string, remoteAddress: string) =>
+  (await server.app.inject({ url, remoteAddress })).statusCode
+
+it('requests that are refused count, and those of one IPv6 network together', async () => {
+  const network = '2001:db8:0:1::'
+  for (let i = 0; i < 2400; i++) expect(await ask('/api/vendas', `${network}${i.toString(16)}`)).toBe(401)
+  expect(await ask('/api/vendas', `${network}f`)).toBe(429)
+  expect(await ask('/api/nada', `${network}f`)).toBe(429)
+  expect(await ask('/api/vendas', '2001:db8:0:2::f')).toBe(401)
+})
+
+it.each(['/api/docs/assets/x', '/api/docs/assets/package.json', '/api/docs/assets/', '/api/nada', '/api'])(
+  '%s is nothing, for visitors and for others, also beside the built interface',
+  async (url) => {
+    const webRoot = mkdtempSync(join(tmpdir(), 'plantao-web-'))
+    writeFileSync(join(webRoot, 'index.html'), '<!doctype html>')
+    const app = await createApp(server.services, webRoot)
+    const { headers } = await signIn(server.app)
+    for (const who of [{}, headers]) {
+      const answer = await app.inject({ url, headers: who })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toMatchObject({ code: 'ROTA_INEXISTENTE' })
+    }
+    expect((await app.inject({ url: '/vendas' })).body).toBe('<!doctype html>')
+    expect((await app.inject({ url: '/vendas%5cnova' })).json()).toMatchObject({ code: 'ENDERECO_INVALIDO' })
+    await app.close()
+  },
+)
+
+it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nada', ''])(
+  'a body of the type "%s" is refused with a sentence',
+  async (type) => {
+    const { headers } = await signIn(server.app)
+    const answer = await server.app.inject({
+      ...{ method: 'POST', url: '/api/lojas', payload: '{}' },
+      headers: { ...headers, 'content-type': type },
+    })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json()).toMatchObject({
+      code: 'TIPO_NAO_ACEITO',
+      message: 'O conteúdo do pedido deve ser JSON (Content-Type: application/json).',
+    })
+  },
+)

@@ -1,0 +1,137 @@
+/** The HTTP server: headers, limits, health check, the API with its documentation, and the built interface. */
+import { existsSync } from 'node:fs'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import type { Services } from '../api.ts'
+import { errorBody, refusal, toErrorBody } from '../errors.ts'
+import { networkOf } from '../session/throttle.ts'
+import { registerApi } from './api-routes.ts'
+import { registerInterface } from './interface.ts'
+import { isPlainTarget } from './request-target.ts'
+
+const BODY_LIMIT = 1024 * 1024
+const REQUESTS_PER_MINUTE = 2400
+
+/** The server, ready to listen. `webRoot` is the folder of the built interface; null serves only the API. */
+export async function createApp(services: Services, webRoot: string | null): Promise<FastifyInstance> {
+  const { config, database, log } = services
+  const logger: FastifyBaseLogger = log
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    exposeHeadRoutes: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 600, ignoreTrailingSlash: true },
+    // Errors of the router itself, such as a malformed URL.
+    frameworkErrors: (_error, _request, reply: FastifyReply) =>
+      void reply.status(404).send(errorBody('ENDERECO_INVALIDO')),
+  })
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // Mantine and the API documentation inject style elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    // Sent below, only over https: browsers must ignore it over plain HTTP, but proxies may not.
+    strictTransportSecurity: false,
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.protocol === 'https' || config.appUrl.startsWith('https:'))
+      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  })
+  await app.register(rateLimit, {
+    global: false,
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => networkOf(request.ip),
+    errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
+  })
+  // The plugin's own per-route hook would run after authentication and not count the requests refused there.
+  app.addHook('onRequest', app.rateLimit())
+  app.addHook('onRequest', async ({ raw }) => {
+    if (!isPlainTarget(raw.url ?? '')) throw refusal('ENDERECO_INVALIDO')
+  })
+  warnOfUntrustedProxy(app, config.trustedProxies.length > 0)
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, raw, routeOptions, ip } = request
+    const rota = isPlainTarget(raw.url ?? '') ? routeOptions.url : undefined
+    request.log.info({
+      method,
+      // The pattern, not the URL: a URL may contain search terms.
+      rota: rota ?? '(nenhuma)',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      ip,
+    })
+  })
+
+  app.setErrorHandler((error, request, reply) => {
+    const body = bodyOfHttpError(error) ?? toErrorBody(error, log)
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
+    return reply.status(body.status).send(body)
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await database.ping()
+    return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'banco de dados fora do ar' })
+  })
+
+  // An open event stream would delay the shutdown.
+  app.addHook('preClose', () => services.events.close())
+  await app.register(registerApi(services), { prefix: '/api' })
+  if (webRoot && existsSync(webRoot)) await app.register(registerInterface(webRoot))
+  return app
+}
+
+/** Refusals that Fastify makes before a handler runs. */
+function bodyOfHttpError(error: unknown) {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : null
+  if (status === 429) return errorBody('MUITOS_PEDIDOS')
+  if (status === 403) return errorBody('SEM_PERMISSAO')
+  if (status === 413) return errorBody('CORPO_GRANDE')
+  if (status === 415) return errorBody('TIPO_NAO_ACEITO')
+  if (status === 400) return errorBody('CORPO_INVALIDO')
+  return null
+}
+
+/**
+ * Warns once if forwarded headers arrive from a proxy that is not trusted: all clients would then share its address.
+ */
+function warnOfUntrustedProxy(app: FastifyInstance, trusted: boolean): void {
+  if (trusted) return
+  let warned = false
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    if (warned || !request.headers['x-forwarded-for']) return
+    warned = true
+    request.log.warn(
+      { ip: request.ip },
+      'Chegaram cabeçalhos X-Forwarded-For de um proxy não configurado; eles são ignorados. Informe-o em TRUSTED_PROXIES.',
+    )
+  })
+}

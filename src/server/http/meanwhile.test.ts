@@ -1,0 +1,276 @@
+/** Requests whose session ends, or whose caller loses the permission, before they are complete. */
+import { randomUUID } from 'node:crypto'
+import { isProcedure, traverseContractProcedures } from '@orpc/server'
+import type { FastifyInstance } from 'fastify'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PERMISSOES } from '../../contract/permissions.ts'
+import type { Services } from '../api.ts'
+import type { Tables } from '../database/types.ts'
+import { router } from '../router.ts'
+import { credential } from '../session/passwords.ts'
+import { registerUsuario, type SignedIn, signIn, testApp } from '../testing/accounts.ts'
+import { buildLoja } from '../testing/builders.ts'
+import { contend, type TestDatabase, testDatabase } from '../testing/database.ts'
+import { csvDe, envio, linhaDigitada } from '../testing/importacoes.ts'
+import { rawSender } from '../testing/raw-requests.ts'
+import { caller } from '../testing/requests.ts'
+import { SENHA } from '../testing/session.ts'
+import { dataOf } from '../testing/snapshot.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let services: Services
+let wire: ReturnType<typeof rawSender>
+let chefe: SignedIn
+/** The hash of SENHA, computed once because it is slow. */
+let hash: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  ;({ app, services } = await testApp(database))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  wire = rawSender(app)
+  chefe = await signIn(app)
+  const { userId } = await registerUsuario(app, { email: 'rui@casa.com.br', senha: SENHA })
+  const { password } = await database.db
+    .selectFrom('auth.account')
+    .select('password')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  hash = password ?? ''
+})
+afterAll(async () => {
+  wire.close()
+  await app.close()
+  await database.close()
+})
+
+/** An Administrador with SENHA, signed in. */
+async function administrador(): Promise<SignedIn> {
+  const quem = await signIn(app)
+  await database.db
+    .insertInto('auth.account')
+    .values({ ...credential(quem.userId, hash), id: randomUUID(), updatedAt: new Date().toISOString() })
+    .execute()
+  return quem
+}
+
+const dadosDe = ({ usuario: { nome, email } }: SignedIn) => ({
+  ...{ nome, email, status: 'Ativo', loja_id: null, colaborador_id: null },
+})
+
+/** What can happen to a caller, and the resulting refusal. */
+const FINS: Record<string, { acabar: (quem: SignedIn) => Promise<unknown>; code: string }> = {
+  'signed out': {
+    acabar: ({ headers }) => caller(app, headers)('DELETE', '/sessao'),
+    code: 'NAO_AUTENTICADO',
+  },
+  'made Inativo': {
+    acabar: ({ usuario }) =>
+      caller(app, chefe.headers)('PUT', `/usuarios/${usuario.id}/status`, { status: 'Inativo' }),
+    code: 'NAO_AUTENTICADO',
+  },
+  'made Inativo with the sessions left': {
+    acabar: ({ usuario }) =>
+      database.db.updateTable('usuarios').set({ status: 'Inativo' }).where('id', '=', usuario.id).execute(),
+    code: 'SEM_ACESSO',
+  },
+  deleted: {
+    acabar: ({ usuario }) =>
+      caller(app, chefe.headers)('DELETE', `/usuarios/${usuario.id}`, { versao: usuario.versao }),
+    code: 'NAO_AUTENTICADO',
+  },
+  'left without usuario': {
+    acabar: ({ usuario }) =>
+      database.db.updateTable('usuarios').set({ user_id: null }).where('id', '=', usuario.id).execute(),
+    code: 'SEM_ACESSO',
+  },
+  demoted: {
+    acabar: (quem) =>
+      caller(app, chefe.headers)('PUT', `/usuarios/${quem.usuario.id}`, {
+        versao: quem.usuario.versao,
+        registro: { ...dadosDe(quem), cargo: 'Staff' },
+      }),
+    code: 'SEM_PERMISSAO',
+  },
+}
+
+interface Pedido {
+  nome: string
+  method: 'POST' | 'PUT' | 'DELETE'
+  /** Whether only an Administrador may make the call; Staff may make the others too. */
+  reservado?: boolean
+  path: (quem: SignedIn) => string
+  body: (quem: SignedIn) => unknown
+}
+
+let loja: { id: string; versao: number }
+let outro: SignedIn
+beforeEach(async () => {
+  loja = await buildLoja(database.db)
+  outro = await signIn(app, { cargo: 'Staff' })
+})
+
+const LOJA = { nome: 'Loja Nova', codigo: 'NOVA', endereco: 'Rua dos Pinheiros' }
+
+const PEDIDOS: Pedido[] = [
+  {
+    ...{
+      nome: 'promoting somebody',
+      method: 'PUT',
+      reservado: true,
+      path: () => `/usuarios/${outro.usuario.id}`,
+    },
+    body: () => {
+      const { nome, email, versao } = outro.usuario
+      const dados = {
+        nome,
+        email,
+        cargo: 'Administrador',
+        status: 'Ativo',
+        loja_id: null,
+        colaborador_id: null,
+      }
+      return { versao, registro: dados }
+    },
+  },
+  {
+    ...{ nome: 'deleting a loja', method: 'DELETE', reservado: true, path: () => `/lojas/${loja.id}` },
+    body: () => ({ versao: loja.versao }),
+  },
+  {
+    ...{ nome: 'importing', method: 'POST', reservado: true, path: () => '/importacoes' },
+    body: () => envio(csvDe([linhaDigitada(1)])),
+  },
+  {
+    ...{ nome: 'checking an import', method: 'POST', reservado: true, path: () => '/importacoes/conferir' },
+    body: () => envio(csvDe([linhaDigitada(1)])),
+  },
+  {
+    ...{ nome: 'mending the logins', method: 'POST', reservado: true, path: () => '/usuarios/sincronizar' },
+    body: () => undefined,
+  },
+  {
+    ...{ nome: 'registering a loja', method: 'POST', path: () => '/lojas' },
+    body: () => LOJA,
+  },
+  {
+    ...{ nome: 'keeping a draft', method: 'PUT', path: () => '/rascunhos/nova-loja' },
+    body: () => ({ conteudo: { nome: 'Loja' } }),
+  },
+  {
+    ...{ nome: 'changing the own name', method: 'PUT', path: () => '/perfil/nome' },
+    body: ({ usuario }) => ({ versao: usuario.versao, nome: 'Rui de Souza' }),
+  },
+  {
+    ...{ nome: 'ending the other sessions', method: 'DELETE', path: () => '/perfil/sessoes' },
+    body: () => undefined,
+  },
+  {
+    ...{ nome: 'changing the own password', method: 'POST', path: () => '/senha/alterar' },
+    body: () => ({ senha_atual: SENHA, nova_senha: 'janela-aberta-77' }),
+  },
+  {
+    ...{ nome: 'beginning a second factor', method: 'POST', path: () => '/perfil/segundo-fator' },
+    body: () => ({ senha: SENHA }),
+  },
+]
+
+const casos = Object.entries(FINS).flatMap(([fim, { acabar, code }]) =>
+  PEDIDOS.filter(({ reservado }) => fim !== 'demoted' || reservado).map((pedido) => ({
+    ...{ fim, acabar, code, pedido, nome: pedido.nome },
+  })),
+)
+
+describe('when the head was let in and the body comes later', () => {
+  it.each(casos)('$nome is refused to who was $fim meanwhile', async ({ acabar, code, pedido }) => {
+    const quem = await administrador()
+    // The last two bytes are held back, so even calls without input get a body.
+    const body = pedido.body(quem) ?? {}
+    const identify = vi.spyOn(services.accounts, 'identify')
+    const late = wire.sendHead({
+      ...{ method: pedido.method, target: `/api${pedido.path(quem)}`, headers: quem.headers, body },
+    })
+    await vi.waitFor(() => expect(identify).toHaveResolved())
+    expect(await identify.mock.results[0]?.value).not.toBeNull()
+    identify.mockRestore()
+    await acabar(quem)
+    const before = await dataOf(database.ownerDb)
+    expect((await late.finish()).code).toBe(code)
+    expect(await dataOf(database.ownerDb)).toEqual(before)
+  })
+
+  it.each(PEDIDOS)('$nome is served to who stayed', async (pedido) => {
+    const quem = await administrador()
+    const body = pedido.body(quem)
+    const { status, body: answer } = await caller(app, quem.headers)(pedido.method, pedido.path(quem), body)
+    expect([200, 201], JSON.stringify(answer)).toContain(status)
+  })
+})
+
+const inativar = (db: Kysely<Tables>, { usuario }: Pick<SignedIn, 'usuario'>) =>
+  db.updateTable('usuarios').set({ status: 'Inativo' }).where('id', '=', usuario.id).execute()
+
+describe('at the same moment', () => {
+  it('a change waits for an inactivation that began before it, and is refused', async () => {
+    const quem = await signIn(app, { cargo: 'Staff' })
+    const change = await contend(
+      database.db,
+      (trx) => inativar(trx, quem),
+      () => caller(app, quem.headers)('POST', '/lojas', LOJA),
+    )
+    expect(change).toMatchObject({ value: { status: 403, body: { code: 'SEM_ACESSO' } } })
+  })
+
+  it('a change waits for the end of its session that began before it, and is refused', async () => {
+    const quem = await signIn(app, { cargo: 'Staff' })
+    const change = await contend(
+      database.db,
+      (trx) => trx.deleteFrom('auth.session').where('id', '=', quem.sessionId).execute(),
+      () => caller(app, quem.headers)('POST', '/lojas', LOJA),
+    )
+    expect(change).toMatchObject({ value: { status: 401, body: { code: 'NAO_AUTENTICADO' } } })
+  })
+
+  it('of two Administradores who make each other Inativo one is refused', async () => {
+    const [ana, bia] = [await signIn(app), await signIn(app)]
+    const inativa = (quem: SignedIn, alvo: SignedIn) =>
+      caller(app, quem.headers)('PUT', `/usuarios/${alvo.usuario.id}/status`, { status: 'Inativo' })
+    const answers = await Promise.all([inativa(ana, bia), inativa(bia, ana)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  })
+
+  it('several changes by one person of their own account are made one after the other', async () => {
+    const quem = await signIn(app)
+    const call = caller(app, quem.headers)
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => call('PUT', '/perfil/nome', { versao: 1, nome: 'Rui de Souza' })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+})
+
+it('a file that was being made is not given to who was made Inativo meanwhile', async () => {
+  const quem = await signIn(app)
+  const file = await contend(
+    database.ownerDb,
+    async (trx) => {
+      await sql`lock table lojas in access exclusive mode`.execute(trx)
+      await inativar(trx, quem)
+    },
+    () => caller(app, quem.headers)('GET', '/lojas/exportar?formato=csv'),
+  )
+  expect(file).toMatchObject({ value: { status: 403, body: { code: 'SEM_ACESSO' } } })
+})
+
+it('every handler is built from the base that asks', () => {
+  const others: string[] = []
+  let handlers = 0
+  traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
+    handlers++
+    if (!isProcedure(procedure) || procedure['~orpc'].middlewares.length !== 2) others.push(path.join('.'))
+  })
+  expect(others).toEqual([])
+  expect(handlers).toBe(Object.keys(PERMISSOES).length)
+})

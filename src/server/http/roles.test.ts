@@ -1,0 +1,83 @@
+/** Calls every route of the contract as everyone who may not use it, and as those who may. */
+import { traverseContractProcedures } from '@orpc/server'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contract, type Rota } from '../../contract/index.ts'
+import { PERMISSOES } from '../../contract/permissions.ts'
+import { CARGOS_USUARIO } from '../../core/usuarios.ts'
+import { ORIGIN, signIn, signInWithoutUsuario, testApp } from '../testing/accounts.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+
+/** The routes that Staff may not use, listed here independently of permissions.ts. */
+const SO_ADMINISTRADOR: readonly Rota[] = [
+  ...(['caixaDeSaida.listar', 'caixaDeSaida.obter', 'caixaDeSaida.entregar'] as const),
+  ...(['colaboradores.criar', 'colaboradores.atualizar', 'colaboradores.excluir'] as const),
+  'colaboradores.mudarVarios',
+  ...(['importacoes.conferir', 'importacoes.criar', 'importacoes.listar', 'importacoes.obter'] as const),
+  ...(['importacoes.linhas', 'importacoes.relatorio', 'importacoes.erros'] as const),
+  ...(['usuarios.criar', 'usuarios.atualizar', 'usuarios.excluir', 'usuarios.darAcesso'] as const),
+  ...(['usuarios.redefinirSenha', 'usuarios.removerSegundoFator', 'usuarios.sincronizar'] as const),
+  ...(['lojas.excluir', 'empreendimentos.excluir', 'campanhas.excluir', 'metas.excluir'] as const),
+  'faixas.promover',
+  ...(['sorteios.excluir', 'sorteios.cancelar', 'sorteios.anular', 'premiacoes.excluir'] as const),
+]
+
+/** The routes that require no sign-in. */
+const PUBLICAS: readonly Rota[] = [
+  ...(['sessao.obter', 'sessao.entrar', 'sessao.token', 'sessao.renovar', 'sessao.sair'] as const),
+  ...(['senha.recuperar', 'senha.redefinir'] as const),
+  ...(['acesso.consultar', 'acesso.criarPrimeiro', 'acesso.confirmarEmail'] as const),
+]
+
+const ID = '11111111-1111-4111-8111-111111111111'
+
+/** Its response lasts as long as the session; a separate test opens it in every cargo. */
+const SEM_FIM: Rota = 'eventos.acompanhar'
+
+const rotas: { rota: Rota; method: string; url: string }[] = []
+traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
+  const { method = 'GET', path: url = '/' } = procedure['~orpc'].route
+  rotas.push({ rota: path.join('.') as Rota, method, url: `/api${url.replaceAll(/\{\w+\}/g, ID)}` })
+})
+const protegidas = rotas.filter(({ rota }) => !PUBLICAS.includes(rota))
+
+let database: TestDatabase
+let app: FastifyInstance
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = (await testApp(database)).app
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const chamar = async ({ method, url }: (typeof rotas)[number], headers: Record<string, string>) => {
+  const answer = await app.inject({ method: method as 'GET', url, headers })
+  return { status: answer.statusCode, code: codeOf(answer.body) }
+}
+
+/** The error code, if the response has one. */
+function codeOf(body: string): unknown {
+  return body.startsWith('{"defined"') ? JSON.parse(body).code : null
+}
+
+it('there is a permission for each route, and a route for each permission', () => {
+  expect(rotas.map(({ rota }) => rota).sort()).toEqual(Object.keys(PERMISSOES).sort())
+})
+
+describe.each(protegidas)('$rota ($method $url)', (alvo) => {
+  it('is refused to a visitor, to whoever is Inativo and to a login without a usuario', async () => {
+    expect(await chamar(alvo, { origin: ORIGIN })).toEqual({ status: 401, code: 'NAO_AUTENTICADO' })
+    for (const { headers } of [await signIn(app, { status: 'Inativo' }), await signInWithoutUsuario(app)])
+      expect(await chamar(alvo, headers)).toEqual({ status: 403, code: 'SEM_ACESSO' })
+  })
+
+  it.each(CARGOS_USUARIO)('is open to %s as the permissions say', async (cargo) => {
+    if (alvo.rota === SEM_FIM) return
+    const { code } = await chamar(alvo, (await signIn(app, { cargo })).headers)
+    expect(code === 'SEM_PERMISSAO').toBe(cargo === 'Staff' && SO_ADMINISTRADOR.includes(alvo.rota))
+    expect(code).not.toBe('NAO_AUTENTICADO')
+  })
+})

@@ -1,0 +1,41 @@
+/**
+ * The routes of CSV imports of colaboradores. An import is a job: one call starts it, others report progress and
+ * result.
+ */
+import { today } from '../../core/datas.ts'
+import { api, apiWithoutTransaction, authorOf } from '../api.ts'
+import { refusal } from '../errors.ts'
+import { conferirArquivo } from './conferencia.ts'
+import { listarImportacoes, listarLinhas, obterImportacao } from './consultas.ts'
+import { criarImportacao } from './gravacao.ts'
+import { fazerListaDeErros, fazerRelatorio } from './relatorio.ts'
+
+export const importacoesHandlers = {
+  conferir: apiWithoutTransaction.importacoes.conferir.handler(async ({ input, context }) => {
+    const { conferencia } = await conferirArquivo(context.db, input.arquivo)
+    await context.confirm(context.db)
+    return conferencia
+  }),
+  criar: api.importacoes.criar.handler(async ({ input, context }) => {
+    const autor = authorOf(context).usuario
+    if (!autor) throw refusal('SEM_ACESSO')
+    const importacao = await criarImportacao(context.db, input.arquivo, autor)
+    context.afterCommit(() => context.importer.wake())
+    return importacao
+  }),
+  listar: api.importacoes.listar.handler(async ({ context }) => ({
+    itens: await listarImportacoes(context.db, context.identity?.usuario?.id),
+  })),
+  obter: api.importacoes.obter.handler(({ input, context }) =>
+    obterImportacao(context.db, input.id, context.identity?.usuario?.id),
+  ),
+  linhas: api.importacoes.linhas.handler(({ input, context }) =>
+    listarLinhas(context.db, input.id, input.pagina ?? 1),
+  ),
+  relatorio: api.importacoes.relatorio.handler(({ input, context }) =>
+    fazerRelatorio(context.db, input.id, today(context.now())),
+  ),
+  erros: api.importacoes.erros.handler(({ input, context }) =>
+    fazerListaDeErros(context.db, input.id, today(context.now())),
+  ),
+}

@@ -1,0 +1,277 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { prepareDatabase } from '../database/prepare.ts'
+import { createLogger } from '../process/log.ts'
+import { accessTests, type Rota } from '../testing/access.ts'
+import { buildColaborador } from '../testing/builders.ts'
+import { testOffice } from '../testing/office.ts'
+import type { Call } from '../testing/requests.ts'
+import { buildElegivel, buildPremiacao, buildSorteio } from '../testing/sorteios.ts'
+
+// The evening of 03/11 in São Paulo.
+const { database, app, administrador, staff } = await testOffice({
+  max: 20,
+  now: () => new Date('2026-11-04T01:30:00Z'),
+})
+
+const NINGUEM = '00000000-0000-4000-8000-000000000000'
+
+const digitada = async (mais: object = {}) => ({
+  colaborador_id: (await buildColaborador(database.db, { nome: 'Érica Nogueira' })).id,
+  premio: 'Jantar para dois',
+  motivo: 'Maior venda do mês',
+  data_premiacao: '2026-11-03',
+  ...mais,
+})
+
+describe('access', () => {
+  const DE_TODOS: Rota[] = [
+    ['GET', '/premiacoes'],
+    ['GET', '/premiacoes/{id}'],
+    ['POST', '/premiacoes', 201],
+    ['PUT', '/premiacoes/{id}'],
+    ['POST', '/premiacoes/{id}/entrega'],
+    ['POST', '/premiacoes/{id}/cancelamento'],
+    ['GET', '/premiacoes/{id}/historico'],
+    ['GET', '/premiacoes/exportar?formato=csv'],
+    ['GET', '/premiacoes/propostas'],
+  ]
+  const DO_ADMINISTRADOR: Rota[] = [['DELETE', '/premiacoes/{id}']]
+
+  async function attempt(call: Call, [method, path]: Rota) {
+    const { id, versao } = await buildPremiacao(database.db)
+    const bodies: Record<string, unknown> = {
+      'POST /premiacoes': await digitada(),
+      'PUT /premiacoes/{id}': { versao, registro: await digitada() },
+      'POST /premiacoes/{id}/entrega': { versao, data_entrega: '2026-11-03' },
+      'POST /premiacoes/{id}/cancelamento': { versao },
+      'DELETE /premiacoes/{id}': { versao },
+    }
+    return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
+  }
+
+  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
+    { app, administrador, staff },
+    attempt,
+  )
+
+  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
+    '%s %s refuses a visitor, an Inativo and a login without usuario',
+    refusesStrangers,
+  )
+  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
+  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
+})
+
+describe('an award', () => {
+  it.each([
+    ['colaborador_id', undefined, 'Colaborador é obrigatório'],
+    ['premio', '', 'Prêmio é obrigatório'],
+    ['motivo', ' ', 'Motivo é obrigatório'],
+    ['data_premiacao', undefined, 'Data da premiação é obrigatória'],
+    ['data_premiacao', '03/11/2026', 'Data inválida'],
+    ['valor_premio', -1, 'O valor não pode ser negativo'],
+    ['valor_premio', 10.005, 'Use no máximo duas casas decimais'],
+  ])('is refused with %s %j', async (campo, valor, mensagem) => {
+    const { status, body } = await staff('POST', '/premiacoes', await digitada({ [campo]: valor }))
+    expect(status).toBe(400)
+    expect(body.data.campos[campo]).toBe(mensagem)
+  })
+
+  it('is refused for whom there is not, and with a status of its own choice', async () => {
+    const deNinguem = await staff('POST', '/premiacoes', await digitada({ colaborador_id: NINGUEM }))
+    expect(deNinguem).toMatchObject({ status: 422, body: { message: 'Colaborador não encontrado' } })
+    expect((await staff('POST', '/premiacoes', await digitada({ status: 'Entregue' }))).status).toBe(400)
+  })
+
+  it('is kept Pendente, once however often the form is sent, and found by prize and by name', async () => {
+    const chave = { 'idempotency-key': 'chave-da-premiacao-1' }
+    const corpo = await digitada({ premio: 'Vale-viagem a Natal', valor_premio: 2500.55 })
+    const criada = await staff('POST', '/premiacoes', corpo, chave)
+    expect(criada).toMatchObject({
+      status: 201,
+      body: { ...corpo, status: 'Pendente', colaborador: { nome: 'Érica Nogueira' }, sorteio: null },
+    })
+    expect((await staff('POST', '/premiacoes', corpo, chave)).body.id).toBe(criada.body.id)
+    const achar = async (texto: string) =>
+      (await staff('GET', `/premiacoes?texto=${encodeURIComponent(texto)}`)).body.itens
+    expect(await achar('viagem a natal')).toMatchObject([{ id: criada.body.id }])
+    expect((await achar('erica nogueira')).length).toBeGreaterThan(0)
+    expect(await achar('ninguém com este nome')).toEqual([])
+  })
+
+  it('is not saved over somebody else’s change', async () => {
+    const { id, versao } = await buildPremiacao(database.db)
+    const salvar = async (premio: string) =>
+      staff('PUT', `/premiacoes/${id}`, { versao, registro: await digitada({ premio }) })
+    expect((await salvar('Primeiro')).status).toBe(200)
+    expect(await salvar('Segundo')).toMatchObject({
+      status: 409,
+      body: { code: 'VERSAO_ANTIGA', data: { atual: { premio: 'Primeiro' } } },
+    })
+  })
+
+  it('is delivered with its day, its receipt and who did it, once', async () => {
+    const { id, versao } = await buildPremiacao(database.db)
+    const entregar = (corpo: object) => staff('POST', `/premiacoes/${id}/entrega`, { versao, ...corpo })
+    expect(await entregar({ data_entrega: '2026-11-04' })).toMatchObject({
+      status: 400,
+      body: {
+        message: 'A data da entrega não pode ser futura',
+        data: { campo: 'data_entrega' },
+      },
+    })
+    expect((await entregar({})).body.message).toBe('Data da entrega é obrigatória')
+    const { body } = await entregar({ data_entrega: '2026-11-01', recibo: 'Assinado por Érica' })
+    expect(body).toMatchObject({
+      status: 'Entregue',
+      data_entrega: '2026-11-01',
+      entregue_por_nome: 'Bruno Lima',
+      recibo: 'Assinado por Érica',
+    })
+    const final = { status: 422, body: { message: 'Esta premiação já foi entregue ou cancelada' } }
+    const depois = { versao: body.versao }
+    expect(
+      await staff('POST', `/premiacoes/${id}/entrega`, { ...depois, data_entrega: '2026-11-03' }),
+    ).toMatchObject(final)
+    expect(await staff('POST', `/premiacoes/${id}/cancelamento`, depois)).toMatchObject(final)
+    expect(await staff('PUT', `/premiacoes/${id}`, { ...depois, registro: await digitada() })).toMatchObject(
+      final,
+    )
+    const { itens } = (await staff('GET', `/premiacoes/${id}/historico`)).body
+    expect(itens.map(({ texto }: { texto: string }) => texto).join('\n')).toMatch(
+      /Bruno Lima mudou Status de Pendente para Entregue em /,
+    )
+  })
+
+  it('is delivered once when two press at once', async () => {
+    const { id, versao } = await buildPremiacao(database.db)
+    const entregar = () => staff('POST', `/premiacoes/${id}/entrega`, { versao, data_entrega: '2026-11-03' })
+    const respostas = await Promise.all([entregar(), entregar(), entregar()])
+    expect(respostas.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  it('is cancelled and then stays so', async () => {
+    const { id, versao } = await buildPremiacao(database.db)
+    const { body } = await staff('POST', `/premiacoes/${id}/cancelamento`, { versao })
+    expect(body.status).toBe('Cancelada')
+    expect(
+      await staff('POST', `/premiacoes/${id}/entrega`, {
+        versao: body.versao,
+        data_entrega: '2026-11-03',
+      }),
+    ).toMatchObject({ status: 422, body: { code: 'SITUACAO_FINAL' } })
+  })
+
+  it('is exported with the filters in force', async () => {
+    const { colaborador_id } = await digitada()
+    await buildPremiacao(database.db, {
+      colaborador_id,
+      premio: '+Bônus',
+      motivo: 'Exportada',
+      valor_premio: 900,
+    })
+    const { headers, raw } = await staff('GET', '/premiacoes/exportar?formato=csv&texto=exportada')
+    expect(headers['content-disposition']).toContain('premiacoes-2026-11-03.csv')
+    const [titulos, linha, ...resto] = raw.toString().trim().split('\r\n')
+    expect(titulos).toContain('Colaborador;Prêmio;Valor do prêmio;Motivo;Sorteio')
+    expect(linha).toContain("Érica Nogueira;'+Bônus;900,00;Exportada;;03/11/2026;Pendente")
+    expect(resto).toEqual([])
+    const xlsx = await staff('GET', '/premiacoes/exportar?formato=xlsx&status=Entregue')
+    expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK')
+  })
+})
+
+describe('a draw’s winner', () => {
+  it('is proposed until there is an award that counts, and nobody else is given it', async () => {
+    const vencedor = await buildElegivel(database.db, { nome: 'Vencedora da Roleta' })
+    const { id: sorteio_id } = await buildSorteio(database.db, {
+      nome: 'Roleta da Praia',
+      premio: 'Prancha',
+      valor_premio: 800,
+    })
+    const propostas = async () =>
+      (await staff('GET', '/premiacoes/propostas')).body.itens.filter(
+        (proposta: { sorteio_id: string }) => proposta.sorteio_id === sorteio_id,
+      )
+    const premiar = async (mais: object) =>
+      staff('POST', '/premiacoes', await digitada({ sorteio_id, ...mais }))
+    const outroVencedor = 'Este colaborador não é o vencedor deste sorteio'
+    expect((await premiar({ colaborador_id: vencedor.id })).body.message).toBe(outroVencedor)
+
+    await staff('POST', `/sorteios/${sorteio_id}/realizacao`, {})
+    expect(await propostas()).toEqual([
+      {
+        sorteio_id,
+        sorteio_nome: 'Roleta da Praia',
+        colaborador_id: vencedor.id,
+        colaborador_nome: 'Vencedora da Roleta',
+        premio: 'Prancha',
+        valor_premio: 800,
+        motivo: 'Vencedor do sorteio “Roleta da Praia”',
+      },
+    ])
+    expect((await premiar({})).body.message).toBe(outroVencedor)
+    const { body } = await premiar({ colaborador_id: vencedor.id })
+    expect(body).toMatchObject({ sorteio: { id: sorteio_id, nome: 'Roleta da Praia' } })
+    expect(await propostas()).toEqual([])
+    await staff('POST', `/premiacoes/${body.id}/cancelamento`, { versao: body.versao })
+    expect(await propostas()).toHaveLength(1)
+  })
+  it('has one award that counts when twenty press at once, by another form or by none', async () => {
+    const { sorteio_id, vencedor_id } = await realizado()
+    const premiar = async () =>
+      staff('POST', '/premiacoes', await digitada({ sorteio_id, colaborador_id: vencedor_id }))
+    const respostas = await Promise.all(Array.from({ length: 20 }, premiar))
+    expect(respostas.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)])
+    expect(respostas.find(({ status }) => status === 422)?.body).toMatchObject({
+      code: 'DUPLICADO',
+      message: 'Este sorteio já tem uma premiação. Para registrar outra, cancele antes a que existe.',
+      data: { campo: 'sorteio_id' },
+    })
+
+    const avulsa = await buildPremiacao(database.db, { colaborador_id: vencedor_id })
+    const mudar = async (mais: object) =>
+      staff('PUT', `/premiacoes/${avulsa.id}`, {
+        versao: avulsa.versao,
+        registro: await digitada({ colaborador_id: vencedor_id, ...mais }),
+      })
+    expect(await mudar({ sorteio_id })).toMatchObject({ status: 422, body: { code: 'DUPLICADO' } })
+    const { id, versao } = respostas.find(({ status }) => status === 201)?.body ?? {}
+    expect((await staff('POST', `/premiacoes/${id}/cancelamento`, { versao })).status).toBe(200)
+    expect((await mudar({ sorteio_id })).status).toBe(200)
+    expect((await premiar()).status).toBe(422)
+  })
+
+  it('with two awards from before is named at the start, and both can still be settled', async () => {
+    const { sorteio_id, vencedor_id } = await realizado()
+    const dele = { sorteio_id, colaborador_id: vencedor_id }
+    const antiga = await buildPremiacao(database.db, dele)
+    await sql`alter table premiacoes disable trigger conferir_premiacao_do_sorteio`.execute(database.ownerDb)
+    const repetida = await buildPremiacao(database.db, dele)
+    await sql`alter table premiacoes enable trigger conferir_premiacao_do_sorteio`.execute(database.ownerDb)
+
+    const avisos: string[] = []
+    const log = createLogger('warn', { write: (linha) => avisos.push(linha) })
+    await prepareDatabase({ ownerUrl: database.ownerUrl, log })
+    expect(avisos.map((linha) => JSON.parse(linha))).toMatchObject([
+      { tabela: 'premiacoes', sorteio_id, ids: [antiga.id, repetida.id] },
+    ])
+
+    const entrega = { versao: antiga.versao, data_entrega: '2026-11-03' }
+    expect((await staff('POST', `/premiacoes/${antiga.id}/entrega`, entrega)).status).toBe(200)
+    const outra = await staff('POST', '/premiacoes', await digitada(dele))
+    expect(outra).toMatchObject({ status: 422, body: { code: 'DUPLICADO' } })
+    const cancelamento = { versao: repetida.versao }
+    expect((await staff('POST', `/premiacoes/${repetida.id}/cancelamento`, cancelamento)).status).toBe(200)
+    await prepareDatabase({ ownerUrl: database.ownerUrl, log })
+    expect(avisos).toHaveLength(1)
+  })
+
+  async function realizado() {
+    await buildElegivel(database.db)
+    const { id } = await buildSorteio(database.db)
+    const { body } = await staff('POST', `/sorteios/${id}/realizacao`, {})
+    return { sorteio_id: id, vencedor_id: body.vencedor_id as string }
+  }
+})

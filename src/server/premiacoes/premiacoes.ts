@@ -1,0 +1,34 @@
+/** The routes of premiações. */
+import { today } from '../../core/datas.ts'
+import { api, authorOf } from '../api.ts'
+import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
+import { historicoDe } from '../cadastro/historico.ts'
+import { refusal } from '../errors.ts'
+import { COLUNAS_DE_PREMIACOES, obterPremiacao, proporPremiacoes, selectPremiacoes } from './consultas.ts'
+import { cancelarPremiacao, entregarPremiacao, gravarPremiacao, inserirPremiacao } from './gravacao.ts'
+
+export const premiacoesHandlers = {
+  ...handlersDeLista('premiacoes', api.premiacoes, {
+    ...porConsulta(selectPremiacoes),
+    colunas: COLUNAS_DE_PREMIACOES,
+  }),
+  ...handlersDeRegistro('premiacoes', api.premiacoes, {
+    obter: obterPremiacao,
+    inserir: inserirPremiacao,
+    gravar: (db, { id, registro }) => gravarPremiacao(db, id, registro),
+    exclusao: { usos: [] },
+  }),
+  entregar: api.premiacoes.entregar.handler(({ input, context }) => {
+    const { usuario } = authorOf(context)
+    if (!usuario) throw refusal('SEM_ACESSO')
+    return entregarPremiacao(context.db, input, usuario, today(context.now()))
+  }),
+  cancelar: api.premiacoes.cancelar.handler(({ input, context }) => cancelarPremiacao(context.db, input)),
+  historico: api.premiacoes.historico.handler(async ({ input: { id }, context: { db } }) => {
+    await obterPremiacao(db, id)
+    return { itens: await historicoDe(db, id) }
+  }),
+  propostas: api.premiacoes.propostas.handler(async ({ context }) => ({
+    itens: await proporPremiacoes(context.db),
+  })),
+}

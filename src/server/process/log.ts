@@ -1,0 +1,61 @@
+import { type Logger, pino } from 'pino'
+
+export type { Logger }
+
+/** Replaces redacted values in log lines. */
+export const HIDDEN = '[oculto]'
+
+/**
+ * A logger that writes one JSON line per entry. Redacts passwords, tokens, cookies, CPF, RG, income and query strings
+ * at any depth, in fields, messages and errors.
+ * @param destination where lines go; by default stderr, which leaves stdout to messages for people.
+ */
+export function createLogger(
+  level: string,
+  destination: { write(line: string): void } = pino.destination({ dest: 2, sync: true }),
+): Logger {
+  return pino(
+    { level, base: { pid: process.pid }, serializers: { err: brief }, hooks: { streamWrite: redactLine } },
+    destination,
+  )
+}
+
+/** The error without properties added by libraries, such as the connection it came from. */
+function brief(error: Error): Record<string, unknown> {
+  const { type, message, stack, code, constraint, table } = pino.stdSerializers.err(error)
+  return { type, message, code, constraint, table, stack }
+}
+
+// Redacts the finished line: the one place where every field, message, error and child binding ends up.
+function redactLine(line: string): string {
+  return `${JSON.stringify(redact(JSON.parse(line)))}\n`
+}
+
+function redact(value: unknown): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (Array.isArray(value)) return value.map(redact)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, isSecret(key) ? HIDDEN : redact(inner)]),
+  )
+}
+
+function isSecret(key: string): boolean {
+  const name = key.toLowerCase().replace(/[^a-z]/g, '')
+  return EXACT.has(name) || PARTS.some((part) => name.includes(part))
+}
+
+const PARTS = [
+  ...['password', 'senha', 'token', 'cookie', 'authorization', 'secret', 'segredo', 'semente', 'otp'],
+  ...['cpf', 'renda', 'connectionstring', 'databaseurl', 'smtpurl', 'backupcode', 'recoverycode'],
+]
+
+// PostgreSQL errors repeat a row's values in `detail`, `where` and `parameters`.
+const EXACT = new Set(['rg', 'clienterg', 'detail', 'where', 'parameters', 'seed', 'body'])
+
+function redactText(text: string): string {
+  return text
+    .replace(/(:\/\/[^\s/:@]*):[^\s/]*@/g, `$1:${HIDDEN}@`)
+    .replace(/(\/[^\s"'?]*)\?[^\s"']*/g, '$1')
+    .replace(/(?<![\w-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\w-])/g, HIDDEN)
+}

@@ -1,0 +1,130 @@
+/** Queries for draws: the filtered list, one draw, and the history. */
+import { type Kysely, sql } from 'kysely'
+import type { FiltrosDeSorteios, Realizacao, Sorteio } from '../../contract/sorteios.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { CAMPOS_SORTEIO } from '../../core/sorteios.ts'
+import { colunasDaTabela } from '../cadastro/colunas.ts'
+import { entre, igual, type ListaPedida, nomeado, ordenado } from '../cadastro/lista.ts'
+import type { Tables } from '../database/types.ts'
+import type { Coluna } from '../export/planilha.ts'
+import { contem } from '../texto.ts'
+
+/** The draws that match the filters, in the requested order; by default the upcoming ones first. */
+export function selectSorteios(db: Kysely<Tables>, filtros: FiltrosDeSorteios & ListaPedida) {
+  const { texto, status, ate, ordem = '-data_sorteio' } = filtros
+  return sorteios(db)
+    .where(contemNoSorteio(texto))
+    .where(entre('sorteios.data_sorteio', undefined, ate))
+    .where(igual('sorteios.status', status))
+    .orderBy(ordenado('sorteios', { ...filtros, ordem }))
+}
+
+/** The draw. Throws Recusa NAO_ENCONTRADO. */
+export async function obterSorteio(db: Kysely<Tables>, id: string): Promise<Sorteio> {
+  const sorteio = await sorteios(db).where('sorteios.id', '=', id).executeTakeFirst()
+  if (!sorteio) throw sorteioNaoEncontrado()
+  return sorteio
+}
+
+export function sorteioNaoEncontrado(): Recusa {
+  return new Recusa('NAO_ENCONTRADO', 'Roleta não encontrada')
+}
+
+/** The performed draws, latest first. */
+export function selectHistorico(db: Kysely<Tables>) {
+  return db
+    .selectFrom('roleta_historico as h')
+    .innerJoin('sorteios as s', 's.id', 'h.sorteio_id')
+    .innerJoin('colaboradores as c', 'c.id', 'h.colaborador_id')
+    .select([
+      'h.id',
+      sql<Realizacao['sorteio']>`json_build_object('id', s.id, 'nome', s.nome, 'premio', s.premio)`.as(
+        'sorteio',
+      ),
+      sql<Realizacao['colaborador']>`json_build_object('id', c.id, 'nome', c.nome)`.as('colaborador'),
+      nomeado('lojas', 'h.loja_id').as('loja'),
+      'h.algoritmo_usado',
+      'h.peso_utilizado',
+      sql<number>`jsonb_array_length(h.participantes_elegiveis)`.as('participantes'),
+      'h.data_sorteio',
+      sql<boolean>`h.preparo_id is not null`.as('com_prova'),
+    ])
+    .orderBy('h.data_sorteio', 'desc')
+    .orderBy('h.id')
+}
+
+export const COLUNAS_DE_SORTEIOS: readonly Coluna<Sorteio>[] = [
+  { titulo: 'Nome', tipo: 'texto', largura: 34, valor: ({ nome }) => nome },
+  { titulo: 'Prêmio', tipo: 'texto', largura: 34, valor: ({ premio }) => premio },
+  { titulo: 'Valor do prêmio', tipo: 'dinheiro', largura: 16, valor: ({ valor_premio }) => valor_premio },
+  { titulo: 'Data do sorteio', tipo: 'data', largura: 14, valor: ({ data_sorteio }) => data_sorteio },
+  { titulo: 'Hora', tipo: 'texto', largura: 8, valor: ({ hora }) => hora },
+  { titulo: 'Dia', tipo: 'texto', largura: 18, valor: ({ dia }) => dia },
+  { titulo: 'Loja', tipo: 'texto', largura: 26, valor: ({ loja }) => loja?.nome ?? null },
+  { titulo: 'Nome do corretor', tipo: 'texto', largura: 30, valor: ({ nome_corretor }) => nome_corretor },
+  { titulo: 'Apto', tipo: 'texto', largura: 10, valor: ({ apto }) => apto },
+  { titulo: 'Status', tipo: 'texto', largura: 12, valor: ({ status }) => status },
+  { titulo: 'Vencedor', tipo: 'texto', largura: 30, valor: ({ vencedor }) => vencedor?.nome ?? null },
+  {
+    titulo: 'Realizado em',
+    tipo: 'instante',
+    largura: 18,
+    valor: ({ data_realizacao }) => data_realizacao,
+  },
+  {
+    titulo: 'Código da lista',
+    tipo: 'texto',
+    largura: 66,
+    valor: ({ preparo }) => preparo?.hash_participantes ?? null,
+  },
+  {
+    titulo: 'Código da semente',
+    tipo: 'texto',
+    largura: 66,
+    valor: ({ preparo }) => preparo?.hash_semente ?? null,
+  },
+  { titulo: 'Critérios', tipo: 'texto', largura: 40, valor: ({ criterios }) => criterios },
+  { titulo: 'Descrição', tipo: 'texto', largura: 40, valor: ({ descricao }) => descricao },
+  { titulo: 'Observações', tipo: 'texto', largura: 40, valor: ({ observacoes }) => observacoes },
+  {
+    titulo: 'Motivo do cancelamento',
+    tipo: 'texto',
+    largura: 40,
+    valor: ({ motivo_cancelamento }) => motivo_cancelamento,
+  },
+  { titulo: 'Cadastrado em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
+]
+
+function sorteios(db: Kysely<Tables>) {
+  return db.selectFrom('sorteios').select([
+    ...colunasDaTabela('sorteios', CAMPOS_SORTEIO, REALIZACAO),
+    nomeado('lojas', 'sorteios.loja_id').as('loja'),
+    nomeado('colaboradores', 'sorteios.vencedor_id').as('vencedor'),
+    sql<Sorteio['preparo']>`(
+      select json_build_object('id', p.id, 'status', p.status, 'hash_participantes', p.hash_participantes,
+               'hash_semente', p.hash_semente, 'quantos', jsonb_array_length(p.participantes),
+               'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
+        from sorteios_preparos p where p.sorteio_id = sorteios.id and p.status <> 'Anulado')`.as('preparo'),
+    sql<number>`(select count(*) from sorteios_preparos p
+      where p.sorteio_id = sorteios.id and p.status = 'Anulado')`.as('anulados'),
+    sql<boolean>`exists (select from premiacoes m
+      where m.sorteio_id = sorteios.id and m.status <> 'Cancelada')`.as('premiado'),
+  ])
+}
+
+const REALIZACAO = [
+  'algoritmo_tipo',
+  'status',
+  'motivo_cancelamento',
+  'vencedor_id',
+  'data_realizacao',
+] as const
+
+function contemNoSorteio(texto: string | undefined) {
+  if (!texto) return sql<boolean>`true`
+  const padrao = contem(texto)
+  return sql<boolean>`(sorteios.busca like ${padrao}
+    or exists (select from lojas l where l.id = sorteios.loja_id and plantao.sem_acentos(l.nome) like ${padrao})
+    or exists (select from colaboradores c
+                where c.id = sorteios.vencedor_id and plantao.sem_acentos(c.nome) like ${padrao}))`
+}

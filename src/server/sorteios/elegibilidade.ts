@@ -1,0 +1,70 @@
+/** Eligibility for draws. */
+import { type Kysely, sql } from 'kysely'
+import type { Elegibilidade, FiltrosDeElegibilidade } from '../../contract/sorteios.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { contemTexto, nomeado } from '../cadastro/lista.ts'
+import { semMascara } from '../colaboradores/consultas.ts'
+import type { Tables } from '../database/types.ts'
+
+/** Active colaboradores by name, with their eligibility. */
+export function selectElegibilidade(db: Kysely<Tables>, filtros: FiltrosDeElegibilidade) {
+  const { texto, loja_id, situacao } = filtros
+  const ativo = sql<boolean>`coalesce(e.ativo, false)`
+  return elegibilidades(db)
+    .where('colaboradores.status', '=', 'Ativo')
+    .where(contemTexto('colaboradores', semMascara(texto)))
+    .$if(loja_id !== undefined, (consulta) =>
+      consulta.where(sql<boolean>`coalesce(e.loja_id, colaboradores.loja_id) = ${loja_id}`),
+    )
+    .$if(situacao !== undefined, (consulta) =>
+      consulta.where(situacao === 'elegiveis' ? ativo : sql<boolean>`not ${ativo}`),
+    )
+    .orderBy('colaboradores.nome')
+    .orderBy('colaboradores.id')
+}
+
+/**
+ * Sets the colaborador's eligibility and store; an omitted field keeps its value. Throws Recusa NAO_ENCONTRADO, and
+ * COLABORADOR_INATIVO when making an inactive colaborador eligible.
+ */
+export async function definirElegibilidade(
+  db: Kysely<Tables>,
+  { colaborador_id, ...mudanca }: { colaborador_id: string; loja_id?: string | null; ativo?: boolean },
+): Promise<Elegibilidade> {
+  const colaborador = await db
+    .selectFrom('colaboradores')
+    .select('status')
+    .where('id', '=', colaborador_id)
+    .forShare()
+    .executeTakeFirst()
+  if (!colaborador) throw naoEncontrado()
+  if (mudanca.ativo && colaborador.status !== 'Ativo')
+    throw new Recusa('COLABORADOR_INATIVO', 'Só colaboradores ativos participam da roleta')
+  await db
+    .insertInto('roleta_elegibilidade')
+    .values({ colaborador_id, loja_id: mudanca.loja_id ?? null, ativo: mudanca.ativo ?? false })
+    .onConflict((conflict) => conflict.column('colaborador_id').doUpdateSet({ colaborador_id, ...mudanca }))
+    .execute()
+  const depois = await elegibilidades(db).where('colaboradores.id', '=', colaborador_id).executeTakeFirst()
+  if (!depois) throw naoEncontrado()
+  return depois
+}
+
+function naoEncontrado(): Recusa {
+  return new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
+}
+
+function elegibilidades(db: Kysely<Tables>) {
+  return db
+    .selectFrom('colaboradores')
+    .leftJoin('roleta_elegibilidade as e', 'e.colaborador_id', 'colaboradores.id')
+    .select([
+      'colaboradores.id as colaborador_id',
+      'colaboradores.nome',
+      'colaboradores.cargo',
+      'colaboradores.status',
+      nomeado('lojas', 'colaboradores.loja_id').as('loja'),
+      nomeado('lojas', 'e.loja_id').as('loja_roleta'),
+      sql<boolean>`coalesce(e.ativo, false)`.as('ativo'),
+    ])
+}

@@ -1,0 +1,86 @@
+/** A draw's published preparations, and its proof once it was performed. */
+import type { Kysely } from 'kysely'
+import type { Preparo, Sorteio } from '../../contract/sorteios.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { escreverProva, fazerProva, nomeDoArquivo, type Prova } from '../../core/sorteio-prova.ts'
+import type { Tables } from '../database/types.ts'
+import { obterSorteio } from './consultas.ts'
+
+export interface Publicado {
+  sorteio: Sorteio
+  /** Latest first; annulled ones with their reason. */
+  preparos: Preparo[]
+  /** Null before the draw, and for draws made before proofs existed. */
+  prova: Prova | null
+  /** Whether the preparation was published before the draw, not in the same step. */
+  antecipada: boolean
+}
+
+/** Everything public about the draw's preparations. Throws Recusa NAO_ENCONTRADO. */
+export async function publicadoDe(db: Kysely<Tables>, id: string): Promise<Publicado> {
+  const sorteio = await obterSorteio(db, id)
+  const linhas = await db
+    .selectFrom('sorteios_preparos as p')
+    .leftJoin('usuarios as u', 'u.id', 'p.criado_por')
+    .selectAll('p')
+    .select('u.nome as autor')
+    .where('p.sorteio_id', '=', id)
+    .orderBy('p.created_at', 'desc')
+    .execute()
+  const revelado = linhas.find(({ status }) => status === 'Revelado')
+  return {
+    sorteio,
+    preparos: linhas.map(({ autor, ...preparo }) => ({
+      id: preparo.id,
+      status: preparo.status,
+      participantes: preparo.participantes,
+      hash_participantes: preparo.hash_participantes,
+      hash_semente: preparo.hash_semente,
+      created_at: preparo.created_at,
+      criado_por: autor,
+      motivo_anulacao: preparo.motivo_anulacao,
+      anulado_em: preparo.anulado_em,
+    })),
+    prova: revelado ? provaDe(sorteio, revelado) : null,
+    // If both happened in one step, both instants are that of the transaction.
+    antecipada: revelado?.revelado_em != null && revelado.created_at < revelado.revelado_em,
+  }
+}
+
+/** The proof's file `prova-<sorteio>.json`. Throws Recusa NAO_ENCONTRADO, also if there is no proof. */
+export async function arquivoDaProva(db: Kysely<Tables>, id: string): Promise<File> {
+  const { prova } = await publicadoDe(db, id)
+  if (!prova) throw new Recusa('NAO_ENCONTRADO', 'Este sorteio ainda não tem prova')
+  return new File([escreverProva(prova)], nomeDoArquivo(prova), { type: 'application/json' })
+}
+
+function provaDe(
+  { id, nome, premio, vencedor_id }: Sorteio,
+  preparo: {
+    id: string
+    participantes: { id: string; nome: string }[]
+    hash_participantes: string
+    hash_semente: string
+    semente_publica: string | null
+    semente_revelada: string | null
+    revelado_em: string | null
+    created_at: string
+  },
+): Prova {
+  const { participantes } = preparo
+  const indice = participantes.findIndex((participante) => participante.id === vencedor_id)
+  const vencedor = participantes[indice]
+  if (!vencedor || preparo.semente_revelada === null || preparo.revelado_em === null)
+    throw new Error('a revealed preparation has a seed, an instant and its draw’s winner')
+  return fazerProva({
+    sorteio: { id, nome, premio },
+    preparo: { id: preparo.id, preparado_em: preparo.created_at },
+    participantes,
+    hash_participantes: preparo.hash_participantes,
+    hash_semente: preparo.hash_semente,
+    semente: preparo.semente_revelada,
+    semente_publica: preparo.semente_publica ?? '',
+    realizado_em: preparo.revelado_em,
+    vencedor: { posicao: indice + 1, id: vencedor.id, nome: vencedor.nome },
+  })
+}

@@ -1,0 +1,223 @@
+/** Prepares, annuls, cancels and performs a draw, inside the given transaction. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { Recusa } from '../../core/recusa.ts'
+import {
+  BYTES_DA_SEMENTE,
+  hashDaSemente,
+  hashDoTexto,
+  MENSAGENS_ROLETA,
+  type ParticipanteDoSorteio,
+  sortear,
+  textoDaLista,
+} from '../../core/sorteio.ts'
+import type { Tables } from '../database/types.ts'
+import type { SorteiosTable } from '../database/types-gestao.ts'
+import type { Cipher } from '../process/cipher.ts'
+import { sorteioNaoEncontrado } from './consultas.ts'
+
+/** The acting usuario's id. */
+type Autor = string | null
+
+/** The eligible Ativo colaboradores of the draw's store (of all stores if it has none), by name. */
+async function elegiveisDe(db: Kysely<Tables>, loja_id: string | null): Promise<ParticipanteDoSorteio[]> {
+  const { rows } = await sql<ParticipanteDoSorteio>`
+    select c.id, c.nome
+      from roleta_elegibilidade e join colaboradores c on c.id = e.colaborador_id
+     where e.ativo and c.status = 'Ativo'
+       and (${loja_id}::uuid is null or coalesce(e.loja_id, c.loja_id) = ${loja_id}::uuid)
+     order by c.nome, c.id`.execute(db)
+  return rows
+}
+
+/**
+ * The draw's participants: the frozen list, or, before a preparation, everyone eligible now. Throws Recusa
+ * NAO_ENCONTRADO.
+ */
+export async function participantesDe(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<{ congelada: boolean; itens: ParticipanteDoSorteio[] }> {
+  const sorteio = await db.selectFrom('sorteios').select('loja_id').where('id', '=', id).executeTakeFirst()
+  if (!sorteio) throw sorteioNaoEncontrado()
+  const preparo = await db
+    .selectFrom('sorteios_preparos')
+    .select('participantes')
+    .where('sorteio_id', '=', id)
+    .where('status', '<>', 'Anulado')
+    .executeTakeFirst()
+  if (preparo) return { congelada: true, itens: preparo.participantes }
+  const historico = await db
+    .selectFrom('roleta_historico')
+    .select('participantes_elegiveis as itens')
+    .where('sorteio_id', '=', id)
+    .executeTakeFirst()
+  if (historico) return { congelada: true, itens: historico.itens }
+  return { congelada: false, itens: await elegiveisDe(db, sorteio.loja_id) }
+}
+
+/**
+ * Freezes the participants and a secret seed, and publishes the hashes of both. Throws Recusa: NAO_ENCONTRADO,
+ * SITUACAO_FINAL, DUPLICADO if already prepared, SEM_ELEGIVEIS.
+ */
+export async function prepararSorteio(
+  db: Kysely<Tables>,
+  sementes: Cipher,
+  id: string,
+  autor: Autor,
+): Promise<void> {
+  const sorteio = await travarAgendado(db, id)
+  if (await preparoVigente(db, id)) throw new Recusa('DUPLICADO', MENSAGENS_ROLETA.preparado)
+  await preparar(db, sementes, sorteio, autor)
+}
+
+/**
+ * Annuls the current preparation and destroys its seed. Throws Recusa: NAO_ENCONTRADO, SITUACAO_FINAL, and SEM_PREPARO
+ * if there is none.
+ */
+export async function anularPreparo(db: Kysely<Tables>, id: string, motivo: string): Promise<void> {
+  await travarAgendado(db, id)
+  const anulados = await anular(db, id, motivo)
+  if (anulados === 0) throw new Recusa('SEM_PREPARO', 'Não há preparação a anular')
+}
+
+/** Cancels the draw together with a current preparation. Throws Recusa NAO_ENCONTRADO and SITUACAO_FINAL. */
+export async function cancelarSorteio(db: Kysely<Tables>, id: string, motivo: string): Promise<void> {
+  await travarAgendado(db, id)
+  await anular(db, id, `Sorteio cancelado: ${motivo}`)
+  await db
+    .updateTable('sorteios')
+    .set({ status: 'Cancelado', motivo_cancelamento: motivo })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Draws the winner from the current preparation, or from one made now, and reveals its seed. Of several concurrent
+ * calls only one draws. Throws Recusa: NAO_ENCONTRADO, SITUACAO_FINAL, SEM_ELEGIVEIS, PREPARO_TROCADO if the current
+ * preparation is not `preparo_id`, SEMENTE_ILEGIVEL if the server's secret has changed since the preparation.
+ */
+export async function realizarSorteio(
+  db: Kysely<Tables>,
+  sementes: Cipher,
+  { id, preparo_id, semente_publica }: { id: string; preparo_id?: string; semente_publica: string | null },
+  autor: Autor,
+): Promise<void> {
+  const sorteio = await travarAgendado(db, id)
+  const vigente = await preparoVigente(db, id)
+  if (preparo_id !== undefined && vigente?.id !== preparo_id)
+    throw new Recusa('PREPARO_TROCADO', 'A preparação deste sorteio mudou. Recarregue e confira a lista.')
+  const preparo = vigente ?? (await preparar(db, sementes, sorteio, autor))
+  const semente = await abrirSemente(db, sementes, preparo.id)
+  const { indice } = sortear({
+    sorteio_id: id,
+    hash_participantes: preparo.hash_participantes,
+    semente,
+    semente_publica: semente_publica ?? '',
+    quantos: preparo.participantes.length,
+  })
+  const vencedor = preparo.participantes[indice]
+  if (!vencedor) throw new Error('the draw chose nobody of its list')
+
+  await db
+    .updateTable('sorteios')
+    .set({ status: 'Realizado', vencedor_id: vencedor.id, data_realizacao: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('sorteios_preparos')
+    .set({ status: 'Revelado', semente_publica, semente_revelada: semente, revelado_em: sql`now()` })
+    .where('id', '=', preparo.id)
+    .execute()
+  await db.deleteFrom('sorteios_sementes').where('preparo_id', '=', preparo.id).execute()
+  await db
+    .insertInto('roleta_historico')
+    .values({
+      sorteio_id: id,
+      colaborador_id: vencedor.id,
+      loja_id: sorteio.loja_id,
+      preparo_id: preparo.id,
+      participantes_elegiveis: JSON.stringify(preparo.participantes),
+    })
+    .execute()
+}
+
+/** Locks the draw until the end of the transaction. Throws Recusa NAO_ENCONTRADO and SITUACAO_FINAL. */
+async function travarAgendado(db: Kysely<Tables>, id: string): Promise<Selectable<SorteiosTable>> {
+  const sorteio = await db
+    .selectFrom('sorteios')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!sorteio) throw sorteioNaoEncontrado()
+  if (sorteio.status !== 'Agendado') throw new Recusa('SITUACAO_FINAL', MENSAGENS_ROLETA.encerrado)
+  return sorteio
+}
+
+function preparoVigente(db: Kysely<Tables>, sorteio_id: string) {
+  return db
+    .selectFrom('sorteios_preparos')
+    .select(['id', 'participantes', 'hash_participantes'])
+    .where('sorteio_id', '=', sorteio_id)
+    .where('status', '=', 'Preparado')
+    .executeTakeFirst()
+}
+
+async function preparar(
+  db: Kysely<Tables>,
+  sementes: Cipher,
+  sorteio: Selectable<SorteiosTable>,
+  autor: Autor,
+): Promise<{ id: string; participantes: ParticipanteDoSorteio[]; hash_participantes: string }> {
+  const participantes = await elegiveisDe(db, sorteio.loja_id)
+  if (participantes.length === 0) throw new Recusa('SEM_ELEGIVEIS', MENSAGENS_ROLETA.sem_elegiveis)
+  const semente = randomBytes(BYTES_DA_SEMENTE).toString('hex')
+  const preparo = {
+    id: randomUUID(),
+    hash_participantes: hashDoTexto(textoDaLista({ sorteio, participantes })),
+  }
+  await db
+    .insertInto('sorteios_preparos')
+    .values({
+      ...preparo,
+      sorteio_id: sorteio.id,
+      participantes: JSON.stringify(participantes),
+      hash_semente: hashDaSemente(semente),
+      criado_por: autor,
+    })
+    .execute()
+  await db
+    .insertInto('sorteios_sementes')
+    .values({ preparo_id: preparo.id, semente_cifrada: sementes.seal(preparo.id, semente) })
+    .execute()
+  return { ...preparo, participantes }
+}
+
+async function anular(db: Kysely<Tables>, sorteio_id: string, motivo_anulacao: string): Promise<number> {
+  const anulados = await db
+    .updateTable('sorteios_preparos')
+    .set({ status: 'Anulado', motivo_anulacao, anulado_em: sql`now()` })
+    .where('sorteio_id', '=', sorteio_id)
+    .where('status', '=', 'Preparado')
+    .returning('id')
+    .execute()
+  for (const { id } of anulados)
+    await db.deleteFrom('sorteios_sementes').where('preparo_id', '=', id).execute()
+  return anulados.length
+}
+
+async function abrirSemente(db: Kysely<Tables>, sementes: Cipher, preparo_id: string): Promise<string> {
+  const kept = await db
+    .selectFrom('sorteios_sementes')
+    .select('semente_cifrada')
+    .where('preparo_id', '=', preparo_id)
+    .executeTakeFirst()
+  const semente = kept ? sementes.open(preparo_id, kept.semente_cifrada) : null
+  if (semente === null)
+    throw new Recusa(
+      'SEMENTE_ILEGIVEL',
+      'A semente secreta desta preparação não pode ser lida: o segredo do servidor mudou. Anule a preparação e prepare de novo.',
+    )
+  return semente
+}

@@ -1,0 +1,258 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { accessTests, type Rota } from '../testing/access.ts'
+import { buildColaborador, buildLoja } from '../testing/builders.ts'
+import { testOffice } from '../testing/office.ts'
+import type { Call } from '../testing/requests.ts'
+import { buildElegivel, buildSorteio } from '../testing/sorteios.ts'
+
+const { database, app, administrador, staff } = await testOffice({
+  now: () => new Date('2026-11-04T01:30:00Z'),
+})
+
+beforeAll(async () => {
+  await buildElegivel(database.db, { nome: 'Elegível de Sempre' })
+})
+
+const NINGUEM = '00000000-0000-4000-8000-000000000000'
+const DIGITADO = { nome: 'Sorteio do Mês', premio: 'Notebook', data_sorteio: '2026-12-18' }
+
+describe('access', () => {
+  const DE_TODOS: Rota[] = [
+    ['GET', '/sorteios'],
+    ['GET', '/sorteios/{id}'],
+    ['POST', '/sorteios', 201],
+    ['PUT', '/sorteios/{id}'],
+    ['GET', '/sorteios/exportar?formato=csv'],
+    ['GET', '/sorteios/{id}/participantes'],
+    ['POST', '/sorteios/{id}/preparo'],
+    ['POST', '/sorteios/{id}/realizacao'],
+    ['GET', '/sorteios/{id}/prova'],
+    ['GET', '/sorteios/{realizado}/prova/arquivo'],
+    ['GET', '/roleta/historico'],
+    ['GET', '/roleta/elegibilidade'],
+    ['PUT', '/roleta/elegibilidade/{colaborador}'],
+  ]
+  const DO_ADMINISTRADOR: Rota[] = [
+    ['DELETE', '/sorteios/{id}'],
+    ['POST', '/sorteios/{id}/cancelamento'],
+    ['POST', '/sorteios/{preparado}/preparo/anulacao'],
+  ]
+
+  /** Calls the route on a new draw, with a valid body. */
+  async function attempt(call: Call, [method, path]: Rota) {
+    const { id, versao } = await buildSorteio(database.db)
+    if (path.includes('{preparado}')) await administrador('POST', `/sorteios/${id}/preparo`, {})
+    if (path.includes('{realizado}')) await administrador('POST', `/sorteios/${id}/realizacao`, {})
+    const address = path
+      .replace(/\{(id|preparado|realizado)\}/, id)
+      .replace('{colaborador}', (await buildColaborador(database.db)).id)
+    const bodies: Record<string, unknown> = {
+      'POST /sorteios': DIGITADO,
+      'PUT /sorteios/{id}': { versao, registro: DIGITADO },
+      'DELETE /sorteios/{id}': { versao },
+      'POST /sorteios/{id}/cancelamento': { motivo: 'O show foi adiado.' },
+      'POST /sorteios/{preparado}/preparo/anulacao': { motivo: 'Lista errada.' },
+      'POST /sorteios/{id}/preparo': {},
+      'POST /sorteios/{id}/realizacao': {},
+      'PUT /roleta/elegibilidade/{colaborador}': { ativo: true },
+    }
+    return call(method, address, bodies[`${method} ${path}`])
+  }
+
+  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
+    { app, administrador, staff },
+    attempt,
+  )
+
+  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
+    '%s %s refuses a visitor, an Inativo and a login without usuario',
+    refusesStrangers,
+  )
+  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
+  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
+})
+
+describe('a draw', () => {
+  it.each([
+    ['nome', ' ', 'Nome é obrigatório'],
+    ['premio', undefined, 'Prêmio é obrigatório'],
+    ['data_sorteio', undefined, 'Data do sorteio é obrigatória'],
+    ['data_sorteio', '2026-02-30', 'Data inválida'],
+    ['hora', '25:00', 'Hora inválida'],
+    ['valor_premio', -1, 'O valor não pode ser negativo'],
+    ['valor_premio', 1.005, 'Use no máximo duas casas decimais'],
+  ])('is refused with %s %j', async (campo, valor, mensagem) => {
+    const { status, body } = await administrador('POST', '/sorteios', { ...DIGITADO, [campo]: valor })
+    expect(status).toBe(400)
+    expect(body.data.campos[campo]).toBe(mensagem)
+  })
+
+  it('is refused with a store that does not exist, and with fields of others', async () => {
+    const semLoja = await administrador('POST', '/sorteios', { ...DIGITADO, loja_id: NINGUEM })
+    expect(semLoja).toMatchObject({ status: 422, body: { message: 'Loja não encontrada' } })
+    expect((await administrador('POST', '/sorteios', { ...DIGITADO, status: 'Realizado' })).status).toBe(400)
+    expect((await administrador('POST', '/sorteios', { ...DIGITADO, vencedor_id: NINGUEM })).status).toBe(400)
+  })
+
+  it('is kept with every field, Agendado, and once however often the form is sent', async () => {
+    const { id: loja_id } = await buildLoja(database.db, { nome: 'Loja Centro' })
+    const digitado = {
+      ...DIGITADO,
+      nome: 'Roleta da Matriz',
+      hora: '17:30',
+      dia: 'Sexta-feira',
+      nome_corretor: 'Caio Figueiredo',
+      apto: '101',
+      loja_id,
+      valor_premio: 4200.5,
+      criterios: 'Duas vendas no mês',
+      descricao: 'No salão',
+      observacoes: 'Levar som',
+    }
+    const chave = { 'idempotency-key': 'chave-do-sorteio-1' }
+    const criado = await staff('POST', '/sorteios', digitado, chave)
+    const repetido = await staff('POST', '/sorteios', digitado, chave)
+    expect(criado.status).toBe(201)
+    expect(criado.body).toMatchObject({
+      ...digitado,
+      status: 'Agendado',
+      algoritmo_tipo: 'simples',
+      loja: { id: loja_id, nome: 'Loja Centro' },
+      vencedor: null,
+      preparo: null,
+      anulados: 0,
+      premiado: false,
+    })
+    expect(repetido.body.id).toBe(criado.body.id)
+    const achados = await staff('GET', '/sorteios?texto=roleta%20da%20MATRIZ')
+    expect(achados.body).toMatchObject({ total: 1, itens: [{ id: criado.body.id }] })
+    expect((await staff('GET', '/sorteios?texto=loja%20centro')).body.total).toBe(1)
+  })
+
+  it('is not saved over somebody else’s change', async () => {
+    const { id, versao } = await buildSorteio(database.db)
+    const salvar = (nome: string) =>
+      staff('PUT', `/sorteios/${id}`, { versao, registro: { ...DIGITADO, nome } })
+    expect(await salvar('Primeiro')).toMatchObject({ status: 200, body: { nome: 'Primeiro' } })
+    expect(await salvar('Segundo')).toMatchObject({
+      status: 409,
+      body: {
+        code: 'VERSAO_ANTIGA',
+        message: 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
+        data: { atual: { nome: 'Primeiro' } },
+      },
+    })
+    expect(await staff('PUT', `/sorteios/${NINGUEM}`, { versao: 1, registro: DIGITADO })).toMatchObject({
+      status: 404,
+      body: { message: 'Roleta não encontrada' },
+    })
+  })
+
+  it('is deleted while nobody prepared it, and never after', async () => {
+    const excluir = async (preparar: (id: string) => Promise<unknown>) => {
+      const { id } = await buildSorteio(database.db)
+      await preparar(id)
+      const { versao } = (await staff('GET', `/sorteios/${id}`)).body
+      return administrador('DELETE', `/sorteios/${id}`, { versao })
+    }
+    expect((await excluir(async () => {})).status).toBe(200)
+    expect(await excluir((id) => staff('POST', `/sorteios/${id}/realizacao`, {}))).toMatchObject({
+      status: 422,
+      body: { code: 'EM_USO', message: 'Não é possível excluir: este sorteio já foi realizado.' },
+    })
+    const preparado = 'Não é possível excluir: este sorteio já foi preparado. Cancele-o em vez disso.'
+    const anulado = async (id: string) => {
+      await staff('POST', `/sorteios/${id}/preparo`, {})
+      await administrador('POST', `/sorteios/${id}/preparo/anulacao`, { motivo: 'Lista errada.' })
+    }
+    expect((await excluir((id) => staff('POST', `/sorteios/${id}/preparo`, {}))).body.message).toBe(preparado)
+    expect((await excluir(anulado)).body.message).toBe(preparado)
+  })
+
+  it('is called off with a reason, once', async () => {
+    const { id } = await buildSorteio(database.db)
+    const cancelar = (motivo?: string) => administrador('POST', `/sorteios/${id}/cancelamento`, { motivo })
+    expect(await cancelar(' ')).toMatchObject({ status: 400, body: { message: 'Motivo é obrigatório' } })
+    expect(await cancelar('O show foi adiado.')).toMatchObject({
+      status: 200,
+      body: { status: 'Cancelado', motivo_cancelamento: 'O show foi adiado.' },
+    })
+    const encerrado = { status: 422, body: { message: 'Este sorteio já foi realizado ou cancelado' } }
+    expect(await cancelar('De novo')).toMatchObject(encerrado)
+    expect(await staff('POST', `/sorteios/${id}/realizacao`, {})).toMatchObject(encerrado)
+    expect(await staff('POST', `/sorteios/${id}/preparo`, {})).toMatchObject(encerrado)
+  })
+
+  it('is exported with the filters in force', async () => {
+    await buildSorteio(database.db, { nome: '=Fórmula', premio: 'Só no arquivo', valor_premio: 1234.5 })
+    const { headers, raw } = await staff('GET', '/sorteios/exportar?formato=csv&texto=so%20no%20arquivo')
+    expect(headers['content-disposition']).toContain('sorteios-2026-11-03.csv')
+    const [titulos, linha, ...resto] = raw.toString().trim().split('\r\n')
+    expect(titulos).toContain('Nome;Prêmio;Valor do prêmio;Data do sorteio')
+    expect(linha).toContain("'=Fórmula;Só no arquivo;1234,50;18/12/2026")
+    expect(resto).toEqual([])
+    const xlsx = await staff('GET', '/sorteios/exportar?formato=xlsx')
+    expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK')
+  })
+})
+
+describe('eligibility', () => {
+  const lista = async (query: string) => (await staff('GET', `/roleta/elegibilidade?${query}`)).body.itens
+
+  it('shows active colaboradores, who take part only when told to', async () => {
+    const ativo = await buildColaborador(database.db, { nome: 'Zilda Ramos', cpf: '39053344705' })
+    await buildColaborador(database.db, { nome: 'Zilda Inativa', status: 'Inativo' })
+    expect(await lista('texto=zilda')).toMatchObject([{ colaborador_id: ativo.id, ativo: false }])
+    for (const cpf of ['39053344705', '390.533.447-05'])
+      expect(await lista(`texto=${cpf}`)).toMatchObject([{ colaborador_id: ativo.id }])
+    const ligar = (corpo: object) => staff('PUT', `/roleta/elegibilidade/${ativo.id}`, corpo)
+    expect((await ligar({ ativo: true })).body).toMatchObject({ ativo: true, loja_roleta: null })
+    expect((await ligar({ loja_id: null })).body).toMatchObject({ ativo: true, loja_roleta: null })
+    expect(await lista('texto=zilda&situacao=elegiveis')).toHaveLength(1)
+    expect((await ligar({ ativo: false })).body.ativo).toBe(false)
+    expect(await lista('texto=zilda&situacao=elegiveis')).toHaveLength(0)
+    expect(await lista('texto=zilda&situacao=nao_elegiveis')).toHaveLength(1)
+  })
+
+  it('of another store does not make anybody take part', async () => {
+    const { id } = await buildColaborador(database.db)
+    const loja = await buildLoja(database.db)
+    const { body } = await staff('PUT', `/roleta/elegibilidade/${id}`, { loja_id: loja.id })
+    expect(body).toMatchObject({ ativo: false, loja_roleta: { id: loja.id } })
+    expect((await staff('PUT', `/roleta/elegibilidade/${id}`, { ativo: true })).body).toMatchObject({
+      ativo: true,
+      loja_roleta: { id: loja.id },
+    })
+  })
+
+  it('is refused to an Inativo and for whom there is not', async () => {
+    const inativo = await buildColaborador(database.db, { status: 'Inativo' })
+    expect(await staff('PUT', `/roleta/elegibilidade/${inativo.id}`, { ativo: true })).toMatchObject({
+      status: 422,
+      body: { message: 'Só colaboradores ativos participam da roleta' },
+    })
+    expect(await staff('PUT', `/roleta/elegibilidade/${NINGUEM}`, { ativo: true })).toMatchObject({
+      status: 404,
+      body: { message: 'Colaborador não encontrado' },
+    })
+  })
+
+  it('is for the colaborador’s own store unless another is named', async () => {
+    const [centro, praia] = [await buildLoja(database.db), await buildLoja(database.db)]
+    const doCentro = await buildElegivel(database.db, { nome: 'Do Centro', loja_id: centro.id })
+    const emprestado = await buildColaborador(database.db, { nome: 'Emprestado', loja_id: centro.id })
+    await staff('PUT', `/roleta/elegibilidade/${emprestado.id}`, { ativo: true, loja_id: praia.id })
+    const participantes = async (loja_id: string) => {
+      const { id } = await buildSorteio(database.db, { loja_id })
+      return (await staff('GET', `/sorteios/${id}/participantes`)).body
+    }
+    expect(await participantes(centro.id)).toEqual({
+      congelada: false,
+      itens: [{ id: doCentro.id, nome: 'Do Centro' }],
+    })
+    expect((await participantes(praia.id)).itens).toEqual([{ id: emprestado.id, nome: 'Emprestado' }])
+    expect(await lista(`loja_id=${praia.id}`)).toMatchObject([
+      { nome: 'Emprestado', loja_roleta: { id: praia.id }, loja: { id: centro.id } },
+    ])
+  })
+})

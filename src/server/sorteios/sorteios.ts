@@ -1,0 +1,62 @@
+/** The routes of draws: the draws themselves, eligibility and proofs. */
+import { api, authorOf } from '../api.ts'
+import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
+import { lerLista } from '../cadastro/lista.ts'
+import { COLUNAS_DE_SORTEIOS, obterSorteio, selectHistorico, selectSorteios } from './consultas.ts'
+import { definirElegibilidade, selectElegibilidade } from './elegibilidade.ts'
+import { arquivoDaProva, publicadoDe } from './prova.ts'
+import {
+  anularPreparo,
+  cancelarSorteio,
+  participantesDe,
+  prepararSorteio,
+  realizarSorteio,
+} from './realizacao.ts'
+
+export const sorteiosHandlers = {
+  ...handlersDeLista('sorteios', api.sorteios, {
+    ...porConsulta(selectSorteios),
+    colunas: COLUNAS_DE_SORTEIOS,
+    folha: 'Sorteios',
+  }),
+  ...handlersDeRegistro('sorteios', api.sorteios, {
+    obter: obterSorteio,
+    inserir: (db, sorteio) =>
+      db.insertInto('sorteios').values(sorteio).returning('id').executeTakeFirstOrThrow(),
+    gravar: (db, { id, registro }) => db.updateTable('sorteios').set(registro).where('id', '=', id).execute(),
+    // Performed or prepared draws cannot be deleted: constraints of the database refuse it with the reason.
+    exclusao: { usos: [] },
+  }),
+  cancelar: api.sorteios.cancelar.handler(async ({ input: { id, motivo }, context: { db } }) => {
+    await cancelarSorteio(db, id, motivo)
+    return obterSorteio(db, id)
+  }),
+  participantes: api.sorteios.participantes.handler(({ input, context }) =>
+    participantesDe(context.db, input.id),
+  ),
+  preparar: api.sorteios.preparar.handler(async ({ input: { id }, context }) => {
+    const { db, sementes } = context
+    await prepararSorteio(db, sementes, id, authorOf(context).usuario?.id ?? null)
+    return obterSorteio(db, id)
+  }),
+  anular: api.sorteios.anular.handler(async ({ input: { id, motivo }, context: { db } }) => {
+    await anularPreparo(db, id, motivo)
+    return obterSorteio(db, id)
+  }),
+  sortear: api.sorteios.sortear.handler(async ({ input, context }) => {
+    const { db, sementes } = context
+    await realizarSorteio(db, sementes, input, authorOf(context).usuario?.id ?? null)
+    return obterSorteio(db, input.id)
+  }),
+  prova: api.sorteios.prova.handler(({ input, context }) => publicadoDe(context.db, input.id)),
+  baixarProva: api.sorteios.baixarProva.handler(({ input, context }) => arquivoDaProva(context.db, input.id)),
+  historico: api.sorteios.historico.handler(({ input, context }) =>
+    lerLista(selectHistorico(context.db), input),
+  ),
+  elegibilidade: api.sorteios.elegibilidade.handler(({ input, context }) =>
+    lerLista(selectElegibilidade(context.db, input), input),
+  ),
+  definirElegibilidade: api.sorteios.definirElegibilidade.handler(({ input, context }) =>
+    definirElegibilidade(context.db, input),
+  ),
+}

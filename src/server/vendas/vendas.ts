@@ -1,0 +1,44 @@
+/** The routes of vendas. */
+import { pode } from '../../contract/permissions.ts'
+import { today } from '../../core/datas.ts'
+import { api, authorOf } from '../api.ts'
+import { handlersDeRegistro } from '../cadastro/handlers.ts'
+import { listarVendas, obterVenda, totaisDeVendas } from './consultas.ts'
+import { exportarVendas } from './exportacao.ts'
+import { gravarVenda, inserirVenda } from './gravacao.ts'
+import { historicoDaVenda } from './historico.ts'
+import { proporNumero, vendasDaMesmaUnidade } from './numeros.ts'
+import { pdfDaVenda } from './pdf.ts'
+
+export const vendasHandlers = {
+  ...handlersDeRegistro('vendas', api.vendas, {
+    obter: obterVenda,
+    inserir: inserirVenda,
+    gravar: (db, { id, registro }) => gravarVenda(db, id, registro),
+    exclusao: { usos: [] },
+  }),
+  listar: api.vendas.listar.handler(({ input: { ordem, cursor, limite, ...filtros }, context }) =>
+    listarVendas(context.db, filtros, { ordem, cursor, limite }),
+  ),
+  totais: api.vendas.totais.handler(({ input, context }) => totaisDeVendas(context.db, input)),
+  historico: api.vendas.historico.handler(async ({ input, context }) => ({
+    itens: await historicoDaVenda(context.db, input.id),
+  })),
+  proximoNumero: api.vendas.proximoNumero.handler(async ({ input, context }) => ({
+    numero_venda: await proporNumero(context.db, input),
+  })),
+  mesmaUnidade: api.vendas.mesmaUnidade.handler(async ({ input, context }) => ({
+    numeros: await vendasDaMesmaUnidade(context.db, input),
+  })),
+  exportar: api.vendas.exportar.handler(({ input: { ordem, formato, ...filtros }, context }) =>
+    exportarVendas(context.db, filtros, {
+      ordem,
+      formato,
+      dadosPessoais: pode(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
+      hoje: today(context.now()),
+    }),
+  ),
+  pdf: api.vendas.pdf.handler(async ({ input, context }) =>
+    pdfDaVenda(await obterVenda(context.db, input.id), context.now()),
+  ),
+}

@@ -1,0 +1,18 @@
+/** Connects the colaborador forms to the API. */
+import { colaborador } from '../../contract/colaboradores.ts'
+import { orpc } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
+import { relerColaboradores } from './cache.ts'
+import { FORM_COLABORADOR, lerColaboradorEditado, lerColaboradorNovo } from './form.ts'
+
+export const COLABORADOR = recordOf('colaboradores', {
+  form: FORM_COLABORADOR,
+  row: colaborador,
+  readNew: lerColaboradorNovo,
+  readEdited: lerColaboradorEditado,
+  routes: orpc.colaboradores,
+  refetch: relerColaboradores,
+  // The server's message, if there is one.
+  createFailed: ({ message }) => message || 'Erro ao cadastrar colaborador. Tente novamente.',
+  updateFailed: ({ message }) => message || 'Erro ao atualizar colaborador. Tente novamente.',
+})

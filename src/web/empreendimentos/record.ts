@@ -1,0 +1,17 @@
+/** Connects the empreendimento forms to the API. */
+import { empreendimento } from '../../contract/empreendimentos.ts'
+import { orpc, refetchKeys } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
+import { FORM_EMPREENDIMENTO, lerEmpreendimento } from './form.ts'
+
+export const relerEmpreendimentos = () =>
+  refetchKeys(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key())
+
+export const EMPREENDIMENTO = recordOf('empreendimentos', {
+  form: FORM_EMPREENDIMENTO,
+  row: empreendimento,
+  readNew: lerEmpreendimento,
+  readEdited: lerEmpreendimento,
+  routes: orpc.empreendimentos,
+  refetch: relerEmpreendimentos,
+})

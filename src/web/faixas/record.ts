@@ -1,0 +1,15 @@
+/** Connects the tier forms to the API. */
+import { faixa } from '../../contract/faixas.ts'
+import { orpc } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
+import { relerFaixas } from './cache.ts'
+import { FORM_FAIXA, lerFaixa } from './form.ts'
+
+export const FAIXA = recordOf('faixas', {
+  form: FORM_FAIXA,
+  row: faixa,
+  readNew: lerFaixa,
+  readEdited: lerFaixa,
+  routes: orpc.faixas,
+  refetch: relerFaixas,
+})

@@ -1,0 +1,34 @@
+/** The bar above a list: search box, filters and export. */
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { useShortcut } from '../navigation/shortcuts.ts'
+import { useListAddress } from './list-address.ts'
+import classes from './records.module.css'
+import { SearchBox } from './SearchBox.tsx'
+
+interface Props {
+  /** 'Buscar lojas' */
+  label: string
+  /** 'Nome, código ou cidade' */
+  placeholder: string
+  /** Filters and export. */
+  children?: ReactNode
+}
+
+export function ListBar({ label, placeholder, children }: Props) {
+  const { busca = '', go } = useListAddress()
+  const input = useRef<HTMLInputElement>(null)
+  useShortcut('/', label, () => input.current?.focus())
+  return (
+    <search aria-label={label} className={classes.bar}>
+      <SearchBox
+        label={label}
+        placeholder={placeholder}
+        text={busca}
+        onChange={(text) => go({ busca: text || undefined, pagina: undefined }, true)}
+        inputRef={input}
+      />
+      {children}
+    </search>
+  )
+}

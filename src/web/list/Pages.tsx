@@ -1,0 +1,53 @@
+/** Pagination: a window of five pages around the current one, plus previous and next. */
+import { Button, Group } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { janelaDePaginas } from '../../core/paginas.ts'
+import classes from './records.module.css'
+
+interface Props {
+  page: number
+  last: number
+  onChange: (page: number) => void
+}
+
+export function Pages({ page, last, onChange }: Props) {
+  if (last <= 1) return null
+  return (
+    <Group component="nav" aria-label="Páginas" gap={6} justify="center">
+      <Button
+        variant="default"
+        px="sm"
+        className={classes.pageStep}
+        aria-label="Anterior"
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+        disabled={page <= 1}
+        onClick={() => onChange(page - 1)}
+      >
+        <span className={classes.pageWord}>Anterior</span>
+      </Button>
+      {janelaDePaginas(page, last).map((number) => (
+        <Button
+          key={number}
+          variant={number === page ? 'filled' : 'default'}
+          px="sm"
+          aria-label={`Página ${number}`}
+          aria-current={number === page ? 'page' : undefined}
+          onClick={() => onChange(number)}
+        >
+          {number.toLocaleString('pt-BR')}
+        </Button>
+      ))}
+      <Button
+        variant="default"
+        px="sm"
+        className={classes.pageStep}
+        aria-label="Próxima"
+        rightSection={<IconChevronRight size={16} aria-hidden />}
+        disabled={page >= last}
+        onClick={() => onChange(page + 1)}
+      >
+        <span className={classes.pageWord}>Próxima</span>
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,119 @@
+/** A list with its total, records and pages, and its loading, error and empty states. */
+import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { LIMITE_DA_BUSCA, POR_PAGINA } from '../../contract/listas.ts'
+import { numeroDePaginas } from '../../core/paginas.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { useListAddress } from './list-address.ts'
+import { Pages } from './Pages.tsx'
+import { RowDialogs } from './RowDialogs.tsx'
+
+interface Page<T> {
+  itens: readonly T[]
+  total: number
+  limitada: boolean
+}
+
+interface Props<T> {
+  query: UseQueryResult<Page<T>, unknown>
+  /** 'Lojas Cadastradas', displayed with the total. */
+  title: string
+  /** 'lojas' */
+  plural: string
+  /** 'Nenhuma loja encontrada' */
+  empty: string
+  /** Hint for an empty list. */
+  hint?: ReactNode
+  /** True if filters other than the search apply. */
+  filtered?: boolean
+  /** Clears search and filters. */
+  onClear: () => void
+  children: (records: readonly T[]) => ReactNode
+}
+
+export function RecordList<T>(props: Props<T>) {
+  return (
+    <RowDialogs>
+      <List {...props} />
+    </RowDialogs>
+  )
+}
+
+function List<T>(props: Props<T>) {
+  const { query, title, plural, children } = props
+  const { busca, pagina = 1, go } = useListAddress()
+  const { data } = query
+  const last = numeroDePaginas(data?.total ?? 0, POR_PAGINA)
+  const beyond = data !== undefined && !busca && !query.isPlaceholderData && pagina > last
+  useEffect(() => {
+    if (beyond) go({ pagina: last > 1 ? last : undefined }, true)
+  }, [beyond, last, go])
+
+  function turnTo(page: number) {
+    go({ pagina: page > 1 ? page : undefined })
+    window.scrollTo({ top: 0 })
+  }
+
+  if (!data && query.isError)
+    return <LoadFailed query={query}>{`Erro ao carregar ${plural}. Tente novamente.`}</LoadFailed>
+  if (!data || beyond) return <Loading text={`Carregando ${plural}...`} />
+  return (
+    <Stack gap="sm" aria-busy={query.isFetching}>
+      <div>
+        <Title order={2}>
+          {title} ({data.limitada ? `${LIMITE_DA_BUSCA}+` : data.total.toLocaleString('pt-BR')})
+        </Title>
+        <Text role="status" c="dimmed">
+          {data.total > 0 && summary(data, busca, pagina, plural)}
+        </Text>
+      </div>
+      {data.total === 0 ? <Empty {...props} searching={busca !== undefined} /> : children(data.itens)}
+      {!busca && <Pages page={pagina} last={last} onChange={turnTo} />}
+    </Stack>
+  )
+}
+
+function summary<T>(
+  { itens, total, limitada }: Page<T>,
+  busca: string | undefined,
+  page: number,
+  plural: string,
+) {
+  if (busca) {
+    const found = `Mostrando ${itens.length} resultado(s) da busca`
+    return limitada ? `${found} · ${LIMITE_DA_BUSCA}+ (busca limitada)` : found
+  }
+  const first = (page - 1) * POR_PAGINA + 1
+  const [from, to, all] = [first, first + itens.length - 1, total].map((n) => n.toLocaleString('pt-BR'))
+  return `Mostrando ${from}-${to} de ${all} ${plural}`
+}
+
+function Empty<T>(props: Props<T> & { searching: boolean }) {
+  const narrowed = props.searching || props.filtered
+  return (
+    <Paper withBorder p="xl" ta="center" role="status">
+      <Text fw={500}>{props.empty}</Text>
+      {narrowed ? (
+        <Button variant="default" mt="sm" onClick={props.onClear}>
+          {props.filtered ? 'Limpar filtros' : 'Limpar busca'}
+        </Button>
+      ) : (
+        <Text c="dimmed">{props.hint}</Text>
+      )}
+    </Paper>
+  )
+}
+
+const ROWS = [1, 2, 3, 4, 5]
+
+function Loading({ text }: { text: string }) {
+  return (
+    <Stack gap="xs" role="status" aria-busy="true">
+      <Text c="dimmed">{text}</Text>
+      {ROWS.map((row) => (
+        <Skeleton key={row} height={48} />
+      ))}
+    </Stack>
+  )
+}

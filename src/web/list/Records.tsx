@@ -1,0 +1,136 @@
+/** Records as a table, or as cards on small screens. */
+import { Badge, Group, Paper, Table, type TableTdProps, Title, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { StatusRegistro } from '../../core/status.ts'
+import { SMALL_SCREEN } from '../ui/media.ts'
+import { useListAddress } from './list-address.ts'
+import classes from './records.module.css'
+
+/** True on small screens, where the list renders as cards. */
+export function useCards(): boolean {
+  return useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
+}
+
+interface RecordsProps<T> {
+  /** Accessible name of the table, or of the list of cards. */
+  label: string
+  records: readonly T[]
+  /** The table's `Table.Th` and `SortableTh`. */
+  head: ReactNode
+  /** Renders a record's `Table.Tr`, with its key. */
+  row: (record: T) => ReactNode
+  /** Renders a record's `RecordCard`, with its key. */
+  card: (record: T) => ReactNode
+}
+
+export function Records<T>({ label, records, head, row, card }: RecordsProps<T>) {
+  if (useCards())
+    return (
+      <ul aria-label={label} className={classes.cards}>
+        {records.map(card)}
+      </ul>
+    )
+  return (
+    <div className={classes.table}>
+      <Table aria-label={label} highlightOnHover verticalSpacing={5} horizontalSpacing={8}>
+        <Table.Thead>
+          <Table.Tr>{head}</Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>{records.map(row)}</Table.Tbody>
+      </Table>
+    </div>
+  )
+}
+
+/** A cell that does not wrap: an amount, a date, a word. */
+export function ShortTd(props: TableTdProps) {
+  return <Table.Td {...props} className={classes.short} />
+}
+
+/** A sortable column header; clicks cycle through ascending, descending and the default order. */
+export function SortableTh({ column, children }: { column: string; children: string }) {
+  const { ordem, go } = useListAddress()
+  const up = ordem === column
+  const down = ordem === `-${column}`
+  const Icon = up ? IconArrowUp : down ? IconArrowDown : IconArrowsSort
+  // The text may wrap, but not before its arrow.
+  const lastWord = children.lastIndexOf(' ') + 1
+  return (
+    <Table.Th aria-sort={up ? 'ascending' : down ? 'descending' : 'none'}>
+      <UnstyledButton
+        className={classes.sort}
+        onClick={() => go({ ordem: up ? `-${column}` : down ? undefined : column, pagina: undefined }, true)}
+      >
+        {children.slice(0, lastWord)}
+        <span className={classes.lastWord}>
+          {children.slice(lastWord)}
+          <Icon size={14} stroke={1.75} aria-hidden />
+        </span>
+      </UnstyledButton>
+    </Table.Th>
+  )
+}
+
+/** Container of a row's `RowAction`s, in the last cell or at the bottom of the card. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return <div className={classes.actions}>{children}</div>
+}
+
+interface CardProps {
+  title: ReactNode
+  /** Badges next to the title. */
+  badges: ReactNode
+  /** `CardField`s. */
+  children: ReactNode
+  /** `RowAction`s. */
+  actions: ReactNode
+}
+
+export function RecordCard({ title, badges, children, actions }: CardProps) {
+  return (
+    <Paper component="li" withBorder p="md">
+      <div className={classes.cardHeader}>
+        <Title order={3}>{title}</Title>
+        <Group gap={4} wrap="nowrap">
+          {badges}
+        </Group>
+      </div>
+      <dl className={classes.fields}>{children}</dl>
+      <RowActions>{actions}</RowActions>
+    </Paper>
+  )
+}
+
+/** A labelled value; renders nothing without a value. */
+export function CardField({
+  label,
+  wide = false,
+  children,
+}: {
+  label: string
+  wide?: boolean
+  children: ReactNode
+}) {
+  if (children === null || children === '') return null
+  return (
+    <div className={wide ? classes.wide : undefined}>
+      <dt className={classes.label}>{label}</dt>
+      <dd className={classes.value}>{children}</dd>
+    </div>
+  )
+}
+
+export function StatusTag({ status }: { status: StatusRegistro }) {
+  return <Tag color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Tag>
+}
+
+/** A badge that never truncates its text. */
+export function Tag({ color, children }: { color: string; children: string }) {
+  return (
+    <Badge color={color} className={classes.tag}>
+      {children}
+    </Badge>
+  )
+}

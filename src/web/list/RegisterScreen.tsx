@@ -1,0 +1,64 @@
+/** A register's screen: its title, the button and the shortcut that begin a new record, and its tabs, the list first. */
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
+import { useShortcut } from '../navigation/shortcuts.ts'
+import { usePode } from '../session/session.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { newTabOf, useListAddress } from './list-address.ts'
+import { ScreenTabs } from './ScreenTabs.tsx'
+
+interface Tab {
+  /** What the address calls the tab. */
+  value: string
+  label: string
+  content: ReactNode
+}
+
+interface Props {
+  cadastro: Cadastro
+  list: ReactNode
+  /** The form of a new record, for whoever may create one. */
+  create: ReactNode
+  /** The tabs after these two. */
+  tabs?: readonly Tab[]
+  /** Buttons before the one of a new record. */
+  actions?: ReactNode
+  /** The dialogs that are open. */
+  children: ReactNode
+}
+
+export function RegisterScreen({ cadastro, list, create, tabs = [], actions, children }: Props) {
+  const { go } = useListAddress()
+  const { title, newRecord } = wordsOf(cadastro)
+  const podeCriar = usePode(`${cadastro}.criar`)
+  const begin = () => go({ aba: newTabOf(cadastro) })
+  useShortcut('n', sentenceCase(newRecord), begin, podeCriar)
+  const all: readonly [Tab, ...Tab[]] = [
+    { value: 'lista', label: `Lista de ${title}`, content: list },
+    ...(podeCriar ? [{ value: newTabOf(cadastro), label: newRecord, content: create }] : []),
+    ...tabs,
+  ]
+  return (
+    <>
+      <PageHeader titulo={title}>
+        {actions}
+        {podeCriar && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+            {newRecord}
+          </Button>
+        )}
+      </PageHeader>
+      <ScreenTabs label={title} tabs={all}>
+        {(open) => all.find(({ value }) => value === open)?.content}
+      </ScreenTabs>
+      {children}
+    </>
+  )
+}
+
+/** 'Nova loja' of 'Nova Loja'. */
+function sentenceCase(label: string): string {
+  return label.charAt(0) + label.slice(1).toLocaleLowerCase('pt-BR')
+}

@@ -1,0 +1,122 @@
+/** Actions on one record: icon buttons in a table, buttons with text on a card. */
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { type Icon, IconBan, IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import type { StatusRegistro } from '../../core/status.ts'
+import { type Failure, failureOf } from '../api.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useListAddress } from './list-address.ts'
+import { useCards } from './Records.tsx'
+
+interface Props {
+  icon: Icon
+  /** 'Editar' */
+  text: string
+  /** The record's accessible name: 'loja Centro'. */
+  record: string
+  color?: string
+  pending?: boolean
+  onClick: () => void
+}
+
+export function RowAction({ icon: Icon, text, record, color = 'gray', pending = false, onClick }: Props) {
+  const cards = useCards()
+  const label = `${text} ${record}`
+  if (cards)
+    return (
+      <Button
+        variant="subtle"
+        color={color}
+        leftSection={<Icon size={16} aria-hidden />}
+        aria-label={label}
+        loading={pending}
+        onClick={onClick}
+      >
+        {text}
+      </Button>
+    )
+  return (
+    <Tooltip label={text}>
+      <ActionIcon
+        variant="subtle"
+        color={color}
+        size={30}
+        aria-label={label}
+        loading={pending}
+        onClick={onClick}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** Opens the edit form. */
+export function EditAction({ id, record }: { id: string; record: string }) {
+  const { go } = useListAddress()
+  return <RowAction icon={IconPencil} text="Editar" record={record} onClick={() => go({ editar: id })} />
+}
+
+/** Opens the delete confirmation. */
+export function DeleteAction({ id, record }: { id: string; record: string }) {
+  const { go } = useListAddress()
+  return (
+    <RowAction
+      icon={IconTrash}
+      text="Excluir"
+      color="red"
+      record={record}
+      onClick={() => go({ excluir: id })}
+    />
+  )
+}
+
+interface CallProps extends Pick<Props, 'icon' | 'text' | 'record'> {
+  call: () => Promise<unknown>
+  /** Success message. */
+  done: string
+  /** Error message: fixed, or derived from the failure. */
+  failed: string | ((failure: Failure) => string)
+  onDone: () => unknown
+}
+
+/** Changes the record immediately, without confirmation. */
+export function CallAction({ call, done, failed, onDone, ...action }: CallProps) {
+  const mutation = useMutation({
+    mutationFn: call,
+    onSuccess: async () => {
+      toastSuccess(done)
+      await onDone()
+    },
+    onError: (error) => toastError(typeof failed === 'string' ? failed : failed(failureOf(error))),
+  })
+  return <RowAction {...action} pending={mutation.isPending} onClick={() => mutation.mutate()} />
+}
+
+interface StatusProps {
+  id: string
+  status: StatusRegistro
+  record: string
+  change: (input: { id: string; status: StatusRegistro }) => Promise<unknown>
+  /** Success message by new status. */
+  done: Readonly<Record<StatusRegistro, string>>
+  /** Error message. */
+  failed: string
+  onChanged: () => unknown
+}
+
+/** Activates or deactivates the record. */
+export function StatusAction({ id, status, record, change, done, failed, onChanged }: StatusProps) {
+  const next = status === 'Ativo' ? 'Inativo' : 'Ativo'
+  return (
+    <CallAction
+      icon={next === 'Ativo' ? IconCircleCheck : IconBan}
+      text={next === 'Ativo' ? 'Ativar' : 'Inativar'}
+      record={record}
+      call={() => change({ id, status: next })}
+      done={done[next]}
+      failed={failed}
+      onDone={onChanged}
+    />
+  )
+}

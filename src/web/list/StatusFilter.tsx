@@ -1,0 +1,28 @@
+/** Filters a list by status, kept in the URL as `?status=`. */
+import { Select } from '@mantine/core'
+import { useListAddress } from './list-address.ts'
+
+const TODOS = 'Todos os status'
+
+/** The option given in the URL, or undefined if it is not one of `options`. */
+export function statusIn<S extends string>(options: readonly S[], value: unknown): S | undefined {
+  return options.find((status) => status === value)
+}
+
+interface Props {
+  options: readonly string[]
+  value: string | undefined
+}
+
+export function StatusFilter({ options, value }: Props) {
+  const { go } = useListAddress()
+  return (
+    <Select
+      aria-label="Filtrar por status"
+      data={[TODOS, ...options]}
+      value={value ?? TODOS}
+      allowDeselect={false}
+      onChange={(status) => go({ status: status === TODOS ? undefined : status, pagina: undefined }, true)}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+/**
+ * A virtualised list with rows of any height that scrolls with the page and loads more near its end. PageUp and
+ * PageDown move between rows; the focused row stays rendered. The scroll position is kept when rows are added or
+ * removed above.
+ */
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useOffsetFromTop } from '../ui/use-offset-from-top.ts'
+import classes from './WindowedFeed.module.css'
+
+interface Props {
+  /** Accessible name of the list. */
+  label: string
+  count: number
+  /** Total number of rows on the server, if known. */
+  total?: number | undefined
+  keyOf: (index: number) => string
+  /** Accessible name of a row. */
+  nameOf: (index: number) => string
+  renderRow: (index: number) => ReactNode
+  estimatedHeight: number
+  hasMore: boolean
+  loadingMore: boolean
+  onNearEnd: () => void
+}
+
+const OVERSCAN = 4
+const GAP_PX = 12
+
+export function WindowedFeed(props: Props) {
+  const { label, count, total, keyOf, nameOf, renderRow, estimatedHeight, hasMore, loadingMore, onNearEnd } =
+    props
+  const ref = useRef<HTMLDivElement>(null)
+  const [focusedKey, setFocusedKey] = useState<string | null>(null)
+  const focused = indexOf(focusedKey, count, keyOf)
+  const scrollMargin = useOffsetFromTop(ref)
+  const virtualizer = useWindowVirtualizer({
+    count,
+    estimateSize: () => estimatedHeight,
+    overscan: OVERSCAN,
+    gap: GAP_PX,
+    scrollMargin,
+    getItemKey: keyOf,
+    // At the top, new rows appear; further down, the scroll position is kept.
+    anchorTo: window.scrollY > scrollMargin ? 'end' : 'start',
+    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), focused),
+  })
+  const rows = virtualizer.getVirtualItems()
+  const last = rows.findLast(({ index }) => index !== focused)?.index ?? -1
+
+  useEffect(() => {
+    if (hasMore && !loadingMore && last >= count - 1 - OVERSCAN * 2) onNearEnd()
+  }, [hasMore, loadingMore, last, count, onNearEnd])
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
+    if (step === 0 || focused === null) return
+    const row = ref.current?.querySelector<HTMLElement>(`[data-index="${focused + step}"] > article`)
+    if (!row) return
+    event.preventDefault()
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  }
+
+  function handleFocus({ target }: FocusEvent<HTMLElement>) {
+    const index = target.closest<HTMLElement>('[data-index]')?.dataset.index
+    if (index !== undefined) setFocusedKey(keyOf(Number(index)))
+  }
+
+  function handleBlur(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setFocusedKey(null)
+  }
+
+  return (
+    <div
+      ref={ref}
+      role="feed"
+      aria-label={label}
+      aria-busy={loadingMore}
+      className={classes.feed}
+      style={{ height: virtualizer.getTotalSize() }}
+      onKeyDown={handleKeyDown}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
+    >
+      {rows.map(({ key, index, start }) => (
+        <div
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className={classes.row}
+          style={{ transform: `translateY(${start - scrollMargin}px)` }}
+        >
+          <article
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: PageUp and PageDown move the focus between a feed's articles
+            tabIndex={0}
+            aria-label={nameOf(index)}
+            aria-posinset={index + 1}
+            aria-setsize={total ?? -1}
+          >
+            {renderRow(index)}
+          </article>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function indexOf(key: string | null, count: number, keyOf: (index: number) => string): number | null {
+  if (key !== null) for (let index = 0; index < count; index++) if (keyOf(index) === key) return index
+  return null
+}
+
+function withFocused(indexes: number[], focused: number | null): number[] {
+  if (focused === null || indexes.includes(focused)) return indexes
+  return [...indexes, focused].sort((a, b) => a - b)
+}

@@ -1,0 +1,74 @@
+/** Parsing a list's URL parameters, and the query built from them. */
+
+import { isDate } from '../../core/datas.ts'
+
+/** URL parameters shared by all lists; invalid ones are dropped. */
+export interface ListSearch {
+  /** The open tab; undefined for the list itself. */
+  aba?: string
+  busca?: string
+  pagina?: number
+  ordem?: string
+  /** Id of the record in the edit form. */
+  editar?: string
+  /** Id of the record in the delete dialog. */
+  excluir?: string
+}
+
+const TEXTS = ['aba', 'busca', 'ordem', 'editar', 'excluir'] as const
+
+/** Parses the parameters as read by the router. */
+export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
+  const { pagina } = search
+  const texts = TEXTS.map((part) => [part, textOf(search[part])] as const).filter(([, text]) => text !== '')
+  return {
+    ...Object.fromEntries(texts),
+    ...(typeof pagina === 'number' && Number.isInteger(pagina) && pagina > 1 ? { pagina } : {}),
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The id in a parameter, or undefined if it is not a valid one. */
+export function idIn(value: unknown): string | undefined {
+  return typeof value === 'string' && UUID.test(value) ? value : undefined
+}
+
+/** The day (YYYY-MM-DD) in a parameter, or undefined if it is not a valid one. */
+export function dateIn(value: unknown): string | undefined {
+  return typeof value === 'string' && isDate(value) ? value : undefined
+}
+
+/** One of `columns`, with '-' in front for descending, as the server expects it. */
+type Order<C extends string> = C | `-${C}`
+
+/** Input of the list route: the search text, otherwise the page; and the order if it is one of `columns`. */
+export function listInput<const C extends string>(
+  { busca, pagina, ordem }: ListSearch,
+  columns: readonly C[],
+): { texto?: string; pagina?: string; ordem?: Order<C> } {
+  const order = columns.flatMap((column): Order<C>[] => [column, `-${column}`]).find((one) => one === ordem)
+  return {
+    ...(busca ? { texto: busca } : pagina ? { pagina: String(pagina) } : {}),
+    ...(order ? { ordem: order } : {}),
+  }
+}
+
+/**
+ * Download URL of the list that `input` filters and orders, all pages; `path` is the route's, such as
+ * '/lojas/exportar'.
+ */
+export function exportAddress(
+  path: string,
+  { pagina: _page, ...input }: Readonly<Record<string, string | undefined>>,
+  format: 'csv' | 'xlsx',
+): string {
+  const params = new URLSearchParams({ formato: format })
+  for (const [name, value] of Object.entries(input)) if (value) params.set(name, value)
+  return `/api${path}?${params}`
+}
+
+/** The router parses ?busca=123 as a number. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, 100) : ''
+}

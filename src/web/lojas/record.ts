@@ -1,0 +1,16 @@
+/** Connects the loja forms to the API. */
+import { loja } from '../../contract/lojas.ts'
+import { orpc, refetchKeys } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
+import { FORM_LOJA, lerLojaEditada, lerLojaNova } from './form.ts'
+
+export const relerLojas = () => refetchKeys(orpc.lojas.key(), orpc.vendas.key())
+
+export const LOJA = recordOf('lojas', {
+  form: FORM_LOJA,
+  row: loja,
+  readNew: lerLojaNova,
+  readEdited: lerLojaEditada,
+  routes: orpc.lojas,
+  refetch: relerLojas,
+})

@@ -1,0 +1,15 @@
+/** Connects the goal forms to the API. */
+import { meta } from '../../contract/metas.ts'
+import { orpc } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
+import { relerMetas } from './cache.ts'
+import { FORM_META, lerMetaEditada, lerMetaNova } from './form.ts'
+
+export const META = recordOf('metas', {
+  form: FORM_META,
+  row: meta,
+  readNew: lerMetaNova,
+  readEdited: lerMetaEditada,
+  routes: orpc.metas,
+  refetch: relerMetas,
+})

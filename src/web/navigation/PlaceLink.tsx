@@ -1,0 +1,20 @@
+/** A client-side link to a URL built from data (places.ts). */
+import { useRouter } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, MouseEvent } from 'react'
+
+interface Props extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string
+}
+
+export function PlaceLink({ href, onClick, ...props }: Props) {
+  const { history } = useRouter()
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    // Modified clicks and downloads keep the browser's behaviour.
+    const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    if (event.defaultPrevented || !plain) return
+    event.preventDefault()
+    history.push(href)
+  }
+  return <a href={href} onClick={open} {...props} />
+}

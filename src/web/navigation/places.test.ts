@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { addressOf, PLACES_OF_NOTICES, placeOf } from './places.ts'
+
+const ANA = { id: '11111111-1111-4111-8111-111111111111', titulo: 'Ana Prado' }
+
+it('whoever may edit opens the record, others find it in its list', () => {
+  expect(placeOf('colaboradores', ANA, 'Administrador')).toBe(`/colaboradores?editar=${ANA.id}`)
+  expect(placeOf('colaboradores', ANA, 'Staff')).toBe('/colaboradores?busca=Ana+Prado')
+  expect(placeOf('usuarios', ANA, null)).toBe('/usuarios?busca=Ana+Prado')
+  expect(placeOf('lojas', ANA, 'Staff')).toBe(`/lojas?editar=${ANA.id}`)
+})
+
+it('a sale and a campaign open to everybody', () => {
+  expect(placeOf('vendas', ANA, 'Staff')).toBe(`/vendas?acao=ver&venda=${ANA.id}`)
+  expect(placeOf('campanhas', ANA, 'Staff')).toBe(`/campanhas?ver=${ANA.id}`)
+})
+
+it('all notices of a kind are where exactly those are that were counted', () => {
+  expect(PLACES_OF_NOTICES.campanha.all('2026-03-31')).toBe(
+    '/campanhas?status=Ativa&termina_de=2026-03-31&termina_ate=2026-04-07',
+  )
+})
+
+it('an address leaves out what is undefined', () => {
+  expect(addressOf('/vendas', { de: undefined, nova: true })).toBe('/vendas?nova=true')
+  expect(PLACES_OF_NOTICES.pendencia.all('2026-03-31')).toContain('pendencia=')
+})

@@ -1,0 +1,15 @@
+/** Connects the award forms to the API. */
+import { premiacao } from '../../contract/premiacoes.ts'
+import { orpc } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
+import { relerSorteios } from '../sorteios/cache.ts'
+import { FORM_PREMIACAO, lerPremiacao } from './form.ts'
+
+export const PREMIACAO = recordOf('premiacoes', {
+  form: FORM_PREMIACAO,
+  row: premiacao,
+  readNew: lerPremiacao,
+  readEdited: lerPremiacao,
+  routes: orpc.premiacoes,
+  refetch: relerSorteios,
+})

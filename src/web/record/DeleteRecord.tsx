@@ -1,0 +1,79 @@
+/** Asks before a record is deleted; what is deleted is what is shown. */
+import { Modal } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { failureOf } from '../api.ts'
+import { useListAddress } from '../list/list-address.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import type { FormValues } from './conflict.ts'
+import { FormLoading } from './FormLoading.tsx'
+import { RecordUnavailable } from './RecordUnavailable.tsx'
+import type { RecordOf, Stored } from './record-of.ts'
+
+interface Props<R extends Stored, V extends FormValues, N, E> {
+  of: RecordOf<R, V, N, E>
+  id: string
+  /** The record was deleted or kept; otherwise the screen goes back to its list. */
+  onClose?: () => void
+  title?: string
+  /** The record as far as it is known, to show while it is fetched. */
+  known?: R
+  /** Stands in place of a record that is not known yet. */
+  loading?: ReactNode
+  /** The question, which names the record and says what else goes. */
+  children: (record: R) => ReactNode
+}
+
+export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
+  const { of, id, known, title = 'Confirmar Exclusão', loading = <FormLoading />, children } = props
+  const { routes, words } = of
+  const { go } = useListAddress()
+  const { onClose = () => go({ excluir: undefined }) } = props
+  const query = useQuery({ ...routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
+  // What was read before this dialog opened may be of an older version, which the server would refuse.
+  const record = query.isFetchedAfterMount ? query.data : known
+  const mutation = useMutation({
+    mutationFn: ({ versao }: R) => routes.excluir.call({ id, versao }),
+    onSuccess: async () => {
+      toastSuccess(words.deleted)
+      onClose()
+      await of.refetch({ what: 'deleted', id })
+    },
+    onError: (error) => {
+      toastError(words.deleteFailed)
+      if (failureOf(error).code === 'VERSAO_ANTIGA') void query.refetch()
+    },
+  })
+  if (record === undefined)
+    return (
+      <Modal opened onClose={onClose} title={title}>
+        {query.error != null ? (
+          <RecordUnavailable
+            title={words.notFound}
+            gone={words.mayBeGone}
+            error={query.error}
+            onRetry={() => void query.refetch()}
+            onClose={onClose}
+          />
+        ) : (
+          loading
+        )}
+      </Modal>
+    )
+  return (
+    <ConfirmDialog
+      opened
+      title={title}
+      confirm="Excluir"
+      confirming="Excluindo..."
+      pending={mutation.isPending}
+      danger
+      error={mutation.error ? failureOf(mutation.error).message : null}
+      onConfirm={() => mutation.mutate(record)}
+      onCancel={onClose}
+    >
+      {children(record)}
+    </ConfirmDialog>
+  )
+}

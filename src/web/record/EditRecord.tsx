@@ -1,0 +1,242 @@
+/** The dialog that edits a record: reads it anew, keeps a draft, and settles what another person changed meanwhile. */
+import { Modal, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { rascunhoDeEdicao } from '../../core/cadastros.ts'
+import { failureOf } from '../api.ts'
+import { useListAddress } from '../list/list-address.ts'
+import { SMALL_SCREEN } from '../ui/media.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { changedFields, type FieldOf, type FormValues, merge } from './conflict.ts'
+import { FormFooter } from './FormFooter.tsx'
+import { FormLoading } from './FormLoading.tsx'
+import { useAttemptKey } from './keys.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { RecordUnavailable } from './RecordUnavailable.tsx'
+import { RecoveredDraft } from './RecoveredDraft.tsx'
+import { useRecordForm } from './record-form.ts'
+import type { RecordOf, Stored } from './record-of.ts'
+import { type OpenDraft, useDraftKeeper, useOpenDraft } from './use-draft.ts'
+
+interface Props<R extends Stored, V extends FormValues, N, E> {
+  of: RecordOf<R, V, N, E>
+  id: string
+  /** The form was saved or given up; otherwise the screen goes back to its list. */
+  onClose?: () => void
+  /** Whether the form is still open at the next address; otherwise that address tells. */
+  staysAt?: ComponentProps<typeof LeaveGuard>['staysAt']
+  /** The dialog's width in pixels. */
+  size?: number
+  /** Stands in place of the form while it loads. */
+  loading?: ReactNode
+  /** Keeps the record as it was `opened` and then changed, where more than the form goes into it; null when the person was asked something and declined. */
+  update?: (
+    input: { id: string; versao: number; registro: E },
+    options: { context: { idempotencyKey: string } },
+    opened: V,
+  ) => Promise<R | null>
+  /** Is given what was typed when the form was sent and something in it is wrong. */
+  onInvalid?: (values: V) => void
+  /** Whether a question of the screen's own is open above this dialog. */
+  asking?: boolean
+  /** The fields. */
+  children: (form: UseFormReturnType<V>) => ReactNode
+}
+
+export function EditRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
+  // A question that is open above this dialog takes Esc for itself.
+  const [asking, setAsking] = useState(false)
+  const small = useMediaQuery(SMALL_SCREEN)
+  const { go } = useListAddress()
+  const { of, size = 900, onClose = () => go({ editar: undefined }) } = props
+  useFocusBack()
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={of.words.edit}
+      fullScreen={small}
+      size={size}
+      closeOnEscape={!asking && !props.asking}
+    >
+      <Content {...props} onClose={onClose} onAsking={setAsking} />
+    </Modal>
+  )
+}
+
+type ContentProps<R extends Stored, V extends FormValues, N, E> = Props<R, V, N, E> & {
+  onClose: () => void
+  onAsking: (asking: boolean) => void
+}
+
+function Content<R extends Stored, V extends FormValues, N, E>(props: ContentProps<R, V, N, E>) {
+  const { of, id, onClose, loading = <FormLoading /> } = props
+  const { words, form } = of
+  // Editing begins from the record as it is now.
+  const query = useQuery({ ...of.routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
+  const draft = useOpenDraft(
+    rascunhoDeEdicao(of.cadastro, id),
+    z.object({ valores: form.schema, aberta: form.schema, versao: z.int() }),
+  )
+  // What others do from now on meets the version, not this form.
+  const [record, setRecord] = useState<R>()
+  if (!record && query.data && !query.error && query.isFetchedAfterMount) setRecord(query.data)
+  if (!record && query.error)
+    return (
+      <RecordUnavailable
+        title={words.notFound}
+        gone={words.mayBeGone}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        onClose={onClose}
+      />
+    )
+  if (!record || !draft) return loading
+  return <Form {...props} key={draft.key} opened={record} draft={draft} />
+}
+
+interface Kept<V> {
+  valores: V
+  /** The record as it was opened, so that what others changed since then is noticed. */
+  aberta: V
+  versao: number
+}
+
+function Form<R extends Stored, V extends FormValues, N, E>(
+  props: ContentProps<R, V, N, E> & { opened: R; draft: OpenDraft<Kept<V>> },
+) {
+  const { of, id, draft, onClose, onAsking } = props
+  const { recovered } = draft
+  const { words, form: facts } = of
+  const here = useRouterState({ select: ({ location }) => location.pathname })
+  const {
+    update = of.routes.atualizar.call,
+    staysAt = ({ pathname, search }) => pathname === here && search.editar === id,
+  } = props
+  const [base, setBase] = useState(() =>
+    recovered
+      ? { versao: recovered.versao, aberta: recovered.aberta }
+      : { versao: props.opened.versao, aberta: facts.ofRecord(props.opened) },
+  )
+  const [conflict, setConflict] = useState<R | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  const asking = leaving || conflict !== null
+  useEffect(() => onAsking(asking), [onAsking, asking])
+  const saved = useRef(false)
+  const keyOf = useAttemptKey()
+  const keeper = useDraftKeeper(draft.formulario)
+  const { form, dirty, notice, formRef, onSubmit, refuse } = useRecordForm({
+    initial: recovered?.valores ?? base.aberta,
+    opened: base.aberta,
+    read: (values) => of.readEdited(values, base.aberta),
+    keeper,
+    extras: JSON.parse(JSON.stringify(base)),
+    labels: facts.labels,
+    onBlur: of.checkedOnBlur,
+    onInvalid: props.onInvalid,
+  })
+
+  const mutation = useMutation({
+    mutationFn: (registro: E) => {
+      const input = { id, versao: base.versao, registro }
+      return update(input, { context: { idempotencyKey: keyOf(input) } }, base.aberta)
+    },
+    onSuccess: async (record) => {
+      if (record === null) return
+      saved.current = true
+      await keeper.discard()
+      toastSuccess(words.updated)
+      onClose()
+      await of.refetch({ what: 'updated', record })
+    },
+    onError: (error) => {
+      const failure = failureOf(error)
+      const present = failure.code === 'VERSAO_ANTIGA' ? of.row.safeParse(failure.data.atual).data : undefined
+      refuse(failure)
+      if (present) return setConflict(present)
+      toastError(of.updateFailed(failure))
+    },
+  })
+
+  function resolve(present: R, accepted: ReadonlySet<FieldOf<V>>) {
+    const theirs = facts.ofRecord(present)
+    const merged = merge({ base: base.aberta, mine: form.getValues(), theirs }, accepted, of.same)
+    setBase({ versao: present.versao, aberta: theirs })
+    form.setValues(of.mend(merged, theirs))
+    setConflict(null)
+  }
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={onSubmit((record) => mutation.mutate(record))}
+      aria-label={words.edit}
+    >
+      <Stack gap="md">
+        {recovered && (
+          <RecoveredDraft
+            onDiscard={async () => {
+              await keeper.discard()
+              draft.onDiscarded()
+            }}
+          />
+        )}
+        {props.children(form)}
+        <FormFooter
+          notice={notice}
+          draft={keeper.state}
+          saving={mutation.isPending}
+          save="Salvar Alterações"
+          onCancel={onClose}
+        />
+      </Stack>
+      <LeaveGuard
+        isDirty={() => dirty && !saved.current}
+        staysAt={staysAt}
+        onKeep={keeper.flush}
+        onDiscard={keeper.discard}
+        onAsking={setLeaving}
+      />
+      {conflict && (
+        <Conflict
+          of={of}
+          base={base.aberta}
+          mine={form.values}
+          present={conflict}
+          onResolve={resolve}
+          onCancel={() => setConflict(null)}
+        />
+      )}
+    </form>
+  )
+}
+
+function Conflict<R extends Stored, V extends FormValues, N, E>(props: {
+  of: RecordOf<R, V, N, E>
+  base: V
+  mine: V
+  present: R
+  onResolve: (present: R, accepted: ReadonlySet<FieldOf<V>>) => void
+  onCancel: () => void
+}) {
+  const { of, base, mine, present } = props
+  const sides = { base, mine, theirs: of.form.ofRecord(present) }
+  return (
+    <ConflictDialog
+      title={of.words.changedByOther}
+      changed={changedFields(sides, of.same)}
+      labels={of.form.labels}
+      describe={of.form.describe}
+      {...sides}
+      onResolve={(accepted) => props.onResolve(present, accepted)}
+      onCancel={props.onCancel}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+/** A form's sticky footer: errors, draft status and buttons. */
+import { Alert, Button, Text } from '@mantine/core'
+import type { DraftState } from './draft-keeper.ts'
+import classes from './forms.module.css'
+import type { Notice } from './notice.ts'
+
+interface Props {
+  /** Errors of the form as a whole. */
+  notice: Notice | null
+  draft: DraftState
+  saving: boolean
+  /** Label of the save button. */
+  save: string
+  onCancel: () => void
+}
+
+const DRAFT: Record<DraftState, string> = {
+  idle: '',
+  saving: 'Guardando rascunho…',
+  saved: 'Rascunho guardado',
+  failed: 'O rascunho não pôde ser guardado',
+}
+
+export function FormFooter({ notice, draft, saving, save, onCancel }: Props) {
+  return (
+    <div className={classes.fim}>
+      <div role="alert">{notice && <Refused {...notice} />}</div>
+      <div className={classes.rodape}>
+        <Text size="xs" c="dimmed">
+          {DRAFT[draft]}
+        </Text>
+        <Button variant="default" onClick={onCancel} disabled={saving}>
+          Cancelar
+        </Button>
+        <Button type="submit" disabled={saving}>
+          {saving ? 'Salvando...' : save}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Refused({ message, unseen }: Notice) {
+  const besides = unseen.filter((sentence) => sentence !== message)
+  return (
+    <Alert color="red" tabIndex={-1} {...(unseen.length > 0 ? { 'data-field-error': true } : {})}>
+      {message}
+      {besides.length > 0 && (
+        <>
+          {' '}
+          Fora dos campos da tela:
+          <ul className={classes.mudancas}>
+            {besides.map((sentence) => (
+              <li key={sentence} className={classes.wrap}>
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,145 @@
+/** The form of a new record: its draft, its one key, and what is said when it was saved or refused. */
+import { Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { z } from 'zod'
+import type { ConteudoDeRascunho } from '../../contract/rascunhos.ts'
+import { rascunhoDeNovo } from '../../core/cadastros.ts'
+import { type Failure, failureOf } from '../api.ts'
+import { useListAddress } from '../list/list-address.ts'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import type { FormValues } from './conflict.ts'
+import { FormFooter } from './FormFooter.tsx'
+import { FormLoading } from './FormLoading.tsx'
+import { randomKey } from './keys.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { RecoveredDraft } from './RecoveredDraft.tsx'
+import { type Reading, useRecordForm } from './record-form.ts'
+import type { RecordOf, Stored } from './record-of.ts'
+import { type OpenDraft, useDraftKeeper, useOpenDraft } from './use-draft.ts'
+
+interface Props<R extends Stored, V extends FormValues, N, E> {
+  of: RecordOf<R, V, N, E>
+  /** What the form begins with, where that is not the noun's blank form. */
+  blank?: V
+  /** What becomes of the form, where more than the form goes into it. */
+  read?: (values: V) => Reading<N>
+  create?: (record: N, options: { context: { idempotencyKey: string } }) => Promise<unknown>
+  /** The form was saved or given up; otherwise the screen goes back to its list. */
+  onClose?: () => void
+  /** Whether the form is still open at the next address; otherwise its tab tells. */
+  staysAt?: ComponentProps<typeof LeaveGuard>['staysAt']
+  /** Is given what was typed when the form was sent and something in it is wrong. */
+  onInvalid?: (values: V) => void
+  /** Is told why the server refused, once the form says so. */
+  onRefused?: (failure: Failure) => void
+  /** Stands above the fields, where the form has no heading elsewhere. */
+  heading?: ReactNode
+  /** The fields. */
+  children: (form: UseFormReturnType<V>) => ReactNode
+}
+
+/** `draft` is the name of its draft, where one noun has several forms of a new record. */
+export function NewRecord<R extends Stored, V extends FormValues, N, E>(
+  props: Props<R, V, N, E> & { draft?: string },
+) {
+  const { of, draft: formulario = rascunhoDeNovo(of.cadastro) } = props
+  const draft = useOpenDraft(formulario, z.object({ valores: of.form.schema, chave: z.string() }))
+  if (draft === undefined) return <FormLoading />
+  return <NewForm {...props} key={draft.key} draft={draft} />
+}
+
+/** The server's code for a form that was sent before with other content. */
+const SENT_BEFORE = 'CHAVE_REUTILIZADA'
+
+interface FormProps<R extends Stored, V extends FormValues, N, E> extends Props<R, V, N, E> {
+  draft: OpenDraft<{ valores: V; chave: string }>
+  /** What the draft keeps besides. */
+  extras?: ConteudoDeRascunho
+}
+
+/** As `NewRecord`, with a draft that the screen opened itself. */
+export function NewForm<R extends Stored, V extends FormValues, N, E>(props: FormProps<R, V, N, E>) {
+  const { of, draft, extras } = props
+  const { recovered } = draft
+  const { words, form: facts } = of
+  const { blank = facts.blank, read = of.readNew, create = of.routes.criar.call } = props
+  const here = useRouterState({ select: ({ location }) => location.pathname })
+  const { aba, go } = useListAddress()
+  const {
+    onClose = () => go({ aba: undefined }),
+    staysAt = ({ pathname, search }) => pathname === here && search.aba === aba,
+  } = props
+  const [opened] = useState(blank)
+  // One key for this form, however often it is sent: a repeated request makes one record.
+  const [chave] = useState(() => recovered?.chave ?? randomKey())
+  const saved = useRef(false)
+  const keeper = useDraftKeeper(draft.formulario)
+  const { form, dirty, notice, formRef, onSubmit, refuse } = useRecordForm({
+    initial: recovered?.valores ?? opened,
+    opened,
+    read,
+    keeper,
+    extras: { ...extras, chave },
+    labels: facts.labels,
+    onBlur: of.checkedOnBlur,
+    onInvalid: props.onInvalid,
+  })
+  const mutation = useMutation({
+    mutationFn: (record: N) => create(record, { context: { idempotencyKey: chave } }),
+    onSuccess: async () => {
+      saved.current = true
+      await keeper.discard()
+      toastSuccess(words.created)
+      onClose()
+      await of.refetch({ what: 'created' })
+    },
+    onError: (error) => {
+      const refused = failureOf(error)
+      const sentBefore = refused.code === SENT_BEFORE
+      const failure = sentBefore ? { ...refused, message: of.sentBefore } : refused
+      refuse(failure)
+      toastError(of.createFailed(failure))
+      // The list has it by now, and it is there that one goes on.
+      if (sentBefore) void of.refetch({ what: 'created' })
+      props.onRefused?.(failure)
+    },
+  })
+
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      onSubmit={onSubmit((record) => mutation.mutate(record))}
+      aria-label={words.newRecord}
+    >
+      <Stack gap="md" mb="xl">
+        {props.heading}
+        {recovered && (
+          <RecoveredDraft
+            onDiscard={async () => {
+              await keeper.discard()
+              draft.onDiscarded()
+            }}
+          />
+        )}
+        {props.children(form)}
+        <FormFooter
+          notice={notice}
+          draft={keeper.state}
+          saving={mutation.isPending}
+          save={words.saveNew}
+          onCancel={onClose}
+        />
+      </Stack>
+      <LeaveGuard
+        isDirty={() => dirty && !saved.current}
+        staysAt={staysAt}
+        onKeep={keeper.flush}
+        onDiscard={keeper.discard}
+      />
+    </form>
+  )
+}

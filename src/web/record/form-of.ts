@@ -1,0 +1,131 @@
+/** A record's form, computed from the facts of its fields: its blank state, the form of a record, and its values in words. */
+import { z } from 'zod'
+import { type Campos, escreverValor, type Formato } from '../../core/campos.ts'
+import { formatCep, formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
+import { type TypedNumber, typedNumber } from '../fields/typed-number.ts'
+import type { FieldOf } from './conflict.ts'
+
+/** What a field holds while it is typed: '' or null where it is empty. A draft keeps exactly this. */
+type ValueOf<F extends Formato> = F extends 'numero' | 'dinheiro' | 'percentual'
+  ? TypedNumber
+  : F extends 'data' | 'referencia'
+    ? string | null
+    : F extends 'referencias' | 'lista'
+      ? string[]
+      : F extends 'sim_nao'
+        ? boolean
+        : F extends string
+          ? string
+          : F extends readonly (infer V)[]
+            ? V | null
+            : keyof F | null
+
+/** The form of the fields `C`, of which those in `Filled` are never empty; `nomes` are the names of chosen records, by id. */
+export type FormOf<C extends Campos, Filled = never> = {
+  -readonly [K in keyof C]: K extends Filled
+    ? NonNullable<ValueOf<C[K]['formato']>>
+    : ValueOf<C[K]['formato']>
+} & { nomes: Record<string, string> }
+
+/** `R` is the record as the API gives it. */
+export interface FormFacts<V, R = object> {
+  labels: Readonly<Record<FieldOf<V>, string>>
+  blank: V
+  /** Reads a draft that was kept. */
+  schema: z.ZodType<V>
+  /** The form of a record; `more` are fields that the record has under other names. */
+  ofRecord: (record: R, more?: Partial<V>) => V
+  /** The field's value in words; 'vazio' when there is none. */
+  describe: (form: V, field: FieldOf<V>) => string
+}
+
+/** The form of `campos`. `filled` is what a new record begins with in fields that are never empty. */
+export function formOf<const C extends Campos, Filled extends keyof C = never>(
+  campos: C,
+  filled: Pick<FormOf<C, Filled>, Filled> = {} as Pick<FormOf<C, Filled>, Filled>,
+): FormFacts<FormOf<C, Filled>> {
+  type V = FormOf<C, Filled>
+  const fields = Object.entries(campos)
+  // The compiler cannot follow a type through Object.entries.
+  const collect = <T>(read: (field: string, formato: Formato, rotulo: string) => unknown) =>
+    Object.fromEntries(
+      fields.map(([field, { formato, rotulo }]) => [field, read(field, formato, rotulo)]),
+    ) as T
+  const shape = collect<z.ZodRawShape>((field, formato) => {
+    const { schema } = kindOf(formato)
+    return field in filled && schema instanceof z.ZodNullable ? schema.unwrap() : schema
+  })
+  return {
+    labels: collect((_field, _formato, rotulo) => rotulo),
+    blank: { ...collect<V>((_field, formato) => kindOf(formato).empty), ...filled, nomes: {} },
+    schema: z.object({
+      ...shape,
+      nomes: z.record(z.string(), z.string()).default({}),
+    }) as unknown as z.ZodType<V>,
+    ofRecord: (record, more) => ({
+      ...collect<V>((field, formato) => typed(Reflect.get(record, field), formato)),
+      nomes: namesIn(record),
+      ...more,
+    }),
+    describe: (form, field) => {
+      const campo = campos[field]
+      return campo ? escreverValor(form[field], campo.formato, form.nomes) : ''
+    },
+  }
+}
+
+interface Kind {
+  schema: z.ZodType
+  empty: unknown
+}
+
+const TEXT: Kind = { schema: z.string(), empty: '' }
+const TEXT_OR_NULL: Kind = { schema: z.string().nullable(), empty: null }
+const NUMBER: Kind = { schema: typedNumber, empty: null }
+const TEXTS: Kind = { schema: z.array(z.string()), empty: [] }
+
+const KINDS: Partial<Record<Extract<Formato, string>, Kind>> = {
+  numero: NUMBER,
+  dinheiro: NUMBER,
+  percentual: NUMBER,
+  data: TEXT_OR_NULL,
+  referencia: TEXT_OR_NULL,
+  referencias: TEXTS,
+  lista: TEXTS,
+  sim_nao: { schema: z.boolean(), empty: false },
+}
+
+function kindOf(formato: Formato): Kind {
+  if (typeof formato === 'string') return KINDS[formato] ?? TEXT
+  const values = Array.isArray(formato) ? formato : Object.keys(formato)
+  return { schema: z.enum(values).nullable(), empty: null }
+}
+
+/** Documents are typed with their masks. */
+const MASKS: Partial<Record<Extract<Formato, string>, (value: string) => string>> = {
+  cpf: formatCpf,
+  rg: formatRg,
+  telefone: formatTelefone,
+  cep: formatCep,
+}
+
+function typed(value: unknown, formato: Formato): unknown {
+  if (value === null || value === undefined) return kindOf(formato).empty
+  if (formato === 'referencias' && Array.isArray(value)) return value.filter(isNamed).map(({ id }) => id)
+  const mask = typeof formato === 'string' ? MASKS[formato] : undefined
+  return mask ? mask(String(value)) : value
+}
+
+/** The records that a record names: `loja: { id, nome }`, and those in lists. */
+function namesIn(record: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.values(record)
+      .flat()
+      .filter(isNamed)
+      .map(({ id, nome }) => [id, nome]),
+  )
+}
+
+function isNamed(value: unknown): value is { id: string; nome: string } {
+  return typeof value === 'object' && value !== null && 'id' in value && 'nome' in value
+}

@@ -1,7 +1,0 @@
-/** What the cache knows of draws and awards, kept true after each change. */
-import { orpc, readAnew } from '../query.ts'
-
-/** Draws, eligibility, proofs and awards are read anew: a draw changes what awards are proposed. */
-export function relerRoleta(): Promise<void> {
-  return readAnew(orpc.roleta.key(), orpc.premiacoes.key())
-}

@@ -1,0 +1,159 @@
+/** The eligibility tab: who takes part in draws. */
+import { Select, Switch, Table, Text } from '@mantine/core'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import type { Elegibilidade } from '../../contract/sorteios.ts'
+import { failureOf } from '../api.ts'
+import { ListBar } from '../list/ListBar.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { idIn, listInput } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import { CardField, RecordCard, Records } from '../list/Records.tsx'
+import { LojaSelect } from '../lojas/selects.tsx'
+import { orpc } from '../query.ts'
+import { usePode } from '../session/session.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { relerSorteios } from './cache.ts'
+import { useRoletaSearch } from './search.ts'
+
+const SITUACOES = [
+  { value: 'todos', label: 'Todos' },
+  { value: 'elegiveis', label: 'Participam' },
+  { value: 'nao_elegiveis', label: 'Não participam' },
+] as const
+
+export function ElegibilidadeTab() {
+  const address = useListAddress()
+  const search = useRoletaSearch()
+  const loja_id = idIn(search.loja)
+  const situacao = SITUACOES.find(({ value }) => value === search.situacao)?.value ?? 'todos'
+  const { texto, pagina } = listInput(address, [])
+  const input = {
+    ...(texto ? { texto } : pagina ? { pagina } : {}),
+    ...(loja_id ? { loja_id } : {}),
+    ...(situacao === 'todos' ? {} : { situacao }),
+  }
+  const query = useQuery(
+    orpc.sorteios.elegibilidade.queryOptions({ input, placeholderData: keepPreviousData }),
+  )
+  const filtrar = (parte: object) => address.go({ ...parte, pagina: undefined }, true)
+  return (
+    <>
+      <ListBar label="Buscar colaboradores" placeholder="Nome, CPF ou email">
+        <LojaSelect
+          aria-label="Loja"
+          none="Todas as lojas"
+          value={loja_id ?? null}
+          onChange={(loja) => filtrar({ loja: loja ?? undefined })}
+        />
+        <Select
+          aria-label="Situação"
+          data={SITUACOES.map((uma) => ({ ...uma }))}
+          value={situacao}
+          allowDeselect={false}
+          onChange={(nova) => filtrar({ situacao: nova === 'todos' ? undefined : (nova ?? undefined) })}
+        />
+      </ListBar>
+      <Text c="dimmed" mb="sm">
+        Participam dos sorteios os colaboradores ativos marcados aqui. Uma preparação já feita não muda.
+      </Text>
+      <RecordList
+        query={query}
+        title="Colaboradores"
+        plural="colaboradores"
+        empty="Nenhum colaborador encontrado"
+        hint="Só colaboradores ativos podem participar."
+        filtered={loja_id !== undefined || situacao !== 'todos'}
+        onClear={() => filtrar({ busca: undefined, loja: undefined, situacao: undefined })}
+      >
+        {(itens) => (
+          <Records
+            label="Elegibilidade"
+            records={itens}
+            head={
+              <>
+                <Table.Th>Nome</Table.Th>
+                <Table.Th>Cargo</Table.Th>
+                <Table.Th>Loja</Table.Th>
+                <Table.Th>Loja na roleta</Table.Th>
+                <Table.Th>Participa</Table.Th>
+              </>
+            }
+            row={(item) => (
+              <Table.Tr key={item.colaborador_id}>
+                <Table.Td fw={500}>{item.nome}</Table.Td>
+                <Table.Td>{item.cargo}</Table.Td>
+                <Table.Td>{item.loja?.nome}</Table.Td>
+                <Table.Td>
+                  <LojaNaRoleta item={item} />
+                </Table.Td>
+                <Table.Td>
+                  <Participa item={item} />
+                </Table.Td>
+              </Table.Tr>
+            )}
+            card={(item) => (
+              <RecordCard
+                key={item.colaborador_id}
+                title={item.nome}
+                badges={null}
+                actions={<Participa item={item} />}
+              >
+                <CardField label="Cargo">{item.cargo}</CardField>
+                <CardField label="Loja">{item.loja?.nome ?? null}</CardField>
+                <CardField label="Loja na roleta" wide>
+                  <LojaNaRoleta item={item} />
+                </CardField>
+              </RecordCard>
+            )}
+          />
+        )}
+      </RecordList>
+    </>
+  )
+}
+
+function useDefinir(item: Elegibilidade) {
+  return useMutation({
+    mutationFn: (mudanca: { ativo?: boolean; loja_id?: string | null }) =>
+      orpc.sorteios.definirElegibilidade.call({ colaborador_id: item.colaborador_id, ...mudanca }),
+    onSuccess: async ({ nome, ativo, loja, loja_roleta }, mudanca) => {
+      const onde = (loja_roleta ?? loja)?.nome ?? 'nenhuma loja'
+      if (mudanca.ativo === undefined) toastSuccess(`Na roleta, ${nome} conta para ${onde}.`)
+      else toastSuccess(ativo ? `${nome} participa dos sorteios.` : `${nome} não participa dos sorteios.`)
+      await relerSorteios()
+    },
+    onError: (error) =>
+      toastError(failureOf(error).message || 'Erro ao alterar a elegibilidade. Tente novamente.'),
+  })
+}
+
+function Participa({ item }: { item: Elegibilidade }) {
+  const definir = useDefinir(item)
+  const pode = usePode('sorteios.elegibilidade')
+  const ativo = definir.isPending ? (definir.variables.ativo ?? item.ativo) : item.ativo
+  return (
+    <Switch
+      label={<span aria-hidden>{ativo ? 'Participa' : 'Não participa'}</span>}
+      aria-label={`${item.nome} participa dos sorteios`}
+      checked={ativo}
+      disabled={!pode || definir.isPending}
+      onChange={(event) => definir.mutate({ ativo: event.currentTarget.checked })}
+    />
+  )
+}
+
+function LojaNaRoleta({ item }: { item: Elegibilidade }) {
+  const definir = useDefinir(item)
+  const pode = usePode('sorteios.elegibilidade')
+  return (
+    <LojaSelect
+      size="xs"
+      aria-label={`Loja de ${item.nome} na roleta`}
+      none="A do cadastro"
+      value={item.loja_roleta?.id ?? null}
+      nome={item.loja_roleta?.nome}
+      disabled={!pode || definir.isPending}
+      onChange={(loja_id) => definir.mutate({ loja_id })}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+/** Asks for the reason of an action; the reason stays visible with the record. */
+import { Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureOf } from '../api.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { relerSorteios } from './cache.ts'
+
+interface Props {
+  title: string
+  /** What will happen, naming the record. */
+  pergunta: string
+  confirm: string
+  confirming: string
+  fazer: (motivo: string) => Promise<unknown>
+  done: string
+  failed: string
+  onClose: () => void
+}
+
+export function MotivoDialog({ title, pergunta, confirm, confirming, fazer, done, failed, onClose }: Props) {
+  const [motivo, setMotivo] = useState('')
+  const [falta, setFalta] = useState(false)
+  const mutation = useMutation({
+    mutationFn: () => fazer(motivo),
+    onSuccess: async () => {
+      toastSuccess(done)
+      onClose()
+      await relerSorteios()
+    },
+    onError: (error) => {
+      toastError(failureOf(error).message || failed)
+      void relerSorteios()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title={title}
+      confirm={confirm}
+      confirming={confirming}
+      cancel="Voltar"
+      danger
+      pending={mutation.isPending}
+      error={mutation.error ? failureOf(mutation.error).message || failed : null}
+      onConfirm={() => (motivo.trim() === '' ? setFalta(true) : mutation.mutate())}
+      onCancel={onClose}
+    >
+      <Text>{pergunta}</Text>
+      <Textarea
+        label="Motivo"
+        withAsterisk
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        value={motivo}
+        error={falta && motivo.trim() === '' ? 'Motivo é obrigatório' : null}
+        onChange={(event) => setMotivo(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}

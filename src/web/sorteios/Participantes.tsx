@@ -1,0 +1,37 @@
+/** A draw's participants, numbered as in the proof. */
+import { Badge, Group, Text, Title } from '@mantine/core'
+import { useId } from 'react'
+import classes from './Participantes.module.css'
+
+interface Props {
+  itens: readonly { id: string; nome: string }[]
+  /** True if a preparation has frozen the list. */
+  congelada: boolean
+  vencedor?: string | undefined
+}
+
+export function Participantes({ itens, congelada, vencedor }: Props) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Group gap="xs" mb={4}>
+        <Title order={3} id={id}>
+          Participantes ({itens.length.toLocaleString('pt-BR')})
+        </Title>
+        {congelada && <Badge>Lista congelada</Badge>}
+      </Group>
+      {itens.length === 0 ? (
+        <Text c="dimmed">Marque quem participa em Elegibilidade.</Text>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the list
+        <ol className={classes.lista} tabIndex={0} aria-labelledby={id}>
+          {itens.map((participante) => (
+            <li key={participante.id} data-vencedor={participante.id === vencedor || undefined}>
+              {participante.nome}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,309 @@
+/** A draw's proof: the published data, the winner recomputed in this browser, and what this does not prove. */
+import {
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Group,
+  Paper,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core'
+import { IconArrowLeft, IconCheck, IconDownload, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import type { Preparo, Sorteio } from '../../contract/sorteios.ts'
+import { formatInstant } from '../../core/datas.ts'
+import { agruparCodigo, conferirProva, nomeDoArquivo, type Prova } from '../../core/sorteio-prova.ts'
+import { contarDe } from '../../core/texto.ts'
+import { failureOf } from '../api.ts'
+import { orpc } from '../query.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Codigos } from './Codigos.tsx'
+import { Participantes } from './Participantes.tsx'
+import classes from './ProvaScreen.module.css'
+import { ABAS } from './search.ts'
+
+export function ProvaScreen({ id }: { id: string }) {
+  const { data, error, refetch, isRefetching } = useQuery(orpc.sorteios.prova.queryOptions({ input: { id } }))
+  return (
+    <>
+      <Anchor
+        className={classes.volta}
+        renderRoot={(props) => <Link {...props} to="/roleta" search={{ aba: ABAS.lista }} />}
+      >
+        <IconArrowLeft size={16} aria-hidden /> Voltar às roletas
+      </Anchor>
+      <PageHeader
+        titulo="Prova do sorteio"
+        {...(data ? { descricao: `${data.sorteio.nome} · ${data.sorteio.premio}` } : {})}
+      >
+        {data?.prova && (
+          <Button
+            component="a"
+            href={`/api/sorteios/${id}/prova/arquivo`}
+            download
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Baixar a prova (JSON)
+          </Button>
+        )}
+      </PageHeader>
+      {error != null && (
+        <LoadFailed query={{ error, refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
+      )}
+      {!data && !error && <Skeleton height={360} aria-label="Carregando a prova" />}
+      {data && (
+        <Stack gap="lg">
+          {data.prova ? (
+            <Conferida prova={data.prova} antecipada={data.antecipada} />
+          ) : (
+            <AindaNao sorteio={data.sorteio} preparos={data.preparos} />
+          )}
+          <Anulados preparos={data.preparos.filter(({ status }) => status === 'Anulado')} />
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function Conferida({ prova, antecipada }: { prova: Prova; antecipada: boolean }) {
+  const { confere, passos, resultado } = useMemo(() => conferirProva(prova), [prova])
+  return (
+    <>
+      <Alert
+        color={confere ? 'green' : 'red'}
+        icon={confere ? <IconCheck aria-hidden /> : <IconX aria-hidden />}
+        title={confere ? 'A prova confere' : 'A prova não confere'}
+      >
+        {confere
+          ? `Refeita agora neste navegador, a conta dá o mesmo vencedor: ${prova.vencedor.nome}.`
+          : 'Refeita agora neste navegador, a conta não bate com o que está registrado. Veja abaixo onde.'}
+      </Alert>
+      <Secao titulo="A conta, passo a passo">
+        <ol className={classes.passos}>
+          {passos.map(({ titulo, texto, confere: certo }) => (
+            <li key={titulo}>
+              <Group gap="xs" wrap="nowrap" align="flex-start">
+                <Badge color={certo ? 'green' : 'red'} className={classes.selo}>
+                  {certo ? 'Confere' : 'Não confere'}
+                </Badge>
+                <div>
+                  <Text fw={500}>{titulo}</Text>
+                  <Text>{texto}</Text>
+                </div>
+              </Group>
+            </li>
+          ))}
+        </ol>
+      </Secao>
+      <Garantias prova={prova} antecipada={antecipada} />
+      <Secao titulo="Compare com o que você anotou">
+        <Comparar prova={prova} />
+      </Secao>
+      <Secao titulo="Os dados do sorteio">
+        <Stack gap="xs">
+          <Codigos {...prova} />
+          <Dado rotulo="Semente secreta, revelada no sorteio">{agruparCodigo(prova.semente)}</Dado>
+          <Dado rotulo="Semente pública">{prova.semente_publica || 'nenhuma'}</Dado>
+          <Dado rotulo="Preparado em">{formatInstant(prova.preparo.preparado_em)}</Dado>
+          <Dado rotulo="Realizado em">{formatInstant(prova.realizado_em)}</Dado>
+          {resultado?.tentativas.map(({ hmac, numero, aceita }, vez) => (
+            <Dado key={hmac} rotulo={`HMAC-SHA-256 da ${vez + 1}ª vez`}>
+              {agruparCodigo(hmac)} → {numero.toLocaleString('pt-BR')}
+              {aceita ? '' : ' (descartado)'}
+            </Dado>
+          ))}
+          <Dado rotulo="Código da prova">{agruparCodigo(prova.hash_prova)}</Dado>
+        </Stack>
+      </Secao>
+      <Participantes itens={prova.participantes} congelada vencedor={prova.vencedor.id} />
+      <Secao titulo="Confira sem o Plantão">
+        <Text>
+          Baixe a prova e rode, em qualquer computador com Node, o programa verificar-sorteio.mjs que
+          acompanha o Plantão na pasta docs. Ele não usa nada do Plantão; as regras estão em docs/sorteio.md.
+        </Text>
+        <pre className={classes.comando}>
+          node verificar-sorteio.mjs {nomeDoArquivo(prova)} {prova.hash_participantes} {prova.hash_semente}
+        </pre>
+      </Secao>
+    </>
+  )
+}
+
+/** What the computation proves and what it cannot; this depends on how the draw was performed. */
+function Garantias({ prova, antecipada }: { prova: Prova; antecipada: boolean }) {
+  const publica = prova.semente_publica !== ''
+  return (
+    <>
+      <Secao titulo="O que fica provado">
+        <List
+          itens={[
+            antecipada
+              ? 'Nada foi alterado depois da preparação: a lista, a ordem, o nome do sorteio, o prêmio e a semente secreta são os daquele momento.'
+              : 'A lista, o nome do sorteio, o prêmio e a semente são os que produziram o resultado registrado.',
+            'O vencedor sai da conta acima e de nada mais; cada participante tinha exatamente a mesma chance na conta.',
+            ...(antecipada && publica
+              ? [
+                  'Se a semente pública só foi conhecida depois da preparação, ninguém podia saber nem escolher o vencedor antes, nem mesmo quem opera o servidor.',
+                ]
+              : []),
+          ]}
+        />
+      </Secao>
+      <Secao titulo="O que não fica provado">
+        <List
+          itens={[
+            ...(antecipada
+              ? []
+              : [
+                  'Este sorteio foi preparado e realizado de uma só vez: ninguém pôde anotar os códigos antes. A conta está certa, mas não prova que foi feita uma única vez.',
+                ]),
+            ...(publica
+              ? [
+                  'Que a semente pública era imprevisível e foi anunciada depois da preparação: isso só quem estava presente pode dizer.',
+                ]
+              : [
+                  'Que a semente secreta veio do acaso: sem semente pública, quem controla o servidor poderia tê-la escolhido ao preparar.',
+                ]),
+            'Que a lista foi montada com justiça: quem participa é decisão da empresa, tomada em Elegibilidade.',
+            'Que uma preparação anulada o foi por um bom motivo: veja os motivos registrados.',
+          ]}
+        />
+      </Secao>
+    </>
+  )
+}
+
+/** Compares codes noted at the preparation with those of the proof. */
+function Comparar({ prova }: { prova: Prova }) {
+  const [anotado, setAnotado] = useState('')
+  const limpo = anotado.replace(/\s/g, '').toLowerCase()
+  const igual =
+    limpo === prova.hash_participantes
+      ? 'É o código da lista deste sorteio.'
+      : limpo === prova.hash_semente
+        ? 'É o código da semente deste sorteio.'
+        : null
+  const pronto = limpo.length >= 64
+  return (
+    <div>
+      <TextInput
+        label="Código anotado na preparação"
+        description="Cole ou digite o código da lista ou o da semente, com ou sem espaços."
+        autoComplete="off"
+        maxLength={200}
+        value={anotado}
+        onChange={(event) => setAnotado(event.currentTarget.value)}
+        error={pronto && !igual ? 'Este código não é de nenhum dos dois.' : null}
+      />
+      <Text mt={4} role="status">
+        {igual}
+      </Text>
+    </div>
+  )
+}
+
+function AindaNao({ sorteio, preparos }: { sorteio: Sorteio; preparos: readonly Preparo[] }) {
+  const vigente = preparos.find(({ status }) => status === 'Preparado')
+  if (vigente)
+    return (
+      <>
+        <Alert title="Sorteio preparado, ainda não realizado">
+          Anote os dois códigos agora. Depois do sorteio, esta página revela a semente secreta e refaz a
+          conta; com os códigos anotados, qualquer um confere que nada mudou.
+        </Alert>
+        <Secao titulo="Publicado na preparação">
+          <Stack gap="xs">
+            <Codigos {...vigente} />
+            <Dado rotulo="Preparado em">{formatInstant(vigente.created_at)}</Dado>
+            {vigente.criado_por && <Dado rotulo="Preparado por">{vigente.criado_por}</Dado>}
+          </Stack>
+        </Secao>
+        <Participantes itens={vigente.participantes} congelada />
+      </>
+    )
+  return (
+    <Paper withBorder p="xl" ta="center">
+      <Text fw={500}>
+        {sorteio.status === 'Realizado'
+          ? 'Este sorteio foi realizado sem prova'
+          : sorteio.status === 'Cancelado'
+            ? 'Este sorteio foi cancelado'
+            : 'Nada foi publicado ainda'}
+      </Text>
+      <Text c="dimmed">
+        {sorteio.status === 'Realizado'
+          ? 'Ele vem de antes de os sorteios terem prova.'
+          : sorteio.status === 'Cancelado'
+            ? sorteio.motivo_cancelamento
+            : 'Prepare o sorteio na Roleta Visual para congelar a lista e publicar os códigos.'}
+      </Text>
+    </Paper>
+  )
+}
+
+function Anulados({ preparos }: { preparos: readonly Preparo[] }) {
+  if (preparos.length === 0) return null
+  return (
+    <Secao titulo={`Preparações anuladas (${preparos.length})`}>
+      <Stack gap="md">
+        {preparos.map((preparo) => (
+          <div key={preparo.id}>
+            <Group gap="xs" mb={4}>
+              <Badge color="gray">Anulada</Badge>
+              <Text c="dimmed">
+                Preparada em {formatInstant(preparo.created_at)}
+                {preparo.criado_por && ` por ${preparo.criado_por}`}
+                {preparo.anulado_em && `, anulada em ${formatInstant(preparo.anulado_em)}`} ·{' '}
+                {contarDe(preparo.participantes.length, 'participante', 'participantes')}
+              </Text>
+            </Group>
+            <Text mb={4} className={classes.motivo}>
+              Motivo: {preparo.motivo_anulacao}
+            </Text>
+            <Codigos {...preparo} />
+          </div>
+        ))}
+      </Stack>
+    </Secao>
+  )
+}
+
+function Secao({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Paper component="section" withBorder p="md" aria-labelledby={id}>
+      <Title order={2} id={id} mb="sm">
+        {titulo}
+      </Title>
+      {children}
+    </Paper>
+  )
+}
+
+function Dado({ rotulo, children }: { rotulo: string; children: ReactNode }) {
+  return (
+    <div>
+      <Text size="xs" c="dimmed">
+        {rotulo}
+      </Text>
+      <Text className={classes.dado}>{children}</Text>
+    </div>
+  )
+}
+
+function List({ itens }: { itens: readonly string[] }) {
+  return (
+    <ul className={classes.lista}>
+      {itens.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  )
+}

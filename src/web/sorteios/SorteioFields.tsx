@@ -1,0 +1,55 @@
+/** The fields of a draw, shared by the new and edit forms. */
+import { Alert, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { DateField } from '../fields/DateField.tsx'
+import { MoneyField } from '../fields/NumberFields.tsx'
+import { LojaSelect } from '../lojas/selects.tsx'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
+import { FORM_SORTEIO, type FormSorteio } from './form.ts'
+
+interface Props {
+  form: UseFormReturnType<FormSorteio>
+  /** True if a preparation has published its name, prize and store. */
+  congelado: boolean
+}
+
+export function SorteioFields({ form, congelado }: Props) {
+  const { of, text, reference } = fieldsOf(form, FORM_SORTEIO.labels)
+  return (
+    <>
+      {congelado && (
+        <Alert color="gray">
+          Nome, prêmio e loja foram publicados na preparação e não mudam mais. Anule a preparação para
+          mudá-los.
+        </Alert>
+      )}
+      <FormSection title="Dados da Roleta">
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+          <TextInput {...text('nome')} withAsterisk maxLength={200} readOnly={congelado} />
+          <TextInput {...text('premio')} withAsterisk maxLength={500} readOnly={congelado} />
+          <MoneyField {...of('valor_premio')} />
+          <LojaSelect
+            {...reference('loja_id')}
+            none="Todas as lojas"
+            description="Com uma loja, só os colaboradores dela participam."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            readOnly={congelado}
+          />
+          <DateField {...of('data_sorteio')} withAsterisk />
+          <TextInput {...text('hora')} type="time" />
+          <TextInput {...text('dia')} maxLength={50} placeholder="Sexta-feira" />
+          <TextInput {...text('nome_corretor')} maxLength={200} />
+          <TextInput {...text('apto')} maxLength={50} />
+        </SimpleGrid>
+      </FormSection>
+      <FormSection title="Regras e observações">
+        <SimpleGrid cols={1} spacing="sm">
+          <Textarea {...text('criterios')} autosize minRows={2} maxRows={12} maxLength={5000} />
+          <Textarea {...text('descricao')} autosize minRows={2} maxRows={12} maxLength={5000} />
+          <Textarea {...text('observacoes')} autosize minRows={2} maxRows={12} maxLength={5000} />
+        </SimpleGrid>
+      </FormSection>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** The new draw form, and the edit and delete dialogs. */
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useListAddress } from '../list/list-address.ts'
+import { orpc } from '../query.ts'
+import { DeleteRecord } from '../record/DeleteRecord.tsx'
+import { EditRecord } from '../record/EditRecord.tsx'
+import { NewRecord } from '../record/NewRecord.tsx'
+import { SORTEIO } from './record.ts'
+import { SorteioFields } from './SorteioFields.tsx'
+import { ABAS } from './search.ts'
+
+export function NovaRoleta() {
+  const { go } = useListAddress()
+  return (
+    <NewRecord of={SORTEIO} onClose={() => go({ aba: ABAS.lista })}>
+      {(form) => <SorteioFields form={form} congelado={false} />}
+    </NewRecord>
+  )
+}
+
+export function EditarRoleta({ id }: { id: string }) {
+  const { data } = useQuery(orpc.sorteios.obter.queryOptions({ input: { id }, staleTime: 0 }))
+  return (
+    <EditRecord of={SORTEIO} id={id}>
+      {(form) => <SorteioFields form={form} congelado={data?.preparo != null} />}
+    </EditRecord>
+  )
+}
+
+export function ExcluirRoleta({ id }: { id: string }) {
+  return (
+    <DeleteRecord of={SORTEIO} id={id}>
+      {({ nome }) => (
+        <Text>
+          Tem certeza que deseja excluir a roleta <strong>{nome}</strong>? Esta ação não pode ser desfeita.
+        </Text>
+      )}
+    </DeleteRecord>
+  )
+}

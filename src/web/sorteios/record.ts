@@ -1,0 +1,15 @@
+/** Connects the draw forms to the API. */
+import { sorteio } from '../../contract/sorteios.ts'
+import { orpc } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
+import { relerSorteios } from './cache.ts'
+import { FORM_SORTEIO, lerSorteio } from './form.ts'
+
+export const SORTEIO = recordOf('sorteios', {
+  form: FORM_SORTEIO,
+  row: sorteio,
+  readNew: lerSorteio,
+  readEdited: lerSorteio,
+  routes: orpc.sorteios,
+  refetch: relerSorteios,
+})

@@ -1,0 +1,61 @@
+/** Confirms an action that is hard to undo. */
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
+
+interface Props {
+  opened: boolean
+  title: string
+  /** What will happen, naming the record. */
+  children: ReactNode
+  confirm: string
+  /** The confirm button's label while `pending`. */
+  confirming?: string
+  pending?: boolean
+  cancel?: string
+  danger?: boolean
+  /** Error message of a failed attempt. */
+  error?: string | null
+  /** Additional buttons between the two. */
+  others?: ReactNode
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+export function ConfirmDialog({ opened, ...props }: Props) {
+  // Mounted only while open: otherwise the Esc that opens it would also close it.
+  return opened ? <Dialog {...props} /> : null
+}
+
+function Dialog(props: Omit<Props, 'opened'>) {
+  const { title, children, confirm, confirming, pending = false, danger = false, error, others } = props
+  useFocusBack()
+  return (
+    <Modal
+      opened
+      onClose={props.onCancel}
+      title={title}
+      size={560}
+      closeOnClickOutside={!pending}
+      zIndex={300}
+    >
+      <Stack gap="md">
+        {children}
+        {error && (
+          <Alert color="red" role="alert">
+            {error}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={props.onCancel} disabled={pending} data-autofocus>
+            {props.cancel ?? 'Cancelar'}
+          </Button>
+          {others}
+          <Button {...(danger ? { color: 'red' } : {})} onClick={props.onConfirm} disabled={pending}>
+            {pending ? (confirming ?? confirm) : confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+/** Error state with a retry button. */
+import { Alert, Button, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { failureOf } from '../api.ts'
+
+interface Props {
+  query: Pick<UseQueryResult<unknown, unknown>, 'error' | 'refetch' | 'isRefetching'>
+  /** 'Erro ao carregar lojas. Tente novamente.' */
+  children: string
+}
+
+export function LoadFailed({ query: { error, refetch, isRefetching }, children }: Props) {
+  const { code, message } = failureOf(error)
+  // Retrying would be refused again.
+  if (code === 'SEM_PERMISSAO')
+    return (
+      <Alert color="red" role="alert">
+        {message}
+      </Alert>
+    )
+  return (
+    <Alert color="red" role="alert">
+      <Text mb="xs">{children}</Text>
+      <Button variant="default" size="xs" onClick={() => void refetch()} loading={isRefetching}>
+        Tentar novamente
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,23 @@
+/** The header of every screen: its heading, and its primary action on the right. */
+import { Group, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './PageHeader.module.css'
+
+interface Props {
+  titulo: string
+  descricao?: string
+  /** The screen's buttons, primary last. */
+  children?: ReactNode
+}
+
+export function PageHeader({ titulo, descricao, children }: Props) {
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm" mb="md">
+      <div className={classes.heading}>
+        <Title order={1}>{titulo}</Title>
+        {descricao && <Text c="dimmed">{descricao}</Text>}
+      </div>
+      {children && <Group gap="xs">{children}</Group>}
+    </Group>
+  )
+}

@@ -1,0 +1,61 @@
+/** Toasts: short messages in a corner of the screen, announced by screen readers. */
+import { Anchor } from '@mantine/core'
+import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
+import { createElement, Fragment } from 'react'
+import { SMALL_SCREEN } from './media.ts'
+
+const SUCCESS_MS = 5_000
+const ERROR_MS = 8_000
+const HELP_MS = 10_000
+/** More toasts would cover the content. */
+const MOST_ON_A_SMALL_SCREEN = 2
+
+/** An error message, optionally with its own title or with a help text behind a button. */
+export type ErrorSaid = string | { message: string; title?: string; help?: string }
+
+/** Shows a success message. */
+export function toastSuccess(message: string, title = 'Sucesso!'): void {
+  show({ title, message, color: 'green', autoClose: SUCCESS_MS, role: 'status' })
+}
+
+/** Shows an error message. A message already on screen is not duplicated. */
+export function toastError(said: ErrorSaid, usualTitle = 'Erro'): void {
+  const { message, title = usualTitle, help } = typeof said === 'string' ? { message: said } : said
+  show({
+    id: `${title}: ${message}`,
+    title,
+    message: help === undefined ? message : withHelp(message, help),
+    color: 'red',
+    autoClose: ERROR_MS,
+  })
+}
+
+/** Shows a toast; on a small screen the oldest make room for it. */
+function show(toast: NotificationData): void {
+  notifications.show(toast)
+  if (matchMedia(SMALL_SCREEN).matches)
+    notifications.updateState(notificationsStore, (shown) => shown.slice(-MOST_ON_A_SMALL_SCREEN))
+}
+
+function withHelp(message: string, help: string) {
+  const showHelp = () =>
+    show({
+      id: help,
+      title: 'Ajuda',
+      message: help,
+      color: 'petroleo',
+      autoClose: HELP_MS,
+      role: 'status',
+    })
+  const button = createElement(
+    Anchor<'button'>,
+    { component: 'button', type: 'button', onClick: showHelp },
+    'Ajuda',
+  )
+  return createElement(Fragment, null, message, ' ', button)
+}
+
+/** Removes outdated toasts, such as the error of an attempt that then succeeded. */
+export function clearToasts(): void {
+  notifications.clean()
+}

@@ -1,0 +1,116 @@
+/** The sale's form while it is typed, and the sale that comes of it. */
+import { z } from 'zod'
+import {
+  type Venda,
+  type VendaEditada,
+  type VendaNova,
+  vendaEditadaDe,
+  vendaNova,
+} from '../../contract/vendas.ts'
+import { MAX_VALOR } from '../../core/dinheiro.ts'
+import {
+  FORMAS_PAGAMENTO_CRIACAO,
+  novaSoOPedido,
+  STATUS_VENDA_INICIAL,
+  soOPedido,
+  TIPOS_RENDA,
+} from '../../core/vendas.ts'
+import { CAMPOS_VENDA, ROTULO_PARTICIPANTES, rotuloPorExtenso } from '../../core/vendas-campos.ts'
+import { numberOf } from '../fields/typed-number.ts'
+import type { FieldOf } from '../record/conflict.ts'
+import { type FormOf, formOf } from '../record/form-of.ts'
+import { errorsByField, type Reading } from '../record/record-form.ts'
+import {
+  descreverParticipantes,
+  type ParticipanteForm,
+  participanteForm,
+  participantesAEnviar,
+  participantesDaVenda,
+} from './participantes.ts'
+
+type Preenchidos = 'status' | 'tipo_renda' | 'tipo_pendencia' | 'forma_pagamento' | 'base_calculo_comissao'
+export type FormVenda = FormOf<typeof CAMPOS_VENDA, Preenchidos> & { participantes: ParticipanteForm[] }
+
+const campos = formOf(CAMPOS_VENDA, {
+  status: STATUS_VENDA_INICIAL,
+  tipo_renda: TIPOS_RENDA[0],
+  tipo_pendencia: ['OK'],
+  forma_pagamento: FORMAS_PAGAMENTO_CRIACAO[0],
+  base_calculo_comissao: 'valor_venda',
+})
+
+export const FORM_VENDA = {
+  labels: {
+    ...campos.labels,
+    // The client's fields stand under a heading; the name says whose it is nevertheless.
+    cliente_nome: rotuloPorExtenso('cliente_nome'),
+    participantes: ROTULO_PARTICIPANTES,
+  },
+  blank: { ...campos.blank, participantes: [] },
+  schema: campos.schema.and(z.object({ participantes: z.array(participanteForm) })),
+  ofRecord(venda: Venda): FormVenda {
+    const form = campos.ofRecord(venda)
+    const nomes = venda.participantes.map(({ colaborador }) => [colaborador.id, colaborador.nome])
+    return {
+      ...form,
+      nomes: { ...form.nomes, ...Object.fromEntries(nomes) },
+      participantes: participantesDaVenda(venda),
+    }
+  },
+  describe: (form: FormVenda, campo: FieldOf<FormVenda>) =>
+    campo === 'participantes' ? descreverParticipantes(form) : campos.describe(form, campo),
+}
+
+/** A new sale's form, dated `hoje` (YYYY-MM-DD). */
+export function vendaEmBranco(hoje: string): FormVenda {
+  return { ...FORM_VENDA.blank, data_venda: hoje }
+}
+
+export function lerVendaNova(form: FormVenda): Reading<VendaNova> {
+  const {
+    nomes: _nomes,
+    status_comissao: _status,
+    valor_financiado: _financiado,
+    data_aprovacao: _aprovacao,
+    motivo_rejeicao: _motivo,
+    ...venda
+  } = novaSoOPedido(form)
+  return ler(vendaNova, venda)
+}
+
+/** `aberta` is the sale as it was opened: its CPF is not checked again. */
+export function lerVendaEditada(
+  form: FormVenda,
+  aberta: Pick<FormVenda, 'cliente_cpf'>,
+): Reading<VendaEditada> {
+  const { nomes: _nomes, ...venda } = soOPedido(form)
+  return ler(vendaEditadaDe(aberta), venda)
+}
+
+type Obrigatorios = Pick<
+  FormVenda,
+  'data_venda' | 'empreendimento_id' | 'loja_id' | 'valor_venda' | 'valor_ato' | 'participantes'
+>
+
+function ler<T>(schema: z.ZodType<T>, form: Obrigatorios): Reading<T> {
+  // A choice that is missing has the wrong type, and the rules between fields would not be heard; an empty one is refused only.
+  const envio = {
+    ...form,
+    data_venda: form.data_venda ?? '',
+    empreendimento_id: form.empreendimento_id ?? '',
+    loja_id: form.loja_id ?? '',
+    participantes: participantesAEnviar(form.participantes),
+  }
+  const lido = schema.safeParse(envio)
+  if (lido.success) return { record: lido.data }
+  const errors = errorsByField(lido.error)
+  // Without its two amounts a sale cannot be read far enough to hear the rules between fields: they get a stand-in, of which
+  // no commission typed by value is too much.
+  const completo = {
+    ...envio,
+    valor_venda: numberOf(envio.valor_venda) ?? MAX_VALOR,
+    valor_ato: numberOf(envio.valor_ato) ?? MAX_VALOR,
+  }
+  const resto = schema.safeParse(completo)
+  return { errors: resto.success ? errors : { ...errorsByField(resto.error), ...errors } }
+}

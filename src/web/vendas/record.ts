@@ -1,0 +1,31 @@
+/** A sale's record, for its forms. */
+import { venda } from '../../contract/vendas.ts'
+import { orpc } from '../query.ts'
+import { recordOf } from '../record/record-of.ts'
+import { vendaAlterada, vendaCriada, vendaExcluida } from './cache.ts'
+import { comIdsAtuais, igual } from './conflict.ts'
+import { FORM_VENDA, lerVendaEditada, lerVendaNova } from './form.ts'
+
+export const VENDA = recordOf('vendas', {
+  form: FORM_VENDA,
+  row: venda,
+  readNew: lerVendaNova,
+  readEdited: lerVendaEditada,
+  checkedOnBlur: ['cliente_cpf', 'cliente_rg', 'cliente_telefone', 'cliente_email'],
+  same: igual,
+  mend: comIdsAtuais,
+  routes: orpc.vendas,
+  refetch: (change) => {
+    if (change.what === 'created') return vendaCriada()
+    return change.what === 'updated' ? vendaAlterada(change.record) : vendaExcluida(change.id)
+  },
+  // The server's own sentences about the database's rules begin with 'Erro'.
+  createFailed: ({ message }) => {
+    const title = 'Erro ao criar venda'
+    if (message === '') return { title, message: 'Erro ao cadastrar venda. Tente novamente.' }
+    return { title, message: /^(Erro|Esta venda já foi )/.test(message) ? message : `Erro: ${message}` }
+  },
+  sentBefore:
+    'Esta venda já foi salva numa tentativa anterior, antes das últimas mudanças. Feche o formulário e edite a venda na lista.',
+  words: { saveNew: 'Salvar Venda' },
+})
