@@ -5,7 +5,7 @@ import { formatCep, formatCpf, formatRg, formatTelefone } from '../../core/docum
 import { type TypedNumber, typedNumber } from '../fields/typed-number.ts'
 import type { FieldOf } from './conflict.ts'
 
-/** What a field holds while it is typed: '' or null where it is empty. A draft keeps exactly this. */
+/** The form value of a field: '' or null if empty. Drafts store it unchanged. */
 type ValueOf<F extends Formato> = F extends 'numero' | 'dinheiro' | 'percentual'
   ? TypedNumber
   : F extends 'data' | 'referencia'
@@ -31,7 +31,7 @@ export type FormOf<C extends Campos, Filled = never> = {
 export interface FormFacts<V, R = object> {
   labels: Readonly<Record<FieldOf<V>, string>>
   blank: V
-  /** Reads a draft that was kept. */
+  /** Parses a saved draft. */
   schema: z.ZodType<V>
   /** The form of a record; `more` are fields that the record has under other names. */
   ofRecord: (record: R, more?: Partial<V>) => V
@@ -101,7 +101,7 @@ function kindOf(formato: Formato): Kind {
   return { schema: z.enum(values).nullable(), empty: null }
 }
 
-/** Documents are typed with their masks. */
+/** Forms hold documents with their masks. */
 const MASKS: Partial<Record<Extract<Formato, string>, (value: string) => string>> = {
   cpf: formatCpf,
   rg: formatRg,
@@ -116,7 +116,7 @@ function typed(value: unknown, formato: Formato): unknown {
   return mask ? mask(String(value)) : value
 }
 
-/** The records that a record names: `loja: { id, nome }`, and those in lists. */
+/** Names by id of the records that `record` embeds as `{ id, nome }`, also in lists. */
 function namesIn(record: object): Record<string, string> {
   return Object.fromEntries(
     Object.values(record)

@@ -1,4 +1,4 @@
-/** What the forms of a noun's records are made of, in one value a noun. */
+/** One value per noun with all that its new, edit and delete forms need. */
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Cadastro, type Words, wordsOf } from '../../core/cadastros.ts'
@@ -32,29 +32,29 @@ interface Routes<R, N, E> {
   excluir: { call: (input: Stored) => Promise<unknown> }
 }
 
-/** What was done to a record. */
+/** A completed change of a record. */
 type Change<R> = { what: 'created' } | { what: 'updated'; record: R } | { what: 'deleted'; id: string }
 
 interface Facts<R extends Stored, V extends FormValues, N, E> {
   form: FormFacts<V, R>
-  /** Reads the present record that a refused save brings. */
+  /** Parses the current record that a version conflict returns. */
   row: z.ZodType<R>
   readNew: (values: V) => Reading<N>
-  /** Is given the record as it was opened, besides. */
+  /** `opened` is the form as it was when the dialog opened. */
   readEdited: (values: V, opened: V) => Reading<E>
   routes: Routes<R, N, E>
-  /** Refetches whatever shows such records, after a change. */
+  /** Refetches all queries that show such records; called after a change. */
   refetch: (change: Change<R>) => unknown
-  /** The fields that are checked as soon as they are left. */
+  /** Fields validated on blur. */
   checkedOnBlur?: readonly FieldOf<V>[]
-  /** Whether a field says the same in two forms, where its value may differ nevertheless. */
+  /** Compares a field of two forms; by default by value. */
   same?: Same<V>
-  /** Brings up to date what the form never shows, after the changes of two people were merged; `theirs` is the record now. */
+  /** Updates hidden values, such as ids, after a merge; `theirs` is the form of the current record. */
   mend?: (merged: V, theirs: V) => V
-  /** What is said of a refused save where that is not the noun's usual sentence. */
+  /** Error messages of a refused save; by default the noun's sentences. */
   createFailed?: (failure: Failure) => ErrorSaid
   updateFailed?: (failure: Failure) => ErrorSaid
-  /** What is said where the record was saved before, with other content. */
+  /** Message when an earlier attempt already saved the record with other content. */
   sentBefore?: string
   /** Sentences that differ from the noun's usual ones. */
   words?: Partial<Words>
