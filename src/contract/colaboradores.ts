@@ -17,8 +17,8 @@ import {
   versao,
 } from './campos.ts'
 import { comSaida, linhaDe } from './linha.ts'
-import { historico, ordemPor, porId, textoDaBusca } from './listas.ts'
-import { rotasDeCadastro } from './rotas-de-cadastro.ts'
+import { ordemPor, porId, textoDaBusca } from './listas.ts'
+import { rotaDeHistorico, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** Some programs write this for an empty choice. */
 const NENHUM = 'none'
@@ -193,15 +193,7 @@ export const colaboradoresRotas = {
     .input(porId)
     .output(colaboradorCompleto),
   /** The colaborador's history in words, newest first. */
-  historico: oc
-    .route({
-      method: 'GET',
-      path: '/colaboradores/{id}/historico',
-      summary: 'Histórico de um colaborador',
-      tags,
-    })
-    .input(porId)
-    .output(historico),
+  historico: rotaDeHistorico('colaboradores'),
   atualizar: oc
     .route({ method: 'PUT', path: '/colaboradores/{id}', summary: 'Alterar um colaborador', tags })
     .input(z.strictObject({ id, versao, registro: colaboradorEditado, ...consequencias }))

@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CADASTROS, type Cadastro } from '../core/cadastros.ts'
 import { buscaDeOpcoes, id, opcoes, versao } from './campos.ts'
-import { feito, formato, listaDe, mudancaDeStatus, pagina, porId } from './listas.ts'
+import { feito, formato, historico, listaDe, mudancaDeStatus, pagina, porId } from './listas.ts'
 
 /** The schemas of one register: its row, the form of a new and of an edited record, and what narrows its list. */
 interface Esquemas<L extends z.ZodType, N extends z.ZodType, E extends z.ZodType, F extends z.ZodRawShape> {
@@ -60,6 +60,15 @@ export function rotaDeAlternar<L extends z.ZodType>(cadastro: Cadastro, linha: L
     .route({ method: 'PUT', path: `${path}/{id}/status`, summary: `Inativar ou ativar ${um}`, tags })
     .input(mudancaDeStatus)
     .output(linha)
+}
+
+/** The route of a record's changes in words, newest first. */
+export function rotaDeHistorico(cadastro: Cadastro) {
+  const { path, tags, um } = descricao(cadastro)
+  return oc
+    .route({ method: 'GET', path: `${path}/{id}/historico`, summary: `Histórico de ${um}`, tags })
+    .input(porId)
+    .output(historico)
 }
 
 /** The route of a searchable choice of a record. */

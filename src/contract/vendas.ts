@@ -43,8 +43,8 @@ import {
   textoProcurado,
 } from './campos.ts'
 import { linhaDe } from './linha.ts'
-import { historico } from './listas.ts'
-import { rotasDeCadastro } from './rotas-de-cadastro.ts'
+import { porId } from './listas.ts'
+import { rotaDeHistorico, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** A participant as typed: by percentage or by value; the other one is computed from the base. */
 const participanteDoFormulario = z
@@ -236,7 +236,6 @@ export const filtrosDeVendas = z.strictObject({
 })
 export type FiltrosDeVendas = z.output<typeof filtrosDeVendas>
 
-const vendaId = z.strictObject({ id })
 const ordem = z.enum(CHAVES_ORDEM).optional()
 
 export const vendasRotas = {
@@ -268,15 +267,7 @@ export const vendasRotas = {
     .input(filtrosDeVendas)
     .output(z.object({ quantidade: z.number(), valor_venda: z.number(), valor_comissao: z.number() })),
   /** The sale's history in words, newest first. */
-  historico: oc
-    .route({
-      method: 'GET',
-      path: '/vendas/{id}/historico',
-      summary: 'Histórico de uma venda',
-      tags: ['Vendas'],
-    })
-    .input(vendaId)
-    .output(historico),
+  historico: rotaDeHistorico('vendas'),
   /** The number after the latest of that store and year; null if there is no pattern to follow. */
   proximoNumero: oc
     .route({
@@ -316,6 +307,6 @@ export const vendasRotas = {
       summary: 'Uma venda em PDF, numa página',
       tags: ['Vendas'],
     })
-    .input(vendaId)
+    .input(porId)
     .output(z.instanceof(Blob)),
 }

@@ -16,6 +16,8 @@ describe('the sentences of a noun', () => {
       edit: 'Editar Loja',
       saveNew: 'Cadastrar Loja',
       thisOne: 'esta loja',
+      the: 'a loja',
+      nothingChanged: 'Nada mudou nesta loja ainda.',
       notFound: 'Loja não encontrada',
       mayBeGone: 'Ela pode ter sido excluída por outra pessoa.',
       changedByOther: 'Esta loja foi alterada por outra pessoa',

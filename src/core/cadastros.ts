@@ -7,12 +7,14 @@ interface Fatos {
   /** What a person reads, in lower case. */
   singular: string
   plural: string
-  /** Prefix of the names of its drafts, without accents: 'loja' makes 'nova-loja' and 'loja:<id>'. */
-  rascunho: string
+  /** The singular without accents: names its drafts ('nova-loja', 'loja:<id>') and the kind of its search results. */
+  chave: string
   /** The verb of its messages: 'Loja cadastrada', 'Faixa criada'. */
   verbo: 'cadastrar' | 'criar'
   /** Tables of its parts; their changes are announced along with its own. */
   partes: readonly string[]
+  /** Its place among the kinds of search results; null if only its own list finds it. */
+  naBusca: number | null
 }
 
 /** By table. The order is that of the side navigation. */
@@ -22,90 +24,100 @@ export const CADASTROS = {
     genero: 'f',
     singular: 'venda',
     plural: 'vendas',
-    rascunho: 'venda',
+    chave: 'venda',
     verbo: 'cadastrar',
     partes: ['vendas_participantes'],
+    naBusca: 1,
   },
   usuarios: {
     tela: '/usuarios',
     genero: 'm',
     singular: 'usuário',
     plural: 'usuários',
-    rascunho: 'usuario',
+    chave: 'usuario',
     verbo: 'criar',
     partes: [],
+    naBusca: 3,
   },
   colaboradores: {
     tela: '/colaboradores',
     genero: 'm',
     singular: 'colaborador',
     plural: 'colaboradores',
-    rascunho: 'colaborador',
+    chave: 'colaborador',
     verbo: 'cadastrar',
     partes: [],
+    naBusca: 2,
   },
   lojas: {
     tela: '/lojas',
     genero: 'f',
     singular: 'loja',
     plural: 'lojas',
-    rascunho: 'loja',
+    chave: 'loja',
     verbo: 'cadastrar',
     partes: [],
+    naBusca: 4,
   },
   empreendimentos: {
     tela: '/empreendimentos',
     genero: 'm',
     singular: 'empreendimento',
     plural: 'empreendimentos',
-    rascunho: 'empreendimento',
+    chave: 'empreendimento',
     verbo: 'cadastrar',
     partes: [],
+    naBusca: 5,
   },
   faixas: {
     tela: '/faixas',
     genero: 'f',
     singular: 'faixa',
     plural: 'faixas',
-    rascunho: 'faixa',
+    chave: 'faixa',
     verbo: 'criar',
     partes: ['colaboradores_faixas'],
+    naBusca: null,
   },
   metas: {
     tela: '/metas',
     genero: 'f',
     singular: 'meta',
     plural: 'metas',
-    rascunho: 'meta',
+    chave: 'meta',
     verbo: 'criar',
     partes: [],
+    naBusca: null,
   },
   campanhas: {
     tela: '/campanhas',
     genero: 'f',
     singular: 'campanha',
     plural: 'campanhas',
-    rascunho: 'campanha',
+    chave: 'campanha',
     verbo: 'criar',
     partes: ['campanhas_lojas', 'campanhas_empreendimentos', 'campanhas_vendas'],
+    naBusca: 6,
   },
   sorteios: {
     tela: '/roleta',
     genero: 'f',
     singular: 'roleta',
     plural: 'roletas',
-    rascunho: 'sorteio',
+    chave: 'sorteio',
     verbo: 'criar',
     partes: ['sorteios_preparos', 'roleta_elegibilidade', 'roleta_historico'],
+    naBusca: null,
   },
   premiacoes: {
     tela: '/roleta',
     genero: 'f',
     singular: 'premiação',
     plural: 'premiações',
-    rascunho: 'premiacao',
+    chave: 'premiacao',
     verbo: 'criar',
     partes: [],
+    naBusca: null,
   },
 } as const satisfies Record<string, Fatos>
 
@@ -126,13 +138,13 @@ export const TABELAS_ACOMPANHADAS: readonly TabelaAcompanhada[] = NOMES_DE_CADAS
 
 /** The draft of a noun's new record, such as 'nova-loja'. */
 export function rascunhoDeNovo(cadastro: Cadastro): string {
-  const { genero, rascunho } = CADASTROS[cadastro]
-  return `${genero === 'f' ? 'nova' : 'novo'}-${rascunho}`
+  const { genero, chave } = CADASTROS[cadastro]
+  return `${genero === 'f' ? 'nova' : 'novo'}-${chave}`
 }
 
 /** The draft of the edit of one record: 'loja:<id>'. */
 export function rascunhoDeEdicao(cadastro: Cadastro, id: string): string {
-  return `${CADASTROS[cadastro].rascunho}:${id}`
+  return `${CADASTROS[cadastro].chave}:${id}`
 }
 
 /** The draft of the award that one draw proposes; a new award that no draw proposes has its noun's own. */
@@ -152,6 +164,10 @@ export interface Words {
   saveNew: string
   /** 'esta loja' */
   thisOne: string
+  /** 'a loja' */
+  the: string
+  /** 'Nada mudou nesta loja ainda.' */
+  nothingChanged: string
   /** 'Loja não encontrada' */
   notFound: string
   /** 'Ela pode ter sido excluída por outra pessoa.' */
@@ -183,6 +199,8 @@ export function wordsOf(cadastro: Cadastro): Words {
     edit: `Editar ${nome}`,
     saveNew: `${capitalized(verbo)} ${nome}`,
     thisOne: `${esta} ${singular}`,
+    the: `${o} ${singular}`,
+    nothingChanged: `Nada mudou n${esta} ${singular} ainda.`,
     notFound: `${nome} não encontrad${o}`,
     mayBeGone: `${genero === 'f' ? 'Ela' : 'Ele'} pode ter sido excluíd${o} por outra pessoa.`,
     changedByOther: `${capitalized(esta)} ${singular} foi alterad${o} por outra pessoa`,

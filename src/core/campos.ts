@@ -37,6 +37,9 @@ export interface Campo {
 /** A noun's fields by name, in display order. */
 export type Campos = Readonly<Record<string, Campo>>
 
+/** Fields by table: those of a record and its parts. */
+export type CamposPorTabela = Readonly<Record<string, Campos>>
+
 /** Record names by id. */
 export type Nomes = Readonly<Record<string, string>>
 

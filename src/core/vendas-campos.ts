@@ -1,5 +1,5 @@
 /** The fields of a sale, its participants and its applied campaigns. */
-import type { Campos } from './campos.ts'
+import type { Campos, CamposPorTabela } from './campos.ts'
 import { ROTULO_BASE } from './comissao.ts'
 import {
   FORMAS_PAGAMENTO_EDICAO,
@@ -76,3 +76,10 @@ export function rotuloPorExtenso(campo: keyof typeof CAMPOS_VENDA): string {
   const { rotulo, noHistorico = rotulo }: { rotulo: string; noHistorico?: string } = CAMPOS_VENDA[campo]
   return noHistorico
 }
+
+/** What a sale's history names: the sale, its participants and its campaigns. */
+export const HISTORICO_DA_VENDA = {
+  vendas: { ...CAMPOS_VENDA, ...SOMAS_DA_VENDA },
+  vendas_participantes: CAMPOS_PARTICIPANTE,
+  campanhas_vendas: CAMPOS_CAMPANHA_DA_VENDA,
+} as const satisfies CamposPorTabela

@@ -1,8 +1,8 @@
 /** The search for anything. Every kind is looked for in the column that its own list searches, by its trigram index. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Achado } from '../contract/busca.ts'
-import { ACHADOS, CADASTROS_ACHADOS, type CadastroAchado, TIPOS_DE_ACHADO } from '../core/busca.ts'
-import type { Cadastro } from '../core/cadastros.ts'
+import { CADASTROS_ACHADOS, type CadastroAchado, TIPOS_DE_ACHADO } from '../core/busca.ts'
+import { CADASTROS } from '../core/cadastros.ts'
 import { api } from './api.ts'
 import { semMascara } from './colaboradores/consultas.ts'
 import type { Tables } from './database/types.ts'
@@ -25,7 +25,9 @@ async function procurar(db: Kysely<Tables>, texto: string): Promise<Achado[]> {
   const { rows } = await sql<Achado>`
     select tipo, id, titulo, detalhe from (
       ${sql.join(
-        CADASTROS_ACHADOS.map((nome) => BUSCAS[nome](texto)),
+        CADASTROS_ACHADOS.map((cadastro) =>
+          cadastro === 'vendas' ? vendas(texto) : porNome(cadastro, texto),
+        ),
         sql` union all `,
       )}) achados
     order by array_position(${sql.val([...TIPOS_DE_ACHADO])}::text[], tipo), ordem`.execute(db)
@@ -35,7 +37,7 @@ async function procurar(db: Kysely<Tables>, texto: string): Promise<Achado[]> {
 /** The sale of that very number first, then the newest that contain the text. */
 function vendas(texto: string): RawBuilder<unknown> {
   return sql`
-    (select ${sql.lit(ACHADOS.vendas)} as tipo, v.id, v.numero_venda || ' · ' || v.cliente_nome as titulo,
+    (select ${sql.lit(CADASTROS.vendas.chave)} as tipo, v.id, v.numero_venda || ' · ' || v.cliente_nome as titulo,
             concat_ws(' · ', e.nome, ${TORRE}, 'unidade ' || v.unidade, v.status) as detalhe,
             row_number() over (order by v.exata desc, v.created_at desc, v.id) as ordem
        from (
@@ -64,68 +66,50 @@ function contemNaVenda(texto: string): RawBuilder<boolean> {
 
 /** How the records of a noun with a name are found. */
 interface PorNome {
-  /** Where the words are looked for. */
-  onde: RawBuilder<string>
+  /** The searched text of a record; by default its column `busca`. */
+  onde?: RawBuilder<string>
   detalhe: RawBuilder<string>
-  /** Those in use come first. */
-  emUso: RawBuilder<boolean>
+  /** Those in use come first; by default those that are Ativo. */
+  emUso?: RawBuilder<boolean>
+  /** What of the typed text is searched. */
+  procurado?: (texto: string) => string
 }
 
-const ATIVO = sql<boolean>`t.status = 'Ativo'`
-const INATIVO = sql`case when t.status = 'Inativo' then 'Inativo' end`
-const BUSCA = sql<string>`t.busca`
+const INATIVO = sql<string>`case when t.status = 'Inativo' then 'Inativo' end`
 
-const COLABORADORES: PorNome = {
-  onde: BUSCA,
-  detalhe: sql`concat_ws(' · ', t.cargo, (select nome from lojas l where l.id = t.loja_id), ${INATIVO})`,
-  emUso: ATIVO,
+/** What each noun shows besides its name; by default only that it is Inativo. */
+const POR_NOME: { readonly [C in CadastroAchado]?: PorNome } = {
+  colaboradores: {
+    detalhe: sql`concat_ws(' · ', t.cargo, (select nome from lojas l where l.id = t.loja_id), ${INATIVO})`,
+    procurado: semMascara,
+  },
+  usuarios: { detalhe: sql`concat_ws(' · ', t.cargo, t.email, ${INATIVO})` },
+  lojas: {
+    detalhe: sql`concat_ws(' · ', t.codigo, nullif(concat_ws('/', t.cidade, t.estado), ''), ${INATIVO})`,
+  },
+  empreendimentos: {
+    detalhe: sql`concat_ws(' · ', t.codigo, t.tipo, concat_ws('/', t.cidade, t.estado), ${INATIVO})`,
+  },
+  campanhas: {
+    onde: sql`plantao.sem_acentos(t.nome)`,
+    detalhe: sql`concat_ws(' · ', t.tipo,
+      to_char(t.data_inicio, 'DD/MM/YYYY') || ' a ' || to_char(t.data_fim, 'DD/MM/YYYY'), t.status)`,
+    emUso: sql`t.status = 'Ativa'`,
+  },
 }
-const USUARIOS: PorNome = {
-  onde: BUSCA,
-  detalhe: sql`concat_ws(' · ', t.cargo, t.email, ${INATIVO})`,
-  emUso: ATIVO,
-}
-const LOJAS: PorNome = {
-  onde: BUSCA,
-  detalhe: sql`concat_ws(' · ', t.codigo, nullif(concat_ws('/', t.cidade, t.estado), ''), ${INATIVO})`,
-  emUso: ATIVO,
-}
-const EMPREENDIMENTOS: PorNome = {
-  onde: BUSCA,
-  detalhe: sql`concat_ws(' · ', t.codigo, t.tipo, concat_ws('/', t.cidade, t.estado), ${INATIVO})`,
-  emUso: ATIVO,
-}
-const CAMPANHAS: PorNome = {
-  onde: sql`plantao.sem_acentos(t.nome)`,
-  detalhe: sql`concat_ws(' · ', t.tipo,
-    to_char(t.data_inicio, 'DD/MM/YYYY') || ' a ' || to_char(t.data_fim, 'DD/MM/YYYY'), t.status)`,
-  emUso: sql`t.status = 'Ativa'`,
-}
-
-/** How each noun is looked for; null exactly for those that core/busca.ts leaves to their own lists. */
-const BUSCAS = {
-  vendas,
-  colaboradores: (texto) => registros('colaboradores', COLABORADORES, semMascara(texto)),
-  usuarios: (texto) => registros('usuarios', USUARIOS, texto),
-  lojas: (texto) => registros('lojas', LOJAS, texto),
-  empreendimentos: (texto) => registros('empreendimentos', EMPREENDIMENTOS, texto),
-  campanhas: (texto) => registros('campanhas', CAMPANHAS, texto),
-  faixas: null,
-  metas: null,
-  sorteios: null,
-  premiacoes: null,
-} satisfies { [C in Cadastro]: C extends CadastroAchado ? (texto: string) => RawBuilder<unknown> : null }
 
 /** Those in use first, then by name. */
-function registros(
-  tabela: Exclude<CadastroAchado, 'vendas'>,
-  { onde, detalhe, emUso }: PorNome,
-  texto: string,
-): RawBuilder<unknown> {
+function porNome(cadastro: Exclude<CadastroAchado, 'vendas'>, texto: string): RawBuilder<unknown> {
+  const {
+    onde = sql`t.busca`,
+    detalhe,
+    emUso = sql`t.status = 'Ativo'`,
+    procurado = (typed) => typed,
+  }: PorNome = POR_NOME[cadastro] ?? { detalhe: sql`coalesce(${INATIVO}, '')` }
   return sql`
-    (select ${sql.lit(ACHADOS[tabela])} as tipo, t.id, t.nome as titulo, ${detalhe} as detalhe,
+    (select ${sql.lit(CADASTROS[cadastro].chave)} as tipo, t.id, t.nome as titulo, ${detalhe} as detalhe,
             row_number() over (order by ${emUso} desc, t.nome, t.id) as ordem
-       from ${sql.table(tabela)} t where ${contemTodas(onde, palavrasDe(texto))}
+       from ${sql.table(cadastro)} t where ${contemTodas(onde, palavrasDe(procurado(texto)))}
       order by ${emUso} desc, t.nome, t.id limit ${POR_TIPO})`
 }
 

@@ -1,17 +1,17 @@
 /** Applies the permission table to a call: when its head has arrived, when its handler starts and when it commits. */
 import type { Rota } from '../contract/index.ts'
-import { PERMISSOES, pode } from '../contract/permissions.ts'
+import { exigenciaDa, pode } from '../contract/permissions.ts'
 import { refusal } from './errors.ts'
 import type { Identity } from './session/index.ts'
 
 /** Whether the route needs no sign-in. */
 export function isPublic(rota: Rota): boolean {
-  return PERMISSOES[rota] === 'publico'
+  return exigenciaDa(rota) === 'publico'
 }
 
 /** Throws Recusa NAO_AUTENTICADO, SEM_ACESSO or SEM_PERMISSAO if `identity` may not use the route. */
 export function requirePermission(rota: Rota, identity: Identity | null): void {
-  const required = PERMISSOES[rota]
+  const required = exigenciaDa(rota)
   if (required === 'publico') return
   if (!identity) throw refusal('NAO_AUTENTICADO')
   if (identity.usuario?.status !== 'Ativo') throw refusal('SEM_ACESSO')

@@ -11,6 +11,7 @@ import type { Tables } from '../database/types.ts'
 import { exportar } from '../export/exportacao.ts'
 import type { Coluna } from '../export/planilha.ts'
 import { type Exclusao, excluirRegistro, travarVersao } from './gravacao.ts'
+import { type Historico, lerHistorico } from './historico.ts'
 import { emPaginas, type Lista, type ListaPedida, lerLista } from './lista.ts'
 
 type Db = Kysely<Tables>
@@ -109,4 +110,14 @@ export function handlersDeRegistro<L, Lido extends L, N, A extends Versao, HO, H
       return { ok: true } as const
     }),
   }
+}
+
+/** Handler of historico. */
+export function handlerDeHistorico<H>(
+  rota: Rota<{ id: string }, { itens: Awaited<ReturnType<typeof lerHistorico>> }, H>,
+  historico: Historico,
+) {
+  return rota.handler(async ({ input, context }) => ({
+    itens: await lerHistorico(context.db, input.id, historico),
+  }))
 }

@@ -1,5 +1,6 @@
 /** The history of a record and its parts, in words. */
 import type { Kysely } from 'kysely'
+import type { CamposPorTabela } from '../../core/campos.ts'
 import { descreverMudancas } from '../../core/historico.ts'
 import type { Tables } from '../database/types.ts'
 
@@ -7,25 +8,34 @@ import type { Tables } from '../database/types.ts'
 const LIMITE = 1000
 
 /** One entry of the history. `em` is an ISO 8601 instant. */
-export interface Acontecimento {
+interface Acontecimento {
   id: string
   em: string
   texto: string
 }
 
-/**
- * The history of the record `grupoId`, newest first. `donos` names the owner of each part by its id, since an update of
- * a part does not repeat it.
- */
-export async function historicoDe(
+/** The references that identify a part, such as its colaborador, by the part's id: an update does not repeat them. */
+export type Donos = ReadonlyMap<string, Record<string, unknown>>
+
+export interface Historico {
+  /** Throws Recusa NAO_ENCONTRADO if there is no such record. */
+  exigir: (db: Kysely<Tables>, id: string) => Promise<unknown>
+  campos: CamposPorTabela
+  donos?: (db: Kysely<Tables>, id: string) => Promise<Donos>
+}
+
+/** The history of the record `id`, newest first. Throws Recusa NAO_ENCONTRADO. */
+export async function lerHistorico(
   db: Kysely<Tables>,
-  grupoId: string,
-  donos: ReadonlyMap<string, Record<string, unknown>> = new Map(),
+  id: string,
+  { exigir, campos, donos: lerDonos }: Historico,
 ): Promise<Acontecimento[]> {
+  await exigir(db, id)
+  const donos: Donos = (await lerDonos?.(db, id)) ?? new Map()
   const entradas = await db
     .selectFrom('auditoria')
     .select(['id', 'em', 'usuario_nome', 'tabela', 'registro_id', 'operacao', 'campos', 'antes', 'depois'])
-    .where('grupo_id', '=', grupoId)
+    .where('grupo_id', '=', id)
     .orderBy('id', 'desc')
     .limit(LIMITE)
     .execute()
@@ -36,7 +46,7 @@ export async function historicoDe(
   }))
   const nomes = await nomesDe(db, completas)
   return completas.flatMap((entrada) =>
-    descreverMudancas({ ...entrada, nomes }).map((texto, indice) => ({
+    descreverMudancas({ ...entrada, nomes }, campos).map((texto, indice) => ({
       id: `${entrada.id}-${indice}`,
       em: entrada.em,
       texto,

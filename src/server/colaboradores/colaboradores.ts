@@ -2,10 +2,10 @@
 import { monthOf, today } from '../../core/datas.ts'
 import { api } from '../api.ts'
 import type { Exclusao } from '../cadastro/gravacao.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
+import { handlerDeHistorico, handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
 import { colaboradoresFiltrados, obterColaborador } from './consultas.ts'
 import { alternarColaborador, gravarColaborador, inserirColaborador } from './gravacao.ts'
-import { historicoDoColaborador } from './historico.ts'
+import { HISTORICO } from './historico.ts'
 import { alternarVarios, mudarVarios } from './lote.ts'
 import {
   opcoesComEquipe,
@@ -58,9 +58,7 @@ export const colaboradoresHandlers = {
       gravarColaborador(context, id, registro, consequencias),
     exclusao: EXCLUSAO,
   }),
-  historico: colaboradores.historico.handler(async ({ input, context }) => ({
-    itens: await historicoDoColaborador(context.db, input.id),
-  })),
+  historico: handlerDeHistorico(colaboradores.historico, HISTORICO),
   alternar: colaboradores.alternar.handler(({ input: { id, status, ...consequencias }, context }) =>
     alternarColaborador(context, { id, status }, consequencias),
   ),

@@ -1,20 +1,18 @@
-/** The history of a colaborador, their faixas and their eligibility, in words. */
+/** The history of a colaborador, their faixas and their eligibility. */
 import type { Kysely } from 'kysely'
-import { type Acontecimento, historicoDe } from '../cadastro/historico.ts'
+import { HISTORICO_DO_COLABORADOR } from '../../core/colaboradores.ts'
+import type { Donos, Historico } from '../cadastro/historico.ts'
 import type { Tables } from '../database/types.ts'
 import { lerColaborador } from './consultas.ts'
 
-/** The colaborador's history, newest first. Throws Recusa NAO_ENCONTRADO. */
-export async function historicoDoColaborador(db: Kysely<Tables>, id: string): Promise<Acontecimento[]> {
-  await lerColaborador(db, id)
-  return historicoDe(db, id, await faixasAtribuidas(db, id))
+export const HISTORICO: Historico = {
+  exigir: lerColaborador,
+  campos: HISTORICO_DO_COLABORADOR,
+  donos: faixasAtribuidas,
 }
 
 /** The faixa of each link by the link's id, including deleted links. */
-async function faixasAtribuidas(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<Map<string, Record<string, unknown>>> {
+async function faixasAtribuidas(db: Kysely<Tables>, id: string): Promise<Donos> {
   const atribuicoes = await db
     .selectFrom('auditoria')
     .select(['registro_id', 'depois'])

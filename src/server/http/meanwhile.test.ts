@@ -4,7 +4,6 @@ import { isProcedure, traverseContractProcedures } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PERMISSOES } from '../../contract/permissions.ts'
 import type { Services } from '../api.ts'
 import type { Tables } from '../database/types.ts'
 import { router } from '../router.ts'
@@ -15,6 +14,7 @@ import { contend, type TestDatabase, testDatabase } from '../testing/database.ts
 import { csvDe, envio, linhaDigitada } from '../testing/importacoes.ts'
 import { rawSender } from '../testing/raw-requests.ts'
 import { caller } from '../testing/requests.ts'
+import { ROUTES } from '../testing/routes.ts'
 import { SENHA } from '../testing/session.ts'
 import { dataOf } from '../testing/snapshot.ts'
 
@@ -272,5 +272,5 @@ it('every handler is built from the base that asks', () => {
     if (!isProcedure(procedure) || procedure['~orpc'].middlewares.length !== 2) others.push(path.join('.'))
   })
   expect(others).toEqual([])
-  expect(handlers).toBe(Object.keys(PERMISSOES).length)
+  expect(handlers).toBe(ROUTES.length)
 })

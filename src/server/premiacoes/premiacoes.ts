@@ -1,8 +1,8 @@
 /** The routes of premiações. */
 import { today } from '../../core/datas.ts'
+import { HISTORICO_DA_PREMIACAO } from '../../core/premiacoes.ts'
 import { api, authorOf } from '../api.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
-import { historicoDe } from '../cadastro/historico.ts'
+import { handlerDeHistorico, handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
 import { refusal } from '../errors.ts'
 import { COLUNAS_DE_PREMIACOES, obterPremiacao, proporPremiacoes, selectPremiacoes } from './consultas.ts'
 import { cancelarPremiacao, entregarPremiacao, gravarPremiacao, inserirPremiacao } from './gravacao.ts'
@@ -24,9 +24,9 @@ export const premiacoesHandlers = {
     return entregarPremiacao(context.db, input, usuario, today(context.now()))
   }),
   cancelar: api.premiacoes.cancelar.handler(({ input, context }) => cancelarPremiacao(context.db, input)),
-  historico: api.premiacoes.historico.handler(async ({ input: { id }, context: { db } }) => {
-    await obterPremiacao(db, id)
-    return { itens: await historicoDe(db, id) }
+  historico: handlerDeHistorico(api.premiacoes.historico, {
+    exigir: obterPremiacao,
+    campos: HISTORICO_DA_PREMIACAO,
   }),
   propostas: api.premiacoes.propostas.handler(async ({ context }) => ({
     itens: await proporPremiacoes(context.db),

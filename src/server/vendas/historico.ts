@@ -1,21 +1,23 @@
-/** The history of a sale, its participants and campaigns, in words. */
+/** The history of a sale, its participants and its campaigns. */
 import type { Kysely } from 'kysely'
-import { type Acontecimento, historicoDe } from '../cadastro/historico.ts'
+import { HISTORICO_DA_VENDA } from '../../core/vendas-campos.ts'
+import type { Donos, Historico } from '../cadastro/historico.ts'
 import type { Tables } from '../database/types.ts'
 import { vendaNaoEncontrada } from './consultas.ts'
 
-/** The sale's history, newest first. Throws Recusa NAO_ENCONTRADO. */
-export async function historicoDaVenda(db: Kysely<Tables>, vendaId: string): Promise<Acontecimento[]> {
-  const venda = await db.selectFrom('vendas').select('id').where('id', '=', vendaId).executeTakeFirst()
+export const HISTORICO: Historico = {
+  exigir: exigirVenda,
+  campos: HISTORICO_DA_VENDA,
+  donos: donosDasPartes,
+}
+
+async function exigirVenda(db: Kysely<Tables>, id: string): Promise<void> {
+  const venda = await db.selectFrom('vendas').select('id').where('id', '=', id).executeTakeFirst()
   if (!venda) throw vendaNaoEncontrada()
-  return historicoDe(db, vendaId, await donosDasPartes(db, vendaId))
 }
 
 /** The name behind each participant's and each campaign application's row, including deleted rows. */
-async function donosDasPartes(
-  db: Kysely<Tables>,
-  vendaId: string,
-): Promise<Map<string, Record<string, unknown>>> {
+async function donosDasPartes(db: Kysely<Tables>, vendaId: string): Promise<Donos> {
   const idas = await db
     .selectFrom('auditoria')
     .select(['registro_id', 'antes', 'depois'])

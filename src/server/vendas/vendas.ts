@@ -2,11 +2,11 @@
 import { pode } from '../../contract/permissions.ts'
 import { today } from '../../core/datas.ts'
 import { api, authorOf } from '../api.ts'
-import { handlersDeRegistro } from '../cadastro/handlers.ts'
+import { handlerDeHistorico, handlersDeRegistro } from '../cadastro/handlers.ts'
 import { listarVendas, obterVenda, totaisDeVendas } from './consultas.ts'
 import { exportarVendas } from './exportacao.ts'
 import { gravarVenda, inserirVenda } from './gravacao.ts'
-import { historicoDaVenda } from './historico.ts'
+import { HISTORICO } from './historico.ts'
 import { proporNumero, vendasDaMesmaUnidade } from './numeros.ts'
 import { pdfDaVenda } from './pdf.ts'
 
@@ -21,9 +21,7 @@ export const vendasHandlers = {
     listarVendas(context.db, filtros, { ordem, cursor, limite }),
   ),
   totais: api.vendas.totais.handler(({ input, context }) => totaisDeVendas(context.db, input)),
-  historico: api.vendas.historico.handler(async ({ input, context }) => ({
-    itens: await historicoDaVenda(context.db, input.id),
-  })),
+  historico: handlerDeHistorico(api.vendas.historico, HISTORICO),
   proximoNumero: api.vendas.proximoNumero.handler(async ({ input, context }) => ({
     numero_venda: await proporNumero(context.db, input),
   })),

@@ -5,8 +5,8 @@ import type { TabelaAcompanhada } from '../../core/cadastros.ts'
 
 type Noun = keyof typeof contract
 
-/** The tables that a noun's answers come from, where these are few; otherwise they may come from all. */
-const TABELAS = {
+/** The tables that a noun's answers come from; a noun that is not listed may use any table. */
+const TABELAS: { readonly [N in Noun]?: readonly TabelaAcompanhada[] } = {
   vendas: [
     ...(['vendas', 'vendas_participantes', 'campanhas', 'campanhas_vendas'] as const),
     ...(['lojas', 'empreendimentos', 'colaboradores'] as const),
@@ -19,21 +19,7 @@ const TABELAS = {
   rascunhos: [],
   busca: [],
   caixaDeSaida: [],
-  usuarios: 'todas',
-  colaboradores: 'todas',
-  importacoes: 'todas',
-  faixas: 'todas',
-  metas: 'todas',
-  campanhas: 'todas',
-  sorteios: 'todas',
-  premiacoes: 'todas',
-  avisos: 'todas',
-  eventos: 'todas',
-  perfil: 'todas',
-  sessao: 'todas',
-  senha: 'todas',
-  acesso: 'todas',
-} satisfies Record<Noun, readonly TabelaAcompanhada[] | 'todas'>
+}
 
 /**
  * What a change of `tabelas` means for the answer of the route `path` (its noun and what it does): lists and figures are
@@ -42,9 +28,9 @@ const TABELAS = {
  */
 export function effectOn(path: unknown, tabelas: readonly TabelaAcompanhada[]): 'reread' | 'old' | null {
   const [noun, action]: unknown[] = Array.isArray(path) ? path : []
-  const known: Record<string, readonly TabelaAcompanhada[] | 'todas' | undefined> = TABELAS
-  const own = (typeof noun === 'string' ? known[noun] : undefined) ?? 'todas'
-  if (own !== 'todas' && !own.some((tabela) => tabelas.includes(tabela))) return null
+  const known: Record<string, readonly TabelaAcompanhada[] | undefined> = TABELAS
+  const own = typeof noun === 'string' ? known[noun] : undefined
+  if (own && !own.some((tabela) => tabelas.includes(tabela))) return null
   return action === 'obter' ? 'old' : 'reread'
 }
 

@@ -58,6 +58,13 @@ export const NAVIGATION: readonly NavGroup[] = [
   ]),
 ]
 
+/** The icon of the noun's screen. Throws if it has none of its own. */
+export function iconOfScreen(cadastro: Cadastro): Icon {
+  const screen = SCREENS[cadastro]
+  if (!screen) throw new Error(`${cadastro} has no screen of its own`)
+  return screen.icon
+}
+
 /** A group whose items are those of its nouns, in the registry's order, and what `itens` puts around them. */
 function group(grupo: Grupo, itens: (own: NavItem[]) => NavItem[]): NavGroup {
   const own = NOMES_DE_CADASTROS.flatMap((cadastro): NavItem[] => {

@@ -24,13 +24,9 @@ export function placeOf(
   return screenOf(cadastro, pode(cargo, `${cadastro}.editar`) ? { editar: id } : { busca: titulo })
 }
 
-/** The part of the address that shows a record to everybody; null where it is seen only in the form that edits it. */
-const DETAILS: Record<CadastroAchado, ((id: string) => object) | null> = {
+/** Search parameters that open a record's details, for the nouns that have more than the edit form. */
+const DETAILS: { readonly [C in CadastroAchado]?: (id: string) => object } = {
   vendas: (id) => ({ acao: 'ver', venda: id }),
-  colaboradores: null,
-  usuarios: null,
-  lojas: null,
-  empreendimentos: null,
   campanhas: (id) => ({ ver: id }),
 }
 

@@ -31,7 +31,7 @@ export function screensFor(
 export function actionsFor(cargo: CargoUsuario | null | undefined, navigation: readonly NavGroup[]): Entry[] {
   return screensFor(cargo, navigation).flatMap(({ to, rotulo: tela }) =>
     nounsAt(to).flatMap((cadastro) =>
-      ACTIONS[cadastro]
+      actionsOf(cadastro)
         .filter(({ acao }) => pode(cargo, acao))
         .map(({ rotulo, search }) => ({
           rotulo,
@@ -79,32 +79,31 @@ interface Action {
   search: object
 }
 
-/** What is begun on each noun's screen. */
-const ACTIONS: Record<Cadastro, readonly Action[]> = {
-  vendas: [newRecord('vendas', { nova: true })],
-  usuarios: [newRecord('usuarios')],
+/** A new record, then the noun's own. */
+function actionsOf(cadastro: Cadastro): readonly Action[] {
+  const create: Action = {
+    rotulo: wordsOf(cadastro).newRecord,
+    acao: `${cadastro}.criar`,
+    search: NEW_RECORDS[cadastro] ?? { aba: newTabOf(cadastro) },
+  }
+  return [create, ...(MORE_ACTIONS[cadastro] ?? [])]
+}
+
+/** Search parameters that open the form of a new record, where it is not the register's usual tab. */
+const NEW_RECORDS: { readonly [C in Cadastro]?: object } = {
+  vendas: { nova: true },
+  premiacoes: { aba: 'nova-premiacao' },
+}
+
+const MORE_ACTIONS: { readonly [C in Cadastro]?: readonly Action[] } = {
   colaboradores: [
-    newRecord('colaboradores'),
     { rotulo: 'Importar Colaboradores de CSV', acao: 'colaboradores.importar', search: { aba: 'importar' } },
     { rotulo: 'Organograma', acao: 'telas.ler', search: { aba: 'organograma' } },
   ],
-  lojas: [newRecord('lojas')],
-  empreendimentos: [newRecord('empreendimentos')],
-  faixas: [
-    newRecord('faixas'),
-    { rotulo: 'Apuração de Faixas', acao: 'telas.ler', search: { aba: 'apuracao' } },
-  ],
-  metas: [newRecord('metas')],
-  campanhas: [newRecord('campanhas')],
+  faixas: [{ rotulo: 'Apuração de Faixas', acao: 'telas.ler', search: { aba: 'apuracao' } }],
   sorteios: [
-    newRecord('sorteios'),
     { rotulo: 'Lista de Roletas', acao: 'telas.ler', search: { aba: 'lista' } },
     { rotulo: 'Elegibilidade', acao: 'telas.ler', search: { aba: 'elegibilidade' } },
     { rotulo: 'Premiações', acao: 'telas.ler', search: { aba: 'premiacoes' } },
   ],
-  premiacoes: [newRecord('premiacoes', { aba: 'nova-premiacao' })],
-}
-
-function newRecord(cadastro: Cadastro, search: object = { aba: newTabOf(cadastro) }): Action {
-  return { rotulo: wordsOf(cadastro).newRecord, acao: `${cadastro}.criar`, search }
 }

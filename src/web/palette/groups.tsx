@@ -3,7 +3,6 @@ import { useMantineColorScheme } from '@mantine/core'
 import {
   type Icon,
   IconBuilding,
-  IconBuildingStore,
   IconDownload,
   IconId,
   IconKeyboard,
@@ -11,8 +10,6 @@ import {
   IconLogout,
   IconMoon,
   IconPlayerPlay,
-  IconReceipt,
-  IconSpeakerphone,
   IconSun,
   IconSunMoon,
   IconUser,
@@ -20,10 +17,10 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Achado } from '../../contract/busca.ts'
-import { ACHADOS, CADASTROS_ACHADOS, type CadastroAchado } from '../../core/busca.ts'
-import { wordsOf } from '../../core/cadastros.ts'
+import { CADASTROS_ACHADOS, type CadastroAchado } from '../../core/busca.ts'
+import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import { Keys } from '../navigation/Keys.tsx'
-import { NAVIGATION } from '../navigation/navigation.ts'
+import { iconOfScreen, NAVIGATION } from '../navigation/navigation.ts'
 import { placeOf } from '../navigation/places.ts'
 import { useShortcuts } from '../navigation/shortcuts.ts'
 import { useSession } from '../session/session.tsx'
@@ -108,12 +105,12 @@ export function usePaletteGroups(
     ...CADASTROS_ACHADOS.map((cadastro) => ({
       titulo: wordsOf(cadastro).title,
       entries: achados
-        .filter(({ tipo }) => tipo === ACHADOS[cadastro])
+        .filter(({ tipo }) => tipo === CADASTROS[cadastro].chave)
         .map((achado) => ({
           key: achado.id,
           rotulo: achado.titulo,
           detalhe: achado.detalhe,
-          icon: iconOf(ICONS[cadastro]),
+          icon: iconOf(ICONS[cadastro] ?? iconOfScreen(cadastro)),
           href: placeOf(cadastro, achado, cargo),
         })),
     })),
@@ -162,14 +159,11 @@ function download(href: string): void {
 /** The shortcuts that open this search or that another entry stands for. */
 const IN_OTHER_GROUPS = new Set(['mod+k', '?', 'n'])
 
-/** One record, where the navigation's icons show many. */
-const ICONS: Record<CadastroAchado, Icon> = {
-  vendas: IconReceipt,
+/** Icons of a single record, where the navigation's icon shows several. */
+const ICONS: { readonly [C in CadastroAchado]?: Icon } = {
   colaboradores: IconId,
   usuarios: IconUser,
-  lojas: IconBuildingStore,
   empreendimentos: IconBuilding,
-  campanhas: IconSpeakerphone,
 }
 
 function iconOf(Icon: Icon): ReactNode {
