@@ -7,6 +7,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { contract } from './src/contract/index.ts'
+import { screens } from './src/web/screens.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 const outDir = join(import.meta.dirname, 'dist/web')
@@ -16,7 +17,8 @@ export default defineConfig({
   plugins: [
     tanstackRouter({
       target: 'react',
-      routesDirectory: join(import.meta.dirname, 'src/web/routes'),
+      routesDirectory: join(import.meta.dirname, 'src/web'),
+      virtualRouteConfig: screens,
       generatedRouteTree: join(import.meta.dirname, 'src/web/routeTree.gen.ts'),
       tmpDir: join(import.meta.dirname, 'node_modules/.cache/tanstack-router'),
       autoCodeSplitting: true,

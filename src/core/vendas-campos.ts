@@ -50,7 +50,7 @@ export const SOMAS_DA_VENDA = {
 /** Names of a sale's parts. */
 export const ROTULO_PARTICIPANTES = 'Participantes'
 
-export const CAMPOS_PARTICIPANTE = {
+const CAMPOS_PARTICIPANTE = {
   colaborador_id: { rotulo: 'Corretor', formato: 'referencia' },
   percentual_comissao: { rotulo: 'Percentual da comissão', formato: 'percentual' },
   valor_comissao: { rotulo: 'Valor da comissão', formato: 'dinheiro' },
@@ -64,7 +64,7 @@ export const CAMPOS_PARTICIPANTE = {
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
 } as const satisfies Campos
 
-export const CAMPOS_CAMPANHA_DA_VENDA = {
+const CAMPOS_CAMPANHA_DA_VENDA = {
   desconto_aplicado: { rotulo: 'Desconto aplicado', formato: 'dinheiro' },
   bonus_comissao_aplicado: { rotulo: 'Bônus de comissão aplicado', formato: 'percentual' },
   data_aplicacao: { rotulo: 'Data da aplicação', formato: 'instante' },

@@ -1,6 +1,8 @@
 /** Campanhas: the list, the new campaign form and the dialogs; the URL holds what is open. */
+
 import { Text } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { wordsOf } from '../../core/cadastros.ts'
 import { MENSAGEM_OBRIGATORIOS } from '../../core/campanhas.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
@@ -15,11 +17,16 @@ import { type FormCampanha, faltaObrigatorio } from './form.ts'
 import { ListaCampanhas } from './ListaCampanhas.tsx'
 import { CAMPANHA } from './record.ts'
 
-const route = getRouteApi('/_app/campanhas')
+export const Route = createFileRoute('/_app/campanhas')({
+  staticData: { titulo: wordsOf('campanhas').title },
+  validateSearch: (search: { ver?: string; status?: string; termina_de?: string; termina_ate?: string }) =>
+    search,
+  component: CampanhasScreen,
+})
 
-export function CampanhasScreen() {
+function CampanhasScreen() {
   const { editar, excluir, go } = useListAddress()
-  const { ver } = route.useSearch()
+  const { ver } = Route.useSearch()
   const podeEditar = usePode('campanhas.editar')
   const podeExcluir = usePode('campanhas.excluir')
   return (

@@ -1,6 +1,8 @@
 /** Colaboradores: the list, the new form, the organograma and the dialogs; the URL holds what is open. */
-import { getRouteApi } from '@tanstack/react-router'
+
+import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { wordsOf } from '../../core/cadastros.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
@@ -12,11 +14,27 @@ import { ListaColaboradores } from './ListaColaboradores.tsx'
 
 const Organograma = lazy(() => import('./Organograma.tsx'))
 
-const route = getRouteApi('/_app/colaboradores')
+interface Search {
+  /** Filter by superior. */
+  superior?: string
+  /** Filter by loja and status. */
+  loja_id?: string
+  status?: string
+  /** The colaborador whose history is open. */
+  historico?: string
+  /** The import whose results are open. */
+  importacao?: string
+}
 
-export function ColaboradoresScreen() {
+export const Route = createFileRoute('/_app/colaboradores')({
+  staticData: { titulo: wordsOf('colaboradores').title },
+  validateSearch: (search: Search) => search,
+  component: ColaboradoresScreen,
+})
+
+function ColaboradoresScreen() {
   const { editar, excluir } = useListAddress()
-  const { historico } = route.useSearch()
+  const { historico } = Route.useSearch()
   const podeImportar = usePode('colaboradores.importar')
   const podeEditar = usePode('colaboradores.editar')
   const podeExcluir = usePode('colaboradores.excluir')

@@ -1,8 +1,10 @@
 /** Empreendimentos: the list, the new form and the dialogs; the URL holds what is open. */
+
 import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { type Empreendimento, ORDENS_DE_EMPREENDIMENTOS } from '../../contract/empreendimentos.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { faixaDePrecos } from '../../core/empreendimentos.ts'
 import { STATUS_REGISTRO } from '../../core/status.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
@@ -22,9 +24,13 @@ import { usePode } from '../session/session.tsx'
 import { EmpreendimentoFields } from './EmpreendimentoFields.tsx'
 import { EMPREENDIMENTO, relerEmpreendimentos } from './record.ts'
 
-const route = getRouteApi('/_app/empreendimentos')
+export const Route = createFileRoute('/_app/empreendimentos')({
+  staticData: { titulo: wordsOf('empreendimentos').title },
+  validateSearch: (search: { status?: string }) => search,
+  component: EmpreendimentosScreen,
+})
 
-export function EmpreendimentosScreen() {
+function EmpreendimentosScreen() {
   const { editar, excluir } = useListAddress()
   const podeEditar = usePode('empreendimentos.editar')
   const podeExcluir = usePode('empreendimentos.excluir')
@@ -55,7 +61,7 @@ export function EmpreendimentosScreen() {
 
 function ListaEmpreendimentos() {
   const address = useListAddress()
-  const status = statusIn(STATUS_REGISTRO, route.useSearch().status)
+  const status = statusIn(STATUS_REGISTRO, Route.useSearch().status)
   const input = { ...listInput(address, ORDENS_DE_EMPREENDIMENTOS), ...(status ? { status } : {}) }
   const query = useQuery(
     orpc.empreendimentos.listar.queryOptions({ input, placeholderData: keepPreviousData }),

@@ -1,6 +1,8 @@
 /** Faixas: the list, the new tier form, the apuração and the dialogs; the URL holds what is open. */
+
 import { Text } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { wordsOf } from '../../core/cadastros.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
@@ -13,11 +15,15 @@ import { HistoricoFaixa } from './HistoricoFaixa.tsx'
 import { ListaFaixas } from './ListaFaixas.tsx'
 import { FAIXA } from './record.ts'
 
-const route = getRouteApi('/_app/faixas')
+export const Route = createFileRoute('/_app/faixas')({
+  staticData: { titulo: wordsOf('faixas').title },
+  validateSearch: (search: { historico?: string; de?: string; ate?: string }) => search,
+  component: FaixasScreen,
+})
 
-export function FaixasScreen() {
+function FaixasScreen() {
   const { editar, excluir, go } = useListAddress()
-  const { historico } = route.useSearch()
+  const { historico } = Route.useSearch()
   const podeEditar = usePode('faixas.editar')
   const podeExcluir = usePode('faixas.excluir')
   return (

@@ -1,7 +1,10 @@
 /** Lojas: the list, the new loja form and the dialogs; the URL holds what is open. */
+
 import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
 import { type Loja, ORDENS_DE_LOJAS } from '../../contract/lojas.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { formatTelefone } from '../../core/documentos.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
@@ -19,7 +22,12 @@ import { usePode } from '../session/session.tsx'
 import { LojaFields } from './LojaFields.tsx'
 import { LOJA, relerLojas } from './record.ts'
 
-export function LojasScreen() {
+export const Route = createFileRoute('/_app/lojas')({
+  staticData: { titulo: wordsOf('lojas').title },
+  component: LojasScreen,
+})
+
+function LojasScreen() {
   const { editar, excluir } = useListAddress()
   const podeEditar = usePode('lojas.editar')
   const podeExcluir = usePode('lojas.excluir')

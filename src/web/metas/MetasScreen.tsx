@@ -1,5 +1,8 @@
 /** Metas: the list, the new goal form and the dialogs; the URL holds what is open. */
+
 import { Text } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+import { wordsOf } from '../../core/cadastros.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
@@ -10,7 +13,13 @@ import { ListaMetas } from './ListaMetas.tsx'
 import { MetaFields } from './MetaFields.tsx'
 import { META } from './record.ts'
 
-export function MetasScreen() {
+export const Route = createFileRoute('/_app/metas')({
+  staticData: { titulo: wordsOf('metas').title },
+  validateSearch: (search: { status?: string; situacao?: string; termina_ate?: string }) => search,
+  component: MetasScreen,
+})
+
+function MetasScreen() {
   const { editar, excluir } = useListAddress()
   const podeEditar = usePode('metas.editar')
   const podeExcluir = usePode('metas.excluir')

@@ -1,7 +1,7 @@
 /** 'Acesso ao Sistema': email and password, then a code if the login requires one, and password recovery. */
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { failureOf } from '../api.ts'
 import { clearToasts, toastError, toastSuccess } from '../ui/toasts.ts'
@@ -19,7 +19,12 @@ async function validateCredentials(values: { email: string; password: string }) 
   return schemaResolver(credenciais)(values)
 }
 
-export function LoginScreen() {
+export const Route = createFileRoute('/auth')({
+  staticData: { titulo: 'Acesso ao Sistema' },
+  component: LoginScreen,
+})
+
+function LoginScreen() {
   const { status, ambiente, signIn } = useSession()
   const [recovering, setRecovering] = useState(false)
   const [codeWanted, setCodeWanted] = useState(false)

@@ -1,7 +1,7 @@
 /** Sets a new password from a recovery mail's link. */
 import { Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { LINK_DE_REDEFINICAO_INVALIDO, novaSenhaCurta } from '../../core/senha.ts'
 import { client } from '../api.ts'
@@ -15,7 +15,12 @@ import { useSession } from './session.tsx'
 
 const REDIRECT_MS = 2_000
 
-export function ResetPasswordScreen() {
+export const Route = createFileRoute('/reset-password')({
+  staticData: { titulo: 'Redefinir Senha' },
+  component: ResetPasswordScreen,
+})
+
+function ResetPasswordScreen() {
   const { ambiente, passwordRecovery } = useSession()
   const navigate = useNavigate()
   const [tokens] = useState(() => ({

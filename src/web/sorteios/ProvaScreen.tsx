@@ -14,7 +14,7 @@ import {
 } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconDownload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Preparo, Sorteio } from '../../contract/sorteios.ts'
 import { formatInstant } from '../../core/datas.ts'
@@ -29,7 +29,13 @@ import { Participantes } from './Participantes.tsx'
 import classes from './ProvaScreen.module.css'
 import { ABAS } from './search.ts'
 
-export function ProvaScreen({ id }: { id: string }) {
+export const Route = createFileRoute('/_app/roleta/$id/prova')({
+  staticData: { titulo: 'Prova do sorteio' },
+  component: ProvaScreen,
+})
+
+function ProvaScreen() {
+  const { id } = Route.useParams()
   const { data, error, refetch, isRefetching } = useQuery(orpc.sorteios.prova.queryOptions({ input: { id } }))
   return (
     <>

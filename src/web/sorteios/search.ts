@@ -32,7 +32,7 @@ export const DE_UMA_ABA = [
   ...(['busca', 'pagina', 'ordem', 'sorteio', 'entregar', 'status', 'ate', 'loja', 'situacao'] as const),
 ] as const
 
-const route = getRouteApi('/_app/roleta/')
+const route = getRouteApi('/_app/roleta')
 
 /** The current parameters; the route has dropped invalid ones. */
 export function useRoletaSearch(): RoletaSearch {

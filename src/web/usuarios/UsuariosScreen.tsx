@@ -1,7 +1,10 @@
 /** Usuários: the list, the new user form and the dialogs; the URL holds what is open. */
+
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { wordsOf } from '../../core/cadastros.ts'
 import { failureOf } from '../api.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
@@ -14,7 +17,12 @@ import { ListaUsuarios } from './ListaUsuarios.tsx'
 import { sincronizado } from './mensagens.ts'
 import { NovoUsuario } from './NovoUsuario.tsx'
 
-export function UsuariosScreen() {
+export const Route = createFileRoute('/_app/usuarios')({
+  staticData: { titulo: wordsOf('usuarios').title },
+  component: UsuariosScreen,
+})
+
+function UsuariosScreen() {
   const { editar, excluir } = useListAddress()
   const podeEditar = usePode('usuarios.editar')
   const podeExcluir = usePode('usuarios.excluir')

@@ -1,6 +1,6 @@
 /** The root of all screens. */
 import { createRootRoute, Outlet } from '@tanstack/react-router'
-import { DocumentTitle } from '../shell/DocumentTitle.tsx'
+import { DocumentTitle } from './DocumentTitle.tsx'
 
 export const Route = createRootRoute({ component: Root })
 
