@@ -1,25 +1,24 @@
 /** Row actions of a colaborador. */
-import { IconBan, IconCircleCheck, IconHistory } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Colaborador, ColaboradorCompleto } from '../../contract/colaboradores.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { type Failure, failureOf } from '../api.ts'
-import { useListAddress } from '../list/list-address.ts'
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { orpc, queryClient } from '../query.ts'
+import { HistoryAction } from '../record/HistoryDialog.tsx'
 import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { type Consequencias, ConsequenciasDialog, temConsequencias } from './ConsequenciasDialog.tsx'
 import { relerColaboradores } from './cache.ts'
 
 export function AcoesColaborador({ colaborador }: { colaborador: Colaborador }) {
-  const { go } = useListAddress()
   const { id, nome } = colaborador
   const record = `colaborador ${nome}`
   return (
     <>
-      <RowAction icon={IconHistory} text="Histórico" record={record} onClick={() => go({ historico: id })} />
+      <HistoryAction id={id} record={record} />
       {usePode('colaboradores.editar') && <EditAction id={id} record={record} />}
       {usePode('colaboradores.alternar') && <AcaoDeStatus colaborador={colaborador} record={record} />}
       {usePode('colaboradores.excluir') && <DeleteAction id={id} record={record} />}

@@ -5,10 +5,11 @@ import { lazy, Suspense } from 'react'
 import { wordsOf } from '../../core/cadastros.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
+import { orpc } from '../query.ts'
 import { FormLoading } from '../record/FormLoading.tsx'
+import { HistoryDialog } from '../record/HistoryDialog.tsx'
 import { usePode } from '../session/session.tsx'
 import { EditarColaborador, ExcluirColaborador, NovoColaborador } from './Formularios.tsx'
-import { HistoricoColaborador } from './HistoricoColaborador.tsx'
 import { ImportarCsv } from './importacao/ImportarCsv.tsx'
 import { ListaColaboradores } from './ListaColaboradores.tsx'
 
@@ -20,8 +21,6 @@ interface Search {
   /** Filter by loja and status. */
   loja_id?: string
   status?: string
-  /** The colaborador whose history is open. */
-  historico?: string
   /** The import whose results are open. */
   importacao?: string
 }
@@ -33,8 +32,7 @@ export const Route = createFileRoute('/_app/colaboradores')({
 })
 
 function ColaboradoresScreen() {
-  const { editar, excluir } = useListAddress()
-  const { historico } = Route.useSearch()
+  const { editar, excluir, historico } = useListAddress()
   const podeImportar = usePode('colaboradores.importar')
   const podeEditar = usePode('colaboradores.editar')
   const podeExcluir = usePode('colaboradores.excluir')
@@ -50,7 +48,9 @@ function ColaboradoresScreen() {
     >
       {editar && podeEditar && <EditarColaborador key={editar} id={editar} />}
       {excluir && podeExcluir && <ExcluirColaborador key={excluir} id={excluir} />}
-      {historico && <HistoricoColaborador key={historico} id={historico} />}
+      {historico && (
+        <HistoryDialog key={historico} cadastro="colaboradores" routes={orpc.colaboradores} id={historico} />
+      )}
     </RegisterScreen>
   )
 }

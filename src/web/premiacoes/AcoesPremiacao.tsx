@@ -3,6 +3,7 @@ import { Modal, Text } from '@mantine/core'
 import { IconBan, IconGift, IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Premiacao } from '../../contract/premiacoes.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { failureOf } from '../api.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
@@ -105,7 +106,7 @@ function HistoricoDialog({ premiacao: { id, premio, colaborador, recibo }, onClo
         {premio} · {colaborador.nome}
       </Text>
       {recibo && <Text c="dimmed">Recibo: {recibo}</Text>}
-      <HistoryList query={query} empty="Nada mudou nesta premiação ainda." />
+      <HistoryList query={query} empty={wordsOf('premiacoes').nothingChanged} />
     </Modal>
   )
 }

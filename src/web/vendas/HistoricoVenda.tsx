@@ -1,5 +1,7 @@
 /** A sale's change history in words. */
+
 import { useQuery } from '@tanstack/react-query'
+import { wordsOf } from '../../core/cadastros.ts'
 import { orpc } from '../query.ts'
 import { History, HistoryList } from '../record/History.tsx'
 
@@ -13,5 +15,5 @@ export function HistoricoVenda({ id }: { id: string }) {
 
 function Acontecimentos({ id }: { id: string }) {
   const query = useQuery(orpc.vendas.historico.queryOptions({ input: { id } }))
-  return <HistoryList query={query} empty="Nada mudou nesta venda ainda." />
+  return <HistoryList query={query} empty={wordsOf('vendas').nothingChanged} />
 }
