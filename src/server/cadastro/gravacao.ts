@@ -3,8 +3,8 @@ import { type Kysely, type SelectType, sql } from 'kysely'
 import { CADASTROS, type Cadastro, rascunhoDeEdicao, wordsOf } from '../../core/cadastros.ts'
 import { mensagemEmUso } from '../../core/exclusao.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { forgetAnswersOf } from '../api/idempotency.ts'
 import type { Tables } from '../database/types.ts'
-import { forgetAnswersOf } from '../idempotency.ts'
 
 /**
  * Locks the record until the end of the transaction and checks its version. `obter` reads it as the client sees it.

@@ -1,7 +1,7 @@
 /** Reads a list: one page or a search's results. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { LIMITE_DA_BUSCA, POR_PAGINA } from '../../contract/listas.ts'
-import { contem } from '../texto.ts'
+import { contem } from './texto.ts'
 
 /**
  * The input of every list: a search `texto`, a `pagina` starting at 1, and a column to sort by ('-' in front for

@@ -1,5 +1,5 @@
 /** The routes of campanhas. */
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
 import { mudarStatus } from '../cadastro/gravacao.ts'
 import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
 import { aplicarCampanha, campanhasParaVenda, removerCampanha, vendasDaCampanha } from './aplicacao.ts'

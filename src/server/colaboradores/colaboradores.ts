@@ -1,6 +1,6 @@
 /** The routes of colaboradores. */
 import { monthOf, today } from '../../core/datas.ts'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
 import type { Exclusao } from '../cadastro/gravacao.ts'
 import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
 import { colaboradoresFiltrados, obterColaborador } from './consultas.ts'

@@ -1,8 +1,8 @@
 /** Options for choosing a superior, a referrer or a successor, and for the list's filters. */
 import { type Kysely, sql } from 'kysely'
 import { type Cargo, nivelDo } from '../../core/colaboradores.ts'
+import { type BuscaDeOpcoes, listarOpcoes } from '../cadastro/opcoes.ts'
 import type { Tables } from '../database/types.ts'
-import { type BuscaDeOpcoes, listarOpcoes } from '../opcoes.ts'
 import { colaboradorNaoEncontrado } from './consultas.ts'
 
 const CARGO_E_LOJA = sql<string>`concat_ws(' · ', t.cargo, (select l.nome from lojas l where l.id = t.loja_id))`

@@ -1,4 +1,4 @@
-import type { Context } from '../api.ts'
+import type { Context } from '../api/api.ts'
 import { alternarStatus } from '../usuarios/gravacao.ts'
 
 /**

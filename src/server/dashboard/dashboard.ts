@@ -2,7 +2,7 @@
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { today } from '../../core/datas.ts'
 import { variacaoPercentual } from '../../core/indicadores.ts'
-import { api, type Context } from '../api.ts'
+import { api, type Context } from '../api/api.ts'
 import { metasEmCurso } from '../metas/consultas.ts'
 import { contarAtivos, contratosAssinados, somaDasVendas, topVendedores, vendasRecentes } from './cartoes.ts'
 import { pedido, type Recorte } from './recorte.ts'

@@ -1,9 +1,9 @@
 /** The routes of empreendimentos. */
 import { sql } from 'kysely'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
 import { mudarStatus } from '../cadastro/gravacao.ts'
 import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
-import { listarOpcoes } from '../opcoes.ts'
+import { listarOpcoes } from '../cadastro/opcoes.ts'
 import { COLUNAS_DE_EMPREENDIMENTOS, obterEmpreendimento, selectEmpreendimentos } from './consultas.ts'
 
 export const empreendimentosHandlers = {

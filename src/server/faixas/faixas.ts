@@ -1,6 +1,6 @@
 /** The routes of faixas. */
 import { today } from '../../core/datas.ts'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
 import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
 import { exportar } from '../export/exportacao.ts'
 import { apurar, promover } from './apuracao.ts'

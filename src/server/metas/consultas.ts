@@ -21,8 +21,8 @@ import {
   nomeado,
   ordenado,
 } from '../cadastro/lista.ts'
+import { contem } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
-import { contem } from '../texto.ts'
 
 /** A page of the goals that match `filtros`, or a search's results; `hoje` is YYYY-MM-DD. */
 export async function listarMetas(

@@ -5,9 +5,9 @@ import { CAMPOS_PREMIACAO, motivoDoSorteio } from '../../core/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { colunasDaTabela } from '../cadastro/colunas.ts'
 import { entre, igual, type ListaPedida, nomeado, ordenado } from '../cadastro/lista.ts'
+import { contem } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
-import { contem } from '../texto.ts'
 
 /** The awards that match the filters, in the requested order; by default the latest first. */
 export function selectPremiacoes(db: Kysely<Tables>, filtros: FiltrosDePremiacoes & ListaPedida) {

@@ -1,9 +1,9 @@
 /** The routes of premiações. */
 import { today } from '../../core/datas.ts'
-import { api, authorOf } from '../api.ts'
+import { api, authorOf } from '../api/api.ts'
+import { refusal } from '../api/errors.ts'
 import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
 import { historicoDe } from '../cadastro/historico.ts'
-import { refusal } from '../errors.ts'
 import { COLUNAS_DE_PREMIACOES, obterPremiacao, proporPremiacoes, selectPremiacoes } from './consultas.ts'
 import { cancelarPremiacao, entregarPremiacao, gravarPremiacao, inserirPremiacao } from './gravacao.ts'
 

@@ -5,9 +5,9 @@ import { Recusa } from '../../core/recusa.ts'
 import { CAMPOS_SORTEIO } from '../../core/sorteios.ts'
 import { colunasDaTabela } from '../cadastro/colunas.ts'
 import { entre, igual, type ListaPedida, nomeado, ordenado } from '../cadastro/lista.ts'
+import { contem } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
-import { contem } from '../texto.ts'
 
 /** The draws that match the filters, in the requested order; by default the upcoming ones first. */
 export function selectSorteios(db: Kysely<Tables>, filtros: FiltrosDeSorteios & ListaPedida) {

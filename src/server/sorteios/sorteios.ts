@@ -1,5 +1,5 @@
 /** The routes of draws: the draws themselves, eligibility and proofs. */
-import { api, authorOf } from '../api.ts'
+import { api, authorOf } from '../api/api.ts'
 import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
 import { lerLista } from '../cadastro/lista.ts'
 import { COLUNAS_DE_SORTEIOS, obterSorteio, selectHistorico, selectSorteios } from './consultas.ts'

@@ -1,5 +1,5 @@
 /** The routes of usuarios. */
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
 import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
 import { darAcesso, redefinirSenha, removerSegundoFator, sincronizarUsuarios } from './acesso.ts'
 import { COLUNAS_DE_USUARIOS, obterUsuario, selectUsuarios } from './consultas.ts'

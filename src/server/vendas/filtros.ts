@@ -14,8 +14,8 @@ import {
 import type { FiltrosDeVendas } from '../../contract/vendas.ts'
 import { normalizeTelefone } from '../../core/documentos.ts'
 import { DIAS_DE_PENDENCIA, type FiltroPendencia } from '../../core/vendas.ts'
+import { contem } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
-import { contem } from '../texto.ts'
 
 type Builder = ExpressionBuilder<Tables, 'vendas'>
 

@@ -1,7 +1,7 @@
 /** The routes of vendas. */
 import { pode } from '../../contract/permissions.ts'
 import { today } from '../../core/datas.ts'
-import { api, authorOf } from '../api.ts'
+import { api, authorOf } from '../api/api.ts'
 import { handlersDeRegistro } from '../cadastro/handlers.ts'
 import { listarVendas, obterVenda, totaisDeVendas } from './consultas.ts'
 import { exportarVendas } from './exportacao.ts'

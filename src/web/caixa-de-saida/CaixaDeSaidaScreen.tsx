@@ -3,7 +3,7 @@ import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { formatInstant } from '../../core/datas.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'

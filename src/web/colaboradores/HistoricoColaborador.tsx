@@ -1,8 +1,8 @@
 /** A colaborador's change history dialog. */
 import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
-import { orpc } from '../query.ts'
 import { HistoryList } from '../record/History.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 

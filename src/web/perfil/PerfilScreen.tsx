@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { InformacoesPessoais } from './InformacoesPessoais.tsx'
 import { Parte } from './Parte.tsx'

@@ -1,6 +1,6 @@
 /** A sale's change history in words. */
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { History, HistoryList } from '../record/History.tsx'
 
 export function HistoricoVenda({ id }: { id: string }) {

@@ -1,0 +1,141 @@
+/** The search for anything. Every kind is looked for in the column that its own list searches, by its trigram index. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Achado } from '../../contract/busca.ts'
+import { ACHADOS, CADASTROS_ACHADOS, type CadastroAchado, TIPOS_DE_ACHADO } from '../../core/busca.ts'
+import type { Cadastro } from '../../core/cadastros.ts'
+import { api } from '../api/api.ts'
+import { contem } from '../cadastro/texto.ts'
+import { semMascara } from '../colaboradores/consultas.ts'
+import type { Tables } from '../database/types.ts'
+import { digitosDe } from '../vendas/filtros.ts'
+
+export const buscaHandlers = {
+  procurar: api.busca.procurar.handler(async ({ input: { texto }, context }) => ({
+    itens: await procurar(context.db, texto),
+  })),
+}
+
+const POR_TIPO = 5
+const MAX_PALAVRAS = 6
+/** A trigram index is of no use to shorter words. */
+const TRIGRAMA = 3
+
+/** A few records of each kind that contain every word of `texto`. */
+async function procurar(db: Kysely<Tables>, texto: string): Promise<Achado[]> {
+  const { rows } = await sql<Achado>`
+    select tipo, id, titulo, detalhe from (
+      ${sql.join(
+        CADASTROS_ACHADOS.map((nome) => BUSCAS[nome](texto)),
+        sql` union all `,
+      )}) achados
+    order by array_position(${sql.val([...TIPOS_DE_ACHADO])}::text[], tipo), ordem`.execute(db)
+  return rows
+}
+
+/** The sale of that very number first, then the newest that contain the text. */
+function vendas(texto: string): RawBuilder<unknown> {
+  return sql`
+    (select ${sql.lit(ACHADOS.vendas)} as tipo, v.id, v.numero_venda || ' · ' || v.cliente_nome as titulo,
+            concat_ws(' · ', e.nome, ${TORRE}, 'unidade ' || v.unidade, v.status) as detalhe,
+            row_number() over (order by v.exata desc, v.created_at desc, v.id) as ordem
+       from (
+         select * from (
+           select true as exata, vendas.* from vendas where lower(numero_venda) = lower(${texto})
+           union all
+           (select false, vendas.* from vendas
+             where ${contemNaVenda(texto)} and lower(numero_venda) <> lower(${texto})
+             order by created_at desc, id desc limit ${POR_TIPO})) todas
+         order by exata desc, created_at desc limit ${POR_TIPO}) v
+       join empreendimentos e on e.id = v.empreendimento_id)`
+}
+
+// 'torre A', but 'Torre Sul' and 'Quadra D' as they stand.
+const TORRE = sql`case when char_length(v.torre) <= 3 then 'torre ' || v.torre else v.torre end`
+
+function contemNaVenda(texto: string): RawBuilder<boolean> {
+  const palavras = palavrasDe(texto)
+  // Without a word that an index can look for, only a unit of that very name is found fast.
+  if (palavras.every((palavra) => palavra.length < TRIGRAMA))
+    return sql`plantao.sem_acentos(unidade) = plantao.sem_acentos(${texto})`
+  const digitos = digitosDe(texto)
+  const todas = contemTodas(sql`busca`, palavras)
+  return digitos === null ? todas : sql`(${todas} or busca like ${contem(digitos)})`
+}
+
+/** How the records of a noun with a name are found. */
+interface PorNome {
+  /** Where the words are looked for. */
+  onde: RawBuilder<string>
+  detalhe: RawBuilder<string>
+  /** Those in use come first. */
+  emUso: RawBuilder<boolean>
+}
+
+const ATIVO = sql<boolean>`t.status = 'Ativo'`
+const INATIVO = sql`case when t.status = 'Inativo' then 'Inativo' end`
+const BUSCA = sql<string>`t.busca`
+
+const COLABORADORES: PorNome = {
+  onde: BUSCA,
+  detalhe: sql`concat_ws(' · ', t.cargo, (select nome from lojas l where l.id = t.loja_id), ${INATIVO})`,
+  emUso: ATIVO,
+}
+const USUARIOS: PorNome = {
+  onde: BUSCA,
+  detalhe: sql`concat_ws(' · ', t.cargo, t.email, ${INATIVO})`,
+  emUso: ATIVO,
+}
+const LOJAS: PorNome = {
+  onde: BUSCA,
+  detalhe: sql`concat_ws(' · ', t.codigo, nullif(concat_ws('/', t.cidade, t.estado), ''), ${INATIVO})`,
+  emUso: ATIVO,
+}
+const EMPREENDIMENTOS: PorNome = {
+  onde: BUSCA,
+  detalhe: sql`concat_ws(' · ', t.codigo, t.tipo, concat_ws('/', t.cidade, t.estado), ${INATIVO})`,
+  emUso: ATIVO,
+}
+const CAMPANHAS: PorNome = {
+  onde: sql`plantao.sem_acentos(t.nome)`,
+  detalhe: sql`concat_ws(' · ', t.tipo,
+    to_char(t.data_inicio, 'DD/MM/YYYY') || ' a ' || to_char(t.data_fim, 'DD/MM/YYYY'), t.status)`,
+  emUso: sql`t.status = 'Ativa'`,
+}
+
+/** How each noun is looked for; null exactly for those that core/busca.ts leaves to their own lists. */
+const BUSCAS = {
+  vendas,
+  colaboradores: (texto) => registros('colaboradores', COLABORADORES, semMascara(texto)),
+  usuarios: (texto) => registros('usuarios', USUARIOS, texto),
+  lojas: (texto) => registros('lojas', LOJAS, texto),
+  empreendimentos: (texto) => registros('empreendimentos', EMPREENDIMENTOS, texto),
+  campanhas: (texto) => registros('campanhas', CAMPANHAS, texto),
+  faixas: null,
+  metas: null,
+  sorteios: null,
+  premiacoes: null,
+} satisfies { [C in Cadastro]: C extends CadastroAchado ? (texto: string) => RawBuilder<unknown> : null }
+
+/** Those in use first, then by name. */
+function registros(
+  tabela: Exclude<CadastroAchado, 'vendas'>,
+  { onde, detalhe, emUso }: PorNome,
+  texto: string,
+): RawBuilder<unknown> {
+  return sql`
+    (select ${sql.lit(ACHADOS[tabela])} as tipo, t.id, t.nome as titulo, ${detalhe} as detalhe,
+            row_number() over (order by ${emUso} desc, t.nome, t.id) as ordem
+       from ${sql.table(tabela)} t where ${contemTodas(onde, palavrasDe(texto))}
+      order by ${emUso} desc, t.nome, t.id limit ${POR_TIPO})`
+}
+
+function contemTodas(onde: RawBuilder<unknown>, palavras: string[]): RawBuilder<boolean> {
+  return sql`(${sql.join(
+    palavras.map((palavra) => sql`${onde} like ${contem(palavra)}`),
+    sql` and `,
+  )})`
+}
+
+function palavrasDe(texto: string): string[] {
+  return texto.split(/\s+/).slice(0, MAX_PALAVRAS)
+}
