@@ -8,7 +8,7 @@ import { STATUS_VIVOS } from '../../core/indicadores.ts'
 import { api } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
 import { metasEmCurso } from '../metas/consultas.ts'
-import { condicao, pendenteDesde } from '../vendas/filtros.ts'
+import { conditionOf, pendingSince } from '../vendas/filtros.ts'
 
 export const avisosHandlers = {
   listar: api.avisos.listar.handler(async ({ context: { db, now } }) => {
@@ -33,10 +33,10 @@ const LEITURAS: Record<TipoDeAviso, (db: Kysely<Tables>, hoje: string) => Promis
       .select(['vendas.id', sql`numero_venda || ' · ' || cliente_nome`.as('titulo')])
       .select([
         sql`array_to_string(tipo_pendencia, ', ') || ' desde '
-          || to_char(${pendenteDesde} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY')`.as('detalhe'),
-        pendenteDesde.as('ordem'),
+          || to_char(${pendingSince} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY')`.as('detalhe'),
+        pendingSince.as('ordem'),
       ])
-      .where((eb) => condicao(eb, { status: STATUS_VIVOS, pendencia: 'Há mais de 15 dias' }))
+      .where((eb) => conditionOf(eb, { status: STATUS_VIVOS, pendencia: 'Há mais de 15 dias' }))
     return ler(db, sql`${vendas}`)
   },
 

@@ -4,10 +4,10 @@ import type { Achado } from '../../contract/busca.ts'
 import { ACHADOS, CADASTROS_ACHADOS, type CadastroAchado, TIPOS_DE_ACHADO } from '../../core/busca.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import { api } from '../api/api.ts'
-import { contem } from '../cadastro/texto.ts'
-import { semMascara } from '../colaboradores/consultas.ts'
+import { containing } from '../cadastro/texto.ts'
+import { withoutMask } from '../colaboradores/consultas.ts'
 import type { Tables } from '../database/types.ts'
-import { digitosDe } from '../vendas/filtros.ts'
+import { digitsOf } from '../vendas/filtros.ts'
 
 export const buscaHandlers = {
   procurar: api.busca.procurar.handler(async ({ input: { texto }, context }) => ({
@@ -57,9 +57,9 @@ function contemNaVenda(texto: string): RawBuilder<boolean> {
   // Without a word that an index can look for, only a unit of that very name is found fast.
   if (palavras.every((palavra) => palavra.length < TRIGRAMA))
     return sql`plantao.sem_acentos(unidade) = plantao.sem_acentos(${texto})`
-  const digitos = digitosDe(texto)
+  const digitos = digitsOf(texto)
   const todas = contemTodas(sql`busca`, palavras)
-  return digitos === null ? todas : sql`(${todas} or busca like ${contem(digitos)})`
+  return digitos === null ? todas : sql`(${todas} or busca like ${containing(digitos)})`
 }
 
 /** How the records of a noun with a name are found. */
@@ -105,7 +105,7 @@ const CAMPANHAS: PorNome = {
 /** How each noun is looked for; null exactly for those that core/busca.ts leaves to their own lists. */
 const BUSCAS = {
   vendas,
-  colaboradores: (texto) => registros('colaboradores', COLABORADORES, semMascara(texto)),
+  colaboradores: (texto) => registros('colaboradores', COLABORADORES, withoutMask(texto)),
   usuarios: (texto) => registros('usuarios', USUARIOS, texto),
   lojas: (texto) => registros('lojas', LOJAS, texto),
   empreendimentos: (texto) => registros('empreendimentos', EMPREENDIMENTOS, texto),
@@ -131,7 +131,7 @@ function registros(
 
 function contemTodas(onde: RawBuilder<unknown>, palavras: string[]): RawBuilder<boolean> {
   return sql`(${sql.join(
-    palavras.map((palavra) => sql`${onde} like ${contem(palavra)}`),
+    palavras.map((palavra) => sql`${onde} like ${containing(palavra)}`),
     sql` and `,
   )})`
 }

@@ -4,7 +4,7 @@ import { descreverDispositivo } from '../../core/dispositivo.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, apiWithoutTransaction, authorOf, type Context } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
-import { travarVersao } from '../cadastro/gravacao.ts'
+import { lockVersion } from '../cadastro/gravacao.ts'
 import type { Tables } from '../database/types.ts'
 
 // Without a transaction: a failed password or code must stay counted even if the call fails.
@@ -18,7 +18,7 @@ export const perfilHandlers = {
     const { userId, usuario } = authorOf(context)
     if (!usuario) throw refusal('SEM_ACESSO')
     const obter = () => nomeAtual(db, usuario.id)
-    await travarVersao(db, 'usuarios', { id: usuario.id, versao: input.versao, obter })
+    await lockVersion(db, 'usuarios', { id: usuario.id, versao: input.versao, obter })
     await db.updateTable('usuarios').set({ nome: input.nome }).where('id', '=', usuario.id).execute()
     // Mails and password rules use the login's name.
     await db.updateTable('auth.user').set({ name: input.nome }).where('id', '=', userId).execute()

@@ -2,20 +2,20 @@
 import { today } from '../../core/datas.ts'
 import { api, authorOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
-import { historicoDe } from '../cadastro/historico.ts'
+import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
+import { historyOf } from '../cadastro/historico.ts'
 import { COLUNAS_DE_PREMIACOES, obterPremiacao, proporPremiacoes, selectPremiacoes } from './consultas.ts'
 import { cancelarPremiacao, entregarPremiacao, gravarPremiacao, inserirPremiacao } from './gravacao.ts'
 
 export const premiacoesHandlers = {
-  ...handlersDeLista('premiacoes', api.premiacoes, {
-    ...porConsulta(selectPremiacoes),
+  ...listHandlers('premiacoes', api.premiacoes, {
+    ...fromQuery(selectPremiacoes),
     colunas: COLUNAS_DE_PREMIACOES,
   }),
-  ...handlersDeRegistro('premiacoes', api.premiacoes, {
+  ...recordHandlers('premiacoes', api.premiacoes, {
     obter: obterPremiacao,
-    inserir: inserirPremiacao,
-    gravar: (db, { id, registro }) => gravarPremiacao(db, id, registro),
+    insert: inserirPremiacao,
+    update: (db, { id, registro }) => gravarPremiacao(db, id, registro),
     exclusao: { usos: [] },
   }),
   entregar: api.premiacoes.entregar.handler(({ input, context }) => {
@@ -26,7 +26,7 @@ export const premiacoesHandlers = {
   cancelar: api.premiacoes.cancelar.handler(({ input, context }) => cancelarPremiacao(context.db, input)),
   historico: api.premiacoes.historico.handler(async ({ input: { id }, context: { db } }) => {
     await obterPremiacao(db, id)
-    return { itens: await historicoDe(db, id) }
+    return { itens: await historyOf(db, id) }
   }),
   propostas: api.premiacoes.propostas.handler(async ({ context }) => ({
     itens: await proporPremiacoes(context.db),

@@ -1,22 +1,22 @@
 /** The history of a sale, its participants and campaigns, in words. */
 import type { Kysely } from 'kysely'
-import { type Acontecimento, historicoDe } from '../cadastro/historico.ts'
+import { type HistoryEntry, historyOf } from '../cadastro/historico.ts'
 import type { Tables } from '../database/types.ts'
-import { vendaNaoEncontrada } from './consultas.ts'
+import { vendaNotFound } from './consultas.ts'
 
 /** The sale's history, newest first. Throws Recusa NAO_ENCONTRADO. */
-export async function historicoDaVenda(db: Kysely<Tables>, vendaId: string): Promise<Acontecimento[]> {
+export async function historicoDaVenda(db: Kysely<Tables>, vendaId: string): Promise<HistoryEntry[]> {
   const venda = await db.selectFrom('vendas').select('id').where('id', '=', vendaId).executeTakeFirst()
-  if (!venda) throw vendaNaoEncontrada()
-  return historicoDe(db, vendaId, await donosDasPartes(db, vendaId))
+  if (!venda) throw vendaNotFound()
+  return historyOf(db, vendaId, await ownersOfParts(db, vendaId))
 }
 
 /** The name behind each participant's and each campaign application's row, including deleted rows. */
-async function donosDasPartes(
+async function ownersOfParts(
   db: Kysely<Tables>,
   vendaId: string,
 ): Promise<Map<string, Record<string, unknown>>> {
-  const idas = await db
+  const gone = await db
     .selectFrom('auditoria')
     .select(['registro_id', 'antes', 'depois'])
     .where('grupo_id', '=', vendaId)
@@ -34,12 +34,12 @@ async function donosDasPartes(
     .where('venda_id', '=', vendaId)
     .execute()
   return new Map<string, Record<string, unknown>>([
-    ...idas.map(({ registro_id, antes, depois }) => [registro_id, donoEm(antes ?? depois)] as const),
+    ...gone.map(({ registro_id, antes, depois }) => [registro_id, ownerIn(antes ?? depois)] as const),
     ...participantes.map(({ id, colaborador_id }) => [id, { colaborador_id }] as const),
     ...campanhas.map(({ id, campanha_id }) => [id, { campanha_id }] as const),
   ])
 }
 
-function donoEm(linha: Record<string, unknown> | null): Record<string, unknown> {
-  return { colaborador_id: linha?.colaborador_id, campanha_id: linha?.campanha_id }
+function ownerIn(row: Record<string, unknown> | null): Record<string, unknown> {
+  return { colaborador_id: row?.colaborador_id, campanha_id: row?.campanha_id }
 }
