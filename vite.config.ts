@@ -41,7 +41,7 @@ export default defineConfig({
 
 /** Gives the client the contract's addresses alone: its schemas are half as much again as all of the router. */
 function routesWithoutSchemas(): Plugin {
-  const file = join(import.meta.dirname, 'src/web/contract-routes.ts')
+  const file = join(import.meta.dirname, 'src/web/api/contract-routes.ts')
   return {
     name: 'routes-without-schemas',
     apply: 'build',

@@ -20,7 +20,7 @@ const ALIKE_ON_EVERY_VERSION = [
   // The HTTP server, the configuration, and the processes of the embedded database.
   'src/server/http/{app,origins,roles}.test.ts',
   'src/server/process/{config,data-lock,log,secret-file,shutdown}.test.ts',
-  'src/server/upkeep.test.ts',
+  'src/server/process/upkeep.test.ts',
   'src/server/database/embedded.test.ts',
   // Slow (password hashing, page layout); faster tests beside them make the same statements.
   'src/server/session/{acesso,codes,limits,second-factor,senha}.test.ts',

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { readConfig } from '../../src/server/process/config.ts'
 import { createLogger } from '../../src/server/process/log.ts'
 import { listenForShutdown, type Shutdown } from '../../src/server/process/shutdown.ts'
-import { start } from '../../src/server/start.ts'
+import { start } from '../../src/server/start/start.ts'
 
 export type HostRequest = { start: Record<string, string> } | { stop: true }
 

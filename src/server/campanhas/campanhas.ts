@@ -1,28 +1,28 @@
 /** The routes of campanhas. */
-import { api } from '../api.ts'
-import { mudarStatus } from '../cadastro/gravacao.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
+import { api } from '../api/api.ts'
+import { setStatus } from '../cadastro/gravacao.ts'
+import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import { aplicarCampanha, campanhasParaVenda, removerCampanha, vendasDaCampanha } from './aplicacao.ts'
-import { campanhasFiltradas, obterCampanha } from './consultas.ts'
-import { gravarCampanha, inserirCampanha } from './gravacao.ts'
+import { filteredCampanhas, obterCampanha } from './consultas.ts'
+import { insertCampanha, updateCampanha } from './gravacao.ts'
 import { COLUNAS_DE_CAMPANHAS } from './planilha.ts'
 
 export const campanhasHandlers = {
-  ...handlersDeLista('campanhas', api.campanhas, {
-    ...porConsulta(campanhasFiltradas),
+  ...listHandlers('campanhas', api.campanhas, {
+    ...fromQuery(filteredCampanhas),
     colunas: COLUNAS_DE_CAMPANHAS,
   }),
-  ...handlersDeRegistro('campanhas', api.campanhas, {
+  ...recordHandlers('campanhas', api.campanhas, {
     obter: obterCampanha,
-    inserir: inserirCampanha,
-    gravar: (db, { id, registro }) => gravarCampanha(db, id, registro),
+    insert: insertCampanha,
+    update: (db, { id, registro }) => updateCampanha(db, id, registro),
     exclusao: {
       usos: [{ tabela: 'campanhas_vendas', coluna: 'campanha_id', singular: 'venda', plural: 'vendas' }],
     },
   }),
   vendas: api.campanhas.vendas.handler(({ input, context }) => vendasDaCampanha(context.db, input)),
   alternar: api.campanhas.alternar.handler(async ({ input, context: { db } }) => {
-    await mudarStatus(db, 'campanhas', input)
+    await setStatus(db, 'campanhas', input)
     return obterCampanha(db, input.id)
   }),
   paraVenda: api.campanhas.paraVenda.handler(async ({ input, context }) => ({

@@ -1,24 +1,24 @@
 /** The history of a colaborador, their faixas and their eligibility. */
 import type { Kysely } from 'kysely'
 import { HISTORICO_DO_COLABORADOR } from '../../core/colaboradores.ts'
-import type { Donos, Historico } from '../cadastro/historico.ts'
+import type { History, Owners } from '../cadastro/historico.ts'
 import type { Tables } from '../database/types.ts'
-import { lerColaborador } from './consultas.ts'
+import { readColaborador } from './consultas.ts'
 
-export const HISTORICO: Historico = {
-  exigir: lerColaborador,
+export const HISTORICO: History = {
+  mustExist: readColaborador,
   campos: HISTORICO_DO_COLABORADOR,
-  donos: faixasAtribuidas,
+  owners: assignedFaixas,
 }
 
 /** The faixa of each link by the link's id, including deleted links. */
-async function faixasAtribuidas(db: Kysely<Tables>, id: string): Promise<Donos> {
-  const atribuicoes = await db
+async function assignedFaixas(db: Kysely<Tables>, id: string): Promise<Owners> {
+  const assignments = await db
     .selectFrom('auditoria')
     .select(['registro_id', 'depois'])
     .where('grupo_id', '=', id)
     .where('tabela', '=', 'colaboradores_faixas')
     .where('operacao', '=', 'INSERT')
     .execute()
-  return new Map(atribuicoes.map(({ registro_id, depois }) => [registro_id, { faixa_id: depois?.faixa_id }]))
+  return new Map(assignments.map(({ registro_id, depois }) => [registro_id, { faixa_id: depois?.faixa_id }]))
 }

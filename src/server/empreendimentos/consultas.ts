@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Empreendimento, FiltrosDeEmpreendimentos } from '../../contract/empreendimentos.ts'
 import { CAMPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
-import { contemTexto, ordenado } from '../cadastro/lista.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
+import { matchesText, ordered } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 import { COLUNA_STATUS, colunasDe } from '../export/colunas.ts'
 
@@ -12,9 +12,9 @@ import { COLUNA_STATUS, colunasDe } from '../export/colunas.ts'
 export function selectEmpreendimentos(db: Kysely<Tables>, filtros: FiltrosDeEmpreendimentos) {
   const { status, texto } = filtros
   return empreendimentos(db)
-    .where(contemTexto('empreendimentos', texto))
+    .where(matchesText('empreendimentos', texto))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Ativo'))
-    .orderBy(ordenado('empreendimentos', filtros))
+    .orderBy(ordered('empreendimentos', filtros))
 }
 
 /** The empreendimento. Throws Recusa NAO_ENCONTRADO. */
@@ -27,7 +27,7 @@ export async function obterEmpreendimento(db: Kysely<Tables>, id: string): Promi
 function empreendimentos(db: Kysely<Tables>) {
   return db
     .selectFrom('empreendimentos')
-    .select(colunasDaTabela('empreendimentos', CAMPOS_EMPREENDIMENTO, ['status']))
+    .select(columnsOf('empreendimentos', CAMPOS_EMPREENDIMENTO, ['status']))
 }
 
 export const COLUNAS_DE_EMPREENDIMENTOS = colunasDe<Empreendimento, typeof CAMPOS_EMPREENDIMENTO>(

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { TABELAS_ACOMPANHADAS } from '../../core/cadastros.ts'
+import { createEvents } from '../database/changes.ts'
 import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildFaixa, buildLoja } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { caller } from '../testing/requests.ts'
 import { buildCadastros, vendaDigitada } from '../testing/vendas.ts'
-import { createEvents } from './hub.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

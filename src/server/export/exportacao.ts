@@ -16,7 +16,7 @@ export interface Exportacao<T> {
   hoje: string
   colunas: readonly Coluna<T>[]
   /** The records, page by page, read in the given transaction. */
-  paginas: (trx: Kysely<Tables>) => AsyncIterable<readonly T[]>
+  pages: (trx: Kysely<Tables>) => AsyncIterable<readonly T[]>
 }
 
 const TIPOS = {
@@ -43,7 +43,7 @@ function naSuaVez<T>(fazer: () => Promise<T>): Promise<T> {
 }
 
 async function fazerArquivo<T>(db: Kysely<Tables>, pedida: Exportacao<T>): Promise<File> {
-  const { nome, folha, formato, hoje, colunas, paginas } = pedida
+  const { nome, folha, formato, hoje, colunas, pages: paginas } = pedida
   const planilha = formato === 'csv' ? criarCsv(colunas) : criarXlsx(folha, colunas)
   try {
     await db

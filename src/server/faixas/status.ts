@@ -20,11 +20,11 @@ export async function alternarFaixa(
     .where('status', '<>', status)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return
-  if (status === 'Inativo') await encerrarVinculos(db, id, hoje)
-  else await retomarVinculos(db, id, hoje)
+  if (status === 'Inativo') await endVinculos(db, id, hoje)
+  else await resumeVinculos(db, id, hoje)
 }
 
-async function encerrarVinculos(db: Kysely<Tables>, faixaId: string, hoje: string): Promise<void> {
+async function endVinculos(db: Kysely<Tables>, faixaId: string, hoje: string): Promise<void> {
   await db
     .updateTable('colaboradores_faixas')
     // A link that starts in the future ends before its first day.
@@ -34,7 +34,7 @@ async function encerrarVinculos(db: Kysely<Tables>, faixaId: string, hoje: strin
     .execute()
 }
 
-async function retomarVinculos(db: Kysely<Tables>, faixaId: string, hoje: string): Promise<void> {
+async function resumeVinculos(db: Kysely<Tables>, faixaId: string, hoje: string): Promise<void> {
   await sql`
     insert into colaboradores_faixas (colaborador_id, faixa_id, data_inicio)
     select antes.colaborador_id, ${faixaId}, ${hoje}::date

@@ -19,13 +19,13 @@ import {
 import { sendStandardResponse, toStandardLazyRequest } from '@orpc/standard-server-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
 import type { Rota } from '../../contract/index.ts'
-import { type InitialContext, rotaOf, type Services } from '../api.ts'
-import { errorBody, refusal, toErrorBody } from '../errors.ts'
-import { isPublic, requirePermission } from '../permission.ts'
-import { router } from '../router.ts'
+import { type InitialContext, rotaOf, type Services } from '../api/api.ts'
+import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
+import { isPublic, requirePermission } from '../api/permission.ts'
 import type { Accounts, Identity } from '../session/index.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { ownOrigins } from './origins.ts'
+import { router } from './router.ts'
 
 /** Maximum nesting of objects and arrays in a body. */
 const MAX_DEPTH = 12

@@ -9,8 +9,8 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Services } from '../api.ts'
-import { errorBody, refusal, toErrorBody } from '../errors.ts'
+import type { Services } from '../api/api.ts'
+import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
 import { networkOf } from '../session/throttle.ts'
 import { registerApi } from './api-routes.ts'
 import { registerInterface } from './interface.ts'

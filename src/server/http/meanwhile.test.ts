@@ -4,9 +4,8 @@ import { isProcedure, traverseContractProcedures } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Services } from '../api.ts'
+import type { Services } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
-import { router } from '../router.ts'
 import { credential } from '../session/passwords.ts'
 import { registerUsuario, type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildLoja } from '../testing/builders.ts'
@@ -17,6 +16,7 @@ import { caller } from '../testing/requests.ts'
 import { ROUTES } from '../testing/routes.ts'
 import { SENHA } from '../testing/session.ts'
 import { dataOf } from '../testing/snapshot.ts'
+import { router } from './router.ts'
 
 let database: TestDatabase
 let app: FastifyInstance

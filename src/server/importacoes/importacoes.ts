@@ -3,8 +3,8 @@
  * result.
  */
 import { today } from '../../core/datas.ts'
-import { api, apiWithoutTransaction, authorOf } from '../api.ts'
-import { refusal } from '../errors.ts'
+import { api, apiWithoutTransaction, authorOf } from '../api/api.ts'
+import { refusal } from '../api/errors.ts'
 import { conferirArquivo } from './conferencia.ts'
 import { listarImportacoes, listarLinhas, obterImportacao } from './consultas.ts'
 import { criarImportacao } from './gravacao.ts'

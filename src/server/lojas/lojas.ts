@@ -1,17 +1,17 @@
 /** The routes of lojas. */
 import { sql } from 'kysely'
-import { api } from '../api.ts'
-import { mudarStatus } from '../cadastro/gravacao.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
-import { listarOpcoes } from '../opcoes.ts'
+import { api } from '../api/api.ts'
+import { setStatus } from '../cadastro/gravacao.ts'
+import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
+import { listarOpcoes } from '../cadastro/opcoes.ts'
 import { COLUNAS_DE_LOJAS, obterLoja, selectLojas } from './consultas.ts'
 
 export const lojasHandlers = {
-  ...handlersDeLista('lojas', api.lojas, { ...porConsulta(selectLojas), colunas: COLUNAS_DE_LOJAS }),
-  ...handlersDeRegistro('lojas', api.lojas, {
+  ...listHandlers('lojas', api.lojas, { ...fromQuery(selectLojas), colunas: COLUNAS_DE_LOJAS }),
+  ...recordHandlers('lojas', api.lojas, {
     obter: obterLoja,
-    inserir: (db, loja) => db.insertInto('lojas').values(loja).returning('id').executeTakeFirstOrThrow(),
-    gravar: (db, { id, registro }) => db.updateTable('lojas').set(registro).where('id', '=', id).execute(),
+    insert: (db, loja) => db.insertInto('lojas').values(loja).returning('id').executeTakeFirstOrThrow(),
+    update: (db, { id, registro }) => db.updateTable('lojas').set(registro).where('id', '=', id).execute(),
     exclusao: {
       usos: [
         { tabela: 'vendas', coluna: 'loja_id', singular: 'venda', plural: 'vendas' },
@@ -25,7 +25,7 @@ export const lojasHandlers = {
     },
   }),
   alternar: api.lojas.alternar.handler(async ({ input, context: { db } }) => {
-    await mudarStatus(db, 'lojas', input)
+    await setStatus(db, 'lojas', input)
     return obterLoja(db, input.id)
   }),
   opcoes: api.lojas.opcoes.handler(({ input, context }) =>
@@ -36,7 +36,7 @@ export const lojasHandlers = {
   gerentes: api.lojas.gerentes.handler(({ input, context }) =>
     listarOpcoes(context.db, 'usuarios', input, {
       detalhe: sql`t.email`,
-      apenas: sql<boolean>`t.cargo = 'Administrador'`,
+      only: sql<boolean>`t.cargo = 'Administrador'`,
     }),
   ),
 }

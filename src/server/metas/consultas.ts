@@ -10,32 +10,32 @@ import {
 } from '../../core/metas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
 import {
-  emPaginas,
-  entre,
-  igual,
-  type Lista,
-  lerLista,
-  listaEmMemoria,
-  nomeado,
-  ordenado,
+  inPages,
+  isBetween,
+  isEqual,
+  type ListPage,
+  listInMemory,
+  named,
+  ordered,
+  readList,
 } from '../cadastro/lista.ts'
+import { containing } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
-import { contem } from '../texto.ts'
 
 /** A page of the goals that match `filtros`, or a search's results; `hoje` is YYYY-MM-DD. */
 export async function listarMetas(
   db: Kysely<Tables>,
   filtros: FiltrosDeMetas & { pagina?: number },
   hoje: string,
-): Promise<Lista<Meta>> {
+): Promise<ListPage<Meta>> {
   if (filtros.situacao) {
     const todas: Meta[] = []
     for await (const pagina of todasAsMetas(db, filtros, hoje)) todas.push(...pagina)
-    return listaEmMemoria(todas, filtros)
+    return listInMemory(todas, filtros)
   }
-  const lista = await lerLista(metasFiltradas(db, filtros, hoje), filtros)
+  const lista = await readList(metasFiltradas(db, filtros, hoje), filtros)
   return { ...lista, itens: lista.itens.map((linha) => comAndamento(linha, hoje)) }
 }
 
@@ -46,7 +46,7 @@ export async function* todasAsMetas(
   hoje: string,
 ): AsyncGenerator<Meta[]> {
   const { situacao } = filtros
-  for await (const pagina of emPaginas(metasFiltradas(db, filtros, hoje)))
+  for await (const pagina of inPages(metasFiltradas(db, filtros, hoje)))
     yield pagina
       .map((linha) => comAndamento(linha, hoje))
       .filter(({ andamento }) => situacao === undefined || andamento.situacao === situacao)
@@ -93,10 +93,10 @@ function metasFiltradas(db: Kysely<Tables>, filtros: FiltrosDeMetas, hoje: strin
   const { texto, status, situacao, termina_ate } = filtros
   return selectMetas(db)
     .where(contemNaMeta(texto))
-    .where(igual('metas.status', status))
-    .where(entre('metas.periodo_fim', undefined, termina_ate))
+    .where(isEqual('metas.status', status))
+    .where(isBetween('metas.periodo_fim', undefined, termina_ate))
     .where(situacao ? DIAS_DA_SITUACAO[situacao](hoje) : sql<boolean>`true`)
-    .orderBy(ordenado('metas', filtros))
+    .orderBy(ordered('metas', filtros))
 }
 
 const emCurso = (hoje: string) => sql<boolean>`${hoje} between metas.periodo_inicio and metas.periodo_fim`
@@ -111,10 +111,10 @@ const DIAS_DA_SITUACAO: Record<Situacao, (hoje: string) => RawBuilder<boolean>> 
 
 function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', Linha> {
   return db.selectFrom('metas').select([
-    ...colunasDaTabela('metas', CAMPOS_META),
+    ...columnsOf('metas', CAMPOS_META),
     sql<Meta['colaborador']>`(select json_build_object('id', c.id, 'nome', c.nome, 'cargo', c.cargo)
         from colaboradores c where c.id = metas.colaborador_id)`.as('colaborador'),
-    nomeado('lojas', 'metas.loja_id').as('loja'),
+    named('lojas', 'metas.loja_id').as('loja'),
     REALIZADO.as('realizado'),
   ])
 }
@@ -156,7 +156,7 @@ function contaParaMeta(): RawBuilder<boolean> {
 
 function contemNaMeta(texto: string | undefined): RawBuilder<boolean> {
   if (!texto) return sql`true`
-  const padrao = contem(texto)
+  const padrao = containing(texto)
   return sql`(metas.busca like ${padrao}
     or exists (select from colaboradores c where c.id = metas.colaborador_id and plantao.sem_acentos(c.nome) like ${padrao})
     or exists (select from lojas l where l.id = metas.loja_id and plantao.sem_acentos(l.nome) like ${padrao}))`

@@ -4,29 +4,29 @@ import type { MetaEditada, MetaNova } from '../../contract/metas.ts'
 import { today } from '../../core/datas.ts'
 import { soOEscolhido } from '../../core/metas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { api } from '../api.ts'
-import { mudarStatus } from '../cadastro/gravacao.ts'
-import { handlersDeLista, handlersDeRegistro } from '../cadastro/handlers.ts'
+import { api } from '../api/api.ts'
+import { setStatus } from '../cadastro/gravacao.ts'
+import { listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import type { Tables } from '../database/types.ts'
 import { listarMetas, obterMeta, todasAsMetas } from './consultas.ts'
 import { COLUNAS_DE_METAS } from './planilha.ts'
 
 export const metasHandlers = {
-  ...handlersDeLista('metas', api.metas, {
-    ler: listarMetas,
-    paginas: todasAsMetas,
+  ...listHandlers('metas', api.metas, {
+    read: listarMetas,
+    pages: todasAsMetas,
     colunas: COLUNAS_DE_METAS,
   }),
-  ...handlersDeRegistro('metas', api.metas, {
+  ...recordHandlers('metas', api.metas, {
     obter: obterMeta,
-    inserir: (db, meta) =>
+    insert: (db, meta) =>
       db.insertInto('metas').values(colunas(meta)).returning('id').executeTakeFirstOrThrow(),
-    gravar: (db, { id, registro }) =>
+    update: (db, { id, registro }) =>
       db.updateTable('metas').set(colunas(registro)).where('id', '=', id).execute(),
     exclusao: { usos: [] },
   }),
   alternar: api.metas.alternar.handler(async ({ input, context }) => {
-    await mudarStatus(context.db, 'metas', input)
+    await setStatus(context.db, 'metas', input)
     return lerMeta(context, input.id)
   }),
   concluir: api.metas.concluir.handler(async ({ input: { id }, context }) => {

@@ -3,20 +3,20 @@ import { type Kysely, sql } from 'kysely'
 import type { FiltrosDePremiacoes, Premiacao, Proposta } from '../../contract/premiacoes.ts'
 import { CAMPOS_PREMIACAO, motivoDoSorteio } from '../../core/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
-import { entre, igual, type ListaPedida, nomeado, ordenado } from '../cadastro/lista.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
+import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/lista.ts'
+import { containing } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
-import { contem } from '../texto.ts'
 
 /** The awards that match the filters, in the requested order; by default the latest first. */
-export function selectPremiacoes(db: Kysely<Tables>, filtros: FiltrosDePremiacoes & ListaPedida) {
+export function selectPremiacoes(db: Kysely<Tables>, filtros: FiltrosDePremiacoes & ListInput) {
   const { texto, status, ate, ordem = '-data_premiacao' } = filtros
   return premiacoes(db)
     .where(contemNaPremiacao(texto))
-    .where(entre('premiacoes.data_premiacao', undefined, ate))
-    .where(igual('premiacoes.status', status))
-    .orderBy(ordenado('premiacoes', { ...filtros, ordem }))
+    .where(isBetween('premiacoes.data_premiacao', undefined, ate))
+    .where(isEqual('premiacoes.status', status))
+    .orderBy(ordered('premiacoes', { ...filtros, ordem }))
 }
 
 /** The award. Throws Recusa NAO_ENCONTRADO. */
@@ -72,10 +72,10 @@ export const COLUNAS_DE_PREMIACOES: readonly Coluna<Premiacao>[] = [
 function premiacoes(db: Kysely<Tables>) {
   return db
     .selectFrom('premiacoes')
-    .select(colunasDaTabela('premiacoes', CAMPOS_PREMIACAO, ENTREGA))
+    .select(columnsOf('premiacoes', CAMPOS_PREMIACAO, ENTREGA))
     .select([
-      nomeado('colaboradores', 'premiacoes.colaborador_id').$notNull().as('colaborador'),
-      nomeado('sorteios', 'premiacoes.sorteio_id').as('sorteio'),
+      named('colaboradores', 'premiacoes.colaborador_id').$notNull().as('colaborador'),
+      named('sorteios', 'premiacoes.sorteio_id').as('sorteio'),
     ])
 }
 
@@ -83,7 +83,7 @@ const ENTREGA = ['status', 'data_entrega', 'entregue_por_nome', 'recibo'] as con
 
 function contemNaPremiacao(texto: string | undefined) {
   if (!texto) return sql<boolean>`true`
-  const padrao = contem(texto)
+  const padrao = containing(texto)
   return sql<boolean>`(premiacoes.busca like ${padrao}
     or exists (select from colaboradores c
                 where c.id = premiacoes.colaborador_id and plantao.sem_acentos(c.nome) like ${padrao})

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Premiacao, PremiacaoDigitada } from '../../contract/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { travarVersao } from '../cadastro/gravacao.ts'
+import { lockVersion } from '../cadastro/gravacao.ts'
 import type { Tables } from '../database/types.ts'
 import { obterPremiacao } from './consultas.ts'
 
@@ -74,7 +74,7 @@ export async function cancelarPremiacao(
 }
 
 async function travarPendente(db: Kysely<Tables>, { id, versao }: { id: string; versao: number }) {
-  await travarVersao(db, 'premiacoes', { id, versao, obter: () => obterPremiacao(db, id) })
+  await lockVersion(db, 'premiacoes', { id, versao, obter: () => obterPremiacao(db, id) })
   await exigirPendente(db, id)
 }
 

@@ -3,20 +3,20 @@ import { type Kysely, sql } from 'kysely'
 import type { FiltrosDeSorteios, Realizacao, Sorteio } from '../../contract/sorteios.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { CAMPOS_SORTEIO } from '../../core/sorteios.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
-import { entre, igual, type ListaPedida, nomeado, ordenado } from '../cadastro/lista.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
+import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/lista.ts'
+import { containing } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
-import { contem } from '../texto.ts'
 
 /** The draws that match the filters, in the requested order; by default the upcoming ones first. */
-export function selectSorteios(db: Kysely<Tables>, filtros: FiltrosDeSorteios & ListaPedida) {
+export function selectSorteios(db: Kysely<Tables>, filtros: FiltrosDeSorteios & ListInput) {
   const { texto, status, ate, ordem = '-data_sorteio' } = filtros
   return sorteios(db)
     .where(contemNoSorteio(texto))
-    .where(entre('sorteios.data_sorteio', undefined, ate))
-    .where(igual('sorteios.status', status))
-    .orderBy(ordenado('sorteios', { ...filtros, ordem }))
+    .where(isBetween('sorteios.data_sorteio', undefined, ate))
+    .where(isEqual('sorteios.status', status))
+    .orderBy(ordered('sorteios', { ...filtros, ordem }))
 }
 
 /** The draw. Throws Recusa NAO_ENCONTRADO. */
@@ -42,7 +42,7 @@ export function selectHistorico(db: Kysely<Tables>) {
         'sorteio',
       ),
       sql<Realizacao['colaborador']>`json_build_object('id', c.id, 'nome', c.nome)`.as('colaborador'),
-      nomeado('lojas', 'h.loja_id').as('loja'),
+      named('lojas', 'h.loja_id').as('loja'),
       'h.algoritmo_usado',
       'h.peso_utilizado',
       sql<number>`jsonb_array_length(h.participantes_elegiveis)`.as('participantes'),
@@ -97,9 +97,9 @@ export const COLUNAS_DE_SORTEIOS: readonly Coluna<Sorteio>[] = [
 
 function sorteios(db: Kysely<Tables>) {
   return db.selectFrom('sorteios').select([
-    ...colunasDaTabela('sorteios', CAMPOS_SORTEIO, REALIZACAO),
-    nomeado('lojas', 'sorteios.loja_id').as('loja'),
-    nomeado('colaboradores', 'sorteios.vencedor_id').as('vencedor'),
+    ...columnsOf('sorteios', CAMPOS_SORTEIO, REALIZACAO),
+    named('lojas', 'sorteios.loja_id').as('loja'),
+    named('colaboradores', 'sorteios.vencedor_id').as('vencedor'),
     sql<Sorteio['preparo']>`(
       select json_build_object('id', p.id, 'status', p.status, 'hash_participantes', p.hash_participantes,
                'hash_semente', p.hash_semente, 'quantos', jsonb_array_length(p.participantes),
@@ -122,7 +122,7 @@ const REALIZACAO = [
 
 function contemNoSorteio(texto: string | undefined) {
   if (!texto) return sql<boolean>`true`
-  const padrao = contem(texto)
+  const padrao = containing(texto)
   return sql<boolean>`(sorteios.busca like ${padrao}
     or exists (select from lojas l where l.id = sorteios.loja_id and plantao.sem_acentos(l.nome) like ${padrao})
     or exists (select from colaboradores c

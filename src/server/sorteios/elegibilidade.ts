@@ -2,8 +2,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Elegibilidade, FiltrosDeElegibilidade } from '../../contract/sorteios.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { contemTexto, nomeado } from '../cadastro/lista.ts'
-import { semMascara } from '../colaboradores/consultas.ts'
+import { matchesText, named } from '../cadastro/lista.ts'
+import { withoutMask } from '../colaboradores/consultas.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Active colaboradores by name, with their eligibility. */
@@ -12,7 +12,7 @@ export function selectElegibilidade(db: Kysely<Tables>, filtros: FiltrosDeElegib
   const ativo = sql<boolean>`coalesce(e.ativo, false)`
   return elegibilidades(db)
     .where('colaboradores.status', '=', 'Ativo')
-    .where(contemTexto('colaboradores', semMascara(texto)))
+    .where(matchesText('colaboradores', withoutMask(texto)))
     .$if(loja_id !== undefined, (consulta) =>
       consulta.where(sql<boolean>`coalesce(e.loja_id, colaboradores.loja_id) = ${loja_id}`),
     )
@@ -63,8 +63,8 @@ function elegibilidades(db: Kysely<Tables>) {
       'colaboradores.nome',
       'colaboradores.cargo',
       'colaboradores.status',
-      nomeado('lojas', 'colaboradores.loja_id').as('loja'),
-      nomeado('lojas', 'e.loja_id').as('loja_roleta'),
+      named('lojas', 'colaboradores.loja_id').as('loja'),
+      named('lojas', 'e.loja_id').as('loja_roleta'),
       sql<boolean>`coalesce(e.ativo, false)`.as('ativo'),
     ])
 }

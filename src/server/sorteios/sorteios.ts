@@ -1,7 +1,7 @@
 /** The routes of draws: the draws themselves, eligibility and proofs. */
-import { api, authorOf } from '../api.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
-import { lerLista } from '../cadastro/lista.ts'
+import { api, authorOf } from '../api/api.ts'
+import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
+import { readList } from '../cadastro/lista.ts'
 import { COLUNAS_DE_SORTEIOS, obterSorteio, selectHistorico, selectSorteios } from './consultas.ts'
 import { definirElegibilidade, selectElegibilidade } from './elegibilidade.ts'
 import { arquivoDaProva, publicadoDe } from './prova.ts'
@@ -14,16 +14,16 @@ import {
 } from './realizacao.ts'
 
 export const sorteiosHandlers = {
-  ...handlersDeLista('sorteios', api.sorteios, {
-    ...porConsulta(selectSorteios),
+  ...listHandlers('sorteios', api.sorteios, {
+    ...fromQuery(selectSorteios),
     colunas: COLUNAS_DE_SORTEIOS,
     folha: 'Sorteios',
   }),
-  ...handlersDeRegistro('sorteios', api.sorteios, {
+  ...recordHandlers('sorteios', api.sorteios, {
     obter: obterSorteio,
-    inserir: (db, sorteio) =>
+    insert: (db, sorteio) =>
       db.insertInto('sorteios').values(sorteio).returning('id').executeTakeFirstOrThrow(),
-    gravar: (db, { id, registro }) => db.updateTable('sorteios').set(registro).where('id', '=', id).execute(),
+    update: (db, { id, registro }) => db.updateTable('sorteios').set(registro).where('id', '=', id).execute(),
     // Performed or prepared draws cannot be deleted: constraints of the database refuse it with the reason.
     exclusao: { usos: [] },
   }),
@@ -51,10 +51,10 @@ export const sorteiosHandlers = {
   prova: api.sorteios.prova.handler(({ input, context }) => publicadoDe(context.db, input.id)),
   baixarProva: api.sorteios.baixarProva.handler(({ input, context }) => arquivoDaProva(context.db, input.id)),
   historico: api.sorteios.historico.handler(({ input, context }) =>
-    lerLista(selectHistorico(context.db), input),
+    readList(selectHistorico(context.db), input),
   ),
   elegibilidade: api.sorteios.elegibilidade.handler(({ input, context }) =>
-    lerLista(selectElegibilidade(context.db, input), input),
+    readList(selectElegibilidade(context.db, input), input),
   ),
   definirElegibilidade: api.sorteios.definirElegibilidade.handler(({ input, context }) =>
     definirElegibilidade(context.db, input),

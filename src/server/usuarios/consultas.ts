@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely'
 import type { FiltrosDeUsuarios, Usuario } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { CAMPOS_USUARIO, situacaoDoUsuario } from '../../core/usuarios.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
-import { travarVersao } from '../cadastro/gravacao.ts'
-import { contemTexto, type ListaPedida, nomeado, ordenado } from '../cadastro/lista.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
+import { lockVersion } from '../cadastro/gravacao.ts'
+import { type ListInput, matchesText, named, ordered } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
 import type { Coluna } from '../export/planilha.ts'
 
 /** The users that match the filters, in the requested order. */
-export function selectUsuarios(db: Kysely<Tables>, filtros: FiltrosDeUsuarios & ListaPedida) {
-  return usuarios(db).where(contemTexto('usuarios', filtros.texto)).orderBy(ordenado('usuarios', filtros))
+export function selectUsuarios(db: Kysely<Tables>, filtros: FiltrosDeUsuarios & ListInput) {
+  return usuarios(db).where(matchesText('usuarios', filtros.texto)).orderBy(ordered('usuarios', filtros))
 }
 
 /** The user. Throws Recusa NAO_ENCONTRADO. */
@@ -23,11 +23,11 @@ export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usua
 
 /**
  * Locks the user's row until the end of the transaction and returns it. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA
- * like travarVersao, if a `versao` is given.
+ * like lockVersion, if a `versao` is given.
  */
 export async function travarUsuario(db: Kysely<Tables>, id: string, versao?: number) {
   if (versao !== undefined)
-    await travarVersao(db, 'usuarios', { id, versao, obter: () => obterUsuario(db, id) })
+    await lockVersion(db, 'usuarios', { id, versao, obter: () => obterUsuario(db, id) })
   const usuario = await db
     .selectFrom('usuarios')
     .select(['id', 'user_id', 'nome', 'email', 'cargo', 'status', 'inativado_por_administrador'])
@@ -58,7 +58,7 @@ function usuarios(db: Kysely<Tables>) {
   return db
     .selectFrom('usuarios')
     .select((eb) => [
-      ...colunasDaTabela('usuarios', CAMPOS_USUARIO, ['inativado_por_administrador', 'data_admissao']),
+      ...columnsOf('usuarios', CAMPOS_USUARIO, ['inativado_por_administrador', 'data_admissao']),
       sql<boolean>`usuarios.user_id is not null`.as('tem_acesso'),
       eb
         .selectFrom('auth.user')
@@ -68,8 +68,8 @@ function usuarios(db: Kysely<Tables>) {
       sql<boolean>`exists (select from auth."twoFactor" f where f."userId" = usuarios.user_id and f.verified)`.as(
         'segundo_fator',
       ),
-      nomeado('lojas', 'usuarios.loja_id').as('loja'),
-      nomeado('colaboradores', 'usuarios.colaborador_id').as('colaborador'),
+      named('lojas', 'usuarios.loja_id').as('loja'),
+      named('colaboradores', 'usuarios.colaborador_id').as('colaborador'),
     ])
 }
 

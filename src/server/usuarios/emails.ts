@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { EMAILS_POR_HORA, MENSAGENS_USUARIO } from '../../core/usuarios.ts'
-import { authorOf, type Context } from '../api.ts'
-import type { Mail } from '../mail.ts'
+import { authorOf, type Context } from '../api/api.ts'
+import type { Mail } from '../mail/mailer.ts'
 import { LINK_DAYS } from '../session/confirm-email.ts'
 
 interface Pessoa {

@@ -5,10 +5,10 @@ import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { contarDe } from '../../core/texto.ts'
 import { recusaDeAlternar } from '../../core/usuarios.ts'
-import { authorOf, type Context } from '../api.ts'
-import { type Exclusao, excluirRegistro } from '../cadastro/gravacao.ts'
+import { authorOf, type Context } from '../api/api.ts'
+import { refusal } from '../api/errors.ts'
+import { deleteRecord, type Exclusao } from '../cadastro/gravacao.ts'
 import type { Tables } from '../database/types.ts'
-import { refusal } from '../errors.ts'
 import { criarLogin, exigirCadastroAberto, exigirSenha } from './acesso.ts'
 import { obterUsuario, travarUsuario } from './consultas.ts'
 import { avisarTrocaDeEmail, enviarConvite } from './emails.ts'
@@ -94,7 +94,7 @@ export async function excluirUsuario(
   { id, versao }: { id: string; versao: number },
 ): Promise<void> {
   const { user_id } = await travarUsuario(db, id, versao)
-  await excluirRegistro(db, 'usuarios', EXCLUSAO_DE_USUARIO, {
+  await deleteRecord(db, 'usuarios', EXCLUSAO_DE_USUARIO, {
     id,
     versao,
     obter: () => obterUsuario(db, id),

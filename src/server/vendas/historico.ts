@@ -1,24 +1,24 @@
 /** The history of a sale, its participants and its campaigns. */
 import type { Kysely } from 'kysely'
 import { HISTORICO_DA_VENDA } from '../../core/vendas-campos.ts'
-import type { Donos, Historico } from '../cadastro/historico.ts'
+import type { History, Owners } from '../cadastro/historico.ts'
 import type { Tables } from '../database/types.ts'
-import { vendaNaoEncontrada } from './consultas.ts'
+import { vendaNotFound } from './consultas.ts'
 
-export const HISTORICO: Historico = {
-  exigir: exigirVenda,
+export const HISTORICO: History = {
+  mustExist: vendaMustExist,
   campos: HISTORICO_DA_VENDA,
-  donos: donosDasPartes,
+  owners: ownersOfParts,
 }
 
-async function exigirVenda(db: Kysely<Tables>, id: string): Promise<void> {
+async function vendaMustExist(db: Kysely<Tables>, id: string): Promise<void> {
   const venda = await db.selectFrom('vendas').select('id').where('id', '=', id).executeTakeFirst()
-  if (!venda) throw vendaNaoEncontrada()
+  if (!venda) throw vendaNotFound()
 }
 
 /** The name behind each participant's and each campaign application's row, including deleted rows. */
-async function donosDasPartes(db: Kysely<Tables>, vendaId: string): Promise<Donos> {
-  const idas = await db
+async function ownersOfParts(db: Kysely<Tables>, vendaId: string): Promise<Owners> {
+  const gone = await db
     .selectFrom('auditoria')
     .select(['registro_id', 'antes', 'depois'])
     .where('grupo_id', '=', vendaId)
@@ -36,12 +36,12 @@ async function donosDasPartes(db: Kysely<Tables>, vendaId: string): Promise<Dono
     .where('venda_id', '=', vendaId)
     .execute()
   return new Map<string, Record<string, unknown>>([
-    ...idas.map(({ registro_id, antes, depois }) => [registro_id, donoEm(antes ?? depois)] as const),
+    ...gone.map(({ registro_id, antes, depois }) => [registro_id, ownerIn(antes ?? depois)] as const),
     ...participantes.map(({ id, colaborador_id }) => [id, { colaborador_id }] as const),
     ...campanhas.map(({ id, campanha_id }) => [id, { campanha_id }] as const),
   ])
 }
 
-function donoEm(linha: Record<string, unknown> | null): Record<string, unknown> {
-  return { colaborador_id: linha?.colaborador_id, campanha_id: linha?.campanha_id }
+function ownerIn(row: Record<string, unknown> | null): Record<string, unknown> {
+  return { colaborador_id: row?.colaborador_id, campanha_id: row?.campanha_id }
 }

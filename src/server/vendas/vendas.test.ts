@@ -6,7 +6,7 @@ import { buildColaborador, buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
 import type { Call } from '../testing/requests.ts'
 import { buildCadastros, type Cadastros, edicaoDe, vendaDigitada } from '../testing/vendas.ts'
-import { cursorDe } from './ordem.ts'
+import { cursorOf } from './ordem.ts'
 
 const { database, app, administrador, staff } = await testOffice()
 let cadastros: Cadastros
@@ -254,7 +254,7 @@ describe('hostile content', () => {
     ['numero', 'a\0b'],
     ['cliente', '\ud800'],
   ] as const)('in the cursor of %s, as %j, is one, too', async (ordem, chave) => {
-    const cursor = cursorDe(ordem, { chave, id: NINGUEM })
+    const cursor = cursorOf(ordem, { chave, id: NINGUEM })
     const { status, body } = await administrador('GET', `/vendas?ordem=${ordem}&cursor=${cursor}`)
     expect(status).toBe(400)
     expect(body.message).toBe('A continuação da lista é inválida. Recarregue a lista.')

@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { contarDe } from '../../core/texto.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 
 const Avisos = lazy(() => import('./Avisos.tsx'))
 

@@ -1,4 +1,4 @@
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 
 /** Refetches lists, choices and open campaigns. */
 export function relerCampanhas(): Promise<void> {

@@ -1,6 +1,6 @@
 /** Connects the campaign forms to the API. */
 import { campanha } from '../../contract/campanhas.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { relerCampanhas } from './cache.ts'
 import { FORM_CAMPANHA, lerCampanha } from './form.ts'

@@ -1,5 +1,5 @@
 /** Cache updates after colaboradores change. */
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 
 /** Refetches lists, choices, the organograma and open records, their usuarios, and the figures that count colaboradores. */
 export function relerColaboradores(): Promise<void> {

@@ -1,6 +1,6 @@
 /** Connects the colaborador forms to the API. */
 import { colaborador } from '../../contract/colaboradores.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { relerColaboradores } from './cache.ts'
 import { FORM_COLABORADOR, lerColaboradorEditado, lerColaboradorNovo } from './form.ts'

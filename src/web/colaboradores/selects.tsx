@@ -1,7 +1,7 @@
 /** Selects of colaboradores: sellers, superior, referrer, successor, and the list's team filter. */
 import type { Cargo } from '../../core/colaboradores.ts'
+import { orpc } from '../api/query.ts'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
-import { orpc } from '../query.ts'
 
 /** Active Corretores. */
 export const CorretorSelect = (props: SearchSelectProps) => (

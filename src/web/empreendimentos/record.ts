@@ -1,6 +1,6 @@
 /** Connects the empreendimento forms to the API. */
 import { empreendimento } from '../../contract/empreendimentos.ts'
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { FORM_EMPREENDIMENTO, lerEmpreendimento } from './form.ts'
 

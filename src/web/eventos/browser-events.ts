@@ -1,7 +1,7 @@
 /** Keeps the screen in sync with the server while a user with access is signed in. */
 import type { Mudanca } from '../../contract/eventos.ts'
+import { queryClient } from '../api/query.ts'
 import { onRecovery } from '../connection/browser-connection.ts'
-import { queryClient } from '../query.ts'
 import { sessionStore } from '../session/browser-session.ts'
 import { isListaLonga } from '../vendas/cache.ts'
 import { collectChanges, effectOn } from './affected.ts'

@@ -1,4 +1,4 @@
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 
 /** Refetches lists, histories, open tiers and the apuração. */
 export function relerFaixas(): Promise<void> {

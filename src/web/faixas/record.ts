@@ -1,6 +1,6 @@
 /** Connects the tier forms to the API. */
 import { faixa } from '../../contract/faixas.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { relerFaixas } from './cache.ts'
 import { FORM_FAIXA, lerFaixa } from './form.ts'

@@ -1,6 +1,6 @@
 /** Connects the loja forms to the API. */
 import { loja } from '../../contract/lojas.ts'
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { FORM_LOJA, lerLojaEditada, lerLojaNova } from './form.ts'
 

@@ -1,4 +1,4 @@
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 
 /** Refetches lists and open goals. */
 export function relerMetas(): Promise<void> {

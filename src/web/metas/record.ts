@@ -1,6 +1,6 @@
 /** Connects the goal forms to the API. */
 import { meta } from '../../contract/metas.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { relerMetas } from './cache.ts'
 import { FORM_META, lerMetaEditada, lerMetaNova } from './form.ts'

@@ -1,6 +1,6 @@
 /** Connects the award forms to the API. */
 import { premiacao } from '../../contract/premiacoes.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { relerSorteios } from '../sorteios/cache.ts'
 import { FORM_PREMIACAO, lerPremiacao } from './form.ts'

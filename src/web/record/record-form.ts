@@ -2,7 +2,7 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { Failure } from '../api.ts'
+import type { Failure } from '../api/api.ts'
 import { type FieldOf, type FormValues, sameForm } from './conflict.ts'
 import { invalidNotice, type Notice, refusedNotice } from './notice.ts'
 import type { useDraftKeeper } from './use-draft.ts'

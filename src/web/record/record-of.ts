@@ -2,7 +2,7 @@
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Cadastro, type Words, wordsOf } from '../../core/cadastros.ts'
-import type { Failure } from '../api.ts'
+import type { Failure } from '../api/api.ts'
 import type { ErrorSaid } from '../ui/toasts.ts'
 import { type FieldOf, type FormValues, type Same, sameValue } from './conflict.ts'
 import type { FormFacts } from './form-of.ts'

@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { client } from '../api.ts'
-import { orpc } from '../query.ts'
+import { client } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts'
 
 type Conteudo = Parameters<typeof client.rascunhos.salvar>[0]['conteudo']

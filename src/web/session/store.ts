@@ -4,8 +4,8 @@
  */
 import type { z } from 'zod'
 import type { ambiente, credenciais, Sessao } from '../../contract/sessao.ts'
-import type { client } from '../api.ts'
-import { logFailure } from '../log.ts'
+import type { client } from '../api/api.ts'
+import { logFailure } from '../browser/log.ts'
 import type { InTurn } from './turns.ts'
 
 type Ambiente = z.output<typeof ambiente>

@@ -2,7 +2,7 @@
 import { Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { relerSorteios } from './cache.ts'

@@ -1,8 +1,8 @@
 /** The new draw form, and the edit and delete dialogs. */
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
-import { orpc } from '../query.ts'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { EditRecord } from '../record/EditRecord.tsx'
 import { NewRecord } from '../record/NewRecord.tsx'

@@ -1,6 +1,6 @@
 /** Connects the draw forms to the API. */
 import { sorteio } from '../../contract/sorteios.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { relerSorteios } from './cache.ts'
 import { FORM_SORTEIO, lerSorteio } from './form.ts'

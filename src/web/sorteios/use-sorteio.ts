@@ -1,8 +1,8 @@
 /** One draw on the wheel: its preparation, the drawing, and the spin to the winner. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../api.ts'
-import { orpc, queryClient } from '../query.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc, queryClient } from '../api/query.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { relerSorteios } from './cache.ts'
 import { useGiro } from './use-giro.ts'

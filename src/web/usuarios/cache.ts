@@ -1,5 +1,5 @@
 /** Cache updates after users change. */
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 
 /** Refetches lists, choices and open records, and the choice of a loja's gerente. */
 export function relerUsuarios(): Promise<void> {

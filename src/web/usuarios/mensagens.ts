@@ -2,7 +2,7 @@
 import type { Sincronizacao } from '../../contract/usuarios.ts'
 import { contarDe } from '../../core/texto.ts'
 import { EMAILS_POR_HORA } from '../../core/usuarios.ts'
-import type { Failure } from '../api.ts'
+import type { Failure } from '../api/api.ts'
 import type { ErrorSaid } from '../ui/toasts.ts'
 
 /** The server's code when one user's actions reach the mail limit. */

@@ -1,6 +1,6 @@
 /** Connects the user forms to the API. */
 import { usuario } from '../../contract/usuarios.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
 import { relerUsuarios } from './cache.ts'

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { EditRecord } from '../record/EditRecord.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { wordsOf } from '../../core/cadastros.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { History, HistoryList } from '../record/History.tsx'
 
 export function HistoricoVenda({ id }: { id: string }) {

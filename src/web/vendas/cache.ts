@@ -1,7 +1,7 @@
 /** What the cache knows of sales, kept true after each change without losing one's place in a long list. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Venda } from '../../contract/vendas.ts'
-import { orpc, queryClient } from '../query.ts'
+import { orpc, queryClient } from '../api/query.ts'
 
 interface Pagina {
   itens: Venda[]

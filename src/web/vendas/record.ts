@@ -1,6 +1,6 @@
 /** A sale's record, for its forms. */
 import { venda } from '../../contract/vendas.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { vendaAlterada, vendaCriada, vendaExcluida } from './cache.ts'
 import { comIdsAtuais, igual } from './conflict.ts'
