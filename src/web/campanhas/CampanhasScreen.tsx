@@ -1,5 +1,4 @@
 /** Campanhas: the list, the new campaign form and the dialogs; the URL holds what is open. */
-import { Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { MENSAGEM_OBRIGATORIOS } from '../../core/campanhas.ts'
 import { useListAddress } from '../list/list-address.ts'
@@ -39,14 +38,7 @@ export function CampanhasScreen() {
         </EditRecord>
       )}
       {excluir && podeExcluir && (
-        <DeleteRecord of={CAMPANHA} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir a campanha <strong>{nome}</strong>? Esta ação não pode ser
-              desfeita.
-            </Text>
-          )}
-        </DeleteRecord>
+        <DeleteRecord of={CAMPANHA} key={excluir} id={excluir} name={({ nome }) => <strong>{nome}</strong>} />
       )}
     </RegisterScreen>
   )

@@ -42,10 +42,7 @@ export function ListaCampanhas() {
       </ListBar>
       <RecordList
         query={query}
-        title="Campanhas Cadastradas"
-        plural="campanhas"
-        empty="Nenhuma campanha encontrada"
-        hint="Comece por Nova Campanha, no alto da tela."
+        cadastro="campanhas"
         filtered={(status ?? termina_de ?? termina_ate) !== undefined}
         onClear={() => address.go(SEM_FILTROS, true)}
       >

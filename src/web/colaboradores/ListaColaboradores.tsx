@@ -56,10 +56,7 @@ export function ListaColaboradores() {
       </ListBar>
       <RecordList
         query={query}
-        title="Colaboradores Cadastrados"
-        plural="colaboradores"
-        empty="Nenhum colaborador encontrado"
-        hint="Comece por Novo Colaborador, no alto da tela."
+        cadastro="colaboradores"
         filtered={superior !== undefined || loja_id !== undefined || status !== undefined}
         onClear={() =>
           address.go(

@@ -1,5 +1,5 @@
 /** Empreendimentos: the list, the new form and the dialogs; the URL holds what is open. */
-import { Table, Text } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Empreendimento, ORDENS_DE_EMPREENDIMENTOS } from '../../contract/empreendimentos.ts'
@@ -40,14 +40,13 @@ export function EmpreendimentosScreen() {
         </EditRecord>
       )}
       {excluir && podeExcluir && (
-        <DeleteRecord of={EMPREENDIMENTO} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir o empreendimento <strong>{nome}</strong>? Esta ação não pode ser
-              desfeita e os dados relacionados a ele serão perdidos.
-            </Text>
-          )}
-        </DeleteRecord>
+        <DeleteRecord
+          of={EMPREENDIMENTO}
+          key={excluir}
+          id={excluir}
+          name={({ nome }) => <strong>{nome}</strong>}
+          warning="Esta ação não pode ser desfeita e os dados relacionados a ele serão perdidos."
+        />
       )}
     </RegisterScreen>
   )
@@ -68,10 +67,7 @@ function ListaEmpreendimentos() {
       </ListBar>
       <RecordList
         query={query}
-        title="Empreendimentos Cadastrados"
-        plural="empreendimentos"
-        empty="Nenhum empreendimento encontrado"
-        hint="Comece por Novo Empreendimento, no alto da tela."
+        cadastro="empreendimentos"
         filtered={status !== undefined}
         onClear={() => address.go({ busca: undefined, status: undefined }, true)}
       >
@@ -146,15 +142,11 @@ function Acoes({ empreendimento: { id, nome, status } }: { empreendimento: Empre
       {usePode('empreendimentos.editar') && <EditAction id={id} record={record} />}
       {usePode('empreendimentos.alternar') && (
         <StatusAction
+          cadastro="empreendimentos"
           id={id}
           status={status}
           record={record}
           change={(input) => orpc.empreendimentos.alternar.call(input)}
-          done={{
-            Ativo: 'Empreendimento ativado com sucesso.',
-            Inativo: 'Empreendimento inativado com sucesso.',
-          }}
-          failed="Erro ao alterar status do empreendimento"
           onChanged={relerEmpreendimentos}
         />
       )}

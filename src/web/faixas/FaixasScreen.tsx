@@ -1,5 +1,4 @@
 /** Faixas: the list, the new tier form, the apuração and the dialogs; the URL holds what is open. */
-import { Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
@@ -36,13 +35,7 @@ export function FaixasScreen() {
         </EditRecord>
       )}
       {excluir && podeExcluir && (
-        <DeleteRecord of={FAIXA} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir a faixa <strong>{nome}</strong>? Esta ação não pode ser desfeita.
-            </Text>
-          )}
-        </DeleteRecord>
+        <DeleteRecord of={FAIXA} key={excluir} id={excluir} name={({ nome }) => <strong>{nome}</strong>} />
       )}
     </RegisterScreen>
   )

@@ -3,6 +3,7 @@ import { Table } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Faixa } from '../../contract/faixas.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
@@ -25,14 +26,7 @@ export function ListaFaixas() {
       <ListBar label="Buscar faixas" placeholder="Nome ou descrição">
         <ExportMenu address={(formato) => exportAddress('/faixas/exportar', input, formato)} />
       </ListBar>
-      <RecordList
-        query={query}
-        title="Faixas Cadastradas"
-        plural="faixas"
-        empty="Nenhuma faixa encontrada"
-        hint="Comece por Nova Faixa, no alto da tela."
-        onClear={() => address.go({ busca: undefined }, true)}
-      >
+      <RecordList query={query} cadastro="faixas" onClear={() => address.go({ busca: undefined }, true)}>
         {(faixas) => (
           <Records
             label="Faixas"
@@ -105,12 +99,12 @@ function Acoes({ faixa: { id, nome, status } }: { faixa: Faixa }) {
       {usePode('faixas.editar') && <EditAction id={id} record={record} />}
       {usePode('faixas.alternar') && (
         <StatusAction
+          cadastro="faixas"
           id={id}
           status={status}
           record={record}
           change={(input) => orpc.faixas.alternar.call(input)}
-          done={{ Ativo: 'Faixa ativada com sucesso.', Inativo: 'Faixa inativada com sucesso.' }}
-          failed="Erro ao alterar status da faixa. Tente novamente."
+          failed={`${wordsOf('faixas').statusFailed}. Tente novamente.`}
           onChanged={relerFaixas}
         />
       )}

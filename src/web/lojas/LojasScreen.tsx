@@ -1,5 +1,5 @@
 /** Lojas: the list, the new loja form and the dialogs; the URL holds what is open. */
-import { Table, Text } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Loja, ORDENS_DE_LOJAS } from '../../contract/lojas.ts'
 import { formatTelefone } from '../../core/documentos.ts'
@@ -35,14 +35,13 @@ export function LojasScreen() {
         </EditRecord>
       )}
       {excluir && podeExcluir && (
-        <DeleteRecord of={LOJA} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir a loja <strong>{nome}</strong>? Esta ação não pode ser desfeita e
-              os dados relacionados a ela serão perdidos.
-            </Text>
-          )}
-        </DeleteRecord>
+        <DeleteRecord
+          of={LOJA}
+          key={excluir}
+          id={excluir}
+          name={({ nome }) => <strong>{nome}</strong>}
+          warning="Esta ação não pode ser desfeita e os dados relacionados a ela serão perdidos."
+        />
       )}
     </RegisterScreen>
   )
@@ -57,14 +56,7 @@ function ListaLojas() {
       <ListBar label="Buscar lojas" placeholder="Nome, código ou cidade">
         <ExportMenu address={(formato) => exportAddress('/lojas/exportar', input, formato)} />
       </ListBar>
-      <RecordList
-        query={query}
-        title="Lojas Cadastradas"
-        plural="lojas"
-        empty="Nenhuma loja encontrada"
-        hint="Comece por Nova Loja, no alto da tela."
-        onClear={() => address.go({ busca: undefined }, true)}
-      >
+      <RecordList query={query} cadastro="lojas" onClear={() => address.go({ busca: undefined }, true)}>
         {(lojas) => (
           <Records
             label="Lojas"
@@ -127,12 +119,11 @@ function Acoes({ loja: { id, nome, status } }: { loja: Loja }) {
       {usePode('lojas.editar') && <EditAction id={id} record={record} />}
       {usePode('lojas.alternar') && (
         <StatusAction
+          cadastro="lojas"
           id={id}
           status={status}
           record={record}
           change={(input) => orpc.lojas.alternar.call(input)}
-          done={{ Ativo: 'Loja ativada com sucesso.', Inativo: 'Loja inativada com sucesso.' }}
-          failed="Erro ao alterar status da loja"
           onChanged={relerLojas}
         />
       )}

@@ -4,6 +4,7 @@ import { IconBan, IconCircleCheck, IconTrophy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Meta } from '../../contract/metas.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { formatDate } from '../../core/datas.ts'
 import { ROTULO_STATUS_META, SITUACOES_META, STATUS_META, type StatusMeta } from '../../core/metas.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
@@ -75,10 +76,7 @@ export function ListaMetas() {
       </ListBar>
       <RecordList
         query={query}
-        title="Metas Cadastradas"
-        plural="metas"
-        empty="Nenhuma meta encontrada"
-        hint="Comece por Nova Meta, no alto da tela."
+        cadastro="metas"
         filtered={(status ?? situacao ?? termina_ate) !== undefined}
         onClear={() => address.go(SEM_FILTROS, true)}
       >
@@ -189,7 +187,7 @@ function Acoes({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
           record={record}
           call={() => orpc.metas.alternar.call({ id, status: ativa ? 'Cancelada' : 'Ativa' })}
           done={ativa ? 'Meta cancelada com sucesso' : 'Meta ativada com sucesso'}
-          failed="Erro ao alterar status da meta"
+          failed={wordsOf('metas').statusFailed}
           onDone={relerMetas}
         />
       )}

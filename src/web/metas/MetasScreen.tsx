@@ -1,5 +1,4 @@
 /** Metas: the list, the new goal form and the dialogs; the URL holds what is open. */
-import { Text } from '@mantine/core'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
@@ -26,13 +25,7 @@ export function MetasScreen() {
         </EditRecord>
       )}
       {excluir && podeExcluir && (
-        <DeleteRecord of={META} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir a meta <strong>{nome}</strong>? Esta ação não pode ser desfeita.
-            </Text>
-          )}
-        </DeleteRecord>
+        <DeleteRecord of={META} key={excluir} id={excluir} name={({ nome }) => <strong>{nome}</strong>} />
       )}
     </RegisterScreen>
   )

@@ -39,9 +39,7 @@ export function ListaPremiacoes() {
       </ListBar>
       <RecordList
         query={query}
-        title="Premiações Cadastradas"
-        plural="premiações"
-        empty="Nenhuma premiação encontrada"
+        cadastro="premiacoes"
         hint="Comece por Nova Premiação, no alto da tela, ou realize um sorteio."
         filtered={(status ?? ate) !== undefined}
         onClear={() =>

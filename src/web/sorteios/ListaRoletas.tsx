@@ -42,10 +42,7 @@ export function ListaRoletas() {
       </ListBar>
       <RecordList
         query={query}
-        title="Roletas Cadastradas"
-        plural="roletas"
-        empty="Nenhuma roleta encontrada"
-        hint="Comece por Nova Roleta, no alto da tela."
+        cadastro="sorteios"
         filtered={(status ?? ate) !== undefined}
         onClear={() =>
           address.go({ busca: undefined, status: undefined, ate: undefined, pagina: undefined }, true)

@@ -23,8 +23,7 @@ export function ListaUsuarios() {
       </ListBar>
       <RecordList
         query={query}
-        title="Usuários Cadastrados"
-        plural="usuários"
+        cadastro="usuarios"
         empty={
           address.busca ? 'Nenhum usuário encontrado com os termos pesquisados' : 'Nenhum usuário encontrado'
         }
