@@ -1,6 +1,6 @@
 /** Derives export columns from the definitions of a record's fields. */
 import type { Campo, Campos, Formato } from '../../core/campos.ts'
-import { escreverValor } from '../../core/campos.ts'
+import { escritoOuNulo } from '../../core/campos.ts'
 import type { Coluna } from './planilha.ts'
 
 /**
@@ -100,16 +100,7 @@ function larguraDe(formato: Formato): number {
 
 /** Numbers and dates unchanged, for calculations; everything else in words. */
 function valorDe(registro: object, nome: string, formato: Formato): string | number | null {
-  if (formato === 'referencia') return nomeDe(Reflect.get(registro, nome.replace(/_id$/, '')))
-  const valor: unknown = Reflect.get(registro, nome)
-  if (valor === null || valor === undefined || valor === '' || (Array.isArray(valor) && valor.length === 0))
-    return null
-  if (typeof valor === 'number' || tipoDe(formato) !== 'texto') return valor as number | string
-  return escreverValor(valor, formato)
-}
-
-function nomeDe(referido: unknown): string | null {
-  return typeof referido === 'object' && referido !== null && 'nome' in referido
-    ? String(referido.nome)
-    : null
+  const valor: unknown = Reflect.get(registro, formato === 'referencia' ? nome.replace(/_id$/, '') : nome)
+  if (typeof valor === 'number' || (typeof valor === 'string' && tipoDe(formato) !== 'texto')) return valor
+  return escritoOuNulo(valor, formato)
 }

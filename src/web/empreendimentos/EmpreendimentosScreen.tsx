@@ -3,7 +3,7 @@ import { Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Empreendimento, ORDENS_DE_EMPREENDIMENTOS } from '../../contract/empreendimentos.ts'
-import { faixaDePrecos } from '../../core/empreendimentos.ts'
+import { CAMPOS_EMPREENDIMENTO, faixaDePrecos } from '../../core/empreendimentos.ts'
 import { STATUS_REGISTRO } from '../../core/status.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
@@ -77,11 +77,11 @@ function ListaEmpreendimentos() {
             records={empreendimentos}
             head={
               <>
-                <SortableTh column="nome">Nome</SortableTh>
-                <SortableTh column="codigo">Código</SortableTh>
-                <SortableTh column="tipo">Tipo</SortableTh>
-                <SortableTh column="cidade">Cidade</SortableTh>
-                <SortableTh column="construtora">Construtora</SortableTh>
+                <SortableTh column="nome">{CAMPOS_EMPREENDIMENTO.nome.rotulo}</SortableTh>
+                <SortableTh column="codigo">{CAMPOS_EMPREENDIMENTO.codigo.rotulo}</SortableTh>
+                <SortableTh column="tipo">{CAMPOS_EMPREENDIMENTO.tipo.rotulo}</SortableTh>
+                <SortableTh column="cidade">{CAMPOS_EMPREENDIMENTO.cidade.rotulo}</SortableTh>
+                <SortableTh column="construtora">{CAMPOS_EMPREENDIMENTO.construtora.rotulo}</SortableTh>
                 <SortableTh column="status">Status</SortableTh>
                 <Table.Th ta="right">Ações</Table.Th>
               </>
@@ -122,12 +122,12 @@ function Cartao({ empreendimento }: { empreendimento: Empreendimento }) {
       badges={<StatusTag status={empreendimento.status} />}
       actions={<Acoes empreendimento={empreendimento} />}
     >
-      <CardField label="Código">{empreendimento.codigo}</CardField>
-      <CardField label="Tipo">{empreendimento.tipo}</CardField>
-      <CardField label="Cidade">
+      <CardField of={CAMPOS_EMPREENDIMENTO.codigo} value={empreendimento.codigo} />
+      <CardField of={CAMPOS_EMPREENDIMENTO.tipo} value={empreendimento.tipo} />
+      <CardField label={CAMPOS_EMPREENDIMENTO.cidade.rotulo}>
         {empreendimento.cidade}/{empreendimento.estado}
       </CardField>
-      <CardField label="Construtora">{empreendimento.construtora}</CardField>
+      <CardField of={CAMPOS_EMPREENDIMENTO.construtora} value={empreendimento.construtora} />
       <CardField label="Faixa de preço" wide>
         {faixaDePrecos(empreendimento.valor_minimo, empreendimento.valor_maximo)}
       </CardField>

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Faixa } from '../../contract/faixas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { CAMPOS_FAIXA } from '../../core/faixas.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
@@ -33,11 +34,11 @@ export function ListaFaixas() {
             records={faixas}
             head={
               <>
-                <Table.Th>Nome</Table.Th>
-                <Table.Th ta="right">Nível</Table.Th>
-                <Table.Th ta="right">Vendas Mínimas</Table.Th>
-                <Table.Th ta="right">Valor Mínimo</Table.Th>
-                <Table.Th ta="right">Bônus (%)</Table.Th>
+                <Table.Th>{CAMPOS_FAIXA.nome.rotulo}</Table.Th>
+                <Table.Th ta="right">{CAMPOS_FAIXA.nivel.rotulo}</Table.Th>
+                <Table.Th ta="right">{CAMPOS_FAIXA.vendas_minimas.rotulo}</Table.Th>
+                <Table.Th ta="right">{CAMPOS_FAIXA.valor_minimo.rotulo}</Table.Th>
+                <Table.Th ta="right">{CAMPOS_FAIXA.bonus_percentual.rotulo}</Table.Th>
                 <Table.Th ta="right">Colaboradores</Table.Th>
                 <Table.Th>Status</Table.Th>
                 <Table.Th ta="right">Ações</Table.Th>
@@ -82,10 +83,10 @@ function Cartao({ faixa }: { faixa: Faixa }) {
       badges={<StatusTag status={faixa.status} />}
       actions={<Acoes faixa={faixa} />}
     >
-      <CardField label="Nível">{faixa.nivel}</CardField>
-      <CardField label="Vendas Mínimas">{inteiro(faixa.vendas_minimas)}</CardField>
-      <CardField label="Valor Mínimo">{reais(faixa.valor_minimo)}</CardField>
-      <CardField label="Bônus (%)">{formatPercent(faixa.bonus_percentual)}</CardField>
+      <CardField of={CAMPOS_FAIXA.nivel} value={faixa.nivel} />
+      <CardField label={CAMPOS_FAIXA.vendas_minimas.rotulo}>{inteiro(faixa.vendas_minimas)}</CardField>
+      <CardField label={CAMPOS_FAIXA.valor_minimo.rotulo}>{reais(faixa.valor_minimo)}</CardField>
+      <CardField of={CAMPOS_FAIXA.bonus_percentual} value={faixa.bonus_percentual} />
       <CardField label="Colaboradores">{inteiro(faixa.colaboradores)}</CardField>
     </RecordCard>
   )

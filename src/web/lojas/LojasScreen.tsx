@@ -3,6 +3,7 @@ import { Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Loja, ORDENS_DE_LOJAS } from '../../contract/lojas.ts'
 import { formatTelefone } from '../../core/documentos.ts'
+import { CAMPOS_LOJA } from '../../core/lojas.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
@@ -63,11 +64,11 @@ function ListaLojas() {
             records={lojas}
             head={
               <>
-                <SortableTh column="nome">Nome</SortableTh>
-                <SortableTh column="codigo">Código</SortableTh>
-                <SortableTh column="cidade">Cidade</SortableTh>
-                <SortableTh column="estado">Estado</SortableTh>
-                <Table.Th>Telefone</Table.Th>
+                <SortableTh column="nome">{CAMPOS_LOJA.nome.rotulo}</SortableTh>
+                <SortableTh column="codigo">{CAMPOS_LOJA.codigo.rotulo}</SortableTh>
+                <SortableTh column="cidade">{CAMPOS_LOJA.cidade.rotulo}</SortableTh>
+                <SortableTh column="estado">{CAMPOS_LOJA.estado.rotulo}</SortableTh>
+                <Table.Th>{CAMPOS_LOJA.telefone.rotulo}</Table.Th>
                 <SortableTh column="status">Status</SortableTh>
                 <Table.Th ta="right">Ações</Table.Th>
               </>
@@ -104,10 +105,12 @@ function Linha({ loja }: { loja: Loja }) {
 function Cartao({ loja }: { loja: Loja }) {
   return (
     <RecordCard title={loja.nome} badges={<StatusTag status={loja.status} />} actions={<Acoes loja={loja} />}>
-      <CardField label="Código">{loja.codigo}</CardField>
-      <CardField label="Cidade">{[loja.cidade, loja.estado].filter(Boolean).join('/')}</CardField>
-      <CardField label="Telefone">{loja.telefone && formatTelefone(loja.telefone)}</CardField>
-      <CardField label="Gerente">{loja.gerente?.nome ?? null}</CardField>
+      <CardField of={CAMPOS_LOJA.codigo} value={loja.codigo} />
+      <CardField label={CAMPOS_LOJA.cidade.rotulo}>
+        {[loja.cidade, loja.estado].filter(Boolean).join('/')}
+      </CardField>
+      <CardField of={CAMPOS_LOJA.telefone} value={loja.telefone} />
+      <CardField of={CAMPOS_LOJA.gerente_id} value={loja.gerente} />
     </RecordCard>
   )
 }

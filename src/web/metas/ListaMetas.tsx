@@ -6,7 +6,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { Meta } from '../../contract/metas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { formatDate } from '../../core/datas.ts'
-import { ROTULO_STATUS_META, SITUACOES_META, STATUS_META, type StatusMeta } from '../../core/metas.ts'
+import {
+  CAMPOS_META,
+  ROTULO_STATUS_META,
+  SITUACOES_META,
+  STATUS_META,
+  type StatusMeta,
+} from '../../core/metas.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
@@ -86,12 +92,12 @@ export function ListaMetas() {
             records={metas}
             head={
               <>
-                <Table.Th>Nome</Table.Th>
+                <Table.Th>{CAMPOS_META.nome.rotulo}</Table.Th>
                 <Table.Th>Responsável</Table.Th>
                 <Table.Th>Período</Table.Th>
                 <Table.Th ta="right">Meta</Table.Th>
                 <Table.Th>Progresso</Table.Th>
-                <Table.Th>Status</Table.Th>
+                <Table.Th>{CAMPOS_META.status.rotulo}</Table.Th>
                 <Table.Th ta="right">Ações</Table.Th>
               </>
             }
@@ -117,7 +123,7 @@ function Linha({ meta }: { meta: Meta }) {
         <Text fw={500}>{meta.nome}</Text>
         {meta.premio && (
           <Text size="xs" c="dimmed">
-            Prêmio: {meta.premio}
+            {CAMPOS_META.premio.rotulo}: {meta.premio}
           </Text>
         )}
       </Table.Td>
@@ -154,7 +160,7 @@ function Cartao({ meta }: { meta: Meta }) {
       </CardField>
       <CardField label="Período">{periodo(meta)}</CardField>
       <CardField label="Meta">{alvoDa(meta)}</CardField>
-      <CardField label="Prêmio">{meta.premio}</CardField>
+      <CardField of={CAMPOS_META.premio} value={meta.premio} />
       <CardField label="Progresso" wide>
         <AndamentoDaMeta meta={meta} />
       </CardField>
