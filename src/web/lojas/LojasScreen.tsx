@@ -2,7 +2,7 @@
 import { Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Loja, ORDENS_DE_LOJAS } from '../../contract/lojas.ts'
-import { formatTelefone } from '../../core/documentos.ts'
+import { escritoOuNulo } from '../../core/campos.ts'
 import { CAMPOS_LOJA } from '../../core/lojas.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
@@ -89,7 +89,7 @@ function Linha({ loja }: { loja: Loja }) {
       <Table.Td>{loja.codigo}</Table.Td>
       <Table.Td>{loja.cidade}</Table.Td>
       <Table.Td>{loja.estado}</Table.Td>
-      <Table.Td>{loja.telefone && formatTelefone(loja.telefone)}</Table.Td>
+      <Table.Td>{escritoOuNulo(loja.telefone, CAMPOS_LOJA.telefone.formato)}</Table.Td>
       <Table.Td>
         <StatusTag status={loja.status} />
       </Table.Td>
