@@ -181,6 +181,13 @@ export interface Words {
   created: string
   updated: string
   deleted: string
+  /** 'Loja ativada com sucesso.' */
+  activated: string
+  inactivated: string
+  /** 'Erro ao alterar status da loja' */
+  statusFailed: string
+  /** 'Tem certeza que deseja excluir a loja' */
+  sureToDelete: string
   createFailed: string
   updateFailed: string
   deleteFailed: string
@@ -209,6 +216,10 @@ export function wordsOf(cadastro: Cadastro): Words {
     created: `${nome} ${participle} com sucesso.`,
     updated: `${nome} atualizad${o} com sucesso.`,
     deleted: `${nome} excluíd${o} com sucesso.`,
+    activated: `${nome} ativad${o} com sucesso.`,
+    inactivated: `${nome} inativad${o} com sucesso.`,
+    statusFailed: `Erro ao alterar status d${o} ${singular}`,
+    sureToDelete: `Tem certeza que deseja excluir ${o} ${singular}`,
     createFailed: `Erro ao ${verbo} ${singular}. Tente novamente.`,
     updateFailed: `Erro ao atualizar ${singular}. Tente novamente.`,
     deleteFailed: `Erro ao excluir ${singular}. Tente novamente.`,

@@ -1,12 +1,14 @@
 /** Queries for awards: the filtered list, one award, and awards proposed from draws. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDePremiacoes, Premiacao, Proposta } from '../../contract/premiacoes.ts'
-import { CAMPOS_PREMIACAO, motivoDoSorteio } from '../../core/premiacoes.ts'
+
+import { CAMPOS_PREMIACAO, HISTORICO_DA_PREMIACAO, motivoDoSorteio } from '../../core/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { columnsOf } from '../cadastro/colunas.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/lista.ts'
 import { containing } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
+import { colunaCriado, colunaDe } from '../export/colunas.ts'
 import type { Coluna } from '../export/planilha.ts'
 
 /** The awards that match the filters, in the requested order; by default the latest first. */
@@ -49,24 +51,21 @@ export async function proporPremiacoes(db: Kysely<Tables>): Promise<Proposta[]> 
   return sorteios.map((sorteio) => ({ ...sorteio, motivo: motivoDoSorteio(sorteio.sorteio_nome) }))
 }
 
+const coluna = colunaDe(HISTORICO_DA_PREMIACAO.premiacoes)
+
 export const COLUNAS_DE_PREMIACOES: readonly Coluna<Premiacao>[] = [
-  { titulo: 'Colaborador', tipo: 'texto', largura: 30, valor: ({ colaborador }) => colaborador.nome },
-  { titulo: 'Prêmio', tipo: 'texto', largura: 34, valor: ({ premio }) => premio },
-  { titulo: 'Valor do prêmio', tipo: 'dinheiro', largura: 16, valor: ({ valor_premio }) => valor_premio },
-  { titulo: 'Motivo', tipo: 'texto', largura: 40, valor: ({ motivo }) => motivo },
-  { titulo: 'Sorteio', tipo: 'texto', largura: 30, valor: ({ sorteio }) => sorteio?.nome ?? null },
-  { titulo: 'Data da premiação', tipo: 'data', largura: 16, valor: ({ data_premiacao }) => data_premiacao },
-  { titulo: 'Status', tipo: 'texto', largura: 12, valor: ({ status }) => status },
-  { titulo: 'Data da entrega', tipo: 'data', largura: 16, valor: ({ data_entrega }) => data_entrega },
-  {
-    titulo: 'Entregue por',
-    tipo: 'texto',
-    largura: 26,
-    valor: ({ entregue_por_nome }) => entregue_por_nome,
-  },
-  { titulo: 'Recibo', tipo: 'texto', largura: 40, valor: ({ recibo }) => recibo },
-  { titulo: 'Observações', tipo: 'texto', largura: 40, valor: ({ observacoes }) => observacoes },
-  { titulo: 'Cadastrada em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
+  coluna('colaborador_id'),
+  coluna('premio', 34),
+  coluna('valor_premio', 16),
+  coluna('motivo', 40),
+  coluna('sorteio_id'),
+  coluna('data_premiacao', 16),
+  coluna('status', 12),
+  coluna('data_entrega', 16),
+  coluna('entregue_por_nome', 26),
+  coluna('recibo', 40),
+  coluna('observacoes', 40),
+  colunaCriado('Cadastrada em'),
 ]
 
 function premiacoes(db: Kysely<Tables>) {

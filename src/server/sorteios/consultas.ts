@@ -7,6 +7,7 @@ import { columnsOf } from '../cadastro/colunas.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/lista.ts'
 import { containing } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
+import { COLUNA_STATUS, colunaCriado, colunaDe } from '../export/colunas.ts'
 import type { Coluna } from '../export/planilha.ts'
 
 /** The draws that match the filters, in the requested order; by default the upcoming ones first. */
@@ -53,17 +54,19 @@ export function selectHistorico(db: Kysely<Tables>) {
     .orderBy('h.id')
 }
 
+const coluna = colunaDe(CAMPOS_SORTEIO)
+
 export const COLUNAS_DE_SORTEIOS: readonly Coluna<Sorteio>[] = [
-  { titulo: 'Nome', tipo: 'texto', largura: 34, valor: ({ nome }) => nome },
-  { titulo: 'Prêmio', tipo: 'texto', largura: 34, valor: ({ premio }) => premio },
-  { titulo: 'Valor do prêmio', tipo: 'dinheiro', largura: 16, valor: ({ valor_premio }) => valor_premio },
-  { titulo: 'Data do sorteio', tipo: 'data', largura: 14, valor: ({ data_sorteio }) => data_sorteio },
-  { titulo: 'Hora', tipo: 'texto', largura: 8, valor: ({ hora }) => hora },
-  { titulo: 'Dia', tipo: 'texto', largura: 18, valor: ({ dia }) => dia },
-  { titulo: 'Loja', tipo: 'texto', largura: 26, valor: ({ loja }) => loja?.nome ?? null },
-  { titulo: 'Nome do corretor', tipo: 'texto', largura: 30, valor: ({ nome_corretor }) => nome_corretor },
-  { titulo: 'Apto', tipo: 'texto', largura: 10, valor: ({ apto }) => apto },
-  { titulo: 'Status', tipo: 'texto', largura: 12, valor: ({ status }) => status },
+  coluna('nome', 34),
+  coluna('premio', 34),
+  coluna('valor_premio', 16),
+  coluna('data_sorteio', 14),
+  coluna('hora', 8),
+  coluna('dia', 18),
+  coluna('loja_id', 26),
+  coluna('nome_corretor', 30),
+  coluna('apto', 10),
+  { ...COLUNA_STATUS, largura: 12 },
   { titulo: 'Vencedor', tipo: 'texto', largura: 30, valor: ({ vencedor }) => vencedor?.nome ?? null },
   {
     titulo: 'Realizado em',
@@ -83,16 +86,16 @@ export const COLUNAS_DE_SORTEIOS: readonly Coluna<Sorteio>[] = [
     largura: 66,
     valor: ({ preparo }) => preparo?.hash_semente ?? null,
   },
-  { titulo: 'Critérios', tipo: 'texto', largura: 40, valor: ({ criterios }) => criterios },
-  { titulo: 'Descrição', tipo: 'texto', largura: 40, valor: ({ descricao }) => descricao },
-  { titulo: 'Observações', tipo: 'texto', largura: 40, valor: ({ observacoes }) => observacoes },
+  coluna('criterios', 40),
+  coluna('descricao', 40),
+  coluna('observacoes', 40),
   {
     titulo: 'Motivo do cancelamento',
     tipo: 'texto',
     largura: 40,
     valor: ({ motivo_cancelamento }) => motivo_cancelamento,
   },
-  { titulo: 'Cadastrado em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
+  colunaCriado('Cadastrado em'),
 ]
 
 function sorteios(db: Kysely<Tables>) {

@@ -7,7 +7,7 @@ import { columnsOf } from '../cadastro/colunas.ts'
 import { lockVersion } from '../cadastro/gravacao.ts'
 import { type ListInput, matchesText, named, ordered } from '../cadastro/lista.ts'
 import type { Tables } from '../database/types.ts'
-import type { Coluna } from '../export/planilha.ts'
+import { colunasDe } from '../export/colunas.ts'
 
 /** The users that match the filters, in the requested order. */
 export function selectUsuarios(db: Kysely<Tables>, filtros: FiltrosDeUsuarios & ListInput) {
@@ -38,21 +38,12 @@ export async function travarUsuario(db: Kysely<Tables>, id: string, versao?: num
   return usuario
 }
 
-export const COLUNAS_DE_USUARIOS: readonly Coluna<Usuario>[] = [
-  { titulo: 'Nome', tipo: 'texto', largura: 34, valor: ({ nome }) => nome },
-  { titulo: 'Email', tipo: 'texto', largura: 34, valor: ({ email }) => email },
-  { titulo: 'Cargo', tipo: 'texto', largura: 15, valor: ({ cargo }) => cargo },
-  { titulo: 'Status', tipo: 'texto', largura: 12, valor: situacaoDoUsuario },
-  { titulo: 'Loja', tipo: 'texto', largura: 30, valor: ({ loja }) => loja?.nome ?? null },
-  {
-    titulo: 'Colaborador',
-    tipo: 'texto',
-    largura: 34,
-    valor: ({ colaborador }) => colaborador?.nome ?? null,
-  },
-  { titulo: 'Admissão', tipo: 'data', largura: 12, valor: ({ data_admissao }) => data_admissao },
-  { titulo: 'Cadastrado em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
-]
+export const COLUNAS_DE_USUARIOS = colunasDe<Usuario, typeof CAMPOS_USUARIO>(CAMPOS_USUARIO, {
+  criado: 'Cadastrado em',
+  mais: [{ titulo: 'Admissão', tipo: 'data', largura: 12, valor: ({ data_admissao }) => data_admissao }],
+  larguras: { nome: 34, email: 34, cargo: 15, status: 12, colaborador_id: 34 },
+  valores: { status: situacaoDoUsuario },
+})
 
 function usuarios(db: Kysely<Tables>) {
   return db

@@ -1,10 +1,9 @@
 /** The content of a sale's page, with the font size and text lengths that a Medida allows. */
 import type { Content, ContentNode, Document, TableLayout } from 'pdfmake'
 import type { Venda } from '../../contract/vendas.ts'
-import { ROTULO_BASE } from '../../core/comissao.ts'
-import { formatDate, formatInstant } from '../../core/datas.ts'
+import { escritoOuNulo } from '../../core/campos.ts'
+import { formatInstant } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
-import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
 import { varianteDoStatus } from '../../core/vendas.ts'
 import { CAMPOS_VENDA, ROTULO_PARTICIPANTES } from '../../core/vendas-campos.ts'
 import { CINZA, cortar, LARGURA, LINHA, type Medida } from './pdf-medida.ts'
@@ -51,7 +50,7 @@ const DESTAQUE = '#1d4ed8'
 const FUNDO_DO_STATUS = { default: '#dbeafe', secondary: '#e9edf2', destructive: '#fde2e1' } as const
 
 /** A label, its value and an optional limit in characters; a null value is left out. */
-type Campo = [rotulo: string, valor: string | null, limite?: number]
+type Campo = [rotulo: string, valor: string | null, limite?: number | undefined]
 
 function cabecalho(venda: Venda, { fonte, textos }: Medida): Content {
   const etiquetas = [
@@ -104,51 +103,53 @@ const ETIQUETA: TableLayout = {
 
 function dadosDaVenda(venda: Venda, { textos }: Medida): Campo[] {
   return [
-    [CAMPOS_VENDA.data_venda.rotulo, formatDate(venda.data_venda)],
-    [CAMPOS_VENDA.forma_pagamento.rotulo, venda.forma_pagamento],
+    campo(venda, 'data_venda'),
+    campo(venda, 'forma_pagamento'),
     [CAMPOS_VENDA.loja_id.rotulo, venda.loja.nome, textos.nome],
     [CAMPOS_VENDA.colaborador_id.rotulo, venda.colaborador?.nome ?? null, textos.nome],
-    [CAMPOS_VENDA.data_aprovacao.rotulo, venda.data_aprovacao && formatDate(venda.data_aprovacao)],
-    [CAMPOS_VENDA.data_desembolso.rotulo, venda.data_desembolso && formatDate(venda.data_desembolso)],
-    [CAMPOS_VENDA.tipo_pendencia.rotulo, venda.tipo_pendencia.join(', ')],
-    [CAMPOS_VENDA.descricao_outras_pendencias.rotulo, venda.descricao_outras_pendencias, textos.descricao],
+    campo(venda, 'data_aprovacao'),
+    campo(venda, 'data_desembolso'),
+    campo(venda, 'tipo_pendencia'),
+    campo(venda, 'descricao_outras_pendencias', textos.descricao),
     ['Campanhas', venda.campanhas.map(({ campanha }) => campanha.nome).join(', ') || null],
   ]
 }
 
 function cliente(venda: Venda, { textos }: Medida): Campo[] {
   return [
-    [CAMPOS_VENDA.cliente_nome.rotulo, venda.cliente_nome, textos.nome],
-    [CAMPOS_VENDA.cliente_cpf.rotulo, formatCpf(venda.cliente_cpf)],
-    [CAMPOS_VENDA.cliente_rg.rotulo, venda.cliente_rg && formatRg(venda.cliente_rg)],
-    [CAMPOS_VENDA.cliente_telefone.rotulo, formatTelefone(venda.cliente_telefone)],
-    [CAMPOS_VENDA.cliente_email.rotulo, venda.cliente_email],
-    [CAMPOS_VENDA.cliente_profissao.rotulo, venda.cliente_profissao],
-    [CAMPOS_VENDA.cliente_renda.rotulo, venda.cliente_renda === null ? null : formatBRL(venda.cliente_renda)],
-    [CAMPOS_VENDA.tipo_renda.rotulo, venda.tipo_renda],
+    campo(venda, 'cliente_nome', textos.nome),
+    campo(venda, 'cliente_cpf'),
+    campo(venda, 'cliente_rg'),
+    campo(venda, 'cliente_telefone'),
+    campo(venda, 'cliente_email'),
+    campo(venda, 'cliente_profissao'),
+    campo(venda, 'cliente_renda'),
+    campo(venda, 'tipo_renda'),
   ]
 }
 
 function empreendimento(venda: Venda, { textos }: Medida): Campo[] {
   return [
     ['Nome', venda.empreendimento.nome, textos.nome],
-    [CAMPOS_VENDA.torre.rotulo, venda.torre],
-    [CAMPOS_VENDA.unidade.rotulo, venda.unidade],
+    campo(venda, 'torre'),
+    campo(venda, 'unidade'),
     ['Endereço', venda.empreendimento.endereco],
   ]
 }
 
 function valores(venda: Venda): Campo[] {
   return [
-    [CAMPOS_VENDA.valor_venda.rotulo, formatBRL(venda.valor_venda)],
-    [CAMPOS_VENDA.valor_ato.rotulo, formatBRL(venda.valor_ato)],
-    [
-      CAMPOS_VENDA.valor_financiado.rotulo,
-      venda.valor_financiado === null ? null : formatBRL(venda.valor_financiado),
-    ],
-    [CAMPOS_VENDA.base_calculo_comissao.rotulo, ROTULO_BASE[venda.base_calculo_comissao]],
+    campo(venda, 'valor_venda'),
+    campo(venda, 'valor_ato'),
+    campo(venda, 'valor_financiado'),
+    campo(venda, 'base_calculo_comissao'),
     ['Comissão total', `${formatPercent(venda.percentual_comissao)} · ${formatBRL(venda.valor_comissao)}`],
   ]
+}
+
+function campo(venda: Venda, nome: keyof typeof CAMPOS_VENDA, limite?: number): Campo {
+  const { rotulo, formato } = CAMPOS_VENDA[nome]
+  return [rotulo, escritoOuNulo(venda[nome], formato), limite]
 }
 
 /** A titled section with its fields in four columns. */

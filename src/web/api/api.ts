@@ -1,5 +1,4 @@
 /** The typed API client, and how a failed call appears to a screen. */
-
 import { createORPCClient, fallbackORPCErrorMessage, ORPCError } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'

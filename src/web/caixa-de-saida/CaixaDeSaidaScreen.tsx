@@ -1,5 +1,4 @@
 /** Mails that the server could not send, for an Administrador to deliver by hand. */
-
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'

@@ -1,9 +1,10 @@
 /** The fields of a campaign, shared by the new and edit forms. */
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TIPOS_CAMPANHA } from '../../core/campanhas.ts'
 import { orpc } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
+import { LongText } from '../fields/LongText.tsx'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx'
 import type { Source } from '../fields/SearchSelect.tsx'
@@ -52,8 +53,8 @@ export function CampanhaFields({ form }: { form: UseFormReturnType<FormCampanha>
       </FormSection>
       <FormSection title="Textos">
         <SimpleGrid cols={1} spacing="sm">
-          <Textarea {...text('descricao')} autosize minRows={2} maxRows={12} maxLength={5000} />
-          <Textarea {...text('observacoes')} autosize minRows={2} maxRows={12} maxLength={5000} />
+          <LongText {...text('descricao')} />
+          <LongText {...text('observacoes')} />
         </SimpleGrid>
       </FormSection>
     </>

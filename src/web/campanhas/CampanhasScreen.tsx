@@ -1,6 +1,3 @@
-/** Campanhas: the list, the new campaign form and the dialogs; the URL holds what is open. */
-
-import { Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { wordsOf } from '../../core/cadastros.ts'
 import { MENSAGEM_OBRIGATORIOS } from '../../core/campanhas.ts'
@@ -46,14 +43,7 @@ function CampanhasScreen() {
         </EditRecord>
       )}
       {excluir && podeExcluir && (
-        <DeleteRecord of={CAMPANHA} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir a campanha <strong>{nome}</strong>? Esta ação não pode ser
-              desfeita.
-            </Text>
-          )}
-        </DeleteRecord>
+        <DeleteRecord of={CAMPANHA} key={excluir} id={excluir} name={({ nome }) => <strong>{nome}</strong>} />
       )}
     </RegisterScreen>
   )

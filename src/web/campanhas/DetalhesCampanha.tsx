@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Campanha, VendaDaCampanha } from '../../contract/campanhas.ts'
 import { POR_PAGINA } from '../../contract/listas.ts'
+import { CAMPOS_CAMPANHA } from '../../core/campanhas.ts'
 import { formatDate } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
@@ -65,19 +66,15 @@ function Termos({ campanha }: { campanha: Campanha }) {
         <CampanhaTag status={campanha.status} />
       </Group>
       <dl className={classes.campos}>
-        <CardField label="Tipo">{campanha.tipo}</CardField>
+        <CardField of={CAMPOS_CAMPANHA.tipo} value={campanha.tipo} />
         <CardField label="Período">{periodoDa(campanha)}</CardField>
         <CardField label="Desconto padrão">{descontoDa(campanha)}</CardField>
         <CardField label="Bônus de comissão">{bonusDa(campanha)}</CardField>
-        <CardField label="Prêmio">{campanha.premio}</CardField>
+        <CardField of={CAMPOS_CAMPANHA.premio} value={campanha.premio} />
         <CardField label="Lojas">{nomes(campanha.lojas, 'Todas')}</CardField>
         <CardField label="Empreendimentos">{nomes(campanha.empreendimentos, 'Todos')}</CardField>
-        <CardField label="Descrição" wide>
-          {campanha.descricao}
-        </CardField>
-        <CardField label="Observações" wide>
-          {campanha.observacoes}
-        </CardField>
+        <CardField of={CAMPOS_CAMPANHA.descricao} value={campanha.descricao} wide />
+        <CardField of={CAMPOS_CAMPANHA.observacoes} value={campanha.observacoes} wide />
       </dl>
     </section>
   )

@@ -4,7 +4,7 @@ import { IconEye, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Campanha } from '../../contract/campanhas.ts'
-import { STATUS_CAMPANHA, type StatusCampanha } from '../../core/campanhas.ts'
+import { CAMPOS_CAMPANHA, STATUS_CAMPANHA, type StatusCampanha } from '../../core/campanhas.ts'
 import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
@@ -42,10 +42,7 @@ export function ListaCampanhas() {
       </ListBar>
       <RecordList
         query={query}
-        title="Campanhas Cadastradas"
-        plural="campanhas"
-        empty="Nenhuma campanha encontrada"
-        hint="Comece por Nova Campanha, no alto da tela."
+        cadastro="campanhas"
         filtered={(status ?? termina_de ?? termina_ate) !== undefined}
         onClear={() => address.go(SEM_FILTROS, true)}
       >
@@ -55,8 +52,8 @@ export function ListaCampanhas() {
             records={campanhas}
             head={
               <>
-                <Table.Th>Nome</Table.Th>
-                <Table.Th>Tipo</Table.Th>
+                <Table.Th>{CAMPOS_CAMPANHA.nome.rotulo}</Table.Th>
+                <Table.Th>{CAMPOS_CAMPANHA.tipo.rotulo}</Table.Th>
                 <Table.Th>Período</Table.Th>
                 <Table.Th ta="right">Desconto</Table.Th>
                 <Table.Th ta="right">Bônus</Table.Th>
@@ -114,7 +111,7 @@ function Cartao({ campanha }: { campanha: Campanha }) {
       badges={<CampanhaTag status={campanha.status} />}
       actions={<Acoes campanha={campanha} />}
     >
-      <CardField label="Tipo">{campanha.tipo}</CardField>
+      <CardField of={CAMPOS_CAMPANHA.tipo} value={campanha.tipo} />
       <CardField label="Período">{periodoDa(campanha)}</CardField>
       <CardField label="Desconto">{descontoDa(campanha)}</CardField>
       <CardField label="Bônus">{bonusDa(campanha)}</CardField>

@@ -2,6 +2,7 @@
 import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Colaborador, ColaboradorCompleto } from '../../contract/colaboradores.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { type Failure, failureOf } from '../api/api.ts'
 import { orpc, queryClient } from '../api/query.ts'
@@ -26,6 +27,7 @@ export function AcoesColaborador({ colaborador }: { colaborador: Colaborador }) 
   )
 }
 
+const { activated, inactivated, statusFailed } = wordsOf('colaboradores')
 const NENHUMA: Consequencias = { sucessor_id: null, inativar_usuarios: false }
 
 /** `onDone` runs after the status has changed. */
@@ -35,7 +37,7 @@ function useAlternar(id: string, novo: StatusRegistro, onDone?: () => void) {
       orpc.colaboradores.alternar.call({ id, status: novo, ...consequencias }),
     onSuccess: async () => {
       onDone?.()
-      toastSuccess(`Colaborador ${novo === 'Ativo' ? 'ativado' : 'inativado'} com sucesso.`)
+      toastSuccess(novo === 'Ativo' ? activated : inactivated)
       await relerColaboradores()
     },
     onError: (error) => toastError(mensagemDeStatus(failureOf(error))),
@@ -99,8 +101,7 @@ function Saida({ colaborador, depois, onClose }: SaidaProps) {
 
 /** Error message of a refused status change; a refused business rule supplies its reason. */
 function mensagemDeStatus({ code, message }: Failure): string {
-  const falha = 'Erro ao alterar status do colaborador'
-  return COM_MOTIVO.includes(code) ? `${falha}. ${message}` : falha
+  return COM_MOTIVO.includes(code) ? `${statusFailed}. ${message}` : statusFailed
 }
 
 const COM_MOTIVO = [

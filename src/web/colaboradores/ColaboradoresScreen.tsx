@@ -1,5 +1,4 @@
 /** Colaboradores: the list, the new form, the organograma and the dialogs; the URL holds what is open. */
-
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { wordsOf } from '../../core/cadastros.ts'

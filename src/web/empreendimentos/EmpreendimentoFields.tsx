@@ -1,8 +1,9 @@
 /** The fields of an empreendimento, shared by the new and edit forms. */
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { DateField } from '../fields/DateField.tsx'
+import { LongTextSection } from '../fields/LongText.tsx'
 import { CepField, EstadoField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
 import { FormSection } from '../record/FormSection.tsx'
@@ -40,17 +41,7 @@ export function EmpreendimentoFields({ form }: { form: UseFormReturnType<FormEmp
           <DateField {...of('data_entrega')} />
         </SimpleGrid>
       </FormSection>
-      <FormSection title="Observações">
-        <Textarea
-          {...text('observacoes')}
-          aria-label={FORM_EMPREENDIMENTO.labels.observacoes}
-          label={null}
-          autosize
-          minRows={2}
-          maxRows={12}
-          maxLength={5000}
-        />
-      </FormSection>
+      <LongTextSection {...text('observacoes')} />
     </>
   )
 }

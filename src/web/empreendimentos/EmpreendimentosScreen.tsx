@@ -1,11 +1,10 @@
 /** Empreendimentos: the list, the new form and the dialogs; the URL holds what is open. */
-
-import { Table, Text } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Empreendimento, ORDENS_DE_EMPREENDIMENTOS } from '../../contract/empreendimentos.ts'
 import { wordsOf } from '../../core/cadastros.ts'
-import { faixaDePrecos } from '../../core/empreendimentos.ts'
+import { CAMPOS_EMPREENDIMENTO, faixaDePrecos } from '../../core/empreendimentos.ts'
 import { STATUS_REGISTRO } from '../../core/status.ts'
 import { orpc } from '../api/query.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
@@ -46,14 +45,13 @@ function EmpreendimentosScreen() {
         </EditRecord>
       )}
       {excluir && podeExcluir && (
-        <DeleteRecord of={EMPREENDIMENTO} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir o empreendimento <strong>{nome}</strong>? Esta ação não pode ser
-              desfeita e os dados relacionados a ele serão perdidos.
-            </Text>
-          )}
-        </DeleteRecord>
+        <DeleteRecord
+          of={EMPREENDIMENTO}
+          key={excluir}
+          id={excluir}
+          name={({ nome }) => <strong>{nome}</strong>}
+          warning="Esta ação não pode ser desfeita e os dados relacionados a ele serão perdidos."
+        />
       )}
     </RegisterScreen>
   )
@@ -74,10 +72,7 @@ function ListaEmpreendimentos() {
       </ListBar>
       <RecordList
         query={query}
-        title="Empreendimentos Cadastrados"
-        plural="empreendimentos"
-        empty="Nenhum empreendimento encontrado"
-        hint="Comece por Novo Empreendimento, no alto da tela."
+        cadastro="empreendimentos"
         filtered={status !== undefined}
         onClear={() => address.go({ busca: undefined, status: undefined }, true)}
       >
@@ -87,11 +82,11 @@ function ListaEmpreendimentos() {
             records={empreendimentos}
             head={
               <>
-                <SortableTh column="nome">Nome</SortableTh>
-                <SortableTh column="codigo">Código</SortableTh>
-                <SortableTh column="tipo">Tipo</SortableTh>
-                <SortableTh column="cidade">Cidade</SortableTh>
-                <SortableTh column="construtora">Construtora</SortableTh>
+                <SortableTh column="nome">{CAMPOS_EMPREENDIMENTO.nome.rotulo}</SortableTh>
+                <SortableTh column="codigo">{CAMPOS_EMPREENDIMENTO.codigo.rotulo}</SortableTh>
+                <SortableTh column="tipo">{CAMPOS_EMPREENDIMENTO.tipo.rotulo}</SortableTh>
+                <SortableTh column="cidade">{CAMPOS_EMPREENDIMENTO.cidade.rotulo}</SortableTh>
+                <SortableTh column="construtora">{CAMPOS_EMPREENDIMENTO.construtora.rotulo}</SortableTh>
                 <SortableTh column="status">Status</SortableTh>
                 <Table.Th ta="right">Ações</Table.Th>
               </>
@@ -132,12 +127,12 @@ function Cartao({ empreendimento }: { empreendimento: Empreendimento }) {
       badges={<StatusTag status={empreendimento.status} />}
       actions={<Acoes empreendimento={empreendimento} />}
     >
-      <CardField label="Código">{empreendimento.codigo}</CardField>
-      <CardField label="Tipo">{empreendimento.tipo}</CardField>
-      <CardField label="Cidade">
+      <CardField of={CAMPOS_EMPREENDIMENTO.codigo} value={empreendimento.codigo} />
+      <CardField of={CAMPOS_EMPREENDIMENTO.tipo} value={empreendimento.tipo} />
+      <CardField label={CAMPOS_EMPREENDIMENTO.cidade.rotulo}>
         {empreendimento.cidade}/{empreendimento.estado}
       </CardField>
-      <CardField label="Construtora">{empreendimento.construtora}</CardField>
+      <CardField of={CAMPOS_EMPREENDIMENTO.construtora} value={empreendimento.construtora} />
       <CardField label="Faixa de preço" wide>
         {faixaDePrecos(empreendimento.valor_minimo, empreendimento.valor_maximo)}
       </CardField>
@@ -152,15 +147,11 @@ function Acoes({ empreendimento: { id, nome, status } }: { empreendimento: Empre
       {usePode('empreendimentos.editar') && <EditAction id={id} record={record} />}
       {usePode('empreendimentos.alternar') && (
         <StatusAction
+          cadastro="empreendimentos"
           id={id}
           status={status}
           record={record}
           change={(input) => orpc.empreendimentos.alternar.call(input)}
-          done={{
-            Ativo: 'Empreendimento ativado com sucesso.',
-            Inativo: 'Empreendimento inativado com sucesso.',
-          }}
-          failed="Erro ao alterar status do empreendimento"
           onChanged={relerEmpreendimentos}
         />
       )}

@@ -1,5 +1,4 @@
 /** Selects of empreendimentos. */
-
 import { orpc } from '../api/query.ts'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
 

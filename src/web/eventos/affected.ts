@@ -1,5 +1,4 @@
 /** What was read that a change makes old, and reading it again without haste. */
-
 import type { contract } from '../../contract/index.ts'
 import type { TabelaAcompanhada } from '../../core/cadastros.ts'
 

@@ -1,6 +1,3 @@
-/** Faixas: the list, the new tier form, the apuração and the dialogs; the URL holds what is open. */
-
-import { Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { wordsOf } from '../../core/cadastros.ts'
 import { useListAddress } from '../list/list-address.ts'
@@ -42,13 +39,7 @@ function FaixasScreen() {
         </EditRecord>
       )}
       {excluir && podeExcluir && (
-        <DeleteRecord of={FAIXA} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir a faixa <strong>{nome}</strong>? Esta ação não pode ser desfeita.
-            </Text>
-          )}
-        </DeleteRecord>
+        <DeleteRecord of={FAIXA} key={excluir} id={excluir} name={({ nome }) => <strong>{nome}</strong>} />
       )}
     </RegisterScreen>
   )

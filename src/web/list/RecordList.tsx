@@ -3,6 +3,7 @@ import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { LIMITE_DA_BUSCA, POR_PAGINA } from '../../contract/listas.ts'
+import { CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { useListAddress } from './list-address.ts'
@@ -17,13 +18,13 @@ interface Page<T> {
 
 interface Props<T> {
   query: UseQueryResult<Page<T>, unknown>
-  /** 'Lojas Cadastradas', displayed with the total. */
-  title: string
-  /** 'lojas' */
-  plural: string
-  /** 'Nenhuma loja encontrada' */
-  empty: string
-  /** Hint for an empty list. */
+  /** The noun of the records, whose words the list uses. */
+  cadastro: Cadastro
+  /** Displayed with the total; by default 'Lojas Cadastradas'. */
+  title?: string
+  /** By default 'Nenhuma loja encontrada'. */
+  empty?: string
+  /** Hint for an empty list; by default where a new record begins. */
   hint?: ReactNode
   /** True if filters other than the search apply. */
   filtered?: boolean
@@ -41,7 +42,8 @@ export function RecordList<T>(props: Props<T>) {
 }
 
 function List<T>(props: Props<T>) {
-  const { query, title, plural, children } = props
+  const { query, cadastro, title = wordsOf(cadastro).registered, children } = props
+  const { plural } = CADASTROS[cadastro]
   const { busca, pagina = 1, go } = useListAddress()
   const { data } = query
   const last = numeroDePaginas(data?.total ?? 0, POR_PAGINA)
@@ -90,16 +92,18 @@ function summary<T>(
 }
 
 function Empty<T>(props: Props<T> & { searching: boolean }) {
+  const { noneFound, newRecord } = wordsOf(props.cadastro)
+  const { empty = noneFound, hint = `Comece por ${newRecord}, no alto da tela.` } = props
   const narrowed = props.searching || props.filtered
   return (
     <Paper withBorder p="xl" ta="center" role="status">
-      <Text fw={500}>{props.empty}</Text>
+      <Text fw={500}>{empty}</Text>
       {narrowed ? (
         <Button variant="default" mt="sm" onClick={props.onClear}>
           {props.filtered ? 'Limpar filtros' : 'Limpar busca'}
         </Button>
       ) : (
-        <Text c="dimmed">{props.hint}</Text>
+        <Text c="dimmed">{hint}</Text>
       )}
     </Paper>
   )

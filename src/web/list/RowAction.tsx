@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { type Icon, IconBan, IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { type Failure, failureOf } from '../api/api.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
@@ -94,19 +95,19 @@ export function CallAction({ call, done, failed, onDone, ...action }: CallProps)
 }
 
 interface StatusProps {
+  cadastro: Cadastro
   id: string
   status: StatusRegistro
   record: string
   change: (input: { id: string; status: StatusRegistro }) => Promise<unknown>
-  /** Success message by new status. */
-  done: Readonly<Record<StatusRegistro, string>>
-  /** Error message. */
-  failed: string
+  /** Error message; by default 'Erro ao alterar status da loja'. */
+  failed?: string
   onChanged: () => unknown
 }
 
 /** Activates or deactivates the record. */
-export function StatusAction({ id, status, record, change, done, failed, onChanged }: StatusProps) {
+export function StatusAction({ cadastro, id, status, record, change, failed, onChanged }: StatusProps) {
+  const { activated, inactivated, statusFailed } = wordsOf(cadastro)
   const next = status === 'Ativo' ? 'Inativo' : 'Ativo'
   return (
     <CallAction
@@ -114,8 +115,8 @@ export function StatusAction({ id, status, record, change, done, failed, onChang
       text={next === 'Ativo' ? 'Ativar' : 'Inativar'}
       record={record}
       call={() => change({ id, status: next })}
-      done={done[next]}
-      failed={failed}
+      done={next === 'Ativo' ? activated : inactivated}
+      failed={failed ?? statusFailed}
       onDone={onChanged}
     />
   )

@@ -1,5 +1,4 @@
 /** Parsing a list's URL parameters, and the query built from them. */
-
 import { isDate } from '../../core/datas.ts'
 
 /** URL parameters shared by all lists; invalid ones are dropped. */

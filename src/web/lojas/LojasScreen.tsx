@@ -1,11 +1,11 @@
 /** Lojas: the list, the new loja form and the dialogs; the URL holds what is open. */
-
-import { Table, Text } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Loja, ORDENS_DE_LOJAS } from '../../contract/lojas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
-import { formatTelefone } from '../../core/documentos.ts'
+import { escritoOuNulo } from '../../core/campos.ts'
+import { CAMPOS_LOJA } from '../../core/lojas.ts'
 import { orpc } from '../api/query.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
@@ -43,14 +43,13 @@ function LojasScreen() {
         </EditRecord>
       )}
       {excluir && podeExcluir && (
-        <DeleteRecord of={LOJA} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir a loja <strong>{nome}</strong>? Esta ação não pode ser desfeita e
-              os dados relacionados a ela serão perdidos.
-            </Text>
-          )}
-        </DeleteRecord>
+        <DeleteRecord
+          of={LOJA}
+          key={excluir}
+          id={excluir}
+          name={({ nome }) => <strong>{nome}</strong>}
+          warning="Esta ação não pode ser desfeita e os dados relacionados a ela serão perdidos."
+        />
       )}
     </RegisterScreen>
   )
@@ -65,25 +64,18 @@ function ListaLojas() {
       <ListBar label="Buscar lojas" placeholder="Nome, código ou cidade">
         <ExportMenu address={(formato) => exportAddress('/lojas/exportar', input, formato)} />
       </ListBar>
-      <RecordList
-        query={query}
-        title="Lojas Cadastradas"
-        plural="lojas"
-        empty="Nenhuma loja encontrada"
-        hint="Comece por Nova Loja, no alto da tela."
-        onClear={() => address.go({ busca: undefined }, true)}
-      >
+      <RecordList query={query} cadastro="lojas" onClear={() => address.go({ busca: undefined }, true)}>
         {(lojas) => (
           <Records
             label="Lojas"
             records={lojas}
             head={
               <>
-                <SortableTh column="nome">Nome</SortableTh>
-                <SortableTh column="codigo">Código</SortableTh>
-                <SortableTh column="cidade">Cidade</SortableTh>
-                <SortableTh column="estado">Estado</SortableTh>
-                <Table.Th>Telefone</Table.Th>
+                <SortableTh column="nome">{CAMPOS_LOJA.nome.rotulo}</SortableTh>
+                <SortableTh column="codigo">{CAMPOS_LOJA.codigo.rotulo}</SortableTh>
+                <SortableTh column="cidade">{CAMPOS_LOJA.cidade.rotulo}</SortableTh>
+                <SortableTh column="estado">{CAMPOS_LOJA.estado.rotulo}</SortableTh>
+                <Table.Th>{CAMPOS_LOJA.telefone.rotulo}</Table.Th>
                 <SortableTh column="status">Status</SortableTh>
                 <Table.Th ta="right">Ações</Table.Th>
               </>
@@ -104,7 +96,7 @@ function Linha({ loja }: { loja: Loja }) {
       <Table.Td>{loja.codigo}</Table.Td>
       <Table.Td>{loja.cidade}</Table.Td>
       <Table.Td>{loja.estado}</Table.Td>
-      <Table.Td>{loja.telefone && formatTelefone(loja.telefone)}</Table.Td>
+      <Table.Td>{escritoOuNulo(loja.telefone, CAMPOS_LOJA.telefone.formato)}</Table.Td>
       <Table.Td>
         <StatusTag status={loja.status} />
       </Table.Td>
@@ -120,10 +112,12 @@ function Linha({ loja }: { loja: Loja }) {
 function Cartao({ loja }: { loja: Loja }) {
   return (
     <RecordCard title={loja.nome} badges={<StatusTag status={loja.status} />} actions={<Acoes loja={loja} />}>
-      <CardField label="Código">{loja.codigo}</CardField>
-      <CardField label="Cidade">{[loja.cidade, loja.estado].filter(Boolean).join('/')}</CardField>
-      <CardField label="Telefone">{loja.telefone && formatTelefone(loja.telefone)}</CardField>
-      <CardField label="Gerente">{loja.gerente?.nome ?? null}</CardField>
+      <CardField of={CAMPOS_LOJA.codigo} value={loja.codigo} />
+      <CardField label={CAMPOS_LOJA.cidade.rotulo}>
+        {[loja.cidade, loja.estado].filter(Boolean).join('/')}
+      </CardField>
+      <CardField of={CAMPOS_LOJA.telefone} value={loja.telefone} />
+      <CardField of={CAMPOS_LOJA.gerente_id} value={loja.gerente} />
     </RecordCard>
   )
 }
@@ -135,12 +129,11 @@ function Acoes({ loja: { id, nome, status } }: { loja: Loja }) {
       {usePode('lojas.editar') && <EditAction id={id} record={record} />}
       {usePode('lojas.alternar') && (
         <StatusAction
+          cadastro="lojas"
           id={id}
           status={status}
           record={record}
           change={(input) => orpc.lojas.alternar.call(input)}
-          done={{ Ativo: 'Loja ativada com sucesso.', Inativo: 'Loja inativada com sucesso.' }}
-          failed="Erro ao alterar status da loja"
           onChanged={relerLojas}
         />
       )}

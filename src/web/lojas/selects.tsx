@@ -1,5 +1,4 @@
 /** Selects of lojas, and of a loja's manager. */
-
 import { orpc } from '../api/query.ts'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
 

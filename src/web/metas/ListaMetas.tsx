@@ -4,8 +4,15 @@ import { IconBan, IconCircleCheck, IconTrophy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Meta } from '../../contract/metas.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { formatDate } from '../../core/datas.ts'
-import { ROTULO_STATUS_META, SITUACOES_META, STATUS_META, type StatusMeta } from '../../core/metas.ts'
+import {
+  CAMPOS_META,
+  ROTULO_STATUS_META,
+  SITUACOES_META,
+  STATUS_META,
+  type StatusMeta,
+} from '../../core/metas.ts'
 import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
@@ -75,10 +82,7 @@ export function ListaMetas() {
       </ListBar>
       <RecordList
         query={query}
-        title="Metas Cadastradas"
-        plural="metas"
-        empty="Nenhuma meta encontrada"
-        hint="Comece por Nova Meta, no alto da tela."
+        cadastro="metas"
         filtered={(status ?? situacao ?? termina_ate) !== undefined}
         onClear={() => address.go(SEM_FILTROS, true)}
       >
@@ -88,12 +92,12 @@ export function ListaMetas() {
             records={metas}
             head={
               <>
-                <Table.Th>Nome</Table.Th>
+                <Table.Th>{CAMPOS_META.nome.rotulo}</Table.Th>
                 <Table.Th>Responsável</Table.Th>
                 <Table.Th>Período</Table.Th>
                 <Table.Th ta="right">Meta</Table.Th>
                 <Table.Th>Progresso</Table.Th>
-                <Table.Th>Status</Table.Th>
+                <Table.Th>{CAMPOS_META.status.rotulo}</Table.Th>
                 <Table.Th ta="right">Ações</Table.Th>
               </>
             }
@@ -119,7 +123,7 @@ function Linha({ meta }: { meta: Meta }) {
         <Text fw={500}>{meta.nome}</Text>
         {meta.premio && (
           <Text size="xs" c="dimmed">
-            Prêmio: {meta.premio}
+            {CAMPOS_META.premio.rotulo}: {meta.premio}
           </Text>
         )}
       </Table.Td>
@@ -156,7 +160,7 @@ function Cartao({ meta }: { meta: Meta }) {
       </CardField>
       <CardField label="Período">{periodo(meta)}</CardField>
       <CardField label="Meta">{alvoDa(meta)}</CardField>
-      <CardField label="Prêmio">{meta.premio}</CardField>
+      <CardField of={CAMPOS_META.premio} value={meta.premio} />
       <CardField label="Progresso" wide>
         <AndamentoDaMeta meta={meta} />
       </CardField>
@@ -189,7 +193,7 @@ function Acoes({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
           record={record}
           call={() => orpc.metas.alternar.call({ id, status: ativa ? 'Cancelada' : 'Ativa' })}
           done={ativa ? 'Meta cancelada com sucesso' : 'Meta ativada com sucesso'}
-          failed="Erro ao alterar status da meta"
+          failed={wordsOf('metas').statusFailed}
           onDone={relerMetas}
         />
       )}

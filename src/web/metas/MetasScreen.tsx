@@ -1,6 +1,3 @@
-/** Metas: the list, the new goal form and the dialogs; the URL holds what is open. */
-
-import { Text } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { wordsOf } from '../../core/cadastros.ts'
 import { useListAddress } from '../list/list-address.ts'
@@ -35,13 +32,7 @@ function MetasScreen() {
         </EditRecord>
       )}
       {excluir && podeExcluir && (
-        <DeleteRecord of={META} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir a meta <strong>{nome}</strong>? Esta ação não pode ser desfeita.
-            </Text>
-          )}
-        </DeleteRecord>
+        <DeleteRecord of={META} key={excluir} id={excluir} name={({ nome }) => <strong>{nome}</strong>} />
       )}
     </RegisterScreen>
   )

@@ -1,5 +1,4 @@
 /** The signed-in user's profile: personal data, password, second factor, open sessions. */
-
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'

@@ -1,5 +1,4 @@
 /** The new award form, and the edit and delete dialogs for the award in the URL. */
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Proposta } from '../../contract/premiacoes.ts'
@@ -64,13 +63,14 @@ export function EditarPremiacao({ id }: { id: string }) {
 
 export function ExcluirPremiacao({ id }: { id: string }) {
   return (
-    <DeleteRecord of={PREMIACAO} id={id}>
-      {({ premio, colaborador }) => (
-        <Text>
-          Tem certeza que deseja excluir a premiação <strong>{premio}</strong> de{' '}
-          <strong>{colaborador.nome}</strong>? Esta ação não pode ser desfeita.
-        </Text>
+    <DeleteRecord
+      of={PREMIACAO}
+      id={id}
+      name={({ premio, colaborador }) => (
+        <>
+          <strong>{premio}</strong> de <strong>{colaborador.nome}</strong>
+        </>
       )}
-    </DeleteRecord>
+    />
   )
 }

@@ -1,5 +1,5 @@
 /** Asks before a record is deleted; what is deleted is what is shown. */
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { failureOf } from '../api/api.ts'
@@ -11,7 +11,7 @@ import { FormLoading } from './FormLoading.tsx'
 import { RecordUnavailable } from './RecordUnavailable.tsx'
 import type { RecordOf, Stored } from './record-of.ts'
 
-interface Props<R extends Stored, V extends FormValues, N, E> {
+interface Common<R extends Stored, V extends FormValues, N, E> {
   of: RecordOf<R, V, N, E>
   id: string
   /** The record was deleted or kept; otherwise the screen goes back to its list. */
@@ -21,12 +21,23 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
   known?: R
   /** Stands in place of a record that is not known yet. */
   loading?: ReactNode
-  /** The question, which names the record and says what else goes. */
-  children: (record: R) => ReactNode
 }
 
+type Question<R> =
+  | {
+      /** What follows 'Tem certeza que deseja excluir a loja'. */
+      name: (record: R) => ReactNode
+      /** What follows the question; by default that the deletion is final. */
+      warning?: string
+      children?: never
+    }
+  /** A question of the screen's own, which names the record and says what else goes. */
+  | { children: (record: R) => ReactNode }
+
+type Props<R extends Stored, V extends FormValues, N, E> = Common<R, V, N, E> & Question<R>
+
 export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
-  const { of, id, known, title = 'Confirmar Exclusão', loading = <FormLoading />, children } = props
+  const { of, id, known, title = 'Confirmar Exclusão', loading = <FormLoading /> } = props
   const { routes, words } = of
   const { go } = useListAddress()
   const { onClose = () => go({ excluir: undefined }) } = props
@@ -73,7 +84,13 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props
       onConfirm={() => mutation.mutate(record)}
       onCancel={onClose}
     >
-      {children(record)}
+      {props.children ? (
+        props.children(record)
+      ) : (
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {words.sureToDelete} {props.name(record)}? {props.warning ?? 'Esta ação não pode ser desfeita.'}
+        </Text>
+      )}
     </ConfirmDialog>
   )
 }

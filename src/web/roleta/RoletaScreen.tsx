@@ -1,5 +1,4 @@
 /** Roleta: the wheel, the draws, eligibility and awards; the URL holds what is open. */
-
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'

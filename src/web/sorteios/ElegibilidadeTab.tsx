@@ -58,9 +58,8 @@ export function ElegibilidadeTab() {
       </Text>
       <RecordList
         query={query}
+        cadastro="colaboradores"
         title="Colaboradores"
-        plural="colaboradores"
-        empty="Nenhum colaborador encontrado"
         hint="Só colaboradores ativos podem participar."
         filtered={loja_id !== undefined || situacao !== 'todos'}
         onClear={() => filtrar({ busca: undefined, loja: undefined, situacao: undefined })}

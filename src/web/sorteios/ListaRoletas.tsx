@@ -7,6 +7,7 @@ import { ORDENS_DE_SORTEIOS, type Sorteio } from '../../contract/sorteios.ts'
 import { formatDate } from '../../core/datas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { STATUS_SORTEIO, type StatusSorteio } from '../../core/sorteio.ts'
+import { CAMPOS_SORTEIO } from '../../core/sorteios.ts'
 import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
@@ -42,10 +43,7 @@ export function ListaRoletas() {
       </ListBar>
       <RecordList
         query={query}
-        title="Roletas Cadastradas"
-        plural="roletas"
-        empty="Nenhuma roleta encontrada"
-        hint="Comece por Nova Roleta, no alto da tela."
+        cadastro="sorteios"
         filtered={(status ?? ate) !== undefined}
         onClear={() =>
           address.go({ busca: undefined, status: undefined, ate: undefined, pagina: undefined }, true)
@@ -57,10 +55,10 @@ export function ListaRoletas() {
             records={roletas}
             head={
               <>
-                <SortableTh column="nome">Nome</SortableTh>
-                <SortableTh column="premio">Prêmio</SortableTh>
+                <SortableTh column="nome">{CAMPOS_SORTEIO.nome.rotulo}</SortableTh>
+                <SortableTh column="premio">{CAMPOS_SORTEIO.premio.rotulo}</SortableTh>
                 <SortableTh column="data_sorteio">Data</SortableTh>
-                <Table.Th>Loja</Table.Th>
+                <Table.Th>{CAMPOS_SORTEIO.loja_id.rotulo}</Table.Th>
                 <SortableTh column="status">Status</SortableTh>
                 <Table.Th>Vencedor</Table.Th>
                 <Table.Th ta="right">Ações</Table.Th>
@@ -105,12 +103,12 @@ function Cartao({ sorteio }: { sorteio: Sorteio }) {
       badges={<Situacao sorteio={sorteio} />}
       actions={<Acoes sorteio={sorteio} />}
     >
-      <CardField label="Prêmio">{sorteio.premio}</CardField>
+      <CardField of={CAMPOS_SORTEIO.premio} value={sorteio.premio} />
       <CardField label="Valor">
         {sorteio.valor_premio === null ? null : formatBRL(sorteio.valor_premio)}
       </CardField>
       <CardField label="Data">{quando(sorteio)}</CardField>
-      <CardField label="Loja">{sorteio.loja?.nome ?? 'Todas'}</CardField>
+      <CardField label={CAMPOS_SORTEIO.loja_id.rotulo}>{sorteio.loja?.nome ?? 'Todas'}</CardField>
       <CardField label="Vencedor">{sorteio.vencedor?.nome ?? null}</CardField>
       <CardField label="Motivo do cancelamento" wide>
         {sorteio.motivo_cancelamento}

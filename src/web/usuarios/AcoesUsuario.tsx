@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconKey, IconShieldOff, IconUserPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Usuario } from '../../contract/usuarios.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { recusaDeAlternar } from '../../core/usuarios.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
@@ -71,7 +72,7 @@ function AlternarStatus({ usuario, proprio }: { usuario: Usuario; proprio: boole
         toastSuccess(novo === 'Ativo' ? 'Usuário ativado com sucesso' : 'Usuário inativado com sucesso')
         await relerUsuarios()
       },
-      onError: (error) => toastError(comMotivo('Erro ao alterar status do usuário', failureOf(error))),
+      onError: (error) => toastError(comMotivo(wordsOf('usuarios').statusFailed, failureOf(error))),
     }),
   )
   const mudar = () => alternar.mutate({ id, status: novo })

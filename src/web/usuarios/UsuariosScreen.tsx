@@ -1,5 +1,4 @@
 /** Usuários: the list, the new user form and the dialogs; the URL holds what is open. */
-
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

@@ -8,7 +8,7 @@ import {
   type CampanhaParaVenda,
 } from '../../contract/campanhas.ts'
 import type { Venda } from '../../contract/vendas.ts'
-import { MENSAGENS_CAMPANHA } from '../../core/campanhas.ts'
+import { CAMPOS_CAMPANHA, MENSAGENS_CAMPANHA } from '../../core/campanhas.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { relerCampanhas } from '../campanhas/cache.ts'
@@ -189,11 +189,11 @@ function Formulario(props: Props & { campanhas: readonly CampanhaParaVenda[] }) 
 function Termos({ campanha }: { campanha: CampanhaParaVenda }) {
   return (
     <dl className={classes.campos}>
-      <CardField label="Tipo">{campanha.tipo}</CardField>
+      <CardField of={CAMPOS_CAMPANHA.tipo} value={campanha.tipo} />
       <CardField label="Período">{periodoDa(campanha)}</CardField>
       <CardField label="Desconto padrão">{descontoDa(campanha) ?? 'Nenhum'}</CardField>
       <CardField label="Bônus de comissão">{bonusDa(campanha) ?? 'Nenhum'}</CardField>
-      <CardField label="Prêmio">{campanha.premio}</CardField>
+      <CardField of={CAMPOS_CAMPANHA.premio} value={campanha.premio} />
     </dl>
   )
 }

@@ -1,5 +1,4 @@
 /** A sale's change history in words. */
-
 import { useQuery } from '@tanstack/react-query'
 import { wordsOf } from '../../core/cadastros.ts'
 import { orpc } from '../api/query.ts'

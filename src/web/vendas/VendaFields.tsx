@@ -15,6 +15,7 @@ import {
 import { CorretorSelect } from '../colaboradores/selects.tsx'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
+import { LongTextSection } from '../fields/LongText.tsx'
 import { CpfField, RgField, TelefoneField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
@@ -41,17 +42,7 @@ export function VendaFields(props: Props) {
       <DadosDoCliente {...props} />
       <DadosDoNegocio {...props} />
       <ParticipantesFields form={props.form} />
-      <FormSection title="Observações">
-        <Textarea
-          {...text('observacoes')}
-          aria-label="Observações"
-          label={null}
-          autosize
-          minRows={2}
-          maxRows={12}
-          maxLength={5000}
-        />
-      </FormSection>
+      <LongTextSection {...text('observacoes')} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 /** Vendas: the list, the new sale form and the dialogs; the URL holds what is open. */
-
 import { Button, Stack } from '@mantine/core'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
