@@ -72,7 +72,7 @@ export function failureOf(error: unknown): Failure {
     const data = isRecord(error.data) ? error.data : {}
     const campos = isRecord(data.campos) ? onlyText(data.campos) : {}
     if (typeof data.campo === 'string') campos[data.campo] ??= error.message
-    // Without a sentence of ours, as on a proxy's own page, oRPC supplies an English one.
+    // Without a message from our server, for instance on a proxy's error page, oRPC supplies an English one.
     const message = error.message === fallbackORPCErrorMessage(error.code, undefined) ? '' : error.message
     return { code: error.code, message, campos, data }
   }

@@ -3,12 +3,12 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { client, failureOf } from './api.ts'
 
-/** Refusals are final: only a call that got no answer, or found the database down, is retried. */
+/** Refusals are final: only calls without a response, or with the database unavailable, are retried. */
 const WORTH_RETRYING = new Set(['SEM_CONEXAO', 'DEMOROU', 'BANCO_INDISPONIVEL'])
 const RETRIES = 3
 /**
- * A call refused because its session was just replaced is retried once with the new session. Once the session has ended
- * no screen waits for the answer.
+ * A call refused because its session was just replaced is retried once, with the new session. Harmless after the session
+ * has ended: no screen waits for the response then.
  */
 const REPLACED_SESSION = 'NAO_AUTENTICADO'
 const RETRY_DELAY_MS = 1_000

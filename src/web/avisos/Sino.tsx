@@ -8,7 +8,7 @@ import { orpc } from '../query.ts'
 
 const Avisos = lazy(() => import('./Avisos.tsx'))
 
-/** Polling interval, because notices become due as time passes and not only after changes. */
+/** Polling interval: notices become due as time passes, not only after changes. */
 const REREAD_MS = 10 * 60_000
 
 export function Sino() {

@@ -10,8 +10,8 @@ export interface ChangesDeps {
   /** Opens the stream; calls back with each message and once when it is lost. Returns the function that closes it. */
   open: (handlers: { onMessage: (mudanca: Mudanca) => void; onLost: () => void }) => () => void
   /**
-   * Runs `work` once no other tab leads, telling it whether it had to wait, until `signal` is aborted or leadership is
-   * lost.
+   * Runs `work` once no other tab leads, until `signal` is aborted or leadership is lost. `waited` is true if another
+   * tab led before.
    */
   lead: (signal: AbortSignal, work: (signal: AbortSignal, waited: boolean) => Promise<void>) => void
   /** Channel to the other tabs. */

@@ -1,4 +1,4 @@
-/** What the cache knows of sales, kept true after each change without losing one's place in a long list. */
+/** Updates the cache after a sale changes, keeping the scroll position in a long list. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Venda } from '../../contract/vendas.ts'
 import { orpc, queryClient } from '../query.ts'
@@ -8,10 +8,10 @@ interface Pagina {
   proximo: string | null
 }
 
-/** A longer list than this is mended in place, rather than read again page by page. */
+/** Longer lists are updated in place instead of being refetched page by page. */
 const MAX_PAGINAS_RELIDAS = 3
 
-/** A sale was created: every list begins anew, and shows it where it belongs. */
+/** Call after creating a sale: resets every list to its first page, which then shows the sale at its place. */
 export async function vendaCriada(): Promise<void> {
   await queryClient.resetQueries({ queryKey: orpc.vendas.listar.key() })
   await reler()
@@ -29,7 +29,7 @@ export async function vendaExcluida(id: string): Promise<void> {
   await reler()
 }
 
-/** The sale as some list has it, if one does. */
+/** The sale from any cached list, if it is in one. */
 export function vendaNaLista(id: string): Venda | undefined {
   return queryClient
     .getQueriesData<InfiniteData<Pagina>>({ queryKey: orpc.vendas.listar.key() })
@@ -37,12 +37,12 @@ export function vendaNaLista(id: string): Venda | undefined {
     .find((venda) => venda.id === id)
 }
 
-/** Whether reading the whole list again is worth it. */
+/** True if the list is short enough to refetch as a whole. */
 export function isCurta(dados: { pages: unknown[] } | undefined): boolean {
   return (dados?.pages.length ?? 0) <= MAX_PAGINAS_RELIDAS
 }
 
-/** Whether it is a list, of whatever noun, that is too long for that. */
+/** True for a paged list of any noun that is too long to refetch. */
 export function isListaLonga(dados: unknown): boolean {
   return isLista(dados) && !isCurta(dados)
 }
