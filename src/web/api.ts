@@ -27,26 +27,26 @@ const link = new OpenAPILink<CallContext>(routes, {
     const signal = AbortSignal.any([request.signal, timeout])
     try {
       const response = await fetch(request, { ...init, signal })
-      tellWatchers(response.status)
+      notifySubscribers(response.status)
       return response
     } catch (error) {
       // The caller aborted, which says nothing about the server.
-      if (!request.signal.aborted) tellWatchers(null)
+      if (!request.signal.aborted) notifySubscribers(null)
       throw error
     }
   },
 })
 
-const watchers = new Set<(status: number | null) => void>()
+const subscribers = new Set<(status: number | null) => void>()
 
 /** Subscribes to the HTTP status of every call (null without an answer); returns the unsubscribe function. */
-export function watchCalls(watcher: (status: number | null) => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+export function watchCalls(subscriber: (status: number | null) => void): () => void {
+  subscribers.add(subscriber)
+  return () => subscribers.delete(subscriber)
 }
 
-function tellWatchers(status: number | null): void {
-  for (const watcher of watchers) watcher(status)
+function notifySubscribers(status: number | null): void {
+  for (const subscriber of subscribers) subscriber(status)
 }
 
 export const client: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> =

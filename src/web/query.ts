@@ -4,7 +4,7 @@ import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query
 import { client, failureOf } from './api.ts'
 
 /** Refusals are final: only calls without a response, or with the database unavailable, are retried. */
-const WORTH_RETRYING = new Set(['SEM_CONEXAO', 'DEMOROU', 'BANCO_INDISPONIVEL'])
+const RETRYABLE = new Set(['SEM_CONEXAO', 'DEMOROU', 'BANCO_INDISPONIVEL'])
 const RETRIES = 3
 /**
  * A call refused because its session was just replaced is retried once, with the new session. Harmless after the session
@@ -25,7 +25,7 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       retry: (count, error) => {
         const { code } = failureOf(error)
-        return count < (WORTH_RETRYING.has(code) ? RETRIES : code === REPLACED_SESSION ? 1 : 0)
+        return count < (RETRYABLE.has(code) ? RETRIES : code === REPLACED_SESSION ? 1 : 0)
       },
       retryDelay: RETRY_DELAY_MS,
     },

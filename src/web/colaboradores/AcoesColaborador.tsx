@@ -11,7 +11,7 @@ import { orpc, queryClient } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { type Consequencias, ConsequenciasDialog, temConsequencias } from './ConsequenciasDialog.tsx'
-import { relerColaboradores } from './cache.ts'
+import { refetchColaboradores } from './cache.ts'
 
 export function AcoesColaborador({ colaborador }: { colaborador: Colaborador }) {
   const { go } = useListAddress()
@@ -37,7 +37,7 @@ function useAlternar(id: string, novo: StatusRegistro, onDone?: () => void) {
     onSuccess: async () => {
       onDone?.()
       toastSuccess(`Colaborador ${novo === 'Ativo' ? 'ativado' : 'inativado'} com sucesso.`)
-      await relerColaboradores()
+      await refetchColaboradores()
     },
     onError: (error) => toastError(mensagemDeStatus(failureOf(error))),
   })

@@ -20,7 +20,7 @@ import { EditRecord } from '../record/EditRecord.tsx'
 import { NewRecord } from '../record/NewRecord.tsx'
 import { usePode } from '../session/session.tsx'
 import { EmpreendimentoFields } from './EmpreendimentoFields.tsx'
-import { EMPREENDIMENTO, relerEmpreendimentos } from './record.ts'
+import { EMPREENDIMENTO, refetchEmpreendimentos } from './record.ts'
 
 const route = getRouteApi('/_app/empreendimentos')
 
@@ -155,7 +155,7 @@ function Acoes({ empreendimento: { id, nome, status } }: { empreendimento: Empre
             Inativo: 'Empreendimento inativado com sucesso.',
           }}
           failed="Erro ao alterar status do empreendimento"
-          onChanged={relerEmpreendimentos}
+          onChanged={refetchEmpreendimentos}
         />
       )}
       {usePode('empreendimentos.excluir') && <DeleteAction id={id} record={record} />}

@@ -40,12 +40,12 @@ const TABELAS = {
  * refetched. A single record only becomes stale: it stays on screen unchanged, because the user may be about to edit or
  * delete exactly the version shown. Null if the response is not affected.
  */
-export function effectOn(path: unknown, tabelas: readonly TabelaAcompanhada[]): 'reread' | 'old' | null {
+export function effectOn(path: unknown, tabelas: readonly TabelaAcompanhada[]): 'refetch' | 'stale' | null {
   const [noun, action]: unknown[] = Array.isArray(path) ? path : []
   const known: Record<string, readonly TabelaAcompanhada[] | 'todas' | undefined> = TABELAS
   const own = (typeof noun === 'string' ? known[noun] : undefined) ?? 'todas'
   if (own !== 'todas' && !own.some((tabela) => tabelas.includes(tabela))) return null
-  return action === 'obter' ? 'old' : 'reread'
+  return action === 'obter' ? 'stale' : 'refetch'
 }
 
 /** Minimum interval between two flushes. */

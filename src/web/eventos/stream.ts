@@ -32,7 +32,7 @@ export function followChanges(deps: ChangesDeps): () => void {
   const { open, lead, channel, checkSession, onRecovery, onChange } = deps
   const stop = new AbortController()
 
-  function tell(tabelas: readonly TabelaAcompanhada[]): void {
+  function notify(tabelas: readonly TabelaAcompanhada[]): void {
     onChange(tabelas)
     channel.postMessage(tabelas)
   }
@@ -40,21 +40,21 @@ export function followChanges(deps: ChangesDeps): () => void {
   /** Runs one stream until it is lost. Resolves to true if it delivered any message. */
   function follow(signal: AbortSignal, missed: boolean): Promise<boolean> {
     return new Promise((resolve) => {
-      let heard = false
+      let received = false
       const end = () => {
         clearTimeout(silence)
         signal.removeEventListener('abort', end)
         close()
-        resolve(heard)
+        resolve(received)
       }
       let silence = setTimeout(end, SILENCE_MS)
       const close = open({
         onMessage: ({ tabelas }) => {
           clearTimeout(silence)
           silence = setTimeout(end, SILENCE_MS)
-          if (!heard && missed) tell(TABELAS_ACOMPANHADAS)
-          else if (tabelas.length > 0) tell(tabelas)
-          heard = true
+          if (!received && missed) notify(TABELAS_ACOMPANHADAS)
+          else if (tabelas.length > 0) notify(tabelas)
+          received = true
         },
         onLost: end,
       })

@@ -13,7 +13,7 @@ import { CardField, RecordCard, Records, RowActions, ShortTd, StatusTag } from '
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../list/RowAction.tsx'
 import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import { relerFaixas } from './cache.ts'
+import { refetchFaixas } from './cache.ts'
 import { FaixaNome } from './FaixaNome.tsx'
 
 export function ListaFaixas() {
@@ -111,7 +111,7 @@ function Acoes({ faixa: { id, nome, status } }: { faixa: Faixa }) {
           change={(input) => orpc.faixas.alternar.call(input)}
           done={{ Ativo: 'Faixa ativada com sucesso.', Inativo: 'Faixa inativada com sucesso.' }}
           failed="Erro ao alterar status da faixa. Tente novamente."
-          onChanged={relerFaixas}
+          onChanged={refetchFaixas}
         />
       )}
       <RowAction icon={IconHistory} text="Histórico" record={record} onClick={() => go({ historico: id })} />

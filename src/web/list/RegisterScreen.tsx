@@ -33,8 +33,8 @@ export function RegisterScreen({ cadastro, list, create, tabs = [], actions, chi
   const { go } = useListAddress()
   const { title, newRecord } = wordsOf(cadastro)
   const podeCriar = usePode(`${cadastro}.criar`)
-  const begin = () => go({ aba: newTabOf(cadastro) })
-  useShortcut('n', sentenceCase(newRecord), begin, podeCriar)
+  const openForm = () => go({ aba: newTabOf(cadastro) })
+  useShortcut('n', sentenceCase(newRecord), openForm, podeCriar)
   const all: readonly [Tab, ...Tab[]] = [
     { value: 'lista', label: `Lista de ${title}`, content: list },
     ...(podeCriar ? [{ value: newTabOf(cadastro), label: newRecord, content: create }] : []),
@@ -45,7 +45,7 @@ export function RegisterScreen({ cadastro, list, create, tabs = [], actions, chi
       <PageHeader titulo={title}>
         {actions}
         {podeCriar && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openForm}>
             {newRecord}
           </Button>
         )}

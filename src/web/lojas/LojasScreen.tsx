@@ -17,7 +17,7 @@ import { EditRecord } from '../record/EditRecord.tsx'
 import { NewRecord } from '../record/NewRecord.tsx'
 import { usePode } from '../session/session.tsx'
 import { LojaFields } from './LojaFields.tsx'
-import { LOJA, relerLojas } from './record.ts'
+import { LOJA, refetchLojas } from './record.ts'
 
 export function LojasScreen() {
   const { editar, excluir } = useListAddress()
@@ -133,7 +133,7 @@ function Acoes({ loja: { id, nome, status } }: { loja: Loja }) {
           change={(input) => orpc.lojas.alternar.call(input)}
           done={{ Ativo: 'Loja ativada com sucesso.', Inativo: 'Loja inativada com sucesso.' }}
           failed="Erro ao alterar status da loja"
-          onChanged={relerLojas}
+          onChanged={refetchLojas}
         />
       )}
       {usePode('lojas.excluir') && <DeleteAction id={id} record={record} />}

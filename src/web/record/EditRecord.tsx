@@ -104,7 +104,7 @@ function Content<R extends Stored, V extends FormValues, N, E>(props: ContentPro
   return <Form {...props} key={draft.key} opened={record} draft={draft} />
 }
 
-interface Kept<V> {
+interface SavedDraft<V> {
   valores: V
   /** The form as it was opened, for detecting concurrent edits. */
   aberta: V
@@ -112,7 +112,7 @@ interface Kept<V> {
 }
 
 function Form<R extends Stored, V extends FormValues, N, E>(
-  props: ContentProps<R, V, N, E> & { opened: R; draft: OpenDraft<Kept<V>> },
+  props: ContentProps<R, V, N, E> & { opened: R; draft: OpenDraft<SavedDraft<V>> },
 ) {
   const { of, id, draft, onClose, onAsking } = props
   const { recovered } = draft
@@ -171,7 +171,7 @@ function Form<R extends Stored, V extends FormValues, N, E>(
     const theirs = facts.ofRecord(present)
     const merged = merge({ base: base.aberta, mine: form.getValues(), theirs }, accepted, of.same)
     setBase({ versao: present.versao, aberta: theirs })
-    form.setValues(of.mend(merged, theirs))
+    form.setValues(of.afterMerge(merged, theirs))
     setConflict(null)
   }
 

@@ -69,8 +69,8 @@ export function useRecordForm<V extends FormValues, T>(options: {
     if (refusals > 0) focusFirstError(formRef.current)
   }, [refusals])
 
-  function say(said: Notice) {
-    setNotice(said)
+  function showNotice(next: Notice) {
+    setNotice(next)
     setRefusals((n) => n + 1)
   }
 
@@ -92,7 +92,7 @@ export function useRecordForm<V extends FormValues, T>(options: {
           if (record !== undefined) save(record)
         },
         (_errors, typed) => {
-          say(invalidNotice(whereOf(latest.current.errors ?? {})))
+          showNotice(invalidNotice(whereOf(latest.current.errors ?? {})))
           onInvalid?.(typed)
         },
       ),
@@ -107,7 +107,7 @@ export function useRecordForm<V extends FormValues, T>(options: {
       form.setErrors(campos)
       const message =
         failure.code === 'VERSAO_ANTIGA' ? `${failure.message} ${OR_SAVE_AGAIN}` : failure.message
-      say(refusedNotice(message, whereOf(campos)))
+      showNotice(refusedNotice(message, whereOf(campos)))
     },
   }
 }

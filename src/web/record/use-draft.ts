@@ -21,26 +21,26 @@ export interface OpenDraft<D> {
 
 /** The draft of `formulario`, parsed with `schema`; undefined while loading. */
 export function useOpenDraft<D>(formulario: string, schema: z.ZodType<D>): OpenDraft<D> | undefined {
-  const kept = useKeptDraft(formulario)
+  const saved = useSavedDraft(formulario)
   const [discarded, setDiscarded] = useState(false)
-  if (kept === undefined) return undefined
+  if (saved === undefined) return undefined
   return {
     formulario,
-    recovered: (discarded ? undefined : schema.safeParse(kept).data) ?? null,
+    recovered: (discarded ? undefined : schema.safeParse(saved).data) ?? null,
     onDiscarded: () => setDiscarded(true),
     key: discarded ? 'blank' : 'first',
   }
 }
 
 /** The saved draft of `formulario`: undefined while loading, null if there is none or it is unreadable. */
-function useKeptDraft(formulario: string): Conteudo | null | undefined {
+function useSavedDraft(formulario: string): Conteudo | null | undefined {
   // Fetched only when the form opens: from then on, the typed values are newer.
-  const [kept, setKept] = useState<Conteudo | null>()
+  const [saved, setSaved] = useState<Conteudo | null>()
   const { data, isFetchedAfterMount } = useQuery(
     orpc.rascunhos.obter.queryOptions({ input: { formulario }, gcTime: 0, retry: false }),
   )
-  if (kept === undefined && isFetchedAfterMount) setKept(data?.rascunho?.conteudo ?? null)
-  return kept
+  if (saved === undefined && isFetchedAfterMount) setSaved(data?.rascunho?.conteudo ?? null)
+  return saved
 }
 
 /** Saves the draft of `formulario`; pending content is saved immediately on unmount. */

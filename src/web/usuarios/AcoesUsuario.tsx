@@ -11,7 +11,7 @@ import { orpc } from '../query.ts'
 import { usePode, useSession } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
-import { relerUsuarios } from './cache.ts'
+import { refetchUsuarios } from './cache.ts'
 import { comMotivo } from './mensagens.ts'
 import { RemoverSegundoFator } from './RemoverSegundoFator.tsx'
 import { DarAcesso, RedefinirSenha } from './SenhaDialog.tsx'
@@ -69,7 +69,7 @@ function AlternarStatus({ usuario, proprio }: { usuario: Usuario; proprio: boole
     orpc.usuarios.alternar.mutationOptions({
       onSuccess: async () => {
         toastSuccess(novo === 'Ativo' ? 'Usuário ativado com sucesso' : 'Usuário inativado com sucesso')
-        await relerUsuarios()
+        await refetchUsuarios()
       },
       onError: (error) => toastError(comMotivo('Erro ao alterar status do usuário', failureOf(error))),
     }),

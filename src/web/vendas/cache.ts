@@ -9,24 +9,24 @@ interface Pagina {
 }
 
 /** Longer lists are updated in place instead of being refetched page by page. */
-const MAX_PAGINAS_RELIDAS = 3
+const MAX_REFETCHED_PAGES = 3
 
 /** Call after creating a sale: resets every list to its first page, which then shows the sale at its place. */
 export async function vendaCriada(): Promise<void> {
   await queryClient.resetQueries({ queryKey: orpc.vendas.listar.key() })
-  await reler()
+  await refetchVendas()
 }
 
 export async function vendaAlterada(venda: Venda): Promise<void> {
   emCadaLista((itens) => itens.map((item) => (item.id === venda.id ? venda : item)))
   queryClient.setQueryData(orpc.vendas.obter.queryKey({ input: { id: venda.id } }), venda)
-  await reler()
+  await refetchVendas()
 }
 
 export async function vendaExcluida(id: string): Promise<void> {
   emCadaLista((itens) => itens.filter((item) => item.id !== id))
   queryClient.removeQueries({ queryKey: orpc.vendas.obter.key({ input: { id } }) })
-  await reler()
+  await refetchVendas()
 }
 
 /** The sale from any cached list, if it is in one. */
@@ -39,7 +39,7 @@ export function vendaNaLista(id: string): Venda | undefined {
 
 /** True if the list is short enough to refetch as a whole. */
 export function isCurta(dados: { pages: unknown[] } | undefined): boolean {
-  return (dados?.pages.length ?? 0) <= MAX_PAGINAS_RELIDAS
+  return (dados?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
 }
 
 /** True for a paged list of any noun that is too long to refetch. */
@@ -58,7 +58,7 @@ function emCadaLista(mudar: (itens: Venda[]) => Venda[]): void {
   )
 }
 
-async function reler(): Promise<void> {
+async function refetchVendas(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({
       queryKey: orpc.vendas.key(),

@@ -13,7 +13,7 @@ export const VENDA = recordOf('vendas', {
   readEdited: lerVendaEditada,
   checkedOnBlur: ['cliente_cpf', 'cliente_rg', 'cliente_telefone', 'cliente_email'],
   same: igual,
-  mend: comIdsAtuais,
+  afterMerge: comIdsAtuais,
   routes: orpc.vendas,
   refetch: (change) => {
     if (change.what === 'created') return vendaCriada()
