@@ -25,7 +25,7 @@ interface Props {
   tabs?: readonly Tab[]
   /** Buttons to the left of the new record button. */
   actions?: ReactNode
-  /** The open dialogs. */
+  /** Dialogs. */
   children: ReactNode
 }
 

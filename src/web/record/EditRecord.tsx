@@ -48,7 +48,6 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
   onInvalid?: (values: V) => void
   /** True while the screen shows its own confirmation above this dialog. */
   asking?: boolean
-  /** The fields. */
   children: (form: UseFormReturnType<V>) => ReactNode
 }
 

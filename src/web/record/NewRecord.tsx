@@ -37,7 +37,6 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
   onRefused?: (failure: Failure) => void
   /** Heading above the fields, if the screen shows none. */
   heading?: ReactNode
-  /** The fields. */
   children: (form: UseFormReturnType<V>) => ReactNode
 }
 

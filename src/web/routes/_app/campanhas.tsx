@@ -1,4 +1,3 @@
-/** The campaigns. */
 import { createFileRoute } from '@tanstack/react-router'
 import { CampanhasScreen } from '../../campanhas/CampanhasScreen.tsx'
 

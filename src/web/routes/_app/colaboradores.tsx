@@ -1,4 +1,3 @@
-/** The colaboradores. */
 import { createFileRoute } from '@tanstack/react-router'
 import { ColaboradoresScreen } from '../../colaboradores/ColaboradoresScreen.tsx'
 

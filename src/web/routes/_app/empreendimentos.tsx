@@ -1,4 +1,3 @@
-/** The empreendimentos. */
 import { createFileRoute } from '@tanstack/react-router'
 import { EmpreendimentosScreen } from '../../empreendimentos/EmpreendimentosScreen.tsx'
 

@@ -1,4 +1,3 @@
-/** The tiers. */
 import { createFileRoute } from '@tanstack/react-router'
 import { FaixasScreen } from '../../faixas/FaixasScreen.tsx'
 

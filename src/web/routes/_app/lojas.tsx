@@ -1,4 +1,3 @@
-/** The lojas. */
 import { createFileRoute } from '@tanstack/react-router'
 import { LojasScreen } from '../../lojas/LojasScreen.tsx'
 

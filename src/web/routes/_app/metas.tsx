@@ -1,4 +1,3 @@
-/** The goals. */
 import { createFileRoute } from '@tanstack/react-router'
 import { MetasScreen } from '../../metas/MetasScreen.tsx'
 

@@ -1,4 +1,3 @@
-/** The users. */
 import { createFileRoute } from '@tanstack/react-router'
 import { UsuariosScreen } from '../../usuarios/UsuariosScreen.tsx'
 

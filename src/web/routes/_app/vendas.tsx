@@ -1,4 +1,3 @@
-/** The sales. */
 import { createFileRoute } from '@tanstack/react-router'
 import type { VendasSearch } from '../../vendas/search.ts'
 import { VendasScreen } from '../../vendas/VendasScreen.tsx'
