@@ -1,3 +1,4 @@
+/** The campaigns. */
 import { createFileRoute } from '@tanstack/react-router'
 import { CampanhasScreen } from '../../campanhas/CampanhasScreen.tsx'
 

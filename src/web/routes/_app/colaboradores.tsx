@@ -1,3 +1,4 @@
+/** The colaboradores. */
 import { createFileRoute } from '@tanstack/react-router'
 import { ColaboradoresScreen } from '../../colaboradores/ColaboradoresScreen.tsx'
 

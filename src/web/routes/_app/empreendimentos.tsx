@@ -1,3 +1,4 @@
+/** The empreendimentos. */
 import { createFileRoute } from '@tanstack/react-router'
 import { EmpreendimentosScreen } from '../../empreendimentos/EmpreendimentosScreen.tsx'
 

@@ -1,3 +1,4 @@
+/** The tiers. */
 import { createFileRoute } from '@tanstack/react-router'
 import { FaixasScreen } from '../../faixas/FaixasScreen.tsx'
 

@@ -1,3 +1,4 @@
+/** The lojas. */
 import { createFileRoute } from '@tanstack/react-router'
 import { LojasScreen } from '../../lojas/LojasScreen.tsx'
 

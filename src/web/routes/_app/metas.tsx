@@ -1,3 +1,4 @@
+/** The goals. */
 import { createFileRoute } from '@tanstack/react-router'
 import { MetasScreen } from '../../metas/MetasScreen.tsx'
 

@@ -1,3 +1,4 @@
+/** The users. */
 import { createFileRoute } from '@tanstack/react-router'
 import { UsuariosScreen } from '../../usuarios/UsuariosScreen.tsx'
 

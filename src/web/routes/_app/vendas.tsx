@@ -1,3 +1,4 @@
+/** The sales. */
 import { createFileRoute } from '@tanstack/react-router'
 import type { VendasSearch } from '../../vendas/search.ts'
 import { VendasScreen } from '../../vendas/VendasScreen.tsx'
