@@ -62,7 +62,7 @@ export function rotaDeAlternar<L extends z.ZodType>(cadastro: Cadastro, linha: L
     .output(linha)
 }
 
-/** The route that returns the options of a searchable select. */
+/** The route of a searchable choice of a record. */
 export function rotaDeOpcoes(cadastro: Cadastro) {
   const { path, tags, um } = descricao(cadastro)
   return oc

@@ -5,7 +5,7 @@ import type { TabelaAcompanhada } from '../../core/cadastros.ts'
 
 type Noun = keyof typeof contract
 
-/** The tables that each noun's responses are built from; 'todas' if they may include any table. */
+/** The tables that a noun's answers come from, where these are few; otherwise they may come from all. */
 const TABELAS = {
   vendas: [
     ...(['vendas', 'vendas_participantes', 'campanhas', 'campanhas_vendas'] as const),
