@@ -30,7 +30,7 @@ const link = new OpenAPILink<CallContext>(routes, {
       notifySubscribers(response.status)
       return response
     } catch (error) {
-      // The caller aborted, which says nothing about the server.
+      // An abort by the caller is no sign of a server failure.
       if (!request.signal.aborted) notifySubscribers(null)
       throw error
     }

@@ -20,7 +20,7 @@ notifyManager.setScheduler(queueMicrotask)
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Always: the server may be on this machine, so the network card's state says nothing about whether it answers.
+      // Always: the server may run on this machine, so it can be reachable while the browser is offline.
       networkMode: 'always',
       staleTime: 15_000,
       retry: (count, error) => {
