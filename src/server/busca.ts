@@ -1,4 +1,4 @@
-/** The search for anything. Every kind is looked for in the column that its own list searches, by its trigram index. */
+/** The global search. Each noun is searched in the same column as its own list, through its trigram index. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Achado } from '../contract/busca.ts'
 import { ACHADOS, CADASTROS_ACHADOS, type CadastroAchado, TIPOS_DE_ACHADO } from '../core/busca.ts'
@@ -17,7 +17,7 @@ export const buscaHandlers = {
 
 const POR_TIPO = 5
 const MAX_PALAVRAS = 6
-/** A trigram index is of no use to shorter words. */
+/** Trigram indexes cannot find shorter words. */
 const TRIGRAMA = 3
 
 /** A few records of each kind that contain every word of `texto`. */
@@ -32,7 +32,7 @@ async function procurar(db: Kysely<Tables>, texto: string): Promise<Achado[]> {
   return rows
 }
 
-/** The sale of that very number first, then the newest that contain the text. */
+/** The sale with exactly that number first, then the newest that contain the text. */
 function vendas(texto: string): RawBuilder<unknown> {
   return sql`
     (select ${sql.lit(ACHADOS.vendas)} as tipo, v.id, v.numero_venda || ' · ' || v.cliente_nome as titulo,
@@ -49,12 +49,12 @@ function vendas(texto: string): RawBuilder<unknown> {
        join empreendimentos e on e.id = v.empreendimento_id)`
 }
 
-// 'torre A', but 'Torre Sul' and 'Quadra D' as they stand.
+// 'A' becomes 'torre A'; 'Torre Sul' and 'Quadra D' stay unchanged.
 const TORRE = sql`case when char_length(v.torre) <= 3 then 'torre ' || v.torre else v.torre end`
 
 function contemNaVenda(texto: string): RawBuilder<boolean> {
   const palavras = palavrasDe(texto)
-  // Without a word that an index can look for, only a unit of that very name is found fast.
+  // Without a word long enough for the index, only an exact match of the unit is fast.
   if (palavras.every((palavra) => palavra.length < TRIGRAMA))
     return sql`plantao.sem_acentos(unidade) = plantao.sem_acentos(${texto})`
   const digitos = digitosDe(texto)
@@ -62,12 +62,12 @@ function contemNaVenda(texto: string): RawBuilder<boolean> {
   return digitos === null ? todas : sql`(${todas} or busca like ${contem(digitos)})`
 }
 
-/** How the records of a noun with a name are found. */
+/** The search of nouns with a name. */
 interface PorNome {
-  /** Where the words are looked for. */
+  /** The searched text of a record. */
   onde: RawBuilder<string>
   detalhe: RawBuilder<string>
-  /** Those in use come first. */
+  /** Records for which this is true come first. */
   emUso: RawBuilder<boolean>
 }
 
@@ -102,7 +102,7 @@ const CAMPANHAS: PorNome = {
   emUso: sql`t.status = 'Ativa'`,
 }
 
-/** How each noun is looked for; null exactly for those that core/busca.ts leaves to their own lists. */
+/** The search of each noun; null for those that core/busca.ts excludes. */
 const BUSCAS = {
   vendas,
   colaboradores: (texto) => registros('colaboradores', COLABORADORES, semMascara(texto)),
@@ -116,7 +116,7 @@ const BUSCAS = {
   premiacoes: null,
 } satisfies { [C in Cadastro]: C extends CadastroAchado ? (texto: string) => RawBuilder<unknown> : null }
 
-/** Those in use first, then by name. */
+/** Records in use first, then by name. */
 function registros(
   tabela: Exclude<CadastroAchado, 'vendas'>,
   { onde, detalhe, emUso }: PorNome,

@@ -1,4 +1,4 @@
-/** The addresses at which lists and records are seen, for links that are made of data. */
+/** URLs of lists and records, for links built from data. */
 import { defaultStringifySearch } from '@tanstack/react-router'
 import { pode } from '../../contract/permissions.ts'
 import { DIAS_DE_CAMPANHA, DIAS_DE_META, type TipoDeAviso } from '../../core/avisos.ts'
@@ -8,12 +8,12 @@ import { addDays } from '../../core/datas.ts'
 import { STATUS_VIVOS } from '../../core/indicadores.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 
-/** '/vendas?status=["Pago"]', as the router writes and reads it; what is undefined is left out. */
+/** A URL in the router's format: '/vendas?status=["Pago"]'; undefined parameters are omitted. */
 export function addressOf(path: `/${string}`, search: object = {}): string {
   return `${path}${defaultStringifySearch({ ...search })}`
 }
 
-/** Where a record is seen: open, or for whom may not open it, found by its name in its list. */
+/** The URL that opens a record, or, for users who may not open it, the list filtered by its name. */
 export function placeOf(
   cadastro: CadastroAchado,
   { id, titulo }: { id: string; titulo: string },
@@ -24,7 +24,7 @@ export function placeOf(
   return screenOf(cadastro, pode(cargo, `${cadastro}.editar`) ? { editar: id } : { busca: titulo })
 }
 
-/** The part of the address that shows a record to everybody; null where it is seen only in the form that edits it. */
+/** Search parameters that show a record's details to every user; null if it only has an edit form. */
 const DETAILS: Record<CadastroAchado, ((id: string) => object) | null> = {
   vendas: (id) => ({ acao: 'ver', venda: id }),
   colaboradores: null,
@@ -38,7 +38,7 @@ function screenOf(cadastro: Cadastro, search: object): string {
   return addressOf(CADASTROS[cadastro].tela, search)
 }
 
-/** Where a notice's record waits, and where exactly those are that were due on `hoje` (YYYY-MM-DD). */
+/** The URLs of a notice's record, and of the list of exactly those due on `hoje` (YYYY-MM-DD). */
 export const PLACES_OF_NOTICES: Record<
   TipoDeAviso,
   { one: (id: string) => string; all: (hoje: string) => string }
