@@ -64,10 +64,10 @@ function contemNaVenda(texto: string): RawBuilder<boolean> {
 
 /** The search of nouns with a name. */
 interface PorNome {
-  /** The searched text of a record. */
+  /** Where the words are looked for. */
   onde: RawBuilder<string>
   detalhe: RawBuilder<string>
-  /** Records for which this is true come first. */
+  /** Those in use come first. */
   emUso: RawBuilder<boolean>
 }
 
@@ -102,7 +102,7 @@ const CAMPANHAS: PorNome = {
   emUso: sql`t.status = 'Ativa'`,
 }
 
-/** The search of each noun; null for those that core/busca.ts excludes. */
+/** How each noun is looked for; null exactly for those that core/busca.ts leaves to their own lists. */
 const BUSCAS = {
   vendas,
   colaboradores: (texto) => registros('colaboradores', COLABORADORES, semMascara(texto)),
@@ -116,7 +116,7 @@ const BUSCAS = {
   premiacoes: null,
 } satisfies { [C in Cadastro]: C extends CadastroAchado ? (texto: string) => RawBuilder<unknown> : null }
 
-/** Records in use first, then by name. */
+/** Those in use first, then by name. */
 function registros(
   tabela: Exclude<CadastroAchado, 'vendas'>,
   { onde, detalhe, emUso }: PorNome,

@@ -24,7 +24,7 @@ export function placeOf(
   return screenOf(cadastro, pode(cargo, `${cadastro}.editar`) ? { editar: id } : { busca: titulo })
 }
 
-/** Search parameters that show a record's details to every user; null if it only has an edit form. */
+/** The part of the address that shows a record to everybody; null where it is seen only in the form that edits it. */
 const DETAILS: Record<CadastroAchado, ((id: string) => object) | null> = {
   vendas: (id) => ({ acao: 'ver', venda: id }),
   colaboradores: null,

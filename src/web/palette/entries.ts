@@ -79,7 +79,7 @@ interface Action {
   search: object
 }
 
-/** The actions on each noun's screen. */
+/** What is begun on each noun's screen. */
 const ACTIONS: Record<Cadastro, readonly Action[]> = {
   vendas: [newRecord('vendas', { nova: true })],
   usuarios: [newRecord('usuarios')],

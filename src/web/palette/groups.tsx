@@ -162,7 +162,7 @@ function download(href: string): void {
 /** Shortcuts that open the palette itself or duplicate another entry. */
 const IN_OTHER_GROUPS = new Set(['mod+k', '?', 'n'])
 
-/** Icons of a single record, where the navigation's icon shows several. */
+/** One record, where the navigation's icons show many. */
 const ICONS: Record<CadastroAchado, Icon> = {
   vendas: IconReceipt,
   colaboradores: IconId,
