@@ -1,4 +1,4 @@
-/** A server in its own process, connected to its database through a proxy, so that a test can kill it or cut the connection. */
+/** A server in its own process, connected to its database through a proxy: a test can kill it or cut the connection. */
 import { type ServerProcess, startServer } from './server.ts'
 import { openWire, type Wire } from './wire.ts'
 

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { descreverMudancas } from '../../core/historico.ts'
 import type { Tables } from '../database/types.ts'
 
-/** Maximum number of changes shown, newest first. */
+/** The most changes shown; the newest come first. */
 const LIMITE = 1000
 
 /** One entry of the history. `em` is an ISO 8601 instant. */

@@ -9,7 +9,7 @@ import type { Tables } from '../database/types.ts'
 import { obterVenda, vendaNaoEncontrada } from '../vendas/consultas.ts'
 import { BONUS_EM_REAIS, obterCampanha, selectCampanhas } from './consultas.ts'
 
-/** Maximum number of active campaigns offered for a sale. */
+/** The most active campaigns offered for a sale. */
 const MAX_OFERECIDAS = 500
 
 /** All active campaigns with what they offer for the sale, applicable ones first. Throws Recusa NAO_ENCONTRADO. */

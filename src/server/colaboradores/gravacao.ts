@@ -17,7 +17,7 @@ export interface Consequencias {
   inativar_usuarios: boolean
 }
 
-/** Creates a colaborador and returns the id. Throws Recusa SUPERIOR_INAPTO; rethrows the database's errors. */
+/** Creates a colaborador and returns the id. Throws Recusa SUPERIOR_INAPTO; database errors as they are. */
 export async function inserirColaborador(db: Kysely<Tables>, novo: ColaboradorNovo): Promise<{ id: string }> {
   await conferirSuperior(db, novo.superior_id, novo.cargo)
   return db.insertInto('colaboradores').values(novo).returning('id').executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import { checkCpfEditado, novaSoOPedido, soOPedido } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { gravarParticipantes, lerParticipantes, participantesAGravar } from './participantes.ts'
 
-/** Creates a sale, whose sums the database computes, and returns its id. Rethrows the database's errors. */
+/** The id of the new sale. Its sums are the database's; what the database refuses is thrown as its error. */
 export async function inserirVenda(
   db: Kysely<Tables>,
   { participantes, ...venda }: VendaNova,
@@ -21,7 +21,7 @@ export async function inserirVenda(
   return { id }
 }
 
-/** Changes a locked sale. Throws Recusa DADOS_INVALIDOS for a new CPF with wrong check digits. */
+/** Changes a sale that is locked. Throws Recusa DADOS_INVALIDOS for a new CPF whose check digits are wrong. */
 export async function gravarVenda(
   db: Kysely<Tables>,
   id: string,

@@ -1,4 +1,4 @@
-/** Confirms before deleting a record; deletes exactly the version shown. */
+/** Asks before a record is deleted; what is deleted is what is shown. */
 import { Modal } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
   known?: R
   /** Placeholder while the record loads. */
   loading?: ReactNode
-  /** The question; it names the record and lists what is deleted with it. */
+  /** The question, which names the record and says what else goes. */
   children: (record: R) => ReactNode
 }
 

@@ -20,7 +20,7 @@ type ValueOf<F extends Formato> = F extends 'numero' | 'dinheiro' | 'percentual'
             ? V | null
             : keyof F | null
 
-/** The form values of the fields `C`; those in `Filled` are never empty. `nomes` are the names of selected records, by id. */
+/** Form values of the fields `C`; those in `Filled` are never empty. `nomes` are the names of selected records, by id. */
 export type FormOf<C extends Campos, Filled = never> = {
   -readonly [K in keyof C]: K extends Filled
     ? NonNullable<ValueOf<C[K]['formato']>>
