@@ -32,14 +32,14 @@ export default defineConfig({
     outDir,
     emptyOutDir: true,
     manifest: true,
-    // No script may stand in the page itself: the content security policy forbids it.
+    // The content security policy forbids inline scripts.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
   },
   server: { proxy: { '^/api/': api, '/healthz': api, '/readyz': api } },
 })
 
-/** Gives the client the contract's addresses alone: its schemas are half as much again as all of the router. */
+/** Bundles the contract's routes without their schemas, which are one and a half times as large as the router. */
 function routesWithoutSchemas(): Plugin {
   const file = join(import.meta.dirname, 'src/web/api/contract-routes.ts')
   return {
@@ -50,7 +50,7 @@ function routesWithoutSchemas(): Plugin {
   }
 }
 
-/** Writes a .br and a .gz beside every file that shrinks, so that the server need not compress. */
+/** Writes .br and .gz copies of text files, so that the server does not have to compress. */
 function compressedCopies(): Plugin {
   return {
     name: 'compressed-copies',

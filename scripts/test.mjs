@@ -22,7 +22,7 @@ const ALIKE_ON_EVERY_VERSION = [
   'src/server/process/{config,data-lock,log,secret-file,shutdown}.test.ts',
   'src/server/process/upkeep.test.ts',
   'src/server/database/embedded.test.ts',
-  // Slow (password hashing, page layout); faster tests beside them make the same statements.
+  // Slow (password hashing, page layout); faster tests beside them run the same SQL statements.
   'src/server/session/{acesso,codes,limits,second-factor,senha}.test.ts',
   'src/server/vendas/pdf.test.ts',
 ]

@@ -25,7 +25,7 @@ process.on('message', (request: HostRequest) => {
 process.on('disconnect', () => process.exit())
 
 async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
-  // Whatever a failed start left open.
+  // Releases what a failed start left open.
   await stopServer()
   const config = readConfig(env)
   const log = createLogger(config.logLevel)

@@ -27,7 +27,7 @@ z.config(ptBR())
 
 export const id = z.uuid('Identificador inválido')
 
-/** The version for optimistic locking: the `versao` that the client last read. */
+/** Version for optimistic locking: the `versao` that the client last received. */
 export const versao = z.int('Versão inválida').positive('Versão inválida')
 
 /** A visible character: text must contain at least one. */

@@ -20,7 +20,7 @@ import { comSaida, linhaDe } from './linha.ts'
 import { ordemPor, porId, textoDaBusca } from './listas.ts'
 import { rotaDeHistorico, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
-/** Some programs write this for an empty choice. */
+/** Sent by some clients for an empty choice. */
 const NENHUM = 'none'
 
 /** An optional reference: null, absent, '' or 'none' become null. */
@@ -165,7 +165,7 @@ const filtrosDeColaboradores = z.strictObject({
 })
 export type FiltrosDeColaboradores = z.output<typeof filtrosDeColaboradores>
 
-/** The most colaboradores changed at once. */
+/** Maximum number of colaboradores changed at once. */
 const LIMITE_DO_LOTE = 200
 
 const itens = z

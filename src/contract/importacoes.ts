@@ -11,7 +11,7 @@ export const LINHAS_POR_PAGINA = 100
 /** The chosen file: its content in base64. */
 const arquivo = z.strictObject({
   nome: z.string().min(1).max(255),
-  /** The media type, if the browser knows it. */
+  /** The media type; empty if the browser does not know it. */
   tipo: z.string().max(200).default(''),
   conteudo: z.string(),
 })

@@ -1,4 +1,4 @@
-/** The whole API, as the browser and the server agree on it. */
+/** The whole API, shared by browser and server. */
 import { avisosRotas } from './avisos.ts'
 import { buscaRotas } from './busca.ts'
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
@@ -43,7 +43,7 @@ export const contract = {
   caixaDeSaida: caixaDeSaidaRotas,
 }
 
-/** The name of a route: its noun and what it does, such as `vendas.criar`. */
+/** The name of a route: noun and action, such as `vendas.criar`. */
 export type Rota = {
   [N in keyof typeof contract & string]: `${N}.${keyof (typeof contract)[N] & string}`
 }[keyof typeof contract & string]

@@ -65,7 +65,7 @@ export const sorteio = linhaDe(sorteioDigitado.shape, {
   preparo: preparoVigente.nullable(),
   /** The number of annulled preparations. */
   anulados: z.number(),
-  /** Whether the winner has an award from this draw that is not Cancelada. */
+  /** True if the winner has an award from this draw that is not Cancelada. */
   premiado: z.boolean(),
 })
 export type Sorteio = z.output<typeof sorteio>

@@ -1,10 +1,10 @@
-/** The registers: each noun's facts, stated once. Every other list of nouns is computed from here or keyed by Cadastro. */
+/** The registry of nouns. All other lists of nouns are computed from it or keyed by Cadastro. */
 
 interface Fatos {
-  /** The screen's address; for most nouns also the API's path. */
+  /** The screen's URL; for most nouns also the API's path. */
   tela: `/${string}`
   genero: 'f' | 'm'
-  /** What a person reads, in lower case. */
+  /** The word shown to users, in lower case. */
   singular: string
   plural: string
   /** The singular without accents: names its drafts ('nova-loja', 'loja:<id>') and the kind of its search results. */
@@ -17,7 +17,7 @@ interface Fatos {
   naBusca: number | null
 }
 
-/** By table. The order is that of the side navigation. */
+/** By table, in the order of the side navigation. */
 export const CADASTROS = {
   vendas: {
     tela: '/vendas',
@@ -121,7 +121,7 @@ export const CADASTROS = {
   },
 } as const satisfies Record<string, Fatos>
 
-/** A noun whose records people list, create and edit; also the name of its table. */
+/** A noun whose records users list, create and edit; also the name of its table. */
 export type Cadastro = keyof typeof CADASTROS
 
 type ParteDe<C extends Cadastro> = (typeof CADASTROS)[C]['partes'][number]
@@ -130,29 +130,29 @@ export type TabelaAcompanhada = Cadastro | ParteDe<Cadastro>
 
 export const NOMES_DE_CADASTROS = Object.keys(CADASTROS) as Cadastro[]
 
-/** Every noun's table and those of its parts. */
+/** The tables of all nouns and of their parts. */
 export const TABELAS_ACOMPANHADAS: readonly TabelaAcompanhada[] = NOMES_DE_CADASTROS.flatMap((nome) => [
   nome,
   ...CADASTROS[nome].partes,
 ])
 
-/** The draft of a noun's new record, such as 'nova-loja'. */
+/** The draft name of a noun's new record form, such as 'nova-loja'. */
 export function rascunhoDeNovo(cadastro: Cadastro): string {
   const { genero, chave } = CADASTROS[cadastro]
   return `${genero === 'f' ? 'nova' : 'novo'}-${chave}`
 }
 
-/** The draft of the edit of one record: 'loja:<id>'. */
+/** The draft name of a record's edit form: 'loja:<id>'. */
 export function rascunhoDeEdicao(cadastro: Cadastro, id: string): string {
   return `${CADASTROS[cadastro].chave}:${id}`
 }
 
-/** The draft of the award that one draw proposes; a new award that no draw proposes has its noun's own. */
+/** The draft name of the award proposed by a draw; other new awards use that of their noun. */
 export function rascunhoDaPremiacao(sorteioId: string): string {
   return `premiacao-do-sorteio:${sorteioId}`
 }
 
-/** What the screens say about a noun's records, as the specification words it. */
+/** A noun's titles and messages, as worded in the specification. */
 export interface Words {
   /** 'Lojas' */
   title: string
@@ -193,7 +193,7 @@ export interface Words {
   deleteFailed: string
 }
 
-/** The noun's sentences, in its gender and with its verb. */
+/** The noun's titles and messages, with its gender and verb. */
 export function wordsOf(cadastro: Cadastro): Words {
   const { genero, singular, plural, verbo } = CADASTROS[cadastro]
   const o = genero === 'f' ? 'a' : 'o'

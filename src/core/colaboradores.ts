@@ -92,7 +92,7 @@ export function mensagemLidera(quantos: number): string {
   return `Este colaborador lidera ${contarDe(quantos, 'pessoa', 'pessoas')}. Escolha quem assume a equipe.`
 }
 
-/** The same for users who may not choose a successor. */
+/** The same message for users who may not choose a successor. */
 export function mensagemLideraParaStaff(quantos: number): string {
   return `Este colaborador lidera ${contarDe(quantos, 'pessoa', 'pessoas')}. Só um Administrador pode inativá-lo, escolhendo quem assume a equipe.`
 }

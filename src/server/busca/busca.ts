@@ -1,4 +1,4 @@
-/** The search for anything. Every kind is looked for in the column that its own list searches, by its trigram index. */
+/** The global search. Each noun is searched in the same column as its own list, through its trigram index. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Achado } from '../../contract/busca.ts'
 import { CADASTROS_ACHADOS, type CadastroAchado, TIPOS_DE_ACHADO } from '../../core/busca.ts'
@@ -17,7 +17,7 @@ export const buscaHandlers = {
 
 const POR_TIPO = 5
 const MAX_PALAVRAS = 6
-/** A trigram index is of no use to shorter words. */
+/** Trigram indexes cannot find shorter words. */
 const TRIGRAMA = 3
 
 /** A few records of each kind that contain every word of `texto`. */
@@ -34,7 +34,7 @@ async function procurar(db: Kysely<Tables>, texto: string): Promise<Achado[]> {
   return rows
 }
 
-/** The sale of that very number first, then the newest that contain the text. */
+/** The sale with exactly that number first, then the newest that contain the text. */
 function vendas(texto: string): RawBuilder<unknown> {
   return sql`
     (select ${sql.lit(CADASTROS.vendas.chave)} as tipo, v.id, v.numero_venda || ' · ' || v.cliente_nome as titulo,
@@ -51,12 +51,12 @@ function vendas(texto: string): RawBuilder<unknown> {
        join empreendimentos e on e.id = v.empreendimento_id)`
 }
 
-// 'torre A', but 'Torre Sul' and 'Quadra D' as they stand.
+// 'A' becomes 'torre A'; 'Torre Sul' and 'Quadra D' stay unchanged.
 const TORRE = sql`case when char_length(v.torre) <= 3 then 'torre ' || v.torre else v.torre end`
 
 function contemNaVenda(texto: string): RawBuilder<boolean> {
   const palavras = palavrasDe(texto)
-  // Without a word that an index can look for, only a unit of that very name is found fast.
+  // Without a word long enough for the index, only an exact match of the unit is fast.
   if (palavras.every((palavra) => palavra.length < TRIGRAMA))
     return sql`plantao.sem_acentos(unidade) = plantao.sem_acentos(${texto})`
   const digitos = digitsOf(texto)
@@ -64,7 +64,7 @@ function contemNaVenda(texto: string): RawBuilder<boolean> {
   return digitos === null ? todas : sql`(${todas} or busca like ${containing(digitos)})`
 }
 
-/** How the records of a noun with a name are found. */
+/** The search of a noun whose records have a name. */
 interface PorNome {
   /** The searched text of a record; by default its column `busca`. */
   onde?: RawBuilder<string>
@@ -77,7 +77,7 @@ interface PorNome {
 
 const INATIVO = sql<string>`case when t.status = 'Inativo' then 'Inativo' end`
 
-/** What each noun shows besides its name; by default only that it is Inativo. */
+/** The search of each noun; by default it shows only that a record is Inativo. */
 const POR_NOME: { readonly [C in CadastroAchado]?: PorNome } = {
   colaboradores: {
     detalhe: sql`concat_ws(' · ', t.cargo, (select nome from lojas l where l.id = t.loja_id), ${INATIVO})`,

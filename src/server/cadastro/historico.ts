@@ -4,7 +4,7 @@ import type { CamposPorTabela } from '../../core/campos.ts'
 import { descreverMudancas } from '../../core/historico.ts'
 import type { Tables } from '../database/types.ts'
 
-/** The most changes shown; the newest come first. */
+/** Maximum number of changes shown, newest first. */
 const MAX_CHANGES = 1000
 
 /** One entry of the history. `em` is an ISO 8601 instant. */

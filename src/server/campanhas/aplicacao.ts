@@ -9,7 +9,7 @@ import type { Tables } from '../database/types.ts'
 import { obterVenda, vendaNotFound } from '../vendas/consultas.ts'
 import { BONUS_IN_REAIS, obterCampanha, selectCampanhas } from './consultas.ts'
 
-/** The most active campaigns offered for a sale. */
+/** Maximum number of active campaigns offered for a sale. */
 const MAX_OFFERED = 500
 
 /** All active campaigns with what they offer for the sale, applicable ones first. Throws Recusa NAO_ENCONTRADO. */

@@ -17,7 +17,7 @@ export interface Consequencias {
   inativar_usuarios: boolean
 }
 
-/** Creates a colaborador and returns the id. Throws Recusa SUPERIOR_INAPTO; database errors as they are. */
+/** Creates a colaborador and returns the id. Throws Recusa SUPERIOR_INAPTO; rethrows the database's errors. */
 export async function insertColaborador(
   db: Kysely<Tables>,
   colaborador: ColaboradorNovo,

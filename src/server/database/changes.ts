@@ -71,7 +71,7 @@ export function createEvents({
     try {
       if (closed || signal?.aborted) return
       const heard = await Promise.race([hear().ready.then(() => true), timeout(READY_MS)])
-      // The session may have ended after the request's head, before the database was listened to.
+      // The session may have ended between the request's head and the start of LISTEN.
       if (!(await isGood())) return
       if (heard) stream.take()
       yield { tabelas: [] }
@@ -103,7 +103,7 @@ interface Stream {
   userId: string
   sessionId: string
   add(tabelas: Iterable<TabelaAcompanhada>): void
-  /** What was added since the last time. */
+  /** The tables added since the last call. */
   take(): TabelaAcompanhada[]
   end(): void
   /** Resolves when there is something to send. */
@@ -151,7 +151,7 @@ function createStream(userId: string, sessionId: string): Stream {
   }
 }
 
-/** The table that a notification names, or null when it is none that screens know. */
+/** The table named by a notification; null if screens do not follow it. */
 function tabelaDe(payload: string): TabelaAcompanhada | null {
   const lido: unknown = JSON.parse(payload)
   const tabela = typeof lido === 'object' && lido !== null && 'tabela' in lido ? lido.tabela : null

@@ -1,4 +1,4 @@
-/** Rows older than the constraints that would refuse them: kept, and reported in the log at every start. */
+/** Logs, at every start, rows that are older than the constraints that would refuse them. */
 import type { Client } from 'pg'
 import type { Logger } from '../process/log.ts'
 
@@ -31,7 +31,7 @@ interface UncleanLines {
   ids: string[]
 }
 
-/** What the migration could not clean and nobody has corrected or deleted since. */
+/** Rows that the migration could not clean and that have been neither corrected nor deleted since. */
 async function uncleanLines(owner: Client): Promise<UncleanLines[]> {
   const { rows: left } = await owner.query<UncleanLines>(`
     select tabela, coluna, array_agg(registro_id::text) as ids

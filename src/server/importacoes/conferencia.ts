@@ -67,7 +67,7 @@ async function conferirNaThread(db: Kysely<Tables>, bytes: Uint8Array): Promise<
 }
 
 /**
- * Sends `pedido` to the thread and returns its answer. Throws Recusa if that is the answer, and the error that ended
+ * Sends `pedido` to the thread and returns its answer. Throws the Recusa that the thread returns, or the error that ended
  * the thread.
  */
 async function pedir(worker: Worker, pedido: Pedido): Promise<Exclude<Resposta, { tipo: 'recusa' }>> {

@@ -1,4 +1,4 @@
-/** Writing sales with their participants, inside the transaction they are given. */
+/** Writes sales with their participants, inside the given transaction. */
 import type { Kysely } from 'kysely'
 import type { VendaEditada, VendaNova } from '../../contract/vendas.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -6,7 +6,7 @@ import { checkCpfEditado, novaSoOPedido, soOPedido } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { participantesToSave, readParticipantes, saveParticipantes } from './participantes.ts'
 
-/** The id of the new sale. Its sums are the database's; what the database refuses is thrown as its error. */
+/** Creates a sale, whose sums the database computes, and returns its id. Rethrows the database's errors. */
 export async function insertVenda(
   db: Kysely<Tables>,
   { participantes, ...venda }: VendaNova,
@@ -21,7 +21,7 @@ export async function insertVenda(
   return { id }
 }
 
-/** Changes a sale that is locked. Throws Recusa DADOS_INVALIDOS for a new CPF whose check digits are wrong. */
+/** Changes a locked sale. Throws Recusa DADOS_INVALIDOS for a new CPF with wrong check digits. */
 export async function updateVenda(
   db: Kysely<Tables>,
   id: string,

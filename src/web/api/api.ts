@@ -26,26 +26,26 @@ const link = new OpenAPILink<CallContext>(routes, {
     const signal = AbortSignal.any([request.signal, timeout])
     try {
       const response = await fetch(request, { ...init, signal })
-      tellWatchers(response.status)
+      notifySubscribers(response.status)
       return response
     } catch (error) {
-      // The caller aborted, which says nothing about the server.
-      if (!request.signal.aborted) tellWatchers(null)
+      // An abort by the caller is no sign of a server failure.
+      if (!request.signal.aborted) notifySubscribers(null)
       throw error
     }
   },
 })
 
-const watchers = new Set<(status: number | null) => void>()
+const subscribers = new Set<(status: number | null) => void>()
 
 /** Subscribes to the HTTP status of every call (null without an answer); returns the unsubscribe function. */
-export function watchCalls(watcher: (status: number | null) => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+export function watchCalls(subscriber: (status: number | null) => void): () => void {
+  subscribers.add(subscriber)
+  return () => subscribers.delete(subscriber)
 }
 
-function tellWatchers(status: number | null): void {
-  for (const watcher of watchers) watcher(status)
+function notifySubscribers(status: number | null): void {
+  for (const subscriber of subscribers) subscriber(status)
 }
 
 export const client: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> =
@@ -71,7 +71,7 @@ export function failureOf(error: unknown): Failure {
     const data = isRecord(error.data) ? error.data : {}
     const campos = isRecord(data.campos) ? onlyText(data.campos) : {}
     if (typeof data.campo === 'string') campos[data.campo] ??= error.message
-    // Without a sentence of ours, as on a proxy's own page, oRPC supplies an English one.
+    // Without a message from our server, for instance on a proxy's error page, oRPC supplies an English one.
     const message = error.message === fallbackORPCErrorMessage(error.code, undefined) ? '' : error.message
     return { code: error.code, message, campos, data }
   }

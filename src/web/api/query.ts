@@ -3,12 +3,12 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { client, failureOf } from './api.ts'
 
-/** Refusals are final: only a call that got no answer, or found the database down, is retried. */
-const WORTH_RETRYING = new Set(['SEM_CONEXAO', 'DEMOROU', 'BANCO_INDISPONIVEL'])
+/** Refusals are final: only calls without a response, or with the database unavailable, are retried. */
+const RETRYABLE = new Set(['SEM_CONEXAO', 'DEMOROU', 'BANCO_INDISPONIVEL'])
 const RETRIES = 3
 /**
- * A call refused because its session was just replaced is retried once with the new session. Once the session has ended
- * no screen waits for the answer.
+ * A call refused because its session was just replaced is retried once, with the new session. Harmless after the session
+ * has ended: no screen waits for the response then.
  */
 const REPLACED_SESSION = 'NAO_AUTENTICADO'
 const RETRY_DELAY_MS = 1_000
@@ -20,12 +20,12 @@ notifyManager.setScheduler(queueMicrotask)
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Always: the server may be on this machine, so the network card's state says nothing about whether it answers.
+      // Always: the server may run on this machine, so it can be reachable while the browser is offline.
       networkMode: 'always',
       staleTime: 15_000,
       retry: (count, error) => {
         const { code } = failureOf(error)
-        return count < (WORTH_RETRYING.has(code) ? RETRIES : code === REPLACED_SESSION ? 1 : 0)
+        return count < (RETRYABLE.has(code) ? RETRIES : code === REPLACED_SESSION ? 1 : 0)
       },
       retryDelay: RETRY_DELAY_MS,
     },

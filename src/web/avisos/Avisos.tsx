@@ -1,4 +1,4 @@
-/** Notices by kind, most urgent first; each links to the records that need attention. */
+/** Notices by kind, most urgent first, with links to the records that need attention. */
 import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -8,12 +8,12 @@ import { orpc } from '../api/query.ts'
 
 const Avisos = lazy(() => import('./Avisos.tsx'))
 
-/** Polling interval, because notices become due as time passes and not only after changes. */
-const REREAD_MS = 10 * 60_000
+/** Polling interval: notices become due as time passes, not only after changes. */
+const POLL_MS = 10 * 60_000
 
 export function Sino() {
   const [opened, setOpened] = useState(false)
-  const query = useQuery(orpc.avisos.listar.queryOptions({ input: {}, refetchInterval: REREAD_MS }))
+  const query = useQuery(orpc.avisos.listar.queryOptions({ input: {}, refetchInterval: POLL_MS }))
   const total = query.data?.total ?? 0
   const fechar = () => setOpened(false)
   return (

@@ -16,7 +16,7 @@ import { CardField, RecordCard, Records, RowActions, ShortTd, Tag } from '../lis
 import { CallAction, DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
 import { usePode } from '../session/session.tsx'
-import { relerCampanhas } from './cache.ts'
+import { refetchCampanhas } from './cache.ts'
 import { bonusDa, descontoDa, periodoDa, vendasDa } from './labels.ts'
 
 const route = getRouteApi('/_app/campanhas')
@@ -136,7 +136,7 @@ function Acoes({ campanha: { id, nome, status } }: { campanha: Campanha }) {
           call={() => orpc.campanhas.alternar.call({ id, status: ativa ? 'Inativa' : 'Ativa' })}
           done={ativa ? 'Campanha pausada com sucesso.' : 'Campanha ativada com sucesso.'}
           failed="Erro ao alterar status da campanha. Tente novamente."
-          onDone={relerCampanhas}
+          onDone={refetchCampanhas}
         />
       )}
       {usePode('campanhas.excluir') && <DeleteAction id={id} record={record} />}

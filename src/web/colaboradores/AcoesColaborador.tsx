@@ -12,7 +12,7 @@ import { HistoryAction } from '../record/HistoryDialog.tsx'
 import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { type Consequencias, ConsequenciasDialog, temConsequencias } from './ConsequenciasDialog.tsx'
-import { relerColaboradores } from './cache.ts'
+import { refetchColaboradores } from './cache.ts'
 
 export function AcoesColaborador({ colaborador }: { colaborador: Colaborador }) {
   const { id, nome } = colaborador
@@ -38,7 +38,7 @@ function useAlternar(id: string, novo: StatusRegistro, onDone?: () => void) {
     onSuccess: async () => {
       onDone?.()
       toastSuccess(novo === 'Ativo' ? activated : inactivated)
-      await relerColaboradores()
+      await refetchColaboradores()
     },
     onError: (error) => toastError(mensagemDeStatus(failureOf(error))),
   })

@@ -10,7 +10,7 @@ import { orpc } from '../api/query.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
-import { relerColaboradores } from './cache.ts'
+import { refetchColaboradores } from './cache.ts'
 import classes from './colaboradores.module.css'
 import { SuperiorSelect } from './selects.tsx'
 import type { Selecao } from './use-selecao.ts'
@@ -54,10 +54,10 @@ export function LoteDialog({ acao, selecao, onClose }: Props) {
       toastSuccess(`${contarDe(alterados, 'colaborador alterado', 'colaboradores alterados')} com sucesso.`)
       selecao.limpar()
       onClose()
-      await relerColaboradores()
+      await refetchColaboradores()
     },
     // Someone else may have changed them: the next attempt uses the current data.
-    onError: () => void relerColaboradores(),
+    onError: () => void refetchColaboradores(),
   })
   const failure = mudar.error ? failureOf(mudar.error) : null
   const recusas = z.array(recusaDoLote).safeParse(failure?.data.recusas).data ?? []

@@ -21,7 +21,7 @@ import { EditRecord } from '../record/EditRecord.tsx'
 import { NewRecord } from '../record/NewRecord.tsx'
 import { usePode } from '../session/session.tsx'
 import { EmpreendimentoFields } from './EmpreendimentoFields.tsx'
-import { EMPREENDIMENTO, relerEmpreendimentos } from './record.ts'
+import { EMPREENDIMENTO, refetchEmpreendimentos } from './record.ts'
 
 export const Route = createFileRoute('/_app/empreendimentos')({
   staticData: { titulo: wordsOf('empreendimentos').title },
@@ -152,7 +152,7 @@ function Acoes({ empreendimento: { id, nome, status } }: { empreendimento: Empre
           status={status}
           record={record}
           change={(input) => orpc.empreendimentos.alternar.call(input)}
-          onChanged={relerEmpreendimentos}
+          onChanged={refetchEmpreendimentos}
         />
       )}
       {usePode('empreendimentos.excluir') && <DeleteAction id={id} record={record} />}

@@ -4,7 +4,7 @@ import { orpc, refetchKeys } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { FORM_EMPREENDIMENTO, lerEmpreendimento } from './form.ts'
 
-export const relerEmpreendimentos = () =>
+export const refetchEmpreendimentos = () =>
   refetchKeys(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key())
 
 export const EMPREENDIMENTO = recordOf('empreendimentos', {
@@ -13,5 +13,5 @@ export const EMPREENDIMENTO = recordOf('empreendimentos', {
   readNew: lerEmpreendimento,
   readEdited: lerEmpreendimento,
   routes: orpc.empreendimentos,
-  refetch: relerEmpreendimentos,
+  refetch: refetchEmpreendimentos,
 })

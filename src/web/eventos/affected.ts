@@ -1,4 +1,5 @@
-/** What was read that a change makes old, and reading it again without haste. */
+/** Decides which cached queries a change affects, and batches changes before they are refetched. */
+
 import type { contract } from '../../contract/index.ts'
 import type { TabelaAcompanhada } from '../../core/cadastros.ts'
 
@@ -21,23 +22,27 @@ const TABELAS: { readonly [N in Noun]?: readonly TabelaAcompanhada[] } = {
 }
 
 /**
- * What a change of `tabelas` means for the answer of the route `path` (its noun and what it does): lists and figures are
- * read again; a single record is old, but stays on screen as it is, because somebody may be about to change or delete
- * just what they see.
+ * The effect of a change of `tabelas` on the cached response of the route `path` (noun and action). Lists and figures are
+ * refetched. A single record only becomes stale: it stays on screen unchanged, because the user may be about to edit or
+ * delete exactly the version shown. Null if the response is not affected.
  */
-export function effectOn(path: unknown, tabelas: readonly TabelaAcompanhada[]): 'reread' | 'old' | null {
+export function effectOn(path: unknown, tabelas: readonly TabelaAcompanhada[]): 'refetch' | 'stale' | null {
   const [noun, action]: unknown[] = Array.isArray(path) ? path : []
   const known: Record<string, readonly TabelaAcompanhada[] | undefined> = TABELAS
   const own = typeof noun === 'string' ? known[noun] : undefined
   if (own && !own.some((tabela) => tabelas.includes(tabela))) return null
-  return action === 'obter' ? 'old' : 'reread'
+  return action === 'obter' ? 'stale' : 'refetch'
 }
 
-/** Changes that come one after another are read together, once in this time. */
+/** Minimum interval between two flushes. */
 const PAUSE_MS = 2_000
+/** Changes within this time of the first one are flushed together. */
 const TOGETHER_MS = 150
 
-/** Collects what changed and calls `flush` with it: soon after the first change, then with pauses. Returns how to add. */
+/**
+ * Batches changed tables: calls `flush` shortly after the first change, then at most once per PAUSE_MS. Returns the
+ * function that adds tables.
+ */
 export function collectChanges(
   flush: (tabelas: readonly TabelaAcompanhada[]) => void,
 ): (tabelas: readonly TabelaAcompanhada[]) => void {

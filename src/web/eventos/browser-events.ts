@@ -32,12 +32,12 @@ function follow(): () => void {
     onChange: collectChanges((tabelas) => {
       const seen = document.visibilityState === 'visible'
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => effectOn(path, tabelas) === 'old',
+        predicate: ({ queryKey: [path] }) => effectOn(path, tabelas) === 'stale',
         refetchType: 'none',
       })
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path], state }) =>
-          effectOn(path, tabelas) === 'reread' && !isListaLonga(state.data),
+          effectOn(path, tabelas) === 'refetch' && !isListaLonga(state.data),
         // Hidden tabs refetch when they become visible again.
         refetchType: seen ? 'active' : 'none',
       })

@@ -15,7 +15,7 @@ import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, StatusTag } from '../list/Records.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../list/RowAction.tsx'
 import { usePode } from '../session/session.tsx'
-import { relerFaixas } from './cache.ts'
+import { refetchFaixas } from './cache.ts'
 import { FaixaNome } from './FaixaNome.tsx'
 
 export function ListaFaixas() {
@@ -106,7 +106,7 @@ function Acoes({ faixa: { id, nome, status } }: { faixa: Faixa }) {
           record={record}
           change={(input) => orpc.faixas.alternar.call(input)}
           failed={`${wordsOf('faixas').statusFailed}. Tente novamente.`}
-          onChanged={relerFaixas}
+          onChanged={refetchFaixas}
         />
       )}
       <RowAction icon={IconHistory} text="Histórico" record={record} onClick={() => go({ historico: id })} />

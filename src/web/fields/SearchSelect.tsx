@@ -21,7 +21,7 @@ export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'value' | 
   taken?: readonly string[]
 }
 
-/** A source's input: search text, and ids whose names are wanted. */
+/** Input of an options route: the search text, and ids to include regardless of it. */
 interface Busca {
   texto?: string
   ids?: string[]

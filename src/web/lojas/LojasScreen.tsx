@@ -20,7 +20,7 @@ import { EditRecord } from '../record/EditRecord.tsx'
 import { NewRecord } from '../record/NewRecord.tsx'
 import { usePode } from '../session/session.tsx'
 import { LojaFields } from './LojaFields.tsx'
-import { LOJA, relerLojas } from './record.ts'
+import { LOJA, refetchLojas } from './record.ts'
 
 export const Route = createFileRoute('/_app/lojas')({
   staticData: { titulo: wordsOf('lojas').title },
@@ -134,7 +134,7 @@ function Acoes({ loja: { id, nome, status } }: { loja: Loja }) {
           status={status}
           record={record}
           change={(input) => orpc.lojas.alternar.call(input)}
-          onChanged={relerLojas}
+          onChanged={refetchLojas}
         />
       )}
       {usePode('lojas.excluir') && <DeleteAction id={id} record={record} />}

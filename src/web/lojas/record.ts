@@ -4,7 +4,7 @@ import { orpc, refetchKeys } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { FORM_LOJA, lerLojaEditada, lerLojaNova } from './form.ts'
 
-export const relerLojas = () => refetchKeys(orpc.lojas.key(), orpc.vendas.key())
+export const refetchLojas = () => refetchKeys(orpc.lojas.key(), orpc.vendas.key())
 
 export const LOJA = recordOf('lojas', {
   form: FORM_LOJA,
@@ -12,5 +12,5 @@ export const LOJA = recordOf('lojas', {
   readNew: lerLojaNova,
   readEdited: lerLojaEditada,
   routes: orpc.lojas,
-  refetch: relerLojas,
+  refetch: refetchLojas,
 })

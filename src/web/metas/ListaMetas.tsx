@@ -25,7 +25,7 @@ import { CallAction, DeleteAction, EditAction } from '../list/RowAction.tsx'
 import { statusIn } from '../list/StatusFilter.tsx'
 import { usePode } from '../session/session.tsx'
 import { AndamentoDaMeta, alvoDa, ROTULO_SITUACAO } from './AndamentoDaMeta.tsx'
-import { relerMetas } from './cache.ts'
+import { refetchMetas } from './cache.ts'
 
 const route = getRouteApi('/_app/metas')
 const TODOS = 'todos'
@@ -182,7 +182,7 @@ function Acoes({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
           call={() => orpc.metas.concluir.call({ id })}
           done="Meta concluída com sucesso"
           failed={({ message }) => message || 'Erro ao concluir meta. Tente novamente.'}
-          onDone={relerMetas}
+          onDone={refetchMetas}
         />
       )}
       {podeEditar && <EditAction id={id} record={record} />}
@@ -194,7 +194,7 @@ function Acoes({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
           call={() => orpc.metas.alternar.call({ id, status: ativa ? 'Cancelada' : 'Ativa' })}
           done={ativa ? 'Meta cancelada com sucesso' : 'Meta ativada com sucesso'}
           failed={wordsOf('metas').statusFailed}
-          onDone={relerMetas}
+          onDone={refetchMetas}
         />
       )}
       {usePode('metas.excluir') && <DeleteAction id={id} record={record} />}

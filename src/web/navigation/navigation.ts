@@ -21,7 +21,7 @@ export interface NavItem {
   rotulo: string
   to: NonNullable<LinkProps['to']>
   icon: Icon
-  /** What one must be allowed to do to see it. */
+  /** The permission required to see it. */
   acao: Acao
 }
 
@@ -32,7 +32,7 @@ export interface NavGroup {
 
 type Grupo = 'Principal' | 'Cadastros' | 'Gestão'
 
-/** Where each noun's screen stands; null: it shares the screen of another. */
+/** The group and icon of each noun's screen; null if it shares another noun's screen. */
 const SCREENS: Record<Cadastro, { grupo: Grupo; icon: Icon; rotulo?: string } | null> = {
   vendas: { grupo: 'Principal', icon: IconReceipt },
   usuarios: { grupo: 'Cadastros', icon: IconUsers },

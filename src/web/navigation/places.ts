@@ -1,4 +1,4 @@
-/** The addresses at which lists and records are seen, for links that are made of data. */
+/** URLs of lists and records, for links built from data. */
 import { defaultStringifySearch } from '@tanstack/react-router'
 import { pode } from '../../contract/permissions.ts'
 import { DIAS_DE_CAMPANHA, DIAS_DE_META, type TipoDeAviso } from '../../core/avisos.ts'
@@ -8,12 +8,12 @@ import { addDays } from '../../core/datas.ts'
 import { STATUS_VIVOS } from '../../core/indicadores.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 
-/** '/vendas?status=["Pago"]', as the router writes and reads it; what is undefined is left out. */
+/** A URL in the router's format: '/vendas?status=["Pago"]'; undefined parameters are omitted. */
 export function addressOf(path: `/${string}`, search: object = {}): string {
   return `${path}${defaultStringifySearch({ ...search })}`
 }
 
-/** Where a record is seen: open, or for whom may not open it, found by its name in its list. */
+/** The URL that opens a record, or, for users who may not open it, the list filtered by its name. */
 export function placeOf(
   cadastro: CadastroAchado,
   { id, titulo }: { id: string; titulo: string },
@@ -34,7 +34,7 @@ function screenOf(cadastro: Cadastro, search: object): string {
   return addressOf(CADASTROS[cadastro].tela, search)
 }
 
-/** Where a notice's record waits, and where exactly those are that were due on `hoje` (YYYY-MM-DD). */
+/** The URLs of a notice's record, and of the list of exactly those due on `hoje` (YYYY-MM-DD). */
 export const PLACES_OF_NOTICES: Record<
   TipoDeAviso,
   { one: (id: string) => string; all: (hoje: string) => string }

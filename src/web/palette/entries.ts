@@ -1,4 +1,4 @@
-/** What the search offers of the product itself: its screens, and what can be begun on each. */
+/** The palette's entries for screens, actions and exports. */
 import { type Acao, pode } from '../../contract/permissions.ts'
 import { CADASTROS, type Cadastro, NOMES_DE_CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import { semAcentos } from '../../core/texto.ts'
@@ -8,7 +8,7 @@ import { exportAddress } from '../list/list-search.ts'
 import type { NavGroup, NavItem } from '../navigation/navigation.ts'
 import { addressOf } from '../navigation/places.ts'
 
-/** `palavras` are found as well, though they are not shown. */
+/** `palavras` are additional search words that are not shown. */
 export interface Entry {
   rotulo: string
   palavras: string
@@ -27,7 +27,7 @@ export function screensFor(
   )
 }
 
-/** What `cargo` may begin on the screens that they may open. */
+/** The actions that `cargo` may take on those screens. */
 export function actionsFor(cargo: CargoUsuario | null | undefined, navigation: readonly NavGroup[]): Entry[] {
   return screensFor(cargo, navigation).flatMap(({ to, rotulo: tela }) =>
     nounsAt(to).flatMap((cadastro) =>
@@ -42,7 +42,7 @@ export function actionsFor(cargo: CargoUsuario | null | undefined, navigation: r
   )
 }
 
-/** The files of all records that `cargo` may download, of the screens that they may open. */
+/** The exports that `cargo` may download from those screens. */
 export function exportsFor(cargo: CargoUsuario | null | undefined, navigation: readonly NavGroup[]): Entry[] {
   if (!pode(cargo, 'exportar')) return []
   return screensFor(cargo, navigation).flatMap(({ to }) =>
@@ -54,7 +54,7 @@ export function exportsFor(cargo: CargoUsuario | null | undefined, navigation: r
   )
 }
 
-/** The entries that have every word of `texto`, whatever its case and accents. */
+/** The entries that contain every word of `texto`, ignoring case and accents. */
 export function matching<E extends { rotulo: string; palavras: string }>(
   entries: readonly E[],
   texto: string,
@@ -66,16 +66,16 @@ export function matching<E extends { rotulo: string; palavras: string }>(
   })
 }
 
-/** The nouns whose records are seen on a screen. */
+/** The nouns shown on a screen. */
 function nounsAt(tela: string): Cadastro[] {
   return NOMES_DE_CADASTROS.filter((cadastro) => CADASTROS[cadastro].tela === tela)
 }
 
 interface Action {
   rotulo: string
-  /** Who may. */
+  /** The required permission. */
   acao: Acao
-  /** The part of the screen's address that opens it. */
+  /** The search parameters that open it. */
   search: object
 }
 

@@ -1,4 +1,4 @@
-/** What the search shows: groups of entries, each of which leads somewhere or does something. */
+/** The palette's results: groups of entries that open a URL or run an action. */
 import { useMantineColorScheme } from '@mantine/core'
 import {
   type Icon,
@@ -28,13 +28,13 @@ import { useSignOut } from '../session/useSignOut.ts'
 import { actionsFor, exportsFor, matching, screensFor } from './entries.ts'
 
 interface PaletteEntry {
-  /** Unlike that of any other. */
+  /** Unique among all entries. */
   key: string
   rotulo: string
   detalhe?: string
   icon: ReactNode
   right?: ReactNode
-  /** Where it leads; otherwise `run` is what it does. */
+  /** URL to open; without one, `run` is called. */
   href?: string
   run?: () => void
 }
@@ -44,13 +44,13 @@ export interface PaletteGroup {
   entries: PaletteEntry[]
 }
 
-/** Opens what only the frame can open. */
+/** Opens the dialogs that belong to the shell. */
 export interface FrameDialogs {
   onShowShortcuts: () => void
   onChangePassword: () => void
 }
 
-/** The groups that have entries for `texto`: screens and actions that match, then the records that were found. */
+/** The groups with matches for `texto`: screens and actions, then the records found by the server. */
 export function usePaletteGroups(
   texto: string,
   achados: readonly Achado[],
@@ -118,7 +118,7 @@ export function usePaletteGroups(
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-/** What the product does wherever one is. */
+/** Actions available on every screen. */
 function useOwnActions({
   onShowShortcuts,
   onChangePassword,
@@ -156,7 +156,7 @@ function download(href: string): void {
   link.click()
 }
 
-/** The shortcuts that open this search or that another entry stands for. */
+/** Shortcuts that open the palette itself or duplicate another entry. */
 const IN_OTHER_GROUPS = new Set(['mod+k', '?', 'n'])
 
 /** Icons of a single record, where the navigation's icon shows several. */

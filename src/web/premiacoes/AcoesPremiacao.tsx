@@ -11,7 +11,7 @@ import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { HistoryList } from '../record/History.tsx'
 import { usePode } from '../session/session.tsx'
-import { relerSorteios } from '../sorteios/cache.ts'
+import { refetchSorteios } from '../sorteios/cache.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -69,11 +69,11 @@ function CancelarDialog({ premiacao, onClose }: DialogoProps) {
     onSuccess: async () => {
       toastSuccess('Premiação cancelada.')
       onClose()
-      await relerSorteios()
+      await refetchSorteios()
     },
     onError: (error) => {
       toastError(failureOf(error).message || 'Erro ao cancelar premiação. Tente novamente.')
-      void relerSorteios()
+      void refetchSorteios()
     },
   })
   return (

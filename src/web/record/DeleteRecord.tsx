@@ -1,4 +1,4 @@
-/** Asks before a record is deleted; what is deleted is what is shown. */
+/** Confirms before deleting a record; deletes exactly the version shown. */
 import { Modal, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -14,12 +14,12 @@ import type { RecordOf, Stored } from './record-of.ts'
 interface Common<R extends Stored, V extends FormValues, N, E> {
   of: RecordOf<R, V, N, E>
   id: string
-  /** The record was deleted or kept; otherwise the screen goes back to its list. */
+  /** Called after deletion or cancellation; by default returns to the list. */
   onClose?: () => void
   title?: string
-  /** The record as far as it is known, to show while it is fetched. */
+  /** A cached copy, shown while the record is being fetched. */
   known?: R
-  /** Stands in place of a record that is not known yet. */
+  /** Placeholder while the record loads. */
   loading?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props
   const { go } = useListAddress()
   const { onClose = () => go({ excluir: undefined }) } = props
   const query = useQuery({ ...routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
-  // What was read before this dialog opened may be of an older version, which the server would refuse.
+  // The cache may hold an older version, which the server would refuse to delete.
   const record = query.isFetchedAfterMount ? query.data : known
   const mutation = useMutation({
     mutationFn: ({ versao }: R) => routes.excluir.call({ id, versao }),

@@ -60,7 +60,7 @@ export interface SessionStore {
   check: () => Promise<void>
   /** Reloads the user after a change to their own record. */
   reloadUser: () => Promise<void>
-  /** Reports the arrival by a recovery link. */
+  /** Reports that the user arrived through a recovery link. */
   passwordRecovery: () => void
 }
 

@@ -12,7 +12,7 @@ import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
-import { relerSorteios } from './cache.ts'
+import { refetchSorteios } from './cache.ts'
 import { useRoletaSearch } from './search.ts'
 
 const SITUACOES = [
@@ -119,7 +119,7 @@ function useDefinir(item: Elegibilidade) {
       const onde = (loja_roleta ?? loja)?.nome ?? 'nenhuma loja'
       if (mudanca.ativo === undefined) toastSuccess(`Na roleta, ${nome} conta para ${onde}.`)
       else toastSuccess(ativo ? `${nome} participa dos sorteios.` : `${nome} não participa dos sorteios.`)
-      await relerSorteios()
+      await refetchSorteios()
     },
     onError: (error) =>
       toastError(failureOf(error).message || 'Erro ao alterar a elegibilidade. Tente novamente.'),

@@ -2,6 +2,6 @@
 import { orpc, refetchKeys } from '../api/query.ts'
 
 /** Refetches draws, eligibility, proofs, and awards: a draw changes which awards are proposed. */
-export function relerSorteios(): Promise<void> {
+export function refetchSorteios(): Promise<void> {
   return refetchKeys(orpc.sorteios.key(), orpc.premiacoes.key())
 }

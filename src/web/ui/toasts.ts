@@ -8,10 +8,10 @@ const SUCCESS_MS = 5_000
 const ERROR_MS = 8_000
 const HELP_MS = 10_000
 /** More toasts would cover the content. */
-const MOST_ON_A_SMALL_SCREEN = 2
+const MAX_ON_SMALL_SCREEN = 2
 
 /** An error message, optionally with its own title or with a help text behind a button. */
-export type ErrorSaid = string | { message: string; title?: string; help?: string }
+export type ErrorMessage = string | { message: string; title?: string; help?: string }
 
 /** Shows a success message. */
 export function toastSuccess(message: string, title = 'Sucesso!'): void {
@@ -19,8 +19,8 @@ export function toastSuccess(message: string, title = 'Sucesso!'): void {
 }
 
 /** Shows an error message. A message already on screen is not duplicated. */
-export function toastError(said: ErrorSaid, usualTitle = 'Erro'): void {
-  const { message, title = usualTitle, help } = typeof said === 'string' ? { message: said } : said
+export function toastError(error: ErrorMessage, usualTitle = 'Erro'): void {
+  const { message, title = usualTitle, help } = typeof error === 'string' ? { message: error } : error
   show({
     id: `${title}: ${message}`,
     title,
@@ -34,7 +34,7 @@ export function toastError(said: ErrorSaid, usualTitle = 'Erro'): void {
 function show(toast: NotificationData): void {
   notifications.show(toast)
   if (matchMedia(SMALL_SCREEN).matches)
-    notifications.updateState(notificationsStore, (shown) => shown.slice(-MOST_ON_A_SMALL_SCREEN))
+    notifications.updateState(notificationsStore, (shown) => shown.slice(-MAX_ON_SMALL_SCREEN))
 }
 
 function withHelp(message: string, help: string) {

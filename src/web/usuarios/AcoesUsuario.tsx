@@ -12,7 +12,7 @@ import { useRowDialog } from '../list/RowDialogs.tsx'
 import { usePode, useSession } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
-import { relerUsuarios } from './cache.ts'
+import { refetchUsuarios } from './cache.ts'
 import { comMotivo } from './mensagens.ts'
 import { RemoverSegundoFator } from './RemoverSegundoFator.tsx'
 import { DarAcesso, RedefinirSenha } from './SenhaDialog.tsx'
@@ -70,7 +70,7 @@ function AlternarStatus({ usuario, proprio }: { usuario: Usuario; proprio: boole
     orpc.usuarios.alternar.mutationOptions({
       onSuccess: async () => {
         toastSuccess(novo === 'Ativo' ? 'Usuário ativado com sucesso' : 'Usuário inativado com sucesso')
-        await relerUsuarios()
+        await refetchUsuarios()
       },
       onError: (error) => toastError(comMotivo(wordsOf('usuarios').statusFailed, failureOf(error))),
     }),

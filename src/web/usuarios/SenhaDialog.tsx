@@ -10,7 +10,7 @@ import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { relerUsuarios } from './cache.ts'
+import { refetchUsuarios } from './cache.ts'
 import { ouLimite } from './mensagens.ts'
 import { SenhaNova } from './SenhaNova.tsx'
 import { senhaGerada } from './senha-gerada.ts'
@@ -92,7 +92,7 @@ function SenhaDialog({
     mutationFn: () => change(senha),
     onSuccess: async () => {
       toastSuccess(done)
-      await relerUsuarios()
+      await refetchUsuarios()
     },
     onError,
   })

@@ -10,7 +10,7 @@ import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
 import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
-import { relerUsuarios } from './cache.ts'
+import { refetchUsuarios } from './cache.ts'
 import { EditarUsuario, ExcluirUsuario } from './EditarUsuario.tsx'
 import { ListaUsuarios } from './ListaUsuarios.tsx'
 import { sincronizado } from './mensagens.ts'
@@ -45,7 +45,7 @@ function Sincronizar() {
     orpc.usuarios.sincronizar.mutationOptions({
       onSuccess: async (feito) => {
         toastSuccess(sincronizado(feito))
-        await relerUsuarios()
+        await refetchUsuarios()
       },
       onError: (error) => toastError(`Erro na sincronização: ${failureOf(error).message}`),
     }),

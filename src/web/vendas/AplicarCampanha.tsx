@@ -11,7 +11,7 @@ import type { Venda } from '../../contract/vendas.ts'
 import { CAMPOS_CAMPANHA, MENSAGENS_CAMPANHA } from '../../core/campanhas.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
-import { relerCampanhas } from '../campanhas/cache.ts'
+import { refetchCampanhas } from '../campanhas/cache.ts'
 import { bonusDa, descontoDa, periodoDa } from '../campanhas/labels.ts'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { numberOf, type TypedNumber } from '../fields/typed-number.ts'
@@ -90,7 +90,7 @@ function Formulario(props: Props & { campanhas: readonly CampanhaParaVenda[] }) 
     onSuccess: async (depois) => {
       toastSuccess('Campanha aplicada com sucesso.')
       onClose()
-      await Promise.all([vendaAlterada(depois), relerCampanhas()])
+      await Promise.all([vendaAlterada(depois), refetchCampanhas()])
     },
     onError: (error) => {
       form.setErrors(failureOf(error).campos)
