@@ -71,7 +71,7 @@ export function rotaDeHistorico(cadastro: Cadastro) {
     .output(historico)
 }
 
-/** The route of a searchable choice of a record. */
+/** The route that returns the options of a searchable select. */
 export function rotaDeOpcoes(cadastro: Cadastro) {
   const { path, tags, um } = descricao(cadastro)
   return oc

@@ -82,7 +82,7 @@ export function toErrorBody(error: unknown, log: Logger): ErrorBody {
     if (error.status < 500 && error.code in STATUS) return errorBody(error.code, error.message, error.data)
   }
   if (isUnavailable(error)) return errorBody('BANCO_INDISPONIVEL')
-  log.error({ err: error instanceof ORPCError ? (error.cause ?? error) : error }, 'falha inesperada')
+  log.error({ err: error instanceof ORPCError ? (error.cause ?? error) : error }, 'unexpected failure')
   return errorBody('ERRO_INTERNO')
 }
 

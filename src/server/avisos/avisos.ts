@@ -7,26 +7,26 @@ import { formatPercent } from '../../core/dinheiro.ts'
 import { STATUS_VIVOS } from '../../core/indicadores.ts'
 import { api } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
-import { metasEmCurso } from '../metas/consultas.ts'
+import { metasUnderWay } from '../metas/consultas.ts'
 import { conditionOf, pendingSince } from '../vendas/filtros.ts'
 
 export const avisosHandlers = {
   listar: api.avisos.listar.handler(async ({ context: { db, now } }) => {
     const hoje = today(now())
-    const todos = await Promise.all(TIPOS_DE_AVISO.map((tipo) => LEITURAS[tipo](db, hoje)))
-    const grupos = todos.flatMap((grupo, i) => {
+    const all = await Promise.all(TIPOS_DE_AVISO.map((tipo) => READERS[tipo](db, hoje)))
+    const grupos = all.flatMap((grupo, i) => {
       const tipo = TIPOS_DE_AVISO[i]
       return tipo && grupo.total > 0 ? [{ tipo, ...grupo }] : []
     })
-    return { hoje, total: grupos.reduce((soma, { total }) => soma + total, 0), grupos }
+    return { hoje, total: grupos.reduce((sum, { total }) => sum + total, 0), grupos }
   }),
 }
 
-const POR_GRUPO = 5
+const PER_GROUP = 5
 
 type Grupo = Omit<GrupoDeAvisos, 'tipo'>
 
-const LEITURAS: Record<TipoDeAviso, (db: Kysely<Tables>, hoje: string) => Promise<Grupo>> = {
+const READERS: Record<TipoDeAviso, (db: Kysely<Tables>, hoje: string) => Promise<Grupo>> = {
   pendencia: (db) => {
     const vendas = db
       .selectFrom('vendas')
@@ -37,15 +37,15 @@ const LEITURAS: Record<TipoDeAviso, (db: Kysely<Tables>, hoje: string) => Promis
         pendingSince.as('ordem'),
       ])
       .where((eb) => conditionOf(eb, { status: STATUS_VIVOS, pendencia: 'Há mais de 15 dias' }))
-    return ler(db, sql`${vendas}`)
+    return readGrupo(db, sql`${vendas}`)
   },
 
   async meta(db, hoje) {
-    const metas = await metasEmCurso(db, hoje, { terminamAte: addDays(hoje, DIAS_DE_META) })
-    const abaixo = metas.filter(({ andamento }) => andamento.situacao === 'abaixo do ritmo')
+    const metas = await metasUnderWay(db, hoje, { endingBy: addDays(hoje, DIAS_DE_META) })
+    const behind = metas.filter(({ andamento }) => andamento.situacao === 'abaixo do ritmo')
     return {
-      total: abaixo.length,
-      itens: abaixo.slice(0, POR_GRUPO).map(({ id, nome, periodo_fim, andamento }) => ({
+      total: behind.length,
+      itens: behind.slice(0, PER_GROUP).map(({ id, nome, periodo_fim, andamento }) => ({
         id,
         titulo: nome,
         detalhe: `${formatPercent(andamento.percentual, 1)} da meta, termina em ${formatDate(periodo_fim)}`,
@@ -54,7 +54,7 @@ const LEITURAS: Record<TipoDeAviso, (db: Kysely<Tables>, hoje: string) => Promis
   },
 
   sorteio: (db, hoje) =>
-    ler(
+    readGrupo(
       db,
       sql`select id, nome as titulo,
                  'Marcado para ' || to_char(data_sorteio, 'DD/MM/YYYY') || coalesce(' às ' || hora, '') as detalhe,
@@ -63,7 +63,7 @@ const LEITURAS: Record<TipoDeAviso, (db: Kysely<Tables>, hoje: string) => Promis
     ),
 
   premiacao: (db, hoje) =>
-    ler(
+    readGrupo(
       db,
       sql`select p.id, p.premio || ' · ' || c.nome as titulo,
                  'De ' || to_char(p.data_premiacao, 'DD/MM/YYYY') as detalhe, p.data_premiacao as ordem
@@ -72,7 +72,7 @@ const LEITURAS: Record<TipoDeAviso, (db: Kysely<Tables>, hoje: string) => Promis
     ),
 
   campanha: (db, hoje) =>
-    ler(
+    readGrupo(
       db,
       sql`select id, nome as titulo, tipo || ', até ' || to_char(data_fim, 'DD/MM/YYYY') as detalhe,
                  data_fim as ordem
@@ -82,10 +82,10 @@ const LEITURAS: Record<TipoDeAviso, (db: Kysely<Tables>, hoje: string) => Promis
 }
 
 /** The number of rows in `avisos` (id, titulo, detalhe, ordem), and the first of them. */
-async function ler(db: Kysely<Tables>, avisos: RawBuilder<unknown>): Promise<Grupo> {
+async function readGrupo(db: Kysely<Tables>, avisos: RawBuilder<unknown>): Promise<Grupo> {
   const { rows } = await sql<{ id: string; titulo: string; detalhe: string; total: number }>`
     select id, titulo, detalhe, count(*) over () as total from (${avisos}) a
-     order by ordem, titulo, id limit ${POR_GRUPO}`.execute(db)
+     order by ordem, titulo, id limit ${PER_GROUP}`.execute(db)
   return {
     total: rows[0]?.total ?? 0,
     itens: rows.map(({ id, titulo, detalhe }) => ({ id, titulo, detalhe })),

@@ -69,15 +69,15 @@ interface PorNome {
   /** The searched text of a record; by default its column `busca`. */
   onde?: RawBuilder<string>
   detalhe: RawBuilder<string>
-  /** Those in use come first; by default those that are Ativo. */
+  /** Records for which this is true come first; by default those that are Ativo. */
   emUso?: RawBuilder<boolean>
-  /** What of the typed text is searched. */
+  /** Converts the typed text before the search. */
   procurado?: (texto: string) => string
 }
 
 const INATIVO = sql<string>`case when t.status = 'Inativo' then 'Inativo' end`
 
-/** The search of each noun; by default it shows only that a record is Inativo. */
+/** The search of each noun; by default it shows only the name, and Inativo if it is. */
 const POR_NOME: { readonly [C in CadastroAchado]?: PorNome } = {
   colaboradores: {
     detalhe: sql`concat_ws(' · ', t.cargo, (select nome from lojas l where l.id = t.loja_id), ${INATIVO})`,
@@ -98,7 +98,7 @@ const POR_NOME: { readonly [C in CadastroAchado]?: PorNome } = {
   },
 }
 
-/** Those in use first, then by name. */
+/** Records in use first, then by name. */
 function porNome(cadastro: Exclude<CadastroAchado, 'vendas'>, texto: string): RawBuilder<unknown> {
   const {
     onde = sql`t.busca`,

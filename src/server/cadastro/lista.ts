@@ -96,12 +96,12 @@ export function ordered(
 /** All results of `query`, page by page, for an export; run it in one snapshot. */
 export async function* inPages<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
-  tamanho = 1000,
+  size = 1000,
 ): AsyncGenerator<O[]> {
-  for (let salto = 0; ; salto += tamanho) {
-    const linhas = await query.limit(tamanho).offset(salto).execute()
-    if (linhas.length > 0) yield linhas
-    if (linhas.length < tamanho) return
+  for (let offset = 0; ; offset += size) {
+    const rows = await query.limit(size).offset(offset).execute()
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
   }
 }
 

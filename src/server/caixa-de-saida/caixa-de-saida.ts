@@ -4,12 +4,12 @@ import { Recusa } from '../../core/recusa.ts'
 import { api } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
 
-const COLUNAS = ['id', 'para', 'assunto', 'created_at', 'expira_em', 'entregue_em'] as const
+const COLUMNS = ['id', 'para', 'assunto', 'created_at', 'expira_em', 'entregue_em'] as const
 
 export const caixaDeSaidaHandlers = {
   listar: api.caixaDeSaida.listar.handler(async ({ context }) => ({
     itens: await kept(context.db, context.now())
-      .select(COLUNAS)
+      .select(COLUMNS)
       .orderBy('created_at', 'desc')
       .limit(500)
       .execute(),
@@ -17,7 +17,7 @@ export const caixaDeSaidaHandlers = {
 
   obter: api.caixaDeSaida.obter.handler(async ({ input, context }) => {
     const mail = await kept(context.db, context.now())
-      .select([...COLUNAS, 'corpo_cifrado'])
+      .select([...COLUMNS, 'corpo_cifrado'])
       .where('id', '=', input.id)
       .executeTakeFirst()
     if (!mail?.corpo_cifrado) throw gone()

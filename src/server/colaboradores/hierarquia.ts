@@ -13,10 +13,10 @@ import type { Tables } from '../database/types.ts'
 
 /** The number of direct reports, active or not. */
 export async function countSubordinados(db: Kysely<Tables>, id: string): Promise<number> {
-  const { quantos: count } = await db
+  const { count } = await db
     .selectFrom('colaboradores')
     .where('superior_id', '=', id)
-    .select((eb) => eb.fn.countAll<number>().as('quantos'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }

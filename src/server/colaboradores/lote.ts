@@ -55,9 +55,9 @@ export async function alternarVarios(
       .selectFrom('colaboradores')
       .where('superior_id', 'in', ids)
       .groupBy('superior_id')
-      .select((eb) => ['superior_id', eb.fn.countAll<number>().as('quantos')])
+      .select((eb) => ['superior_id', eb.fn.countAll<number>().as('count')])
       .execute()
-    const counts = new Map(leaders.map((leader) => [leader.superior_id, leader.quantos]))
+    const counts = new Map(leaders.map((leader) => [leader.superior_id, leader.count]))
     refuseWhere(rows, (row) => {
       const subordinados = row.status === 'Ativo' ? (counts.get(row.id) ?? 0) : 0
       return subordinados > 0 ? mensagemLidera(subordinados) : null

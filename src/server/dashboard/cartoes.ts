@@ -7,16 +7,16 @@ import { type Recorte, vendasIn } from './recorte.ts'
 
 /** Sum of valor_venda, in reais. */
 export async function sumOfVendas(db: Kysely<Tables>, recorte: Recorte): Promise<number> {
-  const { soma: sum } = await vendasIn(db, recorte)
-    .select(sql<number>`coalesce(sum(valor_venda), 0)`.as('soma'))
+  const { sum } = await vendasIn(db, recorte)
+    .select(sql<number>`coalesce(sum(valor_venda), 0)`.as('sum'))
     .executeTakeFirstOrThrow()
   return sum
 }
 
 /** The number of signed sales. */
 export async function countAssinadas(db: Kysely<Tables>, recorte: Recorte): Promise<number> {
-  const { quantidade: count } = await vendasIn(db, { ...recorte, status: [...STATUS_ASSINADOS] })
-    .select((eb) => eb.fn.countAll<number>().as('quantidade'))
+  const { count } = await vendasIn(db, { ...recorte, status: [...STATUS_ASSINADOS] })
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -27,11 +27,11 @@ export async function countAtivos(
   table: 'colaboradores' | 'empreendimentos',
   loja_id?: string,
 ): Promise<number> {
-  const { quantidade: count } = await db
+  const { count } = await db
     .selectFrom(table)
     .where('status', '=', 'Ativo')
     .$if(loja_id !== undefined, (qb) => qb.where(sql.ref('loja_id'), '=', loja_id))
-    .select((eb) => eb.fn.countAll<number>().as('quantidade'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -3,9 +3,9 @@ import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { today } from '../../core/datas.ts'
 import { variacaoPercentual } from '../../core/indicadores.ts'
 import { api, type Context } from '../api/api.ts'
-import { metasEmCurso } from '../metas/consultas.ts'
+import { metasUnderWay } from '../metas/consultas.ts'
 import { countAssinadas, countAtivos, latestVendas, sumOfVendas, topVendedores } from './cartoes.ts'
-import { type Recorte, requested } from './recorte.ts'
+import { type Recorte, recortesOf } from './recorte.ts'
 import { funil, pendencias, rankingOf, vendasPorMes } from './series.ts'
 
 export const dashboardHandlers = {
@@ -25,11 +25,11 @@ export const dashboardHandlers = {
     itens: await latestVendas(context.db, input),
   })),
   topVendedores: api.dashboard.topVendedores.handler(async ({ input, context }) => {
-    const { atual } = requested(input, context.now())
+    const { atual } = recortesOf(input, context.now())
     return { periodo: periodOf(atual), itens: await topVendedores(context.db, atual) }
   }),
   vendasPorMes: api.dashboard.vendasPorMes.handler(async ({ input, context }) => ({
-    itens: await vendasPorMes(context.db, requested(input, context.now()).atual),
+    itens: await vendasPorMes(context.db, recortesOf(input, context.now()).atual),
   })),
   vendasPorLoja: api.dashboard.vendasPorLoja.handler(({ input, context }) =>
     ranking(context, input, 'lojas'),
@@ -38,12 +38,12 @@ export const dashboardHandlers = {
     ranking(context, input, 'empreendimentos'),
   ),
   funil: api.dashboard.funil.handler(async ({ input, context }) => {
-    const { atual } = requested(input, context.now())
+    const { atual } = recortesOf(input, context.now())
     return { periodo: periodOf(atual), itens: await funil(context.db, atual) }
   }),
   pendencias: api.dashboard.pendencias.handler(({ input, context }) => pendencias(context.db, input)),
   metas: api.dashboard.metas.handler(async ({ input: { loja_id }, context }) => ({
-    itens: await metasEmCurso(context.db, today(context.now()), { loja_id, limite: MAX_METAS }),
+    itens: await metasUnderWay(context.db, today(context.now()), { loja_id, limite: MAX_METAS }),
   })),
 }
 
@@ -55,21 +55,21 @@ type Asked = Pick<Context, 'db' | 'now'>
 async function withVariacao(
   { db, now }: Asked,
   filtros: FiltrosDoDashboard,
-  figura: (db: Context['db'], recorte: Recorte) => Promise<number>,
+  figureOf: (db: Context['db'], recorte: Recorte) => Promise<number>,
 ) {
-  const { atual, anterior } = requested(filtros, now())
-  const valor = await figura(db, atual)
+  const { atual, anterior } = recortesOf(filtros, now())
+  const valor = await figureOf(db, atual)
   return {
     valor,
-    variacao: variacaoPercentual(valor, await figura(db, anterior)),
+    variacao: variacaoPercentual(valor, await figureOf(db, anterior)),
     periodo: periodOf(atual),
     anterior: periodOf(anterior),
   }
 }
 
-async function ranking({ db, now }: Asked, filtros: FiltrosDoDashboard, tabela: 'lojas' | 'empreendimentos') {
-  const { atual } = requested(filtros, now())
-  return { periodo: periodOf(atual), ...(await rankingOf(db, tabela, atual)) }
+async function ranking({ db, now }: Asked, filtros: FiltrosDoDashboard, table: 'lojas' | 'empreendimentos') {
+  const { atual } = recortesOf(filtros, now())
+  return { periodo: periodOf(atual), ...(await rankingOf(db, table, atual)) }
 }
 
 function periodOf({ de, ate }: Recorte) {

@@ -19,18 +19,18 @@ export interface Recorte extends Selection {
 }
 
 /** The requested sales (by default the current month's) and those they are compared with. */
-export function requested(filtros: FiltrosDoDashboard, now: Date): { atual: Recorte; anterior: Recorte } {
-  const { de, ate, ...selecao } = filtros
-  const periodo =
+export function recortesOf(filtros: FiltrosDoDashboard, now: Date): { atual: Recorte; anterior: Recorte } {
+  const { de, ate, ...selection } = filtros
+  const period =
     de !== undefined && ate !== undefined
       ? { inicio: de, fimExclusivo: addDays(ate, 1) }
       : monthOf(today(now))
-  return { atual: recorteOf(periodo, selecao), anterior: recorteOf(periodoAnterior(periodo), selecao) }
+  return { atual: recorteOf(period, selection), anterior: recorteOf(periodoAnterior(period), selection) }
 }
 
-/** The sales of `periodo`, whose end is exclusive. */
-export function recorteOf({ inicio, fimExclusivo }: Periodo, selecao: Selection): Recorte {
-  return { ...selecao, de: inicio, ate: addDays(fimExclusivo, -1) }
+/** The sales of `period`, whose end is exclusive. */
+export function recorteOf({ inicio, fimExclusivo }: Periodo, selection: Selection): Recorte {
+  return { ...selection, de: inicio, ate: addDays(fimExclusivo, -1) }
 }
 
 /** The sales that match `filtros`, for counting or summing. */

@@ -22,21 +22,24 @@ const sum = sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor')
 
 /** The twelve months up to the one in which `recorte` ends, each with the same month of the previous year. */
 export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Recorte) {
-  const meses = mesesAte(ate, 2 * MONTHS)
-  const selecao = { loja_id: recorte.loja_id, empreendimento_id: recorte.empreendimento_id }
-  const inicio = meses[0] ?? ate
-  const rows = await vendasIn(db, recorteOf({ inicio, fimExclusivo: addMonths(inicio, 2 * MONTHS) }, selecao))
+  const months = mesesAte(ate, 2 * MONTHS)
+  const selection = { loja_id: recorte.loja_id, empreendimento_id: recorte.empreendimento_id }
+  const start = months[0] ?? ate
+  const rows = await vendasIn(
+    db,
+    recorteOf({ inicio: start, fimExclusivo: addMonths(start, 2 * MONTHS) }, selection),
+  )
     .select([sql<string>`to_char(vendas.data_venda, 'YYYY-MM-01')`.as('mes'), count, sum])
     .groupBy('mes')
     .execute()
-  const byMonth = new Map(rows.map(({ mes, ...sum }) => [mes, sum]))
-  const sumOfMonth = (mes: string) => {
-    const { de: countOf, ate: last } = recorteOf(monthOf(mes), {})
-    return { periodo: { de: countOf, ate: last }, ...(byMonth.get(mes) ?? NOTHING) }
+  const byMonth = new Map(rows.map(({ mes: month, ...sum }) => [month, sum]))
+  const sumOfMonth = (month: string) => {
+    const { de, ate } = recorteOf(monthOf(month), {})
+    return { periodo: { de, ate }, ...(byMonth.get(month) ?? NOTHING) }
   }
-  return meses
+  return months
     .slice(MONTHS)
-    .map((mes) => ({ ...sumOfMonth(mes), anoAnterior: sumOfMonth(addMonths(mes, -MONTHS)) }))
+    .map((month) => ({ ...sumOfMonth(month), anoAnterior: sumOfMonth(addMonths(month, -MONTHS)) }))
 }
 
 /** The ten lojas or empreendimentos with the highest totals, and the total of all others. */

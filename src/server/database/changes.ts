@@ -33,8 +33,8 @@ const TOGETHER_MS = 200
 const READY_MS = 2_000
 const MAX_STREAMS = 30
 
-const MUDANCAS = 'plantao_mudancas'
-const SESSOES = 'plantao_sessoes'
+const CHANGES = 'plantao_mudancas'
+const SESSIONS = 'plantao_sessoes'
 
 export function createEvents({
   database,
@@ -49,14 +49,14 @@ export function createEvents({
 
   function hear(): Listener {
     listener ??= database.listen({
-      channels: [MUDANCAS, SESSOES],
+      channels: [CHANGES, SESSIONS],
       onConnected: () => {
         for (const stream of streams) stream.add(TABELAS_ACOMPANHADAS)
       },
       onNotification: (channel, payload) => {
-        if (channel === SESSOES) for (const stream of streams) if (stream.sessionId === payload) stream.end()
-        if (channel !== MUDANCAS) return
-        const tabela = tabelaDe(payload)
+        if (channel === SESSIONS) for (const stream of streams) if (stream.sessionId === payload) stream.end()
+        if (channel !== CHANGES) return
+        const tabela = tableOf(payload)
         if (tabela) for (const stream of streams) stream.add([tabela])
       },
     })
@@ -152,10 +152,10 @@ function createStream(userId: string, sessionId: string): Stream {
 }
 
 /** The table named by a notification; null if screens do not follow it. */
-function tabelaDe(payload: string): TabelaAcompanhada | null {
-  const lido: unknown = JSON.parse(payload)
-  const tabela = typeof lido === 'object' && lido !== null && 'tabela' in lido ? lido.tabela : null
-  return TABELAS_ACOMPANHADAS.find((anunciada) => anunciada === tabela) ?? null
+function tableOf(payload: string): TabelaAcompanhada | null {
+  const parsed: unknown = JSON.parse(payload)
+  const tabela = typeof parsed === 'object' && parsed !== null && 'tabela' in parsed ? parsed.tabela : null
+  return TABELAS_ACOMPANHADAS.find((followed) => followed === tabela) ?? null
 }
 
 function timeout(ms: number): Promise<false> {

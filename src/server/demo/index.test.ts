@@ -17,7 +17,7 @@ import {
   TIPOS_PENDENCIA,
   TIPOS_RENDA,
 } from '../../core/vendas.ts'
-import { publicadoDe } from '../sorteios/prova.ts'
+import { publishedOf } from '../sorteios/prova.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { caller } from '../testing/requests.ts'
@@ -136,7 +136,7 @@ describe('what a database gets that was empty', () => {
     )
     expect(rows).toHaveLength(3)
     for (const { id } of rows) {
-      const { prova } = await publicadoDe(first.db, id)
+      const { prova } = await publishedOf(first.db, id)
       expect(prova && conferirProva(prova).confere).toBe(true)
     }
   })

@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely'
 import type { Formato } from '../../contract/listas.ts'
 import type { Tables } from '../database/types.ts'
-import { criarCsv } from './csv.ts'
+import { createCsv } from './csv.ts'
 import type { Coluna } from './planilha.ts'
-import { criarXlsx } from './xlsx.ts'
+import { createXlsx } from './xlsx.ts'
 
-export interface Exportacao<T> {
+export interface Export<T> {
   /** Prefix of the file name: 'vendas' makes `vendas-AAAA-MM-DD`. */
   nome: string
   /** The name of the sheet. */
@@ -19,7 +19,7 @@ export interface Exportacao<T> {
   pages: (trx: Kysely<Tables>) => AsyncIterable<readonly T[]>
 }
 
-const TIPOS = {
+const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
@@ -28,32 +28,32 @@ const TIPOS = {
  * Creates the file from one snapshot of the database. Throws Recusa EXPORTACAO_GRANDE if there are more records than
  * the format can hold.
  */
-export function exportar<T>(db: Kysely<Tables>, pedida: Exportacao<T>): Promise<File> {
-  const fazer = () => fazerArquivo(db, pedida)
-  return pedida.formato === 'xlsx' ? naSuaVez(fazer) : fazer()
+export function exportar<T>(db: Kysely<Tables>, requested: Export<T>): Promise<File> {
+  const make = () => makeFile(db, requested)
+  return requested.formato === 'xlsx' ? inTurn(make) : make()
 }
 
-let anterior: Promise<unknown> = Promise.resolve()
+let previous: Promise<unknown> = Promise.resolve()
 
 /** Creates one XLSX at a time: a large one needs a gigabyte of memory. */
-function naSuaVez<T>(fazer: () => Promise<T>): Promise<T> {
-  const feito = anterior.then(fazer)
-  anterior = feito.catch(() => undefined)
-  return feito
+function inTurn<T>(make: () => Promise<T>): Promise<T> {
+  const made = previous.then(make)
+  previous = made.catch(() => undefined)
+  return made
 }
 
-async function fazerArquivo<T>(db: Kysely<Tables>, pedida: Exportacao<T>): Promise<File> {
-  const { nome, folha, formato, hoje, colunas, pages: paginas } = pedida
-  const planilha = formato === 'csv' ? criarCsv(colunas) : criarXlsx(folha, colunas)
+async function makeFile<T>(db: Kysely<Tables>, requested: Export<T>): Promise<File> {
+  const { nome, folha, formato, hoje, colunas, pages } = requested
+  const planilha = formato === 'csv' ? createCsv(colunas) : createXlsx(folha, colunas)
   try {
     await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (trx) => {
-        for await (const pagina of paginas(trx)) planilha.acrescentar(pagina)
+        for await (const page of pages(trx)) planilha.acrescentar(page)
       })
-    return new File([await planilha.terminar()], `${nome}-${hoje}.${formato}`, { type: TIPOS[formato] })
+    return new File([await planilha.terminar()], `${nome}-${hoje}.${formato}`, { type: TYPES[formato] })
   } catch (error) {
     planilha.cancelar()
     throw error

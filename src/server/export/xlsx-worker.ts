@@ -2,11 +2,11 @@
 import { parentPort } from 'node:worker_threads'
 import type { Cell, SheetData } from 'write-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
-import type { Recado } from './xlsx.ts'
+import type { Message } from './xlsx.ts'
 
-type Inicio = Extract<Recado, { tipo: 'inicio' }>
+type Start = Extract<Message, { tipo: 'inicio' }>
 
-const FORMATOS: Record<Inicio['colunas'][number]['tipo'], string | null> = {
+const FORMATS: Record<Start['colunas'][number]['tipo'], string | null> = {
   texto: null,
   dinheiro: '#,##0.00',
   percentual: '0.00',
@@ -17,36 +17,36 @@ const FORMATOS: Record<Inicio['colunas'][number]['tipo'], string | null> = {
 }
 
 if (!parentPort) throw new Error('xlsx-worker runs as a worker thread')
-const porta = parentPort
-let inicio: Inicio | null = null
-const folha: SheetData = []
+const port = parentPort
+let start: Start | null = null
+const sheet: SheetData = []
 
-porta.on('message', async (recado: Recado) => {
-  if (recado.tipo === 'inicio') {
-    inicio = recado
-    folha.push(recado.colunas.map(({ titulo }) => ({ value: titulo, fontWeight: 'bold' })))
+port.on('message', async (message: Message) => {
+  if (message.tipo === 'inicio') {
+    start = message
+    sheet.push(message.colunas.map(({ titulo }) => ({ value: titulo, fontWeight: 'bold' })))
     return
   }
-  if (!inicio) throw new Error('rows before the sheet has begun')
-  const { nome, colunas } = inicio
-  if (recado.tipo === 'linhas') {
-    for (const linha of recado.linhas)
-      folha.push(linha.map((valor, i) => celula(colunas[i]?.tipo ?? 'texto', valor)))
+  if (!start) throw new Error('rows before the sheet has begun')
+  const { nome, colunas } = start
+  if (message.tipo === 'linhas') {
+    for (const row of message.linhas)
+      sheet.push(row.map((value, i) => cellOf(colunas[i]?.tipo ?? 'texto', value)))
     return
   }
-  const buffer = await writeXlsxFile(folha, {
+  const buffer = await writeXlsxFile(sheet, {
     sheet: nome,
     stickyRowsCount: 1,
     columns: colunas.map(({ largura }) => ({ width: largura })),
   }).toBuffer()
   const bytes = new Uint8Array(buffer)
-  porta.postMessage(bytes, [bytes.buffer])
+  port.postMessage(bytes, [bytes.buffer])
 })
 
-function celula(tipo: keyof typeof FORMATOS, valor: string | number | null): Cell {
-  if (valor === null || valor === '') return null
-  const format = FORMATOS[tipo]
-  if (format === null || typeof valor === 'string') return String(valor)
-  if (tipo === 'data' || tipo === 'instante') return { value: new Date(valor), type: Date, format }
-  return { value: valor, type: Number, format }
+function cellOf(tipo: keyof typeof FORMATS, value: string | number | null): Cell {
+  if (value === null || value === '') return null
+  const format = FORMATS[tipo]
+  if (format === null || typeof value === 'string') return String(value)
+  if (tipo === 'data' || tipo === 'instante') return { value: new Date(value), type: Date, format }
+  return { value, type: Number, format }
 }

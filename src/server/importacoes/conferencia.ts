@@ -9,89 +9,89 @@ import type { StatusRegistro } from '../../core/status.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Messages to the thread, and its answers. */
-export type Pedido =
+export type Request =
   | { tipo: 'arquivo'; bytes: Uint8Array }
-  | { tipo: 'registrados'; registrados: Registrados }
-export type Resposta =
+  | { tipo: 'registrados'; registrados: Registered }
+export type Answer =
   | { tipo: 'lido'; cpfs: string[] }
   | { tipo: 'conferido'; conferencia: ConferenciaDoArquivo; partes: string[] }
   | { tipo: 'recusa'; codigo: string; mensagem: string }
 
-export interface Registrados {
+export interface Registered {
   colaboradores: { cpf: string; nome: string; cargo: string; status: StatusRegistro }[]
   lojas: { id: string; nome: string }[]
 }
 
-export interface ArquivoConferido {
+export interface CheckedArquivo {
   conferencia: ConferenciaDoArquivo
   /** JSON arrays of ColaboradorConferido that together hold all rows; empty if the file has errors. */
   partes: string[]
 }
 
-const MEMORIA_MB = 1024
+const MEMORY_MB = 1024
 
 /** Parses and checks the file, one file at a time. Throws Recusa if it cannot be read or has no rows. */
-export function conferirArquivo(db: Kysely<Tables>, arquivo: ArquivoEnviado): Promise<ArquivoConferido> {
-  const bytes = bytesDe(arquivo)
-  const conferido = anterior.then(() => conferirNaThread(db, bytes))
-  anterior = conferido.catch(() => undefined)
-  return conferido
+export function conferirArquivo(db: Kysely<Tables>, arquivo: ArquivoEnviado): Promise<CheckedArquivo> {
+  const bytes = bytesOf(arquivo)
+  const checked = previous.then(() => checkInThread(db, bytes))
+  previous = checked.catch(() => undefined)
+  return checked
 }
 
-let anterior: Promise<unknown> = Promise.resolve()
+let previous: Promise<unknown> = Promise.resolve()
 
 /** Decodes the file. Throws Recusa if its type or size is not accepted. */
-function bytesDe({ nome, tipo, conteudo }: ArquivoEnviado): Uint8Array {
+function bytesOf({ nome, tipo, conteudo }: ArquivoEnviado): Uint8Array {
   const bytes = Buffer.from(conteudo, 'base64')
-  const recusa = recusaDoArquivo({ nome, tipo, tamanho: bytes.length })
-  if (recusa) throw new Recusa('ARQUIVO_RECUSADO', recusa, { campo: 'arquivo' })
+  const refusal = recusaDoArquivo({ nome, tipo, tamanho: bytes.length })
+  if (refusal) throw new Recusa('ARQUIVO_RECUSADO', refusal, { campo: 'arquivo' })
   return bytes
 }
 
-async function conferirNaThread(db: Kysely<Tables>, bytes: Uint8Array): Promise<ArquivoConferido> {
+async function checkInThread(db: Kysely<Tables>, bytes: Uint8Array): Promise<CheckedArquivo> {
   const worker = new Worker(new URL('./conferencia-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
   try {
-    const lido = await pedir(worker, { tipo: 'arquivo', bytes })
-    if (lido.tipo !== 'lido') throw new Error(`unexpected answer: ${lido.tipo}`)
-    const registrados = await lerRegistrados(db, lido.cpfs)
-    const conferido = await pedir(worker, { tipo: 'registrados', registrados })
-    if (conferido.tipo !== 'conferido') throw new Error(`unexpected answer: ${conferido.tipo}`)
-    return conferido
+    const parsed = await ask(worker, { tipo: 'arquivo', bytes })
+    if (parsed.tipo !== 'lido') throw new Error(`unexpected answer: ${parsed.tipo}`)
+    const registered = await readRegistered(db, parsed.cpfs)
+    const checked = await ask(worker, { tipo: 'registrados', registrados: registered })
+    if (checked.tipo !== 'conferido') throw new Error(`unexpected answer: ${checked.tipo}`)
+    return checked
   } catch (error) {
-    throw semMemoria(error) ? new Recusa('FORMATO_CSV', MENSAGENS_ARQUIVO.formato) : error
+    throw isOutOfMemory(error) ? new Recusa('FORMATO_CSV', MENSAGENS_ARQUIVO.formato) : error
   } finally {
     await worker.terminate()
   }
 }
 
 /**
- * Sends `pedido` to the thread and returns its answer. Throws the Recusa that the thread returns, or the error that ended
+ * Sends `request` to the thread and returns its answer. Throws the Recusa that the thread returns, or the error that ended
  * the thread.
  */
-async function pedir(worker: Worker, pedido: Pedido): Promise<Exclude<Resposta, { tipo: 'recusa' }>> {
-  worker.postMessage(pedido)
-  const [resposta]: [Resposta] = (await once(worker, 'message')) as [Resposta]
-  if (resposta.tipo === 'recusa') throw new Recusa(resposta.codigo, resposta.mensagem, { campo: 'arquivo' })
-  return resposta
+async function ask(worker: Worker, request: Request): Promise<Exclude<Answer, { tipo: 'recusa' }>> {
+  worker.postMessage(request)
+  const [answer]: [Answer] = (await once(worker, 'message')) as [Answer]
+  if (answer.tipo === 'recusa') throw new Recusa(answer.codigo, answer.mensagem, { campo: 'arquivo' })
+  return answer
 }
 
-function semMemoria(error: unknown): boolean {
+function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 /** CPFs per query: the result of a larger one would block the process while it is parsed. */
-const CPFS_POR_CONSULTA = 2_000
+const CPFS_PER_QUERY = 2_000
 
-async function lerRegistrados(db: Kysely<Tables>, cpfs: readonly string[]): Promise<Registrados> {
-  const colaboradores: Registrados['colaboradores'] = []
-  for (let i = 0; i < cpfs.length; i += CPFS_POR_CONSULTA)
+async function readRegistered(db: Kysely<Tables>, cpfs: readonly string[]): Promise<Registered> {
+  const colaboradores: Registered['colaboradores'] = []
+  for (let i = 0; i < cpfs.length; i += CPFS_PER_QUERY)
     colaboradores.push(
       ...(await db
         .selectFrom('colaboradores')
         .select(['cpf', 'nome', 'cargo', 'status'])
-        .where('cpf', '=', (eb) => eb.fn.any(eb.val(cpfs.slice(i, i + CPFS_POR_CONSULTA))))
+        .where('cpf', '=', (eb) => eb.fn.any(eb.val(cpfs.slice(i, i + CPFS_PER_QUERY))))
         .execute()),
     )
   return { colaboradores, lojas: await db.selectFrom('lojas').select(['id', 'nome']).execute() }

@@ -8,7 +8,7 @@ import { refusal } from '../api/errors.ts'
 import { conferirArquivo } from './conferencia.ts'
 import { listarImportacoes, listarLinhas, obterImportacao } from './consultas.ts'
 import { criarImportacao } from './gravacao.ts'
-import { fazerListaDeErros, fazerRelatorio } from './relatorio.ts'
+import { makeListOfErrors, makeRelatorio } from './relatorio.ts'
 
 export const importacoesHandlers = {
   conferir: apiWithoutTransaction.importacoes.conferir.handler(async ({ input, context }) => {
@@ -33,9 +33,9 @@ export const importacoesHandlers = {
     listarLinhas(context.db, input.id, input.pagina ?? 1),
   ),
   relatorio: api.importacoes.relatorio.handler(({ input, context }) =>
-    fazerRelatorio(context.db, input.id, today(context.now())),
+    makeRelatorio(context.db, input.id, today(context.now())),
   ),
   erros: api.importacoes.erros.handler(({ input, context }) =>
-    fazerListaDeErros(context.db, input.id, today(context.now())),
+    makeListOfErrors(context.db, input.id, today(context.now())),
   ),
 }

@@ -62,7 +62,7 @@ export function createMailer({
   const instant = (seconds = 0) => new Date(now().getTime() + seconds * 1000).toISOString()
   const transport = config.smtpUrl ? openTransport(config.smtpUrl, config.mailFrom) : null
 
-  const deliverSoon = () => background.run('enviar emails', deliver)
+  const deliverSoon = () => background.run('send mails', deliver)
 
   async function deliver(): Promise<void> {
     for (let mail = await nextDue(); mail; mail = await nextDue()) await attempt(mail)
@@ -96,7 +96,10 @@ export function createMailer({
                  where id = ${id}`.execute(db)
     } catch (error) {
       const wait = Math.min(RETRY_SECONDS * 2 ** (tentativas - 1), LONGEST_RETRY_SECONDS)
-      log.warn({ err: error, email: id, tentativas }, 'um email não pôde ser enviado; será tentado de novo')
+      log.warn(
+        { err: error, email: id, attempts: tentativas },
+        'a mail could not be sent; it will be tried again',
+      )
       await sql`update caixa_de_saida set proxima_tentativa_em = ${instant(wait)},
                        ultimo_erro = ${String(error).slice(0, 300)}
                  where id = ${id} and status = 'Pendente'`.execute(db)
@@ -126,8 +129,7 @@ export function createMailer({
         update caixa_de_saida set corpo_cifrado = null, status = case status when 'Pendente' then 'Expirado' else status end
          where expira_em <= ${instant()} and (corpo_cifrado is not null or status = 'Pendente')
          returning id`.execute(db)
-      if (expired.rows.length > 0)
-        log.info({ emails: expired.rows.length }, 'corpos de emails vencidos apagados')
+      if (expired.rows.length > 0) log.info({ emails: expired.rows.length }, 'bodies of expired mails erased')
       await sql`delete from caixa_de_saida where expira_em < ${instant(-FORGET_SECONDS)}`.execute(db)
     },
     settled: () => background.settled(),

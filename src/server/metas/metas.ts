@@ -8,44 +8,44 @@ import { api } from '../api/api.ts'
 import { setStatus } from '../cadastro/gravacao.ts'
 import { listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import type { Tables } from '../database/types.ts'
-import { listarMetas, obterMeta, todasAsMetas } from './consultas.ts'
+import { allMetas, listarMetas, obterMeta } from './consultas.ts'
 import { COLUNAS_DE_METAS } from './planilha.ts'
 
 export const metasHandlers = {
   ...listHandlers('metas', api.metas, {
     read: listarMetas,
-    pages: todasAsMetas,
+    pages: allMetas,
     colunas: COLUNAS_DE_METAS,
   }),
   ...recordHandlers('metas', api.metas, {
     obter: obterMeta,
     insert: (db, meta) =>
-      db.insertInto('metas').values(colunas(meta)).returning('id').executeTakeFirstOrThrow(),
+      db.insertInto('metas').values(columnsOfMeta(meta)).returning('id').executeTakeFirstOrThrow(),
     update: (db, { id, registro }) =>
-      db.updateTable('metas').set(colunas(registro)).where('id', '=', id).execute(),
+      db.updateTable('metas').set(columnsOfMeta(registro)).where('id', '=', id).execute(),
     exclusao: { usos: [] },
   }),
   alternar: api.metas.alternar.handler(async ({ input, context }) => {
     await setStatus(context.db, 'metas', input)
-    return lerMeta(context, input.id)
+    return readMeta(context, input.id)
   }),
   concluir: api.metas.concluir.handler(async ({ input: { id }, context }) => {
     await context.db.selectFrom('metas').select('id').where('id', '=', id).forUpdate().execute()
-    const { status, concluir } = await lerMeta(context, id)
+    const { status, concluir } = await readMeta(context, id)
     if (status === 'Cancelada') throw new Recusa('META_CANCELADA', 'Esta meta está cancelada')
     if (status === 'Ativa' && !concluir)
       throw new Recusa('META_NAO_ATINGIDA', 'Esta meta ainda não foi atingida')
     await context.db.updateTable('metas').set({ status: 'Concluída' }).where('id', '=', id).execute()
-    return lerMeta(context, id)
+    return readMeta(context, id)
   }),
 }
 
-function lerMeta({ db, now }: { db: Kysely<Tables>; now: () => Date }, id: string) {
+function readMeta({ db, now }: { db: Kysely<Tables>; now: () => Date }, id: string) {
   return obterMeta(db, id, today(now()))
 }
 
 /** The columns of the typed values. */
-function colunas<M extends MetaNova | MetaEditada>(meta: M) {
+function columnsOfMeta<M extends MetaNova | MetaEditada>(meta: M) {
   const { escopo: _escopo, medida: _medida, ...campos } = soOEscolhido(meta)
   return campos
 }

@@ -17,7 +17,7 @@ export const perfilHandlers = {
     const { db } = context
     const { userId, usuario } = authorOf(context)
     if (!usuario) throw refusal('SEM_ACESSO')
-    const obter = () => nomeAtual(db, usuario.id)
+    const obter = () => currentNome(db, usuario.id)
     await lockVersion(db, 'usuarios', { id: usuario.id, versao: input.versao, obter })
     await db.updateTable('usuarios').set({ nome: input.nome }).where('id', '=', usuario.id).execute()
     // Mails and password rules use the login's name.
@@ -27,9 +27,9 @@ export const perfilHandlers = {
 
   sessoes: api.perfil.sessoes.handler(async ({ context }) => {
     const { userId, sessionId } = authorOf(context)
-    const abertas = await context.accounts.openSessionsOf(userId)
+    const open = await context.accounts.openSessionsOf(userId)
     return {
-      sessoes: abertas.map(({ id, userAgent, ip, bearer, createdAt, usedAt }) => ({
+      sessoes: open.map(({ id, userAgent, ip, bearer, createdAt, usedAt }) => ({
         id,
         dispositivo: descreverDispositivo(userAgent),
         programa: bearer,
@@ -108,14 +108,14 @@ async function perfilOf(context: Context) {
 }
 
 /** Throws Recusa SEM_ACESSO if the usuario was deleted meanwhile. */
-async function nomeAtual(db: Kysely<Tables>, id: string) {
-  const atual = await db
+async function currentNome(db: Kysely<Tables>, id: string) {
+  const current = await db
     .selectFrom('usuarios')
     .select(['nome', 'versao'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!atual) throw refusal('SEM_ACESSO')
-  return atual
+  if (!current) throw refusal('SEM_ACESSO')
+  return current
 }
 
 function setCookies({ setReplyHeader }: Pick<Context, 'setReplyHeader'>, cookies: string[]): void {

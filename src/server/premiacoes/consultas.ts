@@ -15,7 +15,7 @@ import type { Coluna } from '../export/planilha.ts'
 export function selectPremiacoes(db: Kysely<Tables>, filtros: FiltrosDePremiacoes & ListInput) {
   const { texto, status, ate, ordem = '-data_premiacao' } = filtros
   return premiacoes(db)
-    .where(contemNaPremiacao(texto))
+    .where(premiacaoMatches(texto))
     .where(isBetween('premiacoes.data_premiacao', undefined, ate))
     .where(isEqual('premiacoes.status', status))
     .orderBy(ordered('premiacoes', { ...filtros, ordem }))
@@ -80,11 +80,11 @@ function premiacoes(db: Kysely<Tables>) {
 
 const ENTREGA = ['status', 'data_entrega', 'entregue_por_nome', 'recibo'] as const
 
-function contemNaPremiacao(texto: string | undefined) {
+function premiacaoMatches(texto: string | undefined) {
   if (!texto) return sql<boolean>`true`
-  const padrao = containing(texto)
-  return sql<boolean>`(premiacoes.busca like ${padrao}
+  const pattern = containing(texto)
+  return sql<boolean>`(premiacoes.busca like ${pattern}
     or exists (select from colaboradores c
-                where c.id = premiacoes.colaborador_id and plantao.sem_acentos(c.nome) like ${padrao})
-    or exists (select from sorteios s where s.id = premiacoes.sorteio_id and s.busca like ${padrao}))`
+                where c.id = premiacoes.colaborador_id and plantao.sem_acentos(c.nome) like ${pattern})
+    or exists (select from sorteios s where s.id = premiacoes.sorteio_id and s.busca like ${pattern}))`
 }

@@ -5,7 +5,7 @@ import { api, authorOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import { fromQuery, historyHandler, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import { COLUNAS_DE_PREMIACOES, obterPremiacao, proporPremiacoes, selectPremiacoes } from './consultas.ts'
-import { cancelarPremiacao, entregarPremiacao, gravarPremiacao, inserirPremiacao } from './gravacao.ts'
+import { cancelarPremiacao, entregarPremiacao, insertPremiacao, updatePremiacao } from './gravacao.ts'
 
 export const premiacoesHandlers = {
   ...listHandlers('premiacoes', api.premiacoes, {
@@ -14,8 +14,8 @@ export const premiacoesHandlers = {
   }),
   ...recordHandlers('premiacoes', api.premiacoes, {
     obter: obterPremiacao,
-    insert: inserirPremiacao,
-    update: (db, { id, registro }) => gravarPremiacao(db, id, registro),
+    insert: insertPremiacao,
+    update: (db, { id, registro }) => updatePremiacao(db, id, registro),
     exclusao: { usos: [] },
   }),
   entregar: api.premiacoes.entregar.handler(({ input, context }) => {

@@ -20,7 +20,7 @@ test('runs at once and then at its interval, also after a failure, until it is s
   await vi.advanceTimersByTimeAsync(2500)
   expect(runs).toBe(3)
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain('"tarefa":"teste"')
+  expect(lines[0]).toContain('"task":"teste"')
   await upkeep.stop()
   await vi.advanceTimersByTimeAsync(5000)
   expect(runs).toBe(3)

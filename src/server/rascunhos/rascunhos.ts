@@ -24,20 +24,20 @@ export const rascunhosHandlers = {
 }
 
 /** Deletes all drafts of a login, for example on sign-out. */
-export async function apagarRascunhos(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function deleteRascunhos(db: Kysely<Tables>, userId: string): Promise<void> {
   await db.deleteFrom('rascunhos').where('user_id', '=', userId).execute()
 }
 
 /** Deletes all drafts older than 24 hours. */
-export async function purgarRascunhos(db: Kysely<Tables>): Promise<void> {
-  await db.deleteFrom('rascunhos').where(vencido).execute()
+export async function purgeRascunhos(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('rascunhos').where(isExpired).execute()
 }
 
 const MAX_BYTES = 64 * 1024
 /** The maximum number of drafts per login; beyond it, the oldest are deleted. */
-const MAX_POR_PESSOA = 20
+const MAX_PER_LOGIN = 20
 
-const vencido = sql<boolean>`expira_em <= now()`
+const isExpired = sql<boolean>`expira_em <= now()`
 
 async function obterRascunho(db: Kysely<Tables>, userId: string, formulario: string) {
   const rascunho = await db
@@ -45,7 +45,7 @@ async function obterRascunho(db: Kysely<Tables>, userId: string, formulario: str
     .select(['conteudo', 'updated_at as atualizado_em'])
     .where('user_id', '=', userId)
     .where('formulario', '=', formulario)
-    .where(sql<boolean>`not ${vencido}`)
+    .where(sql<boolean>`not ${isExpired}`)
     .$narrowType<{ conteudo: ConteudoDeRascunho }>()
     .executeTakeFirst()
   return rascunho ?? null
@@ -57,19 +57,19 @@ async function salvarRascunho(
   userId: string,
   { formulario, conteudo }: { formulario: string; conteudo: ConteudoDeRascunho },
 ): Promise<{ atualizado_em: string }> {
-  const texto = JSON.stringify(conteudo)
-  if (Buffer.byteLength(texto) > MAX_BYTES)
+  const text = JSON.stringify(conteudo)
+  if (Buffer.byteLength(text) > MAX_BYTES)
     throw new Recusa('RASCUNHO_GRANDE', 'O rascunho passa de 64 kB e não pode ser guardado.')
-  await purgarRascunhos(db)
-  const agora = {
-    conteudo: texto,
+  await purgeRascunhos(db)
+  const stored = {
+    conteudo: text,
     updated_at: sql<string>`now()`,
     expira_em: sql<string>`now() + interval '24 hours'`,
   }
   const { updated_at } = await db
     .insertInto('rascunhos')
-    .values({ user_id: userId, formulario, ...agora })
-    .onConflict((conflict) => conflict.columns(['user_id', 'formulario']).doUpdateSet(agora))
+    .values({ user_id: userId, formulario, ...stored })
+    .onConflict((conflict) => conflict.columns(['user_id', 'formulario']).doUpdateSet(stored))
     .returning('updated_at')
     .executeTakeFirstOrThrow()
   await db
@@ -81,7 +81,7 @@ async function salvarRascunho(
         .select('formulario')
         .where('user_id', '=', userId)
         .orderBy('updated_at', 'desc')
-        .offset(MAX_POR_PESSOA),
+        .offset(MAX_PER_LOGIN),
     )
     .execute()
   return { atualizado_em: updated_at }

@@ -1,7 +1,7 @@
 /** Session routes: current session, sign-in, sign-out, renewal. */
 import { api, apiWithoutTransaction, type Context } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
-import { apagarRascunhos } from '../rascunhos/rascunhos.ts'
+import { deleteRascunhos } from '../rascunhos/rascunhos.ts'
 import { type Identity, sessionOf } from '../session/index.ts'
 import type { TokenSession } from '../session/parts.ts'
 
@@ -44,7 +44,7 @@ export const sessaoHandlers = {
 
   sair: sessao.sair.handler(async ({ context }) => {
     const { accounts, db, identity } = context
-    if (identity) await apagarRascunhos(db, identity.userId)
+    if (identity) await deleteRascunhos(db, identity.userId)
     const cookies = await accounts.signOut(context)
     if (cookies.length > 0) context.setReplyHeader('set-cookie', cookies)
     return { ok: true as const }

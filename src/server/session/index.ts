@@ -183,7 +183,7 @@ export async function createAccounts({
 
     async requestRecovery(request) {
       await recovery.noteRecoveryRequest(parts, request)
-      background.run('emails de recuperação', sendRecoveryMails)
+      background.run('recovery mails', sendRecoveryMails)
     },
     sendRecoveryMails,
     resetPassword: (trx, link) => recovery.resetPassword(parts, trx, link),

@@ -14,7 +14,7 @@ import type { Coluna } from '../export/planilha.ts'
 export function selectSorteios(db: Kysely<Tables>, filtros: FiltrosDeSorteios & ListInput) {
   const { texto, status, ate, ordem = '-data_sorteio' } = filtros
   return sorteios(db)
-    .where(contemNoSorteio(texto))
+    .where(sorteioMatches(texto))
     .where(isBetween('sorteios.data_sorteio', undefined, ate))
     .where(isEqual('sorteios.status', status))
     .orderBy(ordered('sorteios', { ...filtros, ordem }))
@@ -23,11 +23,11 @@ export function selectSorteios(db: Kysely<Tables>, filtros: FiltrosDeSorteios & 
 /** The draw. Throws Recusa NAO_ENCONTRADO. */
 export async function obterSorteio(db: Kysely<Tables>, id: string): Promise<Sorteio> {
   const sorteio = await sorteios(db).where('sorteios.id', '=', id).executeTakeFirst()
-  if (!sorteio) throw sorteioNaoEncontrado()
+  if (!sorteio) throw sorteioNotFound()
   return sorteio
 }
 
-export function sorteioNaoEncontrado(): Recusa {
+export function sorteioNotFound(): Recusa {
   return new Recusa('NAO_ENCONTRADO', 'Roleta não encontrada')
 }
 
@@ -123,11 +123,11 @@ const REALIZACAO = [
   'data_realizacao',
 ] as const
 
-function contemNoSorteio(texto: string | undefined) {
+function sorteioMatches(texto: string | undefined) {
   if (!texto) return sql<boolean>`true`
-  const padrao = containing(texto)
-  return sql<boolean>`(sorteios.busca like ${padrao}
-    or exists (select from lojas l where l.id = sorteios.loja_id and plantao.sem_acentos(l.nome) like ${padrao})
+  const pattern = containing(texto)
+  return sql<boolean>`(sorteios.busca like ${pattern}
+    or exists (select from lojas l where l.id = sorteios.loja_id and plantao.sem_acentos(l.nome) like ${pattern})
     or exists (select from colaboradores c
-                where c.id = sorteios.vencedor_id and plantao.sem_acentos(c.nome) like ${padrao}))`
+                where c.id = sorteios.vencedor_id and plantao.sem_acentos(c.nome) like ${pattern}))`
 }

@@ -29,7 +29,7 @@ export function selectElegibilidade(db: Kysely<Tables>, filtros: FiltrosDeElegib
  */
 export async function definirElegibilidade(
   db: Kysely<Tables>,
-  { colaborador_id, ...mudanca }: { colaborador_id: string; loja_id?: string | null; ativo?: boolean },
+  { colaborador_id, ...change }: { colaborador_id: string; loja_id?: string | null; ativo?: boolean },
 ): Promise<Elegibilidade> {
   const colaborador = await db
     .selectFrom('colaboradores')
@@ -37,20 +37,20 @@ export async function definirElegibilidade(
     .where('id', '=', colaborador_id)
     .forShare()
     .executeTakeFirst()
-  if (!colaborador) throw naoEncontrado()
-  if (mudanca.ativo && colaborador.status !== 'Ativo')
+  if (!colaborador) throw notFound()
+  if (change.ativo && colaborador.status !== 'Ativo')
     throw new Recusa('COLABORADOR_INATIVO', 'Só colaboradores ativos participam da roleta')
   await db
     .insertInto('roleta_elegibilidade')
-    .values({ colaborador_id, loja_id: mudanca.loja_id ?? null, ativo: mudanca.ativo ?? false })
-    .onConflict((conflict) => conflict.column('colaborador_id').doUpdateSet({ colaborador_id, ...mudanca }))
+    .values({ colaborador_id, loja_id: change.loja_id ?? null, ativo: change.ativo ?? false })
+    .onConflict((conflict) => conflict.column('colaborador_id').doUpdateSet({ colaborador_id, ...change }))
     .execute()
-  const depois = await elegibilidades(db).where('colaboradores.id', '=', colaborador_id).executeTakeFirst()
-  if (!depois) throw naoEncontrado()
-  return depois
+  const after = await elegibilidades(db).where('colaboradores.id', '=', colaborador_id).executeTakeFirst()
+  if (!after) throw notFound()
+  return after
 }
 
-function naoEncontrado(): Recusa {
+function notFound(): Recusa {
   return new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
 }
 

@@ -4,11 +4,11 @@ import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts
 import { readList } from '../cadastro/lista.ts'
 import { COLUNAS_DE_SORTEIOS, obterSorteio, selectHistorico, selectSorteios } from './consultas.ts'
 import { definirElegibilidade, selectElegibilidade } from './elegibilidade.ts'
-import { arquivoDaProva, publicadoDe } from './prova.ts'
+import { fileOfProva, publishedOf } from './prova.ts'
 import {
   anularPreparo,
   cancelarSorteio,
-  participantesDe,
+  participantesOf,
   prepararSorteio,
   realizarSorteio,
 } from './realizacao.ts'
@@ -32,7 +32,7 @@ export const sorteiosHandlers = {
     return obterSorteio(db, id)
   }),
   participantes: api.sorteios.participantes.handler(({ input, context }) =>
-    participantesDe(context.db, input.id),
+    participantesOf(context.db, input.id),
   ),
   preparar: api.sorteios.preparar.handler(async ({ input: { id }, context }) => {
     const { db, sementes } = context
@@ -48,8 +48,8 @@ export const sorteiosHandlers = {
     await realizarSorteio(db, sementes, input, authorOf(context).usuario?.id ?? null)
     return obterSorteio(db, input.id)
   }),
-  prova: api.sorteios.prova.handler(({ input, context }) => publicadoDe(context.db, input.id)),
-  baixarProva: api.sorteios.baixarProva.handler(({ input, context }) => arquivoDaProva(context.db, input.id)),
+  prova: api.sorteios.prova.handler(({ input, context }) => publishedOf(context.db, input.id)),
+  baixarProva: api.sorteios.baixarProva.handler(({ input, context }) => fileOfProva(context.db, input.id)),
   historico: api.sorteios.historico.handler(({ input, context }) =>
     readList(selectHistorico(context.db), input),
   ),

@@ -3,7 +3,7 @@ import { BATIMENTO_MS } from '../../core/eventos.ts'
 import type { Services } from '../api/api.ts'
 import { createEvents } from '../database/changes.ts'
 import type { Database } from '../database/connection.ts'
-import { processarLote } from '../importacoes/processamento.ts'
+import { processBatch } from '../importacoes/processamento.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createBatchRunner } from '../process/batches.ts'
 import { createCipher } from '../process/cipher.ts'
@@ -29,8 +29,8 @@ export async function createServices({
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
   const events = createEvents({ database, heartbeatMs: BATIMENTO_MS })
   const importer = createBatchRunner({
-    name: 'importação',
-    runBatch: () => processarLote(database.db, log),
+    name: 'imports',
+    runBatch: () => processBatch(database.db, log),
     log,
   })
   const sementes = createCipher(secret, 'plantao sementes de sorteios')

@@ -17,7 +17,7 @@ export function selectUsuarios(db: Kysely<Tables>, filtros: FiltrosDeUsuarios & 
 /** The user. Throws Recusa NAO_ENCONTRADO. */
 export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usuario> {
   const usuario = await usuarios(db).where('usuarios.id', '=', id).executeTakeFirst()
-  if (!usuario) throw naoEncontrado()
+  if (!usuario) throw notFound()
   return usuario
 }
 
@@ -25,7 +25,7 @@ export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usua
  * Locks the user's row until the end of the transaction and returns it. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA
  * like lockVersion, if a `versao` is given.
  */
-export async function travarUsuario(db: Kysely<Tables>, id: string, versao?: number) {
+export async function lockUsuario(db: Kysely<Tables>, id: string, versao?: number) {
   if (versao !== undefined)
     await lockVersion(db, 'usuarios', { id, versao, obter: () => obterUsuario(db, id) })
   const usuario = await db
@@ -34,7 +34,7 @@ export async function travarUsuario(db: Kysely<Tables>, id: string, versao?: num
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!usuario) throw naoEncontrado()
+  if (!usuario) throw notFound()
   return usuario
 }
 
@@ -64,6 +64,6 @@ function usuarios(db: Kysely<Tables>) {
     ])
 }
 
-function naoEncontrado(): Recusa {
+function notFound(): Recusa {
   return new Recusa('NAO_ENCONTRADO', 'Usuário não encontrado')
 }

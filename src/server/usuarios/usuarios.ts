@@ -7,8 +7,8 @@ import {
   alternarStatus,
   EXCLUSAO_DE_USUARIO,
   excluirUsuario,
-  gravarUsuario,
-  inserirUsuario,
+  insertUsuario,
+  updateUsuario,
 } from './gravacao.ts'
 
 export const usuariosHandlers = {
@@ -18,8 +18,8 @@ export const usuariosHandlers = {
   }),
   ...recordHandlers('usuarios', api.usuarios, {
     obter: obterUsuario,
-    insert: inserirUsuario,
-    update: (db, { id, registro }, context) => gravarUsuario(db, id, registro, context),
+    insert: insertUsuario,
+    update: (db, { id, registro }, context) => updateUsuario(db, id, registro, context),
     exclusao: EXCLUSAO_DE_USUARIO,
   }),
   alternar: api.usuarios.alternar.handler(({ input, context }) => alternarStatus(context, input)),

@@ -23,18 +23,18 @@ export async function listarVendas(
 ): Promise<{ itens: Venda[]; proximo: string | null }> {
   const after = cursor === undefined ? null : positionOf(ordem, cursor)
   const resolved = await resolveNames(db, filtros)
-  const { coluna, direcao } = SORT_ORDERS[ordem]
+  const { column, direction } = SORT_ORDERS[ordem]
   const rows = await selectVendas(db)
-    .select((eb) => sql<string>`${eb.ref(`vendas.${coluna}`)}::text`.as('chave'))
+    .select((eb) => sql<string>`${eb.ref(`vendas.${column}`)}::text`.as('key'))
     .where((eb) => onPage(db, eb, resolved, ordem, after, limite + 1))
-    .orderBy(`vendas.${coluna}`, direcao)
-    .orderBy('vendas.id', direcao)
+    .orderBy(`vendas.${column}`, direction)
+    .orderBy('vendas.id', direction)
     .limit(limite + 1)
     .execute()
-  const pagina = rows.slice(0, limite)
-  const last = rows.length > limite ? pagina.at(-1) : undefined
+  const page = rows.slice(0, limite)
+  const last = rows.length > limite ? page.at(-1) : undefined
   return {
-    itens: pagina.map(({ chave: _, ...venda }) => venda),
+    itens: page.map(({ key: _, ...venda }) => venda),
     proximo: last ? cursorOf(ordem, last) : null,
   }
 }
@@ -90,7 +90,7 @@ function onPage(
   const texts = searchPaths(eb, filtros)
   if (texts.length === 0) return common
   if (texts.length === 1) return eb.and([common, ...texts])
-  const { coluna, direcao } = SORT_ORDERS[ordem]
+  const { column, direction } = SORT_ORDERS[ordem]
   const firsts = texts.map(
     (text) =>
       sql`(${db
@@ -98,8 +98,8 @@ function onPage(
         .select('vendas.id')
         .where(common)
         .where(text)
-        .orderBy(`vendas.${coluna}`, direcao)
-        .orderBy('vendas.id', direcao)
+        .orderBy(`vendas.${column}`, direction)
+        .orderBy('vendas.id', direction)
         .limit(limite)})`,
   )
   return sql<boolean>`vendas.id in (${sql.join(firsts, sql` union all `)})`

@@ -17,12 +17,12 @@ export async function proposeNumero(
   const ano = Number(data_venda.slice(0, 4))
   const last = (await lastOfYear(db, loja_id, ano)) ?? (await lastOfLoja(db, loja_id))
   const loja = await db.selectFrom('lojas').select('codigo').where('id', '=', loja_id).executeTakeFirst()
-  let candidatos = following(last, ano, loja?.codigo)
-  while (candidatos.length > 0) {
-    const ocupados = await takenNumeros(db, candidatos)
-    const livre = candidatos.find((numero) => !ocupados.has(numero.toLowerCase()))
+  let candidates = following(last, ano, loja?.codigo)
+  while (candidates.length > 0) {
+    const taken = await takenNumeros(db, candidates)
+    const livre = candidates.find((numero) => !taken.has(numero.toLowerCase()))
     if (livre !== undefined) return livre
-    candidatos = following(candidatos.at(-1) ?? null, ano)
+    candidates = following(candidates.at(-1) ?? null, ano)
   }
   return null
 }

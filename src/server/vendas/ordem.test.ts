@@ -18,17 +18,17 @@ describe('a cursor', () => {
       cliente: 'Ângela "Gê" Ópera 😀',
     }
     for (const ordem of CHAVES_ORDEM) {
-      const posicao = { chave: chaves[ordem], id }
+      const posicao = { key: chaves[ordem], id }
       expect(positionOf(ordem, cursorOf(ordem, posicao))).toEqual(posicao)
     }
   })
 
   it('fits the route with the longest name there can be', () => {
-    expect(cursorOf('cliente', { chave: '漢'.repeat(200), id }).length).toBeLessThan(2000)
+    expect(cursorOf('cliente', { key: '漢'.repeat(200), id }).length).toBeLessThan(2000)
   })
 
   it('is refused in another order', () => {
-    expect(() => positionOf('numero', cursorOf('cliente', { chave: 'Ana', id }))).toThrow(Recusa)
+    expect(() => positionOf('numero', cursorOf('cliente', { key: 'Ana', id }))).toThrow(Recusa)
   })
 
   it('is refused when the database could not read it', () => {
@@ -47,8 +47,8 @@ describe('a cursor', () => {
       ['cliente', 'a\0b'],
       ['cliente', '\ud800'],
     ] as const)
-      expect(() => positionOf(ordem, cursorOf(ordem, { chave, id })), chave).toThrow(Recusa)
-    expect(() => positionOf('numero', cursorOf('numero', { chave: 'A', id: '1' }))).toThrow(Recusa)
+      expect(() => positionOf(ordem, cursorOf(ordem, { key: chave, id })), chave).toThrow(Recusa)
+    expect(() => positionOf('numero', cursorOf('numero', { key: 'A', id: '1' }))).toThrow(Recusa)
   })
 
   it('made of anything else is refused, and nothing but refused', () => {

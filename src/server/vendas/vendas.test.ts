@@ -254,7 +254,7 @@ describe('hostile content', () => {
     ['numero', 'a\0b'],
     ['cliente', '\ud800'],
   ] as const)('in the cursor of %s, as %j, is one, too', async (ordem, chave) => {
-    const cursor = cursorOf(ordem, { chave, id: NINGUEM })
+    const cursor = cursorOf(ordem, { key: chave, id: NINGUEM })
     const { status, body } = await administrador('GET', `/vendas?ordem=${ordem}&cursor=${cursor}`)
     expect(status).toBe(400)
     expect(body.message).toBe('A continuação da lista é inválida. Recarregue a lista.')

@@ -65,7 +65,7 @@ export function iconOfScreen(cadastro: Cadastro): Icon {
   return screen.icon
 }
 
-/** A group whose items are those of its nouns, in the registry's order, and what `itens` puts around them. */
+/** A group with its nouns' items in the registry's order; `itens` adds other items around them. */
 function group(grupo: Grupo, itens: (own: NavItem[]) => NavItem[]): NavGroup {
   const own = NOMES_DE_CADASTROS.flatMap((cadastro): NavItem[] => {
     const screen = SCREENS[cadastro]

@@ -79,7 +79,7 @@ interface Action {
   search: object
 }
 
-/** A new record, then the noun's own. */
+/** The new record action, then the noun's other actions. */
 function actionsOf(cadastro: Cadastro): readonly Action[] {
   const create: Action = {
     rotulo: wordsOf(cadastro).newRecord,
