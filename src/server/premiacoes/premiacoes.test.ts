@@ -255,7 +255,7 @@ describe('a draw’s winner', () => {
     const log = createLogger('warn', { write: (linha) => avisos.push(linha) })
     await prepareDatabase({ ownerUrl: database.ownerUrl, log })
     expect(avisos.map((linha) => JSON.parse(linha))).toMatchObject([
-      { tabela: 'premiacoes', sorteio_id, ids: [antiga.id, repetida.id] },
+      { table: 'premiacoes', sorteio_id, ids: [antiga.id, repetida.id] },
     ])
 
     const entrega = { versao: antiga.versao, data_entrega: '2026-11-03' }
