@@ -63,7 +63,7 @@ async function aNewSale({ take }: Photographer, page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   await take('nova-venda', page)
 
-  await newForm.addParticipant({ Corretor: first, Percentual: '2,5' })
+  await newForm.fillParticipant(1, { Percentual: '2,5' })
   await newForm.addParticipant({ Corretor: second, Percentual: '0,75' })
   await newForm.addParticipant({ Corretor: third, Valor: '1500,00' })
   const participants = newForm.form.getByRole('region', { name: 'Participantes' })

@@ -11,6 +11,7 @@ import {
   emailOpcional,
   id,
   linhaObrigatoria,
+  opcao,
   opcoes,
   percentual,
   telefone,
@@ -113,6 +114,10 @@ export const colaboradorEditado = z
   })
   .superRefine(regrasComuns)
 export type ColaboradorEditado = z.output<typeof colaboradorEditado>
+
+/** A Corretor to choose, with the base commission in percent, 0–100. */
+const opcaoDeCorretor = opcao.extend({ comissao_base: z.number() })
+export type OpcaoDeCorretor = z.output<typeof opcaoDeCorretor>
 
 const pessoa = z.object({ id: z.string(), nome: z.string(), cargo: z.enum(CARGOS) })
 
@@ -265,7 +270,7 @@ export const colaboradoresRotas = {
   opcoes: oc
     .route({ method: 'GET', path: '/colaboradores/opcoes', summary: 'Escolher um corretor', tags })
     .input(buscaDeOpcoes)
-    .output(opcoes),
+    .output(z.object({ itens: z.array(opcaoDeCorretor) })),
   /** All active colaboradores. */
   ativos: oc
     .route({ method: 'GET', path: '/colaboradores/ativos', summary: 'Escolher um colaborador', tags })

@@ -238,6 +238,16 @@ export type FiltrosDeVendas = z.output<typeof filtrosDeVendas>
 
 const ordem = z.enum(CHAVES_ORDEM).optional()
 
+const totaisDeVendas = z.object({
+  quantidade: z.number(),
+  valor_venda: z.number(),
+  /** The commissions of all participants. */
+  valor_comissao: z.number(),
+  /** The colaborador of the filter, with their own commission in these sales; null without that filter. */
+  corretor: z.object({ nome: z.string(), valor_comissao: z.number() }).nullable(),
+})
+export type TotaisDeVendas = z.output<typeof totaisDeVendas>
+
 export const vendasRotas = {
   ...rotasDeCadastro('vendas', {
     linha: venda,
@@ -265,7 +275,7 @@ export const vendasRotas = {
       tags: ['Vendas'],
     })
     .input(filtrosDeVendas)
-    .output(z.object({ quantidade: z.number(), valor_venda: z.number(), valor_comissao: z.number() })),
+    .output(totaisDeVendas),
   /** The sale's history in words, newest first. */
   historico: rotaDeHistorico('vendas'),
   /** The number after the latest of that store and year; null if there is no pattern to follow. */

@@ -49,12 +49,14 @@ describe('choices', () => {
     ])
   })
 
-  it('of colaboradores are active Corretores, and tell their loja', async () => {
+  it('of colaboradores are active Corretores, with their loja and base commission', async () => {
     const { id: loja_id } = await buildLoja(database.db, { nome: 'Loja Moema' })
-    await buildColaborador(database.db, { nome: 'Ana', loja_id })
+    await buildColaborador(database.db, { nome: 'Ana', loja_id, comissao_base: 2.75 })
     const gerente = await buildColaborador(database.db, { nome: 'Gil', cargo: 'Gerente' })
     await buildColaborador(database.db, { nome: 'Ivo', status: 'Inativo' })
-    expect(await opcoes('colaboradores')).toMatchObject([{ nome: 'Ana', detalhe: 'Loja Moema' }])
+    expect(await opcoes('colaboradores')).toMatchObject([
+      { nome: 'Ana', detalhe: 'Loja Moema', comissao_base: 2.75 },
+    ])
     expect(await opcoes('colaboradores', { texto: 'zzz', 'ids[0]': gerente.id })).toMatchObject([
       { nome: 'Gil', detalhe: null },
     ])

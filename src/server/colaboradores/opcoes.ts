@@ -1,5 +1,6 @@
 /** Options for choosing a superior, a referrer or a successor, and for the list's filters. */
 import { type Kysely, sql } from 'kysely'
+import type { OpcaoDeCorretor } from '../../contract/colaboradores.ts'
 import { type Cargo, nivelDo } from '../../core/colaboradores.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import { listarOpcoes, type OptionsInput } from '../cadastro/opcoes.ts'
@@ -7,10 +8,11 @@ import type { Tables } from '../database/types.ts'
 
 const CARGO_AND_LOJA = sql<string>`concat_ws(' · ', t.cargo, (select l.nome from lojas l where l.id = t.loja_id))`
 
-/** Active Corretores with their loja. */
+/** Active Corretores with their loja and base commission. */
 export function opcoesDeCorretores(db: Kysely<Tables>, input: OptionsInput) {
-  return listarOpcoes(db, 'colaboradores', input, {
+  return listarOpcoes<OpcaoDeCorretor>(db, 'colaboradores', input, {
     detalhe: sql`(select l.nome from lojas l where l.id = t.loja_id)`,
+    more: sql`t.comissao_base`,
     only: sql<boolean>`t.cargo = 'Corretor'`,
   })
 }

@@ -1,6 +1,13 @@
 /** Queries for sales: a page of the list, its totals, and one sale. */
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import type { FiltrosDeVendas, OrdemVendas, Venda } from '../../contract/vendas.ts'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Kysely,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { FiltrosDeVendas, OrdemVendas, TotaisDeVendas, Venda } from '../../contract/vendas.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 import { conditionOf, type ResolvedFiltros, resolveNames, searchPaths } from './filtros.ts'
@@ -40,24 +47,36 @@ export async function listarVendas(
 }
 
 /** Count of all sales that match `filtros`, and their sums in reais. */
-export async function totaisDeVendas(
-  db: Kysely<Tables>,
-  filtros: FiltrosDeVendas,
-): Promise<{ quantidade: number; valor_venda: number; valor_comissao: number }> {
+export async function totaisDeVendas(db: Kysely<Tables>, filtros: FiltrosDeVendas): Promise<TotaisDeVendas> {
   const resolved = await resolveNames(db, filtros)
-  return db
+  const eb = expressionBuilder<Tables, 'vendas'>()
+  const texts = searchPaths(eb, resolved)
+  const sums = db
     .selectFrom('vendas')
-    .select((eb) => [
+    .select([
       eb.fn.countAll<number>().as('quantidade'),
       sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor_venda'),
       sql<number>`coalesce(sum(vendas.valor_comissao), 0)`.as('valor_comissao'),
     ])
-    .where((eb) => conditionOf(eb, resolved))
-    .where((eb) => {
-      const texts = searchPaths(eb, resolved)
-      return texts.length > 0 ? eb.or(texts) : eb.lit(true)
-    })
+    .where(conditionOf(eb, resolved))
+    .where(texts.length > 0 ? eb.or(texts) : eb.lit(true))
+  const { colaborador_id } = filtros
+  if (!colaborador_id) return { ...(await sums.executeTakeFirstOrThrow()), corretor: null }
+  const { nome, propria, ...totais } = await sums
+    // A participant occurs once in a sale, so that the join multiplies no sale.
+    .leftJoin('vendas_participantes as p', (join) =>
+      join.onRef('p.venda_id', '=', 'vendas.id').on('p.colaborador_id', '=', colaborador_id),
+    )
+    .select((joined) => [
+      joined
+        .selectFrom('colaboradores')
+        .select('colaboradores.nome')
+        .where('colaboradores.id', '=', colaborador_id)
+        .as('nome'),
+      sql<number>`coalesce(sum(p.valor_comissao), 0)`.as('propria'),
+    ])
     .executeTakeFirstOrThrow()
+  return { ...totais, corretor: nome === null ? null : { nome, valor_comissao: propria } }
 }
 
 /** The sale. Throws Recusa NAO_ENCONTRADO. */

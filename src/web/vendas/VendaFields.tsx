@@ -22,6 +22,7 @@ import { FormSection, LongTextSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_VENDA, type FormVenda } from './form.ts'
 import { ParticipantesFields } from './ParticipantesFields.tsx'
+import { type Propostas, usePropostas } from './use-propostas.ts'
 
 interface Props {
   form: UseFormReturnType<FormVenda>
@@ -34,22 +35,29 @@ interface Props {
 }
 
 export function VendaFields(props: Props) {
+  const { aoEscolherVendedor, aoEscolherParticipante } = usePropostas(props.form)
   const { text } = fieldsOf(props.form, FORM_VENDA.labels)
   return (
     <>
-      <DadosDaVenda {...props} />
+      <DadosDaVenda {...props} onVendedor={aoEscolherVendedor} />
       <DadosDoCliente {...props} />
       <DadosDoNegocio {...props} />
-      <ParticipantesFields form={props.form} />
+      <ParticipantesFields form={props.form} onCorretor={aoEscolherParticipante} />
       <LongTextSection {...text('observacoes')} />
     </>
   )
 }
 
-function DadosDaVenda({ form, edicao, onNumeroDigitado }: Props) {
+function DadosDaVenda({
+  form,
+  edicao,
+  onNumeroDigitado,
+  onVendedor,
+}: Props & { onVendedor: Propostas['aoEscolherVendedor'] }) {
   const { values } = form
   const { of, text, choice, reference } = fieldsOf(form, FORM_VENDA.labels)
   const numero = text('numero_venda')
+  const vendedor = reference('colaborador_id')
   return (
     <FormSection title="Dados da Venda">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
@@ -72,7 +80,13 @@ function DadosDaVenda({ form, edicao, onNumeroDigitado }: Props) {
         {edicao && values.status === 'Desembolsada' && (
           <Select {...of('status_comissao')} withAsterisk data={[...STATUS_COMISSAO]} clearable />
         )}
-        <CorretorSelect {...reference('colaborador_id')} />
+        <CorretorSelect
+          {...vendedor}
+          onChange={(id, opcao) => {
+            vendedor.onChange(id, opcao)
+            if (opcao) onVendedor(opcao)
+          }}
+        />
         {edicao && <DateField {...of('data_aprovacao')} />}
       </SimpleGrid>
       {edicao && values.status === 'Desistência' && (
