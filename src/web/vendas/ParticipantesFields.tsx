@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Opcao } from '../../contract/campos.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
@@ -79,9 +80,14 @@ export function ParticipantesFields({ form }: { form: UseFormReturnType<FormVend
         disabled={participantes.length >= MAX_PARTICIPANTES}
         data-path="participantes"
         {...(erro ? { 'data-field-error': true, 'aria-describedby': 'erro-participantes' } : {})}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
           form.clearFieldError('participantes')
-          form.setFieldValue('participantes', (lista) => [...lista, participanteEmBranco(randomKey())])
+          // The new row must be in the page to get the focus.
+          flushSync(() =>
+            form.setFieldValue('participantes', (lista) => [...lista, participanteEmBranco(randomKey())]),
+          )
+          const corretor = `participantes.${participantes.length}.colaborador_id`
+          currentTarget.form?.querySelector<HTMLElement>(`[data-path="${corretor}"]`)?.focus()
         }}
       >
         Adicionar participante
