@@ -171,6 +171,7 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
 
   'metas.concluir': 'metas.editar',
 
+  'faixas.desfazerInativacao': 'faixas.alternar',
   'faixas.apurar': 'telas.ler',
   'faixas.exportarApuracao': 'exportar',
   'faixas.promover': 'faixas.aplicar_promocoes',

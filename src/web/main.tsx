@@ -34,7 +34,7 @@ createRoot(root).render(
           <RouterProvider router={router} />
           <ConnectionBanner />
           {/* At the top: the bottom corner would cover the buttons to press again after an error. */}
-          <Notifications position="top-center" />
+          <Notifications position="top-center" containerWidth="22rem" />
         </SessionProvider>
       </QueryClientProvider>
     </MantineProvider>

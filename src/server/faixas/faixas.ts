@@ -1,12 +1,13 @@
 /** The routes of faixas. */
 import { today } from '../../core/datas.ts'
 import { api } from '../api/api.ts'
+import { lockVersion } from '../cadastro/gravacao.ts'
 import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import { exportar } from '../export/exportacao.ts'
 import { apurar, promover } from './apuracao.ts'
 import { filteredFaixas, historicoDaFaixa, obterFaixa } from './consultas.ts'
 import { COLUNAS_DA_APURACAO, COLUNAS_DE_FAIXAS } from './planilha.ts'
-import { alternarFaixa } from './status.ts'
+import { alternarFaixa, undoInactivation } from './status.ts'
 
 export const faixasHandlers = {
   ...listHandlers('faixas', api.faixas, { ...fromQuery(filteredFaixas), colunas: COLUNAS_DE_FAIXAS }),
@@ -31,6 +32,12 @@ export const faixasHandlers = {
   alternar: api.faixas.alternar.handler(async ({ input, context }) => {
     await alternarFaixa(context.db, input, today(context.now()))
     return obterFaixa(context.db, input.id)
+  }),
+  desfazerInativacao: api.faixas.desfazerInativacao.handler(async ({ input: { id, versao }, context }) => {
+    const { db } = context
+    await lockVersion(db, 'faixas', { id, versao, obter: () => obterFaixa(db, id) })
+    const outcome = await undoInactivation(db, id)
+    return { faixa: await obterFaixa(db, id), ...outcome }
   }),
   apurar: api.faixas.apurar.handler(async ({ input, context }) => ({
     itens: await apurar(context.db, input, today(context.now())),

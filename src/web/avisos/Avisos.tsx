@@ -6,8 +6,8 @@ import type { GrupoDeAvisos, Avisos as Lidos } from '../../contract/avisos.ts'
 import { TITULOS_DE_AVISO } from '../../core/avisos.ts'
 import { logFailure } from '../browser/log.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
-import { PLACES_OF_NOTICES } from '../navigation/places.ts'
 import classes from './Avisos.module.css'
+import { PLACES_OF_NOTICES } from './places-of-notices.ts'
 
 interface Props {
   query: UseQueryResult<Lidos>

@@ -43,7 +43,6 @@ export default function FiltrosDashboard({ search, onChange }: Props) {
         label="Período"
         data={[...prontos.map(({ rotulo }) => rotulo), OUTRO]}
         value={livre ? OUTRO : pronto.rotulo}
-        allowDeselect={false}
         onChange={escolher}
       />
       {livre && (

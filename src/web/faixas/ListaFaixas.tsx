@@ -1,6 +1,6 @@
 /** The list of tiers with each row's actions. */
 import { Table } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconBan, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Faixa } from '../../contract/faixas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
@@ -14,9 +14,11 @@ import { exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, StatusTag } from '../list/Records.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../list/RowAction.tsx'
+import { useRowDialog } from '../list/RowDialogs.tsx'
 import { usePode } from '../session/session.tsx'
 import { refetchFaixas } from './cache.ts'
 import { FaixaNome } from './FaixaNome.tsx'
+import { InativarFaixa } from './InativarFaixa.tsx'
 
 export function ListaFaixas() {
   const address = useListAddress()
@@ -92,13 +94,24 @@ function Cartao({ faixa }: { faixa: Faixa }) {
   )
 }
 
-function Acoes({ faixa: { id, nome, status } }: { faixa: Faixa }) {
+function Acoes({ faixa }: { faixa: Faixa }) {
+  const { id, nome, status } = faixa
   const { go } = useListAddress()
+  const abrir = useRowDialog()
+  const podeAlternar = usePode('faixas.alternar')
   const record = `faixa ${nome}`
   return (
     <>
       <EditAction cadastro="faixas" id={id} record={record} />
-      {usePode('faixas.alternar') && (
+      {podeAlternar && status === 'Ativo' && (
+        <RowAction
+          icon={IconBan}
+          text="Inativar"
+          record={record}
+          onClick={() => abrir((fechar) => <InativarFaixa faixa={faixa} onClose={fechar} />)}
+        />
+      )}
+      {podeAlternar && status === 'Inativo' && (
         <StatusAction
           cadastro="faixas"
           id={id}

@@ -78,6 +78,8 @@ export function SearchSelect<O extends Opcao>({
   return (
     <Select
       searchable
+      // A refused form focuses its first invalid field, where a list would cover the messages.
+      openOnFocus={false}
       clearable={none === undefined}
       nothingFoundMessage={
         isError ? 'Não foi possível buscar. Tente novamente.' : isFetching ? 'Buscando…' : 'Nada encontrado'
@@ -119,6 +121,10 @@ export function SearchSelect<O extends Opcao>({
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
       onKeyDownCapture={onEnter}
+      onOptionSubmit={(option) => {
+        // Mantine reports no change, so the search that led to the selected option would stay in the input.
+        if (option === value) setSearch(shown ?? '')
+      }}
       onFocus={(event) => {
         list.onFocus()
         select.onFocus?.(event)

@@ -61,7 +61,6 @@ export function ListaMetas() {
             ...STATUS_META.map((um) => ({ value: um, label: ROTULO_STATUS_META[um] })),
           ]}
           value={status ?? TODOS}
-          allowDeselect={false}
           w={{ base: 'auto', sm: 150 }}
           onChange={(um) => address.go({ status: um === TODOS ? undefined : um, pagina: undefined }, true)}
         />
@@ -72,7 +71,6 @@ export function ListaMetas() {
             ...SITUACOES_META.map((uma) => ({ value: uma, label: ROTULO_SITUACAO[uma] })),
           ]}
           value={situacao ?? TODOS}
-          allowDeselect={false}
           onChange={(uma) =>
             address.go({ situacao: uma === TODOS ? undefined : uma, pagina: undefined }, true)
           }

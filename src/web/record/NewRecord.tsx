@@ -3,7 +3,7 @@ import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { ConteudoDeRascunho } from '../../contract/rascunhos.ts'
 import { rascunhoDeNovo } from '../../core/cadastros.ts'
@@ -16,7 +16,7 @@ import { FormLoading } from './FormLoading.tsx'
 import { randomKey } from './keys.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecoveredDraft } from './RecoveredDraft.tsx'
-import { type Reading, useRecordForm } from './record-form.ts'
+import { focusFirstField, type Reading, useRecordForm } from './record-form.ts'
 import type { RecordOf, Stored } from './record-of.ts'
 import { type OpenDraft, useDraftKeeper, useOpenDraft } from './use-draft.ts'
 
@@ -106,6 +106,8 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
       props.onRefused?.(failure)
     },
   })
+
+  useEffect(() => focusFirstField(formRef.current), [formRef])
 
   return (
     <form

@@ -151,6 +151,13 @@ function hasInput(form: HTMLFormElement | null, path: string): boolean {
   return form?.querySelector(`[data-path="${CSS.escape(path)}"]`) != null
 }
 
+/** Focuses the first input of a form that has just opened, without scrolling its heading away. */
+export function focusFirstField(form: HTMLFormElement | null): void {
+  form
+    ?.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea:not(:disabled)')
+    ?.focus({ preventScroll: true })
+}
+
 /** Focuses the first invalid field, or the notice if it is about a field that is not on screen. */
 function focusFirstError(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>(

@@ -49,7 +49,6 @@ export function ElegibilidadeTab() {
           aria-label="Situação"
           data={SITUACOES.map((uma) => ({ ...uma }))}
           value={situacao}
-          allowDeselect={false}
           onChange={(nova) => filtrar({ situacao: nova === 'todos' ? undefined : (nova ?? undefined) })}
         />
       </ListBar>

@@ -102,7 +102,6 @@ function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
             label: `${um.nome} · ${formatDate(um.data_sorteio)}`,
           }))}
           value={id}
-          allowDeselect={false}
           disabled={roda.ocupado}
           onChange={(escolhido) => escolhido !== null && onEscolher(escolhido)}
           maw={440}

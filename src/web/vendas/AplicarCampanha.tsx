@@ -133,7 +133,6 @@ function Formulario(props: Props & { campanhas: readonly CampanhaParaVenda[] }) 
           maxDropdownHeight={300}
           nothingFoundMessage="Nada encontrado"
           // Enter selects the first match, and never clears the selection.
-          allowDeselect={false}
           selectFirstOptionOnChange
           data={campanhas.map(({ id, nome, recusa }) => ({
             value: id,

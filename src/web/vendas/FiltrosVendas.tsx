@@ -38,7 +38,6 @@ export function FiltrosVendas({ search, onChange, buscaRef }: Props) {
           aria-label="Ordenar por"
           data={CHAVES_ORDEM.map((ordem) => ({ value: ordem, label: ORDENS_VENDAS[ordem] }))}
           value={search.ordem ?? 'recentes'}
-          allowDeselect={false}
           onChange={(ordem) =>
             onChange({ ordem: ordem === 'recentes' || ordem === null ? undefined : ordem })
           }

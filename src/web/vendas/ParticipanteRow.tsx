@@ -114,7 +114,7 @@ function Row(props: Props) {
 
 function Escolha<V extends string>(props: SelectProps<V>) {
   const { comboboxProps, onFocus } = useLazyList()
-  return <Select allowDeselect={false} {...props} comboboxProps={comboboxProps} onFocus={onFocus} />
+  return <Select {...props} comboboxProps={comboboxProps} onFocus={onFocus} />
 }
 
 /** The form copies all its values at every keystroke, so participants are compared by content. */

@@ -3,6 +3,7 @@ import { Button, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { OpcaoDeCorretor } from '../../contract/colaboradores.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
@@ -92,9 +93,14 @@ export function ParticipantesFields({ form, onCorretor }: Props) {
         disabled={participantes.length >= MAX_PARTICIPANTES}
         data-path="participantes"
         {...(erro ? { 'data-field-error': true, 'aria-describedby': 'erro-participantes' } : {})}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
           form.clearFieldError('participantes')
-          form.setFieldValue('participantes', (lista) => [...lista, participanteEmBranco(randomKey())])
+          // The new row must be in the page to get the focus.
+          flushSync(() =>
+            form.setFieldValue('participantes', (lista) => [...lista, participanteEmBranco(randomKey())]),
+          )
+          const corretor = `participantes.${participantes.length}.colaborador_id`
+          currentTarget.form?.querySelector<HTMLElement>(`[data-path="${corretor}"]`)?.focus()
         }}
       >
         Adicionar participante
