@@ -32,7 +32,7 @@ export async function takeImportPictures({ take, visit }: Photographer): Promise
   }
   await tela.open()
   await tela.choose(
-    csvDe(EQUIPE.map((linha, i) => (i === 3 ? { ...linha, data_admissao: '01/03/2024' } : linha))),
+    csvDe(EQUIPE.map((linha, i) => (i === 3 ? { ...linha, data_admissao: '03/31/2024' } : linha))),
   )
   await expect(tela.previa).toBeVisible()
   await settled()
@@ -42,7 +42,7 @@ export async function takeImportPictures({ take, visit }: Photographer): Promise
     csvDe(
       EQUIPE.map((linha, i) => ({
         ...linha,
-        ...(i === 3 ? { data_admissao: '01/03/2024' } : {}),
+        ...(i === 3 ? { data_admissao: '03/31/2024' } : {}),
         ...(i === 4 ? { cpf: '1234567890' } : {}),
         ...(i === 5 ? { loja_nome: 'Loja da Lua' } : {}),
       })),

@@ -153,6 +153,7 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'colaboradores.superioresComEquipe': 'telas.ler',
 
   'importacoes.conferir': 'colaboradores.importar',
+  'importacoes.corrigir': 'colaboradores.importar',
   'importacoes.criar': 'colaboradores.importar',
   'importacoes.listar': 'colaboradores.importar',
   'importacoes.obter': 'colaboradores.importar',

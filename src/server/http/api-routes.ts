@@ -32,7 +32,11 @@ const MAX_DEPTH = 12
 
 /** For routes with a file: 5 MB in base64, plus room so that a slightly larger file gets a proper message. */
 const FILE_BODY_LIMIT = 8 * 1024 * 1024
-const WITH_FILE: ReadonlySet<Rota> = new Set<Rota>(['importacoes.conferir', 'importacoes.criar'])
+const WITH_FILE: ReadonlySet<Rota> = new Set<Rota>([
+  'importacoes.conferir',
+  'importacoes.corrigir',
+  'importacoes.criar',
+])
 
 /** In bytes: limits how much an unauthenticated visitor can make the server read. */
 const PUBLIC_BODY_LIMIT = 8 * 1024

@@ -148,6 +148,10 @@ const PEDIDOS: Pedido[] = [
     body: () => envio(csvDe([linhaDigitada(1)])),
   },
   {
+    ...{ nome: 'mending a file', method: 'POST', reservado: true, path: () => '/importacoes/corrigir' },
+    body: () => ({ ...envio(csvDe([linhaDigitada(1)])), formato: 'csv', linhas: 'todas' }),
+  },
+  {
     ...{ nome: 'mending the logins', method: 'POST', reservado: true, path: () => '/usuarios/sincronizar' },
     body: () => undefined,
   },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import type { ArquivoEnviado, ConferenciaDoArquivo } from '../../contract/importacoes.ts'
+import type { LinhaCsv } from '../../core/importacao-linha.ts'
 import { MENSAGENS_ARQUIVO, recusaDoArquivo } from '../../core/leitura-csv.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
@@ -12,10 +13,15 @@ import type { Tables } from '../database/types.ts'
 export type Request =
   | { tipo: 'arquivo'; bytes: Uint8Array }
   | { tipo: 'registrados'; registrados: Registered }
+  | { tipo: 'linhas'; todas: boolean; desde: number }
 export type Answer =
   | { tipo: 'lido'; cpfs: string[] }
   | { tipo: 'conferido'; conferencia: ConferenciaDoArquivo; partes: string[] }
+  | { tipo: 'linhas'; linhas: DescribedRow[]; proxima: number | null }
   | { tipo: 'recusa'; codigo: string; mensagem: string }
+
+/** A row as sent, with its problems in words; '' for a row without any. */
+export type DescribedRow = Pick<LinhaCsv, 'valores' | 'excedente'> & { problemas: string }
 
 export interface Registered {
   colaboradores: { cpf: string; nome: string; cargo: string; status: StatusRegistro }[]
@@ -32,10 +38,29 @@ const MEMORY_MB = 1024
 
 /** Parses and checks the file, one file at a time. Throws Recusa if it cannot be read or has no rows. */
 export function conferirArquivo(db: Kysely<Tables>, arquivo: ArquivoEnviado): Promise<CheckedArquivo> {
-  const bytes = bytesOf(arquivo)
-  const checked = previous.then(() => checkInThread(db, bytes))
-  previous = checked.catch(() => undefined)
-  return checked
+  return inThread(arquivo, (worker, cpfs) => check(worker, db, cpfs))
+}
+
+/**
+ * Checks the file and returns its rows with their problems, in parts; without `todas`, only the rows that have some.
+ * Throws Recusa if it cannot be read or has no rows.
+ */
+export function describeArquivo(
+  db: Kysely<Tables>,
+  arquivo: ArquivoEnviado,
+  { todas }: { todas: boolean },
+): Promise<DescribedRow[][]> {
+  return inThread(arquivo, async (worker, cpfs) => {
+    await check(worker, db, cpfs)
+    const parts: DescribedRow[][] = []
+    for (let desde: number | null = 0; desde !== null; ) {
+      const part: Reply = await ask(worker, { tipo: 'linhas', todas, desde })
+      if (part.tipo !== 'linhas') throw new Error(`unexpected answer: ${part.tipo}`)
+      parts.push(part.linhas)
+      desde = part.proxima
+    }
+    return parts
+  })
 }
 
 let previous: Promise<unknown> = Promise.resolve()
@@ -48,17 +73,28 @@ function bytesOf({ nome, tipo, conteudo }: ArquivoEnviado): Uint8Array {
   return bytes
 }
 
-async function checkInThread(db: Kysely<Tables>, bytes: Uint8Array): Promise<CheckedArquivo> {
+/** Parses the file in a thread of its own, one file at a time, and runs `work` with the thread and the file's CPFs. */
+function inThread<T>(
+  arquivo: ArquivoEnviado,
+  work: (worker: Worker, cpfs: string[]) => Promise<T>,
+): Promise<T> {
+  const bytes = bytesOf(arquivo)
+  const done = previous.then(() => parseInThread(bytes, work))
+  previous = done.catch(() => undefined)
+  return done
+}
+
+async function parseInThread<T>(
+  bytes: Uint8Array,
+  work: (worker: Worker, cpfs: string[]) => Promise<T>,
+): Promise<T> {
   const worker = new Worker(new URL('./conferencia-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
   try {
     const parsed = await ask(worker, { tipo: 'arquivo', bytes })
     if (parsed.tipo !== 'lido') throw new Error(`unexpected answer: ${parsed.tipo}`)
-    const registered = await readRegistered(db, parsed.cpfs)
-    const checked = await ask(worker, { tipo: 'registrados', registrados: registered })
-    if (checked.tipo !== 'conferido') throw new Error(`unexpected answer: ${checked.tipo}`)
-    return checked
+    return await work(worker, parsed.cpfs)
   } catch (error) {
     throw isOutOfMemory(error) ? new Recusa('FORMATO_CSV', MENSAGENS_ARQUIVO.formato) : error
   } finally {
@@ -66,11 +102,20 @@ async function checkInThread(db: Kysely<Tables>, bytes: Uint8Array): Promise<Che
   }
 }
 
+async function check(worker: Worker, db: Kysely<Tables>, cpfs: readonly string[]): Promise<CheckedArquivo> {
+  const registered = await readRegistered(db, cpfs)
+  const checked = await ask(worker, { tipo: 'registrados', registrados: registered })
+  if (checked.tipo !== 'conferido') throw new Error(`unexpected answer: ${checked.tipo}`)
+  return checked
+}
+
+type Reply = Exclude<Answer, { tipo: 'recusa' }>
+
 /**
  * Sends `request` to the thread and returns its answer. Throws the Recusa that the thread returns, or the error that ended
  * the thread.
  */
-async function ask(worker: Worker, request: Request): Promise<Exclude<Answer, { tipo: 'recusa' }>> {
+async function ask(worker: Worker, request: Request): Promise<Reply> {
   worker.postMessage(request)
   const [answer]: [Answer] = (await once(worker, 'message')) as [Answer]
   if (answer.tipo === 'recusa') throw new Recusa(answer.codigo, answer.mensagem, { campo: 'arquivo' })

@@ -7,6 +7,7 @@ import { api, apiWithoutTransaction, authorOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import { conferirArquivo } from './conferencia.ts'
 import { listarImportacoes, listarLinhas, obterImportacao } from './consultas.ts'
+import { makeCorrecao } from './correcao.ts'
 import { criarImportacao } from './gravacao.ts'
 import { makeListOfErrors, makeRelatorio } from './relatorio.ts'
 
@@ -15,6 +16,12 @@ export const importacoesHandlers = {
     const { conferencia } = await conferirArquivo(context.db, input.arquivo)
     await context.confirm(context.db)
     return conferencia
+  }),
+  corrigir: apiWithoutTransaction.importacoes.corrigir.handler(async ({ input, context }) => {
+    const { arquivo, ...requested } = input
+    const file = await makeCorrecao(context.db, arquivo, { ...requested, hoje: today(context.now()) })
+    await context.confirm(context.db)
+    return file
   }),
   criar: api.importacoes.criar.handler(async ({ input, context }) => {
     const autor = authorOf(context).usuario
