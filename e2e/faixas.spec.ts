@@ -240,7 +240,11 @@ test.describe('an apuração', () => {
 
     await page.getByRole('tab', { name: 'Apuração' }).click()
     await page.getByRole('button', { name: 'Aplicar promoções' }).click()
-    await plantao.db.updateTable('vendas').set({ status: 'Desistência' }).execute()
+    // While the request is on its way, so that no live refresh can take the button away first.
+    await page.route('**/api/faixas/apuracao', async (route) => {
+      await plantao.db.updateTable('vendas').set({ status: 'Desistência' }).execute()
+      await route.continue()
+    })
     await preview.getByRole('button', { name: 'Aplicar 1 promoção' }).click()
     await expectToast(page, 'Erro', 'Erro ao aplicar promoções. Tente novamente.')
     await expect(page.getByText('0 promoções propostas')).toBeVisible()
