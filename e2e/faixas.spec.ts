@@ -4,7 +4,15 @@ import { addDays, formatDate, today } from '../src/core/datas.ts'
 import { buildColaborador, buildFaixa, buildVenda } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, changesOf, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import {
+  breakServer,
+  changesOf,
+  closeToasts,
+  expectFieldError,
+  expectToast,
+  field,
+  heading,
+} from './vocabulary/page.ts'
 import { FAIXAS, fillFields, recordsScreen } from './vocabulary/records.ts'
 
 const hoje = () => today(new Date())
@@ -250,6 +258,7 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await page.keyboard.press('Escape')
   await faixas.leaving.getByRole('button', { name: 'Descartar' }).click()
   await breakServer(page, 'POST', '/api/faixas')
+  await closeToasts(page)
   await faixas.openNew()
   await fillFields(faixas.newForm, { Nome: 'Nova' })
   await faixas.pressSave()

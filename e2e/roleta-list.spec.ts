@@ -4,7 +4,7 @@ import { today } from '../src/core/datas.ts'
 import { buildColaborador, buildLoja } from '../src/server/testing/builders.ts'
 import { buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
-import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
 import { buildElegiveis, calm, ROLETAS, roletaScreen } from './vocabulary/roleta.ts'
@@ -179,6 +179,7 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await expectToast(page, 'Erro', 'Erro ao excluir roleta. Tente novamente.')
   await page.keyboard.press('Escape')
   await breakServer(page, 'POST', '/api/sorteios')
+  await closeToasts(page)
   await roleta.tab('Nova Roleta')
   await fillFields(roletas.newForm, { Nome: 'Nova', Prêmio: 'Caneta', 'Data do sorteio': '18/12/2026' })
   await roletas.pressSave()

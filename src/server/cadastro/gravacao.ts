@@ -28,7 +28,7 @@ export async function lockVersion(
 }
 
 /** The registers whose `status` can be `S`. */
-type CadastroWithStatus<S> = {
+export type CadastroWithStatus<S> = {
   [C in Cadastro]: S extends SelectType<Tables[C]['status']> ? C : never
 }[Cadastro]
 

@@ -10,7 +10,7 @@ import type { Context } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
 import { exportar } from '../export/exportacao.ts'
 import type { Coluna } from '../export/planilha.ts'
-import { deleteRecord, type Exclusao, lockVersion } from './gravacao.ts'
+import { type CadastroWithStatus, deleteRecord, type Exclusao, lockVersion, setStatus } from './gravacao.ts'
 import { type History, readHistory } from './historico.ts'
 import { inPages, type ListInput, type ListPage, readList } from './lista.ts'
 
@@ -120,4 +120,16 @@ export function historyHandler<H>(
   return route.handler(async ({ input, context }) => ({
     itens: await readHistory(context.db, input.id, history),
   }))
+}
+
+/** Handler of alternar, for nouns whose change of status has no consequences. */
+export function statusHandler<const S extends string, L, H>(
+  cadastro: CadastroWithStatus<S>,
+  route: ApiRoute<{ id: string; status: S }, L, H>,
+  obter: (db: Db, id: string, hoje: string) => Promise<L>,
+) {
+  return route.handler(async ({ input, context }) => {
+    await setStatus(context.db, cadastro, input)
+    return obter(context.db, input.id, todayOf(context))
+  })
 }

@@ -5,8 +5,9 @@ import { POR_PAGINA } from '../../contract/listas.ts'
 import type { Venda } from '../../contract/vendas.ts'
 import { MENSAGENS_CAMPANHA, propostaDaAplicacao, recusaDaAplicacao } from '../../core/campanhas.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
-import { obterVenda, vendaNotFound } from '../vendas/consultas.ts'
+import { obterVenda } from '../vendas/consultas.ts'
 import { BONUS_IN_REAIS, obterCampanha, selectCampanhas } from './consultas.ts'
 
 /** Maximum number of active campaigns offered for a sale. */
@@ -56,7 +57,7 @@ export async function aplicarCampanha(db: Kysely<Tables>, aplicacao: AplicacaoDo
     .where('id', '=', venda_id)
     .forShare()
     .executeTakeFirst()
-  if (!venda) throw vendaNotFound()
+  if (!venda) throw notFound('vendas')
   await db.selectFrom('campanhas').select('id').where('id', '=', campanha_id).forShare().execute()
   const refusal = recusaDaAplicacao(withIds(await obterCampanha(db, campanha_id)), venda)
   if (refusal) throw new Recusa('CAMPANHA_INAPLICAVEL', refusal, { campo: 'campanha_id' })

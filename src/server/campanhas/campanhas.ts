@@ -1,7 +1,6 @@
 /** The routes of campanhas. */
 import { api } from '../api/api.ts'
-import { setStatus } from '../cadastro/gravacao.ts'
-import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
+import { fromQuery, listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import { aplicarCampanha, campanhasParaVenda, removerCampanha, vendasDaCampanha } from './aplicacao.ts'
 import { filteredCampanhas, obterCampanha } from './consultas.ts'
 import { insertCampanha, updateCampanha } from './gravacao.ts'
@@ -21,10 +20,7 @@ export const campanhasHandlers = {
     },
   }),
   vendas: api.campanhas.vendas.handler(({ input, context }) => vendasDaCampanha(context.db, input)),
-  alternar: api.campanhas.alternar.handler(async ({ input, context: { db } }) => {
-    await setStatus(db, 'campanhas', input)
-    return obterCampanha(db, input.id)
-  }),
+  alternar: statusHandler('campanhas', api.campanhas.alternar, obterCampanha),
   paraVenda: api.campanhas.paraVenda.handler(async ({ input, context }) => ({
     itens: await campanhasParaVenda(context.db, input.venda_id),
   })),

@@ -3,9 +3,9 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } fro
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Campanha, FiltrosDeCampanhas } from '../../contract/campanhas.ts'
 import { CAMPOS_CAMPANHA } from '../../core/campanhas.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { columnsOf } from '../cadastro/colunas.ts'
 import { isBetween, isEqual, matchesText, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 
 /** The campaigns that match `filtros`, in the list's order. */
@@ -24,7 +24,7 @@ export function filteredCampanhas(
 /** The campaign. Throws Recusa NAO_ENCONTRADO. */
 export async function obterCampanha(db: Kysely<Tables>, id: string): Promise<Campanha> {
   const campanha = await selectCampanhas(db).where('campanhas.id', '=', id).executeTakeFirst()
-  if (!campanha) throw new Recusa('NAO_ENCONTRADO', 'Campanha não encontrada')
+  if (!campanha) throw notFound('campanhas')
   return campanha
 }
 

@@ -6,8 +6,8 @@ import type {
   FiltrosDeColaboradores,
 } from '../../contract/colaboradores.ts'
 import { onlyDigits } from '../../core/documentos.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { type ListInput, matchesText, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 import { selectColaboradores } from './selecao.ts'
 
@@ -33,7 +33,7 @@ export function withoutMask<T extends string | undefined>(texto: T): T | string 
 /** The colaborador as shown in the list. Throws Recusa NAO_ENCONTRADO. */
 export async function readColaborador(db: Kysely<Tables>, id: string): Promise<Colaborador> {
   const colaborador = await selectColaboradores(db).where('c.id', '=', id).executeTakeFirst()
-  if (!colaborador) throw colaboradorNotFound()
+  if (!colaborador) throw notFound('colaboradores')
   return colaborador
 }
 
@@ -49,10 +49,6 @@ export async function obterColaborador(db: Kysely<Tables>, id: string): Promise<
     ])
     .where('c.id', '=', id)
     .executeTakeFirst()
-  if (!colaborador) throw colaboradorNotFound()
+  if (!colaborador) throw notFound('colaboradores')
   return colaborador
-}
-
-export function colaboradorNotFound(): Recusa {
-  return new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
 }

@@ -6,8 +6,9 @@ import { mensagemLideraParaStaff, pedeSucessor } from '../../core/colaboradores.
 import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { authorOf, type Context } from '../api/api.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
-import { colaboradorNotFound, readColaborador } from './consultas.ts'
+import { readColaborador } from './consultas.ts'
 import { checkSuperior, countSubordinados, handOverTeam } from './hierarquia.ts'
 import { deactivateLinkedUsuarios } from './usuarios-ligados.ts'
 
@@ -81,6 +82,6 @@ async function lockColaborador(db: Kysely<Tables>, id: string) {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!colaborador) throw colaboradorNotFound()
+  if (!colaborador) throw notFound('colaboradores')
   return colaborador
 }

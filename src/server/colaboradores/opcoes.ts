@@ -2,9 +2,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { OpcaoDeCorretor } from '../../contract/colaboradores.ts'
 import { type Cargo, nivelDo } from '../../core/colaboradores.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import { listarOpcoes, type OptionsInput } from '../cadastro/opcoes.ts'
 import type { Tables } from '../database/types.ts'
-import { colaboradorNotFound } from './consultas.ts'
 
 const CARGO_AND_LOJA = sql<string>`concat_ws(' · ', t.cargo, (select l.nome from lojas l where l.id = t.loja_id))`
 
@@ -46,7 +46,7 @@ export async function opcoesDeSucessores(db: Kysely<Tables>, input: OptionsInput
     .select('nivel')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!colaborador) throw colaboradorNotFound()
+  if (!colaborador) throw notFound('colaboradores')
   return listarOpcoes(db, 'colaboradores', input, {
     detalhe: CARGO_AND_LOJA,
     only: sql<boolean>`t.nivel <= ${colaborador.nivel} and t.id <> ${id}`,

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { Empreendimento, FiltrosDeEmpreendimentos } from '../../contract/empreendimentos.ts'
 import { CAMPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { columnsOf } from '../cadastro/colunas.ts'
 import { matchesText, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 import { COLUNA_STATUS, colunasDe } from '../export/colunas.ts'
 
@@ -20,7 +20,7 @@ export function selectEmpreendimentos(db: Kysely<Tables>, filtros: FiltrosDeEmpr
 /** The empreendimento. Throws Recusa NAO_ENCONTRADO. */
 export async function obterEmpreendimento(db: Kysely<Tables>, id: string): Promise<Empreendimento> {
   const empreendimento = await empreendimentos(db).where('id', '=', id).executeTakeFirst()
-  if (!empreendimento) throw new Recusa('NAO_ENCONTRADO', 'Empreendimento não encontrado')
+  if (!empreendimento) throw notFound('empreendimentos')
   return empreendimento
 }
 

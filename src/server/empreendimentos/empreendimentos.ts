@@ -1,8 +1,7 @@
 /** The routes of empreendimentos. */
 import { sql } from 'kysely'
 import { api } from '../api/api.ts'
-import { setStatus } from '../cadastro/gravacao.ts'
-import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
+import { fromQuery, listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import { listarOpcoes } from '../cadastro/opcoes.ts'
 import { COLUNAS_DE_EMPREENDIMENTOS, obterEmpreendimento, selectEmpreendimentos } from './consultas.ts'
 
@@ -29,10 +28,7 @@ export const empreendimentosHandlers = {
       ],
     },
   }),
-  alternar: api.empreendimentos.alternar.handler(async ({ input, context: { db } }) => {
-    await setStatus(db, 'empreendimentos', input)
-    return obterEmpreendimento(db, input.id)
-  }),
+  alternar: statusHandler('empreendimentos', api.empreendimentos.alternar, obterEmpreendimento),
   opcoes: api.empreendimentos.opcoes.handler(({ input, context }) =>
     listarOpcoes(context.db, 'empreendimentos', input, {
       detalhe: sql`concat_ws(' · ', t.codigo, t.cidade)`,

@@ -1,6 +1,8 @@
 /** Derives export columns from the definitions of a record's fields. */
+
 import type { Campo, Campos, Formato } from '../../core/campos.ts'
 import { escritoOuNulo } from '../../core/campos.ts'
+import { CAMPO_STATUS } from '../../core/status.ts'
 import type { Coluna } from './planilha.ts'
 
 /**
@@ -56,7 +58,7 @@ export function colunasDe<R extends { created_at: string }, C extends Campos>(
 
 /** The column of a record's status. */
 export const COLUNA_STATUS: Coluna<{ status: string }> = {
-  titulo: 'Status',
+  titulo: CAMPO_STATUS.status.rotulo,
   tipo: 'texto',
   largura: 10,
   valor: ({ status }) => status,

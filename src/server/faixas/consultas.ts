@@ -4,9 +4,9 @@ import type { Faixa, FiltrosDeFaixas, Vinculo } from '../../contract/faixas.ts'
 import { POR_PAGINA } from '../../contract/listas.ts'
 import { daysBetween } from '../../core/datas.ts'
 import { CAMPOS_FAIXA } from '../../core/faixas.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { columnsOf } from '../cadastro/colunas.ts'
 import { matchesText, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 
 /** The tiers that match `filtros`, lowest level first. */
@@ -22,7 +22,7 @@ export function filteredFaixas(
 /** The tier. Throws Recusa NAO_ENCONTRADO. */
 export async function obterFaixa(db: Kysely<Tables>, id: string): Promise<Faixa> {
   const faixa = await selectFaixas(db).where('faixas.id', '=', id).executeTakeFirst()
-  if (!faixa) throw new Recusa('NAO_ENCONTRADO', 'Faixa não encontrada')
+  if (!faixa) throw notFound('faixas')
   return faixa
 }
 

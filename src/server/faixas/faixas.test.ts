@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Faixa, Vinculo } from '../../contract/faixas.ts'
-import { accessTests, type Rota } from '../testing/access.ts'
-import { buildColaborador, buildFaixa } from '../testing/builders.ts'
+import { buildColaborador } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import type { Call } from '../testing/requests.ts'
 
 // Still 31 March, 22:30, in São Paulo.
 const now = new Date('2026-04-01T01:30:00Z')
 const HOJE = '2026-03-31'
-const { database, app, administrador, staff } = await testOffice({ now: () => now })
+const { database, administrador, staff } = await testOffice({ now: () => now })
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 const digitada = (overrides: Record<string, unknown> = {}) => ({ nome: 'Ouro', nivel: 3, ...overrides })
@@ -27,51 +25,6 @@ const link = (
     .execute()
 const historico = async (id: string): Promise<Vinculo[]> =>
   (await staff('GET', `/faixas/${id}/historico`)).body.itens
-
-describe('access', () => {
-  const DE_TODOS: Rota[] = [
-    ['GET', '/faixas'],
-    ['GET', '/faixas/{id}'],
-    ['GET', '/faixas/{id}/historico'],
-    ['GET', '/faixas/exportar?formato=csv'],
-    ['GET', '/faixas/apuracao?de=2026-01-01&ate=2026-03-31'],
-    ['GET', '/faixas/apuracao/exportar?de=2026-01-01&ate=2026-03-31&formato=csv'],
-    ['POST', '/faixas', 201],
-    ['PUT', '/faixas/{id}'],
-    ['PUT', '/faixas/{id}/status'],
-    ['DELETE', '/faixas/{id}'],
-  ]
-  // There is nobody to promote; this answer shows that the Administrador was let through.
-  const DO_ADMINISTRADOR: Rota[] = [['POST', '/faixas/apuracao', 422]]
-
-  async function attempt(call: Call, [method, path]: Rota) {
-    const { id, versao } = await buildFaixa(database.db, { status: 'Inativo' })
-    const bodies: Record<string, unknown> = {
-      'POST /faixas': digitada({ vendas_minimas: 1_000_000 }),
-      'PUT /faixas/{id}': { versao, registro: digitada() },
-      'PUT /faixas/{id}/status': { status: 'Inativo' },
-      'DELETE /faixas/{id}': { versao },
-      'POST /faixas/apuracao': {
-        de: '2026-01-01',
-        ate: '2026-03-31',
-        promocoes: [{ colaborador_id: NINGUEM, faixa_id: id }],
-      },
-    }
-    return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
-  }
-
-  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
-    { app, administrador, staff },
-    attempt,
-  )
-
-  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
-    '%s %s refuses a visitor, an Inativo and a login without usuario',
-    refusesStrangers,
-  )
-  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
-  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
-})
 
 describe('a tier is refused', () => {
   it.each<[string, unknown, string]>([

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { FiltrosDeLojas, Loja } from '../../contract/lojas.ts'
 import { CAMPOS_LOJA } from '../../core/lojas.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { columnsOf } from '../cadastro/colunas.ts'
 import { matchesText, named, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 import { COLUNA_STATUS, colunasDe } from '../export/colunas.ts'
 
@@ -16,7 +16,7 @@ export function selectLojas(db: Kysely<Tables>, filtros: FiltrosDeLojas) {
 /** The loja. Throws Recusa NAO_ENCONTRADO. */
 export async function obterLoja(db: Kysely<Tables>, id: string): Promise<Loja> {
   const loja = await lojas(db).where('lojas.id', '=', id).executeTakeFirst()
-  if (!loja) throw new Recusa('NAO_ENCONTRADO', 'Loja não encontrada')
+  if (!loja) throw notFound('lojas')
   return loja
 }
 

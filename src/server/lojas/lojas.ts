@@ -1,8 +1,7 @@
 /** The routes of lojas. */
 import { sql } from 'kysely'
 import { api } from '../api/api.ts'
-import { setStatus } from '../cadastro/gravacao.ts'
-import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
+import { fromQuery, listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import { listarOpcoes } from '../cadastro/opcoes.ts'
 import { COLUNAS_DE_LOJAS, obterLoja, selectLojas } from './consultas.ts'
 
@@ -24,10 +23,7 @@ export const lojasHandlers = {
       ],
     },
   }),
-  alternar: api.lojas.alternar.handler(async ({ input, context: { db } }) => {
-    await setStatus(db, 'lojas', input)
-    return obterLoja(db, input.id)
-  }),
+  alternar: statusHandler('lojas', api.lojas.alternar, obterLoja),
   opcoes: api.lojas.opcoes.handler(({ input, context }) =>
     listarOpcoes(context.db, 'lojas', input, {
       detalhe: sql`concat_ws(' · ', t.codigo, nullif(concat_ws('/', t.cidade, t.estado), ''))`,

@@ -8,7 +8,6 @@ import {
   type Realizado,
   type Situacao,
 } from '../../core/metas.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
 import { columnsOf } from '../cadastro/colunas.ts'
 import {
@@ -21,6 +20,7 @@ import {
   ordered,
   readList,
 } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import { containing } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
 
@@ -55,7 +55,7 @@ export async function* allMetas(
 /** The goal with its progress on `hoje`. Throws Recusa NAO_ENCONTRADO. */
 export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): Promise<Meta> {
   const row = await selectMetas(db).where('metas.id', '=', id).executeTakeFirst()
-  if (!row) throw new Recusa('NAO_ENCONTRADO', 'Meta não encontrada')
+  if (!row) throw notFound('metas')
   return withAndamento(row, hoje)
 }
 

@@ -5,8 +5,7 @@ import { today } from '../../core/datas.ts'
 import { soOEscolhido } from '../../core/metas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api } from '../api/api.ts'
-import { setStatus } from '../cadastro/gravacao.ts'
-import { listHandlers, recordHandlers } from '../cadastro/handlers.ts'
+import { listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import type { Tables } from '../database/types.ts'
 import { allMetas, listarMetas, obterMeta } from './consultas.ts'
 import { COLUNAS_DE_METAS } from './planilha.ts'
@@ -25,10 +24,7 @@ export const metasHandlers = {
       db.updateTable('metas').set(columnsOfMeta(registro)).where('id', '=', id).execute(),
     exclusao: { usos: [] },
   }),
-  alternar: api.metas.alternar.handler(async ({ input, context }) => {
-    await setStatus(context.db, 'metas', input)
-    return readMeta(context, input.id)
-  }),
+  alternar: statusHandler('metas', api.metas.alternar, obterMeta),
   concluir: api.metas.concluir.handler(async ({ input: { id }, context }) => {
     await context.db.selectFrom('metas').select('id').where('id', '=', id).forUpdate().execute()
     const { status, concluir } = await readMeta(context, id)

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { FiltrosDePremiacoes, Premiacao, Proposta } from '../../contract/premiacoes.ts'
 
 import { CAMPOS_PREMIACAO, HISTORICO_DA_PREMIACAO, motivoDoSorteio } from '../../core/premiacoes.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { columnsOf } from '../cadastro/colunas.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import { containing } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
 import { colunaCriado, colunaDe } from '../export/colunas.ts'
@@ -24,7 +24,7 @@ export function selectPremiacoes(db: Kysely<Tables>, filtros: FiltrosDePremiacoe
 /** The award. Throws Recusa NAO_ENCONTRADO. */
 export async function obterPremiacao(db: Kysely<Tables>, id: string): Promise<Premiacao> {
   const premiacao = await premiacoes(db).where('premiacoes.id', '=', id).executeTakeFirst()
-  if (!premiacao) throw new Recusa('NAO_ENCONTRADO', 'Premiação não encontrada')
+  if (!premiacao) throw notFound('premiacoes')
   return premiacao
 }
 

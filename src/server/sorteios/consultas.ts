@@ -1,10 +1,10 @@
 /** Queries for draws: the filtered list, one draw, and the history. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDeSorteios, Realizacao, Sorteio } from '../../contract/sorteios.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { CAMPOS_SORTEIO } from '../../core/sorteios.ts'
 import { columnsOf } from '../cadastro/colunas.ts'
 import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import { containing } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
 import { COLUNA_STATUS, colunaCriado, colunaDe } from '../export/colunas.ts'
@@ -23,12 +23,8 @@ export function selectSorteios(db: Kysely<Tables>, filtros: FiltrosDeSorteios & 
 /** The draw. Throws Recusa NAO_ENCONTRADO. */
 export async function obterSorteio(db: Kysely<Tables>, id: string): Promise<Sorteio> {
   const sorteio = await sorteios(db).where('sorteios.id', '=', id).executeTakeFirst()
-  if (!sorteio) throw sorteioNotFound()
+  if (!sorteio) throw notFound('sorteios')
   return sorteio
-}
-
-export function sorteioNotFound(): Recusa {
-  return new Recusa('NAO_ENCONTRADO', 'Roleta não encontrada')
 }
 
 /** The performed draws, latest first. */

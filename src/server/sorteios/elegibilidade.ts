@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Elegibilidade, FiltrosDeElegibilidade } from '../../contract/sorteios.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { matchesText, named } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import { withoutMask } from '../colaboradores/consultas.ts'
 import type { Tables } from '../database/types.ts'
 
@@ -37,7 +38,7 @@ export async function definirElegibilidade(
     .where('id', '=', colaborador_id)
     .forShare()
     .executeTakeFirst()
-  if (!colaborador) throw notFound()
+  if (!colaborador) throw notFound('colaboradores')
   if (change.ativo && colaborador.status !== 'Ativo')
     throw new Recusa('COLABORADOR_INATIVO', 'Só colaboradores ativos participam da roleta')
   await db
@@ -46,12 +47,8 @@ export async function definirElegibilidade(
     .onConflict((conflict) => conflict.column('colaborador_id').doUpdateSet({ colaborador_id, ...change }))
     .execute()
   const after = await elegibilidades(db).where('colaboradores.id', '=', colaborador_id).executeTakeFirst()
-  if (!after) throw notFound()
+  if (!after) throw notFound('colaboradores')
   return after
-}
-
-function notFound(): Recusa {
-  return new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
 }
 
 function elegibilidades(db: Kysely<Tables>) {

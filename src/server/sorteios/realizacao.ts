@@ -11,10 +11,10 @@ import {
   sortear,
   textoDaLista,
 } from '../../core/sorteio.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 import type { SorteiosTable } from '../database/types-gestao.ts'
 import type { Cipher } from '../process/cipher.ts'
-import { sorteioNotFound } from './consultas.ts'
 
 /** The acting usuario's id. */
 type Author = string | null
@@ -39,7 +39,7 @@ export async function participantesOf(
   id: string,
 ): Promise<{ congelada: boolean; itens: ParticipanteDoSorteio[] }> {
   const sorteio = await db.selectFrom('sorteios').select('loja_id').where('id', '=', id).executeTakeFirst()
-  if (!sorteio) throw sorteioNotFound()
+  if (!sorteio) throw notFound('sorteios')
   const preparo = await db
     .selectFrom('sorteios_preparos')
     .select('participantes')
@@ -150,7 +150,7 @@ async function lockAgendado(db: Kysely<Tables>, id: string): Promise<Selectable<
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!sorteio) throw sorteioNotFound()
+  if (!sorteio) throw notFound('sorteios')
   if (sorteio.status !== 'Agendado') throw new Recusa('SITUACAO_FINAL', MENSAGENS_ROLETA.encerrado)
   return sorteio
 }

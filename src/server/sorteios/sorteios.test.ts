@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessTests, type Rota } from '../testing/access.ts'
 import { buildColaborador, buildLoja } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import type { Call } from '../testing/requests.ts'
 import { buildElegivel, buildSorteio } from '../testing/sorteios.ts'
 
-const { database, app, administrador, staff } = await testOffice({
+const { database, administrador, staff } = await testOffice({
   now: () => new Date('2026-11-04T01:30:00Z'),
 })
 
@@ -15,62 +13,6 @@ beforeAll(async () => {
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 const DIGITADO = { nome: 'Sorteio do Mês', premio: 'Notebook', data_sorteio: '2026-12-18' }
-
-describe('access', () => {
-  const DE_TODOS: Rota[] = [
-    ['GET', '/sorteios'],
-    ['GET', '/sorteios/{id}'],
-    ['POST', '/sorteios', 201],
-    ['PUT', '/sorteios/{id}'],
-    ['GET', '/sorteios/exportar?formato=csv'],
-    ['GET', '/sorteios/{id}/participantes'],
-    ['POST', '/sorteios/{id}/preparo'],
-    ['POST', '/sorteios/{id}/realizacao'],
-    ['GET', '/sorteios/{id}/prova'],
-    ['GET', '/sorteios/{realizado}/prova/arquivo'],
-    ['GET', '/roleta/historico'],
-    ['GET', '/roleta/elegibilidade'],
-    ['PUT', '/roleta/elegibilidade/{colaborador}'],
-  ]
-  const DO_ADMINISTRADOR: Rota[] = [
-    ['DELETE', '/sorteios/{id}'],
-    ['POST', '/sorteios/{id}/cancelamento'],
-    ['POST', '/sorteios/{preparado}/preparo/anulacao'],
-  ]
-
-  /** Calls the route on a new draw, with a valid body. */
-  async function attempt(call: Call, [method, path]: Rota) {
-    const { id, versao } = await buildSorteio(database.db)
-    if (path.includes('{preparado}')) await administrador('POST', `/sorteios/${id}/preparo`, {})
-    if (path.includes('{realizado}')) await administrador('POST', `/sorteios/${id}/realizacao`, {})
-    const address = path
-      .replace(/\{(id|preparado|realizado)\}/, id)
-      .replace('{colaborador}', (await buildColaborador(database.db)).id)
-    const bodies: Record<string, unknown> = {
-      'POST /sorteios': DIGITADO,
-      'PUT /sorteios/{id}': { versao, registro: DIGITADO },
-      'DELETE /sorteios/{id}': { versao },
-      'POST /sorteios/{id}/cancelamento': { motivo: 'O show foi adiado.' },
-      'POST /sorteios/{preparado}/preparo/anulacao': { motivo: 'Lista errada.' },
-      'POST /sorteios/{id}/preparo': {},
-      'POST /sorteios/{id}/realizacao': {},
-      'PUT /roleta/elegibilidade/{colaborador}': { ativo: true },
-    }
-    return call(method, address, bodies[`${method} ${path}`])
-  }
-
-  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
-    { app, administrador, staff },
-    attempt,
-  )
-
-  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
-    '%s %s refuses a visitor, an Inativo and a login without usuario',
-    refusesStrangers,
-  )
-  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
-  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
-})
 
 describe('a draw', () => {
   it.each([

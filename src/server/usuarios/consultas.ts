@@ -1,11 +1,11 @@
 /** Queries for users: the filtered list, one user, and one locked for a change. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDeUsuarios, Usuario } from '../../contract/usuarios.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { CAMPOS_USUARIO, situacaoDoUsuario } from '../../core/usuarios.ts'
 import { columnsOf } from '../cadastro/colunas.ts'
 import { lockVersion } from '../cadastro/gravacao.ts'
 import { type ListInput, matchesText, named, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 import { colunasDe } from '../export/colunas.ts'
 
@@ -17,7 +17,7 @@ export function selectUsuarios(db: Kysely<Tables>, filtros: FiltrosDeUsuarios & 
 /** The user. Throws Recusa NAO_ENCONTRADO. */
 export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usuario> {
   const usuario = await usuarios(db).where('usuarios.id', '=', id).executeTakeFirst()
-  if (!usuario) throw notFound()
+  if (!usuario) throw notFound('usuarios')
   return usuario
 }
 
@@ -34,7 +34,7 @@ export async function lockUsuario(db: Kysely<Tables>, id: string, versao?: numbe
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!usuario) throw notFound()
+  if (!usuario) throw notFound('usuarios')
   return usuario
 }
 
@@ -62,8 +62,4 @@ function usuarios(db: Kysely<Tables>) {
       named('lojas', 'usuarios.loja_id').as('loja'),
       named('colaboradores', 'usuarios.colaborador_id').as('colaborador'),
     ])
-}
-
-function notFound(): Recusa {
-  return new Recusa('NAO_ENCONTRADO', 'Usuário não encontrado')
 }

@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import type { FiltrosDeVendas, OrdemVendas, TotaisDeVendas, Venda } from '../../contract/vendas.ts'
-import { Recusa } from '../../core/recusa.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 import { conditionOf, type ResolvedFiltros, resolveNames, searchPaths } from './filtros.ts'
 import { cursorOf, isAfter, type Position, positionOf, SORT_ORDERS } from './ordem.ts'
@@ -82,12 +82,8 @@ export async function totaisDeVendas(db: Kysely<Tables>, filtros: FiltrosDeVenda
 /** The sale. Throws Recusa NAO_ENCONTRADO. */
 export async function obterVenda(db: Kysely<Tables>, id: string): Promise<Venda> {
   const venda = await selectVendas(db).where('vendas.id', '=', id).executeTakeFirst()
-  if (!venda) throw vendaNotFound()
+  if (!venda) throw notFound('vendas')
   return venda
-}
-
-export function vendaNotFound(): Recusa {
-  return new Recusa('NAO_ENCONTRADO', 'Venda não encontrada')
 }
 
 /**

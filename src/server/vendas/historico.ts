@@ -2,8 +2,8 @@
 import type { Kysely } from 'kysely'
 import { HISTORICO_DA_VENDA } from '../../core/vendas-campos.ts'
 import type { History, Owners } from '../cadastro/historico.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
-import { vendaNotFound } from './consultas.ts'
 
 export const HISTORICO: History = {
   mustExist: vendaMustExist,
@@ -13,7 +13,7 @@ export const HISTORICO: History = {
 
 async function vendaMustExist(db: Kysely<Tables>, id: string): Promise<void> {
   const venda = await db.selectFrom('vendas').select('id').where('id', '=', id).executeTakeFirst()
-  if (!venda) throw vendaNotFound()
+  if (!venda) throw notFound('vendas')
 }
 
 /** The name behind each participant's and each campaign application's row, including deleted rows. */

@@ -2,11 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { wordsOf } from '../../core/cadastros.ts'
 import { MENSAGEM_OBRIGATORIOS } from '../../core/campanhas.ts'
 import { useListAddress } from '../list/list-address.ts'
-import { RegisterScreen } from '../list/RegisterScreen.tsx'
-import { DeleteRecord } from '../record/DeleteRecord.tsx'
-import { EditRecord } from '../record/EditRecord.tsx'
-import { NewRecord } from '../record/NewRecord.tsx'
-import { usePode } from '../session/session.tsx'
+import { RecordScreen } from '../record/RecordScreen.tsx'
 import { toastError } from '../ui/toasts.ts'
 import { CampanhaFields } from './CampanhaFields.tsx'
 import { DetalhesCampanha } from './DetalhesCampanha.tsx'
@@ -22,30 +18,17 @@ export const Route = createFileRoute('/_app/campanhas')({
 })
 
 function CampanhasScreen() {
-  const { editar, excluir, go } = useListAddress()
+  const { go } = useListAddress()
   const { ver } = Route.useSearch()
-  const podeEditar = usePode('campanhas.editar')
-  const podeExcluir = usePode('campanhas.excluir')
   return (
-    <RegisterScreen
-      cadastro="campanhas"
+    <RecordScreen
+      of={CAMPANHA}
       list={<ListaCampanhas />}
-      create={
-        <NewRecord of={CAMPANHA} onInvalid={avisarObrigatorios}>
-          {(form) => <CampanhaFields form={form} />}
-        </NewRecord>
-      }
+      onInvalid={avisarObrigatorios}
+      dialogs={ver && <DetalhesCampanha key={ver} id={ver} onClose={() => go({ ver: undefined })} />}
     >
-      {ver && <DetalhesCampanha key={ver} id={ver} onClose={() => go({ ver: undefined })} />}
-      {editar && podeEditar && (
-        <EditRecord of={CAMPANHA} onInvalid={avisarObrigatorios} key={editar} id={editar}>
-          {(form) => <CampanhaFields form={form} />}
-        </EditRecord>
-      )}
-      {excluir && podeExcluir && (
-        <DeleteRecord of={CAMPANHA} key={excluir} id={excluir} name={({ nome }) => <strong>{nome}</strong>} />
-      )}
-    </RegisterScreen>
+      {(form) => <CampanhaFields form={form} />}
+    </RecordScreen>
   )
 }
 

@@ -127,7 +127,7 @@ function Acoes({ campanha: { id, nome, status } }: { campanha: Campanha }) {
   return (
     <>
       <RowAction icon={IconEye} text="Ver" record={record} onClick={() => go({ ver: id })} />
-      {usePode('campanhas.editar') && <EditAction id={id} record={record} />}
+      <EditAction cadastro="campanhas" id={id} record={record} />
       {usePode('campanhas.alternar') && (
         <CallAction
           icon={ativa ? IconPlayerPause : IconPlayerPlay}
@@ -139,7 +139,7 @@ function Acoes({ campanha: { id, nome, status } }: { campanha: Campanha }) {
           onDone={refetchCampanhas}
         />
       )}
-      {usePode('campanhas.excluir') && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="campanhas" id={id} record={record} />
     </>
   )
 }

@@ -20,9 +20,9 @@ export function AcoesColaborador({ colaborador }: { colaborador: Colaborador }) 
   return (
     <>
       <HistoryAction id={id} record={record} />
-      {usePode('colaboradores.editar') && <EditAction id={id} record={record} />}
+      <EditAction cadastro="colaboradores" id={id} record={record} />
       {usePode('colaboradores.alternar') && <AcaoDeStatus colaborador={colaborador} record={record} />}
-      {usePode('colaboradores.excluir') && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="colaboradores" id={id} record={record} />
     </>
   )
 }

@@ -1,24 +1,18 @@
 /** Empreendimentos: the list, the new form and the dialogs; the URL holds what is open. */
 import { Table } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { type Empreendimento, ORDENS_DE_EMPREENDIMENTOS } from '../../contract/empreendimentos.ts'
 import { wordsOf } from '../../core/cadastros.ts'
 import { CAMPOS_EMPREENDIMENTO, faixaDePrecos } from '../../core/empreendimentos.ts'
 import { STATUS_REGISTRO } from '../../core/status.ts'
 import { orpc } from '../api/query.ts'
-import { ExportMenu } from '../list/ExportMenu.tsx'
-import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
-import { exportAddress, listInput } from '../list/list-search.ts'
-import { RecordList } from '../list/RecordList.tsx'
-import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
-import { RegisterScreen } from '../list/RegisterScreen.tsx'
+import { listInput } from '../list/list-search.ts'
+import { CardField, RecordCard, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
+import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
-import { DeleteRecord } from '../record/DeleteRecord.tsx'
-import { EditRecord } from '../record/EditRecord.tsx'
-import { NewRecord } from '../record/NewRecord.tsx'
+import { RecordScreen } from '../record/RecordScreen.tsx'
 import { usePode } from '../session/session.tsx'
 import { EmpreendimentoFields } from './EmpreendimentoFields.tsx'
 import { EMPREENDIMENTO, refetchEmpreendimentos } from './record.ts'
@@ -30,73 +24,41 @@ export const Route = createFileRoute('/_app/empreendimentos')({
 })
 
 function EmpreendimentosScreen() {
-  const { editar, excluir } = useListAddress()
-  const podeEditar = usePode('empreendimentos.editar')
-  const podeExcluir = usePode('empreendimentos.excluir')
   return (
-    <RegisterScreen
-      cadastro="empreendimentos"
+    <RecordScreen
+      of={EMPREENDIMENTO}
       list={<ListaEmpreendimentos />}
-      create={<NewRecord of={EMPREENDIMENTO}>{(form) => <EmpreendimentoFields form={form} />}</NewRecord>}
+      warning="Esta ação não pode ser desfeita e os dados relacionados a ele serão perdidos."
     >
-      {editar && podeEditar && (
-        <EditRecord of={EMPREENDIMENTO} key={editar} id={editar}>
-          {(form) => <EmpreendimentoFields form={form} />}
-        </EditRecord>
-      )}
-      {excluir && podeExcluir && (
-        <DeleteRecord
-          of={EMPREENDIMENTO}
-          key={excluir}
-          id={excluir}
-          name={({ nome }) => <strong>{nome}</strong>}
-          warning="Esta ação não pode ser desfeita e os dados relacionados a ele serão perdidos."
-        />
-      )}
-    </RegisterScreen>
+      {(form) => <EmpreendimentoFields form={form} />}
+    </RecordScreen>
   )
 }
 
 function ListaEmpreendimentos() {
-  const address = useListAddress()
   const status = statusIn(STATUS_REGISTRO, Route.useSearch().status)
-  const input = { ...listInput(address, ORDENS_DE_EMPREENDIMENTOS), ...(status ? { status } : {}) }
-  const query = useQuery(
-    orpc.empreendimentos.listar.queryOptions({ input, placeholderData: keepPreviousData }),
-  )
   return (
-    <>
-      <ListBar label="Buscar empreendimentos" placeholder="Nome, código ou cidade">
-        <StatusFilter options={STATUS_REGISTRO} value={status} />
-        <ExportMenu address={(formato) => exportAddress('/empreendimentos/exportar', input, formato)} />
-      </ListBar>
-      <RecordList
-        query={query}
-        cadastro="empreendimentos"
-        filtered={status !== undefined}
-        onClear={() => address.go({ busca: undefined, status: undefined }, true)}
-      >
-        {(empreendimentos) => (
-          <Records
-            label="Empreendimentos"
-            records={empreendimentos}
-            head={
-              <>
-                <SortableTh column="nome">{CAMPOS_EMPREENDIMENTO.nome.rotulo}</SortableTh>
-                <SortableTh column="codigo">{CAMPOS_EMPREENDIMENTO.codigo.rotulo}</SortableTh>
-                <SortableTh column="tipo">{CAMPOS_EMPREENDIMENTO.tipo.rotulo}</SortableTh>
-                <SortableTh column="cidade">{CAMPOS_EMPREENDIMENTO.cidade.rotulo}</SortableTh>
-                <SortableTh column="construtora">{CAMPOS_EMPREENDIMENTO.construtora.rotulo}</SortableTh>
-                <SortableTh column="status">Status</SortableTh>
-                <Table.Th ta="right">Ações</Table.Th>
-              </>
-            }
-            row={(empreendimento) => <Linha key={empreendimento.id} empreendimento={empreendimento} />}
-            card={(empreendimento) => <Cartao key={empreendimento.id} empreendimento={empreendimento} />}
-          />
-        )}
-      </RecordList>
-    </>
+    <RegisterList
+      cadastro="empreendimentos"
+      route={orpc.empreendimentos.listar}
+      input={{ ...listInput(useListAddress(), ORDENS_DE_EMPREENDIMENTOS), ...(status ? { status } : {}) }}
+      placeholder="Nome, código ou cidade"
+      filters={<StatusFilter options={STATUS_REGISTRO} value={status} />}
+      filtered={{ status }}
+      head={
+        <>
+          <SortableTh column="nome">{CAMPOS_EMPREENDIMENTO.nome.rotulo}</SortableTh>
+          <SortableTh column="codigo">{CAMPOS_EMPREENDIMENTO.codigo.rotulo}</SortableTh>
+          <SortableTh column="tipo">{CAMPOS_EMPREENDIMENTO.tipo.rotulo}</SortableTh>
+          <SortableTh column="cidade">{CAMPOS_EMPREENDIMENTO.cidade.rotulo}</SortableTh>
+          <SortableTh column="construtora">{CAMPOS_EMPREENDIMENTO.construtora.rotulo}</SortableTh>
+          <SortableTh column="status">Status</SortableTh>
+          <Table.Th ta="right">Ações</Table.Th>
+        </>
+      }
+      row={(empreendimento) => <Linha key={empreendimento.id} empreendimento={empreendimento} />}
+      card={(empreendimento) => <Cartao key={empreendimento.id} empreendimento={empreendimento} />}
+    />
   )
 }
 
@@ -144,7 +106,7 @@ function Acoes({ empreendimento: { id, nome, status } }: { empreendimento: Empre
   const record = `empreendimento ${nome}`
   return (
     <>
-      {usePode('empreendimentos.editar') && <EditAction id={id} record={record} />}
+      <EditAction cadastro="empreendimentos" id={id} record={record} />
       {usePode('empreendimentos.alternar') && (
         <StatusAction
           cadastro="empreendimentos"
@@ -155,7 +117,7 @@ function Acoes({ empreendimento: { id, nome, status } }: { empreendimento: Empre
           onChanged={refetchEmpreendimentos}
         />
       )}
-      {usePode('empreendimentos.excluir') && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="empreendimentos" id={id} record={record} />
     </>
   )
 }

@@ -97,7 +97,7 @@ function Acoes({ faixa: { id, nome, status } }: { faixa: Faixa }) {
   const record = `faixa ${nome}`
   return (
     <>
-      {usePode('faixas.editar') && <EditAction id={id} record={record} />}
+      <EditAction cadastro="faixas" id={id} record={record} />
       {usePode('faixas.alternar') && (
         <StatusAction
           cadastro="faixas"
@@ -110,7 +110,7 @@ function Acoes({ faixa: { id, nome, status } }: { faixa: Faixa }) {
         />
       )}
       <RowAction icon={IconHistory} text="Histórico" record={record} onClick={() => go({ historico: id })} />
-      {usePode('faixas.excluir') && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="faixas" id={id} record={record} />
     </>
   )
 }

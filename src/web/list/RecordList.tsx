@@ -10,7 +10,8 @@ import { useListAddress } from './list-address.ts'
 import { Pages } from './Pages.tsx'
 import { RowDialogs } from './RowDialogs.tsx'
 
-interface Page<T> {
+/** One page of a list, or a search's results. */
+export interface Page<T> {
   itens: readonly T[]
   total: number
   limitada: boolean

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { type Failure, failureOf } from '../api/api.ts'
+import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useListAddress } from './list-address.ts'
 import { useCards } from './Records.tsx'
@@ -52,15 +53,24 @@ export function RowAction({ icon: Icon, text, record, color = 'gray', pending = 
   )
 }
 
-/** Opens the edit form. */
-export function EditAction({ id, record }: { id: string; record: string }) {
+interface ActionProps {
+  cadastro: Cadastro
+  id: string
+  /** The record's accessible name: 'loja Centro'. */
+  record: string
+}
+
+/** Opens the edit form; visible only with the permission to edit. */
+export function EditAction({ cadastro, id, record }: ActionProps) {
   const { go } = useListAddress()
+  if (!usePode(`${cadastro}.editar`)) return null
   return <RowAction icon={IconPencil} text="Editar" record={record} onClick={() => go({ editar: id })} />
 }
 
-/** Opens the delete confirmation. */
-export function DeleteAction({ id, record }: { id: string; record: string }) {
+/** Opens the delete confirmation; visible only with the permission to delete. */
+export function DeleteAction({ cadastro, id, record }: ActionProps) {
   const { go } = useListAddress()
+  if (!usePode(`${cadastro}.excluir`)) return null
   return (
     <RowAction
       icon={IconTrash}

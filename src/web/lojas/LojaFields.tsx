@@ -1,9 +1,8 @@
 /** The fields of a loja, shared by the new and edit forms. */
 import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { LongTextSection } from '../fields/LongText.tsx'
 import { CepField, EstadoField, TelefoneField } from '../fields/MaskedField.tsx'
-import { FormSection } from '../record/FormSection.tsx'
+import { FormSection, LongTextSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_LOJA, type FormLoja } from './form.ts'
 import { GerenteSelect } from './selects.tsx'

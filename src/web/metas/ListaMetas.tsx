@@ -185,7 +185,7 @@ function Acoes({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
           onDone={refetchMetas}
         />
       )}
-      {podeEditar && <EditAction id={id} record={record} />}
+      <EditAction cadastro="metas" id={id} record={record} />
       {usePode('metas.alternar') && status !== 'Concluída' && (
         <CallAction
           icon={ativa ? IconBan : IconCircleCheck}
@@ -197,7 +197,7 @@ function Acoes({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
           onDone={refetchMetas}
         />
       )}
-      {usePode('metas.excluir') && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="metas" id={id} record={record} />
     </>
   )
 }

@@ -22,9 +22,7 @@ export function AcoesPremiacao({ premiacao }: { premiacao: Premiacao }) {
   const { id, premio, colaborador, status } = premiacao
   const pendente = status === 'Pendente'
   const podeEntregar = usePode('premiacoes.entregar')
-  const podeEditar = usePode('premiacoes.editar')
   const podeCancelar = usePode('premiacoes.cancelar')
-  const podeExcluir = usePode('premiacoes.excluir')
   const record = `premiação ${premio} de ${colaborador.nome}`
   return (
     <>
@@ -37,7 +35,7 @@ export function AcoesPremiacao({ premiacao }: { premiacao: Premiacao }) {
           onClick={() => go({ entregar: id })}
         />
       )}
-      {pendente && podeEditar && <EditAction id={id} record={record} />}
+      {pendente && <EditAction cadastro="premiacoes" id={id} record={record} />}
       {pendente && podeCancelar && (
         <RowAction
           icon={IconBan}
@@ -52,7 +50,7 @@ export function AcoesPremiacao({ premiacao }: { premiacao: Premiacao }) {
         record={record}
         onClick={() => abrir((fechar) => <HistoricoDialog premiacao={premiacao} onClose={fechar} />)}
       />
-      {podeExcluir && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="premiacoes" id={id} record={record} />
     </>
   )
 }

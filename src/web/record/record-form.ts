@@ -118,6 +118,11 @@ export function readForm<T>(schema: z.ZodType<T>, input: unknown): Reading<T> {
   return read.success ? { record: read.data } : { errors: errorsByField(read.error) }
 }
 
+/** Parses the fields of a form, without the names of chosen records, with `schema`. */
+export function readerOf<T>(schema: z.ZodType<T>): (form: { nomes: unknown }) => Reading<T> {
+  return ({ nomes: _nomes, ...campos }) => readForm(schema, campos)
+}
+
 /** The first error of each field, by path. */
 export function errorsByField(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}

@@ -137,8 +137,6 @@ function Acoes({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: 
   const navigate = useNavigate()
   const abrir = useRowDialog()
   const podeCancelar = usePode('sorteios.anular') && status === 'Agendado'
-  const podeEditar = usePode('sorteios.editar')
-  const podeExcluir = usePode('sorteios.excluir')
   const record = `roleta ${nome}`
   return (
     <>
@@ -156,7 +154,7 @@ function Acoes({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: 
           onClick={() => void navigate({ to: '/roleta/$id/prova', params: { id } })}
         />
       )}
-      {podeEditar && <EditAction id={id} record={record} />}
+      <EditAction cadastro="sorteios" id={id} record={record} />
       {podeCancelar && (
         <RowAction
           icon={IconBan}
@@ -165,7 +163,7 @@ function Acoes({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: 
           onClick={() => abrir((fechar) => <CancelarSorteio id={id} nome={nome} onClose={fechar} />)}
         />
       )}
-      {podeExcluir && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="sorteios" id={id} record={record} />
     </>
   )
 }

@@ -28,7 +28,7 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
   const record = `usuário ${nome}`
   return (
     <>
-      {usePode('usuarios.editar') && <EditAction id={id} record={record} />}
+      <EditAction cadastro="usuarios" id={id} record={record} />
       {podeDarAcesso && status === 'Ativo' && !tem_acesso && (
         <RowAction
           icon={IconUserPlus}
@@ -56,7 +56,7 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
       {podeAlternar && eu && recusaDeAlternar(eu, usuario) === null && (
         <AlternarStatus usuario={usuario} proprio={id === eu.id} />
       )}
-      {usePode('usuarios.excluir') && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="usuarios" id={id} record={record} />
     </>
   )
 }
