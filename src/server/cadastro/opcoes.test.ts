@@ -49,7 +49,7 @@ describe('choices', () => {
     ])
   })
 
-  it('of colaboradores are active Corretores, with their loja and base commission', async () => {
+  it('of colaboradores are active Corretores, and tell their loja', async () => {
     const { id: loja_id } = await buildLoja(database.db, { nome: 'Loja Moema' })
     await buildColaborador(database.db, { nome: 'Ana', loja_id, comissao_base: 2.75 })
     const gerente = await buildColaborador(database.db, { nome: 'Gil', cargo: 'Gerente' })

@@ -5,20 +5,30 @@ import { STATUS_ASSINADOS } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { type Recorte, vendasIn } from './recorte.ts'
 
-/** Sum of valor_venda, in reais. */
-export async function sumOfVendas(db: Kysely<Tables>, recorte: Recorte): Promise<number> {
-  const { sum } = await vendasIn(db, recorte)
-    .select(sql<number>`coalesce(sum(valor_venda), 0)`.as('sum'))
-    .executeTakeFirstOrThrow()
-  return sum
+/** A figure of a period, and of its days until a given one. */
+export interface Figura {
+  inteira: number
+  parcial: number
 }
 
-/** The number of signed sales. */
-export async function countAssinadas(db: Kysely<Tables>, recorte: Recorte): Promise<number> {
-  const { count } = await vendasIn(db, { ...recorte, status: [...STATUS_ASSINADOS] })
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+/** Sum of valor_venda, in reais; `parcial` counts the sales until `ate`. */
+export function sumOfVendas(db: Kysely<Tables>, recorte: Recorte, ate: string): Promise<Figura> {
+  return vendasIn(db, recorte)
+    .select([
+      sql<number>`coalesce(sum(valor_venda), 0)`.as('inteira'),
+      sql<number>`coalesce(sum(valor_venda) filter (where data_venda <= ${ate}), 0)`.as('parcial'),
+    ])
     .executeTakeFirstOrThrow()
-  return count
+}
+
+/** The number of signed sales; `parcial` counts those until `ate`. */
+export function countAssinadas(db: Kysely<Tables>, recorte: Recorte, ate: string): Promise<Figura> {
+  return vendasIn(db, { ...recorte, status: [...STATUS_ASSINADOS] })
+    .select([
+      sql<number>`count(*)`.as('inteira'),
+      sql<number>`count(*) filter (where data_venda <= ${ate})`.as('parcial'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** The number of Ativo records; `loja_id` filters colaboradores. */

@@ -4,7 +4,14 @@ import { today } from '../../core/datas.ts'
 import { variacaoPercentual } from '../../core/indicadores.ts'
 import { api, type Context } from '../api/api.ts'
 import { metasUnderWay } from '../metas/consultas.ts'
-import { countAssinadas, countAtivos, latestVendas, sumOfVendas, topVendedores } from './cartoes.ts'
+import {
+  countAssinadas,
+  countAtivos,
+  type Figura,
+  latestVendas,
+  sumOfVendas,
+  topVendedores,
+} from './cartoes.ts'
 import { type Recorte, recortesOf } from './recorte.ts'
 import { funil, pendencias, rankingOf, vendasPorMes } from './series.ts'
 
@@ -51,19 +58,24 @@ const MAX_METAS = 5
 
 type Asked = Pick<Context, 'db' | 'now'>
 
-/** A figure of the period with its change in percent from the previous period. */
+/** A figure of the period with its changes in percent from the previous period and from the same days of it. */
 async function withVariacao(
   { db, now }: Asked,
   filtros: FiltrosDoDashboard,
-  figureOf: (db: Context['db'], recorte: Recorte) => Promise<number>,
+  figureOf: (db: Context['db'], recorte: Recorte, ate: string) => Promise<Figura>,
 ) {
-  const { atual, anterior } = recortesOf(filtros, now())
-  const valor = await figureOf(db, atual)
+  const { atual, anterior, mesmosDias, hoje } = recortesOf(filtros, now())
+  const agora = await figureOf(db, atual, hoje)
+  const antes = await figureOf(db, anterior, (mesmosDias ?? anterior).ate)
   return {
-    valor,
-    variacao: variacaoPercentual(valor, await figureOf(db, anterior)),
+    valor: agora.inteira,
+    variacao: variacaoPercentual(agora.inteira, antes.inteira),
     periodo: periodOf(atual),
     anterior: periodOf(anterior),
+    mesmosDias: mesmosDias && {
+      variacao: variacaoPercentual(agora.parcial, antes.parcial),
+      periodo: periodOf(mesmosDias),
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import type { Kysely } from 'kysely'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import type { FiltrosDeVendas } from '../../contract/vendas.ts'
 import { addDays, monthOf, type Periodo, today } from '../../core/datas.ts'
-import { periodoAnterior } from '../../core/indicadores.ts'
+import { mesmosDiasAntes, periodoAnterior } from '../../core/indicadores.ts'
 import type { Tables } from '../database/types.ts'
 import { conditionOf } from '../vendas/filtros.ts'
 
@@ -18,14 +18,27 @@ export interface Recorte extends Selection {
   ate: string
 }
 
+interface Recortes {
+  atual: Recorte
+  anterior: Recorte
+  /** The part of `anterior` that corresponds to the days until today; null if there is none, or all of it does. */
+  mesmosDias: Recorte | null
+  hoje: string
+}
+
 /** The requested sales (by default the current month's) and those they are compared with. */
-export function recortesOf(filtros: FiltrosDoDashboard, now: Date): { atual: Recorte; anterior: Recorte } {
+export function recortesOf(filtros: FiltrosDoDashboard, now: Date): Recortes {
   const { de, ate, ...selection } = filtros
+  const hoje = today(now)
   const period =
-    de !== undefined && ate !== undefined
-      ? { inicio: de, fimExclusivo: addDays(ate, 1) }
-      : monthOf(today(now))
-  return { atual: recorteOf(period, selection), anterior: recorteOf(periodoAnterior(period), selection) }
+    de !== undefined && ate !== undefined ? { inicio: de, fimExclusivo: addDays(ate, 1) } : monthOf(hoje)
+  const sameDays = mesmosDiasAntes(period, hoje)
+  return {
+    atual: recorteOf(period, selection),
+    anterior: recorteOf(periodoAnterior(period), selection),
+    mesmosDias: sameDays && recorteOf(sameDays, selection),
+    hoje,
+  }
 }
 
 /** The sales of `period`, whose end is exclusive. */

@@ -27,6 +27,7 @@ beforeAll(async () => {
       cliente_cpf: '01234567890',
       cliente_renda: 9800.5,
       valor_venda: 412_350.1,
+      status: 'Desistência',
       colaborador_id: ana.id,
       observacoes: '=HYPERLINK("http://mau.example";"clique")',
       motivo_rejeicao: 'com "aspas"; e\nduas linhas\u0007',
@@ -37,7 +38,10 @@ beforeAll(async () => {
       { colaborador_id: joao.id, percentual_comissao: 1.5, created_at: '2026-03-01T12:00:01Z' },
     ],
   )
-  await buildVenda(database.db, { numero_venda: '-2', data_venda: '2026-04-10', cliente_nome: '+Outro' })
+  await buildVenda(database.db, {
+    ...{ numero_venda: '-2', data_venda: '2026-04-10', cliente_nome: '+Outro' },
+    motivo_rejeicao: 'De quando era Desistência',
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -71,6 +75,8 @@ describe('a CSV', () => {
         'Ana Souza: 2,00% (R$\u00a08.247,00), PIX, Pendente; João da Silva: 1,50% (R$\u00a06.185,25), PIX, Pendente',
       'Motivo da Desistência': 'com "aspas"; e\nduas linhas\u0007',
     })
+    // The sale has left Desistência.
+    expect(linhas[1]?.['Motivo da Desistência']).toBe('')
     const filtradas = linhasDe((await exportar(administrador, 'formato=csv&ate=2026-03-31')).raw)
     expect(filtradas).toHaveLength(1)
   })

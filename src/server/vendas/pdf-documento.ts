@@ -6,6 +6,7 @@ import { formatInstant } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { varianteDoStatus } from '../../core/vendas.ts'
 import { CAMPOS_VENDA, ROTULO_PARTICIPANTES } from '../../core/vendas-campos.ts'
+import { motivoDaDesistencia } from '../../core/vendas-coerencia.ts'
 import { GREY, RULE, type Scale, shorten, WIDTH } from './pdf-medida.ts'
 import { participantesTable } from './pdf-participantes.ts'
 
@@ -30,7 +31,12 @@ export function documentOf(venda: Venda, now: Date, scale: Scale): Document {
         scale,
         participantesTable(venda, scale),
       ),
-      ...freeText(CAMPOS_VENDA.motivo_rejeicao.rotulo, venda.motivo_rejeicao, scale, scale.lengths.motivo),
+      ...freeText(
+        CAMPOS_VENDA.motivo_rejeicao.rotulo,
+        motivoDaDesistencia(venda),
+        scale,
+        scale.lengths.motivo,
+      ),
       ...freeText(CAMPOS_VENDA.observacoes.rotulo, venda.observacoes, scale, scale.lengths.observacoes),
     ],
     footer: {

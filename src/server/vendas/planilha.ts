@@ -8,6 +8,7 @@ import {
   rotuloPorExtenso,
   SOMAS_DA_VENDA,
 } from '../../core/vendas-campos.ts'
+import { motivoDaDesistencia } from '../../core/vendas-coerencia.ts'
 import { colunaCriado, colunaDe } from '../export/colunas.ts'
 import type { Coluna } from '../export/planilha.ts'
 
@@ -61,7 +62,7 @@ export function colunasDeVendas({ dadosPessoais }: { dadosPessoais: boolean }): 
     },
     coluna('data_aprovacao', 18),
     coluna('data_desembolso', 19),
-    coluna('motivo_rejeicao', 40),
+    daVenda('motivo_rejeicao', 40, { valor: motivoDaDesistencia }),
     coluna('tipo_pendencia', 24),
     coluna('descricao_outras_pendencias', 36),
     coluna('observacoes'),

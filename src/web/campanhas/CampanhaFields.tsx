@@ -26,8 +26,8 @@ export function CampanhaFields({ form }: { form: UseFormReturnType<FormCampanha>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput {...text('nome')} withAsterisk maxLength={200} />
           <Select {...of('tipo')} withAsterisk data={TIPOS_CAMPANHA} placeholder="Escolha o tipo" />
-          <DateField {...of('data_inicio')} withAsterisk />
-          <DateField {...of('data_fim')} withAsterisk />
+          <DateField kind="planejado" {...of('data_inicio')} withAsterisk />
+          <DateField kind="planejado" {...of('data_fim')} withAsterisk />
         </SimpleGrid>
       </FormSection>
       <FormSection title="O que a campanha dá">

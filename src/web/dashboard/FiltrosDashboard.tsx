@@ -93,8 +93,9 @@ function Dias({
 
   return (
     <>
-      <DateField label="De" value={de} onChange={(dia) => mudar(dia, ate)} />
+      <DateField kind="filtro" label="De" value={de} onChange={(dia) => mudar(dia, ate)} />
       <DateField
+        kind="filtro"
         label="Até"
         value={ate}
         onChange={(dia) => mudar(de, dia)}

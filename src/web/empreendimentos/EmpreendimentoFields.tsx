@@ -36,8 +36,8 @@ export function EmpreendimentoFields({ form }: { form: UseFormReturnType<FormEmp
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <MoneyField {...of('valor_minimo')} />
           <MoneyField {...of('valor_maximo')} />
-          <DateField {...of('data_lancamento')} />
-          <DateField {...of('data_entrega')} />
+          <DateField kind="planejado" {...of('data_lancamento')} />
+          <DateField kind="planejado" {...of('data_entrega')} />
         </SimpleGrid>
       </FormSection>
       <LongTextSection {...text('observacoes')} />

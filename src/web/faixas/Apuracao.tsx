@@ -67,8 +67,15 @@ function EscolhaDoPeriodo({ periodo: { de, ate } }: { periodo: Periodo }) {
   return (
     <Paper component="section" withBorder p="md" aria-label="Período da apuração">
       <div className={classes.periodo}>
-        <DateField label="De" withAsterisk value={de} onChange={(valor) => escolher({ de: valor ?? '' })} />
         <DateField
+          kind="filtro"
+          label="De"
+          withAsterisk
+          value={de}
+          onChange={(valor) => escolher({ de: valor ?? '' })}
+        />
+        <DateField
+          kind="filtro"
           label="Até"
           withAsterisk
           value={ate}

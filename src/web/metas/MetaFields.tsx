@@ -27,8 +27,8 @@ export function MetaFields({ form, edicao }: Props) {
           {edicao && <Select {...choice('status')} withAsterisk data={[...STATUS_META]} />}
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="sm">
-          <DateField {...of('periodo_inicio')} withAsterisk />
-          <DateField {...of('periodo_fim')} withAsterisk />
+          <DateField kind="planejado" {...of('periodo_inicio')} withAsterisk />
+          <DateField kind="planejado" {...of('periodo_fim')} withAsterisk />
         </SimpleGrid>
       </FormSection>
       <FormSection title="Quem e quanto">

@@ -90,6 +90,7 @@ function EntregarDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose:
         não muda mais.
       </Text>
       <DateField
+        kind="ocorrido"
         label="Data da entrega"
         withAsterisk
         value={data}

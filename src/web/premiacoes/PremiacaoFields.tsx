@@ -27,7 +27,7 @@ export function PremiacaoFields({ form }: { form: UseFormReturnType<FormPremiaca
         )}
         <TextInput {...text('premio')} withAsterisk maxLength={500} />
         <MoneyField {...of('valor_premio')} />
-        <DateField {...of('data_premiacao')} withAsterisk />
+        <DateField kind="planejado" {...of('data_premiacao')} withAsterisk />
       </SimpleGrid>
       <SimpleGrid cols={1} spacing="sm" mt="sm">
         <LongText {...text('motivo')} withAsterisk />

@@ -37,7 +37,7 @@ export function SorteioFields({ form, congelado }: Props) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             readOnly={congelado}
           />
-          <DateField {...of('data_sorteio')} withAsterisk />
+          <DateField kind="planejado" {...of('data_sorteio')} withAsterisk />
           <TextInput {...text('hora')} type="time" />
           <TextInput {...text('dia')} maxLength={50} placeholder="Sexta-feira" />
           <TextInput {...text('nome_corretor')} maxLength={200} />

@@ -10,6 +10,7 @@ import { ROTULO_BASE } from '../../core/comissao.ts'
 import { formatDate, formatDateLong } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { CAMPOS_VENDA, ROTULO_PARTICIPANTES } from '../../core/vendas-campos.ts'
+import { motivoDaDesistencia } from '../../core/vendas-coerencia.ts'
 import { orpc } from '../api/query.ts'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
 import { SMALL_SCREEN } from '../ui/media.ts'
@@ -123,7 +124,7 @@ function Secoes({ venda }: { venda: Venda }) {
         <Campo nome="forma_pagamento" venda={venda} />
         <Campo nome="tipo_pendencia" venda={venda} />
         <Campo nome="descricao_outras_pendencias" venda={venda} />
-        <Campo nome="motivo_rejeicao" venda={venda} />
+        <Linha rotulo={CAMPOS_VENDA.motivo_rejeicao.rotulo}>{motivoDaDesistencia(venda)}</Linha>
       </Cartao>
       <Cartao titulo="Cliente">
         <Campo nome="cliente_nome" venda={venda} />

@@ -158,6 +158,7 @@ function Dia(props: {
   useEffect(() => setTyped(value ?? null), [value])
   return (
     <DateField
+      kind="filtro"
       label={label}
       value={typed}
       onChange={(data) => {

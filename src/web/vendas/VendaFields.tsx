@@ -17,11 +17,14 @@ import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { CpfField, RgField, TelefoneField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
+import { warned } from '../fields/warning.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { FormSection, LongTextSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
+import { AvisoComissao } from './AvisoComissao.tsx'
 import { FORM_VENDA, type FormVenda } from './form.ts'
 import { ParticipantesFields } from './ParticipantesFields.tsx'
+import { useAvisoDoValor } from './use-aviso-do-valor.ts'
 import { type Propostas, usePropostas } from './use-propostas.ts'
 
 interface Props {
@@ -62,7 +65,7 @@ function DadosDaVenda({
     <FormSection title="Dados da Venda">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <LojaSelect {...reference('loja_id')} withAsterisk />
-        <DateField {...of('data_venda')} withAsterisk />
+        <DateField kind="ocorrido" {...of('data_venda')} withAsterisk />
         <TextInput
           {...numero}
           withAsterisk
@@ -75,7 +78,7 @@ function DadosDaVenda({
         />
         <Select {...choice('status')} withAsterisk data={[...STATUS_VENDA]} />
         {values.status === 'Desembolsada' && (
-          <DateField {...of('data_desembolso')} label="Data do Desembolso" withAsterisk />
+          <DateField kind="ocorrido" {...of('data_desembolso')} label="Data do Desembolso" withAsterisk />
         )}
         {edicao && values.status === 'Desembolsada' && (
           <Select {...of('status_comissao')} withAsterisk data={[...STATUS_COMISSAO]} clearable />
@@ -87,8 +90,9 @@ function DadosDaVenda({
             if (opcao) onVendedor(opcao)
           }}
         />
-        {edicao && <DateField {...of('data_aprovacao')} />}
+        {edicao && <DateField kind="ocorrido" {...of('data_aprovacao')} />}
       </SimpleGrid>
+      {edicao && <AvisoComissao form={form} />}
       {edicao && values.status === 'Desistência' && (
         <Textarea {...text('motivo_rejeicao')} mt="sm" autosize minRows={2} maxLength={2000} />
       )}
@@ -151,6 +155,7 @@ function DadosDoCliente({ form }: Props) {
 }
 
 function DadosDoNegocio({ form, edicao, mesmaUnidade }: Props) {
+  const avisoDoValor = useAvisoDoValor(form.values)
   const { of, text, choice, reference } = fieldsOf(form, FORM_VENDA.labels)
   return (
     <FormSection title="Dados do Negócio">
@@ -158,7 +163,7 @@ function DadosDoNegocio({ form, edicao, mesmaUnidade }: Props) {
         <EmpreendimentoSelect {...reference('empreendimento_id')} withAsterisk />
         <TextInput {...text('torre')} withAsterisk={!edicao} maxLength={40} />
         <TextInput {...text('unidade')} withAsterisk maxLength={40} />
-        <MoneyField {...of('valor_venda')} withAsterisk />
+        <MoneyField {...of('valor_venda')} withAsterisk {...warned(avisoDoValor)} />
         <MoneyField {...of('valor_ato')} withAsterisk />
         {edicao && <MoneyField {...of('valor_financiado')} />}
         <Select
