@@ -120,6 +120,7 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'sessao.renovar': 'publico',
   'sessao.sair': 'publico',
   'senha.recuperar': 'publico',
+  'senha.consultar': 'publico',
   'senha.redefinir': 'publico',
   'senha.alterar': 'perfil.proprio',
   'acesso.consultar': 'publico',

@@ -9,8 +9,8 @@ import {
   MODOS_COMISSAO,
   recalcular,
 } from '../core/comissao.ts'
+import { checkCpfEditado } from '../core/documentos.ts'
 import {
-  checkCpfEditado,
   FILTROS_PENDENCIA,
   FORMAS_PAGAMENTO_CRIACAO,
   FORMAS_PAGAMENTO_EDICAO,

@@ -136,6 +136,10 @@ export const TABELAS_ACOMPANHADAS: readonly TabelaAcompanhada[] = NOMES_DE_CADAS
   ...CADASTROS[nome].partes,
 ])
 
+/** The tables whose changes are announced to the screens: those of the nouns, and the mails to be delivered by hand. */
+export const TABELAS_ANUNCIADAS: readonly TabelaAnunciada[] = [...TABELAS_ACOMPANHADAS, 'caixa_de_saida']
+export type TabelaAnunciada = TabelaAcompanhada | 'caixa_de_saida'
+
 /** The draft name of a noun's new record form, such as 'nova-loja'. */
 export function rascunhoDeNovo(cadastro: Cadastro): string {
   const { genero, chave } = CADASTROS[cadastro]

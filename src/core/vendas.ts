@@ -1,5 +1,4 @@
 /** The statuses, pending types and other choices of a sale, and the rules that connect them. */
-import { checkCpf, normalizeCpf } from './documentos.ts'
 
 /** In display order. Every transition between them is allowed. */
 export const STATUS_VENDA = [
@@ -147,11 +146,6 @@ export const MENSAGENS_VENDA = {
   percentual_comissao: 'Percentual deve ser um número entre 0 e 100',
   valor_comissao: 'Valor da comissão não pode ser negativo',
 } as const
-
-/** Why the CPF of an edited sale is refused; null if it is valid or unchanged. */
-export function checkCpfEditado(cpf: string, anterior: string): string | null {
-  return normalizeCpf(cpf) === normalizeCpf(anterior) ? null : checkCpf(cpf)
-}
 
 const NUMERO = /^(.*\D|)(\d+)\/(\d{4})$/
 

@@ -235,3 +235,35 @@ it('of many, the five most urgent, and how many there are in all', async () => {
     'campanha',
   ])
 })
+
+it('mails to be delivered by hand, to Administradores only', async () => {
+  const { db } = database
+  const admin = caller(app, (await signIn(app, { cargo: 'Administrador' })).headers)
+  const emails = async (who: Call): Promise<GrupoDeAvisos | undefined> =>
+    (await who('GET', '/avisos')).body.grupos.find(({ tipo }: GrupoDeAvisos) => tipo === 'email')
+  const mail = (para: string, minutos: number, mais = {}) =>
+    db
+      .insertInto('caixa_de_saida')
+      .values({
+        ...{ tipo: 'recuperacao', para, assunto: 'Redefinição de senha', corpo_cifrado: Buffer.from('x') },
+        proxima_tentativa_em: agora.toISOString(),
+        expira_em: new Date(agora.getTime() + minutos * 60_000).toISOString(),
+        ...mais,
+      })
+      .execute()
+  await mail('depois@casa.com.br', 30)
+  await mail('antes@casa.com.br', 10)
+  await mail('falhou@casa.com.br', 40, { tentativas: 2, ultimo_erro: 'recusado' })
+  await mail('sendo.enviado@casa.com.br', 30, { tentativas: 1 })
+  await mail('expirado@casa.com.br', -1)
+  await mail('entregue@casa.com.br', 30, { status: 'Entregue' })
+  await mail('enviado@casa.com.br', 30, { status: 'Enviado', corpo_cifrado: null })
+  const grupo = await emails(admin)
+  expect(grupo?.total).toBe(3)
+  expect(grupo?.itens.map(({ titulo, detalhe }) => [titulo, detalhe])).toEqual([
+    ['Redefinição de senha · antes@casa.com.br', 'Expira às 22:40'],
+    ['Redefinição de senha · depois@casa.com.br', 'Expira às 23:00'],
+    ['Redefinição de senha · falhou@casa.com.br', 'Expira às 23:10'],
+  ])
+  expect(await emails(call)).toBeUndefined()
+})

@@ -1,6 +1,7 @@
 /** The notices under the bell. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { GrupoDeAvisos } from '../../contract/avisos.ts'
+import { type Acao, pode } from '../../contract/permissions.ts'
 import { DIAS_DE_CAMPANHA, DIAS_DE_META, TIPOS_DE_AVISO, type TipoDeAviso } from '../../core/avisos.ts'
 import { addDays, formatDate, today } from '../../core/datas.ts'
 import { formatPercent } from '../../core/dinheiro.ts'
@@ -11,11 +12,13 @@ import { metasUnderWay } from '../metas/consultas.ts'
 import { conditionOf, pendingSince } from '../vendas/filtros.ts'
 
 export const avisosHandlers = {
-  listar: api.avisos.listar.handler(async ({ context: { db, now } }) => {
-    const hoje = today(now())
-    const all = await Promise.all(TIPOS_DE_AVISO.map((tipo) => READERS[tipo](db, hoje)))
+  listar: api.avisos.listar.handler(async ({ context: { db, now, identity } }) => {
+    const agora = now()
+    const hoje = today(agora)
+    const tipos = TIPOS_DE_AVISO.filter((tipo) => pode(identity?.usuario?.cargo, ACOES[tipo] ?? 'telas.ler'))
+    const all = await Promise.all(tipos.map((tipo) => READERS[tipo](db, hoje, agora)))
     const grupos = all.flatMap((grupo, i) => {
-      const tipo = TIPOS_DE_AVISO[i]
+      const tipo = tipos[i]
       return tipo && grupo.total > 0 ? [{ tipo, ...grupo }] : []
     })
     return { hoje, total: grupos.reduce((sum, { total }) => sum + total, 0), grupos }
@@ -26,7 +29,24 @@ const PER_GROUP = 5
 
 type Grupo = Omit<GrupoDeAvisos, 'tipo'>
 
-const READERS: Record<TipoDeAviso, (db: Kysely<Tables>, hoje: string) => Promise<Grupo>> = {
+/** Kinds that only some users see, with the permission required. */
+const ACOES: { readonly [T in TipoDeAviso]?: Acao } = { email: 'caixa_de_saida.usar' }
+
+type Reader = (db: Kysely<Tables>, hoje: string, agora: Date) => Promise<Grupo>
+
+const READERS: Record<TipoDeAviso, Reader> = {
+  email: (db, _hoje, agora) =>
+    readGrupo(
+      db,
+      sql`select id, assunto || ' · ' || para as titulo,
+                 'Expira às ' || to_char(expira_em at time zone 'America/Sao_Paulo', 'HH24:MI') as detalhe,
+                 expira_em as ordem
+            from caixa_de_saida
+           where status = 'Pendente' and corpo_cifrado is not null and expira_em > ${agora.toISOString()}
+             -- A mail that is just being sent needs nobody.
+             and (tentativas = 0 or ultimo_erro is not null)`,
+    ),
+
   pendencia: (db) => {
     const vendas = db
       .selectFrom('vendas')

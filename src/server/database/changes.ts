@@ -1,6 +1,6 @@
 /** Forwards the database's change notifications to every open stream. Each server listens to the database itself. */
 import type { Mudanca } from '../../contract/eventos.ts'
-import { TABELAS_ACOMPANHADAS, type TabelaAcompanhada } from '../../core/cadastros.ts'
+import { TABELAS_ANUNCIADAS, type TabelaAnunciada } from '../../core/cadastros.ts'
 import type { Database } from './connection.ts'
 import type { Listener } from './listener.ts'
 
@@ -51,7 +51,7 @@ export function createEvents({
     listener ??= database.listen({
       channels: [CHANGES, SESSIONS],
       onConnected: () => {
-        for (const stream of streams) stream.add(TABELAS_ACOMPANHADAS)
+        for (const stream of streams) stream.add(TABELAS_ANUNCIADAS)
       },
       onNotification: (channel, payload) => {
         if (channel === SESSIONS) for (const stream of streams) if (stream.sessionId === payload) stream.end()
@@ -102,16 +102,16 @@ export function createEvents({
 interface Stream {
   userId: string
   sessionId: string
-  add(tabelas: Iterable<TabelaAcompanhada>): void
+  add(tabelas: Iterable<TabelaAnunciada>): void
   /** The tables added since the last call. */
-  take(): TabelaAcompanhada[]
+  take(): TabelaAnunciada[]
   end(): void
   /** Resolves when there is something to send. */
   next(heartbeatMs: number): Promise<'change' | 'heartbeat' | 'end'>
 }
 
 function createStream(userId: string, sessionId: string): Stream {
-  const pending = new Set<TabelaAcompanhada>()
+  const pending = new Set<TabelaAnunciada>()
   let ended = false
   let wake = () => {}
 
@@ -152,10 +152,10 @@ function createStream(userId: string, sessionId: string): Stream {
 }
 
 /** The table named by a notification; null if screens do not follow it. */
-function tableOf(payload: string): TabelaAcompanhada | null {
+function tableOf(payload: string): TabelaAnunciada | null {
   const parsed: unknown = JSON.parse(payload)
   const tabela = typeof parsed === 'object' && parsed !== null && 'tabela' in parsed ? parsed.tabela : null
-  return TABELAS_ACOMPANHADAS.find((followed) => followed === tabela) ?? null
+  return TABELAS_ANUNCIADAS.find((followed) => followed === tabela) ?? null
 }
 
 function timeout(ms: number): Promise<false> {

@@ -26,7 +26,7 @@ const SO_ADMINISTRADOR: readonly Rota[] = [
 /** The routes that require no sign-in. */
 const PUBLICAS: readonly Rota[] = [
   ...(['sessao.obter', 'sessao.entrar', 'sessao.token', 'sessao.renovar', 'sessao.sair'] as const),
-  ...(['senha.recuperar', 'senha.redefinir'] as const),
+  ...(['senha.recuperar', 'senha.consultar', 'senha.redefinir'] as const),
   ...(['acesso.consultar', 'acesso.criarPrimeiro', 'acesso.confirmarEmail'] as const),
 ]
 

@@ -170,6 +170,34 @@ describe('recovery', () => {
   })
 })
 
+describe('a reset link, when its page opens', () => {
+  const consultar = async (tokens: object) => (await post('/api/senha/consultar', tokens)).json()
+
+  test('needs both tokens, and tells nothing of ones that are unknown, crossed or expired', async () => {
+    const { email } = await account()
+    await recuperar(email)
+    const { tokens } = await linkOf(email)
+    expect((await post('/api/senha/consultar', { access_token: tokens.access_token })).statusCode).toBe(400)
+    for (const bad of [
+      { ...tokens, access_token: 'x'.repeat(43) },
+      { ...tokens, refresh_token: 'x'.repeat(43) },
+      { access_token: tokens.refresh_token, refresh_token: tokens.access_token },
+    ])
+      expect(await consultar(bad)).toEqual({ situacao: 'invalido' })
+    clock = new Date(clock.getTime() + 30 * 60_000)
+    expect(await consultar(tokens)).toEqual({ situacao: 'invalido' })
+  })
+
+  test('is good however often it is asked about, and then says that it was used', async () => {
+    const { email } = await account()
+    await recuperar(email)
+    const { tokens } = await linkOf(email)
+    for (let i = 0; i < 3; i++) expect(await consultar(tokens)).toEqual({ situacao: 'valido' })
+    expect((await redefinir(tokens, NOVA)).json()).toEqual({ ok: true })
+    expect(await consultar(tokens)).toEqual({ situacao: 'usado' })
+  })
+})
+
 describe('a reset link', () => {
   test('is refused without one of its tokens, forged, crossed, or expired', async () => {
     const { email } = await account()

@@ -7,6 +7,13 @@ export const senhaHandlers = {
     return { ok: true as const }
   }),
 
+  consultar: api.senha.consultar.handler(async ({ input, context }) => ({
+    situacao: await context.accounts.stateOfResetLink(context.db, {
+      access: input.access_token,
+      refresh: input.refresh_token,
+    }),
+  })),
+
   redefinir: api.senha.redefinir.handler(async ({ input, context }) => {
     const { access_token, refresh_token, password } = input
     await context.accounts.resetPassword(context.db, {

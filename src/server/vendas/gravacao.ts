@@ -1,8 +1,9 @@
 /** Writes sales with their participants, inside the given transaction. */
 import type { Kysely } from 'kysely'
 import type { VendaEditada, VendaNova } from '../../contract/vendas.ts'
+import { checkCpfEditado } from '../../core/documentos.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { checkCpfEditado, novaSoOPedido, soOPedido } from '../../core/vendas.ts'
+import { novaSoOPedido, soOPedido } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { participantesToSave, readParticipantes, saveParticipantes } from './participantes.ts'
 

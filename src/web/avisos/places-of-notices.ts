@@ -9,6 +9,7 @@ export const PLACES_OF_NOTICES: Record<
   TipoDeAviso,
   { one: (id: string) => string; all: (hoje: string) => string }
 > = {
+  email: { one: () => '/caixa-de-saida', all: () => '/caixa-de-saida' },
   pendencia: {
     one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
     all: () => screenOf('vendas', { status: STATUS_VIVOS, pendencia: 'Há mais de 15 dias' }),

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TabelaAcompanhada } from '../../core/cadastros.ts'
+import type { TabelaAnunciada } from '../../core/cadastros.ts'
 import { collectChanges, effectOn } from './affected.ts'
 
 describe('what a change means for', () => {
-  it.each<[string, TabelaAcompanhada, 'refetch' | 'stale' | null]>([
+  it.each<[string, TabelaAnunciada, 'refetch' | 'stale' | null]>([
     ['vendas.listar', 'vendas_participantes', 'refetch'],
     ['vendas.listar', 'metas', null],
     ['vendas.obter', 'vendas', 'stale'],
@@ -13,6 +13,10 @@ describe('what a change means for', () => {
     ['lojas.listar', 'lojas', 'refetch'],
     ['lojas.listar', 'vendas', null],
     ['avisos.listar', 'premiacoes', 'refetch'],
+    ['avisos.listar', 'caixa_de_saida', 'refetch'],
+    ['caixaDeSaida.listar', 'caixa_de_saida', 'refetch'],
+    ['caixaDeSaida.listar', 'vendas', null],
+    ['colaboradores.listar', 'caixa_de_saida', null],
     ['rascunhos.obter', 'vendas', null],
     ['um noun de amanhã.listar', 'faixas', 'refetch'],
   ])('%s, of %s: %s', (rota, tabela, effect) => {

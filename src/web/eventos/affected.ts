@@ -1,12 +1,12 @@
 /** Decides which cached queries a change affects, and batches changes before they are refetched. */
 
 import type { contract } from '../../contract/index.ts'
-import type { TabelaAcompanhada } from '../../core/cadastros.ts'
+import { TABELAS_ACOMPANHADAS, TABELAS_ANUNCIADAS, type TabelaAnunciada } from '../../core/cadastros.ts'
 
 type Noun = keyof typeof contract
 
-/** The tables that a noun's answers come from; a noun that is not listed may use any table. */
-const TABELAS: { readonly [N in Noun]?: readonly TabelaAcompanhada[] } = {
+/** The tables that a noun's answers come from; a noun that is not listed may use any table of the registers. */
+const TABELAS: { readonly [N in Noun]?: readonly TabelaAnunciada[] } = {
   vendas: [
     ...(['vendas', 'vendas_participantes', 'campanhas', 'campanhas_vendas'] as const),
     ...(['lojas', 'empreendimentos', 'colaboradores'] as const),
@@ -18,7 +18,8 @@ const TABELAS: { readonly [N in Noun]?: readonly TabelaAcompanhada[] } = {
   empreendimentos: ['empreendimentos'],
   rascunhos: [],
   busca: [],
-  caixaDeSaida: [],
+  avisos: TABELAS_ANUNCIADAS,
+  caixaDeSaida: ['caixa_de_saida'],
 }
 
 /**
@@ -26,11 +27,11 @@ const TABELAS: { readonly [N in Noun]?: readonly TabelaAcompanhada[] } = {
  * refetched. A single record only becomes stale: it stays on screen unchanged, because the user may be about to edit or
  * delete exactly the version shown. Null if the response is not affected.
  */
-export function effectOn(path: unknown, tabelas: readonly TabelaAcompanhada[]): 'refetch' | 'stale' | null {
+export function effectOn(path: unknown, tabelas: readonly TabelaAnunciada[]): 'refetch' | 'stale' | null {
   const [noun, action]: unknown[] = Array.isArray(path) ? path : []
-  const known: Record<string, readonly TabelaAcompanhada[] | undefined> = TABELAS
-  const own = typeof noun === 'string' ? known[noun] : undefined
-  if (own && !own.some((tabela) => tabelas.includes(tabela))) return null
+  const known: Record<string, readonly TabelaAnunciada[] | undefined> = TABELAS
+  const own = (typeof noun === 'string' ? known[noun] : undefined) ?? TABELAS_ACOMPANHADAS
+  if (!own.some((tabela) => tabelas.includes(tabela))) return null
   return action === 'obter' ? 'stale' : 'refetch'
 }
 
@@ -44,9 +45,9 @@ const TOGETHER_MS = 150
  * function that adds tables.
  */
 export function collectChanges(
-  flush: (tabelas: readonly TabelaAcompanhada[]) => void,
-): (tabelas: readonly TabelaAcompanhada[]) => void {
-  const pending = new Set<TabelaAcompanhada>()
+  flush: (tabelas: readonly TabelaAnunciada[]) => void,
+): (tabelas: readonly TabelaAnunciada[]) => void {
+  const pending = new Set<TabelaAnunciada>()
   let flushedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   return (tabelas) => {

@@ -3,7 +3,7 @@
  * stream that ends or goes silent is reopened, and everything then counts as changed.
  */
 import type { Mudanca } from '../../contract/eventos.ts'
-import { TABELAS_ACOMPANHADAS, type TabelaAcompanhada } from '../../core/cadastros.ts'
+import { TABELAS_ACOMPANHADAS, type TabelaAnunciada } from '../../core/cadastros.ts'
 import { BATIMENTO_MS } from '../../core/eventos.ts'
 
 export interface ChangesDeps {
@@ -20,7 +20,7 @@ export interface ChangesDeps {
   checkSession: () => Promise<unknown>
   /** Subscribes to recoveries of the server until `signal` is aborted. */
   onRecovery: (listener: () => void, signal: AbortSignal) => void
-  onChange: (tabelas: readonly TabelaAcompanhada[]) => void
+  onChange: (tabelas: readonly TabelaAnunciada[]) => void
 }
 
 /** Silence, in milliseconds, after which a stream counts as lost: no message and no heartbeat. */
@@ -32,7 +32,7 @@ export function followChanges(deps: ChangesDeps): () => void {
   const { open, lead, channel, checkSession, onRecovery, onChange } = deps
   const stop = new AbortController()
 
-  function notify(tabelas: readonly TabelaAcompanhada[]): void {
+  function notify(tabelas: readonly TabelaAnunciada[]): void {
     onChange(tabelas)
     channel.postMessage(tabelas)
   }
@@ -88,7 +88,7 @@ export function followChanges(deps: ChangesDeps): () => void {
     })
   }
 
-  const onOtherTab = ({ data }: MessageEvent<readonly TabelaAcompanhada[]>) => onChange(data)
+  const onOtherTab = ({ data }: MessageEvent<readonly TabelaAnunciada[]>) => onChange(data)
   channel.addEventListener('message', onOtherTab)
   lead(stop.signal, keepFollowing)
   return () => {

@@ -35,9 +35,10 @@ function LoginScreen() {
   useLeaveWhenSignedIn(status === 'signed_in')
 
   async function enter(credentials: Parameters<typeof signIn>[0]) {
-    await signIn(credentials)
+    const { user } = await signIn(credentials)
     clearToasts()
-    toastSuccess('Bem-vindo de volta!', 'Login realizado!')
+    // Others see that they have no access.
+    if (user.usuario?.status === 'Ativo') toastSuccess('Bem-vindo de volta!', 'Login realizado!')
   }
 
   async function submit(values: typeof form.values) {
