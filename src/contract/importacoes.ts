@@ -55,7 +55,7 @@ const conferencia = z.object({
 export type ConferenciaDoArquivo = z.output<typeof conferencia>
 
 /** The rows of the file to mend: all of them, or only those with errors or warnings. */
-export const LINHAS_PARA_CORRIGIR = ['todas', 'com_problemas'] as const
+const LINHAS_PARA_CORRIGIR = ['todas', 'com_problemas'] as const
 export type LinhasParaCorrigir = (typeof LINHAS_PARA_CORRIGIR)[number]
 
 /** An import; it is running while `concluida_em` is null. */

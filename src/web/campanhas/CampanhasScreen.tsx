@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { IconTicket } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { wordsOf } from '../../core/cadastros.ts'
 import { MENSAGEM_OBRIGATORIOS } from '../../core/campanhas.ts'
@@ -8,6 +10,7 @@ import { EditRecord } from '../record/EditRecord.tsx'
 import { NewRecord } from '../record/NewRecord.tsx'
 import { usePode } from '../session/session.tsx'
 import { toastError } from '../ui/toasts.ts'
+import { AplicarAVendas, SEM_CAMPANHA } from './AplicarAVendas.tsx'
 import { CampanhaFields } from './CampanhaFields.tsx'
 import { DetalhesCampanha } from './DetalhesCampanha.tsx'
 import { type FormCampanha, faltaObrigatorio } from './form.ts'
@@ -16,20 +19,38 @@ import { CAMPANHA } from './record.ts'
 
 export const Route = createFileRoute('/_app/campanhas')({
   staticData: { titulo: wordsOf('campanhas').title },
-  validateSearch: (search: { ver?: string; status?: string; termina_de?: string; termina_ate?: string }) =>
-    search,
+  validateSearch: (search: {
+    ver?: string
+    /** The campaign that is being applied to sales, or SEM_CAMPANHA. */
+    aplicar?: string
+    status?: string
+    termina_de?: string
+    termina_ate?: string
+  }) => search,
   component: CampanhasScreen,
 })
 
 function CampanhasScreen() {
   const { editar, excluir, go } = useListAddress()
-  const { ver } = Route.useSearch()
+  const { ver, aplicar } = Route.useSearch()
   const podeEditar = usePode('campanhas.editar')
   const podeExcluir = usePode('campanhas.excluir')
+  const podeAplicar = usePode('vendas.aplicar_campanha')
   return (
     <RegisterScreen
       cadastro="campanhas"
       list={<ListaCampanhas />}
+      actions={
+        podeAplicar && (
+          <Button
+            variant="default"
+            leftSection={<IconTicket size={16} aria-hidden />}
+            onClick={() => go({ aplicar: SEM_CAMPANHA })}
+          >
+            Aplicar a vendas
+          </Button>
+        )
+      }
       create={
         <NewRecord of={CAMPANHA} onInvalid={avisarObrigatorios}>
           {(form) => <CampanhaFields form={form} />}
@@ -37,6 +58,9 @@ function CampanhasScreen() {
       }
     >
       {ver && <DetalhesCampanha key={ver} id={ver} onClose={() => go({ ver: undefined })} />}
+      {aplicar && podeAplicar && (
+        <AplicarAVendas aplicar={aplicar} onClose={() => go({ aplicar: undefined })} />
+      )}
       {editar && podeEditar && (
         <EditRecord of={CAMPANHA} onInvalid={avisarObrigatorios} key={editar} id={editar}>
           {(form) => <CampanhaFields form={form} />}
