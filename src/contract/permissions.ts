@@ -168,6 +168,9 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'usuarios.sincronizar': 'usuarios.sincronizar',
   'campanhas.vendas': 'telas.ler',
   'campanhas.paraVenda': 'vendas.aplicar_campanha',
+  'campanhas.exportarVendas': 'exportar',
+  'campanhas.prever': 'vendas.aplicar_campanha',
+  'campanhas.aplicarAVarias': 'vendas.aplicar_campanha',
   'campanhas.aplicar': 'vendas.aplicar_campanha',
   'campanhas.remover': 'vendas.remover_campanha',
 

@@ -233,6 +233,10 @@ export const filtrosDeVendas = z.strictObject({
   /** `principal`: only sales with the colaborador as main seller; `equipe`: also the sales of everyone below them. */
   papel: z.enum(['principal', 'equipe']).optional(),
   pendencia: z.enum(FILTROS_PENDENCIA).optional(),
+  /** Only sales with this campaign applied. */
+  campanha_id: id.optional(),
+  /** Only sales that this campaign can be applied to. */
+  pode_receber: id.optional(),
 })
 export type FiltrosDeVendas = z.output<typeof filtrosDeVendas>
 

@@ -18,7 +18,7 @@ const MAX_OPTIONS = 50
  */
 export async function listarOpcoes<O extends Opcao = Opcao>(
   db: Kysely<Tables>,
-  table: 'lojas' | 'empreendimentos' | 'colaboradores' | 'usuarios',
+  table: 'lojas' | 'empreendimentos' | 'colaboradores' | 'usuarios' | 'campanhas',
   { texto = '', ids = [] }: OptionsInput,
   {
     detalhe,

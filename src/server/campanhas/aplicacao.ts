@@ -86,7 +86,18 @@ export async function vendasDaCampanha(
   { id, pagina = 1 }: { id: string; pagina?: number },
 ): Promise<{ itens: VendaDaCampanha[]; total: number }> {
   const { resultado } = await obterCampanha(db, id)
-  const itens = await db
+  const itens = await selectAplicacoes(db, id)
+    .orderBy('a.data_aplicacao', 'desc')
+    .orderBy('a.id')
+    .limit(POR_PAGINA)
+    .offset((pagina - 1) * POR_PAGINA)
+    .execute()
+  return { itens, total: resultado.vendas }
+}
+
+/** The applications of a campaign, each with its sale. */
+export function selectAplicacoes(db: Kysely<Tables>, campanha_id: string) {
+  return db
     .selectFrom('campanhas_vendas as a')
     .innerJoin('vendas as v', 'v.id', 'a.venda_id')
     .innerJoin('lojas as l', 'l.id', 'v.loja_id')
@@ -104,16 +115,13 @@ export async function vendasDaCampanha(
       'a.observacoes',
       'a.data_aplicacao',
     ])
-    .where('a.campanha_id', '=', id)
-    .orderBy('a.data_aplicacao', 'desc')
-    .orderBy('a.id')
-    .limit(POR_PAGINA)
-    .offset((pagina - 1) * POR_PAGINA)
-    .execute()
-  return { itens, total: resultado.vendas }
+    .where('a.campanha_id', '=', campanha_id)
 }
 
-function withIds<C extends { lojas: { id: string }[]; empreendimentos: { id: string }[] }>(campanha: C) {
+/** The campaign with the ids of its links, for core's rules. */
+export function withIds<C extends { lojas: { id: string }[]; empreendimentos: { id: string }[] }>(
+  campanha: C,
+) {
   return {
     ...campanha,
     lojas: campanha.lojas.map(({ id }) => id),

@@ -45,6 +45,7 @@ export async function resolveNames(
 /** The condition of all filters except the text. */
 export function conditionOf(eb: Builder, filtros: FiltrosDeVendas): Expression<SqlBool> {
   const { status, de, ate, loja_id, empreendimento_id, colaborador_id, papel, pendencia } = filtros
+  const { campanha_id, pode_receber } = filtros
   const all: Expression<SqlBool>[] = []
   if (status && status.length > 0) all.push(eb('vendas.status', 'in', status))
   if (de) all.push(eb('vendas.data_venda', '>=', de))
@@ -59,7 +60,26 @@ export function conditionOf(eb: Builder, filtros: FiltrosDeVendas): Expression<S
       union select venda_id from vendas_participantes where colaborador_id in ${who})`)
   }
   if (pendencia) all.push(withPendencia(pendencia))
+  if (campanha_id)
+    all.push(sql<boolean>`vendas.id in (
+      select venda_id from campanhas_vendas where campanha_id = ${campanha_id})`)
+  if (pode_receber) all.push(canReceive(pode_receber))
   return eb.and(all)
+}
+
+/** The rules of core's recusaDaAplicacao, except for the discount. The period is a subquery, so that an index serves it. */
+function canReceive(campanha_id: string): RawBuilder<boolean> {
+  const links = (table: string, column: string) => sql<boolean>`(
+    not exists (select from ${sql.table(table)} where campanha_id = ${campanha_id})
+    or ${sql.ref(`vendas.${column}`)} in (
+      select ${sql.ref(column)} from ${sql.table(table)} where campanha_id = ${campanha_id}))`
+  const active = sql`from campanhas where id = ${campanha_id} and status = 'Ativa'`
+  return sql<boolean>`(
+    vendas.data_venda between (select data_inicio ${active}) and (select data_fim ${active})
+    and ${links('campanhas_lojas', 'loja_id')}
+    and ${links('campanhas_empreendimentos', 'empreendimento_id')}
+    and not exists (
+      select from campanhas_vendas a where a.venda_id = vendas.id and a.campanha_id = ${campanha_id}))`
 }
 
 /** The colaborador and everyone below them, at any level. */

@@ -1,5 +1,6 @@
 /** The columns of the sales export: every field, with participants and campaigns as one readable text each. */
 import type { Participante, Venda } from '../../contract/vendas.ts'
+import { somasDasCampanhas } from '../../core/campanhas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { isCampoPessoal, mascararCampo } from '../../core/mascaras.ts'
 import {
@@ -60,6 +61,9 @@ export function colunasDeVendas({ dadosPessoais }: { dadosPessoais: boolean }): 
       valor: ({ campanhas }) =>
         campanhas.map(({ campanha: { nome, tipo } }) => `${nome} (${tipo})`).join('; '),
     },
+    dasCampanhas('Desconto das campanhas', 'dinheiro', 'desconto'),
+    dasCampanhas('Bônus das campanhas (%)', 'percentual', 'bonus_percentual'),
+    dasCampanhas('Bônus das campanhas', 'dinheiro', 'bonus'),
     coluna('data_aprovacao', 18),
     coluna('data_desembolso', 19),
     daVenda('motivo_rejeicao', 40, { valor: motivoDaDesistencia }),
@@ -71,6 +75,16 @@ export function colunasDeVendas({ dadosPessoais }: { dadosPessoais: boolean }): 
 }
 
 const daVenda = colunaDe({ ...CAMPOS_VENDA, ...SOMAS_DA_VENDA })
+
+/** One of the sums of a sale's campaigns; empty for a sale without campaigns. */
+function dasCampanhas(
+  titulo: string,
+  tipo: Coluna<Venda>['tipo'],
+  soma: keyof ReturnType<typeof somasDasCampanhas>,
+): Coluna<Venda> {
+  const valor = (venda: Venda) => (venda.campanhas.length === 0 ? null : somasDasCampanhas(venda)[soma])
+  return { titulo, tipo, largura: 22, valor }
+}
 
 /** 'Ana Souza: 2,00% (R$ 8.247,00), PIX, Pendente' */
 function descreverParticipante(participante: Participante): string {

@@ -5,6 +5,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import { CHAVES_ORDEM, ORDENS_VENDAS } from '../../contract/vendas.ts'
 import { isDate } from '../../core/datas.ts'
 import { FILTROS_PENDENCIA, STATUS_VENDA } from '../../core/vendas.ts'
+import { CampanhaSelect } from '../campanhas/selects.tsx'
 import { ColaboradorSelect, CorretorSelect } from '../colaboradores/selects.tsx'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
@@ -84,6 +85,7 @@ const SEM_FILTROS: Partial<VendasSearch> = {
   colaborador_id: undefined,
   papel: undefined,
   pendencia: undefined,
+  campanha_id: undefined,
 }
 
 /** The selected person's role in the sale; by default any. */
@@ -142,6 +144,11 @@ function Campos({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
         value={search.pendencia ?? null}
         onChange={(pendencia) => onChange({ pendencia: pendencia ?? undefined })}
         clearable
+      />
+      <CampanhaSelect
+        label="Campanha"
+        value={search.campanha_id ?? null}
+        onChange={(id) => onChange({ campanha_id: id ?? undefined })}
       />
     </div>
   )
