@@ -4,6 +4,7 @@ import { buscaRotas } from './busca.ts'
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { campanhasRotas } from './campanhas.ts'
 import { colaboradoresRotas } from './colaboradores.ts'
+import { comissoesRotas } from './comissoes.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
 import { eventosRotas } from './eventos.ts'
@@ -25,6 +26,7 @@ export const contract = {
   acesso: acessoRotas,
   perfil: perfilRotas,
   vendas: vendasRotas,
+  comissoes: comissoesRotas,
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,

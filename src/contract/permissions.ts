@@ -41,6 +41,7 @@ const MATRIZ = {
   'usuarios.sincronizar': ADMINISTRADOR,
   'vendas.aplicar_campanha': TODOS,
   'vendas.remover_campanha': TODOS,
+  'comissoes.marcar': TODOS,
   'faixas.aplicar_promocoes': ADMINISTRADOR,
   'sorteios.elegibilidade': TODOS,
   'sorteios.sortear': TODOS,
@@ -141,6 +142,12 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'vendas.proximoNumero': 'vendas.criar',
   'vendas.mesmaUnidade': 'telas.ler',
   'vendas.pdf': 'telas.ler',
+
+  'comissoes.listar': 'telas.ler',
+  'comissoes.somas': 'telas.ler',
+  'comissoes.participantes': 'telas.ler',
+  'comissoes.exportar': 'exportar',
+  'comissoes.marcar': 'comissoes.marcar',
 
   'lojas.gerentes': 'telas.ler',
 

@@ -182,6 +182,7 @@ const participante = z.object({
   valor_comissao: z.number(),
   status_comissao: z.enum(STATUS_COMISSAO),
   tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO),
+  data_pagamento: z.string().nullable(),
   estorno_pendente: z.boolean(),
   observacoes: z.string().nullable(),
 })

@@ -50,7 +50,8 @@ export const SOMAS_DA_VENDA = {
 /** Names of a sale's parts. */
 export const ROTULO_PARTICIPANTES = 'Participantes'
 
-const CAMPOS_PARTICIPANTE = {
+/** The fields of a sale's participant. */
+export const CAMPOS_PARTICIPANTE = {
   colaborador_id: { rotulo: 'Corretor', formato: 'referencia' },
   percentual_comissao: { rotulo: 'Percentual da comissão', formato: 'percentual' },
   valor_comissao: { rotulo: 'Valor da comissão', formato: 'dinheiro' },
@@ -60,6 +61,7 @@ const CAMPOS_PARTICIPANTE = {
   },
   status_comissao: { rotulo: 'Status da comissão', formato: STATUS_COMISSAO },
   tipo_pagamento_comissao: { rotulo: 'Tipo de pagamento da comissão', formato: TIPOS_PAGAMENTO_COMISSAO },
+  data_pagamento: { rotulo: 'Data do pagamento', formato: 'data' },
   estorno_pendente: { rotulo: 'Estorno pendente', formato: 'sim_nao' },
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
 } as const satisfies Campos

@@ -18,6 +18,7 @@ import { Route as sessionResetPasswordScreenRouteImport } from './session/ResetP
 import { Route as caixaDeSaidaCaixaDeSaidaScreenRouteImport } from './caixa-de-saida/CaixaDeSaidaScreen'
 import { Route as campanhasCampanhasScreenRouteImport } from './campanhas/CampanhasScreen'
 import { Route as colaboradoresColaboradoresScreenRouteImport } from './colaboradores/ColaboradoresScreen'
+import { Route as comissoesComissoesScreenRouteImport } from './comissoes/ComissoesScreen'
 import { Route as dashboardDashboardScreenRouteImport } from './dashboard/DashboardScreen'
 import { Route as empreendimentosEmpreendimentosScreenRouteImport } from './empreendimentos/EmpreendimentosScreen'
 import { Route as faixasFaixasScreenRouteImport } from './faixas/FaixasScreen'
@@ -77,6 +78,12 @@ const colaboradoresColaboradoresScreenRoute =
   colaboradoresColaboradoresScreenRouteImport.update({
     id: '/colaboradores',
     path: '/colaboradores',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
+const comissoesComissoesScreenRoute =
+  comissoesComissoesScreenRouteImport.update({
+    id: '/comissoes',
+    path: '/comissoes',
     getParentRoute: () => shellProtectedLayoutRoute,
   } as any)
 const dashboardDashboardScreenRoute =
@@ -141,6 +148,7 @@ export interface FileRoutesByFullPath {
   '/caixa-de-saida': typeof caixaDeSaidaCaixaDeSaidaScreenRoute
   '/campanhas': typeof campanhasCampanhasScreenRoute
   '/colaboradores': typeof colaboradoresColaboradoresScreenRoute
+  '/comissoes': typeof comissoesComissoesScreenRoute
   '/dashboard': typeof dashboardDashboardScreenRoute
   '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/faixas': typeof faixasFaixasScreenRoute
@@ -161,6 +169,7 @@ export interface FileRoutesByTo {
   '/caixa-de-saida': typeof caixaDeSaidaCaixaDeSaidaScreenRoute
   '/campanhas': typeof campanhasCampanhasScreenRoute
   '/colaboradores': typeof colaboradoresColaboradoresScreenRoute
+  '/comissoes': typeof comissoesComissoesScreenRoute
   '/dashboard': typeof dashboardDashboardScreenRoute
   '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/faixas': typeof faixasFaixasScreenRoute
@@ -183,6 +192,7 @@ export interface FileRoutesById {
   '/_app/caixa-de-saida': typeof caixaDeSaidaCaixaDeSaidaScreenRoute
   '/_app/campanhas': typeof campanhasCampanhasScreenRoute
   '/_app/colaboradores': typeof colaboradoresColaboradoresScreenRoute
+  '/_app/comissoes': typeof comissoesComissoesScreenRoute
   '/_app/dashboard': typeof dashboardDashboardScreenRoute
   '/_app/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/_app/faixas': typeof faixasFaixasScreenRoute
@@ -205,6 +215,7 @@ export interface FileRouteTypes {
     | '/caixa-de-saida'
     | '/campanhas'
     | '/colaboradores'
+    | '/comissoes'
     | '/dashboard'
     | '/empreendimentos'
     | '/faixas'
@@ -225,6 +236,7 @@ export interface FileRouteTypes {
     | '/caixa-de-saida'
     | '/campanhas'
     | '/colaboradores'
+    | '/comissoes'
     | '/dashboard'
     | '/empreendimentos'
     | '/faixas'
@@ -246,6 +258,7 @@ export interface FileRouteTypes {
     | '/_app/caixa-de-saida'
     | '/_app/campanhas'
     | '/_app/colaboradores'
+    | '/_app/comissoes'
     | '/_app/dashboard'
     | '/_app/empreendimentos'
     | '/_app/faixas'
@@ -332,6 +345,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof colaboradoresColaboradoresScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
+    '/_app/comissoes': {
+      id: '/_app/comissoes'
+      path: '/comissoes'
+      fullPath: '/comissoes'
+      preLoaderRoute: typeof comissoesComissoesScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
@@ -409,6 +429,7 @@ interface shellProtectedLayoutRouteChildren {
   caixaDeSaidaCaixaDeSaidaScreenRoute: typeof caixaDeSaidaCaixaDeSaidaScreenRoute
   campanhasCampanhasScreenRoute: typeof campanhasCampanhasScreenRoute
   colaboradoresColaboradoresScreenRoute: typeof colaboradoresColaboradoresScreenRoute
+  comissoesComissoesScreenRoute: typeof comissoesComissoesScreenRoute
   dashboardDashboardScreenRoute: typeof dashboardDashboardScreenRoute
   empreendimentosEmpreendimentosScreenRoute: typeof empreendimentosEmpreendimentosScreenRoute
   faixasFaixasScreenRoute: typeof faixasFaixasScreenRoute
@@ -425,6 +446,7 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   caixaDeSaidaCaixaDeSaidaScreenRoute: caixaDeSaidaCaixaDeSaidaScreenRoute,
   campanhasCampanhasScreenRoute: campanhasCampanhasScreenRoute,
   colaboradoresColaboradoresScreenRoute: colaboradoresColaboradoresScreenRoute,
+  comissoesComissoesScreenRoute: comissoesComissoesScreenRoute,
   dashboardDashboardScreenRoute: dashboardDashboardScreenRoute,
   empreendimentosEmpreendimentosScreenRoute:
     empreendimentosEmpreendimentosScreenRoute,

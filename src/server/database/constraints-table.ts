@@ -187,6 +187,15 @@ const VENDAS = {
   vendas_participantes_modo_conhecido: vendaInvalida('participantes'),
   vendas_participantes_status_comissao_conhecido: vendaInvalida('participantes'),
   vendas_participantes_tipo_pagamento_conhecido: vendaInvalida('participantes'),
+  vendas_participantes_data_pagamento_sensata: invalido('data_pagamento', 'Data inválida'),
+  vendas_participantes_data_pagamento_so_de_paga: invalido(
+    'data_pagamento',
+    'Só uma comissão paga tem data de pagamento',
+  ),
+  vendas_participantes_paga_com_data: invalido(
+    'data_pagamento',
+    'Uma comissão paga não pode ficar sem a data do pagamento',
+  ),
   vendas_participantes_venda_fixa: vendaInvalida('participantes'),
 }
 

@@ -8,6 +8,7 @@ import { buscaHandlers } from '../busca/busca.ts'
 import { caixaDeSaidaHandlers } from '../caixa-de-saida/caixa-de-saida.ts'
 import { campanhasHandlers } from '../campanhas/campanhas.ts'
 import { colaboradoresHandlers } from '../colaboradores/colaboradores.ts'
+import { comissoesHandlers } from '../comissoes/comissoes.ts'
 import { dashboardHandlers } from '../dashboard/dashboard.ts'
 import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
@@ -30,6 +31,7 @@ export const router: Router<typeof contract, InitialContext> = {
   acesso: acessoHandlers,
   perfil: perfilHandlers,
   vendas: vendasHandlers,
+  comissoes: comissoesHandlers,
   lojas: lojasHandlers,
   empreendimentos: empreendimentosHandlers,
   colaboradores: colaboradoresHandlers,

@@ -61,6 +61,7 @@ function participante(n: number, overrides: Partial<Participante> & { nome?: str
     valor_comissao: 8247,
     status_comissao: 'Pendente',
     tipo_pagamento_comissao: 'PIX',
+    data_pagamento: null,
     estorno_pendente: false,
     observacoes: null,
     ...resto,

@@ -56,6 +56,7 @@ function participantes(eb: ExpressionBuilder<Tables, 'vendas'>) {
         'p.valor_comissao',
         'p.status_comissao',
         'p.tipo_pagamento_comissao',
+        'p.data_pagamento',
         'p.estorno_pendente',
         'p.observacoes',
       ])

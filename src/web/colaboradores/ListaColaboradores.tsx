@@ -15,12 +15,12 @@ import { exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
+import { type Selecao, useSelecao } from '../list/use-selecao.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { AcoesColaborador } from './AcoesColaborador.tsx'
-import { BarraDeSelecao } from './BarraDeSelecao.tsx'
+import { AcoesEmLote } from './AcoesEmLote.tsx'
 import classes from './colaboradores.module.css'
 import { SuperiorComEquipeSelect } from './selects.tsx'
-import { type Selecao, useSelecao } from './use-selecao.ts'
 
 const route = getRouteApi('/_app/colaboradores')
 const NENHUM: readonly Colaborador[] = []
@@ -85,7 +85,7 @@ export function ListaColaboradores() {
                 <Cartao key={colaborador.id} colaborador={colaborador} selecao={selecao} />
               )}
             />
-            <BarraDeSelecao selecao={selecao} />
+            <AcoesEmLote selecao={selecao} />
           </>
         )}
       </RecordList>

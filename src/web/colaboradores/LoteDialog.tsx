@@ -7,13 +7,13 @@ import { type Colaborador, type RecusaDoLote, recusaDoLote } from '../../contrac
 import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import type { Selecao } from '../list/use-selecao.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
 import { refetchColaboradores } from './cache.ts'
 import classes from './colaboradores.module.css'
 import { SuperiorSelect } from './selects.tsx'
-import type { Selecao } from './use-selecao.ts'
 
 /** A new loja, a new superior, or a status. */
 export type AcaoEmLote = 'loja_id' | 'superior_id' | Colaborador['status']

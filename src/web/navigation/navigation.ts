@@ -3,6 +3,7 @@ import {
   type Icon,
   IconBuildingStore,
   IconBuildings,
+  IconCash,
   IconChartDonut,
   IconLayoutDashboard,
   IconMail,
@@ -54,6 +55,7 @@ export const NAVIGATION: readonly NavGroup[] = [
   group('Cadastros', (own) => own),
   group('Gestão', (own) => [
     ...own,
+    { rotulo: 'Comissões', to: '/comissoes', icon: IconCash, acao: 'telas.ler' },
     { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' },
   ]),
 ]
