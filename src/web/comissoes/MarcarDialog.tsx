@@ -83,6 +83,7 @@ export function MarcarDialog({ status, alvos, onMarcadas, onClose }: Props) {
       {pago && (
         <Stack gap="sm">
           <DateField
+            kind="ocorrido"
             label="Data do pagamento"
             withAsterisk
             value={data}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { isDate } from '../../core/datas.ts'
 import { DateField, type DateFieldProps } from './DateField.tsx'
 
-interface Props extends Omit<DateFieldProps, 'value' | 'onChange'> {
+interface Props extends Omit<DateFieldProps, 'kind' | 'value' | 'onChange'> {
   /** YYYY-MM-DD */
   value: string | undefined
   onChange: (data: string | undefined) => void
@@ -14,8 +14,8 @@ export function DayFilter({ value, onChange, ...field }: Props) {
   useEffect(() => setTyped(value ?? null), [value])
   return (
     <DateField
-      kind="filtro"
       {...field}
+      kind="filtro"
       value={typed}
       onChange={(data) => {
         setTyped(data)
