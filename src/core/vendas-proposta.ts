@@ -97,8 +97,8 @@ export function aoEscolherParticipante<L extends Linha>(
       participante: proposta.participante?.chave === chave ? null : proposta.participante,
     },
   }
-  const segue = proposta.percentual?.chave === chave || proposto.colaborador_id === corretor.id
-  return segue ? comPercentual(proposto, chave, corretor) : proposto
+  // A percent is proposed only with its participant; a proposed one follows the corrected choice.
+  return proposta.percentual?.chave === chave ? comPercentual(proposto, chave, corretor) : proposto
 }
 
 function isProposta({ chave, colaborador_id }: Linha, { participante }: Proposta): boolean {

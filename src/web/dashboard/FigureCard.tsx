@@ -75,6 +75,7 @@ export function FigureCard<F extends Figura>({ titulo, icon: Icon, query, format
         <>
           <Skeleton h={24} my={5} w="60%" />
           <Skeleton h={14} mt={10} w="75%" />
+          {legenda === undefined && <Skeleton h={14} mt={8} w="90%" />}
         </>
       )}
     </Paper>
@@ -103,8 +104,8 @@ function Variacao({ percent, anterior, children }: VariacaoProps) {
         ? [IconArrowDownRight, 'red']
         : [IconArrowRight, 'gray']
   return (
-    <Group gap={4} wrap="nowrap" align="center">
-      <Arrow size={16} color={`var(--mantine-color-${color}-text)`} aria-hidden />
+    <Group gap={4} wrap="nowrap" align="flex-start" className={classes.change}>
+      <Arrow size={16} color={`var(--mantine-color-${color}-text)`} className={classes.arrow} aria-hidden />
       <Text c="dimmed" title={anterior && `${formatDate(anterior.de)} a ${formatDate(anterior.ate)}`}>
         <Text span fw={600} c={`var(--mantine-color-${color}-text)`}>
           {formatVariacao(percent)}
