@@ -81,6 +81,7 @@ test("a campaign on five sales in one dialog, its XLSX opened and its cells' typ
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await tela.press('Ver prévia')
+  await expect(tela.dialog.getByText('Feirão de Outono')).toBeVisible()
   await expect(tela.previa.getByRole('row')).toHaveCount(6)
   await expect(tela.previa.getByRole('row').filter({ hasText: 'AR005/2026' })).toContainText('R$ 15.000,08')
   await expect(tela.dialog).toContainText('R$ 45.000,24')

@@ -152,6 +152,7 @@ const vendasEscolhidas = <T extends z.ZodType<string | { id: string }>>(venda: T
 
 /** What a campaign would give to each sale, or why it is refused. Money in reais. */
 const previaDaAplicacao = z.object({
+  nome: z.string(),
   /** The campaign's version, to be sent with the confirmation. */
   versao: z.number(),
   itens: z.array(

@@ -94,7 +94,7 @@ describe('the preview', () => {
       NINGUEM,
     ])
     expect(status).toBe(200)
-    expect(body.versao).toBe(campanha.versao)
+    expect(body).toMatchObject({ nome: campanha.nome, versao: campanha.versao })
     expect(body.itens).toMatchObject([
       { id: sobreOAto.id, recusa: null, desconto_aplicado: 15_000, bonus_comissao_aplicado: 0.5, bonus: 250 },
       {

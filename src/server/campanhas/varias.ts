@@ -25,7 +25,7 @@ export async function preverAplicacao(
       ...avaliarAplicacao(withIds(campanha), venda),
     }))
     .toSorted((a, b) => vendas.indexOf(a.id) - vendas.indexOf(b.id))
-  return { versao: campanha.versao, itens, totais: totalsOf(itens) }
+  return { nome: campanha.nome, versao: campanha.versao, itens, totais: totalsOf(itens) }
 }
 
 /**

@@ -61,6 +61,9 @@ export function PreviaDaCampanha({ id, vendas, onBack, onClose }: Props) {
   const { totais } = data
   return (
     <Stack gap="md">
+      <Text fw={600} className={classes.wrap ?? ''}>
+        {data.nome}
+      </Text>
       <Lista previa={data} />
       <dl className={classes.campos}>
         <CardField label="Recebem a campanha">{contarDe(totais.vendas, 'venda', 'vendas')}</CardField>
@@ -143,7 +146,9 @@ function Lista({ previa }: { previa: PreviaDaAplicacao }) {
           badges={item.recusa && <Tag color="red">Recusada</Tag>}
           actions={null}
         >
-          <CardField label="Cliente">{item.cliente_nome}</CardField>
+          <CardField label="Cliente" wide>
+            {item.cliente_nome}
+          </CardField>
           <CardField label="Valor">{formatBRL(item.valor_venda)}</CardField>
           {item.recusa ? (
             <CardField label="Motivo" wide>
@@ -152,7 +157,9 @@ function Lista({ previa }: { previa: PreviaDaAplicacao }) {
           ) : (
             <>
               <CardField label="Desconto">{formatBRL(item.desconto_aplicado)}</CardField>
-              <CardField label="Bônus">{bonusDo(item)}</CardField>
+              <CardField label="Bônus" wide>
+                {bonusDo(item)}
+              </CardField>
             </>
           )}
         </RecordCard>
