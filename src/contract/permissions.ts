@@ -197,6 +197,8 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'sorteios.baixarProva': 'telas.ler',
   'sorteios.elegibilidade': 'telas.ler',
   'sorteios.definirElegibilidade': 'sorteios.elegibilidade',
+  'sorteios.contarElegibilidade': 'sorteios.elegibilidade',
+  'sorteios.definirElegibilidadeDeVarios': 'sorteios.elegibilidade',
 
   'premiacoes.entregar': 'premiacoes.entregar',
   'premiacoes.cancelar': 'premiacoes.cancelar',

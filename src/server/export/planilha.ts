@@ -6,7 +6,7 @@ export interface Coluna<T> {
    * Money in reais, percentages 0–100, integers, other numbers with two decimals, dates YYYY-MM-DD, instants ISO 8601.
    */
   tipo: 'texto' | 'dinheiro' | 'percentual' | 'inteiro' | 'decimal' | 'data' | 'instante'
-  /** In characters, for programs that show column widths. */
+  /** The least width in characters, for programs that show widths; longer contents widen the column. */
   largura: number
   valor: (registro: T) => string | number | null
 }

@@ -20,28 +20,70 @@ if (!parentPort) throw new Error('xlsx-worker runs as a worker thread')
 const port = parentPort
 let start: Start | null = null
 const sheet: SheetData = []
+/** The widest cell of each column so far, in characters. */
+let widths: number[] = []
 
 port.on('message', async (message: Message) => {
   if (message.tipo === 'inicio') {
     start = message
+    widths = message.colunas.map(({ titulo }) => titulo.length + FILTER_BUTTON)
     sheet.push(message.colunas.map(({ titulo }) => ({ value: titulo, fontWeight: 'bold' })))
     return
   }
   if (!start) throw new Error('rows before the sheet has begun')
   const { nome, colunas } = start
   if (message.tipo === 'linhas') {
-    for (const row of message.linhas)
+    for (const row of message.linhas) {
       sheet.push(row.map((value, i) => cellOf(colunas[i]?.tipo ?? 'texto', value)))
+      row.forEach((value, i) => {
+        widths[i] = Math.max(widths[i] ?? 0, widthOf(colunas[i]?.tipo ?? 'texto', value))
+      })
+    }
     return
   }
-  const buffer = await writeXlsxFile(sheet, {
-    sheet: nome,
-    stickyRowsCount: 1,
-    columns: colunas.map(({ largura }) => ({ width: largura })),
-  }).toBuffer()
+  const range = `A1:${columnName(colunas.length)}${sheet.length}`
+  const buffer = await writeXlsxFile(
+    sheet,
+    {
+      sheet: nome,
+      stickyRowsCount: 1,
+      columns: colunas.map(({ largura }, i) => ({
+        width: Math.max(largura, Math.min(widths[i] ?? 0, WIDEST) + MARGIN),
+      })),
+    },
+    {
+      features: [
+        {
+          files: {
+            transform: { 'xl/worksheets/sheet{id}.xml': { insert: () => `<autoFilter ref="${range}"/>` } },
+          },
+        },
+      ],
+    },
+  ).toBuffer()
   const bytes = new Uint8Array(buffer)
   port.postMessage(bytes, [bytes.buffer])
 })
+
+/** Room for a heading's filter button, in characters. */
+const FILTER_BUTTON = 3
+const MARGIN = 1
+/** Longer texts are cut on screen: a column of long notes would push the others off it. */
+const WIDEST = 60
+
+/** How many characters the cell shows; of several lines, the longest. */
+function widthOf(tipo: keyof typeof FORMATS, value: string | number | null): number {
+  if (value === null) return 0
+  if (typeof value === 'string') return Math.max(...value.split('\n').map((line) => line.length))
+  if (tipo === 'data' || tipo === 'instante') return FORMATS[tipo]?.length ?? 0
+  return value.toLocaleString('pt-BR', { minimumFractionDigits: tipo === 'inteiro' ? 0 : 2 }).length
+}
+
+/** 'A' for 1, 'Z' for 26, 'AA' for 27. */
+function columnName(position: number): string {
+  const before = Math.floor((position - 1) / 26)
+  return `${before > 0 ? columnName(before) : ''}${String.fromCharCode(65 + ((position - 1) % 26))}`
+}
 
 function cellOf(tipo: keyof typeof FORMATS, value: string | number | null): Cell {
   if (value === null || value === '') return null

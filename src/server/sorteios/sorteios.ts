@@ -3,7 +3,12 @@ import { api, authorOf } from '../api/api.ts'
 import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import { readList } from '../cadastro/lista.ts'
 import { COLUNAS_DE_SORTEIOS, obterSorteio, selectHistorico, selectSorteios } from './consultas.ts'
-import { definirElegibilidade, selectElegibilidade } from './elegibilidade.ts'
+import {
+  countElegibilidade,
+  definirElegibilidade,
+  definirElegibilidadeDeVarios,
+  selectElegibilidade,
+} from './elegibilidade.ts'
 import { fileOfProva, publishedOf } from './prova.ts'
 import {
   anularPreparo,
@@ -55,6 +60,12 @@ export const sorteiosHandlers = {
   ),
   elegibilidade: api.sorteios.elegibilidade.handler(({ input, context }) =>
     readList(selectElegibilidade(context.db, input), input),
+  ),
+  contarElegibilidade: api.sorteios.contarElegibilidade.handler(async ({ input, context }) => ({
+    total: await countElegibilidade(context.db, input),
+  })),
+  definirElegibilidadeDeVarios: api.sorteios.definirElegibilidadeDeVarios.handler(
+    async ({ input, context }) => ({ total: await definirElegibilidadeDeVarios(context.db, input) }),
   ),
   definirElegibilidade: api.sorteios.definirElegibilidade.handler(({ input, context }) =>
     definirElegibilidade(context.db, input),

@@ -13,6 +13,8 @@ import { LojaSelect } from '../lojas/selects.tsx'
 import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { refetchSorteios } from './cache.ts'
+import { ElegibilidadeEmMassa } from './ElegibilidadeEmMassa.tsx'
+import { FaixaSelect } from './FaixaSelect.tsx'
 import { useRoletaSearch } from './search.ts'
 
 const SITUACOES = [
@@ -26,12 +28,15 @@ export function ElegibilidadeTab() {
   const search = useRoletaSearch()
   const loja_id = idIn(search.loja)
   const situacao = SITUACOES.find(({ value }) => value === search.situacao)?.value ?? 'todos'
+  const faixa_id = idIn(search.faixa)
   const { texto, pagina } = listInput(address, [])
-  const input = {
-    ...(texto ? { texto } : pagina ? { pagina } : {}),
+  const filtros = {
+    ...(texto ? { texto } : {}),
     ...(loja_id ? { loja_id } : {}),
+    ...(faixa_id ? { faixa_id } : {}),
     ...(situacao === 'todos' ? {} : { situacao }),
   }
+  const input = { ...filtros, ...(!texto && pagina ? { pagina } : {}) }
   const query = useQuery(
     orpc.sorteios.elegibilidade.queryOptions({ input, placeholderData: keepPreviousData }),
   )
@@ -45,12 +50,14 @@ export function ElegibilidadeTab() {
           value={loja_id ?? null}
           onChange={(loja) => filtrar({ loja: loja ?? undefined })}
         />
+        <FaixaSelect value={faixa_id} onChange={(faixa) => filtrar({ faixa })} />
         <Select
           aria-label="Situação"
           data={SITUACOES.map((uma) => ({ ...uma }))}
           value={situacao}
           onChange={(nova) => filtrar({ situacao: nova === 'todos' ? undefined : (nova ?? undefined) })}
         />
+        <ElegibilidadeEmMassa filtros={filtros} />
       </ListBar>
       <Text c="dimmed" mb="sm">
         Participam dos sorteios os colaboradores ativos marcados aqui. Uma preparação já feita não muda.
@@ -60,8 +67,8 @@ export function ElegibilidadeTab() {
         cadastro="colaboradores"
         title="Colaboradores"
         hint="Só colaboradores ativos podem participar."
-        filtered={loja_id !== undefined || situacao !== 'todos'}
-        onClear={() => filtrar({ busca: undefined, loja: undefined, situacao: undefined })}
+        filtered={loja_id !== undefined || faixa_id !== undefined || situacao !== 'todos'}
+        onClear={() => filtrar({ busca: undefined, loja: undefined, faixa: undefined, situacao: undefined })}
       >
         {(itens) => (
           <Records

@@ -149,10 +149,8 @@ function Secoes({ venda }: { venda: Venda }) {
           <Campo nome="valor_financiado" venda={venda} />
         </Cartao>
       )}
-      <Cartao titulo="Vendedor">
-        <Linha rotulo={CAMPOS_VENDA.colaborador_id.rotulo}>
-          {venda.colaborador?.nome ?? 'Não informado'}
-        </Linha>
+      <Cartao titulo={CAMPOS_VENDA.colaborador_id.rotulo}>
+        <Linha rotulo="Nome">{venda.colaborador?.nome ?? 'Não informado'}</Linha>
       </Cartao>
       <Cartao titulo="Loja">
         <Linha rotulo="Nome">{venda.loja.nome}</Linha>

@@ -57,7 +57,7 @@ export const VendaCard = memo(function VendaCard({ venda, onAcao }: Props) {
         <Campo rotulo={CAMPOS_VENDA.colaborador_id.rotulo}>
           {venda.colaborador?.nome ?? 'Não informado'}
         </Campo>
-        <Campo rotulo="Pendências">
+        <Campo rotulo={CAMPOS_VENDA.tipo_pendencia.rotulo}>
           <Group gap={4}>
             {venda.tipo_pendencia.map((tipo) => (
               <Badge key={tipo} size="sm" variant="default">
