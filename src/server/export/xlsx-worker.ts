@@ -6,7 +6,7 @@ import type { Message } from './xlsx.ts'
 
 type Start = Extract<Message, { tipo: 'inicio' }>
 
-const FORMATS: Record<Start['colunas'][number]['tipo'], string | null> = {
+const FORMATS: Record<Start['folhas'][number]['colunas'][number]['tipo'], string | null> = {
   texto: null,
   dinheiro: '#,##0.00',
   percentual: '0.00',
@@ -18,27 +18,33 @@ const FORMATS: Record<Start['colunas'][number]['tipo'], string | null> = {
 
 if (!parentPort) throw new Error('xlsx-worker runs as a worker thread')
 const port = parentPort
-let start: Start | null = null
-const sheet: SheetData = []
+/** Each sheet, with the rows received so far. */
+let sheets: { start: Start['folhas'][number]; data: SheetData }[] = []
 
 port.on('message', async (message: Message) => {
   if (message.tipo === 'inicio') {
-    start = message
-    sheet.push(message.colunas.map(({ titulo }) => ({ value: titulo, fontWeight: 'bold' })))
+    sheets = message.folhas.map((start) => ({
+      start,
+      data: [start.colunas.map(({ titulo }) => ({ value: titulo, fontWeight: 'bold' }))],
+    }))
     return
   }
-  if (!start) throw new Error('rows before the sheet has begun')
-  const { nome, colunas } = start
   if (message.tipo === 'linhas') {
+    const sheet = sheets[message.folha]
+    if (!sheet) throw new Error('rows of a sheet that has not begun')
+    const { colunas } = sheet.start
     for (const row of message.linhas)
-      sheet.push(row.map((value, i) => cellOf(colunas[i]?.tipo ?? 'texto', value)))
+      sheet.data.push(row.map((value, i) => cellOf(colunas[i]?.tipo ?? 'texto', value)))
     return
   }
-  const buffer = await writeXlsxFile(sheet, {
-    sheet: nome,
-    stickyRowsCount: 1,
-    columns: colunas.map(({ largura }) => ({ width: largura })),
-  }).toBuffer()
+  const buffer = await writeXlsxFile(
+    sheets.map(({ start: { nome, colunas }, data }) => ({
+      data,
+      sheet: nome,
+      stickyRowsCount: 1,
+      columns: colunas.map(({ largura }) => ({ width: largura })),
+    })),
+  ).toBuffer()
   const bytes = new Uint8Array(buffer)
   port.postMessage(bytes, [bytes.buffer])
 })
