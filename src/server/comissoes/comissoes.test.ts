@@ -191,6 +191,26 @@ describe('the exported list', () => {
   })
 })
 
+describe('the statement', () => {
+  it('is a PDF of one person and period', async () => {
+    const { status, headers, raw } = await staff(
+      'GET',
+      `/comissoes/extrato?colaborador_id=${ana}&de=2026-03-01&ate=2026-03-31`,
+    )
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-disposition']).toContain('extrato-Ana-Souza.pdf')
+    expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(raw.toString('latin1')).toMatch(/\/Type \/Pages\s*\/Count 1\b/)
+  })
+
+  it('is refused without a person, and for an unknown one', async () => {
+    expect((await staff('GET', '/comissoes/extrato')).status).toBe(400)
+    const unknown = '11111111-1111-4111-8111-111111111111'
+    expect((await staff('GET', `/comissoes/extrato?colaborador_id=${unknown}`)).status).toBe(404)
+  })
+})
+
 describe('the day of payment in the database', () => {
   const participante = async (status: 'Pendente' | 'Pago', mais: Record<string, string> = {}) => {
     const venda = await buildVenda(db, {}, [{ status_comissao: status, ...mais }])
