@@ -96,6 +96,10 @@ test('month end: filter by corretor and month, mark all as Pago, and back to Pen
   expect(linhas).toHaveLength(4)
   expect(linhas.find((linha) => linha.includes('MAR1'))).toContain('2000,01;Pago;05/04/2026;TED')
 
+  const statement = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Extrato (PDF)' }).click()
+  expect((await statement).suggestedFilename()).toMatch(/^extrato-.*Ramos\.pdf$/)
+
   // By payment, the month is April.
   await pick(page, page, 'Período por', 'Por data do pagamento')
   await expect(page.getByText('Nenhuma comissão encontrada')).toBeVisible()

@@ -131,6 +131,11 @@ export const comissoesRotas = {
     .route({ method: 'GET', path: '/comissoes/exportar', summary: 'Exportar comissões', tags })
     .input(filtrosDeComissoes.extend({ ordem, formato }))
     .output(z.instanceof(Blob)),
+  /** One person's commissions that match the filters, to be handed to them. */
+  extrato: oc
+    .route({ method: 'GET', path: '/comissoes/extrato', summary: 'Extrato de comissões em PDF', tags })
+    .input(filtrosDeComissoes.omit({ texto: true }).extend({ colaborador_id: id }))
+    .output(z.instanceof(Blob)),
   /**
    * Marks those that can be marked and skips the others, each with its reason; `valor` is the sum of those marked. With the
    * header `Idempotency-Key`, a repeated request counts once.

@@ -147,6 +147,7 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'comissoes.somas': 'telas.ler',
   'comissoes.participantes': 'telas.ler',
   'comissoes.exportar': 'exportar',
+  'comissoes.extrato': 'telas.ler',
   'comissoes.marcar': 'comissoes.marcar',
 
   'lojas.gerentes': 'telas.ler',

@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
+import { folhasDe, linhasDe } from '../testing/planilhas.ts'
 
-const { database, staff } = await testOffice()
+const { database, administrador, staff } = await testOffice()
 const { db } = database
 
 const lista = async (query = '') => (await staff('GET', `/comissoes?${query}`)).body
@@ -150,6 +151,63 @@ describe('the sums', () => {
       total: { quantidade: 0, valor: 0 },
       pessoas: [],
     })
+  })
+})
+
+describe('the exported list', () => {
+  const exportar = (call: typeof staff, query: string) => call('GET', `/comissoes/exportar?${query}`)
+
+  it('has one row per participant, with numbers and dates as such in an XLSX', async () => {
+    const { headers, raw } = await exportar(
+      administrador,
+      `formato=xlsx&colaborador_id=${ana}&ate=2026-03-31`,
+    )
+    expect(headers['content-disposition']).toMatch(/filename="comissoes-\d{4}-\d\d-\d\d\.xlsx"/)
+    const [linhas] = folhasDe(raw)
+    expect(linhas).toHaveLength(2)
+    expect(linhas?.[1]).toMatchObject({
+      Corretor: { texto: 'Ana Souza' },
+      'Número da venda': { texto: 'A1' },
+      'Data da venda': { data: '2026-03-01' },
+      'Nome do cliente': { texto: 'Márcia Regina de Almeida' },
+      'Valor da venda': { numero: 100_000 },
+      'Percentual da comissão': { numero: 2 },
+      'Valor da comissão': { numero: 2000 },
+      'Status da comissão': { texto: 'Pago' },
+      'Data do pagamento': { data: '2026-04-05' },
+    })
+    expect(linhas?.[0]).not.toHaveProperty('Data do pagamento')
+  })
+
+  it('masks clients for Staff, and has the filters and the order in force', async () => {
+    const linhas = linhasDe((await exportar(staff, 'formato=csv&ordem=-data_pagamento&status=Pago')).raw)
+    expect(linhas).toMatchObject([
+      {
+        'Número da venda': 'A1',
+        'Nome do cliente': 'M*** R*** d*** A***',
+        'Data do pagamento': '05/04/2026',
+      },
+    ])
+  })
+})
+
+describe('the statement', () => {
+  it('is a PDF of one person and period', async () => {
+    const { status, headers, raw } = await staff(
+      'GET',
+      `/comissoes/extrato?colaborador_id=${ana}&de=2026-03-01&ate=2026-03-31`,
+    )
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-disposition']).toContain('extrato-Ana-Souza.pdf')
+    expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(raw.toString('latin1')).toMatch(/\/Type \/Pages\s*\/Count 1\b/)
+  })
+
+  it('is refused without a person, and for an unknown one', async () => {
+    expect((await staff('GET', '/comissoes/extrato')).status).toBe(400)
+    const unknown = '11111111-1111-4111-8111-111111111111'
+    expect((await staff('GET', `/comissoes/extrato?colaborador_id=${unknown}`)).status).toBe(404)
   })
 })
 

@@ -4,6 +4,7 @@ import { today } from '../../core/datas.ts'
 import { api, authorOf } from '../api/api.ts'
 import { exportar } from '../export/exportacao.ts'
 import { comissoesInPages, listarComissoes, opcoesDeParticipantes, somasDeComissoes } from './consultas.ts'
+import { extratoDeComissoes } from './extrato.ts'
 import { marcarComissoes } from './marcacao.ts'
 import { colunasDeComissoes } from './planilha.ts'
 
@@ -24,6 +25,9 @@ export const comissoesHandlers = {
       }),
       pages: (trx) => comissoesInPages(trx, filtros),
     }),
+  ),
+  extrato: api.comissoes.extrato.handler(({ input, context }) =>
+    extratoDeComissoes(context.db, input, context.now()),
   ),
   marcar: api.comissoes.marcar.handler(({ input, context }) =>
     marcarComissoes(context.db, input, today(context.now())),

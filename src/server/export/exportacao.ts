@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Formato } from '../../contract/listas.ts'
 import type { Tables } from '../database/types.ts'
 import { createCsv } from './csv.ts'
-import type { Coluna } from './planilha.ts'
+import { type Coluna, type Folha, folhaDe } from './planilha.ts'
 import { createXlsx } from './xlsx.ts'
 
 export interface Export<T> {
@@ -15,6 +15,8 @@ export interface Export<T> {
   /** YYYY-MM-DD, for the file name. */
   hoje: string
   colunas: readonly Coluna<T>[]
+  /** Further sheets of an XLSX; a CSV has only the first one. */
+  outras?: readonly Folha<T>[]
   /** The records, page by page, read in the given transaction. */
   pages: (trx: Kysely<Tables>) => AsyncIterable<readonly T[]>
 }
@@ -43,8 +45,11 @@ function inTurn<T>(make: () => Promise<T>): Promise<T> {
 }
 
 async function makeFile<T>(db: Kysely<Tables>, requested: Export<T>): Promise<File> {
-  const { nome, folha, formato, hoje, colunas, pages } = requested
-  const planilha = formato === 'csv' ? createCsv(colunas) : createXlsx(folha, colunas)
+  const { nome, folha, formato, hoje, colunas, outras = [], pages } = requested
+  const planilha =
+    formato === 'csv'
+      ? createCsv(colunas)
+      : createXlsx([folhaDe(folha, colunas, (registro: T) => [registro]), ...outras])
   try {
     await db
       .transaction()

@@ -6,7 +6,7 @@ import type { Message } from './xlsx.ts'
 
 type Start = Extract<Message, { tipo: 'inicio' }>
 
-const FORMATS: Record<Start['colunas'][number]['tipo'], string | null> = {
+const FORMATS: Record<Start['folhas'][number]['colunas'][number]['tipo'], string | null> = {
   texto: null,
   dinheiro: '#,##0.00',
   percentual: '0.00',
@@ -18,44 +18,46 @@ const FORMATS: Record<Start['colunas'][number]['tipo'], string | null> = {
 
 if (!parentPort) throw new Error('xlsx-worker runs as a worker thread')
 const port = parentPort
-let start: Start | null = null
-const sheet: SheetData = []
-/** The widest cell of each column so far, in characters. */
-let widths: number[] = []
+/** Each sheet, with the rows received so far and the widest cell of each column, in characters. */
+let sheets: { start: Start['folhas'][number]; data: SheetData; widths: number[] }[] = []
 
 port.on('message', async (message: Message) => {
   if (message.tipo === 'inicio') {
-    start = message
-    widths = message.colunas.map(({ titulo }) => titulo.length + FILTER_BUTTON)
-    sheet.push(message.colunas.map(({ titulo }) => ({ value: titulo, fontWeight: 'bold' })))
+    sheets = message.folhas.map((start) => ({
+      start,
+      data: [start.colunas.map(({ titulo }) => ({ value: titulo, fontWeight: 'bold' }))],
+      widths: start.colunas.map(({ titulo }) => titulo.length + FILTER_BUTTON),
+    }))
     return
   }
-  if (!start) throw new Error('rows before the sheet has begun')
-  const { nome, colunas } = start
   if (message.tipo === 'linhas') {
+    const sheet = sheets[message.folha]
+    if (!sheet) throw new Error('rows of a sheet that has not begun')
+    const { start, data, widths } = sheet
     for (const row of message.linhas) {
-      sheet.push(row.map((value, i) => cellOf(colunas[i]?.tipo ?? 'texto', value)))
+      data.push(row.map((value, i) => cellOf(start.colunas[i]?.tipo ?? 'texto', value)))
       row.forEach((value, i) => {
-        widths[i] = Math.max(widths[i] ?? 0, widthOf(colunas[i]?.tipo ?? 'texto', value))
+        widths[i] = Math.max(widths[i] ?? 0, widthOf(start.colunas[i]?.tipo ?? 'texto', value))
       })
     }
     return
   }
-  const range = `A1:${columnName(colunas.length)}${sheet.length}`
   const buffer = await writeXlsxFile(
-    sheet,
-    {
+    sheets.map(({ start: { nome, colunas }, data, widths }) => ({
+      data,
       sheet: nome,
       stickyRowsCount: 1,
       columns: colunas.map(({ largura }, i) => ({
         width: Math.max(largura, Math.min(widths[i] ?? 0, WIDEST) + MARGIN),
       })),
-    },
+    })),
     {
       features: [
         {
           files: {
-            transform: { 'xl/worksheets/sheet{id}.xml': { insert: () => `<autoFilter ref="${range}"/>` } },
+            transform: {
+              'xl/worksheets/sheet{id}.xml': { insert: (_options, { sheetIndex }) => autoFilter(sheetIndex) },
+            },
           },
         },
       ],
@@ -70,6 +72,12 @@ const FILTER_BUTTON = 3
 const MARGIN = 1
 /** Longer texts are cut on screen: a column of long notes would push the others off it. */
 const WIDEST = 60
+
+/** The filter over all rows of a sheet. */
+function autoFilter(index: number): string | undefined {
+  const sheet = sheets[index]
+  return sheet && `<autoFilter ref="A1:${columnName(sheet.start.colunas.length)}${sheet.data.length}"/>`
+}
 
 /** How many characters the cell shows; of several lines, the longest. */
 function widthOf(tipo: keyof typeof FORMATS, value: string | number | null): number {

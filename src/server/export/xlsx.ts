@@ -1,26 +1,23 @@
 import { Worker } from 'node:worker_threads'
 import { formatInstant } from '../../core/datas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { type Coluna, escaparFormula, type Planilha } from './planilha.ts'
+import { type Cabecalho, escaparFormula, type Folha, type Planilha } from './planilha.ts'
 
 /** Messages to the worker; a cell is a text, a number or, in date columns, milliseconds since 1970. */
 export type Message =
-  | {
-      tipo: 'inicio'
-      nome: string
-      colunas: { titulo: string; tipo: Coluna<never>['tipo']; largura: number }[]
-    }
-  | { tipo: 'linhas'; linhas: (string | number | null)[][] }
+  | { tipo: 'inicio'; folhas: { nome: string; colunas: readonly Cabecalho[] }[] }
+  /** Rows of the sheet at that position. */
+  | { tipo: 'linhas'; folha: number; linhas: (string | number | null)[][] }
   | { tipo: 'fim' }
 
 const MEMORY_MB = 2048
 const TOO_LARGE = 'A planilha ficou grande demais para o Excel. Exporte em CSV ou filtre mais.'
 
 /**
- * An XLSX with one sheet called `nome`, with numeric money and percentages and real dates. Built in a thread with
+ * An XLSX with these sheets, with numeric money and percentages and real dates. Built in a thread with
  * limited memory, so that a large file blocks no other request and can at worst only fail itself.
  */
-export function createXlsx<T>(nome: string, colunas: readonly Coluna<T>[]): Planilha<T> {
+export function createXlsx<T>(folhas: readonly Folha<T>[]): Planilha<T> {
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
@@ -34,17 +31,18 @@ export function createXlsx<T>(nome: string, colunas: readonly Coluna<T>[]): Plan
   // It may fail before it is awaited.
   made.catch(() => {})
   const send = (message: Message) => worker.postMessage(message)
-  send({
-    tipo: 'inicio',
-    nome,
-    colunas: colunas.map(({ titulo, tipo, largura }) => ({ titulo, tipo, largura })),
-  })
+  send({ tipo: 'inicio', folhas: folhas.map(({ nome, colunas }) => ({ nome, colunas })) })
   return {
-    acrescentar: (registros) =>
-      send({
-        tipo: 'linhas',
-        linhas: registros.map((registro) => colunas.map((coluna) => cellOf(coluna, registro))),
-      }),
+    acrescentar(registros) {
+      for (const [folha, { colunas, linhas }] of folhas.entries())
+        send({
+          tipo: 'linhas',
+          folha,
+          linhas: registros
+            .flatMap(linhas)
+            .map((linha) => linha.map((value, i) => cellOf(colunas[i]?.tipo ?? 'texto', value))),
+        })
+    },
     async terminar() {
       send({ tipo: 'fim' })
       try {
@@ -57,8 +55,7 @@ export function createXlsx<T>(nome: string, colunas: readonly Coluna<T>[]): Plan
   }
 }
 
-function cellOf<T>({ tipo, valor }: Coluna<T>, registro: T): string | number | null {
-  const content = valor(registro)
+function cellOf(tipo: Cabecalho['tipo'], content: string | number | null): string | number | null {
   if (typeof content !== 'string') return content
   if (tipo === 'data') return Date.parse(`${content}T00:00:00Z`)
   if (tipo === 'instante') return localMilliseconds(content)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { abrirNoLibreOffice, findLibreOffice, linhasDe } from '../testing/planilhas.ts'
+import { abrirNoLibreOffice, findLibreOffice, folhasDe, linhasDe } from '../testing/planilhas.ts'
 import { type Call, caller } from '../testing/requests.ts'
 
 let database: TestDatabase
@@ -108,6 +108,29 @@ describe('a CSV', () => {
     const { raw } = await exportar(administrador, 'formato=csv&texto=ninguém')
     expect(raw.toString().trim().split('\r\n')).toHaveLength(1)
   })
+})
+
+it('the XLSX has a second sheet with one row per participant, with numbers and dates', async () => {
+  const [vendas, participantes] = folhasDe((await exportar(staff, 'formato=xlsx&ordem=data_asc')).raw)
+  expect(vendas).toHaveLength(2)
+  expect(vendas?.[0]).toMatchObject({
+    'Número da venda': { texto: 'AR001/2026' },
+    'Data da venda': { data: '2026-03-01' },
+    'Valor da venda': { numero: 412_350.1 },
+  })
+  expect(participantes).toHaveLength(3)
+  expect(participantes?.slice(0, 2)).toMatchObject([
+    {
+      'Número da venda': { texto: 'AR001/2026' },
+      'Data da venda': { data: '2026-03-01' },
+      Corretor: { texto: 'Ana Souza' },
+      'Percentual da comissão': { numero: 2 },
+      'Valor da comissão': { numero: 8247 },
+      'Status da comissão': { texto: 'Pendente' },
+      'Tipo de pagamento da comissão': { texto: 'PIX' },
+    },
+    { Corretor: { texto: 'João da Silva' }, 'Percentual da comissão': { numero: 1.5 } },
+  ])
 })
 
 const soffice = findLibreOffice()

@@ -5,7 +5,7 @@ import type { FiltrosDeVendas, OrdemVendas, Venda } from '../../contract/vendas.
 import type { Tables } from '../database/types.ts'
 import { exportar } from '../export/exportacao.ts'
 import { listarVendas } from './consultas.ts'
-import { colunasDeVendas } from './planilha.ts'
+import { colunasDeVendas, FOLHA_DE_PARTICIPANTES } from './planilha.ts'
 
 export interface ExportInput {
   formato: Formato
@@ -31,6 +31,7 @@ export function exportarVendas(
     formato,
     hoje,
     colunas: colunasDeVendas({ dadosPessoais }),
+    outras: [FOLHA_DE_PARTICIPANTES],
     pages: (trx) => pages(trx, filtros, ordem),
   })
 }

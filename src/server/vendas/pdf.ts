@@ -54,6 +54,11 @@ const SCALES: readonly Scale[] = [
   },
 ]
 
+/** The document as the bytes of a PDF. */
+export function renderPdf(document: Document): Promise<Buffer<ArrayBuffer>> {
+  return pdfmake.createPdf(document).getBuffer()
+}
+
 /** The file `venda-<número>.pdf`. `now` is the time of issue. */
 export async function pdfDaVenda(venda: Venda, now: Date): Promise<File> {
   const bytes = await inLargestScale((scale) => onOnePage(documentOf(venda, now, scale)))

@@ -4,6 +4,7 @@ import { somasDasCampanhas } from '../../core/campanhas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { isCampoPessoal, mascararCampo } from '../../core/mascaras.ts'
 import {
+  CAMPOS_PARTICIPANTE,
   CAMPOS_VENDA,
   ROTULO_PARTICIPANTES,
   rotuloPorExtenso,
@@ -11,7 +12,7 @@ import {
 } from '../../core/vendas-campos.ts'
 import { motivoDaDesistencia } from '../../core/vendas-coerencia.ts'
 import { colunaCriado, colunaDe } from '../export/colunas.ts'
-import type { Coluna } from '../export/planilha.ts'
+import { type Coluna, folhaDe } from '../export/planilha.ts'
 
 /** The columns; clients' personal data is masked unless `dadosPessoais`. */
 export function colunasDeVendas({ dadosPessoais }: { dadosPessoais: boolean }): Coluna<Venda>[] {
@@ -73,6 +74,40 @@ export function colunasDeVendas({ dadosPessoais }: { dadosPessoais: boolean }): 
     colunaCriado('Cadastrada em'),
   ]
 }
+
+/** A participant with what identifies the sale. */
+type LinhaDeParticipante = Participante &
+  Pick<Venda, 'numero_venda' | 'data_venda' | 'status' | 'loja' | 'empreendimento'>
+
+const doParticipante = colunaDe({ ...CAMPOS_VENDA, ...CAMPOS_PARTICIPANTE })<LinhaDeParticipante>
+
+/** One row per participant and sale. */
+export const FOLHA_DE_PARTICIPANTES = folhaDe(
+  ROTULO_PARTICIPANTES,
+  [
+    doParticipante('numero_venda', 16),
+    doParticipante('data_venda'),
+    doParticipante('status', 26),
+    doParticipante('empreendimento_id', 34),
+    doParticipante('loja_id', 26),
+    doParticipante('colaborador_id', 34),
+    doParticipante('percentual_comissao', 24),
+    doParticipante('valor_comissao', 20),
+    doParticipante('modo', 26),
+    doParticipante('status_comissao', 20),
+    doParticipante('estorno_pendente', 18),
+    doParticipante('data_pagamento', 20),
+    doParticipante('tipo_pagamento_comissao', 30),
+    doParticipante('observacoes'),
+  ],
+  ({ numero_venda, data_venda, status, loja, empreendimento, participantes }: Venda) =>
+    participantes.map(
+      (participante): LinhaDeParticipante => ({
+        ...participante,
+        ...{ numero_venda, data_venda, status, loja, empreendimento },
+      }),
+    ),
+)
 
 const daVenda = colunaDe({ ...CAMPOS_VENDA, ...SOMAS_DA_VENDA })
 

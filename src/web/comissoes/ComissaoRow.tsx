@@ -1,5 +1,5 @@
 /** One commission in the list: a table row, or a card on small screens. Rendered again only when it changes. */
-import { Badge, Checkbox, Table, Text } from '@mantine/core'
+import { Anchor, Badge, Checkbox, Table, Text } from '@mantine/core'
 import { memo } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { CAMPOS_COMISSAO, PAGO_SEM_DATA, situacaoDaComissao } from '../../core/comissoes.ts'
@@ -109,12 +109,14 @@ function Selecionar({ comissao, selecionada, onAlternar }: Props) {
 
 function LinkDaVenda({ comissao: { venda_id, numero_venda } }: Pick<Props, 'comissao'>) {
   return (
-    <PlaceLink
+    <Anchor
+      component={PlaceLink}
+      inherit
       href={placeOf('vendas', { id: venda_id, titulo: numero_venda }, null)}
       aria-label={`Ver venda ${numero_venda}`}
     >
       {numero_venda}
-    </PlaceLink>
+    </Anchor>
   )
 }
 

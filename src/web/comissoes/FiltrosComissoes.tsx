@@ -66,7 +66,7 @@ export function FiltrosComissoes({ children }: { children: ReactNode }) {
           value={filtros.ate}
           onChange={(ate) => filtrar({ ate })}
         />
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           {Object.entries(atalhos()).map(([rotulo, periodo]) => (
             <Button key={rotulo} variant="default" onClick={() => filtrar(periodo)}>
               {rotulo}

@@ -1,5 +1,6 @@
 /** The list of commissions: filters, sums, rows or cards, selection. */
-import { Checkbox, Select, Table, Text } from '@mantine/core'
+import { Button, Checkbox, Select, Table, Text } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -18,14 +19,15 @@ import classes from './comissoes.module.css'
 import { FiltrosComissoes } from './FiltrosComissoes.tsx'
 import { MarcarSelecionadas } from './MarcarSelecionadas.tsx'
 import { Somas } from './Somas.tsx'
-import { inputsOf, LINHAS_POR_PAGINA, SEM_FILTROS } from './search.ts'
+import { filtrosIn, inputsOf, LINHAS_POR_PAGINA, SEM_FILTROS } from './search.ts'
 
 const route = getRouteApi('/_app/comissoes')
 const NENHUMA: readonly Comissao[] = []
 
 export function ListaComissoes() {
   const address = useListAddress()
-  const { filtros, ordered, list, linhas } = inputsOf(route.useSearch(), address)
+  const search = route.useSearch()
+  const { filtros, ordered, list, linhas } = inputsOf(search, address)
   const query = useQuery(
     orpc.comissoes.listar.queryOptions({ input: list, placeholderData: keepPreviousData }),
   )
@@ -38,6 +40,18 @@ export function ListaComissoes() {
         <ExportMenu address={(formato) => exportAddress('/comissoes/exportar', ordered, formato)} />
       </FiltrosComissoes>
       <Somas filtros={filtros} />
+      {filtros.colaborador_id && (
+        <Button
+          component="a"
+          download
+          variant="default"
+          mb="md"
+          leftSection={<IconFileDownload size={16} aria-hidden />}
+          href={`/api/comissoes/extrato?${new URLSearchParams(filtrosIn(search))}`}
+        >
+          Extrato (PDF)
+        </Button>
+      )}
       <RecordList
         query={query}
         plural="comissões"
