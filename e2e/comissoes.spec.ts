@@ -8,6 +8,7 @@ import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { pick } from './vocabulary/colaboradores.ts'
 import { expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { palette } from './vocabulary/palette.ts'
 
 /** Ana's three sales of March and one of April; Bruno takes part in one of March. */
 async function buildMonth(plantao: Plantao, { loja_id, empreendimento_id, corretores }: Brokerage) {
@@ -167,9 +168,10 @@ test('by keyboard alone, from the palette to Pago', async ({ page, plantao, brok
   await signIn(page, 'Staff')
   await page.goto('/perfil')
   await expect(heading(page, 'Meu Perfil')).toBeVisible()
-  await page.keyboard.press('Control+k')
+  const search = palette(page)
+  await search.open()
   await page.keyboard.type('comissoes')
-  await expect(page.getByRole('option', { name: 'Comissões' }).first()).toBeVisible()
+  await search.expectChosen('Comissões')
   await page.keyboard.press('Enter')
   await expect(tela.rows).toHaveCount(5)
   await page.keyboard.press('/')

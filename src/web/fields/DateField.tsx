@@ -30,8 +30,8 @@ export function DateField({ value, onChange, kind, disabled, error, ...input }: 
   const typing = typed !== null && meaningOf(typed) === value ? typed : null
   const written = date === null ? (value ?? '') : formatDate(date)
   const refusal = typing === null || error ? refusalOfDate(written) : null
-
-  const warning = date === null || kind === 'filtro' ? null : conferirData(date, today(new Date()), kind)
+  const warning =
+    date === null || error || kind === 'filtro' ? null : conferirData(date, today(new Date()), kind)
 
   function change(text: string) {
     setTyped(text)
