@@ -9,17 +9,17 @@ const SYSTEM_CHROMIUMS = [
   '/usr/bin/google-chrome',
 ]
 
-/** The browser that PLAYWRIGHT_CHROMIUM names, or the system's; none of them: the one Playwright installed itself. */
+/** The browser in PLAYWRIGHT_CHROMIUM, or the system's Chromium; undefined selects Playwright's own download. */
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM || SYSTEM_CHROMIUMS.find(existsSync)
 
-// Chromium refuses its sandbox to root.
+// Chromium cannot use its sandbox as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-// One for each core: a worker's browser, server and test wait for each other, so that it keeps one core busy.
-const WORKERS = Math.min(6, availableParallelism())
+// Two for each core: a worker's browser, server and test wait for each other, and for what a person would wait for.
+const WORKERS = Math.min(6, 2 * availableParallelism())
 
-// Against what hangs, not what is slow: a test that passes is not slower for a generous limit. What has to be quick by
-// promise is measured where it is promised.
+// Generous, to catch only tests that hang: a long timeout does not slow down a passing test. Promised response times are
+// measured by their own tests.
 const TEST_MS = 300_000
 const STEP_MS = 60_000
 const EXPECT_MS = 30_000
@@ -38,18 +38,18 @@ export default defineConfig({
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Movement costs a fifth of the time and is looked at where it matters: the wheel's test asks for it.
+    // Animations take a fifth of the time; the wheel's test turns them on.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1280, height: 800 },
     actionTimeout: STEP_MS,
     navigationTimeout: STEP_MS,
-    // A trace of every test would cost about as much as the tests; `--trace on` makes one when it is wanted.
+    // No traces: they would take about as long as the tests. `--trace on` records them on demand.
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args },
   },
   projects: [
     { name: 'navegador', testIgnore: 'crash/**' },
-    // One after the other: they measure how soon the server is back.
+    // Sequential, because they measure how soon the server responds again.
     { name: 'quedas', testMatch: 'crash/**/*.spec.ts', fullyParallel: false, timeout: 2 * TEST_MS },
   ],
 })

@@ -5,12 +5,12 @@ export default defineConfig({
     environment: 'node',
     pool: 'forks',
     maxWorkers: 2,
-    // Against a test that hangs, not one that is slow on a busy machine.
+    // Catches tests that hang, not tests that are slow on a busy machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
     teardownTimeout: 60_000,
-    // What a file of the interface imports keeps state: the query client, the session. The other layers keep none in
-    // their modules, and loading them again for each file would be a quarter of the work.
+    // Modules of the interface are stateful (query client, session), so each of its test files gets its own copy. The
+    // other layers have no module state, and loading their modules again for each file would take a quarter of the time.
     projects: [
       {
         extends: true,

@@ -155,7 +155,7 @@ async function ok(response: Promise<Response>): Promise<Response> {
   return response
 }
 
-/** The position after scrolling through a hundred pages. */
+/** The URL of the page reached after scrolling through a hundred pages. */
 async function pathOfMiddle(headers: Record<string, string>): Promise<string> {
   let path = '/api/vendas?limite=100'
   for (let page = 0; page < 50; page++) {

@@ -5,11 +5,11 @@ import { NOMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
-import { linkMailedTo } from './vocabulary/mails.ts'
+import { buildResetLink, linkMailedTo } from './vocabulary/mails.ts'
 import { expectToast, heading } from './vocabulary/page.ts'
 import { openUserMenu, passwordDialog, signInScreen } from './vocabulary/session.ts'
 
-test('before signing in', async ({ page }) => {
+test('before signing in', async ({ page, plantao }) => {
   await signInScreen(page).open()
   await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
   await expectSound(page)
@@ -23,7 +23,7 @@ test('before signing in', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Recuperar Senha' })).toBeVisible()
   await expectSound(page)
 
-  await page.goto('/reset-password?access_token=a&refresh_token=b')
+  await page.goto(await buildResetLink(plantao.db, LOGINS.Staff.email))
   await expect(heading(page, 'Redefinir Senha')).toBeVisible()
   await expectSound(page)
   await page.goto('/primeiro-acesso?token=a')

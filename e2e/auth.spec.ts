@@ -21,7 +21,7 @@ import { sql } from 'kysely'
 import { expect, test } from './fixtures.ts'
 import { emptyDatabase, LOGINS } from './harness/cluster.ts'
 import { freePort, startServer } from './harness/server.ts'
-import { linkMailedTo } from './vocabulary/mails.ts'
+import { buildResetLink, linkMailedTo } from './vocabulary/mails.ts'
 import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
 import { chooseInUserMenu, passwordDialog, resetScreen, signInScreen, signOut } from './vocabulary/session.ts'
 
@@ -131,9 +131,11 @@ test('a forgotten password: the mail waits in Caixa de saída, its link works on
   await expect(page).toHaveURL('/auth')
 
   await page.goto(link)
-  await resetScreen(page).choose('outra-senha-bem-longa')
-  await expectToast(page, 'Erro', LINK_INVALIDO)
-  await page.goto('/auth')
+  await expect(page.getByRole('alert').filter({ hasText: 'Link já usado' })).toContainText(
+    'Este link já foi usado, ou a senha mudou depois dele.',
+  )
+  await expect(field(page, 'Nova Senha')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ir para o acesso ao sistema' }).click()
   await signInScreen(page).enter(SERGIO.email, NEW_PASSWORD)
   await expect(page).toHaveURL('/dashboard')
 })
@@ -164,11 +166,15 @@ test('links that are incomplete or expired lead nowhere', async ({ page, browser
   const link = await linkMailedTo(office, SERGIO.email)
   await sql`update auth.reset_tokens set expires_at = now() - interval '1 second'`.execute(plantao.db)
   await page.goto(link)
-  await resetScreen(page).choose(NEW_PASSWORD)
   await expectToast(page, 'Erro', LINK_INVALIDO)
+  await expect(page).toHaveURL('/auth')
 })
 
-test('what a new password is refused for, in the dialog and on the reset page', async ({ page, signIn }) => {
+test('what a new password is refused for, in the dialog and on the reset page', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
   await signIn(page, 'Staff')
   await page.goto('/dashboard')
   const { dialog, submit, ...password } = passwordDialog(page)
@@ -193,7 +199,7 @@ test('what a new password is refused for, in the dialog and on the reset page', 
   await password.change('não é esta', NEW_PASSWORD)
   await expectFieldError(dialog, 'Senha Atual', 'Senha atual incorreta.')
 
-  await page.goto('/reset-password?access_token=a&refresh_token=b')
+  await page.goto(await buildResetLink(plantao.db, SERGIO.email))
   await resetScreen(page).choose('abc')
   await expectFieldError(page, 'Nova Senha', 'A nova senha deve ter pelo menos 6 caracteres.')
   await resetScreen(page).choose(NEW_PASSWORD, 'outra')
@@ -294,13 +300,13 @@ test('where the end of a session is not heard of, the next step leads to signing
   await expect(page).toHaveURL('/caixa-de-saida')
 })
 
-test('failures in the server are told', async ({ page, signIn }) => {
+test('failures in the server are told', async ({ page, plantao, signIn }) => {
   await signInScreen(page).open()
   await breakServer(page, 'POST', '/api/senha/recuperar')
   await signInScreen(page).askForRecovery(SERGIO.email)
   await expectToast(page, 'Erro', 'Erro ao enviar email de recuperação.')
 
-  await page.goto('/reset-password?access_token=a&refresh_token=b')
+  await page.goto(await buildResetLink(plantao.db, SERGIO.email))
   await breakServer(page, 'POST', '/api/senha/redefinir')
   await resetScreen(page).choose(NEW_PASSWORD)
   await expectToast(page, 'Erro', 'Erro ao redefinir senha.')
@@ -331,6 +337,7 @@ test('who has no access: an Inativo login, and one without a usuario', async ({ 
   await signInScreen(page).open()
   await signInScreen(page).enter(SERGIO.email, SERGIO.password)
   await expect(sentence).toBeVisible()
+  await expect(page.getByText('Bem-vindo de volta!')).toHaveCount(0)
   await expect(page.getByRole('navigation')).toHaveCount(0)
 
   await plantao.db.deleteFrom('usuarios').where('email', '=', SERGIO.email).execute()

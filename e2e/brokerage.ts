@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../src/server/database/types.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja } from '../src/server/testing/builders.ts'
 
-/** Four Corretores, of whom Elisa is Inativo, and the Gerente Fábio. */
+/** Ana, Bruno, Carla and Elisa are Corretores (Elisa is Inativo); Fábio is their Gerente. */
 export const NOMES = {
   loja: 'Loja Centro',
   empreendimento: 'Residencial Aurora',
@@ -17,7 +17,7 @@ export const NOMES = {
 export interface Brokerage {
   loja_id: string
   empreendimento_id: string
-  /** The three who may sell. */
+  /** The three active Corretores. */
   corretores: [string, string, string]
 }
 

@@ -4,7 +4,7 @@ import { buildCampanha, buildLoja, buildVenda } from '../src/server/testing/buil
 import { NOMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast, field } from './vocabulary/page.ts'
 import { CAMPANHAS, fillFields, recordsScreen } from './vocabulary/records.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 
@@ -329,6 +329,7 @@ test('a campaign in use is not deleted, and what fails says so', async ({
   await campanhas.leaving.getByRole('button', { name: 'Descartar' }).click()
 
   await breakServer(page, 'POST', '/api/campanhas')
+  await closeToasts(page)
   await campanhas.openNew()
   await fillFields(campanhas.newForm, {
     Nome: 'Nova',

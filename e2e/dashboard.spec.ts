@@ -1,5 +1,6 @@
 /** The brokerage at a glance, and how it keeps up with what changes. */
 import { addDays, addMonths, formatDate, monthOf, previousMonth, today } from '../src/core/datas.ts'
+import { mesmosDiasAntes } from '../src/core/indicadores.ts'
 import {
   buildColaborador,
   buildEmpreendimento,
@@ -232,6 +233,53 @@ test('period, loja and empreendimento narrow every figure, and stand in the addr
   await expect(card('Vendas do Período')).toContainText('R$ 730.000,00')
   await expect(card('Vendas do Período')).toContainText('frente ao período anterior')
   await expect(field(page, 'Período')).toHaveValue('Outro período')
+})
+
+test('a period under way is also compared with the same days of the one before', async ({
+  page,
+  plantao,
+  signIn,
+  brokerage,
+}) => {
+  const api = await apiClient(plantao.url)
+  const hoje = today(new Date())
+  const sales = [
+    [-4, 100_000],
+    [-2, 300_000],
+    [-1, 200_000],
+    [1, 900_000],
+  ] as const
+  for (const [days, valor_venda] of sales)
+    await api.createVenda(
+      vendaDe(brokerage, {
+        ...{ data_venda: addDays(hoje, days), valor_venda, status: 'Assinada' },
+        ...{ numero_venda: `AR00${days + 5}/2026`, unidade: `${days + 500}` },
+      }),
+    )
+  await signIn(page)
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+
+  // Yesterday, today and tomorrow, and of the three days before them the first two.
+  await page.goto(`/dashboard?de=${addDays(hoje, -1)}&ate=${addDays(hoje, 1)}`)
+  await expect(card('Vendas do Período')).toContainText('+175,0% frente ao período anterior')
+  const sameDays = card('Vendas do Período').getByText('+100,0% frente aos mesmos dias do período anterior')
+  await expect(sameDays).toBeVisible()
+  const days = `${formatDate(addDays(hoje, -4))} a ${formatDate(addDays(hoje, -3))}`
+  await expect(sameDays).toHaveAttribute('title', days)
+  await expect(card('Contratos Assinados')).toContainText('0,0% frente aos mesmos dias do período anterior')
+
+  // At the end of a month that is longer than the one before, both comparisons are the same, and one is shown.
+  await page.goto('/dashboard')
+  await expect(card('Vendas do Mês')).toContainText('frente ao mês anterior')
+  await expect(card('Vendas do Mês').getByText('frente aos mesmos dias do mês anterior')).toHaveCount(
+    mesmosDiasAntes(monthOf(hoje), hoje) ? 1 : 0,
+  )
+
+  // A past month was compared with a whole one already.
+  const { inicio } = previousMonth(hoje)
+  await page.goto(`/dashboard?de=${inicio}&ate=${addDays(monthOf(hoje).inicio, -1)}`)
+  await expect(card('Vendas do Mês')).toContainText('frente ao mês anterior')
+  await expect(page.getByText('mesmos dias')).toHaveCount(0)
 })
 
 test('a sale that changes anywhere changes the dashboard and the open lists, over one stream a browser', async ({

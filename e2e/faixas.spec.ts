@@ -4,7 +4,15 @@ import { addDays, formatDate, today } from '../src/core/datas.ts'
 import { buildColaborador, buildFaixa, buildVenda } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, changesOf, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import {
+  breakServer,
+  changesOf,
+  closeToasts,
+  expectFieldError,
+  expectToast,
+  field,
+  heading,
+} from './vocabulary/page.ts'
 import { FAIXAS, fillFields, recordsScreen } from './vocabulary/records.ts'
 
 const hoje = () => today(new Date())
@@ -112,6 +120,52 @@ test('the links of a tier end and begin with its status, and its history tells f
   await expectToast(page, 'Erro', 'Erro ao excluir faixa. Tente novamente.')
 })
 
+test('putting a tier out of use asks, says how many links end, and can be undone', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  const prata = await buildFaixa(db, { nome: 'Prata', nivel: 2 })
+  const ouro = await buildFaixa(db, { nome: 'Ouro', nivel: 3 })
+  const [ana, bia, caio] = [
+    await buildColaborador(db, { nome: 'Ana Souza' }),
+    await buildColaborador(db, { nome: 'Bia Lima' }),
+    await buildColaborador(db, { nome: 'Caio Dias' }),
+  ]
+  const desde = addDays(hoje(), -30)
+  const link = (faixa_id: string, colaborador_id: string, ate: string | null = null) =>
+    db
+      .insertInto('colaboradores_faixas')
+      .values({ faixa_id, colaborador_id, data_inicio: desde, data_fim: ate, ativa: ate === null })
+      .execute()
+  await link(prata.id, ana.id)
+  await link(prata.id, bia.id)
+  await link(prata.id, caio.id, addDays(hoje(), -10))
+  const faixas = recordsScreen(page, FAIXAS)
+  await signIn(page, 'Staff')
+  await faixas.open()
+  const holders = faixas.row('Prata').getByRole('cell').nth(5)
+
+  const asking = page.getByRole('dialog', { name: 'Inativar faixa?' })
+  await faixas.action('Inativar', 'Prata').click()
+  await expect(asking).toContainText('Os vínculos de 2 colaboradores com esta faixa terminam hoje.')
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(holders).toHaveText('2')
+
+  await faixas.toggle('Inativar', 'Prata', 'Faixa inativada com sucesso.')
+  await expect(holders).toHaveText('0')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expectToast(page, 'Sucesso!', 'Faixa ativada de novo. 2 vínculos voltaram.')
+  await expect(holders).toHaveText('2')
+
+  await faixas.toggle('Inativar', 'Prata', 'Faixa inativada com sucesso.')
+  await link(ouro.id, ana.id)
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expectToast(page, 'Sucesso!', '1 vínculo voltou. Já têm outra faixa e ficaram com ela: Ana Souza.')
+  await expect(holders).toHaveText('1')
+})
+
 test.describe('an apuração', () => {
   test.beforeEach(async ({ plantao: { db } }) => {
     const bronze = await buildFaixa(db, { nome: 'Bronze', nivel: 1, vendas_minimas: 1 })
@@ -186,7 +240,11 @@ test.describe('an apuração', () => {
 
     await page.getByRole('tab', { name: 'Apuração' }).click()
     await page.getByRole('button', { name: 'Aplicar promoções' }).click()
-    await plantao.db.updateTable('vendas').set({ status: 'Desistência' }).execute()
+    // While the request is on its way, so that no live refresh can take the button away first.
+    await page.route('**/api/faixas/apuracao', async (route) => {
+      await plantao.db.updateTable('vendas').set({ status: 'Desistência' }).execute()
+      await route.continue()
+    })
     await preview.getByRole('button', { name: 'Aplicar 1 promoção' }).click()
     await expectToast(page, 'Erro', 'Erro ao aplicar promoções. Tente novamente.')
     await expect(page.getByText('0 promoções propostas')).toBeVisible()
@@ -241,7 +299,10 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await breakServer(page, 'PUT', '/api/faixas/*/status')
   await faixas.action('Inativar', 'Prata').click()
+  const asking = page.getByRole('dialog', { name: 'Inativar faixa?' })
+  await asking.getByRole('button', { name: 'Inativar' }).click()
   await expectToast(page, 'Erro', 'Erro ao alterar status da faixa. Tente novamente.')
+  await asking.getByRole('button', { name: 'Cancelar' }).click()
   await breakServer(page, 'PUT', '/api/faixas/*')
   await faixas.openEdit('Prata')
   await fillFields(faixas.editForm, { Nome: 'Prata nova' })
@@ -250,6 +311,7 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await page.keyboard.press('Escape')
   await faixas.leaving.getByRole('button', { name: 'Descartar' }).click()
   await breakServer(page, 'POST', '/api/faixas')
+  await closeToasts(page)
   await faixas.openNew()
   await fillFields(faixas.newForm, { Nome: 'Nova' })
   await faixas.pressSave()

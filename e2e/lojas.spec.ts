@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { buildLoja, buildUsuario, buildVenda } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
-import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast, field } from './vocabulary/page.ts'
 import { fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'
 
 const TRIO = 'Nome, código e endereço são obrigatórios'
@@ -103,6 +103,7 @@ test('Staff registers and changes a loja, puts it out of use, and cannot delete 
   await fillFields(lojas.editForm, { Bairro: 'Moema' })
   await lojas.pressSaveChanges()
   await expectToast(page, 'Sucesso!', 'Loja atualizada com sucesso.')
+  await closeToasts(page)
   await lojas.openNew()
   await fillFields(lojas.newForm, { Nome: 'Loja Nova', Código: 'NV', Endereço: 'Rua A' })
   await lojas.pressSave()
@@ -178,6 +179,7 @@ test('what fails says so, and what was typed stays', async ({ page, plantao, sig
   await expectToast(page, 'Erro', 'Erro ao excluir loja. Tente novamente.')
   await page.keyboard.press('Escape')
   await breakServer(page, 'POST', '/api/lojas')
+  await closeToasts(page)
   await lojas.openNew()
   await fillFields(lojas.newForm, { Nome: 'Loja Penha', Código: 'PE', Endereço: 'Rua D' })
   await lojas.pressSave()

@@ -5,7 +5,7 @@ import { buildMeta, buildVenda } from '../src/server/testing/builders.ts'
 import { NOMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast, field } from './vocabulary/page.ts'
 import { fillFields, METAS, recordsScreen } from './vocabulary/records.ts'
 
 const hoje = () => today(new Date())
@@ -172,6 +172,7 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await expectToast(page, 'Erro', 'Erro ao excluir meta. Tente novamente.')
   await metas.deletion.getByRole('button', { name: 'Cancelar' }).click()
   await breakServer(page, 'POST', '/api/metas')
+  await closeToasts(page)
   await metas.openNew()
   await fillFields(metas.newForm, {
     Nome: 'Nova',

@@ -18,6 +18,7 @@ const GROUPS = {
     ['Metas', '/metas'],
     ['Campanhas', '/campanhas'],
     ['Roleta', '/roleta'],
+    ['Comissões', '/comissoes'],
   ],
 } as const
 

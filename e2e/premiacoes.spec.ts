@@ -6,7 +6,15 @@ import { buildElegivel, buildPremiacao, buildSorteio } from '../src/server/testi
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, changesOf, expectFieldError, expectToast, field, toast } from './vocabulary/page.ts'
+import {
+  breakServer,
+  changesOf,
+  closeToasts,
+  expectFieldError,
+  expectToast,
+  field,
+  toast,
+} from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
 import { calm, PREMIACOES, roletaScreen } from './vocabulary/roleta.ts'
@@ -239,6 +247,7 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await expectToast(page, 'Erro', 'Erro ao excluir premiação. Tente novamente.')
   await page.keyboard.press('Escape')
   await breakServer(page, 'POST', '/api/premiacoes')
+  await closeToasts(page)
   await premiacoes.openNew()
   await field(premiacoes.newForm, 'Colaborador').click()
   await page.getByRole('option', { name: /^João Prado/ }).click()

@@ -1,10 +1,11 @@
 /** Roleta: who takes part; what is registered is searched, changed, called off and deleted; what each refusal says. */
 import { readFile } from 'node:fs/promises'
 import { today } from '../src/core/datas.ts'
-import { buildColaborador, buildLoja } from '../src/server/testing/builders.ts'
+import { buildColaborador, buildFaixa, buildLoja } from '../src/server/testing/builders.ts'
 import { buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
-import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { expectAccessible } from './vocabulary/accessibility.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
 import { buildElegiveis, calm, ROLETAS, roletaScreen } from './vocabulary/roleta.ts'
@@ -179,6 +180,7 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await expectToast(page, 'Erro', 'Erro ao excluir roleta. Tente novamente.')
   await page.keyboard.press('Escape')
   await breakServer(page, 'POST', '/api/sorteios')
+  await closeToasts(page)
   await roleta.tab('Nova Roleta')
   await fillFields(roletas.newForm, { Nome: 'Nova', Prêmio: 'Caneta', 'Data do sorteio': '18/12/2026' })
   await roletas.pressSave()
@@ -244,4 +246,59 @@ test('the list is searched, filtered and exported', async ({ page, plantao, sign
   await field(page, 'Filtrar por status').click()
   await page.getByRole('option', { name: 'Realizado' }).click()
   await expect(page.getByText('Nenhuma roleta encontrada')).toBeVisible()
+})
+
+test('everybody in the filtered list takes part, or not, after a confirmation that says how many', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  await calm(page)
+  const centro = await buildLoja(db, { nome: 'Loja Centro' })
+  const ouro = await buildFaixa(db, { nome: 'Ouro' })
+  for (let i = 1; i <= 60; i++) {
+    const { id } = await buildColaborador(db, {
+      nome: `Pessoa ${String(i).padStart(2, '0')}`,
+      ...(i <= 55 ? { loja_id: centro.id } : {}),
+    })
+    if (i <= 2)
+      await db.insertInto('colaboradores_faixas').values({ colaborador_id: id, faixa_id: ouro.id }).execute()
+  }
+  await signIn(page, 'Staff')
+  await page.goto('/roleta?aba=elegibilidade')
+  const choose = async (text: 'Participam' | 'Não participam') => {
+    await page.getByRole('button', { name: 'Todos da lista' }).click()
+    await page.getByRole('menuitem', { name: text, exact: true }).click()
+  }
+  const asking = page.getByRole('dialog', { name: /^Todos da lista/ })
+
+  await field(page, 'Loja').click()
+  await page.getByRole('option', { name: 'Loja Centro' }).click()
+  await choose('Participam')
+  await expect(asking).toContainText('55 colaboradores passam a participar dos sorteios.')
+  await expectAccessible(page)
+  await asking.getByRole('button', { name: 'Participam' }).click()
+  await expectToast(page, 'Sucesso!', '55 colaboradores passam a participar dos sorteios.')
+  await expect(page.getByRole('switch', { name: 'Pessoa 01 participa dos sorteios' })).toBeChecked()
+
+  await field(page, 'Faixa').click()
+  await page.getByRole('option', { name: 'Ouro' }).click()
+  await expect(page.getByRole('row').locator('td:first-child')).toHaveText(['Pessoa 01', 'Pessoa 02'])
+  await choose('Não participam')
+  await expect(asking).toContainText('2 colaboradores deixam de participar dos sorteios.')
+  // Meanwhile somebody else takes one of them out.
+  await db
+    .updateTable('roleta_elegibilidade')
+    .set({ ativo: false })
+    .where(
+      'colaborador_id',
+      'in',
+      db.selectFrom('colaboradores').select('id').where('nome', '=', 'Pessoa 01'),
+    )
+    .execute()
+  await asking.getByRole('button', { name: 'Não participam' }).click()
+  await expect(asking).toContainText('A seleção mudou: agora é 1 colaborador. Confira e confirme de novo.')
+  await expect(asking).toContainText('1 colaborador deixa de participar dos sorteios.')
+  await asking.getByRole('button', { name: 'Não participam' }).click()
+  await expectToast(page, 'Sucesso!', '1 colaborador deixa de participar dos sorteios.')
 })

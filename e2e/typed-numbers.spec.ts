@@ -27,6 +27,8 @@ const select = (input: Locator, start: number, end = start) =>
 
 /** A sale of R$ 500.000,00, open to be edited, with its fields and what the API says of it. */
 async function openSale(vendas: ReturnType<typeof vendasScreen>, plantao: Plantao, brokerage: Brokerage) {
+  // Without a price range no amount is warned of.
+  await plantao.db.updateTable('empreendimentos').set({ valor_minimo: null, valor_maximo: null }).execute()
   const api = await apiClient(plantao.url)
   const { id } = await api.createVenda(vendaDe(brokerage, { valor_venda: 500_000 }))
   await vendas.open()

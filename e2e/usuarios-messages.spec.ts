@@ -18,7 +18,7 @@ import { buildLoja, buildUsuario } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, expectFieldError, expectToast, field, toast } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast, field, toast } from './vocabulary/page.ts'
 import { usuariosScreen } from './vocabulary/usuarios.ts'
 
 const { Administrador: ANA, Staff: SERGIO } = LOGINS
@@ -155,6 +155,7 @@ test('failures in the server are told', async ({ page, signIn }) => {
   await usuarios.editForm.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Descartar' }).click()
   await breakServer(page, 'POST', '/api/usuarios')
+  await closeToasts(page)
   await usuarios.openNew()
   await usuarios.fill(usuarios.newForm, CARLA)
   await usuarios.pressCreate()

@@ -186,10 +186,19 @@ test('the details of a sale are read: a card for each part, financial data where
     .executeTakeFirstOrThrow()
   await vendas.open()
   await expect(vendas.card('AR002/2026')).toContainText(NOMES.carla)
+  const words = ['Vendedor principal', 'Tipo de pendência', 'Empreendimento', 'Participantes']
+  for (const word of words) await expect(vendas.card('AR002/2026')).toContainText(word)
   const details = await vendas.openDetails('AR002/2026')
-  for (const card of ['Dados da Venda', 'Cliente', 'Empreendimento', 'Dados Financeiros', 'Vendedor', 'Loja'])
+  for (const card of [
+    'Dados da Venda',
+    'Cliente',
+    'Empreendimento',
+    'Dados Financeiros',
+    'Vendedor principal',
+    'Loja',
+  ])
     await expect(details.getByRole('heading', { name: card, exact: true })).toBeVisible()
-  for (const text of [NOMES.carla, observacoes, endereco, 'R$ 500,00'])
+  for (const text of [...words, NOMES.carla, observacoes, endereco, 'R$ 500,00'])
     await expect(details).toContainText(text)
   await expect(details.getByRole('textbox')).toHaveCount(0)
   await vendas.open()

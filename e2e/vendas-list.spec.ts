@@ -94,6 +94,28 @@ test('filters and order stand in the address, and a shared address shows the sam
   await shared.expectTotals('2 vendas · R$ 800.000,50 · comissões R$ 16.000,01')
 })
 
+test('with a Corretor chosen, the totals say the commissions of all and, apart, whose are how much', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  const [angela, bruno] = brokerage.corretores
+  const participantes = [
+    { colaborador_id: angela, modo: 'percentual' as const, percentual_comissao: 1 },
+    { colaborador_id: bruno, modo: 'percentual' as const, percentual_comissao: 1.5 },
+  ]
+  const sale = { valor_venda: 100_000, unidade: '404', numero_venda: 'AR004/2026', participantes }
+  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage, sale))
+  await vendas.open(`?colaborador_id=${bruno}`)
+  await vendas.expectTotals(
+    `2 vendas · R$ 300.000,00 · comissões de todos os participantes R$ 6.500,00 · comissão de ${NOMES.bruno} R$ 5.500,00`,
+  )
+  await vendas.clearFilters()
+  await vendas.expectTotals('4 vendas · R$ 1.100.000,50 · comissões R$ 22.500,01')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
 test('CSV and XLSX downloads carry the filters in force; formulas are disarmed', async ({ vendas }) => {
   await vendas.open('?texto=AR003')
   await expect(vendas.cards).toHaveCount(1)

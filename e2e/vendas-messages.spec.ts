@@ -19,7 +19,7 @@ import { sql } from 'kysely'
 import { NOMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { apiClient, vendaDe } from './harness/api.ts'
-import { breakServer, expectFieldError, expectToast } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast } from './vocabulary/page.ts'
 import type { SaleFields } from './vocabulary/sale-form.ts'
 
 const VALID: SaleFields = {
@@ -169,6 +169,7 @@ test('a refused creation says why under the title Erro ao criar venda, and keeps
     await vendas.pressSave()
     await expectToast(page, 'Erro ao criar venda', message)
     await expect(field('Nome do cliente')).toHaveValue('Marina Duarte')
+    await closeToasts(page)
   }
 
   await expectRefusal('Esta venda já foi cadastrada no sistema.')

@@ -22,7 +22,7 @@ test('a sale is registered, read, edited and deleted at 360 px', async ({ page, 
     'Valor da venda': '412350,00',
     'Valor do ato': '41235,00',
   })
-  await form.addParticipant({ Corretor: NOMES.ana, Percentual: '2,5' })
+  await form.fillParticipant(1, { Percentual: '2,5' })
   await form.addParticipant({ Corretor: NOMES.bruno, Percentual: '1,25' })
   await form.addParticipant({ Corretor: NOMES.carla, Valor: '3333,33' })
   await form.expectTotal('4,56%', 'R$ 18.796,46')

@@ -10,11 +10,11 @@ const WEB = fileURLToPath(new URL('../dist/web', import.meta.url))
 const SCREENS = [
   {
     name: 'Primeira tela',
-    routes: ['routes/_app.tsx', 'routes/_app/dashboard.tsx'],
+    routes: ['shell/ProtectedLayout.tsx', 'dashboard/DashboardScreen.tsx'],
     js: 230_000,
     css: 45_000,
   },
-  { name: 'Entrada (/auth)', routes: ['routes/auth.tsx'], js: 190_000 },
+  { name: 'Entrada (/auth)', routes: ['session/LoginScreen.tsx'], js: 190_000 },
 ]
 
 /**

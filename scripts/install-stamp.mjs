@@ -1,4 +1,4 @@
-// npm runs this after every install, so that the next start need not install again.
+// npm runs this after every install, so that the next start does not install again.
 import { markInstalled } from './lib/install.mjs'
 
 markInstalled()

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testTitles } from './lib/test-titles.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
-const DOCUMENT = 'docs/specification.md'
-const text = readFileSync(join(ROOT, DOCUMENT), 'utf8')
+const FOLDER = 'docs'
+const text = ['specification.md', 'office.md']
+  .map((page) => readFileSync(join(ROOT, FOLDER, page), 'utf8'))
+  .join('\n')
 const rows = text.split('\n').filter((line) => line.startsWith('| ') && !/^\| (statement|---)/.test(line))
 
 /** The tests cited in a row: each file with its titles. */
@@ -39,7 +41,7 @@ test('every test that is named exists, with its title', () => {
 })
 
 test('every page that is linked exists', () => {
-  const links = [...text.matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => join(dirname(DOCUMENT), link))
+  const links = [...text.matchAll(/\]\(([^)#]+)\)/g)].map(([, link]) => join(FOLDER, link))
   expect(links.filter((link) => !existsSync(join(ROOT, link)))).toEqual([])
 })
 

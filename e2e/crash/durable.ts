@@ -1,4 +1,4 @@
-/** An installation with the embedded database as it is delivered, on a data folder of its own. */
+/** An installation as users run it, with the embedded database, on its own data folder. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,12 +14,12 @@ import { freePort, type ServerProcess, startServer } from '../harness/server.ts'
 export interface Durable {
   dataDir: string
   url: string
-  /** The environment that the server is started with. */
+  /** The server's environment variables. */
   env: Record<string, string>
   brokerage: Brokerage
   /** The running server. */
   server: ServerProcess
-  /** Starts the server, and waits until it is ready. */
+  /** Starts the server and waits until it is ready. */
   start(): Promise<void>
   /** The postmaster's process id. */
   postmaster(): Promise<number>
@@ -28,12 +28,12 @@ export interface Durable {
 }
 
 export const test = base.extend<Record<never, never>, { durable: Durable }>({
-  // One for all tests of a file: it outlives whatever they do to it.
+  // One per test file: it survives everything that the tests do to it.
   durable: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of fixtures from a destructured parameter
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'plantao-quedas-'))
-      // A folder of root's has to let the database's own user pass.
+      // Under root, the folder must be accessible to the database's own user.
       await chmod(folder, 0o711)
       const dataDir = join(folder, 'data')
       const { email, password } = LOGINS.Administrador

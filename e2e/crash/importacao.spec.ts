@@ -27,7 +27,7 @@ test('the server is killed in the middle, again and again', async ({ durable }) 
 
 test('the server ends in order in the middle, in time', async ({ durable }) => {
   const importacao = await startImport(await apiClient(durable.url), 'fim.csv', ROWS)
-  await wait(200)
+  await untilBegun(await apiClient(durable.url), importacao.id)
   durable.server.signal('SIGTERM')
   expect(await durable.server.ended, durable.server.output()).toBe(0)
   await durable.start()
@@ -50,7 +50,7 @@ test('of two servers the one that is left goes on with what the other began', as
   try {
     await Promise.all([first, second].map(untilReady))
     const importacao = await startImport(await apiClient(first.url), 'dois.csv', 0)
-    await wait(150)
+    await untilBegun(await apiClient(first.url), importacao.id)
     first.signal('SIGKILL')
     const over = await untilOver(await apiClient(second.url), importacao.id)
     expect(over).toMatchObject({ importadas: ROWS, falhas: 0 })
@@ -67,15 +67,26 @@ async function startImport(client: ApiClient, name: string, from: number): Promi
   return body as Importacao
 }
 
-async function untilOver(client: ApiClient, id: string): Promise<Importacao> {
+/** Waits for the first batch of rows, after which most are still to come. */
+const untilBegun = (client: ApiClient, id: string) => until(client, id, ({ importadas }) => importadas > 0)
+
+const untilOver = (client: ApiClient, id: string) =>
+  until(client, id, ({ concluida_em }) => concluida_em !== null, 100)
+
+async function until(
+  client: ApiClient,
+  id: string,
+  isSo: (importacao: Importacao) => boolean,
+  everyMs = 5,
+): Promise<Importacao> {
   const deadline = performance.now() + 180_000
   for (;;) {
     const { body } = await client.call('GET', `/api/importacoes/${id}`)
     const importacao = body as Importacao
-    if (importacao.concluida_em !== null) return importacao
+    if (isSo(importacao)) return importacao
     if (performance.now() > deadline)
       throw new Error(`the import stands still: ${JSON.stringify(importacao)}`)
-    await wait(100)
+    await wait(everyMs)
   }
 }
 

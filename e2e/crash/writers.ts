@@ -1,4 +1,4 @@
-/** Clients that register sales without pause and note each one that was acknowledged. */
+/** Clients that create sales continuously and record the acknowledged ones. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
@@ -9,17 +9,17 @@ import { type ApiClient, vendaDe } from '../harness/api.ts'
 const WRITERS = 4
 
 export interface Writers {
-  /** Numbers of the sales that the server said it had registered. */
+  /** Numbers of the sales that the server confirmed. */
   acknowledged: ReadonlySet<string>
-  /** Answers other than 201 and 503: none is expected, whatever breaks. */
+  /** Responses other than 201 and 503, which no failure should cause. */
   surprises: readonly string[]
-  /** Resolves when so many more sales are acknowledged than now. */
+  /** Resolves when `count` more sales have been acknowledged. */
   more(count: number): Promise<void>
-  /** Lets the calls under way end and makes no more. */
+  /** Starts no more calls and waits for the current ones. */
   stop(): Promise<void>
 }
 
-/** Starts writing. A call that got no answer is repeated with its key, as the browser's form does. */
+/** Starts writing. A call without a response is retried with the same key, as the browser's form does. */
 export function startWriters(api: ApiClient, brokerage: Brokerage, label: string): Writers {
   const acknowledged = new Set<string>()
   const surprises: string[] = []
@@ -44,7 +44,7 @@ export function startWriters(api: ApiClient, brokerage: Brokerage, label: string
         surprises.push(`${answer.status} ${JSON.stringify(answer.body)}`)
       return answer.status === 201
     } catch (error) {
-      // Nobody listens, or the connection broke in the middle: the answer is unknown.
+      // Connection refused or broken: the outcome is unknown.
       if (error instanceof Error) return false
       throw error
     }
@@ -69,7 +69,7 @@ export function startWriters(api: ApiClient, brokerage: Brokerage, label: string
   }
 }
 
-/** What is wrong with the sales in the database: acknowledged ones that are missing, and incomplete ones. */
+/** Numbers of acknowledged sales missing from the database, and of incomplete sales. */
 export async function damage(
   db: Kysely<Tables>,
   acknowledged: ReadonlySet<string>,

@@ -1,11 +1,11 @@
-/** A server in its own process, which a test may kill, connected to its database through a wire that a test may cut. */
+/** A server in its own process, connected to its database through a proxy: a test can kill it or cut the connection. */
 import { type ServerProcess, startServer } from './server.ts'
 import { openWire, type Wire } from './wire.ts'
 
 export interface OwnServer {
   /** The server's connection to the database. */
   wire: Wire
-  /** Kills the server, as a power cut would. */
+  /** Kills the server without warning, like a power cut. */
   kill(): Promise<void>
   /** Restarts the server at the same address. */
   start(): Promise<void>

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { readConfig } from '../../src/server/process/config.ts'
 import { createLogger } from '../../src/server/process/log.ts'
 import { listenForShutdown, type Shutdown } from '../../src/server/process/shutdown.ts'
-import { start } from '../../src/server/start.ts'
+import { start } from '../../src/server/start/start.ts'
 
 export type HostRequest = { start: Record<string, string> } | { stop: true }
 
@@ -25,7 +25,7 @@ process.on('message', (request: HostRequest) => {
 process.on('disconnect', () => process.exit())
 
 async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
-  // Whatever a failed start left open.
+  // Releases what a failed start left open.
   await stopServer()
   const config = readConfig(env)
   const log = createLogger(config.logLevel)

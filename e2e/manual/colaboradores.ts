@@ -1,4 +1,4 @@
-/** The pictures of the chapter on colaboradores. */
+/** Screenshots of the chapter on colaboradores. */
 import { expect, type Page } from '@playwright/test'
 import { colaboradoresScreen, pick } from '../vocabulary/colaboradores.ts'
 import { field } from '../vocabulary/page.ts'

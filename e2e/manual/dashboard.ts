@@ -1,10 +1,10 @@
-/** The pictures of the chapter on the dashboard, the search and the bell. */
+/** Screenshots of the chapter on the dashboard, the search and the bell. */
 import { expect } from '@playwright/test'
 import { field, heading } from '../vocabulary/page.ts'
 import { bell, palette } from '../vocabulary/palette.ts'
 import type { Photographer } from './pictures.ts'
 
-/** In pixels, of the bar that stays above what is scrolled, and a little air. */
+/** Height of the sticky top bar plus a margin, in pixels. */
 const BAR_HEIGHT = 72
 
 export async function takeDashboardPictures({ visit, take }: Photographer): Promise<void> {
@@ -25,7 +25,7 @@ export async function takeDashboardPictures({ visit, take }: Photographer): Prom
   await page.getByRole('option', { name: 'Aurora Campinas' }).click()
   await expect(heading(page, 'Vendas do Período')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Vendas do Período' })).toContainText('R$')
-  // What is under the mouse is drawn as pressed next.
+  // Otherwise the element under the mouse would be shown in its hover state.
   await page.mouse.move(0, 0)
   await take('painel-filtrado', page)
 

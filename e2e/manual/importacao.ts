@@ -1,4 +1,4 @@
-/** The pictures of the chapter on the CSV import. */
+/** Screenshots of the chapter on the CSV import. */
 import { expect } from '@playwright/test'
 import { csvDe, linhaDigitada } from '../../src/server/testing/importacoes.ts'
 import { importacaoScreen } from '../vocabulary/importacao.ts'
@@ -26,13 +26,13 @@ export async function takeImportPictures({ take, visit }: Photographer): Promise
   const page = await visit('Administrador')
   const tela = importacaoScreen(page)
   const settled = async () => {
-    // The toasts: no dialog is open then.
+    // Waits for the toasts to close; no dialog is open here.
     await expect(page.getByRole('button', { name: 'Fechar' })).toHaveCount(0, { timeout: 15_000 })
     await page.evaluate(() => scrollTo(0, 0))
   }
   await tela.open()
   await tela.choose(
-    csvDe(EQUIPE.map((linha, i) => (i === 3 ? { ...linha, data_admissao: '01/03/2024' } : linha))),
+    csvDe(EQUIPE.map((linha, i) => (i === 3 ? { ...linha, data_admissao: '03/31/2024' } : linha))),
   )
   await expect(tela.previa).toBeVisible()
   await settled()
@@ -42,7 +42,7 @@ export async function takeImportPictures({ take, visit }: Photographer): Promise
     csvDe(
       EQUIPE.map((linha, i) => ({
         ...linha,
-        ...(i === 3 ? { data_admissao: '01/03/2024' } : {}),
+        ...(i === 3 ? { data_admissao: '03/31/2024' } : {}),
         ...(i === 4 ? { cpf: '1234567890' } : {}),
         ...(i === 5 ? { loja_nome: 'Loja da Lua' } : {}),
       })),
@@ -59,7 +59,7 @@ export async function takeImportPictures({ take, visit }: Photographer): Promise
   await tela.importar.click()
   await expect(tela.dialog).toContainText('Importação Concluída')
   await expect(tela.resultOf(2)).toBeVisible()
-  // The dialog's own: the toasts are gone.
+  // Only the dialog's own button is left once the toasts have closed.
   await expect(page.getByRole('button', { name: 'Fechar' })).toHaveCount(1, { timeout: 15_000 })
   await take('importar-resultado', page)
   await page.context().close()

@@ -1,4 +1,4 @@
-/** The pictures of the chapters on faixas, metas and campanhas. */
+/** Screenshots of the chapters on faixas, metas and campanhas. */
 import { expect, type Page } from '@playwright/test'
 import { addDays, addMonths, monthOf, today } from '../../src/core/datas.ts'
 import { field } from '../vocabulary/page.ts'
@@ -31,7 +31,7 @@ async function tiers({ take }: Photographer, page: Page): Promise<void> {
 
 async function goals({ take }: Photographer, page: Page): Promise<void> {
   const metas = recordsScreen(page, METAS)
-  // A picture of many rows would be too large.
+  // Fewer rows, to keep the file small.
   await page.setViewportSize({ width: 1280, height: 640 })
   await metas.open('?status=Ativa&busca=Meta%20de%20valor')
   await expect(page.getByRole('table', { name: 'Metas' })).toBeVisible()
@@ -77,7 +77,7 @@ async function campaigns({ take }: Photographer, page: Page): Promise<void> {
   await take('aplicar-campanha', vendas.campaigns)
 }
 
-/** To the list, without what was typed. */
+/** Returns to the list, discarding the typed values. */
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Cancelar' }).click()
   await page.getByRole('button', { name: 'Descartar' }).click()

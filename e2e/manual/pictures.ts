@@ -1,7 +1,7 @@
 /**
- * Makes the manual's pictures with the demo's data: npm run manual
- * Names follow the chapters; a picture that the manual no longer shows is deleted.
- * With names of CHAPTERS behind it, only theirs are made: npm run manual -- roleta dashboard
+ * Takes the manual's screenshots from the demo data: npm run manual
+ * A full run also deletes screenshots that are no longer taken. With names of CHAPTERS as arguments, it takes only those
+ * chapters' screenshots: npm run manual -- roleta dashboard
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,17 +22,17 @@ import { takeUserPictures } from './users.ts'
 const FOLDER = join(import.meta.dirname, '../../docs/manual/imagens')
 const LARGEST_BYTES = 150_000
 
-/** The hands that take the pictures. */
+/** Opens browsers and takes screenshots. */
 export interface Photographer {
   /** Origin of the demo's server. */
   url: string
-  /** A browser of its own for somebody, signed in or a visitor. */
+  /** Opens a separate browser, signed in or as a visitor. */
   visit(who: 'Administrador' | 'Staff' | 'visitante'): Promise<Page>
-  /** Takes a picture of what is in sight, or of one part of it. */
+  /** Takes a screenshot of the viewport, or of one element. */
   take(name: string, of: Page | Locator): Promise<void>
 }
 
-/** What takes each chapter's pictures, in this order: what one of them leaves in the demo's data, the next ones show. */
+/** Takes each chapter's screenshots. The order matters, because each chapter changes the demo data for the next ones. */
 const CHAPTERS: Readonly<Record<string, (photographer: Photographer) => Promise<void>>> = {
   entrar: (photographer) => takeSignInPictures(photographer, setupLink()),
   vendas: takeSalesPictures,
@@ -52,7 +52,7 @@ for (const name of asked) if (!CHAPTERS[name]) throw new Error(`${name} is none 
 const executablePath = process.env.PLAYWRIGHT_CHROMIUM || undefined
 const browser = await chromium.launch({
   executablePath,
-  // Chromium refuses its sandbox to root.
+  // Chromium cannot use its sandbox as root.
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 const demo = await startWholeServer({ demo: true })
@@ -71,7 +71,7 @@ try {
   await Promise.all([demo.stop(), empty.stop()])
 }
 
-/** The address that the start of an empty system prints for its first Administrador. */
+/** The set-up link for the first Administrador, printed by the empty server at start. */
 function setupLink(): string {
   const link = /http\S+\/primeiro-acesso\?token=\S+/.exec(empty.process.output())?.[0]
   if (!link) throw new Error(`the start printed no set-up link:\n${empty.process.output()}`)
@@ -102,7 +102,7 @@ function photographerAt(url: string, on: Browser): Photographer {
     async take(name, of) {
       const file = `${name}.png`
       taken.add(file)
-      // A part is put where neither the bar above nor the buttons below cover it.
+      // Centres the element, so that neither the top bar nor the sticky buttons cover it.
       if ('elementHandle' in of) await of.evaluate((part) => part.scrollIntoView({ block: 'center' }))
       await of.screenshot({ path: join(FOLDER, file), animations: 'disabled', caret: 'hide' })
       process.stdout.write(`${file}\n`)

@@ -1,4 +1,4 @@
-/** The pictures of the chapter on one's own profile. */
+/** Screenshots of the chapter on the user's profile. */
 import { expect, type Page } from '@playwright/test'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { codeOf } from '../../src/server/testing/totp.ts'
@@ -7,7 +7,7 @@ import { codeStep, perfilScreen } from '../vocabulary/perfil.ts'
 import { signInScreen, signOut } from '../vocabulary/session.ts'
 import type { Photographer } from './pictures.ts'
 
-/** The browsers of Staff's other sessions. */
+/** User-Agents of the Staff user's other sessions. */
 const OTHERS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0',
@@ -48,7 +48,7 @@ export async function takeProfilePictures({ visit, take }: Photographer): Promis
   await take('segundo-fator-entrar', page)
   await codeStep(page).give(codeOf(key, 1))
   await expect(page).toHaveURL('/dashboard')
-  // The pictures that follow are taken with the password alone.
+  // Later screenshots sign in with the password only.
   await perfil.open()
   await perfil.secondFactor.getByRole('button', { name: 'Desativar' }).click()
   await perfil.givePassword(senha, 'Desativar')

@@ -1,4 +1,4 @@
-/** The pictures of the chapters on lojas and empreendimentos. */
+/** Screenshots of the chapters on lojas and empreendimentos. */
 import { expect, type Page } from '@playwright/test'
 import { EMPREENDIMENTOS, fillFields, LOJAS, recordsScreen } from '../vocabulary/records.ts'
 import type { Photographer } from './pictures.ts'
@@ -41,7 +41,7 @@ async function empreendimentos({ take }: Photographer, page: Page): Promise<void
   const screen = recordsScreen(page, EMPREENDIMENTOS)
   await screen.open()
   await expect(screen.row('Botânico Tower')).toBeVisible()
-  // A picture of many rows would be too large.
+  // Fewer rows, to keep the file small.
   await page.setViewportSize({ width: 1280, height: 720 })
   await take('empreendimentos', page)
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -1,4 +1,4 @@
-/** The pictures of the chapter on the roleta and the awards. */
+/** Screenshots of the chapter on the roleta and the awards. */
 import { expect } from '@playwright/test'
 import { field, heading, toast } from '../vocabulary/page.ts'
 import { recordsScreen } from '../vocabulary/records.ts'
@@ -15,7 +15,7 @@ export async function takeRoletaPictures({ visit, take }: Photographer): Promise
   await roletas.open()
   await expect(roletas.names().first()).toBeVisible()
   await take('roleta-lista', page)
-  // A picture of many rows would be too large.
+  // Fewer rows, to keep the file small.
   await page.setViewportSize({ width: 1280, height: 720 })
   await roleta.tab('Elegibilidade')
   await expect(page.getByRole('switch').first()).toBeVisible()
@@ -42,7 +42,7 @@ export async function takeRoletaPictures({ visit, take }: Photographer): Promise
   await take('roleta-tela-cheia', page)
   await page.context().close()
 
-  /** A draw of one store: the names of few people can be read on the wheel. */
+  /** Opens a draw of a single store: with few participants, the names on the wheel are legible. */
   async function openOne(): Promise<void> {
     await roleta.open()
     await field(page, 'Sorteio').click()

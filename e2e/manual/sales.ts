@@ -1,4 +1,4 @@
-/** The pictures of the chapter on sales. */
+/** Screenshots of the chapter on sales. */
 import { expect, type Page } from '@playwright/test'
 import { toast } from '../vocabulary/page.ts'
 import { vendasScreen } from '../vocabulary/vendas.ts'
@@ -63,7 +63,7 @@ async function aNewSale({ take }: Photographer, page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
   await take('nova-venda', page)
 
-  await newForm.addParticipant({ Corretor: first, Percentual: '2,5' })
+  await newForm.fillParticipant(1, { Percentual: '2,5' })
   await newForm.addParticipant({ Corretor: second, Percentual: '0,75' })
   await newForm.addParticipant({ Corretor: third, Valor: '1500,00' })
   const participants = newForm.form.getByRole('region', { name: 'Participantes' })
@@ -98,7 +98,7 @@ async function oneSale({ take }: Photographer, page: Page): Promise<void> {
   await take('detalhes', page)
   await screen.openHistory()
   await expect(details.getByText(/criou a venda/)).toBeVisible()
-  // A taller picture would be too large.
+  // A smaller viewport, to keep the file small.
   await page.setViewportSize({ width: 1280, height: 640 })
   await details.getByText(/criou a venda/).scrollIntoViewIfNeeded()
   await take('historico', page)
@@ -142,14 +142,14 @@ async function changingIt(photographer: Photographer, page: Page): Promise<void>
   await screen.saveChanges()
 }
 
-/** Three active brokers. */
+/** The names of three active brokers. */
 async function brokersOf(page: Page): Promise<string[]> {
   const answer = await page.request.get('/api/colaboradores/opcoes')
   const { itens } = (await answer.json()) as { itens: { nome: string }[] }
   return itens.slice(0, 3).map(({ nome }) => nome)
 }
 
-/** A unit of Edifício Morada do Sol that is sold. */
+/** A sold unit of Edifício Morada do Sol. */
 async function soldUnit(page: Page): Promise<string> {
   const answer = await page.request.get('/api/vendas?texto=Morada%20do%20Sol&status[0]=Pago&limite=1')
   const { itens } = (await answer.json()) as { itens: { unidade: string }[] }

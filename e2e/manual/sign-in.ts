@@ -1,4 +1,4 @@
-/** The pictures of the chapter on signing in. */
+/** Screenshots of the chapter on signing in. */
 import { expect } from '@playwright/test'
 import { LOGINS } from '../../src/server/demo/usuarios.ts'
 import { field, heading } from '../vocabulary/page.ts'

@@ -1,4 +1,4 @@
-/** The pictures of the chapter on users. */
+/** Screenshots of the chapter on users. */
 import { expect } from '@playwright/test'
 import { field } from '../vocabulary/page.ts'
 import { usuariosScreen } from '../vocabulary/usuarios.ts'

@@ -1,4 +1,4 @@
-/** The colaboradores screen: what it has beyond a list of records. */
+/** The parts of the colaboradores screen that other lists do not have. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { field } from './page.ts'
 import { COLABORADORES, recordsScreen } from './records.ts'

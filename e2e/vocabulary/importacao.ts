@@ -1,5 +1,10 @@
 /** The CSV import of colaboradores. */
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
+import Papa from 'papaparse'
+import type { Coluna } from '../../src/core/importacao-linha.ts'
+
+type LinhaParaCorrigir = Record<Coluna | 'problemas', string>
 
 export function importacaoScreen(page: Page) {
   const dropzone = page.getByRole('group', { name: 'Arquivo CSV' })
@@ -12,8 +17,13 @@ export function importacaoScreen(page: Page) {
     validar: page.getByRole('button', { name: 'Validar Dados' }),
     importar: page.getByRole('button', { name: 'Importar Colaboradores' }),
     previa: page.getByRole('table', { name: 'Prévia do arquivo' }),
-    erros: page.getByRole('list', { name: 'Erros' }).getByRole('listitem'),
-    avisos: page.getByRole('list', { name: 'Avisos' }).getByRole('listitem'),
+    erros: page.getByRole('list', { name: 'Erros', exact: true }).getByRole('listitem'),
+    avisos: page.getByRole('list', { name: 'Avisos', exact: true }).getByRole('listitem'),
+    tipos: (of: 'Erros' | 'Avisos') =>
+      page.getByRole('list', { name: `${of} por tipo` }).getByRole('listitem'),
+    /** The button that shows only one kind, by its count and name. */
+    tipo: (of: 'Erros' | 'Avisos', name: string) =>
+      page.getByRole('list', { name: `${of} por tipo` }).getByRole('button', { name }),
     recentes: page.getByRole('list', { name: 'Importações recentes' }).getByRole('listitem'),
 
     async open(): Promise<void> {
@@ -43,6 +53,27 @@ export function importacaoScreen(page: Page) {
     /** Result of the row with that spreadsheet number. */
     resultOf: (row: number): Locator =>
       dialog.getByRole('row').filter({ has: page.getByRole('cell', { name: String(row), exact: true }) }),
+
+    /** Chooses what to download from the menu of the file to mend. */
+    async toMend(choice: string): Promise<void> {
+      await page.getByRole('button', { name: 'Baixar para corrigir' }).click()
+      await page.getByRole('menuitem', { name: choice }).click()
+    },
+
+    /** Downloads the file to mend; its rows, if it is a CSV. */
+    async downloadToMend(choice: string): Promise<{ name: string; rows: LinhaParaCorrigir[] }> {
+      const started = page.waitForEvent('download')
+      await this.toMend(choice)
+      const download = await started
+      const name = download.suggestedFilename()
+      const text = name.endsWith('.csv') ? await readFile(await download.path(), 'utf8') : ''
+      const { data } = Papa.parse<LinhaParaCorrigir>(text.replace('\uFEFF', ''), {
+        header: true,
+        delimiter: ';',
+        skipEmptyLines: true,
+      })
+      return { name, rows: data }
+    },
 
     async download(button: string): Promise<{ name: string; path: string }> {
       const started = page.waitForEvent('download')

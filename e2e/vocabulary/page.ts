@@ -29,6 +29,15 @@ export async function expectToast(page: Page, title: string, message: string): P
   await expect(toast(page, title, message).last()).toBeVisible()
 }
 
+/** Closes the toasts: they cover the tabs until they leave, and a sixth one waits until another has left. */
+export async function closeToasts(page: Page): Promise<void> {
+  const close = page.getByRole('alert').or(page.getByRole('status')).getByRole('button', { name: 'Fechar' })
+  for (let left = await close.count(); left > 0; left--) {
+    await close.first().click()
+    await expect(close).toHaveCount(left - 1)
+  }
+}
+
 export function heading(page: Page, name: string): Locator {
   return page.getByRole('heading', { name, exact: true })
 }

@@ -141,6 +141,9 @@ export function recordsScreen(page: Page, noun: Noun) {
     /** Deactivates or activates a record, and expects the message. */
     async toggle(name: Toggle, nome: string, said: string): Promise<void> {
       await action(name, nome).click()
+      // Putting a tier out of use asks first.
+      if (noun === FAIXAS && name === 'Inativar')
+        await dialog('Inativar faixa?').getByRole('button', { name: 'Inativar' }).click()
       await expectToast(page, 'Sucesso!', said)
     },
 

@@ -59,10 +59,10 @@ export function saleForm(page: Page, form: Locator) {
         await enter(page, field(form, label), KINDS[label as keyof SaleFields], value)
     },
 
-    /** Deselects a selected record by selecting it again. */
+    /** Empties a reference to another record. */
     async unchoose(label: keyof SaleFields): Promise<void> {
-      await field(form, label).click()
-      await page.getByRole('option', { selected: true }).click()
+      const input = field(form, label)
+      await input.locator('..').getByRole('button', { name: 'Limpar', includeHidden: true }).click()
       await expect(field(form, label)).toHaveValue('')
     },
 

@@ -29,14 +29,11 @@ function isTest(path) {
 const SAME = { auth: 'sessao', session: 'sessao', importacao: 'importacoes' }
 
 /**
- * 'vendas' for src/web/routes/_app/vendas.tsx, src/server/vendas/pdf.ts and e2e/vendas-form.spec.ts; null outside the
+ * 'vendas' for src/web/vendas/VendasScreen.tsx, src/server/vendas/pdf.ts and e2e/vendas-form.spec.ts; null outside the
  * layers.
  */
 function nounOf(path) {
-  const inLayer =
-    /^(?:src\/(?:core|contract|server|web)\/(?:routes\/(?:_app\/)?)?|e2e\/(?:vocabulary\/)?)([a-z]+)/.exec(
-      path,
-    )
+  const inLayer = /^(?:src\/(?:core|contract|server|web)\/|e2e\/(?:vocabulary\/)?)([a-z]+)/.exec(path)
   const word = inLayer?.[1] ?? null
   return word && (SAME[word] ?? word)
 }

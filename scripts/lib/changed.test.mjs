@@ -27,7 +27,7 @@ describe('testsOf', () => {
     'src/contract/vendas.ts',
     'src/server/vendas/pdf.ts',
     'src/web/vendas/VendaForm.tsx',
-    'src/web/routes/_app/vendas.tsx',
+    'src/web/vendas/VendasScreen.tsx',
     'e2e/vocabulary/vendas.ts',
   ])('are those of the noun of %s', (changed) => {
     expect(testsOf([changed], TESTS)).toEqual(VENDAS)

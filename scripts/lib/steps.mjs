@@ -70,7 +70,7 @@ export async function browser(files = []) {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
     ...(chromium.path && { PLAYWRIGHT_CHROMIUM: chromium.path }),
   }
-  // One retry tells a rare race from a broken story.
+  // One retry distinguishes a rare race from a broken test.
   const args = ['node_modules/@playwright/test/cli.js', 'test', '--retries=1', '--reporter=list,json']
   const code = await runNode([...args, ...files], { env })
   const { passed, failed, skipped, unstable, outlines } = readBrowserReport(read(file))

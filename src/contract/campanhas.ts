@@ -16,10 +16,11 @@ import {
   reais,
   referencia,
   textoOpcional,
+  versao,
 } from './campos.ts'
 import { linhaDe } from './linha.ts'
-import { pagina, porId, textoDaBusca } from './listas.ts'
-import { rotasDeCadastro } from './rotas-de-cadastro.ts'
+import { formato, pagina, porId, textoDaBusca } from './listas.ts'
+import { rotaDeOpcoes, rotasDeCadastro } from './rotas-de-cadastro.ts'
 import { venda } from './vendas.ts'
 
 /** Maximum number of lojas, and of empreendimentos, in a campaign. */
@@ -135,6 +136,59 @@ export const aplicacaoDoFormulario = z.strictObject({
 })
 export type AplicacaoDoFormulario = z.output<typeof aplicacaoDoFormulario>
 
+/** Sales that one call previews or applies a campaign to. */
+export const MAX_VENDAS_DE_UMA_VEZ = 100
+
+const vendasEscolhidas = <T extends z.ZodType<string | { id: string }>>(venda: T) =>
+  z
+    .array(venda)
+    .min(1, 'Selecione ao menos uma venda')
+    .max(MAX_VENDAS_DE_UMA_VEZ, `Selecione no máximo ${MAX_VENDAS_DE_UMA_VEZ} vendas`)
+    .refine(
+      (vendas) =>
+        new Set(vendas.map((uma) => (typeof uma === 'string' ? uma : uma.id))).size === vendas.length,
+      'Cada venda pode ser escolhida uma única vez',
+    )
+
+/** What a campaign would give to each sale, or why it is refused. Money in reais. */
+const previaDaAplicacao = z.object({
+  nome: z.string(),
+  /** The campaign's version, to be sent with the confirmation. */
+  versao: z.number(),
+  itens: z.array(
+    z.object({
+      id: z.string(),
+      versao: z.number(),
+      numero_venda: z.string(),
+      data_venda: z.string(),
+      cliente_nome: z.string(),
+      valor_venda: z.number(),
+      recusa: z.string().nullable(),
+      desconto_aplicado: z.number(),
+      bonus_comissao_aplicado: z.number(),
+      bonus: z.number(),
+    }),
+  ),
+  /** Sums over the sales that are not refused. */
+  totais: z.object({ vendas: z.number(), desconto: z.number(), bonus: z.number() }),
+})
+export type PreviaDaAplicacao = z.output<typeof previaDaAplicacao>
+
+/** Applies the previewed values; `versao` of campaign and sales are those of the preview. */
+const aplicacaoAVarias = z.strictObject({
+  id,
+  versao,
+  vendas: vendasEscolhidas(z.strictObject({ id, versao })),
+})
+export type AplicacaoAVarias = z.output<typeof aplicacaoAVarias>
+
+const resultadoDaAplicacao = z.object({
+  aplicadas: z.number(),
+  /** Sales left out, with the reason; the number is null for a deleted sale. */
+  ignoradas: z.array(z.object({ id: z.string(), numero_venda: z.string().nullable(), motivo: z.string() })),
+})
+export type ResultadoDaAplicacao = z.output<typeof resultadoDaAplicacao>
+
 /** Filters of the list; the text is searched in name and type. */
 const filtrosDeCampanhas = z.strictObject({
   texto: textoDaBusca,
@@ -173,6 +227,32 @@ export const campanhasRotas = {
     })
     .input(z.strictObject({ venda_id: id }))
     .output(z.object({ itens: z.array(campanhaParaVenda) })),
+  opcoes: rotaDeOpcoes('campanhas'),
+  /** The campaign's sales with what it gave them; clients' names are masked for Staff. */
+  exportarVendas: oc
+    .route({
+      method: 'GET',
+      path: '/campanhas/{id}/vendas/exportar',
+      summary: 'Exportar as vendas de uma campanha',
+      tags,
+    })
+    .input(z.strictObject({ id, formato }))
+    .output(z.instanceof(Blob)),
+  /** What the campaign would give to each of the sales, and which it refuses. */
+  prever: oc
+    .route({ method: 'GET', path: '/campanhas/{id}/previa', summary: 'Prever uma aplicação', tags })
+    .input(z.strictObject({ id, vendas: vendasEscolhidas(id) }))
+    .output(previaDaAplicacao),
+  /** Applies the campaign to several sales at once; skips and names those that changed since the preview. */
+  aplicarAVarias: oc
+    .route({
+      method: 'POST',
+      path: '/campanhas/{id}/aplicacoes',
+      summary: 'Aplicar uma campanha a várias vendas',
+      tags,
+    })
+    .input(aplicacaoAVarias)
+    .output(resultadoDaAplicacao),
   /** Returns the updated sale. */
   aplicar: oc
     .route({

@@ -27,7 +27,7 @@ z.config(ptBR())
 
 export const id = z.uuid('Identificador inválido')
 
-/** The version for optimistic locking: the `versao` that the client last read. */
+/** Version for optimistic locking: the `versao` that the client last received. */
 export const versao = z.int('Versão inválida').positive('Versão inválida')
 
 /** A visible character: text must contain at least one. */
@@ -208,7 +208,7 @@ export const foraDeOrdem = (inicio: unknown, fim: unknown): boolean =>
 export const nomeado = z.object({ id: z.string(), nome: z.string() })
 
 /** An option of a searchable choice. */
-const opcao = z.object({ id: z.string(), nome: z.string(), detalhe: z.string().nullable() })
+export const opcao = z.object({ id: z.string(), nome: z.string(), detalhe: z.string().nullable() })
 export type Opcao = z.output<typeof opcao>
 
 /** Query of a searchable choice: the search text, and ids to include regardless of it. */

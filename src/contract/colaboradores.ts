@@ -11,16 +11,17 @@ import {
   emailOpcional,
   id,
   linhaObrigatoria,
+  opcao,
   opcoes,
   percentual,
   telefone,
   versao,
 } from './campos.ts'
 import { comSaida, linhaDe } from './linha.ts'
-import { historico, ordemPor, porId, textoDaBusca } from './listas.ts'
-import { rotasDeCadastro } from './rotas-de-cadastro.ts'
+import { ordemPor, porId, textoDaBusca } from './listas.ts'
+import { rotaDeHistorico, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
-/** Some programs write this for an empty choice. */
+/** Sent by some clients for an empty choice. */
 const NENHUM = 'none'
 
 /** An optional reference: null, absent, '' or 'none' become null. */
@@ -114,6 +115,10 @@ export const colaboradorEditado = z
   .superRefine(regrasComuns)
 export type ColaboradorEditado = z.output<typeof colaboradorEditado>
 
+/** A Corretor to choose, with the base commission in percent, 0–100. */
+const opcaoDeCorretor = opcao.extend({ comissao_base: z.number() })
+export type OpcaoDeCorretor = z.output<typeof opcaoDeCorretor>
+
 const pessoa = z.object({ id: z.string(), nome: z.string(), cargo: z.enum(CARGOS) })
 
 /** A colaborador in the list. CPF and telefone are digits, comissao_base 0–100, dates YYYY-MM-DD. */
@@ -165,7 +170,7 @@ const filtrosDeColaboradores = z.strictObject({
 })
 export type FiltrosDeColaboradores = z.output<typeof filtrosDeColaboradores>
 
-/** The most colaboradores changed at once. */
+/** Maximum number of colaboradores changed at once. */
 const LIMITE_DO_LOTE = 200
 
 const itens = z
@@ -193,15 +198,7 @@ export const colaboradoresRotas = {
     .input(porId)
     .output(colaboradorCompleto),
   /** The colaborador's history in words, newest first. */
-  historico: oc
-    .route({
-      method: 'GET',
-      path: '/colaboradores/{id}/historico',
-      summary: 'Histórico de um colaborador',
-      tags,
-    })
-    .input(porId)
-    .output(historico),
+  historico: rotaDeHistorico('colaboradores'),
   atualizar: oc
     .route({ method: 'PUT', path: '/colaboradores/{id}', summary: 'Alterar um colaborador', tags })
     .input(z.strictObject({ id, versao, registro: colaboradorEditado, ...consequencias }))
@@ -273,7 +270,7 @@ export const colaboradoresRotas = {
   opcoes: oc
     .route({ method: 'GET', path: '/colaboradores/opcoes', summary: 'Escolher um corretor', tags })
     .input(buscaDeOpcoes)
-    .output(opcoes),
+    .output(z.object({ itens: z.array(opcaoDeCorretor) })),
   /** All active colaboradores. */
   ativos: oc
     .route({ method: 'GET', path: '/colaboradores/ativos', summary: 'Escolher um colaborador', tags })

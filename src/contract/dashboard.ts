@@ -33,7 +33,17 @@ export type PeriodoDoDashboard = z.output<typeof periodo>
  * A figure with its change in percent (one decimal) from the previous period of the same length, in whole months or
  * days.
  */
-const comVariacao = z.object({ valor: z.number(), variacao: z.number(), periodo, anterior: periodo })
+const comVariacao = z.object({
+  valor: z.number(),
+  variacao: z.number(),
+  periodo,
+  anterior: periodo,
+  /**
+   * While the period is under way: the change of its days up to today from the same days of the previous period, which
+   * are `periodo`.
+   */
+  mesmosDias: z.object({ variacao: z.number(), periodo }).nullable(),
+})
 
 const contagem = z.object({ valor: z.number() })
 

@@ -47,7 +47,6 @@ export const empreendimentoDigitado = z
     if (data_lancamento !== null && data_entrega !== null && data_entrega < data_lancamento)
       recusar('data_entrega', MENSAGENS_EMPREENDIMENTO.datas)
   })
-export type EmpreendimentoDigitado = z.output<typeof empreendimentoDigitado>
 
 /** An empreendimento in the list and the form. Money in reais, dates YYYY-MM-DD, the CEP as digits. */
 export const empreendimento = linhaDe(empreendimentoDigitado.shape, { status: z.enum(STATUS_REGISTRO) })

@@ -1,10 +1,10 @@
 /** The stream of changes, for screens that refresh themselves: table names only, no data. */
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
-import { TABELAS_ACOMPANHADAS } from '../core/cadastros.ts'
+import { TABELAS_ANUNCIADAS } from '../core/cadastros.ts'
 
 /** What changed since the message before; empty in the first message and in heartbeats. */
-const mudanca = z.object({ tabelas: z.array(z.enum(TABELAS_ACOMPANHADAS)) })
+const mudanca = z.object({ tabelas: z.array(z.enum(TABELAS_ANUNCIADAS)) })
 export type Mudanca = z.output<typeof mudanca>
 
 export const eventosRotas = {

@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { COR_PADRAO, MENSAGENS_FAIXA } from '../core/faixas.ts'
 import { STATUS_REGISTRO } from '../core/status.ts'
-import { data, id, linhaObrigatoria, opcional, percentual, reais, textoOpcional } from './campos.ts'
+import { data, id, linhaObrigatoria, opcional, percentual, reais, textoOpcional, versao } from './campos.ts'
 import { linhaDe } from './linha.ts'
 import { formato, pagina, textoDaBusca } from './listas.ts'
 import { rotaDeAlternar, rotasDeCadastro } from './rotas-de-cadastro.ts'
@@ -99,6 +99,19 @@ export const faixasRotas = {
     .input(z.strictObject({ id, pagina }))
     .output(z.object({ itens: z.array(vinculo), total: z.number() })),
   alternar: rotaDeAlternar('faixas', faixa),
+  /**
+   * Undoes an inactivation, if `versao` is the one it left: the tier is active again, and so are the links that it ended,
+   * except for holders who got another tier since.
+   */
+  desfazerInativacao: oc
+    .route({
+      method: 'POST',
+      path: '/faixas/{id}/status/desfazer',
+      summary: 'Desfazer a inativação de uma faixa',
+      tags,
+    })
+    .input(z.strictObject({ id, versao }))
+    .output(z.object({ faixa, retomados: z.number(), ignorados: z.array(z.string()) })),
   /** Every active Corretor's signed sales of a period, the tier they reach and the proposed promotions. Read-only. */
   apurar: oc
     .route({ method: 'GET', path: '/faixas/apuracao', summary: 'Apurar as faixas de um período', tags })

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { COLUNAS } from '../core/importacao-linha.ts'
 import { SITUACOES } from '../core/importacao-resultado.ts'
 import { id, inteiroNoEndereco } from './campos.ts'
+import { formato } from './listas.ts'
 
 /** Results per page. */
 export const LINHAS_POR_PAGINA = 100
@@ -11,7 +12,7 @@ export const LINHAS_POR_PAGINA = 100
 /** The chosen file: its content in base64. */
 const arquivo = z.strictObject({
   nome: z.string().min(1).max(255),
-  /** The media type, if the browser knows it. */
+  /** The media type; empty if the browser does not know it. */
   tipo: z.string().max(200).default(''),
   conteudo: z.string(),
 })
@@ -24,10 +25,23 @@ const problema = z.object({
   mensagem: z.string(),
 })
 
+/** All problems of one kind; at most MAX_PROBLEMAS different messages, each with at most as many row numbers. */
+const tipoDeProblema = z.object({
+  coluna: z.enum(COLUNAS).nullable(),
+  /** The message without the rows' own texts. */
+  tipo: z.string(),
+  quantidade: z.number(),
+  /** Number of different messages. */
+  variantes: z.number(),
+  mensagens: z.array(z.object({ mensagem: z.string(), quantidade: z.number(), linhas: z.array(z.number()) })),
+})
+
 const problemas = z.object({
   quantidade: z.number(),
   /** At most MAX_PROBLEMAS, in the file's order. */
   primeiros: z.array(problema),
+  /** All of them by kind, the most frequent first. */
+  tipos: z.array(tipoDeProblema),
 })
 export type Problemas = z.output<typeof problemas>
 
@@ -39,6 +53,10 @@ const conferencia = z.object({
   avisos: problemas,
 })
 export type ConferenciaDoArquivo = z.output<typeof conferencia>
+
+/** The rows of the file to mend: all of them, or only those with errors or warnings. */
+const LINHAS_PARA_CORRIGIR = ['todas', 'com_problemas'] as const
+export type LinhasParaCorrigir = (typeof LINHAS_PARA_CORRIGIR)[number]
 
 /** An import; it is running while `concluida_em` is null. */
 const importacao = z.object({
@@ -73,6 +91,16 @@ export const importacoesRotas = {
     .route({ method: 'POST', path: '/importacoes/conferir', summary: 'Validar um arquivo CSV', tags: TAGS })
     .input(z.strictObject({ arquivo }))
     .output(conferencia),
+  /** The file's rows with the errors and warnings of each beside it, to be mended and sent again. Read-only. */
+  corrigir: oc
+    .route({
+      method: 'POST',
+      path: '/importacoes/corrigir',
+      summary: 'Baixar as linhas com seus erros e avisos',
+      tags: TAGS,
+    })
+    .input(z.strictObject({ arquivo, formato, linhas: z.enum(LINHAS_PARA_CORRIGIR) }))
+    .output(z.instanceof(Blob)),
   /**
    * Refused if the file has errors. Send the header `Idempotency-Key`, so that a repeated request does not import
    * twice.

@@ -1,9 +1,10 @@
-/** The whole API, as the browser and the server agree on it. */
+/** The whole API, shared by browser and server. */
 import { avisosRotas } from './avisos.ts'
 import { buscaRotas } from './busca.ts'
 import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { campanhasRotas } from './campanhas.ts'
 import { colaboradoresRotas } from './colaboradores.ts'
+import { comissoesRotas } from './comissoes.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
 import { eventosRotas } from './eventos.ts'
@@ -25,6 +26,7 @@ export const contract = {
   acesso: acessoRotas,
   perfil: perfilRotas,
   vendas: vendasRotas,
+  comissoes: comissoesRotas,
   lojas: lojasRotas,
   empreendimentos: empreendimentosRotas,
   colaboradores: colaboradoresRotas,
@@ -43,7 +45,7 @@ export const contract = {
   caixaDeSaida: caixaDeSaidaRotas,
 }
 
-/** The name of a route: its noun and what it does, such as `vendas.criar`. */
+/** The name of a route: noun and action, such as `vendas.criar`. */
 export type Rota = {
   [N in keyof typeof contract & string]: `${N}.${keyof (typeof contract)[N] & string}`
 }[keyof typeof contract & string]

@@ -6,7 +6,7 @@ import { id, inteiroNoEndereco, textoProcurado } from './campos.ts'
 /** Records per page. */
 export const POR_PAGINA = 50
 
-/** The most results of a search. */
+/** Maximum number of search results. */
 export const LIMITE_DA_BUSCA = 100
 
 /** The search text of a list. */

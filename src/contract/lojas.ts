@@ -42,7 +42,6 @@ const campos = {
 
 /** The fields of a new loja. */
 export const lojaNova = z.strictObject(campos)
-export type LojaNova = z.output<typeof lojaNova>
 
 /** The fields of an edited loja: the complete address is required. */
 export const lojaEditada = z.strictObject({
@@ -52,7 +51,6 @@ export const lojaEditada = z.strictObject({
   estado: estadoObrigatorio,
   cep: cepObrigatorio,
 })
-export type LojaEditada = z.output<typeof lojaEditada>
 
 /** A loja in the list and the form; CEP and telefone are digits. */
 export const loja = linhaDe(campos, {

@@ -1,14 +1,30 @@
 /**
- * The permission matrix that both the server's routes and the screens' buttons use. A route without an entry in
- * PERMISSOES does not compile.
+ * The permission matrix that both the server's routes and the screens' buttons use. A route without a requirement does
+ * not compile.
  */
+import type { Cadastro } from '../core/cadastros.ts'
 import type { CargoUsuario } from '../core/usuarios.ts'
 import type { Rota } from './index.ts'
 
 const TODOS: readonly CargoUsuario[] = ['Administrador', 'Staff']
 const ADMINISTRADOR: readonly CargoUsuario[] = ['Administrador']
 
-/** Each action and the cargos allowed to take it. */
+/** Who may change the records of each register. Any other action on them is in MATRIZ. */
+const DOS_CADASTROS = {
+  vendas: { criar: TODOS, editar: TODOS, excluir: TODOS },
+  /** `alternar` for Staff under conditions: only other Staff, never themselves, never one deactivated by an Administrador. */
+  usuarios: { criar: ADMINISTRADOR, editar: ADMINISTRADOR, alternar: TODOS, excluir: ADMINISTRADOR },
+  colaboradores: { criar: ADMINISTRADOR, editar: ADMINISTRADOR, alternar: TODOS, excluir: ADMINISTRADOR },
+  lojas: { criar: TODOS, editar: TODOS, alternar: TODOS, excluir: ADMINISTRADOR },
+  empreendimentos: { criar: TODOS, editar: TODOS, alternar: TODOS, excluir: ADMINISTRADOR },
+  faixas: { criar: TODOS, editar: TODOS, alternar: TODOS, excluir: TODOS },
+  metas: { criar: TODOS, editar: TODOS, alternar: TODOS, excluir: ADMINISTRADOR },
+  campanhas: { criar: TODOS, editar: TODOS, alternar: TODOS, excluir: ADMINISTRADOR },
+  sorteios: { criar: TODOS, editar: TODOS, excluir: ADMINISTRADOR },
+  premiacoes: { criar: TODOS, editar: TODOS, excluir: ADMINISTRADOR },
+} as const satisfies Record<Cadastro, Readonly<Partial<Record<Mudanca, readonly CargoUsuario[]>>>>
+
+/** The other actions and the cargos allowed to take them. */
 const MATRIZ = {
   'telas.ler': TODOS,
   'perfil.proprio': TODOS,
@@ -18,86 +34,94 @@ const MATRIZ = {
   'lgpd.usar': ADMINISTRADOR,
   exportar: TODOS,
   'exportar.dados_pessoais': ADMINISTRADOR,
-
-  'colaboradores.criar': ADMINISTRADOR,
-  'colaboradores.editar': ADMINISTRADOR,
   'colaboradores.importar': ADMINISTRADOR,
-  'colaboradores.alternar': TODOS,
-  'colaboradores.excluir': ADMINISTRADOR,
-
-  'lojas.criar': TODOS,
-  'lojas.editar': TODOS,
-  'lojas.alternar': TODOS,
-  'lojas.excluir': ADMINISTRADOR,
-
-  'empreendimentos.criar': TODOS,
-  'empreendimentos.editar': TODOS,
-  'empreendimentos.alternar': TODOS,
-  'empreendimentos.excluir': ADMINISTRADOR,
-
-  'usuarios.criar': ADMINISTRADOR,
-  'usuarios.editar': ADMINISTRADOR,
   'usuarios.dar_acesso': ADMINISTRADOR,
   'usuarios.redefinir_senha': ADMINISTRADOR,
   'usuarios.remover_segundo_fator': ADMINISTRADOR,
   'usuarios.sincronizar': ADMINISTRADOR,
-  /** For Staff under conditions: only other Staff, never themselves, never one deactivated by an Administrador. */
-  'usuarios.alternar': TODOS,
-  'usuarios.excluir': ADMINISTRADOR,
-
-  'vendas.criar': TODOS,
-  'vendas.editar': TODOS,
-  'vendas.excluir': TODOS,
   'vendas.aplicar_campanha': TODOS,
   'vendas.remover_campanha': TODOS,
-
-  'campanhas.criar': TODOS,
-  'campanhas.editar': TODOS,
-  'campanhas.alternar': TODOS,
-  'campanhas.excluir': ADMINISTRADOR,
-
-  'metas.criar': TODOS,
-  'metas.editar': TODOS,
-  'metas.alternar': TODOS,
-  'metas.excluir': ADMINISTRADOR,
-
-  'faixas.criar': TODOS,
-  'faixas.editar': TODOS,
-  'faixas.alternar': TODOS,
-  'faixas.excluir': TODOS,
+  'comissoes.marcar': TODOS,
   'faixas.aplicar_promocoes': ADMINISTRADOR,
-
-  'sorteios.criar': TODOS,
-  'sorteios.editar': TODOS,
   'sorteios.elegibilidade': TODOS,
   'sorteios.sortear': TODOS,
   'sorteios.anular': ADMINISTRADOR,
-  'sorteios.excluir': ADMINISTRADOR,
-
-  'premiacoes.criar': TODOS,
-  'premiacoes.editar': TODOS,
   'premiacoes.entregar': TODOS,
   'premiacoes.cancelar': TODOS,
-  'premiacoes.excluir': ADMINISTRADOR,
 } satisfies Record<string, readonly CargoUsuario[]>
 
-export type Acao = keyof typeof MATRIZ
+type Mudanca = 'criar' | 'editar' | 'alternar' | 'excluir'
+type AcaoDoCadastro = {
+  [C in Cadastro]: `${C}.${keyof (typeof DOS_CADASTROS)[C] & string}`
+}[Cadastro]
+export type Acao = AcaoDoCadastro | keyof typeof MATRIZ
+
+const CARGOS_POR_ACAO = {
+  ...MATRIZ,
+  ...Object.fromEntries(
+    Object.entries(DOS_CADASTROS).flatMap(([cadastro, acoes]) =>
+      Object.entries(acoes).map(([acao, cargos]) => [`${cadastro}.${acao}`, cargos]),
+    ),
+  ),
+} as Readonly<Record<Acao, readonly CargoUsuario[]>>
 
 /** Whether `cargo` may take `acao`; null (no cargo, or not known yet) may take none. */
 export function pode(cargo: CargoUsuario | null | undefined, acao: Acao): boolean {
-  return cargo != null && MATRIZ[acao].includes(cargo)
+  return cargo != null && CARGOS_POR_ACAO[acao].includes(cargo)
 }
 
 /** `publico`: no sign-in required; otherwise an active usuario whose cargo may take the action. */
 export type Exigencia = 'publico' | Acao
 
-export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
+/** The requirement of a route. */
+export function exigenciaDa(rota: Rota): Exigencia {
+  return isComum(rota) ? exigenciaComum(rota) : EXIGENCIAS[rota]
+}
+
+/** What the routes that registers share require: the action itself, or the noun's change of that name. */
+const DAS_ROTAS_COMUNS = {
+  listar: 'telas.ler',
+  obter: 'telas.ler',
+  historico: 'telas.ler',
+  opcoes: 'telas.ler',
+  exportar: 'exportar',
+  criar: 'criar',
+  atualizar: 'editar',
+  alternar: 'alternar',
+  excluir: 'excluir',
+} as const
+
+type Comuns = typeof DAS_ROTAS_COMUNS
+type RotaComum = Extract<Rota, `${Cadastro}.${keyof Comuns}`>
+type AcaoDa<R> = R extends `${infer C}.${infer V extends keyof Comuns}`
+  ? Comuns[V] extends Mudanca
+    ? `${C}.${Comuns[V]}`
+    : Comuns[V]
+  : never
+
+function isComum(rota: Rota): rota is RotaComum {
+  const [noun = '', verb = ''] = rota.split('.')
+  return noun in DOS_CADASTROS && verb in DAS_ROTAS_COMUNS
+}
+
+/** Does not compile if a register has a route for a change that DOS_CADASTROS allows nobody. */
+function exigenciaComum(rota: RotaComum): Acao {
+  const [noun, verb] = rota.split('.') as [Cadastro, keyof Comuns]
+  const required = DAS_ROTAS_COMUNS[verb]
+  return (
+    required === 'telas.ler' || required === 'exportar' ? required : `${noun}.${required}`
+  ) as AcaoDa<RotaComum>
+}
+
+/** The requirements of all other routes. */
+const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'sessao.obter': 'publico',
   'sessao.entrar': 'publico',
   'sessao.token': 'publico',
   'sessao.renovar': 'publico',
   'sessao.sair': 'publico',
   'senha.recuperar': 'publico',
+  'senha.consultar': 'publico',
   'senha.redefinir': 'publico',
   'senha.alterar': 'perfil.proprio',
   'acesso.consultar': 'publico',
@@ -114,49 +138,23 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'perfil.gerarCodigos': 'perfil.proprio',
   'perfil.desativarSegundoFator': 'perfil.proprio',
 
-  'vendas.listar': 'telas.ler',
   'vendas.totais': 'telas.ler',
-  'vendas.obter': 'telas.ler',
-  'vendas.historico': 'telas.ler',
   'vendas.proximoNumero': 'vendas.criar',
   'vendas.mesmaUnidade': 'telas.ler',
-  'vendas.criar': 'vendas.criar',
-  'vendas.atualizar': 'vendas.editar',
-  'vendas.excluir': 'vendas.excluir',
-  'vendas.exportar': 'exportar',
   'vendas.pdf': 'telas.ler',
 
-  'lojas.listar': 'telas.ler',
-  'lojas.obter': 'telas.ler',
-  'lojas.criar': 'lojas.criar',
-  'lojas.atualizar': 'lojas.editar',
-  'lojas.alternar': 'lojas.alternar',
-  'lojas.excluir': 'lojas.excluir',
-  'lojas.exportar': 'exportar',
-  'lojas.opcoes': 'telas.ler',
+  'comissoes.listar': 'telas.ler',
+  'comissoes.somas': 'telas.ler',
+  'comissoes.participantes': 'telas.ler',
+  'comissoes.exportar': 'exportar',
+  'comissoes.extrato': 'telas.ler',
+  'comissoes.marcar': 'comissoes.marcar',
+
   'lojas.gerentes': 'telas.ler',
 
-  'empreendimentos.listar': 'telas.ler',
-  'empreendimentos.obter': 'telas.ler',
-  'empreendimentos.criar': 'empreendimentos.criar',
-  'empreendimentos.atualizar': 'empreendimentos.editar',
-  'empreendimentos.alternar': 'empreendimentos.alternar',
-  'empreendimentos.excluir': 'empreendimentos.excluir',
-  'empreendimentos.exportar': 'exportar',
-  'empreendimentos.opcoes': 'telas.ler',
-
-  'colaboradores.listar': 'telas.ler',
-  'colaboradores.obter': 'telas.ler',
-  'colaboradores.historico': 'telas.ler',
-  'colaboradores.criar': 'colaboradores.criar',
-  'colaboradores.atualizar': 'colaboradores.editar',
-  'colaboradores.alternar': 'colaboradores.alternar',
-  'colaboradores.excluir': 'colaboradores.excluir',
   'colaboradores.mudarVarios': 'colaboradores.editar',
   'colaboradores.alternarVarios': 'colaboradores.alternar',
-  'colaboradores.exportar': 'exportar',
   'colaboradores.organograma': 'telas.ler',
-  'colaboradores.opcoes': 'telas.ler',
   'colaboradores.ativos': 'telas.ler',
   'colaboradores.superiores': 'telas.ler',
   'colaboradores.indicadores': 'telas.ler',
@@ -164,6 +162,7 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'colaboradores.superioresComEquipe': 'telas.ler',
 
   'importacoes.conferir': 'colaboradores.importar',
+  'importacoes.corrigir': 'colaboradores.importar',
   'importacoes.criar': 'colaboradores.importar',
   'importacoes.listar': 'colaboradores.importar',
   'importacoes.obter': 'colaboradores.importar',
@@ -171,76 +170,39 @@ export const PERMISSOES: { readonly [rota in Rota]: Exigencia } = {
   'importacoes.relatorio': 'colaboradores.importar',
   'importacoes.erros': 'colaboradores.importar',
 
-  'usuarios.listar': 'telas.ler',
-  'usuarios.obter': 'telas.ler',
-  'usuarios.criar': 'usuarios.criar',
-  'usuarios.atualizar': 'usuarios.editar',
-  'usuarios.alternar': 'usuarios.alternar',
-  'usuarios.excluir': 'usuarios.excluir',
   'usuarios.darAcesso': 'usuarios.dar_acesso',
   'usuarios.redefinirSenha': 'usuarios.redefinir_senha',
   'usuarios.removerSegundoFator': 'usuarios.remover_segundo_fator',
   'usuarios.sincronizar': 'usuarios.sincronizar',
-  'usuarios.exportar': 'exportar',
-  'campanhas.listar': 'telas.ler',
-  'campanhas.obter': 'telas.ler',
   'campanhas.vendas': 'telas.ler',
-  'campanhas.criar': 'campanhas.criar',
-  'campanhas.atualizar': 'campanhas.editar',
-  'campanhas.alternar': 'campanhas.alternar',
-  'campanhas.excluir': 'campanhas.excluir',
-  'campanhas.exportar': 'exportar',
   'campanhas.paraVenda': 'vendas.aplicar_campanha',
+  'campanhas.exportarVendas': 'exportar',
+  'campanhas.prever': 'vendas.aplicar_campanha',
+  'campanhas.aplicarAVarias': 'vendas.aplicar_campanha',
   'campanhas.aplicar': 'vendas.aplicar_campanha',
   'campanhas.remover': 'vendas.remover_campanha',
 
-  'metas.listar': 'telas.ler',
-  'metas.obter': 'telas.ler',
-  'metas.criar': 'metas.criar',
-  'metas.atualizar': 'metas.editar',
-  'metas.alternar': 'metas.alternar',
   'metas.concluir': 'metas.editar',
-  'metas.excluir': 'metas.excluir',
-  'metas.exportar': 'exportar',
 
-  'faixas.listar': 'telas.ler',
-  'faixas.obter': 'telas.ler',
-  'faixas.historico': 'telas.ler',
-  'faixas.criar': 'faixas.criar',
-  'faixas.atualizar': 'faixas.editar',
-  'faixas.alternar': 'faixas.alternar',
-  'faixas.excluir': 'faixas.excluir',
-  'faixas.exportar': 'exportar',
+  'faixas.desfazerInativacao': 'faixas.alternar',
   'faixas.apurar': 'telas.ler',
   'faixas.exportarApuracao': 'exportar',
   'faixas.promover': 'faixas.aplicar_promocoes',
 
-  'sorteios.listar': 'telas.ler',
-  'sorteios.obter': 'telas.ler',
-  'sorteios.criar': 'sorteios.criar',
-  'sorteios.atualizar': 'sorteios.editar',
-  'sorteios.excluir': 'sorteios.excluir',
   'sorteios.cancelar': 'sorteios.anular',
-  'sorteios.exportar': 'exportar',
   'sorteios.participantes': 'telas.ler',
   'sorteios.preparar': 'sorteios.sortear',
   'sorteios.anular': 'sorteios.anular',
   'sorteios.sortear': 'sorteios.sortear',
   'sorteios.prova': 'telas.ler',
   'sorteios.baixarProva': 'telas.ler',
-  'sorteios.historico': 'telas.ler',
   'sorteios.elegibilidade': 'telas.ler',
   'sorteios.definirElegibilidade': 'sorteios.elegibilidade',
+  'sorteios.contarElegibilidade': 'sorteios.elegibilidade',
+  'sorteios.definirElegibilidadeDeVarios': 'sorteios.elegibilidade',
 
-  'premiacoes.listar': 'telas.ler',
-  'premiacoes.obter': 'telas.ler',
-  'premiacoes.criar': 'premiacoes.criar',
-  'premiacoes.atualizar': 'premiacoes.editar',
-  'premiacoes.excluir': 'premiacoes.excluir',
   'premiacoes.entregar': 'premiacoes.entregar',
   'premiacoes.cancelar': 'premiacoes.cancelar',
-  'premiacoes.historico': 'telas.ler',
-  'premiacoes.exportar': 'exportar',
   'premiacoes.propostas': 'telas.ler',
 
   'dashboard.vendasDoMes': 'telas.ler',

@@ -15,8 +15,8 @@ import {
   versao,
 } from './campos.ts'
 import { linhaDe } from './linha.ts'
-import { historico, ordemPor, porId, textoDaBusca } from './listas.ts'
-import { rotasDeCadastro } from './rotas-de-cadastro.ts'
+import { ordemPor, textoDaBusca } from './listas.ts'
+import { rotaDeHistorico, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** The fields of a new or edited award. */
 export const premiacaoDigitada = z.strictObject({
@@ -105,15 +105,7 @@ export const premiacoesRotas = {
     .input(z.strictObject({ id, versao }))
     .output(premiacao),
   /** The award's history in words, newest first. */
-  historico: oc
-    .route({
-      method: 'GET',
-      path: '/premiacoes/{id}/historico',
-      summary: 'Histórico de uma premiação',
-      tags,
-    })
-    .input(porId)
-    .output(historico),
+  historico: rotaDeHistorico('premiacoes'),
   /** Proposed awards: one for each winner of a performed draw without one. */
   propostas: oc
     .route({ method: 'GET', path: '/premiacoes/propostas', summary: 'Premiações propostas', tags })

@@ -1,4 +1,4 @@
-/** Drafts of unsaved forms, kept on the server for their author alone, for 24 hours at most. */
+/** Drafts of unsaved forms, stored on the server for at most 24 hours, readable only by their author. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import {
@@ -14,7 +14,7 @@ const FORMULARIOS = [
   rascunhoDaPremiacao(UUID),
 ]
 
-/** Which form a draft belongs to: of a new record, or of the edit of one record. */
+/** The form that a draft belongs to: the new record form, or the edit form of one record. */
 const formulario = z.string().regex(new RegExp(`^(${FORMULARIOS.join('|')})$`), 'Formulário desconhecido')
 
 const conteudo = z.record(z.string().max(60), z.json())

@@ -1,11 +1,11 @@
-/** The routes that every register has. A noun spreads them and overrides what differs. */
+/** The routes shared by all registers. A noun spreads them and overrides those that differ. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CADASTROS, type Cadastro } from '../core/cadastros.ts'
 import { buscaDeOpcoes, id, opcoes, versao } from './campos.ts'
-import { feito, formato, listaDe, mudancaDeStatus, pagina, porId } from './listas.ts'
+import { feito, formato, historico, listaDe, mudancaDeStatus, pagina, porId } from './listas.ts'
 
-/** The schemas of one register: its row, the form of a new and of an edited record, and what narrows its list. */
+/** A register's schemas: its row, the new and edit forms, and the filters of its list. */
 interface Esquemas<L extends z.ZodType, N extends z.ZodType, E extends z.ZodType, F extends z.ZodRawShape> {
   linha: L
   novo: N
@@ -14,8 +14,8 @@ interface Esquemas<L extends z.ZodType, N extends z.ZodType, E extends z.ZodType
 }
 
 /**
- * listar, obter, criar, atualizar, excluir and exportar. `criar` takes the header `Idempotency-Key`, so that a repeated
- * request makes one record; the body of `atualizar` calls the record `registro`.
+ * listar, obter, criar, atualizar, excluir and exportar. `criar` accepts the header `Idempotency-Key`, so that a repeated
+ * request creates only one record; the body of `atualizar` contains the record as `registro`.
  */
 export function rotasDeCadastro<
   L extends z.ZodType,
@@ -45,7 +45,7 @@ export function rotasDeCadastro<
       .route({ method: 'DELETE', path: `${path}/{id}`, summary: `Excluir ${um}`, tags })
       .input(z.strictObject({ id, versao }))
       .output(feito),
-    /** All records that the filters leave, in the order asked. */
+    /** All records that match the filters, in the requested order. */
     exportar: oc
       .route({ method: 'GET', path: `${path}/exportar`, summary: `Exportar ${plural}`, tags })
       .input(filtros.extend({ formato }))
@@ -53,7 +53,7 @@ export function rotasDeCadastro<
   }
 }
 
-/** The route that puts a record of `linha` into or out of use. */
+/** The route that activates or deactivates a record. */
 export function rotaDeAlternar<L extends z.ZodType>(cadastro: Cadastro, linha: L) {
   const { path, tags, um } = descricao(cadastro)
   return oc
@@ -62,7 +62,16 @@ export function rotaDeAlternar<L extends z.ZodType>(cadastro: Cadastro, linha: L
     .output(linha)
 }
 
-/** The route of a searchable choice of a record. */
+/** The route of a record's changes in words, newest first. */
+export function rotaDeHistorico(cadastro: Cadastro) {
+  const { path, tags, um } = descricao(cadastro)
+  return oc
+    .route({ method: 'GET', path: `${path}/{id}/historico`, summary: `Histórico de ${um}`, tags })
+    .input(porId)
+    .output(historico)
+}
+
+/** The route that returns the options of a searchable select. */
 export function rotaDeOpcoes(cadastro: Cadastro) {
   const { path, tags, um } = descricao(cadastro)
   return oc
@@ -71,7 +80,7 @@ export function rotaDeOpcoes(cadastro: Cadastro) {
     .output(opcoes)
 }
 
-/** What the routes of a noun are called in the API's document. */
+/** The noun's path, tags and words in the OpenAPI document. */
 function descricao(cadastro: Cadastro) {
   const { genero, singular, plural, verbo } = CADASTROS[cadastro]
   return {

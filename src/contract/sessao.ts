@@ -87,6 +87,16 @@ export const sessaoRotas = {
     .output(resposta),
 }
 
+/** The two tokens of a link that sets a password. */
+const linkDeRedefinicao = z.strictObject({
+  access_token: z.string().min(1).max(512),
+  refresh_token: z.string().min(1).max(512),
+})
+
+/** Whether such a link can still be used; 'usado' also after the password was changed otherwise. */
+const situacaoDoLink = z.enum(['valido', 'usado', 'invalido'])
+export type SituacaoDoLink = z.output<typeof situacaoDoLink>
+
 export const senhaRotas = {
   recuperar: oc
     .route({
@@ -97,6 +107,16 @@ export const senhaRotas = {
     })
     .input(z.strictObject({ email: emailObrigatorio('Email é obrigatório') }))
     .output(resposta),
+  /** Whether a link's two tokens can still set a password; the link stays as it is. */
+  consultar: oc
+    .route({
+      method: 'POST',
+      path: '/senha/consultar',
+      summary: 'Verificar o link de redefinição',
+      tags: ['Senha'],
+    })
+    .input(linkDeRedefinicao)
+    .output(z.object({ situacao: situacaoDoLink })),
   redefinir: oc
     .route({
       method: 'POST',
@@ -104,13 +124,7 @@ export const senhaRotas = {
       summary: 'Definir a senha com o link recebido',
       tags: ['Senha'],
     })
-    .input(
-      z.strictObject({
-        access_token: z.string().min(1).max(512),
-        refresh_token: z.string().min(1).max(512),
-        password: senhaInformada('Senha é obrigatória'),
-      }),
-    )
+    .input(linkDeRedefinicao.extend({ password: senhaInformada('Senha é obrigatória') }))
     .output(resposta),
   alterar: oc
     .route({ method: 'POST', path: '/senha/alterar', summary: 'Alterar a própria senha', tags: ['Senha'] })

@@ -65,7 +65,7 @@ export const sorteio = linhaDe(sorteioDigitado.shape, {
   preparo: preparoVigente.nullable(),
   /** The number of annulled preparations. */
   anulados: z.number(),
-  /** Whether the winner has an award from this draw that is not Cancelada. */
+  /** True if the winner has an award from this draw that is not Cancelada. */
   premiado: z.boolean(),
 })
 export type Sorteio = z.output<typeof sorteio>
@@ -101,9 +101,14 @@ const filtrosDeElegibilidade = z.strictObject({
   texto: textoDaBusca,
   /** Only those who would take part in a draw of this loja. */
   loja_id: id.optional(),
+  /** Only current holders of this tier. */
+  faixa_id: id.optional(),
   situacao: z.enum(['elegiveis', 'nao_elegiveis']).optional(),
 })
 export type FiltrosDeElegibilidade = z.output<typeof filtrosDeElegibilidade>
+
+/** Makes all who match the filters eligible (`ativo`), or not. */
+const mudancaDeElegibilidade = filtrosDeElegibilidade.extend({ ativo: z.boolean() })
 
 const participante = z.object({ id: z.string(), nome: z.string() })
 
@@ -244,4 +249,28 @@ export const sorteiosRotas = {
       }),
     )
     .output(elegibilidade),
+  /** How many colaboradores such a change would affect. */
+  contarElegibilidade: oc
+    .route({
+      method: 'POST',
+      path: '/roleta/elegibilidade/contagem',
+      summary: 'Contar a quem a mudança de elegibilidade se aplica',
+      tags,
+    })
+    .input(mudancaDeElegibilidade)
+    .output(z.object({ total: z.number() })),
+  /** Changes them all, if they still are `total`; who already is as requested does not count. */
+  definirElegibilidadeDeVarios: oc
+    .route({
+      method: 'POST',
+      path: '/roleta/elegibilidade',
+      summary: 'Definir a elegibilidade de vários colaboradores',
+      tags,
+    })
+    .input(
+      mudancaDeElegibilidade.extend({
+        total: z.int().min(1, 'Ninguém muda').max(1_000_000, 'Total acima do limite'),
+      }),
+    )
+    .output(z.object({ total: z.number() })),
 }

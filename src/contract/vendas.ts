@@ -9,8 +9,8 @@ import {
   MODOS_COMISSAO,
   recalcular,
 } from '../core/comissao.ts'
+import { checkCpfEditado } from '../core/documentos.ts'
 import {
-  checkCpfEditado,
   FILTROS_PENDENCIA,
   FORMAS_PAGAMENTO_CRIACAO,
   FORMAS_PAGAMENTO_EDICAO,
@@ -43,8 +43,8 @@ import {
   textoProcurado,
 } from './campos.ts'
 import { linhaDe } from './linha.ts'
-import { historico } from './listas.ts'
-import { rotasDeCadastro } from './rotas-de-cadastro.ts'
+import { porId } from './listas.ts'
+import { rotaDeHistorico, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** A participant as typed: by percentage or by value; the other one is computed from the base. */
 const participanteDoFormulario = z
@@ -182,6 +182,7 @@ const participante = z.object({
   valor_comissao: z.number(),
   status_comissao: z.enum(STATUS_COMISSAO),
   tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO),
+  data_pagamento: z.string().nullable(),
   estorno_pendente: z.boolean(),
   observacoes: z.string().nullable(),
 })
@@ -233,11 +234,24 @@ export const filtrosDeVendas = z.strictObject({
   /** `principal`: only sales with the colaborador as main seller; `equipe`: also the sales of everyone below them. */
   papel: z.enum(['principal', 'equipe']).optional(),
   pendencia: z.enum(FILTROS_PENDENCIA).optional(),
+  /** Only sales with this campaign applied. */
+  campanha_id: id.optional(),
+  /** Only sales that this campaign can be applied to. */
+  pode_receber: id.optional(),
 })
 export type FiltrosDeVendas = z.output<typeof filtrosDeVendas>
 
-const vendaId = z.strictObject({ id })
 const ordem = z.enum(CHAVES_ORDEM).optional()
+
+const totaisDeVendas = z.object({
+  quantidade: z.number(),
+  valor_venda: z.number(),
+  /** The commissions of all participants. */
+  valor_comissao: z.number(),
+  /** The colaborador of the filter, with their own commission in these sales; null without that filter. */
+  corretor: z.object({ nome: z.string(), valor_comissao: z.number() }).nullable(),
+})
+export type TotaisDeVendas = z.output<typeof totaisDeVendas>
 
 export const vendasRotas = {
   ...rotasDeCadastro('vendas', {
@@ -266,17 +280,9 @@ export const vendasRotas = {
       tags: ['Vendas'],
     })
     .input(filtrosDeVendas)
-    .output(z.object({ quantidade: z.number(), valor_venda: z.number(), valor_comissao: z.number() })),
+    .output(totaisDeVendas),
   /** The sale's history in words, newest first. */
-  historico: oc
-    .route({
-      method: 'GET',
-      path: '/vendas/{id}/historico',
-      summary: 'Histórico de uma venda',
-      tags: ['Vendas'],
-    })
-    .input(vendaId)
-    .output(historico),
+  historico: rotaDeHistorico('vendas'),
   /** The number after the latest of that store and year; null if there is no pattern to follow. */
   proximoNumero: oc
     .route({
@@ -316,6 +322,6 @@ export const vendasRotas = {
       summary: 'Uma venda em PDF, numa página',
       tags: ['Vendas'],
     })
-    .input(vendaId)
+    .input(porId)
     .output(z.instanceof(Blob)),
 }

@@ -1,31 +1,24 @@
-/** The search for anything. */
-import type { Cadastro } from './cadastros.ts'
+/** The search across registers. */
+import { CADASTROS, type Cadastro, NOMES_DE_CADASTROS } from './cadastros.ts'
 
-/** What an answer calls a find of each noun, in the order in which they are shown; null: only its own list finds it. */
-export const ACHADOS = {
-  vendas: 'venda',
-  colaboradores: 'colaborador',
-  usuarios: 'usuario',
-  lojas: 'loja',
-  empreendimentos: 'empreendimento',
-  campanhas: 'campanha',
-  faixas: null,
-  metas: null,
-  sorteios: null,
-  premiacoes: null,
-} as const satisfies Record<Cadastro, string | null>
+type Fatos = typeof CADASTROS
 
 /** A noun that the search finds. */
-export type CadastroAchado = {
-  [C in Cadastro]: (typeof ACHADOS)[C] extends null ? never : C
-}[Cadastro]
-export type TipoDeAchado = (typeof ACHADOS)[CadastroAchado]
+export type CadastroAchado = { [C in Cadastro]: Fatos[C]['naBusca'] extends null ? never : C }[Cadastro]
+/** The kind of a search result: 'loja'. */
+export type TipoDeAchado = Fatos[CadastroAchado]['chave']
 
-/** In the order in which they are shown. */
-export const CADASTROS_ACHADOS = (Object.keys(ACHADOS) as Cadastro[]).filter(
-  (nome): nome is CadastroAchado => ACHADOS[nome] !== null,
+const posicao = (cadastro: Cadastro) => CADASTROS[cadastro].naBusca ?? 0
+
+/** In display order. */
+export const CADASTROS_ACHADOS = NOMES_DE_CADASTROS.filter(
+  (cadastro): cadastro is CadastroAchado => CADASTROS[cadastro].naBusca !== null,
+).sort((a, b) => posicao(a) - posicao(b))
+
+/** In display order. */
+export const TIPOS_DE_ACHADO: readonly TipoDeAchado[] = CADASTROS_ACHADOS.map(
+  (cadastro) => CADASTROS[cadastro].chave,
 )
-export const TIPOS_DE_ACHADO: readonly TipoDeAchado[] = CADASTROS_ACHADOS.map((nome) => ACHADOS[nome])
 
-/** Fewer letters than this find too much. */
+/** Shorter texts match too much. */
 export const MINIMO_DA_BUSCA = 2

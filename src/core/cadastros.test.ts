@@ -16,6 +16,8 @@ describe('the sentences of a noun', () => {
       edit: 'Editar Loja',
       saveNew: 'Cadastrar Loja',
       thisOne: 'esta loja',
+      the: 'a loja',
+      nothingChanged: 'Nada mudou nesta loja ainda.',
       notFound: 'Loja não encontrada',
       mayBeGone: 'Ela pode ter sido excluída por outra pessoa.',
       changedByOther: 'Esta loja foi alterada por outra pessoa',
@@ -24,6 +26,10 @@ describe('the sentences of a noun', () => {
       created: 'Loja cadastrada com sucesso.',
       updated: 'Loja atualizada com sucesso.',
       deleted: 'Loja excluída com sucesso.',
+      activated: 'Loja ativada com sucesso.',
+      inactivated: 'Loja inativada com sucesso.',
+      statusFailed: 'Erro ao alterar status da loja',
+      sureToDelete: 'Tem certeza que deseja excluir a loja',
       createFailed: 'Erro ao cadastrar loja. Tente novamente.',
       updateFailed: 'Erro ao atualizar loja. Tente novamente.',
       deleteFailed: 'Erro ao excluir loja. Tente novamente.',
@@ -42,6 +48,10 @@ describe('the sentences of a noun', () => {
       created: 'Empreendimento cadastrado com sucesso.',
       updated: 'Empreendimento atualizado com sucesso.',
       deleted: 'Empreendimento excluído com sucesso.',
+      activated: 'Empreendimento ativado com sucesso.',
+      inactivated: 'Empreendimento inativado com sucesso.',
+      statusFailed: 'Erro ao alterar status do empreendimento',
+      sureToDelete: 'Tem certeza que deseja excluir o empreendimento',
     })
   })
 

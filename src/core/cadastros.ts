@@ -1,115 +1,127 @@
-/** The registers: each noun's facts, stated once. Every other list of nouns is computed from here or keyed by Cadastro. */
+/** The registry of nouns. All other lists of nouns are computed from it or keyed by Cadastro. */
 
 interface Fatos {
-  /** The screen's address; for most nouns also the API's path. */
+  /** The screen's URL; for most nouns also the API's path. */
   tela: `/${string}`
   genero: 'f' | 'm'
-  /** What a person reads, in lower case. */
+  /** The word shown to users, in lower case. */
   singular: string
   plural: string
-  /** Prefix of the names of its drafts, without accents: 'loja' makes 'nova-loja' and 'loja:<id>'. */
-  rascunho: string
+  /** The singular without accents: names its drafts ('nova-loja', 'loja:<id>') and the kind of its search results. */
+  chave: string
   /** The verb of its messages: 'Loja cadastrada', 'Faixa criada'. */
   verbo: 'cadastrar' | 'criar'
   /** Tables of its parts; their changes are announced along with its own. */
   partes: readonly string[]
+  /** Its place among the kinds of search results; null if only its own list finds it. */
+  naBusca: number | null
 }
 
-/** By table. The order is that of the side navigation. */
+/** By table, in the order of the side navigation. */
 export const CADASTROS = {
   vendas: {
     tela: '/vendas',
     genero: 'f',
     singular: 'venda',
     plural: 'vendas',
-    rascunho: 'venda',
+    chave: 'venda',
     verbo: 'cadastrar',
     partes: ['vendas_participantes'],
+    naBusca: 1,
   },
   usuarios: {
     tela: '/usuarios',
     genero: 'm',
     singular: 'usuário',
     plural: 'usuários',
-    rascunho: 'usuario',
+    chave: 'usuario',
     verbo: 'criar',
     partes: [],
+    naBusca: 3,
   },
   colaboradores: {
     tela: '/colaboradores',
     genero: 'm',
     singular: 'colaborador',
     plural: 'colaboradores',
-    rascunho: 'colaborador',
+    chave: 'colaborador',
     verbo: 'cadastrar',
     partes: [],
+    naBusca: 2,
   },
   lojas: {
     tela: '/lojas',
     genero: 'f',
     singular: 'loja',
     plural: 'lojas',
-    rascunho: 'loja',
+    chave: 'loja',
     verbo: 'cadastrar',
     partes: [],
+    naBusca: 4,
   },
   empreendimentos: {
     tela: '/empreendimentos',
     genero: 'm',
     singular: 'empreendimento',
     plural: 'empreendimentos',
-    rascunho: 'empreendimento',
+    chave: 'empreendimento',
     verbo: 'cadastrar',
     partes: [],
+    naBusca: 5,
   },
   faixas: {
     tela: '/faixas',
     genero: 'f',
     singular: 'faixa',
     plural: 'faixas',
-    rascunho: 'faixa',
+    chave: 'faixa',
     verbo: 'criar',
     partes: ['colaboradores_faixas'],
+    naBusca: null,
   },
   metas: {
     tela: '/metas',
     genero: 'f',
     singular: 'meta',
     plural: 'metas',
-    rascunho: 'meta',
+    chave: 'meta',
     verbo: 'criar',
     partes: [],
+    naBusca: null,
   },
   campanhas: {
     tela: '/campanhas',
     genero: 'f',
     singular: 'campanha',
     plural: 'campanhas',
-    rascunho: 'campanha',
+    chave: 'campanha',
     verbo: 'criar',
     partes: ['campanhas_lojas', 'campanhas_empreendimentos', 'campanhas_vendas'],
+    naBusca: 6,
   },
   sorteios: {
     tela: '/roleta',
     genero: 'f',
     singular: 'roleta',
     plural: 'roletas',
-    rascunho: 'sorteio',
+    chave: 'sorteio',
     verbo: 'criar',
     partes: ['sorteios_preparos', 'roleta_elegibilidade', 'roleta_historico'],
+    naBusca: null,
   },
   premiacoes: {
     tela: '/roleta',
     genero: 'f',
     singular: 'premiação',
     plural: 'premiações',
-    rascunho: 'premiacao',
+    chave: 'premiacao',
     verbo: 'criar',
     partes: [],
+    naBusca: null,
   },
 } as const satisfies Record<string, Fatos>
 
-/** A noun whose records people list, create and edit; also the name of its table. */
+/** A noun whose records users list, create and edit; also the name of its table. */
 export type Cadastro = keyof typeof CADASTROS
 
 type ParteDe<C extends Cadastro> = (typeof CADASTROS)[C]['partes'][number]
@@ -118,29 +130,33 @@ export type TabelaAcompanhada = Cadastro | ParteDe<Cadastro>
 
 export const NOMES_DE_CADASTROS = Object.keys(CADASTROS) as Cadastro[]
 
-/** Every noun's table and those of its parts. */
+/** The tables of all nouns and of their parts. */
 export const TABELAS_ACOMPANHADAS: readonly TabelaAcompanhada[] = NOMES_DE_CADASTROS.flatMap((nome) => [
   nome,
   ...CADASTROS[nome].partes,
 ])
 
-/** The draft of a noun's new record, such as 'nova-loja'. */
+/** The tables whose changes are announced to the screens: those of the nouns, and the mails to be delivered by hand. */
+export const TABELAS_ANUNCIADAS: readonly TabelaAnunciada[] = [...TABELAS_ACOMPANHADAS, 'caixa_de_saida']
+export type TabelaAnunciada = TabelaAcompanhada | 'caixa_de_saida'
+
+/** The draft name of a noun's new record form, such as 'nova-loja'. */
 export function rascunhoDeNovo(cadastro: Cadastro): string {
-  const { genero, rascunho } = CADASTROS[cadastro]
-  return `${genero === 'f' ? 'nova' : 'novo'}-${rascunho}`
+  const { genero, chave } = CADASTROS[cadastro]
+  return `${genero === 'f' ? 'nova' : 'novo'}-${chave}`
 }
 
-/** The draft of the edit of one record: 'loja:<id>'. */
+/** The draft name of a record's edit form: 'loja:<id>'. */
 export function rascunhoDeEdicao(cadastro: Cadastro, id: string): string {
-  return `${CADASTROS[cadastro].rascunho}:${id}`
+  return `${CADASTROS[cadastro].chave}:${id}`
 }
 
-/** The draft of the award that one draw proposes; a new award that no draw proposes has its noun's own. */
+/** The draft name of the award proposed by a draw; other new awards use that of their noun. */
 export function rascunhoDaPremiacao(sorteioId: string): string {
   return `premiacao-do-sorteio:${sorteioId}`
 }
 
-/** What the screens say about a noun's records, as the specification words it. */
+/** A noun's titles and messages, as worded in the specification. */
 export interface Words {
   /** 'Lojas' */
   title: string
@@ -152,6 +168,10 @@ export interface Words {
   saveNew: string
   /** 'esta loja' */
   thisOne: string
+  /** 'a loja' */
+  the: string
+  /** 'Nada mudou nesta loja ainda.' */
+  nothingChanged: string
   /** 'Loja não encontrada' */
   notFound: string
   /** 'Ela pode ter sido excluída por outra pessoa.' */
@@ -165,12 +185,19 @@ export interface Words {
   created: string
   updated: string
   deleted: string
+  /** 'Loja ativada com sucesso.' */
+  activated: string
+  inactivated: string
+  /** 'Erro ao alterar status da loja' */
+  statusFailed: string
+  /** 'Tem certeza que deseja excluir a loja' */
+  sureToDelete: string
   createFailed: string
   updateFailed: string
   deleteFailed: string
 }
 
-/** The noun's sentences, in its gender and with its verb. */
+/** The noun's titles and messages, with its gender and verb. */
 export function wordsOf(cadastro: Cadastro): Words {
   const { genero, singular, plural, verbo } = CADASTROS[cadastro]
   const o = genero === 'f' ? 'a' : 'o'
@@ -183,6 +210,8 @@ export function wordsOf(cadastro: Cadastro): Words {
     edit: `Editar ${nome}`,
     saveNew: `${capitalized(verbo)} ${nome}`,
     thisOne: `${esta} ${singular}`,
+    the: `${o} ${singular}`,
+    nothingChanged: `Nada mudou n${esta} ${singular} ainda.`,
     notFound: `${nome} não encontrad${o}`,
     mayBeGone: `${genero === 'f' ? 'Ela' : 'Ele'} pode ter sido excluíd${o} por outra pessoa.`,
     changedByOther: `${capitalized(esta)} ${singular} foi alterad${o} por outra pessoa`,
@@ -191,6 +220,10 @@ export function wordsOf(cadastro: Cadastro): Words {
     created: `${nome} ${participle} com sucesso.`,
     updated: `${nome} atualizad${o} com sucesso.`,
     deleted: `${nome} excluíd${o} com sucesso.`,
+    activated: `${nome} ativad${o} com sucesso.`,
+    inactivated: `${nome} inativad${o} com sucesso.`,
+    statusFailed: `Erro ao alterar status d${o} ${singular}`,
+    sureToDelete: `Tem certeza que deseja excluir ${o} ${singular}`,
     createFailed: `Erro ao ${verbo} ${singular}. Tente novamente.`,
     updateFailed: `Erro ao atualizar ${singular}. Tente novamente.`,
     deleteFailed: `Erro ao excluir ${singular}. Tente novamente.`,

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CampanhaAplicavel, propostaDaAplicacao, recusaDaAplicacao } from './campanhas.ts'
+import {
+  avaliarAplicacao,
+  type CampanhaAplicavel,
+  propostaDaAplicacao,
+  recusaDaAplicacao,
+  somasDasCampanhas,
+} from './campanhas.ts'
 import { hasAtMostTwoDecimals } from './dinheiro.ts'
 
 const campanha: CampanhaAplicavel = {
@@ -70,5 +76,55 @@ describe('propostaDaAplicacao', () => {
         expect(Math.abs(desconto_aplicado - (valor * percentual_desconto) / 100)).toBeLessThanOrEqual(0.00501)
       }),
     )
+  })
+})
+
+describe('avaliarAplicacao', () => {
+  const oferta = { ...campanha, valor_desconto: null, percentual_desconto: 3, bonus_comissao: 0.5 }
+  const inteira = {
+    ...venda,
+    base_calculo_comissao: 'valor_venda' as const,
+    valor_venda: 412_350,
+    valor_ato: 41_235,
+    ja_aplicada: false,
+  }
+
+  it.each([
+    [{}, {}, null, 12_370.5, 2061.75],
+    [{}, { base_calculo_comissao: 'valor_ato' as const }, null, 12_370.5, 206.18],
+    [{}, { ja_aplicada: true }, 'Esta campanha já foi aplicada a esta venda', 12_370.5, 2061.75],
+    [{ status: 'Inativa' as const }, {}, 'Esta campanha está inativa', 12_370.5, 2061.75],
+    [
+      { valor_desconto: 412_350.01 },
+      {},
+      'O desconto não pode ser maior que o valor da venda',
+      412_350.01,
+      2061.75,
+    ],
+    [{ valor_desconto: 412_350 }, {}, null, 412_350, 2061.75],
+  ])('%o to %o: %s', (da, de, recusa, desconto_aplicado, bonus) => {
+    expect(avaliarAplicacao({ ...oferta, ...da }, { ...inteira, ...de })).toEqual({
+      recusa,
+      desconto_aplicado,
+      bonus_comissao_aplicado: 0.5,
+      bonus,
+    })
+  })
+
+  it('the sums of the campaigns of a sale are exact', () => {
+    const campanhas = [
+      { desconto_aplicado: 0.1, bonus_comissao_aplicado: 0.1 },
+      { desconto_aplicado: 0.2, bonus_comissao_aplicado: 0.2 },
+    ]
+    expect(somasDasCampanhas({ ...inteira, campanhas })).toEqual({
+      desconto: 0.3,
+      bonus_percentual: 0.3,
+      bonus: 1237.05,
+    })
+    expect(somasDasCampanhas({ ...inteira, campanhas: [] })).toEqual({
+      desconto: 0,
+      bonus_percentual: 0,
+      bonus: 0,
+    })
   })
 })

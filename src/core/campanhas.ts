@@ -1,7 +1,8 @@
 /** Campaigns: the sales they can be applied to, and the values proposed when applying one. */
 import type { Campos } from './campos.ts'
+import { type BaseCalculoComissao, baseDaComissao, valorDaComissao } from './comissao.ts'
 import { formatDate } from './datas.ts'
-import { divideRounded, fromScaled, toScaled } from './decimal.ts'
+import { fromScaled, toScaled } from './decimal.ts'
 
 export const TIPOS_CAMPANHA = [
   'Desconto Percentual',
@@ -27,6 +28,8 @@ export const MENSAGENS_CAMPANHA = {
   campanha_id: 'Selecione uma campanha',
   desconto_maior_que_a_venda: 'O desconto não pode ser maior que o valor da venda',
   ja_aplicada: 'Esta campanha já foi aplicada a esta venda',
+  venda_alterada: 'A venda foi alterada depois da prévia',
+  venda_excluida: 'A venda foi excluída depois da prévia',
 } as const
 
 /**
@@ -73,14 +76,62 @@ export function propostaDaAplicacao(
 ): { desconto_aplicado: number; bonus_comissao_aplicado: number } {
   const { valor_desconto, percentual_desconto, bonus_comissao } = campanha
   return {
-    desconto_aplicado: valor_desconto ?? percentualDe(valor_venda, percentual_desconto ?? 0),
+    desconto_aplicado: valor_desconto ?? valorDaComissao(valor_venda, percentual_desconto ?? 0),
     bonus_comissao_aplicado: bonus_comissao ?? 0,
   }
 }
 
-function percentualDe(reais: number, percentual: number): number {
-  // Centavos × hundredths of a percent.
-  return fromScaled(divideRounded(toScaled(reais, 2) * toScaled(percentual, 2), 10_000n), 2)
+/** What applying the campaign to the sale would give, and why it is refused; null if it is not. */
+export function avaliarAplicacao(
+  campanha: CampanhaAplicavel & Parameters<typeof propostaDaAplicacao>[0],
+  venda: VendaParaCampanha & { ja_aplicada: boolean },
+): { recusa: string | null; desconto_aplicado: number; bonus_comissao_aplicado: number; bonus: number } {
+  const proposta = propostaDaAplicacao(campanha, venda.valor_venda)
+  const recusa = venda.ja_aplicada
+    ? MENSAGENS_CAMPANHA.ja_aplicada
+    : (recusaDaAplicacao(campanha, venda) ??
+      (proposta.desconto_aplicado > venda.valor_venda ? MENSAGENS_CAMPANHA.desconto_maior_que_a_venda : null))
+  return { recusa, ...proposta, bonus: bonusEmReais(venda, proposta.bonus_comissao_aplicado) }
+}
+
+/** The part of a sale that decides what a campaign gives it. */
+export interface VendaParaCampanha extends BaseDaVenda {
+  data_venda: string
+  loja_id: string
+  empreendimento_id: string
+}
+
+interface BaseDaVenda {
+  base_calculo_comissao: BaseCalculoComissao
+  valor_venda: number
+  valor_ato: number
+}
+
+/** A bonus in percent, in reais: computed on the base of the sale's commissions. */
+function bonusEmReais(venda: BaseDaVenda, percentual: number): number {
+  return valorDaComissao(baseDaComissao(venda), percentual)
+}
+
+/** The sums of all campaigns of a sale: discounts and bonuses in reais, and the bonuses in percent. */
+export function somasDasCampanhas(
+  venda: BaseDaVenda & {
+    campanhas: readonly { desconto_aplicado: number; bonus_comissao_aplicado: number }[]
+  },
+): { desconto: number; bonus_percentual: number; bonus: number } {
+  const bonus = venda.campanhas.map(({ bonus_comissao_aplicado }) => bonus_comissao_aplicado)
+  return {
+    desconto: somarReais(venda.campanhas.map(({ desconto_aplicado }) => desconto_aplicado)),
+    bonus_percentual: somarReais(bonus),
+    bonus: somarReais(bonus.map((percentual) => bonusEmReais(venda, percentual))),
+  }
+}
+
+/** The exact sum of numbers with two decimals. */
+export function somarReais(valores: readonly number[]): number {
+  return fromScaled(
+    valores.reduce((soma, valor) => soma + toScaled(valor, 2), 0n),
+    2,
+  )
 }
 
 export const CAMPOS_CAMPANHA = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { escreverValor, type Formato } from './campos.ts'
+import { escreverValor, escritoOuNulo, type Formato } from './campos.ts'
 
 describe('a value in words', () => {
   const nomes = { a: 'Ana', b: 'Bruno' }
@@ -38,5 +38,21 @@ describe('a value in words', () => {
   it('is 0 for a number that is 0', () => {
     expect(escreverValor(0, 'numero')).toBe('0')
     expect(escreverValor(0, 'percentual')).toBe('0,00%')
+  })
+})
+
+describe('the value of a record, for a screen or a file', () => {
+  it('is in words', () => {
+    expect(escritoOuNulo('11987654321', 'telefone')).toBe('(11) 98765-4321')
+    expect(escritoOuNulo(0, 'dinheiro')).toBe('R$\u00a00,00')
+  })
+
+  it('is the name of a record that is referred to', () => {
+    expect(escritoOuNulo({ id: 'a', nome: 'Ana' }, 'referencia')).toBe('Ana')
+  })
+
+  it.each([null, undefined, '', []])('is null for %j', (valor) => {
+    for (const formato of ['texto', 'referencia', 'lista'] as const)
+      expect(escritoOuNulo(valor, formato)).toBe(null)
   })
 })

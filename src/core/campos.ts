@@ -37,6 +37,9 @@ export interface Campo {
 /** A noun's fields by name, in display order. */
 export type Campos = Readonly<Record<string, Campo>>
 
+/** Fields by table: those of a record and its parts. */
+export type CamposPorTabela = Readonly<Record<string, Campos>>
+
 /** Record names by id. */
 export type Nomes = Readonly<Record<string, string>>
 
@@ -45,10 +48,20 @@ export const VAZIO = 'vazio'
 
 /** The value in words; 'vazio' if empty. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
 export function escreverValor(valor: unknown, formato: Formato, nomes: Nomes = {}): string {
-  if (valor === null || valor === undefined || valor === '' || (Array.isArray(valor) && valor.length === 0))
-    return VAZIO
+  if (isVazio(valor)) return VAZIO
   if (typeof formato === 'string') return ESCRITORES[formato](valor, nomes)
   return isTabela(formato) ? (formato[String(valor)] ?? String(valor)) : String(valor)
+}
+
+/** The value in words; null if empty. A reference is passed as the record that it names. */
+export function escritoOuNulo(valor: unknown, formato: Formato): string | null {
+  if (isVazio(valor)) return null
+  if (formato !== 'referencia') return escreverValor(valor, formato)
+  return typeof valor === 'object' && 'nome' in valor ? String(valor.nome) : null
+}
+
+function isVazio(valor: unknown): valor is null | undefined | '' | readonly [] {
+  return valor === null || valor === undefined || valor === '' || (Array.isArray(valor) && valor.length === 0)
 }
 
 type Escritor = (valor: unknown, nomes: Nomes) => string

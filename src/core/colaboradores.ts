@@ -1,4 +1,4 @@
-import type { Campos } from './campos.ts'
+import type { Campos, CamposPorTabela } from './campos.ts'
 import { isCpfValid, onlyDigits } from './documentos.ts'
 import { STATUS_REGISTRO, type StatusRegistro } from './status.ts'
 import { contarDe } from './texto.ts'
@@ -92,7 +92,7 @@ export function mensagemLidera(quantos: number): string {
   return `Este colaborador lidera ${contarDe(quantos, 'pessoa', 'pessoas')}. Escolha quem assume a equipe.`
 }
 
-/** The same for users who may not choose a successor. */
+/** The same message for users who may not choose a successor. */
 export function mensagemLideraParaStaff(quantos: number): string {
   return `Este colaborador lidera ${contarDe(quantos, 'pessoa', 'pessoas')}. Só um Administrador pode inativá-lo, escolhendo quem assume a equipe.`
 }
@@ -119,3 +119,17 @@ export const CAMPOS_COLABORADOR = {
   comissao_base: { rotulo: 'Comissão Base (%)', formato: 'percentual', noHistorico: 'Comissão base' },
   creci: { rotulo: 'CRECI', formato: 'texto' },
 } as const satisfies Campos
+
+/** What a colaborador's history names: the colaborador, their faixas and their eligibility for draws. */
+export const HISTORICO_DO_COLABORADOR = {
+  colaboradores: { ...CAMPOS_COLABORADOR, nivel: { rotulo: 'Nível', formato: 'numero' } },
+  colaboradores_faixas: {
+    data_inicio: { rotulo: 'Início', formato: 'data' },
+    data_fim: { rotulo: 'Fim', formato: 'data' },
+    ativa: { rotulo: 'Em vigor', formato: 'sim_nao' },
+  },
+  roleta_elegibilidade: {
+    loja_id: { rotulo: 'Loja da elegibilidade', formato: 'referencia' },
+    ativo: { rotulo: 'Elegível na roleta', formato: 'sim_nao' },
+  },
+} as const satisfies CamposPorTabela

@@ -19,6 +19,11 @@ export function checkCpf(value: string): string | null {
   return isCpfValid(digits) ? null : 'CPF inválido'
 }
 
+/** Why the CPF of an edited sale is refused; null if it is valid or unchanged. */
+export function checkCpfEditado(cpf: string, anterior: string): string | null {
+  return normalizeCpf(cpf) === normalizeCpf(anterior) ? null : checkCpf(cpf)
+}
+
 /** Whether the text has 11 digits, not all equal, with correct check digits. */
 export function isCpfValid(value: string): boolean {
   const digits = onlyDigits(value)

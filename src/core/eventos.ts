@@ -1,4 +1,2 @@
-/** What the stream of changes is about. */
-
-/** How often a stream says that it lives, in milliseconds. */
+/** Heartbeat interval of the event stream, in milliseconds. */
 export const BATIMENTO_MS = 25_000

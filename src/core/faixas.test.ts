@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   alcanca,
+  consequenciaDeInativar,
   descreverFalta,
   emOrdem,
   type Faixa,
   faixaAlcancada,
   falta,
+  inativacaoDesfeita,
   promocao,
   proximaFaixa,
 } from './faixas.ts'
@@ -143,4 +145,29 @@ describe('promocao', () => {
       }),
     )
   })
+})
+
+it.each([
+  [0, 'Nenhum colaborador tem esta faixa hoje.'],
+  [1, 'O vínculo de 1 colaborador com esta faixa termina hoje.'],
+  [1_700, 'Os vínculos de 1.700 colaboradores com esta faixa terminam hoje.'],
+])('an inactivation says how many links end: %d', (colaboradores, sentence) => {
+  expect(consequenciaDeInativar(colaboradores)).toBe(sentence)
+})
+
+it.each<[number, string[], string]>([
+  [17, [], 'Faixa ativada de novo. 17 vínculos voltaram.'],
+  [1, ['Ana'], 'Faixa ativada de novo. 1 vínculo voltou. Já têm outra faixa e ficaram com ela: Ana.'],
+  [
+    0,
+    ['Ana', 'Bia'],
+    'Faixa ativada de novo. Nenhum vínculo voltou. Já têm outra faixa e ficaram com ela: Ana, Bia.',
+  ],
+  [
+    0,
+    'ABCDEFGHIJKL'.split(''),
+    'Faixa ativada de novo. Nenhum vínculo voltou. Já têm outra faixa e ficaram com ela: A, B, C, D, E, F, G, H, I, J e mais 2.',
+  ],
+])('undoing it says how many came back and who did not: %d, %j', (retomados, ignorados, sentence) => {
+  expect(inativacaoDesfeita(retomados, ignorados)).toBe(sentence)
 })

@@ -90,6 +90,29 @@ export function promocao<F extends Faixa>(
   return alcancada && alcancada.nivel > (atual?.nivel ?? Number.NEGATIVE_INFINITY) ? alcancada : null
 }
 
+/** What an inactivation ends, for a tier with `colaboradores` holders. */
+export function consequenciaDeInativar(colaboradores: number): string {
+  if (colaboradores === 0) return 'Nenhum colaborador tem esta faixa hoje.'
+  return colaboradores === 1
+    ? 'O vínculo de 1 colaborador com esta faixa termina hoje.'
+    : `Os vínculos de ${contarDe(colaboradores, 'colaborador', 'colaboradores')} com esta faixa terminam hoje.`
+}
+
+/** Names beyond these are only counted. */
+const NOMES_CITADOS = 10
+
+/** What undoing an inactivation brought back, and who was left out. */
+export function inativacaoDesfeita(retomados: number, ignorados: readonly string[]): string {
+  const voltaram =
+    retomados === 0
+      ? 'Nenhum vínculo voltou.'
+      : `${contarDe(retomados, 'vínculo voltou', 'vínculos voltaram')}.`
+  if (ignorados.length === 0) return `Faixa ativada de novo. ${voltaram}`
+  const citados = ignorados.slice(0, NOMES_CITADOS).join(', ')
+  const outros = ignorados.length > NOMES_CITADOS ? ` e mais ${ignorados.length - NOMES_CITADOS}` : ''
+  return `Faixa ativada de novo. ${voltaram} Já têm outra faixa e ficaram com ela: ${citados}${outros}.`
+}
+
 export const CAMPOS_FAIXA = {
   nome: { rotulo: 'Nome', formato: 'texto' },
   nivel: { rotulo: 'Nível', formato: 'numero' },

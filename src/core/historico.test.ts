@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { descreverMudancas, type EntradaHistorico } from './historico.ts'
-import { CAMPOS_POR_TABELA } from './historico-campos.ts'
+import { HISTORICO_DO_COLABORADOR } from './colaboradores.ts'
+import { descreverMudancas as descrever, type EntradaHistorico } from './historico.ts'
 import { CAMPOS_PESSOAIS } from './mascaras.ts'
+import { HISTORICO_DA_VENDA } from './vendas-campos.ts'
+
+const descreverMudancas = (entrada: EntradaHistorico) =>
+  descrever(entrada, { ...HISTORICO_DA_VENDA, ...HISTORICO_DO_COLABORADOR })
 
 const nomes = { c1: 'João Lima', c2: 'Rita Melo', l1: 'Centro', g1: 'Feirão' }
 
@@ -90,7 +94,7 @@ describe('a sale', () => {
     expect(frases).toContain('Ana mudou CPF do cliente em 03/11/2026 14:05')
     expect(frases).toHaveLength(CAMPOS_PESSOAIS.length)
     expect(frases.join()).not.toContain('segredo')
-    for (const campo of CAMPOS_PESSOAIS) expect(CAMPOS_POR_TABELA.vendas).toHaveProperty(campo)
+    for (const campo of CAMPOS_PESSOAIS) expect(HISTORICO_DA_VENDA.vendas).toHaveProperty(campo)
   })
 })
 

@@ -1,7 +1,7 @@
-import { type Campo, type Campos, escreverValor, type Formato, type Nomes, VAZIO } from './campos.ts'
+import { NOMES_DE_CADASTROS, wordsOf } from './cadastros.ts'
+import { type Campo, type CamposPorTabela, escreverValor, type Formato, type Nomes, VAZIO } from './campos.ts'
 import { formatInstant } from './datas.ts'
 import { formatBRL, formatPercent } from './dinheiro.ts'
-import { CAMPOS_POR_TABELA, CAMPOS_TECNICOS } from './historico-campos.ts'
 import { isCampoPessoal } from './mascaras.ts'
 
 /** One entry of the audit: a row was created, changed or deleted. */
@@ -21,14 +21,16 @@ export interface EntradaHistorico {
 }
 
 /**
- * The entry in sentences, one per changed field, in the order of the table's fields: 'Ana mudou Status de Assinada para
+ * The entry in sentences, one per changed field, in the order of the table's `campos`: 'Ana mudou Status de Assinada para
  * Pago em 03/11/2026 14:05'. Empty if only technical fields changed. A client's personal field is named without its
  * values ('Ana mudou CPF do cliente em …'): the audit stores them masked, and different values can have the same mask.
  */
-export function descreverMudancas(entrada: EntradaHistorico): string[] {
+export function descreverMudancas(entrada: EntradaHistorico, campos: CamposPorTabela): string[] {
   const autor = entrada.usuario_nome ?? 'Sistema'
   const acoes =
-    entrada.operacao === 'UPDATE' ? mudancas(entrada) : [inclusaoOuExclusao(entrada, entrada.operacao)]
+    entrada.operacao === 'UPDATE'
+      ? mudancas(entrada, campos)
+      : [inclusaoOuExclusao(entrada, entrada.operacao)]
   return acoes.map((acao) => `${autor} ${acao} em ${formatInstant(entrada.em)}`)
 }
 
@@ -45,9 +47,7 @@ interface Assunto {
 }
 
 const ASSUNTOS: Readonly<Record<string, Assunto>> = {
-  vendas: proprio('a venda'),
-  colaboradores: proprio('o colaborador'),
-  premiacoes: proprio('a premiação'),
+  ...Object.fromEntries(NOMES_DE_CADASTROS.map((nome) => [nome, proprio(wordsOf(nome).the)])),
   vendas_participantes: {
     nome: 'o participante',
     de: 'do participante',
@@ -111,14 +111,15 @@ function nomeDoAssunto(
   return nome === undefined ? '' : ` ${nome}`
 }
 
-function mudancas(entrada: EntradaHistorico): string[] {
+function mudancas(entrada: EntradaHistorico, porTabela: CamposPorTabela): string[] {
   const assunto = assuntoDe(entrada.tabela)
   const sujeito =
     assunto.de === ''
       ? ''
       : ` ${assunto.de}${nomeDoAssunto(entrada, assunto, entrada.antes ?? entrada.depois)}`
-  return emOrdem(entrada).map((campo) => {
-    const { rotulo, formato } = rotuloDe(entrada.tabela, campo)
+  const campos = porTabela[entrada.tabela] ?? {}
+  return emOrdem(entrada.campos, Object.keys(campos)).map((campo) => {
+    const { rotulo, formato } = rotuloDe(campos[campo], campo)
     if (isCampoPessoal(campo)) return `mudou ${rotulo}${sujeito}`
     const de = descreverValor(entrada.antes?.[campo], formato, entrada.nomes)
     const para = descreverValor(entrada.depois?.[campo], formato, entrada.nomes)
@@ -126,24 +127,29 @@ function mudancas(entrada: EntradaHistorico): string[] {
   })
 }
 
-function emOrdem({ tabela, campos }: EntradaHistorico): string[] {
-  const conhecidos = Object.keys(camposDe(tabela))
+function emOrdem(campos: readonly string[], conhecidos: readonly string[]): string[] {
   const posicao = (campo: string) =>
     conhecidos.includes(campo) ? conhecidos.indexOf(campo) : conhecidos.length
   return campos.filter((campo) => !CAMPOS_TECNICOS.has(campo)).sort((a, b) => posicao(a) - posicao(b))
 }
 
-function camposDe(tabela: string): Campos {
-  const porTabela: Readonly<Record<string, Campos | null>> = CAMPOS_POR_TABELA
-  return porTabela[tabela] ?? {}
-}
-
 /** Unknown fields are shown by their column name. */
-function rotuloDe(tabela: string, nome: string): { rotulo: string; formato: Formato } {
-  const campo: Campo | undefined = camposDe(tabela)[nome]
+function rotuloDe(campo: Campo | undefined, nome: string): { rotulo: string; formato: Formato } {
   if (!campo) return { rotulo: nome.replaceAll('_', ' '), formato: 'texto' }
   return { rotulo: campo.noHistorico ?? campo.rotulo, formato: campo.formato }
 }
+
+/** Fields hidden from histories: keys, and values derived by the database. */
+const CAMPOS_TECNICOS: ReadonlySet<string> = new Set([
+  'id',
+  'venda_id',
+  'versao',
+  'created_at',
+  'updated_at',
+  'busca',
+  'cancelado_por_desistencia',
+  'entregue_por',
+])
 
 const MAX_TEXTO = 80
 

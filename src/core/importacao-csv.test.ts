@@ -22,7 +22,7 @@ const VALORES: Record<Coluna, string> = {
 const linha = (valores: Partial<Record<Coluna, string>> = {}, numero = 2): LinhaCsv => ({
   linha: numero,
   valores: { ...VALORES, ...valores },
-  excedente: false,
+  excedente: '',
 })
 
 const pessoa = (overrides: Partial<Pessoa> = {}): Pessoa => ({
@@ -111,11 +111,13 @@ describe('errors of a row', () => {
     ['status', 'Ativa', 'Status deve ser Ativo ou Inativo'],
     [
       'data_admissao',
-      '01/03/2024',
-      'Data deve estar no formato YYYY-MM-DD (2024-03-01 em vez de 01/03/2024)',
+      '01-03-2024',
+      'Data deve estar no formato YYYY-MM-DD ou dd/mm/aaaa (01/03/2024 em vez de 01-03-2024)',
     ],
-    ['data_admissao', '1/3/2024', 'Data deve estar no formato YYYY-MM-DD (2024-03-01 em vez de 1/3/2024)'],
-    ['data_admissao', '45352', 'Data deve estar no formato YYYY-MM-DD'],
+    ['data_admissao', '45352', 'Data deve estar no formato YYYY-MM-DD ou dd/mm/aaaa'],
+    ['data_admissao', '01/03/24', 'Data deve estar no formato YYYY-MM-DD ou dd/mm/aaaa'],
+    ['data_admissao', '03/13/2024', 'O mês 13 não existe: a data é lida como dd/mm/aaaa, com o dia primeiro'],
+    ['data_admissao', '30/02/2024', 'Data inválida'],
     ['data_admissao', '2024-02-30', 'Data inválida'],
     ['data_admissao', '0024-02-10', 'Data inválida'],
   ])('%s %j: %s', (coluna, texto, mensagem) => {
@@ -125,7 +127,7 @@ describe('errors of a row', () => {
   })
 
   it('more values than columns', () => {
-    expect(erros([{ ...linha(), excedente: true }])).toEqual([
+    expect(erros([{ ...linha(), excedente: 'x' }])).toEqual([
       '2 null: Há mais valores do que colunas: ponha entre aspas o texto que contém o separador',
     ])
   })

@@ -10,12 +10,14 @@ import {
   podeLiderar,
 } from './colaboradores.ts'
 import {
+  type Achado,
   type Coluna,
   conferirLinha,
   cpfEscrito,
   type Lido,
   type LinhaCsv,
   type Problema,
+  problemaDe,
 } from './importacao-linha.ts'
 import type { StatusRegistro } from './status.ts'
 import { emUmaLinha } from './texto.ts'
@@ -59,9 +61,6 @@ export interface Conferencia {
   avisos: Problema[]
 }
 
-/** Problems of each kind that are listed; the rest are only counted. */
-export const MAX_PROBLEMAS = 20
-
 export const MENSAGENS_IMPORTACAO = {
   comErros: 'Corrija os erros de validação antes de importar.',
   semDados: 'Não há dados para validar.',
@@ -79,15 +78,19 @@ export function conferirLinhas(linhas: readonly LinhaCsv[], cadastro: Cadastro):
   const resultado: Conferencia = { total: linhas.length, validos: [], erros: [], avisos: [] }
   for (const { linha: origem, lido, erros, avisos } of conferidas) {
     const { linha } = origem
-    const erro = (coluna: Coluna, mensagem: string) => void erros.push({ linha, coluna, mensagem })
-    const aviso = (coluna: Coluna, mensagem: string) => void avisos.push({ linha, coluna, mensagem })
+    const erro = (coluna: Coluna, achado: Achado) => void erros.push(problemaDe(linha, coluna, achado))
+    const aviso = (coluna: Coluna, achado: Achado) => void avisos.push(problemaDe(linha, coluna, achado))
 
     if (lido.cpf) {
       const primeira = noArquivo.get(lido.cpf)?.linha
       if (primeira !== undefined && primeira !== linha)
-        erro('cpf', `CPF duplicado no arquivo (já está na linha ${primeira})`)
+        erro('cpf', {
+          mensagem: `CPF duplicado no arquivo (já está na linha ${primeira})`,
+          tipo: 'CPF duplicado no arquivo',
+        })
       const registrado = cadastro.colaboradores.get(lido.cpf)
-      if (registrado) erro('cpf', mensagemCpfCadastrado(registrado.nome))
+      if (registrado)
+        erro('cpf', { mensagem: mensagemCpfCadastrado(registrado.nome), tipo: 'CPF já cadastrado' })
     }
 
     const loja_id = lido.loja_nome === '' ? null : (cadastro.lojas.get(chaveDaLoja(lido.loja_nome)) ?? null)
@@ -95,8 +98,14 @@ export function conferirLinhas(linhas: readonly LinhaCsv[], cadastro: Cadastro):
       aviso(
         'loja_nome',
         cadastro.lojas.has(chaveDaLoja(lido.loja_nome))
-          ? `Há mais de uma loja "${lido.loja_nome}" (${SEM_LOJA})`
-          : `Loja "${lido.loja_nome}" não encontrada (${SEM_LOJA})`,
+          ? {
+              mensagem: `Há mais de uma loja "${lido.loja_nome}" (${SEM_LOJA})`,
+              tipo: `Há mais de uma loja com o nome (${SEM_LOJA})`,
+            }
+          : {
+              mensagem: `Loja "${lido.loja_nome}" não encontrada (${SEM_LOJA})`,
+              tipo: `Loja não encontrada (${SEM_LOJA})`,
+            },
       )
 
     const pessoa = (cpf: string) => cadastro.colaboradores.get(cpf) ?? noArquivo.get(cpf)
@@ -165,15 +174,20 @@ function resolver(
   { coluna, rotulo, seVazio, podeSer, mensagem, exigeAtivo }: Referencia,
   lido: Lido,
   pessoa: (cpf: string) => { cargo: string | null; status: StatusRegistro | null } | undefined,
-  erro: (coluna: Coluna, mensagem: string) => void,
-  aviso: (coluna: Coluna, mensagem: string) => void,
+  erro: (coluna: Coluna, achado: Achado) => void,
+  aviso: (coluna: Coluna, achado: Achado) => void,
 ): string | null {
   const texto = lido[coluna]
   if (texto === '') return null
+  const avisarVazio = (porque: string) =>
+    aviso(coluna, {
+      mensagem: `${rotulo} "${texto}" ${porque} (${seVazio})`,
+      tipo: `${rotulo} ${porque} (${seVazio})`,
+    })
   const cpf = cpfEscrito(texto)
   const referida = cpf === null ? undefined : pessoa(cpf)
   if (!referida) {
-    aviso(coluna, `${rotulo} "${texto}" não encontrado (${seVazio})`)
+    avisarVazio('não encontrado')
     return null
   }
   // A row with an unknown cargo has its own error.
@@ -182,7 +196,7 @@ function resolver(
     return null
   }
   if (exigeAtivo && referida.status === 'Inativo') {
-    aviso(coluna, `${rotulo} "${texto}" está Inativo (${seVazio})`)
+    avisarVazio('está Inativo')
     return null
   }
   return cpf

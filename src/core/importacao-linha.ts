@@ -1,7 +1,5 @@
 /** One row of a CSV of colaboradores: its columns and their rules. */
 import { CARGOS, type Cargo, checkCpfColaborador, MENSAGENS_COLABORADOR } from './colaboradores.ts'
-import { parseTypedDate } from './data-digitada.ts'
-import { isDate } from './datas.ts'
 import { hasAtMostTwoDecimals } from './dinheiro.ts'
 import {
   checkEmail,
@@ -11,6 +9,7 @@ import {
   normalizeTelefone,
   onlyDigits,
 } from './documentos.ts'
+import { dataEscrita, recusaDaData } from './importacao-datas.ts'
 import { STATUS_REGISTRO, type StatusRegistro } from './status.ts'
 
 /** The template's columns, in order. */
@@ -29,14 +28,17 @@ export const COLUNAS = [
 ] as const
 export type Coluna = (typeof COLUNAS)[number]
 
+/** A column of the file of faulty rows that describes their problems; ignored when the file is sent back. */
+export const COLUNA_PROBLEMAS = 'problemas'
+
 export const OBRIGATORIAS = ['nome', 'cpf', 'telefone', 'cargo', 'status', 'data_admissao'] as const
 
 /** One row of a file: `linha` is the row number shown by a spreadsheet; texts are trimmed. */
 export interface LinhaCsv {
   linha: number
   valores: Readonly<Record<Coluna, string>>
-  /** True if there is text beyond the header's last column. */
-  excedente: boolean
+  /** The text beyond the header's last column; usually empty. */
+  excedente: string
 }
 
 export interface Problema {
@@ -44,6 +46,18 @@ export interface Problema {
   /** Null if it concerns the whole row. */
   coluna: Coluna | null
   mensagem: string
+  /** The message without the row's own texts: equal for all problems of one kind. */
+  tipo: string
+}
+
+/** A message, with its kind if the message quotes the row. */
+export type Achado = string | { mensagem: string; tipo: string }
+
+/** The problem that a message describes. */
+export function problemaDe(linha: number, coluna: Coluna | null, achado: Achado): Problema {
+  return typeof achado === 'string'
+    ? { linha, coluna, mensagem: achado, tipo: achado }
+    : { linha, coluna, ...achado }
 }
 
 /** The digits of a text formatted as a CPF; otherwise null. */
@@ -52,6 +66,8 @@ export function cpfEscrito(texto: string): string | null {
 }
 
 const MENSAGEM_OBRIGATORIO = 'Campo obrigatório não preenchido'
+
+const MENSAGEM_EXCEDENTE = 'Há mais valores do que colunas: ponha entre aspas o texto que contém o separador'
 
 const MAX_NOME = 200
 
@@ -78,32 +94,26 @@ export function conferirLinha({ linha, valores, excedente }: LinhaCsv): {
 } {
   const erros: Problema[] = []
   const avisos: Problema[] = []
-  const recusar = (coluna: Coluna, mensagem: string | null) => {
-    if (mensagem) erros.push({ linha, coluna, mensagem })
-    return mensagem === null
+  const recusar = (coluna: Coluna, achado: Achado | null) => {
+    if (achado) erros.push(problemaDe(linha, coluna, achado))
+    return achado === null
   }
-  const exigir = (coluna: (typeof OBRIGATORIAS)[number], recusa: (texto: string) => string | null) =>
+  const avisar = (coluna: Coluna, achado: Achado) => void avisos.push(problemaDe(linha, coluna, achado))
+  const exigir = (coluna: (typeof OBRIGATORIAS)[number], recusa: (texto: string) => Achado | null) =>
     recusar(coluna, TEM_TEXTO.test(valores[coluna]) ? recusa(valores[coluna]) : MENSAGEM_OBRIGATORIO)
 
-  if (excedente)
-    erros.push({
-      linha,
-      coluna: null,
-      mensagem: 'Há mais valores do que colunas: ponha entre aspas o texto que contém o separador',
-    })
+  if (excedente) erros.push(problemaDe(linha, null, MENSAGEM_EXCEDENTE))
   exigir('nome', (nome) => (nome.length > MAX_NOME ? `Use no máximo ${MAX_NOME} caracteres` : null))
   const cpf = exigir('cpf', recusaDoCpf) ? onlyDigits(valores.cpf) : null
-  if (cpf && !isCpfValid(cpf))
-    avisos.push({ linha, coluna: 'cpf', mensagem: 'CPF inválido: confira os dígitos (será importado assim)' })
+  if (cpf && !isCpfValid(cpf)) avisar('cpf', 'CPF inválido: confira os dígitos (será importado assim)')
   const telefone = exigir('telefone', checkTelefone) ? normalizeTelefone(valores.telefone) : null
   const emailInvalido = checkEmail(valores.email) !== null
-  if (emailInvalido)
-    avisos.push({ linha, coluna: 'email', mensagem: 'Formato de email inválido (será importado sem email)' })
+  if (emailInvalido) avisar('email', 'Formato de email inválido (será importado sem email)')
   exigir('cargo', (cargo) => (umDe(CARGOS, cargo) ? null : 'Cargo deve ser Diretor, Gerente ou Corretor'))
   exigir('status', (status) => (umDe(STATUS_REGISTRO, status) ? null : 'Status deve ser Ativo ou Inativo'))
-  const data = exigir('data_admissao', recusaDaData) ? valores.data_admissao : null
+  const data = exigir('data_admissao', recusaDaData) ? dataEscrita(valores.data_admissao) : null
   const comissao = lerComissao(valores.comissao_base)
-  if (comissao.aviso) avisos.push({ linha, coluna: 'comissao_base', mensagem: comissao.aviso })
+  if (comissao.aviso) avisar('comissao_base', comissao.aviso)
 
   const { nome, loja_nome, superior_cpf, indicado_por_cpf } = valores
   return {
@@ -133,17 +143,11 @@ function umDe<T extends string>(lista: readonly T[], texto: string): T | null {
   return lista.find((item) => item === texto) ?? null
 }
 
-function recusaDoCpf(texto: string): string | null {
+function recusaDoCpf(texto: string): Achado | null {
   const recusa = checkCpfColaborador(texto)
-  return recusa && /^\d{8,10}$/.test(texto)
-    ? `${recusa}: a planilha removeu o zero à esquerda (${formatCpf(texto.padStart(11, '0'))})`
-    : recusa
-}
-
-function recusaDaData(texto: string): string | null {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(texto)) return isDate(texto) ? null : 'Data inválida'
-  const entendida = parseTypedDate(texto)
-  return `Data deve estar no formato YYYY-MM-DD${entendida ? ` (${entendida} em vez de ${texto})` : ''}`
+  if (!recusa || !/^\d{8,10}$/.test(texto)) return recusa
+  const tipo = `${recusa}: a planilha removeu o zero à esquerda`
+  return { mensagem: `${tipo} (${formatCpf(texto.padStart(11, '0'))})`, tipo }
 }
 
 const MENSAGEM_COMISSAO = MENSAGENS_COLABORADOR.comissao_base

@@ -5,6 +5,7 @@ import {
   ETAPAS_DO_FUNIL,
   mesesAte,
   mesesInteiros,
+  mesmosDiasAntes,
   periodoAnterior,
   STATUS_VIVOS,
   variacaoPercentual,
@@ -57,6 +58,49 @@ describe('the period that one is compared with', () => {
 
   it('refuses an empty one', () => {
     expect(() => periodoAnterior({ inicio: '2026-03-01', fimExclusivo: '2026-03-01' })).toThrow(RangeError)
+  })
+})
+
+describe('the same days of the period before', () => {
+  it.each([
+    ['of a month', '2026-11-01', '2026-12-01', '2026-11-22', ['2026-10-01', '2026-10-23']],
+    ['of its first day', '2026-11-01', '2026-12-01', '2026-11-01', ['2026-10-01', '2026-10-02']],
+    [
+      'of the last day of a shorter month',
+      '2026-11-01',
+      '2026-12-01',
+      '2026-11-30',
+      ['2026-10-01', '2026-10-31'],
+    ],
+    ['of January', '2026-01-01', '2026-02-01', '2026-01-10', ['2025-12-01', '2025-12-11']],
+    ['of a quarter', '2026-10-01', '2027-01-01', '2026-11-22', ['2026-07-01', '2026-08-23']],
+    ['of a week', '2026-11-16', '2026-11-23', '2026-11-18', ['2026-11-09', '2026-11-12']],
+    ['are all of a shorter month', '2026-03-01', '2026-04-01', '2026-03-29', null],
+    ['are all on the last day', '2026-11-16', '2026-11-23', '2026-11-22', null],
+    ['are none of a past month', '2026-10-01', '2026-11-01', '2026-11-22', null],
+    ['are none of a future month', '2026-12-01', '2027-01-01', '2026-11-22', null],
+  ])('%s', (_nome, inicio, fimExclusivo, hoje, dias) => {
+    const esperado = dias && { inicio: dias[0], fimExclusivo: dias[1] }
+    expect(mesmosDiasAntes({ inicio, fimExclusivo }, hoje)).toEqual(esperado)
+  })
+
+  it('begin with it and end before it does; of one month, on the same day', () => {
+    fc.assert(
+      fc.property(aDate, fc.integer({ min: 1, max: 60 }), fc.boolean(), (hoje, dias, mes) => {
+        const periodo = mes
+          ? monthOf(hoje)
+          : { inicio: addDays(hoje, -dias), fimExclusivo: addDays(hoje, dias) }
+        const antes = periodoAnterior(periodo)
+        const mesmos = mesmosDiasAntes(periodo, hoje)
+        if (mesmos === null) {
+          if (mes) expect(Number(hoje.slice(8))).toBeGreaterThanOrEqual(28)
+          return
+        }
+        expect(mesmos.inicio).toBe(antes.inicio)
+        expect(mesmos.fimExclusivo < antes.fimExclusivo).toBe(true)
+        if (mes) expect(addDays(mesmos.fimExclusivo, -1).slice(8)).toBe(hoje.slice(8))
+      }),
+    )
   })
 })
 

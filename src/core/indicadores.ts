@@ -29,6 +29,20 @@ export function periodoAnterior({ inicio, fimExclusivo }: Periodo): Periodo {
   }
 }
 
+/**
+ * The days of the previous period that correspond to those of `periodo` up to `hoje`: of a month, the same days of the
+ * month before, at most all of it. Null if today is not in the period, or if they are the whole previous period.
+ */
+export function mesmosDiasAntes(periodo: Periodo, hoje: string): Periodo | null {
+  if (hoje < periodo.inicio || hoje >= periodo.fimExclusivo) return null
+  const anterior = periodoAnterior(periodo)
+  const meses = mesesInteiros(periodo)
+  const ultimo =
+    meses === null ? addDays(hoje, -daysBetween(anterior.inicio, periodo.inicio)) : addMonths(hoje, -meses)
+  const fimExclusivo = addDays(ultimo, 1)
+  return fimExclusivo < anterior.fimExclusivo ? { inicio: anterior.inicio, fimExclusivo } : null
+}
+
 /** The number of calendar months in the period; null if it does not consist of whole months. */
 export function mesesInteiros({ inicio, fimExclusivo }: Periodo): number | null {
   if (!inicio.endsWith('-01') || !fimExclusivo.endsWith('-01')) return null

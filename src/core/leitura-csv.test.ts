@@ -52,7 +52,7 @@ describe('a file is read as spreadsheets write it', () => {
     ['trailing blank lines', utf8(`${CABECALHO}\n${LINHA}\n\n,,,,,,,,,,\n   \n;;\n`.replace(';;', ',,'))],
   ])('%s', (_, bytes) => {
     const [primeira] = lerCsv(bytes).linhas
-    expect(primeira).toMatchObject({ linha: 2, valores: esperado, excedente: false })
+    expect(primeira).toMatchObject({ linha: 2, valores: esperado, excedente: '' })
   })
 
   it('counts rows as the spreadsheet does, with the blank ones between them', () => {
@@ -88,7 +88,20 @@ describe('a file is read as spreadsheets write it', () => {
 
   it('text beyond the header is told; empty cells there are nothing', () => {
     const { linhas } = lerCsv(utf8(`${CABECALHO}\nSouza, Ana,1,2,,C,A,D,,,,9,x\n${LINHA},,\n`))
-    expect(linhas.map(({ excedente }) => excedente)).toEqual([true, false])
+    expect(linhas.map(({ excedente }) => excedente)).toEqual(['9 x', ''])
+  })
+
+  it('text under a column without a name, after the last one that has one, is beyond the header too', () => {
+    const { linhas } = lerCsv(utf8(`${CABECALHO},problemas,\n${LINHA},Linha 2,5\n${LINHA},,\n`))
+    expect(linhas.map(({ excedente }) => excedente)).toEqual(['5', ''])
+  })
+
+  it('the column of problems is ignored, and the apostrophe that an export adds is removed', () => {
+    const { linhas, desconhecidas } = lerCsv(
+      utf8("problemas,cpf,nome,telefone,cargo,status,data_admissao\nx,1,'=SOMA(1),'+55 11,'C,A,D\n"),
+    )
+    expect(desconhecidas).toEqual([])
+    expect(linhas[0]?.valores).toMatchObject({ nome: '=SOMA(1)', telefone: '+55 11', cargo: "'C" })
   })
 
   it('a header alone has no rows', () => {

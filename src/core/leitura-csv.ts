@@ -3,7 +3,7 @@
  * Windows-1252, any line endings, blank lines.
  */
 import Papa from 'papaparse'
-import { COLUNAS, type Coluna, type LinhaCsv, OBRIGATORIAS } from './importacao-linha.ts'
+import { COLUNA_PROBLEMAS, COLUNAS, type Coluna, type LinhaCsv, OBRIGATORIAS } from './importacao-linha.ts'
 import { Recusa } from './recusa.ts'
 import { emUmaLinha, semAcentos } from './texto.ts'
 
@@ -23,7 +23,7 @@ export const MENSAGENS_ARQUIVO = {
 export interface ArquivoCsv {
   /** The rows, without blank ones. */
   linhas: LinhaCsv[]
-  /** Columns of the header that are not in the template; their content is ignored. */
+  /** Columns of the header that the import does not know; their content is ignored. */
   desconhecidas: string[]
 }
 
@@ -59,12 +59,21 @@ export function lerCsv(bytes: Uint8Array): ArquivoCsv {
     linhas.push({
       linha: i + 1,
       valores: Object.fromEntries(
-        COLUNAS.map((coluna) => [coluna, emUmaLinha(celulas[posicoes[coluna] ?? -1] ?? '')]),
+        COLUNAS.map((coluna) => [coluna, textoDe(celulas[posicoes[coluna] ?? -1] ?? '')]),
       ) as Record<Coluna, string>,
-      excedente: celulas.length > largura && temTexto(celulas.slice(largura)),
+      excedente: celulas
+        .slice(largura)
+        .map(textoDe)
+        .filter((texto) => texto !== '')
+        .join(' '),
     })
   }
   return { linhas, desconhecidas }
+}
+
+/** A cell's text, without the apostrophe that exported files have before texts that look like formulas. */
+function textoDe(celula: string): string {
+  return emUmaLinha(celula).replace(/^'(?=[=+\-@])/, '')
 }
 
 function decodificar(bytes: Uint8Array): string {
@@ -98,10 +107,10 @@ function lerCabecalho(celulas: readonly string[]) {
   const faltam = OBRIGATORIAS.filter((coluna) => posicoes[coluna] === undefined)
   if (faltam.length > 0)
     throw malFormado(`${faltam.length === 1 ? 'Falta a coluna' : 'Faltam as colunas'}: ${faltam.join(', ')}.`)
-  const conhecidas: ReadonlySet<string> = new Set(COLUNAS)
+  const conhecidas: ReadonlySet<string> = new Set([...COLUNAS, COLUNA_PROBLEMAS])
   return {
     posicoes,
-    largura: nomes.length,
+    largura: nomes.findLastIndex((nome) => nome !== '') + 1,
     desconhecidas: celulas
       .map((celula) => celula.trim())
       .filter((celula, i) => celula && !conhecidas.has(nomes[i] ?? '')),

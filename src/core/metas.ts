@@ -1,5 +1,4 @@
 /** Goals: progress, expected progress and projection. */
-
 import type { Campos } from './campos.ts'
 import { daysBetween } from './datas.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'

@@ -5,7 +5,7 @@
 import { MAX_VALOR } from './dinheiro.ts'
 
 /** The parsed value; null for an empty text. */
-interface Understood {
+interface Parsed {
   value: number | null
   refusal?: undefined
 }
@@ -17,7 +17,7 @@ interface Refused {
   unfinished: boolean
 }
 
-export type NumberReading = Understood | Refused
+export type NumberReading = Parsed | Refused
 
 const RECUSAS = {
   soNumeros: 'Use só números, como em 1.234,56',
@@ -37,7 +37,7 @@ const WHOLE = /^(?:\d+|[1-9]\d*(?:\.\d{3})+)$/
  * by editing.
  */
 const WHOLE_BEFORE_COMMA = /^(?:\d+(?:\.\d+)*)?$/
-const GROUP_BEGUN = /^[1-9]\d*(?:\.\d{3})*\.\d{0,2}$/
+const INCOMPLETE_GROUPS = /^[1-9]\d*(?:\.\d{3})*\.\d{0,2}$/
 
 /** Reais: '350000', '350.000', '350.000,00', 'R$ 1.200.000,5', '350 000'; 0 to MAX_VALOR. */
 export function parseReais(text: string): NumberReading {
@@ -47,7 +47,7 @@ export function parseReais(text: string): NumberReading {
   if (/[^\d.,]/.test(bare)) return refused(RECUSAS.soNumeros)
   const [whole = '', decimals, ...more] = bare.split(',')
   if (decimals === undefined)
-    return WHOLE.test(whole) ? upTo(whole, '') : refused(RECUSAS.separadores, GROUP_BEGUN.test(whole))
+    return WHOLE.test(whole) ? upTo(whole, '') : refused(RECUSAS.separadores, INCOMPLETE_GROUPS.test(whole))
   if (more.length > 0 || decimals.includes('.') || !WHOLE_BEFORE_COMMA.test(whole))
     return refused(RECUSAS.separadores)
   if (whole === '' && decimals === '') return refused(RECUSAS.separadores, true)
@@ -72,7 +72,7 @@ export function parsePercentual(text: string): NumberReading {
 export function parseInteiro(text: string): NumberReading {
   const bare = spacedAsDotted(text.trim())
   if (bare === '') return { value: null }
-  if (!WHOLE.test(bare)) return refused(RECUSAS.inteiro, GROUP_BEGUN.test(bare))
+  if (!WHOLE.test(bare)) return refused(RECUSAS.inteiro, INCOMPLETE_GROUPS.test(bare))
   const value = numberOf(bare, '')
   return Number.isSafeInteger(value) ? { value } : refused(RECUSAS.limite)
 }

@@ -10,7 +10,7 @@ export interface PessoaDoOrganograma {
   id: string
   nome: string
   cargo: string
-  /** Null at the top, and if the superior is no longer active. */
+  /** Null at the top, or if the superior is no longer active. */
   superior_id: string | null
   vendas: number
   /** Reais. */

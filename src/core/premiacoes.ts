@@ -1,4 +1,4 @@
-import type { Campos } from './campos.ts'
+import type { Campos, CamposPorTabela } from './campos.ts'
 
 /** A new award is Pendente. */
 export const STATUS_PREMIACAO = ['Pendente', 'Entregue', 'Cancelada'] as const
@@ -22,3 +22,14 @@ export const CAMPOS_PREMIACAO = {
   data_premiacao: { rotulo: 'Data da premiação', formato: 'data' },
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
 } as const satisfies Campos
+
+/** What an award's history names. */
+export const HISTORICO_DA_PREMIACAO = {
+  premiacoes: {
+    ...CAMPOS_PREMIACAO,
+    status: { rotulo: 'Status', formato: 'texto' },
+    data_entrega: { rotulo: 'Data da entrega', formato: 'data' },
+    entregue_por_nome: { rotulo: 'Entregue por', formato: 'texto' },
+    recibo: { rotulo: 'Recibo', formato: 'texto_longo' },
+  },
+} as const satisfies CamposPorTabela

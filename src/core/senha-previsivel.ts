@@ -82,7 +82,7 @@ function ehEnfeite(texto: string): boolean {
   return digitos.length <= MAIS_DIGITOS || emOrdem(digitos) || REPETIDO.test(digitos) || DATA.test(digitos)
 }
 
-/** Letters that a 1 may stand for. Other digits and symbols have a single reading. */
+/** The letters that a 1 can replace. Every other digit or symbol replaces only one letter. */
 const LEITURAS = ['i', 'l'] as const
 const DISFARCES: Readonly<Record<string, string>> = {
   '0': 'o',

@@ -9,6 +9,9 @@ export const SENHA_LONGA = `A senha deve ter no máximo ${SENHA_MAXIMA} caracter
 /** For the link in the recovery mail. */
 export const LINK_DE_REDEFINICAO_INVALIDO =
   'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
+/** For a link that set a password, or is older than the current one. */
+export const LINK_DE_REDEFINICAO_USADO =
+  'Este link já foi usado, ou a senha mudou depois dele. Para redefinir a senha de novo, peça outro link em Esqueci minha senha.'
 /** For a password that replaces another. */
 export const novaSenhaCurta = (minimo: number) => `A nova senha deve ter pelo menos ${minimo} caracteres.`
 /** For an account's first password. */

@@ -1,5 +1,5 @@
 /** The fields of a sale, its participants and its applied campaigns. */
-import type { Campos } from './campos.ts'
+import type { Campos, CamposPorTabela } from './campos.ts'
 import { ROTULO_BASE } from './comissao.ts'
 import {
   FORMAS_PAGAMENTO_EDICAO,
@@ -50,6 +50,7 @@ export const SOMAS_DA_VENDA = {
 /** Names of a sale's parts. */
 export const ROTULO_PARTICIPANTES = 'Participantes'
 
+/** The fields of a sale's participant. */
 export const CAMPOS_PARTICIPANTE = {
   colaborador_id: { rotulo: 'Corretor', formato: 'referencia' },
   percentual_comissao: { rotulo: 'Percentual da comissão', formato: 'percentual' },
@@ -60,11 +61,12 @@ export const CAMPOS_PARTICIPANTE = {
   },
   status_comissao: { rotulo: 'Status da comissão', formato: STATUS_COMISSAO },
   tipo_pagamento_comissao: { rotulo: 'Tipo de pagamento da comissão', formato: TIPOS_PAGAMENTO_COMISSAO },
+  data_pagamento: { rotulo: 'Data do pagamento', formato: 'data' },
   estorno_pendente: { rotulo: 'Estorno pendente', formato: 'sim_nao' },
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
 } as const satisfies Campos
 
-export const CAMPOS_CAMPANHA_DA_VENDA = {
+const CAMPOS_CAMPANHA_DA_VENDA = {
   desconto_aplicado: { rotulo: 'Desconto aplicado', formato: 'dinheiro' },
   bonus_comissao_aplicado: { rotulo: 'Bônus de comissão aplicado', formato: 'percentual' },
   data_aplicacao: { rotulo: 'Data da aplicação', formato: 'instante' },
@@ -76,3 +78,10 @@ export function rotuloPorExtenso(campo: keyof typeof CAMPOS_VENDA): string {
   const { rotulo, noHistorico = rotulo }: { rotulo: string; noHistorico?: string } = CAMPOS_VENDA[campo]
   return noHistorico
 }
+
+/** What a sale's history names: the sale, its participants and its campaigns. */
+export const HISTORICO_DA_VENDA = {
+  vendas: { ...CAMPOS_VENDA, ...SOMAS_DA_VENDA },
+  vendas_participantes: CAMPOS_PARTICIPANTE,
+  campanhas_vendas: CAMPOS_CAMPANHA_DA_VENDA,
+} as const satisfies CamposPorTabela

@@ -1,7 +1,6 @@
-/** What a sale can be: its statuses, pending items and choices, and the rules that tie them. */
-import { checkCpf, normalizeCpf } from './documentos.ts'
+/** The statuses, pending types and other choices of a sale, and the rules that connect them. */
 
-/** In the order in which they are offered. Any may follow any. */
+/** In display order. Every transition between them is allowed. */
 export const STATUS_VENDA = [
   'Pago/Pendente',
   'Desembolsada',
@@ -26,7 +25,7 @@ export function isAssinada(status: string): boolean {
 export const STATUS_COMISSAO = ['Pendente', 'Pago', 'Cancelado'] as const
 export type StatusComissao = (typeof STATUS_COMISSAO)[number]
 
-/** How a status badge looks; it always carries the word as well. */
+/** The look of a status badge, which always shows the word as well. */
 export type Variante = 'default' | 'destructive' | 'secondary'
 
 export function varianteDoStatus(status: StatusVenda): Variante {
@@ -55,19 +54,19 @@ export const TIPOS_PENDENCIA = [
 ] as const
 export type TipoPendencia = (typeof TIPOS_PENDENCIA)[number]
 
-/** What the list may be narrowed to: one pending type, or one of the two that look at them together. */
+/** The list's filter for pending items: a single type, or one of the first two, which cover several. */
 export const FILTROS_PENDENCIA = ['Qualquer pendência', 'Há mais de 15 dias', ...TIPOS_PENDENCIA] as const
 export type FiltroPendencia = (typeof FILTROS_PENDENCIA)[number]
 
-/** A pending item that is older than this many days needs somebody. */
+/** Items pending for more than this many days cause a notice. */
 export const DIAS_DE_PENDENCIA = 15
 
-/** The pending type that asks for a description. */
+/** The pending type that requires a description. */
 export const PENDENCIA_DESCRITA = 'OUTRAS (DESCREVA)' satisfies TipoPendencia
 
 /**
- * The list after `tipo` was checked or unchecked, in the order in which the types are offered. OK stands
- * alone; without any other the list is OK.
+ * The list after `tipo` was checked or unchecked, in display order. OK excludes all others, and is the only one if no
+ * other is checked.
  */
 export function togglePendencia(lista: readonly string[], tipo: TipoPendencia): TipoPendencia[] {
   if (tipo === 'OK') return ['OK']
@@ -76,7 +75,7 @@ export function togglePendencia(lista: readonly string[], tipo: TipoPendencia): 
   return next.length > 0 ? next : ['OK']
 }
 
-/** The fields of a sale that others decide about. */
+/** Fields whose values depend on each other. */
 interface Condicionais {
   status: StatusVenda
   status_comissao: StatusComissao | null
@@ -84,7 +83,7 @@ interface Condicionais {
   descricao_outras_pendencias: string | null
 }
 
-/** The sale without what its status and its pending types do not ask for. */
+/** Clears the fields that the sale's status and pending types do not use. */
 export function soOPedido<V extends Condicionais>(venda: V): V {
   return {
     ...venda,
@@ -96,8 +95,8 @@ export function soOPedido<V extends Condicionais>(venda: V): V {
 }
 
 /**
- * As `soOPedido`, for a new sale: its commission begins Pendente. Only a new sale loses the date of a disbursement that its
- * status does not ask for; one that was Desembolsada keeps it.
+ * Like `soOPedido`, for a new sale: its commission is Pendente, and its disbursement date is cleared unless it is
+ * Desembolsada. An edited sale keeps that date, as it may have been Desembolsada before.
  */
 export function novaSoOPedido<
   V extends Omit<Condicionais, 'status_comissao'> & { data_desembolso: string | null },
@@ -119,7 +118,7 @@ export const TIPOS_RENDA = ['Formal', 'Informal', 'Direto'] as const
 export const TIPOS_PAGAMENTO_COMISSAO = ['PIX', 'TED', 'Dinheiro', 'Cheque'] as const
 export type TipoPagamentoComissao = (typeof TIPOS_PAGAMENTO_COMISSAO)[number]
 
-/** What a sale's form and the server say about a field that is missing or wrong. */
+/** Messages for missing or invalid fields, shared by form and server. */
 export const MENSAGENS_VENDA = {
   numero_venda: 'Número da venda é obrigatório',
   data_venda: 'Data da venda é obrigatória',
@@ -148,24 +147,18 @@ export const MENSAGENS_VENDA = {
   valor_comissao: 'Valor da comissão não pode ser negativo',
 } as const
 
-/** Null, or why the CPF of an edited sale is refused; one that did not change is not checked again. */
-export function checkCpfEditado(cpf: string, anterior: string): string | null {
-  return normalizeCpf(cpf) === normalizeCpf(anterior) ? null : checkCpf(cpf)
-}
-
 const NUMERO = /^(.*\D|)(\d+)\/(\d{4})$/
 
 /**
- * The number to propose after `ultimo`, the latest of a store: its prefix and width stay, and the counter
- * goes on ('AR001/2024' → 'AR002/2024', 'AR999/2024' → 'AR1000/2024') or restarts at 1 in another `ano`.
- * Without a latest one the store's code is the prefix. Null when there is neither, or the latest one has
- * another pattern.
+ * The number to propose after `ultimo`, the store's latest: keeps its prefix and width, and increments the counter
+ * ('AR001/2024' → 'AR002/2024', 'AR999/2024' → 'AR1000/2024') or restarts it at 1 in another `ano`. Without a latest
+ * number, the prefix is the store's code. Null if there is neither, or if the latest number has another pattern.
  */
 export function proximoNumero(ultimo: string | null, ano: number, codigoLoja?: string): string | null {
   if (ultimo === null) {
     const codigo = codigoLoja?.trim() ?? ''
     if (codigo === '') return null
-    // A code that ends in a digit would run into the counter.
+    // Separates the counter from a code that ends in a digit.
     return `${codigo}${/\d$/.test(codigo) ? '-' : ''}001/${ano}`
   }
   const match = NUMERO.exec(ultimo.trim())
@@ -175,14 +168,14 @@ export function proximoNumero(ultimo: string | null, ano: number, codigoLoja?: s
   return `${prefixo}${seguinte.toString().padStart(contador.length, '0')}/${ano}`
 }
 
-/** What giving a sale up changes in a participant. */
+/** The fields of a participant that Desistência changes. */
 interface ParticipanteDesistente {
   status_comissao: StatusComissao
   cancelado_por_desistencia: boolean
   estorno_pendente: boolean
 }
 
-/** The participants of a sale that becomes Desistência: what was due is cancelled, what was paid goes back. */
+/** The participants of a sale that enters Desistência: cancels pending commissions, marks paid ones for reversal. */
 export function entrarEmDesistencia<P extends ParticipanteDesistente>(participantes: readonly P[]): P[] {
   return participantes.map((p) => {
     if (p.status_comissao === 'Pendente')
@@ -191,7 +184,7 @@ export function entrarEmDesistencia<P extends ParticipanteDesistente>(participan
   })
 }
 
-/** The participants of a sale that leaves Desistência: exactly what entering it changed is undone. */
+/** The participants of a sale that leaves Desistência: undoes exactly what entering it changed. */
 export function sairDeDesistencia<P extends ParticipanteDesistente>(participantes: readonly P[]): P[] {
   return participantes.map((p) => ({
     ...p,

@@ -11,8 +11,8 @@ import { readConfig } from './process/config.ts'
 import { DataDirInUse, lockDataDir } from './process/data-lock.ts'
 import { createLogger } from './process/log.ts'
 import { keptSecret } from './process/secret-file.ts'
-import { createServices } from './services.ts'
 import { reinstateAdministrador } from './session/reinstate.ts'
+import { createServices } from './start/services.ts'
 
 const AJUDA = `Uso: npm run admin -- <comando>
 

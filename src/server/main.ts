@@ -1,7 +1,7 @@
 import { type Config, ConfigError, readConfig } from './process/config.ts'
 import { createLogger } from './process/log.ts'
 import { listenForShutdown } from './process/shutdown.ts'
-import { start } from './start.ts'
+import { start } from './start/start.ts'
 
 // How long an unfinished start may take to reach its next step: together with the shutdown steps, within ten seconds.
 const START_MS = 3500

@@ -7,10 +7,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/query.ts'
 import { watchConnection } from './connection/browser-connection.ts'
 import { ConnectionBanner } from './connection/ConnectionBanner.tsx'
 import { startEvents } from './eventos/browser-events.ts'
-import { queryClient } from './query.ts'
 import { router } from './router.ts'
 import { sessionStore, startSession } from './session/browser-session.ts'
 import { takeLinkTokens } from './session/link-tokens.ts'
@@ -34,7 +34,7 @@ createRoot(root).render(
           <RouterProvider router={router} />
           <ConnectionBanner />
           {/* At the top: the bottom corner would cover the buttons to press again after an error. */}
-          <Notifications position="top-center" />
+          <Notifications position="top-center" containerWidth="22rem" />
         </SessionProvider>
       </QueryClientProvider>
     </MantineProvider>

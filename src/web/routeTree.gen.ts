@@ -8,183 +8,201 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
-import { Route as AppRouteImport } from './routes/_app'
-import { Route as AuthRouteImport } from './routes/auth'
-import { Route as ConfirmarEmailRouteImport } from './routes/confirmar-email'
-import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso'
-import { Route as ResetPasswordRouteImport } from './routes/reset-password'
-import { Route as AppCaixaDeSaidaRouteImport } from './routes/_app/caixa-de-saida'
-import { Route as AppCampanhasRouteImport } from './routes/_app/campanhas'
-import { Route as AppColaboradoresRouteImport } from './routes/_app/colaboradores'
-import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
-import { Route as AppEmpreendimentosRouteImport } from './routes/_app/empreendimentos'
-import { Route as AppFaixasRouteImport } from './routes/_app/faixas'
-import { Route as AppLojasRouteImport } from './routes/_app/lojas'
-import { Route as AppMetasRouteImport } from './routes/_app/metas'
-import { Route as AppPerfilRouteImport } from './routes/_app/perfil'
-import { Route as AppUsuariosRouteImport } from './routes/_app/usuarios'
-import { Route as AppVendasRouteImport } from './routes/_app/vendas'
-import { Route as AppRoletaIndexRouteImport } from './routes/_app/roleta.index'
-import { Route as AppRoletaIdProvaRouteImport } from './routes/_app/roleta.$id.prova'
+import { Route as rootRouteImport } from './shell/Root'
+import { Route as shellHomeRouteImport } from './shell/Home'
+import { Route as shellProtectedLayoutRouteImport } from './shell/ProtectedLayout'
+import { Route as sessionLoginScreenRouteImport } from './session/LoginScreen'
+import { Route as sessionConfirmEmailScreenRouteImport } from './session/ConfirmEmailScreen'
+import { Route as sessionFirstAccessScreenRouteImport } from './session/FirstAccessScreen'
+import { Route as sessionResetPasswordScreenRouteImport } from './session/ResetPasswordScreen'
+import { Route as caixaDeSaidaCaixaDeSaidaScreenRouteImport } from './caixa-de-saida/CaixaDeSaidaScreen'
+import { Route as campanhasCampanhasScreenRouteImport } from './campanhas/CampanhasScreen'
+import { Route as colaboradoresColaboradoresScreenRouteImport } from './colaboradores/ColaboradoresScreen'
+import { Route as comissoesComissoesScreenRouteImport } from './comissoes/ComissoesScreen'
+import { Route as dashboardDashboardScreenRouteImport } from './dashboard/DashboardScreen'
+import { Route as empreendimentosEmpreendimentosScreenRouteImport } from './empreendimentos/EmpreendimentosScreen'
+import { Route as faixasFaixasScreenRouteImport } from './faixas/FaixasScreen'
+import { Route as lojasLojasScreenRouteImport } from './lojas/LojasScreen'
+import { Route as metasMetasScreenRouteImport } from './metas/MetasScreen'
+import { Route as perfilPerfilScreenRouteImport } from './perfil/PerfilScreen'
+import { Route as roletaRoletaScreenRouteImport } from './roleta/RoletaScreen'
+import { Route as usuariosUsuariosScreenRouteImport } from './usuarios/UsuariosScreen'
+import { Route as vendasVendasScreenRouteImport } from './vendas/VendasScreen'
+import { Route as sorteiosProvaScreenRouteImport } from './sorteios/ProvaScreen'
 
-const IndexRoute = IndexRouteImport.update({
+const shellHomeRoute = shellHomeRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppRoute = AppRouteImport.update({
+const shellProtectedLayoutRoute = shellProtectedLayoutRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AuthRoute = AuthRouteImport.update({
+const sessionLoginScreenRoute = sessionLoginScreenRouteImport.update({
   id: '/auth',
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
-const ConfirmarEmailRoute = ConfirmarEmailRouteImport.update({
-  id: '/confirmar-email',
-  path: '/confirmar-email',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const PrimeiroAcessoRoute = PrimeiroAcessoRouteImport.update({
-  id: '/primeiro-acesso',
-  path: '/primeiro-acesso',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const ResetPasswordRoute = ResetPasswordRouteImport.update({
-  id: '/reset-password',
-  path: '/reset-password',
-  getParentRoute: () => rootRouteImport,
-} as any)
-const AppCaixaDeSaidaRoute = AppCaixaDeSaidaRouteImport.update({
-  id: '/caixa-de-saida',
-  path: '/caixa-de-saida',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppCampanhasRoute = AppCampanhasRouteImport.update({
-  id: '/campanhas',
-  path: '/campanhas',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppColaboradoresRoute = AppColaboradoresRouteImport.update({
-  id: '/colaboradores',
-  path: '/colaboradores',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppDashboardRoute = AppDashboardRouteImport.update({
-  id: '/dashboard',
-  path: '/dashboard',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppEmpreendimentosRoute = AppEmpreendimentosRouteImport.update({
-  id: '/empreendimentos',
-  path: '/empreendimentos',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppFaixasRoute = AppFaixasRouteImport.update({
+const sessionConfirmEmailScreenRoute =
+  sessionConfirmEmailScreenRouteImport.update({
+    id: '/confirmar-email',
+    path: '/confirmar-email',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const sessionFirstAccessScreenRoute =
+  sessionFirstAccessScreenRouteImport.update({
+    id: '/primeiro-acesso',
+    path: '/primeiro-acesso',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const sessionResetPasswordScreenRoute =
+  sessionResetPasswordScreenRouteImport.update({
+    id: '/reset-password',
+    path: '/reset-password',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const caixaDeSaidaCaixaDeSaidaScreenRoute =
+  caixaDeSaidaCaixaDeSaidaScreenRouteImport.update({
+    id: '/caixa-de-saida',
+    path: '/caixa-de-saida',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
+const campanhasCampanhasScreenRoute =
+  campanhasCampanhasScreenRouteImport.update({
+    id: '/campanhas',
+    path: '/campanhas',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
+const colaboradoresColaboradoresScreenRoute =
+  colaboradoresColaboradoresScreenRouteImport.update({
+    id: '/colaboradores',
+    path: '/colaboradores',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
+const comissoesComissoesScreenRoute =
+  comissoesComissoesScreenRouteImport.update({
+    id: '/comissoes',
+    path: '/comissoes',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
+const dashboardDashboardScreenRoute =
+  dashboardDashboardScreenRouteImport.update({
+    id: '/dashboard',
+    path: '/dashboard',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
+const empreendimentosEmpreendimentosScreenRoute =
+  empreendimentosEmpreendimentosScreenRouteImport.update({
+    id: '/empreendimentos',
+    path: '/empreendimentos',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
+const faixasFaixasScreenRoute = faixasFaixasScreenRouteImport.update({
   id: '/faixas',
   path: '/faixas',
-  getParentRoute: () => AppRoute,
+  getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
-const AppLojasRoute = AppLojasRouteImport.update({
+const lojasLojasScreenRoute = lojasLojasScreenRouteImport.update({
   id: '/lojas',
   path: '/lojas',
-  getParentRoute: () => AppRoute,
+  getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
-const AppMetasRoute = AppMetasRouteImport.update({
+const metasMetasScreenRoute = metasMetasScreenRouteImport.update({
   id: '/metas',
   path: '/metas',
-  getParentRoute: () => AppRoute,
+  getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
-const AppPerfilRoute = AppPerfilRouteImport.update({
+const perfilPerfilScreenRoute = perfilPerfilScreenRouteImport.update({
   id: '/perfil',
   path: '/perfil',
-  getParentRoute: () => AppRoute,
+  getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
-const AppUsuariosRoute = AppUsuariosRouteImport.update({
+const roletaRoletaScreenRoute = roletaRoletaScreenRouteImport.update({
+  id: '/roleta',
+  path: '/roleta',
+  getParentRoute: () => shellProtectedLayoutRoute,
+} as any)
+const usuariosUsuariosScreenRoute = usuariosUsuariosScreenRouteImport.update({
   id: '/usuarios',
   path: '/usuarios',
-  getParentRoute: () => AppRoute,
+  getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
-const AppVendasRoute = AppVendasRouteImport.update({
+const vendasVendasScreenRoute = vendasVendasScreenRouteImport.update({
   id: '/vendas',
   path: '/vendas',
-  getParentRoute: () => AppRoute,
+  getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
-const AppRoletaIndexRoute = AppRoletaIndexRouteImport.update({
-  id: '/roleta/',
-  path: '/roleta/',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppRoletaIdProvaRoute = AppRoletaIdProvaRouteImport.update({
+const sorteiosProvaScreenRoute = sorteiosProvaScreenRouteImport.update({
   id: '/roleta/$id/prova',
   path: '/roleta/$id/prova',
-  getParentRoute: () => AppRoute,
+  getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
-  '/auth': typeof AuthRoute
-  '/confirmar-email': typeof ConfirmarEmailRoute
-  '/primeiro-acesso': typeof PrimeiroAcessoRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
-  '/campanhas': typeof AppCampanhasRoute
-  '/colaboradores': typeof AppColaboradoresRoute
-  '/dashboard': typeof AppDashboardRoute
-  '/empreendimentos': typeof AppEmpreendimentosRoute
-  '/faixas': typeof AppFaixasRoute
-  '/lojas': typeof AppLojasRoute
-  '/metas': typeof AppMetasRoute
-  '/perfil': typeof AppPerfilRoute
-  '/usuarios': typeof AppUsuariosRoute
-  '/vendas': typeof AppVendasRoute
-  '/roleta/': typeof AppRoletaIndexRoute
-  '/roleta/$id/prova': typeof AppRoletaIdProvaRoute
+  '/': typeof shellHomeRoute
+  '/auth': typeof sessionLoginScreenRoute
+  '/confirmar-email': typeof sessionConfirmEmailScreenRoute
+  '/primeiro-acesso': typeof sessionFirstAccessScreenRoute
+  '/reset-password': typeof sessionResetPasswordScreenRoute
+  '/caixa-de-saida': typeof caixaDeSaidaCaixaDeSaidaScreenRoute
+  '/campanhas': typeof campanhasCampanhasScreenRoute
+  '/colaboradores': typeof colaboradoresColaboradoresScreenRoute
+  '/comissoes': typeof comissoesComissoesScreenRoute
+  '/dashboard': typeof dashboardDashboardScreenRoute
+  '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
+  '/faixas': typeof faixasFaixasScreenRoute
+  '/lojas': typeof lojasLojasScreenRoute
+  '/metas': typeof metasMetasScreenRoute
+  '/perfil': typeof perfilPerfilScreenRoute
+  '/roleta': typeof roletaRoletaScreenRoute
+  '/usuarios': typeof usuariosUsuariosScreenRoute
+  '/vendas': typeof vendasVendasScreenRoute
+  '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
-  '/auth': typeof AuthRoute
-  '/confirmar-email': typeof ConfirmarEmailRoute
-  '/primeiro-acesso': typeof PrimeiroAcessoRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/caixa-de-saida': typeof AppCaixaDeSaidaRoute
-  '/campanhas': typeof AppCampanhasRoute
-  '/colaboradores': typeof AppColaboradoresRoute
-  '/dashboard': typeof AppDashboardRoute
-  '/empreendimentos': typeof AppEmpreendimentosRoute
-  '/faixas': typeof AppFaixasRoute
-  '/lojas': typeof AppLojasRoute
-  '/metas': typeof AppMetasRoute
-  '/perfil': typeof AppPerfilRoute
-  '/usuarios': typeof AppUsuariosRoute
-  '/vendas': typeof AppVendasRoute
-  '/roleta': typeof AppRoletaIndexRoute
-  '/roleta/$id/prova': typeof AppRoletaIdProvaRoute
+  '/': typeof shellHomeRoute
+  '/auth': typeof sessionLoginScreenRoute
+  '/confirmar-email': typeof sessionConfirmEmailScreenRoute
+  '/primeiro-acesso': typeof sessionFirstAccessScreenRoute
+  '/reset-password': typeof sessionResetPasswordScreenRoute
+  '/caixa-de-saida': typeof caixaDeSaidaCaixaDeSaidaScreenRoute
+  '/campanhas': typeof campanhasCampanhasScreenRoute
+  '/colaboradores': typeof colaboradoresColaboradoresScreenRoute
+  '/comissoes': typeof comissoesComissoesScreenRoute
+  '/dashboard': typeof dashboardDashboardScreenRoute
+  '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
+  '/faixas': typeof faixasFaixasScreenRoute
+  '/lojas': typeof lojasLojasScreenRoute
+  '/metas': typeof metasMetasScreenRoute
+  '/perfil': typeof perfilPerfilScreenRoute
+  '/roleta': typeof roletaRoletaScreenRoute
+  '/usuarios': typeof usuariosUsuariosScreenRoute
+  '/vendas': typeof vendasVendasScreenRoute
+  '/roleta/$id/prova': typeof sorteiosProvaScreenRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
-  '/_app': typeof AppRouteWithChildren
-  '/auth': typeof AuthRoute
-  '/confirmar-email': typeof ConfirmarEmailRoute
-  '/primeiro-acesso': typeof PrimeiroAcessoRoute
-  '/reset-password': typeof ResetPasswordRoute
-  '/_app/caixa-de-saida': typeof AppCaixaDeSaidaRoute
-  '/_app/campanhas': typeof AppCampanhasRoute
-  '/_app/colaboradores': typeof AppColaboradoresRoute
-  '/_app/dashboard': typeof AppDashboardRoute
-  '/_app/empreendimentos': typeof AppEmpreendimentosRoute
-  '/_app/faixas': typeof AppFaixasRoute
-  '/_app/lojas': typeof AppLojasRoute
-  '/_app/metas': typeof AppMetasRoute
-  '/_app/perfil': typeof AppPerfilRoute
-  '/_app/usuarios': typeof AppUsuariosRoute
-  '/_app/vendas': typeof AppVendasRoute
-  '/_app/roleta/': typeof AppRoletaIndexRoute
-  '/_app/roleta/$id/prova': typeof AppRoletaIdProvaRoute
+  '/': typeof shellHomeRoute
+  '/_app': typeof shellProtectedLayoutRouteWithChildren
+  '/auth': typeof sessionLoginScreenRoute
+  '/confirmar-email': typeof sessionConfirmEmailScreenRoute
+  '/primeiro-acesso': typeof sessionFirstAccessScreenRoute
+  '/reset-password': typeof sessionResetPasswordScreenRoute
+  '/_app/caixa-de-saida': typeof caixaDeSaidaCaixaDeSaidaScreenRoute
+  '/_app/campanhas': typeof campanhasCampanhasScreenRoute
+  '/_app/colaboradores': typeof colaboradoresColaboradoresScreenRoute
+  '/_app/comissoes': typeof comissoesComissoesScreenRoute
+  '/_app/dashboard': typeof dashboardDashboardScreenRoute
+  '/_app/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
+  '/_app/faixas': typeof faixasFaixasScreenRoute
+  '/_app/lojas': typeof lojasLojasScreenRoute
+  '/_app/metas': typeof metasMetasScreenRoute
+  '/_app/perfil': typeof perfilPerfilScreenRoute
+  '/_app/roleta': typeof roletaRoletaScreenRoute
+  '/_app/usuarios': typeof usuariosUsuariosScreenRoute
+  '/_app/vendas': typeof vendasVendasScreenRoute
+  '/_app/roleta/$id/prova': typeof sorteiosProvaScreenRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -197,15 +215,16 @@ export interface FileRouteTypes {
     | '/caixa-de-saida'
     | '/campanhas'
     | '/colaboradores'
+    | '/comissoes'
     | '/dashboard'
     | '/empreendimentos'
     | '/faixas'
     | '/lojas'
     | '/metas'
     | '/perfil'
+    | '/roleta'
     | '/usuarios'
     | '/vendas'
-    | '/roleta/'
     | '/roleta/$id/prova'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -217,15 +236,16 @@ export interface FileRouteTypes {
     | '/caixa-de-saida'
     | '/campanhas'
     | '/colaboradores'
+    | '/comissoes'
     | '/dashboard'
     | '/empreendimentos'
     | '/faixas'
     | '/lojas'
     | '/metas'
     | '/perfil'
+    | '/roleta'
     | '/usuarios'
     | '/vendas'
-    | '/roleta'
     | '/roleta/$id/prova'
   id:
     | '__root__'
@@ -238,25 +258,26 @@ export interface FileRouteTypes {
     | '/_app/caixa-de-saida'
     | '/_app/campanhas'
     | '/_app/colaboradores'
+    | '/_app/comissoes'
     | '/_app/dashboard'
     | '/_app/empreendimentos'
     | '/_app/faixas'
     | '/_app/lojas'
     | '/_app/metas'
     | '/_app/perfil'
+    | '/_app/roleta'
     | '/_app/usuarios'
     | '/_app/vendas'
-    | '/_app/roleta/'
     | '/_app/roleta/$id/prova'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
-  AppRoute: typeof AppRouteWithChildren
-  AuthRoute: typeof AuthRoute
-  ConfirmarEmailRoute: typeof ConfirmarEmailRoute
-  PrimeiroAcessoRoute: typeof PrimeiroAcessoRoute
-  ResetPasswordRoute: typeof ResetPasswordRoute
+  shellHomeRoute: typeof shellHomeRoute
+  shellProtectedLayoutRoute: typeof shellProtectedLayoutRouteWithChildren
+  sessionLoginScreenRoute: typeof sessionLoginScreenRoute
+  sessionConfirmEmailScreenRoute: typeof sessionConfirmEmailScreenRoute
+  sessionFirstAccessScreenRoute: typeof sessionFirstAccessScreenRoute
+  sessionResetPasswordScreenRoute: typeof sessionResetPasswordScreenRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -265,179 +286,190 @@ declare module '@tanstack/react-router' {
       id: '/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
+      preLoaderRoute: typeof shellHomeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app': {
       id: '/_app'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof AppRouteImport
+      preLoaderRoute: typeof shellProtectedLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auth': {
       id: '/auth'
       path: '/auth'
       fullPath: '/auth'
-      preLoaderRoute: typeof AuthRouteImport
+      preLoaderRoute: typeof sessionLoginScreenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/confirmar-email': {
       id: '/confirmar-email'
       path: '/confirmar-email'
       fullPath: '/confirmar-email'
-      preLoaderRoute: typeof ConfirmarEmailRouteImport
+      preLoaderRoute: typeof sessionConfirmEmailScreenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/primeiro-acesso': {
       id: '/primeiro-acesso'
       path: '/primeiro-acesso'
       fullPath: '/primeiro-acesso'
-      preLoaderRoute: typeof PrimeiroAcessoRouteImport
+      preLoaderRoute: typeof sessionFirstAccessScreenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/reset-password': {
       id: '/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
-      preLoaderRoute: typeof ResetPasswordRouteImport
+      preLoaderRoute: typeof sessionResetPasswordScreenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_app/caixa-de-saida': {
       id: '/_app/caixa-de-saida'
       path: '/caixa-de-saida'
       fullPath: '/caixa-de-saida'
-      preLoaderRoute: typeof AppCaixaDeSaidaRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof caixaDeSaidaCaixaDeSaidaScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/campanhas': {
       id: '/_app/campanhas'
       path: '/campanhas'
       fullPath: '/campanhas'
-      preLoaderRoute: typeof AppCampanhasRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof campanhasCampanhasScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/colaboradores': {
       id: '/_app/colaboradores'
       path: '/colaboradores'
       fullPath: '/colaboradores'
-      preLoaderRoute: typeof AppColaboradoresRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof colaboradoresColaboradoresScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
+    '/_app/comissoes': {
+      id: '/_app/comissoes'
+      path: '/comissoes'
+      fullPath: '/comissoes'
+      preLoaderRoute: typeof comissoesComissoesScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
       fullPath: '/dashboard'
-      preLoaderRoute: typeof AppDashboardRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof dashboardDashboardScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/empreendimentos': {
       id: '/_app/empreendimentos'
       path: '/empreendimentos'
       fullPath: '/empreendimentos'
-      preLoaderRoute: typeof AppEmpreendimentosRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof empreendimentosEmpreendimentosScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/faixas': {
       id: '/_app/faixas'
       path: '/faixas'
       fullPath: '/faixas'
-      preLoaderRoute: typeof AppFaixasRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof faixasFaixasScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/lojas': {
       id: '/_app/lojas'
       path: '/lojas'
       fullPath: '/lojas'
-      preLoaderRoute: typeof AppLojasRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof lojasLojasScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/metas': {
       id: '/_app/metas'
       path: '/metas'
       fullPath: '/metas'
-      preLoaderRoute: typeof AppMetasRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof metasMetasScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/perfil': {
       id: '/_app/perfil'
       path: '/perfil'
       fullPath: '/perfil'
-      preLoaderRoute: typeof AppPerfilRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof perfilPerfilScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
+    '/_app/roleta': {
+      id: '/_app/roleta'
+      path: '/roleta'
+      fullPath: '/roleta'
+      preLoaderRoute: typeof roletaRoletaScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/usuarios': {
       id: '/_app/usuarios'
       path: '/usuarios'
       fullPath: '/usuarios'
-      preLoaderRoute: typeof AppUsuariosRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof usuariosUsuariosScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/vendas': {
       id: '/_app/vendas'
       path: '/vendas'
       fullPath: '/vendas'
-      preLoaderRoute: typeof AppVendasRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/roleta/': {
-      id: '/_app/roleta/'
-      path: '/roleta'
-      fullPath: '/roleta/'
-      preLoaderRoute: typeof AppRoletaIndexRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof vendasVendasScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
     '/_app/roleta/$id/prova': {
       id: '/_app/roleta/$id/prova'
       path: '/roleta/$id/prova'
       fullPath: '/roleta/$id/prova'
-      preLoaderRoute: typeof AppRoletaIdProvaRouteImport
-      parentRoute: typeof AppRoute
+      preLoaderRoute: typeof sorteiosProvaScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
     }
   }
 }
 
-interface AppRouteChildren {
-  AppCaixaDeSaidaRoute: typeof AppCaixaDeSaidaRoute
-  AppCampanhasRoute: typeof AppCampanhasRoute
-  AppColaboradoresRoute: typeof AppColaboradoresRoute
-  AppDashboardRoute: typeof AppDashboardRoute
-  AppEmpreendimentosRoute: typeof AppEmpreendimentosRoute
-  AppFaixasRoute: typeof AppFaixasRoute
-  AppLojasRoute: typeof AppLojasRoute
-  AppMetasRoute: typeof AppMetasRoute
-  AppPerfilRoute: typeof AppPerfilRoute
-  AppUsuariosRoute: typeof AppUsuariosRoute
-  AppVendasRoute: typeof AppVendasRoute
-  AppRoletaIndexRoute: typeof AppRoletaIndexRoute
-  AppRoletaIdProvaRoute: typeof AppRoletaIdProvaRoute
+interface shellProtectedLayoutRouteChildren {
+  caixaDeSaidaCaixaDeSaidaScreenRoute: typeof caixaDeSaidaCaixaDeSaidaScreenRoute
+  campanhasCampanhasScreenRoute: typeof campanhasCampanhasScreenRoute
+  colaboradoresColaboradoresScreenRoute: typeof colaboradoresColaboradoresScreenRoute
+  comissoesComissoesScreenRoute: typeof comissoesComissoesScreenRoute
+  dashboardDashboardScreenRoute: typeof dashboardDashboardScreenRoute
+  empreendimentosEmpreendimentosScreenRoute: typeof empreendimentosEmpreendimentosScreenRoute
+  faixasFaixasScreenRoute: typeof faixasFaixasScreenRoute
+  lojasLojasScreenRoute: typeof lojasLojasScreenRoute
+  metasMetasScreenRoute: typeof metasMetasScreenRoute
+  perfilPerfilScreenRoute: typeof perfilPerfilScreenRoute
+  roletaRoletaScreenRoute: typeof roletaRoletaScreenRoute
+  usuariosUsuariosScreenRoute: typeof usuariosUsuariosScreenRoute
+  vendasVendasScreenRoute: typeof vendasVendasScreenRoute
+  sorteiosProvaScreenRoute: typeof sorteiosProvaScreenRoute
 }
 
-const AppRouteChildren: AppRouteChildren = {
-  AppCaixaDeSaidaRoute: AppCaixaDeSaidaRoute,
-  AppCampanhasRoute: AppCampanhasRoute,
-  AppColaboradoresRoute: AppColaboradoresRoute,
-  AppDashboardRoute: AppDashboardRoute,
-  AppEmpreendimentosRoute: AppEmpreendimentosRoute,
-  AppFaixasRoute: AppFaixasRoute,
-  AppLojasRoute: AppLojasRoute,
-  AppMetasRoute: AppMetasRoute,
-  AppPerfilRoute: AppPerfilRoute,
-  AppUsuariosRoute: AppUsuariosRoute,
-  AppVendasRoute: AppVendasRoute,
-  AppRoletaIndexRoute: AppRoletaIndexRoute,
-  AppRoletaIdProvaRoute: AppRoletaIdProvaRoute,
+const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
+  caixaDeSaidaCaixaDeSaidaScreenRoute: caixaDeSaidaCaixaDeSaidaScreenRoute,
+  campanhasCampanhasScreenRoute: campanhasCampanhasScreenRoute,
+  colaboradoresColaboradoresScreenRoute: colaboradoresColaboradoresScreenRoute,
+  comissoesComissoesScreenRoute: comissoesComissoesScreenRoute,
+  dashboardDashboardScreenRoute: dashboardDashboardScreenRoute,
+  empreendimentosEmpreendimentosScreenRoute:
+    empreendimentosEmpreendimentosScreenRoute,
+  faixasFaixasScreenRoute: faixasFaixasScreenRoute,
+  lojasLojasScreenRoute: lojasLojasScreenRoute,
+  metasMetasScreenRoute: metasMetasScreenRoute,
+  perfilPerfilScreenRoute: perfilPerfilScreenRoute,
+  roletaRoletaScreenRoute: roletaRoletaScreenRoute,
+  usuariosUsuariosScreenRoute: usuariosUsuariosScreenRoute,
+  vendasVendasScreenRoute: vendasVendasScreenRoute,
+  sorteiosProvaScreenRoute: sorteiosProvaScreenRoute,
 }
 
-const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
+const shellProtectedLayoutRouteWithChildren =
+  shellProtectedLayoutRoute._addFileChildren(shellProtectedLayoutRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
-  AppRoute: AppRouteWithChildren,
-  AuthRoute: AuthRoute,
-  ConfirmarEmailRoute: ConfirmarEmailRoute,
-  PrimeiroAcessoRoute: PrimeiroAcessoRoute,
-  ResetPasswordRoute: ResetPasswordRoute,
+  shellHomeRoute: shellHomeRoute,
+  shellProtectedLayoutRoute: shellProtectedLayoutRouteWithChildren,
+  sessionLoginScreenRoute: sessionLoginScreenRoute,
+  sessionConfirmEmailScreenRoute: sessionConfirmEmailScreenRoute,
+  sessionFirstAccessScreenRoute: sessionFirstAccessScreenRoute,
+  sessionResetPasswordScreenRoute: sessionResetPasswordScreenRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -75,6 +75,8 @@ export const theme = createTheme({
   components: {
     // Descriptions go below the input, so that adjacent inputs stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
+    // Choosing the selected option again keeps it.
+    Select: { defaultProps: { allowDeselect: false } },
     Text: { defaultProps: { size: 'sm' } },
     // Without these labels, close and clear buttons have no name for screen readers.
     CloseButton: { defaultProps: { 'aria-label': 'Fechar' } },

@@ -3,15 +3,15 @@ import { type Kysely, type SelectType, sql } from 'kysely'
 import { CADASTROS, type Cadastro, rascunhoDeEdicao, wordsOf } from '../../core/cadastros.ts'
 import { mensagemEmUso } from '../../core/exclusao.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { forgetAnswersOf } from '../api/idempotency.ts'
 import type { Tables } from '../database/types.ts'
-import { forgetAnswersOf } from '../idempotency.ts'
 
 /**
  * Locks the record until the end of the transaction and checks its version. `obter` reads it as the client sees it.
  * Throws whatever `obter` throws for a missing record, and Recusa VERSAO_ANTIGA, with the current record in
  * `dados.atual`, if it was saved since `versao`.
  */
-export async function travarVersao(
+export async function lockVersion(
   db: Kysely<Tables>,
   cadastro: Cadastro,
   { id, versao, obter }: { id: string; versao: number; obter: () => Promise<unknown> },
@@ -19,23 +19,23 @@ export async function travarVersao(
   const { rows } = await sql<{ versao: number }>`
     select versao from ${sql.table(cadastro)} where id = ${id} for update`.execute(db)
   if (rows[0]?.versao === versao) return
-  const atual = await obter()
+  const current = await obter()
   throw new Recusa(
     'VERSAO_ANTIGA',
     'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
-    { dados: { atual } },
+    { dados: { atual: current } },
   )
 }
 
 /** The registers whose `status` can be `S`. */
-type CadastroComStatus<S> = {
+export type CadastroWithStatus<S> = {
   [C in Cadastro]: S extends SelectType<Tables[C]['status']> ? C : never
 }[Cadastro]
 
 /** Sets the record's status; no effect if it already has it or no longer exists. */
-export async function mudarStatus<const S extends string>(
+export async function setStatus<const S extends string>(
   db: Kysely<Tables>,
-  cadastro: CadastroComStatus<S>,
+  cadastro: CadastroWithStatus<S>,
   { id, status }: { id: string; status: S },
 ): Promise<void> {
   await sql`update ${sql.table(cadastro)} set status = ${status} where id = ${id}`.execute(db)
@@ -60,21 +60,21 @@ export interface Exclusao {
 }
 
 /**
- * Deletes the record with its drafts and stored answers. Throws what travarVersao throws, and Recusa EM_USO with the
+ * Deletes the record with its drafts and stored answers. Throws what lockVersion throws, and Recusa EM_USO with the
  * counts if other records reference it; the lock prevents new references meanwhile.
  */
-export async function excluirRegistro(
+export async function deleteRecord(
   db: Kysely<Tables>,
   cadastro: Cadastro,
   { usos, verbo, ...palavras }: Exclusao,
   registro: { id: string; versao: number; obter: () => Promise<unknown> },
 ): Promise<void> {
   const { id } = registro
-  await travarVersao(db, cadastro, registro)
-  const dependentes = []
-  for (const uso of usos) dependentes.push({ ...uso, quantos: await contarUsos(db, uso, id) })
+  await lockVersion(db, cadastro, registro)
+  const dependants = []
+  for (const uso of usos) dependants.push({ ...uso, quantos: await countUses(db, uso, id) })
   const { alvo = wordsOf(cadastro).thisOne, saida = inative(cadastro) } = palavras
-  const refusal = mensagemEmUso(dependentes, alvo, saida, verbo)
+  const refusal = mensagemEmUso(dependants, alvo, saida, verbo)
   if (refusal) throw new Recusa('EM_USO', refusal)
   await sql`delete from ${sql.table(cadastro)} where id = ${id}`.execute(db)
   await db.deleteFrom('rascunhos').where('formulario', '=', rascunhoDeEdicao(cadastro, id)).execute()
@@ -85,7 +85,7 @@ function inative(cadastro: Cadastro): string {
   return `Inative-${CADASTROS[cadastro].genero === 'f' ? 'a' : 'o'} em vez disso.`
 }
 
-async function contarUsos(db: Kysely<Tables>, { tabela, coluna }: Uso, id: string): Promise<number> {
+async function countUses(db: Kysely<Tables>, { tabela, coluna }: Uso, id: string): Promise<number> {
   const { rows } = await sql<{ quantos: number }>`
     select count(*) as quantos from ${sql.table(tabela)} where ${sql.ref(coluna)} = ${id}`.execute(db)
   return rows[0]?.quantos ?? 0

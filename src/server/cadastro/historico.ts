@@ -1,51 +1,60 @@
 /** The history of a record and its parts, in words. */
 import type { Kysely } from 'kysely'
+import type { CamposPorTabela } from '../../core/campos.ts'
 import { descreverMudancas } from '../../core/historico.ts'
 import type { Tables } from '../database/types.ts'
 
-/** The most changes shown; the newest come first. */
-const LIMITE = 1000
+/** Maximum number of changes shown, newest first. */
+const MAX_CHANGES = 1000
 
 /** One entry of the history. `em` is an ISO 8601 instant. */
-export interface Acontecimento {
+interface HistoryEntry {
   id: string
   em: string
   texto: string
 }
 
-/**
- * The history of the record `grupoId`, newest first. `donos` names the owner of each part by its id, since an update of
- * a part does not repeat it.
- */
-export async function historicoDe(
+/** The references that identify a part, such as its colaborador, by the part's id: an update does not repeat them. */
+export type Owners = ReadonlyMap<string, Record<string, unknown>>
+
+export interface History {
+  /** Throws Recusa NAO_ENCONTRADO if there is no such record. */
+  mustExist: (db: Kysely<Tables>, id: string) => Promise<unknown>
+  campos: CamposPorTabela
+  owners?: (db: Kysely<Tables>, id: string) => Promise<Owners>
+}
+
+/** The history of the record `id`, newest first. Throws Recusa NAO_ENCONTRADO. */
+export async function readHistory(
   db: Kysely<Tables>,
-  grupoId: string,
-  donos: ReadonlyMap<string, Record<string, unknown>> = new Map(),
-): Promise<Acontecimento[]> {
-  const entradas = await db
+  id: string,
+  { mustExist, campos, owners: readOwners }: History,
+): Promise<HistoryEntry[]> {
+  await mustExist(db, id)
+  const owners: Owners = (await readOwners?.(db, id)) ?? new Map()
+  const entries = await db
     .selectFrom('auditoria')
     .select(['id', 'em', 'usuario_nome', 'tabela', 'registro_id', 'operacao', 'campos', 'antes', 'depois'])
-    .where('grupo_id', '=', grupoId)
+    .where('grupo_id', '=', id)
     .orderBy('id', 'desc')
-    .limit(LIMITE)
+    .limit(MAX_CHANGES)
     .execute()
-  const completas = entradas.map((entrada) => ({
-    ...entrada,
-    antes:
-      entrada.operacao === 'UPDATE' ? { ...donos.get(entrada.registro_id), ...entrada.antes } : entrada.antes,
+  const complete = entries.map((entry) => ({
+    ...entry,
+    antes: entry.operacao === 'UPDATE' ? { ...owners.get(entry.registro_id), ...entry.antes } : entry.antes,
   }))
-  const nomes = await nomesDe(db, completas)
-  return completas.flatMap((entrada) =>
-    descreverMudancas({ ...entrada, nomes }).map((texto, indice) => ({
-      id: `${entrada.id}-${indice}`,
-      em: entrada.em,
+  const names = await namesOf(db, complete)
+  return complete.flatMap((entry) =>
+    descreverMudancas({ ...entry, nomes: names }, campos).map((texto, index) => ({
+      id: `${entry.id}-${index}`,
+      em: entry.em,
       texto,
     })),
   )
 }
 
 /** The table that each reference points to. */
-const REFERENCIAS = {
+const REFERENCES = {
   empreendimento_id: 'empreendimentos',
   loja_id: 'lojas',
   colaborador_id: 'colaboradores',
@@ -57,22 +66,22 @@ const REFERENCIAS = {
 } as const
 
 /** The names of the records that the entries reference, by id. */
-async function nomesDe(
+async function namesOf(
   db: Kysely<Tables>,
-  entradas: readonly { antes: Record<string, unknown> | null; depois: Record<string, unknown> | null }[],
+  entries: readonly { antes: Record<string, unknown> | null; depois: Record<string, unknown> | null }[],
 ): Promise<Record<string, string>> {
-  const nomes: Record<string, string> = {}
-  for (const [campo, tabela] of Object.entries(REFERENCIAS)) {
-    const ids = entradas
-      .flatMap(({ antes, depois }) => [antes?.[campo], depois?.[campo]])
+  const names: Record<string, string> = {}
+  for (const [field, table] of Object.entries(REFERENCES)) {
+    const ids = entries
+      .flatMap(({ antes, depois }) => [antes?.[field], depois?.[field]])
       .filter((id) => typeof id === 'string')
     if (ids.length === 0) continue
-    const linhas = await db
-      .selectFrom(tabela)
+    const rows = await db
+      .selectFrom(table)
       .select(['id', 'nome'])
       .where('id', 'in', [...new Set(ids)])
       .execute()
-    for (const { id, nome } of linhas) nomes[id] = nome
+    for (const { id, nome } of rows) names[id] = nome
   }
-  return nomes
+  return names
 }

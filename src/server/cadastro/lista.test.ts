@@ -5,7 +5,7 @@ import { signIn, testApp } from '../testing/accounts.ts'
 import { buildLoja } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Call, caller } from '../testing/requests.ts'
-import { listaEmMemoria } from './lista.ts'
+import { listInMemory } from './lista.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -72,12 +72,12 @@ it.each(['pagina=0', 'pagina=x', 'pagina=1.5', `texto=${'x'.repeat(101)}`, 'foo=
 
 it('records that are all at hand have the same pages, and the same limit of a search', () => {
   const todos = Array.from({ length: 120 }, (_, n) => n + 1)
-  expect(listaEmMemoria(todos, { pagina: 3 })).toEqual({
+  expect(listInMemory(todos, { pagina: 3 })).toEqual({
     itens: todos.slice(100),
     total: 120,
     limitada: false,
   })
-  expect(listaEmMemoria(todos, { texto: 'a' })).toEqual({
+  expect(listInMemory(todos, { texto: 'a' })).toEqual({
     itens: todos.slice(0, 100),
     total: 100,
     limitada: true,

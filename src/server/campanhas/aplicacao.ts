@@ -5,12 +5,13 @@ import { POR_PAGINA } from '../../contract/listas.ts'
 import type { Venda } from '../../contract/vendas.ts'
 import { MENSAGENS_CAMPANHA, propostaDaAplicacao, recusaDaAplicacao } from '../../core/campanhas.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
-import { obterVenda, vendaNaoEncontrada } from '../vendas/consultas.ts'
-import { BONUS_EM_REAIS, obterCampanha, selectCampanhas } from './consultas.ts'
+import { obterVenda } from '../vendas/consultas.ts'
+import { BONUS_IN_REAIS, obterCampanha, selectCampanhas } from './consultas.ts'
 
-/** The most active campaigns offered for a sale. */
-const MAX_OFERECIDAS = 500
+/** Maximum number of active campaigns offered for a sale. */
+const MAX_OFFERED = 500
 
 /** All active campaigns with what they offer for the sale, applicable ones first. Throws Recusa NAO_ENCONTRADO. */
 export async function campanhasParaVenda(db: Kysely<Tables>, venda_id: string): Promise<CampanhaParaVenda[]> {
@@ -19,10 +20,10 @@ export async function campanhasParaVenda(db: Kysely<Tables>, venda_id: string): 
     .where('campanhas.status', '=', 'Ativa')
     .orderBy('campanhas.nome')
     .orderBy('campanhas.id')
-    .limit(MAX_OFERECIDAS)
+    .limit(MAX_OFFERED)
     .execute()
-  const aplicadas = new Set(venda.campanhas.map(({ campanha }) => campanha.id))
-  const oferecidas = campanhas.map((campanha) => ({
+  const applied = new Set(venda.campanhas.map(({ campanha }) => campanha.id))
+  const offered = campanhas.map((campanha) => ({
     id: campanha.id,
     nome: campanha.nome,
     tipo: campanha.tipo,
@@ -32,14 +33,14 @@ export async function campanhasParaVenda(db: Kysely<Tables>, venda_id: string): 
     percentual_desconto: campanha.percentual_desconto,
     bonus_comissao: campanha.bonus_comissao,
     premio: campanha.premio,
-    recusa: aplicadas.has(campanha.id)
+    recusa: applied.has(campanha.id)
       ? MENSAGENS_CAMPANHA.ja_aplicada
-      : recusaDaAplicacao(comIds(campanha), venda),
+      : recusaDaAplicacao(withIds(campanha), venda),
     proposta: propostaDaAplicacao(campanha, venda.valor_venda),
   }))
   return [
-    ...oferecidas.filter(({ recusa }) => recusa === null),
-    ...oferecidas.filter(({ recusa }) => recusa !== null),
+    ...offered.filter(({ recusa: refusal }) => refusal === null),
+    ...offered.filter(({ recusa: refusal }) => refusal !== null),
   ]
 }
 
@@ -56,10 +57,10 @@ export async function aplicarCampanha(db: Kysely<Tables>, aplicacao: AplicacaoDo
     .where('id', '=', venda_id)
     .forShare()
     .executeTakeFirst()
-  if (!venda) throw vendaNaoEncontrada()
+  if (!venda) throw notFound('vendas')
   await db.selectFrom('campanhas').select('id').where('id', '=', campanha_id).forShare().execute()
-  const recusa = recusaDaAplicacao(comIds(await obterCampanha(db, campanha_id)), venda)
-  if (recusa) throw new Recusa('CAMPANHA_INAPLICAVEL', recusa, { campo: 'campanha_id' })
+  const refusal = recusaDaAplicacao(withIds(await obterCampanha(db, campanha_id)), venda)
+  if (refusal) throw new Recusa('CAMPANHA_INAPLICAVEL', refusal, { campo: 'campanha_id' })
   if (desconto_aplicado > venda.valor_venda)
     throw new Recusa('DADOS_INVALIDOS', MENSAGENS_CAMPANHA.desconto_maior_que_a_venda, {
       campo: 'desconto_aplicado',
@@ -70,13 +71,13 @@ export async function aplicarCampanha(db: Kysely<Tables>, aplicacao: AplicacaoDo
 
 /** Removes the application and returns the sale. Throws Recusa NAO_ENCONTRADO if it is already gone. */
 export async function removerCampanha(db: Kysely<Tables>, aplicacao_id: string): Promise<Venda> {
-  const removida = await db
+  const removed = await db
     .deleteFrom('campanhas_vendas')
     .where('id', '=', aplicacao_id)
     .returning('venda_id')
     .executeTakeFirst()
-  if (!removida) throw new Recusa('NAO_ENCONTRADO', 'Esta campanha já foi removida da venda')
-  return obterVenda(db, removida.venda_id)
+  if (!removed) throw new Recusa('NAO_ENCONTRADO', 'Esta campanha já foi removida da venda')
+  return obterVenda(db, removed.venda_id)
 }
 
 /** A page of the sales with the campaign, latest application first. Throws Recusa NAO_ENCONTRADO. */
@@ -85,7 +86,18 @@ export async function vendasDaCampanha(
   { id, pagina = 1 }: { id: string; pagina?: number },
 ): Promise<{ itens: VendaDaCampanha[]; total: number }> {
   const { resultado } = await obterCampanha(db, id)
-  const itens = await db
+  const itens = await selectAplicacoes(db, id)
+    .orderBy('a.data_aplicacao', 'desc')
+    .orderBy('a.id')
+    .limit(POR_PAGINA)
+    .offset((pagina - 1) * POR_PAGINA)
+    .execute()
+  return { itens, total: resultado.vendas }
+}
+
+/** The applications of a campaign, each with its sale. */
+export function selectAplicacoes(db: Kysely<Tables>, campanha_id: string) {
+  return db
     .selectFrom('campanhas_vendas as a')
     .innerJoin('vendas as v', 'v.id', 'a.venda_id')
     .innerJoin('lojas as l', 'l.id', 'v.loja_id')
@@ -99,20 +111,17 @@ export async function vendasDaCampanha(
       ),
       'a.desconto_aplicado',
       'a.bonus_comissao_aplicado',
-      BONUS_EM_REAIS.as('bonus'),
+      BONUS_IN_REAIS.as('bonus'),
       'a.observacoes',
       'a.data_aplicacao',
     ])
-    .where('a.campanha_id', '=', id)
-    .orderBy('a.data_aplicacao', 'desc')
-    .orderBy('a.id')
-    .limit(POR_PAGINA)
-    .offset((pagina - 1) * POR_PAGINA)
-    .execute()
-  return { itens, total: resultado.vendas }
+    .where('a.campanha_id', '=', campanha_id)
 }
 
-function comIds<C extends { lojas: { id: string }[]; empreendimentos: { id: string }[] }>(campanha: C) {
+/** The campaign with the ids of its links, for core's rules. */
+export function withIds<C extends { lojas: { id: string }[]; empreendimentos: { id: string }[] }>(
+  campanha: C,
+) {
   return {
     ...campanha,
     lojas: campanha.lojas.map(({ id }) => id),

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Campanha } from '../../contract/campanhas.ts'
-import { accessTests, type Rota } from '../testing/access.ts'
-import { buildCampanha, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import { buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import type { Call } from '../testing/requests.ts'
 
-const { database, app, administrador, staff } = await testOffice()
+const { database, administrador, staff } = await testOffice()
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 
@@ -20,66 +18,6 @@ const digitada = (overrides: Record<string, unknown> = {}) => ({
 
 const criar = async (overrides: Record<string, unknown> = {}): Promise<Campanha> =>
   (await administrador('POST', '/campanhas', digitada(overrides))).body
-
-describe('access', () => {
-  const DE_TODOS: Rota[] = [
-    ['GET', '/campanhas'],
-    ['GET', '/campanhas/{id}'],
-    ['GET', '/campanhas/{id}/vendas'],
-    ['GET', '/campanhas/para-venda?venda_id={venda}'],
-    ['GET', '/campanhas/exportar?formato=csv'],
-    ['POST', '/campanhas', 201],
-    ['PUT', '/campanhas/{id}'],
-    ['PUT', '/campanhas/{id}/status'],
-    ['POST', '/campanhas/aplicacoes', 201],
-    ['DELETE', '/campanhas/aplicacoes/{aplicacao}'],
-  ]
-  const DO_ADMINISTRADOR: Rota[] = [['DELETE', '/campanhas/{id}']]
-
-  /** Calls the route on new records, with a valid body. */
-  async function attempt(call: Call, [method, path]: Rota) {
-    const { db } = database
-    const { id, versao } = await buildCampanha(db)
-    const venda = await buildVenda(db)
-    const aplicacao = path.includes('{aplicacao}')
-      ? await db
-          .insertInto('campanhas_vendas')
-          .values({ campanha_id: id, venda_id: venda.id })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-      : null
-    const bodies: Record<string, unknown> = {
-      'POST /campanhas': digitada(),
-      'PUT /campanhas/{id}': { versao, registro: digitada() },
-      'PUT /campanhas/{id}/status': { status: 'Inativa' },
-      'POST /campanhas/aplicacoes': {
-        campanha_id: id,
-        venda_id: venda.id,
-        desconto_aplicado: 100,
-        bonus_comissao_aplicado: 0,
-      },
-      'DELETE /campanhas/{id}': { versao },
-      'DELETE /campanhas/aplicacoes/{aplicacao}': {},
-    }
-    const address = path
-      .replace('{id}', id)
-      .replace('{venda}', venda.id)
-      .replace('{aplicacao}', aplicacao?.id ?? '')
-    return call(method, address, bodies[`${method} ${path}`])
-  }
-
-  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
-    { app, administrador, staff },
-    attempt,
-  )
-
-  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
-    '%s %s refuses a visitor, an Inativo and a login without usuario',
-    refusesStrangers,
-  )
-  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
-  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
-})
 
 describe('a campaign is refused', () => {
   it.each<[string, unknown, string]>([

@@ -3,28 +3,28 @@ import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } fro
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Campanha, FiltrosDeCampanhas } from '../../contract/campanhas.ts'
 import { CAMPOS_CAMPANHA } from '../../core/campanhas.ts'
-import { Recusa } from '../../core/recusa.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
-import { contemTexto, entre, igual, ordenado } from '../cadastro/lista.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
+import { isBetween, isEqual, matchesText, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 
 /** The campaigns that match `filtros`, in the list's order. */
-export function campanhasFiltradas(
+export function filteredCampanhas(
   db: Kysely<Tables>,
   filtros: FiltrosDeCampanhas,
 ): SelectQueryBuilder<Tables, 'campanhas', Campanha> {
   const { texto, status, termina_de, termina_ate } = filtros
   return selectCampanhas(db)
-    .where(contemTexto('campanhas', texto))
-    .where(igual('campanhas.status', status))
-    .where(entre('campanhas.data_fim', termina_de, termina_ate))
-    .orderBy(ordenado('campanhas', filtros))
+    .where(matchesText('campanhas', texto))
+    .where(isEqual('campanhas.status', status))
+    .where(isBetween('campanhas.data_fim', termina_de, termina_ate))
+    .orderBy(ordered('campanhas', filtros))
 }
 
 /** The campaign. Throws Recusa NAO_ENCONTRADO. */
 export async function obterCampanha(db: Kysely<Tables>, id: string): Promise<Campanha> {
   const campanha = await selectCampanhas(db).where('campanhas.id', '=', id).executeTakeFirst()
-  if (!campanha) throw new Recusa('NAO_ENCONTRADO', 'Campanha não encontrada')
+  if (!campanha) throw notFound('campanhas')
   return campanha
 }
 
@@ -32,20 +32,20 @@ export async function obterCampanha(db: Kysely<Tables>, id: string): Promise<Cam
 export function selectCampanhas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'campanhas', Campanha> {
   return db
     .selectFrom('campanhas')
-    .select((eb) => [...COLUNAS, lojas(eb).as('lojas'), empreendimentos(eb).as('empreendimentos')])
+    .select((eb) => [...COLUMNS, lojas(eb).as('lojas'), empreendimentos(eb).as('empreendimentos')])
     .select(RESULTADO.as('resultado'))
 }
 
 /** A sale's bonus in reais, computed on the base of its commissions. */
-export const BONUS_EM_REAIS = sql<number>`round(
+export const BONUS_IN_REAIS = sql<number>`round(
   a.bonus_comissao_aplicado * case v.base_calculo_comissao when 'valor_ato' then v.valor_ato else v.valor_venda end / 100, 2)`
 
-const COLUNAS = colunasDaTabela('campanhas', CAMPOS_CAMPANHA, ['status'])
+const COLUMNS = columnsOf('campanhas', CAMPOS_CAMPANHA, ['status'])
 
 const RESULTADO = sql<Campanha['resultado']>`(
   select json_build_object(
       'vendas', count(*), 'valor_venda', coalesce(sum(v.valor_venda), 0),
-      'desconto', coalesce(sum(a.desconto_aplicado), 0), 'bonus', coalesce(sum(${BONUS_EM_REAIS}), 0))
+      'desconto', coalesce(sum(a.desconto_aplicado), 0), 'bonus', coalesce(sum(${BONUS_IN_REAIS}), 0))
     from campanhas_vendas a join vendas v on v.id = a.venda_id
    where a.campanha_id = campanhas.id)`
 

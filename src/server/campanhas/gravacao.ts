@@ -4,36 +4,36 @@ import type { CampanhaDoFormulario } from '../../contract/campanhas.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Creates a campaign, which is Ativa, and returns its id. */
-export async function inserirCampanha(
+export async function insertCampanha(
   db: Kysely<Tables>,
-  { lojas, empreendimentos, ...campos }: CampanhaDoFormulario,
+  { lojas, empreendimentos, ...fields }: CampanhaDoFormulario,
 ): Promise<{ id: string }> {
-  const { id } = await db.insertInto('campanhas').values(campos).returning('id').executeTakeFirstOrThrow()
-  await ligar(db, id, { lojas, empreendimentos })
+  const { id } = await db.insertInto('campanhas').values(fields).returning('id').executeTakeFirstOrThrow()
+  await link(db, id, { lojas, empreendimentos })
   return { id }
 }
 
-export async function gravarCampanha(
+export async function updateCampanha(
   db: Kysely<Tables>,
   id: string,
-  { lojas, empreendimentos, ...campos }: CampanhaDoFormulario,
+  { lojas, empreendimentos, ...fields }: CampanhaDoFormulario,
 ): Promise<void> {
-  await db.updateTable('campanhas').set(campos).where('id', '=', id).execute()
-  await ligar(db, id, { lojas, empreendimentos })
+  await db.updateTable('campanhas').set(fields).where('id', '=', id).execute()
+  await link(db, id, { lojas, empreendimentos })
 }
 
 /** Replaces the campaign's links; those that remain are not touched. */
-async function ligar(
+async function link(
   db: Kysely<Tables>,
   campanha_id: string,
   { lojas, empreendimentos }: Pick<CampanhaDoFormulario, 'lojas' | 'empreendimentos'>,
 ): Promise<void> {
-  const sobrasDeLojas = db.deleteFrom('campanhas_lojas').where('campanha_id', '=', campanha_id)
-  await (lojas.length > 0 ? sobrasDeLojas.where('loja_id', 'not in', lojas) : sobrasDeLojas).execute()
-  const sobras = db.deleteFrom('campanhas_empreendimentos').where('campanha_id', '=', campanha_id)
+  const leftLojas = db.deleteFrom('campanhas_lojas').where('campanha_id', '=', campanha_id)
+  await (lojas.length > 0 ? leftLojas.where('loja_id', 'not in', lojas) : leftLojas).execute()
+  const left = db.deleteFrom('campanhas_empreendimentos').where('campanha_id', '=', campanha_id)
   await (empreendimentos.length > 0
-    ? sobras.where('empreendimento_id', 'not in', empreendimentos)
-    : sobras
+    ? left.where('empreendimento_id', 'not in', empreendimentos)
+    : left
   ).execute()
   if (lojas.length > 0)
     await db

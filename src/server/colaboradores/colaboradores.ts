@@ -1,11 +1,11 @@
 /** The routes of colaboradores. */
 import { monthOf, today } from '../../core/datas.ts'
-import { api } from '../api.ts'
+import { api } from '../api/api.ts'
 import type { Exclusao } from '../cadastro/gravacao.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
-import { colaboradoresFiltrados, obterColaborador } from './consultas.ts'
-import { alternarColaborador, gravarColaborador, inserirColaborador } from './gravacao.ts'
-import { historicoDoColaborador } from './historico.ts'
+import { fromQuery, historyHandler, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
+import { filteredColaboradores, obterColaborador } from './consultas.ts'
+import { alternarColaborador, insertColaborador, updateColaborador } from './gravacao.ts'
+import { HISTORICO } from './historico.ts'
 import { alternarVarios, mudarVarios } from './lote.ts'
 import {
   opcoesComEquipe,
@@ -15,7 +15,7 @@ import {
   opcoesDeSucessores,
   opcoesDeSuperiores,
 } from './opcoes.ts'
-import { lerOrganograma } from './organograma.ts'
+import { readOrganograma } from './organograma.ts'
 import { COLUNAS_DE_COLABORADORES } from './planilha.ts'
 
 const { colaboradores } = api
@@ -47,20 +47,18 @@ const EXCLUSAO: Exclusao = {
 }
 
 export const colaboradoresHandlers = {
-  ...handlersDeLista('colaboradores', colaboradores, {
-    ...porConsulta(colaboradoresFiltrados),
+  ...listHandlers('colaboradores', colaboradores, {
+    ...fromQuery(filteredColaboradores),
     colunas: COLUNAS_DE_COLABORADORES,
   }),
-  ...handlersDeRegistro('colaboradores', colaboradores, {
+  ...recordHandlers('colaboradores', colaboradores, {
     obter: obterColaborador,
-    inserir: inserirColaborador,
-    gravar: (_db, { id, registro, ...consequencias }, context) =>
-      gravarColaborador(context, id, registro, consequencias),
+    insert: insertColaborador,
+    update: (_db, { id, registro, ...consequencias }, context) =>
+      updateColaborador(context, id, registro, consequencias),
     exclusao: EXCLUSAO,
   }),
-  historico: colaboradores.historico.handler(async ({ input, context }) => ({
-    itens: await historicoDoColaborador(context.db, input.id),
-  })),
+  historico: historyHandler(colaboradores.historico, HISTORICO),
   alternar: colaboradores.alternar.handler(({ input: { id, status, ...consequencias }, context }) =>
     alternarColaborador(context, { id, status }, consequencias),
   ),
@@ -72,7 +70,7 @@ export const colaboradoresHandlers = {
   })),
   organograma: colaboradores.organograma.handler(async ({ context }) => {
     const mes = monthOf(today(context.now()))
-    return { mes: mes.inicio, pessoas: await lerOrganograma(context.db, mes) }
+    return { mes: mes.inicio, pessoas: await readOrganograma(context.db, mes) }
   }),
   opcoes: colaboradores.opcoes.handler(({ input, context }) => opcoesDeCorretores(context.db, input)),
   ativos: colaboradores.ativos.handler(({ input, context }) => opcoesDeAtivos(context.db, input)),

@@ -6,34 +6,34 @@ import type {
   FiltrosDeColaboradores,
 } from '../../contract/colaboradores.ts'
 import { onlyDigits } from '../../core/documentos.ts'
-import { Recusa } from '../../core/recusa.ts'
-import { contemTexto, type ListaPedida, ordenado } from '../cadastro/lista.ts'
+import { type ListInput, matchesText, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 import { selectColaboradores } from './selecao.ts'
 
 /** The colaboradores that match the filters, in the requested order. */
-export function colaboradoresFiltrados(db: Kysely<Tables>, filtros: FiltrosDeColaboradores & ListaPedida) {
+export function filteredColaboradores(db: Kysely<Tables>, filtros: FiltrosDeColaboradores & ListInput) {
   const { superior_id, loja_id, status, texto } = filtros
   return selectColaboradores(db)
-    .where(contemTexto('c', semMascara(texto)))
+    .where(matchesText('c', withoutMask(texto)))
     .$if(superior_id !== undefined, (query) => query.where('c.superior_id', '=', superior_id ?? ''))
     .$if(loja_id !== undefined, (query) => query.where('c.loja_id', '=', loja_id ?? ''))
     .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? 'Ativo'))
-    .orderBy(ordenado('c', filtros, COLUNAS))
+    .orderBy(ordered('c', filtros, COLUMNS))
 }
 
 /** Sort expressions of the list's columns: names for references, ranks for cargos. */
-const COLUNAS = { cargo: 'c.nivel', loja: 'l.nome', superior: 's.nome', indicador: 'i.nome' }
+const COLUMNS = { cargo: 'c.nivel', loja: 'l.nome', superior: 's.nome', indicador: 'i.nome' }
 
 /** Reduces a masked CPF, whole or partial, to its digits, as stored for searches; returns other texts unchanged. */
-export function semMascara<T extends string | undefined>(texto: T): T | string {
+export function withoutMask<T extends string | undefined>(texto: T): T | string {
   return texto !== undefined && /^[\d.-]*\d[.-][\d.-]*$/.test(texto) ? onlyDigits(texto) : texto
 }
 
 /** The colaborador as shown in the list. Throws Recusa NAO_ENCONTRADO. */
-export async function lerColaborador(db: Kysely<Tables>, id: string): Promise<Colaborador> {
+export async function readColaborador(db: Kysely<Tables>, id: string): Promise<Colaborador> {
   const colaborador = await selectColaboradores(db).where('c.id', '=', id).executeTakeFirst()
-  if (!colaborador) throw colaboradorNaoEncontrado()
+  if (!colaborador) throw notFound('colaboradores')
   return colaborador
 }
 
@@ -49,10 +49,6 @@ export async function obterColaborador(db: Kysely<Tables>, id: string): Promise<
     ])
     .where('c.id', '=', id)
     .executeTakeFirst()
-  if (!colaborador) throw colaboradorNaoEncontrado()
+  if (!colaborador) throw notFound('colaboradores')
   return colaborador
-}
-
-export function colaboradorNaoEncontrado(): Recusa {
-  return new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
 }

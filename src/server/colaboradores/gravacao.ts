@@ -5,11 +5,12 @@ import { pode } from '../../contract/permissions.ts'
 import { mensagemLideraParaStaff, pedeSucessor } from '../../core/colaboradores.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
-import { authorOf, type Context } from '../api.ts'
+import { authorOf, type Context } from '../api/api.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
-import { colaboradorNaoEncontrado, lerColaborador } from './consultas.ts'
-import { conferirSuperior, contarSubordinados, passarEquipe } from './hierarquia.ts'
-import { inativarUsuariosLigados } from './usuarios-ligados.ts'
+import { readColaborador } from './consultas.ts'
+import { checkSuperior, countSubordinados, handOverTeam } from './hierarquia.ts'
+import { deactivateLinkedUsuarios } from './usuarios-ligados.ts'
 
 /** Choices that accompany a change of cargo or becoming Inativo. */
 export interface Consequencias {
@@ -17,30 +18,33 @@ export interface Consequencias {
   inativar_usuarios: boolean
 }
 
-/** Creates a colaborador and returns the id. Throws Recusa SUPERIOR_INAPTO; database errors as they are. */
-export async function inserirColaborador(db: Kysely<Tables>, novo: ColaboradorNovo): Promise<{ id: string }> {
-  await conferirSuperior(db, novo.superior_id, novo.cargo)
-  return db.insertInto('colaboradores').values(novo).returning('id').executeTakeFirstOrThrow()
+/** Creates a colaborador and returns the id. Throws Recusa SUPERIOR_INAPTO; rethrows the database's errors. */
+export async function insertColaborador(
+  db: Kysely<Tables>,
+  colaborador: ColaboradorNovo,
+): Promise<{ id: string }> {
+  await checkSuperior(db, colaborador.superior_id, colaborador.cargo)
+  return db.insertInto('colaboradores').values(colaborador).returning('id').executeTakeFirstOrThrow()
 }
 
 /**
  * Changes a locked colaborador. Throws Recusa: SUPERIOR_INAPTO for a new superior; SUCESSOR_NECESSARIO and
  * SUCESSOR_INAPTO for someone who leads others.
  */
-export async function gravarColaborador(
+export async function updateColaborador(
   context: Context,
   id: string,
-  editado: ColaboradorEditado,
+  edited: ColaboradorEditado,
   { sucessor_id, inativar_usuarios }: Consequencias,
 ): Promise<void> {
   const { db } = context
-  const antes = await travarColaborador(db, id)
-  if (pedeSucessor(antes, editado)) await passarEquipe(db, { id, cargo: antes.cargo }, sucessor_id)
-  if (editado.superior_id !== antes.superior_id || editado.cargo !== antes.cargo)
-    await conferirSuperior(db, editado.superior_id, editado.cargo)
-  await db.updateTable('colaboradores').set(editado).where('id', '=', id).execute()
-  const saiu = antes.status === 'Ativo' && editado.status === 'Inativo'
-  if (saiu && inativar_usuarios) await inativarUsuariosLigados(context, [id])
+  const before = await lockColaborador(db, id)
+  if (pedeSucessor(before, edited)) await handOverTeam(db, { id, cargo: before.cargo }, sucessor_id)
+  if (edited.superior_id !== before.superior_id || edited.cargo !== before.cargo)
+    await checkSuperior(db, edited.superior_id, edited.cargo)
+  await db.updateTable('colaboradores').set(edited).where('id', '=', id).execute()
+  const left = before.status === 'Ativo' && edited.status === 'Inativo'
+  if (left && inativar_usuarios) await deactivateLinkedUsuarios(context, [id])
 }
 
 /**
@@ -53,31 +57,31 @@ export async function alternarColaborador(
   { sucessor_id, inativar_usuarios }: Consequencias,
 ): Promise<Colaborador> {
   const { db } = context
-  const antes = await travarColaborador(db, id)
-  if (antes.status === status) return lerColaborador(db, id)
+  const before = await lockColaborador(db, id)
+  if (before.status === status) return readColaborador(db, id)
   if (status === 'Inativo') {
-    if (!pode(authorOf(context).usuario?.cargo, 'colaboradores.editar')) await recusarQuemLidera(db, id)
-    await passarEquipe(db, { id, cargo: antes.cargo }, sucessor_id)
+    if (!pode(authorOf(context).usuario?.cargo, 'colaboradores.editar')) await refuseLeader(db, id)
+    await handOverTeam(db, { id, cargo: before.cargo }, sucessor_id)
   }
   await db.updateTable('colaboradores').set({ status }).where('id', '=', id).execute()
-  if (status === 'Inativo' && inativar_usuarios) await inativarUsuariosLigados(context, [id])
-  return lerColaborador(db, id)
+  if (status === 'Inativo' && inativar_usuarios) await deactivateLinkedUsuarios(context, [id])
+  return readColaborador(db, id)
 }
 
-async function recusarQuemLidera(db: Kysely<Tables>, id: string): Promise<void> {
-  const subordinados = await contarSubordinados(db, id)
+async function refuseLeader(db: Kysely<Tables>, id: string): Promise<void> {
+  const subordinados = await countSubordinados(db, id)
   if (subordinados > 0)
     throw new Recusa('LIDERA_OUTROS', mensagemLideraParaStaff(subordinados), { dados: { subordinados } })
 }
 
 /** Locks the colaborador until the end of the transaction, so that concurrent changes run one after the other. */
-async function travarColaborador(db: Kysely<Tables>, id: string) {
+async function lockColaborador(db: Kysely<Tables>, id: string) {
   const colaborador = await db
     .selectFrom('colaboradores')
     .select(['cargo', 'status', 'superior_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!colaborador) throw colaboradorNaoEncontrado()
+  if (!colaborador) throw notFound('colaboradores')
   return colaborador
 }

@@ -1,26 +1,24 @@
-/** The history of a colaborador, their faixas and their eligibility, in words. */
+/** The history of a colaborador, their faixas and their eligibility. */
 import type { Kysely } from 'kysely'
-import { type Acontecimento, historicoDe } from '../cadastro/historico.ts'
+import { HISTORICO_DO_COLABORADOR } from '../../core/colaboradores.ts'
+import type { History, Owners } from '../cadastro/historico.ts'
 import type { Tables } from '../database/types.ts'
-import { lerColaborador } from './consultas.ts'
+import { readColaborador } from './consultas.ts'
 
-/** The colaborador's history, newest first. Throws Recusa NAO_ENCONTRADO. */
-export async function historicoDoColaborador(db: Kysely<Tables>, id: string): Promise<Acontecimento[]> {
-  await lerColaborador(db, id)
-  return historicoDe(db, id, await faixasAtribuidas(db, id))
+export const HISTORICO: History = {
+  mustExist: readColaborador,
+  campos: HISTORICO_DO_COLABORADOR,
+  owners: assignedFaixas,
 }
 
 /** The faixa of each link by the link's id, including deleted links. */
-async function faixasAtribuidas(
-  db: Kysely<Tables>,
-  id: string,
-): Promise<Map<string, Record<string, unknown>>> {
-  const atribuicoes = await db
+async function assignedFaixas(db: Kysely<Tables>, id: string): Promise<Owners> {
+  const assignments = await db
     .selectFrom('auditoria')
     .select(['registro_id', 'depois'])
     .where('grupo_id', '=', id)
     .where('tabela', '=', 'colaboradores_faixas')
     .where('operacao', '=', 'INSERT')
     .execute()
-  return new Map(atribuicoes.map(({ registro_id, depois }) => [registro_id, { faixa_id: depois?.faixa_id }]))
+  return new Map(assignments.map(({ registro_id, depois }) => [registro_id, { faixa_id: depois?.faixa_id }]))
 }

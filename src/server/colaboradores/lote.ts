@@ -4,16 +4,16 @@ import type { RecusaDoLote } from '../../contract/colaboradores.ts'
 import { type Cargo, MENSAGEM_SUPERIOR, mensagemLidera, podeLiderar } from '../../core/colaboradores.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
-import type { Context } from '../api.ts'
+import type { Context } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
-import { travarSuperior } from './hierarquia.ts'
-import { inativarUsuariosLigados } from './usuarios-ligados.ts'
+import { lockSuperior } from './hierarquia.ts'
+import { deactivateLinkedUsuarios } from './usuarios-ligados.ts'
 
 /** The selected colaboradores, with the versions the client has. */
-export type Selecionados = readonly { id: string; versao: number }[]
+export type Selected = readonly { id: string; versao: number }[]
 
 /** A change of loja or superior; null removes it. */
-export interface MudancaDeVarios {
+export interface ChangeOfMany {
   campo: 'loja_id' | 'superior_id'
   valor: string | null
 }
@@ -24,18 +24,18 @@ export interface MudancaDeVarios {
  */
 export async function mudarVarios(
   db: Kysely<Tables>,
-  selecionados: Selecionados,
-  { campo, valor }: MudancaDeVarios,
+  selected: Selected,
+  { campo: field, valor: value }: ChangeOfMany,
 ): Promise<number> {
-  const linhas = await travarVarios(db, selecionados)
-  const superior = campo === 'superior_id' && valor !== null ? await travarSuperior(db, valor) : null
-  recusarSe(linhas, ({ cargo }) => (superior && !podeLiderar(superior, cargo) ? MENSAGEM_SUPERIOR : null))
+  const rows = await lockAll(db, selected)
+  const superior = field === 'superior_id' && value !== null ? await lockSuperior(db, value) : null
+  refuseWhere(rows, ({ cargo }) => (superior && !podeLiderar(superior, cargo) ? MENSAGEM_SUPERIOR : null))
   await db
     .updateTable('colaboradores')
-    .set({ [campo]: valor })
-    .where('id', 'in', idsDe(selecionados))
+    .set({ [field]: value })
+    .where('id', 'in', idsOf(selected))
     .execute()
-  return linhas.length
+  return rows.length
 }
 
 /**
@@ -44,31 +44,31 @@ export async function mudarVarios(
  */
 export async function alternarVarios(
   context: Context,
-  selecionados: Selecionados,
+  selected: Selected,
   { status, inativar_usuarios }: { status: StatusRegistro; inativar_usuarios: boolean },
 ): Promise<number> {
   const { db } = context
-  const linhas = await travarVarios(db, selecionados)
-  const ids = idsDe(selecionados)
+  const rows = await lockAll(db, selected)
+  const ids = idsOf(selected)
   if (status === 'Inativo') {
-    const lideres = await db
+    const leaders = await db
       .selectFrom('colaboradores')
       .where('superior_id', 'in', ids)
       .groupBy('superior_id')
-      .select((eb) => ['superior_id', eb.fn.countAll<number>().as('quantos')])
+      .select((eb) => ['superior_id', eb.fn.countAll<number>().as('count')])
       .execute()
-    const quantos = new Map(lideres.map((lider) => [lider.superior_id, lider.quantos]))
-    recusarSe(linhas, (linha) => {
-      const subordinados = linha.status === 'Ativo' ? (quantos.get(linha.id) ?? 0) : 0
+    const counts = new Map(leaders.map((leader) => [leader.superior_id, leader.count]))
+    refuseWhere(rows, (row) => {
+      const subordinados = row.status === 'Ativo' ? (counts.get(row.id) ?? 0) : 0
       return subordinados > 0 ? mensagemLidera(subordinados) : null
     })
   }
   await db.updateTable('colaboradores').set({ status }).where('id', 'in', ids).execute()
-  if (status === 'Inativo' && inativar_usuarios) await inativarUsuariosLigados(context, ids)
-  return linhas.length
+  if (status === 'Inativo' && inativar_usuarios) await deactivateLinkedUsuarios(context, ids)
+  return rows.length
 }
 
-interface Linha {
+interface Row {
   id: string
   nome: string
   cargo: Cargo
@@ -76,43 +76,43 @@ interface Linha {
 }
 
 /** Locks their rows until the end of the transaction, always in the same order. Throws Recusa LOTE_RECUSADO. */
-async function travarVarios(db: Kysely<Tables>, selecionados: Selecionados): Promise<Linha[]> {
-  const linhas = await db
+async function lockAll(db: Kysely<Tables>, selected: Selected): Promise<Row[]> {
+  const rows = await db
     .selectFrom('colaboradores')
     .select(['id', 'versao', 'nome', 'cargo', 'status'])
-    .where('id', 'in', idsDe(selecionados))
+    .where('id', 'in', idsOf(selected))
     .orderBy('id')
     .forUpdate()
     .execute()
-  const porId = new Map(linhas.map((linha) => [linha.id, linha]))
-  const recusas = selecionados.flatMap(({ id, versao }): RecusaDoLote[] => {
-    const linha = porId.get(id)
-    if (!linha) return [{ id, nome: 'Colaborador excluído', mensagem: 'Não está mais no cadastro.' }]
-    if (linha.versao === versao) return []
-    return [{ id, nome: linha.nome, mensagem: 'Foi alterado por outra pessoa. Recarregue a lista.' }]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const refusals = selected.flatMap(({ id, versao }): RecusaDoLote[] => {
+    const row = byId.get(id)
+    if (!row) return [{ id, nome: 'Colaborador excluído', mensagem: 'Não está mais no cadastro.' }]
+    if (row.versao === versao) return []
+    return [{ id, nome: row.nome, mensagem: 'Foi alterado por outra pessoa. Recarregue a lista.' }]
   })
-  if (recusas.length > 0) throw loteRecusado(recusas)
-  return linhas
+  if (refusals.length > 0) throw batchRefused(refusals)
+  return rows
 }
 
-/** Throws Recusa LOTE_RECUSADO with everyone for whom `motivo` returns a reason. */
-function recusarSe(linhas: readonly Linha[], motivo: (linha: Linha) => string | null): void {
-  const recusas = linhas.flatMap((linha): RecusaDoLote[] => {
-    const mensagem = motivo(linha)
-    return mensagem === null ? [] : [{ id: linha.id, nome: linha.nome, mensagem }]
+/** Throws Recusa LOTE_RECUSADO with everyone for whom `reasonOf` returns a reason. */
+function refuseWhere(rows: readonly Row[], reasonOf: (row: Row) => string | null): void {
+  const refusals = rows.flatMap((row): RecusaDoLote[] => {
+    const message = reasonOf(row)
+    return message === null ? [] : [{ id: row.id, nome: row.nome, mensagem: message }]
   })
-  if (recusas.length > 0) throw loteRecusado(recusas)
+  if (refusals.length > 0) throw batchRefused(refusals)
 }
 
-function loteRecusado(recusas: RecusaDoLote[]): Recusa {
-  const nomes = recusas.map(({ nome }) => nome)
-  const quem =
-    nomes.length > 3 ? `${nomes.slice(0, 3).join(', ')} e mais ${nomes.length - 3}` : nomes.join(', ')
-  return new Recusa('LOTE_RECUSADO', `Nada foi mudado. Não é possível mudar: ${quem}.`, {
-    dados: { recusas },
+function batchRefused(refusals: RecusaDoLote[]): Recusa {
+  const names = refusals.map(({ nome }) => nome)
+  const who =
+    names.length > 3 ? `${names.slice(0, 3).join(', ')} e mais ${names.length - 3}` : names.join(', ')
+  return new Recusa('LOTE_RECUSADO', `Nada foi mudado. Não é possível mudar: ${who}.`, {
+    dados: { recusas: refusals },
   })
 }
 
-function idsDe(selecionados: Selecionados): string[] {
-  return selecionados.map(({ id }) => id)
+function idsOf(selected: Selected): string[] {
+  return selected.map(({ id }) => id)
 }

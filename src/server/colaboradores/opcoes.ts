@@ -1,60 +1,62 @@
 /** Options for choosing a superior, a referrer or a successor, and for the list's filters. */
 import { type Kysely, sql } from 'kysely'
+import type { OpcaoDeCorretor } from '../../contract/colaboradores.ts'
 import { type Cargo, nivelDo } from '../../core/colaboradores.ts'
+import { notFound } from '../cadastro/not-found.ts'
+import { listarOpcoes, type OptionsInput } from '../cadastro/opcoes.ts'
 import type { Tables } from '../database/types.ts'
-import { type BuscaDeOpcoes, listarOpcoes } from '../opcoes.ts'
-import { colaboradorNaoEncontrado } from './consultas.ts'
 
-const CARGO_E_LOJA = sql<string>`concat_ws(' · ', t.cargo, (select l.nome from lojas l where l.id = t.loja_id))`
+const CARGO_AND_LOJA = sql<string>`concat_ws(' · ', t.cargo, (select l.nome from lojas l where l.id = t.loja_id))`
 
-/** Active Corretores with their loja. */
-export function opcoesDeCorretores(db: Kysely<Tables>, busca: BuscaDeOpcoes) {
-  return listarOpcoes(db, 'colaboradores', busca, {
+/** Active Corretores with their loja and base commission. */
+export function opcoesDeCorretores(db: Kysely<Tables>, input: OptionsInput) {
+  return listarOpcoes<OpcaoDeCorretor>(db, 'colaboradores', input, {
     detalhe: sql`(select l.nome from lojas l where l.id = t.loja_id)`,
-    apenas: sql<boolean>`t.cargo = 'Corretor'`,
+    more: sql`t.comissao_base`,
+    only: sql<boolean>`t.cargo = 'Corretor'`,
   })
 }
 
 /** Active colaboradores of any cargo. */
-export function opcoesDeAtivos(db: Kysely<Tables>, busca: BuscaDeOpcoes) {
-  return listarOpcoes(db, 'colaboradores', busca, { detalhe: CARGO_E_LOJA })
+export function opcoesDeAtivos(db: Kysely<Tables>, input: OptionsInput) {
+  return listarOpcoes(db, 'colaboradores', input, { detalhe: CARGO_AND_LOJA })
 }
 
 /** Active colaboradores above that cargo. */
-export function opcoesDeSuperiores(db: Kysely<Tables>, busca: BuscaDeOpcoes, cargo: Cargo) {
-  return listarOpcoes(db, 'colaboradores', busca, {
-    detalhe: CARGO_E_LOJA,
-    apenas: sql<boolean>`t.nivel < ${nivelDo(cargo)}`,
+export function opcoesDeSuperiores(db: Kysely<Tables>, input: OptionsInput, cargo: Cargo) {
+  return listarOpcoes(db, 'colaboradores', input, {
+    detalhe: CARGO_AND_LOJA,
+    only: sql<boolean>`t.nivel < ${nivelDo(cargo)}`,
   })
 }
 
 /** Colaboradores above that cargo, active or not. */
-export function opcoesDeIndicadores(db: Kysely<Tables>, busca: BuscaDeOpcoes, cargo: Cargo) {
-  return listarOpcoes(db, 'colaboradores', busca, {
+export function opcoesDeIndicadores(db: Kysely<Tables>, input: OptionsInput, cargo: Cargo) {
+  return listarOpcoes(db, 'colaboradores', input, {
     detalhe: sql`concat_ws(' · ', t.cargo, case when t.status = 'Inativo' then 'Inativo' end)`,
-    apenas: sql<boolean>`t.nivel < ${nivelDo(cargo)}`,
-    inativos: true,
+    only: sql<boolean>`t.nivel < ${nivelDo(cargo)}`,
+    withInactive: true,
   })
 }
 
 /** Active colaboradores who can take over the team of `id`. Throws Recusa NAO_ENCONTRADO. */
-export async function opcoesDeSucessores(db: Kysely<Tables>, busca: BuscaDeOpcoes, id: string) {
+export async function opcoesDeSucessores(db: Kysely<Tables>, input: OptionsInput, id: string) {
   const colaborador = await db
     .selectFrom('colaboradores')
     .select('nivel')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!colaborador) throw colaboradorNaoEncontrado()
-  return listarOpcoes(db, 'colaboradores', busca, {
-    detalhe: CARGO_E_LOJA,
-    apenas: sql<boolean>`t.nivel <= ${colaborador.nivel} and t.id <> ${id}`,
+  if (!colaborador) throw notFound('colaboradores')
+  return listarOpcoes(db, 'colaboradores', input, {
+    detalhe: CARGO_AND_LOJA,
+    only: sql<boolean>`t.nivel <= ${colaborador.nivel} and t.id <> ${id}`,
   })
 }
 
 /** Active colaboradores with at least one direct report. */
-export function opcoesComEquipe(db: Kysely<Tables>, busca: BuscaDeOpcoes) {
-  return listarOpcoes(db, 'colaboradores', busca, {
-    detalhe: CARGO_E_LOJA,
-    apenas: sql<boolean>`exists (select from colaboradores s where s.superior_id = t.id)`,
+export function opcoesComEquipe(db: Kysely<Tables>, input: OptionsInput) {
+  return listarOpcoes(db, 'colaboradores', input, {
+    detalhe: CARGO_AND_LOJA,
+    only: sql<boolean>`exists (select from colaboradores s where s.superior_id = t.id)`,
   })
 }

@@ -15,7 +15,7 @@ export interface PessoaAtiva extends PessoaDoOrganograma {
  * The active colaboradores by name. A sale in the period (by its date) counts once for each main seller or participant,
  * and once for each person above them, however many of their team took part. Values in reais.
  */
-export async function lerOrganograma(
+export async function readOrganograma(
   db: Kysely<Tables>,
   { inicio, fimExclusivo }: Periodo,
 ): Promise<PessoaAtiva[]> {

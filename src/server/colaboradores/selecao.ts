@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Colaborador } from '../../contract/colaboradores.ts'
 import { CAMPOS_COLABORADOR } from '../../core/colaboradores.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
 import type { Tables } from '../database/types.ts'
 
 type Pessoa = NonNullable<Colaborador['superior']>
@@ -14,7 +14,7 @@ export function selectColaboradores(db: Kysely<Tables>) {
     .leftJoin('colaboradores as s', 's.id', 'c.superior_id')
     .leftJoin('colaboradores as i', 'i.id', 'c.indicado_por')
     .select([
-      ...colunasDaTabela('c', CAMPOS_COLABORADOR, ['nivel']),
+      ...columnsOf('c', CAMPOS_COLABORADOR, ['nivel']),
       sql<Colaborador['loja']>`case when l.id is not null
         then json_build_object('id', l.id, 'nome', l.nome) end`.as('loja'),
       pessoa('s').as('superior'),
@@ -22,8 +22,8 @@ export function selectColaboradores(db: Kysely<Tables>) {
     ])
 }
 
-function pessoa(de: 's' | 'i') {
-  const coluna = (nome: string) => sql.ref(`${de}.${nome}`)
-  return sql<Pessoa | null>`case when ${coluna('id')} is not null
-    then json_build_object('id', ${coluna('id')}, 'nome', ${coluna('nome')}, 'cargo', ${coluna('cargo')}) end`
+function pessoa(alias: 's' | 'i') {
+  const column = (nome: string) => sql.ref(`${alias}.${nome}`)
+  return sql<Pessoa | null>`case when ${column('id')} is not null
+    then json_build_object('id', ${column('id')}, 'nome', ${column('nome')}, 'cargo', ${column('cargo')}) end`
 }

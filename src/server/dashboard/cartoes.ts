@@ -3,42 +3,52 @@ import { type Kysely, sql } from 'kysely'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
-import { type Recorte, vendasDo } from './recorte.ts'
+import { type Recorte, vendasIn } from './recorte.ts'
 
-/** Sum of valor_venda, in reais. */
-export async function somaDasVendas(db: Kysely<Tables>, recorte: Recorte): Promise<number> {
-  const { soma } = await vendasDo(db, recorte)
-    .select(sql<number>`coalesce(sum(valor_venda), 0)`.as('soma'))
-    .executeTakeFirstOrThrow()
-  return soma
+/** A figure of a period, and of its days until a given one. */
+export interface Figura {
+  inteira: number
+  parcial: number
 }
 
-/** The number of signed sales. */
-export async function contratosAssinados(db: Kysely<Tables>, recorte: Recorte): Promise<number> {
-  const { quantidade } = await vendasDo(db, { ...recorte, status: [...STATUS_ASSINADOS] })
-    .select((eb) => eb.fn.countAll<number>().as('quantidade'))
+/** Sum of valor_venda, in reais; `parcial` counts the sales until `ate`. */
+export function sumOfVendas(db: Kysely<Tables>, recorte: Recorte, ate: string): Promise<Figura> {
+  return vendasIn(db, recorte)
+    .select([
+      sql<number>`coalesce(sum(valor_venda), 0)`.as('inteira'),
+      sql<number>`coalesce(sum(valor_venda) filter (where data_venda <= ${ate}), 0)`.as('parcial'),
+    ])
     .executeTakeFirstOrThrow()
-  return quantidade
+}
+
+/** The number of signed sales; `parcial` counts those until `ate`. */
+export function countAssinadas(db: Kysely<Tables>, recorte: Recorte, ate: string): Promise<Figura> {
+  return vendasIn(db, { ...recorte, status: [...STATUS_ASSINADOS] })
+    .select([
+      sql<number>`count(*)`.as('inteira'),
+      sql<number>`count(*) filter (where data_venda <= ${ate})`.as('parcial'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
 /** The number of Ativo records; `loja_id` filters colaboradores. */
-export async function contarAtivos(
+export async function countAtivos(
   db: Kysely<Tables>,
-  tabela: 'colaboradores' | 'empreendimentos',
+  table: 'colaboradores' | 'empreendimentos',
   loja_id?: string,
 ): Promise<number> {
-  const { quantidade } = await db
-    .selectFrom(tabela)
+  const { count } = await db
+    .selectFrom(table)
     .where('status', '=', 'Ativo')
     .$if(loja_id !== undefined, (qb) => qb.where(sql.ref('loja_id'), '=', loja_id))
-    .select((eb) => eb.fn.countAll<number>().as('quantidade'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return quantidade
+  return count
 }
 
 /** The five most recently registered sales. */
-export function vendasRecentes(db: Kysely<Tables>, filtros: FiltrosDoDashboard) {
-  return vendasDo(db, filtros)
+export function latestVendas(db: Kysely<Tables>, filtros: FiltrosDoDashboard) {
+  return vendasIn(db, filtros)
     .innerJoin('empreendimentos', 'empreendimentos.id', 'vendas.empreendimento_id')
     .select([
       'vendas.id',
@@ -49,21 +59,21 @@ export function vendasRecentes(db: Kysely<Tables>, filtros: FiltrosDoDashboard) 
     ])
     .orderBy('vendas.created_at', 'desc')
     .orderBy('vendas.id', 'desc')
-    .limit(RECENTES)
+    .limit(LATEST)
     .execute()
 }
 
 /** The four main sellers with the highest totals, in reais. */
 export function topVendedores(db: Kysely<Tables>, recorte: Recorte) {
-  return vendasDo(db, recorte)
+  return vendasIn(db, recorte)
     .innerJoin('colaboradores', 'colaboradores.id', 'vendas.colaborador_id')
     .select(['colaboradores.id', 'colaboradores.nome', sql<number>`sum(vendas.valor_venda)`.as('total')])
     .groupBy('colaboradores.id')
     .orderBy('total', 'desc')
     .orderBy('colaboradores.nome')
-    .limit(MELHORES)
+    .limit(BEST)
     .execute()
 }
 
-const RECENTES = 5
-const MELHORES = 4
+const LATEST = 5
+const BEST = 4

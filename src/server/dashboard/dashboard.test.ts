@@ -27,6 +27,7 @@ it('an empty brokerage has zeros and empty lists', async () => {
   const meses = {
     periodo: { de: '2026-11-01', ate: '2026-11-30' },
     anterior: { de: '2026-10-01', ate: '2026-10-31' },
+    mesmosDias: { variacao: 0, periodo: { de: '2026-10-01', ate: '2026-10-30' } },
   }
   expect(await ler('vendas-do-mes')).toEqual({ valor: 0, variacao: 0, ...meses })
   expect(await ler('contratos-assinados')).toEqual({ valor: 0, variacao: 0, ...meses })
@@ -111,4 +112,27 @@ it('figures are of the month in São Paulo, against the month before', async () 
   expect((await ler('vendas-do-mes')).valor).toBe(999_999)
   agora = new Date('2026-10-10T12:00:00Z')
   expect(await ler('vendas-do-mes')).toMatchObject({ valor: 300_000, variacao: 100 })
+})
+
+it('a part of a month is also compared with the same days of the month before', async () => {
+  // After the sales above: 1 October 100,000 signed, 31 October 200,000; 1 November 150,000.10 signed, and later ones.
+  agora = new Date('2026-11-10T12:00:00Z')
+  expect(await ler('vendas-do-mes')).toMatchObject({
+    valor: 579_000.3,
+    variacao: 93,
+    mesmosDias: { variacao: 50, periodo: { de: '2026-10-01', ate: '2026-10-10' } },
+  })
+  expect(await ler('contratos-assinados')).toMatchObject({
+    valor: 3,
+    variacao: 200,
+    mesmosDias: { variacao: 0 },
+  })
+  agora = new Date('2026-11-15T12:00:00Z')
+  expect((await ler('vendas-do-mes')).mesmosDias.variacao).toBe(65)
+  expect((await ler('vendas-do-mes?de=2026-10-01&ate=2026-10-31')).mesmosDias).toBeNull()
+  expect((await ler('vendas-do-mes?de=2026-11-01&ate=2026-11-20')).mesmosDias).toEqual({
+    // None of the sales of October is in 12 to 26 October.
+    variacao: 100,
+    periodo: { de: '2026-10-12', ate: '2026-10-26' },
+  })
 })

@@ -2,34 +2,41 @@
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { today } from '../../core/datas.ts'
 import { variacaoPercentual } from '../../core/indicadores.ts'
-import { api, type Context } from '../api.ts'
-import { metasEmCurso } from '../metas/consultas.ts'
-import { contarAtivos, contratosAssinados, somaDasVendas, topVendedores, vendasRecentes } from './cartoes.ts'
-import { pedido, type Recorte } from './recorte.ts'
-import { funil, pendencias, rankingDe, vendasPorMes } from './series.ts'
+import { api, type Context } from '../api/api.ts'
+import { metasUnderWay } from '../metas/consultas.ts'
+import {
+  countAssinadas,
+  countAtivos,
+  type Figura,
+  latestVendas,
+  sumOfVendas,
+  topVendedores,
+} from './cartoes.ts'
+import { type Recorte, recortesOf } from './recorte.ts'
+import { funil, pendencias, rankingOf, vendasPorMes } from './series.ts'
 
 export const dashboardHandlers = {
   vendasDoMes: api.dashboard.vendasDoMes.handler(({ input, context }) =>
-    comVariacao(context, input, somaDasVendas),
+    withVariacao(context, input, sumOfVendas),
   ),
   contratosAssinados: api.dashboard.contratosAssinados.handler(({ input, context }) =>
-    comVariacao(context, input, contratosAssinados),
+    withVariacao(context, input, countAssinadas),
   ),
   vendedoresAtivos: api.dashboard.vendedoresAtivos.handler(async ({ input: { loja_id }, context }) => ({
-    valor: await contarAtivos(context.db, 'colaboradores', loja_id),
+    valor: await countAtivos(context.db, 'colaboradores', loja_id),
   })),
   empreendimentosAtivos: api.dashboard.empreendimentosAtivos.handler(async ({ context }) => ({
-    valor: await contarAtivos(context.db, 'empreendimentos'),
+    valor: await countAtivos(context.db, 'empreendimentos'),
   })),
   vendasRecentes: api.dashboard.vendasRecentes.handler(async ({ input, context }) => ({
-    itens: await vendasRecentes(context.db, input),
+    itens: await latestVendas(context.db, input),
   })),
   topVendedores: api.dashboard.topVendedores.handler(async ({ input, context }) => {
-    const { atual } = pedido(input, context.now())
-    return { periodo: periodoDe(atual), itens: await topVendedores(context.db, atual) }
+    const { atual } = recortesOf(input, context.now())
+    return { periodo: periodOf(atual), itens: await topVendedores(context.db, atual) }
   }),
   vendasPorMes: api.dashboard.vendasPorMes.handler(async ({ input, context }) => ({
-    itens: await vendasPorMes(context.db, pedido(input, context.now()).atual),
+    itens: await vendasPorMes(context.db, recortesOf(input, context.now()).atual),
   })),
   vendasPorLoja: api.dashboard.vendasPorLoja.handler(({ input, context }) =>
     ranking(context, input, 'lojas'),
@@ -38,40 +45,45 @@ export const dashboardHandlers = {
     ranking(context, input, 'empreendimentos'),
   ),
   funil: api.dashboard.funil.handler(async ({ input, context }) => {
-    const { atual } = pedido(input, context.now())
-    return { periodo: periodoDe(atual), itens: await funil(context.db, atual) }
+    const { atual } = recortesOf(input, context.now())
+    return { periodo: periodOf(atual), itens: await funil(context.db, atual) }
   }),
   pendencias: api.dashboard.pendencias.handler(({ input, context }) => pendencias(context.db, input)),
   metas: api.dashboard.metas.handler(async ({ input: { loja_id }, context }) => ({
-    itens: await metasEmCurso(context.db, today(context.now()), { loja_id, limite: METAS }),
+    itens: await metasUnderWay(context.db, today(context.now()), { loja_id, limite: MAX_METAS }),
   })),
 }
 
-const METAS = 5
+const MAX_METAS = 5
 
 type Asked = Pick<Context, 'db' | 'now'>
 
-/** A figure of the period with its change in percent from the previous period. */
-async function comVariacao(
+/** A figure of the period with its changes in percent from the previous period and from the same days of it. */
+async function withVariacao(
   { db, now }: Asked,
   filtros: FiltrosDoDashboard,
-  figura: (db: Context['db'], recorte: Recorte) => Promise<number>,
+  figureOf: (db: Context['db'], recorte: Recorte, ate: string) => Promise<Figura>,
 ) {
-  const { atual, anterior } = pedido(filtros, now())
-  const valor = await figura(db, atual)
+  const { atual, anterior, mesmosDias, hoje } = recortesOf(filtros, now())
+  const agora = await figureOf(db, atual, hoje)
+  const antes = await figureOf(db, anterior, (mesmosDias ?? anterior).ate)
   return {
-    valor,
-    variacao: variacaoPercentual(valor, await figura(db, anterior)),
-    periodo: periodoDe(atual),
-    anterior: periodoDe(anterior),
+    valor: agora.inteira,
+    variacao: variacaoPercentual(agora.inteira, antes.inteira),
+    periodo: periodOf(atual),
+    anterior: periodOf(anterior),
+    mesmosDias: mesmosDias && {
+      variacao: variacaoPercentual(agora.parcial, antes.parcial),
+      periodo: periodOf(mesmosDias),
+    },
   }
 }
 
-async function ranking({ db, now }: Asked, filtros: FiltrosDoDashboard, tabela: 'lojas' | 'empreendimentos') {
-  const { atual } = pedido(filtros, now())
-  return { periodo: periodoDe(atual), ...(await rankingDe(db, tabela, atual)) }
+async function ranking({ db, now }: Asked, filtros: FiltrosDoDashboard, table: 'lojas' | 'empreendimentos') {
+  const { atual } = recortesOf(filtros, now())
+  return { periodo: periodOf(atual), ...(await rankingOf(db, table, atual)) }
 }
 
-function periodoDe({ de, ate }: Recorte) {
+function periodOf({ de, ate }: Recorte) {
   return { de, ate }
 }

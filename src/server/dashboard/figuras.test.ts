@@ -130,7 +130,7 @@ describe.each([
     ['01/04 00:00', '2026-04-01T03:00:00Z', '2026-04', '2026-03', '2026-04-30', '2026-03-31'],
     ['31/12 23:59:59', '2026-01-01T02:59:59Z', '2025-12', '2025-11', '2025-12-31', '2025-11-30'],
     ['01/01 00:00', '2026-01-01T03:00:00Z', '2026-01', '2025-12', '2026-01-31', '2025-12-31'],
-  ])('at %s', async (_hora, instante, mes, antes, fim, fimDeAntes) => {
+  ])('at %s', async (hora, instante, mes, antes, fim, fimDeAntes) => {
     agora = new Date(instante)
     expect(new Date(agora.getTime() - 3 * 3_600_000).toISOString().slice(0, 7)).toBe(mes)
     const vendas = doMes(mes)
@@ -138,8 +138,19 @@ describe.each([
     const anterior = { de: `${antes}-01`, ate: fimDeAntes }
 
     const [atual, passado] = [reais(vendas), reais(doMes(antes))]
-    const variacao = passado === 0 ? (atual > 0 ? 100 : 0) : Math.round((atual / passado - 1) * 1000) / 10
-    expect(await ler('vendas-do-mes')).toEqual({ valor: atual, variacao, periodo, anterior })
+    const variacaoDe = (agora: number, antes: number) =>
+      antes === 0 ? (agora > 0 ? 100 : 0) : Math.round((agora / antes - 1) * 1000) / 10
+    // It is the first day of a month, or the last, which corresponds to all of the month before.
+    const mesmosDias = hora.startsWith('01')
+      ? {
+          variacao: variacaoDe(reais(doMes(periodo.de)), reais(doMes(anterior.de))),
+          periodo: { de: anterior.de, ate: anterior.de },
+        }
+      : null
+    expect(await ler('vendas-do-mes')).toEqual({
+      ...{ valor: atual, variacao: variacaoDe(atual, passado), periodo, anterior },
+      mesmosDias,
+    })
     expect(await ler('contratos-assinados')).toMatchObject({
       valor: vendas.filter(({ status }) => ASSINADOS.has(status)).length,
       periodo,

@@ -6,34 +6,47 @@ import type { Kysely } from 'kysely'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import type { FiltrosDeVendas } from '../../contract/vendas.ts'
 import { addDays, monthOf, type Periodo, today } from '../../core/datas.ts'
-import { periodoAnterior } from '../../core/indicadores.ts'
+import { mesmosDiasAntes, periodoAnterior } from '../../core/indicadores.ts'
 import type { Tables } from '../database/types.ts'
-import { condicao } from '../vendas/filtros.ts'
+import { conditionOf } from '../vendas/filtros.ts'
 
-export type Selecao = Pick<FiltrosDeVendas, 'loja_id' | 'empreendimento_id'>
+export type Selection = Pick<FiltrosDeVendas, 'loja_id' | 'empreendimento_id'>
 
 /** Sales of a period, both ends inclusive. */
-export interface Recorte extends Selecao {
+export interface Recorte extends Selection {
   de: string
   ate: string
 }
 
-/** The requested sales (by default the current month's) and those they are compared with. */
-export function pedido(filtros: FiltrosDoDashboard, now: Date): { atual: Recorte; anterior: Recorte } {
-  const { de, ate, ...selecao } = filtros
-  const periodo =
-    de !== undefined && ate !== undefined
-      ? { inicio: de, fimExclusivo: addDays(ate, 1) }
-      : monthOf(today(now))
-  return { atual: recorteDe(periodo, selecao), anterior: recorteDe(periodoAnterior(periodo), selecao) }
+interface Recortes {
+  atual: Recorte
+  anterior: Recorte
+  /** The part of `anterior` that corresponds to the days until today; null if there is none, or all of it does. */
+  mesmosDias: Recorte | null
+  hoje: string
 }
 
-/** The sales of `periodo`, whose end is exclusive. */
-export function recorteDe({ inicio, fimExclusivo }: Periodo, selecao: Selecao): Recorte {
-  return { ...selecao, de: inicio, ate: addDays(fimExclusivo, -1) }
+/** The requested sales (by default the current month's) and those they are compared with. */
+export function recortesOf(filtros: FiltrosDoDashboard, now: Date): Recortes {
+  const { de, ate, ...selection } = filtros
+  const hoje = today(now)
+  const period =
+    de !== undefined && ate !== undefined ? { inicio: de, fimExclusivo: addDays(ate, 1) } : monthOf(hoje)
+  const sameDays = mesmosDiasAntes(period, hoje)
+  return {
+    atual: recorteOf(period, selection),
+    anterior: recorteOf(periodoAnterior(period), selection),
+    mesmosDias: sameDays && recorteOf(sameDays, selection),
+    hoje,
+  }
+}
+
+/** The sales of `period`, whose end is exclusive. */
+export function recorteOf({ inicio, fimExclusivo }: Periodo, selection: Selection): Recorte {
+  return { ...selection, de: inicio, ate: addDays(fimExclusivo, -1) }
 }
 
 /** The sales that match `filtros`, for counting or summing. */
-export function vendasDo(db: Kysely<Tables>, filtros: FiltrosDeVendas) {
-  return db.selectFrom('vendas').where((eb) => condicao(eb, filtros))
+export function vendasIn(db: Kysely<Tables>, filtros: FiltrosDeVendas) {
+  return db.selectFrom('vendas').where((eb) => conditionOf(eb, filtros))
 }

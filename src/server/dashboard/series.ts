@@ -5,66 +5,68 @@ import { addMonths, monthOf } from '../../core/datas.ts'
 import { ETAPAS_DO_FUNIL, mesesAte, STATUS_VIVOS } from '../../core/indicadores.ts'
 import { type StatusVenda, TIPOS_PENDENCIA, type TipoPendencia } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
-import { type Recorte, recorteDe, vendasDo } from './recorte.ts'
+import { type Recorte, recorteOf, vendasIn } from './recorte.ts'
 
-const MESES = 12
-const MAIORES = 10
+const MONTHS = 12
+const LARGEST = 10
 
-interface Soma {
+interface Sum {
   quantidade: number
   valor: number
 }
 
-const NADA: Soma = { quantidade: 0, valor: 0 }
+const NOTHING: Sum = { quantidade: 0, valor: 0 }
 
-const quantidade = sql<number>`count(*)`.as('quantidade')
-const valor = sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor')
+const count = sql<number>`count(*)`.as('quantidade')
+const sum = sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor')
 
 /** The twelve months up to the one in which `recorte` ends, each with the same month of the previous year. */
 export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Recorte) {
-  const meses = mesesAte(ate, 2 * MESES)
-  const selecao = { loja_id: recorte.loja_id, empreendimento_id: recorte.empreendimento_id }
-  const inicio = meses[0] ?? ate
-  const linhas = await vendasDo(
+  const months = mesesAte(ate, 2 * MONTHS)
+  const selection = { loja_id: recorte.loja_id, empreendimento_id: recorte.empreendimento_id }
+  const start = months[0] ?? ate
+  const rows = await vendasIn(
     db,
-    recorteDe({ inicio, fimExclusivo: addMonths(inicio, 2 * MESES) }, selecao),
+    recorteOf({ inicio: start, fimExclusivo: addMonths(start, 2 * MONTHS) }, selection),
   )
-    .select([sql<string>`to_char(vendas.data_venda, 'YYYY-MM-01')`.as('mes'), quantidade, valor])
+    .select([sql<string>`to_char(vendas.data_venda, 'YYYY-MM-01')`.as('mes'), count, sum])
     .groupBy('mes')
     .execute()
-  const porMes = new Map(linhas.map(({ mes, ...soma }) => [mes, soma]))
-  const doMes = (mes: string) => {
-    const { de, ate: ultimo } = recorteDe(monthOf(mes), {})
-    return { periodo: { de, ate: ultimo }, ...(porMes.get(mes) ?? NADA) }
+  const byMonth = new Map(rows.map(({ mes: month, ...sum }) => [month, sum]))
+  const sumOfMonth = (month: string) => {
+    const { de, ate } = recorteOf(monthOf(month), {})
+    return { periodo: { de, ate }, ...(byMonth.get(month) ?? NOTHING) }
   }
-  return meses.slice(MESES).map((mes) => ({ ...doMes(mes), anoAnterior: doMes(addMonths(mes, -MESES)) }))
+  return months
+    .slice(MONTHS)
+    .map((month) => ({ ...sumOfMonth(month), anoAnterior: sumOfMonth(addMonths(month, -MONTHS)) }))
 }
 
 /** The ten lojas or empreendimentos with the highest totals, and the total of all others. */
-export async function rankingDe(
+export async function rankingOf(
   db: Kysely<Tables>,
-  tabela: 'lojas' | 'empreendimentos',
+  table: 'lojas' | 'empreendimentos',
   recorte: Recorte,
 ): Promise<Omit<Ranking, 'periodo'>> {
-  const coluna = tabela === 'lojas' ? 'vendas.loja_id' : 'vendas.empreendimento_id'
-  const somas = vendasDo(db, recorte)
-    .select([`${coluna} as id`, quantidade, valor])
-    .groupBy(coluna)
-  const { rows } = await sql<{ id: string | null; nome: string; registros: number } & Soma>`
+  const column = table === 'lojas' ? 'vendas.loja_id' : 'vendas.empreendimento_id'
+  const sums = vendasIn(db, recorte)
+    .select([`${column} as id`, count, sum])
+    .groupBy(column)
+  const { rows } = await sql<{ id: string | null; nome: string; registros: number } & Sum>`
     with ordem as (
-      select s.*, t.nome, least(row_number() over (order by s.valor desc, t.nome, t.id), ${MAIORES + 1}) as posicao
-        from (${somas}) s join ${sql.table(tabela)} t using (id))
-    select min(id::text) filter (where posicao <= ${MAIORES}) as id, min(nome) as nome, count(*) as registros,
+      select s.*, t.nome, least(row_number() over (order by s.valor desc, t.nome, t.id), ${LARGEST + 1}) as posicao
+        from (${sums}) s join ${sql.table(table)} t using (id))
+    select min(id::text) filter (where posicao <= ${LARGEST}) as id, min(nome) as nome, count(*) as registros,
            sum(quantidade)::bigint as quantidade, sum(valor) as valor
       from ordem group by posicao order by posicao`.execute(db)
-  const outros = rows.find(({ id }) => id === null)
+  const others = rows.find(({ id }) => id === null)
   return {
-    itens: rows.flatMap(({ id, nome, quantidade, valor }) =>
-      id === null ? [] : [{ id, nome, quantidade, valor }],
+    itens: rows.flatMap(({ id, nome, quantidade: count, valor: sum }) =>
+      id === null ? [] : [{ id, nome, quantidade: count, valor: sum }],
     ),
-    outros: outros
-      ? { registros: outros.registros, quantidade: outros.quantidade, valor: outros.valor }
-      : { registros: 0, ...NADA },
+    outros: others
+      ? { registros: others.registros, quantidade: others.quantidade, valor: others.valor }
+      : { registros: 0, ...NOTHING },
   }
 }
 
@@ -72,13 +74,13 @@ export async function rankingDe(
 export async function funil(
   db: Kysely<Tables>,
   recorte: Recorte,
-): Promise<({ status: StatusVenda } & Soma)[]> {
-  const linhas = await vendasDo(db, recorte)
-    .select(['vendas.status', quantidade, valor])
+): Promise<({ status: StatusVenda } & Sum)[]> {
+  const rows = await vendasIn(db, recorte)
+    .select(['vendas.status', count, sum])
     .groupBy('vendas.status')
     .execute()
-  const porStatus = new Map(linhas.map(({ status, ...soma }) => [status, soma]))
-  return ETAPAS_DO_FUNIL.map((status) => ({ status, ...(porStatus.get(status) ?? NADA) }))
+  const byStatus = new Map(rows.map(({ status, ...sum }) => [status, sum]))
+  return ETAPAS_DO_FUNIL.map((status) => ({ status, ...(byStatus.get(status) ?? NOTHING) }))
 }
 
 /** Sales with something pending, except those in Desistência: the count of each type, and of sales in total. */
@@ -86,15 +88,15 @@ export async function pendencias(
   db: Kysely<Tables>,
   filtros: FiltrosDoDashboard,
 ): Promise<{ vendas: number; itens: { tipo: TipoPendencia; quantidade: number }[] }> {
-  const pendentes = vendasDo(db, { ...filtros, status: STATUS_VIVOS, pendencia: 'Qualquer pendência' })
+  const pending = vendasIn(db, { ...filtros, status: STATUS_VIVOS, pendencia: 'Qualquer pendência' })
   const { rows } = await sql<{ tipo: TipoPendencia | null; quantidade: number }>`
     select tipo, count(distinct v.id) as quantidade
-      from (${pendentes.select(['vendas.id', 'vendas.tipo_pendencia'])}) v, unnest(v.tipo_pendencia) tipo
+      from (${pending.select(['vendas.id', 'vendas.tipo_pendencia'])}) v, unnest(v.tipo_pendencia) tipo
      group by grouping sets ((tipo), ())`.execute(db)
-  const de = (tipo: TipoPendencia | null) => rows.find((row) => row.tipo === tipo)?.quantidade ?? 0
+  const countOf = (tipo: TipoPendencia | null) => rows.find((row) => row.tipo === tipo)?.quantidade ?? 0
   return {
-    vendas: de(null),
-    itens: TIPOS_PENDENCIA.map((tipo) => ({ tipo, quantidade: de(tipo) })).filter(
+    vendas: countOf(null),
+    itens: TIPOS_PENDENCIA.map((tipo) => ({ tipo, quantidade: countOf(tipo) })).filter(
       (item) => item.quantidade > 0,
     ),
   }

@@ -101,10 +101,10 @@ function openPool(config: PoolConfig, log: Logger): Pool {
     query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
     keepAlive: true,
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'conexão com o banco de dados perdida'))
+  pool.on('error', (error) => log.warn({ err: error }, 'lost a connection to the database'))
   // If a connection breaks while a request holds it, the next query reports it; an unhandled event would end Node.
   pool.on('connect', (client) =>
-    client.on('error', (error) => log.debug({ err: error }, 'conexão com o banco de dados interrompida')),
+    client.on('error', (error) => log.debug({ err: error }, 'a connection to the database broke')),
   )
   return pool
 }

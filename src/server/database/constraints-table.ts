@@ -1,4 +1,8 @@
-/** The message of each database constraint, by the constraint's name. */
+/**
+ * The message of each database constraint: of those that registers share, by the end of the constraint's name; of the
+ * others, by the whole name.
+ */
+import { CADASTROS, type Cadastro, NOMES_DE_CADASTROS, TABELAS_ACOMPANHADAS } from '../../core/cadastros.ts'
 import { MENSAGENS_CAMPANHA } from '../../core/campanhas.ts'
 import { MENSAGEM_INDICACAO, MENSAGEM_SUPERIOR, MENSAGENS_COLABORADOR } from '../../core/colaboradores.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
@@ -36,20 +40,8 @@ const inexistente = (campo: string, mensagem: string, emUso?: string): Refusal =
 })
 const regra = (codigo: string, mensagem: string, campo?: string): Refusal => ({ codigo, mensagem, campo })
 
-const EMAIL = invalido('email', 'Email inválido')
-const TELEFONE = invalido('telefone', 'Telefone deve conter 10 ou 11 dígitos')
-const NOME = invalido('nome', 'Nome é obrigatório')
-const CODIGO = invalido('codigo', 'Código é obrigatório')
-const ENDERECO = invalido('endereco', 'Endereço é obrigatório')
-const PREMIO = invalido('premio', 'Prêmio é obrigatório')
-const ESTADO = invalido('estado', 'Estado deve ter 2 letras')
-const CEP = invalido('cep', 'CEP deve conter 8 dígitos')
-const STATUS = invalido('status', 'Status inválido')
-const TIPO = invalido('tipo', 'Tipo inválido')
-const CARGO = invalido('cargo', 'Cargo inválido')
-const TAMANHOS = invalido(undefined, 'Um dos textos é longo demais.')
-const DATAS = invalido(undefined, 'Uma das datas é inválida.')
-const VALOR_PREMIO = invalido('valor_premio', 'Valor do prêmio não pode ser negativo')
+const EMAIL = 'Email inválido'
+const TELEFONE = 'Telefone deve conter 10 ou 11 dígitos'
 
 const LOJA = 'Loja não encontrada'
 const EMPREENDIMENTO = 'Empreendimento não encontrado'
@@ -69,16 +61,6 @@ const VENDA_INVALIDA = 'Erro: Dados inválidos. Verifique os valores informados.
 const vendaInvalida = (campo?: string) => invalido(campo, VENDA_INVALIDA)
 
 const LOJAS = {
-  lojas_nome_preenchido: NOME,
-  lojas_codigo_preenchido: CODIGO,
-  lojas_codigo_unico: duplicado('codigo', 'Já existe uma loja com este código'),
-  lojas_endereco_preenchido: ENDERECO,
-  lojas_estado_duas_letras: ESTADO,
-  lojas_cep_digitos: CEP,
-  lojas_telefone_digitos: TELEFONE,
-  lojas_email_formato: EMAIL,
-  lojas_status_conhecido: STATUS,
-  lojas_tamanhos: TAMANHOS,
   lojas_gerente_existe: inexistente(
     'gerente_id',
     'Gerente não encontrado',
@@ -92,37 +74,21 @@ const LOJAS = {
 }
 
 const EMPREENDIMENTOS = {
-  empreendimentos_nome_preenchido: NOME,
-  empreendimentos_codigo_preenchido: CODIGO,
-  empreendimentos_codigo_unico: duplicado('codigo', 'Já existe um empreendimento com este código'),
-  empreendimentos_tipo_conhecido: TIPO,
-  empreendimentos_endereco_preenchido: ENDERECO,
   empreendimentos_bairro_preenchido: invalido('bairro', 'Bairro é obrigatório'),
   empreendimentos_cidade_preenchida: invalido('cidade', 'Cidade é obrigatória'),
-  empreendimentos_estado_duas_letras: ESTADO,
-  empreendimentos_cep_digitos: CEP,
   empreendimentos_valor_minimo_positivo: invalido('valor_minimo', 'Valor mínimo não pode ser negativo'),
   empreendimentos_valor_maximo_positivo: invalido('valor_maximo', 'Valor máximo não pode ser negativo'),
   empreendimentos_valores_em_ordem: invalido('valor_maximo', MENSAGENS_EMPREENDIMENTO.valores),
   empreendimentos_datas_em_ordem: invalido('data_entrega', MENSAGENS_EMPREENDIMENTO.datas),
-  empreendimentos_datas_sensatas: DATAS,
-  empreendimentos_status_conhecido: STATUS,
-  empreendimentos_tamanhos: TAMANHOS,
 }
 
 const COLABORADORES = {
-  colaboradores_nome_preenchido: NOME,
   colaboradores_cpf_unico: duplicado('cpf', MENSAGENS_COLABORADOR.cpf_repetido),
   colaboradores_cpf_digitos: invalido('cpf', MENSAGENS_COLABORADOR.cpf_formato),
-  colaboradores_telefone_digitos: TELEFONE,
-  colaboradores_email_formato: EMAIL,
-  colaboradores_cargo_conhecido: CARGO,
-  colaboradores_status_conhecido: STATUS,
   colaboradores_data_admissao_sensata: invalido('data_admissao', 'Data de contratação inválida'),
   colaboradores_comissao_base_percentual: invalido('comissao_base', MENSAGENS_COLABORADOR.comissao_base),
   colaboradores_creci_formato: invalido('creci', 'CRECI deve estar no formato 123456-F ou SP 123456-F'),
   colaboradores_creci_de_corretor: invalido('creci', MENSAGENS_COLABORADOR.creci_de_corretor),
-  colaboradores_tamanhos: TAMANHOS,
   colaboradores_loja_existe: inexistente('loja_id', LOJA, usamLoja('colaboradores')),
   colaboradores_superior_existe: inexistente(
     'superior_id',
@@ -146,16 +112,11 @@ const COLABORADORES = {
 const EMAIL_EXISTENTE = duplicado('email', MENSAGENS_USUARIO.emailExistente)
 
 const USUARIOS = {
-  usuarios_nome_preenchido: NOME,
-  usuarios_email_formato: EMAIL,
   usuarios_email_unico: EMAIL_EXISTENTE,
   /** Constraints on logins. */
   user_email_unico: EMAIL_EXISTENTE,
   usuarios_user_id_unico: duplicado('user_id', 'Este acesso já pertence a outro usuário'),
   usuarios_login_existe: inexistente('user_id', 'Acesso não encontrado'),
-  usuarios_cargo_conhecido: CARGO,
-  usuarios_status_conhecido: STATUS,
-  usuarios_tamanhos: TAMANHOS,
   usuarios_loja_existe: inexistente('loja_id', LOJA, usamLoja('usuários')),
   usuarios_colaborador_existe: inexistente(
     'colaborador_id',
@@ -174,9 +135,9 @@ const VENDAS = {
   vendas_cliente_nome_preenchido: invalido('cliente_nome', MENSAGENS_VENDA.cliente_nome),
   vendas_unidade_preenchida: invalido('unidade', MENSAGENS_VENDA.unidade),
   vendas_cliente_cpf_digitos: invalido('cliente_cpf', 'CPF deve conter 11 dígitos'),
-  vendas_cliente_telefone_digitos: invalido('cliente_telefone', TELEFONE.mensagem),
+  vendas_cliente_telefone_digitos: invalido('cliente_telefone', TELEFONE),
   vendas_cliente_rg_formato: invalido('cliente_rg', 'RG incompleto'),
-  vendas_cliente_email_formato: invalido('cliente_email', EMAIL.mensagem),
+  vendas_cliente_email_formato: invalido('cliente_email', EMAIL),
   vendas_cliente_renda_positiva: vendaInvalida('cliente_renda'),
   vendas_valor_venda_positivo: vendaInvalida('valor_venda'),
   vendas_valor_ato_positivo: vendaInvalida('valor_ato'),
@@ -195,7 +156,6 @@ const VENDAS = {
     MENSAGENS_VENDA.descricao_outras_pendencias,
   ),
   vendas_datas_sensatas: vendaInvalida(),
-  vendas_tamanhos: TAMANHOS,
   vendas_empreendimento_existe: inexistente(
     'empreendimento_id',
     VENDA_REFERENCIA,
@@ -227,16 +187,20 @@ const VENDAS = {
   vendas_participantes_modo_conhecido: vendaInvalida('participantes'),
   vendas_participantes_status_comissao_conhecido: vendaInvalida('participantes'),
   vendas_participantes_tipo_pagamento_conhecido: vendaInvalida('participantes'),
-  vendas_participantes_tamanhos: TAMANHOS,
+  vendas_participantes_data_pagamento_sensata: invalido('data_pagamento', 'Data inválida'),
+  vendas_participantes_data_pagamento_so_de_paga: invalido(
+    'data_pagamento',
+    'Só uma comissão paga tem data de pagamento',
+  ),
+  vendas_participantes_paga_com_data: invalido(
+    'data_pagamento',
+    'Uma comissão paga não pode ficar sem a data do pagamento',
+  ),
   vendas_participantes_venda_fixa: vendaInvalida('participantes'),
 }
 
 const CAMPANHAS = {
-  campanhas_nome_preenchido: NOME,
-  campanhas_tipo_conhecido: TIPO,
-  campanhas_status_conhecido: STATUS,
   campanhas_datas_em_ordem: invalido('data_fim', MENSAGENS_CAMPANHA.datas_em_ordem),
-  campanhas_datas_sensatas: DATAS,
   campanhas_valor_desconto_positivo: invalido('valor_desconto', 'Desconto não pode ser negativo'),
   campanhas_percentual_desconto_faixa: invalido(
     'percentual_desconto',
@@ -244,7 +208,6 @@ const CAMPANHAS = {
   ),
   campanhas_bonus_comissao_faixa: invalido('bonus_comissao', 'Bônus deve ser um número entre 0 e 100'),
   campanhas_meta_vendas_positiva: invalido('meta_vendas', 'Meta de vendas não pode ser negativa'),
-  campanhas_tamanhos: TAMANHOS,
   campanhas_lojas_campanha_existe: inexistente('campanha_id', CAMPANHA),
   campanhas_lojas_loja_existe: inexistente('lojas', LOJA, usamLoja('campanhas')),
   campanhas_lojas_uma_vez: duplicado('lojas', 'Cada loja pode ser escolhida uma única vez'),
@@ -267,18 +230,14 @@ const CAMPANHAS = {
   campanhas_vendas_uma_vez: duplicado('campanha_id', MENSAGENS_CAMPANHA.ja_aplicada),
   campanhas_vendas_desconto_positivo: invalido('desconto_aplicado', 'Desconto não pode ser negativo'),
   campanhas_vendas_bonus_faixa: invalido('bonus_comissao_aplicado', 'Bônus deve ser um número entre 0 e 100'),
-  campanhas_vendas_tamanhos: TAMANHOS,
 }
 
 const FAIXAS_E_METAS = {
-  faixas_nome_preenchido: NOME,
   faixas_nivel_positivo: invalido('nivel', MENSAGENS_FAIXA.nivel_inteiro),
   faixas_cor_formato: invalido('cor', MENSAGENS_FAIXA.cor),
   faixas_vendas_minimas_positivas: invalido('vendas_minimas', MENSAGENS_FAIXA.vendas_minimas),
   faixas_valor_minimo_positivo: invalido('valor_minimo', 'Valor mínimo não pode ser negativo'),
   faixas_bonus_percentual_faixa: invalido('bonus_percentual', MENSAGENS_FAIXA.bonus_percentual),
-  faixas_status_conhecido: STATUS,
-  faixas_tamanhos: TAMANHOS,
   colaboradores_faixas_colaborador_existe: inexistente('colaborador_id', COLABORADOR),
   colaboradores_faixas_faixa_existe: inexistente(
     'faixa_id',
@@ -289,38 +248,28 @@ const FAIXAS_E_METAS = {
     'data_fim',
     'A data de fim não pode ser antes da data de início',
   ),
-  colaboradores_faixas_datas_sensatas: DATAS,
   colaboradores_faixas_ativa_sem_fim: invalido('data_fim', 'Uma faixa ativa não tem data de fim'),
   colaboradores_faixas_sem_sobreposicao: duplicado(
     'colaborador_id',
     'Este colaborador já está nesta faixa nesse período',
   ),
-  metas_nome_preenchido: NOME,
-  metas_status_conhecido: STATUS,
   metas_datas_em_ordem: invalido('periodo_fim', MENSAGENS_META.datas_em_ordem),
-  metas_datas_sensatas: DATAS,
   metas_colaborador_ou_loja: invalido('colaborador_id', 'Escolha um colaborador ou uma loja'),
   metas_valor_ou_vendas: invalido('valor_meta', 'Informe o valor ou o número de vendas da meta'),
   metas_valor_meta_positivo: invalido('valor_meta', 'Valor da meta não pode ser negativo'),
   metas_vendas_meta_positiva: invalido('vendas_meta', MENSAGENS_META.vendas_meta_minimo),
-  metas_tamanhos: TAMANHOS,
   metas_colaborador_existe: inexistente('colaborador_id', COLABORADOR, usamColaborador('metas')),
   metas_loja_existe: inexistente('loja_id', LOJA, usamLoja('metas')),
 }
 
 const ROLETA = {
-  sorteios_nome_preenchido: NOME,
-  sorteios_premio_preenchido: PREMIO,
   sorteios_data_sensata: invalido('data_sorteio', 'Data do sorteio inválida'),
   sorteios_hora_formato: invalido('hora', 'Hora inválida'),
-  sorteios_valor_premio_positivo: VALOR_PREMIO,
   sorteios_algoritmo_conhecido: invalido('algoritmo_tipo', 'Algoritmo desconhecido'),
-  sorteios_status_conhecido: STATUS,
   sorteios_realizado_com_vencedor: regra(
     'SORTEIO_SEM_VENCEDOR',
     'Um sorteio realizado tem vencedor e data, e só ele',
   ),
-  sorteios_tamanhos: TAMANHOS,
   sorteios_motivo_cancelamento_tamanho: invalido('motivo', 'Um dos textos é longo demais.'),
   sorteios_motivo_do_cancelamento: invalido('motivo', 'Só um sorteio cancelado tem motivo de cancelamento'),
   sorteios_loja_existe: inexistente('loja_id', LOJA, usamLoja('roletas')),
@@ -341,7 +290,6 @@ const ROLETA = {
   sorteios_preparos_um_vigente: duplicado(undefined, MENSAGENS_ROLETA.preparado),
   sorteios_preparos_imutavel: regra('SITUACAO_FINAL', 'O que uma preparação publicou não pode mudar'),
   sorteios_preparos_anulado_com_motivo: invalido('motivo_anulacao', 'Motivo é obrigatório'),
-  sorteios_preparos_tamanhos: TAMANHOS,
   roleta_elegibilidade_colaborador_existe: inexistente('colaborador_id', COLABORADOR),
   roleta_elegibilidade_colaborador_unico: duplicado('colaborador_id', 'Este colaborador já está na lista'),
   roleta_elegibilidade_loja_existe: inexistente('loja_id', LOJA),
@@ -358,16 +306,12 @@ const ROLETA = {
   ),
   roleta_historico_loja_existe: inexistente('loja_id', LOJA, usamLoja('sorteios')),
   roleta_historico_permanece: regra('SITUACAO_FINAL', 'O histórico da roleta não pode ser alterado'),
-  premiacoes_premio_preenchido: PREMIO,
   premiacoes_motivo_preenchido: invalido('motivo', 'Motivo é obrigatório'),
   premiacoes_data_sensata: invalido('data_premiacao', 'Data da premiação inválida'),
-  premiacoes_valor_premio_positivo: VALOR_PREMIO,
-  premiacoes_status_conhecido: STATUS,
   premiacoes_entregue_com_data: regra(
     'ENTREGA_INCOMPLETA',
     'Uma premiação entregue tem data e quem entregou, e só ela',
   ),
-  premiacoes_tamanhos: TAMANHOS,
   premiacoes_recibo_tamanho: invalido('recibo', 'Um dos textos é longo demais.'),
   premiacoes_recibo_da_entrega: invalido('recibo', 'Só uma premiação entregue tem recibo'),
   premiacoes_entrega_sensata: invalido('data_entrega', 'Data da entrega inválida'),
@@ -387,7 +331,7 @@ const RASCUNHOS = {
   rascunhos_conteudo_tamanho: invalido('conteudo', 'O rascunho é grande demais'),
 }
 
-export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
+const OWN: Readonly<Record<string, Refusal>> = {
   ...LOJAS,
   ...EMPREENDIMENTOS,
   ...COLABORADORES,
@@ -398,3 +342,49 @@ export const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   ...ROLETA,
   ...RASCUNHOS,
 }
+
+/** The message of a constraint, by its name; undefined for one that input cannot violate. */
+export function messageOfConstraint(name: string): Refusal | undefined {
+  return OWN[name] ?? SHARED[name]
+}
+
+/** The names of the constraints that have messages of their own. */
+export const OWN_CONSTRAINTS = Object.keys(OWN)
+
+/** Messages that a constraint of any followed table has by the end of its name: 'lojas_nome_preenchido'. */
+const BY_ENDING: Readonly<Record<string, Refusal>> = {
+  nome_preenchido: invalido('nome', 'Nome é obrigatório'),
+  codigo_preenchido: invalido('codigo', 'Código é obrigatório'),
+  endereco_preenchido: invalido('endereco', 'Endereço é obrigatório'),
+  premio_preenchido: invalido('premio', 'Prêmio é obrigatório'),
+  estado_duas_letras: invalido('estado', 'Estado deve ter 2 letras'),
+  cep_digitos: invalido('cep', 'CEP deve conter 8 dígitos'),
+  telefone_digitos: invalido('telefone', TELEFONE),
+  email_formato: invalido('email', EMAIL),
+  status_conhecido: invalido('status', 'Status inválido'),
+  tipo_conhecido: invalido('tipo', 'Tipo inválido'),
+  cargo_conhecido: invalido('cargo', 'Cargo inválido'),
+  tamanhos: invalido(undefined, 'Um dos textos é longo demais.'),
+  datas_sensatas: invalido(undefined, 'Uma das datas é inválida.'),
+  valor_premio_positivo: invalido('valor_premio', 'Valor do prêmio não pode ser negativo'),
+}
+
+/** What no two records of a register may have in common: 'lojas_codigo_unico'. */
+const UNICOS = { codigo: 'código', cnpj: 'CNPJ' }
+
+const jaExiste = (cadastro: Cadastro, o: string): string => {
+  const { genero, singular } = CADASTROS[cadastro]
+  return `Já existe ${genero === 'f' ? 'uma' : 'um'} ${singular} com este ${o}`
+}
+
+const SHARED: Readonly<Record<string, Refusal>> = Object.fromEntries([
+  ...TABELAS_ACOMPANHADAS.flatMap((tabela) =>
+    Object.entries(BY_ENDING).map(([ending, refusal]) => [`${tabela}_${ending}`, refusal]),
+  ),
+  ...NOMES_DE_CADASTROS.flatMap((cadastro) =>
+    Object.entries(UNICOS).map(([campo, o]) => [
+      `${cadastro}_${campo}_unico`,
+      duplicado(campo, jaExiste(cadastro, o)),
+    ]),
+  ),
+])

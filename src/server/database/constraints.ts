@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { Recusa } from '../../core/recusa.ts'
-import { CONSTRAINTS } from './constraints-table.ts'
+import { messageOfConstraint } from './constraints-table.ts'
 
 /**
  * The operation: on deletion, a violated foreign key means that others reference the record, not that one is missing.
@@ -14,7 +14,7 @@ export type Operacao = 'salvar' | 'excluir'
 export function refusalOf(error: unknown, operacao: Operacao = 'salvar'): Recusa | null {
   const refused = databaseErrorOf(error)
   if (!refused?.code) return null
-  const known = refused.constraint === undefined ? undefined : CONSTRAINTS[refused.constraint]
+  const known = refused.constraint === undefined ? undefined : messageOfConstraint(refused.constraint)
   if (known) {
     if (operacao === 'excluir' && known.emUso) return new Recusa('EM_USO', known.emUso)
     return new Recusa(known.codigo, known.mensagem, { campo: known.campo })

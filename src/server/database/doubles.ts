@@ -1,18 +1,15 @@
-/** Rows older than the constraints that would refuse them: kept, and reported in the log at every start. */
+/** Logs, at every start, rows that are older than the constraints that would refuse them. */
 import type { Client } from 'pg'
 import type { Logger } from '../process/log.ts'
 
 /** Warns of every draw with several valid awards, and of texts that could not be cleaned. */
 export async function reportDoubles(owner: Client, log: Logger): Promise<void> {
   for (const { sorteio_id, ids } of await repeatedAwards(owner))
-    log.warn(
-      { tabela: 'premiacoes', sorteio_id, ids },
-      'um sorteio tem mais de uma premiação; cancele as repetidas',
-    )
+    log.warn({ table: 'premiacoes', sorteio_id, ids }, 'a draw has several awards; cancel the repeated ones')
   for (const { tabela, coluna, ids } of await uncleanLines(owner))
     log.warn(
-      { tabela, coluna, ids },
-      'há textos com caracteres que não se veem; sem eles seriam iguais aos de outro registro, ou vazios',
+      { table: tabela, column: coluna, ids },
+      'texts have invisible characters; without them they would equal those of another record, or be empty',
     )
 }
 
@@ -31,7 +28,7 @@ interface UncleanLines {
   ids: string[]
 }
 
-/** What the migration could not clean and nobody has corrected or deleted since. */
+/** Rows that the migration could not clean and that have been neither corrected nor deleted since. */
 async function uncleanLines(owner: Client): Promise<UncleanLines[]> {
   const { rows: left } = await owner.query<UncleanLines>(`
     select tabela, coluna, array_agg(registro_id::text) as ids

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Logger } from '../process/log.ts'
 
-/** The part of `postmaster.pid` that is used here. */
+/** The values of `postmaster.pid` used here. */
 export type PostmasterFile = { pid: number; port: number; ready: boolean }
 
 /** Reads the cluster's `postmaster.pid`; null if missing or unreadable. */

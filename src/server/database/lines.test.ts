@@ -84,9 +84,9 @@ it('what is stored is cleaned once; twins and prepared draws stay, and the twins
     return lines.map((line) => JSON.parse(line))
   }
   const left = [
-    { tabela: 'empreendimentos', coluna: 'codigo', ids: [segundo.id] },
-    { tabela: 'usuarios', coluna: 'nome', ids: [vazio.id] },
-    { tabela: 'vendas', coluna: 'numero_venda', ids: [gemea.id] },
+    { table: 'empreendimentos', column: 'codigo', ids: [segundo.id] },
+    { table: 'usuarios', column: 'nome', ids: [vazio.id] },
+    { table: 'vendas', column: 'numero_venda', ids: [gemea.id] },
   ]
   expect(await start()).toMatchObject(left)
   expect(await start()).toMatchObject(left)

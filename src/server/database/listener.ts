@@ -63,7 +63,7 @@ export function openListener(
         await hear()
         pause = 250
       } catch (error) {
-        log.warn({ err: error }, 'sem ouvir as mudanças do banco de dados; tentando de novo')
+        log.warn({ err: error }, 'not listening to the changes of the database; trying again')
       }
       if (closing.signal.aborted) return
       await wait(pause, undefined, { signal: closing.signal, ref: false }).catch(() => undefined)

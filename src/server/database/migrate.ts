@@ -27,7 +27,7 @@ export async function migrate(owner: Client, log: Logger): Promise<string[]> {
 
   const unknown = [...done.keys()].filter((nome) => !known.some((migration) => migration.nome === nome))
   if (unknown.length > 0)
-    log.warn({ migracoes: unknown }, 'o banco de dados já foi migrado por uma versão mais nova')
+    log.warn({ migrations: unknown }, 'a newer version has already migrated the database')
 
   const applied: string[] = []
   for (const migration of known) {
@@ -35,7 +35,7 @@ export async function migrate(owner: Client, log: Logger): Promise<string[]> {
     if (checksum === undefined) {
       await apply(owner, migration)
       applied.push(migration.nome)
-      log.info({ migracao: migration.nome }, 'migração aplicada')
+      log.info({ migration: migration.nome }, 'migration applied')
     } else if (checksum !== migration.checksum) {
       throw new PrepareError(
         `A migração ${migration.nome} foi alterada depois de aplicada. Use a versão do Plantão que criou este banco de dados, ou uma mais nova.`,

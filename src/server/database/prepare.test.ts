@@ -101,7 +101,7 @@ describe('prepareDatabase', () => {
       log: createLogger('warn', { write: (line) => lines.push(line) }),
     })
     expect(prepared.appUrl).toBe(ownerUrl.href)
-    expect(lines.join()).toContain('não pode criar papéis')
+    expect(lines.join()).toContain('may not create roles')
 
     const owner = await connect(ownerUrl.href)
     await owner.query(

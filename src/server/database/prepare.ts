@@ -32,7 +32,7 @@ export async function prepareDatabase({
     connectionTimeoutMillis: 5_000,
   })
   // The running query reports the error; without a listener it would also end the process.
-  owner.on('error', (error) => log.warn({ err: error }, 'conexão com o banco de dados interrompida'))
+  owner.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'))
   await owner.connect()
   try {
     await checkServer(owner)
@@ -101,7 +101,7 @@ async function appAddress(owner: Client, ownerUrl: string, log: Logger): Promise
   )
   const role = rows[0]
   if (!role || !(role.existe || role.pode_criar)) {
-    log.warn('o dono do banco de dados não pode criar papéis; a aplicação usa o próprio dono')
+    log.warn('the owner of the database may not create roles; the application uses the owner')
     return ownerUrl
   }
   const password = await readSecret(owner, 'papel_da_aplicacao')
@@ -118,7 +118,7 @@ async function appAddress(owner: Client, ownerUrl: string, log: Logger): Promise
   }
   log.warn(
     { err: failure },
-    'o papel da aplicação não consegue entrar no banco de dados; usa-se o próprio dono',
+    'the role of the application cannot connect to the database; the application uses the owner',
   )
   return ownerUrl
 }

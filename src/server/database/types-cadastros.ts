@@ -1,8 +1,7 @@
-/** The tables of the registers: lojas, empreendimentos, usuários, colaboradores and their imports. */
+/** The tables of the registers that differ from the usual one: empreendimentos, usuários, colaboradores; and imports. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { colaboradorEditado } from '../../contract/colaboradores.ts'
 import type { empreendimentoDigitado } from '../../contract/empreendimentos.ts'
-import type { lojaNova } from '../../contract/lojas.ts'
 import type { usuarioEditado } from '../../contract/usuarios.ts'
 import type { ColaboradorConferido } from '../../core/importacao-csv.ts'
 import type { Situacao } from '../../core/importacao-resultado.ts'
@@ -10,7 +9,6 @@ import type { StatusRegistro } from '../../core/status.ts'
 import type { Campos, ComBusca, InstanteOuNulo, Registro, RegistroEditavel } from './types-columns.ts'
 
 export interface CadastrosTables {
-  lojas: LojasTable
   empreendimentos: EmpreendimentosTable
   colaboradores: ColaboradoresTable
   importacoes: ImportacoesTable
@@ -18,11 +16,7 @@ export interface CadastrosTables {
   usuarios: UsuariosTable
 }
 
-export interface LojasTable extends RegistroEditavel, ComBusca, Campos<typeof lojaNova> {
-  status: Generated<StatusRegistro>
-}
-
-export interface EmpreendimentosTable
+interface EmpreendimentosTable
   extends RegistroEditavel,
     ComBusca,
     Campos<typeof empreendimentoDigitado, 'tipo'> {

@@ -32,6 +32,8 @@ export interface VendasParticipantesTable extends RegistroEditavel {
   valor_comissao: number
   status_comissao: Generated<StatusComissao>
   tipo_pagamento_comissao: Generated<TipoPagamentoComissao>
+  /** YYYY-MM-DD; only of a Pago commission, and null if it was paid before days were recorded. By default today. */
+  data_pagamento: Generated<string | null>
   /** True for a paid commission of a sale in Desistência. */
   estorno_pendente: Generated<boolean>
   /**

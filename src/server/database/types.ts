@@ -2,10 +2,26 @@
  * The tables as queries see them. Dates are 'YYYY-MM-DD', instants ISO 8601 in UTC, money in reais with two decimals,
  * percentages 0–100. Columns that the database fills in or derives are optional or forbidden in writes.
  */
+import type { Generated } from 'kysely'
+import type { contract } from '../../contract/index.ts'
+import type { Cadastro } from '../../core/cadastros.ts'
+import type { StatusRegistro } from '../../core/status.ts'
 import type { AuthTables } from './types-auth.ts'
 import type { CadastrosTables } from './types-cadastros.ts'
+import type { Campos, ComBusca, RegistroEditavel } from './types-columns.ts'
 import type { GestaoTables } from './types-gestao.ts'
 import type { OperacaoTables } from './types-operacao.ts'
 import type { VendasTables } from './types-vendas.ts'
 
-export interface Tables extends AuthTables, CadastrosTables, VendasTables, GestaoTables, OperacaoTables {}
+interface DeclaredTables extends AuthTables, CadastrosTables, VendasTables, GestaoTables, OperacaoTables {}
+
+/** The table of a register that needs no declaration of its own: the fields of a new record, a text to search, a status. */
+type UsualTable<C extends Cadastro> = RegistroEditavel &
+  ComBusca &
+  Campos<NonNullable<(typeof contract)[C]['criar']['~orpc']['inputSchema']>> & {
+    status: Generated<StatusRegistro>
+  }
+
+type UsualTables = { [C in Exclude<Cadastro, keyof DeclaredTables>]: UsualTable<C> }
+
+export interface Tables extends DeclaredTables, UsualTables {}

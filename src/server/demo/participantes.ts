@@ -1,4 +1,5 @@
 import { type ComissaoDigitada, recalcular } from '../../core/comissao.ts'
+import { addDays, monthOf } from '../../core/datas.ts'
 import { entrarEmDesistencia, isAssinada, type StatusComissao, type StatusVenda } from '../../core/vendas.ts'
 import type { ColaboradorDemo } from './colaboradores.ts'
 import type { LojaDemo } from './lojas.ts'
@@ -6,7 +7,14 @@ import type { Making, Row } from './rows.ts'
 import { OBSERVACOES_PARTICIPANTE } from './textos.ts'
 
 interface Circumstances {
-  venda: { id: string; status: StatusVenda; status_comissao: StatusComissao | null; created_at: string }
+  venda: {
+    id: string
+    status: StatusVenda
+    status_comissao: StatusComissao | null
+    data_venda: string
+    data_desembolso: string | null
+    created_at: string
+  }
   /** Whether commissions are a percentage of the ato, which means higher percentages. */
   noAto: boolean
   /** Reais. */
@@ -43,6 +51,7 @@ export function makeParticipantes(
     percentual_comissao,
     valor_comissao,
     status_comissao: pagos,
+    data_pagamento: pagos === 'Pago' ? paymentDayOf(venda, making.calendar.today) : null,
     tipo_pagamento_comissao: random.weighted({ PIX: 64, TED: 20, Cheque: 9, Dinheiro: 7 }),
     estorno_pendente: false,
     cancelado_por_desistencia: false,
@@ -68,4 +77,10 @@ function arePaid({ random }: Making, venda: Circumstances['venda']): StatusComis
   if (venda.status_comissao) return venda.status_comissao
   if (venda.status === 'Desistência') return random.chance(0.25) ? 'Pago' : 'Pendente'
   return isAssinada(venda.status) && random.chance(0.3) ? 'Pago' : 'Pendente'
+}
+
+/** The fifth of the month after the disbursement, or else after the sale; never in the future. */
+function paymentDayOf({ data_venda, data_desembolso }: Circumstances['venda'], today: string): string {
+  const day = addDays(monthOf(data_desembolso ?? data_venda).fimExclusivo, 4)
+  return day < today ? day : today
 }

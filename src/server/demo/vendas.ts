@@ -63,7 +63,11 @@ function makeVenda(making: Making, { share, loja, stock, equipe, numbers }: Ingr
   const papeis = makePendencias(making, status)
   const id = random.uuid()
   const participantes = makeParticipantes(making, {
-    venda: { id, status, status_comissao: negocio.status_comissao, created_at },
+    venda: {
+      ...{ id, status, data_venda, created_at },
+      status_comissao: negocio.status_comissao,
+      data_desembolso: negocio.data_desembolso,
+    },
     noAto: negocio.base_calculo_comissao === 'valor_ato',
     base: baseDaComissao({ ...negocio, valor_venda }),
     loja,

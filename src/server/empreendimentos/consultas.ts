@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { Empreendimento, FiltrosDeEmpreendimentos } from '../../contract/empreendimentos.ts'
 import { CAMPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
-import { Recusa } from '../../core/recusa.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
-import { contemTexto, ordenado } from '../cadastro/lista.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
+import { matchesText, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 import { COLUNA_STATUS, colunasDe } from '../export/colunas.ts'
 
@@ -12,22 +12,22 @@ import { COLUNA_STATUS, colunasDe } from '../export/colunas.ts'
 export function selectEmpreendimentos(db: Kysely<Tables>, filtros: FiltrosDeEmpreendimentos) {
   const { status, texto } = filtros
   return empreendimentos(db)
-    .where(contemTexto('empreendimentos', texto))
+    .where(matchesText('empreendimentos', texto))
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Ativo'))
-    .orderBy(ordenado('empreendimentos', filtros))
+    .orderBy(ordered('empreendimentos', filtros))
 }
 
 /** The empreendimento. Throws Recusa NAO_ENCONTRADO. */
 export async function obterEmpreendimento(db: Kysely<Tables>, id: string): Promise<Empreendimento> {
   const empreendimento = await empreendimentos(db).where('id', '=', id).executeTakeFirst()
-  if (!empreendimento) throw new Recusa('NAO_ENCONTRADO', 'Empreendimento não encontrado')
+  if (!empreendimento) throw notFound('empreendimentos')
   return empreendimento
 }
 
 function empreendimentos(db: Kysely<Tables>) {
   return db
     .selectFrom('empreendimentos')
-    .select(colunasDaTabela('empreendimentos', CAMPOS_EMPREENDIMENTO, ['status']))
+    .select(columnsOf('empreendimentos', CAMPOS_EMPREENDIMENTO, ['status']))
 }
 
 export const COLUNAS_DE_EMPREENDIMENTOS = colunasDe<Empreendimento, typeof CAMPOS_EMPREENDIMENTO>(

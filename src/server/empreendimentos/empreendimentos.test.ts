@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Empreendimento } from '../../contract/empreendimentos.ts'
-import { accessTests, type Rota } from '../testing/access.ts'
 import { buildEmpreendimento, buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import type { Call } from '../testing/requests.ts'
 
-const { database, app, administrador, staff } = await testOffice()
+const { database, administrador, staff } = await testOffice()
 
 let ultimo = 0
 /** An empreendimento as typed, with all required fields. */
@@ -25,42 +23,6 @@ const digitado = (overrides: Record<string, unknown> = {}) => {
 
 const criar = async (overrides: Record<string, unknown> = {}): Promise<Empreendimento> =>
   (await staff('POST', '/empreendimentos', digitado(overrides))).body
-
-describe('access', () => {
-  const DE_TODOS: Rota[] = [
-    ['GET', '/empreendimentos'],
-    ['GET', '/empreendimentos/{id}'],
-    ['POST', '/empreendimentos', 201],
-    ['PUT', '/empreendimentos/{id}'],
-    ['PUT', '/empreendimentos/{id}/status'],
-    ['GET', '/empreendimentos/exportar?formato=csv'],
-    ['GET', '/empreendimentos/opcoes'],
-  ]
-  const DO_ADMINISTRADOR: Rota[] = [['DELETE', '/empreendimentos/{id}']]
-
-  async function attempt(call: Call, [method, path]: Rota) {
-    const { id, versao } = await buildEmpreendimento(database.db)
-    const bodies: Record<string, unknown> = {
-      'POST /empreendimentos': digitado(),
-      'PUT /empreendimentos/{id}': { versao, registro: digitado() },
-      'PUT /empreendimentos/{id}/status': { status: 'Inativo' },
-      'DELETE /empreendimentos/{id}': { versao },
-    }
-    return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
-  }
-
-  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
-    { app, administrador, staff },
-    attempt,
-  )
-
-  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
-    '%s %s refuses a visitor, an Inativo and a login without usuario',
-    refusesStrangers,
-  )
-  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
-  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
-})
 
 describe('an empreendimento is refused, new or edited,', () => {
   it.each<[string, unknown, string]>([

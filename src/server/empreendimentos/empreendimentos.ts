@@ -1,21 +1,20 @@
 /** The routes of empreendimentos. */
 import { sql } from 'kysely'
-import { api } from '../api.ts'
-import { mudarStatus } from '../cadastro/gravacao.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
-import { listarOpcoes } from '../opcoes.ts'
+import { api } from '../api/api.ts'
+import { fromQuery, listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
+import { listarOpcoes } from '../cadastro/opcoes.ts'
 import { COLUNAS_DE_EMPREENDIMENTOS, obterEmpreendimento, selectEmpreendimentos } from './consultas.ts'
 
 export const empreendimentosHandlers = {
-  ...handlersDeLista('empreendimentos', api.empreendimentos, {
-    ...porConsulta(selectEmpreendimentos),
+  ...listHandlers('empreendimentos', api.empreendimentos, {
+    ...fromQuery(selectEmpreendimentos),
     colunas: COLUNAS_DE_EMPREENDIMENTOS,
   }),
-  ...handlersDeRegistro('empreendimentos', api.empreendimentos, {
+  ...recordHandlers('empreendimentos', api.empreendimentos, {
     obter: obterEmpreendimento,
-    inserir: (db, empreendimento) =>
+    insert: (db, empreendimento) =>
       db.insertInto('empreendimentos').values(empreendimento).returning('id').executeTakeFirstOrThrow(),
-    gravar: (db, { id, registro }) =>
+    update: (db, { id, registro }) =>
       db.updateTable('empreendimentos').set(registro).where('id', '=', id).execute(),
     exclusao: {
       usos: [
@@ -29,10 +28,7 @@ export const empreendimentosHandlers = {
       ],
     },
   }),
-  alternar: api.empreendimentos.alternar.handler(async ({ input, context: { db } }) => {
-    await mudarStatus(db, 'empreendimentos', input)
-    return obterEmpreendimento(db, input.id)
-  }),
+  alternar: statusHandler('empreendimentos', api.empreendimentos.alternar, obterEmpreendimento),
   opcoes: api.empreendimentos.opcoes.handler(({ input, context }) =>
     listarOpcoes(context.db, 'empreendimentos', input, {
       detalhe: sql`concat_ws(' · ', t.codigo, t.cidade)`,

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { TABELAS_ACOMPANHADAS } from '../../core/cadastros.ts'
+import { TABELAS_ANUNCIADAS } from '../../core/cadastros.ts'
+import { createEvents } from '../database/changes.ts'
 import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildFaixa, buildLoja } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { caller } from '../testing/requests.ts'
 import { buildCadastros, vendaDigitada } from '../testing/vendas.ts'
-import { createEvents } from './hub.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -127,8 +127,26 @@ it('tells everybody that a sale was registered, changed and deleted, and nothing
   for (const stream of streams) await stream.until('vendas')
 })
 
+it('tells of a mail that waits, without a word of it', async () => {
+  const stream = await open(app, cookieOf(await signIn(app)))
+  // Changes before the first message are not sent.
+  await stream.next()
+  await settled(stream)
+  await database.db
+    .insertInto('caixa_de_saida')
+    .values({
+      ...{ tipo: 'recuperacao', para: 'ana@casa.com.br', assunto: 'Redefinição de senha' },
+      proxima_tentativa_em: new Date().toISOString(),
+      expira_em: new Date().toISOString(),
+    })
+    .execute()
+  expect(await stream.next()).toEqual(['caixa_de_saida'])
+})
+
 it('says nothing of what was rolled back', async () => {
   const stream = await open(app, cookieOf(await signIn(app)))
+  // Changes before the first message are not sent.
+  await stream.next()
   await settled(stream)
   const aborted = database.db.transaction().execute(async (trx) => {
     await buildLoja(trx)
@@ -242,7 +260,7 @@ it('after the database cut the connection, everything counts as changed', async 
     select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query like 'listen %'`)
   expect(rows.length).toBeGreaterThan(0)
-  expect((await next).value).toEqual({ tabelas: [...TABELAS_ACOMPANHADAS] })
+  expect((await next).value).toEqual({ tabelas: [...TABELAS_ANUNCIADAS] })
   await buildLoja(database.db)
   expect((await stream.next()).value).toEqual({ tabelas: ['lojas'] })
   await events.close()

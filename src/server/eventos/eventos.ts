@@ -1,13 +1,15 @@
 /** The event stream's route. */
 import { Recusa } from '../../core/recusa.ts'
-import { api, authorOf } from '../api.ts'
+import { api, authorOf } from '../api/api.ts'
+import { refusal } from '../api/errors.ts'
+import { requirePermission } from '../api/permission.ts'
 import { isUnavailable } from '../database/connection.ts'
-import { requirePermission } from '../permission.ts'
 
 export const eventosHandlers = {
   acompanhar: api.eventos.acompanhar.handler(({ context, signal }) => {
     const { accounts, events, headers, ip, setReplyHeader } = context
     const { userId, sessionId } = authorOf(context)
+    if (events.isFull(userId)) throw refusal('MUITOS_PEDIDOS')
     // Without it some proxies would buffer the messages.
     setReplyHeader('x-accel-buffering', 'no')
     // A keep-alive connection would delay the server's shutdown after the stream's end.

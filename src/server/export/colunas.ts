@@ -1,7 +1,30 @@
-/** Derives a register's export columns from the definitions of its fields. */
+/** Derives export columns from the definitions of a record's fields. */
+
 import type { Campo, Campos, Formato } from '../../core/campos.ts'
-import { escreverValor } from '../../core/campos.ts'
+import { escritoOuNulo } from '../../core/campos.ts'
+import { CAMPO_STATUS } from '../../core/status.ts'
 import type { Coluna } from './planilha.ts'
+
+/**
+ * Returns the function that makes a field's column, in the form's words and with the width, in characters, that its
+ * format usually has; a column can state its own width, title and value.
+ */
+export function colunaDe<N extends string>(campos: Readonly<Record<N, Campo>>) {
+  return <R extends object>(
+    nome: N,
+    largura?: number,
+    diferencas?: Partial<Pick<Coluna<R>, 'titulo' | 'valor'>>,
+  ): Coluna<R> => {
+    const { rotulo, formato } = campos[nome]
+    return {
+      titulo: rotulo,
+      tipo: tipoDe(formato),
+      largura: largura ?? larguraDe(formato),
+      valor: (registro) => valorDe(registro, nome, formato),
+      ...diferencas,
+    }
+  }
+}
 
 interface Opcoes<R, C extends Campos> {
   /** Title of the creation column: 'Cadastrada em'. */
@@ -12,36 +35,38 @@ interface Opcoes<R, C extends Campos> {
   larguras?: { readonly [F in keyof C]?: number }
   /** Titles that differ from the form's labels. */
   titulos?: { readonly [F in keyof C]?: string }
+  /** Values that differ from the field's. */
+  valores?: { readonly [F in keyof C]?: Coluna<R>['valor'] }
 }
 
-/** Columns of the fields in their order, long texts last, and of the creation date. */
+/** Columns of all the fields in their order, long texts last, and of the creation date. */
 export function colunasDe<R extends { created_at: string }, C extends Campos>(
   campos: C,
-  { criado, mais = [], larguras = {}, titulos = {} }: Opcoes<R, C>,
+  { criado, mais = [], larguras = {}, titulos = {}, valores = {} }: Opcoes<R, C>,
 ): readonly Coluna<R>[] {
-  const todas = Object.entries(campos).map(([nome, campo]) => ({
-    longo: campo.formato === 'texto_longo',
-    coluna: {
-      titulo: titulos[nome] ?? campo.rotulo,
-      tipo: tipoDe(campo.formato),
-      largura: larguras[nome] ?? larguraDe(campo.formato),
-      valor: (registro: R) => valorDe(registro, nome, campo),
-    } satisfies Coluna<R>,
-  }))
-  return [
-    ...todas.filter(({ longo }) => !longo).map(({ coluna }) => coluna),
-    ...mais,
-    ...todas.filter(({ longo }) => longo).map(({ coluna }) => coluna),
-    { titulo: criado, tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
-  ]
+  const coluna = colunaDe(campos)
+  const colunas = (longas: boolean) =>
+    Object.entries(campos)
+      .filter(([, { formato }]) => (formato === 'texto_longo') === longas)
+      .map(([nome]) => ({
+        ...coluna<R>(nome, larguras[nome]),
+        ...(titulos[nome] && { titulo: titulos[nome] }),
+        ...(valores[nome] && { valor: valores[nome] }),
+      }))
+  return [...colunas(false), ...mais, ...colunas(true), colunaCriado(criado)]
 }
 
 /** The column of a record's status. */
 export const COLUNA_STATUS: Coluna<{ status: string }> = {
-  titulo: 'Status',
+  titulo: CAMPO_STATUS.status.rotulo,
   tipo: 'texto',
   largura: 10,
   valor: ({ status }) => status,
+}
+
+/** The column of the creation date, under a title such as 'Cadastrada em'. */
+export function colunaCriado(titulo: string): Coluna<{ created_at: string }> {
+  return { titulo, tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at }
 }
 
 const TIPOS: Partial<Record<Extract<Formato, string>, Coluna<never>['tipo']>> = {
@@ -76,16 +101,8 @@ function larguraDe(formato: Formato): number {
 }
 
 /** Numbers and dates unchanged, for calculations; everything else in words. */
-function valorDe(registro: object, nome: string, { formato }: Campo): string | number | null {
-  if (formato === 'referencia') return nomeDe(Reflect.get(registro, nome.replace(/_id$/, '')))
-  const valor: unknown = Reflect.get(registro, nome)
-  if (valor === null || valor === undefined || valor === '') return null
-  if (typeof valor === 'number' || tipoDe(formato) !== 'texto') return valor as number | string
-  return escreverValor(valor, formato)
-}
-
-function nomeDe(referido: unknown): string | null {
-  return typeof referido === 'object' && referido !== null && 'nome' in referido
-    ? String(referido.nome)
-    : null
+function valorDe(registro: object, nome: string, formato: Formato): string | number | null {
+  const valor: unknown = Reflect.get(registro, formato === 'referencia' ? nome.replace(/_id$/, '') : nome)
+  if (typeof valor === 'number' || (typeof valor === 'string' && tipoDe(formato) !== 'texto')) return valor
+  return escritoOuNulo(valor, formato)
 }

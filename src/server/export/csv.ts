@@ -5,34 +5,34 @@ import { type Coluna, escaparFormula, type Planilha } from './planilha.ts'
 const BOM = '\uFEFF'
 
 /** A CSV for Brazilian spreadsheet programs: UTF-8 with BOM, `;` as separator, decimal comma, dd/MM/yyyy. */
-export function criarCsv<T>(colunas: readonly Coluna<T>[]): Planilha<T> {
-  let partes = [Buffer.from(BOM + linhas([colunas.map(({ titulo }) => titulo)]))]
+export function createCsv<T>(colunas: readonly Coluna<T>[]): Planilha<T> {
+  let parts = [Buffer.from(BOM + toLines([colunas.map(({ titulo }) => titulo)]))]
   return {
     acrescentar(registros) {
       if (registros.length === 0) return
-      partes.push(
-        Buffer.from(linhas(registros.map((registro) => colunas.map((coluna) => celula(coluna, registro))))),
+      parts.push(
+        Buffer.from(toLines(registros.map((registro) => colunas.map((coluna) => cellOf(coluna, registro))))),
       )
     },
     async terminar() {
-      return Buffer.concat(partes)
+      return Buffer.concat(parts)
     },
     cancelar() {
-      partes = []
+      parts = []
     },
   }
 }
 
-function linhas(celulas: string[][]): string {
-  return `${Papa.unparse(celulas, { delimiter: ';', newline: '\r\n' })}\r\n`
+function toLines(cells: string[][]): string {
+  return `${Papa.unparse(cells, { delimiter: ';', newline: '\r\n' })}\r\n`
 }
 
-function celula<T>({ tipo, valor }: Coluna<T>, registro: T): string {
-  const conteudo = valor(registro)
-  if (conteudo === null) return ''
-  if (tipo === 'inteiro') return String(conteudo)
-  if (typeof conteudo === 'number') return conteudo.toFixed(2).replace('.', ',')
-  if (tipo === 'data') return formatDate(conteudo)
-  if (tipo === 'instante') return formatInstant(conteudo)
-  return escaparFormula(conteudo)
+function cellOf<T>({ tipo, valor }: Coluna<T>, registro: T): string {
+  const content = valor(registro)
+  if (content === null) return ''
+  if (tipo === 'inteiro') return String(content)
+  if (typeof content === 'number') return content.toFixed(2).replace('.', ',')
+  if (tipo === 'data') return formatDate(content)
+  if (tipo === 'instante') return formatInstant(content)
+  return escaparFormula(content)
 }

@@ -2,11 +2,11 @@
 import type { Kysely } from 'kysely'
 import type { Formato } from '../../contract/listas.ts'
 import type { Tables } from '../database/types.ts'
-import { criarCsv } from './csv.ts'
-import type { Coluna } from './planilha.ts'
-import { criarXlsx } from './xlsx.ts'
+import { createCsv } from './csv.ts'
+import { type Coluna, type Folha, folhaDe } from './planilha.ts'
+import { createXlsx } from './xlsx.ts'
 
-export interface Exportacao<T> {
+export interface Export<T> {
   /** Prefix of the file name: 'vendas' makes `vendas-AAAA-MM-DD`. */
   nome: string
   /** The name of the sheet. */
@@ -15,11 +15,13 @@ export interface Exportacao<T> {
   /** YYYY-MM-DD, for the file name. */
   hoje: string
   colunas: readonly Coluna<T>[]
+  /** Further sheets of an XLSX; a CSV has only the first one. */
+  outras?: readonly Folha<T>[]
   /** The records, page by page, read in the given transaction. */
-  paginas: (trx: Kysely<Tables>) => AsyncIterable<readonly T[]>
+  pages: (trx: Kysely<Tables>) => AsyncIterable<readonly T[]>
 }
 
-const TIPOS = {
+const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
@@ -28,32 +30,35 @@ const TIPOS = {
  * Creates the file from one snapshot of the database. Throws Recusa EXPORTACAO_GRANDE if there are more records than
  * the format can hold.
  */
-export function exportar<T>(db: Kysely<Tables>, pedida: Exportacao<T>): Promise<File> {
-  const fazer = () => fazerArquivo(db, pedida)
-  return pedida.formato === 'xlsx' ? naSuaVez(fazer) : fazer()
+export function exportar<T>(db: Kysely<Tables>, requested: Export<T>): Promise<File> {
+  const make = () => makeFile(db, requested)
+  return requested.formato === 'xlsx' ? inTurn(make) : make()
 }
 
-let anterior: Promise<unknown> = Promise.resolve()
+let previous: Promise<unknown> = Promise.resolve()
 
 /** Creates one XLSX at a time: a large one needs a gigabyte of memory. */
-function naSuaVez<T>(fazer: () => Promise<T>): Promise<T> {
-  const feito = anterior.then(fazer)
-  anterior = feito.catch(() => undefined)
-  return feito
+function inTurn<T>(make: () => Promise<T>): Promise<T> {
+  const made = previous.then(make)
+  previous = made.catch(() => undefined)
+  return made
 }
 
-async function fazerArquivo<T>(db: Kysely<Tables>, pedida: Exportacao<T>): Promise<File> {
-  const { nome, folha, formato, hoje, colunas, paginas } = pedida
-  const planilha = formato === 'csv' ? criarCsv(colunas) : criarXlsx(folha, colunas)
+async function makeFile<T>(db: Kysely<Tables>, requested: Export<T>): Promise<File> {
+  const { nome, folha, formato, hoje, colunas, outras = [], pages } = requested
+  const planilha =
+    formato === 'csv'
+      ? createCsv(colunas)
+      : createXlsx([folhaDe(folha, colunas, (registro: T) => [registro]), ...outras])
   try {
     await db
       .transaction()
       .setIsolationLevel('repeatable read')
       .setAccessMode('read only')
       .execute(async (trx) => {
-        for await (const pagina of paginas(trx)) planilha.acrescentar(pagina)
+        for await (const page of pages(trx)) planilha.acrescentar(page)
       })
-    return new File([await planilha.terminar()], `${nome}-${hoje}.${formato}`, { type: TIPOS[formato] })
+    return new File([await planilha.terminar()], `${nome}-${hoje}.${formato}`, { type: TYPES[formato] })
   } catch (error) {
     planilha.cancelar()
     throw error

@@ -2,11 +2,11 @@
 import { parentPort } from 'node:worker_threads'
 import type { Cell, SheetData } from 'write-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
-import type { Recado } from './xlsx.ts'
+import type { Message } from './xlsx.ts'
 
-type Inicio = Extract<Recado, { tipo: 'inicio' }>
+type Start = Extract<Message, { tipo: 'inicio' }>
 
-const FORMATOS: Record<Inicio['colunas'][number]['tipo'], string | null> = {
+const FORMATS: Record<Start['folhas'][number]['colunas'][number]['tipo'], string | null> = {
   texto: null,
   dinheiro: '#,##0.00',
   percentual: '0.00',
@@ -17,36 +17,86 @@ const FORMATOS: Record<Inicio['colunas'][number]['tipo'], string | null> = {
 }
 
 if (!parentPort) throw new Error('xlsx-worker runs as a worker thread')
-const porta = parentPort
-let inicio: Inicio | null = null
-const folha: SheetData = []
+const port = parentPort
+/** Each sheet, with the rows received so far and the widest cell of each column, in characters. */
+let sheets: { start: Start['folhas'][number]; data: SheetData; widths: number[] }[] = []
 
-porta.on('message', async (recado: Recado) => {
-  if (recado.tipo === 'inicio') {
-    inicio = recado
-    folha.push(recado.colunas.map(({ titulo }) => ({ value: titulo, fontWeight: 'bold' })))
+port.on('message', async (message: Message) => {
+  if (message.tipo === 'inicio') {
+    sheets = message.folhas.map((start) => ({
+      start,
+      data: [start.colunas.map(({ titulo }) => ({ value: titulo, fontWeight: 'bold' }))],
+      widths: start.colunas.map(({ titulo }) => titulo.length + FILTER_BUTTON),
+    }))
     return
   }
-  if (!inicio) throw new Error('rows before the sheet has begun')
-  const { nome, colunas } = inicio
-  if (recado.tipo === 'linhas') {
-    for (const linha of recado.linhas)
-      folha.push(linha.map((valor, i) => celula(colunas[i]?.tipo ?? 'texto', valor)))
+  if (message.tipo === 'linhas') {
+    const sheet = sheets[message.folha]
+    if (!sheet) throw new Error('rows of a sheet that has not begun')
+    const { start, data, widths } = sheet
+    for (const row of message.linhas) {
+      data.push(row.map((value, i) => cellOf(start.colunas[i]?.tipo ?? 'texto', value)))
+      row.forEach((value, i) => {
+        widths[i] = Math.max(widths[i] ?? 0, widthOf(start.colunas[i]?.tipo ?? 'texto', value))
+      })
+    }
     return
   }
-  const buffer = await writeXlsxFile(folha, {
-    sheet: nome,
-    stickyRowsCount: 1,
-    columns: colunas.map(({ largura }) => ({ width: largura })),
-  }).toBuffer()
+  const buffer = await writeXlsxFile(
+    sheets.map(({ start: { nome, colunas }, data, widths }) => ({
+      data,
+      sheet: nome,
+      stickyRowsCount: 1,
+      columns: colunas.map(({ largura }, i) => ({
+        width: Math.max(largura, Math.min(widths[i] ?? 0, WIDEST) + MARGIN),
+      })),
+    })),
+    {
+      features: [
+        {
+          files: {
+            transform: {
+              'xl/worksheets/sheet{id}.xml': { insert: (_options, { sheetIndex }) => autoFilter(sheetIndex) },
+            },
+          },
+        },
+      ],
+    },
+  ).toBuffer()
   const bytes = new Uint8Array(buffer)
-  porta.postMessage(bytes, [bytes.buffer])
+  port.postMessage(bytes, [bytes.buffer])
 })
 
-function celula(tipo: keyof typeof FORMATOS, valor: string | number | null): Cell {
-  if (valor === null || valor === '') return null
-  const format = FORMATOS[tipo]
-  if (format === null || typeof valor === 'string') return String(valor)
-  if (tipo === 'data' || tipo === 'instante') return { value: new Date(valor), type: Date, format }
-  return { value: valor, type: Number, format }
+/** Room for a heading's filter button, in characters. */
+const FILTER_BUTTON = 3
+const MARGIN = 1
+/** Longer texts are cut on screen: a column of long notes would push the others off it. */
+const WIDEST = 60
+
+/** The filter over all rows of a sheet. */
+function autoFilter(index: number): string | undefined {
+  const sheet = sheets[index]
+  return sheet && `<autoFilter ref="A1:${columnName(sheet.start.colunas.length)}${sheet.data.length}"/>`
+}
+
+/** How many characters the cell shows; of several lines, the longest. */
+function widthOf(tipo: keyof typeof FORMATS, value: string | number | null): number {
+  if (value === null) return 0
+  if (typeof value === 'string') return Math.max(...value.split('\n').map((line) => line.length))
+  if (tipo === 'data' || tipo === 'instante') return FORMATS[tipo]?.length ?? 0
+  return value.toLocaleString('pt-BR', { minimumFractionDigits: tipo === 'inteiro' ? 0 : 2 }).length
+}
+
+/** 'A' for 1, 'Z' for 26, 'AA' for 27. */
+function columnName(position: number): string {
+  const before = Math.floor((position - 1) / 26)
+  return `${before > 0 ? columnName(before) : ''}${String.fromCharCode(65 + ((position - 1) % 26))}`
+}
+
+function cellOf(tipo: keyof typeof FORMATS, value: string | number | null): Cell {
+  if (value === null || value === '') return null
+  const format = FORMATS[tipo]
+  if (format === null || typeof value === 'string') return String(value)
+  if (tipo === 'data' || tipo === 'instante') return { value: new Date(value), type: Date, format }
+  return { value, type: Number, format }
 }

@@ -1,54 +1,52 @@
 import { Worker } from 'node:worker_threads'
 import { formatInstant } from '../../core/datas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { type Coluna, escaparFormula, type Planilha } from './planilha.ts'
+import { type Cabecalho, escaparFormula, type Folha, type Planilha } from './planilha.ts'
 
 /** Messages to the worker; a cell is a text, a number or, in date columns, milliseconds since 1970. */
-export type Recado =
-  | {
-      tipo: 'inicio'
-      nome: string
-      colunas: { titulo: string; tipo: Coluna<never>['tipo']; largura: number }[]
-    }
-  | { tipo: 'linhas'; linhas: (string | number | null)[][] }
+export type Message =
+  | { tipo: 'inicio'; folhas: { nome: string; colunas: readonly Cabecalho[] }[] }
+  /** Rows of the sheet at that position. */
+  | { tipo: 'linhas'; folha: number; linhas: (string | number | null)[][] }
   | { tipo: 'fim' }
 
-const MEMORIA_MB = 2048
-const GRANDE = 'A planilha ficou grande demais para o Excel. Exporte em CSV ou filtre mais.'
+const MEMORY_MB = 2048
+const TOO_LARGE = 'A planilha ficou grande demais para o Excel. Exporte em CSV ou filtre mais.'
 
 /**
- * An XLSX with one sheet called `nome`, with numeric money and percentages and real dates. Built in a thread with
+ * An XLSX with these sheets, with numeric money and percentages and real dates. Built in a thread with
  * limited memory, so that a large file blocks no other request and can at worst only fail itself.
  */
-export function criarXlsx<T>(nome: string, colunas: readonly Coluna<T>[]): Planilha<T> {
+export function createXlsx<T>(folhas: readonly Folha<T>[]): Planilha<T> {
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  const feito = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+  const made = new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', (error) =>
-      reject(isTooLarge(error) ? new Recusa('EXPORTACAO_GRANDE', GRANDE) : error),
+      reject(isTooLarge(error) ? new Recusa('EXPORTACAO_GRANDE', TOO_LARGE) : error),
     )
-    worker.once('exit', () => reject(new Error('o processo da planilha terminou antes dela')))
+    worker.once('exit', () => reject(new Error('the worker ended before the sheet')))
   })
   // It may fail before it is awaited.
-  feito.catch(() => {})
-  const dizer = (recado: Recado) => worker.postMessage(recado)
-  dizer({
-    tipo: 'inicio',
-    nome,
-    colunas: colunas.map(({ titulo, tipo, largura }) => ({ titulo, tipo, largura })),
-  })
+  made.catch(() => {})
+  const send = (message: Message) => worker.postMessage(message)
+  send({ tipo: 'inicio', folhas: folhas.map(({ nome, colunas }) => ({ nome, colunas })) })
   return {
-    acrescentar: (registros) =>
-      dizer({
-        tipo: 'linhas',
-        linhas: registros.map((registro) => colunas.map((coluna) => celula(coluna, registro))),
-      }),
+    acrescentar(registros) {
+      for (const [folha, { colunas, linhas }] of folhas.entries())
+        send({
+          tipo: 'linhas',
+          folha,
+          linhas: registros
+            .flatMap(linhas)
+            .map((linha) => linha.map((value, i) => cellOf(colunas[i]?.tipo ?? 'texto', value))),
+        })
+    },
     async terminar() {
-      dizer({ tipo: 'fim' })
+      send({ tipo: 'fim' })
       try {
-        return await feito
+        return await made
       } finally {
         await worker.terminate()
       }
@@ -57,12 +55,11 @@ export function criarXlsx<T>(nome: string, colunas: readonly Coluna<T>[]): Plani
   }
 }
 
-function celula<T>({ tipo, valor }: Coluna<T>, registro: T): string | number | null {
-  const conteudo = valor(registro)
-  if (typeof conteudo !== 'string') return conteudo
-  if (tipo === 'data') return Date.parse(`${conteudo}T00:00:00Z`)
-  if (tipo === 'instante') return localMilliseconds(conteudo)
-  return cortar(escaparFormula(conteudo.replace(NAO_EM_XML, '')))
+function cellOf(tipo: Cabecalho['tipo'], content: string | number | null): string | number | null {
+  if (typeof content !== 'string') return content
+  if (tipo === 'data') return Date.parse(`${content}T00:00:00Z`)
+  if (tipo === 'instante') return localMilliseconds(content)
+  return shorten(escaparFormula(content.replace(NOT_IN_XML, '')))
 }
 
 /** Spreadsheets have no time zones: the business time zone's local time, as if it were UTC. */
@@ -72,15 +69,15 @@ function localMilliseconds(instante: string): number {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that XML cannot contain
-const NAO_EM_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 /** The XLSX format's limit for one cell. */
-const MAX_CARACTERES = 32_767
+const MAX_CHARACTERS = 32_767
 
-function cortar(texto: string): string {
-  if (texto.length <= MAX_CARACTERES) return texto
-  const nota = `… (${texto.length} caracteres no sistema)`
-  return `${texto.slice(0, MAX_CARACTERES - nota.length)}${nota}`.toWellFormed()
+function shorten(text: string): string {
+  if (text.length <= MAX_CHARACTERS) return text
+  const note = `… (${text.length} caracteres no sistema)`
+  return `${text.slice(0, MAX_CHARACTERS - note.length)}${note}`.toWellFormed()
 }
 
 function isTooLarge(error: unknown): boolean {

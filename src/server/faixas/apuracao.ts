@@ -6,29 +6,29 @@ import { Recusa } from '../../core/recusa.ts'
 import { contarDe } from '../../core/texto.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
-import { faixasFiltradas } from './consultas.ts'
+import { filteredFaixas } from './consultas.ts'
 
 /** Days of data_venda, both inclusive. */
-export interface PeriodoApurado {
+export interface Period {
   de: string
   ate: string
 }
 
 /** Every active Corretor by name, with their signed sales of the period and the resulting tier. Read-only. */
-export async function apurar(db: Kysely<Tables>, periodo: PeriodoApurado, hoje: string): Promise<Apurado[]> {
-  const faixas = await faixasFiltradas(db, {}).where('faixas.status', '=', 'Ativo').execute()
-  const linhas = await totaisDosCorretores(db, periodo, hoje)
-  return linhas.map(({ colaborador, vendas, valor, atual }) => {
+export async function apurar(db: Kysely<Tables>, periodo: Period, hoje: string): Promise<Apurado[]> {
+  const faixas = await filteredFaixas(db, {}).where('faixas.status', '=', 'Ativo').execute()
+  const rows = await totalsOfCorretores(db, periodo, hoje)
+  return rows.map(({ colaborador, vendas, valor, atual }) => {
     const total: Total = { vendas, valor }
-    const proxima = proximaFaixa(faixas, total)
+    const next = proximaFaixa(faixas, total)
     return {
       colaborador,
       vendas,
       valor,
       atual,
-      alcancada: nomeada(faixaAlcancada(faixas, total)),
-      falta: proxima && descreverFalta(total, proxima),
-      promocao: nomeada(promocao(faixas, total, atual)),
+      alcancada: named(faixaAlcancada(faixas, total)),
+      falta: next && descreverFalta(total, next),
+      promocao: named(promocao(faixas, total, atual)),
     }
   })
 }
@@ -39,7 +39,7 @@ export async function apurar(db: Kysely<Tables>, periodo: PeriodoApurado, hoje: 
  */
 export async function promover(
   db: Kysely<Tables>,
-  { promocoes, ...periodo }: PeriodoApurado & { promocoes: { colaborador_id: string; faixa_id: string }[] },
+  { promocoes, ...periodo }: Period & { promocoes: { colaborador_id: string; faixa_id: string }[] },
   hoje: string,
 ): Promise<number> {
   const ids = promocoes.map(({ colaborador_id }) => colaborador_id)
@@ -48,17 +48,17 @@ export async function promover(
     db,
   )
   await sql`select id from faixas order by id for share`.execute(db)
-  const propostas = new Map(
+  const proposed = new Map(
     (await apurar(db, periodo, hoje)).map((apurado) => [apurado.colaborador.id, apurado.promocao?.id]),
   )
-  const mudaram = promocoes.filter(
-    ({ colaborador_id, faixa_id }) => propostas.get(colaborador_id) !== faixa_id,
+  const changed = promocoes.filter(
+    ({ colaborador_id, faixa_id }) => proposed.get(colaborador_id) !== faixa_id,
   )
-  if (mudaram.length > 0)
+  if (changed.length > 0)
     throw new Recusa(
       'APURACAO_MUDOU',
-      `${contarDe(mudaram.length, 'promoção mudou', 'promoções mudaram')} desde a prévia. Apure novamente.`,
-      { dados: { colaboradores: mudaram.map(({ colaborador_id }) => colaborador_id) } },
+      `${contarDe(changed.length, 'promoção mudou', 'promoções mudaram')} desde a prévia. Apure novamente.`,
+      { dados: { colaboradores: changed.map(({ colaborador_id }) => colaborador_id) } },
     )
   await db
     .updateTable('colaboradores_faixas')
@@ -68,23 +68,19 @@ export async function promover(
     .execute()
   await db
     .insertInto('colaboradores_faixas')
-    .values(promocoes.map((nova) => ({ ...nova, data_inicio: hoje })))
+    .values(promocoes.map((promocao) => ({ ...promocao, data_inicio: hoje })))
     .execute()
   return promocoes.length
 }
 
-type Linha = Pick<Apurado, 'colaborador' | 'vendas' | 'valor' | 'atual'>
+type Row = Pick<Apurado, 'colaborador' | 'vendas' | 'valor' | 'atual'>
 
 /**
  * A signed sale counts once, at full value, for its main seller and for each participant. The current tier is the
  * highest one active on `hoje`.
  */
-async function totaisDosCorretores(
-  db: Kysely<Tables>,
-  { de, ate }: PeriodoApurado,
-  hoje: string,
-): Promise<Linha[]> {
-  const { rows } = await sql<Linha>`
+async function totalsOfCorretores(db: Kysely<Tables>, { de, ate }: Period, hoje: string): Promise<Row[]> {
+  const { rows } = await sql<Row>`
     with assinadas as (
       select id, colaborador_id, valor_venda from vendas
        where status in (${sql.join(STATUS_ASSINADOS)}) and data_venda between ${de} and ${ate}),
@@ -109,6 +105,6 @@ async function totaisDosCorretores(
   return rows
 }
 
-function nomeada(faixa: Faixa | null): Apurado['alcancada'] {
+function named(faixa: Faixa | null): Apurado['alcancada'] {
   return faixa && { id: faixa.id, nome: faixa.nome, nivel: faixa.nivel, cor: faixa.cor }
 }

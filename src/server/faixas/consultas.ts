@@ -4,25 +4,25 @@ import type { Faixa, FiltrosDeFaixas, Vinculo } from '../../contract/faixas.ts'
 import { POR_PAGINA } from '../../contract/listas.ts'
 import { daysBetween } from '../../core/datas.ts'
 import { CAMPOS_FAIXA } from '../../core/faixas.ts'
-import { Recusa } from '../../core/recusa.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
-import { contemTexto, ordenado } from '../cadastro/lista.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
+import { matchesText, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 
 /** The tiers that match `filtros`, lowest level first. */
-export function faixasFiltradas(
+export function filteredFaixas(
   db: Kysely<Tables>,
   { texto }: FiltrosDeFaixas,
 ): SelectQueryBuilder<Tables, 'faixas', Faixa> {
   return selectFaixas(db)
-    .where(contemTexto('faixas', texto))
-    .orderBy(ordenado('faixas', { ordem: 'nivel' }))
+    .where(matchesText('faixas', texto))
+    .orderBy(ordered('faixas', { ordem: 'nivel' }))
 }
 
 /** The tier. Throws Recusa NAO_ENCONTRADO. */
 export async function obterFaixa(db: Kysely<Tables>, id: string): Promise<Faixa> {
   const faixa = await selectFaixas(db).where('faixas.id', '=', id).executeTakeFirst()
-  if (!faixa) throw new Recusa('NAO_ENCONTRADO', 'Faixa não encontrada')
+  if (!faixa) throw notFound('faixas')
   return faixa
 }
 
@@ -36,7 +36,7 @@ export async function historicoDaFaixa(
 ): Promise<{ itens: Vinculo[]; total: number }> {
   await obterFaixa(db, id)
   const vinculos = db.selectFrom('colaboradores_faixas as f').where('f.faixa_id', '=', id)
-  const linhas = await vinculos
+  const rows = await vinculos
     .innerJoin('colaboradores as c', 'c.id', 'f.colaborador_id')
     .select([
       'f.id',
@@ -56,9 +56,9 @@ export async function historicoDaFaixa(
     .executeTakeFirstOrThrow()
   return {
     // A link that starts in the future has lasted zero days so far.
-    itens: linhas.map((linha) => ({
-      ...linha,
-      dias: Math.max(0, daysBetween(linha.data_inicio, linha.data_fim ?? hoje)),
+    itens: rows.map((row) => ({
+      ...row,
+      dias: Math.max(0, daysBetween(row.data_inicio, row.data_fim ?? hoje)),
     })),
     total,
   }
@@ -68,7 +68,7 @@ function selectFaixas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'faixas', 
   return db
     .selectFrom('faixas')
     .select([
-      ...colunasDaTabela('faixas', CAMPOS_FAIXA, ['status']),
+      ...columnsOf('faixas', CAMPOS_FAIXA, ['status']),
       sql<number>`(select count(*) from colaboradores_faixas f where f.faixa_id = faixas.id and f.ativa)`.as(
         'colaboradores',
       ),

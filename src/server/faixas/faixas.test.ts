@@ -1,14 +1,13 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Faixa, Vinculo } from '../../contract/faixas.ts'
-import { accessTests, type Rota } from '../testing/access.ts'
-import { buildColaborador, buildFaixa } from '../testing/builders.ts'
+import { buildColaborador } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import type { Call } from '../testing/requests.ts'
 
 // Still 31 March, 22:30, in São Paulo.
 const now = new Date('2026-04-01T01:30:00Z')
 const HOJE = '2026-03-31'
-const { database, app, administrador, staff } = await testOffice({ now: () => now })
+const { database, administrador, staff } = await testOffice({ now: () => now })
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 const digitada = (overrides: Record<string, unknown> = {}) => ({ nome: 'Ouro', nivel: 3, ...overrides })
@@ -27,51 +26,6 @@ const link = (
     .execute()
 const historico = async (id: string): Promise<Vinculo[]> =>
   (await staff('GET', `/faixas/${id}/historico`)).body.itens
-
-describe('access', () => {
-  const DE_TODOS: Rota[] = [
-    ['GET', '/faixas'],
-    ['GET', '/faixas/{id}'],
-    ['GET', '/faixas/{id}/historico'],
-    ['GET', '/faixas/exportar?formato=csv'],
-    ['GET', '/faixas/apuracao?de=2026-01-01&ate=2026-03-31'],
-    ['GET', '/faixas/apuracao/exportar?de=2026-01-01&ate=2026-03-31&formato=csv'],
-    ['POST', '/faixas', 201],
-    ['PUT', '/faixas/{id}'],
-    ['PUT', '/faixas/{id}/status'],
-    ['DELETE', '/faixas/{id}'],
-  ]
-  // There is nobody to promote; this answer shows that the Administrador was let through.
-  const DO_ADMINISTRADOR: Rota[] = [['POST', '/faixas/apuracao', 422]]
-
-  async function attempt(call: Call, [method, path]: Rota) {
-    const { id, versao } = await buildFaixa(database.db, { status: 'Inativo' })
-    const bodies: Record<string, unknown> = {
-      'POST /faixas': digitada({ vendas_minimas: 1_000_000 }),
-      'PUT /faixas/{id}': { versao, registro: digitada() },
-      'PUT /faixas/{id}/status': { status: 'Inativo' },
-      'DELETE /faixas/{id}': { versao },
-      'POST /faixas/apuracao': {
-        de: '2026-01-01',
-        ate: '2026-03-31',
-        promocoes: [{ colaborador_id: NINGUEM, faixa_id: id }],
-      },
-    }
-    return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
-  }
-
-  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
-    { app, administrador, staff },
-    attempt,
-  )
-
-  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
-    '%s %s refuses a visitor, an Inativo and a login without usuario',
-    refusesStrangers,
-  )
-  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
-  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
-})
 
 describe('a tier is refused', () => {
   it.each<[string, unknown, string]>([
@@ -229,5 +183,84 @@ describe('putting a tier out of use and into use', () => {
       { data_inicio: '2026-03-01', data_fim: '2026-12-31' },
     ])
     expect((await staff('PUT', `/faixas/${id}/status`, { status: 'Ativo' })).status).toBe(200)
+  })
+})
+
+describe('undoing an inactivation', () => {
+  const inativar = async (id: string): Promise<Faixa> =>
+    (await staff('PUT', `/faixas/${id}/status`, { status: 'Inativo' })).body
+  const desfazer = (id: string, versao: number) => staff('POST', `/faixas/${id}/status/desfazer`, { versao })
+
+  it('is refused if the tier was changed since, or is active', async () => {
+    const { id } = await criar()
+    await link(id, (await buildColaborador(database.db)).id, '2026-03-01')
+    const { versao } = await inativar(id)
+    expect(await desfazer(NINGUEM, versao)).toMatchObject({
+      status: 404,
+      body: { code: 'NAO_ENCONTRADO', message: 'Faixa não encontrada' },
+    })
+    await staff('PUT', `/faixas/${id}`, { versao, registro: digitada({ nome: 'Diamante' }) })
+    expect(await desfazer(id, versao)).toMatchObject({ status: 409, body: { code: 'VERSAO_ANTIGA' } })
+    expect((await desfazer(id, versao + 1)).body).toMatchObject({ retomados: 0, ignorados: [] })
+    const { body: ativa } = await staff('GET', `/faixas/${id}`)
+    expect(ativa).toMatchObject({ status: 'Ativo', colaboradores: 0 })
+    expect(await desfazer(id, ativa.versao)).toMatchObject({
+      status: 422,
+      body: { code: 'FAIXA_ATIVA', message: 'Esta faixa não está inativa.' },
+    })
+  })
+
+  it('brings back the links that it ended, and no others', async () => {
+    const { id } = await criar()
+    const [ana, bia, caio] = [
+      await buildColaborador(database.db, { nome: 'Ana' }),
+      await buildColaborador(database.db, { nome: 'Bia' }),
+      await buildColaborador(database.db, { nome: 'Caio' }),
+    ]
+    await link(id, ana.id, '2026-03-01')
+    await link(id, bia.id, '2026-03-31')
+    await link(id, bia.id, '2025-01-01', '2025-06-30')
+    await link(id, caio.id, '2025-01-01', HOJE)
+    const before = await historico(id)
+    const { versao } = await inativar(id)
+    expect((await desfazer(id, versao)).body).toMatchObject({
+      faixa: { status: 'Ativo', colaboradores: 2 },
+      retomados: 2,
+      ignorados: [],
+    })
+    expect(await historico(id)).toEqual(before)
+    const { rows } = await sql<{ operacao: string }>`
+      select operacao from auditoria where tabela = 'colaboradores_faixas' and grupo_id = ${ana.id} order by id`.execute(
+      database.db,
+    )
+    expect(rows).toHaveLength(3)
+  })
+
+  it('skips and names who got another tier since, but not who had one before', async () => {
+    const { id } = await criar()
+    const outra = await criar({ nome: 'Prata', nivel: 2 })
+    const [ana, bia] = [
+      await buildColaborador(database.db, { nome: 'Ana' }),
+      await buildColaborador(database.db, { nome: 'Bia' }),
+    ]
+    await link(outra.id, bia.id, '2026-01-01')
+    for (const { id: holder } of [ana, bia]) await link(id, holder, '2026-03-01')
+    const { versao } = await inativar(id)
+    await link(outra.id, ana.id, HOJE)
+    expect((await desfazer(id, versao)).body).toMatchObject({
+      faixa: { colaboradores: 1 },
+      retomados: 1,
+      ignorados: ['Ana'],
+    })
+  })
+
+  it('happens once, also when ten press at once', async () => {
+    const { id } = await criar()
+    await link(id, (await buildColaborador(database.db)).id, '2026-03-01')
+    const { versao } = await inativar(id)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => desfazer(id, versao)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+    expect(await historico(id)).toHaveLength(1)
   })
 })

@@ -1,19 +1,20 @@
 /** The routes of faixas. */
 import { today } from '../../core/datas.ts'
-import { api } from '../api.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
+import { api } from '../api/api.ts'
+import { lockVersion } from '../cadastro/gravacao.ts'
+import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import { exportar } from '../export/exportacao.ts'
 import { apurar, promover } from './apuracao.ts'
-import { faixasFiltradas, historicoDaFaixa, obterFaixa } from './consultas.ts'
+import { filteredFaixas, historicoDaFaixa, obterFaixa } from './consultas.ts'
 import { COLUNAS_DA_APURACAO, COLUNAS_DE_FAIXAS } from './planilha.ts'
-import { alternarFaixa } from './status.ts'
+import { alternarFaixa, undoInactivation } from './status.ts'
 
 export const faixasHandlers = {
-  ...handlersDeLista('faixas', api.faixas, { ...porConsulta(faixasFiltradas), colunas: COLUNAS_DE_FAIXAS }),
-  ...handlersDeRegistro('faixas', api.faixas, {
+  ...listHandlers('faixas', api.faixas, { ...fromQuery(filteredFaixas), colunas: COLUNAS_DE_FAIXAS }),
+  ...recordHandlers('faixas', api.faixas, {
     obter: obterFaixa,
-    inserir: (db, faixa) => db.insertInto('faixas').values(faixa).returning('id').executeTakeFirstOrThrow(),
-    gravar: (db, { id, registro }) => db.updateTable('faixas').set(registro).where('id', '=', id).execute(),
+    insert: (db, faixa) => db.insertInto('faixas').values(faixa).returning('id').executeTakeFirstOrThrow(),
+    update: (db, { id, registro }) => db.updateTable('faixas').set(registro).where('id', '=', id).execute(),
     exclusao: {
       usos: [
         {
@@ -32,6 +33,12 @@ export const faixasHandlers = {
     await alternarFaixa(context.db, input, today(context.now()))
     return obterFaixa(context.db, input.id)
   }),
+  desfazerInativacao: api.faixas.desfazerInativacao.handler(async ({ input: { id, versao }, context }) => {
+    const { db } = context
+    await lockVersion(db, 'faixas', { id, versao, obter: () => obterFaixa(db, id) })
+    const outcome = await undoInactivation(db, id)
+    return { faixa: await obterFaixa(db, id), ...outcome }
+  }),
   apurar: api.faixas.apurar.handler(async ({ input, context }) => ({
     itens: await apurar(context.db, input, today(context.now())),
   })),
@@ -43,7 +50,7 @@ export const faixasHandlers = {
       formato,
       hoje,
       colunas: COLUNAS_DA_APURACAO,
-      async *paginas(trx) {
+      async *pages(trx) {
         yield await apurar(trx, periodo, hoje)
       },
     })

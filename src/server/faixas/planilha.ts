@@ -1,17 +1,21 @@
 /** The columns of the tier export and of the apuração export. */
 import type { Apurado, Faixa } from '../../contract/faixas.ts'
+import { CAMPOS_FAIXA } from '../../core/faixas.ts'
+import { COLUNA_STATUS, colunaDe } from '../export/colunas.ts'
 import type { Coluna } from '../export/planilha.ts'
 
+const coluna = colunaDe(CAMPOS_FAIXA)
+
 export const COLUNAS_DE_FAIXAS: readonly Coluna<Faixa>[] = [
-  { titulo: 'Nome', tipo: 'texto', largura: 26, valor: ({ nome }) => nome },
-  { titulo: 'Nível', tipo: 'inteiro', largura: 8, valor: ({ nivel }) => nivel },
-  { titulo: 'Cor', tipo: 'texto', largura: 10, valor: ({ cor }) => cor },
-  { titulo: 'Vendas mínimas', tipo: 'inteiro', largura: 16, valor: ({ vendas_minimas }) => vendas_minimas },
-  { titulo: 'Valor mínimo', tipo: 'dinheiro', largura: 18, valor: ({ valor_minimo }) => valor_minimo },
-  { titulo: 'Bônus (%)', tipo: 'percentual', largura: 12, valor: ({ bonus_percentual }) => bonus_percentual },
-  { titulo: 'Status', tipo: 'texto', largura: 10, valor: ({ status }) => status },
+  coluna('nome', 26),
+  coluna('nivel', 8),
+  coluna('cor', 10),
+  coluna('vendas_minimas', 16, { titulo: 'Vendas mínimas' }),
+  coluna('valor_minimo', 18, { titulo: 'Valor mínimo' }),
+  coluna('bonus_percentual', 12),
+  COLUNA_STATUS,
   { titulo: 'Colaboradores', tipo: 'inteiro', largura: 14, valor: ({ colaboradores }) => colaboradores },
-  { titulo: 'Descrição', tipo: 'texto', largura: 50, valor: ({ descricao }) => descricao },
+  coluna('descricao'),
 ]
 
 export const COLUNAS_DA_APURACAO: readonly Coluna<Apurado>[] = [

@@ -1,5 +1,6 @@
 /** Activates and deactivates a tier together with its links. */
 import { type Kysely, sql } from 'kysely'
+import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import type { Tables } from '../database/types.ts'
 
@@ -20,11 +21,51 @@ export async function alternarFaixa(
     .where('status', '<>', status)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return
-  if (status === 'Inativo') await encerrarVinculos(db, id, hoje)
-  else await retomarVinculos(db, id, hoje)
+  if (status === 'Inativo') await endVinculos(db, id, hoje)
+  else await resumeVinculos(db, id, hoje)
 }
 
-async function encerrarVinculos(db: Kysely<Tables>, faixaId: string, hoje: string): Promise<void> {
+/**
+ * Activates the tier and the links that its inactivation ended: those last changed in the transaction that last changed
+ * the tier. Skips holders of a tier that began since, and returns their names. The caller has locked the tier.
+ * Throws Recusa FAIXA_ATIVA if the tier is not Inativo.
+ */
+export async function undoInactivation(
+  db: Kysely<Tables>,
+  faixaId: string,
+): Promise<{ retomados: number; ignorados: string[] }> {
+  const { rows: ended } = await sql<{ id: string; nome: string; substituida: boolean }>`
+    select v.id, c.nome,
+           exists (select from colaboradores_faixas outra
+                    where outra.colaborador_id = c.id and outra.faixa_id <> f.id
+                      and outra.ativa and outra.created_at > f.updated_at) as substituida
+      from faixas f
+      join colaboradores_faixas v on v.faixa_id = f.id and not v.ativa and v.updated_at = f.updated_at
+      join colaboradores c on c.id = v.colaborador_id
+     where f.id = ${faixaId}
+     order by c.nome, v.id
+       for no key update of v`.execute(db)
+  const { numUpdatedRows } = await db
+    .updateTable('faixas')
+    .set({ status: 'Ativo' })
+    .where('id', '=', faixaId)
+    .where('status', '=', 'Inativo')
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) throw new Recusa('FAIXA_ATIVA', 'Esta faixa não está inativa.')
+  const resumed = ended.filter(({ substituida }) => !substituida).map(({ id }) => id)
+  if (resumed.length > 0)
+    await db
+      .updateTable('colaboradores_faixas')
+      .set({ ativa: true, data_fim: null })
+      .where('id', 'in', resumed)
+      .execute()
+  return {
+    retomados: resumed.length,
+    ignorados: ended.filter(({ substituida }) => substituida).map(({ nome }) => nome),
+  }
+}
+
+async function endVinculos(db: Kysely<Tables>, faixaId: string, hoje: string): Promise<void> {
   await db
     .updateTable('colaboradores_faixas')
     // A link that starts in the future ends before its first day.
@@ -34,7 +75,7 @@ async function encerrarVinculos(db: Kysely<Tables>, faixaId: string, hoje: strin
     .execute()
 }
 
-async function retomarVinculos(db: Kysely<Tables>, faixaId: string, hoje: string): Promise<void> {
+async function resumeVinculos(db: Kysely<Tables>, faixaId: string, hoje: string): Promise<void> {
   await sql`
     insert into colaboradores_faixas (colaborador_id, faixa_id, data_inicio)
     select antes.colaborador_id, ${faixaId}, ${hoje}::date

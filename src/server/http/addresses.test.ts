@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PERMISSOES, pode } from '../../contract/permissions.ts'
+import { exigenciaDa, pode } from '../../contract/permissions.ts'
 import { CARGOS_USUARIO, type CargoUsuario } from '../../core/usuarios.ts'
 import { type SignedIn, signIn, signInWithoutUsuario, testApp } from '../testing/accounts.ts'
 import { ambiguousAddresses, carriersOf, otherAddresses, sameAddresses } from '../testing/addresses.ts'
@@ -70,7 +70,7 @@ afterAll(async () => {
 })
 
 const may = ({ rota }: RouteOfContract, { cargo }: Person) => {
-  const required = PERMISSOES[rota]
+  const required = exigenciaDa(rota)
   return required === 'publico' || pode(cargo, required)
 }
 

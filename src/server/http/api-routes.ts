@@ -19,20 +19,24 @@ import {
 import { sendStandardResponse, toStandardLazyRequest } from '@orpc/standard-server-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
 import type { Rota } from '../../contract/index.ts'
-import { type InitialContext, rotaOf, type Services } from '../api.ts'
-import { errorBody, refusal, toErrorBody } from '../errors.ts'
-import { isPublic, requirePermission } from '../permission.ts'
-import { router } from '../router.ts'
+import { type InitialContext, rotaOf, type Services } from '../api/api.ts'
+import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
+import { isPublic, requirePermission } from '../api/permission.ts'
 import type { Accounts, Identity } from '../session/index.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { ownOrigins } from './origins.ts'
+import { router } from './router.ts'
 
 /** Maximum nesting of objects and arrays in a body. */
 const MAX_DEPTH = 12
 
 /** For routes with a file: 5 MB in base64, plus room so that a slightly larger file gets a proper message. */
 const FILE_BODY_LIMIT = 8 * 1024 * 1024
-const WITH_FILE: ReadonlySet<Rota> = new Set<Rota>(['importacoes.conferir', 'importacoes.criar'])
+const WITH_FILE: ReadonlySet<Rota> = new Set<Rota>([
+  'importacoes.conferir',
+  'importacoes.corrigir',
+  'importacoes.criar',
+])
 
 /** In bytes: limits how much an unauthenticated visitor can make the server read. */
 const PUBLIC_BODY_LIMIT = 8 * 1024

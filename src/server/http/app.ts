@@ -9,8 +9,8 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import type { Services } from '../api.ts'
-import { errorBody, refusal, toErrorBody } from '../errors.ts'
+import type { Services } from '../api/api.ts'
+import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
 import { networkOf } from '../session/throttle.ts'
 import { registerApi } from './api-routes.ts'
 import { registerInterface } from './interface.ts'
@@ -79,11 +79,11 @@ export async function createApp(services: Services, webRoot: string | null): Pro
   warnOfUntrustedProxy(app, config.trustedProxies.length > 0)
   app.addHook('onResponse', async (request, reply) => {
     const { method, raw, routeOptions, ip } = request
-    const rota = isPlainTarget(raw.url ?? '') ? routeOptions.url : undefined
+    const route = isPlainTarget(raw.url ?? '') ? routeOptions.url : undefined
     request.log.info({
       method,
       // The pattern, not the URL: a URL may contain search terms.
-      rota: rota ?? '(nenhuma)',
+      route: route ?? '(none)',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip,
@@ -131,7 +131,7 @@ function warnOfUntrustedProxy(app: FastifyInstance, trusted: boolean): void {
     warned = true
     request.log.warn(
       { ip: request.ip },
-      'Chegaram cabeçalhos X-Forwarded-For de um proxy não configurado; eles são ignorados. Informe-o em TRUSTED_PROXIES.',
+      'X-Forwarded-For headers of a proxy that is not configured are ignored; name it in TRUSTED_PROXIES',
     )
   })
 }

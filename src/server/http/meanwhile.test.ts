@@ -4,10 +4,8 @@ import { isProcedure, traverseContractProcedures } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PERMISSOES } from '../../contract/permissions.ts'
-import type { Services } from '../api.ts'
+import type { Services } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
-import { router } from '../router.ts'
 import { credential } from '../session/passwords.ts'
 import { registerUsuario, type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildLoja } from '../testing/builders.ts'
@@ -15,8 +13,10 @@ import { contend, type TestDatabase, testDatabase } from '../testing/database.ts
 import { csvDe, envio, linhaDigitada } from '../testing/importacoes.ts'
 import { rawSender } from '../testing/raw-requests.ts'
 import { caller } from '../testing/requests.ts'
+import { ROUTES } from '../testing/routes.ts'
 import { SENHA } from '../testing/session.ts'
 import { dataOf } from '../testing/snapshot.ts'
+import { router } from './router.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -148,6 +148,10 @@ const PEDIDOS: Pedido[] = [
     body: () => envio(csvDe([linhaDigitada(1)])),
   },
   {
+    ...{ nome: 'mending a file', method: 'POST', reservado: true, path: () => '/importacoes/corrigir' },
+    body: () => ({ ...envio(csvDe([linhaDigitada(1)])), formato: 'csv', linhas: 'todas' }),
+  },
+  {
     ...{ nome: 'mending the logins', method: 'POST', reservado: true, path: () => '/usuarios/sincronizar' },
     body: () => undefined,
   },
@@ -272,5 +276,5 @@ it('every handler is built from the base that asks', () => {
     if (!isProcedure(procedure) || procedure['~orpc'].middlewares.length !== 2) others.push(path.join('.'))
   })
   expect(others).toEqual([])
-  expect(handlers).toBe(Object.keys(PERMISSOES).length)
+  expect(handlers).toBe(ROUTES.length)
 })

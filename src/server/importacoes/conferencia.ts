@@ -3,95 +3,140 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
 import type { ArquivoEnviado, ConferenciaDoArquivo } from '../../contract/importacoes.ts'
+import type { LinhaCsv } from '../../core/importacao-linha.ts'
 import { MENSAGENS_ARQUIVO, recusaDoArquivo } from '../../core/leitura-csv.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Messages to the thread, and its answers. */
-export type Pedido =
+export type Request =
   | { tipo: 'arquivo'; bytes: Uint8Array }
-  | { tipo: 'registrados'; registrados: Registrados }
-export type Resposta =
+  | { tipo: 'registrados'; registrados: Registered }
+  | { tipo: 'linhas'; todas: boolean; desde: number }
+export type Answer =
   | { tipo: 'lido'; cpfs: string[] }
   | { tipo: 'conferido'; conferencia: ConferenciaDoArquivo; partes: string[] }
+  | { tipo: 'linhas'; linhas: DescribedRow[]; proxima: number | null }
   | { tipo: 'recusa'; codigo: string; mensagem: string }
 
-export interface Registrados {
+/** A row as sent, with its problems in words; '' for a row without any. */
+export type DescribedRow = Pick<LinhaCsv, 'valores' | 'excedente'> & { problemas: string }
+
+export interface Registered {
   colaboradores: { cpf: string; nome: string; cargo: string; status: StatusRegistro }[]
   lojas: { id: string; nome: string }[]
 }
 
-export interface ArquivoConferido {
+export interface CheckedArquivo {
   conferencia: ConferenciaDoArquivo
   /** JSON arrays of ColaboradorConferido that together hold all rows; empty if the file has errors. */
   partes: string[]
 }
 
-const MEMORIA_MB = 1024
+const MEMORY_MB = 1024
 
 /** Parses and checks the file, one file at a time. Throws Recusa if it cannot be read or has no rows. */
-export function conferirArquivo(db: Kysely<Tables>, arquivo: ArquivoEnviado): Promise<ArquivoConferido> {
-  const bytes = bytesDe(arquivo)
-  const conferido = anterior.then(() => conferirNaThread(db, bytes))
-  anterior = conferido.catch(() => undefined)
-  return conferido
+export function conferirArquivo(db: Kysely<Tables>, arquivo: ArquivoEnviado): Promise<CheckedArquivo> {
+  return inThread(arquivo, (worker, cpfs) => check(worker, db, cpfs))
 }
 
-let anterior: Promise<unknown> = Promise.resolve()
+/**
+ * Checks the file and returns its rows with their problems, in parts; without `todas`, only the rows that have some.
+ * Throws Recusa if it cannot be read or has no rows.
+ */
+export function describeArquivo(
+  db: Kysely<Tables>,
+  arquivo: ArquivoEnviado,
+  { todas }: { todas: boolean },
+): Promise<DescribedRow[][]> {
+  return inThread(arquivo, async (worker, cpfs) => {
+    await check(worker, db, cpfs)
+    const parts: DescribedRow[][] = []
+    for (let desde: number | null = 0; desde !== null; ) {
+      const part: Reply = await ask(worker, { tipo: 'linhas', todas, desde })
+      if (part.tipo !== 'linhas') throw new Error(`unexpected answer: ${part.tipo}`)
+      parts.push(part.linhas)
+      desde = part.proxima
+    }
+    return parts
+  })
+}
+
+let previous: Promise<unknown> = Promise.resolve()
 
 /** Decodes the file. Throws Recusa if its type or size is not accepted. */
-function bytesDe({ nome, tipo, conteudo }: ArquivoEnviado): Uint8Array {
+function bytesOf({ nome, tipo, conteudo }: ArquivoEnviado): Uint8Array {
   const bytes = Buffer.from(conteudo, 'base64')
-  const recusa = recusaDoArquivo({ nome, tipo, tamanho: bytes.length })
-  if (recusa) throw new Recusa('ARQUIVO_RECUSADO', recusa, { campo: 'arquivo' })
+  const refusal = recusaDoArquivo({ nome, tipo, tamanho: bytes.length })
+  if (refusal) throw new Recusa('ARQUIVO_RECUSADO', refusal, { campo: 'arquivo' })
   return bytes
 }
 
-async function conferirNaThread(db: Kysely<Tables>, bytes: Uint8Array): Promise<ArquivoConferido> {
+/** Parses the file in a thread of its own, one file at a time, and runs `work` with the thread and the file's CPFs. */
+function inThread<T>(
+  arquivo: ArquivoEnviado,
+  work: (worker: Worker, cpfs: string[]) => Promise<T>,
+): Promise<T> {
+  const bytes = bytesOf(arquivo)
+  const done = previous.then(() => parseInThread(bytes, work))
+  previous = done.catch(() => undefined)
+  return done
+}
+
+async function parseInThread<T>(
+  bytes: Uint8Array,
+  work: (worker: Worker, cpfs: string[]) => Promise<T>,
+): Promise<T> {
   const worker = new Worker(new URL('./conferencia-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
   try {
-    const lido = await pedir(worker, { tipo: 'arquivo', bytes })
-    if (lido.tipo !== 'lido') throw new Error(`unexpected answer: ${lido.tipo}`)
-    const registrados = await lerRegistrados(db, lido.cpfs)
-    const conferido = await pedir(worker, { tipo: 'registrados', registrados })
-    if (conferido.tipo !== 'conferido') throw new Error(`unexpected answer: ${conferido.tipo}`)
-    return conferido
+    const parsed = await ask(worker, { tipo: 'arquivo', bytes })
+    if (parsed.tipo !== 'lido') throw new Error(`unexpected answer: ${parsed.tipo}`)
+    return await work(worker, parsed.cpfs)
   } catch (error) {
-    throw semMemoria(error) ? new Recusa('FORMATO_CSV', MENSAGENS_ARQUIVO.formato) : error
+    throw isOutOfMemory(error) ? new Recusa('FORMATO_CSV', MENSAGENS_ARQUIVO.formato) : error
   } finally {
     await worker.terminate()
   }
 }
 
-/**
- * Sends `pedido` to the thread and returns its answer. Throws Recusa if that is the answer, and the error that ended
- * the thread.
- */
-async function pedir(worker: Worker, pedido: Pedido): Promise<Exclude<Resposta, { tipo: 'recusa' }>> {
-  worker.postMessage(pedido)
-  const [resposta]: [Resposta] = (await once(worker, 'message')) as [Resposta]
-  if (resposta.tipo === 'recusa') throw new Recusa(resposta.codigo, resposta.mensagem, { campo: 'arquivo' })
-  return resposta
+async function check(worker: Worker, db: Kysely<Tables>, cpfs: readonly string[]): Promise<CheckedArquivo> {
+  const registered = await readRegistered(db, cpfs)
+  const checked = await ask(worker, { tipo: 'registrados', registrados: registered })
+  if (checked.tipo !== 'conferido') throw new Error(`unexpected answer: ${checked.tipo}`)
+  return checked
 }
 
-function semMemoria(error: unknown): boolean {
+type Reply = Exclude<Answer, { tipo: 'recusa' }>
+
+/**
+ * Sends `request` to the thread and returns its answer. Throws the Recusa that the thread returns, or the error that ended
+ * the thread.
+ */
+async function ask(worker: Worker, request: Request): Promise<Reply> {
+  worker.postMessage(request)
+  const [answer]: [Answer] = (await once(worker, 'message')) as [Answer]
+  if (answer.tipo === 'recusa') throw new Recusa(answer.codigo, answer.mensagem, { campo: 'arquivo' })
+  return answer
+}
+
+function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 /** CPFs per query: the result of a larger one would block the process while it is parsed. */
-const CPFS_POR_CONSULTA = 2_000
+const CPFS_PER_QUERY = 2_000
 
-async function lerRegistrados(db: Kysely<Tables>, cpfs: readonly string[]): Promise<Registrados> {
-  const colaboradores: Registrados['colaboradores'] = []
-  for (let i = 0; i < cpfs.length; i += CPFS_POR_CONSULTA)
+async function readRegistered(db: Kysely<Tables>, cpfs: readonly string[]): Promise<Registered> {
+  const colaboradores: Registered['colaboradores'] = []
+  for (let i = 0; i < cpfs.length; i += CPFS_PER_QUERY)
     colaboradores.push(
       ...(await db
         .selectFrom('colaboradores')
         .select(['cpf', 'nome', 'cargo', 'status'])
-        .where('cpf', '=', (eb) => eb.fn.any(eb.val(cpfs.slice(i, i + CPFS_POR_CONSULTA))))
+        .where('cpf', '=', (eb) => eb.fn.any(eb.val(cpfs.slice(i, i + CPFS_PER_QUERY))))
         .execute()),
     )
   return { colaboradores, lojas: await db.selectFrom('lojas').select(['id', 'nome']).execute() }

@@ -5,37 +5,40 @@ import { failedRow, importedRow } from '../../core/importacao-resultado.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 
-const RECENTES = 20
+const LATEST = 20
 
-/** An import as seen by the usuario `quem`. */
-export function comoImportacao(
+/** An import as seen by the usuario `viewer`. */
+export function toImportacao(
   { usuario_id, ...importacao }: Selectable<Tables['importacoes']>,
-  quem: string | undefined,
+  viewer: string | undefined,
 ): Importacao {
-  return { ...importacao, propria: usuario_id !== null && usuario_id === quem }
+  return { ...importacao, propria: usuario_id !== null && usuario_id === viewer }
 }
 
-/** Everyone's latest imports, newest first, as seen by the usuario `quem`. */
-export async function listarImportacoes(db: Kysely<Tables>, quem: string | undefined): Promise<Importacao[]> {
+/** Everyone's latest imports, newest first, as seen by the usuario `viewer`. */
+export async function listarImportacoes(
+  db: Kysely<Tables>,
+  viewer: string | undefined,
+): Promise<Importacao[]> {
   const importacoes = await db
     .selectFrom('importacoes')
     .selectAll()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(RECENTES)
+    .limit(LATEST)
     .execute()
-  return importacoes.map((importacao) => comoImportacao(importacao, quem))
+  return importacoes.map((importacao) => toImportacao(importacao, viewer))
 }
 
 /** Throws Recusa NAO_ENCONTRADO. */
-export async function obterImportacao(db: Kysely<Tables>, id: string, quem?: string): Promise<Importacao> {
+export async function obterImportacao(db: Kysely<Tables>, id: string, viewer?: string): Promise<Importacao> {
   const importacao = await db.selectFrom('importacoes').selectAll().where('id', '=', id).executeTakeFirst()
   if (!importacao)
     throw new Recusa(
       'NAO_ENCONTRADO',
       'Esta importação não existe mais. Os resultados são guardados por 30 dias.',
     )
-  return comoImportacao(importacao, quem)
+  return toImportacao(importacao, viewer)
 }
 
 /** One page of the rows, failed ones first. Throws Recusa NAO_ENCONTRADO. */
@@ -64,6 +67,6 @@ export async function listarLinhas(
 }
 
 /** Deletes the results of imports that ended more than 30 days ago. */
-export async function purgarImportacoes(db: Kysely<Tables>): Promise<void> {
+export async function purgeImportacoes(db: Kysely<Tables>): Promise<void> {
   await db.deleteFrom('importacoes').where(sql<boolean>`concluida_em < now() - interval '30 days'`).execute()
 }

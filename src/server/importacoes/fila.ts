@@ -6,14 +6,14 @@ import type { StatusRegistro } from '../../core/status.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 import type { Tables } from '../database/types.ts'
 
-interface Autor {
+interface Author {
   id: string
   cargo: CargoUsuario
   status: StatusRegistro
 }
 
 /** Whether the import may continue on that usuario's behalf. */
-export function podeImportar({ cargo, status }: Autor): boolean {
+export function mayImport({ cargo, status }: Author): boolean {
   return status === 'Ativo' && pode(cargo, 'colaboradores.importar')
 }
 
@@ -21,10 +21,10 @@ export function podeImportar({ cargo, status }: Autor): boolean {
  * Locks the oldest import that no server is processing, and the usuario who started it, until the end of the
  * transaction. The usuario is locked first, in the same order as when deleting one, which updates their imports.
  */
-export async function proximaImportacao(
+export async function nextImportacao(
   trx: Transaction<Tables>,
-): Promise<{ id: string; usuario_nome: string; autor: Autor } | undefined> {
-  const { rows } = await sql<{ id: string; usuario_nome: string; autor: Autor }>`
+): Promise<{ id: string; usuario_nome: string; autor: Author } | undefined> {
+  const { rows } = await sql<{ id: string; usuario_nome: string; autor: Author }>`
     select i.id, i.usuario_nome, json_build_object('id', u.id, 'cargo', u.cargo, 'status', u.status) as autor
       from importacoes i
       join usuarios u on u.id = i.usuario_id
@@ -37,7 +37,7 @@ export async function proximaImportacao(
 }
 
 /** Ends an import whose author was deleted. Returns whether there was one. */
-export async function encerrarSemAutor(trx: Transaction<Tables>): Promise<boolean> {
+export async function endWithoutAuthor(trx: Transaction<Tables>): Promise<boolean> {
   const importacao = await trx
     .selectFrom('importacoes')
     .select('id')
@@ -47,12 +47,12 @@ export async function encerrarSemAutor(trx: Transaction<Tables>): Promise<boolea
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
-  if (importacao) await recusarRestantes(trx, importacao.id)
+  if (importacao) await failRemaining(trx, importacao.id)
   return importacao !== undefined
 }
 
 /** Marks all pending rows as failed. */
-export async function recusarRestantes(trx: Transaction<Tables>, importacao_id: string): Promise<void> {
+export async function failRemaining(trx: Transaction<Tables>, importacao_id: string): Promise<void> {
   await sql`
     update importacoes_linhas set situacao = 'Falhou', erro = ${MENSAGENS_IMPORTACAO.semPermissao}, dados = null
      where importacao_id = ${importacao_id} and situacao = 'Pendente'`.execute(trx)

@@ -37,6 +37,7 @@ const quantos = async () =>
 describe('who may import', () => {
   const rotas = [
     ['POST', '/importacoes/conferir'],
+    ['POST', '/importacoes/corrigir'],
     ['POST', '/importacoes'],
     ['GET', '/importacoes'],
     ['GET', '/importacoes/00000000-0000-4000-8000-000000000000'],
@@ -46,7 +47,8 @@ describe('who may import', () => {
   ] as const
 
   it.each(rotas)('%s %s: nobody but an active Administrador', async (method, path) => {
-    const corpo = method === 'POST' ? envio(csvDe([linhaDigitada(1)])) : undefined
+    const correcao = path.endsWith('/corrigir') ? { formato: 'csv', linhas: 'todas' } : {}
+    const corpo = method === 'POST' ? { ...envio(csvDe([linhaDigitada(1)])), ...correcao } : undefined
     const as = async (who: { headers: Record<string, string> }) =>
       (await caller(app, who.headers)(method, path, corpo)).body
     expect(await as({ headers: {} })).toMatchObject({ status: 401, code: 'NAO_AUTENTICADO' })
@@ -131,6 +133,10 @@ describe('checking a file', () => {
             mensagem: 'O superior deve ser de nível hierárquico superior ao do colaborador',
           },
         ],
+        tipos: [
+          expect.objectContaining({ coluna: 'cpf', tipo: 'CPF já cadastrado', quantidade: 1, variantes: 1 }),
+          expect.objectContaining({ coluna: 'superior_cpf', quantidade: 1 }),
+        ],
       },
       avisos: {
         quantidade: 2,
@@ -142,6 +148,22 @@ describe('checking a file', () => {
             mensagem: 'Loja "Outra" não encontrada (será importado sem loja)',
           },
         ],
+        tipos: [
+          expect.objectContaining({ coluna: 'email', quantidade: 1 }),
+          {
+            coluna: 'loja_nome',
+            tipo: 'Loja não encontrada (será importado sem loja)',
+            quantidade: 1,
+            variantes: 1,
+            mensagens: [
+              {
+                mensagem: 'Loja "Outra" não encontrada (será importado sem loja)',
+                quantidade: 1,
+                linhas: [4],
+              },
+            ],
+          },
+        ],
       },
     })
     expect(await colaboradorDe(linhaDigitada(12).cpf ?? '')).toBeUndefined()
@@ -151,6 +173,28 @@ describe('checking a file', () => {
     const { body } = await conferir(Array.from({ length: 30 }, (_, i) => linhaDigitada(i, { nome: '' })))
     expect(body.erros.quantidade).toBe(30)
     expect(body.erros.primeiros).toHaveLength(20)
+  })
+
+  it('groups all problems by kind: 172 warnings about one superior are one message', async () => {
+    const muitas = Array.from({ length: 172 }, (_, i) => linhaDigitada(i, { superior_cpf: '99999999999' }))
+    const { body } = await conferir([...muitas, linhaDigitada(500, { email: 'x', comissao_base: 'dez' })])
+    expect(
+      body.avisos.tipos.map(({ coluna, quantidade }: { coluna: string; quantidade: number }) => [
+        coluna,
+        quantidade,
+      ]),
+    ).toEqual([
+      ['superior_cpf', 172],
+      ['email', 1],
+      ['comissao_base', 1],
+    ])
+    expect(body.avisos.tipos[0].mensagens).toEqual([
+      {
+        mensagem: 'Superior "99999999999" não encontrado (será importado sem superior)',
+        quantidade: 172,
+        linhas: Array.from({ length: 20 }, (_, i) => i + 2),
+      },
+    ])
   })
 
   it('tells columns that it does not know', async () => {

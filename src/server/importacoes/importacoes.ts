@@ -3,18 +3,25 @@
  * result.
  */
 import { today } from '../../core/datas.ts'
-import { api, apiWithoutTransaction, authorOf } from '../api.ts'
-import { refusal } from '../errors.ts'
+import { api, apiWithoutTransaction, authorOf } from '../api/api.ts'
+import { refusal } from '../api/errors.ts'
 import { conferirArquivo } from './conferencia.ts'
 import { listarImportacoes, listarLinhas, obterImportacao } from './consultas.ts'
+import { makeCorrecao } from './correcao.ts'
 import { criarImportacao } from './gravacao.ts'
-import { fazerListaDeErros, fazerRelatorio } from './relatorio.ts'
+import { makeListOfErrors, makeRelatorio } from './relatorio.ts'
 
 export const importacoesHandlers = {
   conferir: apiWithoutTransaction.importacoes.conferir.handler(async ({ input, context }) => {
     const { conferencia } = await conferirArquivo(context.db, input.arquivo)
     await context.confirm(context.db)
     return conferencia
+  }),
+  corrigir: apiWithoutTransaction.importacoes.corrigir.handler(async ({ input, context }) => {
+    const { arquivo, ...requested } = input
+    const file = await makeCorrecao(context.db, arquivo, { ...requested, hoje: today(context.now()) })
+    await context.confirm(context.db)
+    return file
   }),
   criar: api.importacoes.criar.handler(async ({ input, context }) => {
     const autor = authorOf(context).usuario
@@ -33,9 +40,9 @@ export const importacoesHandlers = {
     listarLinhas(context.db, input.id, input.pagina ?? 1),
   ),
   relatorio: api.importacoes.relatorio.handler(({ input, context }) =>
-    fazerRelatorio(context.db, input.id, today(context.now())),
+    makeRelatorio(context.db, input.id, today(context.now())),
   ),
   erros: api.importacoes.erros.handler(({ input, context }) =>
-    fazerListaDeErros(context.db, input.id, today(context.now())),
+    makeListOfErrors(context.db, input.id, today(context.now())),
   ),
 }

@@ -6,8 +6,8 @@ import { buildColaborador, buildCpf, buildLoja } from '../testing/builders.ts'
 import { csvDe, envio, type LinhaDigitada, linhaDigitada } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 import { type Answer, caller } from '../testing/requests.ts'
-import { purgarImportacoes } from './consultas.ts'
-import { processarLote } from './processamento.ts'
+import { purgeImportacoes } from './consultas.ts'
+import { processBatch } from './processamento.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
 const { database, app, services, ana, administrador: call } = await testOffice({ now: () => NOW })
@@ -150,7 +150,7 @@ describe('an import that is under way', () => {
         from (select n, lpad((70000000000 + n)::text, 11, '0') as cpf from generate_series(2, 301) n) l`.execute(
       database.db,
     )
-    expect(await processarLote(database.db, createLogger('silent'))).toBe(true)
+    expect(await processBatch(database.db, createLogger('silent'))).toBe(true)
     expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({
       total: 300,
       importadas: 250,
@@ -206,7 +206,7 @@ describe('what is kept', () => {
     await sql`update importacoes set concluida_em = now() - interval '30 days 1 minute' where id = ${id}`.execute(
       database.db,
     )
-    await purgarImportacoes(database.db)
+    await purgeImportacoes(database.db)
     const { status, body } = await call('GET', `/importacoes/${id}`)
     expect([status, body.message]).toEqual([
       404,

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Loja } from '../../contract/lojas.ts'
-import { accessTests, type Rota } from '../testing/access.ts'
 import { buildColaborador, buildLoja, buildUsuario, buildVenda } from '../testing/builders.ts'
 import { contend } from '../testing/database.ts'
 import { testOffice } from '../testing/office.ts'
-import type { Call } from '../testing/requests.ts'
 
-const { database, app, administrador, staff } = await testOffice()
+const { database, administrador, staff } = await testOffice()
 
 let ultimo = 0
 /** A new loja as typed, with the three required fields. */
@@ -21,43 +19,6 @@ const edicao = (overrides: Record<string, unknown> = {}) =>
 
 const criar = async (overrides: Record<string, unknown> = {}): Promise<Loja> =>
   (await administrador('POST', '/lojas', digitada(overrides))).body
-
-describe('access', () => {
-  const DE_TODOS: Rota[] = [
-    ['GET', '/lojas'],
-    ['GET', '/lojas/{id}'],
-    ['POST', '/lojas', 201],
-    ['PUT', '/lojas/{id}'],
-    ['PUT', '/lojas/{id}/status'],
-    ['GET', '/lojas/exportar?formato=csv'],
-    ['GET', '/lojas/opcoes'],
-    ['GET', '/lojas/gerentes'],
-  ]
-  const DO_ADMINISTRADOR: Rota[] = [['DELETE', '/lojas/{id}']]
-
-  async function attempt(call: Call, [method, path]: Rota) {
-    const { id, versao } = await buildLoja(database.db)
-    const bodies: Record<string, unknown> = {
-      'POST /lojas': digitada(),
-      'PUT /lojas/{id}': { versao, registro: edicao() },
-      'PUT /lojas/{id}/status': { status: 'Inativo' },
-      'DELETE /lojas/{id}': { versao },
-    }
-    return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
-  }
-
-  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
-    { app, administrador, staff },
-    attempt,
-  )
-
-  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
-    '%s %s refuses a visitor, an Inativo and a login without usuario',
-    refusesStrangers,
-  )
-  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
-  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
-})
 
 describe('a loja is refused', () => {
   it.each<[string, unknown, string]>([
@@ -144,6 +105,13 @@ describe('a loja', () => {
       administrador('POST', '/lojas', dados, chave),
     ])
     expect(a.body.id).toBe(b.body.id)
+  })
+
+  it('has a choice of managers, for Staff too', async () => {
+    const answer = await staff('GET', '/lojas/gerentes')
+    expect(answer.status).toBe(200)
+    expect(JSON.stringify(answer.body)).toContain('Ana Souza')
+    expect(JSON.stringify(answer.body)).not.toContain('Bruno Lima')
   })
 
   it('changes, and refuses who read it before, showing what it is now', async () => {

@@ -1,17 +1,16 @@
 /** The routes of lojas. */
 import { sql } from 'kysely'
-import { api } from '../api.ts'
-import { mudarStatus } from '../cadastro/gravacao.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
-import { listarOpcoes } from '../opcoes.ts'
+import { api } from '../api/api.ts'
+import { fromQuery, listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
+import { listarOpcoes } from '../cadastro/opcoes.ts'
 import { COLUNAS_DE_LOJAS, obterLoja, selectLojas } from './consultas.ts'
 
 export const lojasHandlers = {
-  ...handlersDeLista('lojas', api.lojas, { ...porConsulta(selectLojas), colunas: COLUNAS_DE_LOJAS }),
-  ...handlersDeRegistro('lojas', api.lojas, {
+  ...listHandlers('lojas', api.lojas, { ...fromQuery(selectLojas), colunas: COLUNAS_DE_LOJAS }),
+  ...recordHandlers('lojas', api.lojas, {
     obter: obterLoja,
-    inserir: (db, loja) => db.insertInto('lojas').values(loja).returning('id').executeTakeFirstOrThrow(),
-    gravar: (db, { id, registro }) => db.updateTable('lojas').set(registro).where('id', '=', id).execute(),
+    insert: (db, loja) => db.insertInto('lojas').values(loja).returning('id').executeTakeFirstOrThrow(),
+    update: (db, { id, registro }) => db.updateTable('lojas').set(registro).where('id', '=', id).execute(),
     exclusao: {
       usos: [
         { tabela: 'vendas', coluna: 'loja_id', singular: 'venda', plural: 'vendas' },
@@ -24,10 +23,7 @@ export const lojasHandlers = {
       ],
     },
   }),
-  alternar: api.lojas.alternar.handler(async ({ input, context: { db } }) => {
-    await mudarStatus(db, 'lojas', input)
-    return obterLoja(db, input.id)
-  }),
+  alternar: statusHandler('lojas', api.lojas.alternar, obterLoja),
   opcoes: api.lojas.opcoes.handler(({ input, context }) =>
     listarOpcoes(context.db, 'lojas', input, {
       detalhe: sql`concat_ws(' · ', t.codigo, nullif(concat_ws('/', t.cidade, t.estado), ''))`,
@@ -36,7 +32,7 @@ export const lojasHandlers = {
   gerentes: api.lojas.gerentes.handler(({ input, context }) =>
     listarOpcoes(context.db, 'usuarios', input, {
       detalhe: sql`t.email`,
-      apenas: sql<boolean>`t.cargo = 'Administrador'`,
+      only: sql<boolean>`t.cargo = 'Administrador'`,
     }),
   ),
 }

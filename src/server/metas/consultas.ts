@@ -8,71 +8,71 @@ import {
   type Realizado,
   type Situacao,
 } from '../../core/metas.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
 import {
-  emPaginas,
-  entre,
-  igual,
-  type Lista,
-  lerLista,
-  listaEmMemoria,
-  nomeado,
-  ordenado,
+  inPages,
+  isBetween,
+  isEqual,
+  type ListPage,
+  listInMemory,
+  named,
+  ordered,
+  readList,
 } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
+import { containing } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
-import { contem } from '../texto.ts'
 
 /** A page of the goals that match `filtros`, or a search's results; `hoje` is YYYY-MM-DD. */
 export async function listarMetas(
   db: Kysely<Tables>,
   filtros: FiltrosDeMetas & { pagina?: number },
   hoje: string,
-): Promise<Lista<Meta>> {
+): Promise<ListPage<Meta>> {
   if (filtros.situacao) {
-    const todas: Meta[] = []
-    for await (const pagina of todasAsMetas(db, filtros, hoje)) todas.push(...pagina)
-    return listaEmMemoria(todas, filtros)
+    const all: Meta[] = []
+    for await (const page of allMetas(db, filtros, hoje)) all.push(...page)
+    return listInMemory(all, filtros)
   }
-  const lista = await lerLista(metasFiltradas(db, filtros, hoje), filtros)
-  return { ...lista, itens: lista.itens.map((linha) => comAndamento(linha, hoje)) }
+  const list = await readList(filteredMetas(db, filtros, hoje), filtros)
+  return { ...list, itens: list.itens.map((row) => withAndamento(row, hoje)) }
 }
 
 /** All goals that match `filtros`, page by page. */
-export async function* todasAsMetas(
+export async function* allMetas(
   db: Kysely<Tables>,
   filtros: FiltrosDeMetas,
   hoje: string,
 ): AsyncGenerator<Meta[]> {
   const { situacao } = filtros
-  for await (const pagina of emPaginas(metasFiltradas(db, filtros, hoje)))
-    yield pagina
-      .map((linha) => comAndamento(linha, hoje))
+  for await (const page of inPages(filteredMetas(db, filtros, hoje)))
+    yield page
+      .map((row) => withAndamento(row, hoje))
       .filter(({ andamento }) => situacao === undefined || andamento.situacao === situacao)
 }
 
 /** The goal with its progress on `hoje`. Throws Recusa NAO_ENCONTRADO. */
 export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): Promise<Meta> {
-  const linha = await selectMetas(db).where('metas.id', '=', id).executeTakeFirst()
-  if (!linha) throw new Recusa('NAO_ENCONTRADO', 'Meta não encontrada')
-  return comAndamento(linha, hoje)
+  const row = await selectMetas(db).where('metas.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('metas')
+  return withAndamento(row, hoje)
 }
 
 /**
  * The Ativa goals whose period includes `hoje`, those ending soonest first; optionally only those of a loja and its
- * colaboradores, or whose period ends by `terminamAte`.
+ * colaboradores, or whose period ends by `endingBy`.
  */
-export async function metasEmCurso(
+export async function metasUnderWay(
   db: Kysely<Tables>,
   hoje: string,
-  { loja_id, terminamAte, limite }: { loja_id?: string; terminamAte?: string; limite?: number } = {},
+  { loja_id, endingBy, limite }: { loja_id?: string; endingBy?: string; limite?: number } = {},
 ): Promise<Meta[]> {
-  const linhas = await selectMetas(db)
+  const rows = await selectMetas(db)
     .where('metas.status', '=', 'Ativa')
     .where('metas.periodo_inicio', '<=', hoje)
     .where('metas.periodo_fim', '>=', hoje)
-    .$if(terminamAte !== undefined, (qb) => qb.where('metas.periodo_fim', '<=', terminamAte ?? hoje))
+    .$if(endingBy !== undefined, (qb) => qb.where('metas.periodo_fim', '<=', endingBy ?? hoje))
     .$if(loja_id !== undefined, (qb) =>
       qb.where(sql<boolean>`(metas.loja_id = ${loja_id} or metas.colaborador_id in
         (select id from colaboradores where loja_id = ${loja_id}))`),
@@ -82,39 +82,39 @@ export async function metasEmCurso(
     .orderBy('metas.id')
     .$if(limite !== undefined, (qb) => qb.limit(limite ?? 0))
     .execute()
-  return linhas.map((linha) => comAndamento(linha, hoje))
+  return rows.map((row) => withAndamento(row, hoje))
 }
 
 /** A goal with the signed sales of its period. */
-type Linha = Omit<Meta, 'andamento' | 'concluir'> & { realizado: Realizado }
+type Row = Omit<Meta, 'andamento' | 'concluir'> & { realizado: Realizado }
 
 /** Applies `filtros`; a situação only as far as SQL can: by the days on which a goal can be in it. */
-function metasFiltradas(db: Kysely<Tables>, filtros: FiltrosDeMetas, hoje: string) {
+function filteredMetas(db: Kysely<Tables>, filtros: FiltrosDeMetas, hoje: string) {
   const { texto, status, situacao, termina_ate } = filtros
   return selectMetas(db)
-    .where(contemNaMeta(texto))
-    .where(igual('metas.status', status))
-    .where(entre('metas.periodo_fim', undefined, termina_ate))
-    .where(situacao ? DIAS_DA_SITUACAO[situacao](hoje) : sql<boolean>`true`)
-    .orderBy(ordenado('metas', filtros))
+    .where(metaMatches(texto))
+    .where(isEqual('metas.status', status))
+    .where(isBetween('metas.periodo_fim', undefined, termina_ate))
+    .where(situacao ? DAYS_OF_SITUACAO[situacao](hoje) : sql<boolean>`true`)
+    .orderBy(ordered('metas', filtros))
 }
 
-const emCurso = (hoje: string) => sql<boolean>`${hoje} between metas.periodo_inicio and metas.periodo_fim`
+const isUnderWay = (hoje: string) => sql<boolean>`${hoje} between metas.periodo_inicio and metas.periodo_fim`
 
-const DIAS_DA_SITUACAO: Record<Situacao, (hoje: string) => RawBuilder<boolean>> = {
-  'abaixo do ritmo': emCurso,
-  'no ritmo': emCurso,
+const DAYS_OF_SITUACAO: Record<Situacao, (hoje: string) => RawBuilder<boolean>> = {
+  'abaixo do ritmo': isUnderWay,
+  'no ritmo': isUnderWay,
   atingida: () => sql<boolean>`true`,
   'não iniciada': (hoje) => sql<boolean>`metas.periodo_inicio > ${hoje}`,
   encerrada: (hoje) => sql<boolean>`metas.periodo_fim < ${hoje}`,
 }
 
-function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', Linha> {
+function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', Row> {
   return db.selectFrom('metas').select([
-    ...colunasDaTabela('metas', CAMPOS_META),
+    ...columnsOf('metas', CAMPOS_META),
     sql<Meta['colaborador']>`(select json_build_object('id', c.id, 'nome', c.nome, 'cargo', c.cargo)
         from colaboradores c where c.id = metas.colaborador_id)`.as('colaborador'),
-    nomeado('lojas', 'metas.loja_id').as('loja'),
+    named('lojas', 'metas.loja_id').as('loja'),
     REALIZADO.as('realizado'),
   ])
 }
@@ -133,36 +133,36 @@ const REALIZADO = sql<Realizado>`(
   select json_build_object('vendas', count(*), 'valor', coalesce(sum(s.valor_venda), 0))
     from (
       select v.id, v.valor_venda from vendas v
-       where v.loja_id = metas.loja_id and ${contaParaMeta()}
+       where v.loja_id = metas.loja_id and ${countsForMeta()}
       union all
       select * from (
         select v.id, v.valor_venda from vendas v
-         where v.colaborador_id = metas.colaborador_id and ${contaParaMeta()}
+         where v.colaborador_id = metas.colaborador_id and ${countsForMeta()}
         union
         select v.id, v.valor_venda from vendas v join vendas_participantes p on p.venda_id = v.id
-         where p.colaborador_id = metas.colaborador_id and ${contaParaMeta()}) proprias
+         where p.colaborador_id = metas.colaborador_id and ${countsForMeta()}) proprias
        where not (select alguem from lidera)
       union all
       select v.id, v.valor_venda from vendas v
-       where (select alguem from lidera) and ${contaParaMeta()}
+       where (select alguem from lidera) and ${countsForMeta()}
          and (v.colaborador_id in (select id from equipe)
            or exists (select from vendas_participantes p
                        where p.venda_id = v.id and p.colaborador_id in (select id from equipe)))) s)`
 
-function contaParaMeta(): RawBuilder<boolean> {
+function countsForMeta(): RawBuilder<boolean> {
   return sql`v.status in (${sql.join(STATUS_ASSINADOS)})
     and v.data_venda between metas.periodo_inicio and metas.periodo_fim`
 }
 
-function contemNaMeta(texto: string | undefined): RawBuilder<boolean> {
+function metaMatches(texto: string | undefined): RawBuilder<boolean> {
   if (!texto) return sql`true`
-  const padrao = contem(texto)
-  return sql`(metas.busca like ${padrao}
-    or exists (select from colaboradores c where c.id = metas.colaborador_id and plantao.sem_acentos(c.nome) like ${padrao})
-    or exists (select from lojas l where l.id = metas.loja_id and plantao.sem_acentos(l.nome) like ${padrao}))`
+  const pattern = containing(texto)
+  return sql`(metas.busca like ${pattern}
+    or exists (select from colaboradores c where c.id = metas.colaborador_id and plantao.sem_acentos(c.nome) like ${pattern})
+    or exists (select from lojas l where l.id = metas.loja_id and plantao.sem_acentos(l.nome) like ${pattern}))`
 }
 
-function comAndamento({ realizado, ...meta }: Linha, hoje: string): Meta {
+function withAndamento({ realizado, ...meta }: Row, hoje: string): Meta {
   const andamento = andamentoDaMeta(meta, realizado, hoje)
   return { ...meta, andamento, concluir: propoeConclusao(meta.status, andamento) }
 }

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Meta } from '../../contract/metas.ts'
-import { accessTests, type Rota } from '../testing/access.ts'
-import { buildColaborador, buildLoja, buildMeta } from '../testing/builders.ts'
+import { buildColaborador, buildLoja } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
 import { linhasDe } from '../testing/planilhas.ts'
-import type { Call } from '../testing/requests.ts'
 
-const { database, app, administrador, staff } = await testOffice()
+const { database, administrador, staff } = await testOffice()
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 
@@ -25,44 +23,6 @@ const digitada = (loja_id: string, overrides: Record<string, unknown> = {}) => (
 const loja = async () => (await buildLoja(database.db)).id
 const criar = async (overrides: Record<string, unknown> = {}): Promise<Meta> =>
   (await administrador('POST', '/metas', digitada(await loja(), overrides))).body
-
-describe('access', () => {
-  const DE_TODOS: Rota[] = [
-    ['GET', '/metas'],
-    ['GET', '/metas/{id}'],
-    ['GET', '/metas/exportar?formato=csv'],
-    ['POST', '/metas', 201],
-    ['PUT', '/metas/{id}'],
-    ['PUT', '/metas/{id}/status'],
-    ['POST', '/metas/{id}/concluir'],
-  ]
-  const DO_ADMINISTRADOR: Rota[] = [['DELETE', '/metas/{id}']]
-
-  async function attempt(call: Call, [method, path]: Rota) {
-    const { id, versao } = await buildMeta(database.db, { valor_meta: 0 })
-    const loja_id = await loja()
-    const bodies: Record<string, unknown> = {
-      'POST /metas': digitada(loja_id),
-      'PUT /metas/{id}': { versao, registro: { ...digitada(loja_id), status: 'Ativa' } },
-      'PUT /metas/{id}/status': { status: 'Cancelada' },
-      'POST /metas/{id}/concluir': {},
-      'DELETE /metas/{id}': { versao },
-    }
-    return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
-  }
-
-  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
-    { app, administrador, staff },
-    attempt,
-  )
-
-  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
-    '%s %s refuses a visitor, an Inativo and a login without usuario',
-    refusesStrangers,
-  )
-  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
-  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
-})
 
 describe('a goal is refused', () => {
   it.each<[string, unknown, string]>([

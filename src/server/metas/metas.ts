@@ -4,48 +4,44 @@ import type { MetaEditada, MetaNova } from '../../contract/metas.ts'
 import { today } from '../../core/datas.ts'
 import { soOEscolhido } from '../../core/metas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { api } from '../api.ts'
-import { mudarStatus } from '../cadastro/gravacao.ts'
-import { handlersDeLista, handlersDeRegistro } from '../cadastro/handlers.ts'
+import { api } from '../api/api.ts'
+import { listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import type { Tables } from '../database/types.ts'
-import { listarMetas, obterMeta, todasAsMetas } from './consultas.ts'
+import { allMetas, listarMetas, obterMeta } from './consultas.ts'
 import { COLUNAS_DE_METAS } from './planilha.ts'
 
 export const metasHandlers = {
-  ...handlersDeLista('metas', api.metas, {
-    ler: listarMetas,
-    paginas: todasAsMetas,
+  ...listHandlers('metas', api.metas, {
+    read: listarMetas,
+    pages: allMetas,
     colunas: COLUNAS_DE_METAS,
   }),
-  ...handlersDeRegistro('metas', api.metas, {
+  ...recordHandlers('metas', api.metas, {
     obter: obterMeta,
-    inserir: (db, meta) =>
-      db.insertInto('metas').values(colunas(meta)).returning('id').executeTakeFirstOrThrow(),
-    gravar: (db, { id, registro }) =>
-      db.updateTable('metas').set(colunas(registro)).where('id', '=', id).execute(),
+    insert: (db, meta) =>
+      db.insertInto('metas').values(columnsOfMeta(meta)).returning('id').executeTakeFirstOrThrow(),
+    update: (db, { id, registro }) =>
+      db.updateTable('metas').set(columnsOfMeta(registro)).where('id', '=', id).execute(),
     exclusao: { usos: [] },
   }),
-  alternar: api.metas.alternar.handler(async ({ input, context }) => {
-    await mudarStatus(context.db, 'metas', input)
-    return lerMeta(context, input.id)
-  }),
+  alternar: statusHandler('metas', api.metas.alternar, obterMeta),
   concluir: api.metas.concluir.handler(async ({ input: { id }, context }) => {
     await context.db.selectFrom('metas').select('id').where('id', '=', id).forUpdate().execute()
-    const { status, concluir } = await lerMeta(context, id)
+    const { status, concluir } = await readMeta(context, id)
     if (status === 'Cancelada') throw new Recusa('META_CANCELADA', 'Esta meta está cancelada')
     if (status === 'Ativa' && !concluir)
       throw new Recusa('META_NAO_ATINGIDA', 'Esta meta ainda não foi atingida')
     await context.db.updateTable('metas').set({ status: 'Concluída' }).where('id', '=', id).execute()
-    return lerMeta(context, id)
+    return readMeta(context, id)
   }),
 }
 
-function lerMeta({ db, now }: { db: Kysely<Tables>; now: () => Date }, id: string) {
+function readMeta({ db, now }: { db: Kysely<Tables>; now: () => Date }, id: string) {
   return obterMeta(db, id, today(now()))
 }
 
 /** The columns of the typed values. */
-function colunas<M extends MetaNova | MetaEditada>(meta: M) {
+function columnsOfMeta<M extends MetaNova | MetaEditada>(meta: M) {
   const { escopo: _escopo, medida: _medida, ...campos } = soOEscolhido(meta)
   return campos
 }

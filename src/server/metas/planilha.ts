@@ -1,21 +1,20 @@
 /** The columns of the goal export. */
 import type { Meta } from '../../contract/metas.ts'
+import { CAMPOS_META } from '../../core/metas.ts'
+import { colunaCriado, colunaDe } from '../export/colunas.ts'
 import type { Coluna } from '../export/planilha.ts'
 
+const coluna = colunaDe(CAMPOS_META)
+
 export const COLUNAS_DE_METAS: readonly Coluna<Meta>[] = [
-  { titulo: 'Nome', tipo: 'texto', largura: 34, valor: ({ nome }) => nome },
-  { titulo: 'Status', tipo: 'texto', largura: 12, valor: ({ status }) => status },
-  { titulo: 'Início', tipo: 'data', largura: 12, valor: ({ periodo_inicio }) => periodo_inicio },
-  { titulo: 'Fim', tipo: 'data', largura: 12, valor: ({ periodo_fim }) => periodo_fim },
-  {
-    titulo: 'Colaborador',
-    tipo: 'texto',
-    largura: 30,
-    valor: ({ colaborador }) => colaborador?.nome ?? null,
-  },
-  { titulo: 'Loja', tipo: 'texto', largura: 26, valor: ({ loja }) => loja?.nome ?? null },
-  { titulo: 'Meta em valor', tipo: 'dinheiro', largura: 18, valor: ({ valor_meta }) => valor_meta },
-  { titulo: 'Meta em vendas', tipo: 'inteiro', largura: 16, valor: ({ vendas_meta }) => vendas_meta },
+  coluna('nome', 34),
+  coluna('status', 12),
+  coluna('periodo_inicio', 12, { titulo: 'Início' }),
+  coluna('periodo_fim', 12, { titulo: 'Fim' }),
+  coluna('colaborador_id'),
+  coluna('loja_id', 26),
+  coluna('valor_meta', 18, { titulo: 'Meta em valor' }),
+  coluna('vendas_meta', 16, { titulo: 'Meta em vendas' }),
   ...nasDuasMedidas('Realizado', 'inteiro', ({ realizado }) => realizado),
   {
     titulo: 'Progresso (%)',
@@ -26,9 +25,9 @@ export const COLUNAS_DE_METAS: readonly Coluna<Meta>[] = [
   ...nasDuasMedidas('Esperado até hoje', 'decimal', ({ esperado }) => esperado),
   ...nasDuasMedidas('Projeção', 'decimal', ({ projecao }) => projecao),
   { titulo: 'Situação', tipo: 'texto', largura: 18, valor: ({ andamento }) => andamento.situacao },
-  { titulo: 'Prêmio', tipo: 'texto', largura: 34, valor: ({ premio }) => premio },
-  { titulo: 'Descrição', tipo: 'texto', largura: 50, valor: ({ descricao }) => descricao },
-  { titulo: 'Criada em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
+  coluna('premio', 34),
+  coluna('descricao'),
+  colunaCriado('Criada em'),
 ]
 
 /** One column for reais and one for sales, so that each can be summed; a goal uses only one of them. */

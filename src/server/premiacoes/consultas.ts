@@ -1,28 +1,30 @@
 /** Queries for awards: the filtered list, one award, and awards proposed from draws. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDePremiacoes, Premiacao, Proposta } from '../../contract/premiacoes.ts'
-import { CAMPOS_PREMIACAO, motivoDoSorteio } from '../../core/premiacoes.ts'
-import { Recusa } from '../../core/recusa.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
-import { entre, igual, type ListaPedida, nomeado, ordenado } from '../cadastro/lista.ts'
+
+import { CAMPOS_PREMIACAO, HISTORICO_DA_PREMIACAO, motivoDoSorteio } from '../../core/premiacoes.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
+import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
+import { containing } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
+import { colunaCriado, colunaDe } from '../export/colunas.ts'
 import type { Coluna } from '../export/planilha.ts'
-import { contem } from '../texto.ts'
 
 /** The awards that match the filters, in the requested order; by default the latest first. */
-export function selectPremiacoes(db: Kysely<Tables>, filtros: FiltrosDePremiacoes & ListaPedida) {
+export function selectPremiacoes(db: Kysely<Tables>, filtros: FiltrosDePremiacoes & ListInput) {
   const { texto, status, ate, ordem = '-data_premiacao' } = filtros
   return premiacoes(db)
-    .where(contemNaPremiacao(texto))
-    .where(entre('premiacoes.data_premiacao', undefined, ate))
-    .where(igual('premiacoes.status', status))
-    .orderBy(ordenado('premiacoes', { ...filtros, ordem }))
+    .where(premiacaoMatches(texto))
+    .where(isBetween('premiacoes.data_premiacao', undefined, ate))
+    .where(isEqual('premiacoes.status', status))
+    .orderBy(ordered('premiacoes', { ...filtros, ordem }))
 }
 
 /** The award. Throws Recusa NAO_ENCONTRADO. */
 export async function obterPremiacao(db: Kysely<Tables>, id: string): Promise<Premiacao> {
   const premiacao = await premiacoes(db).where('premiacoes.id', '=', id).executeTakeFirst()
-  if (!premiacao) throw new Recusa('NAO_ENCONTRADO', 'Premiação não encontrada')
+  if (!premiacao) throw notFound('premiacoes')
   return premiacao
 }
 
@@ -49,43 +51,40 @@ export async function proporPremiacoes(db: Kysely<Tables>): Promise<Proposta[]> 
   return sorteios.map((sorteio) => ({ ...sorteio, motivo: motivoDoSorteio(sorteio.sorteio_nome) }))
 }
 
+const coluna = colunaDe(HISTORICO_DA_PREMIACAO.premiacoes)
+
 export const COLUNAS_DE_PREMIACOES: readonly Coluna<Premiacao>[] = [
-  { titulo: 'Colaborador', tipo: 'texto', largura: 30, valor: ({ colaborador }) => colaborador.nome },
-  { titulo: 'Prêmio', tipo: 'texto', largura: 34, valor: ({ premio }) => premio },
-  { titulo: 'Valor do prêmio', tipo: 'dinheiro', largura: 16, valor: ({ valor_premio }) => valor_premio },
-  { titulo: 'Motivo', tipo: 'texto', largura: 40, valor: ({ motivo }) => motivo },
-  { titulo: 'Sorteio', tipo: 'texto', largura: 30, valor: ({ sorteio }) => sorteio?.nome ?? null },
-  { titulo: 'Data da premiação', tipo: 'data', largura: 16, valor: ({ data_premiacao }) => data_premiacao },
-  { titulo: 'Status', tipo: 'texto', largura: 12, valor: ({ status }) => status },
-  { titulo: 'Data da entrega', tipo: 'data', largura: 16, valor: ({ data_entrega }) => data_entrega },
-  {
-    titulo: 'Entregue por',
-    tipo: 'texto',
-    largura: 26,
-    valor: ({ entregue_por_nome }) => entregue_por_nome,
-  },
-  { titulo: 'Recibo', tipo: 'texto', largura: 40, valor: ({ recibo }) => recibo },
-  { titulo: 'Observações', tipo: 'texto', largura: 40, valor: ({ observacoes }) => observacoes },
-  { titulo: 'Cadastrada em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
+  coluna('colaborador_id'),
+  coluna('premio', 34),
+  coluna('valor_premio', 16),
+  coluna('motivo', 40),
+  coluna('sorteio_id'),
+  coluna('data_premiacao', 16),
+  coluna('status', 12),
+  coluna('data_entrega', 16),
+  coluna('entregue_por_nome', 26),
+  coluna('recibo', 40),
+  coluna('observacoes', 40),
+  colunaCriado('Cadastrada em'),
 ]
 
 function premiacoes(db: Kysely<Tables>) {
   return db
     .selectFrom('premiacoes')
-    .select(colunasDaTabela('premiacoes', CAMPOS_PREMIACAO, ENTREGA))
+    .select(columnsOf('premiacoes', CAMPOS_PREMIACAO, ENTREGA))
     .select([
-      nomeado('colaboradores', 'premiacoes.colaborador_id').$notNull().as('colaborador'),
-      nomeado('sorteios', 'premiacoes.sorteio_id').as('sorteio'),
+      named('colaboradores', 'premiacoes.colaborador_id').$notNull().as('colaborador'),
+      named('sorteios', 'premiacoes.sorteio_id').as('sorteio'),
     ])
 }
 
 const ENTREGA = ['status', 'data_entrega', 'entregue_por_nome', 'recibo'] as const
 
-function contemNaPremiacao(texto: string | undefined) {
+function premiacaoMatches(texto: string | undefined) {
   if (!texto) return sql<boolean>`true`
-  const padrao = contem(texto)
-  return sql<boolean>`(premiacoes.busca like ${padrao}
+  const pattern = containing(texto)
+  return sql<boolean>`(premiacoes.busca like ${pattern}
     or exists (select from colaboradores c
-                where c.id = premiacoes.colaborador_id and plantao.sem_acentos(c.nome) like ${padrao})
-    or exists (select from sorteios s where s.id = premiacoes.sorteio_id and s.busca like ${padrao}))`
+                where c.id = premiacoes.colaborador_id and plantao.sem_acentos(c.nome) like ${pattern})
+    or exists (select from sorteios s where s.id = premiacoes.sorteio_id and s.busca like ${pattern}))`
 }

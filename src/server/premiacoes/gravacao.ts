@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Premiacao, PremiacaoDigitada } from '../../contract/premiacoes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { travarVersao } from '../cadastro/gravacao.ts'
+import { lockVersion } from '../cadastro/gravacao.ts'
 import type { Tables } from '../database/types.ts'
 import { obterPremiacao } from './consultas.ts'
 
@@ -10,22 +10,22 @@ import { obterPremiacao } from './consultas.ts'
  * Creates an award and returns its id. Throws Recusa OUTRO_VENCEDOR if it names a draw with another winner or none yet;
  * the database refuses a second award for a draw (premiacoes_uma_por_sorteio).
  */
-export async function inserirPremiacao(
+export async function insertPremiacao(
   db: Kysely<Tables>,
   premiacao: PremiacaoDigitada,
 ): Promise<{ id: string }> {
-  await exigirVencedor(db, premiacao)
+  await requireVencedor(db, premiacao)
   return db.insertInto('premiacoes').values(premiacao).returning('id').executeTakeFirstOrThrow()
 }
 
 /** Changes a locked award. Throws Recusa: SITUACAO_FINAL, OUTRO_VENCEDOR. */
-export async function gravarPremiacao(
+export async function updatePremiacao(
   db: Kysely<Tables>,
   id: string,
   premiacao: PremiacaoDigitada,
 ): Promise<void> {
-  await exigirPendente(db, id)
-  await exigirVencedor(db, premiacao)
+  await requirePendente(db, id)
+  await requireVencedor(db, premiacao)
   await db.updateTable('premiacoes').set(premiacao).where('id', '=', id).execute()
 }
 
@@ -41,7 +41,7 @@ export async function entregarPremiacao(
 ): Promise<Premiacao> {
   if (data_entrega > hoje)
     throw new Recusa('DADOS_INVALIDOS', 'A data da entrega não pode ser futura', { campo: 'data_entrega' })
-  await travarPendente(db, registro)
+  await lockPendente(db, registro)
   await db
     .updateTable('premiacoes')
     .set({
@@ -68,23 +68,23 @@ export async function cancelarPremiacao(
   db: Kysely<Tables>,
   registro: { id: string; versao: number },
 ): Promise<Premiacao> {
-  await travarPendente(db, registro)
+  await lockPendente(db, registro)
   await db.updateTable('premiacoes').set({ status: 'Cancelada' }).where('id', '=', registro.id).execute()
   return obterPremiacao(db, registro.id)
 }
 
-async function travarPendente(db: Kysely<Tables>, { id, versao }: { id: string; versao: number }) {
-  await travarVersao(db, 'premiacoes', { id, versao, obter: () => obterPremiacao(db, id) })
-  await exigirPendente(db, id)
+async function lockPendente(db: Kysely<Tables>, { id, versao }: { id: string; versao: number }) {
+  await lockVersion(db, 'premiacoes', { id, versao, obter: () => obterPremiacao(db, id) })
+  await requirePendente(db, id)
 }
 
-async function exigirPendente(db: Kysely<Tables>, id: string): Promise<void> {
+async function requirePendente(db: Kysely<Tables>, id: string): Promise<void> {
   const { status } = await obterPremiacao(db, id)
   if (status !== 'Pendente') throw new Recusa('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada')
 }
 
 /** Needs no lock: a draw's winner never changes. */
-async function exigirVencedor(
+async function requireVencedor(
   db: Kysely<Tables>,
   { sorteio_id, colaborador_id }: PremiacaoDigitada,
 ): Promise<void> {

@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { prepareDatabase } from '../database/prepare.ts'
 import { createLogger } from '../process/log.ts'
-import { accessTests, type Rota } from '../testing/access.ts'
 import { buildColaborador } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import type { Call } from '../testing/requests.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from '../testing/sorteios.ts'
 
 // The evening of 03/11 in São Paulo.
-const { database, app, administrador, staff } = await testOffice({
+const { database, administrador, staff } = await testOffice({
   max: 20,
   now: () => new Date('2026-11-04T01:30:00Z'),
 })
@@ -22,45 +20,6 @@ const digitada = async (mais: object = {}) => ({
   motivo: 'Maior venda do mês',
   data_premiacao: '2026-11-03',
   ...mais,
-})
-
-describe('access', () => {
-  const DE_TODOS: Rota[] = [
-    ['GET', '/premiacoes'],
-    ['GET', '/premiacoes/{id}'],
-    ['POST', '/premiacoes', 201],
-    ['PUT', '/premiacoes/{id}'],
-    ['POST', '/premiacoes/{id}/entrega'],
-    ['POST', '/premiacoes/{id}/cancelamento'],
-    ['GET', '/premiacoes/{id}/historico'],
-    ['GET', '/premiacoes/exportar?formato=csv'],
-    ['GET', '/premiacoes/propostas'],
-  ]
-  const DO_ADMINISTRADOR: Rota[] = [['DELETE', '/premiacoes/{id}']]
-
-  async function attempt(call: Call, [method, path]: Rota) {
-    const { id, versao } = await buildPremiacao(database.db)
-    const bodies: Record<string, unknown> = {
-      'POST /premiacoes': await digitada(),
-      'PUT /premiacoes/{id}': { versao, registro: await digitada() },
-      'POST /premiacoes/{id}/entrega': { versao, data_entrega: '2026-11-03' },
-      'POST /premiacoes/{id}/cancelamento': { versao },
-      'DELETE /premiacoes/{id}': { versao },
-    }
-    return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
-  }
-
-  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
-    { app, administrador, staff },
-    attempt,
-  )
-
-  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
-    '%s %s refuses a visitor, an Inativo and a login without usuario',
-    refusesStrangers,
-  )
-  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
-  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
 })
 
 describe('an award', () => {
@@ -98,6 +57,13 @@ describe('an award', () => {
     expect(await achar('viagem a natal')).toMatchObject([{ id: criada.body.id }])
     expect((await achar('erica nogueira')).length).toBeGreaterThan(0)
     expect(await achar('ninguém com este nome')).toEqual([])
+  })
+
+  it('is shown by its id, and deleted', async () => {
+    const { id, versao } = await buildPremiacao(database.db)
+    expect(await staff('GET', `/premiacoes/${id}`)).toMatchObject({ status: 200, body: { id, versao } })
+    expect((await administrador('DELETE', `/premiacoes/${id}`, { versao })).status).toBe(200)
+    expect((await staff('GET', `/premiacoes/${id}`)).status).toBe(404)
   })
 
   it('is not saved over somebody else’s change', async () => {
@@ -255,7 +221,7 @@ describe('a draw’s winner', () => {
     const log = createLogger('warn', { write: (linha) => avisos.push(linha) })
     await prepareDatabase({ ownerUrl: database.ownerUrl, log })
     expect(avisos.map((linha) => JSON.parse(linha))).toMatchObject([
-      { tabela: 'premiacoes', sorteio_id, ids: [antiga.id, repetida.id] },
+      { table: 'premiacoes', sorteio_id, ids: [antiga.id, repetida.id] },
     ])
 
     const entrega = { versao: antiga.versao, data_entrega: '2026-11-03' }

@@ -1,21 +1,21 @@
 /** The routes of premiações. */
 import { today } from '../../core/datas.ts'
-import { api, authorOf } from '../api.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
-import { historicoDe } from '../cadastro/historico.ts'
-import { refusal } from '../errors.ts'
+import { HISTORICO_DA_PREMIACAO } from '../../core/premiacoes.ts'
+import { api, authorOf } from '../api/api.ts'
+import { refusal } from '../api/errors.ts'
+import { fromQuery, historyHandler, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import { COLUNAS_DE_PREMIACOES, obterPremiacao, proporPremiacoes, selectPremiacoes } from './consultas.ts'
-import { cancelarPremiacao, entregarPremiacao, gravarPremiacao, inserirPremiacao } from './gravacao.ts'
+import { cancelarPremiacao, entregarPremiacao, insertPremiacao, updatePremiacao } from './gravacao.ts'
 
 export const premiacoesHandlers = {
-  ...handlersDeLista('premiacoes', api.premiacoes, {
-    ...porConsulta(selectPremiacoes),
+  ...listHandlers('premiacoes', api.premiacoes, {
+    ...fromQuery(selectPremiacoes),
     colunas: COLUNAS_DE_PREMIACOES,
   }),
-  ...handlersDeRegistro('premiacoes', api.premiacoes, {
+  ...recordHandlers('premiacoes', api.premiacoes, {
     obter: obterPremiacao,
-    inserir: inserirPremiacao,
-    gravar: (db, { id, registro }) => gravarPremiacao(db, id, registro),
+    insert: insertPremiacao,
+    update: (db, { id, registro }) => updatePremiacao(db, id, registro),
     exclusao: { usos: [] },
   }),
   entregar: api.premiacoes.entregar.handler(({ input, context }) => {
@@ -24,9 +24,9 @@ export const premiacoesHandlers = {
     return entregarPremiacao(context.db, input, usuario, today(context.now()))
   }),
   cancelar: api.premiacoes.cancelar.handler(({ input, context }) => cancelarPremiacao(context.db, input)),
-  historico: api.premiacoes.historico.handler(async ({ input: { id }, context: { db } }) => {
-    await obterPremiacao(db, id)
-    return { itens: await historicoDe(db, id) }
+  historico: historyHandler(api.premiacoes.historico, {
+    mustExist: obterPremiacao,
+    campos: HISTORICO_DA_PREMIACAO,
   }),
   propostas: api.premiacoes.propostas.handler(async ({ context }) => ({
     itens: await proporPremiacoes(context.db),

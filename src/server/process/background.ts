@@ -14,7 +14,7 @@ export function createBackground(log: Logger): Background {
     run(name, work) {
       const task = work().then(
         () => undefined,
-        (error: unknown) => log.error({ err: error, tarefa: name }, 'uma tarefa em segundo plano falhou'),
+        (error: unknown) => log.error({ err: error, task: name }, 'a background task failed'),
       )
       running.add(task)
       void task.finally(() => running.delete(task))

@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino'
 export type { Logger }
 
 /** Replaces redacted values in log lines. */
-export const HIDDEN = '[oculto]'
+export const HIDDEN = '[hidden]'
 
 /**
  * A logger that writes one JSON line per entry. Redacts passwords, tokens, cookies, CPF, RG, income and query strings

@@ -25,7 +25,7 @@ export const SESSION = {
 /** The name shown in an authenticator app. */
 const APP_NAME = 'Plantão'
 
-// A sign-in that needs a code starts over with it, so better-auth's own challenge lives only within one request.
+// Sign-in with a code starts over from the password, so better-auth's own challenge exists only within one request.
 const CHALLENGE_SECONDS = 60
 
 /** Passes the client's address to better-auth, which would otherwise trust any X-Forwarded-For. */

@@ -138,7 +138,7 @@ export async function firstAccess({
   if (!(await accounts.isFirstAccess())) return []
   if (config.firstAdmin) {
     if (!(await accounts.makeConfiguredAdministrador())) return []
-    log.info('primeiro Administrador criado')
+    log.info('first Administrador created')
     return [`Primeiro Administrador criado: ${config.firstAdmin.email} (senha de ADMIN_PASSWORD).`]
   }
   return [

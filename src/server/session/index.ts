@@ -3,11 +3,12 @@
  * write in that transaction; all others commit on their own.
  */
 import type { Kysely } from 'kysely'
+import type { SituacaoDoLink } from '../../contract/sessao.ts'
 import { novaSenhaCurta } from '../../core/senha.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 import type { Database } from '../database/connection.ts'
 import type { Tables } from '../database/types.ts'
-import type { Mailer } from '../mail.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import { createBackground } from '../process/background.ts'
 import type { Config } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
@@ -54,6 +55,8 @@ export interface Accounts {
   requestRecovery(request: { email: string; ip: string }): Promise<void>
   /** Creates the recovery mails still pending from an earlier run. */
   sendRecoveryMails(): Promise<void>
+  /** Whether the link can still set a password; the link stays as it is. */
+  stateOfResetLink(db: Kysely<Tables>, link: { access: string; refresh: string }): Promise<SituacaoDoLink>
   /**
    * Ends every session.
    * @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA
@@ -183,9 +186,10 @@ export async function createAccounts({
 
     async requestRecovery(request) {
       await recovery.noteRecoveryRequest(parts, request)
-      background.run('emails de recuperação', sendRecoveryMails)
+      background.run('recovery mails', sendRecoveryMails)
     },
     sendRecoveryMails,
+    stateOfResetLink: (db, link) => recovery.stateOfResetLink(parts, db, link),
     resetPassword: (trx, link) => recovery.resetPassword(parts, trx, link),
     async changePassword(identity, { atual, nova }, caller) {
       await requirePassword(parts, identity, { senha: atual, campo: 'senha_atual' }, caller)

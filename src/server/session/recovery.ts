@@ -3,10 +3,11 @@
  * differs happens afterwards, and survives a restart of the server.
  */
 import { type Kysely, sql } from 'kysely'
+import type { SituacaoDoLink } from '../../contract/sessao.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { LINK_DE_REDEFINICAO_INVALIDO, novaSenhaCurta } from '../../core/senha.ts'
 import type { Tables } from '../database/types.ts'
-import type { Mailer } from '../mail.ts'
+import type { Mailer } from '../mail/mailer.ts'
 import type { Config } from '../process/config.ts'
 import type { Parts } from './parts.ts'
 import { requireGoodPassword, setPassword } from './passwords.ts'
@@ -39,6 +40,23 @@ export async function sendRecoveryMails(parts: RecoveryParts): Promise<void> {
   let more = true
   while (more) more = await parts.db.transaction().execute((trx) => handleNext(parts, trx))
   await parts.mailer.deliver()
+}
+
+/** Whether a link's two tokens can still set a password. 'invalido' if they are unknown, or the link has expired unused. */
+export async function stateOfResetLink(
+  { now }: Pick<Parts, 'now'>,
+  db: Kysely<Tables>,
+  { access, refresh }: { access: string; refresh: string },
+): Promise<SituacaoDoLink> {
+  const link = await db
+    .selectFrom('auth.reset_tokens')
+    .select(['used_at', 'expires_at'])
+    .where('access_hash', '=', digest(access))
+    .where('refresh_hash', '=', digest(refresh))
+    .executeTakeFirst()
+  if (!link) return 'invalido'
+  if (link.used_at !== null) return 'usado'
+  return new Date(link.expires_at) > now() ? 'valido' : 'invalido'
 }
 
 /**

@@ -1,33 +1,30 @@
 /** Queries for draws: the filtered list, one draw, and the history. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDeSorteios, Realizacao, Sorteio } from '../../contract/sorteios.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { CAMPOS_SORTEIO } from '../../core/sorteios.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
-import { entre, igual, type ListaPedida, nomeado, ordenado } from '../cadastro/lista.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
+import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
+import { containing } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
+import { COLUNA_STATUS, colunaCriado, colunaDe } from '../export/colunas.ts'
 import type { Coluna } from '../export/planilha.ts'
-import { contem } from '../texto.ts'
 
 /** The draws that match the filters, in the requested order; by default the upcoming ones first. */
-export function selectSorteios(db: Kysely<Tables>, filtros: FiltrosDeSorteios & ListaPedida) {
+export function selectSorteios(db: Kysely<Tables>, filtros: FiltrosDeSorteios & ListInput) {
   const { texto, status, ate, ordem = '-data_sorteio' } = filtros
   return sorteios(db)
-    .where(contemNoSorteio(texto))
-    .where(entre('sorteios.data_sorteio', undefined, ate))
-    .where(igual('sorteios.status', status))
-    .orderBy(ordenado('sorteios', { ...filtros, ordem }))
+    .where(sorteioMatches(texto))
+    .where(isBetween('sorteios.data_sorteio', undefined, ate))
+    .where(isEqual('sorteios.status', status))
+    .orderBy(ordered('sorteios', { ...filtros, ordem }))
 }
 
 /** The draw. Throws Recusa NAO_ENCONTRADO. */
 export async function obterSorteio(db: Kysely<Tables>, id: string): Promise<Sorteio> {
   const sorteio = await sorteios(db).where('sorteios.id', '=', id).executeTakeFirst()
-  if (!sorteio) throw sorteioNaoEncontrado()
+  if (!sorteio) throw notFound('sorteios')
   return sorteio
-}
-
-export function sorteioNaoEncontrado(): Recusa {
-  return new Recusa('NAO_ENCONTRADO', 'Roleta não encontrada')
 }
 
 /** The performed draws, latest first. */
@@ -42,7 +39,7 @@ export function selectHistorico(db: Kysely<Tables>) {
         'sorteio',
       ),
       sql<Realizacao['colaborador']>`json_build_object('id', c.id, 'nome', c.nome)`.as('colaborador'),
-      nomeado('lojas', 'h.loja_id').as('loja'),
+      named('lojas', 'h.loja_id').as('loja'),
       'h.algoritmo_usado',
       'h.peso_utilizado',
       sql<number>`jsonb_array_length(h.participantes_elegiveis)`.as('participantes'),
@@ -53,17 +50,19 @@ export function selectHistorico(db: Kysely<Tables>) {
     .orderBy('h.id')
 }
 
+const coluna = colunaDe(CAMPOS_SORTEIO)
+
 export const COLUNAS_DE_SORTEIOS: readonly Coluna<Sorteio>[] = [
-  { titulo: 'Nome', tipo: 'texto', largura: 34, valor: ({ nome }) => nome },
-  { titulo: 'Prêmio', tipo: 'texto', largura: 34, valor: ({ premio }) => premio },
-  { titulo: 'Valor do prêmio', tipo: 'dinheiro', largura: 16, valor: ({ valor_premio }) => valor_premio },
-  { titulo: 'Data do sorteio', tipo: 'data', largura: 14, valor: ({ data_sorteio }) => data_sorteio },
-  { titulo: 'Hora', tipo: 'texto', largura: 8, valor: ({ hora }) => hora },
-  { titulo: 'Dia', tipo: 'texto', largura: 18, valor: ({ dia }) => dia },
-  { titulo: 'Loja', tipo: 'texto', largura: 26, valor: ({ loja }) => loja?.nome ?? null },
-  { titulo: 'Nome do corretor', tipo: 'texto', largura: 30, valor: ({ nome_corretor }) => nome_corretor },
-  { titulo: 'Apto', tipo: 'texto', largura: 10, valor: ({ apto }) => apto },
-  { titulo: 'Status', tipo: 'texto', largura: 12, valor: ({ status }) => status },
+  coluna('nome', 34),
+  coluna('premio', 34),
+  coluna('valor_premio', 16),
+  coluna('data_sorteio', 14),
+  coluna('hora', 8),
+  coluna('dia', 18),
+  coluna('loja_id', 26),
+  coluna('nome_corretor', 30),
+  coluna('apto', 10),
+  { ...COLUNA_STATUS, largura: 12 },
   { titulo: 'Vencedor', tipo: 'texto', largura: 30, valor: ({ vencedor }) => vencedor?.nome ?? null },
   {
     titulo: 'Realizado em',
@@ -83,23 +82,23 @@ export const COLUNAS_DE_SORTEIOS: readonly Coluna<Sorteio>[] = [
     largura: 66,
     valor: ({ preparo }) => preparo?.hash_semente ?? null,
   },
-  { titulo: 'Critérios', tipo: 'texto', largura: 40, valor: ({ criterios }) => criterios },
-  { titulo: 'Descrição', tipo: 'texto', largura: 40, valor: ({ descricao }) => descricao },
-  { titulo: 'Observações', tipo: 'texto', largura: 40, valor: ({ observacoes }) => observacoes },
+  coluna('criterios', 40),
+  coluna('descricao', 40),
+  coluna('observacoes', 40),
   {
     titulo: 'Motivo do cancelamento',
     tipo: 'texto',
     largura: 40,
     valor: ({ motivo_cancelamento }) => motivo_cancelamento,
   },
-  { titulo: 'Cadastrado em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
+  colunaCriado('Cadastrado em'),
 ]
 
 function sorteios(db: Kysely<Tables>) {
   return db.selectFrom('sorteios').select([
-    ...colunasDaTabela('sorteios', CAMPOS_SORTEIO, REALIZACAO),
-    nomeado('lojas', 'sorteios.loja_id').as('loja'),
-    nomeado('colaboradores', 'sorteios.vencedor_id').as('vencedor'),
+    ...columnsOf('sorteios', CAMPOS_SORTEIO, REALIZACAO),
+    named('lojas', 'sorteios.loja_id').as('loja'),
+    named('colaboradores', 'sorteios.vencedor_id').as('vencedor'),
     sql<Sorteio['preparo']>`(
       select json_build_object('id', p.id, 'status', p.status, 'hash_participantes', p.hash_participantes,
                'hash_semente', p.hash_semente, 'quantos', jsonb_array_length(p.participantes),
@@ -120,11 +119,11 @@ const REALIZACAO = [
   'data_realizacao',
 ] as const
 
-function contemNoSorteio(texto: string | undefined) {
+function sorteioMatches(texto: string | undefined) {
   if (!texto) return sql<boolean>`true`
-  const padrao = contem(texto)
-  return sql<boolean>`(sorteios.busca like ${padrao}
-    or exists (select from lojas l where l.id = sorteios.loja_id and plantao.sem_acentos(l.nome) like ${padrao})
+  const pattern = containing(texto)
+  return sql<boolean>`(sorteios.busca like ${pattern}
+    or exists (select from lojas l where l.id = sorteios.loja_id and plantao.sem_acentos(l.nome) like ${pattern})
     or exists (select from colaboradores c
-                where c.id = sorteios.vencedor_id and plantao.sem_acentos(c.nome) like ${padrao}))`
+                where c.id = sorteios.vencedor_id and plantao.sem_acentos(c.nome) like ${pattern}))`
 }

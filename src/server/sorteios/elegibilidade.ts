@@ -1,20 +1,28 @@
 /** Eligibility for draws. */
 import { type Kysely, sql } from 'kysely'
 import type { Elegibilidade, FiltrosDeElegibilidade } from '../../contract/sorteios.ts'
+import { selecaoMudou } from '../../core/elegibilidade.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { contemTexto, nomeado } from '../cadastro/lista.ts'
-import { semMascara } from '../colaboradores/consultas.ts'
+import { matchesText, named } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
+import { withoutMask } from '../colaboradores/consultas.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Active colaboradores by name, with their eligibility. */
 export function selectElegibilidade(db: Kysely<Tables>, filtros: FiltrosDeElegibilidade) {
-  const { texto, loja_id, situacao } = filtros
+  const { texto, loja_id, faixa_id, situacao } = filtros
   const ativo = sql<boolean>`coalesce(e.ativo, false)`
   return elegibilidades(db)
     .where('colaboradores.status', '=', 'Ativo')
-    .where(contemTexto('colaboradores', semMascara(texto)))
+    .where(matchesText('colaboradores', withoutMask(texto)))
     .$if(loja_id !== undefined, (consulta) =>
       consulta.where(sql<boolean>`coalesce(e.loja_id, colaboradores.loja_id) = ${loja_id}`),
+    )
+    .$if(faixa_id !== undefined, (consulta) =>
+      consulta.where(
+        sql<boolean>`exists (select from colaboradores_faixas f
+          where f.colaborador_id = colaboradores.id and f.faixa_id = ${faixa_id} and f.ativa)`,
+      ),
     )
     .$if(situacao !== undefined, (consulta) =>
       consulta.where(situacao === 'elegiveis' ? ativo : sql<boolean>`not ${ativo}`),
@@ -29,7 +37,7 @@ export function selectElegibilidade(db: Kysely<Tables>, filtros: FiltrosDeElegib
  */
 export async function definirElegibilidade(
   db: Kysely<Tables>,
-  { colaborador_id, ...mudanca }: { colaborador_id: string; loja_id?: string | null; ativo?: boolean },
+  { colaborador_id, ...change }: { colaborador_id: string; loja_id?: string | null; ativo?: boolean },
 ): Promise<Elegibilidade> {
   const colaborador = await db
     .selectFrom('colaboradores')
@@ -37,21 +45,56 @@ export async function definirElegibilidade(
     .where('id', '=', colaborador_id)
     .forShare()
     .executeTakeFirst()
-  if (!colaborador) throw naoEncontrado()
-  if (mudanca.ativo && colaborador.status !== 'Ativo')
+  if (!colaborador) throw notFound('colaboradores')
+  if (change.ativo && colaborador.status !== 'Ativo')
     throw new Recusa('COLABORADOR_INATIVO', 'Só colaboradores ativos participam da roleta')
   await db
     .insertInto('roleta_elegibilidade')
-    .values({ colaborador_id, loja_id: mudanca.loja_id ?? null, ativo: mudanca.ativo ?? false })
-    .onConflict((conflict) => conflict.column('colaborador_id').doUpdateSet({ colaborador_id, ...mudanca }))
+    .values({ colaborador_id, loja_id: change.loja_id ?? null, ativo: change.ativo ?? false })
+    .onConflict((conflict) => conflict.column('colaborador_id').doUpdateSet({ colaborador_id, ...change }))
     .execute()
-  const depois = await elegibilidades(db).where('colaboradores.id', '=', colaborador_id).executeTakeFirst()
-  if (!depois) throw naoEncontrado()
-  return depois
+  const after = await elegibilidades(db).where('colaboradores.id', '=', colaborador_id).executeTakeFirst()
+  if (!after) throw notFound('colaboradores')
+  return after
 }
 
-function naoEncontrado(): Recusa {
-  return new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
+type Mudanca = FiltrosDeElegibilidade & { ativo: boolean }
+
+/** How many match the filters and are not yet as requested. */
+export async function countElegibilidade(db: Kysely<Tables>, mudanca: Mudanca): Promise<number> {
+  const { total } = await toChange(db, mudanca)
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/**
+ * Makes all who match the filters eligible, or not, and returns how many. Throws Recusa SELECAO_MUDOU, and changes nobody,
+ * if they are not `total`, the number that was confirmed.
+ */
+export async function definirElegibilidadeDeVarios(
+  db: Kysely<Tables>,
+  { total, ...mudanca }: Mudanca & { total: number },
+): Promise<number> {
+  const found = await toChange(db, mudanca)
+    .clearSelect()
+    .clearOrderBy()
+    .select('colaboradores.id')
+    .orderBy('colaboradores.id')
+    .forShare('colaboradores')
+    .execute()
+  if (found.length !== total) throw new Recusa('SELECAO_MUDOU', selecaoMudou(found.length))
+  await sql`
+    insert into roleta_elegibilidade (colaborador_id, ativo)
+    select unnest(${found.map(({ id }) => id)}::uuid[]), ${mudanca.ativo}
+        on conflict (colaborador_id) do update set ativo = excluded.ativo`.execute(db)
+  return total
+}
+
+function toChange(db: Kysely<Tables>, { ativo, ...filtros }: Mudanca) {
+  return selectElegibilidade(db, filtros).where(sql<boolean>`coalesce(e.ativo, false) <> ${ativo}`)
 }
 
 function elegibilidades(db: Kysely<Tables>) {
@@ -63,8 +106,8 @@ function elegibilidades(db: Kysely<Tables>) {
       'colaboradores.nome',
       'colaboradores.cargo',
       'colaboradores.status',
-      nomeado('lojas', 'colaboradores.loja_id').as('loja'),
-      nomeado('lojas', 'e.loja_id').as('loja_roleta'),
+      named('lojas', 'colaboradores.loja_id').as('loja'),
+      named('lojas', 'e.loja_id').as('loja_roleta'),
       sql<boolean>`coalesce(e.ativo, false)`.as('ativo'),
     ])
 }

@@ -6,7 +6,7 @@ import { escreverProva, fazerProva, nomeDoArquivo, type Prova } from '../../core
 import type { Tables } from '../database/types.ts'
 import { obterSorteio } from './consultas.ts'
 
-export interface Publicado {
+export interface Published {
   sorteio: Sorteio
   /** Latest first; annulled ones with their reason. */
   preparos: Preparo[]
@@ -17,9 +17,9 @@ export interface Publicado {
 }
 
 /** Everything public about the draw's preparations. Throws Recusa NAO_ENCONTRADO. */
-export async function publicadoDe(db: Kysely<Tables>, id: string): Promise<Publicado> {
+export async function publishedOf(db: Kysely<Tables>, id: string): Promise<Published> {
   const sorteio = await obterSorteio(db, id)
-  const linhas = await db
+  const rows = await db
     .selectFrom('sorteios_preparos as p')
     .leftJoin('usuarios as u', 'u.id', 'p.criado_por')
     .selectAll('p')
@@ -27,10 +27,10 @@ export async function publicadoDe(db: Kysely<Tables>, id: string): Promise<Publi
     .where('p.sorteio_id', '=', id)
     .orderBy('p.created_at', 'desc')
     .execute()
-  const revelado = linhas.find(({ status }) => status === 'Revelado')
+  const revealed = rows.find(({ status }) => status === 'Revelado')
   return {
     sorteio,
-    preparos: linhas.map(({ autor, ...preparo }) => ({
+    preparos: rows.map(({ autor, ...preparo }) => ({
       id: preparo.id,
       status: preparo.status,
       participantes: preparo.participantes,
@@ -41,20 +41,20 @@ export async function publicadoDe(db: Kysely<Tables>, id: string): Promise<Publi
       motivo_anulacao: preparo.motivo_anulacao,
       anulado_em: preparo.anulado_em,
     })),
-    prova: revelado ? provaDe(sorteio, revelado) : null,
+    prova: revealed ? provaOf(sorteio, revealed) : null,
     // If both happened in one step, both instants are that of the transaction.
-    antecipada: revelado?.revelado_em != null && revelado.created_at < revelado.revelado_em,
+    antecipada: revealed?.revelado_em != null && revealed.created_at < revealed.revelado_em,
   }
 }
 
 /** The proof's file `prova-<sorteio>.json`. Throws Recusa NAO_ENCONTRADO, also if there is no proof. */
-export async function arquivoDaProva(db: Kysely<Tables>, id: string): Promise<File> {
-  const { prova } = await publicadoDe(db, id)
+export async function fileOfProva(db: Kysely<Tables>, id: string): Promise<File> {
+  const { prova } = await publishedOf(db, id)
   if (!prova) throw new Recusa('NAO_ENCONTRADO', 'Este sorteio ainda não tem prova')
   return new File([escreverProva(prova)], nomeDoArquivo(prova), { type: 'application/json' })
 }
 
-function provaDe(
+function provaOf(
   { id, nome, premio, vencedor_id }: Sorteio,
   preparo: {
     id: string
@@ -68,8 +68,8 @@ function provaDe(
   },
 ): Prova {
   const { participantes } = preparo
-  const indice = participantes.findIndex((participante) => participante.id === vencedor_id)
-  const vencedor = participantes[indice]
+  const index = participantes.findIndex((participante) => participante.id === vencedor_id)
+  const vencedor = participantes[index]
   if (!vencedor || preparo.semente_revelada === null || preparo.revelado_em === null)
     throw new Error('a revealed preparation has a seed, an instant and its draw’s winner')
   return fazerProva({
@@ -81,6 +81,6 @@ function provaDe(
     semente: preparo.semente_revelada,
     semente_publica: preparo.semente_publica ?? '',
     realizado_em: preparo.revelado_em,
-    vencedor: { posicao: indice + 1, id: vencedor.id, nome: vencedor.nome },
+    vencedor: { posicao: index + 1, id: vencedor.id, nome: vencedor.nome },
   })
 }

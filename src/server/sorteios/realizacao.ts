@@ -11,16 +11,16 @@ import {
   sortear,
   textoDaLista,
 } from '../../core/sorteio.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 import type { SorteiosTable } from '../database/types-gestao.ts'
 import type { Cipher } from '../process/cipher.ts'
-import { sorteioNaoEncontrado } from './consultas.ts'
 
 /** The acting usuario's id. */
-type Autor = string | null
+type Author = string | null
 
 /** The eligible Ativo colaboradores of the draw's store (of all stores if it has none), by name. */
-async function elegiveisDe(db: Kysely<Tables>, loja_id: string | null): Promise<ParticipanteDoSorteio[]> {
+async function eligibleOf(db: Kysely<Tables>, loja_id: string | null): Promise<ParticipanteDoSorteio[]> {
   const { rows } = await sql<ParticipanteDoSorteio>`
     select c.id, c.nome
       from roleta_elegibilidade e join colaboradores c on c.id = e.colaborador_id
@@ -34,12 +34,12 @@ async function elegiveisDe(db: Kysely<Tables>, loja_id: string | null): Promise<
  * The draw's participants: the frozen list, or, before a preparation, everyone eligible now. Throws Recusa
  * NAO_ENCONTRADO.
  */
-export async function participantesDe(
+export async function participantesOf(
   db: Kysely<Tables>,
   id: string,
 ): Promise<{ congelada: boolean; itens: ParticipanteDoSorteio[] }> {
   const sorteio = await db.selectFrom('sorteios').select('loja_id').where('id', '=', id).executeTakeFirst()
-  if (!sorteio) throw sorteioNaoEncontrado()
+  if (!sorteio) throw notFound('sorteios')
   const preparo = await db
     .selectFrom('sorteios_preparos')
     .select('participantes')
@@ -53,7 +53,7 @@ export async function participantesDe(
     .where('sorteio_id', '=', id)
     .executeTakeFirst()
   if (historico) return { congelada: true, itens: historico.itens }
-  return { congelada: false, itens: await elegiveisDe(db, sorteio.loja_id) }
+  return { congelada: false, itens: await eligibleOf(db, sorteio.loja_id) }
 }
 
 /**
@@ -64,11 +64,11 @@ export async function prepararSorteio(
   db: Kysely<Tables>,
   sementes: Cipher,
   id: string,
-  autor: Autor,
+  author: Author,
 ): Promise<void> {
-  const sorteio = await travarAgendado(db, id)
-  if (await preparoVigente(db, id)) throw new Recusa('DUPLICADO', MENSAGENS_ROLETA.preparado)
-  await preparar(db, sementes, sorteio, autor)
+  const sorteio = await lockAgendado(db, id)
+  if (await currentPreparo(db, id)) throw new Recusa('DUPLICADO', MENSAGENS_ROLETA.preparado)
+  await insertPreparo(db, sementes, sorteio, author)
 }
 
 /**
@@ -76,15 +76,15 @@ export async function prepararSorteio(
  * if there is none.
  */
 export async function anularPreparo(db: Kysely<Tables>, id: string, motivo: string): Promise<void> {
-  await travarAgendado(db, id)
-  const anulados = await anular(db, id, motivo)
-  if (anulados === 0) throw new Recusa('SEM_PREPARO', 'Não há preparação a anular')
+  await lockAgendado(db, id)
+  const voided = await voidPreparo(db, id, motivo)
+  if (voided === 0) throw new Recusa('SEM_PREPARO', 'Não há preparação a anular')
 }
 
 /** Cancels the draw together with a current preparation. Throws Recusa NAO_ENCONTRADO and SITUACAO_FINAL. */
 export async function cancelarSorteio(db: Kysely<Tables>, id: string, motivo: string): Promise<void> {
-  await travarAgendado(db, id)
-  await anular(db, id, `Sorteio cancelado: ${motivo}`)
+  await lockAgendado(db, id)
+  await voidPreparo(db, id, `Sorteio cancelado: ${motivo}`)
   await db
     .updateTable('sorteios')
     .set({ status: 'Cancelado', motivo_cancelamento: motivo })
@@ -101,22 +101,22 @@ export async function realizarSorteio(
   db: Kysely<Tables>,
   sementes: Cipher,
   { id, preparo_id, semente_publica }: { id: string; preparo_id?: string; semente_publica: string | null },
-  autor: Autor,
+  author: Author,
 ): Promise<void> {
-  const sorteio = await travarAgendado(db, id)
-  const vigente = await preparoVigente(db, id)
-  if (preparo_id !== undefined && vigente?.id !== preparo_id)
+  const sorteio = await lockAgendado(db, id)
+  const current = await currentPreparo(db, id)
+  if (preparo_id !== undefined && current?.id !== preparo_id)
     throw new Recusa('PREPARO_TROCADO', 'A preparação deste sorteio mudou. Recarregue e confira a lista.')
-  const preparo = vigente ?? (await preparar(db, sementes, sorteio, autor))
-  const semente = await abrirSemente(db, sementes, preparo.id)
-  const { indice } = sortear({
+  const preparo = current ?? (await insertPreparo(db, sementes, sorteio, author))
+  const semente = await openSemente(db, sementes, preparo.id)
+  const { indice: index } = sortear({
     sorteio_id: id,
     hash_participantes: preparo.hash_participantes,
     semente,
     semente_publica: semente_publica ?? '',
     quantos: preparo.participantes.length,
   })
-  const vencedor = preparo.participantes[indice]
+  const vencedor = preparo.participantes[index]
   if (!vencedor) throw new Error('the draw chose nobody of its list')
 
   await db
@@ -143,19 +143,19 @@ export async function realizarSorteio(
 }
 
 /** Locks the draw until the end of the transaction. Throws Recusa NAO_ENCONTRADO and SITUACAO_FINAL. */
-async function travarAgendado(db: Kysely<Tables>, id: string): Promise<Selectable<SorteiosTable>> {
+async function lockAgendado(db: Kysely<Tables>, id: string): Promise<Selectable<SorteiosTable>> {
   const sorteio = await db
     .selectFrom('sorteios')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!sorteio) throw sorteioNaoEncontrado()
+  if (!sorteio) throw notFound('sorteios')
   if (sorteio.status !== 'Agendado') throw new Recusa('SITUACAO_FINAL', MENSAGENS_ROLETA.encerrado)
   return sorteio
 }
 
-function preparoVigente(db: Kysely<Tables>, sorteio_id: string) {
+function currentPreparo(db: Kysely<Tables>, sorteio_id: string) {
   return db
     .selectFrom('sorteios_preparos')
     .select(['id', 'participantes', 'hash_participantes'])
@@ -164,13 +164,13 @@ function preparoVigente(db: Kysely<Tables>, sorteio_id: string) {
     .executeTakeFirst()
 }
 
-async function preparar(
+async function insertPreparo(
   db: Kysely<Tables>,
   sementes: Cipher,
   sorteio: Selectable<SorteiosTable>,
-  autor: Autor,
+  author: Author,
 ): Promise<{ id: string; participantes: ParticipanteDoSorteio[]; hash_participantes: string }> {
-  const participantes = await elegiveisDe(db, sorteio.loja_id)
+  const participantes = await eligibleOf(db, sorteio.loja_id)
   if (participantes.length === 0) throw new Recusa('SEM_ELEGIVEIS', MENSAGENS_ROLETA.sem_elegiveis)
   const semente = randomBytes(BYTES_DA_SEMENTE).toString('hex')
   const preparo = {
@@ -184,7 +184,7 @@ async function preparar(
       sorteio_id: sorteio.id,
       participantes: JSON.stringify(participantes),
       hash_semente: hashDaSemente(semente),
-      criado_por: autor,
+      criado_por: author,
     })
     .execute()
   await db
@@ -194,20 +194,19 @@ async function preparar(
   return { ...preparo, participantes }
 }
 
-async function anular(db: Kysely<Tables>, sorteio_id: string, motivo_anulacao: string): Promise<number> {
-  const anulados = await db
+async function voidPreparo(db: Kysely<Tables>, sorteio_id: string, motivo_anulacao: string): Promise<number> {
+  const voided = await db
     .updateTable('sorteios_preparos')
     .set({ status: 'Anulado', motivo_anulacao, anulado_em: sql`now()` })
     .where('sorteio_id', '=', sorteio_id)
     .where('status', '=', 'Preparado')
     .returning('id')
     .execute()
-  for (const { id } of anulados)
-    await db.deleteFrom('sorteios_sementes').where('preparo_id', '=', id).execute()
-  return anulados.length
+  for (const { id } of voided) await db.deleteFrom('sorteios_sementes').where('preparo_id', '=', id).execute()
+  return voided.length
 }
 
-async function abrirSemente(db: Kysely<Tables>, sementes: Cipher, preparo_id: string): Promise<string> {
+async function openSemente(db: Kysely<Tables>, sementes: Cipher, preparo_id: string): Promise<string> {
   const kept = await db
     .selectFrom('sorteios_sementes')
     .select('semente_cifrada')

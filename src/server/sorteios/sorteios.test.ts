@@ -1,11 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessTests, type Rota } from '../testing/access.ts'
-import { buildColaborador, buildLoja } from '../testing/builders.ts'
+import { buildColaborador, buildFaixa, buildLoja } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import type { Call } from '../testing/requests.ts'
 import { buildElegivel, buildSorteio } from '../testing/sorteios.ts'
 
-const { database, app, administrador, staff } = await testOffice({
+const { database, administrador, staff } = await testOffice({
   now: () => new Date('2026-11-04T01:30:00Z'),
 })
 
@@ -15,62 +13,6 @@ beforeAll(async () => {
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
 const DIGITADO = { nome: 'Sorteio do Mês', premio: 'Notebook', data_sorteio: '2026-12-18' }
-
-describe('access', () => {
-  const DE_TODOS: Rota[] = [
-    ['GET', '/sorteios'],
-    ['GET', '/sorteios/{id}'],
-    ['POST', '/sorteios', 201],
-    ['PUT', '/sorteios/{id}'],
-    ['GET', '/sorteios/exportar?formato=csv'],
-    ['GET', '/sorteios/{id}/participantes'],
-    ['POST', '/sorteios/{id}/preparo'],
-    ['POST', '/sorteios/{id}/realizacao'],
-    ['GET', '/sorteios/{id}/prova'],
-    ['GET', '/sorteios/{realizado}/prova/arquivo'],
-    ['GET', '/roleta/historico'],
-    ['GET', '/roleta/elegibilidade'],
-    ['PUT', '/roleta/elegibilidade/{colaborador}'],
-  ]
-  const DO_ADMINISTRADOR: Rota[] = [
-    ['DELETE', '/sorteios/{id}'],
-    ['POST', '/sorteios/{id}/cancelamento'],
-    ['POST', '/sorteios/{preparado}/preparo/anulacao'],
-  ]
-
-  /** Calls the route on a new draw, with a valid body. */
-  async function attempt(call: Call, [method, path]: Rota) {
-    const { id, versao } = await buildSorteio(database.db)
-    if (path.includes('{preparado}')) await administrador('POST', `/sorteios/${id}/preparo`, {})
-    if (path.includes('{realizado}')) await administrador('POST', `/sorteios/${id}/realizacao`, {})
-    const address = path
-      .replace(/\{(id|preparado|realizado)\}/, id)
-      .replace('{colaborador}', (await buildColaborador(database.db)).id)
-    const bodies: Record<string, unknown> = {
-      'POST /sorteios': DIGITADO,
-      'PUT /sorteios/{id}': { versao, registro: DIGITADO },
-      'DELETE /sorteios/{id}': { versao },
-      'POST /sorteios/{id}/cancelamento': { motivo: 'O show foi adiado.' },
-      'POST /sorteios/{preparado}/preparo/anulacao': { motivo: 'Lista errada.' },
-      'POST /sorteios/{id}/preparo': {},
-      'POST /sorteios/{id}/realizacao': {},
-      'PUT /roleta/elegibilidade/{colaborador}': { ativo: true },
-    }
-    return call(method, address, bodies[`${method} ${path}`])
-  }
-
-  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
-    { app, administrador, staff },
-    attempt,
-  )
-
-  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
-    '%s %s refuses a visitor, an Inativo and a login without usuario',
-    refusesStrangers,
-  )
-  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
-  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
-})
 
 describe('a draw', () => {
   it.each([
@@ -254,5 +196,99 @@ describe('eligibility', () => {
     expect(await lista(`loja_id=${praia.id}`)).toMatchObject([
       { nome: 'Emprestado', loja_roleta: { id: praia.id }, loja: { id: centro.id } },
     ])
+  })
+})
+
+describe('eligibility in bulk', () => {
+  const contar = async (mudanca: object): Promise<number> =>
+    (await staff('POST', '/roleta/elegibilidade/contagem', mudanca)).body.total
+  const mudar = (mudanca: object) => staff('POST', '/roleta/elegibilidade', mudanca)
+  const elegiveis = async (loja_id: string): Promise<string[]> =>
+    (await staff('GET', `/roleta/elegibilidade?loja_id=${loja_id}&situacao=elegiveis`)).body.itens.map(
+      ({ nome }: { nome: string }) => nome,
+    )
+
+  it('is refused, and changes nobody, if the selection is not the one that was confirmed', async () => {
+    const { id: loja_id } = await buildLoja(database.db)
+    await buildColaborador(database.db, { loja_id })
+    await buildColaborador(database.db, { loja_id })
+    expect(await mudar({ loja_id, ativo: true, total: 0 })).toMatchObject({ status: 400 })
+    expect(await mudar({ loja_id, ativo: true })).toMatchObject({ status: 400 })
+    expect(await mudar({ loja_id, ativo: true, total: 1 })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'SELECAO_MUDOU',
+        message: 'A seleção mudou: agora são 2 colaboradores. Confira e confirme de novo.',
+      },
+    })
+    expect(await elegiveis(loja_id)).toEqual([])
+  })
+
+  it('changes those of a store, a tier and a search, and counts only whom it changes', async () => {
+    const { db } = database
+    const [{ id: loja_id }, { id: outra }] = [await buildLoja(db), await buildLoja(db)]
+    const ouro = await buildFaixa(db, { nome: 'Ouro' })
+    const pessoa = async (nome: string, mais: object = {}, faixa: 'atual' | 'antiga' | null = null) => {
+      const { id } = await buildColaborador(db, { nome, loja_id, ...mais })
+      const ate = faixa === 'antiga' ? '2026-02-01' : null
+      if (faixa)
+        await db
+          .insertInto('colaboradores_faixas')
+          .values({
+            ...{ colaborador_id: id, faixa_id: ouro.id, data_inicio: '2026-01-01' },
+            ...{ data_fim: ate, ativa: ate === null },
+          })
+          .execute()
+      return id
+    }
+    const ana = await pessoa('Ana Massa', {}, 'atual')
+    await pessoa('Bia Massa', {}, 'antiga')
+    await pessoa('Caio Outro')
+    await pessoa('Davi Massa', { status: 'Inativo' }, 'atual')
+    await pessoa('Elza Massa', { loja_id: outra }, 'atual')
+
+    const filtros = { loja_id, faixa_id: ouro.id, texto: 'massa' }
+    expect(await contar({ ...filtros, ativo: true })).toBe(1)
+    expect((await mudar({ ...filtros, ativo: true, total: 1 })).body).toEqual({ total: 1 })
+    expect(await elegiveis(loja_id)).toEqual(['Ana Massa'])
+    expect(await contar({ ...filtros, ativo: true })).toBe(0)
+
+    expect(await contar({ loja_id, ativo: true })).toBe(2)
+    expect((await mudar({ loja_id, ativo: true, total: 2 })).body).toEqual({ total: 2 })
+    expect(await elegiveis(loja_id)).toEqual(['Ana Massa', 'Bia Massa', 'Caio Outro'])
+    expect(await elegiveis(outra)).toEqual([])
+
+    expect((await mudar({ loja_id, situacao: 'elegiveis', ativo: false, total: 3 })).body).toEqual({
+      total: 3,
+    })
+    expect(await elegiveis(loja_id)).toEqual([])
+    const historico = await db
+      .selectFrom('auditoria')
+      .select(['operacao', 'usuario_nome'])
+      .where('tabela', '=', 'roleta_elegibilidade')
+      .where('grupo_id', '=', ana)
+      .orderBy('id')
+      .execute()
+    expect(historico.map(({ operacao }) => operacao)).toEqual(['INSERT', 'UPDATE'])
+    expect(historico.every(({ usuario_nome }) => usuario_nome !== null)).toBe(true)
+  })
+
+  it('keeps the store for which somebody takes part', async () => {
+    const { db } = database
+    const [centro, praia] = [await buildLoja(db), await buildLoja(db)]
+    const { id } = await buildColaborador(db, { nome: 'Emprestada', loja_id: centro.id })
+    await staff('PUT', `/roleta/elegibilidade/${id}`, { loja_id: praia.id })
+    expect((await mudar({ loja_id: praia.id, ativo: true, total: 1 })).body).toEqual({ total: 1 })
+    expect(await elegiveis(praia.id)).toEqual(['Emprestada'])
+  })
+
+  it('happens once, also when ten confirm at once', async () => {
+    const { id: loja_id } = await buildLoja(database.db)
+    for (let i = 0; i < 3; i++) await buildColaborador(database.db, { loja_id })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => mudar({ loja_id, ativo: true, total: 3 })),
+    )
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    expect(await elegiveis(loja_id)).toHaveLength(3)
   })
 })

@@ -1,29 +1,34 @@
 /** The routes of draws: the draws themselves, eligibility and proofs. */
-import { api, authorOf } from '../api.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
-import { lerLista } from '../cadastro/lista.ts'
+import { api, authorOf } from '../api/api.ts'
+import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
+import { readList } from '../cadastro/lista.ts'
 import { COLUNAS_DE_SORTEIOS, obterSorteio, selectHistorico, selectSorteios } from './consultas.ts'
-import { definirElegibilidade, selectElegibilidade } from './elegibilidade.ts'
-import { arquivoDaProva, publicadoDe } from './prova.ts'
+import {
+  countElegibilidade,
+  definirElegibilidade,
+  definirElegibilidadeDeVarios,
+  selectElegibilidade,
+} from './elegibilidade.ts'
+import { fileOfProva, publishedOf } from './prova.ts'
 import {
   anularPreparo,
   cancelarSorteio,
-  participantesDe,
+  participantesOf,
   prepararSorteio,
   realizarSorteio,
 } from './realizacao.ts'
 
 export const sorteiosHandlers = {
-  ...handlersDeLista('sorteios', api.sorteios, {
-    ...porConsulta(selectSorteios),
+  ...listHandlers('sorteios', api.sorteios, {
+    ...fromQuery(selectSorteios),
     colunas: COLUNAS_DE_SORTEIOS,
     folha: 'Sorteios',
   }),
-  ...handlersDeRegistro('sorteios', api.sorteios, {
+  ...recordHandlers('sorteios', api.sorteios, {
     obter: obterSorteio,
-    inserir: (db, sorteio) =>
+    insert: (db, sorteio) =>
       db.insertInto('sorteios').values(sorteio).returning('id').executeTakeFirstOrThrow(),
-    gravar: (db, { id, registro }) => db.updateTable('sorteios').set(registro).where('id', '=', id).execute(),
+    update: (db, { id, registro }) => db.updateTable('sorteios').set(registro).where('id', '=', id).execute(),
     // Performed or prepared draws cannot be deleted: constraints of the database refuse it with the reason.
     exclusao: { usos: [] },
   }),
@@ -32,7 +37,7 @@ export const sorteiosHandlers = {
     return obterSorteio(db, id)
   }),
   participantes: api.sorteios.participantes.handler(({ input, context }) =>
-    participantesDe(context.db, input.id),
+    participantesOf(context.db, input.id),
   ),
   preparar: api.sorteios.preparar.handler(async ({ input: { id }, context }) => {
     const { db, sementes } = context
@@ -48,13 +53,19 @@ export const sorteiosHandlers = {
     await realizarSorteio(db, sementes, input, authorOf(context).usuario?.id ?? null)
     return obterSorteio(db, input.id)
   }),
-  prova: api.sorteios.prova.handler(({ input, context }) => publicadoDe(context.db, input.id)),
-  baixarProva: api.sorteios.baixarProva.handler(({ input, context }) => arquivoDaProva(context.db, input.id)),
+  prova: api.sorteios.prova.handler(({ input, context }) => publishedOf(context.db, input.id)),
+  baixarProva: api.sorteios.baixarProva.handler(({ input, context }) => fileOfProva(context.db, input.id)),
   historico: api.sorteios.historico.handler(({ input, context }) =>
-    lerLista(selectHistorico(context.db), input),
+    readList(selectHistorico(context.db), input),
   ),
   elegibilidade: api.sorteios.elegibilidade.handler(({ input, context }) =>
-    lerLista(selectElegibilidade(context.db, input), input),
+    readList(selectElegibilidade(context.db, input), input),
+  ),
+  contarElegibilidade: api.sorteios.contarElegibilidade.handler(async ({ input, context }) => ({
+    total: await countElegibilidade(context.db, input),
+  })),
+  definirElegibilidadeDeVarios: api.sorteios.definirElegibilidadeDeVarios.handler(
+    async ({ input, context }) => ({ total: await definirElegibilidadeDeVarios(context.db, input) }),
   ),
   definirElegibilidade: api.sorteios.definirElegibilidade.handler(({ input, context }) =>
     definirElegibilidade(context.db, input),

@@ -1,12 +1,7 @@
 /** Builds records with realistic defaults; tests override what matters to them. */
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../database/types.ts'
-import type {
-  ColaboradoresTable,
-  EmpreendimentosTable,
-  LojasTable,
-  UsuariosTable,
-} from '../database/types-cadastros.ts'
+import type { ColaboradoresTable, UsuariosTable } from '../database/types-cadastros.ts'
 import type { CampanhasTable, FaixasTable, MetasTable } from '../database/types-gestao.ts'
 import type { VendasParticipantesTable, VendasTable } from '../database/types-vendas.ts'
 import { nextNumber as next } from './numbers.ts'
@@ -18,8 +13,8 @@ const nome = (n: number) => NOMES[n % NOMES.length] ?? 'Ana Beatriz Souza'
 
 export function buildLoja(
   db: Db,
-  overrides: Partial<Insertable<LojasTable>> = {},
-): Promise<Selectable<LojasTable>> {
+  overrides: Partial<Insertable<Tables['lojas']>> = {},
+): Promise<Selectable<Tables['lojas']>> {
   const n = next()
   return db
     .insertInto('lojas')
@@ -41,8 +36,8 @@ export function buildLoja(
 
 export function buildEmpreendimento(
   db: Db,
-  overrides: Partial<Insertable<EmpreendimentosTable>> = {},
-): Promise<Selectable<EmpreendimentosTable>> {
+  overrides: Partial<Insertable<Tables['empreendimentos']>> = {},
+): Promise<Selectable<Tables['empreendimentos']>> {
   const n = next()
   return db
     .insertInto('empreendimentos')

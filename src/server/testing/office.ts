@@ -1,7 +1,7 @@
 /** A test fixture for API tests: a server and two signed-in users. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
-import type { Services } from '../api.ts'
+import type { Services } from '../api/api.ts'
 import { type SignedIn, signIn, testApp } from './accounts.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Call, caller } from './requests.ts'

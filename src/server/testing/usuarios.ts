@@ -1,7 +1,7 @@
 /** Inputs for tests of usuarios, and the mails that result. */
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Services } from '../api.ts'
+import type { Services } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
 
 /** A password acceptable for everyone in the tests. */

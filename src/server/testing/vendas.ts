@@ -71,7 +71,9 @@ export function edicaoDe(venda: Venda, overrides: Partial<VendaEditadaDigitada> 
   } = venda
   return {
     ...campos,
-    participantes: participantes.map(({ colaborador: _quem, estorno_pendente: _estorno, ...resto }) => resto),
+    participantes: participantes.map(
+      ({ colaborador: _quem, estorno_pendente: _estorno, data_pagamento: _pago, ...resto }) => resto,
+    ),
     ...overrides,
   }
 }

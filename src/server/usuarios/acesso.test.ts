@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EMAILS_POR_HORA, MENSAGENS_USUARIO } from '../../core/usuarios.ts'
-import type { Services } from '../api.ts'
+import type { Services } from '../api/api.ts'
 import { ORIGIN, type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildUsuario } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'

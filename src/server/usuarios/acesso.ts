@@ -4,27 +4,27 @@ import type { Sincronizacao, Usuario } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { novaSenhaCurta, senhaCurtaDemais } from '../../core/senha.ts'
 import { MENSAGENS_USUARIO } from '../../core/usuarios.ts'
-import { authorOf, type Context } from '../api.ts'
+import { authorOf, type Context } from '../api/api.ts'
 import { loginOf } from '../session/logins.ts'
 import { requireGoodPassword } from '../session/passwords.ts'
-import { obterUsuario, travarUsuario } from './consultas.ts'
-import { enviarConvite } from './emails.ts'
+import { lockUsuario, obterUsuario } from './consultas.ts'
+import { sendConvite } from './emails.ts'
 
-interface Pessoa {
+interface Person {
   nome: string
   email: string
 }
 
 /** Throws Recusa CADASTRO_DESABILITADO if the installation does not allow new logins. */
-export function exigirCadastroAberto({ config }: Context): void {
+export function requireOpenSignups({ config }: Context): void {
   if (!config.signups) throw new Recusa('CADASTRO_DESABILITADO', MENSAGENS_USUARIO.cadastroDesabilitado)
 }
 
 /** Throws Recusa SENHA_RECUSADA, with the reason, if the password is too weak for that person. */
-export function exigirSenha(
+export function requireGoodSenha(
   { config }: Context,
   senha: string,
-  { nome, email }: Pessoa,
+  { nome, email }: Person,
   curta: (minimo: number) => string = senhaCurtaDemais,
 ): void {
   requireGoodPassword(senha, { minimo: config.passwordMin, nome, email, curta }, 'senha')
@@ -34,9 +34,9 @@ export function exigirSenha(
  * Creates a login with an unconfirmed address and returns its id. Throws Recusa DUPLICADO or DADOS_INVALIDOS, on the
  * email.
  */
-export async function criarLogin(
+export async function createLogin(
   { db, accounts }: Context,
-  { nome, email, senha }: Pessoa & { senha: string },
+  { nome, email, senha }: Person & { senha: string },
 ): Promise<string> {
   if (await loginOf(db, email))
     throw new Recusa('DUPLICADO', MENSAGENS_USUARIO.emailExistente, { campo: 'email' })
@@ -45,22 +45,22 @@ export async function criarLogin(
 
 /**
  * Creates a login with that password for the user and sends an invitation. Throws Recusa: NAO_ENCONTRADO,
- * JA_TEM_ACESSO, USUARIO_INATIVO, and those of inserirUsuario.
+ * JA_TEM_ACESSO, USUARIO_INATIVO, and those of insertUsuario.
  */
 export async function darAcesso(
   context: Context,
   { id, senha }: { id: string; senha: string },
 ): Promise<Usuario> {
-  exigirCadastroAberto(context)
-  const usuario = await travarUsuario(context.db, id)
+  requireOpenSignups(context)
+  const usuario = await lockUsuario(context.db, id)
   if (usuario.user_id !== null) throw new Recusa('JA_TEM_ACESSO', 'Este usuário já tem acesso.')
   if (usuario.status !== 'Ativo')
     throw new Recusa('USUARIO_INATIVO', 'Este usuário está inativo. Ative-o antes de dar acesso.')
   const email = usuario.email.toLowerCase()
-  exigirSenha(context, senha, usuario)
-  const user_id = await criarLogin(context, { nome: usuario.nome, email, senha })
+  requireGoodSenha(context, senha, usuario)
+  const user_id = await createLogin(context, { nome: usuario.nome, email, senha })
   await context.db.updateTable('usuarios').set({ user_id }).where('id', '=', id).execute()
-  await enviarConvite(context, { nome: usuario.nome, email })
+  await sendConvite(context, { nome: usuario.nome, email })
   return obterUsuario(context.db, id)
 }
 
@@ -73,10 +73,10 @@ export async function redefinirSenha(
   { id, senha }: { id: string; senha: string },
 ): Promise<void> {
   const { db, accounts } = context
-  const { user_id, nome, email } = await travarLogin(context, id)
+  const { user_id, nome, email } = await lockLogin(context, id)
   if (user_id === authorOf(context).userId)
     throw new Recusa('PROPRIA_SENHA', 'Para trocar a sua própria senha, use Alterar Senha no menu.')
-  exigirSenha(context, senha, { nome, email }, novaSenhaCurta)
+  requireGoodSenha(context, senha, { nome, email }, novaSenhaCurta)
   await accounts.setPassword(db, user_id, senha)
   await db
     .updateTable('usuarios')
@@ -92,7 +92,7 @@ export async function redefinirSenha(
  */
 export async function removerSegundoFator(context: Context, id: string): Promise<Usuario> {
   const { db, accounts } = context
-  const { user_id } = await travarLogin(context, id)
+  const { user_id } = await lockLogin(context, id)
   if (user_id === authorOf(context).userId)
     throw new Recusa(
       'PROPRIO_SEGUNDO_FATOR',
@@ -109,8 +109,8 @@ export async function removerSegundoFator(context: Context, id: string): Promise
 }
 
 /** Locks and returns a user who has a login. Throws Recusa NAO_ENCONTRADO or SEM_LOGIN. */
-async function travarLogin({ db }: Context, id: string) {
-  const { user_id, ...usuario } = await travarUsuario(db, id)
+async function lockLogin({ db }: Context, id: string) {
+  const { user_id, ...usuario } = await lockUsuario(db, id)
   if (user_id === null)
     throw new Recusa('SEM_LOGIN', 'Este usuário está sem acesso. Dê acesso a ele primeiro.')
   return { ...usuario, user_id }
@@ -122,22 +122,22 @@ async function travarLogin({ db }: Context, id: string) {
  * Administrador to activate.
  */
 export async function sincronizarUsuarios({ db }: Context): Promise<Sincronizacao> {
-  const quantos = async (mudanca: ReturnType<typeof sql>) =>
-    Number((await mudanca.execute(db)).numAffectedRows ?? 0)
-  const desligados = await quantos(sql`
+  const count = async (statement: ReturnType<typeof sql>) =>
+    Number((await statement.execute(db)).numAffectedRows ?? 0)
+  const unlinked = await count(sql`
     update usuarios set user_id = null
      where user_id is not null and not exists (select from auth."user" l where l.id = usuarios.user_id)`)
-  const ligados = await quantos(sql`
+  const linked = await count(sql`
     update usuarios set user_id = l.id
       from auth."user" l
      where usuarios.user_id is null and lower(usuarios.email) = lower(l.email)
        and not exists (select from usuarios outro where outro.user_id = l.id)`)
-  const criados = await quantos(sql`
+  const created = await count(sql`
     insert into usuarios (user_id, email, nome, cargo, status, inativado_por_administrador)
     select l.id, l.email, left(coalesce(nullif(btrim(l.name), ''), split_part(l.email, '@', 1)), 200),
            'Staff', 'Inativo', true
       from auth."user" l
      where not exists (select from usuarios u where u.user_id = l.id)
         on conflict do nothing`)
-  return { criados, desligados, ligados }
+  return { criados: created, desligados: unlinked, ligados: linked }
 }

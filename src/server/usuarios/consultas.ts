@@ -1,64 +1,55 @@
 /** Queries for users: the filtered list, one user, and one locked for a change. */
 import { type Kysely, sql } from 'kysely'
 import type { FiltrosDeUsuarios, Usuario } from '../../contract/usuarios.ts'
-import { Recusa } from '../../core/recusa.ts'
 import { CAMPOS_USUARIO, situacaoDoUsuario } from '../../core/usuarios.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
-import { travarVersao } from '../cadastro/gravacao.ts'
-import { contemTexto, type ListaPedida, nomeado, ordenado } from '../cadastro/lista.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
+import { lockVersion } from '../cadastro/gravacao.ts'
+import { type ListInput, matchesText, named, ordered } from '../cadastro/lista.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
-import type { Coluna } from '../export/planilha.ts'
+import { colunasDe } from '../export/colunas.ts'
 
 /** The users that match the filters, in the requested order. */
-export function selectUsuarios(db: Kysely<Tables>, filtros: FiltrosDeUsuarios & ListaPedida) {
-  return usuarios(db).where(contemTexto('usuarios', filtros.texto)).orderBy(ordenado('usuarios', filtros))
+export function selectUsuarios(db: Kysely<Tables>, filtros: FiltrosDeUsuarios & ListInput) {
+  return usuarios(db).where(matchesText('usuarios', filtros.texto)).orderBy(ordered('usuarios', filtros))
 }
 
 /** The user. Throws Recusa NAO_ENCONTRADO. */
 export async function obterUsuario(db: Kysely<Tables>, id: string): Promise<Usuario> {
   const usuario = await usuarios(db).where('usuarios.id', '=', id).executeTakeFirst()
-  if (!usuario) throw naoEncontrado()
+  if (!usuario) throw notFound('usuarios')
   return usuario
 }
 
 /**
  * Locks the user's row until the end of the transaction and returns it. Throws Recusa: NAO_ENCONTRADO; VERSAO_ANTIGA
- * like travarVersao, if a `versao` is given.
+ * like lockVersion, if a `versao` is given.
  */
-export async function travarUsuario(db: Kysely<Tables>, id: string, versao?: number) {
+export async function lockUsuario(db: Kysely<Tables>, id: string, versao?: number) {
   if (versao !== undefined)
-    await travarVersao(db, 'usuarios', { id, versao, obter: () => obterUsuario(db, id) })
+    await lockVersion(db, 'usuarios', { id, versao, obter: () => obterUsuario(db, id) })
   const usuario = await db
     .selectFrom('usuarios')
     .select(['id', 'user_id', 'nome', 'email', 'cargo', 'status', 'inativado_por_administrador'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!usuario) throw naoEncontrado()
+  if (!usuario) throw notFound('usuarios')
   return usuario
 }
 
-export const COLUNAS_DE_USUARIOS: readonly Coluna<Usuario>[] = [
-  { titulo: 'Nome', tipo: 'texto', largura: 34, valor: ({ nome }) => nome },
-  { titulo: 'Email', tipo: 'texto', largura: 34, valor: ({ email }) => email },
-  { titulo: 'Cargo', tipo: 'texto', largura: 15, valor: ({ cargo }) => cargo },
-  { titulo: 'Status', tipo: 'texto', largura: 12, valor: situacaoDoUsuario },
-  { titulo: 'Loja', tipo: 'texto', largura: 30, valor: ({ loja }) => loja?.nome ?? null },
-  {
-    titulo: 'Colaborador',
-    tipo: 'texto',
-    largura: 34,
-    valor: ({ colaborador }) => colaborador?.nome ?? null,
-  },
-  { titulo: 'Admissão', tipo: 'data', largura: 12, valor: ({ data_admissao }) => data_admissao },
-  { titulo: 'Cadastrado em', tipo: 'instante', largura: 18, valor: ({ created_at }) => created_at },
-]
+export const COLUNAS_DE_USUARIOS = colunasDe<Usuario, typeof CAMPOS_USUARIO>(CAMPOS_USUARIO, {
+  criado: 'Cadastrado em',
+  mais: [{ titulo: 'Admissão', tipo: 'data', largura: 12, valor: ({ data_admissao }) => data_admissao }],
+  larguras: { nome: 34, email: 34, cargo: 15, status: 12, colaborador_id: 34 },
+  valores: { status: situacaoDoUsuario },
+})
 
 function usuarios(db: Kysely<Tables>) {
   return db
     .selectFrom('usuarios')
     .select((eb) => [
-      ...colunasDaTabela('usuarios', CAMPOS_USUARIO, ['inativado_por_administrador', 'data_admissao']),
+      ...columnsOf('usuarios', CAMPOS_USUARIO, ['inativado_por_administrador', 'data_admissao']),
       sql<boolean>`usuarios.user_id is not null`.as('tem_acesso'),
       eb
         .selectFrom('auth.user')
@@ -68,11 +59,7 @@ function usuarios(db: Kysely<Tables>) {
       sql<boolean>`exists (select from auth."twoFactor" f where f."userId" = usuarios.user_id and f.verified)`.as(
         'segundo_fator',
       ),
-      nomeado('lojas', 'usuarios.loja_id').as('loja'),
-      nomeado('colaboradores', 'usuarios.colaborador_id').as('colaborador'),
+      named('lojas', 'usuarios.loja_id').as('loja'),
+      named('colaboradores', 'usuarios.colaborador_id').as('colaborador'),
     ])
-}
-
-function naoEncontrado(): Recusa {
-  return new Recusa('NAO_ENCONTRADO', 'Usuário não encontrado')
 }

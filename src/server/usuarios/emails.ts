@@ -2,20 +2,20 @@
 import { sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import { EMAILS_POR_HORA, MENSAGENS_USUARIO } from '../../core/usuarios.ts'
-import { authorOf, type Context } from '../api.ts'
-import type { Mail } from '../mail.ts'
+import { authorOf, type Context } from '../api/api.ts'
+import type { Mail } from '../mail/mailer.ts'
 import { LINK_DAYS } from '../session/confirm-email.ts'
 
-interface Pessoa {
+interface Person {
   nome: string
   /** The login's email. */
   email: string
 }
 
 /** Sends an invitation to a new login; its link confirms the address. Throws Recusa LIMITE_DE_EMAILS. */
-export async function enviarConvite(context: Context, { nome, email }: Pessoa): Promise<void> {
+export async function sendConvite(context: Context, { nome, email }: Person): Promise<void> {
   const link = await context.accounts.confirmationLink(email)
-  await enviar(context, [
+  await send(context, [
     {
       tipo: 'convite',
       para: email,
@@ -34,13 +34,13 @@ o Administrador lhe informar. Se não a recebeu, use "Esqueci minha senha" na te
 }
 
 /** Notifies both addresses of a login's new email and asks the new one to confirm. Throws Recusa LIMITE_DE_EMAILS. */
-export async function avisarTrocaDeEmail(
+export async function notifyEmailChange(
   context: Context,
-  { nome, email }: Pessoa,
-  anterior: string,
+  { nome, email }: Person,
+  previous: string,
 ): Promise<void> {
   const link = await context.accounts.confirmationLink(email)
-  await enviar(context, [
+  await send(context, [
     {
       tipo: 'troca_de_email',
       para: email,
@@ -56,11 +56,11 @@ O link vale por ${LINK_DAYS} dias.
     },
     {
       tipo: 'troca_de_email',
-      para: anterior,
+      para: previous,
       assunto: 'Seu email no Plantão mudou',
       texto: `Olá, ${nome}.
 
-Um Administrador trocou o email do seu acesso ao Plantão: com ${anterior} não se entra mais.
+Um Administrador trocou o email do seu acesso ao Plantão: com ${previous} não se entra mais.
 Se você não esperava por isso, procure um Administrador.
 `,
     },
@@ -68,19 +68,19 @@ Se você não esperava por isso, procure um Administrador.
 }
 
 /** Stores the mails in the same transaction as the change, and starts sending them after the commit. */
-async function enviar(context: Context, mails: Pick<Mail, 'tipo' | 'para' | 'assunto' | 'texto'>[]) {
+async function send(context: Context, mails: Pick<Mail, 'tipo' | 'para' | 'assunto' | 'texto'>[]) {
   const { db, mailer, now } = context
   const usuario_id = authorOf(context).usuario?.id
   const expira_em = new Date(now().getTime() + LINK_DAYS * 86_400_000)
   // Serializes concurrent counts, which could together exceed the limit.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.emails ' || ${usuario_id}, 0))`.execute(db)
-  const { quantos } = await db
+  const { count } = await db
     .selectFrom('caixa_de_saida')
-    .select((eb) => eb.fn.countAll<number>().as('quantos'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('usuario_id', '=', usuario_id ?? null)
     .where(sql<boolean>`created_at > now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
-  if (quantos + mails.length > EMAILS_POR_HORA)
+  if (count + mails.length > EMAILS_POR_HORA)
     throw new Recusa('LIMITE_DE_EMAILS', MENSAGENS_USUARIO.limiteDeEmails)
   for (const mail of mails) await mailer.send({ ...mail, expira_em, usuario_id }, db)
   context.afterCommit(mailer.deliverSoon)

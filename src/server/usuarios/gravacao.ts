@@ -5,35 +5,35 @@ import { Recusa } from '../../core/recusa.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { contarDe } from '../../core/texto.ts'
 import { recusaDeAlternar } from '../../core/usuarios.ts'
-import { authorOf, type Context } from '../api.ts'
-import { type Exclusao, excluirRegistro } from '../cadastro/gravacao.ts'
+import { authorOf, type Context } from '../api/api.ts'
+import { refusal } from '../api/errors.ts'
+import { deleteRecord, type Exclusao } from '../cadastro/gravacao.ts'
 import type { Tables } from '../database/types.ts'
-import { refusal } from '../errors.ts'
-import { criarLogin, exigirCadastroAberto, exigirSenha } from './acesso.ts'
-import { obterUsuario, travarUsuario } from './consultas.ts'
-import { avisarTrocaDeEmail, enviarConvite } from './emails.ts'
+import { createLogin, requireGoodSenha, requireOpenSignups } from './acesso.ts'
+import { lockUsuario, obterUsuario } from './consultas.ts'
+import { notifyEmailChange, sendConvite } from './emails.ts'
 
 /**
  * Creates a user with a login whose password works at once, sends an invitation and returns the id. Throws Recusa:
  * CADASTRO_DESABILITADO, SENHA_RECUSADA, LIMITE_DE_EMAILS, DADOS_INVALIDOS; the database refuses a known email.
  */
-export async function inserirUsuario(
+export async function insertUsuario(
   db: Kysely<Tables>,
   { senha, ...usuario }: UsuarioNovo,
   context: Context,
 ): Promise<{ id: string }> {
-  exigirCadastroAberto(context)
-  exigirSenha(context, senha, usuario)
+  requireOpenSignups(context)
+  requireGoodSenha(context, senha, usuario)
   const { id } = await db
     .insertInto('usuarios')
     .values({
       ...usuario,
-      user_id: await criarLogin(context, { ...usuario, senha }),
+      user_id: await createLogin(context, { ...usuario, senha }),
       inativado_por_administrador: usuario.status === 'Inativo',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await enviarConvite(context, usuario)
+  await sendConvite(context, usuario)
   return { id }
 }
 
@@ -41,25 +41,24 @@ export async function inserirUsuario(
  * Changes a locked user, and their login's name and email. Throws Recusa: GERENTE_DE_LOJA, LIMITE_DE_EMAILS,
  * DADOS_INVALIDOS.
  */
-export async function gravarUsuario(
+export async function updateUsuario(
   db: Kysely<Tables>,
   id: string,
   usuario: UsuarioEditado,
   context: Context,
 ): Promise<void> {
   const { accounts } = context
-  const antes = await travarUsuario(db, id)
-  if (antes.cargo === 'Administrador' && usuario.cargo !== 'Administrador')
-    await exigirQueNaoGerencie(context, id)
+  const before = await lockUsuario(db, id)
+  if (before.cargo === 'Administrador' && usuario.cargo !== 'Administrador') await requireNoLoja(context, id)
   await db
     .updateTable('usuarios')
-    .set({ ...usuario, ...marcaDeInativo(context, antes.status, usuario.status) })
+    .set({ ...usuario, ...markOfInativo(context, before.status, usuario.status) })
     .where('id', '=', id)
     .execute()
-  if (antes.user_id !== null) {
-    const anterior = await accounts.updateLogin(db, antes.user_id, usuario)
-    if (anterior !== null) await avisarTrocaDeEmail(context, usuario, anterior)
-    if (usuario.status === 'Inativo') await accounts.endSessions(db, antes.user_id)
+  if (before.user_id !== null) {
+    const previous = await accounts.updateLogin(db, before.user_id, usuario)
+    if (previous !== null) await notifyEmailChange(context, usuario, previous)
+    if (usuario.status === 'Inativo') await accounts.endSessions(db, before.user_id)
   }
 }
 
@@ -72,18 +71,18 @@ export async function alternarStatus(
   { id, status }: { id: string; status: StatusRegistro },
 ): Promise<Usuario> {
   const { db, accounts } = context
-  const alvo = await travarUsuario(context.db, id)
+  const target = await lockUsuario(context.db, id)
   const autor = authorOf(context).usuario
   if (!autor) throw refusal('SEM_ACESSO')
-  const recusa = recusaDeAlternar(autor, alvo)
-  if (recusa) throw new Recusa('SEM_PERMISSAO', recusa)
-  if (alvo.status !== status) {
+  const refused = recusaDeAlternar(autor, target)
+  if (refused) throw new Recusa('SEM_PERMISSAO', refused)
+  if (target.status !== status) {
     await db
       .updateTable('usuarios')
-      .set({ status, ...marcaDeInativo(context, alvo.status, status) })
+      .set({ status, ...markOfInativo(context, target.status, status) })
       .where('id', '=', id)
       .execute()
-    if (status === 'Inativo' && alvo.user_id !== null) await accounts.endSessions(db, alvo.user_id)
+    if (status === 'Inativo' && target.user_id !== null) await accounts.endSessions(db, target.user_id)
   }
   return obterUsuario(db, id)
 }
@@ -93,8 +92,8 @@ export async function excluirUsuario(
   { db, accounts }: Context,
   { id, versao }: { id: string; versao: number },
 ): Promise<void> {
-  const { user_id } = await travarUsuario(db, id, versao)
-  await excluirRegistro(db, 'usuarios', EXCLUSAO_DE_USUARIO, {
+  const { user_id } = await lockUsuario(db, id, versao)
+  await deleteRecord(db, 'usuarios', EXCLUSAO_DE_USUARIO, {
     id,
     versao,
     obter: () => obterUsuario(db, id),
@@ -108,8 +107,8 @@ export const EXCLUSAO_DE_USUARIO: Exclusao = {
 }
 
 /** Records who made the user Inativo; other changes keep the previous value. */
-function marcaDeInativo(context: Context, antes: StatusRegistro, status: StatusRegistro) {
-  if (antes === status) return {}
+function markOfInativo(context: Context, before: StatusRegistro, status: StatusRegistro) {
+  if (before === status) return {}
   return {
     inativado_por_administrador: status === 'Inativo' && authorOf(context).usuario?.cargo === 'Administrador',
   }
@@ -119,16 +118,16 @@ function marcaDeInativo(context: Context, antes: StatusRegistro, status: StatusR
  * Throws Recusa GERENTE_DE_LOJA if the user, whose row is locked, manages lojas: only an Administrador may then change
  * them. Assigning this manager to a loja meanwhile waits for the lock and is refused.
  */
-async function exigirQueNaoGerencie({ db }: Context, id: string): Promise<void> {
-  const { quantas } = await db
+async function requireNoLoja({ db }: Context, id: string): Promise<void> {
+  const { count } = await db
     .selectFrom('lojas')
-    .select((eb) => eb.fn.countAll<number>().as('quantas'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('gerente_id', '=', id)
     .executeTakeFirstOrThrow()
-  if (quantas > 0)
+  if (count > 0)
     throw new Recusa(
       'GERENTE_DE_LOJA',
-      `Não é possível mudar o cargo: este usuário é gerente de ${contarDe(quantas, 'loja', 'lojas')}. Escolha outro gerente antes.`,
+      `Não é possível mudar o cargo: este usuário é gerente de ${contarDe(count, 'loja', 'lojas')}. Escolha outro gerente antes.`,
       { campo: 'cargo' },
     )
 }

@@ -1,63 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { MENSAGENS_USUARIO } from '../../core/usuarios.ts'
-import { accessTests, type Rota } from '../testing/access.ts'
 import { signIn } from '../testing/accounts.ts'
 import { buildColaborador, buildLoja, buildUsuario } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
 import type { Call } from '../testing/requests.ts'
-import { buildSegundoFator, novoUsuario, SENHA } from '../testing/usuarios.ts'
+import { novoUsuario, SENHA } from '../testing/usuarios.ts'
 
 const { database, app, administrador, staff, ana } = await testOffice()
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
-
-describe('access', () => {
-  const DE_TODOS: Rota[] = [
-    ['GET', '/usuarios'],
-    ['GET', '/usuarios/{id}'],
-    ['GET', '/usuarios/exportar?formato=csv'],
-    ['PUT', '/usuarios/{id}/status'],
-  ]
-  const DO_ADMINISTRADOR: Rota[] = [
-    ['POST', '/usuarios', 201],
-    ['PUT', '/usuarios/{id}'],
-    ['DELETE', '/usuarios/{id}'],
-    ['POST', '/usuarios/{id}/acesso'],
-    ['POST', '/usuarios/{id}/senha'],
-    ['DELETE', '/usuarios/{id}/segundo-fator'],
-    ['POST', '/usuarios/sincronizar'],
-  ]
-
-  /** Calls the route on a new Staff user, with a valid body. */
-  async function attempt(call: Call, [method, path]: Rota) {
-    const login = path.endsWith('/acesso') ? null : await signIn(app, { cargo: 'Staff' })
-    if (login) await buildSegundoFator(database.db, login.userId)
-    const { id, versao, nome, email } = login?.usuario ?? (await buildUsuario(database.db))
-    const bodies: Record<string, unknown> = {
-      'POST /usuarios': novoUsuario(),
-      'PUT /usuarios/{id}': { versao, registro: { nome, email, cargo: 'Staff', status: 'Ativo' } },
-      'PUT /usuarios/{id}/status': { status: 'Inativo' },
-      'DELETE /usuarios/{id}': { versao },
-      'POST /usuarios/{id}/acesso': { senha: SENHA },
-      'POST /usuarios/{id}/senha': { senha: SENHA },
-      'DELETE /usuarios/{id}/segundo-fator': {},
-      'POST /usuarios/sincronizar': {},
-    }
-    return call(method, path.replace('{id}', id), bodies[`${method} ${path}`])
-  }
-
-  const { refusesStrangers, servesBoth, servesAdministradorAlone } = accessTests(
-    { app, administrador, staff },
-    attempt,
-  )
-
-  it.each([...DE_TODOS, ...DO_ADMINISTRADOR])(
-    '%s %s refuses a visitor, an Inativo and a login without usuario',
-    refusesStrangers,
-  )
-  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
-  it.each(DO_ADMINISTRADOR)('%s %s serves an Administrador alone', servesAdministradorAlone)
-})
 
 describe('a user who is not there', () => {
   it.each<[Parameters<Call>[0], string, unknown]>([

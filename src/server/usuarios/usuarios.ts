@@ -1,25 +1,25 @@
 /** The routes of usuarios. */
-import { api } from '../api.ts'
-import { handlersDeLista, handlersDeRegistro, porConsulta } from '../cadastro/handlers.ts'
+import { api } from '../api/api.ts'
+import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import { darAcesso, redefinirSenha, removerSegundoFator, sincronizarUsuarios } from './acesso.ts'
 import { COLUNAS_DE_USUARIOS, obterUsuario, selectUsuarios } from './consultas.ts'
 import {
   alternarStatus,
   EXCLUSAO_DE_USUARIO,
   excluirUsuario,
-  gravarUsuario,
-  inserirUsuario,
+  insertUsuario,
+  updateUsuario,
 } from './gravacao.ts'
 
 export const usuariosHandlers = {
-  ...handlersDeLista('usuarios', api.usuarios, {
-    ...porConsulta(selectUsuarios),
+  ...listHandlers('usuarios', api.usuarios, {
+    ...fromQuery(selectUsuarios),
     colunas: COLUNAS_DE_USUARIOS,
   }),
-  ...handlersDeRegistro('usuarios', api.usuarios, {
+  ...recordHandlers('usuarios', api.usuarios, {
     obter: obterUsuario,
-    inserir: inserirUsuario,
-    gravar: (db, { id, registro }, context) => gravarUsuario(db, id, registro, context),
+    insert: insertUsuario,
+    update: (db, { id, registro }, context) => updateUsuario(db, id, registro, context),
     exclusao: EXCLUSAO_DE_USUARIO,
   }),
   alternar: api.usuarios.alternar.handler(({ input, context }) => alternarStatus(context, input)),

@@ -64,6 +64,12 @@ const numeros = async (filtros: FiltrosDeVendas, ordem?: OrdemVendas) => {
   expect(totais.quantidade).toBe(itens.length)
   expect(totais.valor_venda).toBe(itens.reduce((soma, { valor_venda }) => soma + valor_venda, 0))
   expect(totais.valor_comissao).toBe(itens.reduce((soma, { valor_comissao }) => soma + valor_comissao, 0))
+  const proprias = itens.flatMap((venda) =>
+    venda.participantes.filter((p) => p.colaborador_id === filtros.colaborador_id),
+  )
+  expect(totais.corretor?.valor_comissao ?? 0).toBe(
+    proprias.reduce((soma, { valor_comissao }) => soma + valor_comissao, 0),
+  )
   return itens.map(({ numero_venda }) => numero_venda)
 }
 const [JOAO, ANA, ANGELA] = ['AR001/2026', 'AR002/2026', 'BX010/2025']
@@ -118,6 +124,37 @@ describe('a filter leaves', () => {
     expect(await numeros({ texto: 'prado', status: ['Assinada'], loja_id: moema.id })).toEqual([JOAO])
     expect(await numeros({ texto: 'prado', status: ['Pago'] })).toEqual([])
   })
+})
+
+it('the totals of one corretor separate their own commission from that of all participants', async () => {
+  const { db } = database
+  const lia = await buildColaborador(db, { nome: 'Lia Prates' })
+  const davi = await buildColaborador(db, { nome: 'Davi Luz' })
+  const venda = { valor_venda: 100_000, colaborador_id: lia.id }
+  await buildVenda(db, { ...venda, cliente_nome: 'Nara' }, [
+    { colaborador_id: lia.id, percentual_comissao: 1, valor_comissao: 1000 },
+    { colaborador_id: davi.id, percentual_comissao: 3, valor_comissao: 3000 },
+  ])
+  // Lia is the main seller, but does not participate.
+  await buildVenda(db, venda, [{ colaborador_id: davi.id, percentual_comissao: 2, valor_comissao: 2000 }])
+  const totais = (filtros: FiltrosDeVendas) => totaisDeVendas(db, filtros)
+  const todas = { quantidade: 2, valor_venda: 200_000, valor_comissao: 6000 }
+  const deLia = { nome: 'Lia Prates', valor_comissao: 1000 }
+  const colaborador_id = lia.id
+  expect(await totais({ colaborador_id })).toEqual({ ...todas, corretor: deLia })
+  expect(await totais({ colaborador_id, papel: 'principal' })).toEqual({ ...todas, corretor: deLia })
+  expect(await totais({ colaborador_id, papel: 'equipe' })).toEqual({ ...todas, corretor: deLia })
+  expect(await totais({ colaborador_id: davi.id })).toEqual({
+    ...todas,
+    corretor: { nome: 'Davi Luz', valor_comissao: 5000 },
+  })
+  expect(await totais({ colaborador_id, texto: 'nara' })).toEqual({
+    ...{ quantidade: 1, valor_venda: 100_000, valor_comissao: 4000 },
+    corretor: deLia,
+  })
+  expect((await totais({})).corretor).toBeNull()
+  expect((await totais({ colaborador_id: '00000000-0000-4000-8000-000000000000' })).corretor).toBeNull()
+  await db.deleteFrom('vendas').where('colaborador_id', '=', lia.id).execute()
 })
 
 describe('the orders', () => {

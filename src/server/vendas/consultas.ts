@@ -1,15 +1,22 @@
 /** Queries for sales: a page of the list, its totals, and one sale. */
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
-import type { FiltrosDeVendas, OrdemVendas, Venda } from '../../contract/vendas.ts'
-import { Recusa } from '../../core/recusa.ts'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Kysely,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { FiltrosDeVendas, OrdemVendas, TotaisDeVendas, Venda } from '../../contract/vendas.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
-import { caminhos, condicao, type FiltrosResolvidos, resolverNomes } from './filtros.ts'
-import { cursorDe, depoisDe, ORDENS, type Posicao, posicaoDe } from './ordem.ts'
+import { conditionOf, type ResolvedFiltros, resolveNames, searchPaths } from './filtros.ts'
+import { cursorOf, isAfter, type Position, positionOf, SORT_ORDERS } from './ordem.ts'
 import { selectVendas } from './selecao.ts'
 
-const LIMITE_PADRAO = 50
+const DEFAULT_LIMIT = 50
 
-export interface PaginaPedida {
+export interface PageInput {
   ordem?: OrdemVendas
   cursor?: string
   limite?: number
@@ -19,56 +26,64 @@ export interface PaginaPedida {
 export async function listarVendas(
   db: Kysely<Tables>,
   filtros: FiltrosDeVendas,
-  { ordem = 'recentes', cursor, limite = LIMITE_PADRAO }: PaginaPedida = {},
+  { ordem = 'recentes', cursor, limite = DEFAULT_LIMIT }: PageInput = {},
 ): Promise<{ itens: Venda[]; proximo: string | null }> {
-  const depois = cursor === undefined ? null : posicaoDe(ordem, cursor)
-  const resolvidos = await resolverNomes(db, filtros)
-  const { coluna, direcao } = ORDENS[ordem]
-  const linhas = await selectVendas(db)
-    .select((eb) => sql<string>`${eb.ref(`vendas.${coluna}`)}::text`.as('chave'))
-    .where((eb) => naPagina(db, eb, resolvidos, ordem, depois, limite + 1))
-    .orderBy(`vendas.${coluna}`, direcao)
-    .orderBy('vendas.id', direcao)
+  const after = cursor === undefined ? null : positionOf(ordem, cursor)
+  const resolved = await resolveNames(db, filtros)
+  const { column, direction } = SORT_ORDERS[ordem]
+  const rows = await selectVendas(db)
+    .select((eb) => sql<string>`${eb.ref(`vendas.${column}`)}::text`.as('key'))
+    .where((eb) => onPage(db, eb, resolved, ordem, after, limite + 1))
+    .orderBy(`vendas.${column}`, direction)
+    .orderBy('vendas.id', direction)
     .limit(limite + 1)
     .execute()
-  const pagina = linhas.slice(0, limite)
-  const ultima = linhas.length > limite ? pagina.at(-1) : undefined
+  const page = rows.slice(0, limite)
+  const last = rows.length > limite ? page.at(-1) : undefined
   return {
-    itens: pagina.map(({ chave: _, ...venda }) => venda),
-    proximo: ultima ? cursorDe(ordem, ultima) : null,
+    itens: page.map(({ key: _, ...venda }) => venda),
+    proximo: last ? cursorOf(ordem, last) : null,
   }
 }
 
 /** Count of all sales that match `filtros`, and their sums in reais. */
-export async function totaisDeVendas(
-  db: Kysely<Tables>,
-  filtros: FiltrosDeVendas,
-): Promise<{ quantidade: number; valor_venda: number; valor_comissao: number }> {
-  const resolvidos = await resolverNomes(db, filtros)
-  return db
+export async function totaisDeVendas(db: Kysely<Tables>, filtros: FiltrosDeVendas): Promise<TotaisDeVendas> {
+  const resolved = await resolveNames(db, filtros)
+  const eb = expressionBuilder<Tables, 'vendas'>()
+  const texts = searchPaths(eb, resolved)
+  const sums = db
     .selectFrom('vendas')
-    .select((eb) => [
+    .select([
       eb.fn.countAll<number>().as('quantidade'),
       sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor_venda'),
       sql<number>`coalesce(sum(vendas.valor_comissao), 0)`.as('valor_comissao'),
     ])
-    .where((eb) => condicao(eb, resolvidos))
-    .where((eb) => {
-      const textos = caminhos(eb, resolvidos)
-      return textos.length > 0 ? eb.or(textos) : eb.lit(true)
-    })
+    .where(conditionOf(eb, resolved))
+    .where(texts.length > 0 ? eb.or(texts) : eb.lit(true))
+  const { colaborador_id } = filtros
+  if (!colaborador_id) return { ...(await sums.executeTakeFirstOrThrow()), corretor: null }
+  const { nome, propria, ...totais } = await sums
+    // A participant occurs once in a sale, so that the join multiplies no sale.
+    .leftJoin('vendas_participantes as p', (join) =>
+      join.onRef('p.venda_id', '=', 'vendas.id').on('p.colaborador_id', '=', colaborador_id),
+    )
+    .select((joined) => [
+      joined
+        .selectFrom('colaboradores')
+        .select('colaboradores.nome')
+        .where('colaboradores.id', '=', colaborador_id)
+        .as('nome'),
+      sql<number>`coalesce(sum(p.valor_comissao), 0)`.as('propria'),
+    ])
     .executeTakeFirstOrThrow()
+  return { ...totais, corretor: nome === null ? null : { nome, valor_comissao: propria } }
 }
 
 /** The sale. Throws Recusa NAO_ENCONTRADO. */
 export async function obterVenda(db: Kysely<Tables>, id: string): Promise<Venda> {
   const venda = await selectVendas(db).where('vendas.id', '=', id).executeTakeFirst()
-  if (!venda) throw vendaNaoEncontrada()
+  if (!venda) throw notFound('vendas')
   return venda
-}
-
-export function vendaNaoEncontrada(): Recusa {
-  return new Recusa('NAO_ENCONTRADO', 'Venda não encontrada')
 }
 
 /**
@@ -76,29 +91,31 @@ export function vendaNaoEncontrada(): Recusa {
  * through its own index, and the page is chosen among those: a single condition over all paths would make the database
  * read every sale.
  */
-function naPagina(
+function onPage(
   db: Kysely<Tables>,
   eb: ExpressionBuilder<Tables, 'vendas'>,
-  filtros: FiltrosResolvidos,
+  filtros: ResolvedFiltros,
   ordem: OrdemVendas,
-  depois: Posicao | null,
+  after: Position | null,
   limite: number,
 ): Expression<SqlBool> {
-  const comum = depois ? eb.and([condicao(eb, filtros), depoisDe(eb, ordem, depois)]) : condicao(eb, filtros)
-  const textos = caminhos(eb, filtros)
-  if (textos.length === 0) return comum
-  if (textos.length === 1) return eb.and([comum, ...textos])
-  const { coluna, direcao } = ORDENS[ordem]
-  const primeiras = textos.map(
-    (texto) =>
+  const common = after
+    ? eb.and([conditionOf(eb, filtros), isAfter(eb, ordem, after)])
+    : conditionOf(eb, filtros)
+  const texts = searchPaths(eb, filtros)
+  if (texts.length === 0) return common
+  if (texts.length === 1) return eb.and([common, ...texts])
+  const { column, direction } = SORT_ORDERS[ordem]
+  const firsts = texts.map(
+    (text) =>
       sql`(${db
         .selectFrom('vendas')
         .select('vendas.id')
-        .where(comum)
-        .where(texto)
-        .orderBy(`vendas.${coluna}`, direcao)
-        .orderBy('vendas.id', direcao)
+        .where(common)
+        .where(text)
+        .orderBy(`vendas.${column}`, direction)
+        .orderBy('vendas.id', direction)
         .limit(limite)})`,
   )
-  return sql<boolean>`vendas.id in (${sql.join(primeiras, sql` union all `)})`
+  return sql<boolean>`vendas.id in (${sql.join(firsts, sql` union all `)})`
 }

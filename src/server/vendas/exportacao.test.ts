@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { abrirNoLibreOffice, findLibreOffice, linhasDe } from '../testing/planilhas.ts'
+import { abrirNoLibreOffice, findLibreOffice, folhasDe, linhasDe } from '../testing/planilhas.ts'
 import { type Call, caller } from '../testing/requests.ts'
 
 let database: TestDatabase
@@ -27,6 +27,7 @@ beforeAll(async () => {
       cliente_cpf: '01234567890',
       cliente_renda: 9800.5,
       valor_venda: 412_350.1,
+      status: 'Desistência',
       colaborador_id: ana.id,
       observacoes: '=HYPERLINK("http://mau.example";"clique")',
       motivo_rejeicao: 'com "aspas"; e\nduas linhas\u0007',
@@ -37,7 +38,10 @@ beforeAll(async () => {
       { colaborador_id: joao.id, percentual_comissao: 1.5, created_at: '2026-03-01T12:00:01Z' },
     ],
   )
-  await buildVenda(database.db, { numero_venda: '-2', data_venda: '2026-04-10', cliente_nome: '+Outro' })
+  await buildVenda(database.db, {
+    ...{ numero_venda: '-2', data_venda: '2026-04-10', cliente_nome: '+Outro' },
+    motivo_rejeicao: 'De quando era Desistência',
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -71,6 +75,8 @@ describe('a CSV', () => {
         'Ana Souza: 2,00% (R$\u00a08.247,00), PIX, Pendente; João da Silva: 1,50% (R$\u00a06.185,25), PIX, Pendente',
       'Motivo da Desistência': 'com "aspas"; e\nduas linhas\u0007',
     })
+    // The sale has left Desistência.
+    expect(linhas[1]?.['Motivo da Desistência']).toBe('')
     const filtradas = linhasDe((await exportar(administrador, 'formato=csv&ate=2026-03-31')).raw)
     expect(filtradas).toHaveLength(1)
   })
@@ -102,6 +108,29 @@ describe('a CSV', () => {
     const { raw } = await exportar(administrador, 'formato=csv&texto=ninguém')
     expect(raw.toString().trim().split('\r\n')).toHaveLength(1)
   })
+})
+
+it('the XLSX has a second sheet with one row per participant, with numbers and dates', async () => {
+  const [vendas, participantes] = folhasDe((await exportar(staff, 'formato=xlsx&ordem=data_asc')).raw)
+  expect(vendas).toHaveLength(2)
+  expect(vendas?.[0]).toMatchObject({
+    'Número da venda': { texto: 'AR001/2026' },
+    'Data da venda': { data: '2026-03-01' },
+    'Valor da venda': { numero: 412_350.1 },
+  })
+  expect(participantes).toHaveLength(3)
+  expect(participantes?.slice(0, 2)).toMatchObject([
+    {
+      'Número da venda': { texto: 'AR001/2026' },
+      'Data da venda': { data: '2026-03-01' },
+      Corretor: { texto: 'Ana Souza' },
+      'Percentual da comissão': { numero: 2 },
+      'Valor da comissão': { numero: 8247 },
+      'Status da comissão': { texto: 'Pendente' },
+      'Tipo de pagamento da comissão': { texto: 'PIX' },
+    },
+    { Corretor: { texto: 'João da Silva' }, 'Percentual da comissão': { numero: 1.5 } },
+  ])
 })
 
 const soffice = findLibreOffice()

@@ -5,9 +5,9 @@ import type { FiltrosDeVendas, OrdemVendas, Venda } from '../../contract/vendas.
 import type { Tables } from '../database/types.ts'
 import { exportar } from '../export/exportacao.ts'
 import { listarVendas } from './consultas.ts'
-import { colunasDeVendas } from './planilha.ts'
+import { colunasDeVendas, FOLHA_DE_PARTICIPANTES } from './planilha.ts'
 
-export interface ExportacaoPedida {
+export interface ExportInput {
   formato: Formato
   ordem?: OrdemVendas
   /** Whether clients' personal data is exported unmasked. */
@@ -17,13 +17,13 @@ export interface ExportacaoPedida {
 }
 
 /** Sales read at once. */
-const PAGINA = 1000
+const PAGE_SIZE = 1000
 
 /** The file `vendas-AAAA-MM-DD`, in the requested order. */
 export function exportarVendas(
   db: Kysely<Tables>,
   filtros: FiltrosDeVendas,
-  { formato, ordem, dadosPessoais, hoje }: ExportacaoPedida,
+  { formato, ordem, dadosPessoais, hoje }: ExportInput,
 ): Promise<File> {
   return exportar<Venda>(db, {
     nome: 'vendas',
@@ -31,18 +31,19 @@ export function exportarVendas(
     formato,
     hoje,
     colunas: colunasDeVendas({ dadosPessoais }),
-    paginas: (trx) => paginas(trx, filtros, ordem),
+    outras: [FOLHA_DE_PARTICIPANTES],
+    pages: (trx) => pages(trx, filtros, ordem),
   })
 }
 
-async function* paginas(
+async function* pages(
   trx: Kysely<Tables>,
   filtros: FiltrosDeVendas,
   ordem: OrdemVendas | undefined,
 ): AsyncGenerator<Venda[]> {
   let cursor: string | undefined
   do {
-    const { itens, proximo } = await listarVendas(trx, filtros, { ordem, cursor, limite: PAGINA })
+    const { itens, proximo } = await listarVendas(trx, filtros, { ordem, cursor, limite: PAGE_SIZE })
     yield itens
     cursor = proximo ?? undefined
   } while (cursor !== undefined)

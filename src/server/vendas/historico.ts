@@ -1,22 +1,24 @@
-/** The history of a sale, its participants and campaigns, in words. */
+/** The history of a sale, its participants and its campaigns. */
 import type { Kysely } from 'kysely'
-import { type Acontecimento, historicoDe } from '../cadastro/historico.ts'
+import { HISTORICO_DA_VENDA } from '../../core/vendas-campos.ts'
+import type { History, Owners } from '../cadastro/historico.ts'
+import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
-import { vendaNaoEncontrada } from './consultas.ts'
 
-/** The sale's history, newest first. Throws Recusa NAO_ENCONTRADO. */
-export async function historicoDaVenda(db: Kysely<Tables>, vendaId: string): Promise<Acontecimento[]> {
-  const venda = await db.selectFrom('vendas').select('id').where('id', '=', vendaId).executeTakeFirst()
-  if (!venda) throw vendaNaoEncontrada()
-  return historicoDe(db, vendaId, await donosDasPartes(db, vendaId))
+export const HISTORICO: History = {
+  mustExist: vendaMustExist,
+  campos: HISTORICO_DA_VENDA,
+  owners: ownersOfParts,
+}
+
+async function vendaMustExist(db: Kysely<Tables>, id: string): Promise<void> {
+  const venda = await db.selectFrom('vendas').select('id').where('id', '=', id).executeTakeFirst()
+  if (!venda) throw notFound('vendas')
 }
 
 /** The name behind each participant's and each campaign application's row, including deleted rows. */
-async function donosDasPartes(
-  db: Kysely<Tables>,
-  vendaId: string,
-): Promise<Map<string, Record<string, unknown>>> {
-  const idas = await db
+async function ownersOfParts(db: Kysely<Tables>, vendaId: string): Promise<Owners> {
+  const gone = await db
     .selectFrom('auditoria')
     .select(['registro_id', 'antes', 'depois'])
     .where('grupo_id', '=', vendaId)
@@ -34,12 +36,12 @@ async function donosDasPartes(
     .where('venda_id', '=', vendaId)
     .execute()
   return new Map<string, Record<string, unknown>>([
-    ...idas.map(({ registro_id, antes, depois }) => [registro_id, donoEm(antes ?? depois)] as const),
+    ...gone.map(({ registro_id, antes, depois }) => [registro_id, ownerIn(antes ?? depois)] as const),
     ...participantes.map(({ id, colaborador_id }) => [id, { colaborador_id }] as const),
     ...campanhas.map(({ id, campanha_id }) => [id, { campanha_id }] as const),
   ])
 }
 
-function donoEm(linha: Record<string, unknown> | null): Record<string, unknown> {
-  return { colaborador_id: linha?.colaborador_id, campanha_id: linha?.campanha_id }
+function ownerIn(row: Record<string, unknown> | null): Record<string, unknown> {
+  return { colaborador_id: row?.colaborador_id, campanha_id: row?.campanha_id }
 }

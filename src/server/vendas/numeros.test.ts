@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { proporNumero, vendasDaMesmaUnidade } from './numeros.ts'
+import { proposeNumero, vendasDaMesmaUnidade } from './numeros.ts'
 
 let database: TestDatabase
 
@@ -12,7 +12,7 @@ afterAll(() => database.close())
 
 describe('the number proposed', () => {
   const propor = (loja_id: string, data_venda = '2026-05-10') =>
-    proporNumero(database.db, { loja_id, data_venda })
+    proposeNumero(database.db, { loja_id, data_venda })
   const vender = (loja_id: string, numero_venda: string, data_venda = '2026-03-10') =>
     buildVenda(database.db, { loja_id, numero_venda, data_venda })
 

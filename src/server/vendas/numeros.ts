@@ -4,25 +4,25 @@ import { proximoNumero } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Candidate numbers checked per query. */
-const LOTE = 200
+const BATCH = 200
 
 /**
  * The number after the store's latest in the year of `dataVenda`, or else after its latest of any year, or else from
  * its code; skips numbers in use. Null if there is no pattern to follow.
  */
-export async function proporNumero(
+export async function proposeNumero(
   db: Kysely<Tables>,
   { loja_id, data_venda }: { loja_id: string; data_venda: string },
 ): Promise<string | null> {
   const ano = Number(data_venda.slice(0, 4))
-  const ultimo = (await ultimoDoAno(db, loja_id, ano)) ?? (await ultimoDaLoja(db, loja_id))
+  const last = (await lastOfYear(db, loja_id, ano)) ?? (await lastOfLoja(db, loja_id))
   const loja = await db.selectFrom('lojas').select('codigo').where('id', '=', loja_id).executeTakeFirst()
-  let candidatos = seguintes(ultimo, ano, loja?.codigo)
-  while (candidatos.length > 0) {
-    const ocupados = await numerosOcupados(db, candidatos)
-    const livre = candidatos.find((numero) => !ocupados.has(numero.toLowerCase()))
+  let candidates = following(last, ano, loja?.codigo)
+  while (candidates.length > 0) {
+    const taken = await takenNumeros(db, candidates)
+    const livre = candidates.find((numero) => !taken.has(numero.toLowerCase()))
     if (livre !== undefined) return livre
-    candidatos = seguintes(candidatos.at(-1) ?? null, ano)
+    candidates = following(candidates.at(-1) ?? null, ano)
   }
   return null
 }
@@ -42,12 +42,12 @@ export async function vendasDaMesmaUnidade(
     .where(mesma('unidade', unidade.unidade))
     .where(mesma('torre', unidade.torre ?? ''))
   if (unidade.exceto) query = query.where('id', '<>', unidade.exceto)
-  const linhas = await query.orderBy('numero_venda').limit(20).execute()
-  return linhas.map(({ numero_venda }) => numero_venda)
+  const rows = await query.orderBy('numero_venda').limit(20).execute()
+  return rows.map(({ numero_venda }) => numero_venda)
 }
 
-async function ultimoDoAno(db: Kysely<Tables>, lojaId: string, ano: number): Promise<string | null> {
-  const linha = await db
+async function lastOfYear(db: Kysely<Tables>, lojaId: string, ano: number): Promise<string | null> {
+  const row = await db
     .selectFrom('vendas')
     .select('numero_venda')
     .where('loja_id', '=', lojaId)
@@ -58,11 +58,11 @@ async function ultimoDoAno(db: Kysely<Tables>, lojaId: string, ano: number): Pro
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return linha?.numero_venda ?? null
+  return row?.numero_venda ?? null
 }
 
-async function ultimoDaLoja(db: Kysely<Tables>, lojaId: string): Promise<string | null> {
-  const linha = await db
+async function lastOfLoja(db: Kysely<Tables>, lojaId: string): Promise<string | null> {
+  const row = await db
     .selectFrom('vendas')
     .select('numero_venda')
     .where('loja_id', '=', lojaId)
@@ -70,12 +70,12 @@ async function ultimoDaLoja(db: Kysely<Tables>, lojaId: string): Promise<string 
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return linha?.numero_venda ?? null
+  return row?.numero_venda ?? null
 }
 
-function seguintes(ultimo: string | null, ano: number, codigoLoja?: string): string[] {
+function following(last: string | null, ano: number, codigoLoja?: string): string[] {
   const numeros: string[] = []
-  for (let numero = proximoNumero(ultimo, ano, codigoLoja); numero && numeros.length < LOTE; ) {
+  for (let numero = proximoNumero(last, ano, codigoLoja); numero && numeros.length < BATCH; ) {
     numeros.push(numero)
     numero = proximoNumero(numero, ano)
   }
@@ -83,11 +83,11 @@ function seguintes(ultimo: string | null, ano: number, codigoLoja?: string): str
 }
 
 /** Which of the numbers are in use, in lower case, since case does not matter. */
-async function numerosOcupados(db: Kysely<Tables>, numeros: readonly string[]): Promise<Set<string>> {
-  const linhas = await db
+async function takenNumeros(db: Kysely<Tables>, numeros: readonly string[]): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('vendas')
     .select(sql<string>`lower(numero_venda)`.as('numero'))
     .where(sql<boolean>`lower(numero_venda) = any(${numeros.map((numero) => numero.toLowerCase())})`)
     .execute()
-  return new Set(linhas.map(({ numero }) => numero))
+  return new Set(rows.map(({ numero }) => numero))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CHAVES_ORDEM } from '../../contract/vendas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { cursorDe, posicaoDe } from './ordem.ts'
+import { cursorOf, positionOf } from './ordem.ts'
 
 const id = '5a0d1f62-6a44-4c0e-9c55-3a1f4a9f3c11'
 
@@ -18,17 +18,17 @@ describe('a cursor', () => {
       cliente: 'Ângela "Gê" Ópera 😀',
     }
     for (const ordem of CHAVES_ORDEM) {
-      const posicao = { chave: chaves[ordem], id }
-      expect(posicaoDe(ordem, cursorDe(ordem, posicao))).toEqual(posicao)
+      const posicao = { key: chaves[ordem], id }
+      expect(positionOf(ordem, cursorOf(ordem, posicao))).toEqual(posicao)
     }
   })
 
   it('fits the route with the longest name there can be', () => {
-    expect(cursorDe('cliente', { chave: '漢'.repeat(200), id }).length).toBeLessThan(2000)
+    expect(cursorOf('cliente', { key: '漢'.repeat(200), id }).length).toBeLessThan(2000)
   })
 
   it('is refused in another order', () => {
-    expect(() => posicaoDe('numero', cursorDe('cliente', { chave: 'Ana', id }))).toThrow(Recusa)
+    expect(() => positionOf('numero', cursorOf('cliente', { key: 'Ana', id }))).toThrow(Recusa)
   })
 
   it('is refused when the database could not read it', () => {
@@ -47,15 +47,15 @@ describe('a cursor', () => {
       ['cliente', 'a\0b'],
       ['cliente', '\ud800'],
     ] as const)
-      expect(() => posicaoDe(ordem, cursorDe(ordem, { chave, id })), chave).toThrow(Recusa)
-    expect(() => posicaoDe('numero', cursorDe('numero', { chave: 'A', id: '1' }))).toThrow(Recusa)
+      expect(() => positionOf(ordem, cursorOf(ordem, { key: chave, id })), chave).toThrow(Recusa)
+    expect(() => positionOf('numero', cursorOf('numero', { key: 'A', id: '1' }))).toThrow(Recusa)
   })
 
   it('made of anything else is refused, and nothing but refused', () => {
     fc.assert(
       fc.property(fc.constantFrom(...CHAVES_ORDEM), fc.oneof(fc.string(), fc.json()), (ordem, texto) => {
         for (const cursor of [texto, Buffer.from(texto).toString('base64url')])
-          expect(() => posicaoDe(ordem, cursor)).toThrow(Recusa)
+          expect(() => positionOf(ordem, cursor)).toThrow(Recusa)
       }),
     )
   })

@@ -6,74 +6,74 @@ import { isDate } from '../../core/datas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 
-interface Ordem {
-  coluna: 'created_at' | 'data_venda' | 'valor_venda' | 'numero_venda' | 'cliente_nome'
-  direcao: 'asc' | 'desc'
+interface SortOrder {
+  column: 'created_at' | 'data_venda' | 'valor_venda' | 'numero_venda' | 'cliente_nome'
+  direction: 'asc' | 'desc'
 }
 
-export const ORDENS: Record<OrdemVendas, Ordem> = {
-  recentes: { coluna: 'created_at', direcao: 'desc' },
-  data_desc: { coluna: 'data_venda', direcao: 'desc' },
-  data_asc: { coluna: 'data_venda', direcao: 'asc' },
-  valor_desc: { coluna: 'valor_venda', direcao: 'desc' },
-  valor_asc: { coluna: 'valor_venda', direcao: 'asc' },
-  numero: { coluna: 'numero_venda', direcao: 'asc' },
-  cliente: { coluna: 'cliente_nome', direcao: 'asc' },
+export const SORT_ORDERS: Record<OrdemVendas, SortOrder> = {
+  recentes: { column: 'created_at', direction: 'desc' },
+  data_desc: { column: 'data_venda', direction: 'desc' },
+  data_asc: { column: 'data_venda', direction: 'asc' },
+  valor_desc: { column: 'valor_venda', direction: 'desc' },
+  valor_asc: { column: 'valor_venda', direction: 'asc' },
+  numero: { column: 'numero_venda', direction: 'asc' },
+  cliente: { column: 'cliente_nome', direction: 'asc' },
 }
 
 /** The end of a page: the last sale's value of the sort column, as the database formats it, and its id. */
-export interface Posicao {
-  chave: string
+export interface Position {
+  key: string
   id: string
 }
 
 /** The cursor for `posicao`: opaque to clients, valid only for its own order. */
-export function cursorDe(ordem: OrdemVendas, { chave, id }: Posicao): string {
-  return Buffer.from(JSON.stringify([ordem, chave, id])).toString('base64url')
+export function cursorOf(ordem: OrdemVendas, { key, id }: Position): string {
+  return Buffer.from(JSON.stringify([ordem, key, id])).toString('base64url')
 }
 
 /** Decodes `cursor`. Throws Recusa DADOS_INVALIDOS if it is not a cursor of this order. */
-export function posicaoDe(ordem: OrdemVendas, cursor: string): Posicao {
-  const lido = conteudo.safeParse(decode(cursor))
-  const valido = lido.success && lido.data[0] === ordem && CHAVES[ORDENS[ordem].coluna](lido.data[1])
-  if (!valido)
+export function positionOf(ordem: OrdemVendas, cursor: string): Position {
+  const read = content.safeParse(decode(cursor))
+  const isValid = read.success && read.data[0] === ordem && IS_KEY[SORT_ORDERS[ordem].column](read.data[1])
+  if (!isValid)
     throw new Recusa('DADOS_INVALIDOS', 'A continuação da lista é inválida. Recarregue a lista.', {
       campo: 'cursor',
     })
-  return { chave: lido.data[1], id: lido.data[2] }
+  return { key: read.data[1], id: read.data[2] }
 }
 
 /** The sales after `posicao` in the order. */
-export function depoisDe(
+export function isAfter(
   eb: ExpressionBuilder<Tables, 'vendas'>,
   ordem: OrdemVendas,
-  { chave, id }: Posicao,
+  { key, id }: Position,
 ): Expression<SqlBool> {
-  const { coluna, direcao } = ORDENS[ordem]
-  const anterior = eb.refTuple(`vendas.${coluna}`, 'vendas.id')
-  return sql<boolean>`${anterior} ${sql.raw(direcao === 'asc' ? '>' : '<')} (${chave}, ${id}::uuid)`
+  const { column, direction } = SORT_ORDERS[ordem]
+  const previous = eb.refTuple(`vendas.${column}`, 'vendas.id')
+  return sql<boolean>`${previous} ${sql.raw(direction === 'asc' ? '>' : '<')} (${key}, ${id}::uuid)`
 }
 
-const conteudo = z.tuple([z.enum(CHAVES_ORDEM), z.string().max(400), z.uuid()])
+const content = z.tuple([z.enum(CHAVES_ORDEM), z.string().max(400), z.uuid()])
 
 /** Whether a text is a value of the column: an invalid one would cause a database error, and so a server error. */
-const CHAVES: Record<Ordem['coluna'], (chave: string) => boolean> = {
+const IS_KEY: Record<SortOrder['column'], (key: string) => boolean> = {
   created_at: isInstant,
   data_venda: isDate,
-  valor_venda: (chave) => /^\d{1,12}(\.\d{1,2})?$/.test(chave),
+  valor_venda: (key) => /^\d{1,12}(\.\d{1,2})?$/.test(key),
   numero_venda: isText,
   cliente_nome: isText,
 }
 
 /** Only in UTC, as the database formats it: PostgreSQL refuses some zones and hours that look valid. */
-function isInstant(chave: string): boolean {
+function isInstant(key: string): boolean {
   return (
-    /^.{10}[T ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|\+00)$/.test(chave) && isDate(chave.slice(0, 10))
+    /^.{10}[T ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?(Z|\+00)$/.test(key) && isDate(key.slice(0, 10))
   )
 }
 
-function isText(chave: string): boolean {
-  return chave.isWellFormed() && !chave.includes('\0')
+function isText(key: string): boolean {
+  return key.isWellFormed() && !key.includes('\0')
 }
 
 function decode(cursor: string): unknown {

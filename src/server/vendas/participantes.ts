@@ -6,10 +6,10 @@ import { Recusa } from '../../core/recusa.ts'
 import { entrarEmDesistencia, type StatusVenda, sairDeDesistencia } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 
-type Digitado = VendaNova['participantes'][number]
+type TypedParticipante = VendaNova['participantes'][number]
 
 /** A participant before the save. */
-export interface ParticipanteGravado {
+export interface StoredParticipante {
   id: string
   colaborador_id: string
   cancelado_por_desistencia: boolean
@@ -17,18 +17,19 @@ export interface ParticipanteGravado {
 }
 
 /** A participant to be saved; without an id it is new. */
-type ParticipanteAGravar = Omit<Digitado, 'id'> & Omit<ParticipanteGravado, 'id'> & { id: string | null }
+type ParticipanteToSave = Omit<TypedParticipante, 'id'> &
+  Omit<StoredParticipante, 'id'> & { id: string | null }
 
-interface VendaAGravar {
+interface VendaToSave {
   status: StatusVenda
   base_calculo_comissao: BaseCalculoComissao
   valor_venda: number
   valor_ato: number
-  participantes: readonly Digitado[]
+  participantes: readonly TypedParticipante[]
 }
 
 /** The sale's current participants. */
-export function lerParticipantes(db: Kysely<Tables>, vendaId: string): Promise<ParticipanteGravado[]> {
+export function readParticipantes(db: Kysely<Tables>, vendaId: string): Promise<StoredParticipante[]> {
   return db
     .selectFrom('vendas_participantes')
     .select(['id', 'colaborador_id', 'cancelado_por_desistencia', 'estorno_pendente'])
@@ -41,46 +42,46 @@ export function lerParticipantes(db: Kysely<Tables>, vendaId: string): Promise<P
  * Desistência, commissions cancelled or restored. A corretor already on the sale keeps their row and its flags. Throws
  * Recusa DADOS_INVALIDOS for the id of another sale's participant.
  */
-export function participantesAGravar(
-  venda: VendaAGravar,
-  antes: { status: StatusVenda; participantes: readonly ParticipanteGravado[] } | null,
-): ParticipanteAGravar[] {
-  const gravados = antes?.participantes ?? []
-  const conhecidos = new Set(gravados.map(({ id }) => id))
-  const porCorretor = new Map(gravados.map((gravado) => [gravado.colaborador_id, gravado]))
-  const completos = recalcular(venda.participantes, baseDaComissao(venda)).map((digitado, indice) => {
-    if (digitado.id !== undefined && !conhecidos.has(digitado.id))
+export function participantesToSave(
+  venda: VendaToSave,
+  before: { status: StatusVenda; participantes: readonly StoredParticipante[] } | null,
+): ParticipanteToSave[] {
+  const stored = before?.participantes ?? []
+  const known = new Set(stored.map(({ id }) => id))
+  const byCorretor = new Map(stored.map((same) => [same.colaborador_id, same]))
+  const complete = recalcular(venda.participantes, baseDaComissao(venda)).map((typed, index) => {
+    if (typed.id !== undefined && !known.has(typed.id))
       throw new Recusa('DADOS_INVALIDOS', 'Este participante não pertence à venda', {
-        campo: `participantes.${indice}.id`,
+        campo: `participantes.${index}.id`,
       })
-    const gravado = porCorretor.get(digitado.colaborador_id)
+    const same = byCorretor.get(typed.colaborador_id)
     return {
-      ...digitado,
-      id: gravado?.id ?? null,
-      cancelado_por_desistencia: gravado?.cancelado_por_desistencia ?? false,
-      estorno_pendente: gravado?.estorno_pendente ?? false,
+      ...typed,
+      id: same?.id ?? null,
+      cancelado_por_desistencia: same?.cancelado_por_desistencia ?? false,
+      estorno_pendente: same?.estorno_pendente ?? false,
     }
   })
-  const desistia = antes?.status === 'Desistência'
-  const desiste = venda.status === 'Desistência'
-  if (desiste === desistia) return completos
-  return desiste ? entrarEmDesistencia(completos) : sairDeDesistencia(completos)
+  const wasDesistencia = before?.status === 'Desistência'
+  const isDesistencia = venda.status === 'Desistência'
+  if (isDesistencia === wasDesistencia) return complete
+  return isDesistencia ? entrarEmDesistencia(complete) : sairDeDesistencia(complete)
 }
 
 /** Replaces the sale's participants: removes the missing ones, updates those with an id, adds the rest. */
-export async function gravarParticipantes(
+export async function saveParticipantes(
   db: Kysely<Tables>,
   vendaId: string,
-  participantes: readonly ParticipanteAGravar[],
+  participantes: readonly ParticipanteToSave[],
 ): Promise<void> {
-  const mantidos = participantes.flatMap(({ id }) => (id === null ? [] : [id]))
-  const novos = participantes.filter(({ id }) => id === null)
+  const kept = participantes.flatMap(({ id }) => (id === null ? [] : [id]))
+  const added = participantes.filter(({ id }) => id === null)
   await db
     .deleteFrom('vendas_participantes')
     .where('venda_id', '=', vendaId)
-    .where((eb) => eb.not(sql<boolean>`${eb.ref('id')} = any(${mantidos}::uuid[])`))
+    .where((eb) => eb.not(sql<boolean>`${eb.ref('id')} = any(${kept}::uuid[])`))
     .execute()
-  if (mantidos.length > 0)
+  if (kept.length > 0)
     await sql`
       update vendas_participantes p
          set modo = n.modo, percentual_comissao = n.percentual_comissao, valor_comissao = n.valor_comissao,
@@ -92,15 +93,15 @@ export async function gravarParticipantes(
                tipo_pagamento_comissao text, estorno_pendente boolean, cancelado_por_desistencia boolean,
                observacoes text)
        where p.id = n.id and p.venda_id = ${vendaId}`.execute(db)
-  if (novos.length > 0)
+  if (added.length > 0)
     await db
       .insertInto('vendas_participantes')
       .values(
-        novos.map(({ id: _, ...novo }, indice) => ({
+        added.map(({ id: _, ...novo }, index) => ({
           ...novo,
           venda_id: vendaId,
           // Decreasing, so that participants added together keep their typed order when read newest first.
-          created_at: sql<string>`now() - ${indice} * interval '1 microsecond'`,
+          created_at: sql<string>`now() - ${index} * interval '1 microsecond'`,
         })),
       )
       .execute()

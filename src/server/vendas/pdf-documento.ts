@@ -1,63 +1,68 @@
 /** The content of a sale's page, with the font size and text lengths that a Medida allows. */
 import type { Content, ContentNode, Document, TableLayout } from 'pdfmake'
 import type { Venda } from '../../contract/vendas.ts'
-import { ROTULO_BASE } from '../../core/comissao.ts'
-import { formatDate, formatInstant } from '../../core/datas.ts'
+import { escritoOuNulo } from '../../core/campos.ts'
+import { formatInstant } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
-import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
 import { varianteDoStatus } from '../../core/vendas.ts'
 import { CAMPOS_VENDA, ROTULO_PARTICIPANTES } from '../../core/vendas-campos.ts'
-import { CINZA, cortar, LARGURA, LINHA, type Medida } from './pdf-medida.ts'
-import { tabelaDeParticipantes } from './pdf-participantes.ts'
+import { motivoDaDesistencia } from '../../core/vendas-coerencia.ts'
+import { GREY, RULE, type Scale, shorten, WIDTH } from './pdf-medida.ts'
+import { participantesTable } from './pdf-participantes.ts'
 
-/** The sale's page. `agora` is the time of issue. */
-export function documentoDaVenda(venda: Venda, agora: Date, medida: Medida): Document {
-  const titulo = `Venda ${venda.numero_venda}`
+/** The sale's page. `now` is the time of issue. */
+export function documentOf(venda: Venda, now: Date, scale: Scale): Document {
+  const title = `Venda ${venda.numero_venda}`
   return {
     pageSize: 'A4',
     pageMargins: [36, 32, 36, 40],
     language: 'pt-BR',
     displayTitle: true,
-    info: { title: titulo, author: 'Plantão', creationDate: agora },
-    defaultStyle: { font: 'Roboto', fontSize: medida.fonte, color: TINTA, lineHeight: 1.1 },
+    info: { title, author: 'Plantão', creationDate: now },
+    defaultStyle: { font: 'Roboto', fontSize: scale.fontSize, color: INK, lineHeight: 1.1 },
     content: [
-      cabecalho(venda, medida),
-      secao('Dados da Venda', medida, dadosDaVenda(venda, medida)),
-      secao('Cliente', medida, cliente(venda, medida)),
-      secao('Empreendimento', medida, empreendimento(venda, medida)),
-      secao('Valores e comissão', medida, valores(venda)),
-      titulada(
+      header(venda, scale),
+      section('Dados da Venda', scale, vendaFields(venda, scale)),
+      section('Cliente', scale, clienteFields(venda, scale)),
+      section('Empreendimento', scale, empreendimentoFields(venda, scale)),
+      section('Valores e comissão', scale, valoresFields(venda)),
+      titled(
         `${ROTULO_PARTICIPANTES} (${venda.participantes.length})`,
-        medida,
-        tabelaDeParticipantes(venda, medida),
+        scale,
+        participantesTable(venda, scale),
       ),
-      ...livre(CAMPOS_VENDA.motivo_rejeicao.rotulo, venda.motivo_rejeicao, medida, medida.textos.motivo),
-      ...livre(CAMPOS_VENDA.observacoes.rotulo, venda.observacoes, medida, medida.textos.observacoes),
+      ...freeText(
+        CAMPOS_VENDA.motivo_rejeicao.rotulo,
+        motivoDaDesistencia(venda),
+        scale,
+        scale.lengths.motivo,
+      ),
+      ...freeText(CAMPOS_VENDA.observacoes.rotulo, venda.observacoes, scale, scale.lengths.observacoes),
     ],
     footer: {
       columns: [
-        { text: `Emitido em ${formatInstant(agora.toISOString())} (horário de São Paulo)` },
-        { text: `Plantão · ${cortar(titulo, 40)}`, alignment: 'right' },
+        { text: `Emitido em ${formatInstant(now.toISOString())} (horário de São Paulo)` },
+        { text: `Plantão · ${shorten(title, 40)}`, alignment: 'right' },
       ],
       margin: [36, 10, 36, 0],
       fontSize: 7,
-      color: CINZA,
+      color: GREY,
     },
   }
 }
 
-const TINTA = '#1f2933'
-const DESTAQUE = '#1d4ed8'
-const FUNDO_DO_STATUS = { default: '#dbeafe', secondary: '#e9edf2', destructive: '#fde2e1' } as const
+const INK = '#1f2933'
+const ACCENT = '#1d4ed8'
+const STATUS_BACKGROUND = { default: '#dbeafe', secondary: '#e9edf2', destructive: '#fde2e1' } as const
 
 /** A label, its value and an optional limit in characters; a null value is left out. */
-type Campo = [rotulo: string, valor: string | null, limite?: number]
+type Field = [label: string, value: string | null, limit?: number | undefined]
 
-function cabecalho(venda: Venda, { fonte, textos }: Medida): Content {
-  const etiquetas = [
-    { texto: venda.status, fundo: FUNDO_DO_STATUS[varianteDoStatus(venda.status)] },
+function header(venda: Venda, { fontSize, lengths }: Scale): Content {
+  const tags = [
+    { text: venda.status, background: STATUS_BACKGROUND[varianteDoStatus(venda.status)] },
     ...(venda.status_comissao
-      ? [{ texto: `Comissão: ${venda.status_comissao}`, fundo: FUNDO_DO_STATUS.secondary }]
+      ? [{ text: `Comissão: ${venda.status_comissao}`, background: STATUS_BACKGROUND.secondary }]
       : []),
   ]
   return {
@@ -65,21 +70,21 @@ function cabecalho(venda: Venda, { fonte, textos }: Medida): Content {
       {
         width: '*',
         stack: [
-          { text: `Venda ${venda.numero_venda}`, fontSize: fonte * 1.9, bold: true },
-          { text: cortar(venda.cliente_nome, textos.nome), fontSize: fonte * 1.25, color: CINZA },
+          { text: `Venda ${venda.numero_venda}`, fontSize: fontSize * 1.9, bold: true },
+          { text: shorten(venda.cliente_nome, lengths.nome), fontSize: fontSize * 1.25, color: GREY },
         ],
       },
       {
         width: 'auto',
         stack: [
-          { text: formatBRL(venda.valor_venda), fontSize: fonte * 1.9, bold: true, alignment: 'right' },
+          { text: formatBRL(venda.valor_venda), fontSize: fontSize * 1.9, bold: true, alignment: 'right' },
           {
             columns: [
               { width: '*', text: '' },
-              ...etiquetas.map(({ texto, fundo }) => ({
+              ...tags.map(({ text, background }) => ({
                 width: 'auto',
-                table: { body: [[{ text: texto, fillColor: fundo, bold: true, noWrap: true }]] },
-                layout: ETIQUETA,
+                table: { body: [[{ text, fillColor: background, bold: true, noWrap: true }]] },
+                layout: TAG,
               })),
             ],
             columnGap: 4,
@@ -89,11 +94,11 @@ function cabecalho(venda: Venda, { fonte, textos }: Medida): Content {
       },
     ],
     columnGap: 16,
-    margin: [0, 0, 0, fonte * 0.4],
+    margin: [0, 0, 0, fontSize * 0.4],
   }
 }
 
-const ETIQUETA: TableLayout = {
+const TAG: TableLayout = {
   hLineWidth: () => 0,
   vLineWidth: () => 0,
   paddingLeft: () => 5,
@@ -102,110 +107,112 @@ const ETIQUETA: TableLayout = {
   paddingBottom: () => 1,
 }
 
-function dadosDaVenda(venda: Venda, { textos }: Medida): Campo[] {
+function vendaFields(venda: Venda, { lengths }: Scale): Field[] {
   return [
-    [CAMPOS_VENDA.data_venda.rotulo, formatDate(venda.data_venda)],
-    [CAMPOS_VENDA.forma_pagamento.rotulo, venda.forma_pagamento],
-    [CAMPOS_VENDA.loja_id.rotulo, venda.loja.nome, textos.nome],
-    [CAMPOS_VENDA.colaborador_id.rotulo, venda.colaborador?.nome ?? null, textos.nome],
-    [CAMPOS_VENDA.data_aprovacao.rotulo, venda.data_aprovacao && formatDate(venda.data_aprovacao)],
-    [CAMPOS_VENDA.data_desembolso.rotulo, venda.data_desembolso && formatDate(venda.data_desembolso)],
-    [CAMPOS_VENDA.tipo_pendencia.rotulo, venda.tipo_pendencia.join(', ')],
-    [CAMPOS_VENDA.descricao_outras_pendencias.rotulo, venda.descricao_outras_pendencias, textos.descricao],
+    field(venda, 'data_venda'),
+    field(venda, 'forma_pagamento'),
+    [CAMPOS_VENDA.loja_id.rotulo, venda.loja.nome, lengths.nome],
+    [CAMPOS_VENDA.colaborador_id.rotulo, venda.colaborador?.nome ?? null, lengths.nome],
+    field(venda, 'data_aprovacao'),
+    field(venda, 'data_desembolso'),
+    field(venda, 'tipo_pendencia'),
+    field(venda, 'descricao_outras_pendencias', lengths.descricao),
     ['Campanhas', venda.campanhas.map(({ campanha }) => campanha.nome).join(', ') || null],
   ]
 }
 
-function cliente(venda: Venda, { textos }: Medida): Campo[] {
+function clienteFields(venda: Venda, { lengths }: Scale): Field[] {
   return [
-    [CAMPOS_VENDA.cliente_nome.rotulo, venda.cliente_nome, textos.nome],
-    [CAMPOS_VENDA.cliente_cpf.rotulo, formatCpf(venda.cliente_cpf)],
-    [CAMPOS_VENDA.cliente_rg.rotulo, venda.cliente_rg && formatRg(venda.cliente_rg)],
-    [CAMPOS_VENDA.cliente_telefone.rotulo, formatTelefone(venda.cliente_telefone)],
-    [CAMPOS_VENDA.cliente_email.rotulo, venda.cliente_email],
-    [CAMPOS_VENDA.cliente_profissao.rotulo, venda.cliente_profissao],
-    [CAMPOS_VENDA.cliente_renda.rotulo, venda.cliente_renda === null ? null : formatBRL(venda.cliente_renda)],
-    [CAMPOS_VENDA.tipo_renda.rotulo, venda.tipo_renda],
+    field(venda, 'cliente_nome', lengths.nome),
+    field(venda, 'cliente_cpf'),
+    field(venda, 'cliente_rg'),
+    field(venda, 'cliente_telefone'),
+    field(venda, 'cliente_email'),
+    field(venda, 'cliente_profissao'),
+    field(venda, 'cliente_renda'),
+    field(venda, 'tipo_renda'),
   ]
 }
 
-function empreendimento(venda: Venda, { textos }: Medida): Campo[] {
+function empreendimentoFields(venda: Venda, { lengths }: Scale): Field[] {
   return [
-    ['Nome', venda.empreendimento.nome, textos.nome],
-    [CAMPOS_VENDA.torre.rotulo, venda.torre],
-    [CAMPOS_VENDA.unidade.rotulo, venda.unidade],
+    ['Nome', venda.empreendimento.nome, lengths.nome],
+    field(venda, 'torre'),
+    field(venda, 'unidade'),
     ['Endereço', venda.empreendimento.endereco],
   ]
 }
 
-function valores(venda: Venda): Campo[] {
+function valoresFields(venda: Venda): Field[] {
   return [
-    [CAMPOS_VENDA.valor_venda.rotulo, formatBRL(venda.valor_venda)],
-    [CAMPOS_VENDA.valor_ato.rotulo, formatBRL(venda.valor_ato)],
-    [
-      CAMPOS_VENDA.valor_financiado.rotulo,
-      venda.valor_financiado === null ? null : formatBRL(venda.valor_financiado),
-    ],
-    [CAMPOS_VENDA.base_calculo_comissao.rotulo, ROTULO_BASE[venda.base_calculo_comissao]],
+    field(venda, 'valor_venda'),
+    field(venda, 'valor_ato'),
+    field(venda, 'valor_financiado'),
+    field(venda, 'base_calculo_comissao'),
     ['Comissão total', `${formatPercent(venda.percentual_comissao)} · ${formatBRL(venda.valor_comissao)}`],
   ]
 }
 
+function field(venda: Venda, name: keyof typeof CAMPOS_VENDA, limit?: number): Field {
+  const { rotulo, formato } = CAMPOS_VENDA[name]
+  return [rotulo, escritoOuNulo(venda[name], formato), limit]
+}
+
 /** A titled section with its fields in four columns. */
-function secao(titulo: string, medida: Medida, campos: Campo[]): Content {
-  const { fonte, textos } = medida
-  const celulas = campos.flatMap(([rotulo, valor, limite = textos.campo]): ContentNode[] => {
-    if (!valor) return []
-    const texto = cortar(valor, Math.min(limite, textos.campo))
+function section(title: string, scale: Scale, fields: Field[]): Content {
+  const { fontSize, lengths } = scale
+  const cells = fields.flatMap(([label, value, limit = lengths.campo]): ContentNode[] => {
+    if (!value) return []
+    const text = shorten(value, Math.min(limit, lengths.campo))
     return [
       {
-        width: LARGURA_DO_CAMPO,
-        stack: [{ text: rotulo, color: CINZA, fontSize: fonte * 0.82 }, { text: texto }],
+        width: FIELD_WIDTH,
+        stack: [{ text: label, color: GREY, fontSize: fontSize * 0.82 }, { text }],
       },
     ]
   })
-  const linhas: Content[] = []
-  for (let i = 0; i < celulas.length; i += POR_LINHA)
-    linhas.push({
-      columns: celulas.slice(i, i + POR_LINHA),
-      columnGap: ENTRE_CAMPOS,
-      margin: [0, 0, 0, fonte * 0.35],
+  const rows: Content[] = []
+  for (let i = 0; i < cells.length; i += PER_ROW)
+    rows.push({
+      columns: cells.slice(i, i + PER_ROW),
+      columnGap: FIELD_GAP,
+      margin: [0, 0, 0, fontSize * 0.35],
     })
-  return titulada(titulo, medida, linhas)
+  return titled(title, scale, rows)
 }
 
-const POR_LINHA = 4
-const ENTRE_CAMPOS = 10
+const PER_ROW = 4
+const FIELD_GAP = 10
 // In points: fixed, since a flexible column grows with its longest word, even beyond the page.
-const LARGURA_DO_CAMPO = (LARGURA - (POR_LINHA - 1) * ENTRE_CAMPOS) / POR_LINHA
+const FIELD_WIDTH = (WIDTH - (PER_ROW - 1) * FIELD_GAP) / PER_ROW
 
-function titulada(titulo: string, { fonte }: Medida, conteudo: Content): Content {
+function titled(title: string, { fontSize }: Scale, content: Content): Content {
   return {
     stack: [
       {
         table: {
           widths: ['*'],
-          body: [[{ text: titulo, bold: true, color: DESTAQUE, fontSize: fonte * 1.1 }]],
+          body: [[{ text: title, bold: true, color: ACCENT, fontSize: fontSize * 1.1 }]],
         },
-        layout: SO_LINHA_EMBAIXO,
-        margin: [0, fonte * 0.45, 0, fonte * 0.4],
+        layout: RULE_BELOW,
+        margin: [0, fontSize * 0.45, 0, fontSize * 0.4],
       },
-      conteudo,
+      content,
     ],
   }
 }
 
-const SO_LINHA_EMBAIXO: TableLayout = {
-  hLineWidth: (linha) => (linha === 1 ? 0.7 : 0),
+const RULE_BELOW: TableLayout = {
+  hLineWidth: (row) => (row === 1 ? 0.7 : 0),
   vLineWidth: () => 0,
-  hLineColor: () => LINHA,
+  hLineColor: () => RULE,
   paddingLeft: () => 0,
   paddingRight: () => 0,
   paddingTop: () => 0,
   paddingBottom: () => 1.5,
 }
 
-function livre(titulo: string, texto: string | null, medida: Medida, limite: number): Content[] {
-  if (!texto) return []
-  return [titulada(titulo, medida, { text: cortar(texto, limite) })]
+function freeText(title: string, text: string | null, scale: Scale, limit: number): Content[] {
+  if (!text) return []
+  return [titled(title, scale, { text: shorten(text, limit) })]
 }

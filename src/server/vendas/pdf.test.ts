@@ -61,6 +61,7 @@ function participante(n: number, overrides: Partial<Participante> & { nome?: str
     valor_comissao: 8247,
     status_comissao: 'Pendente',
     tipo_pagamento_comissao: 'PIX',
+    data_pagamento: null,
     estorno_pendente: false,
     observacoes: null,
     ...resto,
@@ -102,6 +103,16 @@ describe('the PDF of a sale', () => {
     expect(mais - menos).toBe('ObservaçõesEntregar as chaves na loja.'.length)
   })
 
+  it('has the reason for a Desistência only while the sale is one', async () => {
+    const letrasDe = async (overrides: Partial<Venda>) => letras(await pdfDaVenda(venda(overrides), AGORA))
+    const status = 'Desistência'
+    const motivo_rejeicao = 'Crédito recusado.'
+    expect((await letrasDe({ status, motivo_rejeicao })) - (await letrasDe({ status }))).toBe(
+      'Motivo da DesistênciaCrédito recusado.'.length,
+    )
+    expect(await letrasDe({ motivo_rejeicao })).toBe(await letrasDe({}))
+  })
+
   it('is one page with 100 participants of long names and 5000 characters of notes, in full', {
     timeout: 60_000,
   }, async () => {
@@ -120,7 +131,7 @@ describe('the PDF of a sale', () => {
     const file = await pdfDaVenda(
       venda({
         numero_venda: W.slice(0, 40),
-        status: 'Assinada/Pendência enviada',
+        status: 'Desistência',
         cliente_nome: W.slice(0, 200),
         cliente_email: W.slice(0, 254),
         cliente_profissao: W.slice(0, 120),

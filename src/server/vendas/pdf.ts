@@ -3,28 +3,24 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake, { type Document } from 'pdfmake'
 import type { Venda } from '../../contract/vendas.ts'
-import { documentoDaVenda } from './pdf-documento.ts'
-import type { Medida } from './pdf-medida.ts'
+import { documentOf } from './pdf-documento.ts'
+import type { Scale } from './pdf-medida.ts'
 
-const FONTES = join(
-  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-  'fonts',
-  'Roboto',
-)
+const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 
 pdfmake.setFonts({
   Roboto: {
-    normal: join(FONTES, 'Roboto-Regular.ttf'),
-    bold: join(FONTES, 'Roboto-Medium.ttf'),
-    italics: join(FONTES, 'Roboto-Italic.ttf'),
-    bolditalics: join(FONTES, 'Roboto-MediumItalic.ttf'),
+    normal: join(FONTS, 'Roboto-Regular.ttf'),
+    bold: join(FONTS, 'Roboto-Medium.ttf'),
+    italics: join(FONTS, 'Roboto-Italic.ttf'),
+    bolditalics: join(FONTS, 'Roboto-MediumItalic.ttf'),
   },
 })
 // Our documents reference no files or URLs except the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTES))
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTS))
 
-const INTEIRO: Medida['textos'] = {
+const FULL: Scale['lengths'] = {
   observacoes: 5000,
   motivo: 5000,
   descricao: 5000,
@@ -32,7 +28,7 @@ const INTEIRO: Medida['textos'] = {
   nome: 200,
   campo: 5000,
 }
-const CURTO: Medida['textos'] = {
+const SHORT: Scale['lengths'] = {
   observacoes: 1200,
   motivo: 500,
   descricao: 300,
@@ -42,53 +38,58 @@ const CURTO: Medida['textos'] = {
 }
 
 /** From comfortable to the one that fits the largest sale: first smaller, then side by side, then shortened texts. */
-const MEDIDAS: readonly Medida[] = [
-  { fonte: 9.5, lado: 1, textos: INTEIRO },
-  { fonte: 8.5, lado: 1, textos: INTEIRO },
-  { fonte: 7.5, lado: 1, textos: INTEIRO },
-  { fonte: 7, lado: 2, textos: INTEIRO },
-  { fonte: 6, lado: 2, textos: INTEIRO },
-  { fonte: 6, lado: 2, textos: { ...INTEIRO, observacaoDoParticipante: 0 } },
-  { fonte: 5, lado: 2, textos: { ...INTEIRO, observacaoDoParticipante: 0, nome: 48 } },
-  { fonte: 5, lado: 2, textos: CURTO },
+const SCALES: readonly Scale[] = [
+  { fontSize: 9.5, sideBySide: 1, lengths: FULL },
+  { fontSize: 8.5, sideBySide: 1, lengths: FULL },
+  { fontSize: 7.5, sideBySide: 1, lengths: FULL },
+  { fontSize: 7, sideBySide: 2, lengths: FULL },
+  { fontSize: 6, sideBySide: 2, lengths: FULL },
+  { fontSize: 6, sideBySide: 2, lengths: { ...FULL, observacaoDoParticipante: 0 } },
+  { fontSize: 5, sideBySide: 2, lengths: { ...FULL, observacaoDoParticipante: 0, nome: 48 } },
+  { fontSize: 5, sideBySide: 2, lengths: SHORT },
   {
-    fonte: 4.5,
-    lado: 2,
-    textos: { ...CURTO, observacoes: 500, motivo: 200, descricao: 100, nome: 18, campo: 100 },
+    fontSize: 4.5,
+    sideBySide: 2,
+    lengths: { ...SHORT, observacoes: 500, motivo: 200, descricao: 100, nome: 18, campo: 100 },
   },
 ]
 
-/** The file `venda-<número>.pdf`. `agora` is the time of issue. */
-export async function pdfDaVenda(venda: Venda, agora: Date): Promise<File> {
-  const bytes = await naMaiorMedida((medida) => emUmaPagina(documentoDaVenda(venda, agora, medida)))
+/** The document as the bytes of a PDF. */
+export function renderPdf(document: Document): Promise<Buffer<ArrayBuffer>> {
+  return pdfmake.createPdf(document).getBuffer()
+}
+
+/** The file `venda-<número>.pdf`. `now` is the time of issue. */
+export async function pdfDaVenda(venda: Venda, now: Date): Promise<File> {
+  const bytes = await inLargestScale((scale) => onOnePage(documentOf(venda, now, scale)))
   if (!bytes) throw new Error(`the sale ${venda.id} does not fit on one page`)
-  return new File([bytes], nomeDoArquivo(venda), { type: 'application/pdf' })
+  return new File([bytes], fileName(venda), { type: 'application/pdf' })
 }
 
 /**
- * The result of `tentar` for the most comfortable scale that fits: usually the first; otherwise found by binary search.
+ * The result of `attempt` for the most comfortable scale that fits: usually the first; otherwise found by binary search.
  */
-async function naMaiorMedida<T>(tentar: (medida: Medida) => Promise<T | null>): Promise<T | null> {
-  let melhor: T | null = null
-  let de = 0
-  let ate = MEDIDAS.length
-  for (let i = 0; de < ate; i = (de + ate) >> 1) {
-    const medida = MEDIDAS[i]
-    const feito = medida ? await tentar(medida) : null
-    if (feito !== null) {
-      melhor = feito
-      ate = i
-    } else de = i + 1
+async function inLargestScale<T>(attempt: (scale: Scale) => Promise<T | null>): Promise<T | null> {
+  let best: T | null = null
+  let from = 0
+  let to = SCALES.length
+  for (let i = 0; from < to; i = (from + to) >> 1) {
+    const scale = SCALES[i]
+    const made = scale ? await attempt(scale) : null
+    if (made !== null) {
+      best = made
+      to = i
+    } else from = i + 1
   }
-  return melhor
+  return best
 }
 
-async function emUmaPagina(documento: Document): Promise<Buffer<ArrayBuffer> | null> {
-  const pdf = pdfmake.createPdf(documento, { bufferPages: true })
+async function onOnePage(document: Document): Promise<Buffer<ArrayBuffer> | null> {
+  const pdf = pdfmake.createPdf(document, { bufferPages: true })
   const { count } = (await pdf.getStream()).bufferedPageRange()
   return count === 1 ? pdf.getBuffer() : null
 }
 
-function nomeDoArquivo({ numero_venda }: Venda): string {
+function fileName({ numero_venda }: Venda): string {
   return `venda-${numero_venda.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.pdf`
 }

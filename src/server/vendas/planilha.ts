@@ -1,104 +1,124 @@
 /** The columns of the sales export: every field, with participants and campaigns as one readable text each. */
 import type { Participante, Venda } from '../../contract/vendas.ts'
-import { ROTULO_BASE } from '../../core/comissao.ts'
+import { somasDasCampanhas } from '../../core/campanhas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
-import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
 import { isCampoPessoal, mascararCampo } from '../../core/mascaras.ts'
 import {
+  CAMPOS_PARTICIPANTE,
   CAMPOS_VENDA,
   ROTULO_PARTICIPANTES,
   rotuloPorExtenso,
   SOMAS_DA_VENDA,
 } from '../../core/vendas-campos.ts'
-import type { Coluna } from '../export/planilha.ts'
-
-type ColunaDeVenda = Coluna<Venda> & { campo: keyof Venda }
+import { motivoDaDesistencia } from '../../core/vendas-coerencia.ts'
+import { colunaCriado, colunaDe } from '../export/colunas.ts'
+import { type Coluna, folhaDe } from '../export/planilha.ts'
 
 /** The columns; clients' personal data is masked unless `dadosPessoais`. */
 export function colunasDeVendas({ dadosPessoais }: { dadosPessoais: boolean }): Coluna<Venda>[] {
-  return COLUNAS.map(({ campo, ...coluna }) => {
-    if (dadosPessoais || !isCampoPessoal(campo)) return coluna
-    return { ...coluna, tipo: 'texto', valor: (venda) => mascararCampo(campo, venda[campo]) }
-  })
+  const coluna = (nome: keyof typeof CAMPOS_VENDA, largura?: number): Coluna<Venda> => {
+    const titulo = rotuloPorExtenso(nome)
+    if (dadosPessoais || !isCampoPessoal(nome)) return daVenda(nome, largura, { titulo })
+    return {
+      ...daVenda(nome, largura, { titulo, valor: (venda) => mascararCampo(nome, venda[nome]) }),
+      tipo: 'texto',
+    }
+  }
+  return [
+    coluna('numero_venda', 16),
+    coluna('data_venda'),
+    coluna('status', 26),
+    coluna('status_comissao', 20),
+    coluna('cliente_nome', 34),
+    coluna('cliente_cpf'),
+    coluna('cliente_rg'),
+    coluna('cliente_telefone'),
+    coluna('cliente_email', 30),
+    coluna('cliente_profissao'),
+    coluna('cliente_renda', 16),
+    coluna('tipo_renda', 13),
+    coluna('empreendimento_id', 34),
+    coluna('torre', 10),
+    coluna('unidade', 10),
+    coluna('loja_id', 26),
+    coluna('colaborador_id'),
+    coluna('valor_venda'),
+    coluna('valor_ato'),
+    coluna('valor_financiado'),
+    coluna('forma_pagamento', 19),
+    coluna('base_calculo_comissao', 26),
+    daVenda('percentual_comissao', 28),
+    daVenda('valor_comissao', 24),
+    {
+      titulo: ROTULO_PARTICIPANTES,
+      tipo: 'texto',
+      largura: 60,
+      valor: ({ participantes }) => participantes.map(descreverParticipante).join('; '),
+    },
+    {
+      titulo: 'Campanhas',
+      tipo: 'texto',
+      largura: 40,
+      valor: ({ campanhas }) =>
+        campanhas.map(({ campanha: { nome, tipo } }) => `${nome} (${tipo})`).join('; '),
+    },
+    dasCampanhas('Desconto das campanhas', 'dinheiro', 'desconto'),
+    dasCampanhas('Bônus das campanhas (%)', 'percentual', 'bonus_percentual'),
+    dasCampanhas('Bônus das campanhas', 'dinheiro', 'bonus'),
+    coluna('data_aprovacao', 18),
+    coluna('data_desembolso', 19),
+    daVenda('motivo_rejeicao', 40, { valor: motivoDaDesistencia }),
+    coluna('tipo_pendencia', 24),
+    coluna('descricao_outras_pendencias', 36),
+    coluna('observacoes'),
+    colunaCriado('Cadastrada em'),
+  ]
 }
 
-const COLUNAS: ColunaDeVenda[] = [
-  texto('numero_venda', 16),
-  coluna('data_venda', 'data', 13),
-  texto('status', 26),
-  texto('status_comissao', 20),
-  texto('cliente_nome', 34),
-  texto('cliente_cpf', 16, (venda) => formatCpf(venda.cliente_cpf)),
-  texto('cliente_rg', 15, (venda) => venda.cliente_rg && formatRg(venda.cliente_rg)),
-  texto('cliente_telefone', 17, (venda) => formatTelefone(venda.cliente_telefone)),
-  texto('cliente_email', 30),
-  texto('cliente_profissao', 22),
-  coluna('cliente_renda', 'dinheiro', 16),
-  texto('tipo_renda', 13),
-  texto('empreendimento_id', 34, (venda) => venda.empreendimento.nome),
-  texto('torre', 10),
-  texto('unidade', 10),
-  texto('loja_id', 26, (venda) => venda.loja.nome),
-  texto('colaborador_id', 30, (venda) => venda.colaborador?.nome ?? null),
-  coluna('valor_venda', 'dinheiro', 17),
-  coluna('valor_ato', 'dinheiro', 17),
-  coluna('valor_financiado', 'dinheiro', 17),
-  texto('forma_pagamento', 19),
-  texto('base_calculo_comissao', 26, (venda) => ROTULO_BASE[venda.base_calculo_comissao]),
-  coluna('percentual_comissao', 'percentual', 28),
-  coluna('valor_comissao', 'dinheiro', 24),
-  texto(
-    'participantes',
-    60,
-    (venda) => venda.participantes.map(descreverParticipante).join('; '),
-    ROTULO_PARTICIPANTES,
-  ),
-  texto(
-    'campanhas',
-    40,
-    (venda) => venda.campanhas.map(({ campanha }) => `${campanha.nome} (${campanha.tipo})`).join('; '),
-    'Campanhas',
-  ),
-  coluna('data_aprovacao', 'data', 18),
-  coluna('data_desembolso', 'data', 19),
-  texto('motivo_rejeicao', 40),
-  texto('tipo_pendencia', 24, (venda) => venda.tipo_pendencia.join(', ')),
-  texto('descricao_outras_pendencias', 36),
-  texto('observacoes', 50),
-  coluna('created_at', 'instante', 18, 'Cadastrada em'),
-]
+/** A participant with what identifies the sale. */
+type LinhaDeParticipante = Participante &
+  Pick<Venda, 'numero_venda' | 'data_venda' | 'status' | 'loja' | 'empreendimento'>
 
-/** The names of the fields with values of type T. */
-type CamposDe<T> = { [K in keyof Venda]: Venda[K] extends T ? K : never }[keyof Venda]
+const doParticipante = colunaDe({ ...CAMPOS_VENDA, ...CAMPOS_PARTICIPANTE })<LinhaDeParticipante>
 
-function coluna(
-  campo: CamposDe<string | number | null>,
+/** One row per participant and sale. */
+export const FOLHA_DE_PARTICIPANTES = folhaDe(
+  ROTULO_PARTICIPANTES,
+  [
+    doParticipante('numero_venda', 16),
+    doParticipante('data_venda'),
+    doParticipante('status', 26),
+    doParticipante('empreendimento_id', 34),
+    doParticipante('loja_id', 26),
+    doParticipante('colaborador_id', 34),
+    doParticipante('percentual_comissao', 24),
+    doParticipante('valor_comissao', 20),
+    doParticipante('modo', 26),
+    doParticipante('status_comissao', 20),
+    doParticipante('estorno_pendente', 18),
+    doParticipante('data_pagamento', 20),
+    doParticipante('tipo_pagamento_comissao', 30),
+    doParticipante('observacoes'),
+  ],
+  ({ numero_venda, data_venda, status, loja, empreendimento, participantes }: Venda) =>
+    participantes.map(
+      (participante): LinhaDeParticipante => ({
+        ...participante,
+        ...{ numero_venda, data_venda, status, loja, empreendimento },
+      }),
+    ),
+)
+
+const daVenda = colunaDe({ ...CAMPOS_VENDA, ...SOMAS_DA_VENDA })
+
+/** One of the sums of a sale's campaigns; empty for a sale without campaigns. */
+function dasCampanhas(
+  titulo: string,
   tipo: Coluna<Venda>['tipo'],
-  largura: number,
-  titulo = rotuloDe(campo),
-): ColunaDeVenda {
-  return { campo, titulo, tipo, largura, valor: (venda) => venda[campo] }
-}
-
-function texto(campo: CamposDe<string | null>, largura: number): ColunaDeVenda
-function texto(
-  campo: keyof Venda,
-  largura: number,
-  valor: (venda: Venda) => string | null,
-  titulo?: string,
-): ColunaDeVenda
-function texto(
-  campo: keyof Venda,
-  largura: number,
-  valor: (venda: Venda) => string | null = (venda) => String(venda[campo] ?? ''),
-  titulo = rotuloDe(campo),
-): ColunaDeVenda {
-  return { campo, titulo, tipo: 'texto', largura, valor }
-}
-
-function rotuloDe(campo: keyof Venda): string {
-  if (campo in CAMPOS_VENDA) return rotuloPorExtenso(campo as keyof typeof CAMPOS_VENDA)
-  return campo in SOMAS_DA_VENDA ? SOMAS_DA_VENDA[campo as keyof typeof SOMAS_DA_VENDA].rotulo : campo
+  soma: keyof ReturnType<typeof somasDasCampanhas>,
+): Coluna<Venda> {
+  const valor = (venda: Venda) => (venda.campanhas.length === 0 ? null : somasDasCampanhas(venda)[soma])
+  return { titulo, tipo, largura: 22, valor }
 }
 
 /** 'Ana Souza: 2,00% (R$ 8.247,00), PIX, Pendente' */

@@ -1,17 +1,17 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { CAMPOS_VENDA, SOMAS_DA_VENDA } from '../../core/vendas-campos.ts'
-import { colunasDaTabela } from '../cadastro/colunas.ts'
+import { columnsOf } from '../cadastro/colunas.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Sales with everything shown in the list and the details, in one statement so that sums and parts are consistent. */
 export function selectVendas(db: Kysely<Tables>) {
   return db.selectFrom('vendas').select((eb) => [
-    ...COLUNAS,
+    ...COLUMNS,
     jsonObjectFrom(
       eb
         .selectFrom('empreendimentos')
-        .select((de) => ['empreendimentos.id', 'empreendimentos.nome', endereco(de).as('endereco')])
+        .select((ee) => ['empreendimentos.id', 'empreendimentos.nome', endereco(ee).as('endereco')])
         .whereRef('empreendimentos.id', '=', 'vendas.empreendimento_id'),
     )
       .$notNull()
@@ -32,7 +32,7 @@ export function selectVendas(db: Kysely<Tables>) {
   ])
 }
 
-const COLUNAS = colunasDaTabela('vendas', { ...CAMPOS_VENDA, ...SOMAS_DA_VENDA })
+const COLUMNS = columnsOf('vendas', { ...CAMPOS_VENDA, ...SOMAS_DA_VENDA })
 
 /** 'Rua das Flores, 100 - Centro - São Paulo/SP' */
 function endereco(eb: ExpressionBuilder<Tables, 'empreendimentos'>) {
@@ -56,6 +56,7 @@ function participantes(eb: ExpressionBuilder<Tables, 'vendas'>) {
         'p.valor_comissao',
         'p.status_comissao',
         'p.tipo_pagamento_comissao',
+        'p.data_pagamento',
         'p.estorno_pendente',
         'p.observacoes',
       ])

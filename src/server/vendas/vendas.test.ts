@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { MENSAGENS_VENDA } from '../../core/vendas.ts'
-import { accessTests, type Rota } from '../testing/access.ts'
 import { buildColaborador, buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import type { Call } from '../testing/requests.ts'
-import { buildCadastros, type Cadastros, edicaoDe, vendaDigitada } from '../testing/vendas.ts'
-import { cursorDe } from './ordem.ts'
+import { buildCadastros, type Cadastros, vendaDigitada } from '../testing/vendas.ts'
+import { cursorOf } from './ordem.ts'
 
-const { database, app, administrador, staff } = await testOffice()
+const { database, administrador, staff } = await testOffice()
 let cadastros: Cadastros
 
 beforeAll(async () => {
@@ -16,58 +14,6 @@ beforeAll(async () => {
 })
 
 const NINGUEM = '00000000-0000-4000-8000-000000000000'
-
-describe('access', () => {
-  const DE_TODOS: Rota[] = [
-    ['GET', '/vendas'],
-    ['GET', '/vendas/totais'],
-    ['GET', '/vendas/{id}'],
-    ['GET', '/vendas/{id}/historico'],
-    ['GET', '/vendas/proximo-numero?loja_id={loja}&data_venda=2026-03-10'],
-    ['GET', '/vendas/mesma-unidade?empreendimento_id={empreendimento}&unidade=1'],
-    ['POST', '/vendas', 201],
-    ['PUT', '/vendas/{id}'],
-    ['DELETE', '/vendas/{id}'],
-    ['GET', '/vendas/exportar?formato=csv'],
-    ['GET', '/vendas/{id}/pdf'],
-    ['GET', '/lojas/opcoes'],
-    ['GET', '/empreendimentos/opcoes'],
-    ['GET', '/colaboradores/opcoes'],
-    ['GET', '/dashboard/vendas-do-mes'],
-    ['GET', '/dashboard/contratos-assinados'],
-    ['GET', '/dashboard/vendedores-ativos'],
-    ['GET', '/dashboard/empreendimentos'],
-    ['GET', '/dashboard/vendas-recentes'],
-    ['GET', '/dashboard/top-vendedores'],
-    ['GET', '/rascunhos/nova-venda'],
-    ['PUT', '/rascunhos/nova-venda'],
-    ['DELETE', '/rascunhos/nova-venda'],
-  ]
-
-  /** Calls the route on a new sale, with a valid body. */
-  async function attempt(call: Call, [method, path]: Rota) {
-    const propria = path.includes('{id}') ? await buildVenda(database.db) : null
-    const { id = '', versao = 0 } = propria ?? {}
-    const atual = method === 'PUT' && propria ? (await administrador('GET', `/vendas/${id}`)).body : null
-    const address = path
-      .replace('{id}', id)
-      .replace('{loja}', cadastros.loja_id)
-      .replace('{empreendimento}', cadastros.empreendimento_id)
-    const bodies: Record<string, unknown> = {
-      'POST /vendas': vendaDigitada(cadastros),
-      'PUT /vendas/{id}': { versao, registro: atual && edicaoDe(atual, { unidade: '77' }) },
-      'DELETE /vendas/{id}': { versao },
-      'PUT /rascunhos/nova-venda': { conteudo: { unidade: '1' } },
-      'DELETE /rascunhos/nova-venda': {},
-    }
-    return call(method, address, bodies[`${method} ${path}`])
-  }
-
-  const { refusesStrangers, servesBoth } = accessTests({ app, administrador, staff }, attempt)
-
-  it.each(DE_TODOS)('%s %s refuses a visitor, an Inativo and a login without usuario', refusesStrangers)
-  it.each(DE_TODOS)('%s %s serves Administrador and Staff', servesBoth)
-})
 
 describe('a new sale is refused', () => {
   const criar = async (overrides: Record<string, unknown>) => {
@@ -254,7 +200,7 @@ describe('hostile content', () => {
     ['numero', 'a\0b'],
     ['cliente', '\ud800'],
   ] as const)('in the cursor of %s, as %j, is one, too', async (ordem, chave) => {
-    const cursor = cursorDe(ordem, { chave, id: NINGUEM })
+    const cursor = cursorOf(ordem, { key: chave, id: NINGUEM })
     const { status, body } = await administrador('GET', `/vendas?ordem=${ordem}&cursor=${cursor}`)
     expect(status).toBe(400)
     expect(body.message).toBe('A continuação da lista é inválida. Recarregue a lista.')
@@ -308,4 +254,17 @@ describe('a request that is repeated', () => {
     expect(status).toBe(404)
     expect(body.code).toBe('NAO_ENCONTRADO')
   })
+})
+
+it('the next number is proposed and the PDF served, to Staff too', async () => {
+  const { id, loja_id } = await buildVenda(database.db)
+  for (const call of [administrador, staff]) {
+    const proposta = await call('GET', `/vendas/proximo-numero?loja_id=${loja_id}&data_venda=2026-03-10`)
+    expect(proposta).toMatchObject({ status: 200, body: { numero_venda: expect.any(String) } })
+    const pdf = await call('GET', `/vendas/${id}/pdf`)
+    expect({ status: pdf.status, start: pdf.raw.toString('latin1', 0, 5) }).toEqual({
+      status: 200,
+      start: '%PDF-',
+    })
+  }
 })

@@ -1,31 +1,29 @@
 /** The routes of vendas. */
 import { pode } from '../../contract/permissions.ts'
 import { today } from '../../core/datas.ts'
-import { api, authorOf } from '../api.ts'
-import { handlersDeRegistro } from '../cadastro/handlers.ts'
+import { api, authorOf } from '../api/api.ts'
+import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
 import { listarVendas, obterVenda, totaisDeVendas } from './consultas.ts'
 import { exportarVendas } from './exportacao.ts'
-import { gravarVenda, inserirVenda } from './gravacao.ts'
-import { historicoDaVenda } from './historico.ts'
-import { proporNumero, vendasDaMesmaUnidade } from './numeros.ts'
+import { insertVenda, updateVenda } from './gravacao.ts'
+import { HISTORICO } from './historico.ts'
+import { proposeNumero, vendasDaMesmaUnidade } from './numeros.ts'
 import { pdfDaVenda } from './pdf.ts'
 
 export const vendasHandlers = {
-  ...handlersDeRegistro('vendas', api.vendas, {
+  ...recordHandlers('vendas', api.vendas, {
     obter: obterVenda,
-    inserir: inserirVenda,
-    gravar: (db, { id, registro }) => gravarVenda(db, id, registro),
+    insert: insertVenda,
+    update: (db, { id, registro }) => updateVenda(db, id, registro),
     exclusao: { usos: [] },
   }),
   listar: api.vendas.listar.handler(({ input: { ordem, cursor, limite, ...filtros }, context }) =>
     listarVendas(context.db, filtros, { ordem, cursor, limite }),
   ),
   totais: api.vendas.totais.handler(({ input, context }) => totaisDeVendas(context.db, input)),
-  historico: api.vendas.historico.handler(async ({ input, context }) => ({
-    itens: await historicoDaVenda(context.db, input.id),
-  })),
+  historico: historyHandler(api.vendas.historico, HISTORICO),
   proximoNumero: api.vendas.proximoNumero.handler(async ({ input, context }) => ({
-    numero_venda: await proporNumero(context.db, input),
+    numero_venda: await proposeNumero(context.db, input),
   })),
   mesmaUnidade: api.vendas.mesmaUnidade.handler(async ({ input, context }) => ({
     numeros: await vendasDaMesmaUnidade(context.db, input),

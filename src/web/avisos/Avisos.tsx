@@ -1,13 +1,13 @@
-/** Notices by kind, most urgent first; each links to the records that need attention. */
+/** Notices by kind, most urgent first, with links to the records that need attention. */
 import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { GrupoDeAvisos, Avisos as Lidos } from '../../contract/avisos.ts'
 import { TITULOS_DE_AVISO } from '../../core/avisos.ts'
-import { logFailure } from '../log.ts'
+import { logFailure } from '../browser/log.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
-import { PLACES_OF_NOTICES } from '../navigation/places.ts'
 import classes from './Avisos.module.css'
+import { PLACES_OF_NOTICES } from './places-of-notices.ts'
 
 interface Props {
   query: UseQueryResult<Lidos>

@@ -1,19 +1,15 @@
 /** The bell: the number of notices and the list of them. */
 import { ActionIcon, Indicator, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { contarDe } from '../../core/texto.ts'
-import { orpc } from '../query.ts'
+import { useAvisos } from './use-avisos.ts'
 
 const Avisos = lazy(() => import('./Avisos.tsx'))
 
-/** Polling interval, because notices become due as time passes and not only after changes. */
-const REREAD_MS = 10 * 60_000
-
 export function Sino() {
   const [opened, setOpened] = useState(false)
-  const query = useQuery(orpc.avisos.listar.queryOptions({ input: {}, refetchInterval: REREAD_MS }))
+  const query = useAvisos()
   const total = query.data?.total ?? 0
   const fechar = () => setOpened(false)
   return (

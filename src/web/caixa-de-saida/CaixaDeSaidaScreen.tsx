@@ -1,16 +1,22 @@
 /** Mails that the server could not send, for an Administrador to deliver by hand. */
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { formatInstant } from '../../core/datas.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 const MailDialog = lazy(() => import('./MailDialog.tsx'))
 
-export function CaixaDeSaidaScreen() {
+export const Route = createFileRoute('/_app/caixa-de-saida')({
+  staticData: { titulo: 'Caixa de saída' },
+  component: CaixaDeSaidaScreen,
+})
+
+function CaixaDeSaidaScreen() {
   const query = useQuery(orpc.caixaDeSaida.listar.queryOptions())
   const [openId, setOpenId] = useState<string | null>(null)
   return (

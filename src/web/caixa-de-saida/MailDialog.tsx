@@ -1,7 +1,7 @@
 /** One mail with its text, to be copied and passed on to its recipient. */
 import { Alert, Button, CopyButton, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'

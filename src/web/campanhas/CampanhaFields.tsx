@@ -1,12 +1,13 @@
 /** The fields of a campaign, shared by the new and edit forms. */
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TIPOS_CAMPANHA } from '../../core/campanhas.ts'
+import { orpc } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
+import { LongText } from '../fields/LongText.tsx'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx'
 import type { Source } from '../fields/SearchSelect.tsx'
-import { orpc } from '../query.ts'
 import { FormSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_CAMPANHA, type FormCampanha } from './form.ts'
@@ -25,8 +26,8 @@ export function CampanhaFields({ form }: { form: UseFormReturnType<FormCampanha>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput {...text('nome')} withAsterisk maxLength={200} />
           <Select {...of('tipo')} withAsterisk data={TIPOS_CAMPANHA} placeholder="Escolha o tipo" />
-          <DateField {...of('data_inicio')} withAsterisk />
-          <DateField {...of('data_fim')} withAsterisk />
+          <DateField kind="planejado" {...of('data_inicio')} withAsterisk />
+          <DateField kind="planejado" {...of('data_fim')} withAsterisk />
         </SimpleGrid>
       </FormSection>
       <FormSection title="O que a campanha dá">
@@ -52,8 +53,8 @@ export function CampanhaFields({ form }: { form: UseFormReturnType<FormCampanha>
       </FormSection>
       <FormSection title="Textos">
         <SimpleGrid cols={1} spacing="sm">
-          <Textarea {...text('descricao')} autosize minRows={2} maxRows={12} maxLength={5000} />
-          <Textarea {...text('observacoes')} autosize minRows={2} maxRows={12} maxLength={5000} />
+          <LongText {...text('descricao')} />
+          <LongText {...text('observacoes')} />
         </SimpleGrid>
       </FormSection>
     </>

@@ -1,54 +1,63 @@
-/** Campanhas: the list, the new campaign form and the dialogs; the URL holds what is open. */
-import { Text } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconTicket } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
+import { wordsOf } from '../../core/cadastros.ts'
 import { MENSAGEM_OBRIGATORIOS } from '../../core/campanhas.ts'
 import { useListAddress } from '../list/list-address.ts'
-import { RegisterScreen } from '../list/RegisterScreen.tsx'
-import { DeleteRecord } from '../record/DeleteRecord.tsx'
-import { EditRecord } from '../record/EditRecord.tsx'
-import { NewRecord } from '../record/NewRecord.tsx'
+import { RecordScreen } from '../record/RecordScreen.tsx'
 import { usePode } from '../session/session.tsx'
 import { toastError } from '../ui/toasts.ts'
+import { AplicarAVendas, SEM_CAMPANHA } from './AplicarAVendas.tsx'
 import { CampanhaFields } from './CampanhaFields.tsx'
 import { DetalhesCampanha } from './DetalhesCampanha.tsx'
 import { type FormCampanha, faltaObrigatorio } from './form.ts'
 import { ListaCampanhas } from './ListaCampanhas.tsx'
 import { CAMPANHA } from './record.ts'
 
-const route = getRouteApi('/_app/campanhas')
+export const Route = createFileRoute('/_app/campanhas')({
+  staticData: { titulo: wordsOf('campanhas').title },
+  validateSearch: (search: {
+    ver?: string
+    /** The campaign that is being applied to sales, or SEM_CAMPANHA. */
+    aplicar?: string
+    status?: string
+    termina_de?: string
+    termina_ate?: string
+  }) => search,
+  component: CampanhasScreen,
+})
 
-export function CampanhasScreen() {
-  const { editar, excluir, go } = useListAddress()
-  const { ver } = route.useSearch()
-  const podeEditar = usePode('campanhas.editar')
-  const podeExcluir = usePode('campanhas.excluir')
+function CampanhasScreen() {
+  const { go } = useListAddress()
+  const { ver, aplicar } = Route.useSearch()
+  const podeAplicar = usePode('vendas.aplicar_campanha')
   return (
-    <RegisterScreen
-      cadastro="campanhas"
+    <RecordScreen
+      of={CAMPANHA}
       list={<ListaCampanhas />}
-      create={
-        <NewRecord of={CAMPANHA} onInvalid={avisarObrigatorios}>
-          {(form) => <CampanhaFields form={form} />}
-        </NewRecord>
+      onInvalid={avisarObrigatorios}
+      actions={
+        podeAplicar && (
+          <Button
+            variant="default"
+            leftSection={<IconTicket size={16} aria-hidden />}
+            onClick={() => go({ aplicar: SEM_CAMPANHA })}
+          >
+            Aplicar a vendas
+          </Button>
+        )
+      }
+      dialogs={
+        <>
+          {ver && <DetalhesCampanha key={ver} id={ver} onClose={() => go({ ver: undefined })} />}
+          {aplicar && podeAplicar && (
+            <AplicarAVendas aplicar={aplicar} onClose={() => go({ aplicar: undefined })} />
+          )}
+        </>
       }
     >
-      {ver && <DetalhesCampanha key={ver} id={ver} onClose={() => go({ ver: undefined })} />}
-      {editar && podeEditar && (
-        <EditRecord of={CAMPANHA} onInvalid={avisarObrigatorios} key={editar} id={editar}>
-          {(form) => <CampanhaFields form={form} />}
-        </EditRecord>
-      )}
-      {excluir && podeExcluir && (
-        <DeleteRecord of={CAMPANHA} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir a campanha <strong>{nome}</strong>? Esta ação não pode ser
-              desfeita.
-            </Text>
-          )}
-        </DeleteRecord>
-      )}
-    </RegisterScreen>
+      {(form) => <CampanhaFields form={form} />}
+    </RecordScreen>
   )
 }
 

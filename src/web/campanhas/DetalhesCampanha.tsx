@@ -1,20 +1,25 @@
 /** The campaign details dialog: terms, results against the target, and sales. */
-import { Anchor, Group, Modal, Progress, Stack, Table, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Modal, Progress, Stack, Table, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Campanha, VendaDaCampanha } from '../../contract/campanhas.ts'
 import { POR_PAGINA } from '../../contract/listas.ts'
+import { CAMPOS_CAMPANHA } from '../../core/campanhas.ts'
 import { formatDate } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
 import { contarDe } from '../../core/texto.ts'
+import { orpc } from '../api/query.ts'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { exportAddress } from '../list/list-search.ts'
 import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
-import { orpc } from '../query.ts'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
+import { usePode } from '../session/session.tsx'
 import { StatusBadge } from '../ui/badges.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { SMALL_SCREEN } from '../ui/media.ts'
@@ -65,19 +70,15 @@ function Termos({ campanha }: { campanha: Campanha }) {
         <CampanhaTag status={campanha.status} />
       </Group>
       <dl className={classes.campos}>
-        <CardField label="Tipo">{campanha.tipo}</CardField>
+        <CardField of={CAMPOS_CAMPANHA.tipo} value={campanha.tipo} />
         <CardField label="Período">{periodoDa(campanha)}</CardField>
         <CardField label="Desconto padrão">{descontoDa(campanha)}</CardField>
         <CardField label="Bônus de comissão">{bonusDa(campanha)}</CardField>
-        <CardField label="Prêmio">{campanha.premio}</CardField>
+        <CardField of={CAMPOS_CAMPANHA.premio} value={campanha.premio} />
         <CardField label="Lojas">{nomes(campanha.lojas, 'Todas')}</CardField>
         <CardField label="Empreendimentos">{nomes(campanha.empreendimentos, 'Todos')}</CardField>
-        <CardField label="Descrição" wide>
-          {campanha.descricao}
-        </CardField>
-        <CardField label="Observações" wide>
-          {campanha.observacoes}
-        </CardField>
+        <CardField of={CAMPOS_CAMPANHA.descricao} value={campanha.descricao} wide />
+        <CardField of={CAMPOS_CAMPANHA.observacoes} value={campanha.observacoes} wide />
       </dl>
     </section>
   )
@@ -111,21 +112,44 @@ function Resultado({ campanha }: { campanha: Campanha }) {
 
 function Vendas({ id }: { id: string }) {
   const [pagina, setPagina] = useState(1)
+  const { go } = useListAddress()
+  const podeAplicar = usePode('vendas.aplicar_campanha')
   const { data, isError, error, refetch, isRefetching } = useQuery(
     orpc.campanhas.vendas.queryOptions({ input: { id, pagina: String(pagina) } }),
   )
   return (
     <Stack component="section" gap="xs" aria-label="Vendas da campanha">
-      <Title order={3}>Vendas da campanha</Title>
+      <Group justify="space-between" gap="xs">
+        <Title order={3}>Vendas da campanha</Title>
+        <Group gap="xs">
+          {podeAplicar && (
+            <Button variant="default" onClick={() => go({ ver: undefined, aplicar: id })}>
+              Aplicar a vendas
+            </Button>
+          )}
+          {data && data.total > 0 && (
+            <ExportMenu
+              address={(formato) => exportAddress(`/campanhas/${id}/vendas/exportar`, {}, formato)}
+            />
+          )}
+        </Group>
+      </Group>
       {isError ? (
         <LoadFailed query={{ error, refetch, isRefetching }}>Não foi possível carregar as vendas.</LoadFailed>
       ) : !data ? (
         <FormLoading />
       ) : data.total === 0 ? (
-        <Text c="dimmed">Nenhuma venda recebeu esta campanha ainda. Aplique-a no cartão de uma venda.</Text>
+        <Text c="dimmed">
+          Nenhuma venda recebeu esta campanha ainda. Aplique-a aqui ou no cartão de uma venda.
+        </Text>
       ) : (
         <>
-          <Text c="dimmed">{contarDe(data.total, 'venda', 'vendas')}</Text>
+          <Text c="dimmed">
+            {contarDe(data.total, 'venda', 'vendas')} ·{' '}
+            <Anchor renderRoot={(props) => <Link {...props} to="/vendas" search={{ campanha_id: id }} />}>
+              Ver em Vendas
+            </Anchor>
+          </Text>
           <Lista vendas={data.itens} />
           <Pages page={pagina} last={numeroDePaginas(data.total, POR_PAGINA)} onChange={setPagina} />
         </>

@@ -4,7 +4,8 @@ import { IconEye, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Campanha } from '../../contract/campanhas.ts'
-import { STATUS_CAMPANHA, type StatusCampanha } from '../../core/campanhas.ts'
+import { CAMPOS_CAMPANHA, STATUS_CAMPANHA, type StatusCampanha } from '../../core/campanhas.ts'
+import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
@@ -14,9 +15,8 @@ import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, Tag } from '../list/Records.tsx'
 import { CallAction, DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
-import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
-import { relerCampanhas } from './cache.ts'
+import { refetchCampanhas } from './cache.ts'
 import { bonusDa, descontoDa, periodoDa, vendasDa } from './labels.ts'
 
 const route = getRouteApi('/_app/campanhas')
@@ -42,10 +42,7 @@ export function ListaCampanhas() {
       </ListBar>
       <RecordList
         query={query}
-        title="Campanhas Cadastradas"
-        plural="campanhas"
-        empty="Nenhuma campanha encontrada"
-        hint="Comece por Nova Campanha, no alto da tela."
+        cadastro="campanhas"
         filtered={(status ?? termina_de ?? termina_ate) !== undefined}
         onClear={() => address.go(SEM_FILTROS, true)}
       >
@@ -55,8 +52,8 @@ export function ListaCampanhas() {
             records={campanhas}
             head={
               <>
-                <Table.Th>Nome</Table.Th>
-                <Table.Th>Tipo</Table.Th>
+                <Table.Th>{CAMPOS_CAMPANHA.nome.rotulo}</Table.Th>
+                <Table.Th>{CAMPOS_CAMPANHA.tipo.rotulo}</Table.Th>
                 <Table.Th>Período</Table.Th>
                 <Table.Th ta="right">Desconto</Table.Th>
                 <Table.Th ta="right">Bônus</Table.Th>
@@ -114,7 +111,7 @@ function Cartao({ campanha }: { campanha: Campanha }) {
       badges={<CampanhaTag status={campanha.status} />}
       actions={<Acoes campanha={campanha} />}
     >
-      <CardField label="Tipo">{campanha.tipo}</CardField>
+      <CardField of={CAMPOS_CAMPANHA.tipo} value={campanha.tipo} />
       <CardField label="Período">{periodoDa(campanha)}</CardField>
       <CardField label="Desconto">{descontoDa(campanha)}</CardField>
       <CardField label="Bônus">{bonusDa(campanha)}</CardField>
@@ -130,7 +127,7 @@ function Acoes({ campanha: { id, nome, status } }: { campanha: Campanha }) {
   return (
     <>
       <RowAction icon={IconEye} text="Ver" record={record} onClick={() => go({ ver: id })} />
-      {usePode('campanhas.editar') && <EditAction id={id} record={record} />}
+      <EditAction cadastro="campanhas" id={id} record={record} />
       {usePode('campanhas.alternar') && (
         <CallAction
           icon={ativa ? IconPlayerPause : IconPlayerPlay}
@@ -139,10 +136,10 @@ function Acoes({ campanha: { id, nome, status } }: { campanha: Campanha }) {
           call={() => orpc.campanhas.alternar.call({ id, status: ativa ? 'Inativa' : 'Ativa' })}
           done={ativa ? 'Campanha pausada com sucesso.' : 'Campanha ativada com sucesso.'}
           failed="Erro ao alterar status da campanha. Tente novamente."
-          onDone={relerCampanhas}
+          onDone={refetchCampanhas}
         />
       )}
-      {usePode('campanhas.excluir') && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="campanhas" id={id} record={record} />
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 
 /** Refetches lists, choices and open campaigns. */
-export function relerCampanhas(): Promise<void> {
+export function refetchCampanhas(): Promise<void> {
   return refetchKeys(orpc.campanhas.key())
 }

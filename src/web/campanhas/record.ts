@@ -1,8 +1,8 @@
 /** Connects the campaign forms to the API. */
 import { campanha } from '../../contract/campanhas.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
-import { relerCampanhas } from './cache.ts'
+import { refetchCampanhas } from './cache.ts'
 import { FORM_CAMPANHA, lerCampanha } from './form.ts'
 
 export const CAMPANHA = recordOf('campanhas', {
@@ -11,5 +11,5 @@ export const CAMPANHA = recordOf('campanhas', {
   readNew: lerCampanha,
   readEdited: lerCampanha,
   routes: orpc.campanhas,
-  refetch: relerCampanhas,
+  refetch: refetchCampanhas,
 })

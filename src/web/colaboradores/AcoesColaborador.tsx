@@ -1,32 +1,33 @@
 /** Row actions of a colaborador. */
-import { IconBan, IconCircleCheck, IconHistory } from '@tabler/icons-react'
+import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Colaborador, ColaboradorCompleto } from '../../contract/colaboradores.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import type { StatusRegistro } from '../../core/status.ts'
-import { type Failure, failureOf } from '../api.ts'
-import { useListAddress } from '../list/list-address.ts'
+import { type Failure, failureOf } from '../api/api.ts'
+import { orpc, queryClient } from '../api/query.ts'
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
-import { orpc, queryClient } from '../query.ts'
+import { HistoryAction } from '../record/HistoryDialog.tsx'
 import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { type Consequencias, ConsequenciasDialog, temConsequencias } from './ConsequenciasDialog.tsx'
-import { relerColaboradores } from './cache.ts'
+import { refetchColaboradores } from './cache.ts'
 
 export function AcoesColaborador({ colaborador }: { colaborador: Colaborador }) {
-  const { go } = useListAddress()
   const { id, nome } = colaborador
   const record = `colaborador ${nome}`
   return (
     <>
-      <RowAction icon={IconHistory} text="Histórico" record={record} onClick={() => go({ historico: id })} />
-      {usePode('colaboradores.editar') && <EditAction id={id} record={record} />}
+      <HistoryAction id={id} record={record} />
+      <EditAction cadastro="colaboradores" id={id} record={record} />
       {usePode('colaboradores.alternar') && <AcaoDeStatus colaborador={colaborador} record={record} />}
-      {usePode('colaboradores.excluir') && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="colaboradores" id={id} record={record} />
     </>
   )
 }
 
+const { activated, inactivated, statusFailed } = wordsOf('colaboradores')
 const NENHUMA: Consequencias = { sucessor_id: null, inativar_usuarios: false }
 
 /** `onDone` runs after the status has changed. */
@@ -36,8 +37,8 @@ function useAlternar(id: string, novo: StatusRegistro, onDone?: () => void) {
       orpc.colaboradores.alternar.call({ id, status: novo, ...consequencias }),
     onSuccess: async () => {
       onDone?.()
-      toastSuccess(`Colaborador ${novo === 'Ativo' ? 'ativado' : 'inativado'} com sucesso.`)
-      await relerColaboradores()
+      toastSuccess(novo === 'Ativo' ? activated : inactivated)
+      await refetchColaboradores()
     },
     onError: (error) => toastError(mensagemDeStatus(failureOf(error))),
   })
@@ -100,8 +101,7 @@ function Saida({ colaborador, depois, onClose }: SaidaProps) {
 
 /** Error message of a refused status change; a refused business rule supplies its reason. */
 function mensagemDeStatus({ code, message }: Failure): string {
-  const falha = 'Erro ao alterar status do colaborador'
-  return COM_MOTIVO.includes(code) ? `${falha}. ${message}` : falha
+  return COM_MOTIVO.includes(code) ? `${statusFailed}. ${message}` : statusFailed
 }
 
 const COM_MOTIVO = [

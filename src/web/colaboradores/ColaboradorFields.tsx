@@ -38,7 +38,7 @@ export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColabo
           />
           <TelefoneField {...of('telefone')} withAsterisk placeholder="(00) 00000-0000" />
           <TextInput {...text('email')} inputMode="email" maxLength={254} placeholder="nome@exemplo.com.br" />
-          <DateField {...of('data_admissao')} withAsterisk />
+          <DateField kind="ocorrido" {...of('data_admissao')} withAsterisk />
         </SimpleGrid>
       </FormSection>
       <FormSection title="Cargo e Comissão">

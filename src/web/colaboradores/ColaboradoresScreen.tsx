@@ -1,22 +1,37 @@
 /** Colaboradores: the list, the new form, the organograma and the dialogs; the URL holds what is open. */
-import { getRouteApi } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { wordsOf } from '../../core/cadastros.ts'
+import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
+import { HistoryDialog } from '../record/HistoryDialog.tsx'
 import { usePode } from '../session/session.tsx'
 import { EditarColaborador, ExcluirColaborador, NovoColaborador } from './Formularios.tsx'
-import { HistoricoColaborador } from './HistoricoColaborador.tsx'
 import { ImportarCsv } from './importacao/ImportarCsv.tsx'
 import { ListaColaboradores } from './ListaColaboradores.tsx'
 
 const Organograma = lazy(() => import('./Organograma.tsx'))
 
-const route = getRouteApi('/_app/colaboradores')
+interface Search {
+  /** Filter by superior. */
+  superior?: string
+  /** Filter by loja and status. */
+  loja_id?: string
+  status?: string
+  /** The import whose results are open. */
+  importacao?: string
+}
 
-export function ColaboradoresScreen() {
-  const { editar, excluir } = useListAddress()
-  const { historico } = route.useSearch()
+export const Route = createFileRoute('/_app/colaboradores')({
+  staticData: { titulo: wordsOf('colaboradores').title },
+  validateSearch: (search: Search) => search,
+  component: ColaboradoresScreen,
+})
+
+function ColaboradoresScreen() {
+  const { editar, excluir, historico } = useListAddress()
   const podeImportar = usePode('colaboradores.importar')
   const podeEditar = usePode('colaboradores.editar')
   const podeExcluir = usePode('colaboradores.excluir')
@@ -32,7 +47,9 @@ export function ColaboradoresScreen() {
     >
       {editar && podeEditar && <EditarColaborador key={editar} id={editar} />}
       {excluir && podeExcluir && <ExcluirColaborador key={excluir} id={excluir} />}
-      {historico && <HistoricoColaborador key={historico} id={historico} />}
+      {historico && (
+        <HistoryDialog key={historico} cadastro="colaboradores" routes={orpc.colaboradores} id={historico} />
+      )}
     </RegisterScreen>
   )
 }

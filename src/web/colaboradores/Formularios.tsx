@@ -1,9 +1,8 @@
 /** The new colaborador form and the edit and delete dialogs. */
-import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { ColaboradorCompleto, ColaboradorEditado } from '../../contract/colaboradores.ts'
 import { today } from '../../core/datas.ts'
-import { orpc, queryClient } from '../query.ts'
+import { orpc, queryClient } from '../api/query.ts'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { EditRecord } from '../record/EditRecord.tsx'
 import { NewRecord } from '../record/NewRecord.tsx'
@@ -72,11 +71,5 @@ export function EditarColaborador({ id }: { id: string }) {
 }
 
 export function ExcluirColaborador({ id }: { id: string }) {
-  return (
-    <DeleteRecord of={COLABORADOR} id={id}>
-      {({ nome }) => (
-        <Text>Tem certeza que deseja excluir o colaborador {nome}? Esta ação não pode ser desfeita.</Text>
-      )}
-    </DeleteRecord>
-  )
+  return <DeleteRecord of={COLABORADOR} id={id} name={({ nome }) => nome} />
 }

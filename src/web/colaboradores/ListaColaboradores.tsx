@@ -3,9 +3,11 @@ import { Badge, Checkbox, Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Colaborador, ORDENS_DE_COLABORADORES } from '../../contract/colaboradores.ts'
+import { CAMPOS_COLABORADOR } from '../../core/colaboradores.ts'
 import { formatPercent } from '../../core/dinheiro.ts'
-import { formatCpf, formatTelefone } from '../../core/documentos.ts'
+import { formatCpf } from '../../core/documentos.ts'
 import { STATUS_REGISTRO } from '../../core/status.ts'
+import { orpc } from '../api/query.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
@@ -13,13 +15,12 @@ import { exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
+import { type Selecao, useSelecao } from '../list/use-selecao.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
-import { orpc } from '../query.ts'
 import { AcoesColaborador } from './AcoesColaborador.tsx'
-import { BarraDeSelecao } from './BarraDeSelecao.tsx'
+import { AcoesEmLote } from './AcoesEmLote.tsx'
 import classes from './colaboradores.module.css'
 import { SuperiorComEquipeSelect } from './selects.tsx'
-import { type Selecao, useSelecao } from './use-selecao.ts'
 
 const route = getRouteApi('/_app/colaboradores')
 const NENHUM: readonly Colaborador[] = []
@@ -56,10 +57,7 @@ export function ListaColaboradores() {
       </ListBar>
       <RecordList
         query={query}
-        title="Colaboradores Cadastrados"
-        plural="colaboradores"
-        empty="Nenhum colaborador encontrado"
-        hint="Comece por Novo Colaborador, no alto da tela."
+        cadastro="colaboradores"
         filtered={superior !== undefined || loja_id !== undefined || status !== undefined}
         onClear={() =>
           address.go(
@@ -87,7 +85,7 @@ export function ListaColaboradores() {
                 <Cartao key={colaborador.id} colaborador={colaborador} selecao={selecao} />
               )}
             />
-            <BarraDeSelecao selecao={selecao} />
+            <AcoesEmLote selecao={selecao} />
           </>
         )}
       </RecordList>
@@ -108,13 +106,13 @@ function Cabecalho({ selecao, de }: { selecao: Selecao<Colaborador>; de: number 
         />
       </Table.Th>
       <SortableTh column="nome">Nome</SortableTh>
-      <SortableTh column="cpf">CPF</SortableTh>
-      <SortableTh column="cargo">Cargo</SortableTh>
+      <SortableTh column="cpf">{CAMPOS_COLABORADOR.cpf.rotulo}</SortableTh>
+      <SortableTh column="cargo">{CAMPOS_COLABORADOR.cargo.rotulo}</SortableTh>
       <SortableTh column="superior">Responde a</SortableTh>
-      <SortableTh column="loja">Loja</SortableTh>
-      <SortableTh column="indicador">Indicado Por</SortableTh>
+      <SortableTh column="loja">{CAMPOS_COLABORADOR.loja_id.rotulo}</SortableTh>
+      <SortableTh column="indicador">{CAMPOS_COLABORADOR.indicado_por.rotulo}</SortableTh>
       <SortableTh column="comissao_base">Comissão Base</SortableTh>
-      <SortableTh column="status">Status</SortableTh>
+      <SortableTh column="status">{CAMPOS_COLABORADOR.status.rotulo}</SortableTh>
       <Table.Th ta="right">Ações</Table.Th>
     </>
   )
@@ -182,16 +180,14 @@ function Cartao({ colaborador, selecao }: ItemProps) {
       }
       actions={<AcoesColaborador colaborador={colaborador} />}
     >
-      <CardField label="Cargo">{colaborador.cargo}</CardField>
-      <CardField label="CPF">{formatCpf(colaborador.cpf)}</CardField>
-      <CardField label="Telefone">{formatTelefone(colaborador.telefone)}</CardField>
+      <CardField of={CAMPOS_COLABORADOR.cargo} value={colaborador.cargo} />
+      <CardField of={CAMPOS_COLABORADOR.cpf} value={colaborador.cpf} />
+      <CardField of={CAMPOS_COLABORADOR.telefone} value={colaborador.telefone} />
       <CardField label="Responde a">{colaborador.superior?.nome ?? null}</CardField>
-      <CardField label="Loja">{colaborador.loja?.nome ?? null}</CardField>
-      <CardField label="Indicado Por">{colaborador.indicador?.nome ?? null}</CardField>
+      <CardField of={CAMPOS_COLABORADOR.loja_id} value={colaborador.loja} />
+      <CardField of={CAMPOS_COLABORADOR.indicado_por} value={colaborador.indicador} />
       <CardField label="Comissão Base">{formatPercent(colaborador.comissao_base)}</CardField>
-      <CardField label="Email" wide>
-        {colaborador.email}
-      </CardField>
+      <CardField of={CAMPOS_COLABORADOR.email} value={colaborador.email} wide />
     </RecordCard>
   )
 }

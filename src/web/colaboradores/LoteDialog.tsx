@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { type Colaborador, type RecusaDoLote, recusaDoLote } from '../../contract/colaboradores.ts'
 import { contarDe } from '../../core/texto.ts'
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
+import type { Selecao } from '../list/use-selecao.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
-import { orpc } from '../query.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
-import { relerColaboradores } from './cache.ts'
+import { refetchColaboradores } from './cache.ts'
 import classes from './colaboradores.module.css'
 import { SuperiorSelect } from './selects.tsx'
-import type { Selecao } from './use-selecao.ts'
 
 /** A new loja, a new superior, or a status. */
 export type AcaoEmLote = 'loja_id' | 'superior_id' | Colaborador['status']
@@ -54,10 +54,10 @@ export function LoteDialog({ acao, selecao, onClose }: Props) {
       toastSuccess(`${contarDe(alterados, 'colaborador alterado', 'colaboradores alterados')} com sucesso.`)
       selecao.limpar()
       onClose()
-      await relerColaboradores()
+      await refetchColaboradores()
     },
     // Someone else may have changed them: the next attempt uses the current data.
-    onError: () => void relerColaboradores(),
+    onError: () => void refetchColaboradores(),
   })
   const failure = mudar.error ? failureOf(mudar.error) : null
   const recusas = z.array(recusaDoLote).safeParse(failure?.data.recusas).data ?? []

@@ -1,8 +1,8 @@
 /** Connects the colaborador forms to the API. */
 import { colaborador } from '../../contract/colaboradores.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
-import { relerColaboradores } from './cache.ts'
+import { refetchColaboradores } from './cache.ts'
 import { FORM_COLABORADOR, lerColaboradorEditado, lerColaboradorNovo } from './form.ts'
 
 export const COLABORADOR = recordOf('colaboradores', {
@@ -11,7 +11,7 @@ export const COLABORADOR = recordOf('colaboradores', {
   readNew: lerColaboradorNovo,
   readEdited: lerColaboradorEditado,
   routes: orpc.colaboradores,
-  refetch: relerColaboradores,
+  refetch: refetchColaboradores,
   // The server's message, if there is one.
   createFailed: ({ message }) => message || 'Erro ao cadastrar colaborador. Tente novamente.',
   updateFailed: ({ message }) => message || 'Erro ao atualizar colaborador. Tente novamente.',

@@ -1,10 +1,11 @@
 /** Selects of colaboradores: sellers, superior, referrer, successor, and the list's team filter. */
+import type { OpcaoDeCorretor } from '../../contract/colaboradores.ts'
 import type { Cargo } from '../../core/colaboradores.ts'
+import { orpc } from '../api/query.ts'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
-import { orpc } from '../query.ts'
 
 /** Active Corretores. */
-export const CorretorSelect = (props: SearchSelectProps) => (
+export const CorretorSelect = (props: SearchSelectProps<OpcaoDeCorretor>) => (
   <SearchSelect {...props} source={(input) => orpc.colaboradores.opcoes.queryOptions({ input })} />
 )
 

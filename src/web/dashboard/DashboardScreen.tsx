@@ -2,12 +2,12 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
+import { orpc } from '../api/query.ts'
 import { addressOf } from '../navigation/places.ts'
-import { orpc } from '../query.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { FigureCard } from './FigureCard.tsx'
 import classes from './FiltrosDashboard.module.css'
@@ -19,12 +19,17 @@ import { VendasRecentes } from './VendasRecentes.tsx'
 const FiltrosDashboard = lazy(() => import('./FiltrosDashboard.tsx'))
 const Painel = lazy(() => import('./Painel.tsx'))
 
-const route = getRouteApi('/_app/dashboard')
+export const Route = createFileRoute('/_app/dashboard')({
+  staticData: { titulo: 'Dashboard' },
+  // Raw, as in the URL: the screen parses it.
+  validateSearch: (search: DashboardSearch) => search,
+  component: DashboardScreen,
+})
 
-export function DashboardScreen() {
-  const address = route.useSearch()
+function DashboardScreen() {
+  const address = Route.useSearch()
   const search = useMemo(() => lerBusca({ ...address }), [address])
-  const navigate = route.useNavigate()
+  const navigate = Route.useNavigate()
   const filtrar = useCallback(
     (patch: DashboardSearch) =>
       void navigate({ search: (atual) => ({ ...atual, ...patch }), replace: true, resetScroll: false }),

@@ -2,6 +2,7 @@
 import { Group, Paper, Skeleton, Text } from '@mantine/core'
 import { type Icon, IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { PeriodoDoDashboard } from '../../contract/dashboard.ts'
 import { formatDate } from '../../core/datas.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
@@ -14,6 +15,7 @@ interface Figura {
   valor: number
   variacao?: number
   anterior?: PeriodoDoDashboard
+  mesmosDias?: { variacao: number; periodo: PeriodoDoDashboard } | null
 }
 
 interface Props<F extends Figura> {
@@ -55,7 +57,16 @@ export function FigureCard<F extends Figura>({ titulo, icon: Icon, query, format
           {data.variacao === undefined ? (
             <Text c="dimmed">{legenda}</Text>
           ) : (
-            <Variacao percent={data.variacao} anterior={data.anterior} />
+            <>
+              <Variacao percent={data.variacao} anterior={data.anterior}>
+                frente ao {nomeDo(data.anterior)}
+              </Variacao>
+              {data.mesmosDias && (
+                <Variacao percent={data.mesmosDias.variacao} anterior={data.mesmosDias.periodo}>
+                  frente aos mesmos dias do {nomeDo(data.anterior)}
+                </Variacao>
+              )}
+            </>
           )}
         </>
       ) : isError ? (
@@ -64,6 +75,7 @@ export function FigureCard<F extends Figura>({ titulo, icon: Icon, query, format
         <>
           <Skeleton h={24} my={5} w="60%" />
           <Skeleton h={14} mt={10} w="75%" />
+          {legenda === undefined && <Skeleton h={14} mt={8} w="90%" />}
         </>
       )}
     </Paper>
@@ -78,7 +90,13 @@ function Valor({ children }: { children: string }) {
   )
 }
 
-function Variacao({ percent, anterior }: { percent: number; anterior: PeriodoDoDashboard | undefined }) {
+interface VariacaoProps {
+  percent: number
+  anterior: PeriodoDoDashboard | undefined
+  children: ReactNode
+}
+
+function Variacao({ percent, anterior, children }: VariacaoProps) {
   const [Arrow, color] =
     percent > 0
       ? [IconArrowUpRight, 'green']
@@ -86,14 +104,17 @@ function Variacao({ percent, anterior }: { percent: number; anterior: PeriodoDoD
         ? [IconArrowDownRight, 'red']
         : [IconArrowRight, 'gray']
   return (
-    <Group gap={4} wrap="nowrap" align="center">
-      <Arrow size={16} color={`var(--mantine-color-${color}-text)`} aria-hidden />
+    <Group gap={4} wrap="nowrap" align="flex-start" className={classes.change}>
+      <Arrow size={16} color={`var(--mantine-color-${color}-text)`} className={classes.arrow} aria-hidden />
       <Text c="dimmed" title={anterior && `${formatDate(anterior.de)} a ${formatDate(anterior.ate)}`}>
         <Text span fw={600} c={`var(--mantine-color-${color}-text)`}>
           {formatVariacao(percent)}
         </Text>{' '}
-        frente ao {anterior && !isMes(anterior) ? 'período' : 'mês'} anterior
+        {children}
       </Text>
     </Group>
   )
 }
+
+const nomeDo = (anterior: PeriodoDoDashboard | undefined) =>
+  anterior && !isMes(anterior) ? 'período anterior' : 'mês anterior'

@@ -43,7 +43,6 @@ export default function FiltrosDashboard({ search, onChange }: Props) {
         label="Período"
         data={[...prontos.map(({ rotulo }) => rotulo), OUTRO]}
         value={livre ? OUTRO : pronto.rotulo}
-        allowDeselect={false}
         onChange={escolher}
       />
       {livre && (
@@ -94,8 +93,9 @@ function Dias({
 
   return (
     <>
-      <DateField label="De" value={de} onChange={(dia) => mudar(dia, ate)} />
+      <DateField kind="filtro" label="De" value={de} onChange={(dia) => mudar(dia, ate)} />
       <DateField
+        kind="filtro"
         label="Até"
         value={ate}
         onChange={(dia) => mudar(de, dia)}

@@ -7,9 +7,9 @@ import { formatDate } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { vendasDaMeta } from '../../core/metas.ts'
 import { contarDe } from '../../core/texto.ts'
+import { orpc } from '../api/query.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { addressOf } from '../navigation/places.ts'
-import { orpc } from '../query.ts'
 import { ListCard } from './ListCard.tsx'
 
 const CORES: Record<Meta['andamento']['situacao'], string> = {

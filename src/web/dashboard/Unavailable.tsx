@@ -1,7 +1,7 @@
 /** Error state of a figure or list, with a retry button. */
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { logFailure } from '../log.ts'
+import { logFailure } from '../browser/log.ts'
 
 interface Props {
   /** Name of what failed to load: 'Vendas do Mês'. */

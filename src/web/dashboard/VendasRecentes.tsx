@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { ListCard } from './ListCard.tsx'
 import { listaDeVendas } from './search.ts'
 

@@ -1,11 +1,11 @@
 /** The fields of an empreendimento, shared by the new and edit forms. */
-import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { CepField, EstadoField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
-import { FormSection } from '../record/FormSection.tsx'
+import { FormSection, LongTextSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_EMPREENDIMENTO, type FormEmpreendimento } from './form.ts'
 
@@ -36,21 +36,11 @@ export function EmpreendimentoFields({ form }: { form: UseFormReturnType<FormEmp
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <MoneyField {...of('valor_minimo')} />
           <MoneyField {...of('valor_maximo')} />
-          <DateField {...of('data_lancamento')} />
-          <DateField {...of('data_entrega')} />
+          <DateField kind="planejado" {...of('data_lancamento')} />
+          <DateField kind="planejado" {...of('data_entrega')} />
         </SimpleGrid>
       </FormSection>
-      <FormSection title="Observações">
-        <Textarea
-          {...text('observacoes')}
-          aria-label={FORM_EMPREENDIMENTO.labels.observacoes}
-          label={null}
-          autosize
-          minRows={2}
-          maxRows={12}
-          maxLength={5000}
-        />
-      </FormSection>
+      <LongTextSection {...text('observacoes')} />
     </>
   )
 }

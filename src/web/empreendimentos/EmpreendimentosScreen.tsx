@@ -1,101 +1,64 @@
 /** Empreendimentos: the list, the new form and the dialogs; the URL holds what is open. */
-import { Table, Text } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { Table } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
 import { type Empreendimento, ORDENS_DE_EMPREENDIMENTOS } from '../../contract/empreendimentos.ts'
-import { faixaDePrecos } from '../../core/empreendimentos.ts'
+import { wordsOf } from '../../core/cadastros.ts'
+import { CAMPOS_EMPREENDIMENTO, faixaDePrecos } from '../../core/empreendimentos.ts'
 import { STATUS_REGISTRO } from '../../core/status.ts'
-import { ExportMenu } from '../list/ExportMenu.tsx'
-import { ListBar } from '../list/ListBar.tsx'
+import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
-import { exportAddress, listInput } from '../list/list-search.ts'
-import { RecordList } from '../list/RecordList.tsx'
-import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
-import { RegisterScreen } from '../list/RegisterScreen.tsx'
+import { listInput } from '../list/list-search.ts'
+import { CardField, RecordCard, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
+import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
-import { orpc } from '../query.ts'
-import { DeleteRecord } from '../record/DeleteRecord.tsx'
-import { EditRecord } from '../record/EditRecord.tsx'
-import { NewRecord } from '../record/NewRecord.tsx'
+import { RecordScreen } from '../record/RecordScreen.tsx'
 import { usePode } from '../session/session.tsx'
 import { EmpreendimentoFields } from './EmpreendimentoFields.tsx'
-import { EMPREENDIMENTO, relerEmpreendimentos } from './record.ts'
+import { EMPREENDIMENTO, refetchEmpreendimentos } from './record.ts'
 
-const route = getRouteApi('/_app/empreendimentos')
+export const Route = createFileRoute('/_app/empreendimentos')({
+  staticData: { titulo: wordsOf('empreendimentos').title },
+  validateSearch: (search: { status?: string }) => search,
+  component: EmpreendimentosScreen,
+})
 
-export function EmpreendimentosScreen() {
-  const { editar, excluir } = useListAddress()
-  const podeEditar = usePode('empreendimentos.editar')
-  const podeExcluir = usePode('empreendimentos.excluir')
+function EmpreendimentosScreen() {
   return (
-    <RegisterScreen
-      cadastro="empreendimentos"
+    <RecordScreen
+      of={EMPREENDIMENTO}
       list={<ListaEmpreendimentos />}
-      create={<NewRecord of={EMPREENDIMENTO}>{(form) => <EmpreendimentoFields form={form} />}</NewRecord>}
+      warning="Esta ação não pode ser desfeita e os dados relacionados a ele serão perdidos."
     >
-      {editar && podeEditar && (
-        <EditRecord of={EMPREENDIMENTO} key={editar} id={editar}>
-          {(form) => <EmpreendimentoFields form={form} />}
-        </EditRecord>
-      )}
-      {excluir && podeExcluir && (
-        <DeleteRecord of={EMPREENDIMENTO} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir o empreendimento <strong>{nome}</strong>? Esta ação não pode ser
-              desfeita e os dados relacionados a ele serão perdidos.
-            </Text>
-          )}
-        </DeleteRecord>
-      )}
-    </RegisterScreen>
+      {(form) => <EmpreendimentoFields form={form} />}
+    </RecordScreen>
   )
 }
 
 function ListaEmpreendimentos() {
-  const address = useListAddress()
-  const status = statusIn(STATUS_REGISTRO, route.useSearch().status)
-  const input = { ...listInput(address, ORDENS_DE_EMPREENDIMENTOS), ...(status ? { status } : {}) }
-  const query = useQuery(
-    orpc.empreendimentos.listar.queryOptions({ input, placeholderData: keepPreviousData }),
-  )
+  const status = statusIn(STATUS_REGISTRO, Route.useSearch().status)
   return (
-    <>
-      <ListBar label="Buscar empreendimentos" placeholder="Nome, código ou cidade">
-        <StatusFilter options={STATUS_REGISTRO} value={status} />
-        <ExportMenu address={(formato) => exportAddress('/empreendimentos/exportar', input, formato)} />
-      </ListBar>
-      <RecordList
-        query={query}
-        title="Empreendimentos Cadastrados"
-        plural="empreendimentos"
-        empty="Nenhum empreendimento encontrado"
-        hint="Comece por Novo Empreendimento, no alto da tela."
-        filtered={status !== undefined}
-        onClear={() => address.go({ busca: undefined, status: undefined }, true)}
-      >
-        {(empreendimentos) => (
-          <Records
-            label="Empreendimentos"
-            records={empreendimentos}
-            head={
-              <>
-                <SortableTh column="nome">Nome</SortableTh>
-                <SortableTh column="codigo">Código</SortableTh>
-                <SortableTh column="tipo">Tipo</SortableTh>
-                <SortableTh column="cidade">Cidade</SortableTh>
-                <SortableTh column="construtora">Construtora</SortableTh>
-                <SortableTh column="status">Status</SortableTh>
-                <Table.Th ta="right">Ações</Table.Th>
-              </>
-            }
-            row={(empreendimento) => <Linha key={empreendimento.id} empreendimento={empreendimento} />}
-            card={(empreendimento) => <Cartao key={empreendimento.id} empreendimento={empreendimento} />}
-          />
-        )}
-      </RecordList>
-    </>
+    <RegisterList
+      cadastro="empreendimentos"
+      route={orpc.empreendimentos.listar}
+      input={{ ...listInput(useListAddress(), ORDENS_DE_EMPREENDIMENTOS), ...(status ? { status } : {}) }}
+      placeholder="Nome, código ou cidade"
+      filters={<StatusFilter options={STATUS_REGISTRO} value={status} />}
+      filtered={{ status }}
+      head={
+        <>
+          <SortableTh column="nome">{CAMPOS_EMPREENDIMENTO.nome.rotulo}</SortableTh>
+          <SortableTh column="codigo">{CAMPOS_EMPREENDIMENTO.codigo.rotulo}</SortableTh>
+          <SortableTh column="tipo">{CAMPOS_EMPREENDIMENTO.tipo.rotulo}</SortableTh>
+          <SortableTh column="cidade">{CAMPOS_EMPREENDIMENTO.cidade.rotulo}</SortableTh>
+          <SortableTh column="construtora">{CAMPOS_EMPREENDIMENTO.construtora.rotulo}</SortableTh>
+          <SortableTh column="status">Status</SortableTh>
+          <Table.Th ta="right">Ações</Table.Th>
+        </>
+      }
+      row={(empreendimento) => <Linha key={empreendimento.id} empreendimento={empreendimento} />}
+      card={(empreendimento) => <Cartao key={empreendimento.id} empreendimento={empreendimento} />}
+    />
   )
 }
 
@@ -126,12 +89,12 @@ function Cartao({ empreendimento }: { empreendimento: Empreendimento }) {
       badges={<StatusTag status={empreendimento.status} />}
       actions={<Acoes empreendimento={empreendimento} />}
     >
-      <CardField label="Código">{empreendimento.codigo}</CardField>
-      <CardField label="Tipo">{empreendimento.tipo}</CardField>
-      <CardField label="Cidade">
+      <CardField of={CAMPOS_EMPREENDIMENTO.codigo} value={empreendimento.codigo} />
+      <CardField of={CAMPOS_EMPREENDIMENTO.tipo} value={empreendimento.tipo} />
+      <CardField label={CAMPOS_EMPREENDIMENTO.cidade.rotulo}>
         {empreendimento.cidade}/{empreendimento.estado}
       </CardField>
-      <CardField label="Construtora">{empreendimento.construtora}</CardField>
+      <CardField of={CAMPOS_EMPREENDIMENTO.construtora} value={empreendimento.construtora} />
       <CardField label="Faixa de preço" wide>
         {faixaDePrecos(empreendimento.valor_minimo, empreendimento.valor_maximo)}
       </CardField>
@@ -143,22 +106,18 @@ function Acoes({ empreendimento: { id, nome, status } }: { empreendimento: Empre
   const record = `empreendimento ${nome}`
   return (
     <>
-      {usePode('empreendimentos.editar') && <EditAction id={id} record={record} />}
+      <EditAction cadastro="empreendimentos" id={id} record={record} />
       {usePode('empreendimentos.alternar') && (
         <StatusAction
+          cadastro="empreendimentos"
           id={id}
           status={status}
           record={record}
           change={(input) => orpc.empreendimentos.alternar.call(input)}
-          done={{
-            Ativo: 'Empreendimento ativado com sucesso.',
-            Inativo: 'Empreendimento inativado com sucesso.',
-          }}
-          failed="Erro ao alterar status do empreendimento"
-          onChanged={relerEmpreendimentos}
+          onChanged={refetchEmpreendimentos}
         />
       )}
-      {usePode('empreendimentos.excluir') && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="empreendimentos" id={id} record={record} />
     </>
   )
 }

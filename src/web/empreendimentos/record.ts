@@ -1,10 +1,10 @@
 /** Connects the empreendimento forms to the API. */
 import { empreendimento } from '../../contract/empreendimentos.ts'
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { FORM_EMPREENDIMENTO, lerEmpreendimento } from './form.ts'
 
-export const relerEmpreendimentos = () =>
+export const refetchEmpreendimentos = () =>
   refetchKeys(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key())
 
 export const EMPREENDIMENTO = recordOf('empreendimentos', {
@@ -13,5 +13,5 @@ export const EMPREENDIMENTO = recordOf('empreendimentos', {
   readNew: lerEmpreendimento,
   readEdited: lerEmpreendimento,
   routes: orpc.empreendimentos,
-  refetch: relerEmpreendimentos,
+  refetch: refetchEmpreendimentos,
 })

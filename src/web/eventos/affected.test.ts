@@ -1,20 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TabelaAcompanhada } from '../../core/cadastros.ts'
+import type { TabelaAnunciada } from '../../core/cadastros.ts'
 import { collectChanges, effectOn } from './affected.ts'
 
 describe('what a change means for', () => {
-  it.each<[string, TabelaAcompanhada, 'reread' | 'old' | null]>([
-    ['vendas.listar', 'vendas_participantes', 'reread'],
+  it.each<[string, TabelaAnunciada, 'refetch' | 'stale' | null]>([
+    ['vendas.listar', 'vendas_participantes', 'refetch'],
     ['vendas.listar', 'metas', null],
-    ['vendas.obter', 'vendas', 'old'],
+    ['vendas.obter', 'vendas', 'stale'],
     ['vendas.obter', 'metas', null],
-    ['dashboard.funil', 'vendas', 'reread'],
+    ['dashboard.funil', 'vendas', 'refetch'],
     ['dashboard.funil', 'roleta_historico', null],
-    ['lojas.listar', 'lojas', 'reread'],
+    ['lojas.listar', 'lojas', 'refetch'],
     ['lojas.listar', 'vendas', null],
-    ['avisos.listar', 'premiacoes', 'reread'],
+    ['avisos.listar', 'premiacoes', 'refetch'],
+    ['avisos.listar', 'caixa_de_saida', 'refetch'],
+    ['caixaDeSaida.listar', 'caixa_de_saida', 'refetch'],
+    ['caixaDeSaida.listar', 'vendas', null],
+    ['colaboradores.listar', 'caixa_de_saida', null],
     ['rascunhos.obter', 'vendas', null],
-    ['um noun de amanhã.listar', 'faixas', 'reread'],
+    ['um noun de amanhã.listar', 'faixas', 'refetch'],
   ])('%s, of %s: %s', (rota, tabela, effect) => {
     expect(effectOn(rota.split('.'), [tabela])).toBe(effect)
   })

@@ -1,16 +1,17 @@
-/** What was read that a change makes old, and reading it again without haste. */
+/** Decides which cached queries a change affects, and batches changes before they are refetched. */
 
 import type { contract } from '../../contract/index.ts'
-import type { TabelaAcompanhada } from '../../core/cadastros.ts'
+import { TABELAS_ACOMPANHADAS, TABELAS_ANUNCIADAS, type TabelaAnunciada } from '../../core/cadastros.ts'
 
 type Noun = keyof typeof contract
 
-/** The tables that a noun's answers come from, where these are few; otherwise they may come from all. */
-const TABELAS = {
+/** The tables that a noun's answers come from; a noun that is not listed may use any table of the registers. */
+const TABELAS: { readonly [N in Noun]?: readonly TabelaAnunciada[] } = {
   vendas: [
     ...(['vendas', 'vendas_participantes', 'campanhas', 'campanhas_vendas'] as const),
     ...(['lojas', 'empreendimentos', 'colaboradores'] as const),
   ],
+  comissoes: ['vendas', 'vendas_participantes', 'lojas', 'empreendimentos', 'colaboradores'],
   dashboard: [
     ...(['vendas', 'vendas_participantes', 'metas', 'lojas', 'empreendimentos', 'colaboradores'] as const),
   ],
@@ -18,45 +19,36 @@ const TABELAS = {
   empreendimentos: ['empreendimentos'],
   rascunhos: [],
   busca: [],
-  caixaDeSaida: [],
-  usuarios: 'todas',
-  colaboradores: 'todas',
-  importacoes: 'todas',
-  faixas: 'todas',
-  metas: 'todas',
-  campanhas: 'todas',
-  sorteios: 'todas',
-  premiacoes: 'todas',
-  avisos: 'todas',
-  eventos: 'todas',
-  perfil: 'todas',
-  sessao: 'todas',
-  senha: 'todas',
-  acesso: 'todas',
-} satisfies Record<Noun, readonly TabelaAcompanhada[] | 'todas'>
-
-/**
- * What a change of `tabelas` means for the answer of the route `path` (its noun and what it does): lists and figures are
- * read again; a single record is old, but stays on screen as it is, because somebody may be about to change or delete
- * just what they see.
- */
-export function effectOn(path: unknown, tabelas: readonly TabelaAcompanhada[]): 'reread' | 'old' | null {
-  const [noun, action]: unknown[] = Array.isArray(path) ? path : []
-  const known: Record<string, readonly TabelaAcompanhada[] | 'todas' | undefined> = TABELAS
-  const own = (typeof noun === 'string' ? known[noun] : undefined) ?? 'todas'
-  if (own !== 'todas' && !own.some((tabela) => tabelas.includes(tabela))) return null
-  return action === 'obter' ? 'old' : 'reread'
+  avisos: TABELAS_ANUNCIADAS,
+  caixaDeSaida: ['caixa_de_saida'],
 }
 
-/** Changes that come one after another are read together, once in this time. */
+/**
+ * The effect of a change of `tabelas` on the cached response of the route `path` (noun and action). Lists and figures are
+ * refetched. A single record only becomes stale: it stays on screen unchanged, because the user may be about to edit or
+ * delete exactly the version shown. Null if the response is not affected.
+ */
+export function effectOn(path: unknown, tabelas: readonly TabelaAnunciada[]): 'refetch' | 'stale' | null {
+  const [noun, action]: unknown[] = Array.isArray(path) ? path : []
+  const known: Record<string, readonly TabelaAnunciada[] | undefined> = TABELAS
+  const own = (typeof noun === 'string' ? known[noun] : undefined) ?? TABELAS_ACOMPANHADAS
+  if (!own.some((tabela) => tabelas.includes(tabela))) return null
+  return action === 'obter' ? 'stale' : 'refetch'
+}
+
+/** Minimum interval between two flushes. */
 const PAUSE_MS = 2_000
+/** Changes within this time of the first one are flushed together. */
 const TOGETHER_MS = 150
 
-/** Collects what changed and calls `flush` with it: soon after the first change, then with pauses. Returns how to add. */
+/**
+ * Batches changed tables: calls `flush` shortly after the first change, then at most once per PAUSE_MS. Returns the
+ * function that adds tables.
+ */
 export function collectChanges(
-  flush: (tabelas: readonly TabelaAcompanhada[]) => void,
-): (tabelas: readonly TabelaAcompanhada[]) => void {
-  const pending = new Set<TabelaAcompanhada>()
+  flush: (tabelas: readonly TabelaAnunciada[]) => void,
+): (tabelas: readonly TabelaAnunciada[]) => void {
+  const pending = new Set<TabelaAnunciada>()
   let flushedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   return (tabelas) => {

@@ -1,7 +1,7 @@
 /** Keeps the screen in sync with the server while a user with access is signed in. */
 import type { Mudanca } from '../../contract/eventos.ts'
+import { queryClient } from '../api/query.ts'
 import { onRecovery } from '../connection/browser-connection.ts'
-import { queryClient } from '../query.ts'
 import { sessionStore } from '../session/browser-session.ts'
 import { isListaLonga } from '../vendas/cache.ts'
 import { collectChanges, effectOn } from './affected.ts'
@@ -32,12 +32,12 @@ function follow(): () => void {
     onChange: collectChanges((tabelas) => {
       const seen = document.visibilityState === 'visible'
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => effectOn(path, tabelas) === 'old',
+        predicate: ({ queryKey: [path] }) => effectOn(path, tabelas) === 'stale',
         refetchType: 'none',
       })
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path], state }) =>
-          effectOn(path, tabelas) === 'reread' && !isListaLonga(state.data),
+          effectOn(path, tabelas) === 'refetch' && !isListaLonga(state.data),
         // Hidden tabs refetch when they become visible again.
         refetchType: seen ? 'active' : 'none',
       })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TABELAS_ACOMPANHADAS, type TabelaAcompanhada } from '../../core/cadastros.ts'
+import { TABELAS_ACOMPANHADAS, type TabelaAnunciada } from '../../core/cadastros.ts'
 import { leadBy } from './lead.ts'
 import { followChanges } from './stream.ts'
 
@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 interface Opened {
-  say(...tabelas: TabelaAcompanhada[]): void
+  say(...tabelas: TabelaAnunciada[]): void
   lose(): void
   closed: boolean
 }
@@ -22,7 +22,7 @@ function browser() {
   let led = false
 
   function openTab() {
-    const onChange = vi.fn<(tabelas: readonly TabelaAcompanhada[]) => void>()
+    const onChange = vi.fn<(tabelas: readonly TabelaAnunciada[]) => void>()
     const tab = {}
     const stop = followChanges({
       open: ({ onMessage, onLost }) => {

@@ -3,15 +3,15 @@
  * stream that ends or goes silent is reopened, and everything then counts as changed.
  */
 import type { Mudanca } from '../../contract/eventos.ts'
-import { TABELAS_ACOMPANHADAS, type TabelaAcompanhada } from '../../core/cadastros.ts'
+import { TABELAS_ACOMPANHADAS, type TabelaAnunciada } from '../../core/cadastros.ts'
 import { BATIMENTO_MS } from '../../core/eventos.ts'
 
 export interface ChangesDeps {
   /** Opens the stream; calls back with each message and once when it is lost. Returns the function that closes it. */
   open: (handlers: { onMessage: (mudanca: Mudanca) => void; onLost: () => void }) => () => void
   /**
-   * Runs `work` once no other tab leads, telling it whether it had to wait, until `signal` is aborted or leadership is
-   * lost.
+   * Runs `work` once no other tab leads, until `signal` is aborted or leadership is lost. `waited` is true if another
+   * tab led before.
    */
   lead: (signal: AbortSignal, work: (signal: AbortSignal, waited: boolean) => Promise<void>) => void
   /** Channel to the other tabs. */
@@ -20,7 +20,7 @@ export interface ChangesDeps {
   checkSession: () => Promise<unknown>
   /** Subscribes to recoveries of the server until `signal` is aborted. */
   onRecovery: (listener: () => void, signal: AbortSignal) => void
-  onChange: (tabelas: readonly TabelaAcompanhada[]) => void
+  onChange: (tabelas: readonly TabelaAnunciada[]) => void
 }
 
 /** Silence, in milliseconds, after which a stream counts as lost: no message and no heartbeat. */
@@ -32,7 +32,7 @@ export function followChanges(deps: ChangesDeps): () => void {
   const { open, lead, channel, checkSession, onRecovery, onChange } = deps
   const stop = new AbortController()
 
-  function tell(tabelas: readonly TabelaAcompanhada[]): void {
+  function notify(tabelas: readonly TabelaAnunciada[]): void {
     onChange(tabelas)
     channel.postMessage(tabelas)
   }
@@ -40,21 +40,21 @@ export function followChanges(deps: ChangesDeps): () => void {
   /** Runs one stream until it is lost. Resolves to true if it delivered any message. */
   function follow(signal: AbortSignal, missed: boolean): Promise<boolean> {
     return new Promise((resolve) => {
-      let heard = false
+      let received = false
       const end = () => {
         clearTimeout(silence)
         signal.removeEventListener('abort', end)
         close()
-        resolve(heard)
+        resolve(received)
       }
       let silence = setTimeout(end, SILENCE_MS)
       const close = open({
         onMessage: ({ tabelas }) => {
           clearTimeout(silence)
           silence = setTimeout(end, SILENCE_MS)
-          if (!heard && missed) tell(TABELAS_ACOMPANHADAS)
-          else if (tabelas.length > 0) tell(tabelas)
-          heard = true
+          if (!received && missed) notify(TABELAS_ACOMPANHADAS)
+          else if (tabelas.length > 0) notify(tabelas)
+          received = true
         },
         onLost: end,
       })
@@ -88,7 +88,7 @@ export function followChanges(deps: ChangesDeps): () => void {
     })
   }
 
-  const onOtherTab = ({ data }: MessageEvent<readonly TabelaAcompanhada[]>) => onChange(data)
+  const onOtherTab = ({ data }: MessageEvent<readonly TabelaAnunciada[]>) => onChange(data)
   channel.addEventListener('message', onOtherTab)
   lead(stop.signal, keepFollowing)
   return () => {

@@ -8,12 +8,12 @@ import { POR_PAGINA } from '../../contract/listas.ts'
 import { addDays, addMonths, isDate, monthOf, previousMonth, today } from '../../core/datas.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
 import { contarDe } from '../../core/texto.ts'
+import { orpc } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
 import { Pages } from '../list/Pages.tsx'
-import { orpc } from '../query.ts'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { usePode } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -67,8 +67,15 @@ function EscolhaDoPeriodo({ periodo: { de, ate } }: { periodo: Periodo }) {
   return (
     <Paper component="section" withBorder p="md" aria-label="Período da apuração">
       <div className={classes.periodo}>
-        <DateField label="De" withAsterisk value={de} onChange={(valor) => escolher({ de: valor ?? '' })} />
         <DateField
+          kind="filtro"
+          label="De"
+          withAsterisk
+          value={de}
+          onChange={(valor) => escolher({ de: valor ?? '' })}
+        />
+        <DateField
+          kind="filtro"
           label="Até"
           withAsterisk
           value={ate}

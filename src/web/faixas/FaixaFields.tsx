@@ -1,7 +1,8 @@
 /** The fields of a tier, shared by the new and edit forms. */
-import { ColorInput, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { ColorInput, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { COR_PADRAO } from '../../core/faixas.ts'
+import { LongText } from '../fields/LongText.tsx'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
@@ -30,7 +31,7 @@ export function FaixaFields({ form }: { form: UseFormReturnType<FormFaixa> }) {
           eyeDropperButtonProps={{ 'aria-label': 'Escolher uma cor da tela' }}
         />
       </SimpleGrid>
-      <Textarea {...text('descricao')} mt="sm" autosize minRows={2} maxRows={12} maxLength={5000} />
+      <LongText {...text('descricao')} mt="sm" />
     </FormSection>
   )
 }

@@ -1,49 +1,33 @@
-/** Faixas: the list, the new tier form, the apuração and the dialogs; the URL holds what is open. */
-import { Text } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
+import { wordsOf } from '../../core/cadastros.ts'
 import { useListAddress } from '../list/list-address.ts'
-import { RegisterScreen } from '../list/RegisterScreen.tsx'
-import { DeleteRecord } from '../record/DeleteRecord.tsx'
-import { EditRecord } from '../record/EditRecord.tsx'
-import { NewRecord } from '../record/NewRecord.tsx'
-import { usePode } from '../session/session.tsx'
+import { RecordScreen } from '../record/RecordScreen.tsx'
 import { Apuracao } from './Apuracao.tsx'
 import { FaixaFields } from './FaixaFields.tsx'
 import { HistoricoFaixa } from './HistoricoFaixa.tsx'
 import { ListaFaixas } from './ListaFaixas.tsx'
 import { FAIXA } from './record.ts'
 
-const route = getRouteApi('/_app/faixas')
+export const Route = createFileRoute('/_app/faixas')({
+  staticData: { titulo: wordsOf('faixas').title },
+  validateSearch: (search: { historico?: string; de?: string; ate?: string }) => search,
+  component: FaixasScreen,
+})
 
-export function FaixasScreen() {
-  const { editar, excluir, go } = useListAddress()
-  const { historico } = route.useSearch()
-  const podeEditar = usePode('faixas.editar')
-  const podeExcluir = usePode('faixas.excluir')
+function FaixasScreen() {
+  const { historico, go } = useListAddress()
   return (
-    <RegisterScreen
-      cadastro="faixas"
+    <RecordScreen
+      of={FAIXA}
       list={<ListaFaixas />}
-      create={<NewRecord of={FAIXA}>{(form) => <FaixaFields form={form} />}</NewRecord>}
       tabs={[{ value: 'apuracao', label: 'Apuração', content: <Apuracao /> }]}
+      dialogs={
+        historico && (
+          <HistoricoFaixa key={historico} id={historico} onClose={() => go({ historico: undefined })} />
+        )
+      }
     >
-      {historico && (
-        <HistoricoFaixa key={historico} id={historico} onClose={() => go({ historico: undefined })} />
-      )}
-      {editar && podeEditar && (
-        <EditRecord of={FAIXA} key={editar} id={editar}>
-          {(form) => <FaixaFields form={form} />}
-        </EditRecord>
-      )}
-      {excluir && podeExcluir && (
-        <DeleteRecord of={FAIXA} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir a faixa <strong>{nome}</strong>? Esta ação não pode ser desfeita.
-            </Text>
-          )}
-        </DeleteRecord>
-      )}
-    </RegisterScreen>
+      {(form) => <FaixaFields form={form} />}
+    </RecordScreen>
   )
 }

@@ -1,9 +1,12 @@
 /** The list of tiers with each row's actions. */
 import { Table } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { IconBan, IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Faixa } from '../../contract/faixas.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { CAMPOS_FAIXA } from '../../core/faixas.ts'
+import { orpc } from '../api/query.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
@@ -11,10 +14,11 @@ import { exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, StatusTag } from '../list/Records.tsx'
 import { DeleteAction, EditAction, RowAction, StatusAction } from '../list/RowAction.tsx'
-import { orpc } from '../query.ts'
+import { useRowDialog } from '../list/RowDialogs.tsx'
 import { usePode } from '../session/session.tsx'
-import { relerFaixas } from './cache.ts'
+import { refetchFaixas } from './cache.ts'
 import { FaixaNome } from './FaixaNome.tsx'
+import { InativarFaixa } from './InativarFaixa.tsx'
 
 export function ListaFaixas() {
   const address = useListAddress()
@@ -25,25 +29,18 @@ export function ListaFaixas() {
       <ListBar label="Buscar faixas" placeholder="Nome ou descrição">
         <ExportMenu address={(formato) => exportAddress('/faixas/exportar', input, formato)} />
       </ListBar>
-      <RecordList
-        query={query}
-        title="Faixas Cadastradas"
-        plural="faixas"
-        empty="Nenhuma faixa encontrada"
-        hint="Comece por Nova Faixa, no alto da tela."
-        onClear={() => address.go({ busca: undefined }, true)}
-      >
+      <RecordList query={query} cadastro="faixas" onClear={() => address.go({ busca: undefined }, true)}>
         {(faixas) => (
           <Records
             label="Faixas"
             records={faixas}
             head={
               <>
-                <Table.Th>Nome</Table.Th>
-                <Table.Th ta="right">Nível</Table.Th>
-                <Table.Th ta="right">Vendas Mínimas</Table.Th>
-                <Table.Th ta="right">Valor Mínimo</Table.Th>
-                <Table.Th ta="right">Bônus (%)</Table.Th>
+                <Table.Th>{CAMPOS_FAIXA.nome.rotulo}</Table.Th>
+                <Table.Th ta="right">{CAMPOS_FAIXA.nivel.rotulo}</Table.Th>
+                <Table.Th ta="right">{CAMPOS_FAIXA.vendas_minimas.rotulo}</Table.Th>
+                <Table.Th ta="right">{CAMPOS_FAIXA.valor_minimo.rotulo}</Table.Th>
+                <Table.Th ta="right">{CAMPOS_FAIXA.bonus_percentual.rotulo}</Table.Th>
                 <Table.Th ta="right">Colaboradores</Table.Th>
                 <Table.Th>Status</Table.Th>
                 <Table.Th ta="right">Ações</Table.Th>
@@ -88,34 +85,45 @@ function Cartao({ faixa }: { faixa: Faixa }) {
       badges={<StatusTag status={faixa.status} />}
       actions={<Acoes faixa={faixa} />}
     >
-      <CardField label="Nível">{faixa.nivel}</CardField>
-      <CardField label="Vendas Mínimas">{inteiro(faixa.vendas_minimas)}</CardField>
-      <CardField label="Valor Mínimo">{reais(faixa.valor_minimo)}</CardField>
-      <CardField label="Bônus (%)">{formatPercent(faixa.bonus_percentual)}</CardField>
+      <CardField of={CAMPOS_FAIXA.nivel} value={faixa.nivel} />
+      <CardField label={CAMPOS_FAIXA.vendas_minimas.rotulo}>{inteiro(faixa.vendas_minimas)}</CardField>
+      <CardField label={CAMPOS_FAIXA.valor_minimo.rotulo}>{reais(faixa.valor_minimo)}</CardField>
+      <CardField of={CAMPOS_FAIXA.bonus_percentual} value={faixa.bonus_percentual} />
       <CardField label="Colaboradores">{inteiro(faixa.colaboradores)}</CardField>
     </RecordCard>
   )
 }
 
-function Acoes({ faixa: { id, nome, status } }: { faixa: Faixa }) {
+function Acoes({ faixa }: { faixa: Faixa }) {
+  const { id, nome, status } = faixa
   const { go } = useListAddress()
+  const abrir = useRowDialog()
+  const podeAlternar = usePode('faixas.alternar')
   const record = `faixa ${nome}`
   return (
     <>
-      {usePode('faixas.editar') && <EditAction id={id} record={record} />}
-      {usePode('faixas.alternar') && (
+      <EditAction cadastro="faixas" id={id} record={record} />
+      {podeAlternar && status === 'Ativo' && (
+        <RowAction
+          icon={IconBan}
+          text="Inativar"
+          record={record}
+          onClick={() => abrir((fechar) => <InativarFaixa faixa={faixa} onClose={fechar} />)}
+        />
+      )}
+      {podeAlternar && status === 'Inativo' && (
         <StatusAction
+          cadastro="faixas"
           id={id}
           status={status}
           record={record}
           change={(input) => orpc.faixas.alternar.call(input)}
-          done={{ Ativo: 'Faixa ativada com sucesso.', Inativo: 'Faixa inativada com sucesso.' }}
-          failed="Erro ao alterar status da faixa. Tente novamente."
-          onChanged={relerFaixas}
+          failed={`${wordsOf('faixas').statusFailed}. Tente novamente.`}
+          onChanged={refetchFaixas}
         />
       )}
       <RowAction icon={IconHistory} text="Histórico" record={record} onClick={() => go({ historico: id })} />
-      {usePode('faixas.excluir') && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="faixas" id={id} record={record} />
     </>
   )
 }

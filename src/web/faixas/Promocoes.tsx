@@ -6,13 +6,13 @@ import { useState } from 'react'
 import type { Apurado } from '../../contract/faixas.ts'
 import { formatDate, today } from '../../core/datas.ts'
 import { contarDe } from '../../core/texto.ts'
-import { failureOf } from '../api.ts'
-import { orpc } from '../query.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
 import { SMALL_SCREEN } from '../ui/media.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { relerFaixas } from './cache.ts'
+import { refetchFaixas } from './cache.ts'
 import classes from './faixas.module.css'
 
 interface Props {
@@ -37,11 +37,11 @@ export function Promocoes({ periodo, promovidos, onClose }: Props) {
     onSuccess: async ({ aplicadas }) => {
       toastSuccess(`${contarDe(aplicadas, 'promoção aplicada', 'promoções aplicadas')} com sucesso.`)
       onClose()
-      await relerFaixas()
+      await refetchFaixas()
     },
     onError: async (error) => {
       toastError('Erro ao aplicar promoções. Tente novamente.')
-      if (failureOf(error).code === 'APURACAO_MUDOU') await relerFaixas()
+      if (failureOf(error).code === 'APURACAO_MUDOU') await refetchFaixas()
     },
   })
 

@@ -1,6 +1,6 @@
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 
 /** Refetches lists, histories, open tiers and the apuração. */
-export function relerFaixas(): Promise<void> {
+export function refetchFaixas(): Promise<void> {
   return refetchKeys(orpc.faixas.key())
 }

@@ -1,8 +1,8 @@
 /** Connects the tier forms to the API. */
 import { faixa } from '../../contract/faixas.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
-import { relerFaixas } from './cache.ts'
+import { refetchFaixas } from './cache.ts'
 import { FORM_FAIXA, lerFaixa } from './form.ts'
 
 export const FAIXA = recordOf('faixas', {
@@ -11,5 +11,5 @@ export const FAIXA = recordOf('faixas', {
   readNew: lerFaixa,
   readEdited: lerFaixa,
   routes: orpc.faixas,
-  refetch: relerFaixas,
+  refetch: refetchFaixas,
 })

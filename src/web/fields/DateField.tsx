@@ -6,9 +6,11 @@ import { ActionIcon, Loader, Popover, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { maskTypedDate, parseFinishedDate, parseTypedDate, refusalOfDate } from '../../core/data-digitada.ts'
-import { formatDate, formatDateLong, isDate } from '../../core/datas.ts'
+import { formatDate, formatDateLong, isDate, today } from '../../core/datas.ts'
+import { type Acontecimento, conferirData } from '../../core/plausivel.ts'
 import { MaskedField } from './MaskedField.tsx'
 import { isLeft } from './use-select-on-entry.ts'
+import { warned } from './warning.tsx'
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
@@ -16,9 +18,11 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   /** YYYY-MM-DD; the typed text while it is not a date; null when empty. */
   value: string | null
   onChange: (value: string | null) => void
+  /** What the date is of, which decides when it looks mistyped; a filter's date never does. */
+  kind: Acontecimento | 'filtro'
 }
 
-export function DateField({ value, onChange, disabled, error, ...input }: DateFieldProps) {
+export function DateField({ value, onChange, kind, disabled, error, ...input }: DateFieldProps) {
   const [opened, setOpened] = useState(false)
   // The text typed since focus, used only while it parses to `value`, because others may change `value`.
   const [typed, setTyped] = useState<string | null>(null)
@@ -26,6 +30,8 @@ export function DateField({ value, onChange, disabled, error, ...input }: DateFi
   const typing = typed !== null && meaningOf(typed) === value ? typed : null
   const written = date === null ? (value ?? '') : formatDate(date)
   const refusal = typing === null || error ? refusalOfDate(written) : null
+  const warning =
+    date === null || error || kind === 'filtro' ? null : conferirData(date, today(new Date()), kind)
 
   function change(text: string) {
     setTyped(text)
@@ -85,6 +91,7 @@ export function DateField({ value, onChange, disabled, error, ...input }: DateFi
         if (event.key === 'Enter') finish()
         input.onKeyDown?.(event)
       }}
+      {...warned(warning)}
       error={refusal ?? error}
       errorProps={refusal === null ? {} : { role: 'alert' }}
       rightSection={calendar}

@@ -41,6 +41,7 @@ export function SearchMultiSelect({ source, value, nomes, onChange, ...select }:
   return (
     <MultiSelect
       searchable
+      openOnFocus={false}
       clearable
       hidePickedOptions
       nothingFoundMessage={

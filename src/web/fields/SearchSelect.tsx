@@ -10,30 +10,33 @@ import { useTakeOnEnter } from './use-take-on-enter.ts'
 export const DEBOUNCE_MS = 300
 export const MAX_HEIGHT_PX = 300
 
-export interface SearchSelectProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
+export interface SearchSelectProps<O extends Opcao = Opcao>
+  extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
   value: string | null
   /** The name of the value, if known: it is displayed without a request. */
   nome?: string | undefined
-  onChange: (value: string | null, opcao: Opcao | null) => void
+  onChange: (value: string | null, opcao: O | null) => void
   /** Label of the empty option, if there is one. */
   none?: string
   /** Ids of options already taken: shown as disabled. */
   taken?: readonly string[]
 }
 
-/** A source's input: search text, and ids whose names are wanted. */
+/** Input of an options route: the search text, and ids to include regardless of it. */
 interface Busca {
   texto?: string
   ids?: string[]
 }
 
 /** An options route as a query. */
-export type Source = (input: Busca) => Pick<UseQueryOptions<{ itens: Opcao[] }>, 'queryKey' | 'queryFn'>
+export type Source<O extends Opcao = Opcao> = (
+  input: Busca,
+) => Pick<UseQueryOptions<{ itens: O[] }>, 'queryKey' | 'queryFn'>
 
 /** Value of the empty option. */
 const NONE = 'none'
 
-export function SearchSelect({
+export function SearchSelect<O extends Opcao>({
   source,
   value,
   nome,
@@ -41,7 +44,7 @@ export function SearchSelect({
   onChange,
   taken = [],
   ...select
-}: SearchSelectProps & { source: Source }) {
+}: SearchSelectProps<O> & { source: Source<O> }) {
   const [search, setSearch] = useState(nome ?? none ?? '')
   const [opened, setOpened] = useState(false)
   const list = useLazyList()
@@ -75,6 +78,8 @@ export function SearchSelect({
   return (
     <Select
       searchable
+      // A refused form focuses its first invalid field, where a list would cover the messages.
+      openOnFocus={false}
       clearable={none === undefined}
       nothingFoundMessage={
         isError ? 'Não foi possível buscar. Tente novamente.' : isFetching ? 'Buscando…' : 'Nada encontrado'
@@ -116,15 +121,18 @@ export function SearchSelect({
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}
       onKeyDownCapture={onEnter}
+      onOptionSubmit={(option) => {
+        // Mantine reports no change, so the search that led to the selected option would stay in the input.
+        if (option === value) setSearch(shown ?? '')
+      }}
       onFocus={(event) => {
         list.onFocus()
         select.onFocus?.(event)
       }}
       onChange={(chosen) => {
         const id = chosen === NONE ? null : chosen
-        const opcao = id === null ? null : (byId.get(id) ?? null)
-        setPicked(opcao)
-        onChange(id, opcao)
+        setPicked(id === null ? null : (byId.get(id) ?? null))
+        onChange(id, found.find((opcao) => opcao.id === id) ?? null)
       }}
     />
   )

@@ -28,7 +28,7 @@ export function useTakeOnEnter(searched: Searched) {
     waiting.current = null
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !isOpen(input)) return
     event.preventDefault()
-    // Mantine selects by index, which may refer to a previous list, and Enter on the selected option deselects it.
+    // Mantine selects by index, which may refer to a previous list.
     event.stopPropagation()
     if (!take(input, searched)) waiting.current = input
   }

@@ -3,28 +3,37 @@ import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { LIMITE_DA_BUSCA, POR_PAGINA } from '../../contract/listas.ts'
+import { CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { numeroDePaginas } from '../../core/paginas.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { useListAddress } from './list-address.ts'
 import { Pages } from './Pages.tsx'
 import { RowDialogs } from './RowDialogs.tsx'
 
-interface Page<T> {
+/** One page of a list, or a search's results. */
+export interface Page<T> {
   itens: readonly T[]
   total: number
   limitada: boolean
 }
 
-interface Props<T> {
+/** The words of the list: those of a register, or its own. */
+type ListWords =
+  | {
+      cadastro: Cadastro
+      /** Displayed with the total; by default 'Lojas Cadastradas'. */
+      title?: string
+      /** By default 'Nenhuma loja encontrada'. */
+      empty?: string
+      /** Hint for an empty list; by default where a new record begins. */
+      hint?: ReactNode
+    }
+  | { cadastro?: never; plural: string; title: string; empty: string; hint: ReactNode }
+
+type Props<T> = ListWords & {
   query: UseQueryResult<Page<T>, unknown>
-  /** 'Lojas Cadastradas', displayed with the total. */
-  title: string
-  /** 'lojas' */
-  plural: string
-  /** 'Nenhuma loja encontrada' */
-  empty: string
-  /** Hint for an empty list. */
-  hint?: ReactNode
+  /** Records per page, if not the usual number. */
+  perPage?: number
   /** True if filters other than the search apply. */
   filtered?: boolean
   /** Clears search and filters. */
@@ -41,10 +50,11 @@ export function RecordList<T>(props: Props<T>) {
 }
 
 function List<T>(props: Props<T>) {
-  const { query, title, plural, children } = props
+  const { query, perPage = POR_PAGINA, children } = props
+  const { plural, title, empty, hint } = wordsFor(props)
   const { busca, pagina = 1, go } = useListAddress()
   const { data } = query
-  const last = numeroDePaginas(data?.total ?? 0, POR_PAGINA)
+  const last = numeroDePaginas(data?.total ?? 0, perPage)
   const beyond = data !== undefined && !busca && !query.isPlaceholderData && pagina > last
   useEffect(() => {
     if (beyond) go({ pagina: last > 1 ? last : undefined }, true)
@@ -65,41 +75,62 @@ function List<T>(props: Props<T>) {
           {title} ({data.limitada ? `${LIMITE_DA_BUSCA}+` : data.total.toLocaleString('pt-BR')})
         </Title>
         <Text role="status" c="dimmed">
-          {data.total > 0 && summary(data, busca, pagina, plural)}
+          {data.total > 0 && summary(data, { busca, first: (pagina - 1) * perPage + 1, plural })}
         </Text>
       </div>
-      {data.total === 0 ? <Empty {...props} searching={busca !== undefined} /> : children(data.itens)}
+      {data.total === 0 ? (
+        <Empty {...props} empty={empty} hint={hint} searching={busca !== undefined} />
+      ) : (
+        children(data.itens)
+      )}
       {!busca && <Pages page={pagina} last={last} onChange={turnTo} />}
     </Stack>
   )
 }
 
+function wordsFor(words: ListWords) {
+  if (words.cadastro === undefined) return words
+  const { cadastro } = words
+  const { registered, noneFound, newRecord } = wordsOf(cadastro)
+  return {
+    plural: CADASTROS[cadastro].plural,
+    title: words.title ?? registered,
+    empty: words.empty ?? noneFound,
+    hint: words.hint ?? `Comece por ${newRecord}, no alto da tela.`,
+  }
+}
+
 function summary<T>(
   { itens, total, limitada }: Page<T>,
-  busca: string | undefined,
-  page: number,
-  plural: string,
+  { busca, first, plural }: { busca: string | undefined; first: number; plural: string },
 ) {
   if (busca) {
     const found = `Mostrando ${itens.length} resultado(s) da busca`
     return limitada ? `${found} · ${LIMITE_DA_BUSCA}+ (busca limitada)` : found
   }
-  const first = (page - 1) * POR_PAGINA + 1
   const [from, to, all] = [first, first + itens.length - 1, total].map((n) => n.toLocaleString('pt-BR'))
   return `Mostrando ${from}-${to} de ${all} ${plural}`
 }
 
-function Empty<T>(props: Props<T> & { searching: boolean }) {
+interface EmptyProps {
+  empty: string
+  hint: ReactNode
+  searching: boolean
+  filtered?: boolean
+  onClear: () => void
+}
+
+function Empty({ empty, hint, ...props }: EmptyProps) {
   const narrowed = props.searching || props.filtered
   return (
     <Paper withBorder p="xl" ta="center" role="status">
-      <Text fw={500}>{props.empty}</Text>
+      <Text fw={500}>{empty}</Text>
       {narrowed ? (
         <Button variant="default" mt="sm" onClick={props.onClear}>
           {props.filtered ? 'Limpar filtros' : 'Limpar busca'}
         </Button>
       ) : (
-        <Text c="dimmed">{props.hint}</Text>
+        <Text c="dimmed">{hint}</Text>
       )}
     </Paper>
   )

@@ -3,6 +3,7 @@ import { Badge, Group, Paper, Table, type TableTdProps, Title, UnstyledButton } 
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { type Campo, escritoOuNulo } from '../../core/campos.ts'
 import type { StatusRegistro } from '../../core/status.ts'
 import { SMALL_SCREEN } from '../ui/media.ts'
 import { useListAddress } from './list-address.ts'
@@ -103,16 +104,16 @@ export function RecordCard({ title, badges, children, actions }: CardProps) {
   )
 }
 
+/** Its label and content, or a field and its value: of a reference, the record that it names. */
+type CardFieldProps = { wide?: boolean } & (
+  | { label: string; children: ReactNode; of?: never }
+  | { of: Campo; value: unknown }
+)
+
 /** A labelled value; renders nothing without a value. */
-export function CardField({
-  label,
-  wide = false,
-  children,
-}: {
-  label: string
-  wide?: boolean
-  children: ReactNode
-}) {
+export function CardField({ wide = false, ...props }: CardFieldProps) {
+  const label = props.of ? props.of.rotulo : props.label
+  const children = props.of ? escritoOuNulo(props.value, props.of.formato) : props.children
   if (children === null || children === '') return null
   return (
     <div className={wide ? classes.wide : undefined}>

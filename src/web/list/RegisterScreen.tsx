@@ -1,4 +1,4 @@
-/** A register's screen: its title, the button and the shortcut that begin a new record, and its tabs, the list first. */
+/** The screen of a noun: its title, the button and shortcut for a new record, and its tabs, with the list first. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { newTabOf, useListAddress } from './list-address.ts'
 import { ScreenTabs } from './ScreenTabs.tsx'
 
 interface Tab {
-  /** What the address calls the tab. */
+  /** The tab's value in the URL. */
   value: string
   label: string
   content: ReactNode
@@ -19,13 +19,13 @@ interface Tab {
 interface Props {
   cadastro: Cadastro
   list: ReactNode
-  /** The form of a new record, for whoever may create one. */
+  /** The new record form; shown only to users who may create one. */
   create: ReactNode
-  /** The tabs after these two. */
+  /** Further tabs, after the list and the new record form. */
   tabs?: readonly Tab[]
-  /** Buttons before the one of a new record. */
+  /** Buttons to the left of the new record button. */
   actions?: ReactNode
-  /** The dialogs that are open. */
+  /** Dialogs. */
   children: ReactNode
 }
 
@@ -33,8 +33,8 @@ export function RegisterScreen({ cadastro, list, create, tabs = [], actions, chi
   const { go } = useListAddress()
   const { title, newRecord } = wordsOf(cadastro)
   const podeCriar = usePode(`${cadastro}.criar`)
-  const begin = () => go({ aba: newTabOf(cadastro) })
-  useShortcut('n', sentenceCase(newRecord), begin, podeCriar)
+  const openForm = () => go({ aba: newTabOf(cadastro) })
+  useShortcut('n', sentenceCase(newRecord), openForm, podeCriar)
   const all: readonly [Tab, ...Tab[]] = [
     { value: 'lista', label: `Lista de ${title}`, content: list },
     ...(podeCriar ? [{ value: newTabOf(cadastro), label: newRecord, content: create }] : []),
@@ -45,7 +45,7 @@ export function RegisterScreen({ cadastro, list, create, tabs = [], actions, chi
       <PageHeader titulo={title}>
         {actions}
         {podeCriar && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openForm}>
             {newRecord}
           </Button>
         )}
@@ -58,7 +58,7 @@ export function RegisterScreen({ cadastro, list, create, tabs = [], actions, chi
   )
 }
 
-/** 'Nova loja' of 'Nova Loja'. */
+/** 'Nova Loja' → 'Nova loja' */
 function sentenceCase(label: string): string {
   return label.charAt(0) + label.slice(1).toLocaleLowerCase('pt-BR')
 }

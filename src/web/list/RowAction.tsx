@@ -2,8 +2,10 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { type Icon, IconBan, IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import type { StatusRegistro } from '../../core/status.ts'
-import { type Failure, failureOf } from '../api.ts'
+import { type Failure, failureOf } from '../api/api.ts'
+import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useListAddress } from './list-address.ts'
 import { useCards } from './Records.tsx'
@@ -51,15 +53,24 @@ export function RowAction({ icon: Icon, text, record, color = 'gray', pending = 
   )
 }
 
-/** Opens the edit form. */
-export function EditAction({ id, record }: { id: string; record: string }) {
+interface ActionProps {
+  cadastro: Cadastro
+  id: string
+  /** The record's accessible name: 'loja Centro'. */
+  record: string
+}
+
+/** Opens the edit form; visible only with the permission to edit. */
+export function EditAction({ cadastro, id, record }: ActionProps) {
   const { go } = useListAddress()
+  if (!usePode(`${cadastro}.editar`)) return null
   return <RowAction icon={IconPencil} text="Editar" record={record} onClick={() => go({ editar: id })} />
 }
 
-/** Opens the delete confirmation. */
-export function DeleteAction({ id, record }: { id: string; record: string }) {
+/** Opens the delete confirmation; visible only with the permission to delete. */
+export function DeleteAction({ cadastro, id, record }: ActionProps) {
   const { go } = useListAddress()
+  if (!usePode(`${cadastro}.excluir`)) return null
   return (
     <RowAction
       icon={IconTrash}
@@ -94,19 +105,19 @@ export function CallAction({ call, done, failed, onDone, ...action }: CallProps)
 }
 
 interface StatusProps {
+  cadastro: Cadastro
   id: string
   status: StatusRegistro
   record: string
   change: (input: { id: string; status: StatusRegistro }) => Promise<unknown>
-  /** Success message by new status. */
-  done: Readonly<Record<StatusRegistro, string>>
-  /** Error message. */
-  failed: string
+  /** Error message; by default 'Erro ao alterar status da loja'. */
+  failed?: string
   onChanged: () => unknown
 }
 
 /** Activates or deactivates the record. */
-export function StatusAction({ id, status, record, change, done, failed, onChanged }: StatusProps) {
+export function StatusAction({ cadastro, id, status, record, change, failed, onChanged }: StatusProps) {
+  const { activated, inactivated, statusFailed } = wordsOf(cadastro)
   const next = status === 'Ativo' ? 'Inativo' : 'Ativo'
   return (
     <CallAction
@@ -114,8 +125,8 @@ export function StatusAction({ id, status, record, change, done, failed, onChang
       text={next === 'Ativo' ? 'Ativar' : 'Inativar'}
       record={record}
       call={() => change({ id, status: next })}
-      done={done[next]}
-      failed={failed}
+      done={next === 'Ativo' ? activated : inactivated}
+      failed={failed ?? statusFailed}
       onDone={onChanged}
     />
   )

@@ -21,7 +21,6 @@ export function StatusFilter({ options, value }: Props) {
       aria-label="Filtrar por status"
       data={[TODOS, ...options]}
       value={value ?? TODOS}
-      allowDeselect={false}
       onChange={(status) => go({ status: status === TODOS ? undefined : status, pagina: undefined }, true)}
     />
   )

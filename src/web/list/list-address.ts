@@ -26,7 +26,7 @@ export function useListAddress(): ListAddress {
   return useMemo(() => ({ ...readListSearch({ ...search }), go }), [search, go])
 }
 
-/** What the address calls the tab of a new record: 'nova' or 'novo'. */
+/** The URL value of the new record tab: 'nova' or 'novo'. */
 export function newTabOf(cadastro: Cadastro): string {
   return CADASTROS[cadastro].genero === 'f' ? 'nova' : 'novo'
 }

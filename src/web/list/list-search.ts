@@ -1,5 +1,4 @@
 /** Parsing a list's URL parameters, and the query built from them. */
-
 import { isDate } from '../../core/datas.ts'
 
 /** URL parameters shared by all lists; invalid ones are dropped. */
@@ -13,9 +12,11 @@ export interface ListSearch {
   editar?: string
   /** Id of the record in the delete dialog. */
   excluir?: string
+  /** Id of the record whose history is open. */
+  historico?: string
 }
 
-const TEXTS = ['aba', 'busca', 'ordem', 'editar', 'excluir'] as const
+const TEXTS = ['aba', 'busca', 'ordem', 'editar', 'excluir', 'historico'] as const
 
 /** Parses the parameters as read by the router. */
 export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {

@@ -1,8 +1,8 @@
 /** The fields of a loja, shared by the new and edit forms. */
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CepField, EstadoField, TelefoneField } from '../fields/MaskedField.tsx'
-import { FormSection } from '../record/FormSection.tsx'
+import { FormSection, LongTextSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_LOJA, type FormLoja } from './form.ts'
 import { GerenteSelect } from './selects.tsx'
@@ -37,17 +37,7 @@ export function LojaFields({ form, edicao }: Props) {
           <EstadoField {...of('estado')} withAsterisk={edicao} placeholder="UF" />
         </SimpleGrid>
       </FormSection>
-      <FormSection title="Observações">
-        <Textarea
-          {...text('observacoes')}
-          aria-label={FORM_LOJA.labels.observacoes}
-          label={null}
-          autosize
-          minRows={2}
-          maxRows={12}
-          maxLength={5000}
-        />
-      </FormSection>
+      <LongTextSection {...text('observacoes')} />
     </>
   )
 }

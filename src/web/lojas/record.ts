@@ -1,10 +1,10 @@
 /** Connects the loja forms to the API. */
 import { loja } from '../../contract/lojas.ts'
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { FORM_LOJA, lerLojaEditada, lerLojaNova } from './form.ts'
 
-export const relerLojas = () => refetchKeys(orpc.lojas.key(), orpc.vendas.key())
+export const refetchLojas = () => refetchKeys(orpc.lojas.key(), orpc.vendas.key())
 
 export const LOJA = recordOf('lojas', {
   form: FORM_LOJA,
@@ -12,5 +12,5 @@ export const LOJA = recordOf('lojas', {
   readNew: lerLojaNova,
   readEdited: lerLojaEditada,
   routes: orpc.lojas,
-  refetch: relerLojas,
+  refetch: refetchLojas,
 })

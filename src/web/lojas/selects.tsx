@@ -1,6 +1,6 @@
 /** Selects of lojas, and of a loja's manager. */
+import { orpc } from '../api/query.ts'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
-import { orpc } from '../query.ts'
 
 export const LojaSelect = (props: SearchSelectProps) => (
   <SearchSelect {...props} source={(input) => orpc.lojas.opcoes.queryOptions({ input })} />

@@ -4,8 +4,16 @@ import { IconBan, IconCircleCheck, IconTrophy } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Meta } from '../../contract/metas.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { formatDate } from '../../core/datas.ts'
-import { ROTULO_STATUS_META, SITUACOES_META, STATUS_META, type StatusMeta } from '../../core/metas.ts'
+import {
+  CAMPOS_META,
+  ROTULO_STATUS_META,
+  SITUACOES_META,
+  STATUS_META,
+  type StatusMeta,
+} from '../../core/metas.ts'
+import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
@@ -15,10 +23,9 @@ import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, Tag } from '../list/Records.tsx'
 import { CallAction, DeleteAction, EditAction } from '../list/RowAction.tsx'
 import { statusIn } from '../list/StatusFilter.tsx'
-import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { AndamentoDaMeta, alvoDa, ROTULO_SITUACAO } from './AndamentoDaMeta.tsx'
-import { relerMetas } from './cache.ts'
+import { refetchMetas } from './cache.ts'
 
 const route = getRouteApi('/_app/metas')
 const TODOS = 'todos'
@@ -54,7 +61,6 @@ export function ListaMetas() {
             ...STATUS_META.map((um) => ({ value: um, label: ROTULO_STATUS_META[um] })),
           ]}
           value={status ?? TODOS}
-          allowDeselect={false}
           w={{ base: 'auto', sm: 150 }}
           onChange={(um) => address.go({ status: um === TODOS ? undefined : um, pagina: undefined }, true)}
         />
@@ -65,7 +71,6 @@ export function ListaMetas() {
             ...SITUACOES_META.map((uma) => ({ value: uma, label: ROTULO_SITUACAO[uma] })),
           ]}
           value={situacao ?? TODOS}
-          allowDeselect={false}
           onChange={(uma) =>
             address.go({ situacao: uma === TODOS ? undefined : uma, pagina: undefined }, true)
           }
@@ -75,10 +80,7 @@ export function ListaMetas() {
       </ListBar>
       <RecordList
         query={query}
-        title="Metas Cadastradas"
-        plural="metas"
-        empty="Nenhuma meta encontrada"
-        hint="Comece por Nova Meta, no alto da tela."
+        cadastro="metas"
         filtered={(status ?? situacao ?? termina_ate) !== undefined}
         onClear={() => address.go(SEM_FILTROS, true)}
       >
@@ -88,12 +90,12 @@ export function ListaMetas() {
             records={metas}
             head={
               <>
-                <Table.Th>Nome</Table.Th>
+                <Table.Th>{CAMPOS_META.nome.rotulo}</Table.Th>
                 <Table.Th>Responsável</Table.Th>
                 <Table.Th>Período</Table.Th>
                 <Table.Th ta="right">Meta</Table.Th>
                 <Table.Th>Progresso</Table.Th>
-                <Table.Th>Status</Table.Th>
+                <Table.Th>{CAMPOS_META.status.rotulo}</Table.Th>
                 <Table.Th ta="right">Ações</Table.Th>
               </>
             }
@@ -119,7 +121,7 @@ function Linha({ meta }: { meta: Meta }) {
         <Text fw={500}>{meta.nome}</Text>
         {meta.premio && (
           <Text size="xs" c="dimmed">
-            Prêmio: {meta.premio}
+            {CAMPOS_META.premio.rotulo}: {meta.premio}
           </Text>
         )}
       </Table.Td>
@@ -156,7 +158,7 @@ function Cartao({ meta }: { meta: Meta }) {
       </CardField>
       <CardField label="Período">{periodo(meta)}</CardField>
       <CardField label="Meta">{alvoDa(meta)}</CardField>
-      <CardField label="Prêmio">{meta.premio}</CardField>
+      <CardField of={CAMPOS_META.premio} value={meta.premio} />
       <CardField label="Progresso" wide>
         <AndamentoDaMeta meta={meta} />
       </CardField>
@@ -178,10 +180,10 @@ function Acoes({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
           call={() => orpc.metas.concluir.call({ id })}
           done="Meta concluída com sucesso"
           failed={({ message }) => message || 'Erro ao concluir meta. Tente novamente.'}
-          onDone={relerMetas}
+          onDone={refetchMetas}
         />
       )}
-      {podeEditar && <EditAction id={id} record={record} />}
+      <EditAction cadastro="metas" id={id} record={record} />
       {usePode('metas.alternar') && status !== 'Concluída' && (
         <CallAction
           icon={ativa ? IconBan : IconCircleCheck}
@@ -189,11 +191,11 @@ function Acoes({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
           record={record}
           call={() => orpc.metas.alternar.call({ id, status: ativa ? 'Cancelada' : 'Ativa' })}
           done={ativa ? 'Meta cancelada com sucesso' : 'Meta ativada com sucesso'}
-          failed="Erro ao alterar status da meta"
-          onDone={relerMetas}
+          failed={wordsOf('metas').statusFailed}
+          onDone={refetchMetas}
         />
       )}
-      {usePode('metas.excluir') && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="metas" id={id} record={record} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 /** The fields of a goal; the edit form adds its status. */
-import { Group, Radio, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CAMPOS_DO_FORM_DA_META, STATUS_META } from '../../core/metas.ts'
 import { ColaboradorSelect } from '../colaboradores/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
+import { LongText } from '../fields/LongText.tsx'
 import { IntegerField, MoneyField } from '../fields/NumberFields.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { FormSection } from '../record/FormSection.tsx'
@@ -26,8 +27,8 @@ export function MetaFields({ form, edicao }: Props) {
           {edicao && <Select {...choice('status')} withAsterisk data={[...STATUS_META]} />}
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="sm">
-          <DateField {...of('periodo_inicio')} withAsterisk />
-          <DateField {...of('periodo_fim')} withAsterisk />
+          <DateField kind="planejado" {...of('periodo_inicio')} withAsterisk />
+          <DateField kind="planejado" {...of('periodo_fim')} withAsterisk />
         </SimpleGrid>
       </FormSection>
       <FormSection title="Quem e quanto">
@@ -53,7 +54,7 @@ export function MetaFields({ form, edicao }: Props) {
       <FormSection title="Prêmio e descrição">
         <SimpleGrid cols={1} spacing="sm">
           <TextInput {...text('premio')} maxLength={500} />
-          <Textarea {...text('descricao')} autosize minRows={2} maxRows={12} maxLength={5000} />
+          <LongText {...text('descricao')} />
         </SimpleGrid>
       </FormSection>
     </>

@@ -1,39 +1,20 @@
-/** Metas: the list, the new goal form and the dialogs; the URL holds what is open. */
-import { Text } from '@mantine/core'
-import { useListAddress } from '../list/list-address.ts'
-import { RegisterScreen } from '../list/RegisterScreen.tsx'
-import { DeleteRecord } from '../record/DeleteRecord.tsx'
-import { EditRecord } from '../record/EditRecord.tsx'
-import { NewRecord } from '../record/NewRecord.tsx'
-import { usePode } from '../session/session.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { wordsOf } from '../../core/cadastros.ts'
+import { RecordScreen } from '../record/RecordScreen.tsx'
 import { ListaMetas } from './ListaMetas.tsx'
 import { MetaFields } from './MetaFields.tsx'
 import { META } from './record.ts'
 
-export function MetasScreen() {
-  const { editar, excluir } = useListAddress()
-  const podeEditar = usePode('metas.editar')
-  const podeExcluir = usePode('metas.excluir')
+export const Route = createFileRoute('/_app/metas')({
+  staticData: { titulo: wordsOf('metas').title },
+  validateSearch: (search: { status?: string; situacao?: string; termina_ate?: string }) => search,
+  component: MetasScreen,
+})
+
+function MetasScreen() {
   return (
-    <RegisterScreen
-      cadastro="metas"
-      list={<ListaMetas />}
-      create={<NewRecord of={META}>{(form) => <MetaFields form={form} edicao={false} />}</NewRecord>}
-    >
-      {editar && podeEditar && (
-        <EditRecord of={META} key={editar} id={editar}>
-          {(form) => <MetaFields form={form} edicao />}
-        </EditRecord>
-      )}
-      {excluir && podeExcluir && (
-        <DeleteRecord of={META} key={excluir} id={excluir}>
-          {({ nome }) => (
-            <Text>
-              Tem certeza que deseja excluir a meta <strong>{nome}</strong>? Esta ação não pode ser desfeita.
-            </Text>
-          )}
-        </DeleteRecord>
-      )}
-    </RegisterScreen>
+    <RecordScreen of={META} list={<ListaMetas />}>
+      {(form, mode) => <MetaFields form={form} edicao={mode === 'edit'} />}
+    </RecordScreen>
   )
 }

@@ -1,6 +1,6 @@
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 
 /** Refetches lists and open goals. */
-export function relerMetas(): Promise<void> {
+export function refetchMetas(): Promise<void> {
   return refetchKeys(orpc.metas.key())
 }

@@ -1,8 +1,8 @@
 /** Connects the goal forms to the API. */
 import { meta } from '../../contract/metas.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
-import { relerMetas } from './cache.ts'
+import { refetchMetas } from './cache.ts'
 import { FORM_META, lerMetaEditada, lerMetaNova } from './form.ts'
 
 export const META = recordOf('metas', {
@@ -11,5 +11,5 @@ export const META = recordOf('metas', {
   readNew: lerMetaNova,
   readEdited: lerMetaEditada,
   routes: orpc.metas,
-  refetch: relerMetas,
+  refetch: refetchMetas,
 })

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconBuildingStore,
   IconBuildings,
+  IconCash,
   IconChartDonut,
   IconLayoutDashboard,
   IconMail,
@@ -21,7 +22,7 @@ export interface NavItem {
   rotulo: string
   to: NonNullable<LinkProps['to']>
   icon: Icon
-  /** What one must be allowed to do to see it. */
+  /** The permission required to see it. */
   acao: Acao
 }
 
@@ -32,7 +33,7 @@ export interface NavGroup {
 
 type Grupo = 'Principal' | 'Cadastros' | 'Gestão'
 
-/** Where each noun's screen stands; null: it shares the screen of another. */
+/** The group and icon of each noun's screen; null if it shares another noun's screen. */
 const SCREENS: Record<Cadastro, { grupo: Grupo; icon: Icon; rotulo?: string } | null> = {
   vendas: { grupo: 'Principal', icon: IconReceipt },
   usuarios: { grupo: 'Cadastros', icon: IconUsers },
@@ -54,11 +55,19 @@ export const NAVIGATION: readonly NavGroup[] = [
   group('Cadastros', (own) => own),
   group('Gestão', (own) => [
     ...own,
+    { rotulo: 'Comissões', to: '/comissoes', icon: IconCash, acao: 'telas.ler' },
     { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' },
   ]),
 ]
 
-/** A group whose items are those of its nouns, in the registry's order, and what `itens` puts around them. */
+/** The icon of the noun's screen. Throws if it has none of its own. */
+export function iconOfScreen(cadastro: Cadastro): Icon {
+  const screen = SCREENS[cadastro]
+  if (!screen) throw new Error(`${cadastro} has no screen of its own`)
+  return screen.icon
+}
+
+/** A group with its nouns' items in the registry's order; `itens` adds other items around them. */
 function group(grupo: Grupo, itens: (own: NavItem[]) => NavItem[]): NavGroup {
   const own = NOMES_DE_CADASTROS.flatMap((cadastro): NavItem[] => {
     const screen = SCREENS[cadastro]

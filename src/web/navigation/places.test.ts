@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressOf, PLACES_OF_NOTICES, placeOf } from './places.ts'
+import { addressOf, placeOf } from './places.ts'
 
 const ANA = { id: '11111111-1111-4111-8111-111111111111', titulo: 'Ana Prado' }
 
@@ -15,13 +15,6 @@ it('a sale and a campaign open to everybody', () => {
   expect(placeOf('campanhas', ANA, 'Staff')).toBe(`/campanhas?ver=${ANA.id}`)
 })
 
-it('all notices of a kind are where exactly those are that were counted', () => {
-  expect(PLACES_OF_NOTICES.campanha.all('2026-03-31')).toBe(
-    '/campanhas?status=Ativa&termina_de=2026-03-31&termina_ate=2026-04-07',
-  )
-})
-
 it('an address leaves out what is undefined', () => {
   expect(addressOf('/vendas', { de: undefined, nova: true })).toBe('/vendas?nova=true')
-  expect(PLACES_OF_NOTICES.pendencia.all('2026-03-31')).toContain('pendencia=')
 })

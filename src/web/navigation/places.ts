@@ -1,19 +1,16 @@
-/** The addresses at which lists and records are seen, for links that are made of data. */
+/** URLs of lists and records, for links built from data. */
 import { defaultStringifySearch } from '@tanstack/react-router'
 import { pode } from '../../contract/permissions.ts'
-import { DIAS_DE_CAMPANHA, DIAS_DE_META, type TipoDeAviso } from '../../core/avisos.ts'
 import type { CadastroAchado } from '../../core/busca.ts'
 import { CADASTROS, type Cadastro } from '../../core/cadastros.ts'
-import { addDays } from '../../core/datas.ts'
-import { STATUS_VIVOS } from '../../core/indicadores.ts'
 import type { CargoUsuario } from '../../core/usuarios.ts'
 
-/** '/vendas?status=["Pago"]', as the router writes and reads it; what is undefined is left out. */
+/** A URL in the router's format: '/vendas?status=["Pago"]'; undefined parameters are omitted. */
 export function addressOf(path: `/${string}`, search: object = {}): string {
   return `${path}${defaultStringifySearch({ ...search })}`
 }
 
-/** Where a record is seen: open, or for whom may not open it, found by its name in its list. */
+/** The URL that opens a record, or, for users who may not open it, the list filtered by its name. */
 export function placeOf(
   cadastro: CadastroAchado,
   { id, titulo }: { id: string; titulo: string },
@@ -24,53 +21,13 @@ export function placeOf(
   return screenOf(cadastro, pode(cargo, `${cadastro}.editar`) ? { editar: id } : { busca: titulo })
 }
 
-/** The part of the address that shows a record to everybody; null where it is seen only in the form that edits it. */
-const DETAILS: Record<CadastroAchado, ((id: string) => object) | null> = {
+/** Search parameters that open a record's details, for the nouns that have more than the edit form. */
+const DETAILS: { readonly [C in CadastroAchado]?: (id: string) => object } = {
   vendas: (id) => ({ acao: 'ver', venda: id }),
-  colaboradores: null,
-  usuarios: null,
-  lojas: null,
-  empreendimentos: null,
   campanhas: (id) => ({ ver: id }),
 }
 
-function screenOf(cadastro: Cadastro, search: object): string {
+/** The URL of a noun's screen. */
+export function screenOf(cadastro: Cadastro, search: object): string {
   return addressOf(CADASTROS[cadastro].tela, search)
-}
-
-/** Where a notice's record waits, and where exactly those are that were due on `hoje` (YYYY-MM-DD). */
-export const PLACES_OF_NOTICES: Record<
-  TipoDeAviso,
-  { one: (id: string) => string; all: (hoje: string) => string }
-> = {
-  pendencia: {
-    one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
-    all: () => screenOf('vendas', { status: STATUS_VIVOS, pendencia: 'Há mais de 15 dias' }),
-  },
-  meta: {
-    one: (id) => screenOf('metas', { editar: id }),
-    all: (hoje) =>
-      screenOf('metas', {
-        status: 'Ativa',
-        situacao: 'abaixo do ritmo',
-        termina_ate: addDays(hoje, DIAS_DE_META),
-      }),
-  },
-  sorteio: {
-    one: (id) => screenOf('sorteios', { sorteio: id }),
-    all: (hoje) => screenOf('sorteios', { aba: 'lista', status: 'Agendado', ate: hoje }),
-  },
-  premiacao: {
-    one: (id) => screenOf('premiacoes', { aba: 'premiacoes', entregar: id }),
-    all: (hoje) => screenOf('premiacoes', { aba: 'premiacoes', status: 'Pendente', ate: hoje }),
-  },
-  campanha: {
-    one: (id) => screenOf('campanhas', { ver: id }),
-    all: (hoje) =>
-      screenOf('campanhas', {
-        status: 'Ativa',
-        termina_de: hoje,
-        termina_ate: addDays(hoje, DIAS_DE_CAMPANHA),
-      }),
-  },
 }

@@ -3,7 +3,7 @@
  * switched off, for users of speech input or who press keys accidentally (WCAG 2.1.4).
  */
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { readCookie, writeCookie } from '../cookies.ts'
+import { readCookie, writeCookie } from '../browser/cookies.ts'
 
 /** A shortcut: one character ('n', '/', '?') or 'mod+' and one, where mod is Ctrl, or Cmd on a Mac. */
 export interface Shortcut {

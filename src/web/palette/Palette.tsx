@@ -1,4 +1,4 @@
-/** The search for anything, by keyboard: screens, actions, and the brokerage's records. */
+/** The global search (Ctrl+K): screens, actions and records. */
 import { Kbd, Loader, Text, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
@@ -9,7 +9,7 @@ import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { MINIMO_DA_BUSCA } from '../../core/busca.ts'
 import { contarDe } from '../../core/texto.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { type FrameDialogs, usePaletteGroups } from './groups.tsx'
 import classes from './Palette.module.css'
@@ -17,7 +17,7 @@ import classes from './Palette.module.css'
 const DEBOUNCE_MS = 150
 
 interface Props extends FrameDialogs {
-  /** What was typed before there was a field to type in. */
+  /** Returns the text typed while the palette was loading. */
   takeTyped: () => string
   onClose: () => void
 }
@@ -48,8 +48,8 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
   const choose = (index: number) => store.setState((state) => ({ ...state, selected: index }))
 
   useEffect(() => spotlight.open(), [spotlight])
-  // The first one is chosen until the arrows choose another.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other options, another choice
+  // The first option is selected until the arrow keys select another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new options reset the selection
   useEffect(() => choose(0), [store, signature])
 
   let index = -1
@@ -77,7 +77,7 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
           const typed = takeTyped()
           if (typed) store.setState((state) => ({ ...state, query: state.query + typed }))
         }}
-        // The library moves the choice without telling who watches the store.
+        // Mantine changes the selection without notifying the store's subscribers.
         onKeyDown={() => queueMicrotask(() => choose(store.getState().selected))}
       />
       {options.length > 0 ? (
@@ -85,7 +85,7 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
           key={signature}
           id={`${listId}-lista`}
           className={classes.list}
-          // The element that scrolls is the list itself, or a screen reader would find one within the other.
+          // The scroll viewport is the listbox itself: otherwise a screen reader would find one list inside another.
           {...{ viewportProps: { id: listId, role: 'listbox', 'aria-label': 'Resultados' } }}
         >
           {groups.map(({ titulo, entries }) => (
@@ -96,7 +96,7 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
                 return (
                   <Spotlight.Action
                     key={key}
-                    // The library drops an id of its own accord.
+                    // Mantine ignores the id prop.
                     renderRoot={(props) => <button type="button" {...props} id={optionId(own)} />}
                     role="option"
                     aria-selected={own === selected}

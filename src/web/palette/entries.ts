@@ -1,4 +1,4 @@
-/** What the search offers of the product itself: its screens, and what can be begun on each. */
+/** The palette's entries for screens, actions and exports. */
 import { type Acao, pode } from '../../contract/permissions.ts'
 import { CADASTROS, type Cadastro, NOMES_DE_CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import { semAcentos } from '../../core/texto.ts'
@@ -8,7 +8,7 @@ import { exportAddress } from '../list/list-search.ts'
 import type { NavGroup, NavItem } from '../navigation/navigation.ts'
 import { addressOf } from '../navigation/places.ts'
 
-/** `palavras` are found as well, though they are not shown. */
+/** `palavras` are additional search words that are not shown. */
 export interface Entry {
   rotulo: string
   palavras: string
@@ -27,11 +27,11 @@ export function screensFor(
   )
 }
 
-/** What `cargo` may begin on the screens that they may open. */
+/** The actions that `cargo` may take on those screens. */
 export function actionsFor(cargo: CargoUsuario | null | undefined, navigation: readonly NavGroup[]): Entry[] {
   return screensFor(cargo, navigation).flatMap(({ to, rotulo: tela }) =>
     nounsAt(to).flatMap((cadastro) =>
-      ACTIONS[cadastro]
+      actionsOf(cadastro)
         .filter(({ acao }) => pode(cargo, acao))
         .map(({ rotulo, search }) => ({
           rotulo,
@@ -42,7 +42,7 @@ export function actionsFor(cargo: CargoUsuario | null | undefined, navigation: r
   )
 }
 
-/** The files of all records that `cargo` may download, of the screens that they may open. */
+/** The exports that `cargo` may download from those screens. */
 export function exportsFor(cargo: CargoUsuario | null | undefined, navigation: readonly NavGroup[]): Entry[] {
   if (!pode(cargo, 'exportar')) return []
   return screensFor(cargo, navigation).flatMap(({ to }) =>
@@ -54,7 +54,7 @@ export function exportsFor(cargo: CargoUsuario | null | undefined, navigation: r
   )
 }
 
-/** The entries that have every word of `texto`, whatever its case and accents. */
+/** The entries that contain every word of `texto`, ignoring case and accents. */
 export function matching<E extends { rotulo: string; palavras: string }>(
   entries: readonly E[],
   texto: string,
@@ -66,45 +66,44 @@ export function matching<E extends { rotulo: string; palavras: string }>(
   })
 }
 
-/** The nouns whose records are seen on a screen. */
+/** The nouns shown on a screen. */
 function nounsAt(tela: string): Cadastro[] {
   return NOMES_DE_CADASTROS.filter((cadastro) => CADASTROS[cadastro].tela === tela)
 }
 
 interface Action {
   rotulo: string
-  /** Who may. */
+  /** The required permission. */
   acao: Acao
-  /** The part of the screen's address that opens it. */
+  /** The search parameters that open it. */
   search: object
 }
 
-/** What is begun on each noun's screen. */
-const ACTIONS: Record<Cadastro, readonly Action[]> = {
-  vendas: [newRecord('vendas', { nova: true })],
-  usuarios: [newRecord('usuarios')],
+/** The new record action, then the noun's other actions. */
+function actionsOf(cadastro: Cadastro): readonly Action[] {
+  const create: Action = {
+    rotulo: wordsOf(cadastro).newRecord,
+    acao: `${cadastro}.criar`,
+    search: NEW_RECORDS[cadastro] ?? { aba: newTabOf(cadastro) },
+  }
+  return [create, ...(MORE_ACTIONS[cadastro] ?? [])]
+}
+
+/** Search parameters that open the form of a new record, where it is not the register's usual tab. */
+const NEW_RECORDS: { readonly [C in Cadastro]?: object } = {
+  vendas: { nova: true },
+  premiacoes: { aba: 'nova-premiacao' },
+}
+
+const MORE_ACTIONS: { readonly [C in Cadastro]?: readonly Action[] } = {
   colaboradores: [
-    newRecord('colaboradores'),
     { rotulo: 'Importar Colaboradores de CSV', acao: 'colaboradores.importar', search: { aba: 'importar' } },
     { rotulo: 'Organograma', acao: 'telas.ler', search: { aba: 'organograma' } },
   ],
-  lojas: [newRecord('lojas')],
-  empreendimentos: [newRecord('empreendimentos')],
-  faixas: [
-    newRecord('faixas'),
-    { rotulo: 'Apuração de Faixas', acao: 'telas.ler', search: { aba: 'apuracao' } },
-  ],
-  metas: [newRecord('metas')],
-  campanhas: [newRecord('campanhas')],
+  faixas: [{ rotulo: 'Apuração de Faixas', acao: 'telas.ler', search: { aba: 'apuracao' } }],
   sorteios: [
-    newRecord('sorteios'),
     { rotulo: 'Lista de Roletas', acao: 'telas.ler', search: { aba: 'lista' } },
     { rotulo: 'Elegibilidade', acao: 'telas.ler', search: { aba: 'elegibilidade' } },
     { rotulo: 'Premiações', acao: 'telas.ler', search: { aba: 'premiacoes' } },
   ],
-  premiacoes: [newRecord('premiacoes', { aba: 'nova-premiacao' })],
-}
-
-function newRecord(cadastro: Cadastro, search: object = { aba: newTabOf(cadastro) }): Action {
-  return { rotulo: wordsOf(cadastro).newRecord, acao: `${cadastro}.criar`, search }
 }

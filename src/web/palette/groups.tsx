@@ -1,9 +1,8 @@
-/** What the search shows: groups of entries, each of which leads somewhere or does something. */
+/** The palette's results: groups of entries that open a URL or run an action. */
 import { useMantineColorScheme } from '@mantine/core'
 import {
   type Icon,
   IconBuilding,
-  IconBuildingStore,
   IconDownload,
   IconId,
   IconKeyboard,
@@ -11,8 +10,6 @@ import {
   IconLogout,
   IconMoon,
   IconPlayerPlay,
-  IconReceipt,
-  IconSpeakerphone,
   IconSun,
   IconSunMoon,
   IconUser,
@@ -20,10 +17,10 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Achado } from '../../contract/busca.ts'
-import { ACHADOS, CADASTROS_ACHADOS, type CadastroAchado } from '../../core/busca.ts'
-import { wordsOf } from '../../core/cadastros.ts'
+import { CADASTROS_ACHADOS, type CadastroAchado } from '../../core/busca.ts'
+import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import { Keys } from '../navigation/Keys.tsx'
-import { NAVIGATION } from '../navigation/navigation.ts'
+import { iconOfScreen, NAVIGATION } from '../navigation/navigation.ts'
 import { placeOf } from '../navigation/places.ts'
 import { useShortcuts } from '../navigation/shortcuts.ts'
 import { useSession } from '../session/session.tsx'
@@ -31,13 +28,13 @@ import { useSignOut } from '../session/useSignOut.ts'
 import { actionsFor, exportsFor, matching, screensFor } from './entries.ts'
 
 interface PaletteEntry {
-  /** Unlike that of any other. */
+  /** Unique among all entries. */
   key: string
   rotulo: string
   detalhe?: string
   icon: ReactNode
   right?: ReactNode
-  /** Where it leads; otherwise `run` is what it does. */
+  /** URL to open; without one, `run` is called. */
   href?: string
   run?: () => void
 }
@@ -47,13 +44,13 @@ export interface PaletteGroup {
   entries: PaletteEntry[]
 }
 
-/** Opens what only the frame can open. */
+/** Opens the dialogs that belong to the shell. */
 export interface FrameDialogs {
   onShowShortcuts: () => void
   onChangePassword: () => void
 }
 
-/** The groups that have entries for `texto`: screens and actions that match, then the records that were found. */
+/** The groups with matches for `texto`: screens and actions, then the records found by the server. */
 export function usePaletteGroups(
   texto: string,
   achados: readonly Achado[],
@@ -108,12 +105,12 @@ export function usePaletteGroups(
     ...CADASTROS_ACHADOS.map((cadastro) => ({
       titulo: wordsOf(cadastro).title,
       entries: achados
-        .filter(({ tipo }) => tipo === ACHADOS[cadastro])
+        .filter(({ tipo }) => tipo === CADASTROS[cadastro].chave)
         .map((achado) => ({
           key: achado.id,
           rotulo: achado.titulo,
           detalhe: achado.detalhe,
-          icon: iconOf(ICONS[cadastro]),
+          icon: iconOf(ICONS[cadastro] ?? iconOfScreen(cadastro)),
           href: placeOf(cadastro, achado, cargo),
         })),
     })),
@@ -121,7 +118,7 @@ export function usePaletteGroups(
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-/** What the product does wherever one is. */
+/** Actions available on every screen. */
 function useOwnActions({
   onShowShortcuts,
   onChangePassword,
@@ -159,17 +156,14 @@ function download(href: string): void {
   link.click()
 }
 
-/** The shortcuts that open this search or that another entry stands for. */
+/** Shortcuts that open the palette itself or duplicate another entry. */
 const IN_OTHER_GROUPS = new Set(['mod+k', '?', 'n'])
 
-/** One record, where the navigation's icons show many. */
-const ICONS: Record<CadastroAchado, Icon> = {
-  vendas: IconReceipt,
+/** Icons of a single record, where the navigation's icon shows several. */
+const ICONS: { readonly [C in CadastroAchado]?: Icon } = {
   colaboradores: IconId,
   usuarios: IconUser,
-  lojas: IconBuildingStore,
   empreendimentos: IconBuilding,
-  campanhas: IconSpeakerphone,
 }
 
 function iconOf(Icon: Icon): ReactNode {

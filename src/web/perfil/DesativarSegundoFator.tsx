@@ -1,6 +1,6 @@
 /** Turns off the user's second factor. */
 import { Modal, Text } from '@mantine/core'
-import { client } from '../api.ts'
+import { client } from '../api/api.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { SenhaForm } from './SenhaForm.tsx'

@@ -1,7 +1,7 @@
 /** Replaces the recovery codes with new ones. */
 import { Modal, Text } from '@mantine/core'
 import { useState } from 'react'
-import { client } from '../api.ts'
+import { client } from '../api/api.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { CodigosDeRecuperacao } from './CodigosDeRecuperacao.tsx'
 import { SenhaForm } from './SenhaForm.tsx'

@@ -1,8 +1,9 @@
 /** The signed-in user's profile: personal data, password, second factor, open sessions. */
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { InformacoesPessoais } from './InformacoesPessoais.tsx'
 import { Parte } from './Parte.tsx'
@@ -11,7 +12,12 @@ import { SessoesAbertas } from './SessoesAbertas.tsx'
 
 const PasswordDialog = lazy(() => import('../session/PasswordDialog.tsx'))
 
-export function PerfilScreen() {
+export const Route = createFileRoute('/_app/perfil')({
+  staticData: { titulo: 'Meu Perfil' },
+  component: PerfilScreen,
+})
+
+function PerfilScreen() {
   const { data, isError, isFetching, refetch } = useQuery(orpc.perfil.obter.queryOptions())
   return (
     <>

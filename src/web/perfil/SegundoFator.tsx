@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Perfil } from '../../contract/perfil.ts'
 import { contarDe } from '../../core/texto.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { Parte } from './Parte.tsx'
 
 const AtivarSegundoFator = lazy(() => import('./AtivarSegundoFator.tsx'))

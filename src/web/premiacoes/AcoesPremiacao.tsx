@@ -3,14 +3,15 @@ import { Modal, Text } from '@mantine/core'
 import { IconBan, IconGift, IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Premiacao } from '../../contract/premiacoes.ts'
-import { failureOf } from '../api.ts'
+import { wordsOf } from '../../core/cadastros.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
-import { orpc } from '../query.ts'
 import { HistoryList } from '../record/History.tsx'
 import { usePode } from '../session/session.tsx'
-import { relerSorteios } from '../sorteios/cache.ts'
+import { refetchSorteios } from '../sorteios/cache.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -21,9 +22,7 @@ export function AcoesPremiacao({ premiacao }: { premiacao: Premiacao }) {
   const { id, premio, colaborador, status } = premiacao
   const pendente = status === 'Pendente'
   const podeEntregar = usePode('premiacoes.entregar')
-  const podeEditar = usePode('premiacoes.editar')
   const podeCancelar = usePode('premiacoes.cancelar')
-  const podeExcluir = usePode('premiacoes.excluir')
   const record = `premiação ${premio} de ${colaborador.nome}`
   return (
     <>
@@ -36,7 +35,7 @@ export function AcoesPremiacao({ premiacao }: { premiacao: Premiacao }) {
           onClick={() => go({ entregar: id })}
         />
       )}
-      {pendente && podeEditar && <EditAction id={id} record={record} />}
+      {pendente && <EditAction cadastro="premiacoes" id={id} record={record} />}
       {pendente && podeCancelar && (
         <RowAction
           icon={IconBan}
@@ -51,7 +50,7 @@ export function AcoesPremiacao({ premiacao }: { premiacao: Premiacao }) {
         record={record}
         onClick={() => abrir((fechar) => <HistoricoDialog premiacao={premiacao} onClose={fechar} />)}
       />
-      {podeExcluir && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="premiacoes" id={id} record={record} />
     </>
   )
 }
@@ -68,11 +67,11 @@ function CancelarDialog({ premiacao, onClose }: DialogoProps) {
     onSuccess: async () => {
       toastSuccess('Premiação cancelada.')
       onClose()
-      await relerSorteios()
+      await refetchSorteios()
     },
     onError: (error) => {
       toastError(failureOf(error).message || 'Erro ao cancelar premiação. Tente novamente.')
-      void relerSorteios()
+      void refetchSorteios()
     },
   })
   return (
@@ -105,7 +104,7 @@ function HistoricoDialog({ premiacao: { id, premio, colaborador, recibo }, onClo
         {premio} · {colaborador.nome}
       </Text>
       {recibo && <Text c="dimmed">Recibo: {recibo}</Text>}
-      <HistoryList query={query} empty="Nada mudou nesta premiação ainda." />
+      <HistoryList query={query} empty={wordsOf('premiacoes').nothingChanged} />
     </Modal>
   )
 }

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import type { Premiacao } from '../../contract/premiacoes.ts'
 import { today } from '../../core/datas.ts'
 import type { StatusPremiacao } from '../../core/premiacoes.ts'
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { useListAddress } from '../list/list-address.ts'
-import { orpc } from '../query.ts'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
-import { relerSorteios } from '../sorteios/cache.ts'
+import { refetchSorteios } from '../sorteios/cache.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { PREMIACAO } from './record.ts'
@@ -65,11 +65,11 @@ function EntregarDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose:
     onSuccess: async () => {
       toastSuccess('Premiação entregue.')
       onClose()
-      await relerSorteios()
+      await refetchSorteios()
     },
     onError: (error) => {
       toastError(failureOf(error).message || 'Erro ao entregar premiação. Tente novamente.')
-      void relerSorteios()
+      void refetchSorteios()
     },
   })
   const failure = mutation.error ? failureOf(mutation.error) : null
@@ -90,6 +90,7 @@ function EntregarDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose:
         não muda mais.
       </Text>
       <DateField
+        kind="ocorrido"
         label="Data da entrega"
         withAsterisk
         value={data}

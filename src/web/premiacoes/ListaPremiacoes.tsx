@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ORDENS_DE_PREMIACOES, type Premiacao } from '../../contract/premiacoes.ts'
 import { formatDate } from '../../core/datas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
-import { STATUS_PREMIACAO, type StatusPremiacao } from '../../core/premiacoes.ts'
+import { CAMPOS_PREMIACAO, STATUS_PREMIACAO, type StatusPremiacao } from '../../core/premiacoes.ts'
+import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
@@ -13,7 +14,6 @@ import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, ShortTd, SortableTh, Tag } from '../list/Records.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
-import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { ABAS, useRoletaSearch } from '../sorteios/search.ts'
 import { AcoesPremiacao } from './AcoesPremiacao.tsx'
@@ -39,9 +39,7 @@ export function ListaPremiacoes() {
       </ListBar>
       <RecordList
         query={query}
-        title="Premiações Cadastradas"
-        plural="premiações"
-        empty="Nenhuma premiação encontrada"
+        cadastro="premiacoes"
         hint="Comece por Nova Premiação, no alto da tela, ou realize um sorteio."
         filtered={(status ?? ate) !== undefined}
         onClear={() =>
@@ -54,10 +52,10 @@ export function ListaPremiacoes() {
             records={premiacoes}
             head={
               <>
-                <Table.Th>Colaborador</Table.Th>
-                <SortableTh column="premio">Prêmio</SortableTh>
+                <Table.Th>{CAMPOS_PREMIACAO.colaborador_id.rotulo}</Table.Th>
+                <SortableTh column="premio">{CAMPOS_PREMIACAO.premio.rotulo}</SortableTh>
                 <SortableTh column="valor_premio">Valor</SortableTh>
-                <Table.Th>Motivo</Table.Th>
+                <Table.Th>{CAMPOS_PREMIACAO.motivo.rotulo}</Table.Th>
                 <SortableTh column="data_premiacao">Data</SortableTh>
                 <SortableTh column="status">Status</SortableTh>
                 <Table.Th ta="right">Ações</Table.Th>
@@ -138,15 +136,13 @@ function Cartao({ premiacao }: { premiacao: Premiacao }) {
       badges={<Situacao status={premiacao.status} />}
       actions={<AcoesPremiacao premiacao={premiacao} />}
     >
-      <CardField label="Prêmio">{premiacao.premio}</CardField>
+      <CardField of={CAMPOS_PREMIACAO.premio} value={premiacao.premio} />
       <CardField label="Valor">
         {premiacao.valor_premio === null ? null : formatBRL(premiacao.valor_premio)}
       </CardField>
       <CardField label="Data">{formatDate(premiacao.data_premiacao)}</CardField>
       <CardField label="Entrega">{premiacao.status === 'Entregue' ? entrega(premiacao) : null}</CardField>
-      <CardField label="Motivo" wide>
-        {premiacao.motivo}
-      </CardField>
+      <CardField of={CAMPOS_PREMIACAO.motivo} value={premiacao.motivo} wide />
       <CardField label="Recibo" wide>
         {premiacao.recibo}
       </CardField>

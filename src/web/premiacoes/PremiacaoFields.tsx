@@ -1,8 +1,9 @@
 /** The fields of an award, shared by the new and edit forms. */
-import { SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { ColaboradorSelect } from '../colaboradores/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
+import { LongText } from '../fields/LongText.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
@@ -26,11 +27,11 @@ export function PremiacaoFields({ form }: { form: UseFormReturnType<FormPremiaca
         )}
         <TextInput {...text('premio')} withAsterisk maxLength={500} />
         <MoneyField {...of('valor_premio')} />
-        <DateField {...of('data_premiacao')} withAsterisk />
+        <DateField kind="planejado" {...of('data_premiacao')} withAsterisk />
       </SimpleGrid>
       <SimpleGrid cols={1} spacing="sm" mt="sm">
-        <Textarea {...text('motivo')} withAsterisk autosize minRows={2} maxRows={12} maxLength={5000} />
-        <Textarea {...text('observacoes')} autosize minRows={2} maxRows={12} maxLength={5000} />
+        <LongText {...text('motivo')} withAsterisk />
+        <LongText {...text('observacoes')} />
       </SimpleGrid>
     </FormSection>
   )

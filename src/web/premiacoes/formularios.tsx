@@ -1,13 +1,12 @@
 /** The new award form, and the edit and delete dialogs for the award in the URL. */
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Proposta } from '../../contract/premiacoes.ts'
 import { rascunhoDaPremiacao } from '../../core/cadastros.ts'
 import { today } from '../../core/datas.ts'
+import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { idIn } from '../list/list-search.ts'
-import { orpc } from '../query.ts'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { EditRecord } from '../record/EditRecord.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
@@ -64,13 +63,14 @@ export function EditarPremiacao({ id }: { id: string }) {
 
 export function ExcluirPremiacao({ id }: { id: string }) {
   return (
-    <DeleteRecord of={PREMIACAO} id={id}>
-      {({ premio, colaborador }) => (
-        <Text>
-          Tem certeza que deseja excluir a premiação <strong>{premio}</strong> de{' '}
-          <strong>{colaborador.nome}</strong>? Esta ação não pode ser desfeita.
-        </Text>
+    <DeleteRecord
+      of={PREMIACAO}
+      id={id}
+      name={({ premio, colaborador }) => (
+        <>
+          <strong>{premio}</strong> de <strong>{colaborador.nome}</strong>
+        </>
       )}
-    </DeleteRecord>
+    />
   )
 }

@@ -1,8 +1,8 @@
 /** Connects the award forms to the API. */
 import { premiacao } from '../../contract/premiacoes.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
-import { relerSorteios } from '../sorteios/cache.ts'
+import { refetchSorteios } from '../sorteios/cache.ts'
 import { FORM_PREMIACAO, lerPremiacao } from './form.ts'
 
 export const PREMIACAO = recordOf('premiacoes', {
@@ -11,5 +11,5 @@ export const PREMIACAO = recordOf('premiacoes', {
   readNew: lerPremiacao,
   readEdited: lerPremiacao,
   routes: orpc.premiacoes,
-  refetch: relerSorteios,
+  refetch: refetchSorteios,
 })

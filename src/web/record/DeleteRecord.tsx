@@ -1,8 +1,8 @@
-/** Asks before a record is deleted; what is deleted is what is shown. */
-import { Modal } from '@mantine/core'
+/** Confirms before deleting a record; deletes exactly the version shown. */
+import { Modal, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
@@ -11,27 +11,38 @@ import { FormLoading } from './FormLoading.tsx'
 import { RecordUnavailable } from './RecordUnavailable.tsx'
 import type { RecordOf, Stored } from './record-of.ts'
 
-interface Props<R extends Stored, V extends FormValues, N, E> {
+interface Common<R extends Stored, V extends FormValues, N, E> {
   of: RecordOf<R, V, N, E>
   id: string
-  /** The record was deleted or kept; otherwise the screen goes back to its list. */
+  /** Called after deletion or cancellation; by default returns to the list. */
   onClose?: () => void
   title?: string
-  /** The record as far as it is known, to show while it is fetched. */
+  /** A cached copy, shown while the record is being fetched. */
   known?: R
-  /** Stands in place of a record that is not known yet. */
+  /** Placeholder while the record loads. */
   loading?: ReactNode
-  /** The question, which names the record and says what else goes. */
-  children: (record: R) => ReactNode
 }
 
+type Question<R> =
+  | {
+      /** What follows 'Tem certeza que deseja excluir a loja'. */
+      name: (record: R) => ReactNode
+      /** What follows the question; by default that the deletion is final. */
+      warning?: string
+      children?: never
+    }
+  /** A question of the screen's own, which names the record and says what else goes. */
+  | { children: (record: R) => ReactNode }
+
+type Props<R extends Stored, V extends FormValues, N, E> = Common<R, V, N, E> & Question<R>
+
 export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
-  const { of, id, known, title = 'Confirmar Exclusão', loading = <FormLoading />, children } = props
+  const { of, id, known, title = 'Confirmar Exclusão', loading = <FormLoading /> } = props
   const { routes, words } = of
   const { go } = useListAddress()
   const { onClose = () => go({ excluir: undefined }) } = props
   const query = useQuery({ ...routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
-  // What was read before this dialog opened may be of an older version, which the server would refuse.
+  // The cache may hold an older version, which the server would refuse to delete.
   const record = query.isFetchedAfterMount ? query.data : known
   const mutation = useMutation({
     mutationFn: ({ versao }: R) => routes.excluir.call({ id, versao }),
@@ -73,7 +84,13 @@ export function DeleteRecord<R extends Stored, V extends FormValues, N, E>(props
       onConfirm={() => mutation.mutate(record)}
       onCancel={onClose}
     >
-      {children(record)}
+      {props.children ? (
+        props.children(record)
+      ) : (
+        <Text style={{ overflowWrap: 'anywhere' }}>
+          {words.sureToDelete} {props.name(record)}? {props.warning ?? 'Esta ação não pode ser desfeita.'}
+        </Text>
+      )}
     </ConfirmDialog>
   )
 }

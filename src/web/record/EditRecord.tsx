@@ -1,4 +1,4 @@
-/** The dialog that edits a record: reads it anew, keeps a draft, and settles what another person changed meanwhile. */
+/** The edit dialog of a record: refetches it, saves a draft, and resolves conflicts with concurrent edits. */
 import { Modal, Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
@@ -7,7 +7,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import { rascunhoDeEdicao } from '../../core/cadastros.ts'
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { SMALL_SCREEN } from '../ui/media.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
@@ -27,30 +27,32 @@ import { type OpenDraft, useDraftKeeper, useOpenDraft } from './use-draft.ts'
 interface Props<R extends Stored, V extends FormValues, N, E> {
   of: RecordOf<R, V, N, E>
   id: string
-  /** The form was saved or given up; otherwise the screen goes back to its list. */
+  /** Called after saving or cancelling; by default returns to the list. */
   onClose?: () => void
-  /** Whether the form is still open at the next address; otherwise that address tells. */
+  /** True if the form stays open at the next location; by default derived from the URL. */
   staysAt?: ComponentProps<typeof LeaveGuard>['staysAt']
-  /** The dialog's width in pixels. */
+  /** Dialog width in pixels. */
   size?: number
-  /** Stands in place of the form while it loads. */
+  /** Placeholder while the form loads. */
   loading?: ReactNode
-  /** Keeps the record as it was `opened` and then changed, where more than the form goes into it; null when the person was asked something and declined. */
+  /**
+   * Replaces the default save call, for instance to ask for confirmation first. `opened` is the form as it was opened.
+   * Resolves to null if the user declines.
+   */
   update?: (
     input: { id: string; versao: number; registro: E },
     options: { context: { idempotencyKey: string } },
     opened: V,
   ) => Promise<R | null>
-  /** Is given what was typed when the form was sent and something in it is wrong. */
+  /** Called with the form's values when validation fails on submit. */
   onInvalid?: (values: V) => void
-  /** Whether a question of the screen's own is open above this dialog. */
+  /** True while the screen shows its own confirmation above this dialog. */
   asking?: boolean
-  /** The fields. */
   children: (form: UseFormReturnType<V>) => ReactNode
 }
 
 export function EditRecord<R extends Stored, V extends FormValues, N, E>(props: Props<R, V, N, E>) {
-  // A question that is open above this dialog takes Esc for itself.
+  // While a confirmation is open above this dialog, Esc belongs to it.
   const [asking, setAsking] = useState(false)
   const small = useMediaQuery(SMALL_SCREEN)
   const { go } = useListAddress()
@@ -78,13 +80,13 @@ type ContentProps<R extends Stored, V extends FormValues, N, E> = Props<R, V, N,
 function Content<R extends Stored, V extends FormValues, N, E>(props: ContentProps<R, V, N, E>) {
   const { of, id, onClose, loading = <FormLoading /> } = props
   const { words, form } = of
-  // Editing begins from the record as it is now.
+  // Always refetched: editing must start from the current record.
   const query = useQuery({ ...of.routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
   const draft = useOpenDraft(
     rascunhoDeEdicao(of.cadastro, id),
     z.object({ valores: form.schema, aberta: form.schema, versao: z.int() }),
   )
-  // What others do from now on meets the version, not this form.
+  // Later refetches do not change the open form: concurrent edits are detected by version on save.
   const [record, setRecord] = useState<R>()
   if (!record && query.data && !query.error && query.isFetchedAfterMount) setRecord(query.data)
   if (!record && query.error)
@@ -101,15 +103,15 @@ function Content<R extends Stored, V extends FormValues, N, E>(props: ContentPro
   return <Form {...props} key={draft.key} opened={record} draft={draft} />
 }
 
-interface Kept<V> {
+interface SavedDraft<V> {
   valores: V
-  /** The record as it was opened, so that what others changed since then is noticed. */
+  /** The form as it was opened, for detecting concurrent edits. */
   aberta: V
   versao: number
 }
 
 function Form<R extends Stored, V extends FormValues, N, E>(
-  props: ContentProps<R, V, N, E> & { opened: R; draft: OpenDraft<Kept<V>> },
+  props: ContentProps<R, V, N, E> & { opened: R; draft: OpenDraft<SavedDraft<V>> },
 ) {
   const { of, id, draft, onClose, onAsking } = props
   const { recovered } = draft
@@ -168,7 +170,7 @@ function Form<R extends Stored, V extends FormValues, N, E>(
     const theirs = facts.ofRecord(present)
     const merged = merge({ base: base.aberta, mine: form.getValues(), theirs }, accepted, of.same)
     setBase({ versao: present.versao, aberta: theirs })
-    form.setValues(of.mend(merged, theirs))
+    form.setValues(of.afterMerge(merged, theirs))
     setConflict(null)
   }
 

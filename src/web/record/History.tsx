@@ -3,7 +3,7 @@ import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
 import classes from './forms.module.css'
 
 /** The 'Histórico' button and its dialog. */

@@ -1,13 +1,13 @@
-/** The form of a new record: its draft, its one key, and what is said when it was saved or refused. */
+/** The new record form, with its draft, its idempotency key, and its success and error messages. */
 import { Stack } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
 import type { ConteudoDeRascunho } from '../../contract/rascunhos.ts'
 import { rascunhoDeNovo } from '../../core/cadastros.ts'
-import { type Failure, failureOf } from '../api.ts'
+import { type Failure, failureOf } from '../api/api.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import type { FormValues } from './conflict.ts'
@@ -16,32 +16,31 @@ import { FormLoading } from './FormLoading.tsx'
 import { randomKey } from './keys.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecoveredDraft } from './RecoveredDraft.tsx'
-import { type Reading, useRecordForm } from './record-form.ts'
+import { focusFirstField, type Reading, useRecordForm } from './record-form.ts'
 import type { RecordOf, Stored } from './record-of.ts'
 import { type OpenDraft, useDraftKeeper, useOpenDraft } from './use-draft.ts'
 
 interface Props<R extends Stored, V extends FormValues, N, E> {
   of: RecordOf<R, V, N, E>
-  /** What the form begins with, where that is not the noun's blank form. */
+  /** Initial values; by default the noun's blank form. */
   blank?: V
-  /** What becomes of the form, where more than the form goes into it. */
+  /** Replaces the noun's `readNew`, for instance to add values that are not in the form. */
   read?: (values: V) => Reading<N>
   create?: (record: N, options: { context: { idempotencyKey: string } }) => Promise<unknown>
-  /** The form was saved or given up; otherwise the screen goes back to its list. */
+  /** Called after saving or cancelling; by default returns to the list. */
   onClose?: () => void
-  /** Whether the form is still open at the next address; otherwise its tab tells. */
+  /** True if the form stays open at the next location; by default, if its tab is still open. */
   staysAt?: ComponentProps<typeof LeaveGuard>['staysAt']
-  /** Is given what was typed when the form was sent and something in it is wrong. */
+  /** Called with the form's values when validation fails on submit. */
   onInvalid?: (values: V) => void
-  /** Is told why the server refused, once the form says so. */
+  /** Called with the server's refusal after the form shows it. */
   onRefused?: (failure: Failure) => void
-  /** Stands above the fields, where the form has no heading elsewhere. */
+  /** Heading above the fields, if the screen shows none. */
   heading?: ReactNode
-  /** The fields. */
   children: (form: UseFormReturnType<V>) => ReactNode
 }
 
-/** `draft` is the name of its draft, where one noun has several forms of a new record. */
+/** `draft` is the draft's name, for nouns with several new record forms. */
 export function NewRecord<R extends Stored, V extends FormValues, N, E>(
   props: Props<R, V, N, E> & { draft?: string },
 ) {
@@ -51,16 +50,16 @@ export function NewRecord<R extends Stored, V extends FormValues, N, E>(
   return <NewForm {...props} key={draft.key} draft={draft} />
 }
 
-/** The server's code for a form that was sent before with other content. */
+/** The server's code for an idempotency key that was already used with other content. */
 const SENT_BEFORE = 'CHAVE_REUTILIZADA'
 
 interface FormProps<R extends Stored, V extends FormValues, N, E> extends Props<R, V, N, E> {
   draft: OpenDraft<{ valores: V; chave: string }>
-  /** What the draft keeps besides. */
+  /** Additional content of the draft. */
   extras?: ConteudoDeRascunho
 }
 
-/** As `NewRecord`, with a draft that the screen opened itself. */
+/** Like `NewRecord`, but with a draft opened by the screen. */
 export function NewForm<R extends Stored, V extends FormValues, N, E>(props: FormProps<R, V, N, E>) {
   const { of, draft, extras } = props
   const { recovered } = draft
@@ -73,7 +72,7 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
     staysAt = ({ pathname, search }) => pathname === here && search.aba === aba,
   } = props
   const [opened] = useState(blank)
-  // One key for this form, however often it is sent: a repeated request makes one record.
+  // One key per form, so that submitting it repeatedly creates only one record.
   const [chave] = useState(() => recovered?.chave ?? randomKey())
   const saved = useRef(false)
   const keeper = useDraftKeeper(draft.formulario)
@@ -102,11 +101,13 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
       const failure = sentBefore ? { ...refused, message: of.sentBefore } : refused
       refuse(failure)
       toastError(of.createFailed(failure))
-      // The list has it by now, and it is there that one goes on.
+      // The record exists: the list must show it, because the message sends the user there.
       if (sentBefore) void of.refetch({ what: 'created' })
       props.onRefused?.(failure)
     },
   })
+
+  useEffect(() => focusFirstField(formRef.current), [formRef])
 
   return (
     <form

@@ -1,8 +1,8 @@
 /** Shown when a record was deleted or could not be loaded. */
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useEffect } from 'react'
-import { failureOf } from '../api.ts'
-import { logFailure } from '../log.ts'
+import { failureOf } from '../api/api.ts'
+import { logFailure } from '../browser/log.ts'
 
 interface Props {
   /** 'Venda não encontrada' */

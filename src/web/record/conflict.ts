@@ -64,7 +64,7 @@ function fieldsIn<V extends FormValues>(values: V): FieldOf<V>[] {
   return Object.keys(values).filter((field): field is FieldOf<V> => field !== 'nomes')
 }
 
-/** Whether the values are the same, as JSON writes them. */
+/** Compares a field of two forms by its JSON. */
 export function sameValue<V extends FormValues>(a: V, b: V, field: FieldOf<V>): boolean {
   return JSON.stringify(a[field]) === JSON.stringify(b[field])
 }

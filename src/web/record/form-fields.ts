@@ -50,7 +50,6 @@ export function fieldsOf<V extends FormValues>(
       const props = of(field)
       return {
         ...props,
-        allowDeselect: false as const,
         onChange: (value: V[F] | null) => value !== null && props.onChange(value),
       }
     },

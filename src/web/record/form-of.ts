@@ -1,4 +1,4 @@
-/** A record's form, computed from the facts of its fields: its blank state, the form of a record, and its values in words. */
+/** Derives a record's form from the definitions of its fields: blank values, the form of a record, values in words. */
 import { z } from 'zod'
 import { type Campos, escreverValor, type Formato } from '../../core/campos.ts'
 import { formatCep, formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
@@ -20,26 +20,26 @@ type ValueOf<F extends Formato> = F extends 'numero' | 'dinheiro' | 'percentual'
             ? V | null
             : keyof F | null
 
-/** The form of the fields `C`, of which those in `Filled` are never empty; `nomes` are the names of chosen records, by id. */
+/** Form values of the fields `C`; those in `Filled` are never empty. `nomes` are the names of selected records, by id. */
 export type FormOf<C extends Campos, Filled = never> = {
   -readonly [K in keyof C]: K extends Filled
     ? NonNullable<ValueOf<C[K]['formato']>>
     : ValueOf<C[K]['formato']>
 } & { nomes: Record<string, string> }
 
-/** `R` is the record as the API gives it. */
+/** `R` is the record as returned by the API. */
 export interface FormFacts<V, R = object> {
   labels: Readonly<Record<FieldOf<V>, string>>
   blank: V
   /** Parses a saved draft. */
   schema: z.ZodType<V>
-  /** The form of a record; `more` are fields that the record has under other names. */
+  /** The form values of a record; `more` sets fields that the record stores under other names. */
   ofRecord: (record: R, more?: Partial<V>) => V
-  /** The field's value in words; 'vazio' when there is none. */
+  /** The field's value in words; 'vazio' if empty. */
   describe: (form: V, field: FieldOf<V>) => string
 }
 
-/** The form of `campos`. `filled` is what a new record begins with in fields that are never empty. */
+/** The form of `campos`. `filled` are the initial values of fields that are never empty. */
 export function formOf<const C extends Campos, Filled extends keyof C = never>(
   campos: C,
   filled: Pick<FormOf<C, Filled>, Filled> = {} as Pick<FormOf<C, Filled>, Filled>,
@@ -101,7 +101,7 @@ function kindOf(formato: Formato): Kind {
   return { schema: z.enum(values).nullable(), empty: null }
 }
 
-/** Forms hold documents with their masks. */
+/** Forms contain documents in their masked format. */
 const MASKS: Partial<Record<Extract<Formato, string>, (value: string) => string>> = {
   cpf: formatCpf,
   rg: formatRg,

@@ -1,19 +1,19 @@
-/** The state that every form of a record shares: values, errors, what is unsaved, the draft. */
+/** State shared by all record forms: values, errors, unsaved changes and the draft. */
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
-import type { Failure } from '../api.ts'
+import type { Failure } from '../api/api.ts'
 import { type FieldOf, type FormValues, sameForm } from './conflict.ts'
 import { invalidNotice, type Notice, refusedNotice } from './notice.ts'
 import type { useDraftKeeper } from './use-draft.ts'
 
-/** What else one may do about a record that another person changed: saving again shows the conflict again. */
+/** Appended to a conflict's message: saving again reopens the conflict dialog. */
 const OR_SAVE_AGAIN = 'Ou salve de novo: você vê o que mudou e não perde o que digitou.'
 
 type Keeper = ReturnType<typeof useDraftKeeper>
 type Conteudo = NonNullable<Parameters<Keeper['schedule']>[0]>
 
-/** What a form becomes: the record that the API takes, or what is wrong with its fields, by path. */
+/** A parsed form: the record to send, or its errors by field path. */
 export type Reading<T> =
   | { record: T; errors?: undefined }
   | { record?: undefined; errors: Record<string, string> }
@@ -21,18 +21,19 @@ export type Reading<T> =
 export interface RecordForm<V extends FormValues, T> {
   form: UseFormReturnType<V>
   dirty: boolean
-  /** What to say above the buttons: how many fields are wrong, why the server refused, what is wrong beside the fields. */
+  /** The notice above the buttons: number of invalid fields, the server's refusal, errors of fields not on screen. */
   notice: Notice | null
   formRef: RefObject<HTMLFormElement | null>
-  /** The form's onSubmit: `save` gets the record, once everything in it is right. */
+  /** Returns the form's onSubmit, which calls `save` with the record if it is valid. */
   onSubmit: (save: (record: T) => void) => (event: FormEvent<HTMLFormElement>) => void
-  /** Shows a refusal under the fields that it names, and above the buttons. */
+  /** Shows a refusal below the fields it names, and above the buttons. */
   refuse: (failure: Failure) => void
 }
 
 /**
- * `initial` is what the form shows first (a draft, perhaps), `opened` what it was opened with and compares to. `extras` go
- * into the draft beside the values. The fields in `onBlur` are checked as soon as they are left.
+ * `initial` are the values shown first, possibly from a draft; `opened` are the values without changes, which determine
+ * whether the form is dirty. `extras` are stored in the draft along with the values. The fields in `onBlur` are validated
+ * on blur.
  */
 export function useRecordForm<V extends FormValues, T>(options: {
   initial: V
@@ -42,14 +43,14 @@ export function useRecordForm<V extends FormValues, T>(options: {
   extras: Conteudo
   labels: Readonly<Record<FieldOf<V>, string>>
   onBlur?: readonly FieldOf<V>[]
-  /** Hears what was typed when the form was sent and something in it is wrong. */
+  /** Called with the form's values when validation fails on submit. */
   onInvalid?: (values: V) => void
 }): RecordForm<V, T> {
   const { initial, opened, read, keeper, extras, labels, onBlur = [], onInvalid } = options
   const [notice, setNotice] = useState<Notice | null>(null)
   const [refusals, setRefusals] = useState(0)
   const formRef = useRef<HTMLFormElement>(null)
-  // Sending validates first: what that read is what is sent, or refused.
+  // The result of the last validation, which runs first on submit.
   const latest = useRef<Reading<T>>({ errors: {} })
   const form = useForm<V>({
     initialValues: initial,
@@ -68,8 +69,8 @@ export function useRecordForm<V extends FormValues, T>(options: {
     if (refusals > 0) focusFirstError(formRef.current)
   }, [refusals])
 
-  function say(said: Notice) {
-    setNotice(said)
+  function showNotice(next: Notice) {
+    setNotice(next)
     setRefusals((n) => n + 1)
   }
 
@@ -91,12 +92,12 @@ export function useRecordForm<V extends FormValues, T>(options: {
           if (record !== undefined) save(record)
         },
         (_errors, typed) => {
-          say(invalidNotice(whereOf(latest.current.errors ?? {})))
+          showNotice(invalidNotice(whereOf(latest.current.errors ?? {})))
           onInvalid?.(typed)
         },
       ),
     refuse: (failure) => {
-      // An edited record travels one level down.
+      // An update sends the record nested in `registro`, so its error paths have one more segment.
       const campos = Object.fromEntries(
         Object.entries(failure.campos).map(([campo, erro]) => {
           const [first = '', ...rest] = campo.split('.')
@@ -106,25 +107,30 @@ export function useRecordForm<V extends FormValues, T>(options: {
       form.setErrors(campos)
       const message =
         failure.code === 'VERSAO_ANTIGA' ? `${failure.message} ${OR_SAVE_AGAIN}` : failure.message
-      say(refusedNotice(message, whereOf(campos)))
+      showNotice(refusedNotice(message, whereOf(campos)))
     },
   }
 }
 
-/** `input` as `schema` reads it. */
+/** Parses `input` with `schema`. */
 export function readForm<T>(schema: z.ZodType<T>, input: unknown): Reading<T> {
   const read = schema.safeParse(input)
   return read.success ? { record: read.data } : { errors: errorsByField(read.error) }
 }
 
-/** The first thing that is wrong with each field, by its path. */
+/** Parses the fields of a form, without the names of chosen records, with `schema`. */
+export function readerOf<T>(schema: z.ZodType<T>): (form: { nomes: unknown }) => Reading<T> {
+  return ({ nomes: _nomes, ...campos }) => readForm(schema, campos)
+}
+
+/** The first error of each field, by path. */
 export function errorsByField(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
   return errors
 }
 
-/** Keeps the draft after every change by the person; removes it when the form is back to what was opened. */
+/** Saves the draft after every change; removes it when the form has no changes left. */
 function useAutosave(values: FormValues, dirty: boolean, extras: Conteudo, schedule: Keeper['schedule']) {
   const seen = useRef(values)
   const latest = useRef(extras)
@@ -136,7 +142,7 @@ function useAutosave(values: FormValues, dirty: boolean, extras: Conteudo, sched
   }, [values, dirty, schedule])
 }
 
-/** A form holds nothing but what JSON can say. */
+/** Forms contain only JSON values. */
 function asJson(values: FormValues): Conteudo[string] {
   return JSON.parse(JSON.stringify(values))
 }
@@ -145,7 +151,14 @@ function hasInput(form: HTMLFormElement | null, path: string): boolean {
   return form?.querySelector(`[data-path="${CSS.escape(path)}"]`) != null
 }
 
-/** The first field that is marked; else the notice, where it tells of a field that is not on screen. */
+/** Focuses the first input of a form that has just opened, without scrolling its heading away. */
+export function focusFirstField(form: HTMLFormElement | null): void {
+  form
+    ?.querySelector<HTMLElement>('input:not([type="hidden"], :disabled), textarea:not(:disabled)')
+    ?.focus({ preventScroll: true })
+}
+
+/** Focuses the first invalid field, or the notice if it is about a field that is not on screen. */
 function focusFirstError(form: HTMLFormElement | null) {
   const field = form?.querySelector<HTMLElement>(
     '[aria-invalid="true"]:not([type="hidden"]), [data-field-error]',

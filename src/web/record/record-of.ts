@@ -2,8 +2,8 @@
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Cadastro, type Words, wordsOf } from '../../core/cadastros.ts'
-import type { Failure } from '../api.ts'
-import type { ErrorSaid } from '../ui/toasts.ts'
+import type { Failure } from '../api/api.ts'
+import type { ErrorMessage } from '../ui/toasts.ts'
 import { type FieldOf, type FormValues, type Same, sameValue } from './conflict.ts'
 import type { FormFacts } from './form-of.ts'
 import type { Reading } from './record-form.ts'
@@ -50,10 +50,10 @@ interface Facts<R extends Stored, V extends FormValues, N, E> {
   /** Compares a field of two forms; by default by value. */
   same?: Same<V>
   /** Updates hidden values, such as ids, after a merge; `theirs` is the form of the current record. */
-  mend?: (merged: V, theirs: V) => V
+  afterMerge?: (merged: V, theirs: V) => V
   /** Error messages of a refused save; by default the noun's sentences. */
-  createFailed?: (failure: Failure) => ErrorSaid
-  updateFailed?: (failure: Failure) => ErrorSaid
+  createFailed?: (failure: Failure) => ErrorMessage
+  updateFailed?: (failure: Failure) => ErrorMessage
   /** Message when an earlier attempt already saved the record with other content. */
   sentBefore?: string
   /** Sentences that differ from the noun's usual ones. */
@@ -78,7 +78,7 @@ export function recordOf<R extends Stored, V extends FormValues, N, E>(
       'Este cadastro já foi salvo numa tentativa anterior, antes das últimas mudanças. Feche o formulário e edite-o na lista.',
     checkedOnBlur: [],
     same: sameValue,
-    mend: (merged) => merged,
+    afterMerge: (merged) => merged,
     ...facts,
     cadastro,
     words,

@@ -1,46 +1,46 @@
-/** A form's draft on the server: reading it, and saving it while typing. */
+/** A form's draft on the server: loading it, and saving it while the user types. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { client } from '../api.ts'
-import { orpc } from '../query.ts'
+import { client } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts'
 
 type Conteudo = Parameters<typeof client.rascunhos.salvar>[0]['conteudo']
 
-/** What was kept of a form that opens now. */
+/** The draft with which a form opens. */
 export interface OpenDraft<D> {
   formulario: string
-  /** Null when nothing was kept, or the person discarded it. */
+  /** The saved draft; null if there is none or the user discarded it. */
   recovered: D | null
-  /** The draft was removed: the form begins without it. */
+  /** Call after removing the draft: the form restarts without it. */
   onDiscarded: () => void
-  /** The form's key, so that it does begin again. */
+  /** React key of the form; it changes when the draft is discarded, which remounts the form. */
   key: string
 }
 
-/** The draft of `formulario` as `schema` reads it; undefined while it is fetched. */
+/** The draft of `formulario`, parsed with `schema`; undefined while loading. */
 export function useOpenDraft<D>(formulario: string, schema: z.ZodType<D>): OpenDraft<D> | undefined {
-  const kept = useKeptDraft(formulario)
+  const saved = useSavedDraft(formulario)
   const [discarded, setDiscarded] = useState(false)
-  if (kept === undefined) return undefined
+  if (saved === undefined) return undefined
   return {
     formulario,
-    recovered: (discarded ? undefined : schema.safeParse(kept).data) ?? null,
+    recovered: (discarded ? undefined : schema.safeParse(saved).data) ?? null,
     onDiscarded: () => setDiscarded(true),
     key: discarded ? 'blank' : 'first',
   }
 }
 
 /** The saved draft of `formulario`: undefined while loading, null if there is none or it is unreadable. */
-function useKeptDraft(formulario: string): Conteudo | null | undefined {
+function useSavedDraft(formulario: string): Conteudo | null | undefined {
   // Fetched only when the form opens: from then on, the typed values are newer.
-  const [kept, setKept] = useState<Conteudo | null>()
+  const [saved, setSaved] = useState<Conteudo | null>()
   const { data, isFetchedAfterMount } = useQuery(
     orpc.rascunhos.obter.queryOptions({ input: { formulario }, gcTime: 0, retry: false }),
   )
-  if (kept === undefined && isFetchedAfterMount) setKept(data?.rascunho?.conteudo ?? null)
-  return kept
+  if (saved === undefined && isFetchedAfterMount) setSaved(data?.rascunho?.conteudo ?? null)
+  return saved
 }
 
 /** Saves the draft of `formulario`; pending content is saved immediately on unmount. */

@@ -1,6 +1,7 @@
 /** Roleta: the wheel, the draws, eligibility and awards; the URL holds what is open. */
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { createFileRoute } from '@tanstack/react-router'
 import { useListAddress } from '../list/list-address.ts'
 import { idIn } from '../list/list-search.ts'
 import { ScreenTabs } from '../list/ScreenTabs.tsx'
@@ -13,10 +14,17 @@ import { ElegibilidadeTab } from '../sorteios/ElegibilidadeTab.tsx'
 import { EditarRoleta, ExcluirRoleta, NovaRoleta } from '../sorteios/formularios.tsx'
 import { ListaRoletas } from '../sorteios/ListaRoletas.tsx'
 import { RoletaVisual } from '../sorteios/RoletaVisual.tsx'
+import type { RoletaSearch } from '../sorteios/search.ts'
 import { ABAS, DE_UMA_ABA, useRoletaSearch } from '../sorteios/search.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
-export function RoletaScreen() {
+export const Route = createFileRoute('/_app/roleta')({
+  staticData: { titulo: 'Roleta' },
+  validateSearch: (search: RoletaSearch) => search,
+  component: RoletaScreen,
+})
+
+function RoletaScreen() {
   const { aba, editar, excluir, go } = useListAddress()
   const podeCriar = usePode('sorteios.criar')
   const podeEditar = usePode('sorteios.editar')

@@ -1,15 +1,20 @@
 /** Confirms an invited user's email address. It requires a click, because mail scanners open links by themselves. */
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { forgetLinkTokens, linkToken } from './link-tokens.ts'
 
-export function ConfirmEmailScreen() {
+export const Route = createFileRoute('/confirmar-email')({
+  staticData: { titulo: 'Confirmar email' },
+  component: ConfirmEmailScreen,
+})
+
+function ConfirmEmailScreen() {
   const navigate = useNavigate()
   const [token] = useState(() => linkToken('token'))
   const confirm = useMutation(

@@ -2,13 +2,13 @@
 import { Alert, Anchor, Button, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
 import { emailObrigatorio, linhaObrigatoria } from '../../contract/campos.ts'
 import { primeiraSenhaCurta } from '../../core/senha.ts'
-import { client, failureOf } from '../api.ts'
-import { orpc } from '../query.ts'
+import { client, failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
@@ -22,7 +22,12 @@ const whoSchema = z.object({
   email: emailObrigatorio('Email é obrigatório'),
 })
 
-export function FirstAccessScreen() {
+export const Route = createFileRoute('/primeiro-acesso')({
+  staticData: { titulo: 'Primeiro acesso' },
+  component: FirstAccessScreen,
+})
+
+function FirstAccessScreen() {
   const [token] = useState(() => linkToken('token'))
   const link = useQuery({
     ...orpc.acesso.consultar.queryOptions({ input: { token } }),

@@ -1,9 +1,9 @@
 /** 'Acesso ao Sistema': email and password, then a code if the login requires one, and password recovery. */
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
 import { clearToasts, toastError, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
@@ -19,7 +19,12 @@ async function validateCredentials(values: { email: string; password: string }) 
   return schemaResolver(credenciais)(values)
 }
 
-export function LoginScreen() {
+export const Route = createFileRoute('/auth')({
+  staticData: { titulo: 'Acesso ao Sistema' },
+  component: LoginScreen,
+})
+
+function LoginScreen() {
   const { status, ambiente, signIn } = useSession()
   const [recovering, setRecovering] = useState(false)
   const [codeWanted, setCodeWanted] = useState(false)
@@ -30,9 +35,10 @@ export function LoginScreen() {
   useLeaveWhenSignedIn(status === 'signed_in')
 
   async function enter(credentials: Parameters<typeof signIn>[0]) {
-    await signIn(credentials)
+    const { user } = await signIn(credentials)
     clearToasts()
-    toastSuccess('Bem-vindo de volta!', 'Login realizado!')
+    // Others see that they have no access.
+    if (user.usuario?.status === 'Ativo') toastSuccess('Bem-vindo de volta!', 'Login realizado!')
   }
 
   async function submit(values: typeof form.values) {

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { novaSenhaCurta } from '../../core/senha.ts'
-import { client, failureOf } from '../api.ts'
+import { client, failureOf } from '../api/api.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'

@@ -1,10 +1,12 @@
 /** Sets a new password from a recovery mail's link. */
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Alert, Anchor, Button, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { LINK_DE_REDEFINICAO_INVALIDO, novaSenhaCurta } from '../../core/senha.ts'
-import { client } from '../api.ts'
+import { LINK_DE_REDEFINICAO_INVALIDO, LINK_DE_REDEFINICAO_USADO, novaSenhaCurta } from '../../core/senha.ts'
+import { client } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
@@ -15,7 +17,12 @@ import { useSession } from './session.tsx'
 
 const REDIRECT_MS = 2_000
 
-export function ResetPasswordScreen() {
+export const Route = createFileRoute('/reset-password')({
+  staticData: { titulo: 'Redefinir Senha' },
+  component: ResetPasswordScreen,
+})
+
+function ResetPasswordScreen() {
   const { ambiente, passwordRecovery } = useSession()
   const navigate = useNavigate()
   const [tokens] = useState(() => ({
@@ -35,11 +42,23 @@ export function ResetPasswordScreen() {
       }),
   })
 
+  const link = useQuery(
+    orpc.senha.consultar.queryOptions({
+      input: tokens,
+      enabled: complete,
+      // A link is used by this screen, which then leaves.
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+    }),
+  )
+  const situacao = complete ? link.data?.situacao : 'invalido'
+
   useEffect(() => {
-    if (complete) return passwordRecovery()
+    if (situacao === 'valido') return passwordRecovery()
+    if (situacao !== 'invalido') return
     toastError(LINK_DE_REDEFINICAO_INVALIDO)
     void navigate({ to: '/auth', replace: true })
-  }, [complete, passwordRecovery, navigate])
+  }, [situacao, passwordRecovery, navigate])
 
   useEffect(() => {
     if (!done) return
@@ -58,7 +77,21 @@ export function ResetPasswordScreen() {
     }
   }
 
-  if (!complete) return null
+  // If the question itself fails, the server still decides when the password is sent.
+  if (situacao === 'invalido' || (situacao === undefined && !link.isError)) return null
+  if (situacao === 'usado')
+    return (
+      <AuthLayout titulo="Redefinir Senha">
+        <Stack>
+          <Alert color="yellow" title="Link já usado" role="alert">
+            {LINK_DE_REDEFINICAO_USADO}
+          </Alert>
+          <Anchor component={Link} to="/auth" ta="center">
+            Ir para o acesso ao sistema
+          </Anchor>
+        </Stack>
+      </AuthLayout>
+    )
   return (
     <AuthLayout titulo="Redefinir Senha">
       <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>

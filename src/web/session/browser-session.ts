@@ -1,6 +1,6 @@
 /** The browser's session: one store for all screens, synchronised with the other tabs and the query cache. */
-import { client, watchCalls } from '../api.ts'
-import { queryClient } from '../query.ts'
+import { client, watchCalls } from '../api/api.ts'
+import { queryClient } from '../api/query.ts'
 import { toastError } from '../ui/toasts.ts'
 import { createSessionStore } from './store.ts'
 import { turnsBy } from './turns.ts'

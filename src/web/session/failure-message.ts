@@ -1,5 +1,5 @@
 /** Error messages for failed calls. */
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
 
 /** The server's message, or `fallback` if there is none. */
 export function failureMessage(error: unknown, fallback: string): string {

@@ -4,8 +4,8 @@
  */
 import type { z } from 'zod'
 import type { ambiente, credenciais, Sessao } from '../../contract/sessao.ts'
-import type { client } from '../api.ts'
-import { logFailure } from '../log.ts'
+import type { client } from '../api/api.ts'
+import { logFailure } from '../browser/log.ts'
 import type { InTurn } from './turns.ts'
 
 type Ambiente = z.output<typeof ambiente>
@@ -45,8 +45,8 @@ export interface SessionStore {
    * this.
    */
   start: () => () => void
-  /** Throws the server's refusal, such as CODIGO_NECESSARIO if a code is required as well as the password. */
-  signIn: (credentials: z.input<typeof credenciais>) => Promise<void>
+  /** Returns the session. Throws the server's refusal, such as CODIGO_NECESSARIO if a code is required as well as the password. */
+  signIn: (credentials: z.input<typeof credenciais>) => Promise<Sessao>
   /** Logs and rethrows a failure; the session then remains. */
   signOut: () => Promise<void>
   /** Adopts a session opened by another call: the first access. */
@@ -60,7 +60,7 @@ export interface SessionStore {
   check: () => Promise<void>
   /** Reloads the user after a change to their own record. */
   reloadUser: () => Promise<void>
-  /** Reports the arrival by a recovery link. */
+  /** Reports that the user arrived through a recovery link. */
   passwordRecovery: () => void
 }
 
@@ -170,6 +170,7 @@ export function createSessionStore({ api, channel, inTurn }: SessionDeps): Sessi
         const session = await api.entrar(credentials)
         const event = credentials.codigo === undefined ? 'SIGNED_IN' : 'MFA_CHALLENGE_VERIFIED'
         change(event, session, state.ambiente ?? (await api.obter()).ambiente)
+        return session
       }),
     signOut: () =>
       inTurn(async () => {

@@ -2,8 +2,8 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { type ErrorComponentProps, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { logFailure } from '../browser/log.ts'
 import { useConnection } from '../connection/browser-connection.ts'
-import { logFailure } from '../log.ts'
 
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const connection = useConnection()

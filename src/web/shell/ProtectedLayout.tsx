@@ -1,12 +1,14 @@
 /** Renders the screens for signed-in users with access; others see the reason, or are sent to sign-in. */
-import { Navigate, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Navigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSession } from '../session/session.tsx'
 import { NoAccess } from './NoAccess.tsx'
 import { Shell } from './Shell.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
 
-export function ProtectedLayout() {
+export const Route = createFileRoute('/_app')({ component: ProtectedLayout })
+
+function ProtectedLayout() {
   const state = useSession()
   if (state.status === 'loading') return <ShellSkeleton />
   if (state.status === 'signed_out') return <ToSignIn comeBack={!state.byChoice} />

@@ -1,8 +1,9 @@
 /** The links of the side navigation, in groups. */
-import { Tooltip, UnstyledButton } from '@mantine/core'
+import { Badge, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { pode } from '../../contract/permissions.ts'
+import { useAvisos } from '../avisos/use-avisos.ts'
 import { NAVIGATION, type NavItem } from '../navigation/navigation.ts'
 import { useSession } from '../session/session.tsx'
 import classes from './Shell.module.css'
@@ -14,6 +15,7 @@ interface Props {
 
 export function SideNav({ folded = false }: Props) {
   const cargo = useSession().session?.user.usuario?.cargo
+  const emails = useAvisos().data?.grupos.find(({ tipo }) => tipo === 'email')?.total ?? 0
   const groups = NAVIGATION.map(({ rotulo, itens }) => ({
     rotulo,
     itens: itens.filter(({ acao }) => pode(cargo, acao)),
@@ -26,7 +28,7 @@ export function SideNav({ folded = false }: Props) {
       <ul aria-label={rotulo} className={classes.group}>
         {itens.map((item) => (
           <li key={item.to}>
-            <NavLink item={item} folded={folded} />
+            <NavLink item={item} folded={folded} waiting={item.acao === 'caixa_de_saida.usar' ? emails : 0} />
           </li>
         ))}
       </ul>
@@ -34,19 +36,39 @@ export function SideNav({ folded = false }: Props) {
   ))
 }
 
-function NavLink({ item: { rotulo, to, icon: Icon }, folded }: { item: NavItem; folded: boolean }) {
+/** Follows the number of mails that wait. */
+const WAITING = 'por entregar'
+
+interface NavLinkProps {
+  item: NavItem
+  folded: boolean
+  /** How many records behind the link wait for someone. */
+  waiting: number
+}
+
+function NavLink({ item: { rotulo, to, icon: Icon }, folded, waiting }: NavLinkProps) {
+  const name = waiting > 0 ? `${rotulo} ${waiting} ${WAITING}` : rotulo
   return (
-    <Tooltip label={rotulo} position="right" disabled={!folded}>
+    <Tooltip label={name} position="right" disabled={!folded}>
       <UnstyledButton
         component={Link}
         to={to}
         className={classes.link}
         data-folded={folded || undefined}
-        aria-label={folded ? rotulo : undefined}
+        aria-label={folded ? name : undefined}
         activeProps={{ 'data-active': true }}
       >
         <Icon size={18} stroke={1.75} aria-hidden />
         {!folded && <span>{rotulo}</span>}
+        {waiting > 0 && (
+          <>
+            {' '}
+            <Badge size="sm" color="red" variant="filled" className={classes.waiting}>
+              {waiting}
+            </Badge>
+            <VisuallyHidden> {WAITING}</VisuallyHidden>
+          </>
+        )}
       </UnstyledButton>
     </Tooltip>
   )

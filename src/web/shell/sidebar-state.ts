@@ -4,7 +4,7 @@
  */
 import { useMediaQuery } from '@mantine/hooks'
 import { useCallback, useState } from 'react'
-import { readCookie, writeCookie } from '../cookies.ts'
+import { readCookie, writeCookie } from '../browser/cookies.ts'
 
 const COOKIE = 'sidebar_state'
 const SEVEN_DAYS_IN_SECONDS = 7 * 24 * 60 * 60

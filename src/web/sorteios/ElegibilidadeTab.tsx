@@ -2,17 +2,19 @@
 import { Select, Switch, Table, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { Elegibilidade } from '../../contract/sorteios.ts'
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { idIn, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
-import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
-import { relerSorteios } from './cache.ts'
+import { refetchSorteios } from './cache.ts'
+import { ElegibilidadeEmMassa } from './ElegibilidadeEmMassa.tsx'
+import { FaixaSelect } from './FaixaSelect.tsx'
 import { useRoletaSearch } from './search.ts'
 
 const SITUACOES = [
@@ -26,12 +28,15 @@ export function ElegibilidadeTab() {
   const search = useRoletaSearch()
   const loja_id = idIn(search.loja)
   const situacao = SITUACOES.find(({ value }) => value === search.situacao)?.value ?? 'todos'
+  const faixa_id = idIn(search.faixa)
   const { texto, pagina } = listInput(address, [])
-  const input = {
-    ...(texto ? { texto } : pagina ? { pagina } : {}),
+  const filtros = {
+    ...(texto ? { texto } : {}),
     ...(loja_id ? { loja_id } : {}),
+    ...(faixa_id ? { faixa_id } : {}),
     ...(situacao === 'todos' ? {} : { situacao }),
   }
+  const input = { ...filtros, ...(!texto && pagina ? { pagina } : {}) }
   const query = useQuery(
     orpc.sorteios.elegibilidade.queryOptions({ input, placeholderData: keepPreviousData }),
   )
@@ -45,25 +50,25 @@ export function ElegibilidadeTab() {
           value={loja_id ?? null}
           onChange={(loja) => filtrar({ loja: loja ?? undefined })}
         />
+        <FaixaSelect value={faixa_id} onChange={(faixa) => filtrar({ faixa })} />
         <Select
           aria-label="Situação"
           data={SITUACOES.map((uma) => ({ ...uma }))}
           value={situacao}
-          allowDeselect={false}
           onChange={(nova) => filtrar({ situacao: nova === 'todos' ? undefined : (nova ?? undefined) })}
         />
+        <ElegibilidadeEmMassa filtros={filtros} />
       </ListBar>
       <Text c="dimmed" mb="sm">
         Participam dos sorteios os colaboradores ativos marcados aqui. Uma preparação já feita não muda.
       </Text>
       <RecordList
         query={query}
+        cadastro="colaboradores"
         title="Colaboradores"
-        plural="colaboradores"
-        empty="Nenhum colaborador encontrado"
         hint="Só colaboradores ativos podem participar."
-        filtered={loja_id !== undefined || situacao !== 'todos'}
-        onClear={() => filtrar({ busca: undefined, loja: undefined, situacao: undefined })}
+        filtered={loja_id !== undefined || faixa_id !== undefined || situacao !== 'todos'}
+        onClear={() => filtrar({ busca: undefined, loja: undefined, faixa: undefined, situacao: undefined })}
       >
         {(itens) => (
           <Records
@@ -120,7 +125,7 @@ function useDefinir(item: Elegibilidade) {
       const onde = (loja_roleta ?? loja)?.nome ?? 'nenhuma loja'
       if (mudanca.ativo === undefined) toastSuccess(`Na roleta, ${nome} conta para ${onde}.`)
       else toastSuccess(ativo ? `${nome} participa dos sorteios.` : `${nome} não participa dos sorteios.`)
-      await relerSorteios()
+      await refetchSorteios()
     },
     onError: (error) =>
       toastError(failureOf(error).message || 'Erro ao alterar a elegibilidade. Tente novamente.'),

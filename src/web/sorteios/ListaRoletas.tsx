@@ -7,6 +7,8 @@ import { ORDENS_DE_SORTEIOS, type Sorteio } from '../../contract/sorteios.ts'
 import { formatDate } from '../../core/datas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { STATUS_SORTEIO, type StatusSorteio } from '../../core/sorteio.ts'
+import { CAMPOS_SORTEIO } from '../../core/sorteios.ts'
+import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
@@ -17,7 +19,6 @@ import { CardField, RecordCard, Records, RowActions, SortableTh, Tag } from '../
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
-import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { MotivoDialog } from './MotivoDialog.tsx'
 import { useRoletaSearch } from './search.ts'
@@ -42,10 +43,7 @@ export function ListaRoletas() {
       </ListBar>
       <RecordList
         query={query}
-        title="Roletas Cadastradas"
-        plural="roletas"
-        empty="Nenhuma roleta encontrada"
-        hint="Comece por Nova Roleta, no alto da tela."
+        cadastro="sorteios"
         filtered={(status ?? ate) !== undefined}
         onClear={() =>
           address.go({ busca: undefined, status: undefined, ate: undefined, pagina: undefined }, true)
@@ -57,10 +55,10 @@ export function ListaRoletas() {
             records={roletas}
             head={
               <>
-                <SortableTh column="nome">Nome</SortableTh>
-                <SortableTh column="premio">Prêmio</SortableTh>
+                <SortableTh column="nome">{CAMPOS_SORTEIO.nome.rotulo}</SortableTh>
+                <SortableTh column="premio">{CAMPOS_SORTEIO.premio.rotulo}</SortableTh>
                 <SortableTh column="data_sorteio">Data</SortableTh>
-                <Table.Th>Loja</Table.Th>
+                <Table.Th>{CAMPOS_SORTEIO.loja_id.rotulo}</Table.Th>
                 <SortableTh column="status">Status</SortableTh>
                 <Table.Th>Vencedor</Table.Th>
                 <Table.Th ta="right">Ações</Table.Th>
@@ -105,12 +103,12 @@ function Cartao({ sorteio }: { sorteio: Sorteio }) {
       badges={<Situacao sorteio={sorteio} />}
       actions={<Acoes sorteio={sorteio} />}
     >
-      <CardField label="Prêmio">{sorteio.premio}</CardField>
+      <CardField of={CAMPOS_SORTEIO.premio} value={sorteio.premio} />
       <CardField label="Valor">
         {sorteio.valor_premio === null ? null : formatBRL(sorteio.valor_premio)}
       </CardField>
       <CardField label="Data">{quando(sorteio)}</CardField>
-      <CardField label="Loja">{sorteio.loja?.nome ?? 'Todas'}</CardField>
+      <CardField label={CAMPOS_SORTEIO.loja_id.rotulo}>{sorteio.loja?.nome ?? 'Todas'}</CardField>
       <CardField label="Vencedor">{sorteio.vencedor?.nome ?? null}</CardField>
       <CardField label="Motivo do cancelamento" wide>
         {sorteio.motivo_cancelamento}
@@ -139,8 +137,6 @@ function Acoes({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: 
   const navigate = useNavigate()
   const abrir = useRowDialog()
   const podeCancelar = usePode('sorteios.anular') && status === 'Agendado'
-  const podeEditar = usePode('sorteios.editar')
-  const podeExcluir = usePode('sorteios.excluir')
   const record = `roleta ${nome}`
   return (
     <>
@@ -158,7 +154,7 @@ function Acoes({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: 
           onClick={() => void navigate({ to: '/roleta/$id/prova', params: { id } })}
         />
       )}
-      {podeEditar && <EditAction id={id} record={record} />}
+      <EditAction cadastro="sorteios" id={id} record={record} />
       {podeCancelar && (
         <RowAction
           icon={IconBan}
@@ -167,7 +163,7 @@ function Acoes({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: 
           onClick={() => abrir((fechar) => <CancelarSorteio id={id} nome={nome} onClose={fechar} />)}
         />
       )}
-      {podeExcluir && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="sorteios" id={id} record={record} />
     </>
   )
 }

@@ -2,10 +2,10 @@
 import { Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
-import { relerSorteios } from './cache.ts'
+import { refetchSorteios } from './cache.ts'
 
 interface Props {
   title: string
@@ -27,11 +27,11 @@ export function MotivoDialog({ title, pergunta, confirm, confirming, fazer, done
     onSuccess: async () => {
       toastSuccess(done)
       onClose()
-      await relerSorteios()
+      await refetchSorteios()
     },
     onError: (error) => {
       toastError(failureOf(error).message || failed)
-      void relerSorteios()
+      void refetchSorteios()
     },
   })
   return (

@@ -14,14 +14,14 @@ import {
 } from '@mantine/core'
 import { IconArrowLeft, IconCheck, IconDownload, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Preparo, Sorteio } from '../../contract/sorteios.ts'
 import { formatInstant } from '../../core/datas.ts'
 import { agruparCodigo, conferirProva, nomeDoArquivo, type Prova } from '../../core/sorteio-prova.ts'
 import { contarDe } from '../../core/texto.ts'
-import { failureOf } from '../api.ts'
-import { orpc } from '../query.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { Codigos } from './Codigos.tsx'
@@ -29,7 +29,13 @@ import { Participantes } from './Participantes.tsx'
 import classes from './ProvaScreen.module.css'
 import { ABAS } from './search.ts'
 
-export function ProvaScreen({ id }: { id: string }) {
+export const Route = createFileRoute('/_app/roleta/$id/prova')({
+  staticData: { titulo: 'Prova do sorteio' },
+  component: ProvaScreen,
+})
+
+function ProvaScreen() {
+  const { id } = Route.useParams()
   const { data, error, refetch, isRefetching } = useQuery(orpc.sorteios.prova.queryOptions({ input: { id } }))
   return (
     <>

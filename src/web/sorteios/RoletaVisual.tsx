@@ -5,10 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Sorteio } from '../../contract/sorteios.ts'
 import { formatDate, formatInstant } from '../../core/datas.ts'
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { idIn } from '../list/list-search.ts'
-import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Codigos } from './Codigos.tsx'
@@ -102,7 +102,6 @@ function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
             label: `${um.nome} · ${formatDate(um.data_sorteio)}`,
           }))}
           value={id}
-          allowDeselect={false}
           disabled={roda.ocupado}
           onChange={(escolhido) => escolhido !== null && onEscolher(escolhido)}
           maw={440}

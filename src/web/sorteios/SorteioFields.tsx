@@ -1,7 +1,8 @@
 /** The fields of a draw, shared by the new and edit forms. */
-import { Alert, SimpleGrid, Textarea, TextInput } from '@mantine/core'
+import { Alert, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { DateField } from '../fields/DateField.tsx'
+import { LongText } from '../fields/LongText.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { FormSection } from '../record/FormSection.tsx'
@@ -36,7 +37,7 @@ export function SorteioFields({ form, congelado }: Props) {
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             readOnly={congelado}
           />
-          <DateField {...of('data_sorteio')} withAsterisk />
+          <DateField kind="planejado" {...of('data_sorteio')} withAsterisk />
           <TextInput {...text('hora')} type="time" />
           <TextInput {...text('dia')} maxLength={50} placeholder="Sexta-feira" />
           <TextInput {...text('nome_corretor')} maxLength={200} />
@@ -45,9 +46,9 @@ export function SorteioFields({ form, congelado }: Props) {
       </FormSection>
       <FormSection title="Regras e observações">
         <SimpleGrid cols={1} spacing="sm">
-          <Textarea {...text('criterios')} autosize minRows={2} maxRows={12} maxLength={5000} />
-          <Textarea {...text('descricao')} autosize minRows={2} maxRows={12} maxLength={5000} />
-          <Textarea {...text('observacoes')} autosize minRows={2} maxRows={12} maxLength={5000} />
+          <LongText {...text('criterios')} />
+          <LongText {...text('descricao')} />
+          <LongText {...text('observacoes')} />
         </SimpleGrid>
       </FormSection>
     </>

@@ -1,8 +1,7 @@
 /** The new draw form, and the edit and delete dialogs. */
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
-import { orpc } from '../query.ts'
 import { DeleteRecord } from '../record/DeleteRecord.tsx'
 import { EditRecord } from '../record/EditRecord.tsx'
 import { NewRecord } from '../record/NewRecord.tsx'
@@ -29,13 +28,5 @@ export function EditarRoleta({ id }: { id: string }) {
 }
 
 export function ExcluirRoleta({ id }: { id: string }) {
-  return (
-    <DeleteRecord of={SORTEIO} id={id}>
-      {({ nome }) => (
-        <Text>
-          Tem certeza que deseja excluir a roleta <strong>{nome}</strong>? Esta ação não pode ser desfeita.
-        </Text>
-      )}
-    </DeleteRecord>
-  )
+  return <DeleteRecord of={SORTEIO} id={id} name={({ nome }) => <strong>{nome}</strong>} />
 }

@@ -1,8 +1,8 @@
 /** Connects the draw forms to the API. */
 import { sorteio } from '../../contract/sorteios.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
-import { relerSorteios } from './cache.ts'
+import { refetchSorteios } from './cache.ts'
 import { FORM_SORTEIO, lerSorteio } from './form.ts'
 
 export const SORTEIO = recordOf('sorteios', {
@@ -11,5 +11,5 @@ export const SORTEIO = recordOf('sorteios', {
   readNew: lerSorteio,
   readEdited: lerSorteio,
   routes: orpc.sorteios,
-  refetch: relerSorteios,
+  refetch: refetchSorteios,
 })

@@ -12,8 +12,9 @@ export interface RoletaSearch {
   status?: string
   /** Last day shown in a list. */
   ate?: string
-  /** Eligibility filters: store, and whether to show participants or the others. */
+  /** Eligibility filters: store, tier, and whether to show participants or the others. */
   loja?: string
+  faixa?: string
   situacao?: string
 }
 
@@ -29,10 +30,21 @@ export const ABAS = {
 
 /** Parameters cleared on changing tabs: search, filters and dialogs. */
 export const DE_UMA_ABA = [
-  ...(['busca', 'pagina', 'ordem', 'sorteio', 'entregar', 'status', 'ate', 'loja', 'situacao'] as const),
+  ...([
+    'busca',
+    'pagina',
+    'ordem',
+    'sorteio',
+    'entregar',
+    'status',
+    'ate',
+    'loja',
+    'faixa',
+    'situacao',
+  ] as const),
 ] as const
 
-const route = getRouteApi('/_app/roleta/')
+const route = getRouteApi('/_app/roleta')
 
 /** The current parameters; the route has dropped invalid ones. */
 export function useRoletaSearch(): RoletaSearch {

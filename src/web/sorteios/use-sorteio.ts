@@ -1,10 +1,10 @@
 /** One draw on the wheel: its preparation, the drawing, and the spin to the winner. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../api.ts'
-import { orpc, queryClient } from '../query.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc, queryClient } from '../api/query.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
-import { relerSorteios } from './cache.ts'
+import { refetchSorteios } from './cache.ts'
 import { useGiro } from './use-giro.ts'
 
 /** State and actions of the draw `id` for the wheel. */
@@ -22,11 +22,11 @@ export function useSorteio(id: string) {
     mutationFn: () => orpc.sorteios.preparar.call({ id }),
     onSuccess: async () => {
       toastSuccess('Sorteio preparado. Anote os códigos antes de sortear.')
-      await relerSorteios()
+      await refetchSorteios()
     },
     onError: (error) => {
       toastError(failureOf(error).message || 'Erro ao preparar sorteio. Tente novamente.')
-      void relerSorteios()
+      void refetchSorteios()
     },
   })
 
@@ -47,11 +47,11 @@ export function useSorteio(id: string) {
       queryClient.setQueryData(orpc.sorteios.obter.queryKey({ input: { id } }), feito)
       const indice = participantes.itens.findIndex((participante) => participante.id === feito.vencedor_id)
       giro.girarAte(indice, () => toastSuccess('Sorteio realizado com sucesso!'))
-      void relerSorteios()
+      void refetchSorteios()
     },
     onError: (error) => {
       toastError(failureOf(error).message || 'Erro ao realizar sorteio. Tente novamente.')
-      void relerSorteios()
+      void refetchSorteios()
     },
   })
 

@@ -1,7 +1,7 @@
 /** Error state with a retry button. */
 import { Alert, Button, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
 
 interface Props {
   query: Pick<UseQueryResult<unknown, unknown>, 'error' | 'refetch' | 'isRefetching'>

@@ -1,31 +1,37 @@
 /** Toasts: short messages in a corner of the screen, announced by screen readers. */
 import { Anchor } from '@mantine/core'
 import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications'
-import { createElement, Fragment } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { SMALL_SCREEN } from './media.ts'
 
 const SUCCESS_MS = 5_000
 const ERROR_MS = 8_000
 const HELP_MS = 10_000
+const ERROR_COLOR = 'red'
 /** More toasts would cover the content. */
-const MOST_ON_A_SMALL_SCREEN = 2
+const MAX_ON_SMALL_SCREEN = 2
 
 /** An error message, optionally with its own title or with a help text behind a button. */
-export type ErrorSaid = string | { message: string; title?: string; help?: string }
+export type ErrorMessage = string | { message: string; title?: string; help?: string }
 
-/** Shows a success message. */
-export function toastSuccess(message: string, title = 'Sucesso!'): void {
-  show({ title, message, color: 'green', autoClose: SUCCESS_MS, role: 'status' })
+/** Shows a success message, in place of the errors of earlier attempts. */
+export function toastSuccess(
+  message: ReactNode,
+  title = 'Sucesso!',
+  more: Pick<NotificationData, 'id' | 'autoClose'> = {},
+): void {
+  notifications.updateState(notificationsStore, (shown) => shown.filter(({ color }) => color !== ERROR_COLOR))
+  show({ title, message, color: 'green', autoClose: SUCCESS_MS, role: 'status', ...more })
 }
 
 /** Shows an error message. A message already on screen is not duplicated. */
-export function toastError(said: ErrorSaid, usualTitle = 'Erro'): void {
-  const { message, title = usualTitle, help } = typeof said === 'string' ? { message: said } : said
+export function toastError(error: ErrorMessage, usualTitle = 'Erro'): void {
+  const { message, title = usualTitle, help } = typeof error === 'string' ? { message: error } : error
   show({
     id: `${title}: ${message}`,
     title,
     message: help === undefined ? message : withHelp(message, help),
-    color: 'red',
+    color: ERROR_COLOR,
     autoClose: ERROR_MS,
   })
 }
@@ -34,7 +40,7 @@ export function toastError(said: ErrorSaid, usualTitle = 'Erro'): void {
 function show(toast: NotificationData): void {
   notifications.show(toast)
   if (matchMedia(SMALL_SCREEN).matches)
-    notifications.updateState(notificationsStore, (shown) => shown.slice(-MOST_ON_A_SMALL_SCREEN))
+    notifications.updateState(notificationsStore, (shown) => shown.slice(-MAX_ON_SMALL_SCREEN))
 }
 
 function withHelp(message: string, help: string) {

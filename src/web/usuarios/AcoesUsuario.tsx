@@ -3,15 +3,16 @@ import { Text } from '@mantine/core'
 import { IconBan, IconCircleCheck, IconKey, IconShieldOff, IconUserPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Usuario } from '../../contract/usuarios.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { recusaDeAlternar } from '../../core/usuarios.ts'
-import { failureOf } from '../api.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
 import { useRowDialog } from '../list/RowDialogs.tsx'
-import { orpc } from '../query.ts'
 import { usePode, useSession } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
-import { relerUsuarios } from './cache.ts'
+import { refetchUsuarios } from './cache.ts'
 import { comMotivo } from './mensagens.ts'
 import { RemoverSegundoFator } from './RemoverSegundoFator.tsx'
 import { DarAcesso, RedefinirSenha } from './SenhaDialog.tsx'
@@ -27,7 +28,7 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
   const record = `usuário ${nome}`
   return (
     <>
-      {usePode('usuarios.editar') && <EditAction id={id} record={record} />}
+      <EditAction cadastro="usuarios" id={id} record={record} />
       {podeDarAcesso && status === 'Ativo' && !tem_acesso && (
         <RowAction
           icon={IconUserPlus}
@@ -55,7 +56,7 @@ export function AcoesUsuario({ usuario }: { usuario: Usuario }) {
       {podeAlternar && eu && recusaDeAlternar(eu, usuario) === null && (
         <AlternarStatus usuario={usuario} proprio={id === eu.id} />
       )}
-      {usePode('usuarios.excluir') && <DeleteAction id={id} record={record} />}
+      <DeleteAction cadastro="usuarios" id={id} record={record} />
     </>
   )
 }
@@ -69,9 +70,9 @@ function AlternarStatus({ usuario, proprio }: { usuario: Usuario; proprio: boole
     orpc.usuarios.alternar.mutationOptions({
       onSuccess: async () => {
         toastSuccess(novo === 'Ativo' ? 'Usuário ativado com sucesso' : 'Usuário inativado com sucesso')
-        await relerUsuarios()
+        await refetchUsuarios()
       },
-      onError: (error) => toastError(comMotivo('Erro ao alterar status do usuário', failureOf(error))),
+      onError: (error) => toastError(comMotivo(wordsOf('usuarios').statusFailed, failureOf(error))),
     }),
   )
   const mudar = () => alternar.mutate({ id, status: novo })

@@ -2,14 +2,14 @@
 import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ORDENS_DE_USUARIOS, type Usuario } from '../../contract/usuarios.ts'
-import { type SituacaoUsuario, situacaoDoUsuario } from '../../core/usuarios.ts'
+import { CAMPOS_USUARIO, type SituacaoUsuario, situacaoDoUsuario } from '../../core/usuarios.ts'
+import { orpc } from '../api/query.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records, RowActions, SortableTh, Tag } from '../list/Records.tsx'
-import { orpc } from '../query.ts'
 import { AcoesUsuario } from './AcoesUsuario.tsx'
 
 export function ListaUsuarios() {
@@ -23,8 +23,7 @@ export function ListaUsuarios() {
       </ListBar>
       <RecordList
         query={query}
-        title="Usuários Cadastrados"
-        plural="usuários"
+        cadastro="usuarios"
         empty={
           address.busca ? 'Nenhum usuário encontrado com os termos pesquisados' : 'Nenhum usuário encontrado'
         }
@@ -36,11 +35,11 @@ export function ListaUsuarios() {
             records={usuarios}
             head={
               <>
-                <SortableTh column="nome">Nome</SortableTh>
-                <SortableTh column="email">Email</SortableTh>
-                <SortableTh column="cargo">Cargo</SortableTh>
-                <SortableTh column="status">Status</SortableTh>
-                <Table.Th>Loja</Table.Th>
+                <SortableTh column="nome">{CAMPOS_USUARIO.nome.rotulo}</SortableTh>
+                <SortableTh column="email">{CAMPOS_USUARIO.email.rotulo}</SortableTh>
+                <SortableTh column="cargo">{CAMPOS_USUARIO.cargo.rotulo}</SortableTh>
+                <SortableTh column="status">{CAMPOS_USUARIO.status.rotulo}</SortableTh>
+                <Table.Th>{CAMPOS_USUARIO.loja_id.rotulo}</Table.Th>
                 <Table.Th ta="right">Ações</Table.Th>
               </>
             }
@@ -81,11 +80,11 @@ function Cartao({ usuario }: { usuario: Usuario }) {
       badges={<Situacao usuario={usuario} />}
       actions={<AcoesUsuario usuario={usuario} />}
     >
-      <CardField label="Email" wide>
+      <CardField label={CAMPOS_USUARIO.email.rotulo} wide>
         <Email usuario={usuario} />
       </CardField>
-      <CardField label="Cargo">{usuario.cargo}</CardField>
-      <CardField label="Loja">{usuario.loja?.nome ?? null}</CardField>
+      <CardField of={CAMPOS_USUARIO.cargo} value={usuario.cargo} />
+      <CardField of={CAMPOS_USUARIO.loja_id} value={usuario.loja} />
     </RecordCard>
   )
 }

@@ -1,7 +1,7 @@
 /** The new user form. The password is not part of its draft. */
 import { Button, Group, PasswordInput } from '@mantine/core'
 import { useState } from 'react'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
 import { NewRecord } from '../record/NewRecord.tsx'
 import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'

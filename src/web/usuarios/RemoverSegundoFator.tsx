@@ -2,12 +2,12 @@
 import { Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Usuario } from '../../contract/usuarios.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { relerUsuarios } from './cache.ts'
+import { refetchUsuarios } from './cache.ts'
 
 const FALHA = 'Erro ao remover a verificação em duas etapas'
 
@@ -19,7 +19,7 @@ export function RemoverSegundoFator({ usuario, onClose }: { usuario: Usuario; on
       onSuccess: async () => {
         toastSuccess(`${nome} agora entra só com a senha.`)
         onClose()
-        await relerUsuarios()
+        await refetchUsuarios()
       },
       onError: (error) => toastError(failureMessage(error, FALHA)),
     }),

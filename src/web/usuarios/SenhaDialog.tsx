@@ -3,14 +3,14 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Usuario } from '../../contract/usuarios.ts'
-import { failureOf } from '../api.ts'
-import { orpc } from '../query.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { relerUsuarios } from './cache.ts'
+import { refetchUsuarios } from './cache.ts'
 import { ouLimite } from './mensagens.ts'
 import { SenhaNova } from './SenhaNova.tsx'
 import { senhaGerada } from './senha-gerada.ts'
@@ -92,7 +92,7 @@ function SenhaDialog({
     mutationFn: () => change(senha),
     onSuccess: async () => {
       toastSuccess(done)
-      await relerUsuarios()
+      await refetchUsuarios()
     },
     onError,
   })

@@ -2,19 +2,26 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { failureOf } from '../api.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { wordsOf } from '../../core/cadastros.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
-import { orpc } from '../query.ts'
 import { usePode } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
-import { relerUsuarios } from './cache.ts'
+import { refetchUsuarios } from './cache.ts'
 import { EditarUsuario, ExcluirUsuario } from './EditarUsuario.tsx'
 import { ListaUsuarios } from './ListaUsuarios.tsx'
 import { sincronizado } from './mensagens.ts'
 import { NovoUsuario } from './NovoUsuario.tsx'
 
-export function UsuariosScreen() {
+export const Route = createFileRoute('/_app/usuarios')({
+  staticData: { titulo: wordsOf('usuarios').title },
+  component: UsuariosScreen,
+})
+
+function UsuariosScreen() {
   const { editar, excluir } = useListAddress()
   const podeEditar = usePode('usuarios.editar')
   const podeExcluir = usePode('usuarios.excluir')
@@ -38,7 +45,7 @@ function Sincronizar() {
     orpc.usuarios.sincronizar.mutationOptions({
       onSuccess: async (feito) => {
         toastSuccess(sincronizado(feito))
-        await relerUsuarios()
+        await refetchUsuarios()
       },
       onError: (error) => toastError(`Erro na sincronização: ${failureOf(error).message}`),
     }),

@@ -1,14 +1,9 @@
 /** The user form's values, and how they become the record to save. */
-import {
-  type UsuarioEditado,
-  type UsuarioNovo,
-  usuarioEditado,
-  usuarioNovo,
-} from '../../contract/usuarios.ts'
+import { type UsuarioNovo, usuarioEditado, usuarioNovo } from '../../contract/usuarios.ts'
 import { primeiraSenhaCurta, recusaDaSenha } from '../../core/senha.ts'
 import { CAMPOS_USUARIO } from '../../core/usuarios.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'
-import { type Reading, readForm } from '../record/record-form.ts'
+import { type Reading, readerOf, readForm } from '../record/record-form.ts'
 
 export type FormUsuario = FormOf<typeof CAMPOS_USUARIO, 'cargo' | 'status'>
 /** Form values without the password, which is not part of the draft. */
@@ -34,6 +29,4 @@ function recusaDaNovaSenha(
   return recusaDaSenha(senha, { nome, email, minimo, comuns: new Set(), curta: primeiraSenhaCurta })
 }
 
-export function lerUsuarioEditado({ nomes: _nomes, ...campos }: FormUsuario): Reading<UsuarioEditado> {
-  return readForm(usuarioEditado, campos)
-}
+export const lerUsuarioEditado = readerOf(usuarioEditado)

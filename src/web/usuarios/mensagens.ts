@@ -2,8 +2,8 @@
 import type { Sincronizacao } from '../../contract/usuarios.ts'
 import { contarDe } from '../../core/texto.ts'
 import { EMAILS_POR_HORA } from '../../core/usuarios.ts'
-import type { Failure } from '../api.ts'
-import type { ErrorSaid } from '../ui/toasts.ts'
+import type { Failure } from '../api/api.ts'
+import type { ErrorMessage } from '../ui/toasts.ts'
 
 /** The server's code when one user's actions reach the mail limit. */
 const LIMITE = 'LIMITE_DE_EMAILS'
@@ -20,7 +20,7 @@ const CLARAS = new Set([
 ])
 
 /** Error message for a user who was not created. */
-export function erroAoCriar({ code, message }: Failure): ErrorSaid {
+export function erroAoCriar({ code, message }: Failure): ErrorMessage {
   if (code === LIMITE) return { message, help: AJUDA }
   return CLARAS.has(code) ? message : `Erro ao criar usuário: ${message || 'Tente novamente.'}`
 }
@@ -28,7 +28,7 @@ export function erroAoCriar({ code, message }: Failure): ErrorSaid {
 /** `sentence`, except for the mail limit, which has its own message. */
 export const ouLimite =
   (sentence: string) =>
-  ({ code, message }: Failure): ErrorSaid =>
+  ({ code, message }: Failure): ErrorMessage =>
     code === LIMITE ? { message, help: AJUDA } : sentence
 
 /** `sentence`, followed by the server's reason if it gave one. */

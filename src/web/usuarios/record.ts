@@ -1,9 +1,9 @@
 /** Connects the user forms to the API. */
 import { usuario } from '../../contract/usuarios.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
-import { relerUsuarios } from './cache.ts'
+import { refetchUsuarios } from './cache.ts'
 import { FORM_USUARIO, lerUsuarioEditado, lerUsuarioNovo } from './form.ts'
 import { erroAoCriar, ouLimite } from './mensagens.ts'
 
@@ -14,7 +14,7 @@ export const USUARIO = recordOf('usuarios', {
   readNew: (form) => lerUsuarioNovo(form, '', SENHA_MINIMA_PADRAO),
   readEdited: lerUsuarioEditado,
   routes: orpc.usuarios,
-  refetch: relerUsuarios,
+  refetch: refetchUsuarios,
   createFailed: erroAoCriar,
   updateFailed: ouLimite('Erro ao atualizar usuário'),
   words: {

@@ -8,14 +8,14 @@ import {
   type CampanhaParaVenda,
 } from '../../contract/campanhas.ts'
 import type { Venda } from '../../contract/vendas.ts'
-import { MENSAGENS_CAMPANHA } from '../../core/campanhas.ts'
-import { failureOf } from '../api.ts'
-import { relerCampanhas } from '../campanhas/cache.ts'
+import { CAMPOS_CAMPANHA, MENSAGENS_CAMPANHA } from '../../core/campanhas.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
+import { refetchCampanhas } from '../campanhas/cache.ts'
 import { bonusDa, descontoDa, periodoDa } from '../campanhas/labels.ts'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { numberOf, type TypedNumber } from '../fields/typed-number.ts'
 import { CardField } from '../list/Records.tsx'
-import { orpc } from '../query.ts'
 import { useAttemptKey } from '../record/keys.ts'
 import { readForm } from '../record/record-form.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
@@ -90,7 +90,7 @@ function Formulario(props: Props & { campanhas: readonly CampanhaParaVenda[] }) 
     onSuccess: async (depois) => {
       toastSuccess('Campanha aplicada com sucesso.')
       onClose()
-      await Promise.all([vendaAlterada(depois), relerCampanhas()])
+      await Promise.all([vendaAlterada(depois), refetchCampanhas()])
     },
     onError: (error) => {
       form.setErrors(failureOf(error).campos)
@@ -133,7 +133,6 @@ function Formulario(props: Props & { campanhas: readonly CampanhaParaVenda[] }) 
           maxDropdownHeight={300}
           nothingFoundMessage="Nada encontrado"
           // Enter selects the first match, and never clears the selection.
-          allowDeselect={false}
           selectFirstOptionOnChange
           data={campanhas.map(({ id, nome, recusa }) => ({
             value: id,
@@ -189,11 +188,11 @@ function Formulario(props: Props & { campanhas: readonly CampanhaParaVenda[] }) 
 function Termos({ campanha }: { campanha: CampanhaParaVenda }) {
   return (
     <dl className={classes.campos}>
-      <CardField label="Tipo">{campanha.tipo}</CardField>
+      <CardField of={CAMPOS_CAMPANHA.tipo} value={campanha.tipo} />
       <CardField label="Período">{periodoDa(campanha)}</CardField>
       <CardField label="Desconto padrão">{descontoDa(campanha) ?? 'Nenhum'}</CardField>
       <CardField label="Bônus de comissão">{bonusDa(campanha) ?? 'Nenhum'}</CardField>
-      <CardField label="Prêmio">{campanha.premio}</CardField>
+      <CardField of={CAMPOS_CAMPANHA.premio} value={campanha.premio} />
     </dl>
   )
 }

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
 import { formatDate, formatInstant } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
-import { relerCampanhas } from '../campanhas/cache.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
+import { refetchCampanhas } from '../campanhas/cache.ts'
 import { usePode } from '../session/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { SMALL_SCREEN } from '../ui/media.ts'
@@ -74,7 +74,7 @@ function Aplicadas({ venda, onAsking }: { venda: Venda; onAsking: (asking: boole
     onSuccess: async (depois) => {
       perguntar(null)
       toastSuccess('Campanha removida com sucesso.')
-      await Promise.all([vendaAlterada(depois), relerCampanhas()])
+      await Promise.all([vendaAlterada(depois), refetchCampanhas()])
     },
     onError: () => toastError('Erro ao remover campanha. Tente novamente.'),
   })

@@ -5,12 +5,13 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
+import { escritoOuNulo } from '../../core/campos.ts'
 import { ROTULO_BASE } from '../../core/comissao.ts'
 import { formatDate, formatDateLong } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
-import { formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
 import { CAMPOS_VENDA, ROTULO_PARTICIPANTES } from '../../core/vendas-campos.ts'
-import { orpc } from '../query.ts'
+import { motivoDaDesistencia } from '../../core/vendas-coerencia.ts'
+import { orpc } from '../api/query.ts'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
 import { SMALL_SCREEN } from '../ui/media.ts'
 import { vendaNaLista } from './cache.ts'
@@ -120,42 +121,36 @@ function Secoes({ venda }: { venda: Venda }) {
         <Linha rotulo={CAMPOS_VENDA.data_venda.rotulo}>{dia(venda.data_venda)}</Linha>
         <Linha rotulo={CAMPOS_VENDA.data_aprovacao.rotulo}>{dia(venda.data_aprovacao)}</Linha>
         <Linha rotulo={CAMPOS_VENDA.data_desembolso.rotulo}>{dia(venda.data_desembolso)}</Linha>
-        <Linha rotulo={CAMPOS_VENDA.forma_pagamento.rotulo}>{venda.forma_pagamento}</Linha>
-        <Linha rotulo={CAMPOS_VENDA.tipo_pendencia.rotulo}>{venda.tipo_pendencia.join(', ')}</Linha>
-        <Linha rotulo={CAMPOS_VENDA.descricao_outras_pendencias.rotulo}>
-          {venda.descricao_outras_pendencias}
-        </Linha>
-        <Linha rotulo={CAMPOS_VENDA.motivo_rejeicao.rotulo}>{venda.motivo_rejeicao}</Linha>
+        <Campo nome="forma_pagamento" venda={venda} />
+        <Campo nome="tipo_pendencia" venda={venda} />
+        <Campo nome="descricao_outras_pendencias" venda={venda} />
+        <Linha rotulo={CAMPOS_VENDA.motivo_rejeicao.rotulo}>{motivoDaDesistencia(venda)}</Linha>
       </Cartao>
       <Cartao titulo="Cliente">
-        <Linha rotulo={CAMPOS_VENDA.cliente_nome.rotulo}>{venda.cliente_nome}</Linha>
-        <Linha rotulo={CAMPOS_VENDA.cliente_cpf.rotulo}>{formatCpf(venda.cliente_cpf)}</Linha>
-        <Linha rotulo={CAMPOS_VENDA.cliente_rg.rotulo}>
-          {venda.cliente_rg && formatRg(venda.cliente_rg)}
-        </Linha>
-        <Linha rotulo={CAMPOS_VENDA.cliente_telefone.rotulo}>{formatTelefone(venda.cliente_telefone)}</Linha>
-        <Linha rotulo={CAMPOS_VENDA.cliente_email.rotulo}>{venda.cliente_email}</Linha>
-        <Linha rotulo={CAMPOS_VENDA.cliente_profissao.rotulo}>{venda.cliente_profissao}</Linha>
-        <Linha rotulo={CAMPOS_VENDA.cliente_renda.rotulo}>{reais(venda.cliente_renda)}</Linha>
-        <Linha rotulo={CAMPOS_VENDA.tipo_renda.rotulo}>{venda.tipo_renda}</Linha>
+        <Campo nome="cliente_nome" venda={venda} />
+        <Campo nome="cliente_cpf" venda={venda} />
+        <Campo nome="cliente_rg" venda={venda} />
+        <Campo nome="cliente_telefone" venda={venda} />
+        <Campo nome="cliente_email" venda={venda} />
+        <Campo nome="cliente_profissao" venda={venda} />
+        <Campo nome="cliente_renda" venda={venda} />
+        <Campo nome="tipo_renda" venda={venda} />
       </Cartao>
       <Cartao titulo="Empreendimento">
         <Linha rotulo="Nome">{empreendimento.nome}</Linha>
-        <Linha rotulo={CAMPOS_VENDA.torre.rotulo}>{venda.torre}</Linha>
-        <Linha rotulo={CAMPOS_VENDA.unidade.rotulo}>{venda.unidade}</Linha>
+        <Campo nome="torre" venda={venda} />
+        <Campo nome="unidade" venda={venda} />
         <Linha rotulo="Endereço">{empreendimento.endereco}</Linha>
       </Cartao>
       {(venda.valor_ato > 0 || venda.valor_financiado !== null) && (
         <Cartao titulo="Dados Financeiros">
-          <Linha rotulo={CAMPOS_VENDA.valor_venda.rotulo}>{reais(venda.valor_venda)}</Linha>
-          <Linha rotulo={CAMPOS_VENDA.valor_ato.rotulo}>{reais(venda.valor_ato)}</Linha>
-          <Linha rotulo={CAMPOS_VENDA.valor_financiado.rotulo}>{reais(venda.valor_financiado)}</Linha>
+          <Campo nome="valor_venda" venda={venda} />
+          <Campo nome="valor_ato" venda={venda} />
+          <Campo nome="valor_financiado" venda={venda} />
         </Cartao>
       )}
-      <Cartao titulo="Vendedor">
-        <Linha rotulo={CAMPOS_VENDA.colaborador_id.rotulo}>
-          {venda.colaborador?.nome ?? 'Não informado'}
-        </Linha>
+      <Cartao titulo={CAMPOS_VENDA.colaborador_id.rotulo}>
+        <Linha rotulo="Nome">{venda.colaborador?.nome ?? 'Não informado'}</Linha>
       </Cartao>
       <Cartao titulo="Loja">
         <Linha rotulo="Nome">{venda.loja.nome}</Linha>
@@ -224,6 +219,12 @@ function Cartao({ titulo, children }: { titulo: string; children: ReactNode }) {
   )
 }
 
+/** A field of the sale; renders nothing without a value. */
+function Campo({ nome, venda }: { nome: keyof typeof CAMPOS_VENDA; venda: Venda }) {
+  const { rotulo, formato } = CAMPOS_VENDA[nome]
+  return <Linha rotulo={rotulo}>{escritoOuNulo(venda[nome], formato)}</Linha>
+}
+
 /** A labelled value; renders nothing without a value. */
 function Linha({ rotulo, children }: { rotulo: string; children: ReactNode }) {
   if (children === null || children === undefined || children === '') return null
@@ -242,10 +243,6 @@ function dia(data: string | null): ReactNode {
       {formatDate(data)}
     </time>
   )
-}
-
-function reais(valor: number | null): string | null {
-  return valor === null ? null : formatBRL(valor)
 }
 
 function Esqueleto() {

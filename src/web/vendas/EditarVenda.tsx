@@ -1,8 +1,8 @@
-/** The dialog that edits a sale; asks before it becomes Desistência. */
+/** The edit dialog of a sale; confirms before the status becomes Desistência. */
 import { Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { EditRecord } from '../record/EditRecord.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function EditarVenda({ id, onClose }: Props) {
-  // While the question is open: hears its answer.
+  // The open confirmation's answer function; null while it is closed.
   const [responder, setResponder] = useState<((desiste: boolean) => void) | null>(null)
 
   async function confirmaDesistencia(): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Asks before a sale is deleted. */
+/** Confirms before deleting a sale. */
 import { Skeleton, Stack, Text } from '@mantine/core'
 import type { Venda } from '../../contract/vendas.ts'
 import { formatDate } from '../../core/datas.ts'

@@ -1,13 +1,13 @@
 /** Filters and order of the list of sales, and its exports. */
 import { Badge, Button, Checkbox, MultiSelect, Select } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { CHAVES_ORDEM, ORDENS_VENDAS } from '../../contract/vendas.ts'
-import { isDate } from '../../core/datas.ts'
 import { FILTROS_PENDENCIA, STATUS_VENDA } from '../../core/vendas.ts'
+import { CampanhaSelect } from '../campanhas/selects.tsx'
 import { ColaboradorSelect, CorretorSelect } from '../colaboradores/selects.tsx'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
-import { DateField } from '../fields/DateField.tsx'
+import { DayFilter } from '../fields/DayFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { SearchBox } from '../list/SearchBox.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
@@ -38,7 +38,6 @@ export function FiltrosVendas({ search, onChange, buscaRef }: Props) {
           aria-label="Ordenar por"
           data={CHAVES_ORDEM.map((ordem) => ({ value: ordem, label: ORDENS_VENDAS[ordem] }))}
           value={search.ordem ?? 'recentes'}
-          allowDeselect={false}
           onChange={(ordem) =>
             onChange({ ordem: ordem === 'recentes' || ordem === null ? undefined : ordem })
           }
@@ -85,6 +84,7 @@ const SEM_FILTROS: Partial<VendasSearch> = {
   colaborador_id: undefined,
   papel: undefined,
   pendencia: undefined,
+  campanha_id: undefined,
 }
 
 /** The selected person's role in the sale; by default any. */
@@ -106,8 +106,8 @@ function Campos({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
         clearable
         maxDropdownHeight={300}
       />
-      <Dia label="De" value={search.de} onChange={(de) => onChange({ de })} />
-      <Dia label="Até" value={search.ate} onChange={(ate) => onChange({ ate })} />
+      <DayFilter label="De" value={search.de} onChange={(de) => onChange({ de })} />
+      <DayFilter label="Até" value={search.ate} onChange={(ate) => onChange({ ate })} />
       <LojaSelect
         label="Loja"
         value={search.loja_id ?? null}
@@ -144,28 +144,11 @@ function Campos({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
         onChange={(pendencia) => onChange({ pendencia: pendencia ?? undefined })}
         clearable
       />
+      <CampanhaSelect
+        label="Campanha"
+        value={search.campanha_id ?? null}
+        onChange={(id) => onChange({ campanha_id: id ?? undefined })}
+      />
     </div>
-  )
-}
-
-/** One end of the period; written to the URL once it is a date. */
-function Dia(props: {
-  label: string
-  value: string | undefined
-  onChange: (data: string | undefined) => void
-}) {
-  const { label, value, onChange } = props
-  const [typed, setTyped] = useState<string | null>(value ?? null)
-  useEffect(() => setTyped(value ?? null), [value])
-  return (
-    <DateField
-      label={label}
-      value={typed}
-      onChange={(data) => {
-        setTyped(data)
-        if (data === null) onChange(undefined)
-        else if (isDate(data)) onChange(data)
-      }}
-    />
   )
 }

@@ -1,6 +1,7 @@
 /** A sale's change history in words. */
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../query.ts'
+import { wordsOf } from '../../core/cadastros.ts'
+import { orpc } from '../api/query.ts'
 import { History, HistoryList } from '../record/History.tsx'
 
 export function HistoricoVenda({ id }: { id: string }) {
@@ -13,5 +14,5 @@ export function HistoricoVenda({ id }: { id: string }) {
 
 function Acontecimentos({ id }: { id: string }) {
   const query = useQuery(orpc.vendas.historico.queryOptions({ input: { id } }))
-  return <HistoryList query={query} empty="Nada mudou nesta venda ainda." />
+  return <HistoryList query={query} empty={wordsOf('vendas').nothingChanged} />
 }

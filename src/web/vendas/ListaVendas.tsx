@@ -2,11 +2,11 @@
 import { Alert, Button, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { Venda } from '../../contract/vendas.ts'
+import type { TotaisDeVendas, Venda } from '../../contract/vendas.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { contarDe } from '../../core/texto.ts'
+import { orpc } from '../api/query.ts'
 import { WindowedFeed } from '../list/WindowedFeed.tsx'
-import { orpc } from '../query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { isCurta } from './cache.ts'
 import { type AcaoVenda, filtrosDe, temFiltro, type VendasSearch } from './search.ts'
@@ -56,11 +56,7 @@ export function ListaVendas({ search, onAcao, onLimpar }: Props) {
   return (
     <Stack gap="sm">
       <Text role="status" c="dimmed" className={classes.numeros} aria-busy={totais.isFetching}>
-        {totais.data
-          ? `${contarDe(totais.data.quantidade, 'venda', 'vendas')} · ${formatBRL(totais.data.valor_venda)} · comissões ${formatBRL(totais.data.valor_comissao)}`
-          : totais.isError
-            ? 'Totais indisponíveis'
-            : 'Somando…'}
+        {totais.data ? escreverTotais(totais.data) : totais.isError ? 'Totais indisponíveis' : 'Somando…'}
       </Text>
       <WindowedFeed
         label="Vendas"
@@ -88,6 +84,15 @@ export function ListaVendas({ search, onAcao, onLimpar }: Props) {
       )}
     </Stack>
   )
+}
+
+/** '2 vendas · R$ 800.000,00 · comissões R$ 16.000,00'; with a corretor chosen, it says whose commissions these are. */
+function escreverTotais({ quantidade, valor_venda, valor_comissao, corretor }: TotaisDeVendas): string {
+  const vendas = `${contarDe(quantidade, 'venda', 'vendas')} · ${formatBRL(valor_venda)}`
+  const comissoes = formatBRL(valor_comissao)
+  return corretor
+    ? `${vendas} · comissões de todos os participantes ${comissoes} · comissão de ${corretor.nome} ${formatBRL(corretor.valor_comissao)}`
+    : `${vendas} · comissões ${comissoes}`
 }
 
 function nomeDe(venda: Venda | undefined): string {

@@ -1,4 +1,4 @@
-/** The form of a new sale, which proposes the next number until one is typed. */
+/** The new sale form; it proposes the next number until the user types one. */
 import { Title } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { rascunhoDeNovo } from '../../core/cadastros.ts'
 import { isDate, today } from '../../core/datas.ts'
-import { orpc, refetchKeys } from '../query.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
 import { NewForm } from '../record/NewRecord.tsx'
 import { type OpenDraft, useOpenDraft } from '../record/use-draft.ts'
 import { FormSkeleton } from './FormSkeleton.tsx'
@@ -37,13 +37,13 @@ function Formulario({ draft, onClose }: Props & { draft: OpenDraft<z.output<type
       extras={{ numero_digitado: numeroDigitado }}
       blank={blank}
       create={(venda, options) => {
-        // The sale may arrive although its answer does not: sent again, it must be the same, number included.
+        // The server may create the sale even if its response is lost: a retry must send the same number.
         setNumeroDigitado(true)
         return orpc.vendas.criar.call(venda, options)
       }}
       onRefused={({ campos }) => {
         if (campos.numero_venda === undefined) return
-        // Another sale has the number now: the next one is proposed again.
+        // Another sale took the number: proposes the next one.
         setNumeroDigitado(false)
         void refetchKeys(orpc.vendas.proximoNumero.key())
       }}

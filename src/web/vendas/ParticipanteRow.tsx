@@ -3,7 +3,7 @@ import { ActionIcon, Select, type SelectProps, TextInput } from '@mantine/core'
 import { shallowEqual } from '@mantine/hooks'
 import { IconNote, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import type { Opcao } from '../../contract/campos.ts'
+import type { OpcaoDeCorretor } from '../../contract/colaboradores.ts'
 import { STATUS_COMISSAO, TIPOS_PAGAMENTO_COMISSAO } from '../../core/vendas.ts'
 import { CorretorSelect } from '../colaboradores/selects.tsx'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
@@ -23,7 +23,7 @@ interface Props {
   erroCorretor: string | undefined
   erroPercentual: string | undefined
   erroValor: string | undefined
-  onChange: (index: number, patch: Partial<ParticipanteForm>, opcao?: Opcao | null) => void
+  onChange: (index: number, patch: Partial<ParticipanteForm>, opcao?: OpcaoDeCorretor | null) => void
   onRemove: (index: number) => void
 }
 
@@ -114,7 +114,7 @@ function Row(props: Props) {
 
 function Escolha<V extends string>(props: SelectProps<V>) {
   const { comboboxProps, onFocus } = useLazyList()
-  return <Select allowDeselect={false} {...props} comboboxProps={comboboxProps} onFocus={onFocus} />
+  return <Select {...props} comboboxProps={comboboxProps} onFocus={onFocus} />
 }
 
 /** The form copies all its values at every keystroke, so participants are compared by content. */

@@ -3,7 +3,8 @@ import { Button, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
-import type { Opcao } from '../../contract/campos.ts'
+import { flushSync } from 'react-dom'
+import type { OpcaoDeCorretor } from '../../contract/colaboradores.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { FormSection } from '../record/FormSection.tsx'
@@ -11,33 +12,46 @@ import { randomKey } from '../record/keys.ts'
 import type { FormVenda } from './form.ts'
 import { ParticipanteRow } from './ParticipanteRow.tsx'
 import { comissoesDoForm, type ParticipanteForm, participanteEmBranco } from './participantes.ts'
+import type { Propostas } from './use-propostas.ts'
 import classes from './vendas.module.css'
 
 const MAX_PARTICIPANTES = 100
 const DIGITADOS = ['percentual_comissao', 'valor_comissao'] satisfies (keyof ParticipanteForm)[]
 
-export function ParticipantesFields({ form }: { form: UseFormReturnType<FormVenda> }) {
+interface Props {
+  form: UseFormReturnType<FormVenda>
+  /** Called after a corretor was chosen in the row `chave`. */
+  onCorretor: Propostas['aoEscolherParticipante']
+}
+
+export function ParticipantesFields({ form, onCorretor }: Props) {
   const { participantes, nomes } = form.values
   const { linhas, total, excede } = comissoesDoForm(form.values)
-  const latest = useRef(form)
+  const latest = useRef({ form, onCorretor })
   useEffect(() => {
-    latest.current = form
+    latest.current = { form, onCorretor }
   })
 
   // Stable callbacks, so that typing re-renders only the row in question.
-  const change = useCallback((index: number, patch: Partial<ParticipanteForm>, opcao?: Opcao | null) => {
-    const { setFieldValue, clearFieldError } = latest.current
-    if (opcao) setFieldValue('nomes', (antes) => ({ ...antes, [opcao.id]: opcao.nome }))
-    // Only the last typed of percent and value is validated.
-    const campos = patch.modo ? [...Object.keys(patch), ...DIGITADOS] : Object.keys(patch)
-    for (const campo of campos) clearFieldError(`participantes.${index}.${campo}`)
-    setFieldValue('participantes', (lista) =>
-      lista.map((participante, i) => (i === index ? { ...participante, ...patch } : participante)),
-    )
-  }, [])
+  const change = useCallback(
+    (index: number, patch: Partial<ParticipanteForm>, opcao?: OpcaoDeCorretor | null) => {
+      const { form, onCorretor } = latest.current
+      const { setFieldValue, clearFieldError, getValues } = form
+      if (opcao) setFieldValue('nomes', (antes) => ({ ...antes, [opcao.id]: opcao.nome }))
+      // Only the last typed of percent and value is validated.
+      const campos = patch.modo ? [...Object.keys(patch), ...DIGITADOS] : Object.keys(patch)
+      for (const campo of campos) clearFieldError(`participantes.${index}.${campo}`)
+      setFieldValue('participantes', (lista) =>
+        lista.map((participante, i) => (i === index ? { ...participante, ...patch } : participante)),
+      )
+      const linha = getValues().participantes[index]
+      if (opcao && linha) onCorretor(linha.chave, opcao)
+    },
+    [],
+  )
 
   const remove = useCallback((index: number) => {
-    const { setFieldValue, setErrors, errors } = latest.current
+    const { setFieldValue, setErrors, errors } = latest.current.form
     setErrors(
       Object.fromEntries(Object.entries(errors).filter(([campo]) => !campo.startsWith('participantes'))),
     )
@@ -79,9 +93,14 @@ export function ParticipantesFields({ form }: { form: UseFormReturnType<FormVend
         disabled={participantes.length >= MAX_PARTICIPANTES}
         data-path="participantes"
         {...(erro ? { 'data-field-error': true, 'aria-describedby': 'erro-participantes' } : {})}
-        onClick={() => {
+        onClick={({ currentTarget }) => {
           form.clearFieldError('participantes')
-          form.setFieldValue('participantes', (lista) => [...lista, participanteEmBranco(randomKey())])
+          // The new row must be in the page to get the focus.
+          flushSync(() =>
+            form.setFieldValue('participantes', (lista) => [...lista, participanteEmBranco(randomKey())]),
+          )
+          const corretor = `participantes.${participantes.length}.colaborador_id`
+          currentTarget.form?.querySelector<HTMLElement>(`[data-path="${corretor}"]`)?.focus()
         }}
       >
         Adicionar participante

@@ -1,11 +1,12 @@
 /** One sale in the list: its fields, badges and actions. */
 import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
-import { IconEye, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
+import { type Icon, IconEye, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { Participante, Venda } from '../../contract/vendas.ts'
 import { formatDate, formatDateLong } from '../../core/datas.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { contarDe } from '../../core/texto.ts'
+import { CAMPOS_VENDA, ROTULO_PARTICIPANTES } from '../../core/vendas-campos.ts'
 import { usePode } from '../session/session.tsx'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
 import type { AcaoVenda } from './search.ts'
@@ -41,18 +42,22 @@ export const VendaCard = memo(function VendaCard({ venda, onAcao }: Props) {
       </header>
 
       <dl className={classes.campos}>
-        <Campo rotulo="Valor da venda" className={classes.dinheiro ?? ''}>
+        <Campo rotulo={CAMPOS_VENDA.valor_venda.rotulo} className={classes.dinheiro ?? ''}>
           {formatBRL(venda.valor_venda)}
         </Campo>
-        <Campo rotulo="Data da venda">
+        <Campo rotulo={CAMPOS_VENDA.data_venda.rotulo}>
           <time dateTime={venda.data_venda} title={formatDateLong(venda.data_venda)}>
             {formatDate(venda.data_venda)}
           </time>
         </Campo>
-        <Campo rotulo="Empreendimento">{venda.empreendimento.nome}</Campo>
-        <Campo rotulo="Unidade">{[venda.torre, venda.unidade].filter(Boolean).join(' · ')}</Campo>
-        <Campo rotulo="Vendedor principal">{venda.colaborador?.nome ?? 'Não informado'}</Campo>
-        <Campo rotulo="Pendências">
+        <Campo rotulo={CAMPOS_VENDA.empreendimento_id.rotulo}>{venda.empreendimento.nome}</Campo>
+        <Campo rotulo={CAMPOS_VENDA.unidade.rotulo}>
+          {[venda.torre, venda.unidade].filter(Boolean).join(' · ')}
+        </Campo>
+        <Campo rotulo={CAMPOS_VENDA.colaborador_id.rotulo}>
+          {venda.colaborador?.nome ?? 'Não informado'}
+        </Campo>
+        <Campo rotulo={CAMPOS_VENDA.tipo_pendencia.rotulo}>
           <Group gap={4}>
             {venda.tipo_pendencia.map((tipo) => (
               <Badge key={tipo} size="sm" variant="default">
@@ -67,7 +72,7 @@ export const VendaCard = memo(function VendaCard({ venda, onAcao }: Props) {
 
       {venda.observacoes && (
         <Text c="dimmed" lineClamp={2} className={classes.wrap}>
-          <span className={classes.rotulo}>Observações: </span>
+          <span className={classes.rotulo}>{CAMPOS_VENDA.observacoes.rotulo}: </span>
           {venda.observacoes}
         </Text>
       )}
@@ -79,7 +84,7 @@ function Participantes({ participantes }: { participantes: Participante[] }) {
   const restantes = participantes.length - MAX_PARTICIPANTES
   return (
     <div>
-      <Text className={classes.rotulo}>Participantes</Text>
+      <Text className={classes.rotulo}>{ROTULO_PARTICIPANTES}</Text>
       <ul className={classes.participantes}>
         {participantes.slice(0, MAX_PARTICIPANTES).map((p) => (
           <li key={p.id} className={classes.participante}>
@@ -101,58 +106,28 @@ function Participantes({ participantes }: { participantes: Participante[] }) {
   )
 }
 
-function Acoes({ venda, onAcao }: Props) {
+function Acoes(props: Props) {
   const podeEditar = usePode('vendas.editar')
   const podeAplicar = usePode('vendas.aplicar_campanha')
   const podeExcluir = usePode('vendas.excluir')
   return (
     <Group gap={4} className={classes.acoes}>
-      <Acao
-        venda={venda}
-        acao="ver"
-        texto="Visualizar"
-        icone={<IconEye size={16} aria-hidden />}
-        onAcao={onAcao}
-      />
-      {podeEditar && (
-        <Acao
-          venda={venda}
-          acao="editar"
-          texto="Editar"
-          icone={<IconPencil size={16} aria-hidden />}
-          onAcao={onAcao}
-        />
-      )}
-      {podeAplicar && (
-        <Acao
-          venda={venda}
-          acao="campanha"
-          texto="Aplicar campanha"
-          icone={<IconSpeakerphone size={16} aria-hidden />}
-          onAcao={onAcao}
-        />
-      )}
-      {podeExcluir && (
-        <Acao
-          venda={venda}
-          acao="excluir"
-          texto="Excluir"
-          icone={<IconTrash size={16} aria-hidden />}
-          onAcao={onAcao}
-        />
-      )}
+      <Acao {...props} acao="ver" texto="Visualizar" icone={IconEye} />
+      {podeEditar && <Acao {...props} acao="editar" texto="Editar" icone={IconPencil} />}
+      {podeAplicar && <Acao {...props} acao="campanha" texto="Aplicar campanha" icone={IconSpeakerphone} />}
+      {podeExcluir && <Acao {...props} acao="excluir" texto="Excluir" icone={IconTrash} />}
     </Group>
   )
 }
 
-function Acao(props: Props & { acao: AcaoVenda; texto: string; icone: ReactNode }) {
-  const { venda, acao, texto, icone, onAcao } = props
+function Acao(props: Props & { acao: AcaoVenda; texto: string; icone: Icon }) {
+  const { venda, acao, texto, icone: Icone, onAcao } = props
   return (
     <Button
       variant="subtle"
       size="compact-sm"
       color={acao === 'excluir' ? 'red' : 'gray'}
-      leftSection={icone}
+      leftSection={<Icone size={16} aria-hidden />}
       aria-label={`${texto} venda ${venda.numero_venda}`}
       className={classes.acao}
       onClick={() => onAcao(venda, acao)}

@@ -17,11 +17,15 @@ import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { CpfField, RgField, TelefoneField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
+import { warned } from '../fields/warning.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
-import { FormSection } from '../record/FormSection.tsx'
+import { FormSection, LongTextSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
+import { AvisoComissao } from './AvisoComissao.tsx'
 import { FORM_VENDA, type FormVenda } from './form.ts'
 import { ParticipantesFields } from './ParticipantesFields.tsx'
+import { useAvisoDoValor } from './use-aviso-do-valor.ts'
+import { type Propostas, usePropostas } from './use-propostas.ts'
 
 interface Props {
   form: UseFormReturnType<FormVenda>
@@ -34,37 +38,34 @@ interface Props {
 }
 
 export function VendaFields(props: Props) {
+  const { aoEscolherVendedor, aoEscolherParticipante } = usePropostas(props.form)
   const { text } = fieldsOf(props.form, FORM_VENDA.labels)
   return (
     <>
-      <DadosDaVenda {...props} />
+      <DadosDaVenda {...props} onVendedor={aoEscolherVendedor} />
       <DadosDoCliente {...props} />
       <DadosDoNegocio {...props} />
-      <ParticipantesFields form={props.form} />
-      <FormSection title="Observações">
-        <Textarea
-          {...text('observacoes')}
-          aria-label="Observações"
-          label={null}
-          autosize
-          minRows={2}
-          maxRows={12}
-          maxLength={5000}
-        />
-      </FormSection>
+      <ParticipantesFields form={props.form} onCorretor={aoEscolherParticipante} />
+      <LongTextSection {...text('observacoes')} />
     </>
   )
 }
 
-function DadosDaVenda({ form, edicao, onNumeroDigitado }: Props) {
+function DadosDaVenda({
+  form,
+  edicao,
+  onNumeroDigitado,
+  onVendedor,
+}: Props & { onVendedor: Propostas['aoEscolherVendedor'] }) {
   const { values } = form
   const { of, text, choice, reference } = fieldsOf(form, FORM_VENDA.labels)
   const numero = text('numero_venda')
+  const vendedor = reference('colaborador_id')
   return (
     <FormSection title="Dados da Venda">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <LojaSelect {...reference('loja_id')} withAsterisk />
-        <DateField {...of('data_venda')} withAsterisk />
+        <DateField kind="ocorrido" {...of('data_venda')} withAsterisk />
         <TextInput
           {...numero}
           withAsterisk
@@ -77,14 +78,21 @@ function DadosDaVenda({ form, edicao, onNumeroDigitado }: Props) {
         />
         <Select {...choice('status')} withAsterisk data={[...STATUS_VENDA]} />
         {values.status === 'Desembolsada' && (
-          <DateField {...of('data_desembolso')} label="Data do Desembolso" withAsterisk />
+          <DateField kind="ocorrido" {...of('data_desembolso')} label="Data do Desembolso" withAsterisk />
         )}
         {edicao && values.status === 'Desembolsada' && (
           <Select {...of('status_comissao')} withAsterisk data={[...STATUS_COMISSAO]} clearable />
         )}
-        <CorretorSelect {...reference('colaborador_id')} />
-        {edicao && <DateField {...of('data_aprovacao')} />}
+        <CorretorSelect
+          {...vendedor}
+          onChange={(id, opcao) => {
+            vendedor.onChange(id, opcao)
+            if (opcao) onVendedor(opcao)
+          }}
+        />
+        {edicao && <DateField kind="ocorrido" {...of('data_aprovacao')} />}
       </SimpleGrid>
+      {edicao && <AvisoComissao form={form} />}
       {edicao && values.status === 'Desistência' && (
         <Textarea {...text('motivo_rejeicao')} mt="sm" autosize minRows={2} maxLength={2000} />
       )}
@@ -147,6 +155,7 @@ function DadosDoCliente({ form }: Props) {
 }
 
 function DadosDoNegocio({ form, edicao, mesmaUnidade }: Props) {
+  const avisoDoValor = useAvisoDoValor(form.values)
   const { of, text, choice, reference } = fieldsOf(form, FORM_VENDA.labels)
   return (
     <FormSection title="Dados do Negócio">
@@ -154,7 +163,7 @@ function DadosDoNegocio({ form, edicao, mesmaUnidade }: Props) {
         <EmpreendimentoSelect {...reference('empreendimento_id')} withAsterisk />
         <TextInput {...text('torre')} withAsterisk={!edicao} maxLength={40} />
         <TextInput {...text('unidade')} withAsterisk maxLength={40} />
-        <MoneyField {...of('valor_venda')} withAsterisk />
+        <MoneyField {...of('valor_venda')} withAsterisk {...warned(avisoDoValor)} />
         <MoneyField {...of('valor_ato')} withAsterisk />
         {edicao && <MoneyField {...of('valor_financiado')} />}
         <Select

@@ -1,9 +1,10 @@
 /** Vendas: the list, the new sale form and the dialogs; the URL holds what is open. */
 import { Button, Stack } from '@mantine/core'
 import { IconChevronUp, IconPlus } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
+import { wordsOf } from '../../core/cadastros.ts'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { usePode } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -17,12 +18,17 @@ import { ListaVendas } from './ListaVendas.tsx'
 import { NovaVenda } from './NovaVenda.tsx'
 import { type AcaoVenda, filtrosDe, lerBusca, type VendasSearch } from './search.ts'
 
-const route = getRouteApi('/_app/vendas')
+export const Route = createFileRoute('/_app/vendas')({
+  staticData: { titulo: wordsOf('vendas').title },
+  // Raw, as in the URL: the screen parses it with the contract's schemas, which are too large for the initial load.
+  validateSearch: (search: VendasSearch) => search,
+  component: VendasScreen,
+})
 
-export function VendasScreen() {
-  const address = route.useSearch()
+function VendasScreen() {
+  const address = Route.useSearch()
   const search = useMemo(() => lerBusca({ ...address }), [address])
-  const navigate = route.useNavigate()
+  const navigate = Route.useNavigate()
   const podeCriar = usePode('vendas.criar')
   const busca = useRef<HTMLInputElement>(null)
 

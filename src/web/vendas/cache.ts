@@ -1,35 +1,35 @@
-/** What the cache knows of sales, kept true after each change without losing one's place in a long list. */
+/** Updates the cache after a sale changes, keeping the scroll position in a long list. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Venda } from '../../contract/vendas.ts'
-import { orpc, queryClient } from '../query.ts'
+import { orpc, queryClient } from '../api/query.ts'
 
 interface Pagina {
   itens: Venda[]
   proximo: string | null
 }
 
-/** A longer list than this is mended in place, rather than read again page by page. */
-const MAX_PAGINAS_RELIDAS = 3
+/** Longer lists are updated in place instead of being refetched page by page. */
+const MAX_REFETCHED_PAGES = 3
 
-/** A sale was created: every list begins anew, and shows it where it belongs. */
+/** Call after creating a sale: resets every list to its first page, which then shows the sale at its place. */
 export async function vendaCriada(): Promise<void> {
   await queryClient.resetQueries({ queryKey: orpc.vendas.listar.key() })
-  await reler()
+  await refetchVendas()
 }
 
 export async function vendaAlterada(venda: Venda): Promise<void> {
   emCadaLista((itens) => itens.map((item) => (item.id === venda.id ? venda : item)))
   queryClient.setQueryData(orpc.vendas.obter.queryKey({ input: { id: venda.id } }), venda)
-  await reler()
+  await refetchVendas()
 }
 
 export async function vendaExcluida(id: string): Promise<void> {
   emCadaLista((itens) => itens.filter((item) => item.id !== id))
   queryClient.removeQueries({ queryKey: orpc.vendas.obter.key({ input: { id } }) })
-  await reler()
+  await refetchVendas()
 }
 
-/** The sale as some list has it, if one does. */
+/** The sale from any cached list, if it is in one. */
 export function vendaNaLista(id: string): Venda | undefined {
   return queryClient
     .getQueriesData<InfiniteData<Pagina>>({ queryKey: orpc.vendas.listar.key() })
@@ -37,12 +37,12 @@ export function vendaNaLista(id: string): Venda | undefined {
     .find((venda) => venda.id === id)
 }
 
-/** Whether reading the whole list again is worth it. */
+/** True if the list is short enough to refetch as a whole. */
 export function isCurta(dados: { pages: unknown[] } | undefined): boolean {
-  return (dados?.pages.length ?? 0) <= MAX_PAGINAS_RELIDAS
+  return (dados?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
 }
 
-/** Whether it is a list, of whatever noun, that is too long for that. */
+/** True for a paged list of any noun that is too long to refetch. */
 export function isListaLonga(dados: unknown): boolean {
   return isLista(dados) && !isCurta(dados)
 }
@@ -58,7 +58,7 @@ function emCadaLista(mudar: (itens: Venda[]) => Venda[]): void {
   )
 }
 
-async function reler(): Promise<void> {
+async function refetchVendas(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({
       queryKey: orpc.vendas.key(),

@@ -1,9 +1,12 @@
-/** Two people edited one sale: when its fields say the same, and the ids that its participants have by now. */
+/** Concurrent edits of a sale: comparing its fields, and updating its participants' ids. */
 import type { FieldOf } from '../record/conflict.ts'
 import type { FormVenda } from './form.ts'
 import { comissoesDoForm } from './participantes.ts'
 
-/** `junto`, where a participant whom the other person took out and put back, or took out only, has another id, or none. */
+/**
+ * `junto` with the participants' current ids: one that the other user removed and added again has a new id, one that they
+ * only removed has none.
+ */
 export function comIdsAtuais(junto: FormVenda, atual: FormVenda): FormVenda {
   const participantes = junto.participantes.map(({ id: _antigo, ...participante }) => {
     const id = atual.participantes.find((p) => p.colaborador_id === participante.colaborador_id)?.id
@@ -12,12 +15,12 @@ export function comIdsAtuais(junto: FormVenda, atual: FormVenda): FormVenda {
   return { ...junto, participantes }
 }
 
-/** Whether `campo` says the same in both. */
+/** True if `campo` is equal in both forms. */
 export function igual(a: FormVenda, b: FormVenda, campo: FieldOf<FormVenda>): boolean {
   return JSON.stringify(comparavel(a, campo)) === JSON.stringify(comparavel(b, campo))
 }
 
-/** Participants are compared by what they say, in any order: their ids differ although nobody changed a thing. */
+/** Participants are compared by content, in any order: ids can differ although nothing was changed. */
 function comparavel(form: FormVenda, campo: FieldOf<FormVenda>): unknown {
   if (campo !== 'participantes') return form[campo]
   const { linhas } = comissoesDoForm(form)

@@ -1,4 +1,4 @@
-/** The sale's form while it is typed, and the sale that comes of it. */
+/** The sale form's values, and how they become the sale to save. */
 import { z } from 'zod'
 import {
   type Venda,
@@ -42,7 +42,7 @@ const campos = formOf(CAMPOS_VENDA, {
 export const FORM_VENDA = {
   labels: {
     ...campos.labels,
-    // The client's fields stand under a heading; the name says whose it is nevertheless.
+    // The specification's label names the client although the field is under the client's heading.
     cliente_nome: rotuloPorExtenso('cliente_nome'),
     participantes: ROTULO_PARTICIPANTES,
   },
@@ -61,7 +61,7 @@ export const FORM_VENDA = {
     campo === 'participantes' ? descreverParticipantes(form) : campos.describe(form, campo),
 }
 
-/** A new sale's form, dated `hoje` (YYYY-MM-DD). */
+/** A blank form dated `hoje` (YYYY-MM-DD). */
 export function vendaEmBranco(hoje: string): FormVenda {
   return { ...FORM_VENDA.blank, data_venda: hoje }
 }
@@ -78,7 +78,7 @@ export function lerVendaNova(form: FormVenda): Reading<VendaNova> {
   return ler(vendaNova, venda)
 }
 
-/** `aberta` is the sale as it was opened: its CPF is not checked again. */
+/** `aberta` is the form as it was opened; an unchanged CPF is not validated again. */
 export function lerVendaEditada(
   form: FormVenda,
   aberta: Pick<FormVenda, 'cliente_cpf'>,
@@ -93,7 +93,7 @@ type Obrigatorios = Pick<
 >
 
 function ler<T>(schema: z.ZodType<T>, form: Obrigatorios): Reading<T> {
-  // A choice that is missing has the wrong type, and the rules between fields would not be heard; an empty one is refused only.
+  // With null in a select, the schema fails on the type before it checks the rules across fields; an empty text does not.
   const envio = {
     ...form,
     data_venda: form.data_venda ?? '',
@@ -104,8 +104,8 @@ function ler<T>(schema: z.ZodType<T>, form: Obrigatorios): Reading<T> {
   const lido = schema.safeParse(envio)
   if (lido.success) return { record: lido.data }
   const errors = errorsByField(lido.error)
-  // Without its two amounts a sale cannot be read far enough to hear the rules between fields: they get a stand-in, of which
-  // no commission typed by value is too much.
+  // Rules across fields run only if both amounts are numbers. A missing amount is replaced by the largest one, which no
+  // commission typed as a value can exceed.
   const completo = {
     ...envio,
     valor_venda: numberOf(envio.valor_venda) ?? MAX_VALOR,

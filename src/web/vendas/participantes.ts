@@ -1,4 +1,4 @@
-/** The participants in the sale's form: how they are typed, what their commissions are, and both in words. */
+/** The participants in the sale's form: their typed values, their commissions, and both in words. */
 import { z } from 'zod'
 import type { Venda } from '../../contract/vendas.ts'
 import { escreverValor, type Nomes, VAZIO } from '../../core/campos.ts'
@@ -16,7 +16,7 @@ import { STATUS_COMISSAO, TIPOS_PAGAMENTO_COMISSAO } from '../../core/vendas.ts'
 import { numberOf, type TypedNumber, typedNumber } from '../fields/typed-number.ts'
 
 export const participanteForm = z.object({
-  /** Tells the rows apart on screen; never sent. */
+  /** React key of the row; never sent. */
   chave: z.string(),
   id: z.string().optional(),
   colaborador_id: z.string().nullable(),
@@ -29,7 +29,7 @@ export const participanteForm = z.object({
 })
 export type ParticipanteForm = z.output<typeof participanteForm>
 
-/** A participant's row with nothing chosen yet. */
+/** A blank row. */
 export function participanteEmBranco(chave: string): ParticipanteForm {
   return {
     chave,
@@ -43,7 +43,7 @@ export function participanteEmBranco(chave: string): ParticipanteForm {
   }
 }
 
-/** The rows of a sale that exists. */
+/** The rows of a stored sale. */
 export function participantesDaVenda({ participantes }: Venda): ParticipanteForm[] {
   return participantes.map((p) => ({
     chave: p.id,
@@ -58,7 +58,7 @@ export function participantesDaVenda({ participantes }: Venda): ParticipanteForm
   }))
 }
 
-/** The rows as the schemas take them: of percent and value the one that was typed, absent while empty. */
+/** The rows as schema input: with only the typed one of percent and value, omitted if empty. */
 export function participantesAEnviar(participantes: readonly ParticipanteForm[]) {
   return participantes.map(({ chave: _chave, percentual_comissao, valor_comissao, ...participante }) => ({
     ...participante,
@@ -69,7 +69,7 @@ export function participantesAEnviar(participantes: readonly ParticipanteForm[])
   }))
 }
 
-/** What of a sale's form its commissions follow from. */
+/** The fields of the form that determine the commissions. */
 interface ComParticipantes {
   participantes: readonly ParticipanteForm[]
   base_calculo_comissao: BaseCalculoComissao
@@ -77,7 +77,7 @@ interface ComParticipantes {
   valor_ato: TypedNumber
 }
 
-/** The participants' commissions as they stand now, one for each row, with their sums; what is refused counts as 0. */
+/** The current commissions, one per row, with their sums; invalid input counts as 0. */
 interface Comissoes {
   linhas: Comissao[]
   total: Comissao
@@ -100,10 +100,10 @@ export function comissoesDoForm(form: ComParticipantes): Comissoes {
   return { linhas, total: comissaoDaVenda(linhas), excede: excede100(linhas) }
 }
 
-/** With more participants than these, only their sum is told. */
+/** With more participants, only their number and sum are shown. */
 const MAX_NOMEADOS = 6
 
-/** 'Ana 2,00% (R$ 8.247,00), PIX, Pendente'; 'vazio' when there are none. */
+/** 'Ana 2,00% (R$ 8.247,00), PIX, Pendente'; 'vazio' if there are none. */
 export function descreverParticipantes(form: ComParticipantes & { nomes: Nomes }): string {
   const { linhas, total } = comissoesDoForm(form)
   if (linhas.length > MAX_NOMEADOS) return `${linhas.length} participantes, ${comissao(total)} no total`

@@ -1,6 +1,6 @@
-/** A sale's record, for its forms. */
+/** Connects the sale forms to the API. */
 import { venda } from '../../contract/vendas.ts'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { vendaAlterada, vendaCriada, vendaExcluida } from './cache.ts'
 import { comIdsAtuais, igual } from './conflict.ts'
@@ -13,13 +13,13 @@ export const VENDA = recordOf('vendas', {
   readEdited: lerVendaEditada,
   checkedOnBlur: ['cliente_cpf', 'cliente_rg', 'cliente_telefone', 'cliente_email'],
   same: igual,
-  mend: comIdsAtuais,
+  afterMerge: comIdsAtuais,
   routes: orpc.vendas,
   refetch: (change) => {
     if (change.what === 'created') return vendaCriada()
     return change.what === 'updated' ? vendaAlterada(change.record) : vendaExcluida(change.id)
   },
-  // The server's own sentences about the database's rules begin with 'Erro'.
+  // The server's messages about database constraints already start with 'Erro'.
   createFailed: ({ message }) => {
     const title = 'Erro ao criar venda'
     if (message === '') return { title, message: 'Erro ao cadastrar venda. Tente novamente.' }

@@ -14,6 +14,7 @@ test('the whole state is read from the address', () => {
     colaborador_id: ID,
     papel: 'principal',
     pendencia: 'SERASA',
+    campanha_id: ID,
     ordem: 'valor_desc',
     nova: true,
     venda: ID,

@@ -32,6 +32,7 @@ const busca = z.object({
   colaborador_id: campos.colaborador_id,
   papel: campos.papel,
   pendencia: campos.pendencia,
+  campanha_id: campos.campanha_id,
   ordem: z.enum(CHAVES_ORDEM).optional(),
   nova: z.literal(true).optional(),
   venda: z.uuid().optional(),

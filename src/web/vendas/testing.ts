@@ -57,6 +57,7 @@ const MODELO: Venda = {
       valor_comissao: 8247,
       status_comissao: 'Pendente',
       tipo_pagamento_comissao: 'PIX',
+      data_pagamento: null,
       estorno_pendente: false,
       observacoes: null,
     },

@@ -1,7 +1,7 @@
 /** Looks for other sales of the same unit while typing. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { orpc } from '../query.ts'
+import { orpc } from '../api/query.ts'
 import type { FormVenda } from './form.ts'
 
 const DEBOUNCE_MS = 400

@@ -7,7 +7,7 @@ import { NOME_DO_TEMPLATE, textoDoTemplate } from '../../../core/importacao-temp
 import { MENSAGENS_ARQUIVO } from '../../../core/leitura-csv.ts'
 import { contarDe } from '../../../core/texto.ts'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
-import { type ArquivoEscolhido, baixarTexto } from './arquivo.ts'
+import { type ArquivoEscolhido, baixarArquivo } from './arquivo.ts'
 import classes from './importacao.module.css'
 
 interface Props {
@@ -87,6 +87,6 @@ export function EscolherArquivo({ arquivo, lendo, disabled, onEscolher, children
 }
 
 function baixarTemplate() {
-  baixarTexto(NOME_DO_TEMPLATE, textoDoTemplate(), 'text/csv;charset=utf-8')
+  baixarArquivo(new Blob([textoDoTemplate()], { type: 'text/csv;charset=utf-8' }), NOME_DO_TEMPLATE)
   toastSuccess(`Preencha o arquivo ${NOME_DO_TEMPLATE} e envie-o aqui.`, 'Template Baixado')
 }

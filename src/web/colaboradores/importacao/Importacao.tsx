@@ -8,12 +8,12 @@ import { MENSAGENS_IMPORTACAO } from '../../../core/importacao-csv.ts'
 import { MENSAGENS_ARQUIVO } from '../../../core/leitura-csv.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { contarDe } from '../../../core/texto.ts'
-import { failureOf } from '../../api.ts'
-import { orpc } from '../../query.ts'
+import { failureOf } from '../../api/api.ts'
+import { orpc } from '../../api/query.ts'
 import { failureMessage } from '../../session/failure-message.ts'
 import { clearToasts, toastError, toastSuccess } from '../../ui/toasts.ts'
 import { Andamento } from './Andamento.tsx'
-import { type ArquivoEscolhido, lerArquivo } from './arquivo.ts'
+import { type ArquivoEscolhido, enviado, lerArquivo } from './arquivo.ts'
 import { EscolherArquivo } from './EscolherArquivo.tsx'
 import { ImportacoesRecentes } from './ImportacoesRecentes.tsx'
 import { Previa } from './Previa.tsx'
@@ -115,14 +115,12 @@ export default function Importacao() {
         </Button>
       </EscolherArquivo>
       {seguida && <Andamento importacao={seguida} onVer={() => abrir(seguida.id)} />}
-      {conferir.data && !criar.isSuccess && <Validacao conferencia={conferir.data} />}
+      {arquivo && conferir.data && !criar.isSuccess && (
+        <Validacao arquivo={arquivo} conferencia={conferir.data} />
+      )}
       {arquivo && arquivo.linhas.length > 0 && <Previa linhas={arquivo.linhas} conferencia={conferir.data} />}
       <ImportacoesRecentes query={recentes} exceto={emAndamento ? seguida.id : null} onVer={abrir} />
       {aberta && <ResultadoDialog key={aberta} id={aberta} onClose={fechar} />}
     </Stack>
   )
-}
-
-function enviado({ nome, tipo, conteudo }: ArquivoEscolhido) {
-  return { nome, tipo, conteudo }
 }

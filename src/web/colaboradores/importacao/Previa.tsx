@@ -1,6 +1,8 @@
 /** The first rows of the file as parsed, each with its own errors and those found by the server. */
 import { Paper, Table, Text, Title } from '@mantine/core'
+import { useMemo } from 'react'
 import type { ConferenciaDoArquivo, Problemas } from '../../../contract/importacoes.ts'
+import { comoAsDatasSaoLidas } from '../../../core/importacao-datas.ts'
 import { COLUNAS, conferirLinha, type LinhaCsv } from '../../../core/importacao-linha.ts'
 import { contarDe } from '../../../core/texto.ts'
 import classes from './importacao.module.css'
@@ -16,18 +18,23 @@ interface Props {
 
 export function Previa({ linhas, conferencia }: Props) {
   const primeiras = linhas.slice(0, LINHAS_DA_PREVIA)
+  const datas = useMemo(
+    () => comoAsDatasSaoLidas(linhas.map(({ valores }) => valores.data_admissao)),
+    [linhas],
+  )
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-previa">
       <Title order={2} id="importar-previa">
         Prévia
       </Title>
-      <Text c="dimmed" mb="xs">
+      <Text c="dimmed">
         {linhas.length > primeiras.length
           ? `As ${primeiras.length} primeiras de ${contarDe(linhas.length, 'linha', 'linhas')}`
           : contarDe(linhas.length, 'linha', 'linhas')}
       </Text>
+      {datas && <Text c="dimmed">{datas}</Text>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table sideways */}
-      <section className={classes.rolagem} tabIndex={0} aria-label="Linhas da prévia">
+      <section className={`${classes.rolagem} ${classes.abaixo}`} tabIndex={0} aria-label="Linhas da prévia">
         <Table aria-label="Prévia do arquivo" verticalSpacing={4} className={classes.previa ?? ''}>
           <Table.Thead>
             <Table.Tr>

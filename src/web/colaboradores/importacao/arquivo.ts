@@ -36,12 +36,17 @@ function emBase64(file: File): Promise<string> {
   })
 }
 
-/** Downloads a text as a file. */
-export function baixarTexto(nome: string, texto: string, tipo: string): void {
-  const address = URL.createObjectURL(new Blob([texto], { type: tipo }))
+/** Saves a file to the user's downloads. */
+export function baixarArquivo(conteudo: Blob, nome: string): void {
+  const address = URL.createObjectURL(conteudo)
   const link = document.createElement('a')
   link.href = address
   link.download = nome
   link.click()
   URL.revokeObjectURL(address)
+}
+
+/** The part of a chosen file that is sent to the server. */
+export function enviado({ nome, tipo, conteudo }: ArquivoEscolhido) {
+  return { nome, tipo, conteudo }
 }

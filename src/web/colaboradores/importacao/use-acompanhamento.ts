@@ -3,7 +3,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Importacao } from '../../../contract/importacoes.ts'
 import { desfecho } from '../../../core/importacao-resultado.ts'
-import { orpc, queryClient } from '../../query.ts'
+import { orpc, queryClient } from '../../api/query.ts'
 import { toastSuccess } from '../../ui/toasts.ts'
 
 const INTERVALO_MS = 700

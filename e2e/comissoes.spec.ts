@@ -1,0 +1,235 @@
+/** Comissões: the month end of an office, by mouse, by keyboard and on a phone. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { formatDate, today } from '../src/core/datas.ts'
+import { buildVenda } from '../src/server/testing/builders.ts'
+import { type Brokerage, NOMES } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
+import { pick } from './vocabulary/colaboradores.ts'
+import { expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { palette } from './vocabulary/palette.ts'
+
+/** Ana's three sales of March and one of April; Bruno takes part in one of March. */
+async function buildMonth(plantao: Plantao, { loja_id, empreendimento_id, corretores }: Brokerage) {
+  const [ana, bruno] = corretores
+  const venda = (numero_venda: string, data_venda: string, mais: Record<string, unknown> = {}) =>
+    buildVenda(plantao.db, { loja_id, empreendimento_id, numero_venda, data_venda, valor_venda: 100_000.5 }, [
+      { colaborador_id: ana, ...mais },
+    ])
+  const primeira = await venda('MAR1', '2026-03-02')
+  await venda('MAR2', '2026-03-31')
+  await venda('MAR3', '2026-03-15', { status_comissao: 'Cancelado' })
+  await venda('ABR1', '2026-04-01')
+  await buildVenda(
+    plantao.db,
+    { loja_id, empreendimento_id, numero_venda: 'MAR4', data_venda: '2026-03-20' },
+    [{ colaborador_id: bruno }],
+  )
+  return primeira
+}
+
+function comissoesScreen(page: Page) {
+  const table = page.getByRole('table', { name: 'Comissões', exact: true })
+  return {
+    table,
+    rows: table.getByRole('row').filter({ has: page.getByRole('cell') }),
+    row: (venda: string) => table.getByRole('row').filter({ hasText: venda }),
+    all: page.getByRole('checkbox', { name: 'Selecionar todas as desta página' }),
+    selection: page.getByRole('region', { name: 'Selecionados' }),
+    sums: page.getByRole('region', { name: 'Somas', exact: true }),
+    marking: page.getByRole('dialog', { name: /^Marcar / }),
+
+    async open(search = ''): Promise<void> {
+      await page.goto(`/comissoes${search}`)
+      await expect(heading(page, 'Comissões').first()).toBeVisible()
+    },
+
+    async download(format: 'CSV' | 'Excel (XLSX)'): Promise<{ name: string; content: Buffer }> {
+      await page.getByRole('button', { name: 'Exportar' }).click()
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name: format }).click()
+      const download = await downloading
+      return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+    },
+  }
+}
+
+test('month end: filter by corretor and month, mark all as Pago, and back to Pendente', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await buildMonth(plantao, brokerage)
+  const tela = comissoesScreen(page)
+  await signIn(page, 'Staff')
+  await tela.open()
+  await expect(tela.rows).toHaveCount(5)
+
+  await pick(page, page, 'Filtrar por corretor', NOMES.ana)
+  await field(page, 'De').fill('01/03/2026')
+  await field(page, 'Até').fill('31/03/2026')
+  await field(page, 'Até').press('Tab')
+  await expect(tela.rows).toHaveCount(3)
+  await expect(tela.sums).toContainText('PendenteR$\u00a04.000,022 comissões')
+  await expect(tela.row('MAR3').getByRole('checkbox')).toHaveCount(0)
+
+  await tela.all.check()
+  await expect(tela.selection).toContainText('2 selecionadas · R$\u00a04.000,02')
+  await tela.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
+  await expect(tela.marking).toContainText('2 comissões de 1 corretor, no total de R$\u00a04.000,02.')
+  await expect(field(tela.marking, 'Data do pagamento')).toHaveValue(formatDate(today(new Date())))
+  await field(tela.marking, 'Data do pagamento').fill('31/12/2199')
+  await tela.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
+  await expectFieldError(tela.marking, 'Data do pagamento', 'A data do pagamento não pode ser no futuro')
+  await field(tela.marking, 'Data do pagamento').fill('05/04/2026')
+  await pick(page, tela.marking, 'Tipo de pagamento', 'TED')
+  await tela.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
+  await expectToast(page, 'Sucesso!', '2 comissões marcadas como Pago: R$\u00a04.000,02.')
+  await expect(tela.row('MAR1')).toContainText('05/04/2026TED')
+  await expect(tela.selection).toBeHidden()
+  await expect(tela.sums).toContainText('PagoR$\u00a04.000,022 comissões')
+
+  const { name, content } = await tela.download('CSV')
+  expect(name).toMatch(/^comissoes-\d{4}-\d\d-\d\d\.csv$/)
+  const linhas = content.toString().trim().split('\r\n')
+  expect(linhas).toHaveLength(4)
+  expect(linhas.find((linha) => linha.includes('MAR1'))).toContain('2000,01;Pago;05/04/2026;TED')
+
+  const statement = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Extrato (PDF)' }).click()
+  expect((await statement).suggestedFilename()).toMatch(/^extrato-.*Ramos\.pdf$/)
+
+  // By payment, the month is April.
+  await pick(page, page, 'Período por', 'Por data do pagamento')
+  await expect(page.getByText('Nenhuma comissão encontrada')).toBeVisible()
+  await field(page, 'De').fill('01/04/2026')
+  await field(page, 'Até').fill('30/04/2026')
+  await field(page, 'Até').press('Tab')
+  await expect(tela.rows).toHaveCount(2)
+  await page.reload()
+  await expect(tela.rows).toHaveCount(2)
+
+  await tela.row('MAR1').getByRole('checkbox').check()
+  await tela.selection.getByRole('button', { name: 'Voltar a Pendente' }).click()
+  await expect(tela.marking).toContainText('A data do pagamento é apagada.')
+  await tela.marking.getByRole('button', { name: 'Marcar como Pendente' }).click()
+  await expectToast(page, 'Sucesso!', '1 comissão marcada como Pendente: R$\u00a02.000,01.')
+  await expect(tela.rows).toHaveCount(1)
+})
+
+test('a sale changed meanwhile is skipped and named', async ({ page, plantao, brokerage, signIn }) => {
+  const primeira = await buildMonth(plantao, brokerage)
+  const tela = comissoesScreen(page)
+  await signIn(page)
+  await tela.open()
+  await tela.all.check()
+  await tela.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
+  await expect(tela.marking).toContainText('4 comissões de 2 corretores')
+  await plantao.db.updateTable('vendas').set({ unidade: '1' }).where('id', '=', primeira.id).execute()
+  await tela.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
+  const puladas = page.getByRole('dialog', { name: 'Nem todas foram marcadas' })
+  await expect(puladas).toContainText('1 comissão não foi marcada')
+  await expect(puladas).toContainText(`Venda MAR1, ${NOMES.ana}: A venda foi alterada por outra pessoa.`)
+  await puladas.getByRole('button', { name: 'Entendi' }).click()
+  await expect(tela.row('MAR2')).toContainText('Pago')
+  await expect(tela.row('MAR1')).toContainText('Pendente')
+})
+
+test('the sums by corretor filter the list, and a change made elsewhere appears', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  const primeira = await buildMonth(plantao, brokerage)
+  const tela = comissoesScreen(page)
+  await signIn(page)
+  await tela.open()
+  await page.getByRole('button', { name: 'Somas por corretor (2)' }).click()
+  await page.getByRole('button', { name: `Só as comissões de ${NOMES.bruno}` }).click()
+  await expect(tela.rows).toHaveCount(1)
+  await tela.open()
+  await expect(tela.row('MAR1')).toContainText('Pendente')
+  await plantao.db
+    .updateTable('vendas_participantes')
+    .set({ status_comissao: 'Pago', data_pagamento: '2026-04-07' })
+    .where('venda_id', '=', primeira.id)
+    .execute()
+  await expect(tela.row('MAR1')).toContainText('07/04/2026')
+  await tela.row('MAR1').getByRole('link', { name: 'Ver venda MAR1' }).click()
+  await expect(page.getByRole('dialog')).toContainText('MAR1')
+})
+
+test('by keyboard alone, from the palette to Pago', async ({ page, plantao, brokerage, signIn }) => {
+  await buildMonth(plantao, brokerage)
+  const tela = comissoesScreen(page)
+  await signIn(page, 'Staff')
+  await page.goto('/perfil')
+  await expect(heading(page, 'Meu Perfil')).toBeVisible()
+  const search = palette(page)
+  await search.open()
+  await page.keyboard.type('comissoes')
+  await search.expectChosen('Comissões')
+  await page.keyboard.press('Enter')
+  await expect(tela.rows).toHaveCount(5)
+  await page.keyboard.press('/')
+  await page.keyboard.type('MAR4')
+  await expect(tela.rows).toHaveCount(1)
+  await tela.row('MAR4').getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await tela.selection.getByRole('button', { name: 'Marcar como Pago' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(tela.marking.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(tela.row('MAR4')).toContainText('Pago')
+})
+
+test('fits a phone and is accessible, also with the longest names and amounts', async ({
+  page,
+  plantao,
+  brokerage,
+  signIn,
+}) => {
+  await buildMonth(plantao, brokerage)
+  const longo = 'Maximiliano '.repeat(8).trim().slice(0, 90)
+  await plantao.db
+    .updateTable('colaboradores')
+    .set({ nome: longo })
+    .where('id', '=', brokerage.corretores[1])
+    .execute()
+  await buildVenda(
+    plantao.db,
+    {
+      ...brokerageOf(brokerage),
+      numero_venda: 'GRANDE',
+      cliente_nome: longo,
+      valor_venda: 99_999_999_999.99,
+    },
+    [
+      {
+        colaborador_id: brokerage.corretores[1],
+        percentual_comissao: 100,
+        valor_comissao: 99_999_999_999.99,
+      },
+    ],
+  )
+  const tela = comissoesScreen(page)
+  await signIn(page)
+  await tela.open()
+  await tela.all.check()
+  await page.getByRole('button', { name: /^Somas por corretor/ }).click()
+  await expectSound(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const card = page.getByRole('listitem').filter({ hasText: 'MAR1' })
+  await card.getByRole('checkbox').uncheck()
+  await tela.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
+  await expect(tela.marking).toContainText('4 comissões de 2 corretores')
+  await expectSound(page)
+})
+
+function brokerageOf({ loja_id, empreendimento_id }: Brokerage) {
+  return { loja_id, empreendimento_id }
+}

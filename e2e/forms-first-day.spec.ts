@@ -1,0 +1,133 @@
+/** What everybody meets on the first day with any form: lists, focus, placeholders and messages. */
+import type { Locator, Page } from '@playwright/test'
+import { NOMES } from './brokerage.ts'
+import { expect, test } from './fixtures.ts'
+import { breakServer, field, toast } from './vocabulary/page.ts'
+import { LOJAS, recordsScreen } from './vocabulary/records.ts'
+
+/** The overlap of two elements in px², 0 if they do not touch. */
+async function overlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) throw new Error('not on screen')
+  const side = (from: number, length: number, from2: number, length2: number) =>
+    Math.max(0, Math.min(from + length, from2 + length2) - Math.max(from, from2))
+  return side(a.x, a.width, b.x, b.width) * side(a.y, a.height, b.y, b.height)
+}
+
+const options = (page: Page) => page.getByRole('option')
+
+test('choosing the chosen option again keeps it, in a searched and in a plain list', async ({
+  page,
+  vendas,
+}) => {
+  await vendas.open()
+  await vendas.openNew()
+  const { field: at } = vendas.newForm
+  await vendas.newForm.fill({ Loja: NOMES.loja })
+  await at('Loja').click()
+  await page.getByRole('option', { selected: true }).click()
+  await expect(options(page)).toHaveCount(0)
+  await expect(at('Loja')).toHaveValue(NOMES.loja)
+
+  // Found again by a search, whose text makes room for the name.
+  await at('Loja').fill('centr')
+  await expect(options(page)).toHaveText([new RegExp(`^${NOMES.loja}`)])
+  await options(page).click()
+  await expect(at('Loja')).toHaveValue(NOMES.loja)
+
+  await at('Status').click()
+  await page.getByRole('option', { selected: true }).click()
+  await expect(at('Status')).toHaveValue('Pago/Pendente')
+
+  await vendas.newForm.unchoose('Loja')
+  await expect(at('Loja')).toHaveValue('')
+})
+
+test('a filter keeps its choice when it is chosen again', async ({ page, vendas }) => {
+  await vendas.open()
+  await page.getByRole('button', { name: 'Filtros' }).click()
+  const pendencia = field(page, 'Pendência')
+  for (let time = 0; time < 2; time++) {
+    await pendencia.click()
+    await page.getByRole('option', { name: 'Há mais de 15 dias' }).click()
+    await expect(pendencia).toHaveValue('Há mais de 15 dias')
+  }
+})
+
+test('a refused form has grey placeholders, and no list over its messages', async ({ page, vendas }) => {
+  await vendas.open()
+  await vendas.openNew()
+  const { field: at, form } = vendas.newForm
+  const placeholder = (label: 'CPF' | 'RG') =>
+    at(label).evaluate((element) => getComputedStyle(element, '::placeholder').color)
+  await vendas.pressSave()
+  await expect(at('Loja')).toBeFocused()
+  await expect(form.getByText('Loja é obrigatória')).toBeVisible()
+  await expect(options(page)).toHaveCount(0)
+  await expect(at('Loja')).toHaveAttribute('aria-expanded', 'false')
+  await expect(at('CPF')).toHaveAttribute('aria-invalid', 'true')
+  expect(await placeholder('CPF')).toBe(await placeholder('RG'))
+
+  // The list opens when it is asked for.
+  await at('Loja').press('ArrowDown')
+  await expect(options(page).first()).toBeVisible()
+})
+
+test('a new form begins in its first field, and an added participant in its row', async ({
+  page,
+  vendas,
+}) => {
+  await vendas.open()
+  await page.keyboard.press('n')
+  const { field: at, form, participant } = vendas.newForm
+  await expect(at('Data da venda').or(at('Loja')).and(page.locator(':focus'))).toBeVisible()
+  await expect(options(page)).toHaveCount(0)
+  for (const position of [1, 2]) {
+    await form.getByRole('button', { name: 'Adicionar participante' }).click()
+    await expect(field(participant(position), 'Corretor')).toBeFocused()
+  }
+
+  const lojas = recordsScreen(page, LOJAS)
+  await vendas.newForm.form.getByRole('button', { name: 'Cancelar' }).click()
+  await page
+    .getByRole('dialog', { name: 'Sair sem salvar?' })
+    .getByRole('button', { name: /Descartar/ })
+    .click()
+  await lojas.open()
+  await lojas.openNew()
+  await expect(field(lojas.newForm, 'Nome')).toBeFocused()
+})
+
+for (const [width, height] of [
+  [1440, 900],
+  [768, 1024],
+  [360, 740],
+] as const)
+  test(`messages cover no search and no title of a dialog at ${width} px, and a success replaces errors`, async ({
+    page,
+    signIn,
+    brokerage: _brokerage,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const lojas = recordsScreen(page, LOJAS)
+    await signIn(page)
+    await lojas.open()
+    const error = toast(page, 'Erro', 'Erro ao alterar status da loja')
+    const put = '/api/lojas/*/status'
+    await breakServer(page, 'PUT', put)
+    await lojas.action('Inativar', NOMES.loja).click()
+    await expect(error).toBeVisible()
+    expect(await overlap(error, page.getByRole('button', { name: 'Buscar em tudo' }))).toBe(0)
+    expect(await overlap(error, lojas.searchBox)).toBe(0)
+    await lojas.action('Editar', NOMES.loja).click()
+    await expect(lojas.editForm).toBeVisible()
+    expect(await overlap(error, lojas.editForm.getByRole('heading', { name: 'Editar Loja' }))).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(lojas.editForm).toBeHidden()
+
+    await lojas.action('Inativar', NOMES.loja).click()
+    await expect(error).toBeVisible()
+    await page.unroute(`**${put}`)
+    await lojas.toggle('Inativar', NOMES.loja, 'Loja inativada com sucesso.')
+    await expect(error).toHaveCount(0)
+  })

@@ -1,0 +1,204 @@
+/** What the sale's form proposes and warns of while an office enters its first sales. */
+import { addDays, addMonths, formatDate, today } from '../src/core/datas.ts'
+import { buildColaborador } from '../src/server/testing/builders.ts'
+import { NOMES } from './brokerage.ts'
+import { expect, test } from './fixtures.ts'
+import { apiClient, vendaDe } from './harness/api.ts'
+import { pdfText } from './harness/pdf.ts'
+import { expectAccessible } from './vocabulary/accessibility.ts'
+import { field } from './vocabulary/page.ts'
+
+test('the main seller is the first participant with the base commission, and the first participant the main seller', async ({
+  page,
+  vendas,
+  plantao,
+}) => {
+  await plantao.db
+    .updateTable('colaboradores')
+    .set({ comissao_base: 1.5 })
+    .where('nome', '=', NOMES.bruno)
+    .execute()
+  await plantao.db
+    .updateTable('colaboradores')
+    .set({ comissao_base: 0 })
+    .where('nome', '=', NOMES.carla)
+    .execute()
+  await vendas.open()
+  await vendas.openNew()
+  const form = vendas.newForm
+  const participant = (label: 'Corretor' | 'Percentual') => field(form.participant(1), label)
+
+  await test.step('the main seller chosen appears as a participant, and a correction follows', async () => {
+    await form.fill({ 'Vendedor principal': NOMES.bruno, 'Valor da venda': '400000' })
+    await expect(participant('Corretor')).toHaveValue(NOMES.bruno)
+    await form.expectParticipant(1, '1,5%', 'R$ 6.000,00')
+    await form.fill({ 'Vendedor principal': NOMES.carla })
+    await expect(participant('Corretor')).toHaveValue(NOMES.carla)
+    await form.expectParticipant(1, '', '')
+    await form.fill({ 'Vendedor principal': NOMES.ana })
+    await form.expectParticipant(1, '2%', 'R$ 8.000,00')
+  })
+
+  await test.step('without a main seller, the first participant becomes it', async () => {
+    await form.removeParticipant(1)
+    await form.unchoose('Vendedor principal')
+    await form.addParticipant({ Corretor: NOMES.carla })
+    await expect(form.field('Vendedor principal')).toHaveValue(NOMES.carla)
+    await form.expectParticipant(1, '', '')
+    await form.fillParticipant(1, { Corretor: NOMES.bruno })
+    await expect(form.field('Vendedor principal')).toHaveValue(NOMES.bruno)
+    await form.expectParticipant(1, '', '')
+    await form.addParticipant({ Corretor: NOMES.ana, Percentual: '1' })
+    await expect(form.field('Vendedor principal')).toHaveValue(NOMES.bruno)
+  })
+
+  await test.step('the sale has a main seller, on its card and at the top of the dashboard', async () => {
+    await form.fill({
+      Loja: NOMES.loja,
+      'Nome do cliente': 'Marina Duarte',
+      CPF: '52998224725',
+      Telefone: '11987654321',
+      Empreendimento: NOMES.empreendimento,
+      Torre: 'A',
+      Unidade: '101',
+      'Valor do ato': '0',
+    })
+    await expect(form.field('Número da venda')).toHaveValue(/^AR001/)
+    await form.fillParticipant(1, { Percentual: '3' })
+    await vendas.save()
+    await expect(vendas.cards).toHaveCount(1)
+    await expect(vendas.cards).not.toContainText('Não informado')
+    await expect(vendas.cards).toContainText('3,00% · R$ 12.000,00')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: 'Top Vendedores' })).toContainText(NOMES.bruno)
+  })
+})
+
+test('implausible values are warned of beside the field, and saved', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await vendas.open()
+  await vendas.openEdit('AR001/2026')
+  const form = vendas.editForm
+  const nextYear = formatDate(addMonths(today(new Date()), 12))
+  await expect(form.form.getByText('Confira:')).toHaveCount(0)
+
+  await form.fill({ 'Valor da venda': '4123500' })
+  await expect(form.field('Valor da venda')).toHaveAccessibleDescription(
+    /Confira: acima do valor máximo do empreendimento, R\$\s950\.000,00\./,
+  )
+  await form.fill({ 'Valor da venda': '41235' })
+  await expect(form.field('Valor da venda')).toHaveAccessibleDescription(/abaixo do valor mínimo/)
+  await form.fill({ 'Valor da venda': '280000' })
+  await expect(form.field('Valor da venda')).toHaveAccessibleDescription('')
+  await form.fill({
+    'Valor da venda': '4123500',
+    'Data da venda': '10/03/1926',
+    'Data de aprovação': nextYear,
+  })
+  await expect(form.field('Data da venda')).toHaveAccessibleDescription('Confira: data antes do ano 2000.')
+  await expect(form.field('Data de aprovação')).toHaveAccessibleDescription(
+    'Confira: data mais de um mês à frente.',
+  )
+  await expectAccessible(page)
+  await vendas.saveChanges()
+  const saved = await plantao.db.selectFrom('vendas').selectAll().executeTakeFirstOrThrow()
+  expect(saved).toMatchObject({ valor_venda: 4_123_500, data_venda: '1926-03-10' })
+
+  await test.step('a plan may lie years ahead, an admission may not', async () => {
+    await page.goto('/empreendimentos')
+    await page.getByRole('button', { name: 'Editar' }).first().click()
+    const plan = field(page.getByRole('dialog'), 'Data de entrega')
+    await expect(plan).toHaveValue('30/06/2028')
+    await expect(page.getByText('Confira:')).toHaveCount(0)
+    await plan.fill('30/06/2108')
+    await expect(plan).toHaveAccessibleDescription('Confira: data mais de dez anos à frente.')
+
+    await buildColaborador(plantao.db, { nome: 'Zélia Prado', data_admissao: '1926-02-01' })
+    await page.goto('/colaboradores?texto=zelia')
+    await page.getByRole('button', { name: 'Editar' }).first().click()
+    await expect(field(page.getByRole('dialog'), 'Data de Contratação')).toHaveAccessibleDescription(
+      'Confira: data antes do ano 2000.',
+    )
+  })
+})
+
+test('the reason for a Desistência is shown only while the sale is one, and stays in the history', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  const motivo = 'Crédito recusado pelo banco.'
+  await vendas.open()
+  await vendas.openEdit('AR001/2026')
+  await vendas.editForm.fill({ Status: 'Desistência', 'Motivo da Desistência': motivo })
+  await vendas.saveChanges(vendas.confirmDesistencia)
+  const details = await vendas.openDetails('AR001/2026')
+  await expect(details).toContainText(`Motivo da Desistência${motivo}`)
+  await details.getByRole('button', { name: 'Fechar' }).click()
+
+  await vendas.openEdit('AR001/2026')
+  await vendas.editForm.fill({ Status: 'Pago' })
+  await vendas.saveChanges()
+  await expect(vendas.card('AR001/2026')).not.toContainText(motivo)
+  await vendas.openDetails('AR001/2026')
+  await expect(details).toContainText('Dados da Venda')
+  await expect(details).not.toContainText('Motivo da Desistência')
+  const href = await details.getByRole('link', { name: 'Baixar PDF' }).getAttribute('href')
+  const text = pdfText(await (await page.request.get(`${href}`)).body())
+  if (text !== null) expect(text).not.toContain('Motivo')
+  await vendas.openHistory()
+  await expect(page.getByText(motivo).first()).toBeVisible()
+  const { motivo_rejeicao } = await plantao.db
+    .selectFrom('vendas')
+    .select('motivo_rejeicao')
+    .executeTakeFirstOrThrow()
+  expect(motivo_rejeicao).toBe(motivo)
+})
+
+test('a commission that is Pago over Pendente participants, or the other way round, is warned of and set by a button', async ({
+  page,
+  vendas,
+  plantao,
+  brokerage,
+}) => {
+  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await vendas.open()
+  await vendas.openEdit('AR001/2026')
+  const form = vendas.editForm
+  const warning = form.form.getByRole('status').filter({ hasText: 'status da comissão' })
+  const commission = (position: number) => field(form.participant(position), 'Comissão')
+  await form.fill({
+    Status: 'Desembolsada',
+    'Data do Desembolso': formatDate(addDays(today(new Date()), -1)),
+    'Status da comissão': 'Pago',
+  })
+  await expect(warning).toContainText(
+    'o status da comissão da venda é Pago, mas os participantes estão como Pendente',
+  )
+  await expect(warning).toContainText(NOMES.ana)
+  await expectAccessible(page)
+  await warning.getByRole('button', { name: 'Mudar os participantes para Pago' }).click()
+  await expect(warning).toHaveCount(0)
+  await expect(commission(1)).toHaveValue('Pago')
+  await expect(commission(2)).toHaveValue('Pago')
+
+  await form.fill({ 'Status da comissão': 'Pendente' })
+  await expect(warning).toContainText('é Pendente, mas os participantes estão como Pago')
+  await warning.getByRole('button', { name: 'Mudar a venda para Pago' }).click()
+  await expect(form.field('Status da comissão')).toHaveValue('Pago')
+  await expect(warning).toHaveCount(0)
+
+  await form.fillParticipant(2, { Comissão: 'Pendente' })
+  await expect(warning).toContainText('mas o participante está como Pendente')
+  // Nothing is asked at saving.
+  await vendas.saveChanges()
+  const saved = await plantao.db.selectFrom('vendas_participantes').select('status_comissao').execute()
+  expect(saved.map(({ status_comissao }) => status_comissao).sort()).toEqual(['Pago', 'Pendente'])
+})

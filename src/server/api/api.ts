@@ -1,0 +1,163 @@
+/**
+ * The base that every handler is built on. It checks the route's permission and validates the input. A change runs in
+ * one transaction, which checks the permission again against the current session and usuario and sets the author for
+ * the audit. A repeated request with the same Idempotency-Key gets the first answer.
+ */
+import { implement } from '@orpc/server'
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { contract, type Rota } from '../../contract/index.ts'
+import type { Events } from '../database/changes.ts'
+import type { Database } from '../database/connection.ts'
+import type { Tables } from '../database/types.ts'
+import type { Mailer } from '../mail/mailer.ts'
+import type { BatchRunner } from '../process/batches.ts'
+import type { Cipher } from '../process/cipher.ts'
+import type { Config } from '../process/config.ts'
+import type { Logger } from '../process/log.ts'
+import type { Accounts, Hold, Identity } from '../session/index.ts'
+import { refusal } from './errors.ts'
+import { answerOnce } from './idempotency.ts'
+import { isPublic, mayChangeCaller, requirePermission } from './permission.ts'
+
+/** Dependencies that live as long as the server. */
+export interface Services {
+  config: Config
+  database: Database
+  log: Logger
+  accounts: Accounts
+  mailer: Mailer
+  /** Encrypts the secret seeds of draws until they are revealed. */
+  sementes: Cipher
+  events: Events
+  /** Processes pending imports. */
+  importer: BatchRunner
+  /** The current time; fixed in tests. */
+  now: () => Date
+}
+
+/** The context of one request. */
+export interface Context extends Services {
+  identity: Identity | null
+  ip: string
+  headers: Headers
+  /** Adds a response header, such as a cookie; if it reports a change, call it after the commit. */
+  setReplyHeader: (name: string, value: string | string[]) => void
+  /** The request's transaction for a change; the pool for a read. */
+  db: Kysely<Tables>
+  /** Runs `work` after the commit; does not run it on rollback. */
+  afterCommit: (work: () => Promise<void> | void) => void
+  /** See OwnCaller.confirm: for writes outside the request's transaction. */
+  confirm: (db: Kysely<Tables>) => Promise<void>
+}
+
+export type InitialContext = Omit<Context, keyof Added>
+
+/** What the base adds to the context. */
+type Added = Pick<Context, 'db' | 'afterCommit' | 'confirm'>
+
+/** The name of the route at `path` in the router. */
+export function rotaOf(path: readonly string[]): Rota {
+  return path.join('.') as Rota
+}
+
+// -1: the input is validated before the last middleware, which is the transaction.
+const base = implement(contract, { initialInputValidationIndex: -1 }).$context<InitialContext>()
+
+const permitted = base.use(({ context, path, next }) => {
+  requirePermission(rotaOf(path), context.identity)
+  return next()
+})
+
+export const api = permitted.use(async ({ context, path, procedure, next }, input) => {
+  const { database } = context
+  const rota = rotaOf(path)
+  if (procedure['~orpc'].route.method === 'GET') {
+    const read = await next({ context: withoutTransaction(context, rota) })
+    // Creating a file takes a while (it may have to queue), so the permission is checked again.
+    if (read.output instanceof Blob) await confirm(context, rota, database.db)
+    return read
+  }
+
+  const committed: (() => Promise<void> | void)[] = []
+  const result = await retryingConflicts(() =>
+    database.db.transaction().execute(async (trx) => {
+      committed.length = 0
+      const identity = await confirm(context, rota, trx, mayChangeCaller(rota) ? 'own' : 'change')
+      await nameAuthor(trx, identity)
+      const added: Added & Pick<Context, 'identity'> = {
+        identity,
+        db: trx,
+        afterCommit: (work) => void committed.push(work),
+        confirm: async () => {},
+      }
+      const key = context.headers.get('idempotency-key')
+      const author = identity?.userId
+      if (!key || !author) return next({ context: added })
+      const attempt = { key, author, rota, input }
+      const output = await answerOnce(trx, attempt, async () => (await next({ context: added })).output)
+      return { output, context: added }
+    }),
+  )
+  for (const work of committed) await work()
+  return result
+})
+
+/**
+ * For routes that order their own writes, such as sign-in, where a failed attempt must be counted: each query commits
+ * by itself. Writes on behalf of a signed-in user come after `context.confirm`.
+ */
+export const apiWithoutTransaction = permitted.use(async ({ context, path, next }) => {
+  const rota = rotaOf(path)
+  await confirm(context, rota, context.database.db)
+  return next({ context: withoutTransaction(context, rota) })
+})
+
+function withoutTransaction(context: InitialContext, rota: Rota): Added {
+  return {
+    db: context.database.db,
+    afterCommit: (work) => void work(),
+    confirm: async (db) => void (await confirm(context, rota, db, 'own')),
+  }
+}
+
+/**
+ * Reads the caller again and returns their current identity. Throws Recusa when they may no longer use the route: the
+ * head of a request can arrive long before its body. Public routes are not checked.
+ */
+async function confirm(
+  { accounts, identity }: InitialContext,
+  rota: Rota,
+  db: Kysely<Tables>,
+  hold?: Hold,
+): Promise<Identity | null> {
+  if (!identity || isPublic(rota)) return identity
+  const present = await accounts.identifyAgain(db, identity, hold)
+  requirePermission(rota, present)
+  return present
+}
+
+/** The signed-in caller. Throws NAO_AUTENTICADO without one, which means that the route's permission is wrong. */
+export function authorOf(context: { identity: Identity | null }): Identity {
+  if (!context.identity) throw refusal('NAO_AUTENTICADO')
+  return context.identity
+}
+
+/** Sets the author for the audit trigger, for this transaction only. */
+async function nameAuthor(trx: Kysely<Tables>, identity: Identity | null): Promise<void> {
+  await sql`select set_config('plantao.usuario_id', ${identity?.usuario?.id ?? ''}, true),
+                   set_config('plantao.usuario_nome', ${identity?.usuario?.nome ?? ''}, true),
+                   set_config('plantao.origem', 'api', true)`.execute(trx)
+}
+
+/** Retries after a deadlock or serialization failure, up to three attempts. */
+async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : null
+      if ((code !== '40001' && code !== '40P01') || attempt === 3) throw error
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { testOffice } from '../testing/office.ts'
+
+const { administrador } = await testOffice()
+
+/** `n` fields that no form has. */
+const estranhos = (n: number, prefixo = 'campo') =>
+  Object.fromEntries(Array.from({ length: n }, (_, i) => [`${prefixo}${i}`, 1]))
+
+describe('a refusal of an invalid body', () => {
+  it('names the one field that it does not know', async () => {
+    const { body } = await administrador('POST', '/faixas', { nome: 'Ouro', nivel: 1, brinde: 'caneta' })
+    expect(body).toMatchObject({ status: 400, message: 'Chave inválida: "brinde"' })
+  })
+
+  it('names twenty of 45,000 unknown fields, and says how many more there are', async () => {
+    const { status, body, raw } = await administrador('POST', '/faixas', {
+      nome: 'Ouro',
+      nivel: 1,
+      ...estranhos(45_000),
+    })
+    expect(status).toBe(400)
+    expect(body.message).toMatch(/^Chaves inválidas: "campo0", .*"campo19" e mais 44\.980$/)
+    expect(raw.length).toBeLessThan(2_000)
+  })
+
+  it('names twenty of many wrong fields, and counts the others', async () => {
+    const longos = estranhos(5_000, 'nome comprido demais para o campo de um formulário qualquer, número ')
+    const rascunho = await administrador('PUT', '/rascunhos/nova-venda', { conteudo: longos })
+    expect(rascunho.status).toBe(400)
+    expect(Object.keys(rascunho.body.data.campos)).toHaveLength(20)
+    expect(rascunho.body.data.outros_campos).toBe(4_980)
+    expect(rascunho.raw.length).toBeLessThan(6_000)
+  })
+
+  it('shortens a name that is as long as the body', async () => {
+    const nome = 'x'.repeat(500_000)
+    for (const [method, path, corpo] of [
+      ['POST', '/faixas', { [nome]: 1 }],
+      ['PUT', '/rascunhos/nova-venda', { conteudo: { [nome]: 1 } }],
+    ] as const) {
+      const { status, raw } = await administrador(method, path, corpo)
+      expect(status).toBe(400)
+      expect(raw.length).toBeLessThan(1_000)
+    }
+  })
+})

@@ -1,0 +1,129 @@
+/** The single shape of every failed call: HTTP status, stable code and a sentence in Portuguese. */
+import { ORPCError } from '@orpc/client'
+import { ValidationError } from '@orpc/contract'
+import { z } from 'zod'
+import { Recusa } from '../../core/recusa.ts'
+import { isUnavailable } from '../database/connection.ts'
+import { refusalOf } from '../database/constraints.ts'
+import type { Logger } from '../process/log.ts'
+
+/** The body of every error response under /api. */
+export interface ErrorBody {
+  defined: false
+  code: string
+  status: number
+  message: string
+  data?: unknown
+}
+
+export const MENSAGENS = {
+  NAO_AUTENTICADO: 'Sua sessão terminou. Entre novamente.',
+  SEM_ACESSO: 'Sem acesso ao sistema. Procure um administrador.',
+  SEM_PERMISSAO: 'Você não tem permissão para fazer isso.',
+  ROTA_INEXISTENTE: 'Este endereço não existe na API.',
+  ENDERECO_INVALIDO: 'Este endereço está escrito de uma forma que o servidor não aceita.',
+  ORIGEM_RECUSADA: 'Este pedido veio de outro endereço e foi recusado.',
+  DADOS_INVALIDOS: 'Dados inválidos. Verifique os valores informados.',
+  CORPO_INVALIDO: 'O pedido não pôde ser lido. Envie um JSON válido.',
+  TIPO_NAO_ACEITO: 'O conteúdo do pedido deve ser JSON (Content-Type: application/json).',
+  CORPO_GRANDE: 'O pedido é grande demais.',
+  MUITOS_PEDIDOS: 'Muitos pedidos em pouco tempo. Aguarde um minuto e tente novamente.',
+  BANCO_INDISPONIVEL: 'O banco de dados está fora do ar. Tente novamente em instantes.',
+  ERRO_INTERNO: 'Erro interno. Tente novamente.',
+} as const
+
+const STATUS: Record<string, number> = {
+  NAO_AUTENTICADO: 401,
+  SEM_ACESSO: 403,
+  SEM_PERMISSAO: 403,
+  ROTA_INEXISTENTE: 404,
+  ENDERECO_INVALIDO: 404,
+  NAO_ENCONTRADO: 404,
+  ORIGEM_RECUSADA: 403,
+  DADOS_INVALIDOS: 400,
+  CORPO_INVALIDO: 400,
+  CORPO_GRANDE: 413,
+  TIPO_NAO_ACEITO: 415,
+  VERSAO_ANTIGA: 409,
+  MUITAS_TENTATIVAS: 429,
+  LIMITE_DE_EMAILS: 429,
+  MUITOS_PEDIDOS: 429,
+  BANCO_INDISPONIVEL: 503,
+  ERRO_INTERNO: 500,
+}
+
+/** The error body for `code`; `message` defaults to the sentence in MENSAGENS. Business refusals are 422. */
+export function errorBody(code: string, message?: string, data?: unknown): ErrorBody {
+  const known: Record<string, string> = MENSAGENS
+  const body: ErrorBody = {
+    defined: false,
+    code,
+    status: STATUS[code] ?? 422,
+    message: message ?? known[code] ?? MENSAGENS.ERRO_INTERNO,
+  }
+  return data === undefined ? body : { ...body, data }
+}
+
+/** A Recusa with the sentence of MENSAGENS, to be thrown. */
+export function refusal(code: keyof typeof MENSAGENS): Recusa {
+  return new Recusa(code, MENSAGENS[code])
+}
+
+/**
+ * Turns anything a handler threw into an error body. Unexpected errors are logged, and their cause is not disclosed.
+ */
+export function toErrorBody(error: unknown, log: Logger): ErrorBody {
+  const recusa = error instanceof Recusa ? error : refusalOf(error)
+  if (recusa) return errorBody(recusa.codigo, recusa.mensagem, { campo: recusa.campo, ...recusa.dados })
+  if (error instanceof ORPCError) {
+    const invalid = error.cause instanceof ValidationError ? error.cause : null
+    if (invalid && error.status === 400) return invalidInput(invalid)
+    if (error.status === 400) return errorBody('CORPO_INVALIDO')
+    if (error.status < 500 && error.code in STATUS) return errorBody(error.code, error.message, error.data)
+  }
+  if (isUnavailable(error)) return errorBody('BANCO_INDISPONIVEL')
+  log.error({ err: error instanceof ORPCError ? (error.cause ?? error) : error }, 'unexpected failure')
+  return errorBody('ERRO_INTERNO')
+}
+
+/** Maximum number of invalid fields listed, and of characters of each field name. */
+const MAX_NAMED = 20
+const MAX_NAME = 80
+
+/**
+ * The first issue's sentence, and all sentences by field: `participantes.0.percentual_comissao`. Past MAX_NAMED fields,
+ * `outros_campos` counts the rest.
+ */
+function invalidInput(error: ValidationError): ErrorBody {
+  const campos = new Map<string, string>()
+  const others = new Set<string>()
+  for (const issue of error.issues) {
+    const path = (issue.path ?? [])
+      .map((part) => String(typeof part === 'object' ? part.key : part))
+      .join('.')
+    if (campos.has(path)) continue
+    if (campos.size < MAX_NAMED) campos.set(path, sentenceOf(issue))
+    else others.add(path)
+  }
+  const [first = MENSAGENS.DADOS_INVALIDOS] = campos.values()
+  return errorBody('DADOS_INVALIDOS', first, {
+    campos: Object.fromEntries([...campos].map(([path, mensagem]) => [shortened(path), mensagem])),
+    ...(others.size > 0 && { outros_campos: others.size }),
+  })
+}
+
+/** Zod's own sentence would list every unknown key, however many were sent. */
+function sentenceOf(issue: ValidationError['issues'][number]): string {
+  const { success, data } = unrecognizedKeys.safeParse(issue)
+  if (!success) return issue.message
+  const named = data.keys.slice(0, MAX_NAMED).map((key) => `"${shortened(key)}"`)
+  const more = data.keys.length - named.length
+  const names = more > 0 ? `${named.join(', ')} e mais ${more.toLocaleString('pt-BR')}` : named.join(', ')
+  return data.keys.length === 1 ? `Chave inválida: ${names}` : `Chaves inválidas: ${names}`
+}
+
+const unrecognizedKeys = z.object({ code: z.literal('unrecognized_keys'), keys: z.array(z.string()) })
+
+function shortened(name: string): string {
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name
+}

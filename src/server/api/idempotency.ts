@@ -1,0 +1,87 @@
+/** A repeated request gets the answer of the first one, stored in the same transaction as its change. */
+import { createHash } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { Recusa } from '../../core/recusa.ts'
+import type { Tables } from '../database/types.ts'
+
+interface Attempt {
+  key: string
+  /** The login that sent it; the same key from another login is another request. */
+  author: string
+  rota: string
+  input: unknown
+}
+
+/**
+ * The output of `run`, or the stored one of an earlier request with the same key. A concurrent repeat waits for the
+ * first one's commit. Throws Recusa CHAVE_REUTILIZADA if the key comes with other content, and NAO_ENCONTRADO if the
+ * record that the first request saved was deleted since.
+ */
+export async function answerOnce<T>(
+  trx: Kysely<Tables>,
+  attempt: Attempt,
+  run: () => Promise<T>,
+): Promise<T> {
+  if (!/^[\w-]{8,100}$/.test(attempt.key))
+    throw new Recusa(
+      'DADOS_INVALIDOS',
+      'A chave de idempotência deve ter de 8 a 100 letras, números ou hífens',
+    )
+  const pedido_hash = createHash('sha256')
+    .update(JSON.stringify(attempt.input ?? null, withoutPassword))
+    .digest('hex')
+  const { key: chave, author: user_id, rota } = attempt
+  const inserted = await trx
+    .insertInto('idempotencia')
+    .values({ chave, user_id, rota, pedido_hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('chave')
+    .executeTakeFirst()
+  const mine = () =>
+    ({ chave, user_id, rota }) satisfies Partial<Record<'chave' | 'user_id' | 'rota', string>>
+
+  if (!inserted) {
+    const kept = await trx
+      .selectFrom('idempotencia')
+      .select(['pedido_hash', 'resposta'])
+      .where((where) => where.and(mine()))
+      .executeTakeFirstOrThrow()
+    if (kept.pedido_hash !== pedido_hash)
+      throw new Recusa(
+        'CHAVE_REUTILIZADA',
+        'Este formulário já foi enviado com outros dados. Recarregue a página.',
+      )
+    if (kept.resposta === null)
+      throw new Recusa('NAO_ENCONTRADO', 'O registro que este formulário salvou já foi excluído.')
+    return kept.resposta as T
+  }
+  const answer = await run()
+  await trx
+    .updateTable('idempotencia')
+    .set({ resposta: JSON.stringify(answer) })
+    .where((where) => where.and(mine()))
+    .execute()
+  return answer
+}
+
+/** Leaves passwords out of the stored hash of the request: a leaked hash could be used to guess them. */
+function withoutPassword(field: string, value: unknown): unknown {
+  return PASSWORDS.has(field) ? undefined : value
+}
+
+/** The contract's password fields. */
+const PASSWORDS = new Set(['senha', 'password', 'senha_atual', 'nova_senha'])
+
+/** Clears the stored answers that contain the deleted record `id`: its data must not outlive it. */
+export async function forgetAnswersOf(db: Kysely<Tables>, id: string): Promise<void> {
+  await db
+    .updateTable('idempotencia')
+    .set({ resposta: null })
+    .where(sql<boolean>`resposta ->> 'id' = ${id}`)
+    .execute()
+}
+
+/** Deletes keys and answers too old to be repeated. */
+export async function forgetOldKeys(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('idempotencia').where(sql<boolean>`created_at < now() - interval '1 day'`).execute()
+}

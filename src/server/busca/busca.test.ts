@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Achado } from '../../contract/busca.ts'
+import { signIn, testApp } from '../testing/accounts.ts'
+import {
+  buildCampanha,
+  buildColaborador,
+  buildEmpreendimento,
+  buildLoja,
+  buildUsuario,
+  buildVenda,
+} from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Call, caller } from '../testing/requests.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let call: Call
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  app = (await testApp(database)).app
+  call = caller(app, (await signIn(app, { cargo: 'Staff', nome: 'Quem Procura' })).headers)
+  const loja = await buildLoja(db, { nome: 'Loja Ipê', codigo: 'IPE', cidade: 'Santos' })
+  const aurora = await buildEmpreendimento(db, {
+    nome: 'Residencial Aurora',
+    codigo: 'AUR',
+    tipo: 'Misto',
+  })
+  await buildColaborador(db, { nome: 'Ângela Ipê Ramos', cpf: '52998224725', loja_id: loja.id })
+  await buildColaborador(db, { nome: 'Ipê Antigo', status: 'Inativo', cargo: 'Gerente' })
+  await buildUsuario(db, { nome: 'Joana Ipê', email: 'joana@plantao.example' })
+  await buildCampanha(db, {
+    nome: 'Feirão do Ipê',
+    tipo: 'Premiação',
+    data_inicio: '2026-03-01',
+    data_fim: '2026-03-31',
+  })
+  const comuns = { empreendimento_id: aurora.id, loja_id: loja.id }
+  await buildVenda(db, {
+    ...comuns,
+    numero_venda: 'AR001/2026',
+    cliente_nome: 'Márcia Conceição',
+    cliente_cpf: '39053344705',
+    unidade: '7B',
+    torre: 'Sul',
+    status: 'Assinada',
+    created_at: '2026-01-01T00:00:00Z',
+  })
+  for (let n = 10; n < 17; n++)
+    await buildVenda(db, {
+      ...comuns,
+      numero_venda: `AR0${n}/2026`,
+      cliente_nome: `Cliente Ipê ${n}`,
+      unidade: String(n),
+      created_at: `2026-02-${n}T00:00:00Z`,
+    })
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const procurar = async (texto: string): Promise<Achado[]> =>
+  (await call('GET', `/busca?${new URLSearchParams({ texto })}`)).body.itens
+const titulos = async (texto: string) => (await procurar(texto)).map(({ titulo }) => titulo)
+
+it('finds every kind, in order, those in use first and five sales at most', async () => {
+  const achados = await procurar('IPE')
+  expect(achados.map(({ tipo, titulo, detalhe }) => [tipo, titulo, detalhe])).toEqual([
+    ...[16, 15, 14, 13, 12].map((n) => [
+      'venda',
+      `AR0${n}/2026 · Cliente Ipê ${n}`,
+      `Residencial Aurora · torre A · unidade ${n} · Pago/Pendente`,
+    ]),
+    ['colaborador', 'Ângela Ipê Ramos', 'Corretor · Loja Ipê'],
+    ['colaborador', 'Ipê Antigo', 'Gerente · Inativo'],
+    ['usuario', 'Joana Ipê', 'Staff · joana@plantao.example'],
+    ['loja', 'Loja Ipê', 'IPE · Santos/SP'],
+    ['campanha', 'Feirão do Ipê', 'Premiação · 01/03/2026 a 31/03/2026 · Ativa'],
+  ])
+  const [venda] = achados
+  expect((await call('GET', `/vendas/${venda?.id}`)).body.numero_venda).toBe('AR016/2026')
+})
+
+describe('a sale is found by', () => {
+  it.each([
+    ['its number', 'ar001/2026'],
+    ['its client, without accents', 'marcia conceicao'],
+    ['words in any order', 'conceição AR001'],
+    ['its short unit', '7b'],
+    ['its tower and client', 'sul márcia'],
+    ['its masked CPF', '390.533.447-05'],
+  ])('%s', async (_como, texto) => {
+    expect(await titulos(texto)).toEqual(['AR001/2026 · Márcia Conceição'])
+  })
+
+  it('its very number before newer ones that begin with it', async () => {
+    const { db } = database
+    await buildVenda(db, { numero_venda: 'ZZ1' })
+    await buildVenda(db, { numero_venda: 'ZZ12' })
+    expect(await titulos('zz1')).toEqual([
+      'ZZ1 · Márcia Regina de Almeida',
+      'ZZ12 · Márcia Regina de Almeida',
+    ])
+    expect(await titulos('ZZ12')).toHaveLength(1)
+  })
+})
+
+it('a development by name or code, a person by CPF, letters of LIKE as letters', async () => {
+  expect(await titulos('aur')).toEqual(['Residencial Aurora'])
+  for (const cpf of ['52998224725', '529.982.247-25', '982.247'])
+    expect(await titulos(cpf)).toEqual(['Ângela Ipê Ramos'])
+  for (const texto of ['100%', 'a_b', '\\\\', "' or 1=1 --"]) expect(await titulos(texto)).toEqual([])
+})
+
+it.each([[''], ['a'], [' a '], ['x'.repeat(101)]])('refuses %j', async (texto) => {
+  expect((await call('GET', `/busca?${new URLSearchParams({ texto })}`)).status).toBe(400)
+})

@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Comissao } from '../../contract/comissoes.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import { testOffice } from '../testing/office.ts'
+import { folhasDe, linhasDe } from '../testing/planilhas.ts'
+
+const { database, administrador, staff } = await testOffice()
+const { db } = database
+
+const lista = async (query = '') => (await staff('GET', `/comissoes?${query}`)).body
+const rotulos = async (query = '') =>
+  (await lista(query)).itens.map(
+    ({ numero_venda, colaborador }: Comissao) => `${numero_venda} ${colaborador.nome}`,
+  )
+
+let ana: string
+let caio: string
+let loja: string
+let empreendimento: string
+
+beforeAll(async () => {
+  ana = (await buildColaborador(db, { nome: 'Ana Souza' })).id
+  caio = (await buildColaborador(db, { nome: 'Caio Prado' })).id
+  loja = (await buildLoja(db, { nome: 'Centro' })).id
+  empreendimento = (await buildEmpreendimento(db, { nome: 'Aurora' })).id
+  await buildVenda(
+    db,
+    { numero_venda: 'A1', data_venda: '2026-03-01', loja_id: loja, valor_venda: 100_000 },
+    [
+      { colaborador_id: ana, status_comissao: 'Pago', data_pagamento: '2026-04-05' },
+      { colaborador_id: caio, percentual_comissao: 1.5 },
+    ],
+  )
+  await buildVenda(db, { numero_venda: 'A2', data_venda: '2026-03-31', empreendimento_id: empreendimento }, [
+    { colaborador_id: ana, valor_comissao: 0.1 },
+  ])
+  await buildVenda(db, { numero_venda: 'A3', data_venda: '2026-04-10', cliente_nome: 'Zilda Torres' }, [
+    { colaborador_id: ana, status_comissao: 'Cancelado', valor_comissao: 0.2 },
+  ])
+  await buildVenda(db, { numero_venda: 'A4', data_venda: '2026-02-10', status: 'Desistência' }, [
+    { colaborador_id: caio, status_comissao: 'Pago', estorno_pendente: true, data_pagamento: '2026-03-05' },
+  ])
+  await db.updateTable('colaboradores').set({ status: 'Inativo' }).where('id', '=', caio).execute()
+})
+
+describe('the list of commissions', () => {
+  it.each([
+    ['colaborador_id=ninguem'],
+    ['de=2026-02-30'],
+    ['periodo=ano'],
+    ['status=Atrasado'],
+    ['linhas=501'],
+    ['linhas=0'],
+    ['pagina=0'],
+    ['ordem=valor'],
+    ['nada=1'],
+  ])('refuses %s', async (query) => {
+    expect((await staff('GET', `/comissoes?${query}`)).status).toBe(400)
+  })
+
+  it('has one row per participant and sale, the latest sale first', async () => {
+    expect((await rotulos()).map((rotulo: string) => rotulo.slice(0, 2))).toEqual([
+      'A3',
+      'A2',
+      'A1',
+      'A1',
+      'A4',
+    ])
+    const [comissao] = (await lista(`colaborador_id=${ana}&ate=2026-03-01`)).itens
+    expect(comissao).toMatchObject({
+      numero_venda: 'A1',
+      data_venda: '2026-03-01',
+      versao: expect.any(Number),
+      loja: { id: loja, nome: 'Centro' },
+      colaborador: { id: ana, nome: 'Ana Souza', status: 'Ativo' },
+      percentual_comissao: 2,
+      valor_comissao: 2000,
+      status_comissao: 'Pago',
+      estorno_pendente: false,
+      tipo_pagamento_comissao: 'PIX',
+      data_pagamento: '2026-04-05',
+    })
+  })
+
+  it.each([
+    ['the colaborador, also an Inativo', () => `colaborador_id=${caio}`, ['A1 Caio Prado', 'A4 Caio Prado']],
+    ['the store', () => `loja_id=${loja}&colaborador_id=${ana}`, ['A1 Ana Souza']],
+    ['the development', () => `empreendimento_id=${empreendimento}`, ['A2 Ana Souza']],
+    ['the period of the sale', () => 'de=2026-03-31&ate=2026-04-10', ['A3 Ana Souza', 'A2 Ana Souza']],
+    [
+      'the period of payment',
+      () => 'periodo=pagamento&de=2026-03-01&ate=2026-04-30&ordem=-data_pagamento',
+      ['A1 Ana Souza', 'A4 Caio Prado'],
+    ],
+    ['paid ones', () => 'status=Pago', ['A1 Ana Souza']],
+    ['those to be reversed', () => `status=${encodeURIComponent('A estornar')}`, ['A4 Caio Prado']],
+    ['cancelled ones', () => 'status=Cancelado', ['A3 Ana Souza']],
+    ['the client, without accents', () => 'texto=zilda', ['A3 Ana Souza']],
+    ['the number', () => 'texto=A2', ['A2 Ana Souza']],
+    ['the name of the corretor', () => 'texto=prado', ['A1 Caio Prado', 'A4 Caio Prado']],
+    ['several at once', () => `texto=prado&status=Pendente&loja_id=${loja}`, ['A1 Caio Prado']],
+  ])('is filtered by %s', async (_what, query, expected) => {
+    expect(await rotulos(query())).toEqual(expected)
+  })
+
+  it('is paged, and ordered by the day of payment, those without one last', async () => {
+    expect(await lista('linhas=2')).toMatchObject({ total: 5, limitada: false, itens: { length: 2 } })
+    expect((await lista('linhas=2&pagina=3')).itens).toHaveLength(1)
+    const dias = async (ordem: string) =>
+      (await lista(`ordem=${ordem}`)).itens.map((uma: Comissao) => uma.data_pagamento)
+    expect(await dias('-data_pagamento')).toEqual(['2026-04-05', '2026-03-05', null, null, null])
+    expect(await dias('data_pagamento')).toEqual([null, null, null, '2026-03-05', '2026-04-05'])
+  })
+
+  it('offers everyone who takes part in a sale, also those who are Inativo', async () => {
+    await buildColaborador(db, { nome: 'Sem Venda' })
+    const { body } = await staff('GET', '/comissoes/participantes')
+    expect(body.itens.map(({ nome }: { nome: string }) => nome)).toEqual(['Ana Souza', 'Caio Prado'])
+    expect(body.itens[1].detalhe).toBe('Inativo')
+  })
+})
+
+describe('the sums', () => {
+  it('by person and status agree to the cent with the list', async () => {
+    const { body } = await staff('GET', '/comissoes/somas')
+    expect(body.total).toEqual({ quantidade: 5, valor: 11_747.3 })
+    expect(body.por_status).toEqual({
+      Pendente: { quantidade: 2, valor: 1500.1 },
+      Pago: { quantidade: 1, valor: 2000 },
+      'A estornar': { quantidade: 1, valor: 8247 },
+      Cancelado: { quantidade: 1, valor: 0.2 },
+    })
+    expect(body.quantas_pessoas).toBe(2)
+    expect(body.pessoas[0]).toEqual({
+      colaborador: { id: caio, nome: 'Caio Prado' },
+      total: { quantidade: 2, valor: 9747 },
+      por_status: {
+        Pendente: { quantidade: 1, valor: 1500 },
+        Pago: { quantidade: 0, valor: 0 },
+        'A estornar': { quantidade: 1, valor: 8247 },
+        Cancelado: { quantidade: 0, valor: 0 },
+      },
+    })
+  })
+
+  it('follow the filters', async () => {
+    const { body } = await staff('GET', `/comissoes/somas?colaborador_id=${ana}&de=2026-03-01&ate=2026-03-31`)
+    expect(body.total).toEqual({ quantidade: 2, valor: 2000.1 })
+    expect((await staff('GET', '/comissoes/somas?texto=ninguém')).body).toMatchObject({
+      total: { quantidade: 0, valor: 0 },
+      pessoas: [],
+    })
+  })
+})
+
+describe('the exported list', () => {
+  const exportar = (call: typeof staff, query: string) => call('GET', `/comissoes/exportar?${query}`)
+
+  it('has one row per participant, with numbers and dates as such in an XLSX', async () => {
+    const { headers, raw } = await exportar(
+      administrador,
+      `formato=xlsx&colaborador_id=${ana}&ate=2026-03-31`,
+    )
+    expect(headers['content-disposition']).toMatch(/filename="comissoes-\d{4}-\d\d-\d\d\.xlsx"/)
+    const [linhas] = folhasDe(raw)
+    expect(linhas).toHaveLength(2)
+    expect(linhas?.[1]).toMatchObject({
+      Corretor: { texto: 'Ana Souza' },
+      'Número da venda': { texto: 'A1' },
+      'Data da venda': { data: '2026-03-01' },
+      'Nome do cliente': { texto: 'Márcia Regina de Almeida' },
+      'Valor da venda': { numero: 100_000 },
+      'Percentual da comissão': { numero: 2 },
+      'Valor da comissão': { numero: 2000 },
+      'Status da comissão': { texto: 'Pago' },
+      'Data do pagamento': { data: '2026-04-05' },
+    })
+    expect(linhas?.[0]).not.toHaveProperty('Data do pagamento')
+  })
+
+  it('masks clients for Staff, and has the filters and the order in force', async () => {
+    const linhas = linhasDe((await exportar(staff, 'formato=csv&ordem=-data_pagamento&status=Pago')).raw)
+    expect(linhas).toMatchObject([
+      {
+        'Número da venda': 'A1',
+        'Nome do cliente': 'M*** R*** d*** A***',
+        'Data do pagamento': '05/04/2026',
+      },
+    ])
+  })
+})
+
+describe('the statement', () => {
+  it('is a PDF of one person and period', async () => {
+    const { status, headers, raw } = await staff(
+      'GET',
+      `/comissoes/extrato?colaborador_id=${ana}&de=2026-03-01&ate=2026-03-31`,
+    )
+    expect(status).toBe(200)
+    expect(headers['content-type']).toBe('application/pdf')
+    expect(headers['content-disposition']).toContain('extrato-Ana-Souza.pdf')
+    expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(raw.toString('latin1')).toMatch(/\/Type \/Pages\s*\/Count 1\b/)
+  })
+
+  it('is refused without a person, and for an unknown one', async () => {
+    expect((await staff('GET', '/comissoes/extrato')).status).toBe(400)
+    const unknown = '11111111-1111-4111-8111-111111111111'
+    expect((await staff('GET', `/comissoes/extrato?colaborador_id=${unknown}`)).status).toBe(404)
+  })
+})
+
+describe('the day of payment in the database', () => {
+  const participante = async (status: 'Pendente' | 'Pago', mais: Record<string, string> = {}) => {
+    const venda = await buildVenda(db, {}, [{ status_comissao: status, ...mais }])
+    return db
+      .selectFrom('vendas_participantes')
+      .selectAll()
+      .where('venda_id', '=', venda.id)
+      .executeTakeFirstOrThrow()
+  }
+  const mudar = (id: string, set: Record<string, string | null>) =>
+    db
+      .updateTable('vendas_participantes')
+      .set(set)
+      .where('id', '=', id)
+      .returning('data_pagamento')
+      .executeTakeFirst()
+  const hoje = async () =>
+    (await sql<{ hoje: string }>`select plantao.hoje() as hoje`.execute(db)).rows[0]?.hoje
+
+  it('is today if none is given, and goes when the commission is no longer Pago', async () => {
+    expect((await participante('Pago')).data_pagamento).toBe(await hoje())
+    const { id, data_pagamento } = await participante('Pendente')
+    expect(data_pagamento).toBeNull()
+    expect(await mudar(id, { status_comissao: 'Pago' })).toEqual({ data_pagamento: await hoje() })
+    expect(await mudar(id, { data_pagamento: '2026-03-01' })).toEqual({ data_pagamento: '2026-03-01' })
+    expect(await mudar(id, { observacoes: 'x' })).toEqual({ data_pagamento: '2026-03-01' })
+    expect(await mudar(id, { status_comissao: 'Cancelado' })).toEqual({ data_pagamento: null })
+  })
+
+  it('is not lost, and is sensible', async () => {
+    const { id } = await participante('Pago', { data_pagamento: '2026-03-01' })
+    await expect(mudar(id, { data_pagamento: null })).rejects.toMatchObject({
+      constraint: 'vendas_participantes_paga_com_data',
+    })
+    await expect(mudar(id, { data_pagamento: '1800-01-01' })).rejects.toMatchObject({
+      constraint: 'vendas_participantes_data_pagamento_sensata',
+    })
+  })
+
+  it('stays empty for what was paid before days were recorded', async () => {
+    const { id } = await participante('Pago')
+    await sql`alter table public.vendas_participantes disable trigger user`.execute(database.ownerDb)
+    await sql`update public.vendas_participantes set data_pagamento = null where id = ${id}`.execute(
+      database.ownerDb,
+    )
+    await sql`alter table public.vendas_participantes enable trigger user`.execute(database.ownerDb)
+    expect(await mudar(id, { observacoes: 'x' })).toEqual({ data_pagamento: null })
+    expect(await mudar(id, { data_pagamento: '2026-03-01' })).toEqual({ data_pagamento: '2026-03-01' })
+  })
+})

@@ -1,0 +1,165 @@
+/** Forwards the database's change notifications to every open stream. Each server listens to the database itself. */
+import type { Mudanca } from '../../contract/eventos.ts'
+import { TABELAS_ANUNCIADAS, type TabelaAnunciada } from '../../core/cadastros.ts'
+import type { Database } from './connection.ts'
+import type { Listener } from './listener.ts'
+
+export interface Events {
+  /**
+   * Yields an empty first message, then a message for each change and an empty one after `heartbeatMs` without changes.
+   * Ends when `signal` is aborted, the session is deleted, the caller loses permission or the server closes.
+   */
+  watch(watcher: Watcher): AsyncGenerator<Mudanca, void>
+  /** Whether the user has as many streams as one may have. */
+  isFull(userId: string): boolean
+  /** Ends every stream and stops listening. */
+  close(): Promise<void>
+}
+
+interface Watcher {
+  userId: string
+  sessionId: string
+  /** Whether the caller may still watch. Called at the start, at each heartbeat and when any usuario has changed. */
+  isGood: () => Promise<boolean>
+  signal?: AbortSignal | undefined
+}
+
+/** Changes within this time of each other are sent as one message. */
+const TOGETHER_MS = 200
+/**
+ * How long the first message waits for the database connection; if it takes longer, everything counts as changed once
+ * it is up.
+ */
+const READY_MS = 2_000
+const MAX_STREAMS = 30
+
+const CHANGES = 'plantao_mudancas'
+const SESSIONS = 'plantao_sessoes'
+
+export function createEvents({
+  database,
+  heartbeatMs,
+}: {
+  database: Pick<Database, 'listen'>
+  heartbeatMs: number
+}): Events {
+  const streams = new Set<Stream>()
+  let listener: Listener | null = null
+  let closed = false
+
+  function hear(): Listener {
+    listener ??= database.listen({
+      channels: [CHANGES, SESSIONS],
+      onConnected: () => {
+        for (const stream of streams) stream.add(TABELAS_ANUNCIADAS)
+      },
+      onNotification: (channel, payload) => {
+        if (channel === SESSIONS) for (const stream of streams) if (stream.sessionId === payload) stream.end()
+        if (channel !== CHANGES) return
+        const tabela = tableOf(payload)
+        if (tabela) for (const stream of streams) stream.add([tabela])
+      },
+    })
+    return listener
+  }
+
+  async function* follow({ userId, sessionId, isGood, signal }: Watcher): AsyncGenerator<Mudanca, void> {
+    const stream = createStream(userId, sessionId)
+    const end = () => stream.end()
+    signal?.addEventListener('abort', end)
+    streams.add(stream)
+    try {
+      if (closed || signal?.aborted) return
+      const heard = await Promise.race([hear().ready.then(() => true), timeout(READY_MS)])
+      // The session may have ended between the request's head and the start of LISTEN.
+      if (!(await isGood())) return
+      if (heard) stream.take()
+      yield { tabelas: [] }
+      while (true) {
+        const woke = await stream.next(heartbeatMs)
+        if (woke === 'end') return
+        const tabelas = stream.take()
+        if ((woke === 'heartbeat' || tabelas.includes('usuarios')) && !(await isGood())) return
+        yield { tabelas }
+      }
+    } finally {
+      signal?.removeEventListener('abort', end)
+      streams.delete(stream)
+    }
+  }
+
+  return {
+    watch: follow,
+    isFull: (userId) => [...streams].filter((stream) => stream.userId === userId).length >= MAX_STREAMS,
+    async close() {
+      closed = true
+      for (const stream of streams) stream.end()
+      await listener?.close()
+    },
+  }
+}
+
+interface Stream {
+  userId: string
+  sessionId: string
+  add(tabelas: Iterable<TabelaAnunciada>): void
+  /** The tables added since the last call. */
+  take(): TabelaAnunciada[]
+  end(): void
+  /** Resolves when there is something to send. */
+  next(heartbeatMs: number): Promise<'change' | 'heartbeat' | 'end'>
+}
+
+function createStream(userId: string, sessionId: string): Stream {
+  const pending = new Set<TabelaAnunciada>()
+  let ended = false
+  let wake = () => {}
+
+  async function pause(ms: number, until: () => boolean): Promise<void> {
+    if (until()) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, ms)
+    wake = () => {
+      if (until()) resolve()
+    }
+    await promise
+    clearTimeout(timer)
+    wake = () => {}
+  }
+
+  return {
+    userId,
+    sessionId,
+    add(tabelas) {
+      for (const tabela of tabelas) pending.add(tabela)
+      wake()
+    },
+    take() {
+      const tabelas = [...pending]
+      pending.clear()
+      return tabelas
+    },
+    end() {
+      ended = true
+      wake()
+    },
+    async next(heartbeatMs) {
+      await pause(heartbeatMs, () => ended || pending.size > 0)
+      if (!ended && pending.size > 0) await pause(TOGETHER_MS, () => ended)
+      return ended ? 'end' : pending.size > 0 ? 'change' : 'heartbeat'
+    },
+  }
+}
+
+/** The table named by a notification; null if screens do not follow it. */
+function tableOf(payload: string): TabelaAnunciada | null {
+  const parsed: unknown = JSON.parse(payload)
+  const tabela = typeof parsed === 'object' && parsed !== null && 'tabela' in parsed ? parsed.tabela : null
+  return TABELAS_ANUNCIADAS.find((followed) => followed === tabela) ?? null
+}
+
+function timeout(ms: number): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), ms).unref()
+  })
+}

@@ -1,0 +1,51 @@
+/** The handlers of all routes of the contract. */
+import type { Router } from '@orpc/server'
+import type { contract } from '../../contract/index.ts'
+import { acessoHandlers } from '../acesso/acesso.ts'
+import type { InitialContext } from '../api/api.ts'
+import { avisosHandlers } from '../avisos/avisos.ts'
+import { buscaHandlers } from '../busca/busca.ts'
+import { caixaDeSaidaHandlers } from '../caixa-de-saida/caixa-de-saida.ts'
+import { campanhasHandlers } from '../campanhas/campanhas.ts'
+import { colaboradoresHandlers } from '../colaboradores/colaboradores.ts'
+import { comissoesHandlers } from '../comissoes/comissoes.ts'
+import { dashboardHandlers } from '../dashboard/dashboard.ts'
+import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
+import { eventosHandlers } from '../eventos/eventos.ts'
+import { faixasHandlers } from '../faixas/faixas.ts'
+import { importacoesHandlers } from '../importacoes/importacoes.ts'
+import { lojasHandlers } from '../lojas/lojas.ts'
+import { metasHandlers } from '../metas/metas.ts'
+import { perfilHandlers } from '../perfil/perfil.ts'
+import { premiacoesHandlers } from '../premiacoes/premiacoes.ts'
+import { rascunhosHandlers } from '../rascunhos/rascunhos.ts'
+import { senhaHandlers } from '../senha/senha.ts'
+import { sessaoHandlers } from '../sessao/sessao.ts'
+import { sorteiosHandlers } from '../sorteios/sorteios.ts'
+import { usuariosHandlers } from '../usuarios/usuarios.ts'
+import { vendasHandlers } from '../vendas/vendas.ts'
+
+export const router: Router<typeof contract, InitialContext> = {
+  sessao: sessaoHandlers,
+  senha: senhaHandlers,
+  acesso: acessoHandlers,
+  perfil: perfilHandlers,
+  vendas: vendasHandlers,
+  comissoes: comissoesHandlers,
+  lojas: lojasHandlers,
+  empreendimentos: empreendimentosHandlers,
+  colaboradores: colaboradoresHandlers,
+  importacoes: importacoesHandlers,
+  usuarios: usuariosHandlers,
+  campanhas: campanhasHandlers,
+  metas: metasHandlers,
+  faixas: faixasHandlers,
+  sorteios: sorteiosHandlers,
+  premiacoes: premiacoesHandlers,
+  dashboard: dashboardHandlers,
+  eventos: eventosHandlers,
+  busca: buscaHandlers,
+  avisos: avisosHandlers,
+  rascunhos: rascunhosHandlers,
+  caixaDeSaida: caixaDeSaidaHandlers,
+}

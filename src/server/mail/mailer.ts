@@ -1,0 +1,160 @@
+/**
+ * Outgoing mail. Each mail is first stored in caixa_de_saida with its body encrypted. With SMTP_URL it is then sent,
+ * with retries until its link expires; without it, an Administrador delivers it by hand. The body is erased once it is
+ * no longer needed.
+ */
+import { randomUUID } from 'node:crypto'
+import { type Kysely, sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Database } from '../database/connection.ts'
+import type { Tables } from '../database/types.ts'
+import { createBackground } from '../process/background.ts'
+import { createCipher } from '../process/cipher.ts'
+import type { Config } from '../process/config.ts'
+import type { Logger } from '../process/log.ts'
+
+export interface Mail {
+  /** The purpose, such as 'recuperacao'. */
+  tipo: string
+  para: string
+  assunto: string
+  texto: string
+  /** When its link expires. */
+  expira_em: Date
+  /** The usuario whose action caused it. */
+  usuario_id?: string
+}
+
+export interface Mailer {
+  /**
+   * Stores the mail and sends it soon. With a transaction as `db`, the mail is part of it, and the caller calls
+   * `deliver` or `deliverSoon` after the commit.
+   */
+  send(mail: Mail, db?: Kysely<Tables>): Promise<void>
+  /** Starts sending due mails without waiting. */
+  deliverSoon(): void
+  /** Sends due mails; no effect without SMTP_URL. A mail that fails is retried later. */
+  deliver(): Promise<void>
+  /** The text of a stored body; null if it was encrypted with another secret. */
+  open(id: string, body: Buffer): string | null
+  /** Erases bodies whose link has expired, and deletes mails 90 days later. */
+  purge(): Promise<void>
+  /** Resolves when no mail is being sent. */
+  settled(): Promise<void>
+}
+
+export function createMailer({
+  config,
+  database,
+  secret,
+  log,
+  now,
+}: {
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>
+  database: Database
+  secret: string
+  log: Logger
+  now: () => Date
+}): Mailer {
+  const { db } = database
+  const cipher = createCipher(secret, 'plantao mails')
+  const background = createBackground(log)
+  const instant = (seconds = 0) => new Date(now().getTime() + seconds * 1000).toISOString()
+  const transport = config.smtpUrl ? openTransport(config.smtpUrl, config.mailFrom) : null
+
+  const deliverSoon = () => background.run('send mails', deliver)
+
+  async function deliver(): Promise<void> {
+    for (let mail = await nextDue(); mail; mail = await nextDue()) await attempt(mail)
+  }
+
+  /** Leases one due mail for LEASE_SECONDS, so that no other server sends it meanwhile. */
+  async function nextDue() {
+    if (!transport) return null
+    const found = await sql<Due>`
+      update caixa_de_saida
+         set tentativas = tentativas + 1, proxima_tentativa_em = ${instant(LEASE_SECONDS)}
+       where id = (select id from caixa_de_saida
+                    where status = 'Pendente' and proxima_tentativa_em <= ${instant()} and expira_em > ${instant()}
+                      and corpo_cifrado is not null
+                    order by proxima_tentativa_em for update skip locked limit 1)
+      returning id, para, assunto, corpo_cifrado, tentativas`.execute(db)
+    return found.rows[0] ?? null
+  }
+
+  async function attempt({ id, para, assunto, corpo_cifrado, tentativas }: Due): Promise<void> {
+    try {
+      const text = cipher.open(id, corpo_cifrado)
+      if (text === null) throw new Error('the body was encrypted with another secret')
+      await transport?.sendMail({
+        ...{ to: para, subject: assunto, text },
+        // The same for every attempt, so that a mail accepted twice is shown once.
+        messageId: `<${id}@plantao>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+      await sql`update caixa_de_saida set status = 'Enviado', enviado_em = ${instant()}, corpo_cifrado = null, ultimo_erro = null
+                 where id = ${id}`.execute(db)
+    } catch (error) {
+      const wait = Math.min(RETRY_SECONDS * 2 ** (tentativas - 1), LONGEST_RETRY_SECONDS)
+      log.warn(
+        { err: error, email: id, attempts: tentativas },
+        'a mail could not be sent; it will be tried again',
+      )
+      await sql`update caixa_de_saida set proxima_tentativa_em = ${instant(wait)},
+                       ultimo_erro = ${String(error).slice(0, 300)}
+                 where id = ${id} and status = 'Pendente'`.execute(db)
+    }
+  }
+
+  return {
+    async send({ texto, expira_em, ...mail }, trx) {
+      const id = randomUUID()
+      await (trx ?? db)
+        .insertInto('caixa_de_saida')
+        .values({
+          ...mail,
+          id,
+          corpo_cifrado: cipher.seal(id, texto),
+          proxima_tentativa_em: instant(),
+          expira_em: expira_em.toISOString(),
+        })
+        .execute()
+      if (!trx) deliverSoon()
+    },
+    deliver,
+    deliverSoon,
+    open: (id, body) => cipher.open(id, body),
+    async purge() {
+      const expired = await sql<{ id: string }>`
+        update caixa_de_saida set corpo_cifrado = null, status = case status when 'Pendente' then 'Expirado' else status end
+         where expira_em <= ${instant()} and (corpo_cifrado is not null or status = 'Pendente')
+         returning id`.execute(db)
+      if (expired.rows.length > 0) log.info({ emails: expired.rows.length }, 'bodies of expired mails erased')
+      await sql`delete from caixa_de_saida where expira_em < ${instant(-FORGET_SECONDS)}`.execute(db)
+    },
+    settled: () => background.settled(),
+  }
+}
+
+interface Due {
+  id: string
+  para: string
+  assunto: string
+  corpo_cifrado: Buffer
+  tentativas: number
+}
+
+const FORGET_SECONDS = 90 * 86_400
+const LEASE_SECONDS = 120
+const RETRY_SECONDS = 30
+const LONGEST_RETRY_SECONDS = 15 * 60
+const NETWORK_TIMEOUT_MS = 20_000
+
+function openTransport(url: string, from: string | undefined) {
+  const patience = {
+    connectionTimeout: NETWORK_TIMEOUT_MS,
+    greetingTimeout: NETWORK_TIMEOUT_MS,
+    socketTimeout: NETWORK_TIMEOUT_MS,
+  }
+  return createTransport({ url, ...patience }, { from, disableFileAccess: true, disableUrlAccess: true })
+}

@@ -1,0 +1,88 @@
+/** Drafts of unsaved forms, private to each login and kept for 24 hours. */
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import type { ConteudoDeRascunho } from '../../contract/rascunhos.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { api, authorOf } from '../api/api.ts'
+import type { Tables } from '../database/types.ts'
+
+export const rascunhosHandlers = {
+  obter: api.rascunhos.obter.handler(async ({ input, context }) => ({
+    rascunho: await obterRascunho(context.db, authorOf(context).userId, input.formulario),
+  })),
+  salvar: api.rascunhos.salvar.handler(({ input, context }) =>
+    salvarRascunho(context.db, authorOf(context).userId, input),
+  ),
+  excluir: api.rascunhos.excluir.handler(async ({ input, context }) => {
+    await context.db
+      .deleteFrom('rascunhos')
+      .where('user_id', '=', authorOf(context).userId)
+      .where('formulario', '=', input.formulario)
+      .execute()
+    return { ok: true }
+  }),
+}
+
+/** Deletes all drafts of a login, for example on sign-out. */
+export async function deleteRascunhos(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('rascunhos').where('user_id', '=', userId).execute()
+}
+
+/** Deletes all drafts older than 24 hours. */
+export async function purgeRascunhos(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('rascunhos').where(isExpired).execute()
+}
+
+const MAX_BYTES = 64 * 1024
+/** The maximum number of drafts per login; beyond it, the oldest are deleted. */
+const MAX_PER_LOGIN = 20
+
+const isExpired = sql<boolean>`expira_em <= now()`
+
+async function obterRascunho(db: Kysely<Tables>, userId: string, formulario: string) {
+  const rascunho = await db
+    .selectFrom('rascunhos')
+    .select(['conteudo', 'updated_at as atualizado_em'])
+    .where('user_id', '=', userId)
+    .where('formulario', '=', formulario)
+    .where(sql<boolean>`not ${isExpired}`)
+    .$narrowType<{ conteudo: ConteudoDeRascunho }>()
+    .executeTakeFirst()
+  return rascunho ?? null
+}
+
+/** Stores the draft, replacing an earlier one of the same form. Throws Recusa if it is larger than 64 kB. */
+async function salvarRascunho(
+  db: Kysely<Tables>,
+  userId: string,
+  { formulario, conteudo }: { formulario: string; conteudo: ConteudoDeRascunho },
+): Promise<{ atualizado_em: string }> {
+  const text = JSON.stringify(conteudo)
+  if (Buffer.byteLength(text) > MAX_BYTES)
+    throw new Recusa('RASCUNHO_GRANDE', 'O rascunho passa de 64 kB e não pode ser guardado.')
+  await purgeRascunhos(db)
+  const stored = {
+    conteudo: text,
+    updated_at: sql<string>`now()`,
+    expira_em: sql<string>`now() + interval '24 hours'`,
+  }
+  const { updated_at } = await db
+    .insertInto('rascunhos')
+    .values({ user_id: userId, formulario, ...stored })
+    .onConflict((conflict) => conflict.columns(['user_id', 'formulario']).doUpdateSet(stored))
+    .returning('updated_at')
+    .executeTakeFirstOrThrow()
+  await db
+    .deleteFrom('rascunhos')
+    .where('user_id', '=', userId)
+    .where('formulario', 'in', (eb) =>
+      eb
+        .selectFrom('rascunhos')
+        .select('formulario')
+        .where('user_id', '=', userId)
+        .orderBy('updated_at', 'desc')
+        .offset(MAX_PER_LOGIN),
+    )
+    .execute()
+  return { atualizado_em: updated_at }
+}

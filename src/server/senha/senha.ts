@@ -1,0 +1,33 @@
+/** Password routes: requesting the recovery mail, using its link, changing the own password. */
+import { api, apiWithoutTransaction, authorOf } from '../api/api.ts'
+
+export const senhaHandlers = {
+  recuperar: apiWithoutTransaction.senha.recuperar.handler(async ({ input, context }) => {
+    await context.accounts.requestRecovery({ email: input.email, ip: context.ip })
+    return { ok: true as const }
+  }),
+
+  consultar: api.senha.consultar.handler(async ({ input, context }) => ({
+    situacao: await context.accounts.stateOfResetLink(context.db, {
+      access: input.access_token,
+      refresh: input.refresh_token,
+    }),
+  })),
+
+  redefinir: api.senha.redefinir.handler(async ({ input, context }) => {
+    const { access_token, refresh_token, password } = input
+    await context.accounts.resetPassword(context.db, {
+      access: access_token,
+      refresh: refresh_token,
+      senha: password,
+    })
+    return { ok: true as const }
+  }),
+
+  alterar: apiWithoutTransaction.senha.alterar.handler(async ({ input, context }) => {
+    const senhas = { atual: input.senha_atual, nova: input.nova_senha }
+    const cookies = await context.accounts.changePassword(authorOf(context), senhas, context)
+    if (cookies.length > 0) context.setReplyHeader('set-cookie', cookies)
+    return { ok: true as const }
+  }),
+}

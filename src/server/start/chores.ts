@@ -1,0 +1,25 @@
+/** What the server does from time to time. */
+import type { Services } from '../api/api.ts'
+import { forgetOldKeys } from '../api/idempotency.ts'
+import { purgeImportacoes } from '../importacoes/consultas.ts'
+import type { Chore } from '../process/upkeep.ts'
+import { purgeRascunhos } from '../rascunhos/rascunhos.ts'
+
+const AT_ONCE_MS = 5_000
+const SOON_MS = 30_000
+const NOW_AND_THEN_MS = 10 * 60_000
+
+/** All periodic chores of a server. */
+export function choresOf({ accounts, mailer, importer, database: { db } }: Services): Chore[] {
+  return [
+    // Also retries due mails.
+    { name: 'recovery mails', everyMs: SOON_MS, run: accounts.sendRecoveryMails },
+    // Resumes imports that another server, or a previous run, left unfinished.
+    { name: 'pending imports', everyMs: AT_ONCE_MS, run: async () => importer.wake() },
+    { name: 'bodies of expired mails', everyMs: NOW_AND_THEN_MS, run: mailer.purge },
+    { name: 'expired sessions and links', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },
+    { name: 'expired rascunhos', everyMs: NOW_AND_THEN_MS, run: () => purgeRascunhos(db) },
+    { name: 'old imports', everyMs: NOW_AND_THEN_MS, run: () => purgeImportacoes(db) },
+    { name: 'idempotency keys', everyMs: NOW_AND_THEN_MS, run: () => forgetOldKeys(db) },
+  ]
+}

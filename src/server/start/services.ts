@@ -1,0 +1,40 @@
+/** Creates the services that live as long as the server. */
+import { BATIMENTO_MS } from '../../core/eventos.ts'
+import type { Services } from '../api/api.ts'
+import { createEvents } from '../database/changes.ts'
+import type { Database } from '../database/connection.ts'
+import { processBatch } from '../importacoes/processamento.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { createBatchRunner } from '../process/batches.ts'
+import { createCipher } from '../process/cipher.ts'
+import type { Config } from '../process/config.ts'
+import type { Logger } from '../process/log.ts'
+import { createAccounts } from '../session/index.ts'
+
+/** Creates the services on an open, migrated database. `now` is fixed in tests. */
+export async function createServices({
+  config,
+  database,
+  log,
+  secret,
+  now = () => new Date(),
+}: {
+  config: Config
+  database: Database
+  log: Logger
+  secret: string
+  now?: () => Date
+}): Promise<Services> {
+  const mailer = createMailer({ config, database, log, secret, now })
+  const accounts = await createAccounts({ config, database, log, mailer, secret, now })
+  const events = createEvents({ database, heartbeatMs: BATIMENTO_MS })
+  const importer = createBatchRunner({
+    name: 'imports',
+    runBatch: () => processBatch(database.db, log),
+    log,
+  })
+  const sementes = createCipher(secret, 'plantao sementes de sorteios')
+  return { config, database, log, accounts, mailer, events, importer, sementes, now }
+}
+
+export { firstAccess } from '../session/first-access.ts'

@@ -1,0 +1,105 @@
+/** Starts a server in this process: from its configuration to a responding port. */
+import { isIP } from 'node:net'
+import { join } from 'node:path'
+import { openDatabase } from '../database/connection.ts'
+import { startEmbedded } from '../database/embedded.ts'
+import { waitForExternal } from '../database/external.ts'
+import { prepareDatabase } from '../database/prepare.ts'
+import { createApp } from '../http/app.ts'
+import type { Config } from '../process/config.ts'
+import { lockDataDir } from '../process/data-lock.ts'
+import type { Logger } from '../process/log.ts'
+import { keptSecret } from '../process/secret-file.ts'
+import type { Shutdown } from '../process/shutdown.ts'
+import { startUpkeep } from '../process/upkeep.ts'
+import { choresOf } from './chores.ts'
+import { createServices, firstAccess } from './services.ts'
+
+const WEB_ROOT = join(import.meta.dirname, '../../../dist/web')
+
+// Time limits of the shutdown steps; together with the database's five seconds, under ten.
+const DRAIN_MS = 3000
+const UPKEEP_MS = 500
+const POOLS_MS = 1000
+const DATABASE_MS = 5200
+
+interface Start {
+  config: Config
+  log: Logger
+  /** Receives the steps that shut down what was started; the start is cancelled when its signal is aborted. */
+  shutdown: Pick<Shutdown, 'signal' | 'add'>
+  /** Prints a line for the person who started the server. */
+  say: (line: string) => void
+  /** Whether to fill an empty database with demo data. */
+  withDemo?: boolean
+}
+
+/**
+ * Resolves when the server responds on its port. Throws if it cannot start; anything already started is registered in
+ * `shutdown`.
+ */
+export async function start({ config, log, shutdown, say, withDemo = false }: Start): Promise<void> {
+  const { signal, add } = shutdown
+  const ownerUrl = await ownerOfDatabase({ config, log, shutdown, say })
+  signal.throwIfAborted()
+  say('Preparando as tabelas…')
+  const { appUrl, secret: sharedSecret } = await prepareDatabase({ ownerUrl, log })
+  const secret =
+    config.secret ?? (config.databaseUrl ? sharedSecret : await keptSecret(join(config.dataDir, 'secret')))
+  signal.throwIfAborted()
+  const database = openDatabase({ appUrl, log })
+  add('pools', POOLS_MS, () => database.close())
+  const services = await createServices({ config, database, log, secret })
+  const demo = withDemo ? await import('../demo/index.ts') : null
+  const { now, accounts } = services
+  await demo?.seedDemo({ db: database.db, now, makeLogin: accounts.createLogin, say })
+  const app = await createApp(services, WEB_ROOT)
+  add('requests', DRAIN_MS, () => app.close())
+  signal.throwIfAborted()
+  // Before announcing that the server is ready, so that signing in is already possible.
+  const wayIn = await firstAccess(services)
+  const upkeep = startUpkeep(choresOf(services), log)
+  add('upkeep', UPKEEP_MS, async () => {
+    await Promise.all([upkeep.stop(), services.importer.stop()])
+    await Promise.all([services.accounts.settled(), services.mailer.settled()])
+  })
+  await app.listen({ host: config.host, port: config.port })
+  for (const line of warningsOfOpenNetwork(config)) say(line)
+  say(`Plantão pronto em ${config.appUrl}`)
+  for (const line of wayIn) say(line)
+  for (const line of (await demo?.describeLogins(database.db)) ?? []) say(line)
+}
+
+/** The owner's URL of a responding database: external, or embedded and now running. */
+async function ownerOfDatabase({ config, log, shutdown, say }: Start): Promise<string> {
+  const { signal, add } = shutdown
+  if (config.databaseUrl) {
+    await waitForExternal({ url: config.databaseUrl, say, signal })
+    return config.databaseUrl
+  }
+  const lock = await lockDataDir(config.dataDir)
+  add('lock', 100, async () => lock.release())
+  const embedded = await startEmbedded({ dataDir: config.dataDir, log, say, signal })
+  add('database', DATABASE_MS, () => embedded.stop())
+  return embedded.url
+}
+
+function warningsOfOpenNetwork({ appUrl, appUrlGiven, host }: Config): string[] {
+  const { protocol, hostname } = new URL(appUrl)
+  const isOpen = ![host, hostname].every(isLoopback)
+  const warnings = []
+  if (isOpen && protocol === 'http:')
+    warnings.push(
+      'Aviso: sem HTTPS, senhas e dados passam abertos pela rede. Ponha um proxy com HTTPS à frente e informe APP_URL.',
+    )
+  if (['0.0.0.0', '::'].includes(host) && !appUrlGiven)
+    warnings.push(
+      `Aviso: sem APP_URL, os links dos emails apontam para ${appUrl}, que só abre nesta máquina.`,
+    )
+  return warnings
+}
+
+function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '')
+  return name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'))
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { PLACES_OF_NOTICES } from './places-of-notices.ts'
+
+it('all notices of a kind are where exactly those are that were counted', () => {
+  expect(PLACES_OF_NOTICES.campanha.all('2026-03-31')).toBe(
+    '/campanhas?status=Ativa&termina_de=2026-03-31&termina_ate=2026-04-07',
+  )
+  expect(PLACES_OF_NOTICES.pendencia.all('2026-03-31')).toContain('pendencia=')
+})

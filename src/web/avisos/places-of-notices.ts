@@ -1,0 +1,43 @@
+/** The URLs that notices lead to; apart from the other URLs, because the first screen does not need them. */
+import { DIAS_DE_CAMPANHA, DIAS_DE_META, type TipoDeAviso } from '../../core/avisos.ts'
+import { addDays } from '../../core/datas.ts'
+import { STATUS_VIVOS } from '../../core/indicadores.ts'
+import { screenOf } from '../navigation/places.ts'
+
+/** The URLs of a notice's record, and of the list of exactly those due on `hoje` (YYYY-MM-DD). */
+export const PLACES_OF_NOTICES: Record<
+  TipoDeAviso,
+  { one: (id: string) => string; all: (hoje: string) => string }
+> = {
+  email: { one: () => '/caixa-de-saida', all: () => '/caixa-de-saida' },
+  pendencia: {
+    one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
+    all: () => screenOf('vendas', { status: STATUS_VIVOS, pendencia: 'Há mais de 15 dias' }),
+  },
+  meta: {
+    one: (id) => screenOf('metas', { editar: id }),
+    all: (hoje) =>
+      screenOf('metas', {
+        status: 'Ativa',
+        situacao: 'abaixo do ritmo',
+        termina_ate: addDays(hoje, DIAS_DE_META),
+      }),
+  },
+  sorteio: {
+    one: (id) => screenOf('sorteios', { sorteio: id }),
+    all: (hoje) => screenOf('sorteios', { aba: 'lista', status: 'Agendado', ate: hoje }),
+  },
+  premiacao: {
+    one: (id) => screenOf('premiacoes', { aba: 'premiacoes', entregar: id }),
+    all: (hoje) => screenOf('premiacoes', { aba: 'premiacoes', status: 'Pendente', ate: hoje }),
+  },
+  campanha: {
+    one: (id) => screenOf('campanhas', { ver: id }),
+    all: (hoje) =>
+      screenOf('campanhas', {
+        status: 'Ativa',
+        termina_de: hoje,
+        termina_ate: addDays(hoje, DIAS_DE_CAMPANHA),
+      }),
+  },
+}

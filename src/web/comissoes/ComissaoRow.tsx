@@ -1,0 +1,151 @@
+/** One commission in the list: a table row, or a card on small screens. Rendered again only when it changes. */
+import { Anchor, Badge, Checkbox, Table, Text } from '@mantine/core'
+import { memo } from 'react'
+import type { Comissao } from '../../contract/comissoes.ts'
+import { CAMPOS_COMISSAO, PAGO_SEM_DATA, situacaoDaComissao } from '../../core/comissoes.ts'
+import { formatDate } from '../../core/datas.ts'
+import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { CardField, RecordCard, ShortTd } from '../list/Records.tsx'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { placeOf } from '../navigation/places.ts'
+import { ComissaoBadge } from '../ui/badges.tsx'
+import classes from './comissoes.module.css'
+
+interface Props {
+  comissao: Comissao
+  selecionada: boolean
+  /** Null if it cannot be selected. */
+  onAlternar: ((id: string) => void) | null
+}
+
+export const LinhaComissao = memo(function LinhaComissao({ comissao, selecionada, onAlternar }: Props) {
+  return (
+    <Table.Tr data-selected={selecionada || undefined}>
+      <Table.Td miw={0}>
+        <Selecionar {...{ comissao, selecionada, onAlternar }} />
+      </Table.Td>
+      <Table.Td fw={500} miw="7.5rem">
+        {comissao.colaborador.nome}
+        <Inativo comissao={comissao} />
+      </Table.Td>
+      <Table.Td miw="7rem">
+        <LinkDaVenda comissao={comissao} />
+        <Text span display="block" className={classes.detalhe}>
+          {comissao.cliente_nome}
+        </Text>
+      </Table.Td>
+      <ShortTd>{formatDate(comissao.data_venda)}</ShortTd>
+      <Table.Td>
+        {comissao.empreendimento.nome}
+        <Text span display="block" className={classes.detalhe}>
+          {unidadeDe(comissao)}
+        </Text>
+      </Table.Td>
+      <Table.Td miw="5rem">{comissao.loja.nome}</Table.Td>
+      <ShortTd ta="right">
+        {formatBRL(comissao.valor_comissao)}
+        <Text span display="block" className={classes.detalhe}>
+          {formatPercent(comissao.percentual_comissao)}
+        </Text>
+      </ShortTd>
+      <ShortTd>
+        <Situacao comissao={comissao} />
+      </ShortTd>
+      <ShortTd>
+        {pagamentoDe(comissao)}
+        {comissao.status_comissao === 'Pago' && (
+          <Text span display="block" className={classes.detalhe}>
+            {comissao.tipo_pagamento_comissao}
+          </Text>
+        )}
+      </ShortTd>
+    </Table.Tr>
+  )
+})
+
+export const CartaoComissao = memo(function CartaoComissao({ comissao, selecionada, onAlternar }: Props) {
+  const { colaborador, cliente_nome, empreendimento, loja, percentual_comissao, valor_comissao } = comissao
+  return (
+    <RecordCard
+      title={colaborador.nome}
+      badges={
+        <>
+          <Situacao comissao={comissao} />
+          <Selecionar {...{ comissao, selecionada, onAlternar }} />
+        </>
+      }
+      actions={null}
+    >
+      <CardField label="Comissão">
+        <Text span inherit fw={600}>
+          {formatBRL(valor_comissao)}
+        </Text>{' '}
+        ({formatPercent(percentual_comissao)})
+      </CardField>
+      <CardField label="Pagamento">{pagamentoDe(comissao)}</CardField>
+      <CardField label="Venda">
+        <LinkDaVenda comissao={comissao} />
+      </CardField>
+      <CardField of={CAMPOS_COMISSAO.data_venda} value={comissao.data_venda} />
+      <CardField of={CAMPOS_COMISSAO.loja_id} value={loja} />
+      <CardField of={CAMPOS_COMISSAO.cliente_nome} value={cliente_nome} wide />
+      <CardField label={CAMPOS_COMISSAO.empreendimento_id.rotulo} wide>
+        {`${empreendimento.nome} · ${unidadeDe(comissao)}`}
+      </CardField>
+    </RecordCard>
+  )
+})
+
+function Selecionar({ comissao, selecionada, onAlternar }: Props) {
+  if (!onAlternar) return null
+  return (
+    <Checkbox
+      aria-label={`Selecionar ${comissao.colaborador.nome}, venda ${comissao.numero_venda}`}
+      checked={selecionada}
+      onChange={() => onAlternar(comissao.id)}
+    />
+  )
+}
+
+function LinkDaVenda({ comissao: { venda_id, numero_venda } }: Pick<Props, 'comissao'>) {
+  return (
+    <Anchor
+      component={PlaceLink}
+      inherit
+      href={placeOf('vendas', { id: venda_id, titulo: numero_venda }, null)}
+      aria-label={`Ver venda ${numero_venda}`}
+    >
+      {numero_venda}
+    </Anchor>
+  )
+}
+
+function Situacao({ comissao }: Pick<Props, 'comissao'>) {
+  const situacao = situacaoDaComissao(comissao)
+  if (situacao !== 'A estornar') return <ComissaoBadge status={situacao} />
+  return (
+    <Badge color="red" variant="filled" size="sm">
+      {situacao}
+    </Badge>
+  )
+}
+
+function Inativo({ comissao: { colaborador } }: Pick<Props, 'comissao'>) {
+  if (colaborador.status === 'Ativo') return null
+  return (
+    <Text span display="block" className={classes.detalhe}>
+      {colaborador.status}
+    </Text>
+  )
+}
+
+/** 'Torre A, unidade 101' */
+function unidadeDe({ torre, unidade }: Comissao): string {
+  return torre ? `Torre ${torre}, unidade ${unidade}` : `Unidade ${unidade}`
+}
+
+/** The day of payment; null while it is not paid. */
+function pagamentoDe({ status_comissao, data_pagamento }: Comissao): string | null {
+  if (status_comissao !== 'Pago') return null
+  return data_pagamento === null ? PAGO_SEM_DATA : formatDate(data_pagamento)
+}

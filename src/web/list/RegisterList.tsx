@@ -1,0 +1,56 @@
+/** A register's list: search, filters and export above its records. */
+import { keepPreviousData, type QueryFunctionContext, type QueryKey, useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { ListBar } from './ListBar.tsx'
+import { useListAddress } from './list-address.ts'
+import { exportAddress } from './list-search.ts'
+import { type Page, RecordList } from './RecordList.tsx'
+import { Records } from './Records.tsx'
+
+interface Props<T, I> extends Pick<ComponentProps<typeof Records<T>>, 'head' | 'row' | 'card'> {
+  cadastro: Cadastro
+  /** The call that reads the list. */
+  route: {
+    queryOptions: (options: { input: I }) => {
+      queryKey: QueryKey
+      queryFn: (context: QueryFunctionContext) => Page<T> | Promise<Page<T>>
+    }
+  }
+  input: I
+  /** What the search finds: 'Nome, código ou cidade'. */
+  placeholder: string
+  /** The filters' controls. */
+  filters?: ReactNode
+  /** The filters that apply, by URL parameter; undefined for those that do not. */
+  filtered?: Readonly<Record<string, unknown>>
+}
+
+export function RegisterList<T, I extends Readonly<Record<string, string | undefined>>>(props: Props<T, I>) {
+  const { cadastro, route, input, placeholder, filters, filtered = {}, head, row, card } = props
+  const { go } = useListAddress()
+  const query = useQuery({
+    ...route.queryOptions({ input }),
+    placeholderData: keepPreviousData,
+  })
+  const none = Object.fromEntries(Object.keys(filtered).map((parameter) => [parameter, undefined]))
+  return (
+    <>
+      <ListBar label={`Buscar ${CADASTROS[cadastro].plural}`} placeholder={placeholder}>
+        {filters}
+        <ExportMenu address={(formato) => exportAddress(`/${cadastro}/exportar`, input, formato)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        cadastro={cadastro}
+        filtered={Object.values(filtered).some((value) => value !== undefined)}
+        onClear={() => go({ busca: undefined, ...none }, true)}
+      >
+        {(records) => (
+          <Records label={wordsOf(cadastro).title} records={records} head={head} row={row} card={card} />
+        )}
+      </RecordList>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+/** The tree of screens, for the route generator: each file exports its Route. A register's file follows from its address. */
+import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
+import { CADASTROS } from '../core/cadastros.ts'
+
+const REGISTERS = new Set(Object.values(CADASTROS).map(({ tela }) => tela))
+
+export const screens = rootRoute('shell/Root.tsx', [
+  index('shell/Home.tsx'),
+  route('/auth', 'session/LoginScreen.tsx'),
+  route('/primeiro-acesso', 'session/FirstAccessScreen.tsx'),
+  route('/confirmar-email', 'session/ConfirmEmailScreen.tsx'),
+  route('/reset-password', 'session/ResetPasswordScreen.tsx'),
+  layout('_app', 'shell/ProtectedLayout.tsx', [
+    ...['/dashboard', ...REGISTERS, '/comissoes', '/perfil', '/caixa-de-saida'].map((tela) =>
+      route(tela, fileOf(tela)),
+    ),
+    route('/roleta/$id/prova', 'sorteios/ProvaScreen.tsx'),
+  ]),
+])
+
+/** 'caixa-de-saida/CaixaDeSaidaScreen.tsx' for '/caixa-de-saida'. */
+function fileOf(tela: string): string {
+  const folder = tela.slice(1)
+  const words = folder.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `${folder}/${words.join('')}Screen.tsx`
+}
