@@ -1,44 +1,24 @@
 /** Importing colaboradores from a CSV: the file, the check, the import, the results; and whatever goes wrong on the way. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
-import Papa from 'papaparse'
-import { COLUNAS, type Coluna } from '../src/core/importacao-linha.ts'
 import { MAX_BYTES } from '../src/core/leitura-csv.ts'
 import { buildColaborador } from '../src/server/testing/builders.ts'
 import { csvDe, type LinhaDigitada, linhaDigitada } from '../src/server/testing/importacoes.ts'
 import { NOMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { importacaoScreen } from './vocabulary/importacao.ts'
+import { excel, importacaoScreen, openImport } from './vocabulary/importacao.ts'
 import { breakServer, expectToast } from './vocabulary/page.ts'
 
 const linhas = (quantas: number, overrides: LinhaDigitada = {}, desde = 1) =>
   Array.from({ length: quantas }, (_, i) => linhaDigitada(desde + i, overrides))
-
-/** As Excel in Brazil writes it: `;`, Windows-1252, CRLF, and blank lines at the end. */
-const excel = (
-  quais: Partial<Record<Coluna | 'problemas', string>>[],
-  colunas: readonly (Coluna | 'problemas')[] = COLUNAS,
-) => {
-  const celulas = quais.map((linha) => colunas.map((coluna) => linha[coluna] ?? ''))
-  const texto = Papa.unparse([[...colunas], ...celulas], { delimiter: ';' })
-  return Buffer.from(`${texto}\r\n;;;;;;;;;;\r\n\r\n`, 'latin1')
-}
-
-async function abrir(page: Page, signIn: (page: Page) => Promise<void>) {
-  await signIn(page)
-  const tela = importacaoScreen(page)
-  await tela.open()
-  return tela
-}
 
 test('a file of Excel is previewed, checked and imported, and its people are in the list', async ({
   page,
   signIn,
   brokerage: _brokerage,
 }) => {
-  const tela = await abrir(page, signIn)
+  const tela = await openImport(page, signIn)
   await tela.choose(
     excel([
       linhaDigitada(1, {
@@ -99,7 +79,7 @@ test('the template is downloaded, and can be dropped on the page as it is', asyn
   signIn,
   plantao,
 }) => {
-  const tela = await abrir(page, signIn)
+  const tela = await openImport(page, signIn)
   const template = await tela.download('Baixar template')
   await expectToast(page, 'Template Baixado', 'Preencha o arquivo template-colaboradores.csv e envie-o aqui.')
   expect(template.name).toBe('template-colaboradores.csv')
@@ -121,7 +101,7 @@ test('the template is downloaded, and can be dropped on the page as it is', asyn
 })
 
 test('files that are none are refused at once', async ({ page, signIn }) => {
-  const tela = await abrir(page, signIn)
+  const tela = await openImport(page, signIn)
   await tela.validar.click()
   await expectToast(page, 'Erro', 'Não há dados para validar.')
   await tela.choose('x', 'equipe.xlsx', 'application/vnd.ms-excel')
@@ -155,7 +135,7 @@ test('errors keep the file out: 20 are named, and the number of the others; clea
   plantao,
 }) => {
   await buildColaborador(plantao.db, { nome: 'Bia Rocha', cpf: linhaDigitada(1).cpf ?? '' })
-  const tela = await abrir(page, signIn)
+  const tela = await openImport(page, signIn)
   const erradas = [
     ...linhas(1),
     linhaDigitada(2, { cpf: '1234567890' }),
@@ -215,88 +195,10 @@ test('errors keep the file out: 20 are named, and the number of the others; clea
   await expect(tela.importar).toBeDisabled()
 })
 
-test('300 rows of an Excel with 30 sown faults mended in one round', async ({ page, signIn, plantao }) => {
-  const certas = Array.from({ length: 300 }, (_, i) =>
-    linhaDigitada(i, {
-      nome: `Pessoa ${i} da Conceição`,
-      data_admissao: '03/04/2024',
-      comissao_base: '2,5',
-      ...(i === 0 ? { cargo: 'Gerente' } : { superior_cpf: linhaDigitada(0).cpf ?? '' }),
-    }),
-  )
-  const semeadas = certas.map((linha, i) =>
-    i % 10 === 5 ? { ...linha, ...FALHAS[((i / 10) % 10) | 0] } : linha,
-  )
-  const tela = await abrir(page, signIn)
-  await tela.choose(excel(semeadas))
-  await expect(
-    page.getByText('297 datas lidas como dd/mm/aaaa: 03/04/2024 é quarta-feira, 3 de abril de 2024'),
-  ).toBeVisible()
-  await tela.validar.click()
-  await expectToast(page, 'Validação Concluída', '282 linhas válidas, 18 erros, 12 avisos')
-  await expect(tela.tipos('Erros')).toHaveCount(7)
-  await tela.tipo('Avisos', '3 superior_cpf: Superior não encontrado (será importado sem superior)').click()
-  await expect(tela.avisos).toHaveText([
-    'superior_cpf: Superior "99999999999" não encontrado (será importado sem superior) — 3 linhas: 97, 197, 297',
-  ])
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-
-  const soProblemas = await tela.downloadToMend('Só as linhas com problemas, em CSV')
-  expect(soProblemas.rows).toHaveLength(30)
-  const { name, rows } = await tela.downloadToMend('Todas as linhas, em CSV')
-  expect(name).toMatch(/^corrigir-colaboradores-\d{4}-\d\d-\d\d\.csv$/)
-  expect(rows).toHaveLength(300)
-  // Whoever mends it looks only at the rows that the last column names, and saves it from Excel.
-  const corrigidas = rows.map((linha, i) =>
-    linha.problemas ? { ...certas[i], problemas: linha.problemas } : linha,
-  )
-  expect(corrigidas.filter(({ problemas }) => problemas)).toHaveLength(30)
-  await tela.choose(excel(corrigidas, [...COLUNAS, 'problemas']), name)
-  await tela.validar.click()
-  await expectToast(page, 'Validação Concluída', '300 linhas válidas, 0 erros, 0 avisos')
-  await tela.importar.click()
-  await expectToast(page, 'Importação Concluída', '300 colaboradores importados, 0 falharam')
-  const { rows: gravados } = await sql`
-    select data_admissao::text, comissao_base::float as comissao, count(*) as n, count(superior_id) as com_superior
-      from colaboradores group by 1, 2`.execute(plantao.db)
-  expect(gravados).toEqual([{ data_admissao: '2024-04-03', comissao: 2.5, n: 300, com_superior: 299 }])
-})
-
-/** Ten kinds of fault; each is sown three times. */
-const FALHAS: readonly LinhaDigitada[] = [
-  { cpf: '1234567890' },
-  { data_admissao: '12/31/2024' },
-  { cargo: 'corretor' },
-  { status: 'Sim' },
-  { nome: '' },
-  { telefone: '98765' },
-  { email: 'joão' },
-  { comissao_base: 'dez' },
-  { loja_nome: 'Loja que não há' },
-  { superior_cpf: '99999999999' },
-]
-
-test('the file to mend is an XLSX too, and what cannot be downloaded is told', async ({ page, signIn }) => {
-  const tela = await abrir(page, signIn)
-  await tela.choose(csvDe(linhas(2, { email: 'x' })))
-  await tela.validar.click()
-  const baixado = await tela.downloadToMend('Todas as linhas, em Excel (XLSX)')
-  expect(baixado.name).toMatch(/^corrigir-colaboradores-.*\.xlsx$/)
-  await expectToast(
-    page,
-    'Arquivo Baixado',
-    'Corrija o que a coluna problemas aponta, salve como CSV e escolha o arquivo de novo.',
-  )
-  await breakServer(page, 'POST', '/api/importacoes/corrigir')
-  await tela.toMend('Todas as linhas, em CSV')
-  await expectToast(page, 'Erro', 'Erro ao baixar o arquivo para corrigir. Tente novamente.')
-})
-
 test('rows that fail leave the others in, and can be downloaded', async ({ page, signIn, plantao }) => {
   const [, falha] = linhas(3)
   await refuse(plantao, falha?.cpf ?? '')
-  const tela = await abrir(page, signIn)
+  const tela = await openImport(page, signIn)
   await tela.choose(csvDe(linhas(3)))
   await tela.validar.click()
   await tela.importar.click()
@@ -320,7 +222,7 @@ test('rows that fail leave the others in, and can be downloaded', async ({ page,
 })
 
 test('someone is registered between the check and the import', async ({ page, signIn, plantao }) => {
-  const tela = await abrir(page, signIn)
+  const tela = await openImport(page, signIn)
   await tela.choose(csvDe(linhas(2)))
   await tela.validar.click()
   await expect(page.getByText('2 linhas prontas para importar')).toBeVisible()
@@ -336,7 +238,7 @@ test('what breaks is told, and the file is still there', async ({ page, signIn }
   // Nothing is read again by itself because the import changed it: what is pressed does.
   await page.route('**/api/eventos', () => {})
   await quebrar('/api/importacoes')
-  const tela = await abrir(page, signIn)
+  const tela = await openImport(page, signIn)
   await expect(page.getByText('Erro ao carregar as importações recentes. Tente novamente.')).toBeVisible()
   await page.unroute('**/api/importacoes')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
@@ -363,7 +265,7 @@ test('the page is closed and the server killed: the import goes on, and every ro
   plantao,
   ownServer,
 }) => {
-  const tela = await abrir(page, signIn)
+  const tela = await openImport(page, signIn)
   await tela.choose(csvDe(linhas(3_000)))
   await tela.validar.click()
   await tela.importar.click()
@@ -391,7 +293,7 @@ test('progress is shown while the rows wait for their turn, and results come in 
   signIn,
   plantao,
 }) => {
-  const tela = await abrir(page, signIn)
+  const tela = await openImport(page, signIn)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await tela.choose(csvDe(linhas(1_000)))
@@ -414,7 +316,7 @@ test('progress is shown while the rows wait for their turn, and results come in 
 })
 
 test('the file can be chosen by keyboard', async ({ page, signIn }) => {
-  const tela = await abrir(page, signIn)
+  const tela = await openImport(page, signIn)
   const chooser = page.waitForEvent('filechooser')
   await tela.escolher.press('Enter')
   await (await chooser).setFiles({

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import Papa from 'papaparse'
-import type { Coluna } from '../../src/core/importacao-linha.ts'
+import { COLUNAS, type Coluna } from '../../src/core/importacao-linha.ts'
 
 type LinhaParaCorrigir = Record<Coluna | 'problemas', string>
 
@@ -85,4 +85,22 @@ export function importacaoScreen(page: Page) {
       return { name: download.suggestedFilename(), path: await download.path() }
     },
   }
+}
+
+/** As Excel in Brazil writes it: `;`, Windows-1252, CRLF, and blank lines at the end. */
+export const excel = (
+  quais: Partial<Record<Coluna | 'problemas', string>>[],
+  colunas: readonly (Coluna | 'problemas')[] = COLUNAS,
+) => {
+  const celulas = quais.map((linha) => colunas.map((coluna) => linha[coluna] ?? ''))
+  const texto = Papa.unparse([[...colunas], ...celulas], { delimiter: ';' })
+  return Buffer.from(`${texto}\r\n;;;;;;;;;;\r\n\r\n`, 'latin1')
+}
+
+/** Signs in and opens the import. */
+export async function openImport(page: Page, signIn: (page: Page) => Promise<void>) {
+  await signIn(page)
+  const tela = importacaoScreen(page)
+  await tela.open()
+  return tela
 }

@@ -1,0 +1,86 @@
+/** A spreadsheet of colaboradores with faults: they are read by kind, downloaded with their rows, mended and sent again. */
+import { sql } from 'kysely'
+import { COLUNAS } from '../src/core/importacao-linha.ts'
+import { csvDe, type LinhaDigitada, linhaDigitada } from '../src/server/testing/importacoes.ts'
+import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { excel, openImport } from './vocabulary/importacao.ts'
+import { breakServer, expectToast } from './vocabulary/page.ts'
+
+test('300 rows of an Excel with 30 sown faults mended in one round', async ({ page, signIn, plantao }) => {
+  const certas = Array.from({ length: 300 }, (_, i) =>
+    linhaDigitada(i, {
+      nome: `Pessoa ${i} da Conceição`,
+      data_admissao: '03/04/2024',
+      comissao_base: '2,5',
+      ...(i === 0 ? { cargo: 'Gerente' } : { superior_cpf: linhaDigitada(0).cpf ?? '' }),
+    }),
+  )
+  const semeadas = certas.map((linha, i) =>
+    i % 10 === 5 ? { ...linha, ...FALHAS[((i / 10) % 10) | 0] } : linha,
+  )
+  const tela = await openImport(page, signIn)
+  await tela.choose(excel(semeadas))
+  await expect(
+    page.getByText('297 datas lidas como dd/mm/aaaa: 03/04/2024 é quarta-feira, 3 de abril de 2024'),
+  ).toBeVisible()
+  await tela.validar.click()
+  await expectToast(page, 'Validação Concluída', '282 linhas válidas, 18 erros, 12 avisos')
+  await expect(tela.tipos('Erros')).toHaveCount(7)
+  await tela.tipo('Avisos', '3 superior_cpf: Superior não encontrado (será importado sem superior)').click()
+  await expect(tela.avisos).toHaveText([
+    'superior_cpf: Superior "99999999999" não encontrado (será importado sem superior) — 3 linhas: 97, 197, 297',
+  ])
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  const soProblemas = await tela.downloadToMend('Só as linhas com problemas, em CSV')
+  expect(soProblemas.rows).toHaveLength(30)
+  const { name, rows } = await tela.downloadToMend('Todas as linhas, em CSV')
+  expect(name).toMatch(/^corrigir-colaboradores-\d{4}-\d\d-\d\d\.csv$/)
+  expect(rows).toHaveLength(300)
+  // Whoever mends it looks only at the rows that the last column names, and saves it from Excel.
+  const corrigidas = rows.map((linha, i) =>
+    linha.problemas ? { ...certas[i], problemas: linha.problemas } : linha,
+  )
+  expect(corrigidas.filter(({ problemas }) => problemas)).toHaveLength(30)
+  await tela.choose(excel(corrigidas, [...COLUNAS, 'problemas']), name)
+  await tela.validar.click()
+  await expectToast(page, 'Validação Concluída', '300 linhas válidas, 0 erros, 0 avisos')
+  await tela.importar.click()
+  await expectToast(page, 'Importação Concluída', '300 colaboradores importados, 0 falharam')
+  const { rows: gravados } = await sql`
+    select data_admissao::text, comissao_base::float as comissao, count(*) as n, count(superior_id) as com_superior
+      from colaboradores group by 1, 2`.execute(plantao.db)
+  expect(gravados).toEqual([{ data_admissao: '2024-04-03', comissao: 2.5, n: 300, com_superior: 299 }])
+})
+
+/** Ten kinds of fault; each is sown three times. */
+const FALHAS: readonly LinhaDigitada[] = [
+  { cpf: '1234567890' },
+  { data_admissao: '12/31/2024' },
+  { cargo: 'corretor' },
+  { status: 'Sim' },
+  { nome: '' },
+  { telefone: '98765' },
+  { email: 'joão' },
+  { comissao_base: 'dez' },
+  { loja_nome: 'Loja que não há' },
+  { superior_cpf: '99999999999' },
+]
+
+test('the file to mend is an XLSX too, and what cannot be downloaded is told', async ({ page, signIn }) => {
+  const tela = await openImport(page, signIn)
+  await tela.choose(csvDe([1, 2].map((i) => linhaDigitada(i, { email: 'x' }))))
+  await tela.validar.click()
+  const baixado = await tela.downloadToMend('Todas as linhas, em Excel (XLSX)')
+  expect(baixado.name).toMatch(/^corrigir-colaboradores-.*\.xlsx$/)
+  await expectToast(
+    page,
+    'Arquivo Baixado',
+    'Corrija o que a coluna problemas aponta, salve como CSV e escolha o arquivo de novo.',
+  )
+  await breakServer(page, 'POST', '/api/importacoes/corrigir')
+  await tela.toMend('Todas as linhas, em CSV')
+  await expectToast(page, 'Erro', 'Erro ao baixar o arquivo para corrigir. Tente novamente.')
+})
