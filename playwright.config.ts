@@ -15,8 +15,8 @@ const executablePath = process.env.PLAYWRIGHT_CHROMIUM || SYSTEM_CHROMIUMS.find(
 // Chromium cannot use its sandbox as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-// Two for each core: a worker's browser, server and test wait for each other, and for what a person would wait for.
-const WORKERS = Math.min(6, 2 * availableParallelism())
+// One per core: a worker's browser, server and test wait for each other, so each worker keeps one core busy.
+const WORKERS = Math.min(6, availableParallelism())
 
 // Generous, to catch only tests that hang: a long timeout does not slow down a passing test. Promised response times are
 // measured by their own tests.

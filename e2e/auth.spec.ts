@@ -293,6 +293,8 @@ test('where the end of a session is not heard of, the next step leads to signing
   await page.goto('/dashboard')
   await expect(page.getByText('Nenhum vendedor encontrado.')).toBeVisible()
   await expect(page.getByText('Nenhuma venda recente encontrada.')).toBeVisible()
+  // What is still on its way would notice the end itself.
+  await expect(page.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
   await sql`delete from auth.session`.execute(plantao.db)
   await page.getByRole('link', { name: 'Caixa de saída' }).click()
   await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()

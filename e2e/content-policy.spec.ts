@@ -30,6 +30,8 @@ const navigation = (page: Page) => page.getByRole('navigation', { name: 'Princip
 test('no screen, tab or form of an Administrador', async ({ page, vendas, signIn }) => {
   test.slow()
   const breaches = await watchPolicy(page)
+  // Opening the sales has signed in.
+  await page.context().clearCookies()
   await page.goto('/auth')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
   await signIn(page)
