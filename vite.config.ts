@@ -5,42 +5,69 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minifyContractRouter } from '@orpc/contract'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { sharedChunks } from './scripts/lib/shared-chunks.ts'
 import { contract } from './src/contract/index.ts'
 import { screens } from './src/web/screens.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 const outDir = join(import.meta.dirname, 'dist/web')
 
-export default defineConfig({
-  root: join(import.meta.dirname, 'src/web'),
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: join(import.meta.dirname, 'src/web'),
-      virtualRouteConfig: screens,
-      generatedRouteTree: join(import.meta.dirname, 'src/web/routeTree.gen.ts'),
-      tmpDir: join(import.meta.dirname, 'node_modules/.cache/tanstack-router'),
-      autoCodeSplitting: true,
-      disableLogging: true,
-    }),
-    react(),
-    routesWithoutSchemas(),
-    compressedCopies(),
-  ],
-  build: {
-    outDir,
-    emptyOutDir: true,
-    manifest: true,
-    // The content security policy forbids inline scripts.
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    // Chunks without their sources' names, which the entry repeats for each screen: 2 kB of the first load. The manifest
-    // has the names.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js' } },
-  },
-  server: { proxy: { '^/api/': api, '/healthz': api, '/readyz': api } },
+export default defineConfig(async ({ command }) => {
+  if (command === 'serve') return interfaceConfig()
+  // The first of two builds finds out which screens share what.
+  const first = interfaceConfig()
+  const built = await build({
+    ...first,
+    configFile: false,
+    logLevel: 'warn',
+    build: { ...first.build, write: false, minify: false },
+  })
+  if (!('output' in built)) throw new Error('the first build has no output')
+  return interfaceConfig(sharedChunks(built))
 })
+
+/** `chunkOf` has the names of the chunks for modules that several screens share. */
+function interfaceConfig(chunkOf = new Map<string, string>()): UserConfig {
+  return {
+    root: join(import.meta.dirname, 'src/web'),
+    plugins: [
+      tanstackRouter({
+        target: 'react',
+        routesDirectory: join(import.meta.dirname, 'src/web'),
+        virtualRouteConfig: screens,
+        generatedRouteTree: join(import.meta.dirname, 'src/web/routeTree.gen.ts'),
+        tmpDir: join(import.meta.dirname, 'node_modules/.cache/tanstack-router'),
+        autoCodeSplitting: true,
+        disableLogging: true,
+      }),
+      react(),
+      routesWithoutSchemas(),
+      compressedCopies(),
+    ],
+    build: {
+      outDir,
+      emptyOutDir: true,
+      manifest: true,
+      // The content security policy forbids inline scripts.
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        output: {
+          // Chunks without their sources' names, which the entry repeats for each screen: 2 kB of the first load. The manifest
+          // has the names.
+          chunkFileNames: 'assets/[hash].js',
+          codeSplitting: {
+            // A chunk has only the modules named for it: their imports may belong to an earlier screen's chunk.
+            includeDependenciesRecursively: false,
+            groups: [{ name: (id) => chunkOf.get(id), debugName: 'shared by screens' }],
+          },
+        },
+      },
+    },
+    server: { proxy: { '^/api/': api, '/healthz': api, '/readyz': api } },
+  }
+}
 
 /**
  * Bundles the contract's routes without their schemas, which are one and a half times as large as the router, and

@@ -1,0 +1,51 @@
+/** Decides which chunk a module goes to when several screens or dialogs share it. */
+import type { Rolldown } from 'vite'
+
+/**
+ * Returns the chunk's name of each shared module, by module id, computed from a build without such names. That build makes
+ * one chunk for each combination of screens that share something: 80 requests for one screen. Only its result shows which
+ * screens need a module: by imports, every screen would need all of '@mantine/core'. Modules of one screen are absent.
+ */
+export function sharedChunks({ output }: Rolldown.RolldownOutput): Map<string, string> {
+  const chunks = output.filter((file) => file.type === 'chunk')
+  const entries = chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
+  const shared = chunks.filter((chunk) => !entries.includes(chunk))
+  const users = new Map(shared.map((chunk) => [chunk.fileName, [] as string[]]))
+  for (const entry of entries)
+    for (const file of filesOf(entry, chunks)) users.get(file)?.push(entry.facadeModuleId ?? entry.name)
+  return new Map(
+    shared.flatMap(({ fileName, moduleIds }) => {
+      const name = nameFor(users.get(fileName) ?? [])
+      return moduleIds.map((id): [string, string] => [id, name])
+    }),
+  )
+}
+
+/**
+ * The first of these that uses a module decides, so that the first screens do not load what only later ones need. What a
+ * module imports has at least the same users, so chunks import only earlier ones, never each other.
+ */
+const FIRST_USERS = [
+  ['index.html', 'app'],
+  ['LoginScreen.tsx', 'entry'],
+  ['ProtectedLayout.tsx', 'shell'],
+  ['DashboardScreen.tsx', 'dashboard'],
+  ['Screen.tsx', 'screens'],
+] as const
+
+function nameFor(users: readonly string[]): string {
+  const first = FIRST_USERS.find(([file]) => users.some((user) => user.includes(file)))
+  return first?.[1] ?? 'dialogs'
+}
+
+/** The files that a browser loads for `entry`, with all static imports. */
+function filesOf(entry: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  const files = new Set<string>()
+  const pending = [entry.fileName]
+  for (let file = pending.pop(); file !== undefined; file = pending.pop()) {
+    if (files.has(file)) continue
+    files.add(file)
+    pending.push(...(chunks.find(({ fileName }) => fileName === file)?.imports ?? []))
+  }
+  return files
+}
