@@ -69,7 +69,7 @@ test('an Administrador creates a campaign, pauses it, changes where it counts an
 
   await campanhas.openEdit('Equipe na Meta')
   await field(campanhas.editForm, 'Lojas').fill('centro')
-  await expect(page.getByRole('option')).toHaveText([NOMES.loja])
+  await expect(page.getByRole('option')).toHaveText([NOMES.loja, 'Criar “centro”'])
   await page.keyboard.press('Enter')
   await expect(campanhas.editForm).toContainText(NOMES.loja)
   await page.keyboard.press('Escape')

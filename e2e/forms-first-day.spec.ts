@@ -31,8 +31,8 @@ test('choosing the chosen option again keeps it, in a searched and in a plain li
 
   // Found again by a search, whose text makes room for the name.
   await at('Loja').fill('centr')
-  await expect(options(page)).toHaveText([new RegExp(`^${NOMES.loja}`)])
-  await options(page).click()
+  await expect(options(page)).toHaveText([new RegExp(`^${NOMES.loja}`), 'Criar “centr”'])
+  await options(page).first().click()
   await expect(at('Loja')).toHaveValue(NOMES.loja)
 
   await at('Status').click()

@@ -19,6 +19,7 @@ import {
   normalizeRg,
   normalizeTelefone,
 } from '../core/documentos.ts'
+import { MOTIVOS_VAZIO, type MotivoVazio } from '../core/opcoes.ts'
 import { emUmaLinha } from '../core/texto.ts'
 import { comSaida, saidaDe } from './linha.ts'
 
@@ -217,5 +218,8 @@ export const buscaDeOpcoes = z.strictObject({
   ids: z.array(id).max(50).optional(),
 })
 
-/** At most 50 matching options, by name. */
-export const opcoes = z.object({ itens: z.array(opcao) })
+/** At most 50 matching options, by name; `vazio` is why there are none, or null. */
+export const opcoesDe = <O extends z.ZodType>(item: O) =>
+  z.object({ itens: z.array(item), vazio: z.enum(MOTIVOS_VAZIO).nullable() })
+export const opcoes = opcoesDe(opcao)
+export type Opcoes<O extends Opcao = Opcao> = { itens: O[]; vazio: MotivoVazio | null }

@@ -13,6 +13,7 @@ import {
   linhaObrigatoria,
   opcao,
   opcoes,
+  opcoesDe,
   percentual,
   telefone,
   versao,
@@ -270,7 +271,7 @@ export const colaboradoresRotas = {
   opcoes: oc
     .route({ method: 'GET', path: '/colaboradores/opcoes', summary: 'Escolher um corretor', tags })
     .input(buscaDeOpcoes)
-    .output(z.object({ itens: z.array(opcaoDeCorretor) })),
+    .output(opcoesDe(opcaoDeCorretor)),
   /** All active colaboradores. */
   ativos: oc
     .route({ method: 'GET', path: '/colaboradores/ativos', summary: 'Escolher um colaborador', tags })

@@ -1,6 +1,7 @@
 /** The dashboard's figures, one route each, so that they fail independently. Months are in the business time zone. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { ESTADOS_DO_PASSO, PASSOS } from '../core/primeiros-passos.ts'
 import { STATUS_VENDA, TIPOS_PENDENCIA } from '../core/vendas.ts'
 import { data, id } from './campos.ts'
 import { meta } from './metas.ts'
@@ -72,7 +73,7 @@ export const dashboardRotas = {
   vendedoresAtivos: figura('vendedores-ativos', 'Vendedores Ativos').output(contagem),
   /** Active empreendimentos; filters have no effect. */
   empreendimentosAtivos: figura('empreendimentos', 'Empreendimentos ativos').output(contagem),
-  /** The five most recent sales, optionally of a period. */
+  /** The five most recent sales, optionally of a period; until there are five, also what the first steps still lack. */
   vendasRecentes: figura('vendas-recentes', 'Vendas Recentes').output(
     z.object({
       itens: z.array(
@@ -84,6 +85,8 @@ export const dashboardRotas = {
           empreendimento: z.string(),
         }),
       ),
+      /** Null once all steps are done, or five sales are registered. */
+      primeirosPassos: z.record(z.enum(PASSOS), z.enum(ESTADOS_DO_PASSO)).nullable(),
     }),
   ),
   /** The four main sellers with the highest totals of the period, in reais. */

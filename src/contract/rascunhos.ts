@@ -6,15 +6,20 @@ import {
   rascunhoDaPremiacao,
   rascunhoDeEdicao,
   rascunhoDeNovo,
+  rascunhoNoCampo,
 } from '../core/cadastros.ts'
 
 const UUID = '[0-9a-f-]{36}'
 const FORMULARIOS = [
-  ...NOMES_DE_CADASTROS.flatMap((nome) => [rascunhoDeNovo(nome), rascunhoDeEdicao(nome, UUID)]),
+  ...NOMES_DE_CADASTROS.flatMap((nome) => [
+    rascunhoDeNovo(nome),
+    rascunhoNoCampo(nome),
+    rascunhoDeEdicao(nome, UUID),
+  ]),
   rascunhoDaPremiacao(UUID),
 ]
 
-/** The form that a draft belongs to: the new record form, or the edit form of one record. */
+/** The form that a draft belongs to: a new record form, or the edit form of one record. */
 const formulario = z.string().regex(new RegExp(`^(${FORMULARIOS.join('|')})$`), 'Formulário desconhecido')
 
 const conteudo = z.record(z.string().max(60), z.json())

@@ -146,6 +146,11 @@ export function rascunhoDeNovo(cadastro: Cadastro): string {
   return `${genero === 'f' ? 'nova' : 'novo'}-${chave}`
 }
 
+/** The draft name of the form that creates a record from a field of another form: 'nova-loja-no-campo'. */
+export function rascunhoNoCampo(cadastro: Cadastro): string {
+  return `${rascunhoDeNovo(cadastro)}-no-campo`
+}
+
 /** The draft name of a record's edit form: 'loja:<id>'. */
 export function rascunhoDeEdicao(cadastro: Cadastro, id: string): string {
   return `${CADASTROS[cadastro].chave}:${id}`

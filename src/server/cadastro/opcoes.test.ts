@@ -71,6 +71,21 @@ describe('choices', () => {
     expect(itens.at(-1)?.nome).toBe('Zênite')
   })
 
+  it('say why there are none', async () => {
+    const vazio = async (noun: string, query: Record<string, string> = {}) =>
+      (await call('GET', `/${noun}?${new URLSearchParams(query)}`)).body.vazio
+    expect(await vazio('campanhas/opcoes')).toBe('nenhum')
+    expect(await vazio('lojas/opcoes', { texto: 'não existe' })).toBe('busca')
+    await buildLoja(database.db, { nome: 'Loja do Porto', status: 'Inativo' })
+    expect(await vazio('lojas/opcoes', { texto: 'do porto' })).toBe('inativos')
+    expect(await vazio('lojas/opcoes')).toBeNull()
+    await buildColaborador(database.db, { nome: 'Otávio', cargo: 'Gerente' })
+    expect(await vazio('colaboradores/opcoes', { texto: 'otavio' })).toBe('outros')
+    expect(await vazio('colaboradores/ativos', { texto: 'otavio' })).toBeNull()
+    await database.db.updateTable('lojas').set({ status: 'Inativo' }).execute()
+    expect(await vazio('lojas/opcoes')).toBe('inativos')
+  })
+
   it('refuse what they do not know', async () => {
     expect((await call('GET', '/lojas/opcoes?nome=x')).status).toBe(400)
     expect((await call('GET', '/lojas/opcoes?ids[0]=x')).status).toBe(400)

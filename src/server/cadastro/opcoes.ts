@@ -1,6 +1,7 @@
 /** Query for the options of every searchable choice. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Opcao } from '../../contract/campos.ts'
+import type { Opcao, Opcoes } from '../../contract/campos.ts'
+import type { MotivoVazio } from '../../core/opcoes.ts'
 import type { Tables } from '../database/types.ts'
 import { containing } from './texto.ts'
 
@@ -13,7 +14,8 @@ export interface OptionsInput {
 const MAX_OPTIONS = 50
 
 /**
- * At most 50 options by name: the active records whose search column contains the text, and those with one of the ids.
+ * At most 50 options by name, or why there are none: the active records whose search column contains the text, and those
+ * with one of the ids.
  * `detalhe` is shown under each name; `more` are further columns of `t`; `only` restricts the options; `withInactive` includes inactive records.
  */
 export async function listarOpcoes<O extends Opcao = Opcao>(
@@ -31,7 +33,7 @@ export async function listarOpcoes<O extends Opcao = Opcao>(
     only?: RawBuilder<boolean>
     withInactive?: boolean
   },
-): Promise<{ itens: O[] }> {
+): Promise<Opcoes<O>> {
   const requested = sql<boolean>`t.id = any(${ids}::uuid[])`
   const inUse = withInactive ? sql<boolean>`true` : sql<boolean>`t.status = 'Ativo'`
   const found = texto === '' ? sql<boolean>`true` : sql<boolean>`t.busca like ${containing(texto)}`
@@ -43,5 +45,22 @@ export async function listarOpcoes<O extends Opcao = Opcao>(
        order by ${requested} desc, t.nome, t.id
        limit ${MAX_OPTIONS}) o
      order by nome, id`.execute(db)
-  return { itens: rows }
+  if (rows.length > 0) return { itens: rows, vazio: null }
+  return { itens: [], vazio: await reasonOf(db, table, { found, inUse, texto }) }
+}
+
+/** Why no record of `t` can be chosen. */
+async function reasonOf(
+  db: Kysely<Tables>,
+  table: string,
+  { found, inUse, texto }: { found: RawBuilder<boolean>; inUse: RawBuilder<boolean>; texto: string },
+): Promise<MotivoVazio> {
+  const { rows } = await sql<{ any: boolean; matching: boolean; active: boolean }>`
+    select exists (select from ${sql.table(table)} t) as any,
+           exists (select from ${sql.table(table)} t where ${found}) as matching,
+           exists (select from ${sql.table(table)} t where ${found} and ${inUse}) as active`.execute(db)
+  const [there] = rows
+  if (!there?.any) return 'nenhum'
+  if (!there.matching && texto !== '') return 'busca'
+  return there.active ? 'outros' : 'inativos'
 }

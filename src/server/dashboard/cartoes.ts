@@ -75,5 +75,6 @@ export function topVendedores(db: Kysely<Tables>, recorte: Recorte) {
     .execute()
 }
 
-const LATEST = 5
+/** The number of sales that latestVendas returns at most. */
+export const LATEST = 5
 const BEST = 4

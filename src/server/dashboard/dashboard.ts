@@ -8,10 +8,12 @@ import {
   countAssinadas,
   countAtivos,
   type Figura,
+  LATEST,
   latestVendas,
   sumOfVendas,
   topVendedores,
 } from './cartoes.ts'
+import { firstSteps } from './primeiros-passos.ts'
 import { type Recorte, recortesOf } from './recorte.ts'
 import { funil, pendencias, rankingOf, vendasPorMes } from './series.ts'
 
@@ -28,9 +30,10 @@ export const dashboardHandlers = {
   empreendimentosAtivos: api.dashboard.empreendimentosAtivos.handler(async ({ context }) => ({
     valor: await countAtivos(context.db, 'empreendimentos'),
   })),
-  vendasRecentes: api.dashboard.vendasRecentes.handler(async ({ input, context }) => ({
-    itens: await latestVendas(context.db, input),
-  })),
+  vendasRecentes: api.dashboard.vendasRecentes.handler(async ({ input, context: { db } }) => {
+    const itens = await latestVendas(db, input)
+    return { itens, primeirosPassos: itens.length < LATEST ? await firstSteps(db) : null }
+  }),
   topVendedores: api.dashboard.topVendedores.handler(async ({ input, context }) => {
     const { atual } = recortesOf(input, context.now())
     return { periodo: periodOf(atual), itens: await topVendedores(context.db, atual) }

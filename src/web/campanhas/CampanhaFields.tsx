@@ -3,11 +3,13 @@ import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { TIPOS_CAMPANHA } from '../../core/campanhas.ts'
 import { orpc } from '../api/query.ts'
+import { creatingEmpreendimento } from '../empreendimentos/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { LongText } from '../fields/LongText.tsx'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { SearchMultiSelect } from '../fields/SearchMultiSelect.tsx'
 import type { Source } from '../fields/SearchSelect.tsx'
+import { creatingLoja } from '../lojas/selects.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_CAMPANHA, type FormCampanha } from './form.ts'
@@ -16,6 +18,8 @@ export function CampanhaFields({ form }: { form: UseFormReturnType<FormCampanha>
   const { of, text } = fieldsOf(form, FORM_CAMPANHA.labels)
   const links = (campo: 'lojas' | 'empreendimentos') => ({
     ...of(campo),
+    cadastro: campo,
+    create: campo === 'lojas' ? creatingLoja : creatingEmpreendimento,
     source: (input: Parameters<Source>[0]) => orpc[campo].opcoes.queryOptions({ input }),
     nomes: form.values.nomes,
     onChange: (ids: string[], nomes: Record<string, string>) => form.setValues({ [campo]: ids, nomes }),

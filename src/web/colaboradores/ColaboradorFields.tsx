@@ -7,6 +7,7 @@ import { STATUS_REGISTRO } from '../../core/status.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { CpfField, TelefoneField } from '../fields/MaskedField.tsx'
 import { PercentField } from '../fields/NumberFields.tsx'
+import { useIsFirstStep } from '../first-steps/steps.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
@@ -17,6 +18,7 @@ import { IndicadorSelect, SuperiorSelect } from './selects.tsx'
 export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColaborador> }) {
   const { of, text, choice, reference } = fieldsOf(form, FORM_COLABORADOR.labels)
   const { cargo, cpf } = form.values
+  const takesOnly = useIsFirstStep()
   const aviso = avisoDoCpf(cpf)
   return (
     <>
@@ -58,7 +60,7 @@ export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColabo
       </FormSection>
       <FormSection title="Loja e Hierarquia">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <LojaSelect {...reference('loja_id')} none="Nenhuma loja" />
+          <LojaSelect {...reference('loja_id')} none="Nenhuma loja" takesOnly={takesOnly} />
           <SuperiorSelect
             key={`superior de ${cargo}`}
             {...reference('superior_id')}

@@ -80,7 +80,12 @@ export function FiltrosComissoes({ children }: { children: ReactNode }) {
 
 /** Everyone who takes part in a sale. */
 const ParticipanteSelect = (props: SearchSelectProps) => (
-  <SearchSelect {...props} source={(input) => orpc.comissoes.participantes.queryOptions({ input })} />
+  <SearchSelect
+    {...props}
+    cadastro="colaboradores"
+    apenas="quem participa de uma venda"
+    source={(input) => orpc.comissoes.participantes.queryOptions({ input })}
+  />
 )
 
 function atalhos(): Record<string, { de: string | undefined; ate: string | undefined }> {

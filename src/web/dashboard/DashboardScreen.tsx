@@ -1,7 +1,7 @@
 /** The dashboard: four figures, the newest sales, top sellers, and detail panels. Each is fetched separately. */
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { formatBRL } from '../../core/dinheiro.ts'
@@ -17,7 +17,10 @@ import { TopVendedores } from './TopVendedores.tsx'
 import { VendasRecentes } from './VendasRecentes.tsx'
 
 const FiltrosDashboard = lazy(() => import('./FiltrosDashboard.tsx'))
-const Painel = lazy(() => import('./Painel.tsx'))
+const loadPainel = () => import('./Painel.tsx')
+const Painel = lazy(loadPainel)
+// In the panels' file, which is loaded anyway: a further one might fail to load, and take the dashboard with it.
+const FirstSteps = lazy(() => loadPainel().then(({ FirstSteps }) => ({ default: FirstSteps })))
 
 export const Route = createFileRoute('/_app/dashboard')({
   staticData: { titulo: 'Dashboard' },
@@ -39,11 +42,22 @@ function DashboardScreen() {
   const contratos = useQuery(orpc.dashboard.contratosAssinados.queryOptions({ input: search }))
   const vendedores = useQuery(orpc.dashboard.vendedoresAtivos.queryOptions({ input: search }))
   const empreendimentos = useQuery(orpc.dashboard.empreendimentosAtivos.queryOptions({ input: search }))
+  // The answer that the newest sales are shown from.
+  const recentes = useQuery({
+    ...orpc.dashboard.vendasRecentes.queryOptions({ input: search }),
+    placeholderData: keepPreviousData,
+  })
+  const passos = recentes.data?.primeirosPassos
   const { loja_id } = search
   return (
     <>
       <PageHeader titulo="Dashboard" />
       <Stack gap="md">
+        {passos && (
+          <Suspense>
+            <FirstSteps estados={passos} />
+          </Suspense>
+        )}
         <Suspense fallback={<FiltrosAguardados />}>
           <FiltrosDashboard search={search} onChange={filtrar} />
         </Suspense>

@@ -2,10 +2,14 @@
 import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Opcao } from '../../contract/campos.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Opcao, Opcoes } from '../../contract/campos.ts'
+import type { Cadastro } from '../../core/cadastros.ts'
+import { emptyChoice } from './empty-choice.ts'
+import { CREATE, type Create, useCreation } from './use-creation.ts'
 import { useLazyList } from './use-lazy-list.ts'
 import { useTakeOnEnter } from './use-take-on-enter.ts'
+import { warned } from './warning.tsx'
 
 export const DEBOUNCE_MS = 300
 export const MAX_HEIGHT_PX = 300
@@ -20,6 +24,17 @@ export interface SearchSelectProps<O extends Opcao = Opcao>
   none?: string
   /** Ids of options already taken: shown as disabled. */
   taken?: readonly string[]
+  /** Chooses the only option when the field appears empty. */
+  takesOnly?: boolean
+}
+
+/** What the options are, and how one is created. */
+interface Chooser<O extends Opcao> {
+  source: Source<O>
+  cadastro: Cadastro
+  /** What can be chosen, if not every active record: 'corretores ativos'. */
+  apenas?: string
+  create?: Create<O>
 }
 
 /** Input of an options route: the search text, and ids to include regardless of it. */
@@ -31,20 +46,24 @@ interface Busca {
 /** An options route as a query. */
 export type Source<O extends Opcao = Opcao> = (
   input: Busca,
-) => Pick<UseQueryOptions<{ itens: O[] }>, 'queryKey' | 'queryFn'>
+) => Pick<UseQueryOptions<Opcoes<O>>, 'queryKey' | 'queryFn'>
 
 /** Value of the empty option. */
 const NONE = 'none'
 
 export function SearchSelect<O extends Opcao>({
   source,
+  cadastro,
+  apenas,
+  create,
+  takesOnly = false,
   value,
   nome,
   none,
   onChange,
   taken = [],
   ...select
-}: SearchSelectProps<O> & { source: Source<O> }) {
+}: SearchSelectProps<O> & Chooser<O>) {
   const [search, setSearch] = useState(nome ?? none ?? '')
   const [opened, setOpened] = useState(false)
   const list = useLazyList()
@@ -56,15 +75,38 @@ export function SearchSelect<O extends Opcao>({
   const [texto] = useDebouncedValue(typed, DEBOUNCE_MS)
   const unknown = value !== null && known === undefined
 
-  const { data, isFetching, isPlaceholderData, isError } = useQuery({
+  const query = useQuery({
     ...source({ ...(texto ? { texto: texto.slice(0, 100) } : {}), ...(unknown ? { ids: [value] } : {}) }),
-    enabled: list.entered || unknown,
+    enabled: list.entered || unknown || takesOnly,
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = query
   const found = data?.itens ?? []
+  const empty = emptyChoice({ cadastro, apenas, texto, query })
   const chosen = value !== null && known !== undefined ? [{ id: value, nome: known, detalhe: null }] : []
   const options = [...chosen.filter(({ id }) => !found.some((opcao) => opcao.id === id)), ...found]
   const byId = new Map(options.map((opcao) => [opcao.id, opcao]))
+
+  const [refused, setRefused] = useState<string | null>(null)
+  const creation = useCreation({
+    ...{ cadastro, create, typed, readOnly: select.readOnly },
+    take: (created) => (typeof created === 'string' ? setRefused(created) : choose(created)),
+    onCancel: () => setSearch(search),
+  })
+
+  function choose(option: O) {
+    setRefused(null)
+    setPicked(option)
+    onChange(option.id, option)
+  }
+
+  const [only] = found.length === 1 && texto === '' && !query.isFetching ? found : []
+  const offered = useRef(false)
+  useEffect(() => {
+    if (!takesOnly || offered.current || !only) return
+    offered.current = true
+    if (value === null) choose(only)
+  })
 
   const onEnter = useTakeOnEnter({
     typed: typed !== '',
@@ -81,14 +123,13 @@ export function SearchSelect<O extends Opcao>({
       // A refused form focuses its first invalid field, where a list would cover the messages.
       openOnFocus={false}
       clearable={none === undefined}
-      nothingFoundMessage={
-        isError ? 'Não foi possível buscar. Tente novamente.' : isFetching ? 'Buscando…' : 'Nada encontrado'
-      }
+      nothingFoundMessage={empty}
       placeholder="Buscar…"
       maxDropdownHeight={MAX_HEIGHT_PX}
       checkIconPosition="right"
       comboboxProps={list.comboboxProps}
       {...select}
+      {...warned(refused)}
       // Options are identified by id because names may repeat; the server has already filtered.
       data={[
         ...(none !== undefined && texto === '' ? [{ value: NONE, label: none }] : []),
@@ -97,21 +138,24 @@ export function SearchSelect<O extends Opcao>({
           label,
           disabled: taken.includes(id) && id !== value,
         })),
+        ...creation.option,
       ]}
       // Earlier selections stay known, but are not results of the current search.
       filter={({ options: all }) =>
         all.filter(
-          (option) => texto === '' || !('value' in option) || found.some(({ id }) => id === option.value),
+          (option) =>
+            texto === '' ||
+            !('value' in option) ||
+            option.value === CREATE ||
+            found.some(({ id }) => id === option.value),
         )
       }
       renderOption={({ option }) => (
-        <div>
+        <div data-create={option.value === CREATE || undefined}>
           <Text>{option.label}</Text>
-          {byId.get(option.value)?.detalhe && (
-            <Text size="xs" c="dimmed">
-              {byId.get(option.value)?.detalhe}
-            </Text>
-          )}
+          <Text size="xs" c="dimmed">
+            {option.value === CREATE ? found.length === 0 && empty : byId.get(option.value)?.detalhe}
+          </Text>
         </div>
       )}
       value={value ?? (none === undefined ? null : NONE)}
@@ -124,13 +168,16 @@ export function SearchSelect<O extends Opcao>({
       onOptionSubmit={(option) => {
         // Mantine reports no change, so the search that led to the selected option would stay in the input.
         if (option === value) setSearch(shown ?? '')
+        if (option === CREATE) creation.open()
       }}
       onFocus={(event) => {
         list.onFocus()
         select.onFocus?.(event)
       }}
       onChange={(chosen) => {
+        if (chosen === CREATE) return
         const id = chosen === NONE ? null : chosen
+        setRefused(null)
         setPicked(id === null ? null : (byId.get(id) ?? null))
         onChange(id, found.find((opcao) => opcao.id === id) ?? null)
       }}

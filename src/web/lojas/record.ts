@@ -4,7 +4,8 @@ import { orpc, refetchKeys } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { FORM_LOJA, lerLojaEditada, lerLojaNova } from './form.ts'
 
-export const refetchLojas = () => refetchKeys(orpc.lojas.key(), orpc.vendas.key())
+export const refetchLojas = () =>
+  refetchKeys(orpc.lojas.key(), orpc.vendas.key(), orpc.dashboard.vendasRecentes.key())
 
 export const LOJA = recordOf('lojas', {
   form: FORM_LOJA,

@@ -13,6 +13,7 @@ import { SMALL_SCREEN } from '../ui/media.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { CreationHost } from './CreationHost.tsx'
 import { changedFields, type FieldOf, type FormValues, merge } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { FormLoading } from './FormLoading.tsx'
@@ -128,7 +129,8 @@ function Form<R extends Stored, V extends FormValues, N, E>(
   )
   const [conflict, setConflict] = useState<R | null>(null)
   const [leaving, setLeaving] = useState(false)
-  const asking = leaving || conflict !== null
+  const [creating, setCreating] = useState(false)
+  const asking = leaving || creating || conflict !== null
   useEffect(() => onAsking(asking), [onAsking, asking])
   const saved = useRef(false)
   const keyOf = useAttemptKey()
@@ -175,48 +177,50 @@ function Form<R extends Stored, V extends FormValues, N, E>(
   }
 
   return (
-    <form
-      ref={formRef}
-      noValidate
-      onSubmit={onSubmit((record) => mutation.mutate(record))}
-      aria-label={words.edit}
-    >
-      <Stack gap="md">
-        {recovered && (
-          <RecoveredDraft
-            onDiscard={async () => {
-              await keeper.discard()
-              draft.onDiscarded()
-            }}
+    <CreationHost cadastro={of.cadastro} onAsking={setCreating}>
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={onSubmit((record) => mutation.mutate(record))}
+        aria-label={words.edit}
+      >
+        <Stack gap="md">
+          {recovered && (
+            <RecoveredDraft
+              onDiscard={async () => {
+                await keeper.discard()
+                draft.onDiscarded()
+              }}
+            />
+          )}
+          {props.children(form)}
+          <FormFooter
+            notice={notice}
+            draft={keeper.state}
+            saving={mutation.isPending}
+            save="Salvar Alterações"
+            onCancel={onClose}
+          />
+        </Stack>
+        <LeaveGuard
+          isDirty={() => dirty && !saved.current}
+          staysAt={staysAt}
+          onKeep={keeper.flush}
+          onDiscard={keeper.discard}
+          onAsking={setLeaving}
+        />
+        {conflict && (
+          <Conflict
+            of={of}
+            base={base.aberta}
+            mine={form.values}
+            present={conflict}
+            onResolve={resolve}
+            onCancel={() => setConflict(null)}
           />
         )}
-        {props.children(form)}
-        <FormFooter
-          notice={notice}
-          draft={keeper.state}
-          saving={mutation.isPending}
-          save="Salvar Alterações"
-          onCancel={onClose}
-        />
-      </Stack>
-      <LeaveGuard
-        isDirty={() => dirty && !saved.current}
-        staysAt={staysAt}
-        onKeep={keeper.flush}
-        onDiscard={keeper.discard}
-        onAsking={setLeaving}
-      />
-      {conflict && (
-        <Conflict
-          of={of}
-          base={base.aberta}
-          mine={form.values}
-          present={conflict}
-          onResolve={resolve}
-          onCancel={() => setConflict(null)}
-        />
-      )}
-    </form>
+      </form>
+    </CreationHost>
   )
 }
 

@@ -25,7 +25,7 @@ interface Routes<R, N, E> {
       queryFn: (context: QueryFunctionContext) => R | Promise<R>
     }
   }
-  criar: { call: (record: N, options: CallOptions) => Promise<unknown> }
+  criar: { call: (record: N, options: CallOptions) => Promise<R> }
   atualizar: {
     call: (input: Stored & { registro: E }, options: CallOptions) => Promise<R>
   }

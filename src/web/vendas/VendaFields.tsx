@@ -18,6 +18,7 @@ import { DateField } from '../fields/DateField.tsx'
 import { CpfField, RgField, TelefoneField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
 import { warned } from '../fields/warning.tsx'
+import { useIsFirstStep } from '../first-steps/steps.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { FormSection, LongTextSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
@@ -61,10 +62,11 @@ function DadosDaVenda({
   const { of, text, choice, reference } = fieldsOf(form, FORM_VENDA.labels)
   const numero = text('numero_venda')
   const vendedor = reference('colaborador_id')
+  const takesOnly = useIsFirstStep()
   return (
     <FormSection title="Dados da Venda">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
-        <LojaSelect {...reference('loja_id')} withAsterisk />
+        <LojaSelect {...reference('loja_id')} withAsterisk takesOnly={takesOnly} />
         <DateField kind="ocorrido" {...of('data_venda')} withAsterisk />
         <TextInput
           {...numero}
@@ -85,6 +87,7 @@ function DadosDaVenda({
         )}
         <CorretorSelect
           {...vendedor}
+          takesOnly={takesOnly}
           onChange={(id, opcao) => {
             vendedor.onChange(id, opcao)
             if (opcao) onVendedor(opcao)
@@ -156,11 +159,12 @@ function DadosDoCliente({ form }: Props) {
 
 function DadosDoNegocio({ form, edicao, mesmaUnidade }: Props) {
   const avisoDoValor = useAvisoDoValor(form.values)
+  const takesOnly = useIsFirstStep()
   const { of, text, choice, reference } = fieldsOf(form, FORM_VENDA.labels)
   return (
     <FormSection title="Dados do Negócio">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
-        <EmpreendimentoSelect {...reference('empreendimento_id')} withAsterisk />
+        <EmpreendimentoSelect {...reference('empreendimento_id')} withAsterisk takesOnly={takesOnly} />
         <TextInput {...text('torre')} withAsterisk={!edicao} maxLength={40} />
         <TextInput {...text('unidade')} withAsterisk maxLength={40} />
         <MoneyField {...of('valor_venda')} withAsterisk {...warned(avisoDoValor)} />

@@ -40,7 +40,10 @@ function VendasScreen() {
   const filtrar = useCallback((patch: Partial<VendasSearch>) => go(patch, true), [go])
   const abrir = useCallback((venda: Venda, acao: AcaoVenda) => go({ venda: venda.id, acao }), [go])
   const fechar = useCallback(() => go({ venda: undefined, acao: undefined }), [go])
-  const alternarNova = useCallback((aberta: boolean) => go({ nova: aberta ? true : undefined }), [go])
+  const alternarNova = useCallback(
+    (aberta: boolean) => go({ nova: aberta ? true : undefined, passos: undefined }),
+    [go],
+  )
   const limpar = useCallback(
     () =>
       void navigate({

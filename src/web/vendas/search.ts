@@ -14,6 +14,8 @@ export interface VendasSearch extends FiltrosDeVendas {
   ordem?: OrdemVendas
   /** The new sale form is open. */
   nova?: true
+  /** The form is one of the first steps. */
+  passos?: true
   /** The sale whose dialog is open, and which dialog. */
   venda?: string
   acao?: AcaoVenda
@@ -35,6 +37,7 @@ const busca = z.object({
   campanha_id: campos.campanha_id,
   ordem: z.enum(CHAVES_ORDEM).optional(),
   nova: z.literal(true).optional(),
+  passos: z.literal(true).optional(),
   venda: z.uuid().optional(),
   acao: z.enum(ACOES_VENDA).optional(),
 })
@@ -54,6 +57,7 @@ export function lerBusca(search: Record<string, unknown>): VendasSearch {
 export function filtrosDe({
   ordem: _o,
   nova: _n,
+  passos: _p,
   venda: _v,
   acao: _a,
   ...filtros
