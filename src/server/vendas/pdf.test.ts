@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Participante, Venda } from '../../contract/vendas.ts'
 import { pdfDaVenda } from './pdf.ts'
 
-const AGORA = new Date('2026-11-04T01:30:00Z')
+const AGORA = { now: new Date('2026-11-04T01:30:00Z'), timbre: null }
 
 function venda(overrides: Partial<Venda> = {}): Venda {
   return {
