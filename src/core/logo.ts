@@ -8,6 +8,9 @@ export const MAX_BYTES_DO_LOGO = 500_000
 export const MAX_LADO_DO_LOGO = 1500
 const MIN_LADO = 16
 
+/** The refusal of a file that is neither. */
+export const TIPO_RECUSADO = 'O logo deve ser uma imagem PNG ou JPEG.'
+
 /** An image that was recognised; its sides are in pixels. */
 export interface ImagemDeLogo {
   tipo: TipoDeLogo
@@ -17,9 +20,9 @@ export interface ImagemDeLogo {
 
 /** The file's type and size, or the sentence that refuses it. A file's name and declared type say nothing. */
 export function lerLogo(bytes: Uint8Array): ImagemDeLogo | string {
-  if (bytes.length > MAX_BYTES_DO_LOGO) return 'O logo deve ter no máximo 500 kB.'
   const imagem = pngSize(bytes) ?? jpegSize(bytes)
-  if (!imagem) return 'O logo deve ser uma imagem PNG ou JPEG.'
+  if (!imagem) return TIPO_RECUSADO
+  if (bytes.length > MAX_BYTES_DO_LOGO) return 'O logo deve ter no máximo 500 kB.'
   const { largura, altura } = imagem
   if (Math.min(largura, altura) < MIN_LADO || Math.max(largura, altura) > MAX_LADO_DO_LOGO)
     return `Cada lado do logo deve ter de ${MIN_LADO} a ${MAX_LADO_DO_LOGO} pixels; este tem ${largura} × ${altura}.`

@@ -8,6 +8,7 @@ import {
   IconLayoutDashboard,
   IconMail,
   IconReceipt,
+  IconSettings,
   IconSpeakerphone,
   IconStairsUp,
   IconTarget,
@@ -57,6 +58,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     ...own,
     { rotulo: 'Comissões', to: '/comissoes', icon: IconCash, acao: 'telas.ler' },
     { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' },
+    { rotulo: 'Configurações', to: '/configuracoes', icon: IconSettings, acao: 'configuracoes.usar' },
   ]),
 ]
 
