@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { caberEm, lerLogo } from './logo.ts'
+import { lerLogo } from './logo.ts'
 
 describe('lerLogo', () => {
   it.each([
@@ -14,16 +14,5 @@ describe('lerLogo', () => {
     const jpeg = [0xff, 0xd8, 0xff, 0xc2, 0, 11, 8, 0, 80, 1, 0, 1, 1]
     const buffer = Uint8Array.from([9, 9, ...jpeg])
     expect(lerLogo(buffer.subarray(2))).toEqual({ tipo: 'image/jpeg', largura: 256, altura: 80 })
-  })
-})
-
-describe('caberEm', () => {
-  const caixa = { largura: 130, altura: 38 }
-  it.each([
-    ['very wide', 1500, 16, { largura: 130, altura: 130 * (16 / 1500) }],
-    ['very tall', 16, 1500, { largura: 1, altura: 38 }],
-    ['small', 60, 20, { largura: 60, altura: 20 }],
-  ])('%s', (_what, largura, altura, size) => {
-    expect(caberEm({ largura, altura }, caixa)).toEqual(size)
   })
 })

@@ -29,20 +29,6 @@ export function lerLogo(bytes: Uint8Array): ImagemDeLogo | string {
   return imagem
 }
 
-/** Where the logo with the hash `hash` is served. Its content never changes. */
-export function enderecoDoLogo(hash: string): string {
-  return `/api/configuracoes/logo/${hash}`
-}
-
-/** The largest size with the image's proportions inside a box, in the box's unit; never larger than the image. */
-export function caberEm(
-  { largura, altura }: Pick<ImagemDeLogo, 'largura' | 'altura'>,
-  caixa: { largura: number; altura: number },
-): { largura: number; altura: number } {
-  const escala = Math.min(1, caixa.largura / largura, caixa.altura / altura)
-  return { largura: Math.max(1, largura * escala), altura: Math.max(1, altura * escala) }
-}
-
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const IHDR = [0x49, 0x48, 0x44, 0x52]
 

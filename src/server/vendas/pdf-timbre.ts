@@ -1,6 +1,6 @@
 /** The brokerage's letterhead above a PDF: logo, name, CNPJ and address. */
 import type { Content, ContentNode } from 'pdfmake'
-import { caberEm } from '../../core/logo.ts'
+import { caberEm } from '../../core/marca.ts'
 import type { Timbre } from '../imobiliaria/imobiliaria.ts'
 import { GREY, RULE, WIDTH } from './pdf-medida.ts'
 

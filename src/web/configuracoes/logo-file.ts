@@ -1,5 +1,6 @@
 /** Makes a chosen file the logo to send: as it is, or scaled down if it is too large. */
-import { caberEm, lerLogo, MAX_LADO_DO_LOGO, TIPO_RECUSADO } from '../../core/logo.ts'
+import { lerLogo, MAX_LADO_DO_LOGO, TIPO_RECUSADO } from '../../core/logo.ts'
+import { caberEm } from '../../core/marca.ts'
 import { Recusa } from '../../core/recusa.ts'
 
 /** The longer side, in pixels, of a picture that had to be scaled down: sharp at its size on paper. */

@@ -1,7 +1,7 @@
 /** The brokerage's logo and name. */
 import { VisuallyHidden } from '@mantine/core'
 import type { Marca as TMarca } from '../../contract/configuracoes.ts'
-import { caberEm, enderecoDoLogo } from '../../core/logo.ts'
+import { caberEm, enderecoDoLogo } from '../../core/marca.ts'
 import classes from './Marca.module.css'
 
 interface Props {
