@@ -1,9 +1,10 @@
 /** Configurações: what an Administrador enters once is used wherever an office shows itself, sells and counts days. */
 import type { Page } from '@playwright/test'
-import { buildLoja, buildMeta, buildVenda } from '../src/server/testing/builders.ts'
+import { addDays, formatDate, today } from '../src/core/datas.ts'
+import { diasUteis, escreverDia, isDiaUtil } from '../src/core/feriados.ts'
+import { buildColaborador, buildLoja, buildMeta, buildVenda } from '../src/server/testing/builders.ts'
 import { buildPng } from '../src/server/testing/imagens.ts'
 import { buildSorteio } from '../src/server/testing/sorteios.ts'
-import { NOMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { pdfText } from './harness/pdf.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
@@ -123,11 +124,12 @@ test('a new sale begins with its defaults; a loja that became Inativo is left ou
   vendas,
 }) => {
   const filial = await buildLoja(plantao.db, { nome: 'Loja Filial' })
+  await buildColaborador(plantao.db, { nome: 'Zeca Prado', cargo: 'Corretor', comissao_base: 0 })
   const screen = configuracoesScreen(page)
   await screen.open()
   await pick(page, screen.form, 'Loja', 'Loja Filial')
-  await pick(page, screen.form, 'Status', 'Assinada')
-  await pick(page, screen.form, 'Forma de pagamento', 'Webro')
+  await pick(page, screen.form, 'Status', 'Assinada/Pendente')
+  await pick(page, screen.form, 'Forma de pagamento', 'NF IR Futuro')
   await pick(page, screen.form, 'Tipo de pagamento da comissão', 'TED')
   await screen.type({ 'Percentual da comissão (%)': '1,75' })
   await screen.save()
@@ -137,12 +139,12 @@ test('a new sale begins with its defaults; a loja that became Inativo is left ou
   const { newForm } = vendas
   for (const [label, value] of [
     ['Loja', 'Loja Filial'],
-    ['Status', 'Assinada'],
-    ['Forma de pagamento', 'Webro'],
+    ['Status', 'Assinada/Pendente'],
+    ['Forma de pagamento', 'NF IR Futuro'],
     ['Tipo de renda', 'Formal'],
   ] as const)
     await expect(newForm.field(label)).toHaveValue(value)
-  await newForm.addParticipant({ Corretor: NOMES.ana })
+  await newForm.fill({ 'Vendedor principal': 'Zeca Prado' })
   await expect(field(newForm.participant(1), 'Percentual')).toHaveValue('1,75%')
   await expect(field(newForm.participant(1), 'Pagamento')).toHaveValue('TED')
   await newForm.form.getByRole('button', { name: 'Cancelar' }).click()
@@ -155,7 +157,7 @@ test('a new sale begins with its defaults; a loja that became Inativo is left ou
   )
   await vendas.open()
   await vendas.openNew()
-  await expect(newForm.field('Status')).toHaveValue('Assinada')
+  await expect(newForm.field('Status')).toHaveValue('Assinada/Pendente')
   await expect(newForm.field('Loja')).toHaveValue('')
 })
 
@@ -165,33 +167,34 @@ test('local holidays change the business days of goals, also where these are ope
   plantao,
   signIn,
 }) => {
-  await buildMeta(plantao.db, {
-    nome: 'Meta de março',
-    periodo_inicio: '2026-03-01',
-    periodo_fim: '2026-03-31',
-  })
+  const hoje = today(new Date())
+  const periodo = { periodo_inicio: addDays(hoje, -30), periodo_fim: addDays(hoje, 60) }
+  await buildMeta(plantao.db, { nome: 'Meta do trimestre', ...periodo })
+  const total = diasUteis(periodo.periodo_inicio, periodo.periodo_fim)
+  const util =
+    Array.from({ length: 14 }, (_, i) => addDays(hoje, 7 + i)).find((dia) => isDiaUtil(dia)) ?? hoje
   await signIn(page)
   const screen = configuracoesScreen(page)
   await screen.open()
   const outra = await context.newPage()
   await outra.goto('/metas')
-  await expect(outra.getByText('22 dias úteis').first()).toBeVisible()
+  await expect(outra.getByText(`de ${total} dias úteis`).first()).toBeVisible()
 
   await screen.addFeriado('25/12/2026', 'Natal da cidade')
   await expectFieldError(screen.feriados, 'Data', '25/12 já é feriado nacional: Natal')
-  await screen.addFeriado('19/03/2026', 'São José, padroeiro')
+  await screen.addFeriado(formatDate(util), 'São José, padroeiro')
   await expectToast(page, 'Sucesso!', 'Feriado cadastrado com sucesso.')
   const linha = screen.feriados.getByRole('row', { name: /São José/ })
-  await expect(linha).toContainText('19/03')
+  await expect(linha).toContainText(escreverDia({ data: util, anual: true }))
   await expect(linha).toContainText('todos os anos')
-  await expect(outra.getByText('21 dias úteis').first()).toBeVisible()
+  await expect(outra.getByText(`de ${total - 1} dias úteis`).first()).toBeVisible()
 
   await linha.getByRole('button', { name: 'Excluir feriado São José, padroeiro' }).click()
   const dialog = page.getByRole('dialog', { name: 'Excluir o feriado?' })
-  await expect(dialog).toContainText('19/03, São José, padroeiro')
+  await expect(dialog).toContainText(`${escreverDia({ data: util, anual: true })}, São José, padroeiro`)
   await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect(screen.feriados.getByText('Nenhum feriado local cadastrado.')).toBeVisible()
-  await expect(outra.getByText('22 dias úteis').first()).toBeVisible()
+  await expect(outra.getByText(`de ${total} dias úteis`).first()).toBeVisible()
 })
 
 test('two Administradores at once lose nothing, and Staff sees none of it', async ({

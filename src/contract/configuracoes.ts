@@ -36,7 +36,7 @@ const campos = {
   padrao_forma_pagamento: opcional(z.enum(FORMAS_PAGAMENTO_CRIACAO)),
   padrao_tipo_renda: opcional(z.enum(TIPOS_RENDA)),
   padrao_base_calculo_comissao: opcional(z.enum(BASES)),
-  /** Proposed for a participant whose base commission is 0. */
+  /** Proposed with a main seller whose base commission is 0. */
   padrao_percentual_comissao: opcional(percentual()),
   padrao_tipo_pagamento_comissao: opcional(z.enum(TIPOS_PAGAMENTO_COMISSAO)),
 }

@@ -2,25 +2,29 @@
 import type { Content, ContentNode } from 'pdfmake'
 import { caberEm } from '../../core/marca.ts'
 import type { Timbre } from '../imobiliaria/imobiliaria.ts'
-import { GREY, RULE, WIDTH } from './pdf-medida.ts'
+import { GREY, RULE, shorten, WIDTH } from './pdf-medida.ts'
 
 /** In points. */
 const LOGO = { largura: 130, altura: 38 }
 const GAP = 12
+/** In characters: two lines of usual letters. */
+const MAX_LINHA = 200
 
 /** Nothing without a letterhead. */
 export function timbreOf(timbre: Timbre | null): Content[] {
   if (!timbre) return []
   const { nome, linhas, logo } = timbre
+  const picture = logo && logoNode(logo)
   const words: ContentNode = {
-    width: '*',
+    // Fixed, since a flexible column grows with its longest word, even beyond the page.
+    width: picture ? WIDTH - picture.width - GAP : WIDTH,
     stack: [
       ...(nome === null ? [] : [{ text: nome, bold: true, fontSize: 11 }]),
-      ...linhas.map((text) => ({ text, color: GREY, fontSize: 7.5 })),
+      ...linhas.map((text) => ({ text: shorten(text, MAX_LINHA), color: GREY, fontSize: 7.5 })),
     ],
   }
   return [
-    { columns: logo ? [logoNode(logo), words] : [words], columnGap: GAP },
+    { columns: picture ? [picture, words] : [words], columnGap: GAP },
     {
       table: { widths: [WIDTH], body: [['']] },
       layout: {
@@ -39,7 +43,7 @@ export function timbreOf(timbre: Timbre | null): Content[] {
 }
 
 /** The logo at its size on the page. */
-export function logoNode(logo: NonNullable<Timbre['logo']>): ContentNode {
+export function logoNode(logo: NonNullable<Timbre['logo']>): ContentNode & { width: number } {
   const { largura, altura } = caberEm(logo, LOGO)
   return {
     image: `data:${logo.tipo};base64,${logo.conteudo.toString('base64')}`,

@@ -137,7 +137,7 @@ function Padroes({ form, padraoLoja }: PadroesProps) {
         />
         <PercentField
           {...of('padrao_percentual_comissao')}
-          description="Para o corretor cuja comissão base é 0"
+          description="Para o vendedor principal cuja comissão base é 0"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
         <Select {...of('padrao_tipo_pagamento_comissao')} data={TIPOS_PAGAMENTO_COMISSAO} clearable />
