@@ -184,7 +184,7 @@ test('local holidays change the business days of goals, also where these are ope
   await expectFieldError(screen.feriados, 'Data', '25/12 já é feriado nacional: Natal')
   await screen.addFeriado(formatDate(util), 'São José, padroeiro')
   await expectToast(page, 'Sucesso!', 'Feriado cadastrado com sucesso.')
-  const linha = screen.feriados.getByRole('row', { name: /São José/ })
+  const linha = screen.feriados.getByRole('listitem').filter({ hasText: 'São José' })
   await expect(linha).toContainText(escreverDia({ data: util, anual: true }))
   await expect(linha).toContainText('todos os anos')
   await expect(outra.getByText(`de ${total - 1} dias úteis`).first()).toBeVisible()

@@ -7,7 +7,12 @@ import { z } from 'zod'
 import { type Configuracoes, configuracoes, configuracoesDigitadas } from '../../contract/configuracoes.ts'
 import { BASES, ROTULO_BASE } from '../../core/comissao.ts'
 import { CAMPOS_CONFIGURACOES, STATUS_PADRAO } from '../../core/configuracoes.ts'
-import { FORMAS_PAGAMENTO_CRIACAO, TIPOS_PAGAMENTO_COMISSAO, TIPOS_RENDA } from '../../core/vendas.ts'
+import {
+  FORMAS_PAGAMENTO_CRIACAO,
+  STATUS_VENDA_INICIAL,
+  TIPOS_PAGAMENTO_COMISSAO,
+  TIPOS_RENDA,
+} from '../../core/vendas.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { CepField, CnpjField, EstadoField } from '../fields/MaskedField.tsx'
 import { PercentField } from '../fields/NumberFields.tsx'
@@ -127,11 +132,17 @@ function Padroes({ form, padraoLoja }: PadroesProps) {
           {...warned(ignorada ? 'Esta loja está inativa: as novas vendas começam sem loja.' : null)}
           clearable
         />
-        <Select {...of('padrao_status')} data={STATUS_PADRAO} clearable />
-        <Select {...of('padrao_forma_pagamento')} data={FORMAS_PAGAMENTO_CRIACAO} clearable />
-        <Select {...of('padrao_tipo_renda')} data={TIPOS_RENDA} clearable />
+        <Select {...of('padrao_status')} placeholder={STATUS_VENDA_INICIAL} data={STATUS_PADRAO} clearable />
+        <Select
+          {...of('padrao_forma_pagamento')}
+          placeholder={FORMAS_PAGAMENTO_CRIACAO[0]}
+          data={FORMAS_PAGAMENTO_CRIACAO}
+          clearable
+        />
+        <Select {...of('padrao_tipo_renda')} placeholder={TIPOS_RENDA[0]} data={TIPOS_RENDA} clearable />
         <Select
           {...of('padrao_base_calculo_comissao')}
+          placeholder={ROTULO_BASE.valor_venda}
           data={BASES.map((value) => ({ value, label: ROTULO_BASE[value] }))}
           clearable
         />
@@ -140,7 +151,12 @@ function Padroes({ form, padraoLoja }: PadroesProps) {
           description="Para o vendedor principal cuja comissão base é 0"
           inputWrapperOrder={['label', 'input', 'description', 'error']}
         />
-        <Select {...of('padrao_tipo_pagamento_comissao')} data={TIPOS_PAGAMENTO_COMISSAO} clearable />
+        <Select
+          {...of('padrao_tipo_pagamento_comissao')}
+          placeholder={TIPOS_PAGAMENTO_COMISSAO[0]}
+          data={TIPOS_PAGAMENTO_COMISSAO}
+          clearable
+        />
       </SimpleGrid>
     </FormSection>
   )

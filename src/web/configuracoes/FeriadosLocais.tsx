@@ -1,16 +1,14 @@
 /** The local holidays of the business calendar: added, listed and deleted. */
-import { Button, Checkbox, Group, Skeleton, Table, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Skeleton, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Feriado, feriadoNovo } from '../../contract/configuracoes.ts'
-import { formatDate } from '../../core/datas.ts'
 import { escreverDia } from '../../core/feriados.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
-import { RowAction } from '../list/RowAction.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { readForm } from '../record/record-form.ts'
 import { failureMessage } from '../session/failure-message.ts'
@@ -39,39 +37,26 @@ export function FeriadosLocais() {
       )}
       {query.data?.itens.length === 0 && <Text c="dimmed">Nenhum feriado local cadastrado.</Text>}
       {query.data && query.data.itens.length > 0 && (
-        <Table verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={110}>Data</Table.Th>
-              <Table.Th>Nome</Table.Th>
-              <Table.Th ta="right">Ações</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {query.data.itens.map((feriado) => (
-              <Table.Tr key={feriado.id}>
-                <Table.Td>{feriado.anual ? escreverDia(feriado) : formatDate(feriado.data)}</Table.Td>
-                <Table.Td className={classes.nome ?? ''}>
-                  {feriado.nome}
-                  {feriado.anual && (
-                    <Text span c="dimmed">
-                      {' '}
-                      · todos os anos
-                    </Text>
-                  )}
-                </Table.Td>
-                <Table.Td ta="right">
-                  <RowAction
-                    icon={IconTrash}
-                    text="Excluir"
-                    record={`feriado ${feriado.nome}`}
-                    onClick={() => setExcluindo(feriado)}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ul className={classes.feriados}>
+          {query.data.itens.map((feriado) => (
+            <li key={feriado.id}>
+              <span className={classes.dia}>{escreverDia(feriado)}</span>
+              <span className={classes.nome}>
+                {feriado.nome}
+                {feriado.anual && <span className={classes.anual}> · todos os anos</span>}
+              </span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Excluir feriado ${feriado.nome}`}
+                onClick={() => setExcluindo(feriado)}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
       )}
       {excluindo && <ExcluirFeriado feriado={excluindo} onClose={() => setExcluindo(null)} />}
     </FormSection>
