@@ -15,7 +15,7 @@ import { typeInto } from './vocabulary/sale-form.ts'
 
 const NOME = 'Imobiliária Três Irmãos & Associados'
 const ENDERECO = 'Rua das Flores, 10, sala 2 - Gonzaga - Santos/SP - CEP 11060-002'
-const LARGA = { name: 'logo.png', mimeType: 'image/png', buffer: buildPng(1400, 90) }
+const LARGA = { name: 'logo.png', mimeType: 'image/png', buffer: buildPng(900, 60) }
 
 function configuracoesScreen(page: Page) {
   const form = page.getByRole('form', { name: 'Configurações' })

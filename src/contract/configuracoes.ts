@@ -58,7 +58,7 @@ export const marca = z.object({ nome: z.string().nullable(), logo: logo.nullable
 export type Marca = z.output<typeof marca>
 
 /** The values with which the form of a new sale begins; null where the specified one applies. */
-export const padroesDaVenda = z.object({
+const padroesDaVenda = z.object({
   loja: nomeado.nullable(),
   status: configuracoes.shape.padrao_status,
   forma_pagamento: configuracoes.shape.padrao_forma_pagamento,

@@ -125,7 +125,7 @@ describe('a logo is refused', () => {
       'O logo deve ser uma imagem PNG ou JPEG.',
     ],
     ['too small a picture', buildPng(40, 15), /este tem 40 × 15/.source],
-    ['too large a picture', buildPng(1501, 20), /este tem 1501 × 20/.source],
+    ['too large a picture', buildPng(1001, 20), /este tem 1001 × 20/.source],
     ['a PNG cut off', buildPng(40, 40).subarray(0, 60), 'Esta imagem não pôde ser lida.'],
     [
       'one byte too many',

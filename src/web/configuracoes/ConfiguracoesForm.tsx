@@ -124,7 +124,7 @@ function Padroes({ form, padraoLoja }: PadroesProps) {
     <FormSection title="Padrões de uma nova venda">
       <Text c="dimmed" mb="sm">
         O formulário de uma nova venda começa com estes valores, que ainda podem ser mudados em cada venda. O
-        que fica vazio começa como de costume.
+        que fica vazio começa como de costume, com o valor em cinza.
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <LojaSelect

@@ -3,7 +3,7 @@ import { lerLogo, MAX_LADO_DO_LOGO, TIPO_RECUSADO } from '../../core/logo.ts'
 import { caberEm } from '../../core/marca.ts'
 import { Recusa } from '../../core/recusa.ts'
 
-/** The longer side, in pixels, of a picture that had to be scaled down: sharp at its size on paper. */
+/** In pixels: a photograph of more could exceed the bytes. */
 const SCALED = MAX_LADO_DO_LOGO / 2
 
 /** Throws Recusa LOGO_RECUSADO for anything but a picture that the server accepts. */

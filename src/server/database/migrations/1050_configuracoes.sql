@@ -46,7 +46,7 @@ create table public.configuracoes_logo (
   conteudo bytea not null,
   created_at timestamptz not null default now(),
   constraint configuracoes_logo_tamanhos check (
-    largura between 16 and 1500 and altura between 16 and 1500 and octet_length(conteudo) <= 500000)
+    largura between 16 and 1000 and altura between 16 and 1000 and octet_length(conteudo) <= 500000)
 );
 
 create table public.feriados_locais (
