@@ -2,6 +2,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { TIPOS_DE_LOGO } from '../../core/logo.ts'
 import { caberEm, enderecoDoLogo } from '../../core/marca.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -10,6 +11,7 @@ import { toBase64 } from '../browser/base64.ts'
 import { FormSection } from '../record/FormSection.tsx'
 import { failureMessage } from '../session/failure-message.ts'
 import { useSession } from '../session/session.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import classes from './configuracoes.module.css'
 import { readLogoFile } from './logo-file.ts'
@@ -18,6 +20,7 @@ const BOX = { largura: 320, altura: 120 }
 
 export function LogoSection() {
   const { ambiente, check } = useSession()
+  const [retirando, setRetirando] = useState(false)
   const logo = ambiente?.marca?.logo ?? null
   const anterior = logo?.hash ?? null
   const settled = {
@@ -42,6 +45,10 @@ export function LogoSection() {
     mutationFn: () => orpc.configuracoes.excluirLogo.call({ anterior }),
     onSuccess: () => toastSuccess('Logo retirado com sucesso.'),
     ...settled,
+    onSettled: async () => {
+      setRetirando(false)
+      await check()
+    },
   })
   const saving = enviar.isPending || excluir.isPending
   const size = logo && caberEm(logo, BOX)
@@ -78,13 +85,27 @@ export function LogoSection() {
               )}
             </FileButton>
             {logo && (
-              <Button variant="light" color="red" disabled={saving} onClick={() => excluir.mutate()}>
-                {excluir.isPending ? 'Retirando...' : 'Retirar logo'}
+              <Button variant="light" color="red" disabled={saving} onClick={() => setRetirando(true)}>
+                Retirar logo
               </Button>
             )}
           </Group>
         </div>
       </Group>
+      <ConfirmDialog
+        opened={retirando}
+        danger
+        title="Retirar o logo?"
+        confirm="Retirar"
+        confirming="Retirando..."
+        pending={excluir.isPending}
+        onConfirm={() => excluir.mutate()}
+        onCancel={() => setRetirando(false)}
+      >
+        <Text>
+          O logo sai da tela de entrada, da roleta e dos PDFs. Para voltar, é preciso enviá-lo de novo.
+        </Text>
+      </ConfirmDialog>
     </FormSection>
   )
 }

@@ -24,8 +24,9 @@ interface Props {
 
 export function NovaVenda({ onClose }: Props) {
   const draft = useOpenDraft(rascunhoDeNovo('vendas'), rascunho)
-  const padroes = useQuery(orpc.configuracoes.padroesDaVenda.queryOptions({ retry: false }))
-  if (draft === undefined || padroes.isPending) return <FormSkeleton />
+  // Always refetched, with the draft: they may have changed since the last sale.
+  const padroes = useQuery(orpc.configuracoes.padroesDaVenda.queryOptions({ staleTime: 0, retry: false }))
+  if (draft === undefined || !padroes.isFetchedAfterMount) return <FormSkeleton />
   return <Formulario key={draft.key} draft={draft} padroes={padroes.data ?? null} onClose={onClose} />
 }
 
