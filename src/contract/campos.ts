@@ -8,12 +8,14 @@ import { isDate } from '../core/datas.ts'
 import { hasAtMostTwoDecimals, MAX_VALOR } from '../core/dinheiro.ts'
 import {
   checkCep,
+  checkCnpj,
   checkCpf,
   checkEmail,
   checkEstado,
   checkRg,
   checkTelefone,
   normalizeCep,
+  normalizeCnpj,
   normalizeCpf,
   normalizeEstado,
   normalizeRg,
@@ -148,6 +150,7 @@ const documentoOpcional = (check: (valor: string) => string | null, normalize: (
 export const rg = documentoOpcional(checkRg, normalizeRg)
 export const telefoneOpcional = documentoOpcional(checkTelefone, normalizeTelefone)
 export const cepOpcional = documentoOpcional(checkCep, normalizeCep)
+export const cnpjOpcional = documentoOpcional(checkCnpj, normalizeCnpj)
 export const estadoOpcional = documentoOpcional(checkEstado, normalizeEstado)
 
 /** If missing or blank, the error is `mensagem`. */

@@ -5,6 +5,7 @@ import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
 import { campanhasRotas } from './campanhas.ts'
 import { colaboradoresRotas } from './colaboradores.ts'
 import { comissoesRotas } from './comissoes.ts'
+import { configuracoesRotas } from './configuracoes.ts'
 import { dashboardRotas } from './dashboard.ts'
 import { empreendimentosRotas } from './empreendimentos.ts'
 import { eventosRotas } from './eventos.ts'
@@ -43,6 +44,7 @@ export const contract = {
   avisos: avisosRotas,
   rascunhos: rascunhosRotas,
   caixaDeSaida: caixaDeSaidaRotas,
+  configuracoes: configuracoesRotas,
 }
 
 /** The name of a route: noun and action, such as `vendas.criar`. */

@@ -29,6 +29,7 @@ const MATRIZ = {
   'telas.ler': TODOS,
   'perfil.proprio': TODOS,
   'caixa_de_saida.usar': ADMINISTRADOR,
+  'configuracoes.usar': ADMINISTRADOR,
   'auditoria.ler': ADMINISTRADOR,
   'backups.usar': ADMINISTRADOR,
   'lgpd.usar': ADMINISTRADOR,
@@ -229,4 +230,15 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'caixaDeSaida.listar': 'caixa_de_saida.usar',
   'caixaDeSaida.obter': 'caixa_de_saida.usar',
   'caixaDeSaida.entregar': 'caixa_de_saida.usar',
+
+  'configuracoes.obter': 'configuracoes.usar',
+  'configuracoes.atualizar': 'configuracoes.usar',
+  'configuracoes.historico': 'configuracoes.usar',
+  'configuracoes.padroesDaVenda': 'vendas.criar',
+  'configuracoes.logo': 'publico',
+  'configuracoes.enviarLogo': 'configuracoes.usar',
+  'configuracoes.excluirLogo': 'configuracoes.usar',
+  'configuracoes.listarFeriados': 'configuracoes.usar',
+  'configuracoes.criarFeriado': 'configuracoes.usar',
+  'configuracoes.excluirFeriado': 'configuracoes.usar',
 }

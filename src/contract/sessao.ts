@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { STATUS_REGISTRO } from '../core/status.ts'
 import { CARGOS_USUARIO } from '../core/usuarios.ts'
 import { emailObrigatorio, linhaObrigatoria } from './campos.ts'
+import { marca } from './configuracoes.ts'
 
 export const senhaInformada = (mensagem: string) =>
   z.string({ error: mensagem }).min(1, mensagem).max(1024, 'Senha muito longa')
@@ -54,7 +55,12 @@ export type Sessao = z.output<typeof sessao>
 const sessaoComTokens = sessao.extend({ access_token: z.string(), refresh_token: z.string() })
 
 /** Settings of the installation that screens need before sign-in. */
-export const ambiente = z.object({ senha_minima: z.number(), primeiro_acesso: z.boolean() })
+export const ambiente = z.object({
+  senha_minima: z.number(),
+  primeiro_acesso: z.boolean(),
+  /** Null until an Administrador configured a name or a logo. */
+  marca: marca.nullable(),
+})
 
 const resposta = z.object({ ok: z.literal(true) })
 

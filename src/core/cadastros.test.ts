@@ -81,7 +81,10 @@ describe('the names of drafts', () => {
   })
 })
 
-it('every noun and each of its parts is a table that is accompanied, once', () => {
-  const tabelas = Object.entries(CADASTROS).flatMap(([nome, { partes }]) => [nome, ...partes])
+it('every noun, each of its parts and Configurações are tables that are accompanied, once', () => {
+  const tabelas = [
+    ...Object.entries(CADASTROS).flatMap(([nome, { partes }]) => [nome, ...partes]),
+    ...['configuracoes', 'configuracoes_logo', 'feriados_locais'],
+  ]
   expect([...TABELAS_ACOMPANHADAS].sort()).toEqual(tabelas.sort())
 })

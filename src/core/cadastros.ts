@@ -125,16 +125,19 @@ export const CADASTROS = {
 export type Cadastro = keyof typeof CADASTROS
 
 type ParteDe<C extends Cadastro> = (typeof CADASTROS)[C]['partes'][number]
+/** The tables of Configurações, which is one record and not a register. */
+const TABELAS_DE_CONFIGURACOES = ['configuracoes', 'configuracoes_logo', 'feriados_locais'] as const
+
 /** A table whose changes are audited and announced. */
-export type TabelaAcompanhada = Cadastro | ParteDe<Cadastro>
+export type TabelaAcompanhada = Cadastro | ParteDe<Cadastro> | (typeof TABELAS_DE_CONFIGURACOES)[number]
 
 export const NOMES_DE_CADASTROS = Object.keys(CADASTROS) as Cadastro[]
 
-/** The tables of all nouns and of their parts. */
-export const TABELAS_ACOMPANHADAS: readonly TabelaAcompanhada[] = NOMES_DE_CADASTROS.flatMap((nome) => [
-  nome,
-  ...CADASTROS[nome].partes,
-])
+/** The tables of all nouns, of their parts and of Configurações. */
+export const TABELAS_ACOMPANHADAS: readonly TabelaAcompanhada[] = [
+  ...NOMES_DE_CADASTROS.flatMap((nome) => [nome, ...CADASTROS[nome].partes]),
+  ...TABELAS_DE_CONFIGURACOES,
+]
 
 /** The tables whose changes are announced to the screens: those of the nouns, and the mails to be delivered by hand. */
 export const TABELAS_ANUNCIADAS: readonly TabelaAnunciada[] = [...TABELAS_ACOMPANHADAS, 'caixa_de_saida']

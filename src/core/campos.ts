@@ -1,7 +1,7 @@
 /** Definitions of a record's fields: their labels and how their values are written, in forms, histories and files. */
 import { formatDate, formatInstant, isDate } from './datas.ts'
 import { formatBRL, formatPercent } from './dinheiro.ts'
-import { formatCep, formatCpf, formatRg, formatTelefone } from './documentos.ts'
+import { formatCep, formatCnpj, formatCpf, formatRg, formatTelefone } from './documentos.ts'
 
 /**
  * How a field's values are written. `referencia` and `referencias` hold ids, whose names are passed to the writer. A
@@ -19,6 +19,7 @@ export type Formato =
   | 'rg'
   | 'telefone'
   | 'cep'
+  | 'cnpj'
   | 'lista'
   | 'referencia'
   | 'referencias'
@@ -78,6 +79,7 @@ const ESCRITORES: Readonly<Record<Extract<Formato, string>, Escritor>> = {
   rg: (valor) => formatRg(String(valor)),
   telefone: (valor) => formatTelefone(String(valor)),
   cep: (valor) => formatCep(String(valor)),
+  cnpj: (valor) => formatCnpj(String(valor)),
   lista: (valor) => (Array.isArray(valor) ? valor.join(', ') : String(valor)),
   referencia: (valor, nomes) => nomeDe(valor, nomes),
   referencias: (valor, nomes) =>

@@ -2,18 +2,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   checkCep,
+  checkCnpj,
   checkCpf,
   checkEmail,
   checkEstado,
   checkRg,
   checkTelefone,
   formatCep,
+  formatCnpj,
   formatCpf,
   formatEstado,
   formatRg,
   formatTelefone,
   isCpfValid,
   normalizeCep,
+  normalizeCnpj,
   normalizeCpf,
   normalizeEstado,
   normalizeRg,
@@ -249,5 +252,34 @@ describe('masks', () => {
         expect(checkRg(formatRg(`${body}X`))).toBeNull()
       }),
     )
+  })
+})
+
+describe('CNPJ', () => {
+  it.each([
+    ['', null],
+    ['./-', null],
+    ['00.000.000/0001-91', null],
+    ['11222333000181', null],
+    ['11222333000182', 'CNPJ inválido'],
+    // The example of the Receita Federal for the alphanumeric form.
+    ['12.ABC.345/01DE-35', null],
+    ['12.abc.345/01de-35', null],
+    ['12.ABC.345/01DE-53', 'CNPJ inválido'],
+    ['12.ABC.345/01DE-3A', 'CNPJ inválido'],
+    ['00000000000000', 'CNPJ inválido'],
+    ['1122233300018', 'CNPJ deve conter 14 caracteres'],
+    ['112223330001811', 'CNPJ deve conter 14 caracteres'],
+  ])('%s → %s', (cnpj, message) => {
+    expect(checkCnpj(cnpj)).toBe(message)
+  })
+
+  it('is masked as it is typed, and kept without its mask', () => {
+    const typed = [...'12abc34501de35'].map((_, i, all) => formatCnpj(all.slice(0, i + 1).join('')))
+    expect(typed.filter((_, i) => [1, 2, 5, 8, 12, 13].includes(i))).toEqual([
+      ...['12', '12.A', '12.ABC.3', '12.ABC.345/0', '12.ABC.345/01DE-3', '12.ABC.345/01DE-35'],
+    ])
+    expect(normalizeCnpj('12.ABC.345/01DE-35')).toBe('12ABC34501DE35')
+    expect(formatCnpj('12.ABC.345/01DE-359')).toBe('12.ABC.345/01DE-35')
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Documents and contacts: validation, stored form (digits only; an RG may end in X) and display form. `check…`
+ * Documents and contacts: validation, stored form (digits only; an RG may end in X, a CNPJ may have letters) and display form. `check…`
  * functions return an error message, or null if valid; `format…` functions can run on every keystroke and on their own
  * output.
  */
@@ -51,6 +51,47 @@ function cpfCheckDigit(digits: string): number {
   const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (digits.length + 1 - i), 0)
   const rest = (sum * 10) % 11
   return rest === 10 ? 0 : rest
+}
+
+// ── CNPJ ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Why the text is not a CNPJ, numeric or alphanumeric; null if valid or empty (it is optional). */
+export function checkCnpj(value: string): string | null {
+  const cnpj = normalizeCnpj(value)
+  if (cnpj === '') return null
+  if (cnpj.length !== 14) return 'CNPJ deve conter 14 caracteres'
+  return isCnpjValid(cnpj) ? null : 'CNPJ inválido'
+}
+
+/** A CNPJ in its stored form: 12 digits or upper-case letters, and two check digits. */
+export function normalizeCnpj(value: string): string {
+  return value.toUpperCase().replace(/[^\dA-Z]/g, '')
+}
+
+/** 00.000.000/0000-00, applied to as much as was typed. */
+export function formatCnpj(value: string): string {
+  const c = normalizeCnpj(value).slice(0, 14)
+  return joinParts([
+    ...[c.slice(0, 2), '.', c.slice(2, 5), '.', c.slice(5, 8), '/'],
+    ...[c.slice(8, 12), '-', c.slice(12)],
+  ])
+}
+
+function isCnpjValid(cnpj: string): boolean {
+  if (!/^[\dA-Z]{12}\d{2}$/.test(cnpj) || /^(.)\1*$/.test(cnpj)) return false
+  const base = cnpj.slice(0, 12)
+  const first = cnpjCheckDigit(base)
+  return cnpj.endsWith(`${first}${cnpjCheckDigit(`${base}${first}`)}`)
+}
+
+/** Modulo 11 with the weights 2 to 9 from the right; a letter counts as its ASCII code minus 48 (Receita Federal, IN 2.229/2024). */
+function cnpjCheckDigit(text: string): number {
+  const sum = [...text].reduce(
+    (total, character, i) => total + (character.charCodeAt(0) - 48) * (((text.length - 1 - i) % 8) + 2),
+    0,
+  )
+  const rest = sum % 11
+  return rest < 2 ? 0 : 11 - rest
 }
 
 // ── Telefone ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './datas.ts'
-import { diasUteis, feriadosDo, isDiaUtil, pascoaDe } from './feriados.ts'
+import {
+  diasUteis,
+  feriadosDo,
+  isDiaUtil,
+  MAX_FERIADOS_LOCAIS,
+  pascoaDe,
+  recusaDoFeriado,
+} from './feriados.ts'
 
 const dates = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('2000-01-01', days))
 
@@ -84,5 +91,60 @@ describe('diasUteis', () => {
 
   it('refuses what is no date', () => {
     expect(() => diasUteis('2026-02-30', '2026-03-01')).toThrow(RangeError)
+  })
+})
+
+describe('local holidays', () => {
+  const anual = { data: '2020-01-26', nome: 'Aniversário da cidade', anual: true }
+  const unico = { data: '2026-01-27', nome: 'Luto oficial', anual: false }
+
+  it('are no business days: of every year, or once', () => {
+    expect(diasUteis('2026-01-26', '2026-01-30')).toBe(5)
+    expect(diasUteis('2026-01-26', '2026-01-30', [anual, unico])).toBe(3)
+    expect(isDiaUtil('2027-01-26', [anual, unico])).toBe(false)
+    expect(isDiaUtil('2027-01-27', [anual, unico])).toBe(true)
+    expect(isDiaUtil('1999-01-26', [anual])).toBe(false)
+  })
+
+  it('count once, also on a weekend, on a national holiday or when there are two on a day', () => {
+    const dois = [anual, { ...anual, data: '2026-01-26', anual: false }]
+    expect(diasUteis('2026-01-26', '2026-01-30', dois)).toBe(4)
+    expect(diasUteis('2026-01-19', '2026-01-25', [{ ...unico, data: '2026-01-24' }])).toBe(5)
+    expect(diasUteis('2026-12-21', '2026-12-25', [{ ...anual, data: '2026-12-25' }])).toBe(4)
+  })
+
+  it('on 29/02 are holidays in leap years only', () => {
+    const bissexto = { data: '2024-02-29', nome: 'Bissexto', anual: true }
+    expect(isDiaUtil('2028-02-29', [bissexto])).toBe(false)
+    expect(diasUteis('2027-02-22', '2027-03-05', [bissexto])).toBe(diasUteis('2027-02-22', '2027-03-05'))
+  })
+
+  it('agree with counting day by day', () => {
+    const some = fc.array(fc.record({ data: dates, nome: fc.constant('x'), anual: fc.boolean() }), {
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(dates, fc.integer({ min: 0, max: 800 }), some, (inicio, dias, locais) => {
+        let expected = 0
+        for (let i = 0; i <= dias; i++) if (isDiaUtil(addDays(inicio, i), locais)) expected++
+        expect(diasUteis(inicio, addDays(inicio, dias), locais)).toBe(expected)
+      }),
+    )
+  })
+
+  it.each([
+    [{ data: '2026-12-25', anual: false }, '25/12/2026 já é feriado nacional: Natal'],
+    [{ data: '2026-02-16', anual: true }, null],
+    [{ data: '2026-02-16', anual: false }, '16/02/2026 já é feriado nacional: Carnaval (segunda-feira)'],
+    [{ data: '2026-01-26', anual: true }, '26/01 já é feriado local: Aniversário da cidade'],
+    [{ data: '2026-01-27', anual: false }, '27/01/2026 já é feriado local: Luto oficial'],
+    [{ data: '2027-01-27', anual: false }, null],
+  ])('%j: %s', (feriado, recusa) => {
+    expect(recusaDoFeriado(feriado, [anual, unico])).toBe(recusa)
+  })
+
+  it('are at most as many as a calendar has', () => {
+    const cheio = Array.from({ length: MAX_FERIADOS_LOCAIS }, () => unico)
+    expect(recusaDoFeriado({ data: '2026-06-10', anual: false }, cheio)).toMatch(/no máximo 400/)
   })
 })

@@ -1,19 +1,28 @@
 /**
- * Brazilian bank business days: Monday to Friday, except national holidays, Carnival Monday and Tuesday, Good Friday
- * and Corpus Christi. Ignores state and city holidays.
+ * Brazilian bank business days: Monday to Friday, except national holidays, Carnival Monday and Tuesday, Good Friday,
+ * Corpus Christi and the local holidays that an Administrador entered.
  */
-import { addDays, daysBetween, isDate } from './datas.ts'
+import { addDays, daysBetween, formatDate, isDate } from './datas.ts'
 
-export function isDiaUtil(date: string): boolean {
+/** A holiday of the state or city. `data` is YYYY-MM-DD; if `anual`, its day and month are a holiday in every year. */
+export interface FeriadoLocal {
+  data: string
+  nome: string
+  anual: boolean
+}
+
+export const MAX_FERIADOS_LOCAIS = 400
+
+export function isDiaUtil(date: string, locais: readonly FeriadoLocal[] = []): boolean {
   const weekday = weekdayOf(date)
-  return weekday !== SUNDAY && weekday !== SATURDAY && !feriadosDo(Number(date.slice(0, 4))).has(date)
+  return weekday !== SUNDAY && weekday !== SATURDAY && !holidaysOf(Number(date.slice(0, 4)), locais).has(date)
 }
 
 /**
  * The number of business days from `inicio` to `fim`, both inclusive; 0 if `fim` is earlier. Throws RangeError for an
  * invalid date.
  */
-export function diasUteis(inicio: string, fim: string): number {
+export function diasUteis(inicio: string, fim: string, locais: readonly FeriadoLocal[] = []): number {
   const days = daysBetween(inicio, fim) + 1
   if (days <= 0) return 0
   const weeks = Math.floor(days / 7)
@@ -22,7 +31,7 @@ export function diasUteis(inicio: string, fim: string): number {
     if (isWeekday(date)) count++
   }
   for (let year = Number(inicio.slice(0, 4)); year <= Number(fim.slice(0, 4)); year++)
-    for (const feriado of feriadosDo(year).keys())
+    for (const feriado of holidaysOf(year, locais))
       if (feriado >= inicio && feriado <= fim && isWeekday(feriado)) count--
   return count
 }
@@ -37,6 +46,27 @@ export function feriadosDo(year: number): ReadonlyMap<string, string> {
   for (const { dias, nome } of MOVEIS) feriados.set(addDays(pascoa, dias), nome)
   cache.set(year, feriados)
   return feriados
+}
+
+/** Why the local holiday cannot be added to `locais`; null if it can. */
+export function recusaDoFeriado(
+  { data, anual }: Omit<FeriadoLocal, 'nome'>,
+  locais: readonly FeriadoLocal[],
+): string | null {
+  const nacional = anual ? feriadoFixoEm(data) : feriadosDo(Number(data.slice(0, 4))).get(data)
+  if (nacional) return `${escreverDia({ data, anual })} já é feriado nacional: ${nacional}`
+  const igual = locais.find((local) =>
+    local.anual ? mesmoDiaDoAno(local.data, data) : !anual && local.data === data,
+  )
+  if (igual) return `${escreverDia({ data, anual })} já é feriado local: ${igual.nome}`
+  return locais.length >= MAX_FERIADOS_LOCAIS
+    ? `O calendário tem no máximo ${MAX_FERIADOS_LOCAIS} feriados locais`
+    : null
+}
+
+/** '25/01' for every year, '25/01/2027' for one. */
+export function escreverDia({ data, anual }: Omit<FeriadoLocal, 'nome'>): string {
+  return anual ? formatDate(data).slice(0, 5) : formatDate(data)
 }
 
 /** Easter Sunday, by the Gregorian computus (Meeus, Jones and Butcher). */
@@ -77,6 +107,26 @@ const MOVEIS: readonly { dias: number; nome: string }[] = [
   { dias: -2, nome: 'Sexta-feira Santa' },
   { dias: 60, nome: 'Corpus Christi' },
 ]
+
+/** The dates of the year's holidays, national and local. */
+function holidaysOf(year: number, locais: readonly FeriadoLocal[]): ReadonlySet<string> {
+  const dates = new Set(feriadosDo(year).keys())
+  for (const { data, anual } of locais) {
+    const date = anual ? `${String(year).padStart(4, '0')}${data.slice(4)}` : data
+    // 29/02 is a holiday in leap years only.
+    if (date.startsWith(String(year)) && isDate(date)) dates.add(date)
+  }
+  return dates
+}
+
+function mesmoDiaDoAno(a: string, b: string): boolean {
+  return a.slice(5) === b.slice(5)
+}
+
+/** The national holiday that is on this day in every year. */
+function feriadoFixoEm(data: string): string | undefined {
+  return FIXOS.find(({ dia }) => dia === data.slice(5))?.nome
+}
 
 const cache = new Map<number, ReadonlyMap<string, string>>()
 

@@ -68,6 +68,7 @@ const ASSUNTOS: Readonly<Record<string, Assunto>> = {
     criou: 'registrou',
     excluiu: 'retirou',
   },
+  configuracoes_logo: { nome: 'o logo', de: 'do logo', criou: 'enviou', excluiu: 'retirou' },
   campanhas_vendas: {
     nome: 'a campanha',
     de: 'da campanha',

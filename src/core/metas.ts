@@ -2,7 +2,7 @@
 import type { Campos } from './campos.ts'
 import { daysBetween } from './datas.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
-import { diasUteis } from './feriados.ts'
+import { diasUteis, type FeriadoLocal } from './feriados.ts'
 import { STATUS_ASSINADOS } from './vendas.ts'
 
 /** A new goal is Ativa. */
@@ -113,18 +113,24 @@ export const SITUACOES_META = [
 ] as const
 export type Situacao = (typeof SITUACOES_META)[number]
 
+/** The day (YYYY-MM-DD), and the local holidays beside the national ones. */
+export interface Calendario {
+  hoje: string
+  feriados: readonly FeriadoLocal[]
+}
+
 /**
- * The goal's progress, pace and projection at the end of `hoje` (YYYY-MM-DD), by business days of its period, or by
- * calendar days if it has none. Throws RangeError for an invalid date.
+ * The goal's progress, pace and projection at the end of `hoje`, by business days of its period, or by calendar days if
+ * it has none. Throws RangeError for an invalid date.
  */
 export function andamentoDaMeta(
   meta: Alvo & { periodo_inicio: string; periodo_fim: string },
   { vendas, valor }: Realizado,
-  hoje: string,
+  { hoje, feriados }: Calendario,
 ): Andamento {
   const alvo = toScaled(meta.valor_meta ?? meta.vendas_meta ?? 0, 2)
   const realizado = toScaled(meta.valor_meta === null ? vendas : valor, 2)
-  const dias = diasDoPeriodo(meta, hoje)
+  const dias = diasDoPeriodo(meta, { hoje, feriados })
   const [total, decorridos] = [BigInt(dias.total), BigInt(dias.decorridos)]
   const esperado = divideRounded(alvo * decorridos, total)
   const atingida = realizado >= alvo
@@ -156,11 +162,11 @@ export function propoeConclusao(status: StatusMeta, { atingida }: Pick<Andamento
 
 function diasDoPeriodo(
   { periodo_inicio, periodo_fim }: { periodo_inicio: string; periodo_fim: string },
-  hoje: string,
+  { hoje, feriados }: Calendario,
 ): Andamento['dias'] {
   const ate = hoje < periodo_fim ? hoje : periodo_fim
-  const total = diasUteis(periodo_inicio, periodo_fim)
-  if (total > 0) return { total, decorridos: diasUteis(periodo_inicio, ate), uteis: true }
+  const total = diasUteis(periodo_inicio, periodo_fim, feriados)
+  if (total > 0) return { total, decorridos: diasUteis(periodo_inicio, ate, feriados), uteis: true }
   const corridos = (fim: string) => Math.max(0, daysBetween(periodo_inicio, fim) + 1)
   return { total: corridos(periodo_fim), decorridos: corridos(ate), uteis: false }
 }

@@ -19,6 +19,7 @@ import { Route as caixaDeSaidaCaixaDeSaidaScreenRouteImport } from './caixa-de-s
 import { Route as campanhasCampanhasScreenRouteImport } from './campanhas/CampanhasScreen'
 import { Route as colaboradoresColaboradoresScreenRouteImport } from './colaboradores/ColaboradoresScreen'
 import { Route as comissoesComissoesScreenRouteImport } from './comissoes/ComissoesScreen'
+import { Route as configuracoesConfiguracoesScreenRouteImport } from './configuracoes/ConfiguracoesScreen'
 import { Route as dashboardDashboardScreenRouteImport } from './dashboard/DashboardScreen'
 import { Route as empreendimentosEmpreendimentosScreenRouteImport } from './empreendimentos/EmpreendimentosScreen'
 import { Route as faixasFaixasScreenRouteImport } from './faixas/FaixasScreen'
@@ -86,6 +87,12 @@ const comissoesComissoesScreenRoute =
     path: '/comissoes',
     getParentRoute: () => shellProtectedLayoutRoute,
   } as any)
+const configuracoesConfiguracoesScreenRoute =
+  configuracoesConfiguracoesScreenRouteImport.update({
+    id: '/configuracoes',
+    path: '/configuracoes',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
 const dashboardDashboardScreenRoute =
   dashboardDashboardScreenRouteImport.update({
     id: '/dashboard',
@@ -149,6 +156,7 @@ export interface FileRoutesByFullPath {
   '/campanhas': typeof campanhasCampanhasScreenRoute
   '/colaboradores': typeof colaboradoresColaboradoresScreenRoute
   '/comissoes': typeof comissoesComissoesScreenRoute
+  '/configuracoes': typeof configuracoesConfiguracoesScreenRoute
   '/dashboard': typeof dashboardDashboardScreenRoute
   '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/faixas': typeof faixasFaixasScreenRoute
@@ -170,6 +178,7 @@ export interface FileRoutesByTo {
   '/campanhas': typeof campanhasCampanhasScreenRoute
   '/colaboradores': typeof colaboradoresColaboradoresScreenRoute
   '/comissoes': typeof comissoesComissoesScreenRoute
+  '/configuracoes': typeof configuracoesConfiguracoesScreenRoute
   '/dashboard': typeof dashboardDashboardScreenRoute
   '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/faixas': typeof faixasFaixasScreenRoute
@@ -193,6 +202,7 @@ export interface FileRoutesById {
   '/_app/campanhas': typeof campanhasCampanhasScreenRoute
   '/_app/colaboradores': typeof colaboradoresColaboradoresScreenRoute
   '/_app/comissoes': typeof comissoesComissoesScreenRoute
+  '/_app/configuracoes': typeof configuracoesConfiguracoesScreenRoute
   '/_app/dashboard': typeof dashboardDashboardScreenRoute
   '/_app/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/_app/faixas': typeof faixasFaixasScreenRoute
@@ -216,6 +226,7 @@ export interface FileRouteTypes {
     | '/campanhas'
     | '/colaboradores'
     | '/comissoes'
+    | '/configuracoes'
     | '/dashboard'
     | '/empreendimentos'
     | '/faixas'
@@ -237,6 +248,7 @@ export interface FileRouteTypes {
     | '/campanhas'
     | '/colaboradores'
     | '/comissoes'
+    | '/configuracoes'
     | '/dashboard'
     | '/empreendimentos'
     | '/faixas'
@@ -259,6 +271,7 @@ export interface FileRouteTypes {
     | '/_app/campanhas'
     | '/_app/colaboradores'
     | '/_app/comissoes'
+    | '/_app/configuracoes'
     | '/_app/dashboard'
     | '/_app/empreendimentos'
     | '/_app/faixas'
@@ -352,6 +365,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof comissoesComissoesScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
+    '/_app/configuracoes': {
+      id: '/_app/configuracoes'
+      path: '/configuracoes'
+      fullPath: '/configuracoes'
+      preLoaderRoute: typeof configuracoesConfiguracoesScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
@@ -430,6 +450,7 @@ interface shellProtectedLayoutRouteChildren {
   campanhasCampanhasScreenRoute: typeof campanhasCampanhasScreenRoute
   colaboradoresColaboradoresScreenRoute: typeof colaboradoresColaboradoresScreenRoute
   comissoesComissoesScreenRoute: typeof comissoesComissoesScreenRoute
+  configuracoesConfiguracoesScreenRoute: typeof configuracoesConfiguracoesScreenRoute
   dashboardDashboardScreenRoute: typeof dashboardDashboardScreenRoute
   empreendimentosEmpreendimentosScreenRoute: typeof empreendimentosEmpreendimentosScreenRoute
   faixasFaixasScreenRoute: typeof faixasFaixasScreenRoute
@@ -447,6 +468,7 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   campanhasCampanhasScreenRoute: campanhasCampanhasScreenRoute,
   colaboradoresColaboradoresScreenRoute: colaboradoresColaboradoresScreenRoute,
   comissoesComissoesScreenRoute: comissoesComissoesScreenRoute,
+  configuracoesConfiguracoesScreenRoute: configuracoesConfiguracoesScreenRoute,
   dashboardDashboardScreenRoute: dashboardDashboardScreenRoute,
   empreendimentosEmpreendimentosScreenRoute:
     empreendimentosEmpreendimentosScreenRoute,

@@ -57,6 +57,7 @@ export async function readHistory(
 const REFERENCES = {
   empreendimento_id: 'empreendimentos',
   loja_id: 'lojas',
+  padrao_loja_id: 'lojas',
   colaborador_id: 'colaboradores',
   superior_id: 'colaboradores',
   indicado_por: 'colaboradores',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import { buildPng } from '../testing/imagens.ts'
 import { testOffice } from '../testing/office.ts'
 import { folhasDe, linhasDe } from '../testing/planilhas.ts'
 
@@ -202,6 +203,18 @@ describe('the statement', () => {
     expect(headers['content-disposition']).toContain('extrato-Ana-Souza.pdf')
     expect(raw.subarray(0, 5).toString()).toBe('%PDF-')
     expect(raw.toString('latin1')).toMatch(/\/Type \/Pages\s*\/Count 1\b/)
+  })
+
+  it('has the letterhead at its head', async () => {
+    const images = async () => {
+      const { raw } = await staff('GET', `/comissoes/extrato?colaborador_id=${ana}`)
+      return raw.toString('latin1').split('/Subtype /Image').length - 1
+    }
+    expect(await images()).toBe(0)
+    const arquivo = buildPng(40, 40, [0, 0, 0, 128]).toString('base64')
+    await administrador('PUT', '/configuracoes/logo', { arquivo, anterior: null })
+    // A picture with transparency is two: its colours and its mask.
+    expect(await images()).toBe(2)
   })
 
   it('is refused without a person, and for an unknown one', async () => {

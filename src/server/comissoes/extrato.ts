@@ -14,8 +14,10 @@ import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { contarDe } from '../../core/texto.ts'
 import type { Tables } from '../database/types.ts'
+import { readTimbre } from '../imobiliaria/imobiliaria.ts'
 import { renderPdf } from '../vendas/pdf.ts'
 import { GREY, shorten } from '../vendas/pdf-medida.ts'
+import { timbreOf } from '../vendas/pdf-timbre.ts'
 import { listarComissoes } from './consultas.ts'
 
 /** More rows take seconds of a thread that serves everyone. */
@@ -42,15 +44,17 @@ export async function extratoDeComissoes(
       'EXTRATO_GRANDE',
       `O extrato tem no máximo ${MAX_ROWS} comissões. Escolha um período menor.`,
     )
+  const timbre = await readTimbre(db)
   const title = 'Extrato de comissões'
   const bytes = await renderPdf({
     pageSize: 'A4',
     pageMargins: [36, 32, 36, 40],
     language: 'pt-BR',
     displayTitle: true,
-    info: { title: `${title}: ${pessoa.nome}`, author: 'Plantão', creationDate: now },
+    info: { title: `${title}: ${pessoa.nome}`, author: timbre?.nome ?? 'Plantão', creationDate: now },
     defaultStyle: { font: 'Roboto', fontSize: 8.5, lineHeight: 1.1 },
     content: [
+      ...timbreOf(timbre),
       { text: title, fontSize: 16, bold: true },
       { text: pessoa.nome, fontSize: 12 },
       { text: periodInWords(filtros), color: GREY, margin: [0, 0, 0, 8] },

@@ -326,6 +326,18 @@ const ROLETA = {
   premiacoes_situacao_final: regra('SITUACAO_FINAL', 'Esta premiação já foi entregue ou cancelada'),
 }
 
+const CONFIGURACOES = {
+  configuracoes_cnpj_formato: invalido('cnpj', 'CNPJ inválido'),
+  configuracoes_padrao_loja_existe: inexistente('padrao_loja_id', LOJA),
+  configuracoes_padrao_percentual_comissao_percentual: invalido(
+    'padrao_percentual_comissao',
+    'O percentual deve estar entre 0 e 100',
+  ),
+  configuracoes_padroes_conhecidos: invalido(undefined, 'Um dos padrões de uma nova venda é desconhecido.'),
+  feriados_locais_data_sensata: invalido('data', 'Data inválida'),
+  feriados_locais_dia_unico: duplicado('data', 'Este dia já é feriado local'),
+}
+
 const RASCUNHOS = {
   rascunhos_formulario_tamanho: invalido('formulario', 'Formulário desconhecido'),
   rascunhos_conteudo_tamanho: invalido('conteudo', 'O rascunho é grande demais'),
@@ -340,6 +352,7 @@ const OWN: Readonly<Record<string, Refusal>> = {
   ...CAMPANHAS,
   ...FAIXAS_E_METAS,
   ...ROLETA,
+  ...CONFIGURACOES,
   ...RASCUNHOS,
 }
 

@@ -1,13 +1,35 @@
-/** Housekeeping tables: audit, outgoing mail, drafts, and stored answers to repeated requests. */
+/** Housekeeping tables: audit, outgoing mail, drafts, stored answers to repeated requests, and Configurações. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { Instante, InstanteOuNulo, Json, Registro } from './types-columns.ts'
+import type { configuracoesDigitadas, feriadoNovo } from '../../contract/configuracoes.ts'
+import type { TipoDeLogo } from '../../core/logo.ts'
+import type { Campos, Instante, InstanteOuNulo, Json, Registro, RegistroEditavel } from './types-columns.ts'
 
 export interface OperacaoTables {
   auditoria: AuditoriaTable
   caixa_de_saida: CaixaDeSaidaTable
   rascunhos: RascunhosTable
   idempotencia: IdempotenciaTable
+  configuracoes: ConfiguracoesTable
+  configuracoes_logo: ConfiguracoesLogoTable
+  feriados_locais: FeriadosLocaisTable
 }
+
+/** Has one row, which a migration inserted. */
+interface ConfiguracoesTable extends RegistroEditavel, Campos<typeof configuracoesDigitadas> {}
+
+/** Has at most one row, whose id is that of `configuracoes`. */
+interface ConfiguracoesLogoTable {
+  id: string
+  /** SHA-256 of the content, in hexadecimal. */
+  hash: string
+  tipo: TipoDeLogo
+  largura: number
+  altura: number
+  conteudo: Buffer
+  created_at: Instante
+}
+
+interface FeriadosLocaisTable extends Registro, Campos<typeof feriadoNovo> {}
 
 /** Read-only: written by triggers. */
 interface AuditoriaTable {

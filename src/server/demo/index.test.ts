@@ -240,7 +240,8 @@ test.each(Array.from({ length: 24 }, (_, i) => addDays('2027-01-01', i * 17)))(
       )
       const valor = dela.reduce((soma, { row }) => soma + row.valor_venda, 0)
       const alvo = { valor_meta: meta.valor_meta ?? null, vendas_meta: meta.vendas_meta ?? null }
-      return andamentoDaMeta({ ...meta, ...alvo }, { vendas: dela.length, valor }, hoje).situacao
+      return andamentoDaMeta({ ...meta, ...alvo }, { vendas: dela.length, valor }, { hoje, feriados: [] })
+        .situacao
     })
     expect(situacoes).toEqual(['atingida', 'no ritmo', 'abaixo do ritmo', 'abaixo do ritmo'])
   },

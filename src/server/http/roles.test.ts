@@ -11,6 +11,13 @@ import { type TestDatabase, testDatabase } from '../testing/database.ts'
 /** The routes that Staff may not use, listed here independently of permissions.ts. */
 const SO_ADMINISTRADOR: readonly Rota[] = [
   ...(['caixaDeSaida.listar', 'caixaDeSaida.obter', 'caixaDeSaida.entregar'] as const),
+  ...(['configuracoes.obter', 'configuracoes.atualizar', 'configuracoes.historico'] as const),
+  ...(['configuracoes.enviarLogo', 'configuracoes.excluirLogo'] as const),
+  ...([
+    'configuracoes.listarFeriados',
+    'configuracoes.criarFeriado',
+    'configuracoes.excluirFeriado',
+  ] as const),
   ...(['colaboradores.criar', 'colaboradores.atualizar', 'colaboradores.excluir'] as const),
   'colaboradores.mudarVarios',
   ...(['importacoes.conferir', 'importacoes.criar', 'importacoes.listar', 'importacoes.obter'] as const),
@@ -28,6 +35,7 @@ const PUBLICAS: readonly Rota[] = [
   ...(['sessao.obter', 'sessao.entrar', 'sessao.token', 'sessao.renovar', 'sessao.sair'] as const),
   ...(['senha.recuperar', 'senha.consultar', 'senha.redefinir'] as const),
   ...(['acesso.consultar', 'acesso.criarPrimeiro', 'acesso.confirmarEmail'] as const),
+  'configuracoes.logo',
 ]
 
 const ID = '11111111-1111-4111-8111-111111111111'

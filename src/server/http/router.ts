@@ -9,6 +9,7 @@ import { caixaDeSaidaHandlers } from '../caixa-de-saida/caixa-de-saida.ts'
 import { campanhasHandlers } from '../campanhas/campanhas.ts'
 import { colaboradoresHandlers } from '../colaboradores/colaboradores.ts'
 import { comissoesHandlers } from '../comissoes/comissoes.ts'
+import { configuracoesHandlers } from '../configuracoes/configuracoes.ts'
 import { dashboardHandlers } from '../dashboard/dashboard.ts'
 import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
@@ -48,4 +49,5 @@ export const router: Router<typeof contract, InitialContext> = {
   avisos: avisosHandlers,
   rascunhos: rascunhosHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,
+  configuracoes: configuracoesHandlers,
 }

@@ -4,6 +4,7 @@ import type { FiltrosDeMetas, Meta } from '../../contract/metas.ts'
 import {
   andamentoDaMeta,
   CAMPOS_META,
+  type Calendario,
   propoeConclusao,
   type Realizado,
   type Situacao,
@@ -23,6 +24,7 @@ import {
 import { notFound } from '../cadastro/not-found.ts'
 import { containing } from '../cadastro/texto.ts'
 import type { Tables } from '../database/types.ts'
+import { readFeriados } from '../imobiliaria/imobiliaria.ts'
 
 /** A page of the goals that match `filtros`, or a search's results; `hoje` is YYYY-MM-DD. */
 export async function listarMetas(
@@ -35,8 +37,9 @@ export async function listarMetas(
     for await (const page of allMetas(db, filtros, hoje)) all.push(...page)
     return listInMemory(all, filtros)
   }
+  const calendario = await calendarOn(db, hoje)
   const list = await readList(filteredMetas(db, filtros, hoje), filtros)
-  return { ...list, itens: list.itens.map((row) => withAndamento(row, hoje)) }
+  return { ...list, itens: list.itens.map((row) => withAndamento(row, calendario)) }
 }
 
 /** All goals that match `filtros`, page by page. */
@@ -46,9 +49,10 @@ export async function* allMetas(
   hoje: string,
 ): AsyncGenerator<Meta[]> {
   const { situacao } = filtros
+  const calendario = await calendarOn(db, hoje)
   for await (const page of inPages(filteredMetas(db, filtros, hoje)))
     yield page
-      .map((row) => withAndamento(row, hoje))
+      .map((row) => withAndamento(row, calendario))
       .filter(({ andamento }) => situacao === undefined || andamento.situacao === situacao)
 }
 
@@ -56,7 +60,7 @@ export async function* allMetas(
 export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): Promise<Meta> {
   const row = await selectMetas(db).where('metas.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('metas')
-  return withAndamento(row, hoje)
+  return withAndamento(row, await calendarOn(db, hoje))
 }
 
 /**
@@ -82,7 +86,9 @@ export async function metasUnderWay(
     .orderBy('metas.id')
     .$if(limite !== undefined, (qb) => qb.limit(limite ?? 0))
     .execute()
-  return rows.map((row) => withAndamento(row, hoje))
+  if (rows.length === 0) return []
+  const calendario = await calendarOn(db, hoje)
+  return rows.map((row) => withAndamento(row, calendario))
 }
 
 /** A goal with the signed sales of its period. */
@@ -162,7 +168,11 @@ function metaMatches(texto: string | undefined): RawBuilder<boolean> {
     or exists (select from lojas l where l.id = metas.loja_id and plantao.sem_acentos(l.nome) like ${pattern}))`
 }
 
-function withAndamento({ realizado, ...meta }: Row, hoje: string): Meta {
-  const andamento = andamentoDaMeta(meta, realizado, hoje)
+async function calendarOn(db: Kysely<Tables>, hoje: string): Promise<Calendario> {
+  return { hoje, feriados: await readFeriados(db) }
+}
+
+function withAndamento({ realizado, ...meta }: Row, calendario: Calendario): Meta {
+  const andamento = andamentoDaMeta(meta, realizado, calendario)
   return { ...meta, andamento, concluir: propoeConclusao(meta.status, andamento) }
 }

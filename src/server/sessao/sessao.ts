@@ -1,6 +1,7 @@
 /** Session routes: current session, sign-in, sign-out, renewal. */
 import { api, apiWithoutTransaction, type Context } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
+import { readMarca } from '../imobiliaria/imobiliaria.ts'
 import { deleteRascunhos } from '../rascunhos/rascunhos.ts'
 import { type Identity, sessionOf } from '../session/index.ts'
 import type { TokenSession } from '../session/parts.ts'
@@ -16,7 +17,11 @@ export const sessaoHandlers = {
     const identity = await freshIdentity(context)
     return {
       sessao: identity && sessionOf(identity),
-      ambiente: { senha_minima: config.passwordMin, primeiro_acesso: await accounts.isFirstAccess() },
+      ambiente: {
+        senha_minima: config.passwordMin,
+        primeiro_acesso: await accounts.isFirstAccess(),
+        marca: await readMarca(context.db),
+      },
     }
   }),
 

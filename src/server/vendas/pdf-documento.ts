@@ -7,20 +7,29 @@ import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { varianteDoStatus } from '../../core/vendas.ts'
 import { CAMPOS_VENDA, ROTULO_PARTICIPANTES } from '../../core/vendas-campos.ts'
 import { motivoDaDesistencia } from '../../core/vendas-coerencia.ts'
+import type { Timbre } from '../imobiliaria/imobiliaria.ts'
 import { GREY, RULE, type Scale, shorten, WIDTH } from './pdf-medida.ts'
 import { participantesTable } from './pdf-participantes.ts'
+import { timbreOf } from './pdf-timbre.ts'
 
-/** The sale's page. `now` is the time of issue. */
-export function documentOf(venda: Venda, now: Date, scale: Scale): Document {
+/** What the page says besides the sale: its time of issue, and who issues it. */
+export interface Emissao {
+  now: Date
+  timbre: Timbre | null
+}
+
+/** The sale's page. */
+export function documentOf(venda: Venda, { now, timbre }: Emissao, scale: Scale): Document {
   const title = `Venda ${venda.numero_venda}`
   return {
     pageSize: 'A4',
     pageMargins: [36, 32, 36, 40],
     language: 'pt-BR',
     displayTitle: true,
-    info: { title, author: 'Plantão', creationDate: now },
+    info: { title, author: timbre?.nome ?? 'Plantão', creationDate: now },
     defaultStyle: { font: 'Roboto', fontSize: scale.fontSize, color: INK, lineHeight: 1.1 },
     content: [
+      ...timbreOf(timbre),
       header(venda, scale),
       section('Dados da Venda', scale, vendaFields(venda, scale)),
       section('Cliente', scale, clienteFields(venda, scale)),

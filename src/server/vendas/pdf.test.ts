@@ -2,9 +2,10 @@ import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Participante, Venda } from '../../contract/vendas.ts'
+import { buildPng } from '../testing/imagens.ts'
 import { pdfDaVenda } from './pdf.ts'
 
-const AGORA = new Date('2026-11-04T01:30:00Z')
+const AGORA = { now: new Date('2026-11-04T01:30:00Z'), timbre: null }
 
 function venda(overrides: Partial<Venda> = {}): Venda {
   return {
@@ -68,6 +69,45 @@ function participante(n: number, overrides: Partial<Participante> & { nome?: str
   }
 }
 
+/** Every text as long and as wide as it can be. */
+function largest(): Venda {
+  const W = 'W'.repeat(400)
+  return venda({
+    numero_venda: W.slice(0, 40),
+    status: 'Desistência',
+    cliente_nome: W.slice(0, 200),
+    cliente_email: W.slice(0, 254),
+    cliente_profissao: W.slice(0, 120),
+    empreendimento: { id: '2', nome: W.slice(0, 200), endereco: W },
+    loja: { id: '3', nome: W.slice(0, 200) },
+    colaborador: { id: '4', nome: W.slice(0, 200) },
+    torre: W.slice(0, 40),
+    unidade: W.slice(0, 40),
+    valor_venda: 999_999_999_999.99,
+    motivo_rejeicao: 'W'.repeat(2000),
+    tipo_pendencia: ['SERASA', 'CTPS', 'IR', 'NOME NA RECEITA', 'HOLERITE', 'OUTRAS (DESCREVA)'],
+    descricao_outras_pendencias: 'W\n'.repeat(500),
+    observacoes: 'W\n'.repeat(2500),
+    participantes: Array.from({ length: 100 }, (_, n) =>
+      participante(n, {
+        nome: W.slice(0, 200),
+        observacoes: 'W'.repeat(1000),
+        valor_comissao: 999_999_999_999.99,
+        tipo_pagamento_comissao: 'Dinheiro',
+        status_comissao: 'Pago',
+        estorno_pendente: true,
+      }),
+    ),
+    campanhas: Array.from({ length: 50 }, (_, n) => ({
+      id: `${n}`,
+      campanha: { id: '1', nome: W.slice(0, 200), tipo: 'Premiação' },
+      desconto_aplicado: 0,
+      bonus_comissao_aplicado: 0,
+      data_aplicacao: '2026-11-03T17:05:00Z',
+    })),
+  })
+}
+
 /** The number of pages stated in a PDF. */
 async function paginas(file: File): Promise<number> {
   const texto = Buffer.from(await file.arrayBuffer()).toString('latin1')
@@ -127,45 +167,17 @@ describe('the PDF of a sale', () => {
   })
 
   it('is one page with the largest sale there can be', { timeout: 60_000 }, async () => {
-    const W = 'W'.repeat(400)
-    const file = await pdfDaVenda(
-      venda({
-        numero_venda: W.slice(0, 40),
-        status: 'Desistência',
-        cliente_nome: W.slice(0, 200),
-        cliente_email: W.slice(0, 254),
-        cliente_profissao: W.slice(0, 120),
-        empreendimento: { id: '2', nome: W.slice(0, 200), endereco: W },
-        loja: { id: '3', nome: W.slice(0, 200) },
-        colaborador: { id: '4', nome: W.slice(0, 200) },
-        torre: W.slice(0, 40),
-        unidade: W.slice(0, 40),
-        valor_venda: 999_999_999_999.99,
-        motivo_rejeicao: 'W'.repeat(2000),
-        tipo_pendencia: ['SERASA', 'CTPS', 'IR', 'NOME NA RECEITA', 'HOLERITE', 'OUTRAS (DESCREVA)'],
-        descricao_outras_pendencias: 'W\n'.repeat(500),
-        observacoes: 'W\n'.repeat(2500),
-        participantes: Array.from({ length: 100 }, (_, n) =>
-          participante(n, {
-            nome: W.slice(0, 200),
-            observacoes: 'W'.repeat(1000),
-            valor_comissao: 999_999_999_999.99,
-            tipo_pagamento_comissao: 'Dinheiro',
-            status_comissao: 'Pago',
-            estorno_pendente: true,
-          }),
-        ),
-        campanhas: Array.from({ length: 50 }, (_, n) => ({
-          id: `${n}`,
-          campanha: { id: '1', nome: W.slice(0, 200), tipo: 'Premiação' },
-          desconto_aplicado: 0,
-          bonus_comissao_aplicado: 0,
-          data_aplicacao: '2026-11-03T17:05:00Z',
-        })),
-      }),
-      AGORA,
-    )
-    expect(await paginas(file)).toBe(1)
+    expect(await paginas(await pdfDaVenda(largest(), AGORA))).toBe(1)
+  })
+
+  it('has the letterhead above it, and still is one page', { timeout: 60_000 }, async () => {
+    const conteudo = buildPng(400, 120)
+    const logo = { tipo: 'image/png', largura: 400, altura: 120, conteudo } as const
+    const timbre = { nome: 'W'.repeat(120), linhas: ['CNPJ 12.ABC.345/01DE-35', 'W'.repeat(1000)], logo }
+    const plain = await letras(await pdfDaVenda(venda(), AGORA))
+    const headed = await pdfDaVenda(venda(), { ...AGORA, timbre: { ...timbre, linhas: [], nome: 'Casa' } })
+    expect((await letras(headed)) - plain).toBe('Casa'.length)
+    expect(await paginas(await pdfDaVenda(largest(), { ...AGORA, timbre }))).toBe(1)
   })
 
   it('is one page whatever is written in it', { timeout: 120_000 }, async () => {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake, { type Document } from 'pdfmake'
 import type { Venda } from '../../contract/vendas.ts'
-import { documentOf } from './pdf-documento.ts'
+import { documentOf, type Emissao } from './pdf-documento.ts'
 import type { Scale } from './pdf-medida.ts'
 
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
@@ -59,9 +59,9 @@ export function renderPdf(document: Document): Promise<Buffer<ArrayBuffer>> {
   return pdfmake.createPdf(document).getBuffer()
 }
 
-/** The file `venda-<número>.pdf`. `now` is the time of issue. */
-export async function pdfDaVenda(venda: Venda, now: Date): Promise<File> {
-  const bytes = await inLargestScale((scale) => onOnePage(documentOf(venda, now, scale)))
+/** The file `venda-<número>.pdf`. */
+export async function pdfDaVenda(venda: Venda, emissao: Emissao): Promise<File> {
+  const bytes = await inLargestScale((scale) => onOnePage(documentOf(venda, emissao, scale)))
   if (!bytes) throw new Error(`the sale ${venda.id} does not fit on one page`)
   return new File([bytes], fileName(venda), { type: 'application/pdf' })
 }

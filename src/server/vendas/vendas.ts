@@ -3,6 +3,7 @@ import { pode } from '../../contract/permissions.ts'
 import { today } from '../../core/datas.ts'
 import { api, authorOf } from '../api/api.ts'
 import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
+import { readTimbre } from '../imobiliaria/imobiliaria.ts'
 import { listarVendas, obterVenda, totaisDeVendas } from './consultas.ts'
 import { exportarVendas } from './exportacao.ts'
 import { insertVenda, updateVenda } from './gravacao.ts'
@@ -36,7 +37,7 @@ export const vendasHandlers = {
       hoje: today(context.now()),
     }),
   ),
-  pdf: api.vendas.pdf.handler(async ({ input, context }) =>
-    pdfDaVenda(await obterVenda(context.db, input.id), context.now()),
+  pdf: api.vendas.pdf.handler(async ({ input, context: { db, now } }) =>
+    pdfDaVenda(await obterVenda(db, input.id), { now: now(), timbre: await readTimbre(db) }),
   ),
 }

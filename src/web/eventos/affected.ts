@@ -14,6 +14,7 @@ const TABELAS: { readonly [N in Noun]?: readonly TabelaAnunciada[] } = {
   comissoes: ['vendas', 'vendas_participantes', 'lojas', 'empreendimentos', 'colaboradores'],
   dashboard: [
     ...(['vendas', 'vendas_participantes', 'metas', 'lojas', 'empreendimentos', 'colaboradores'] as const),
+    'feriados_locais',
   ],
   lojas: ['lojas', 'usuarios'],
   empreendimentos: ['empreendimentos'],
@@ -21,6 +22,7 @@ const TABELAS: { readonly [N in Noun]?: readonly TabelaAnunciada[] } = {
   busca: [],
   avisos: TABELAS_ANUNCIADAS,
   caixaDeSaida: ['caixa_de_saida'],
+  configuracoes: ['configuracoes', 'configuracoes_logo', 'feriados_locais', 'lojas'],
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Keeps the screen in sync with the server while a user with access is signed in. */
 import type { Mudanca } from '../../contract/eventos.ts'
+import type { TabelaAnunciada } from '../../core/cadastros.ts'
 import { queryClient } from '../api/query.ts'
 import { onRecovery } from '../connection/browser-connection.ts'
 import { sessionStore } from '../session/browser-session.ts'
@@ -7,6 +8,9 @@ import { isListaLonga } from '../vendas/cache.ts'
 import { collectChanges, effectOn } from './affected.ts'
 import { leadBy } from './lead.ts'
 import { followChanges } from './stream.ts'
+
+/** Their changes concern the name and the logo, which come with the session. */
+const TABELAS_DA_MARCA: ReadonlySet<TabelaAnunciada> = new Set(['configuracoes', 'configuracoes_logo'])
 
 /** Starts syncing; call it once, before the session starts. */
 export function startEvents(): void {
@@ -30,6 +34,7 @@ function follow(): () => void {
     checkSession: sessionStore.check,
     onRecovery,
     onChange: collectChanges((tabelas) => {
+      if (tabelas.some((tabela) => TABELAS_DA_MARCA.has(tabela))) void sessionStore.check()
       const seen = document.visibilityState === 'visible'
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path] }) => effectOn(path, tabelas) === 'stale',

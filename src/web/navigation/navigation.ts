@@ -1,6 +1,7 @@
 /** The side navigation: its groups and the screens in them. */
 import {
   type Icon,
+  IconAdjustments,
   IconBuildingStore,
   IconBuildings,
   IconCash,
@@ -57,6 +58,7 @@ export const NAVIGATION: readonly NavGroup[] = [
     ...own,
     { rotulo: 'Comissões', to: '/comissoes', icon: IconCash, acao: 'telas.ler' },
     { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' },
+    { rotulo: 'Configurações', to: '/configuracoes', icon: IconAdjustments, acao: 'configuracoes.usar' },
   ]),
 ]
 

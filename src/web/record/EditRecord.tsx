@@ -22,7 +22,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecordUnavailable } from './RecordUnavailable.tsx'
 import { RecoveredDraft } from './RecoveredDraft.tsx'
 import { useRecordForm } from './record-form.ts'
-import type { RecordOf, Stored } from './record-of.ts'
+import type { EditedRecord, RecordOf, Stored } from './record-of.ts'
 import { type OpenDraft, useDraftKeeper, useOpenDraft } from './use-draft.ts'
 
 interface Props<R extends Stored, V extends FormValues, N, E> {
@@ -101,7 +101,7 @@ function Content<R extends Stored, V extends FormValues, N, E>(props: ContentPro
       />
     )
   if (!record || !draft) return loading
-  return <Form {...props} key={draft.key} opened={record} draft={draft} />
+  return <EditForm {...props} key={draft.key} opened={record} draft={draft} />
 }
 
 interface SavedDraft<V> {
@@ -111,11 +111,20 @@ interface SavedDraft<V> {
   versao: number
 }
 
-function Form<R extends Stored, V extends FormValues, N, E>(
-  props: ContentProps<R, V, N, E> & { opened: R; draft: OpenDraft<SavedDraft<V>> },
-) {
+interface FormProps<R extends Stored, V extends FormValues, E>
+  extends Pick<Props<R, V, never, E>, 'id' | 'staysAt' | 'update' | 'onInvalid' | 'children'> {
+  of: EditedRecord<R, V, E>
+  opened: R
+  draft: OpenDraft<SavedDraft<V>>
+  /** Called after saving or cancelling; without it the form stays, with what was saved. */
+  onClose?: () => void
+  onAsking?: (asking: boolean) => void
+}
+
+/** The form of one record. */
+export function EditForm<R extends Stored, V extends FormValues, E>(props: FormProps<R, V, E>) {
   const { of, id, draft, onClose, onAsking } = props
-  const { recovered } = draft
+  const [recovered, setRecovered] = useState(draft.recovered)
   const { words, form: facts } = of
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const {
@@ -131,7 +140,7 @@ function Form<R extends Stored, V extends FormValues, N, E>(
   const [leaving, setLeaving] = useState(false)
   const [creating, setCreating] = useState(false)
   const asking = leaving || creating || conflict !== null
-  useEffect(() => onAsking(asking), [onAsking, asking])
+  useEffect(() => onAsking?.(asking), [onAsking, asking])
   const saved = useRef(false)
   const keyOf = useAttemptKey()
   const keeper = useDraftKeeper(draft.formulario)
@@ -153,10 +162,11 @@ function Form<R extends Stored, V extends FormValues, N, E>(
     },
     onSuccess: async (record) => {
       if (record === null) return
-      saved.current = true
+      saved.current = onClose !== undefined
       await keeper.discard()
       toastSuccess(words.updated)
-      onClose()
+      if (onClose) onClose()
+      else startFrom(record)
       await of.refetch({ what: 'updated', record })
     },
     onError: (error) => {
@@ -167,6 +177,20 @@ function Form<R extends Stored, V extends FormValues, N, E>(
       toastError(of.updateFailed(failure))
     },
   })
+
+  function startFrom(record: R) {
+    const aberta = facts.ofRecord(record)
+    setRecovered(null)
+    setBase({ versao: record.versao, aberta })
+    form.setValues(aberta)
+  }
+
+  async function undo() {
+    setRecovered(null)
+    form.clearErrors()
+    form.setValues(base.aberta)
+    await keeper.discard()
+  }
 
   function resolve(present: R, accepted: ReadonlySet<FieldOf<V>>) {
     const theirs = facts.ofRecord(present)
@@ -199,7 +223,7 @@ function Form<R extends Stored, V extends FormValues, N, E>(
             draft={keeper.state}
             saving={mutation.isPending}
             save="Salvar Alterações"
-            onCancel={onClose}
+            onCancel={onClose ?? undo}
           />
         </Stack>
         <LeaveGuard
@@ -224,8 +248,8 @@ function Form<R extends Stored, V extends FormValues, N, E>(
   )
 }
 
-function Conflict<R extends Stored, V extends FormValues, N, E>(props: {
-  of: RecordOf<R, V, N, E>
+function Conflict<R extends Stored, V extends FormValues, E>(props: {
+  of: EditedRecord<R, V, E>
   base: V
   mine: V
   present: R

@@ -1,7 +1,7 @@
 /** Derives a record's form from the definitions of its fields: blank values, the form of a record, values in words. */
 import { z } from 'zod'
 import { type Campos, escreverValor, type Formato } from '../../core/campos.ts'
-import { formatCep, formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
+import { formatCep, formatCnpj, formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
 import { type TypedNumber, typedNumber } from '../fields/typed-number.ts'
 import type { FieldOf } from './conflict.ts'
 
@@ -107,6 +107,7 @@ const MASKS: Partial<Record<Extract<Formato, string>, (value: string) => string>
   rg: formatRg,
   telefone: formatTelefone,
   cep: formatCep,
+  cnpj: formatCnpj,
 }
 
 function typed(value: unknown, formato: Formato): unknown {

@@ -66,6 +66,15 @@ export interface RecordOf<R extends Stored, V extends FormValues, N, E>
   words: Words
 }
 
+/** What the form of one stored record needs of its noun. */
+export type EditedRecord<R extends Stored, V extends FormValues, E> = Pick<
+  RecordOf<R, V, never, E>,
+  'form' | 'row' | 'readEdited' | 'checkedOnBlur' | 'same' | 'afterMerge' | 'updateFailed' | 'refetch'
+> & {
+  words: Pick<Words, 'edit' | 'updated' | 'changedByOther'>
+  routes: Pick<Routes<R, never, E>, 'atualizar'>
+}
+
 export function recordOf<R extends Stored, V extends FormValues, N, E>(
   cadastro: Cadastro,
   facts: Facts<R, V, N, E>,

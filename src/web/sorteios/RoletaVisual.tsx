@@ -9,8 +9,9 @@ import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { idIn } from '../list/list-search.ts'
-import { usePode } from '../session/session.tsx'
+import { usePode, useSession } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Marca } from '../ui/Marca.tsx'
 import { Codigos } from './Codigos.tsx'
 import { HistoricoRoleta } from './HistoricoRoleta.tsx'
 import { MotivoDialog } from './MotivoDialog.tsx'
@@ -88,6 +89,7 @@ function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
   }, [ocupado, id, onGirar])
   const { data: sorteio, error, refetch, isRefetching } = roda.consulta
   const [telaCheia, setTelaCheia] = useTelaCheia()
+  const marca = useSession().ambiente?.marca
   if (error)
     return <LoadFailed query={{ error, refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
   if (!sorteio || !roda.lista.data) return <RodaAguardada />
@@ -129,7 +131,7 @@ function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
         opened={telaCheia}
         onClose={() => setTelaCheia(false)}
         fullScreen
-        title="Roleta"
+        title={marca ? <Marca marca={marca} name="Roleta" size={48} /> : 'Roleta'}
         closeButtonProps={{ 'aria-label': 'Sair da tela cheia' }}
       >
         <Palco sorteio={sorteio} roda={roda} grande>

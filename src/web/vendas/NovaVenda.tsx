@@ -4,6 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
 import { rascunhoDeNovo } from '../../core/cadastros.ts'
 import { isDate, today } from '../../core/datas.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
@@ -23,12 +24,22 @@ interface Props {
 
 export function NovaVenda({ onClose }: Props) {
   const draft = useOpenDraft(rascunhoDeNovo('vendas'), rascunho)
-  if (draft === undefined) return <FormSkeleton />
-  return <Formulario key={draft.key} draft={draft} onClose={onClose} />
+  // Always refetched, with the draft: they may have changed since the last sale.
+  const padroes = useQuery(orpc.configuracoes.padroesDaVenda.queryOptions({ staleTime: 0, retry: false }))
+  if (draft === undefined || !padroes.isFetchedAfterMount) return <FormSkeleton />
+  return <Formulario key={draft.key} draft={draft} padroes={padroes.data ?? null} onClose={onClose} />
 }
 
-function Formulario({ draft, onClose }: Props & { draft: OpenDraft<z.output<typeof rascunho>> }) {
-  const [blank] = useState(() => vendaEmBranco(today(new Date())))
+interface FormularioProps extends Props {
+  draft: OpenDraft<z.output<typeof rascunho>>
+  /** Null if there are none, or they could not be loaded: the form then begins as without them. */
+  padroes: PadroesDaVenda | null
+}
+
+function Formulario({ draft, padroes: carregados, onClose }: FormularioProps) {
+  // Later changes do not affect an open form.
+  const [padroes] = useState(carregados)
+  const [blank] = useState(() => vendaEmBranco(today(new Date()), padroes))
   const [numeroDigitado, setNumeroDigitado] = useState(draft.recovered?.numero_digitado ?? false)
   return (
     <NewForm
@@ -54,6 +65,7 @@ function Formulario({ draft, onClose }: Props & { draft: OpenDraft<z.output<type
       {(form) => (
         <Campos
           form={form}
+          padroes={padroes}
           numeroDigitado={numeroDigitado}
           onNumeroDigitado={() => setNumeroDigitado(true)}
         />
@@ -62,13 +74,13 @@ function Formulario({ draft, onClose }: Props & { draft: OpenDraft<z.output<type
   )
 }
 
-interface CamposProps {
+interface CamposProps extends Pick<FormularioProps, 'padroes'> {
   form: UseFormReturnType<FormVenda>
   numeroDigitado: boolean
   onNumeroDigitado: () => void
 }
 
-function Campos({ form, numeroDigitado, onNumeroDigitado }: CamposProps) {
+function Campos({ form, padroes, numeroDigitado, onNumeroDigitado }: CamposProps) {
   const { values, getValues, setFieldValue } = form
   const mesmaUnidade = useMesmaUnidade(values)
   const proximo = useQuery(
@@ -84,6 +96,12 @@ function Campos({ form, numeroDigitado, onNumeroDigitado }: CamposProps) {
     setFieldValue('numero_venda', proposto)
   }, [numeroDigitado, proposto, getValues, setFieldValue])
   return (
-    <VendaFields form={form} edicao={false} mesmaUnidade={mesmaUnidade} onNumeroDigitado={onNumeroDigitado} />
+    <VendaFields
+      form={form}
+      edicao={false}
+      padroes={padroes}
+      mesmaUnidade={mesmaUnidade}
+      onNumeroDigitado={onNumeroDigitado}
+    />
   )
 }

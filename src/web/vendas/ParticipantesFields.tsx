@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { OpcaoDeCorretor } from '../../contract/colaboradores.ts'
+import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
 import { MENSAGEM_SOMA } from '../../core/comissao.ts'
 import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
 import { FormSection } from '../record/FormSection.tsx'
@@ -20,11 +21,12 @@ const DIGITADOS = ['percentual_comissao', 'valor_comissao'] satisfies (keyof Par
 
 interface Props {
   form: UseFormReturnType<FormVenda>
+  padroes: PadroesDaVenda | null
   /** Called after a corretor was chosen in the row `chave`. */
   onCorretor: Propostas['aoEscolherParticipante']
 }
 
-export function ParticipantesFields({ form, onCorretor }: Props) {
+export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
   const { participantes, nomes } = form.values
   const { linhas, total, excede } = comissoesDoForm(form.values)
   const latest = useRef({ form, onCorretor })
@@ -97,7 +99,10 @@ export function ParticipantesFields({ form, onCorretor }: Props) {
           form.clearFieldError('participantes')
           // The new row must be in the page to get the focus.
           flushSync(() =>
-            form.setFieldValue('participantes', (lista) => [...lista, participanteEmBranco(randomKey())]),
+            form.setFieldValue('participantes', (lista) => [
+              ...lista,
+              participanteEmBranco(randomKey(), padroes),
+            ]),
           )
           const corretor = `participantes.${participantes.length}.colaborador_id`
           currentTarget.form?.querySelector<HTMLElement>(`[data-path="${corretor}"]`)?.focus()

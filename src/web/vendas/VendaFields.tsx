@@ -1,6 +1,7 @@
 /** The fields of a sale, in sections, shared by the new and edit forms. */
 import { Alert, Checkbox, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
 import { BASES, ROTULO_BASE } from '../../core/comissao.ts'
 import {
   FORMAS_PAGAMENTO_CRIACAO,
@@ -34,19 +35,22 @@ interface Props {
   edicao: boolean
   /** Called when the user types the number, rather than accepting the proposed one. */
   onNumeroDigitado?: () => void
+  /** The defaults of a new sale, for its participants. */
+  padroes?: PadroesDaVenda | null
   /** Numbers of other sales of the same unit that are not cancelled. */
   mesmaUnidade: readonly string[]
 }
 
 export function VendaFields(props: Props) {
-  const { aoEscolherVendedor, aoEscolherParticipante } = usePropostas(props.form)
+  const { padroes = null } = props
+  const { aoEscolherVendedor, aoEscolherParticipante } = usePropostas(props.form, padroes)
   const { text } = fieldsOf(props.form, FORM_VENDA.labels)
   return (
     <>
       <DadosDaVenda {...props} onVendedor={aoEscolherVendedor} />
       <DadosDoCliente {...props} />
       <DadosDoNegocio {...props} />
-      <ParticipantesFields form={props.form} onCorretor={aoEscolherParticipante} />
+      <ParticipantesFields form={props.form} padroes={padroes} onCorretor={aoEscolherParticipante} />
       <LongTextSection {...text('observacoes')} />
     </>
   )

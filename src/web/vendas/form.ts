@@ -1,5 +1,6 @@
 /** The sale form's values, and how they become the sale to save. */
 import { z } from 'zod'
+import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
 import {
   type Venda,
   type VendaEditada,
@@ -61,9 +62,21 @@ export const FORM_VENDA = {
     campo === 'participantes' ? descreverParticipantes(form) : campos.describe(form, campo),
 }
 
-/** A blank form dated `hoje` (YYYY-MM-DD). */
-export function vendaEmBranco(hoje: string): FormVenda {
-  return { ...FORM_VENDA.blank, data_venda: hoje }
+/** A blank form dated `hoje` (YYYY-MM-DD), with the configured defaults. */
+export function vendaEmBranco(hoje: string, padroes: PadroesDaVenda | null = null): FormVenda {
+  const { blank } = FORM_VENDA
+  if (!padroes) return { ...blank, data_venda: hoje }
+  const { loja } = padroes
+  return {
+    ...blank,
+    data_venda: hoje,
+    loja_id: loja?.id ?? null,
+    nomes: loja ? { [loja.id]: loja.nome } : {},
+    status: padroes.status ?? blank.status,
+    forma_pagamento: padroes.forma_pagamento ?? blank.forma_pagamento,
+    tipo_renda: padroes.tipo_renda ?? blank.tipo_renda,
+    base_calculo_comissao: padroes.base_calculo_comissao ?? blank.base_calculo_comissao,
+  }
 }
 
 export function lerVendaNova(form: FormVenda): Reading<VendaNova> {

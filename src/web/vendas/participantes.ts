@@ -1,5 +1,6 @@
 /** The participants in the sale's form: their typed values, their commissions, and both in words. */
 import { z } from 'zod'
+import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
 import type { Venda } from '../../contract/vendas.ts'
 import { escreverValor, type Nomes, VAZIO } from '../../core/campos.ts'
 import {
@@ -29,8 +30,8 @@ export const participanteForm = z.object({
 })
 export type ParticipanteForm = z.output<typeof participanteForm>
 
-/** A blank row. */
-export function participanteEmBranco(chave: string): ParticipanteForm {
+/** A blank row, with the defaults of a new sale. */
+export function participanteEmBranco(chave: string, padroes: PadroesDaVenda | null = null): ParticipanteForm {
   return {
     chave,
     colaborador_id: null,
@@ -38,7 +39,7 @@ export function participanteEmBranco(chave: string): ParticipanteForm {
     percentual_comissao: null,
     valor_comissao: null,
     status_comissao: STATUS_COMISSAO[0],
-    tipo_pagamento_comissao: TIPOS_PAGAMENTO_COMISSAO[0],
+    tipo_pagamento_comissao: padroes?.tipo_pagamento_comissao ?? TIPOS_PAGAMENTO_COMISSAO[0],
     observacoes: '',
   }
 }

@@ -1,6 +1,7 @@
 /** Proposes the main seller as the first participant, and the first participant as the main seller. */
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef } from 'react'
+import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
 import {
   aoEscolherParticipante,
   aoEscolherVendedor,
@@ -17,9 +18,16 @@ export interface Propostas {
   aoEscolherParticipante: (chave: string, corretor: CorretorEscolhido) => void
 }
 
-/** Call either function after the choice itself is in the form. */
-export function usePropostas(form: UseFormReturnType<FormVenda>): Propostas {
+/**
+ * Call either function after the choice itself is in the form. The percent in `padroes` is proposed for a corretor whose
+ * base commission is 0.
+ */
+export function usePropostas(form: UseFormReturnType<FormVenda>, padroes: PadroesDaVenda | null): Propostas {
   const proposta = useRef(NADA_PROPOSTO)
+
+  function withDefault({ id, comissao_base }: CorretorEscolhido): CorretorEscolhido {
+    return { id, comissao_base: comissao_base || (padroes?.percentual_comissao ?? 0) }
+  }
 
   function propor(proposto: ReturnType<typeof aoEscolherVendedor<ParticipanteForm>>) {
     const { colaborador_id, participantes } = form.getValues()
@@ -39,9 +47,14 @@ export function usePropostas(form: UseFormReturnType<FormVenda>): Propostas {
   return {
     aoEscolherVendedor: (corretor) =>
       propor(
-        aoEscolherVendedor(form.getValues(), corretor, proposta.current, participanteEmBranco(randomKey())),
+        aoEscolherVendedor(
+          form.getValues(),
+          withDefault(corretor),
+          proposta.current,
+          participanteEmBranco(randomKey(), padroes),
+        ),
       ),
     aoEscolherParticipante: (chave, corretor) =>
-      propor(aoEscolherParticipante(form.getValues(), chave, corretor, proposta.current)),
+      propor(aoEscolherParticipante(form.getValues(), chave, withDefault(corretor), proposta.current)),
   }
 }

@@ -2,6 +2,7 @@
 import type { LinhaCsv } from '../../../core/importacao-linha.ts'
 import { lerCsv, MENSAGENS_ARQUIVO, recusaDoArquivo } from '../../../core/leitura-csv.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import { toBase64 } from '../../browser/base64.ts'
 import { randomKey } from '../../record/keys.ts'
 
 export interface ArquivoEscolhido {
@@ -20,20 +21,11 @@ export async function lerArquivo(file: File): Promise<ArquivoEscolhido> {
   if (recusa) throw new Recusa('ARQUIVO_RECUSADO', recusa)
   try {
     const { linhas } = lerCsv(new Uint8Array(await file.arrayBuffer()))
-    return { nome: file.name, tipo: file.type, conteudo: await emBase64(file), linhas, chave: randomKey() }
+    return { nome: file.name, tipo: file.type, conteudo: await toBase64(file), linhas, chave: randomKey() }
   } catch (error) {
     // Any other error comes from the file itself: moved or locked since it was chosen.
     throw error instanceof Recusa ? error : new Recusa('FORMATO_CSV', MENSAGENS_ARQUIVO.formato)
   }
-}
-
-function emBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
 }
 
 /** Saves a file to the user's downloads. */

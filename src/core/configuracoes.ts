@@ -1,0 +1,77 @@
+/** Configurações: the brokerage's name, documents and address, and the defaults of a new sale. */
+import type { Campos } from './campos.ts'
+import { ROTULO_BASE } from './comissao.ts'
+import { formatCep } from './documentos.ts'
+import {
+  FORMAS_PAGAMENTO_CRIACAO,
+  STATUS_VENDA,
+  type StatusVenda,
+  TIPOS_PAGAMENTO_COMISSAO,
+  TIPOS_RENDA,
+} from './vendas.ts'
+
+/** The only record's id, which its logo has too. */
+export const CONFIGURACOES_ID = '00000000-0000-4000-8000-000000000001'
+
+/** A sale cannot begin with the other two: Desembolsada needs a date, and Desistência is an end. */
+export const STATUS_PADRAO = STATUS_VENDA.filter(
+  (status): status is Exclude<StatusVenda, 'Desembolsada' | 'Desistência'> =>
+    status !== 'Desembolsada' && status !== 'Desistência',
+)
+
+export const CAMPOS_CONFIGURACOES = {
+  nome: { rotulo: 'Nome da imobiliária', formato: 'texto' },
+  cnpj: { rotulo: 'CNPJ', formato: 'cnpj' },
+  cep: { rotulo: 'CEP', formato: 'cep' },
+  endereco: { rotulo: 'Endereço', formato: 'texto' },
+  numero: { rotulo: 'Número', formato: 'texto' },
+  complemento: { rotulo: 'Complemento', formato: 'texto' },
+  bairro: { rotulo: 'Bairro', formato: 'texto' },
+  cidade: { rotulo: 'Cidade', formato: 'texto' },
+  estado: { rotulo: 'Estado', formato: 'texto' },
+  padrao_loja_id: { rotulo: 'Loja', formato: 'referencia', noHistorico: 'Loja das novas vendas' },
+  padrao_status: { rotulo: 'Status', formato: STATUS_PADRAO, noHistorico: 'Status das novas vendas' },
+  padrao_forma_pagamento: {
+    rotulo: 'Forma de pagamento',
+    formato: FORMAS_PAGAMENTO_CRIACAO,
+    noHistorico: 'Forma de pagamento das novas vendas',
+  },
+  padrao_tipo_renda: {
+    rotulo: 'Tipo de renda',
+    formato: TIPOS_RENDA,
+    noHistorico: 'Tipo de renda das novas vendas',
+  },
+  padrao_base_calculo_comissao: {
+    rotulo: 'Base de cálculo da comissão',
+    formato: ROTULO_BASE,
+    noHistorico: 'Base de cálculo da comissão das novas vendas',
+  },
+  padrao_percentual_comissao: {
+    rotulo: 'Percentual da comissão (%)',
+    formato: 'percentual',
+    noHistorico: 'Percentual da comissão das novas vendas',
+  },
+  padrao_tipo_pagamento_comissao: {
+    rotulo: 'Tipo de pagamento da comissão',
+    formato: TIPOS_PAGAMENTO_COMISSAO,
+    noHistorico: 'Tipo de pagamento da comissão das novas vendas',
+  },
+} as const satisfies Campos
+
+interface Endereco {
+  cep: string | null
+  endereco: string | null
+  numero: string | null
+  complemento: string | null
+  bairro: string | null
+  cidade: string | null
+  estado: string | null
+}
+
+/** 'Rua das Flores, 10, sala 2 - Centro - Santos/SP - CEP 11010-001'; empty if nothing is known. */
+export function escreverEndereco(onde: Endereco): string {
+  const rua = [onde.endereco, onde.numero, onde.complemento].filter(Boolean).join(', ')
+  const cidade = [onde.cidade, onde.estado].filter(Boolean).join('/')
+  const cep = onde.cep && `CEP ${formatCep(onde.cep)}`
+  return [rua, onde.bairro, cidade, cep].filter(Boolean).join(' - ')
+}
