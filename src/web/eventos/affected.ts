@@ -15,6 +15,7 @@ const TABELAS: { readonly [N in Noun]?: readonly TabelaAnunciada[] } = {
   dashboard: [
     ...(['vendas', 'vendas_participantes', 'metas', 'lojas', 'empreendimentos', 'colaboradores'] as const),
   ],
+  ranking: ['vendas', 'vendas_participantes', 'lojas', 'empreendimentos', 'colaboradores'],
   lojas: ['lojas', 'usuarios'],
   empreendimentos: ['empreendimentos'],
   rascunhos: [],
