@@ -5,15 +5,7 @@ import { z } from 'zod'
 export const MAX_LINHAS_IMPRESSAS = 2000
 
 /** What a column contains; all but texts stay on one line, and numbers are aligned to the right. */
-export const TIPOS_DE_COLUNA = [
-  'texto',
-  'dinheiro',
-  'percentual',
-  'inteiro',
-  'decimal',
-  'data',
-  'instante',
-] as const
+const TIPOS_DE_COLUNA = ['texto', 'dinheiro', 'percentual', 'inteiro', 'decimal', 'data', 'instante'] as const
 
 /** The file of an export in the format 'impressao'. */
 export const impressao = z.object({

@@ -11,7 +11,7 @@ export const FATOS_DO_RANKING: Readonly<
   corretores: {
     titulo: 'Corretores',
     plural: 'corretores',
-    conta: 'A venda conta para o vendedor principal.',
+    conta: 'A venda conta para o vendedor principal; sem ele, só no total.',
   },
   gerentes: {
     titulo: 'Gerentes',

@@ -11,7 +11,7 @@ export const screens = rootRoute('shell/Root.tsx', [
   route('/confirmar-email', 'session/ConfirmEmailScreen.tsx'),
   route('/reset-password', 'session/ResetPasswordScreen.tsx'),
   layout('_app', 'shell/ProtectedLayout.tsx', [
-    ...['/dashboard', ...REGISTERS, '/comissoes', '/perfil', '/caixa-de-saida'].map((tela) =>
+    ...['/dashboard', ...REGISTERS, '/comissoes', '/ranking', '/perfil', '/caixa-de-saida'].map((tela) =>
       route(tela, fileOf(tela)),
     ),
     route('/roleta/$id/prova', 'sorteios/ProvaScreen.tsx'),

@@ -4,7 +4,7 @@ import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { type Recorte, vendasIn } from './recorte.ts'
-import { somasPor } from './somas.ts'
+import { sumsBy } from './somas.ts'
 
 /** A figure of a period, and of its days until a given one. */
 export interface Figura {
@@ -67,7 +67,7 @@ export function latestVendas(db: Kysely<Tables>, filtros: FiltrosDoDashboard) {
 /** The four main sellers with the highest totals, in reais. */
 export function topVendedores(db: Kysely<Tables>, recorte: Recorte) {
   return db
-    .selectFrom(somasPor(db, 'colaborador_id', recorte).as('somas'))
+    .selectFrom(sumsBy(db, 'colaborador_id', recorte).as('somas'))
     .innerJoin('colaboradores', 'colaboradores.id', 'somas.id')
     .select(['colaboradores.id', 'colaboradores.nome', 'somas.valor as total'])
     .orderBy('total', 'desc')

@@ -6,7 +6,7 @@ import { ETAPAS_DO_FUNIL, mesesAte, STATUS_VIVOS } from '../../core/indicadores.
 import { type StatusVenda, TIPOS_PENDENCIA, type TipoPendencia } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { type Recorte, recorteOf, vendasIn } from './recorte.ts'
-import { quantidade, type Soma, somasPor, valor } from './somas.ts'
+import { quantidade, type Soma, sumsBy, valor } from './somas.ts'
 
 const MONTHS = 12
 const LARGEST = 10
@@ -41,7 +41,7 @@ export async function rankingOf(
   table: 'lojas' | 'empreendimentos',
   recorte: Recorte,
 ): Promise<Omit<Ranking, 'periodo'>> {
-  const sums = somasPor(db, table === 'lojas' ? 'loja_id' : 'empreendimento_id', recorte)
+  const sums = sumsBy(db, table === 'lojas' ? 'loja_id' : 'empreendimento_id', recorte)
   const { rows } = await sql<{ id: string | null; nome: string; registros: number } & Soma>`
     with ordem as (
       select s.*, t.nome, least(row_number() over (order by s.valor desc, t.nome, t.id), ${LARGEST + 1}) as posicao

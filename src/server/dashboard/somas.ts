@@ -13,7 +13,7 @@ export const quantidade = sql<number>`count(*)`.as('quantidade')
 export const valor = sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor')
 
 /** By main seller, loja or empreendimento; `id` is null for the sales without a main seller. */
-export function somasPor(
+export function sumsBy(
   db: Kysely<Tables>,
   column: 'colaborador_id' | 'loja_id' | 'empreendimento_id',
   recorte: Recorte,

@@ -3,27 +3,18 @@ import type { Kysely } from 'kysely'
 import type { Formato, FormatoDaLista } from '../../contract/listas.ts'
 import type { Tables } from '../database/types.ts'
 import { createCsv } from './csv.ts'
-import { makeImpressao } from './impressao.ts'
-import { type Coluna, type Folha, folhaDe } from './planilha.ts'
+import { type Lista, makeImpressao } from './impressao.ts'
+import { type Folha, folhaDe } from './planilha.ts'
 import { createXlsx } from './xlsx.ts'
 
-export interface Export<T> {
+export interface Export<T> extends Lista<T> {
   /** Prefix of the file name: 'vendas' makes `vendas-AAAA-MM-DD`. */
   nome: string
-  /** The name of the sheet, and the title of the printed list. */
-  folha: string
   formato: FormatoDaLista
   /** YYYY-MM-DD, for the file name. */
   hoje: string
-  colunas: readonly Coluna<T>[]
   /** Further sheets of an XLSX; a CSV has only the first one. */
   outras?: readonly Folha<T>[]
-  /** The filters as requested, for the printed list. */
-  filtros?: object
-  /** The records, page by page, read in the given transaction. */
-  pages: (trx: Kysely<Tables>) => AsyncIterable<readonly T[]>
-  /** Counts the records without reading them all. */
-  count?: (trx: Kysely<Tables>) => Promise<number>
 }
 
 const TYPES = {

@@ -4,14 +4,26 @@ import { type Impressao, MAX_LINHAS_IMPRESSAS } from '../../contract/impressao.t
 import { escreverValor } from '../../core/campos.ts'
 import { toCentavos, toReais } from '../../core/dinheiro.ts'
 import type { Tables } from '../database/types.ts'
-import type { Export } from './exportacao.ts'
 import { writeFiltros } from './filtros.ts'
 import type { Coluna } from './planilha.ts'
+
+/** All records that match filters. */
+export interface Lista<T> {
+  /** The name of the sheet, and the title of the printed list. */
+  folha: string
+  colunas: readonly Coluna<T>[]
+  /** The filters as requested, for the printed list. */
+  filtros?: object
+  /** The records, page by page, read in the given transaction. */
+  pages: (trx: Kysely<Tables>) => AsyncIterable<readonly T[]>
+  /** Counts the records without reading them all. */
+  count?: (trx: Kysely<Tables>) => Promise<number>
+}
 
 /** The list's title, filters and rows; without rows, but with their number, if they are too many to print. */
 export async function makeImpressao<T>(
   trx: Kysely<Tables>,
-  { folha, colunas, filtros = {}, pages, count }: Omit<Export<T>, 'formato'>,
+  { folha, colunas, filtros = {}, pages, count }: Lista<T>,
 ): Promise<Impressao> {
   const printed = colunas.filter(({ impressa }) => impressa)
   const records: T[] = []

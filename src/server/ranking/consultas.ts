@@ -3,7 +3,7 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import type { Colocado } from '../../contract/ranking.ts'
 import type { TipoDeRanking } from '../../core/ranking.ts'
 import { type Recorte, vendasIn } from '../dashboard/recorte.ts'
-import { somasPor } from '../dashboard/somas.ts'
+import { sumsBy } from '../dashboard/somas.ts'
 import type { Tables } from '../database/types.ts'
 
 type Somas = Pick<Colocado, 'quantidade' | 'valor' | 'comissao'>
@@ -68,10 +68,10 @@ const comissao = sql<number>`coalesce(sum(vendas.valor_comissao), 0)`.as('comiss
 
 /** By id: the dashboard's sums, with the commissions of the same sales. */
 const SOMAS: Record<TipoDeRanking, SomasOf> = {
-  corretores: (db, recorte) => somasPor(db, 'colaborador_id', recorte).select(comissao),
-  gerentes: somasDosGerentes,
-  lojas: (db, recorte) => somasPor(db, 'loja_id', recorte).select(comissao),
-  empreendimentos: (db, recorte) => somasPor(db, 'empreendimento_id', recorte).select(comissao),
+  corretores: (db, recorte) => sumsBy(db, 'colaborador_id', recorte).select(comissao),
+  gerentes: sumsOfGerentes,
+  lojas: (db, recorte) => sumsBy(db, 'loja_id', recorte).select(comissao),
+  empreendimentos: (db, recorte) => sumsBy(db, 'empreendimento_id', recorte).select(comissao),
 }
 
 /**
@@ -79,7 +79,7 @@ const SOMAS: Record<TipoDeRanking, SomasOf> = {
  * organograma, and of the sales list's filter 'equipe'. Cargos have three strictly ordered levels, so a Gerente leads
  * nobody indirectly.
  */
-function somasDosGerentes(db: Kysely<Tables>, recorte: Recorte): Expression<unknown> {
+function sumsOfGerentes(db: Kysely<Tables>, recorte: Recorte): Expression<unknown> {
   const vendas = vendasIn(db, recorte).select([
     'vendas.id',
     'vendas.valor_venda',

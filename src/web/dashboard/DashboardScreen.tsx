@@ -1,5 +1,5 @@
 /** The dashboard: four figures, the newest sales, top sellers, and detail panels. Each is fetched separately. */
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -42,7 +42,11 @@ function DashboardScreen() {
   const { loja_id } = search
   return (
     <>
-      <PageHeader titulo="Dashboard" />
+      <PageHeader titulo="Dashboard">
+        <Button variant="default" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </PageHeader>
       <Stack gap="md">
         <Suspense fallback={<FiltrosAguardados />}>
           <FiltrosDashboard search={search} onChange={filtrar} />
