@@ -1,5 +1,5 @@
 /**
- * Measures the dashboard, the search and the notices with 100,000 sales over HTTP. Run: node bench/dashboard.ts [number
+ * Measures the dashboard, the rankings, the search and the notices with 100,000 sales over HTTP. Run: node bench/dashboard.ts [number
  * of sales]
  */
 import { Client } from 'pg'
@@ -19,6 +19,10 @@ const CALLS: [name: string, path: string][] = [
   ['Top Vendedores, a year', `/dashboard/top-vendedores?${ANO}`],
   ['12 months and the year before', '/dashboard/vendas-por-mes'],
   ['by loja, a year', `/dashboard/vendas-por-loja?${ANO}`],
+  ['ranking of corretores, a year', `/ranking?por=corretores&${ANO}`],
+  ['ranking of lojas, a year', `/ranking?por=lojas&${ANO}`],
+  ['ranking of gerentes, a month', '/ranking?por=gerentes'],
+  ['ranking of gerentes, a year', `/ranking?por=gerentes&${ANO}`],
   ['funnel, a year', `/dashboard/funil?${ANO}`],
   ['pendências of all dates', '/dashboard/pendencias'],
   ['goals near their end', '/dashboard/metas'],

@@ -18,6 +18,7 @@ const GROUPS = {
     ['Metas', '/metas'],
     ['Campanhas', '/campanhas'],
     ['Roleta', '/roleta'],
+    ['Ranking', '/ranking'],
     ['Comissões', '/comissoes'],
   ],
 } as const

@@ -19,7 +19,7 @@ import {
   versao,
 } from './campos.ts'
 import { linhaDe } from './linha.ts'
-import { formato, pagina, porId, textoDaBusca } from './listas.ts'
+import { formatoDaLista, pagina, porId, textoDaBusca } from './listas.ts'
 import { rotaDeOpcoes, rotasDeCadastro } from './rotas-de-cadastro.ts'
 import { venda } from './vendas.ts'
 
@@ -236,7 +236,7 @@ export const campanhasRotas = {
       summary: 'Exportar as vendas de uma campanha',
       tags,
     })
-    .input(z.strictObject({ id, formato }))
+    .input(z.strictObject({ id, formato: formatoDaLista }))
     .output(z.instanceof(Blob)),
   /** What the campaign would give to each of the sales, and which it refuses. */
   prever: oc

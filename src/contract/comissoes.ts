@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { MAX_MARCADAS, MENSAGENS_COMISSAO, SITUACOES_COMISSAO } from '../core/comissoes.ts'
 import { STATUS_COMISSAO, STATUS_VENDA, TIPOS_PAGAMENTO_COMISSAO } from '../core/vendas.ts'
 import { buscaDeOpcoes, data, id, inteiroNoEndereco, nomeado, opcional, opcoes, versao } from './campos.ts'
-import { formato, listaDe, ordemPor, pagina, textoDaBusca } from './listas.ts'
+import { formatoDaLista, listaDe, ordemPor, pagina, textoDaBusca } from './listas.ts'
 
 /** A participant's commission on a sale. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
 const comissao = z.object({
@@ -129,7 +129,7 @@ export const comissoesRotas = {
   /** All commissions that match the filters, one row each; clients' names are masked for Staff. */
   exportar: oc
     .route({ method: 'GET', path: '/comissoes/exportar', summary: 'Exportar comissões', tags })
-    .input(filtrosDeComissoes.extend({ ordem, formato }))
+    .input(filtrosDeComissoes.extend({ ordem, formato: formatoDaLista }))
     .output(z.instanceof(Blob)),
   /** One person's commissions that match the filters, to be handed to them. */
   extrato: oc

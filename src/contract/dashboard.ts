@@ -10,7 +10,7 @@ import { meta } from './metas.ts'
  * Filters of every figure; also part of the screen's URL. Dates refer to data_venda, both ends inclusive; by default
  * the current month.
  */
-const filtrosDoDashboard = z
+export const filtrosDoDashboard = z
   .strictObject({
     de: data().optional(),
     ate: data().optional(),
@@ -27,7 +27,8 @@ const filtrosDoDashboard = z
   })
 export type FiltrosDoDashboard = z.output<typeof filtrosDoDashboard>
 
-const periodo = z.object({ de: z.string(), ate: z.string() })
+/** Both ends inclusive. */
+export const periodo = z.object({ de: z.string(), ate: z.string() })
 export type PeriodoDoDashboard = z.output<typeof periodo>
 
 /**

@@ -5,7 +5,7 @@ import { COR_PADRAO, MENSAGENS_FAIXA } from '../core/faixas.ts'
 import { STATUS_REGISTRO } from '../core/status.ts'
 import { data, id, linhaObrigatoria, opcional, percentual, reais, textoOpcional, versao } from './campos.ts'
 import { linhaDe } from './linha.ts'
-import { formato, pagina, textoDaBusca } from './listas.ts'
+import { formatoDaLista, pagina, textoDaBusca } from './listas.ts'
 import { rotaDeAlternar, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** The fields of a new or edited tier. A minimum of null means none. */
@@ -58,6 +58,10 @@ const periodo = z
     path: ['ate'],
     message: 'O fim do período não pode ser antes do início',
   })
+
+/** The promotions only, in an exported or printed apuração. */
+const filtrosDaApuracao = periodo.safeExtend({ so_promocoes: z.literal('sim').optional() })
+export type FiltrosDaApuracao = z.output<typeof filtrosDaApuracao>
 
 const nomeada = faixa.pick({ id: true, nome: true, nivel: true, cor: true })
 
@@ -120,7 +124,7 @@ export const faixasRotas = {
   /** The apuração as a spreadsheet file. */
   exportarApuracao: oc
     .route({ method: 'GET', path: '/faixas/apuracao/exportar', summary: 'Exportar uma apuração', tags })
-    .input(periodo.safeExtend({ formato }))
+    .input(filtrosDaApuracao.safeExtend({ formato: formatoDaLista }))
     .output(z.instanceof(Blob)),
   /** Applies promotions, all or none, if an apuração of the same period still proposes them. */
   promover: oc

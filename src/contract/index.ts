@@ -15,6 +15,7 @@ import { lojasRotas } from './lojas.ts'
 import { metasRotas } from './metas.ts'
 import { perfilRotas } from './perfil.ts'
 import { premiacoesRotas } from './premiacoes.ts'
+import { rankingRotas } from './ranking.ts'
 import { rascunhosRotas } from './rascunhos.ts'
 import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { sorteiosRotas } from './sorteios.ts'
@@ -39,6 +40,7 @@ export const contract = {
   sorteios: sorteiosRotas,
   premiacoes: premiacoesRotas,
   dashboard: dashboardRotas,
+  ranking: rankingRotas,
   eventos: eventosRotas,
   busca: buscaRotas,
   avisos: avisosRotas,

@@ -30,6 +30,10 @@ export const listaDe = <T extends z.ZodType>(item: T) =>
 export const formato = z.enum(['csv', 'xlsx'])
 export type Formato = z.output<typeof formato>
 
+/** The formats of an exported list; 'impressao' is an `Impressao` as JSON, for the screen that prints it. */
+export const formatoDaLista = z.enum(['csv', 'xlsx', 'impressao'])
+export type FormatoDaLista = z.output<typeof formatoDaLista>
+
 /** The id of a record. */
 export const porId = z.strictObject({ id })
 

@@ -219,6 +219,9 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'dashboard.pendencias': 'telas.ler',
   'dashboard.metas': 'telas.ler',
 
+  'ranking.listar': 'telas.ler',
+  'ranking.exportar': 'exportar',
+
   'eventos.acompanhar': 'telas.ler',
   'busca.procurar': 'telas.ler',
   'avisos.listar': 'telas.ler',

@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CADASTROS, type Cadastro } from '../core/cadastros.ts'
 import { buscaDeOpcoes, id, opcoes, versao } from './campos.ts'
-import { feito, formato, historico, listaDe, mudancaDeStatus, pagina, porId } from './listas.ts'
+import { feito, formatoDaLista, historico, listaDe, mudancaDeStatus, pagina, porId } from './listas.ts'
 
 /** A register's schemas: its row, the new and edit forms, and the filters of its list. */
 interface Esquemas<L extends z.ZodType, N extends z.ZodType, E extends z.ZodType, F extends z.ZodRawShape> {
@@ -48,7 +48,7 @@ export function rotasDeCadastro<
     /** All records that match the filters, in the requested order. */
     exportar: oc
       .route({ method: 'GET', path: `${path}/exportar`, summary: `Exportar ${plural}`, tags })
-      .input(filtros.extend({ formato }))
+      .input(filtros.extend({ formato: formatoDaLista }))
       .output(z.instanceof(Blob)),
   }
 }

@@ -43,7 +43,7 @@ import {
   textoProcurado,
 } from './campos.ts'
 import { linhaDe } from './linha.ts'
-import { porId } from './listas.ts'
+import { formatoDaLista, porId } from './listas.ts'
 import { rotaDeHistorico, rotasDeCadastro } from './rotas-de-cadastro.ts'
 
 /** A participant as typed: by percentage or by value; the other one is computed from the base. */
@@ -313,7 +313,7 @@ export const vendasRotas = {
   /** All sales that match the filters, in the requested order; clients' personal data is masked for Staff. */
   exportar: oc
     .route({ method: 'GET', path: '/vendas/exportar', summary: 'Exportar vendas', tags: ['Vendas'] })
-    .input(filtrosDeVendas.extend({ ordem, formato: z.enum(['csv', 'xlsx']) }))
+    .input(filtrosDeVendas.extend({ ordem, formato: formatoDaLista }))
     .output(z.instanceof(Blob)),
   pdf: oc
     .route({

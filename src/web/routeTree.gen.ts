@@ -26,6 +26,7 @@ import { Route as faixasFaixasScreenRouteImport } from './faixas/FaixasScreen'
 import { Route as lojasLojasScreenRouteImport } from './lojas/LojasScreen'
 import { Route as metasMetasScreenRouteImport } from './metas/MetasScreen'
 import { Route as perfilPerfilScreenRouteImport } from './perfil/PerfilScreen'
+import { Route as rankingRankingScreenRouteImport } from './ranking/RankingScreen'
 import { Route as roletaRoletaScreenRouteImport } from './roleta/RoletaScreen'
 import { Route as usuariosUsuariosScreenRouteImport } from './usuarios/UsuariosScreen'
 import { Route as vendasVendasScreenRouteImport } from './vendas/VendasScreen'
@@ -125,6 +126,11 @@ const perfilPerfilScreenRoute = perfilPerfilScreenRouteImport.update({
   path: '/perfil',
   getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
+const rankingRankingScreenRoute = rankingRankingScreenRouteImport.update({
+  id: '/ranking',
+  path: '/ranking',
+  getParentRoute: () => shellProtectedLayoutRoute,
+} as any)
 const roletaRoletaScreenRoute = roletaRoletaScreenRouteImport.update({
   id: '/roleta',
   path: '/roleta',
@@ -163,6 +169,7 @@ export interface FileRoutesByFullPath {
   '/lojas': typeof lojasLojasScreenRoute
   '/metas': typeof metasMetasScreenRoute
   '/perfil': typeof perfilPerfilScreenRoute
+  '/ranking': typeof rankingRankingScreenRoute
   '/roleta': typeof roletaRoletaScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
@@ -185,6 +192,7 @@ export interface FileRoutesByTo {
   '/lojas': typeof lojasLojasScreenRoute
   '/metas': typeof metasMetasScreenRoute
   '/perfil': typeof perfilPerfilScreenRoute
+  '/ranking': typeof rankingRankingScreenRoute
   '/roleta': typeof roletaRoletaScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
@@ -209,6 +217,7 @@ export interface FileRoutesById {
   '/_app/lojas': typeof lojasLojasScreenRoute
   '/_app/metas': typeof metasMetasScreenRoute
   '/_app/perfil': typeof perfilPerfilScreenRoute
+  '/_app/ranking': typeof rankingRankingScreenRoute
   '/_app/roleta': typeof roletaRoletaScreenRoute
   '/_app/usuarios': typeof usuariosUsuariosScreenRoute
   '/_app/vendas': typeof vendasVendasScreenRoute
@@ -233,6 +242,7 @@ export interface FileRouteTypes {
     | '/lojas'
     | '/metas'
     | '/perfil'
+    | '/ranking'
     | '/roleta'
     | '/usuarios'
     | '/vendas'
@@ -255,6 +265,7 @@ export interface FileRouteTypes {
     | '/lojas'
     | '/metas'
     | '/perfil'
+    | '/ranking'
     | '/roleta'
     | '/usuarios'
     | '/vendas'
@@ -278,6 +289,7 @@ export interface FileRouteTypes {
     | '/_app/lojas'
     | '/_app/metas'
     | '/_app/perfil'
+    | '/_app/ranking'
     | '/_app/roleta'
     | '/_app/usuarios'
     | '/_app/vendas'
@@ -414,6 +426,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof perfilPerfilScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
+    '/_app/ranking': {
+      id: '/_app/ranking'
+      path: '/ranking'
+      fullPath: '/ranking'
+      preLoaderRoute: typeof rankingRankingScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
     '/_app/roleta': {
       id: '/_app/roleta'
       path: '/roleta'
@@ -457,6 +476,7 @@ interface shellProtectedLayoutRouteChildren {
   lojasLojasScreenRoute: typeof lojasLojasScreenRoute
   metasMetasScreenRoute: typeof metasMetasScreenRoute
   perfilPerfilScreenRoute: typeof perfilPerfilScreenRoute
+  rankingRankingScreenRoute: typeof rankingRankingScreenRoute
   roletaRoletaScreenRoute: typeof roletaRoletaScreenRoute
   usuariosUsuariosScreenRoute: typeof usuariosUsuariosScreenRoute
   vendasVendasScreenRoute: typeof vendasVendasScreenRoute
@@ -476,6 +496,7 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   lojasLojasScreenRoute: lojasLojasScreenRoute,
   metasMetasScreenRoute: metasMetasScreenRoute,
   perfilPerfilScreenRoute: perfilPerfilScreenRoute,
+  rankingRankingScreenRoute: rankingRankingScreenRoute,
   roletaRoletaScreenRoute: roletaRoletaScreenRoute,
   usuariosUsuariosScreenRoute: usuariosUsuariosScreenRoute,
   vendasVendasScreenRoute: vendasVendasScreenRoute,

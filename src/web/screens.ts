@@ -3,6 +3,7 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 import { CADASTROS } from '../core/cadastros.ts'
 
 const REGISTERS = new Set(Object.values(CADASTROS).map(({ tela }) => tela))
+const OTHERS = ['/dashboard', '/comissoes', '/ranking', '/perfil', '/caixa-de-saida', '/configuracoes']
 
 export const screens = rootRoute('shell/Root.tsx', [
   index('shell/Home.tsx'),
@@ -11,9 +12,7 @@ export const screens = rootRoute('shell/Root.tsx', [
   route('/confirmar-email', 'session/ConfirmEmailScreen.tsx'),
   route('/reset-password', 'session/ResetPasswordScreen.tsx'),
   layout('_app', 'shell/ProtectedLayout.tsx', [
-    ...['/dashboard', ...REGISTERS, '/comissoes', '/perfil', '/caixa-de-saida', '/configuracoes'].map(
-      (tela) => route(tela, fileOf(tela)),
-    ),
+    ...[...REGISTERS, ...OTHERS].map((tela) => route(tela, fileOf(tela))),
     route('/roleta/$id/prova', 'sorteios/ProvaScreen.tsx'),
   ]),
 ])

@@ -3,7 +3,7 @@
  * what differs. `hoje` is the business day, YYYY-MM-DD.
  */
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import type { Formato } from '../../contract/listas.ts'
+import type { FormatoDaLista } from '../../contract/listas.ts'
 import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { today } from '../../core/datas.ts'
 import type { Context } from '../api/api.ts'
@@ -12,7 +12,7 @@ import { exportar } from '../export/exportacao.ts'
 import type { Coluna } from '../export/planilha.ts'
 import { type CadastroWithStatus, deleteRecord, type Exclusao, lockVersion, setStatus } from './gravacao.ts'
 import { type History, readHistory } from './historico.ts'
-import { inPages, type ListInput, type ListPage, readList } from './lista.ts'
+import { countRows, inPages, type ListInput, type ListPage, readList } from './lista.ts'
 
 type Db = Kysely<Tables>
 
@@ -20,6 +20,8 @@ type Db = Kysely<Tables>
 export interface ListQueries<F, L> {
   read: (db: Db, filtros: F, hoje: string) => Promise<ListPage<L>>
   pages: (db: Db, filtros: F, hoje: string) => AsyncIterable<readonly L[]>
+  /** Counts the list without reading it. */
+  count?: (db: Db, filtros: F) => Promise<number>
   colunas: readonly Coluna<L>[]
   /** The name of the exported sheet; by default the noun's. */
   folha?: string
@@ -39,10 +41,11 @@ export interface RecordQueries<L, N, A> {
 /** A list whose filters and order come from a single query. */
 export function fromQuery<F extends ListInput, DB, TB extends keyof DB, L>(
   select: (db: Db, filtros: F) => SelectQueryBuilder<DB, TB, L>,
-): Pick<ListQueries<F, L>, 'read' | 'pages'> {
+): Pick<ListQueries<F, L>, 'read' | 'pages' | 'count'> {
   return {
     read: (db, filtros) => readList(select(db, filtros), filtros),
     pages: (db, filtros) => inPages(select(db, filtros)),
+    count: (db, filtros) => countRows(select(db, filtros)),
   }
 }
 
@@ -56,8 +59,11 @@ const todayOf = ({ now }: Context) => today(now())
 /** Handlers of listar and exportar. */
 export function listHandlers<F extends object, L, HL, HE>(
   cadastro: Cadastro,
-  routes: { listar: ApiRoute<F, ListPage<L>, HL>; exportar: ApiRoute<F & { formato: Formato }, File, HE> },
-  { read, pages, colunas, folha = wordsOf(cadastro).title }: ListQueries<F, L>,
+  routes: {
+    listar: ApiRoute<F, ListPage<L>, HL>
+    exportar: ApiRoute<F & { formato: FormatoDaLista }, File, HE>
+  },
+  { read, pages, count, colunas, folha = wordsOf(cadastro).title }: ListQueries<F, L>,
 ) {
   return {
     listar: routes.listar.handler(({ input, context }) => read(context.db, input, todayOf(context))),
@@ -69,7 +75,9 @@ export function listHandlers<F extends object, L, HL, HE>(
         formato: input.formato,
         hoje,
         colunas,
+        filtros: input,
         pages: (trx) => pages(trx, input, hoje),
+        ...(count && { count: (trx) => count(trx, input) }),
       })
     }),
   }

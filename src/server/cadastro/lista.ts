@@ -36,13 +36,20 @@ export async function readList<DB, TB extends keyof DB, O>(
     .limit(POR_PAGINA)
     .offset((pagina - 1) * POR_PAGINA)
     .execute()
+  return { itens, total: await countRows(query), limitada: false }
+}
+
+/** The number of rows of `query`, without its limit. */
+export async function countRows<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
   const [count] = await query
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`count(*)`.as('total'))
     .$castTo<{ total: number }>()
     .execute()
-  return { itens, total: count?.total ?? 0, limitada: false }
+  return count?.total ?? 0
 }
 
 /** Same as readList for records already in memory, for filters that SQL cannot express. */

@@ -40,7 +40,8 @@ export const campanhasHandlers = {
   exportarVendas: api.campanhas.exportarVendas.handler(({ input, context }) =>
     exportarVendasDaCampanha(context.db, {
       ...input,
-      dadosPessoais: pode(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
+      dadosPessoais:
+        input.formato === 'impressao' || pode(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
       hoje: today(context.now()),
     }),
   ),

@@ -7,17 +7,17 @@ import type { Coluna } from '../export/planilha.ts'
 const coluna = colunaDe(CAMPOS_COLABORADOR)
 
 export const COLUNAS_DE_COLABORADORES: readonly Coluna<Colaborador>[] = [
-  coluna('nome', 34, { titulo: 'Nome' }),
+  coluna('nome', 34, { titulo: 'Nome', impressa: true }),
   coluna('cpf'),
-  coluna('telefone'),
+  coluna('telefone', undefined, { impressa: true }),
   coluna('email', 32),
-  coluna('cargo', 11),
-  coluna('creci', 13),
-  coluna('superior_id', 30, { titulo: 'Responde a' }),
-  coluna('loja_id', 26),
+  coluna('cargo', 11, { impressa: true }),
+  coluna('creci', 13, { impressa: true }),
+  coluna('superior_id', 30, { titulo: 'Responde a', impressa: true }),
+  coluna('loja_id', 26, { impressa: true }),
   coluna('indicado_por', 30, { valor: ({ indicador }) => indicador?.nome ?? null }),
   coluna('comissao_base', 18),
   coluna('data_admissao', 20),
-  coluna('status', 10),
+  coluna('status', 10, { impressa: true }),
   colunaCriado('Cadastrado em'),
 ]

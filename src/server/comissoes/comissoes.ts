@@ -3,7 +3,13 @@ import { pode } from '../../contract/permissions.ts'
 import { today } from '../../core/datas.ts'
 import { api, authorOf } from '../api/api.ts'
 import { exportar } from '../export/exportacao.ts'
-import { comissoesInPages, listarComissoes, opcoesDeParticipantes, somasDeComissoes } from './consultas.ts'
+import {
+  comissoesInPages,
+  countFiltered,
+  listarComissoes,
+  opcoesDeParticipantes,
+  somasDeComissoes,
+} from './consultas.ts'
 import { extratoDeComissoes } from './extrato.ts'
 import { marcarComissoes } from './marcacao.ts'
 import { colunasDeComissoes } from './planilha.ts'
@@ -14,16 +20,20 @@ export const comissoesHandlers = {
   participantes: api.comissoes.participantes.handler(({ input, context }) =>
     opcoesDeParticipantes(context.db, input),
   ),
-  exportar: api.comissoes.exportar.handler(({ input: { formato, ...filtros }, context }) =>
+  exportar: api.comissoes.exportar.handler(({ input: { formato, ...ordered }, context }) =>
     exportar(context.db, {
       nome: 'comissoes',
       folha: 'Comissões',
       formato,
       hoje: today(context.now()),
       colunas: colunasDeComissoes({
-        dadosPessoais: pode(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
+        // The list shows the clients' names to everybody, and so does its printed page.
+        dadosPessoais:
+          formato === 'impressao' || pode(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
       }),
-      pages: (trx) => comissoesInPages(trx, filtros),
+      filtros: ordered,
+      pages: (trx) => comissoesInPages(trx, ordered),
+      count: (trx) => countFiltered(trx, ordered),
     }),
   ),
   extrato: api.comissoes.extrato.handler(({ input, context }) =>

@@ -136,6 +136,11 @@ async function selectComissoes(
   return rows
 }
 
+/** The number of commissions that match the filters. */
+export async function countFiltered(db: Db, filtros: FiltrosDeComissoes): Promise<number> {
+  return countComissoes(db, await conditionsOf(db, filtros))
+}
+
 async function countComissoes(db: Db, conditions: Conditions): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from vendas_participantes p where ${matchingParticipantes(conditions)}`.execute(

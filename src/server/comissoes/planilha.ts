@@ -11,24 +11,24 @@ const daComissao = colunaDe(CAMPOS_COMISSAO)
 export function colunasDeComissoes({ dadosPessoais }: { dadosPessoais: boolean }): Coluna<Comissao>[] {
   const coluna = daComissao<Comissao>
   return [
-    coluna('colaborador_id', 34),
-    coluna('numero_venda', 16),
-    coluna('data_venda'),
+    coluna('colaborador_id', 34, { impressa: true }),
+    coluna('numero_venda', 16, { impressa: true }),
+    coluna('data_venda', undefined, { impressa: true }),
     coluna('status_venda', 26),
     dadosPessoais
-      ? coluna('cliente_nome', 34)
+      ? coluna('cliente_nome', 34, { impressa: true })
       : coluna('cliente_nome', 34, {
           valor: (comissao) => mascararCampo('cliente_nome', comissao.cliente_nome),
         }),
-    coluna('empreendimento_id', 34),
-    coluna('torre', 10),
-    coluna('unidade', 10),
+    coluna('empreendimento_id', 34, { impressa: true }),
+    coluna('torre', 10, { impressa: true }),
+    coluna('unidade', 10, { impressa: true }),
     coluna('loja_id', 26),
     coluna('valor_venda'),
-    coluna('percentual_comissao', 24),
-    coluna('valor_comissao', 20),
-    coluna('situacao', 20, { valor: situacaoDaComissao }),
-    coluna('data_pagamento', 20),
+    coluna('percentual_comissao', 24, { impressa: true }),
+    coluna('valor_comissao', 20, { impressa: 'somada' }),
+    coluna('situacao', 20, { valor: situacaoDaComissao, impressa: true }),
+    coluna('data_pagamento', 20, { impressa: true }),
     coluna('tipo_pagamento_comissao', 30),
     coluna('observacoes'),
   ]

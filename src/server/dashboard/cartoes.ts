@@ -4,6 +4,7 @@ import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
 import { STATUS_ASSINADOS } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { type Recorte, vendasIn } from './recorte.ts'
+import { sumsBy } from './somas.ts'
 
 /** A figure of a period, and of its days until a given one. */
 export interface Figura {
@@ -65,10 +66,10 @@ export function latestVendas(db: Kysely<Tables>, filtros: FiltrosDoDashboard) {
 
 /** The four main sellers with the highest totals, in reais. */
 export function topVendedores(db: Kysely<Tables>, recorte: Recorte) {
-  return vendasIn(db, recorte)
-    .innerJoin('colaboradores', 'colaboradores.id', 'vendas.colaborador_id')
-    .select(['colaboradores.id', 'colaboradores.nome', sql<number>`sum(vendas.valor_venda)`.as('total')])
-    .groupBy('colaboradores.id')
+  return db
+    .selectFrom(sumsBy(db, 'colaborador_id', recorte).as('somas'))
+    .innerJoin('colaboradores', 'colaboradores.id', 'somas.id')
+    .select(['colaboradores.id', 'colaboradores.nome', 'somas.valor as total'])
     .orderBy('total', 'desc')
     .orderBy('colaboradores.nome')
     .limit(BEST)

@@ -6,19 +6,12 @@ import { ETAPAS_DO_FUNIL, mesesAte, STATUS_VIVOS } from '../../core/indicadores.
 import { type StatusVenda, TIPOS_PENDENCIA, type TipoPendencia } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { type Recorte, recorteOf, vendasIn } from './recorte.ts'
+import { quantidade, type Soma, sumsBy, valor } from './somas.ts'
 
 const MONTHS = 12
 const LARGEST = 10
 
-interface Sum {
-  quantidade: number
-  valor: number
-}
-
-const NOTHING: Sum = { quantidade: 0, valor: 0 }
-
-const count = sql<number>`count(*)`.as('quantidade')
-const sum = sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor')
+const NOTHING: Soma = { quantidade: 0, valor: 0 }
 
 /** The twelve months up to the one in which `recorte` ends, each with the same month of the previous year. */
 export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Recorte) {
@@ -29,7 +22,7 @@ export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Reco
     db,
     recorteOf({ inicio: start, fimExclusivo: addMonths(start, 2 * MONTHS) }, selection),
   )
-    .select([sql<string>`to_char(vendas.data_venda, 'YYYY-MM-01')`.as('mes'), count, sum])
+    .select([sql<string>`to_char(vendas.data_venda, 'YYYY-MM-01')`.as('mes'), quantidade, valor])
     .groupBy('mes')
     .execute()
   const byMonth = new Map(rows.map(({ mes: month, ...sum }) => [month, sum]))
@@ -48,11 +41,8 @@ export async function rankingOf(
   table: 'lojas' | 'empreendimentos',
   recorte: Recorte,
 ): Promise<Omit<Ranking, 'periodo'>> {
-  const column = table === 'lojas' ? 'vendas.loja_id' : 'vendas.empreendimento_id'
-  const sums = vendasIn(db, recorte)
-    .select([`${column} as id`, count, sum])
-    .groupBy(column)
-  const { rows } = await sql<{ id: string | null; nome: string; registros: number } & Sum>`
+  const sums = sumsBy(db, table === 'lojas' ? 'loja_id' : 'empreendimento_id', recorte)
+  const { rows } = await sql<{ id: string | null; nome: string; registros: number } & Soma>`
     with ordem as (
       select s.*, t.nome, least(row_number() over (order by s.valor desc, t.nome, t.id), ${LARGEST + 1}) as posicao
         from (${sums}) s join ${sql.table(table)} t using (id))
@@ -74,9 +64,9 @@ export async function rankingOf(
 export async function funil(
   db: Kysely<Tables>,
   recorte: Recorte,
-): Promise<({ status: StatusVenda } & Sum)[]> {
+): Promise<({ status: StatusVenda } & Soma)[]> {
   const rows = await vendasIn(db, recorte)
-    .select(['vendas.status', count, sum])
+    .select(['vendas.status', quantidade, valor])
     .groupBy('vendas.status')
     .execute()
   const byStatus = new Map(rows.map(({ status, ...sum }) => [status, sum]))

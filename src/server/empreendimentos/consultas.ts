@@ -35,6 +35,16 @@ export const COLUNAS_DE_EMPREENDIMENTOS = colunasDe<Empreendimento, typeof CAMPO
   {
     criado: 'Cadastrado em',
     mais: [COLUNA_STATUS],
+    impressas: [
+      'nome',
+      'codigo',
+      'tipo',
+      'cidade',
+      'estado',
+      'construtora',
+      'data_lancamento',
+      'data_entrega',
+    ],
     titulos: { data_lancamento: 'Lançamento', data_entrega: 'Entrega' },
     larguras: {
       nome: 34,

@@ -13,7 +13,7 @@ export function colunaDe<N extends string>(campos: Readonly<Record<N, Campo>>) {
   return <R extends object>(
     nome: N,
     largura?: number,
-    diferencas?: Partial<Pick<Coluna<R>, 'titulo' | 'valor'>>,
+    diferencas?: Partial<Pick<Coluna<R>, 'titulo' | 'valor' | 'impressa'>>,
   ): Coluna<R> => {
     const { rotulo, formato } = campos[nome]
     return {
@@ -35,6 +35,8 @@ interface Opcoes<R, C extends Campos> {
   larguras?: { readonly [F in keyof C]?: number }
   /** Titles that differ from the form's labels. */
   titulos?: { readonly [F in keyof C]?: string }
+  /** The fields on the printed list. */
+  impressas?: readonly (keyof C)[]
   /** Values that differ from the field's. */
   valores?: { readonly [F in keyof C]?: Coluna<R>['valor'] }
 }
@@ -42,7 +44,7 @@ interface Opcoes<R, C extends Campos> {
 /** Columns of all the fields in their order, long texts last, and of the creation date. */
 export function colunasDe<R extends { created_at: string }, C extends Campos>(
   campos: C,
-  { criado, mais = [], larguras = {}, titulos = {}, valores = {} }: Opcoes<R, C>,
+  { criado, mais = [], larguras = {}, titulos = {}, impressas = [], valores = {} }: Opcoes<R, C>,
 ): readonly Coluna<R>[] {
   const coluna = colunaDe(campos)
   const colunas = (longas: boolean) =>
@@ -52,6 +54,7 @@ export function colunasDe<R extends { created_at: string }, C extends Campos>(
         ...coluna<R>(nome, larguras[nome]),
         ...(titulos[nome] && { titulo: titulos[nome] }),
         ...(valores[nome] && { valor: valores[nome] }),
+        impressa: impressas.includes(nome),
       }))
   return [...colunas(false), ...mais, ...colunas(true), colunaCriado(criado)]
 }
@@ -62,6 +65,7 @@ export const COLUNA_STATUS: Coluna<{ status: string }> = {
   tipo: 'texto',
   largura: 10,
   valor: ({ status }) => status,
+  impressa: true,
 }
 
 /** The column of the creation date, under a title such as 'Cadastrada em'. */

@@ -1,27 +1,24 @@
 /** Exports all records that match filters as one spreadsheet file. */
 import type { Kysely } from 'kysely'
-import type { Formato } from '../../contract/listas.ts'
+import type { Formato, FormatoDaLista } from '../../contract/listas.ts'
 import type { Tables } from '../database/types.ts'
 import { createCsv } from './csv.ts'
-import { type Coluna, type Folha, folhaDe } from './planilha.ts'
+import { type Lista, makeImpressao } from './impressao.ts'
+import { type Folha, folhaDe } from './planilha.ts'
 import { createXlsx } from './xlsx.ts'
 
-export interface Export<T> {
+export interface Export<T> extends Lista<T> {
   /** Prefix of the file name: 'vendas' makes `vendas-AAAA-MM-DD`. */
   nome: string
-  /** The name of the sheet. */
-  folha: string
-  formato: Formato
+  formato: FormatoDaLista
   /** YYYY-MM-DD, for the file name. */
   hoje: string
-  colunas: readonly Coluna<T>[]
   /** Further sheets of an XLSX; a CSV has only the first one. */
   outras?: readonly Folha<T>[]
-  /** The records, page by page, read in the given transaction. */
-  pages: (trx: Kysely<Tables>) => AsyncIterable<readonly T[]>
 }
 
 const TYPES = {
+  impressao: 'application/json',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
@@ -45,22 +42,35 @@ function inTurn<T>(make: () => Promise<T>): Promise<T> {
 }
 
 async function makeFile<T>(db: Kysely<Tables>, requested: Export<T>): Promise<File> {
-  const { nome, folha, formato, hoje, colunas, outras = [], pages } = requested
+  const { nome, formato, hoje } = requested
+  if (formato === 'impressao') {
+    const printed = await inSnapshot(db, (trx) => makeImpressao(trx, requested))
+    return new File([JSON.stringify(printed)], `${nome}-${hoje}.json`, { type: TYPES[formato] })
+  }
+  const bytes = await writePlanilha(db, requested, formato)
+  return new File([bytes], `${nome}-${hoje}.${formato}`, { type: TYPES[formato] })
+}
+
+async function writePlanilha<T>(
+  db: Kysely<Tables>,
+  { folha, colunas, outras = [], pages }: Export<T>,
+  formato: Formato,
+): Promise<Uint8Array<ArrayBuffer>> {
   const planilha =
     formato === 'csv'
       ? createCsv(colunas)
       : createXlsx([folhaDe(folha, colunas, (registro: T) => [registro]), ...outras])
   try {
-    await db
-      .transaction()
-      .setIsolationLevel('repeatable read')
-      .setAccessMode('read only')
-      .execute(async (trx) => {
-        for await (const page of pages(trx)) planilha.acrescentar(page)
-      })
-    return new File([await planilha.terminar()], `${nome}-${hoje}.${formato}`, { type: TYPES[formato] })
+    await inSnapshot(db, async (trx) => {
+      for await (const page of pages(trx)) planilha.acrescentar(page)
+    })
+    return await planilha.terminar()
   } catch (error) {
     planilha.cancelar()
     throw error
   }
+}
+
+function inSnapshot<R>(db: Kysely<Tables>, read: (trx: Kysely<Tables>) => Promise<R>): Promise<R> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }

@@ -9,6 +9,8 @@ export interface Coluna<T> {
   /** The least width in characters, for programs that show widths; longer contents widen the column. */
   largura: number
   valor: (registro: T) => string | number | null
+  /** On the printed list too, with the sum of its values if 'somada'. Without it, only in files. */
+  impressa?: boolean | 'somada'
 }
 
 /** A column as it is announced, without its values. */

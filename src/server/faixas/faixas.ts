@@ -42,16 +42,18 @@ export const faixasHandlers = {
   apurar: api.faixas.apurar.handler(async ({ input, context }) => ({
     itens: await apurar(context.db, input, today(context.now())),
   })),
-  exportarApuracao: api.faixas.exportarApuracao.handler(({ input: { formato, ...periodo }, context }) => {
+  exportarApuracao: api.faixas.exportarApuracao.handler(({ input: { formato, ...filtros }, context }) => {
     const hoje = today(context.now())
     return exportar(context.db, {
-      nome: `apuracao-${periodo.de}-a-${periodo.ate}`,
+      nome: `apuracao-${filtros.de}-a-${filtros.ate}`,
       folha: 'Apuração',
       formato,
       hoje,
       colunas: COLUNAS_DA_APURACAO,
+      filtros,
       async *pages(trx) {
-        yield await apurar(trx, periodo, hoje)
+        const all = await apurar(trx, filtros, hoje)
+        yield filtros.so_promocoes ? all.filter(({ promocao }) => promocao !== null) : all
       },
     })
   }),

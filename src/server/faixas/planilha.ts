@@ -7,18 +7,24 @@ import type { Coluna } from '../export/planilha.ts'
 const coluna = colunaDe(CAMPOS_FAIXA)
 
 export const COLUNAS_DE_FAIXAS: readonly Coluna<Faixa>[] = [
-  coluna('nome', 26),
-  coluna('nivel', 8),
+  coluna('nome', 26, { impressa: true }),
+  coluna('nivel', 8, { impressa: true }),
   coluna('cor', 10),
-  coluna('vendas_minimas', 16, { titulo: 'Vendas mínimas' }),
-  coluna('valor_minimo', 18, { titulo: 'Valor mínimo' }),
-  coluna('bonus_percentual', 12),
+  coluna('vendas_minimas', 16, { titulo: 'Vendas mínimas', impressa: true }),
+  coluna('valor_minimo', 18, { titulo: 'Valor mínimo', impressa: true }),
+  coluna('bonus_percentual', 12, { impressa: true }),
   COLUNA_STATUS,
-  { titulo: 'Colaboradores', tipo: 'inteiro', largura: 14, valor: ({ colaboradores }) => colaboradores },
+  {
+    titulo: 'Colaboradores',
+    tipo: 'inteiro',
+    largura: 14,
+    valor: ({ colaboradores }) => colaboradores,
+    impressa: true,
+  },
   coluna('descricao'),
 ]
 
-export const COLUNAS_DA_APURACAO: readonly Coluna<Apurado>[] = [
+const COLUNAS: readonly Coluna<Apurado>[] = [
   { titulo: 'Corretor', tipo: 'texto', largura: 30, valor: ({ colaborador }) => colaborador.nome },
   { titulo: 'Loja', tipo: 'texto', largura: 26, valor: ({ colaborador }) => colaborador.loja },
   { titulo: 'Vendas', tipo: 'inteiro', largura: 10, valor: ({ vendas }) => vendas },
@@ -33,3 +39,5 @@ export const COLUNAS_DA_APURACAO: readonly Coluna<Apurado>[] = [
   { titulo: 'Faixa atual', tipo: 'texto', largura: 20, valor: ({ atual }) => atual?.nome ?? null },
   { titulo: 'Promoção', tipo: 'texto', largura: 20, valor: ({ promocao }) => promocao?.nome ?? null },
 ]
+
+export const COLUNAS_DA_APURACAO = COLUNAS.map((coluna) => ({ ...coluna, impressa: true }))

@@ -19,6 +19,7 @@ import { lojasHandlers } from '../lojas/lojas.ts'
 import { metasHandlers } from '../metas/metas.ts'
 import { perfilHandlers } from '../perfil/perfil.ts'
 import { premiacoesHandlers } from '../premiacoes/premiacoes.ts'
+import { rankingHandlers } from '../ranking/ranking.ts'
 import { rascunhosHandlers } from '../rascunhos/rascunhos.ts'
 import { senhaHandlers } from '../senha/senha.ts'
 import { sessaoHandlers } from '../sessao/sessao.ts'
@@ -44,6 +45,7 @@ export const router: Router<typeof contract, InitialContext> = {
   sorteios: sorteiosHandlers,
   premiacoes: premiacoesHandlers,
   dashboard: dashboardHandlers,
+  ranking: rankingHandlers,
   eventos: eventosHandlers,
   busca: buscaHandlers,
   avisos: avisosHandlers,

@@ -30,5 +30,6 @@ function lojas(db: Kysely<Tables>) {
 export const COLUNAS_DE_LOJAS = colunasDe<Loja, typeof CAMPOS_LOJA>(CAMPOS_LOJA, {
   criado: 'Cadastrada em',
   mais: [COLUNA_STATUS],
+  impressas: ['nome', 'codigo', 'cidade', 'estado', 'telefone', 'gerente_id'],
   larguras: { nome: 34, codigo: 12, endereco: 34, numero: 10, complemento: 20, estado: 8, email: 30 },
 })

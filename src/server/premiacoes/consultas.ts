@@ -54,14 +54,14 @@ export async function proporPremiacoes(db: Kysely<Tables>): Promise<Proposta[]> 
 const coluna = colunaDe(HISTORICO_DA_PREMIACAO.premiacoes)
 
 export const COLUNAS_DE_PREMIACOES: readonly Coluna<Premiacao>[] = [
-  coluna('colaborador_id'),
-  coluna('premio', 34),
-  coluna('valor_premio', 16),
-  coluna('motivo', 40),
+  coluna('colaborador_id', undefined, { impressa: true }),
+  coluna('premio', 34, { impressa: true }),
+  coluna('valor_premio', 16, { impressa: true }),
+  coluna('motivo', 40, { impressa: true }),
   coluna('sorteio_id'),
-  coluna('data_premiacao', 16),
-  coluna('status', 12),
-  coluna('data_entrega', 16),
+  coluna('data_premiacao', 16, { impressa: true }),
+  coluna('status', 12, { impressa: true }),
+  coluna('data_entrega', 16, { impressa: true }),
   coluna('entregue_por_nome', 26),
   coluna('recibo', 40),
   coluna('observacoes', 40),

@@ -53,17 +53,23 @@ export function selectHistorico(db: Kysely<Tables>) {
 const coluna = colunaDe(CAMPOS_SORTEIO)
 
 export const COLUNAS_DE_SORTEIOS: readonly Coluna<Sorteio>[] = [
-  coluna('nome', 34),
-  coluna('premio', 34),
-  coluna('valor_premio', 16),
-  coluna('data_sorteio', 14),
-  coluna('hora', 8),
+  coluna('nome', 34, { impressa: true }),
+  coluna('premio', 34, { impressa: true }),
+  coluna('valor_premio', 16, { impressa: true }),
+  coluna('data_sorteio', 14, { impressa: true }),
+  coluna('hora', 8, { impressa: true }),
   coluna('dia', 18),
-  coluna('loja_id', 26),
+  coluna('loja_id', 26, { impressa: true }),
   coluna('nome_corretor', 30),
   coluna('apto', 10),
   { ...COLUNA_STATUS, largura: 12 },
-  { titulo: 'Vencedor', tipo: 'texto', largura: 30, valor: ({ vencedor }) => vencedor?.nome ?? null },
+  {
+    titulo: 'Vencedor',
+    tipo: 'texto',
+    largura: 30,
+    valor: ({ vencedor }) => vencedor?.nome ?? null,
+    impressa: true,
+  },
   {
     titulo: 'Realizado em',
     tipo: 'instante',

@@ -41,6 +41,7 @@ export async function lockUsuario(db: Kysely<Tables>, id: string, versao?: numbe
 export const COLUNAS_DE_USUARIOS = colunasDe<Usuario, typeof CAMPOS_USUARIO>(CAMPOS_USUARIO, {
   criado: 'Cadastrado em',
   mais: [{ titulo: 'Admissão', tipo: 'data', largura: 12, valor: ({ data_admissao }) => data_admissao }],
+  impressas: ['nome', 'email', 'cargo', 'status', 'loja_id'],
   larguras: { nome: 34, email: 34, cargo: 15, status: 12, colaborador_id: 34 },
   valores: { status: situacaoDoUsuario },
 })

@@ -1,14 +1,14 @@
 /** Exports all sales that match filters as one spreadsheet file. */
 import type { Kysely } from 'kysely'
-import type { Formato } from '../../contract/listas.ts'
+import type { FormatoDaLista } from '../../contract/listas.ts'
 import type { FiltrosDeVendas, OrdemVendas, Venda } from '../../contract/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { exportar } from '../export/exportacao.ts'
-import { listarVendas } from './consultas.ts'
+import { listarVendas, totaisDeVendas } from './consultas.ts'
 import { colunasDeVendas, FOLHA_DE_PARTICIPANTES } from './planilha.ts'
 
 export interface ExportInput {
-  formato: Formato
+  formato: FormatoDaLista
   ordem?: OrdemVendas
   /** Whether clients' personal data is exported unmasked. */
   dadosPessoais: boolean
@@ -32,7 +32,9 @@ export function exportarVendas(
     hoje,
     colunas: colunasDeVendas({ dadosPessoais }),
     outras: [FOLHA_DE_PARTICIPANTES],
+    filtros,
     pages: (trx) => pages(trx, filtros, ordem),
+    count: async (trx) => (await totaisDeVendas(trx, filtros)).quantidade,
   })
 }
 

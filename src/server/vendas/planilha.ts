@@ -16,20 +16,24 @@ import { type Coluna, folhaDe } from '../export/planilha.ts'
 
 /** The columns; clients' personal data is masked unless `dadosPessoais`. */
 export function colunasDeVendas({ dadosPessoais }: { dadosPessoais: boolean }): Coluna<Venda>[] {
-  const coluna = (nome: keyof typeof CAMPOS_VENDA, largura?: number): Coluna<Venda> => {
+  const coluna = (
+    nome: keyof typeof CAMPOS_VENDA,
+    largura?: number,
+    mais: Pick<Coluna<Venda>, 'impressa'> = {},
+  ): Coluna<Venda> => {
     const titulo = rotuloPorExtenso(nome)
-    if (dadosPessoais || !isCampoPessoal(nome)) return daVenda(nome, largura, { titulo })
+    if (dadosPessoais || !isCampoPessoal(nome)) return daVenda(nome, largura, { titulo, ...mais })
     return {
       ...daVenda(nome, largura, { titulo, valor: (venda) => mascararCampo(nome, venda[nome]) }),
       tipo: 'texto',
     }
   }
   return [
-    coluna('numero_venda', 16),
-    coluna('data_venda'),
-    coluna('status', 26),
-    coluna('status_comissao', 20),
-    coluna('cliente_nome', 34),
+    coluna('numero_venda', 16, { impressa: true }),
+    coluna('data_venda', undefined, { impressa: true }),
+    coluna('status', 26, { impressa: true }),
+    coluna('status_comissao', 20, { impressa: true }),
+    coluna('cliente_nome', 34, { impressa: true }),
     coluna('cliente_cpf'),
     coluna('cliente_rg'),
     coluna('cliente_telefone'),
@@ -37,18 +41,18 @@ export function colunasDeVendas({ dadosPessoais }: { dadosPessoais: boolean }): 
     coluna('cliente_profissao'),
     coluna('cliente_renda', 16),
     coluna('tipo_renda', 13),
-    coluna('empreendimento_id', 34),
-    coluna('torre', 10),
-    coluna('unidade', 10),
-    coluna('loja_id', 26),
-    coluna('colaborador_id'),
-    coluna('valor_venda'),
+    coluna('empreendimento_id', 34, { impressa: true }),
+    coluna('torre', 10, { impressa: true }),
+    coluna('unidade', 10, { impressa: true }),
+    coluna('loja_id', 26, { impressa: true }),
+    coluna('colaborador_id', undefined, { impressa: true }),
+    coluna('valor_venda', undefined, { impressa: 'somada' }),
     coluna('valor_ato'),
     coluna('valor_financiado'),
     coluna('forma_pagamento', 19),
     coluna('base_calculo_comissao', 26),
     daVenda('percentual_comissao', 28),
-    daVenda('valor_comissao', 24),
+    daVenda('valor_comissao', 24, { impressa: 'somada' }),
     {
       titulo: ROTULO_PARTICIPANTES,
       tipo: 'texto',

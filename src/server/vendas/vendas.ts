@@ -33,7 +33,9 @@ export const vendasHandlers = {
     exportarVendas(context.db, filtros, {
       ordem,
       formato,
-      dadosPessoais: pode(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
+      // The list shows the clients' names to everybody, and so does its printed page.
+      dadosPessoais:
+        formato === 'impressao' || pode(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
       hoje: today(context.now()),
     }),
   ),

@@ -21,20 +21,22 @@ const link = new OpenAPILink<CallContext>(routes, {
   url: () => `${location.origin}/api`,
   headers: ({ context }): Record<string, string> =>
     context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {},
-  fetch: async (request, init, { context }) => {
-    const timeout = AbortSignal.timeout(context.timeoutMs ?? TIMEOUT_MS)
-    const signal = AbortSignal.any([request.signal, timeout])
-    try {
-      const response = await fetch(request, { ...init, signal })
-      notifySubscribers(response.status)
-      return response
-    } catch (error) {
-      // An abort by the caller is no sign of a server failure.
-      if (!request.signal.aborted) notifySubscribers(null)
-      throw error
-    }
-  },
+  fetch: (request, init, { context }) => send(request, init, context.timeoutMs),
 })
+
+/** Sends a request with a timeout, and tells the subscribers how it ended. */
+export async function send(request: Request, init?: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Response> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
+  try {
+    const response = await fetch(request, { ...init, signal })
+    notifySubscribers(response.status)
+    return response
+  } catch (error) {
+    // An abort by the caller is no sign of a server failure.
+    if (!request.signal.aborted) notifySubscribers(null)
+    throw error
+  }
+}
 
 const subscribers = new Set<(status: number | null) => void>()
 

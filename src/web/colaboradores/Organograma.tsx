@@ -8,8 +8,11 @@ import { idsComEquipe, montarOrganograma, procurarNoOrganograma, type Ramo } fro
 import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import { exportAddress } from '../list/list-search.ts'
+import { PrintButton } from '../print/PrintButton.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Arvore } from './Arvore.tsx'
+import { printedOrganograma } from './printed-organograma.ts'
 
 /** Above this number of people, Diretores' teams start collapsed. */
 const ABERTO_ATE = 60
@@ -88,6 +91,10 @@ function Conteudo({ topo, semSuperior, quantos, mes }: Props) {
         <Button variant="default" disabled={achados !== null} onClick={() => setAbertos(new Set())}>
           Fechar tudo
         </Button>
+        <PrintButton
+          load={async () => printedOrganograma(visto, { mes, texto: procurado.trim() })}
+          address={(formato) => exportAddress('/colaboradores/exportar', {}, formato)}
+        />
       </Group>
       <Text c="dimmed" role="status">
         {nada

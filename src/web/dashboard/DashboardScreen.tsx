@@ -1,5 +1,5 @@
 /** The dashboard: four figures, the newest sales, top sellers, and detail panels. Each is fetched separately. */
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
@@ -51,7 +51,11 @@ function DashboardScreen() {
   const { loja_id } = search
   return (
     <>
-      <PageHeader titulo="Dashboard" />
+      <PageHeader titulo="Dashboard">
+        <Button variant="default" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </PageHeader>
       <Stack gap="md">
         {passos && (
           <Suspense>

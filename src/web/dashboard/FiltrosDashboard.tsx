@@ -12,11 +12,13 @@ import { type DashboardSearch, periodosProntos } from './search.ts'
 const OUTRO = 'Outro período'
 
 interface Props {
+  /** Accessible name of the filters. */
+  rotulo?: string
   search: DashboardSearch
   onChange: (patch: DashboardSearch) => void
 }
 
-export default function FiltrosDashboard({ search, onChange }: Props) {
+export default function FiltrosDashboard({ rotulo = 'Filtrar o dashboard', search, onChange }: Props) {
   const prontos = periodosProntos(today(new Date()))
   const [padrao] = prontos
   const { de, ate } = search
@@ -38,7 +40,7 @@ export default function FiltrosDashboard({ search, onChange }: Props) {
   }
 
   return (
-    <search aria-label="Filtrar o dashboard" className={classes.filtros}>
+    <search aria-label={rotulo} className={classes.filtros}>
       <Select
         label="Período"
         data={[...prontos.map(({ rotulo }) => rotulo), OUTRO]}

@@ -16,6 +16,7 @@ const TABELAS: { readonly [N in Noun]?: readonly TabelaAnunciada[] } = {
     ...(['vendas', 'vendas_participantes', 'metas', 'lojas', 'empreendimentos', 'colaboradores'] as const),
     'feriados_locais',
   ],
+  ranking: ['vendas', 'vendas_participantes', 'lojas', 'empreendimentos', 'colaboradores'],
   lojas: ['lojas', 'usuarios'],
   empreendimentos: ['empreendimentos'],
   rascunhos: [],

@@ -137,7 +137,13 @@ function Resultado({ periodo, apurados }: { periodo: Periodo; apurados: readonly
             }}
           />
           <ExportMenu
-            address={(formato) => exportAddress('/faixas/apuracao/exportar', { ...periodo }, formato)}
+            address={(formato) =>
+              exportAddress(
+                '/faixas/apuracao/exportar',
+                { ...periodo, so_promocoes: soPromocoes ? 'sim' : undefined },
+                formato,
+              )
+            }
           />
           {podeAplicar && promovidos.length > 0 && (
             <Button onClick={() => setAplicando(true)}>Aplicar promoções</Button>

@@ -12,6 +12,7 @@ import {
   IconSpeakerphone,
   IconStairsUp,
   IconTarget,
+  IconTrophy,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -56,6 +57,7 @@ export const NAVIGATION: readonly NavGroup[] = [
   group('Cadastros', (own) => own),
   group('Gestão', (own) => [
     ...own,
+    { rotulo: 'Ranking', to: '/ranking', icon: IconTrophy, acao: 'telas.ler' },
     { rotulo: 'Comissões', to: '/comissoes', icon: IconCash, acao: 'telas.ler' },
     { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' },
     { rotulo: 'Configurações', to: '/configuracoes', icon: IconAdjustments, acao: 'configuracoes.usar' },

@@ -12,8 +12,8 @@ import { useSession } from '../session/session.tsx'
 import { toastError } from '../ui/toasts.ts'
 
 interface Props {
-  /** The register of the form. */
-  cadastro: Cadastro
+  /** The register of the form, if it is one's. */
+  cadastro: Cadastro | undefined
   /** Called when the dialog opens or closes, so that a dialog below it can ignore Esc. */
   onAsking?: ((asking: boolean) => void) | undefined
   /** The form. */

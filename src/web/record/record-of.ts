@@ -73,6 +73,8 @@ export type EditedRecord<R extends Stored, V extends FormValues, E> = Pick<
 > & {
   words: Pick<Words, 'edit' | 'updated' | 'changedByOther'>
   routes: Pick<Routes<R, never, E>, 'atualizar'>
+  /** Absent if there is only one such record, as of Configurações. */
+  cadastro?: Cadastro
 }
 
 export function recordOf<R extends Stored, V extends FormValues, N, E>(

@@ -12,6 +12,7 @@ import { idIn } from '../list/list-search.ts'
 import { usePode, useSession } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Marca } from '../ui/Marca.tsx'
+import { useFullScreen } from '../ui/use-full-screen.ts'
 import { Codigos } from './Codigos.tsx'
 import { HistoricoRoleta } from './HistoricoRoleta.tsx'
 import { MotivoDialog } from './MotivoDialog.tsx'
@@ -88,7 +89,7 @@ function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
     return () => onGirar(null)
   }, [ocupado, id, onGirar])
   const { data: sorteio, error, refetch, isRefetching } = roda.consulta
-  const [telaCheia, setTelaCheia] = useTelaCheia()
+  const [telaCheia, setTelaCheia] = useFullScreen()
   const marca = useSession().ambiente?.marca
   if (error)
     return <LoadFailed query={{ error, refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
@@ -141,23 +142,6 @@ function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
       </Modal>
     </>
   )
-}
-
-/** Presentation view; full screen where the browser allows it. */
-function useTelaCheia(): [aberta: boolean, abrir: (aberta: boolean) => void] {
-  const [aberta, setAberta] = useState(false)
-  useEffect(() => {
-    if (!aberta) return
-    const sair = () => document.fullscreenElement === null && setAberta(false)
-    document.addEventListener('fullscreenchange', sair)
-    // Full screen is refused without a user gesture, or unsupported: the view then fills the window.
-    document.documentElement.requestFullscreen?.().catch(() => undefined)
-    return () => {
-      document.removeEventListener('fullscreenchange', sair)
-      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
-    }
-  }, [aberta])
-  return [aberta, setAberta]
 }
 
 interface PainelProps {

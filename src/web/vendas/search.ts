@@ -1,5 +1,6 @@
 /** The sales screen's state in the URL: filters, order, and the open form or dialog. */
 import { z } from 'zod'
+import type { FormatoDaLista } from '../../contract/listas.ts'
 import {
   CHAVES_ORDEM,
   type FiltrosDeVendas,
@@ -74,7 +75,7 @@ function vazio(valor: unknown): boolean {
 }
 
 /** Download URL of the filtered sales in the selected order. */
-export function enderecoDaExportacao(search: VendasSearch, formato: 'csv' | 'xlsx'): string {
+export function enderecoDaExportacao(search: VendasSearch, formato: FormatoDaLista): string {
   const { status = [], ...filtros } = filtrosDe(search)
   const params = new URLSearchParams({ formato })
   if (search.ordem) params.set('ordem', search.ordem)

@@ -1,0 +1,89 @@
+/** The filters of an exported list in words, for its printed page. */
+import type { Kysely } from 'kysely'
+import type { FiltrosDeCampanhas } from '../../contract/campanhas.ts'
+import type { FiltrosDeColaboradores } from '../../contract/colaboradores.ts'
+import type { FiltrosDeComissoes } from '../../contract/comissoes.ts'
+import type { FiltrosDeEmpreendimentos } from '../../contract/empreendimentos.ts'
+import type { FiltrosDaApuracao } from '../../contract/faixas.ts'
+import type { FiltrosDeMetas } from '../../contract/metas.ts'
+import type { FiltrosDePremiacoes } from '../../contract/premiacoes.ts'
+import type { FiltrosDoRanking } from '../../contract/ranking.ts'
+import type { FiltrosDeSorteios } from '../../contract/sorteios.ts'
+import type { FiltrosDeVendas } from '../../contract/vendas.ts'
+import { type Campo, escreverValor, escritoOuNulo } from '../../core/campos.ts'
+import { formatDate } from '../../core/datas.ts'
+import { FILTROS_PENDENCIA } from '../../core/vendas.ts'
+import type { Tables } from '../database/types.ts'
+
+/** 'Status: Ativo', 'Loja: Centro', 'Período: 01/11/2026 a 30/11/2026'. A record that does not exist has no name. */
+export async function writeFiltros(
+  db: Kysely<Tables>,
+  filtros: Readonly<Record<string, unknown>>,
+): Promise<string[]> {
+  const { de, ate } = filtros
+  const period =
+    typeof de === 'string' && typeof ate === 'string'
+      ? [`Período: ${formatDate(de)} a ${formatDate(ate)}`]
+      : []
+  const written: string[] = []
+  for (const [name, { rotulo, formato }] of Object.entries<Campo>(FILTROS)) {
+    const value = filtros[name]
+    if (value === undefined || (period.length > 0 && (name === 'de' || name === 'ate'))) continue
+    const table = REFERENCES[name]
+    const words = table
+      ? escreverValor(value, formato, await nameOf(db, table, String(value)))
+      : escritoOuNulo(value, formato)
+    if (words !== null) written.push(`${rotulo}: ${words}`)
+  }
+  return [...period, ...written]
+}
+
+async function nameOf(db: Kysely<Tables>, table: Table, id: string): Promise<Record<string, string>> {
+  const rows = await db.selectFrom(table).select('nome').where('id', '=', id).execute()
+  return Object.fromEntries(rows.map(({ nome }) => [id, nome]))
+}
+
+type Table = 'lojas' | 'empreendimentos' | 'colaboradores' | 'campanhas'
+
+const REFERENCES: Readonly<Record<string, Table>> = {
+  loja_id: 'lojas',
+  empreendimento_id: 'empreendimentos',
+  colaborador_id: 'colaboradores',
+  superior_id: 'colaboradores',
+  campanha_id: 'campanhas',
+  pode_receber: 'campanhas',
+}
+
+type Filtros =
+  | FiltrosDeVendas
+  | FiltrosDeComissoes
+  | FiltrosDeMetas
+  | FiltrosDeCampanhas
+  | FiltrosDeColaboradores
+  | FiltrosDeEmpreendimentos
+  | FiltrosDeSorteios
+  | FiltrosDePremiacoes
+  | FiltrosDaApuracao
+  | FiltrosDoRanking
+type NameOfFiltro<F> = F extends unknown ? keyof F : never
+
+/** In the order in which they are written. */
+const FILTROS: Readonly<Record<Exclude<NameOfFiltro<Filtros>, 'ordem' | 'por'>, Campo>> = {
+  de: { rotulo: 'De', formato: 'data' },
+  ate: { rotulo: 'Até', formato: 'data' },
+  periodo: { rotulo: 'Datas', formato: { venda: 'da venda', pagamento: 'do pagamento' } },
+  termina_de: { rotulo: 'Termina a partir de', formato: 'data' },
+  termina_ate: { rotulo: 'Termina até', formato: 'data' },
+  texto: { rotulo: 'Busca', formato: 'texto' },
+  status: { rotulo: 'Status', formato: 'lista' },
+  situacao: { rotulo: 'Situação', formato: 'texto' },
+  loja_id: { rotulo: 'Loja', formato: 'referencia' },
+  empreendimento_id: { rotulo: 'Empreendimento', formato: 'referencia' },
+  colaborador_id: { rotulo: 'Corretor', formato: 'referencia' },
+  papel: { rotulo: 'Papel', formato: { principal: 'só como vendedor principal', equipe: 'com a equipe' } },
+  superior_id: { rotulo: 'Responde a', formato: 'referencia' },
+  pendencia: { rotulo: 'Pendência', formato: FILTROS_PENDENCIA },
+  campanha_id: { rotulo: 'Campanha', formato: 'referencia' },
+  pode_receber: { rotulo: 'Pode receber a campanha', formato: 'referencia' },
+  so_promocoes: { rotulo: 'Só promoções', formato: { sim: 'sim' } },
+}

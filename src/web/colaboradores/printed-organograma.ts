@@ -1,0 +1,48 @@
+/** The organograma as a printed list: everybody in the branches, whether they are open on the screen or not. */
+import { MAX_LINHAS_IMPRESSAS } from '../../contract/impressao.ts'
+import { formatBRL } from '../../core/dinheiro.ts'
+import { idsComEquipe, linhasVisiveis, type Organograma, type Ramo } from '../../core/organograma.ts'
+import type { Printed } from '../print/printed.ts'
+
+/** `mes` in words; `texto` is the search that the branches are already reduced to. */
+export function printedOrganograma(
+  { topo, semSuperior }: Organograma,
+  { mes, texto }: { mes: string; texto: string },
+): Printed {
+  const linhas = [
+    ...linhasDe(topo),
+    ...(semSuperior.length > 0 ? [{ recuo: 0, celulas: ['Sem superior', '', '', '', ''] }] : []),
+    ...linhasDe(semSuperior),
+  ]
+  const total = linhas.length
+  return {
+    titulo: 'Organograma',
+    filtros: [`Vendas de ${mes}`, ...(texto === '' ? [] : [`Busca: ${texto}`])],
+    total,
+    colunas: [
+      { titulo: 'Nome', tipo: 'texto' },
+      { titulo: 'Cargo', tipo: 'texto' },
+      { titulo: 'Pessoas na equipe', tipo: 'inteiro' },
+      { titulo: 'Vendas', tipo: 'inteiro' },
+      { titulo: 'Valor', tipo: 'dinheiro' },
+    ],
+    linhas: total > MAX_LINHAS_IMPRESSAS ? null : linhas.map(({ celulas }) => celulas),
+    somas: [],
+    recuos: linhas.map(({ recuo }) => recuo),
+  }
+}
+
+function linhasDe(ramos: readonly Ramo[]): { recuo: number; celulas: string[] }[] {
+  return linhasVisiveis(ramos, new Set(idsComEquipe(ramos))).map(
+    ({ profundidade, ramo: { pessoa, equipe } }) => ({
+      recuo: profundidade - 1,
+      celulas: [
+        pessoa.nome,
+        pessoa.cargo,
+        equipe > 0 ? equipe.toLocaleString('pt-BR') : '',
+        pessoa.vendas.toLocaleString('pt-BR'),
+        formatBRL(pessoa.valor),
+      ],
+    }),
+  )
+}
