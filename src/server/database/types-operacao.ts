@@ -1,4 +1,4 @@
-/** Housekeeping tables: audit, outgoing mail, drafts, and stored answers to repeated requests. */
+/** Housekeeping tables: audit, outgoing mail, drafts, saved views, and stored answers to repeated requests. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Instante, InstanteOuNulo, Json, Registro } from './types-columns.ts'
 
@@ -7,6 +7,7 @@ export interface OperacaoTables {
   caixa_de_saida: CaixaDeSaidaTable
   rascunhos: RascunhosTable
   idempotencia: IdempotenciaTable
+  visoes: VisoesTable
 }
 
 /** Read-only: written by triggers. */
@@ -53,6 +54,14 @@ interface RascunhosTable {
   conteudo: Json<Record<string, unknown>>
   updated_at: Instante
   expira_em: Instante
+}
+
+interface VisoesTable extends Registro {
+  usuario_id: string
+  tela: string
+  /** Null for the screen's present look. */
+  nome: string | null
+  conteudo: Json<Record<string, unknown>>
 }
 
 interface IdempotenciaTable {

@@ -24,6 +24,7 @@ import { sessaoHandlers } from '../sessao/sessao.ts'
 import { sorteiosHandlers } from '../sorteios/sorteios.ts'
 import { usuariosHandlers } from '../usuarios/usuarios.ts'
 import { vendasHandlers } from '../vendas/vendas.ts'
+import { visoesHandlers } from '../visoes/visoes.ts'
 
 export const router: Router<typeof contract, InitialContext> = {
   sessao: sessaoHandlers,
@@ -47,5 +48,6 @@ export const router: Router<typeof contract, InitialContext> = {
   busca: buscaHandlers,
   avisos: avisosHandlers,
   rascunhos: rascunhosHandlers,
+  visoes: visoesHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,
 }
