@@ -12,6 +12,8 @@ export type AcaoVenda = (typeof ACOES_VENDA)[number]
 
 export interface VendasSearch extends FiltrosDeVendas {
   ordem?: OrdemVendas
+  /** The saved view that was opened, even if the list was changed since. */
+  visao?: string
   /** The new sale form is open. */
   nova?: true
   /** The sale whose dialog is open, and which dialog. */
@@ -34,6 +36,7 @@ const busca = z.object({
   pendencia: campos.pendencia,
   campanha_id: campos.campanha_id,
   ordem: z.enum(CHAVES_ORDEM).optional(),
+  visao: z.uuid().optional(),
   nova: z.literal(true).optional(),
   venda: z.uuid().optional(),
   acao: z.enum(ACOES_VENDA).optional(),
@@ -50,9 +53,10 @@ export function lerBusca(search: Record<string, unknown>): VendasSearch {
   return busca.parse(entendidos)
 }
 
-/** Only the filters, without order, form and dialog. */
+/** Only the filters, without order, view, form and dialog. */
 export function filtrosDe({
   ordem: _o,
+  visao: _s,
   nova: _n,
   venda: _v,
   acao: _a,
@@ -76,5 +80,16 @@ export function enderecoDaExportacao(search: VendasSearch, formato: 'csv' | 'xls
   if (search.ordem) params.set('ordem', search.ordem)
   for (const [campo, valor] of Object.entries(filtros)) if (valor) params.set(campo, valor)
   for (const um of status) params.append('status[]', um)
+  return `/api/vendas/exportar?${params}`
+}
+
+/** Download URL of the selected sales. */
+export function enderecoDaSelecao(
+  ids: readonly string[],
+  ordem: OrdemVendas | undefined,
+  formato: 'csv' | 'xlsx',
+): string {
+  const params = new URLSearchParams({ formato, ...(ordem ? { ordem } : {}) })
+  for (const id of ids) params.append('ids[]', id)
   return `/api/vendas/exportar?${params}`
 }
