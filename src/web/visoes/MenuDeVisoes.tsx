@@ -31,6 +31,7 @@ export function MenuDeVisoes({ salvas, aberta, atual, onOpen, onClosed }: Props)
             leftSection={<IconBookmark size={16} aria-hidden />}
             rightSection={<IconChevronDown size={16} aria-hidden />}
             title={visao?.nome}
+            aria-label={visao && `Visão ${visao.nome}${alterada ? ' · alterada' : ''}`}
           >
             {visao ? <span className={classes.nome}>{visao.nome}</span> : 'Visões'}
             {alterada && <span className={classes.alterada}> · alterada</span>}
