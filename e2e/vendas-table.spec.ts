@@ -123,12 +123,15 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
   const coluna = (name: string) => tela.columns.getByRole('checkbox', { name, exact: true })
   await coluna('Unidade').uncheck()
   await coluna('CPF do cliente').check()
-  const acima = tela.columns.getByRole('button', { name: 'Mover Status para cima' })
-  for (let i = 0; i < 6; i++) await acima.press('Enter')
+  // The focus follows what it moves.
+  await tela.columns.getByRole('button', { name: 'Mover Status para cima' }).focus()
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Enter')
+  await tela.columns.getByRole('button', { name: 'Mover Vendedor principal para baixo' }).focus()
+  for (let i = 0; i < 2; i++) await page.keyboard.press('Enter')
   await tela.columns.getByRole('button', { name: 'Aplicar' }).click()
   const chosen = [
     ...['', 'Número da venda', 'Status', 'Data da venda', 'Nome do cliente', 'Empreendimento'],
-    ...['Vendedor principal', 'Valor da venda', 'CPF do cliente'],
+    ...['Valor da venda', 'CPF do cliente', 'Vendedor principal'],
   ]
   await expect(tela.headers).toContainText(chosen)
 

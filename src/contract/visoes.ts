@@ -18,14 +18,14 @@ const apresentacao = {
 }
 
 /** How the list is shown now, whatever its filters. */
-export const apresentacaoDeVendas = z.strictObject(apresentacao)
+const apresentacaoDeVendas = z.strictObject(apresentacao)
 export type ApresentacaoDeVendas = z.output<typeof apresentacaoDeVendas>
 
 /** Filters may name records that no longer exist: the view then finds nothing, but still opens. */
 const filtros = filtrosDeVendas.omit({ pode_receber: true })
 const ordem = z.enum(CHAVES_ORDEM)
 
-export const conteudoDeVisao = z.strictObject({ ...apresentacao, filtros, ordem: ordem.optional() })
+const conteudoDeVisao = z.strictObject({ ...apresentacao, filtros, ordem: ordem.optional() })
 export type ConteudoDeVisao = z.output<typeof conteudoDeVisao>
 
 /** What is still understood of a look stored by an earlier version: unknown columns, filters and orders are left out. */

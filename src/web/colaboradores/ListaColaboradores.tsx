@@ -1,5 +1,5 @@
 /** The list of colaboradores: search, filter, rows or cards, selection. */
-import { Badge, Checkbox, Table } from '@mantine/core'
+import { Badge, Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Colaborador, ORDENS_DE_COLABORADORES } from '../../contract/colaboradores.ts'
@@ -213,5 +213,10 @@ function Cargo({ cargo }: Pick<Colaborador, 'cargo'>) {
 
 function Pessoa({ pessoa }: { pessoa: Colaborador['superior'] }) {
   if (!pessoa) return null
-  return <TwoLines title={`${pessoa.nome}, ${pessoa.cargo}`}>{pessoa.nome}</TwoLines>
+  return (
+    <TwoLines title={`${pessoa.nome}, ${pessoa.cargo}`}>
+      {pessoa.nome}
+      <VisuallyHidden> {pessoa.cargo}</VisuallyHidden>
+    </TwoLines>
+  )
 }

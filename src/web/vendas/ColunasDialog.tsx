@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   COLUNAS_DE_VENDAS,
   COLUNAS_PADRAO,
@@ -120,8 +121,11 @@ function Mover({ coluna, para, disabled, onClick }: MoverProps) {
       // Not `disabled`, which would lose the focus of whoever moves it to the end by keyboard.
       aria-disabled={disabled}
       className={classes.mover}
-      onClick={() => {
-        if (!disabled) onClick()
+      onClick={({ currentTarget }) => {
+        if (disabled) return
+        flushSync(onClick)
+        // A moved element loses the focus.
+        currentTarget.focus()
       }}
     >
       <Icone size={16} aria-hidden />
