@@ -1,6 +1,13 @@
-/** The table of colaboradores on the narrowest common desktop. */
-import type { Locator } from '@playwright/test'
-import { buildColaborador, buildLoja } from '../src/server/testing/builders.ts'
+/** The table of colaboradores on common desktops, and words in the tables of all registers on the narrowest one. */
+import type { Locator, Page } from '@playwright/test'
+import {
+  buildCampanha,
+  buildColaborador,
+  buildEmpreendimento,
+  buildLoja,
+  buildUsuario,
+  buildVenda,
+} from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { colaboradoresScreen } from './vocabulary/colaboradores.ts'
 
@@ -50,4 +57,69 @@ test('at 1280 px the actions cover nothing of a row, and take its colour', async
   const selected = await colourOf()
   expect(selected).not.toBe(hovered)
   expect(await background(cells.last())).toContain(selected)
+})
+
+/** Of the tables' cells, the words that are not on one line. */
+function brokenWords(page: Page): Promise<string[]> {
+  return page.locator('td, th').evaluateAll((cells) => {
+    const broken: string[] = []
+    for (const cell of cells) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      for (let text = texts.nextNode(); text; text = texts.nextNode())
+        for (const word of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+          const range = document.createRange()
+          range.setStart(text, word.index)
+          range.setEnd(text, word.index + word[0].length)
+          if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+            broken.push(word[0])
+        }
+    }
+    return broken
+  })
+}
+
+test('at 1366 × 700 ten colaboradores are in sight, and at 1280 px no register breaks a line within a word', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  const { db } = plantao
+  const loja = await buildLoja(db, { nome: 'Loja Pindamonhangaba', cidade: 'Pindamonhangaba' })
+  const empreendimento = await buildEmpreendimento(db, {
+    nome: 'Residencial Reconhecimento Internacional',
+    construtora: 'Construtora Intercontinental',
+  })
+  const superior = await buildColaborador(db, { nome: 'Guilherme Albuquerque', cargo: 'Gerente' })
+  const links = { loja_id: loja.id, superior_id: superior.id, indicado_por: superior.id }
+  for (let i = 0; i < 12; i++)
+    await buildColaborador(db, { ...links, nome: `Maria Aparecida Figueiredo ${i}` })
+  const corretor = await buildColaborador(db, { ...links, nome: 'Maximiliana Constantinopolitano' })
+  await buildUsuario(db, {
+    nome: 'Maximiliana Constantinopolitano',
+    email: 'maximiliana.constantinopolitano@imobiliariapindamonhangaba.example.com',
+    loja_id: loja.id,
+  })
+  await buildCampanha(db, { nome: 'Reconhecimento Internacionalização' })
+  await buildVenda(db, { loja_id: loja.id, empreendimento_id: empreendimento.id }, [
+    { colaborador_id: corretor.id },
+  ])
+  await signIn(page)
+  await page.setViewportSize({ width: 1366, height: 700 })
+  await page.goto('/colaboradores')
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(15)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const inSight = () =>
+    rows.evaluateAll(
+      (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length - 1,
+    )
+  await expect.poll(inSight).toBeGreaterThanOrEqual(10)
+
+  await page.setViewportSize({ width: 1264, height: 700 })
+  for (const screen of ['colaboradores', 'usuarios', 'lojas', 'empreendimentos', 'campanhas', 'comissoes']) {
+    await page.goto(`/${screen}`)
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    expect(await brokenWords(page), screen).toEqual([])
+  }
 })

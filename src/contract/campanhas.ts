@@ -21,7 +21,7 @@ import {
 import { linhaDe } from './linha.ts'
 import { formatoDaLista, pagina, porId, textoDaBusca } from './listas.ts'
 import { rotaDeOpcoes, rotasDeCadastro } from './rotas-de-cadastro.ts'
-import { venda } from './vendas.ts'
+import { venda, vendasEscolhidas } from './vendas.ts'
 
 /** Maximum number of lojas, and of empreendimentos, in a campaign. */
 const MAX_LINKS = 200
@@ -135,20 +135,6 @@ export const aplicacaoDoFormulario = z.strictObject({
   observacoes: textoOpcional(5000),
 })
 export type AplicacaoDoFormulario = z.output<typeof aplicacaoDoFormulario>
-
-/** Sales that one call previews or applies a campaign to. */
-export const MAX_VENDAS_DE_UMA_VEZ = 100
-
-const vendasEscolhidas = <T extends z.ZodType<string | { id: string }>>(venda: T) =>
-  z
-    .array(venda)
-    .min(1, 'Selecione ao menos uma venda')
-    .max(MAX_VENDAS_DE_UMA_VEZ, `Selecione no máximo ${MAX_VENDAS_DE_UMA_VEZ} vendas`)
-    .refine(
-      (vendas) =>
-        new Set(vendas.map((uma) => (typeof uma === 'string' ? uma : uma.id))).size === vendas.length,
-      'Cada venda pode ser escolhida uma única vez',
-    )
 
 /** What a campaign would give to each sale, or why it is refused. Money in reais. */
 const previaDaAplicacao = z.object({

@@ -21,6 +21,7 @@ import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
 import { sorteiosRotas } from './sorteios.ts'
 import { usuariosRotas } from './usuarios.ts'
 import { vendasRotas } from './vendas.ts'
+import { visoesRotas } from './visoes.ts'
 
 export const contract = {
   sessao: sessaoRotas,
@@ -45,6 +46,7 @@ export const contract = {
   busca: buscaRotas,
   avisos: avisosRotas,
   rascunhos: rascunhosRotas,
+  visoes: visoesRotas,
   caixaDeSaida: caixaDeSaidaRotas,
   configuracoes: configuracoesRotas,
 }

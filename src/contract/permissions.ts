@@ -143,6 +143,7 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'vendas.proximoNumero': 'vendas.criar',
   'vendas.mesmaUnidade': 'telas.ler',
   'vendas.pdf': 'telas.ler',
+  'vendas.mudarStatusDeVarias': 'vendas.editar',
 
   'comissoes.listar': 'telas.ler',
   'comissoes.somas': 'telas.ler',
@@ -229,6 +230,12 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'rascunhos.obter': 'perfil.proprio',
   'rascunhos.salvar': 'perfil.proprio',
   'rascunhos.excluir': 'perfil.proprio',
+
+  'visoes.listar': 'perfil.proprio',
+  'visoes.escolher': 'perfil.proprio',
+  'visoes.criar': 'perfil.proprio',
+  'visoes.mudar': 'perfil.proprio',
+  'visoes.excluir': 'perfil.proprio',
 
   'caixaDeSaida.listar': 'caixa_de_saida.usar',
   'caixaDeSaida.obter': 'caixa_de_saida.usar',

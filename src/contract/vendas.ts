@@ -14,6 +14,7 @@ import {
   FILTROS_PENDENCIA,
   FORMAS_PAGAMENTO_CRIACAO,
   FORMAS_PAGAMENTO_EDICAO,
+  MAX_VENDAS_DE_UMA_VEZ,
   MENSAGENS_VENDA,
   PENDENCIA_DESCRITA,
   STATUS_COMISSAO,
@@ -41,6 +42,7 @@ import {
   telefone,
   textoOpcional,
   textoProcurado,
+  versao,
 } from './campos.ts'
 import { linhaDe } from './linha.ts'
 import { formatoDaLista, porId } from './listas.ts'
@@ -243,6 +245,42 @@ export type FiltrosDeVendas = z.output<typeof filtrosDeVendas>
 
 const ordem = z.enum(CHAVES_ORDEM).optional()
 
+/** The sales that one action is about: 1 to MAX_VENDAS_DE_UMA_VEZ, each once. */
+export const vendasEscolhidas = <T extends z.ZodType<string | { id: string }>>(venda: T) =>
+  z
+    .array(venda)
+    .min(1, 'Selecione ao menos uma venda')
+    .max(MAX_VENDAS_DE_UMA_VEZ, `Selecione no máximo ${MAX_VENDAS_DE_UMA_VEZ} vendas`)
+    .refine(
+      (vendas) =>
+        new Set(vendas.map((uma) => (typeof uma === 'string' ? uma : uma.id))).size === vendas.length,
+      'Cada venda pode ser escolhida uma única vez',
+    )
+
+const itens = vendasEscolhidas(z.strictObject({ id, versao }))
+
+/** A new status for several sales, with what it needs; null keeps each sale's own value. */
+export const mudancaDeStatusDeVendas = z.discriminatedUnion('status', [
+  z.strictObject({
+    status: z.literal('Desembolsada'),
+    itens,
+    data_desembolso: opcional(data()),
+    status_comissao: opcional(z.enum(STATUS_COMISSAO)),
+  }),
+  z.strictObject({ status: z.literal('Desistência'), itens, motivo_rejeicao: textoOpcional(2000) }),
+  z.strictObject({ status: z.enum(STATUS_VENDA).exclude(['Desembolsada', 'Desistência']), itens }),
+])
+export type MudancaDeStatusDeVendas = z.output<typeof mudancaDeStatusDeVendas>
+
+/** A selected sale that was left as it was, and why. */
+const vendaPulada = z.object({
+  id: z.string(),
+  /** Null if the sale no longer exists. */
+  numero_venda: z.string().nullable(),
+  motivo: z.string(),
+})
+export type VendaPulada = z.output<typeof vendaPulada>
+
 const totaisDeVendas = z.object({
   quantidade: z.number(),
   valor_venda: z.number(),
@@ -310,10 +348,23 @@ export const vendasRotas = {
       }),
     )
     .output(z.object({ numeros: z.array(z.string()) })),
-  /** All sales that match the filters, in the requested order; clients' personal data is masked for Staff. */
+  /** Changes the sales whose edit form would accept the status, and skips the others, each with its reason. */
+  mudarStatusDeVarias: oc
+    .route({
+      method: 'PUT',
+      path: '/vendas/lote/status',
+      summary: 'Mudar o status de várias vendas',
+      tags: ['Vendas'],
+    })
+    .input(mudancaDeStatusDeVendas)
+    .output(z.object({ alteradas: z.number(), puladas: z.array(vendaPulada) })),
+  /**
+   * All sales that match the filters and, if given, are among `ids`, in the requested order; clients' personal data is
+   * masked for Staff.
+   */
   exportar: oc
     .route({ method: 'GET', path: '/vendas/exportar', summary: 'Exportar vendas', tags: ['Vendas'] })
-    .input(filtrosDeVendas.extend({ ordem, formato: formatoDaLista }))
+    .input(filtrosDeVendas.extend({ ordem, formato: formatoDaLista, ids: vendasEscolhidas(id).optional() }))
     .output(z.instanceof(Blob)),
   pdf: oc
     .route({

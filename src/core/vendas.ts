@@ -58,6 +58,9 @@ export type TipoPendencia = (typeof TIPOS_PENDENCIA)[number]
 export const FILTROS_PENDENCIA = ['Qualquer pendência', 'Há mais de 15 dias', ...TIPOS_PENDENCIA] as const
 export type FiltroPendencia = (typeof FILTROS_PENDENCIA)[number]
 
+/** Sales that one action can select. */
+export const MAX_VENDAS_DE_UMA_VEZ = 100
+
 /** Items pending for more than this many days cause a notice. */
 export const DIAS_DE_PENDENCIA = 15
 
@@ -145,6 +148,9 @@ export const MENSAGENS_VENDA = {
   tipo_pagamento_comissao: 'Tipo de pagamento da comissão é obrigatório',
   percentual_comissao: 'Percentual deve ser um número entre 0 e 100',
   valor_comissao: 'Valor da comissão não pode ser negativo',
+  mesmo_status: 'A venda já está neste status.',
+  alterada: 'A venda foi alterada por outra pessoa. Recarregue a lista.',
+  excluida: 'A venda foi excluída.',
 } as const
 
 const NUMERO = /^(.*\D|)(\d+)\/(\d{4})$/

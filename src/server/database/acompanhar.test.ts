@@ -17,6 +17,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   importacoes_linhas: "a job's rows",
   rascunhos: 'what its author has not said yet',
   sorteios_sementes: 'secret until the draw, which publishes it',
+  visoes: 'how one user looks at a list',
 }
 
 /** Tables that are announced but not audited, and why. */

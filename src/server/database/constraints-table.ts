@@ -343,6 +343,15 @@ const RASCUNHOS = {
   rascunhos_conteudo_tamanho: invalido('conteudo', 'O rascunho é grande demais'),
 }
 
+const VISOES = {
+  visoes_usuario_existe: inexistente('usuario_id', 'Usuário não encontrado'),
+  visoes_tela_tamanho: invalido('tela', 'Tela desconhecida'),
+  visoes_nome_tamanho: invalido('nome', 'Use no máximo 60 caracteres'),
+  visoes_conteudo_tamanho: invalido('conteudo', 'A visão é grande demais'),
+  visoes_nome_unico: duplicado('nome', 'Já existe uma visão com este nome'),
+  visoes_uma_escolha: duplicado(undefined, 'A apresentação desta tela já foi escolhida'),
+}
+
 const OWN: Readonly<Record<string, Refusal>> = {
   ...LOJAS,
   ...EMPREENDIMENTOS,
@@ -354,6 +363,7 @@ const OWN: Readonly<Record<string, Refusal>> = {
   ...ROLETA,
   ...CONFIGURACOES,
   ...RASCUNHOS,
+  ...VISOES,
 }
 
 /** The message of a constraint, by its name; undefined for one that input cannot violate. */

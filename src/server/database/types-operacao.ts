@@ -1,4 +1,4 @@
-/** Housekeeping tables: audit, outgoing mail, drafts, stored answers to repeated requests, and Configurações. */
+/** Housekeeping tables: audit, outgoing mail, drafts, saved views, stored answers to repeated requests, and Configurações. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { configuracoesDigitadas, feriadoNovo } from '../../contract/configuracoes.ts'
 import type { TipoDeLogo } from '../../core/logo.ts'
@@ -12,6 +12,7 @@ export interface OperacaoTables {
   configuracoes: ConfiguracoesTable
   configuracoes_logo: ConfiguracoesLogoTable
   feriados_locais: FeriadosLocaisTable
+  visoes: VisoesTable
 }
 
 /** Has one row, which a migration inserted. */
@@ -75,6 +76,14 @@ interface RascunhosTable {
   conteudo: Json<Record<string, unknown>>
   updated_at: Instante
   expira_em: Instante
+}
+
+interface VisoesTable extends Registro {
+  usuario_id: string
+  tela: string
+  /** Null for the screen's present look. */
+  nome: string | null
+  conteudo: Json<Record<string, unknown>>
 }
 
 interface IdempotenciaTable {

@@ -26,6 +26,7 @@ import { sessaoHandlers } from '../sessao/sessao.ts'
 import { sorteiosHandlers } from '../sorteios/sorteios.ts'
 import { usuariosHandlers } from '../usuarios/usuarios.ts'
 import { vendasHandlers } from '../vendas/vendas.ts'
+import { visoesHandlers } from '../visoes/visoes.ts'
 
 export const router: Router<typeof contract, InitialContext> = {
   sessao: sessaoHandlers,
@@ -50,6 +51,7 @@ export const router: Router<typeof contract, InitialContext> = {
   busca: buscaHandlers,
   avisos: avisosHandlers,
   rascunhos: rascunhosHandlers,
+  visoes: visoesHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,
   configuracoes: configuracoesHandlers,
 }

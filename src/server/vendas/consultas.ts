@@ -10,7 +10,13 @@ import {
 import type { FiltrosDeVendas, OrdemVendas, TotaisDeVendas, Venda } from '../../contract/vendas.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
-import { conditionOf, type ResolvedFiltros, resolveNames, searchPaths } from './filtros.ts'
+import {
+  conditionOf,
+  type FiltrosComIds,
+  type ResolvedFiltros,
+  resolveNames,
+  searchPaths,
+} from './filtros.ts'
 import { cursorOf, isAfter, type Position, positionOf, SORT_ORDERS } from './ordem.ts'
 import { selectVendas } from './selecao.ts'
 
@@ -25,7 +31,7 @@ export interface PageInput {
 /** A page of the sales that match `filtros`, and the cursor for the next page; null at the end. */
 export async function listarVendas(
   db: Kysely<Tables>,
-  filtros: FiltrosDeVendas,
+  filtros: FiltrosComIds,
   { ordem = 'recentes', cursor, limite = DEFAULT_LIMIT }: PageInput = {},
 ): Promise<{ itens: Venda[]; proximo: string | null }> {
   const after = cursor === undefined ? null : positionOf(ordem, cursor)

@@ -1,10 +1,11 @@
 /** Exports all sales that match filters as one spreadsheet file. */
 import type { Kysely } from 'kysely'
 import type { FormatoDaLista } from '../../contract/listas.ts'
-import type { FiltrosDeVendas, OrdemVendas, Venda } from '../../contract/vendas.ts'
+import type { OrdemVendas, Venda } from '../../contract/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { exportar } from '../export/exportacao.ts'
 import { listarVendas, totaisDeVendas } from './consultas.ts'
+import type { FiltrosComIds } from './filtros.ts'
 import { colunasDeVendas, FOLHA_DE_PARTICIPANTES } from './planilha.ts'
 
 export interface ExportInput {
@@ -22,7 +23,7 @@ const PAGE_SIZE = 1000
 /** The file `vendas-AAAA-MM-DD`, in the requested order. */
 export function exportarVendas(
   db: Kysely<Tables>,
-  filtros: FiltrosDeVendas,
+  filtros: FiltrosComIds,
   { formato, ordem, dadosPessoais, hoje }: ExportInput,
 ): Promise<File> {
   return exportar<Venda>(db, {
@@ -40,7 +41,7 @@ export function exportarVendas(
 
 async function* pages(
   trx: Kysely<Tables>,
-  filtros: FiltrosDeVendas,
+  filtros: FiltrosComIds,
   ordem: OrdemVendas | undefined,
 ): AsyncGenerator<Venda[]> {
   let cursor: string | undefined

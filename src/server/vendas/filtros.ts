@@ -19,8 +19,13 @@ import type { Tables } from '../database/types.ts'
 
 type Builder = ExpressionBuilder<Tables, 'vendas'>
 
+/** The list's filters; with `ids`, only these sales. */
+export interface FiltrosComIds extends FiltrosDeVendas {
+  ids?: readonly string[]
+}
+
 /** The filters, with the ids of the names that match the text. */
-export interface ResolvedFiltros extends FiltrosDeVendas {
+export interface ResolvedFiltros extends FiltrosComIds {
   empreendimentos: string[]
   colaboradores: string[]
 }
@@ -28,7 +33,7 @@ export interface ResolvedFiltros extends FiltrosDeVendas {
 /** Looks up the records whose names contain the text of `filtros`. */
 export async function resolveNames(
   db: Kysely<Tables>,
-  { texto, ...filtros }: FiltrosDeVendas,
+  { texto, ...filtros }: FiltrosComIds,
 ): Promise<ResolvedFiltros> {
   if (!texto) return { ...filtros, empreendimentos: [], colaboradores: [] }
   const { rows } = await sql<{ tipo: 'empreendimentos' | 'colaboradores'; id: string }>`
@@ -43,9 +48,9 @@ export async function resolveNames(
 }
 
 /** The condition of all filters except the text. */
-export function conditionOf(eb: Builder, filtros: FiltrosDeVendas): Expression<SqlBool> {
+export function conditionOf(eb: Builder, filtros: FiltrosComIds): Expression<SqlBool> {
   const { status, de, ate, loja_id, empreendimento_id, colaborador_id, papel, pendencia } = filtros
-  const { campanha_id, pode_receber } = filtros
+  const { campanha_id, pode_receber, ids } = filtros
   const all: Expression<SqlBool>[] = []
   if (status && status.length > 0) all.push(eb('vendas.status', 'in', status))
   if (de) all.push(eb('vendas.data_venda', '>=', de))
@@ -64,6 +69,7 @@ export function conditionOf(eb: Builder, filtros: FiltrosDeVendas): Expression<S
     all.push(sql<boolean>`vendas.id in (
       select venda_id from campanhas_vendas where campanha_id = ${campanha_id})`)
   if (pode_receber) all.push(canReceive(pode_receber))
+  if (ids) all.push(isAnyOf('vendas.id', ids))
   return eb.and(all)
 }
 

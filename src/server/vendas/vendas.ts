@@ -8,6 +8,7 @@ import { listarVendas, obterVenda, totaisDeVendas } from './consultas.ts'
 import { exportarVendas } from './exportacao.ts'
 import { insertVenda, updateVenda } from './gravacao.ts'
 import { HISTORICO } from './historico.ts'
+import { mudarStatusDeVarias } from './lote.ts'
 import { proposeNumero, vendasDaMesmaUnidade } from './numeros.ts'
 import { pdfDaVenda } from './pdf.ts'
 
@@ -29,6 +30,9 @@ export const vendasHandlers = {
   mesmaUnidade: api.vendas.mesmaUnidade.handler(async ({ input, context }) => ({
     numeros: await vendasDaMesmaUnidade(context.db, input),
   })),
+  mudarStatusDeVarias: api.vendas.mudarStatusDeVarias.handler(({ input, context }) =>
+    mudarStatusDeVarias(context.db, input),
+  ),
   exportar: api.vendas.exportar.handler(({ input: { ordem, formato, ...filtros }, context }) =>
     exportarVendas(context.db, filtros, {
       ordem,

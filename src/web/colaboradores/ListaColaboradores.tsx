@@ -1,5 +1,5 @@
 /** The list of colaboradores: search, filter, rows or cards, selection. */
-import { Badge, Checkbox, Table, Text } from '@mantine/core'
+import { Badge, Checkbox, Table, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type Colaborador, ORDENS_DE_COLABORADORES } from '../../contract/colaboradores.ts'
@@ -13,7 +13,15 @@ import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
-import { CardField, RecordCard, Records, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
+import {
+  CardField,
+  RecordCard,
+  Records,
+  RowActions,
+  SortableTh,
+  StatusTag,
+  TwoLines,
+} from '../list/Records.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
 import { type Selecao, useSelecao } from '../list/use-selecao.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
@@ -76,6 +84,7 @@ export function ListaColaboradores() {
           <>
             <Records
               label="Colaboradores"
+              dense
               records={colaboradores}
               head={<Cabecalho selecao={selecao} de={colaboradores.length} />}
               row={(colaborador) => (
@@ -140,7 +149,7 @@ function Linha({ colaborador, selecao }: ItemProps) {
         <Selecionar colaborador={colaborador} selecao={selecao} />
       </Table.Td>
       <Table.Td fw={500} miw="7.5rem">
-        {colaborador.nome}
+        <TwoLines title={colaborador.nome}>{colaborador.nome}</TwoLines>
       </Table.Td>
       <Table.Td className={classes.fino}>{formatCpf(colaborador.cpf)}</Table.Td>
       <Table.Td miw={0}>
@@ -149,7 +158,9 @@ function Linha({ colaborador, selecao }: ItemProps) {
       <Table.Td miw="6.375rem">
         <Pessoa pessoa={colaborador.superior} />
       </Table.Td>
-      <Table.Td miw="5rem">{colaborador.loja?.nome}</Table.Td>
+      <Table.Td miw="5rem">
+        {colaborador.loja && <TwoLines title={colaborador.loja.nome}>{colaborador.loja.nome}</TwoLines>}
+      </Table.Td>
       <Table.Td miw="6.375rem">
         <Pessoa pessoa={colaborador.indicador} />
       </Table.Td>
@@ -203,11 +214,9 @@ function Cargo({ cargo }: Pick<Colaborador, 'cargo'>) {
 function Pessoa({ pessoa }: { pessoa: Colaborador['superior'] }) {
   if (!pessoa) return null
   return (
-    <>
+    <TwoLines title={`${pessoa.nome}, ${pessoa.cargo}`}>
       {pessoa.nome}
-      <Text span display="block" className={classes.pessoa}>
-        {pessoa.cargo}
-      </Text>
-    </>
+      <VisuallyHidden> {pessoa.cargo}</VisuallyHidden>
+    </TwoLines>
   )
 }

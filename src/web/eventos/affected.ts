@@ -20,6 +20,7 @@ const TABELAS: { readonly [N in Noun]?: readonly TabelaAnunciada[] } = {
   lojas: ['lojas', 'usuarios'],
   empreendimentos: ['empreendimentos'],
   rascunhos: [],
+  visoes: [],
   busca: [],
   avisos: TABELAS_ANUNCIADAS,
   caixaDeSaida: ['caixa_de_saida'],

@@ -24,9 +24,11 @@ interface RecordsProps<T> {
   row: (record: T) => ReactNode
   /** Renders a record's `RecordCard`, with its key. */
   card: (record: T) => ReactNode
+  /** Low rows of small text, for long lists. */
+  dense?: boolean
 }
 
-export function Records<T>({ label, records, head, row, card }: RecordsProps<T>) {
+export function Records<T>({ label, records, head, row, card, dense = false }: RecordsProps<T>) {
   if (useCards())
     return (
       <ul aria-label={label} className={classes.cards}>
@@ -35,7 +37,13 @@ export function Records<T>({ label, records, head, row, card }: RecordsProps<T>)
     )
   return (
     <div className={classes.table}>
-      <Table aria-label={label} highlightOnHover verticalSpacing={5} horizontalSpacing={8}>
+      <Table
+        aria-label={label}
+        highlightOnHover
+        verticalSpacing={dense ? 2 : 5}
+        horizontalSpacing={8}
+        className={dense ? classes.dense : undefined}
+      >
         <Table.Thead>
           <Table.Tr>{head}</Table.Tr>
         </Table.Thead>
@@ -48,6 +56,15 @@ export function Records<T>({ label, records, head, row, card }: RecordsProps<T>)
 /** A cell that does not wrap: an amount, a date, a word. */
 export function ShortTd(props: TableTdProps) {
   return <Table.Td {...props} className={classes.short} />
+}
+
+/** Text of up to two lines in a dense table; its title has what does not fit. */
+export function TwoLines({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <span className={classes.twoLines} title={title}>
+      {children}
+    </span>
+  )
 }
 
 /** A sortable column header; clicks cycle through ascending, descending and the default order. */

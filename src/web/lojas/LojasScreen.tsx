@@ -8,7 +8,7 @@ import { CAMPOS_LOJA } from '../../core/lojas.ts'
 import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import { CardField, RecordCard, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
+import { CardField, RecordCard, RowActions, ShortTd, SortableTh, StatusTag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
@@ -64,7 +64,7 @@ function Linha({ loja }: { loja: Loja }) {
       <Table.Td>{loja.codigo}</Table.Td>
       <Table.Td>{loja.cidade}</Table.Td>
       <Table.Td>{loja.estado}</Table.Td>
-      <Table.Td>{escritoOuNulo(loja.telefone, CAMPOS_LOJA.telefone.formato)}</Table.Td>
+      <ShortTd>{escritoOuNulo(loja.telefone, CAMPOS_LOJA.telefone.formato)}</ShortTd>
       <Table.Td>
         <StatusTag status={loja.status} />
       </Table.Td>

@@ -1,6 +1,7 @@
 /** The list of users: search, table or cards, export. */
 import { Table, Text } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ORDENS_DE_USUARIOS, type Usuario } from '../../contract/usuarios.ts'
 import { CAMPOS_USUARIO, type SituacaoUsuario, situacaoDoUsuario } from '../../core/usuarios.ts'
 import { orpc } from '../api/query.ts'
@@ -89,10 +90,25 @@ function Cartao({ usuario }: { usuario: Usuario }) {
   )
 }
 
+/** The address, which may break where its parts meet. */
+function breakable(email: string): ReactNode {
+  const [first, ...parts] = email.split(/(?<=@)|(?=\.)/)
+  return parts.reduce<ReactNode>(
+    (before, part) => (
+      <>
+        {before}
+        <wbr />
+        {part}
+      </>
+    ),
+    first,
+  )
+}
+
 function Email({ usuario: { email, email_confirmado } }: { usuario: Usuario }) {
   return (
     <>
-      {email}
+      {breakable(email)}
       {email_confirmado === false && (
         <Text size="xs" c="dimmed">
           Email não confirmado

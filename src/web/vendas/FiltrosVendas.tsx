@@ -18,12 +18,16 @@ interface Props {
   search: VendasSearch
   onChange: (patch: Partial<VendasSearch>) => void
   buscaRef: RefObject<HTMLInputElement | null>
+  /** Leaves the height to the list: filters in use are counted, and open only when asked for. */
+  denso: boolean
 }
 
-export function FiltrosVendas({ search, onChange, buscaRef }: Props) {
+export function FiltrosVendas({ search, onChange, buscaRef, denso }: Props) {
   const { texto: _texto, ...demais } = filtrosDe(search)
   const ativos = Object.keys(demais).filter((campo) => campo !== 'papel').length
-  const [opened, setOpened] = useState(ativos > 0)
+  const [emUsoNoInicio] = useState(ativos > 0)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const opened = chosen ?? (emUsoNoInicio && !denso)
   return (
     <search aria-label="Filtrar vendas">
       <div className={classes.barra}>
@@ -54,7 +58,7 @@ export function FiltrosVendas({ search, onChange, buscaRef }: Props) {
           }
           aria-expanded={opened}
           aria-controls="filtros-vendas"
-          onClick={() => setOpened((open) => !open)}
+          onClick={() => setChosen(!opened)}
         >
           Filtros
         </Button>

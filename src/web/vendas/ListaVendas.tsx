@@ -1,8 +1,10 @@
 /** The list of sales: totals, cards, and its loading, error and empty states. */
-import { Alert, Button, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import type { TotaisDeVendas, Venda } from '../../contract/vendas.ts'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import type { OrdemVendas, TotaisDeVendas, Venda } from '../../contract/vendas.ts'
+import type { ApresentacaoDeVendas } from '../../contract/visoes.ts'
 import { formatBRL } from '../../core/dinheiro.ts'
 import { contarDe } from '../../core/texto.ts'
 import { orpc } from '../api/query.ts'
@@ -13,16 +15,23 @@ import { type AcaoVenda, filtrosDe, temFiltro, type VendasSearch } from './searc
 import { VendaCard } from './VendaCard.tsx'
 import classes from './vendas.module.css'
 
+const TabelaVendas = lazy(() => import('./TabelaVendas.tsx'))
+const ColunasDialog = lazy(() => import('./ColunasDialog.tsx'))
+
 const POR_PAGINA = '50'
 const ALTURA_ESTIMADA_PX = 250
 
 interface Props {
   search: VendasSearch
+  /** Null until it is known. */
+  apresentacao: ApresentacaoDeVendas | null
+  onColunas: (colunas: ApresentacaoDeVendas['colunas']) => void
+  onOrdem: (ordem: OrdemVendas | undefined) => void
   onAcao: (venda: Venda, acao: AcaoVenda) => void
   onLimpar: () => void
 }
 
-export function ListaVendas({ search, onAcao, onLimpar }: Props) {
+export function ListaVendas({ search, apresentacao, onColunas, onOrdem, onAcao, onLimpar }: Props) {
   const filtros = filtrosDe(search)
   const lista = useInfiniteQuery(
     orpc.vendas.listar.infiniteOptions({
@@ -48,31 +57,50 @@ export function ListaVendas({ search, onAcao, onLimpar }: Props) {
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = lista
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
 
-  if (lista.isPending) return <Esqueleto />
+  if (lista.isPending || !apresentacao) return <Esqueleto />
   if (lista.isError && vendas.length === 0)
     return <LoadFailed query={lista}>Erro ao carregar vendas. Tente novamente.</LoadFailed>
   if (vendas.length === 0) return <Vazia filtrada={temFiltro(search)} onLimpar={onLimpar} />
 
   return (
     <Stack gap="sm">
-      <Text role="status" c="dimmed" className={classes.numeros} aria-busy={totais.isFetching}>
-        {totais.data ? escreverTotais(totais.data) : totais.isError ? 'Totais indisponíveis' : 'Somando…'}
-      </Text>
-      <WindowedFeed
-        label="Vendas"
-        count={vendas.length}
-        total={totais.data?.quantidade}
-        keyOf={(index) => vendas[index]?.id ?? String(index)}
-        nameOf={(index) => nomeDe(vendas[index])}
-        renderRow={(index) => {
-          const venda = vendas[index]
-          return venda && <VendaCard venda={venda} onAcao={onAcao} />
-        }}
-        estimatedHeight={ALTURA_ESTIMADA_PX}
-        hasMore={hasNextPage && !isFetchNextPageError}
-        loadingMore={isFetchingNextPage}
-        onNearEnd={loadMore}
-      />
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text role="status" c="dimmed" className={classes.numeros} aria-busy={totais.isFetching}>
+          {totais.data ? escreverTotais(totais.data) : totais.isError ? 'Totais indisponíveis' : 'Somando…'}
+        </Text>
+        {apresentacao.modo === 'tabela' && <Colunas colunas={apresentacao.colunas} onChange={onColunas} />}
+      </Group>
+      {apresentacao.modo === 'tabela' ? (
+        <Suspense fallback={<Esqueleto />}>
+          <TabelaVendas
+            vendas={vendas}
+            total={totais.data?.quantidade}
+            colunas={apresentacao.colunas}
+            ordem={search.ordem}
+            onOrdem={onOrdem}
+            onAcao={onAcao}
+            hasMore={hasNextPage && !isFetchNextPageError}
+            loadingMore={isFetchingNextPage}
+            onNearEnd={loadMore}
+          />
+        </Suspense>
+      ) : (
+        <WindowedFeed
+          label="Vendas"
+          count={vendas.length}
+          total={totais.data?.quantidade}
+          keyOf={(index) => vendas[index]?.id ?? String(index)}
+          nameOf={(index) => nomeDe(vendas[index])}
+          renderRow={(index) => {
+            const venda = vendas[index]
+            return venda && <VendaCard venda={venda} onAcao={onAcao} />
+          }}
+          estimatedHeight={ALTURA_ESTIMADA_PX}
+          hasMore={hasNextPage && !isFetchNextPageError}
+          loadingMore={isFetchingNextPage}
+          onNearEnd={loadMore}
+        />
+      )}
       {isFetchingNextPage && <Loader size="sm" mx="auto" aria-label="Carregando mais vendas" />}
       {isFetchNextPageError && (
         <Alert color="red" role="alert">
@@ -83,6 +111,34 @@ export function ListaVendas({ search, onAcao, onLimpar }: Props) {
         </Alert>
       )}
     </Stack>
+  )
+}
+
+function Colunas({
+  colunas,
+  onChange,
+}: {
+  colunas: ApresentacaoDeVendas['colunas']
+  onChange: Props['onColunas']
+}) {
+  const [aberto, setAberto] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        flex="none"
+        leftSection={<IconColumns3 size={16} aria-hidden />}
+        onClick={() => setAberto(true)}
+      >
+        Colunas
+      </Button>
+      {aberto && (
+        <Suspense>
+          <ColunasDialog colunas={colunas} onChange={onChange} onClose={() => setAberto(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

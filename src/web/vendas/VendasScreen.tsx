@@ -1,14 +1,19 @@
 /** Vendas: the list, the new sale form and the dialogs; the URL holds what is open. */
-import { Button, Stack } from '@mantine/core'
-import { IconChevronUp, IconPlus } from '@tabler/icons-react'
+import { Button, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
+import { IconChevronUp, IconLayoutList, IconPlus, IconTable } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
+import type { ApresentacaoDeVendas, ConteudoDeVisao, Visao } from '../../contract/visoes.ts'
 import { wordsOf } from '../../core/cadastros.ts'
+import { MODOS_DE_LISTA, type ModoDeLista } from '../../core/visoes.ts'
+import { useCards } from '../list/Records.tsx'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { usePode } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
+import { MenuDeVisoes } from '../visoes/MenuDeVisoes.tsx'
+import { useVisoes } from '../visoes/use-visoes.ts'
 import { CampanhasVenda } from './CampanhasVenda.tsx'
 import { DetalhesVenda } from './DetalhesVenda.tsx'
 import { EditarVenda } from './EditarVenda.tsx'
@@ -31,6 +36,11 @@ function VendasScreen() {
   const navigate = Route.useNavigate()
   const podeCriar = usePode('vendas.criar')
   const busca = useRef<HTMLInputElement>(null)
+  const cards = useCards()
+  const { apresentacao, salvas, escolher } = useVisoes()
+  // A table needs room.
+  const mostrada = apresentacao && cards ? { ...apresentacao, modo: MODOS_DE_LISTA[0] } : apresentacao
+  const tabela = mostrada?.modo === 'tabela'
 
   const go = useCallback(
     (patch: Partial<VendasSearch>, replace = false) =>
@@ -54,6 +64,20 @@ function VendasScreen() {
     [navigate],
   )
 
+  const abrirVisao = ({ id, conteudo: { modo, colunas, filtros, ordem } }: Visao) => {
+    escolher({ modo, colunas })
+    void navigate({
+      search: ({ nova }) => ({
+        ...filtros,
+        ...(ordem ? { ordem } : {}),
+        visao: id,
+        ...(nova ? { nova } : {}),
+      }),
+      resetScroll: false,
+    })
+  }
+  useVisaoDoEndereco(search.visao, salvas, escolher)
+
   useShortcut('/', 'Buscar vendas', () => busca.current?.focus())
   useShortcut('n', 'Nova venda', () => abrirNova(), podeCriar)
 
@@ -65,6 +89,16 @@ function VendasScreen() {
   return (
     <>
       <PageHeader titulo="Vendas">
+        {apresentacao && (
+          <MenuDeVisoes
+            salvas={salvas}
+            aberta={search.visao}
+            atual={conteudoDe(search, apresentacao)}
+            onOpen={abrirVisao}
+            onClosed={() => go({ visao: undefined }, true)}
+          />
+        )}
+        {mostrada && !cards && <Modo valor={mostrada.modo} onChange={(modo) => escolher({ modo })} />}
         {podeCriar && (
           <Button
             leftSection={
@@ -82,10 +116,14 @@ function VendasScreen() {
       {search.nova && podeCriar && <NovaVenda onClose={() => alternarNova(false)} />}
 
       <Stack gap="md">
-        <FiltrosVendas search={search} onChange={filtrar} buscaRef={busca} />
+        <FiltrosVendas search={search} onChange={filtrar} buscaRef={busca} denso={tabela} />
         <ListaVendas
-          key={JSON.stringify([filtrosDe(search), search.ordem])}
+          // The cards begin anew with other filters; in the table, the header keeps the focus.
+          key={tabela ? 'tabela' : JSON.stringify([filtrosDe(search), search.ordem])}
           search={search}
+          apresentacao={mostrada}
+          onColunas={(colunas) => escolher({ colunas })}
+          onOrdem={(ordem) => filtrar({ ordem })}
           onAcao={abrir}
           onLimpar={limpar}
         />
@@ -94,6 +132,54 @@ function VendasScreen() {
       {search.venda && <Dialogo key={search.venda} id={search.venda} acao={search.acao} onClose={fechar} />}
     </>
   )
+}
+
+const MODOS: Readonly<Record<ModoDeLista, { nome: string; Icone: typeof IconTable }>> = {
+  cartoes: { nome: 'Cartões', Icone: IconLayoutList },
+  tabela: { nome: 'Tabela', Icone: IconTable },
+}
+
+function Modo({ valor, onChange }: { valor: ModoDeLista; onChange: (modo: ModoDeLista) => void }) {
+  return (
+    <SegmentedControl
+      aria-label="Mostrar vendas como"
+      value={valor}
+      onChange={onChange}
+      data={MODOS_DE_LISTA.map((modo) => {
+        const { nome, Icone } = MODOS[modo]
+        return {
+          value: modo,
+          label: (
+            <>
+              <Icone size={16} aria-hidden style={{ display: 'block' }} />
+              <VisuallyHidden>{nome}</VisuallyHidden>
+            </>
+          ),
+        }
+      })}
+    />
+  )
+}
+
+/** What a view of the screen as it is now would contain. */
+function conteudoDe(search: VendasSearch, { modo, colunas }: ApresentacaoDeVendas): ConteudoDeVisao {
+  const { pode_receber: _outra, ...filtros } = filtrosDe(search)
+  return { modo, colunas, filtros, ...(search.ordem ? { ordem: search.ordem } : {}) }
+}
+
+/** Going back or forward to a view shows it with its own columns. */
+function useVisaoDoEndereco(
+  id: string | undefined,
+  salvas: readonly Visao[],
+  escolher: (apresentacao: ApresentacaoDeVendas) => void,
+): void {
+  const anterior = useRef(id)
+  useEffect(() => {
+    if (anterior.current === id) return
+    anterior.current = id
+    const visao = salvas.find((uma) => uma.id === id)
+    if (visao) escolher({ modo: visao.conteudo.modo, colunas: visao.conteudo.colunas })
+  }, [id, salvas, escolher])
 }
 
 function Dialogo({ id, acao, onClose }: { id: string; acao: AcaoVenda | undefined; onClose: () => void }) {

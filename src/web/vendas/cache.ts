@@ -1,7 +1,7 @@
 /** Updates the cache after a sale changes, keeping the scroll position in a long list. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Venda } from '../../contract/vendas.ts'
-import { orpc, queryClient } from '../api/query.ts'
+import { orpc, queryClient, refetchKeys } from '../api/query.ts'
 
 interface Pagina {
   itens: Venda[]
@@ -21,6 +21,11 @@ export async function vendaAlterada(venda: Venda): Promise<void> {
   emCadaLista((itens) => itens.map((item) => (item.id === venda.id ? venda : item)))
   queryClient.setQueryData(orpc.vendas.obter.queryKey({ input: { id: venda.id } }), venda)
   await refetchVendas()
+}
+
+/** Call after changing many: every list is refetched, since some may have left it. */
+export async function vendasAlteradas(): Promise<void> {
+  await refetchKeys(orpc.vendas.key(), orpc.dashboard.key())
 }
 
 export async function vendaExcluida(id: string): Promise<void> {

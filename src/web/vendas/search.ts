@@ -13,6 +13,8 @@ export type AcaoVenda = (typeof ACOES_VENDA)[number]
 
 export interface VendasSearch extends FiltrosDeVendas {
   ordem?: OrdemVendas
+  /** The saved view that was opened, even if the list was changed since. */
+  visao?: string
   /** The new sale form is open. */
   nova?: true
   /** The form is one of the first steps. */
@@ -37,6 +39,7 @@ const busca = z.object({
   pendencia: campos.pendencia,
   campanha_id: campos.campanha_id,
   ordem: z.enum(CHAVES_ORDEM).optional(),
+  visao: z.uuid().optional(),
   nova: z.literal(true).optional(),
   passos: z.literal(true).optional(),
   venda: z.uuid().optional(),
@@ -54,9 +57,10 @@ export function lerBusca(search: Record<string, unknown>): VendasSearch {
   return busca.parse(entendidos)
 }
 
-/** Only the filters, without order, form and dialog. */
+/** Only the filters, without order, view, form and dialog. */
 export function filtrosDe({
   ordem: _o,
+  visao: _s,
   nova: _n,
   passos: _p,
   venda: _v,
@@ -81,5 +85,16 @@ export function enderecoDaExportacao(search: VendasSearch, formato: FormatoDaLis
   if (search.ordem) params.set('ordem', search.ordem)
   for (const [campo, valor] of Object.entries(filtros)) if (valor) params.set(campo, valor)
   for (const um of status) params.append('status[]', um)
+  return `/api/vendas/exportar?${params}`
+}
+
+/** Download URL of the selected sales. */
+export function enderecoDaSelecao(
+  ids: readonly string[],
+  ordem: OrdemVendas | undefined,
+  formato: 'csv' | 'xlsx',
+): string {
+  const params = new URLSearchParams({ formato, ...(ordem ? { ordem } : {}) })
+  for (const id of ids) params.append('ids[]', id)
   return `/api/vendas/exportar?${params}`
 }

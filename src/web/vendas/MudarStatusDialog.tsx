@@ -1,0 +1,188 @@
+/** Gives the selected sales a new status, after one confirmation, and names those that were skipped. */
+import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mudancaDeStatusDeVendas, type Venda, type VendaPulada } from '../../contract/vendas.ts'
+import { isDate } from '../../core/datas.ts'
+import { contarDe } from '../../core/texto.ts'
+import { STATUS_COMISSAO, STATUS_VENDA, type StatusComissao, type StatusVenda } from '../../core/vendas.ts'
+import { CAMPOS_VENDA } from '../../core/vendas-campos.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
+import { DateField } from '../fields/DateField.tsx'
+import { useAttemptKey } from '../record/keys.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { vendasAlteradas } from './cache.ts'
+import classes from './tabela.module.css'
+
+interface Props {
+  alvos: readonly Venda[]
+  /** Some were changed. */
+  onChanged: () => void
+  onClose: () => void
+}
+
+/** Above the confirmation. */
+const LISTAS = { zIndex: 400 }
+const CADA_UMA = 'A que cada venda já tem'
+
+export function MudarStatusDialog({ alvos, onChanged, onClose }: Props) {
+  const [status, setStatus] = useState<StatusVenda | null>(null)
+  const [data, setData] = useState<string | null>(null)
+  const [comissao, setComissao] = useState<StatusComissao>(STATUS_COMISSAO[0])
+  const [motivo, setMotivo] = useState('')
+  const [recusa, setRecusa] = useState<{ status?: string; data?: string }>({})
+  const [puladas, setPuladas] = useState<readonly VendaPulada[] | null>(null)
+  const keyOf = useAttemptKey()
+  const mudam = alvos.filter((venda) => venda.status !== status)
+  const mudar = useMutation({
+    mutationFn: () => {
+      const input = mudancaDeStatusDeVendas.parse({
+        status,
+        itens: mudam.map(({ id, versao }) => ({ id, versao })),
+        ...(status === 'Desembolsada' ? { data_desembolso: data, status_comissao: comissao } : {}),
+        ...(status === 'Desistência' ? { motivo_rejeicao: motivo } : {}),
+      })
+      return orpc.vendas.mudarStatusDeVarias.call(input, { context: { idempotencyKey: keyOf(input) } })
+    },
+    onSuccess: async (feito) => {
+      if (feito.alteradas > 0) {
+        toastSuccess(`${contarDe(feito.alteradas, 'venda mudada', 'vendas mudadas')} para ${status}.`)
+        onChanged()
+      }
+      if (feito.puladas.length > 0) setPuladas(feito.puladas)
+      else onClose()
+      await vendasAlteradas()
+    },
+    onError: () => void vendasAlteradas(),
+  })
+
+  function confirmar() {
+    const faltas = {
+      ...(status === null ? { status: 'Escolha o novo status' } : {}),
+      ...(status === 'Desembolsada' && data && !isDate(data) ? { data: 'Data inválida' } : {}),
+    }
+    setRecusa(faltas)
+    if (Object.keys(faltas).length === 0) mudar.mutate()
+  }
+
+  if (puladas) return <Puladas puladas={puladas} onClose={onClose} />
+  return (
+    <ConfirmDialog
+      opened
+      title={`Mudar o status de ${contarDe(alvos.length, 'venda', 'vendas')}`}
+      confirm={mudam.length === 0 ? 'Fechar' : `Mudar ${contarDe(mudam.length, 'venda', 'vendas')}`}
+      confirming="Salvando..."
+      danger={status === 'Desistência'}
+      pending={mudar.isPending}
+      error={mudar.error ? failureOf(mudar.error).message : null}
+      onConfirm={mudam.length === 0 ? onClose : confirmar}
+      onCancel={onClose}
+    >
+      <Stack gap="sm">
+        <Select
+          label="Novo status"
+          withAsterisk
+          placeholder="Escolha o status"
+          data={[...STATUS_VENDA]}
+          value={status}
+          error={recusa.status}
+          comboboxProps={LISTAS}
+          onChange={(um) => {
+            setStatus(STATUS_VENDA.find((conhecido) => conhecido === um) ?? null)
+            setRecusa({})
+          }}
+        />
+        {status === 'Desembolsada' && (
+          <>
+            <DateField
+              kind="ocorrido"
+              label={CAMPOS_VENDA.data_desembolso.rotulo}
+              description={`Vazia, vale ${CADA_UMA.toLowerCase()}.`}
+              value={data}
+              onChange={setData}
+              error={recusa.data}
+            />
+            <Select
+              label={CAMPOS_VENDA.status_comissao.rotulo}
+              withAsterisk
+              data={[...STATUS_COMISSAO]}
+              value={comissao}
+              comboboxProps={LISTAS}
+              onChange={(um) =>
+                setComissao(STATUS_COMISSAO.find((conhecido) => conhecido === um) ?? comissao)
+              }
+            />
+          </>
+        )}
+        {status === 'Desistência' && (
+          <>
+            <Textarea
+              label={CAMPOS_VENDA.motivo_rejeicao.rotulo}
+              autosize
+              minRows={2}
+              maxLength={2000}
+              value={motivo}
+              onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+            />
+            <Text c="dimmed">
+              As comissões pendentes destas vendas serão canceladas, e as pagas ficam marcadas para estorno.
+            </Text>
+          </>
+        )}
+        {status !== null && <Contagem alvos={alvos} status={status} mudam={mudam.length} />}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+/** How many change, from which status. */
+function Contagem({ alvos, status, mudam }: { alvos: readonly Venda[]; status: StatusVenda; mudam: number }) {
+  const partes = STATUS_VENDA.flatMap((um) => {
+    const quantas = alvos.filter((venda) => venda.status === um).length
+    return um === status || quantas === 0 ? [] : [`${quantas} de ${um}`]
+  })
+  const ja = alvos.length - mudam
+  return (
+    <Text role="status">
+      {mudam === 0 ? (
+        <>Todas já estão em {status}.</>
+      ) : (
+        <>
+          <strong>{contarDe(mudam, 'venda muda', 'vendas mudam')}</strong> para {status}: {partes.join(', ')}.
+          {ja > 0 && ` ${contarDe(ja, 'já está', 'já estão')} neste status.`}
+        </>
+      )}
+    </Text>
+  )
+}
+
+function Puladas({ puladas, onClose }: { puladas: readonly VendaPulada[]; onClose: () => void }) {
+  useFocusBack()
+  return (
+    <Modal opened onClose={onClose} title="Nem todas foram mudadas" size={560} zIndex={300}>
+      <Stack gap="md">
+        <Alert
+          color="yellow"
+          role="alert"
+          title={contarDe(puladas.length, 'venda ficou como estava', 'vendas ficaram como estavam')}
+        >
+          <ul className={classes.puladas}>
+            {puladas.map(({ id, numero_venda, motivo }) => (
+              <li key={id}>
+                <strong>{numero_venda ? `Venda ${numero_venda}` : 'Venda excluída'}</strong>: {motivo}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            Entendi
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,169 @@
+/** The sales as a dense table that scrolls within the screen, with a selection for actions on many. */
+import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import type { OrdemVendas, Venda } from '../../contract/vendas.ts'
+import { CAMPOS_VENDA } from '../../core/vendas-campos.ts'
+import { type ColunaDeVendas, rotuloDaColuna } from '../../core/vendas-colunas.ts'
+import { useSelecao } from '../list/use-selecao.ts'
+import { useOffsetFromTop } from '../ui/use-offset-from-top.ts'
+import { AcoesNaSelecao } from './AcoesNaSelecao.tsx'
+import { isNumerica, ORDENS_DO_CABECALHO } from './celula.ts'
+import { LinhaVenda } from './LinhaVenda.tsx'
+import { larguraDoNumero, largurasDe } from './larguras.ts'
+import type { AcaoVenda } from './search.ts'
+import classes from './tabela.module.css'
+
+interface Props {
+  vendas: readonly Venda[]
+  /** On the server, if known. */
+  total: number | undefined
+  colunas: readonly ColunaDeVendas[]
+  ordem: OrdemVendas | undefined
+  onOrdem: (ordem: OrdemVendas | undefined) => void
+  onAcao: (venda: Venda, acao: AcaoVenda) => void
+  hasMore: boolean
+  loadingMore: boolean
+  onNearEnd: () => void
+}
+
+const ALTURA_PX = 30
+const OVERSCAN = 10
+/** Selection and actions. */
+const LARGURA_FIXA_PX = 36 + 40
+/** Below the table. */
+const MARGEM_PX = 20
+const ALTURA_MENOR_PX = 320
+
+export default function TabelaVendas(props: Props) {
+  const { vendas, total, colunas, ordem, onOrdem, onAcao, hasMore, loadingMore, onNearEnd } = props
+  const selecao = useSelecao(vendas)
+  const quadro = useRef<HTMLDivElement>(null)
+  const { ref: medido, width } = useElementSize<HTMLDivElement>()
+  const topo = useOffsetFromTop(quadro)
+  const virtualizer = useVirtualizer({
+    count: vendas.length,
+    getScrollElement: () => quadro.current,
+    estimateSize: () => ALTURA_PX,
+    overscan: OVERSCAN,
+    getItemKey: (index) => vendas[index]?.id ?? index,
+  })
+  const linhas = virtualizer.getVirtualItems()
+  const [primeira, ultima] = [linhas[0], linhas.at(-1)]
+  const acima = primeira?.start ?? 0
+  const abaixo = virtualizer.getTotalSize() - (ultima?.end ?? 0)
+  const fim = ultima?.index ?? -1
+
+  useEffect(() => {
+    if (hasMore && !loadingMore && fim >= vendas.length - 1 - OVERSCAN) onNearEnd()
+  }, [hasMore, loadingMore, fim, vendas.length, onNearEnd])
+
+  const numero = larguraDoNumero(vendas)
+  const larguras = largurasDe(colunas, vendas, Math.floor(width) - LARGURA_FIXA_PX - numero - 1)
+  const largura = LARGURA_FIXA_PX + numero + larguras.reduce((a, b) => a + b, 0)
+  return (
+    <>
+      <div
+        ref={useMergedRef(quadro, medido)}
+        className={classes.quadro}
+        style={{ maxHeight: `max(${ALTURA_MENOR_PX}px, calc(100dvh - ${topo + MARGEM_PX}px))` }}
+      >
+        <Table
+          aria-label="Vendas"
+          aria-rowcount={(total ?? vendas.length) + 1}
+          aria-busy={loadingMore}
+          className={classes.tabela}
+          style={{ minWidth: largura }}
+        >
+          <colgroup>
+            <col style={{ width: 36 }} />
+            <col style={{ width: numero }} />
+            {colunas.map((coluna, i) => (
+              <col key={coluna} style={{ width: larguras[i] }} />
+            ))}
+            <col style={{ width: 40 }} />
+          </colgroup>
+          <Table.Thead>
+            <Table.Tr aria-rowindex={1}>
+              <Table.Th className={classes.marca}>
+                <Checkbox
+                  size="xs"
+                  aria-label={`Selecionar as ${vendas.length} vendas carregadas`}
+                  checked={selecao.selecionados.length === vendas.length}
+                  indeterminate={
+                    selecao.selecionados.length > 0 && selecao.selecionados.length < vendas.length
+                  }
+                  onChange={selecao.alternarTodos}
+                />
+              </Table.Th>
+              <Cabecalho {...{ ordem, onOrdem }} coluna="numero_venda" />
+              {colunas.map((coluna) => (
+                <Cabecalho key={coluna} {...{ ordem, onOrdem, coluna }} />
+              ))}
+              <Table.Th className={classes.acoes}>
+                <VisuallyHidden>Ações</VisuallyHidden>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {acima > 0 && <tr aria-hidden style={{ height: acima }} />}
+            {linhas.map(({ index }) => {
+              const venda = vendas[index]
+              return (
+                venda && (
+                  <LinhaVenda
+                    key={venda.id}
+                    venda={venda}
+                    posicao={index + 2}
+                    colunas={colunas}
+                    selecionada={selecao.inclui(venda.id)}
+                    onAlternar={selecao.alternar}
+                    onAcao={onAcao}
+                  />
+                )
+              )
+            })}
+            {abaixo > 0 && <tr aria-hidden style={{ height: abaixo }} />}
+          </Table.Tbody>
+        </Table>
+      </div>
+      <AcoesNaSelecao selecao={selecao} ordem={ordem} />
+    </>
+  )
+}
+
+interface CabecalhoProps extends Pick<Props, 'ordem' | 'onOrdem'> {
+  coluna: ColunaDeVendas | 'numero_venda'
+}
+
+function Cabecalho({ coluna, ordem, onOrdem }: CabecalhoProps) {
+  const rotulo = coluna === 'numero_venda' ? CAMPOS_VENDA[coluna].rotulo : rotuloDaColuna(coluna)
+  const direita = coluna !== 'numero_venda' && isNumerica(coluna)
+  const ordens = ORDENS_DO_CABECALHO[coluna]
+  const atual = ordens?.find((uma) => uma === ordem)
+  const desce = atual?.endsWith('_desc') === true
+  const Icone = atual ? (desce ? IconArrowDown : IconArrowUp) : IconArrowsSort
+  return (
+    <Table.Th
+      title={rotulo}
+      data-direita={direita || undefined}
+      className={coluna === 'numero_venda' ? classes.numero : undefined}
+      aria-sort={ordens && (atual ? (desce ? 'descending' : 'ascending') : 'none')}
+    >
+      {ordens ? (
+        <UnstyledButton
+          className={classes.ordenar}
+          // After the last of its orders, the list's default again.
+          onClick={() => onOrdem(ordens[atual ? ordens.indexOf(atual) + 1 : 0])}
+        >
+          <span className={classes.titulo}>{rotulo}</span>
+          <Icone size={13} stroke={1.75} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        <span className={classes.titulo}>{rotulo}</span>
+      )}
+    </Table.Th>
+  )
+}
