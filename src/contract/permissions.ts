@@ -221,6 +221,9 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'eventos.acompanhar': 'telas.ler',
   'busca.procurar': 'telas.ler',
   'avisos.listar': 'telas.ler',
+  'avisos.adiados': 'telas.ler',
+  'avisos.adiar': 'perfil.proprio',
+  'avisos.retomar': 'perfil.proprio',
 
   'rascunhos.obter': 'perfil.proprio',
   'rascunhos.salvar': 'perfil.proprio',

@@ -1,4 +1,4 @@
-/** Housekeeping tables: audit, outgoing mail, drafts, and stored answers to repeated requests. */
+/** Housekeeping tables: audit, outgoing mail, drafts, notices put aside, and stored answers to repeated requests. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Instante, InstanteOuNulo, Json, Registro } from './types-columns.ts'
 
@@ -6,6 +6,7 @@ export interface OperacaoTables {
   auditoria: AuditoriaTable
   caixa_de_saida: CaixaDeSaidaTable
   rascunhos: RascunhosTable
+  avisos_adiados: AvisosAdiadosTable
   idempotencia: IdempotenciaTable
 }
 
@@ -53,6 +54,18 @@ interface RascunhosTable {
   conteudo: Json<Record<string, unknown>>
   updated_at: Instante
   expira_em: Instante
+}
+
+interface AvisosAdiadosTable {
+  usuario_id: string
+  tipo: string
+  registro_id: string
+  /** Until when; null if until the notice changes. */
+  ate: InstanteOuNulo
+  /** Fingerprint of the notice as it was put aside; null if until an instant. */
+  impressao: string | null
+  lote: string
+  created_at: Instante
 }
 
 interface IdempotenciaTable {
