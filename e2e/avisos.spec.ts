@@ -215,11 +215,12 @@ test('notices are put aside for a week or until they change, undone, seen again 
     .execute()
   await signIn(page, 'Staff')
   await page.goto('/dashboard')
-  const { button, panel, group, open } = bell(page)
+  const sino = bell(page)
+  const { button, panel, group } = sino
   const sorteios = group('Sorteios a realizar')
   const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
   await expect(button).toHaveAccessibleName('Avisos: 8 avisos')
-  await open()
+  await sino.open()
   // Folded and opened by its heading.
   await press('Premiações a entregar 1')
   await expect(panel.getByText('Bicicleta')).toBeHidden()

@@ -196,6 +196,7 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'sorteios.sortear': 'sorteios.sortear',
   'sorteios.prova': 'telas.ler',
   'sorteios.baixarProva': 'telas.ler',
+  'sorteios.baixarVerificador': 'telas.ler',
   'sorteios.elegibilidade': 'telas.ler',
   'sorteios.definirElegibilidade': 'sorteios.elegibilidade',
   'sorteios.contarElegibilidade': 'sorteios.elegibilidade',

@@ -48,7 +48,7 @@ export function Adiados({ adiamentos: { retomar, ocupado }, onLeave }: Props) {
                     >
                       <Button
                         variant="default"
-                        size="compact-xs"
+                        size="compact-sm"
                         className={classes.back}
                         aria-label={`Trazer de volta: ${titulo}`}
                         disabled={ocupado}

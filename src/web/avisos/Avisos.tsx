@@ -87,7 +87,7 @@ function Restantes({ query, adiamentos, onLeave }: Props & { adiamentos: Adiamen
 }
 
 /** The last change, with its undo; it gets the focus, because the notice that had it is gone. */
-function Feito({ adiamentos: { feito, erro, ocupado, retomar } }: { adiamentos: Adiamentos }) {
+function Feito({ adiamentos: { feito, erro, retomar } }: { adiamentos: Adiamentos }) {
   const desfazer = useRef<HTMLButtonElement>(null)
   const lote = feito?.lote
   useEffect(() => {
@@ -100,13 +100,7 @@ function Feito({ adiamentos: { feito, erro, ocupado, retomar } }: { adiamentos: 
           <Group justify="space-between" wrap="nowrap" className={classes.feito}>
             <Text size="sm">{feito.texto}</Text>
             {lote && (
-              <Button
-                ref={desfazer}
-                variant="default"
-                size="compact-sm"
-                disabled={ocupado}
-                onClick={() => retomar({ lote })}
-              >
+              <Button ref={desfazer} variant="default" size="compact-sm" onClick={() => retomar({ lote })}>
                 Desfazer
               </Button>
             )}

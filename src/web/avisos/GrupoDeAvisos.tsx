@@ -112,7 +112,7 @@ export function GrupoDeAvisos({ grupo, hoje, abertoNoInicio, adiamentos, onLeave
               <Button
                 variant="subtle"
                 color="gray"
-                size="compact-xs"
+                size="compact-sm"
                 aria-label={`Adiar todos: ${fazer}`}
                 aria-expanded={adiando === TODOS}
                 disabled={adiamentos.ocupado}
@@ -168,10 +168,10 @@ function Prazos({ rotulo, onEscolher }: { rotulo: string; onEscolher: (prazo: Pr
       <Text size="xs" c="dimmed">
         {rotulo}:
       </Text>
-      <Button variant="default" size="compact-xs" onClick={() => onEscolher('semana')}>
+      <Button variant="default" size="compact-sm" onClick={() => onEscolher('semana')}>
         Por uma semana
       </Button>
-      <Button variant="default" size="compact-xs" onClick={() => onEscolher('mudanca')}>
+      <Button variant="default" size="compact-sm" onClick={() => onEscolher('mudanca')}>
         Até mudar
       </Button>
     </Group>
