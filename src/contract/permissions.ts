@@ -161,6 +161,7 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'colaboradores.sucessores': 'telas.ler',
   'colaboradores.superioresComEquipe': 'telas.ler',
 
+  'importacoes.lerPlanilha': 'colaboradores.importar',
   'importacoes.conferir': 'colaboradores.importar',
   'importacoes.corrigir': 'colaboradores.importar',
   'importacoes.criar': 'colaboradores.importar',

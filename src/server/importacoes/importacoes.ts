@@ -9,9 +9,15 @@ import { conferirArquivo } from './conferencia.ts'
 import { listarImportacoes, listarLinhas, obterImportacao } from './consultas.ts'
 import { makeCorrecao } from './correcao.ts'
 import { criarImportacao } from './gravacao.ts'
+import { lerPlanilha } from './planilha.ts'
 import { makeListOfErrors, makeRelatorio } from './relatorio.ts'
 
 export const importacoesHandlers = {
+  lerPlanilha: apiWithoutTransaction.importacoes.lerPlanilha.handler(async ({ input, context }) => {
+    const planilha = await lerPlanilha(input.arquivo)
+    await context.confirm(context.db)
+    return planilha
+  }),
   conferir: apiWithoutTransaction.importacoes.conferir.handler(async ({ input, context }) => {
     const { conferencia } = await conferirArquivo(context.db, input.arquivo)
     await context.confirm(context.db)
