@@ -73,11 +73,11 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     await expect(sino.button).toHaveAccessibleName('Avisos: 6 avisos')
     await sino.open()
     for (const [grupo, texto] of [
-      ['Pendências há mais de 15 dias', /AR002\/2026 · Rui Prado.*AR001\/2026/s],
-      ['Metas perto do fim, abaixo do ritmo', /Meta da loja/],
+      ['Vendas a completar', /AR002\/2026 · Rui Prado.*AR001\/2026/s],
+      ['Metas a recuperar', /Meta da loja/],
       ['Sorteios a realizar', /Sorteio de hoje/],
       ['Premiações a entregar', /Bicicleta/],
-      ['Campanhas que terminam em até 7 dias', /Feirão/],
+      ['Campanhas a encerrar ou prorrogar', /Feirão/],
     ] as const)
       await expect(sino.group(grupo)).toContainText(texto)
     await expectAccessible(page)
@@ -85,7 +85,7 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     await page.setViewportSize({ width: 1280, height: 800 })
 
     await sino
-      .group('Pendências há mais de 15 dias')
+      .group('Vendas a completar')
       .getByRole('link', { name: /^AR002/ })
       .click()
     await expect(sino.panel).toBeHidden()
@@ -116,7 +116,7 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     await expect(sino.button).toHaveAccessibleName('Avisos: 5 avisos')
 
     await sino.open()
-    await page.getByRole('link', { name: 'Ver todos: Pendências há mais de 15 dias' }).click()
+    await page.getByRole('link', { name: 'Ver todos: Vendas a completar' }).click()
     await expect(page.getByRole('article')).toHaveCount(2)
     await expect(page.getByRole('article', { name: /^AR003/ })).toHaveCount(0)
   })
@@ -170,10 +170,10 @@ test('of each kind, all that are counted and no others are in the list that it l
   const sino = bell(page)
   const filtro = page.getByRole('button', { name: /^Tirar o filtro: / })
   for (const [grupo, lista, quantos, dias, todos] of [
-    ['Metas perto do fim, abaixo do ritmo', 'Metas Cadastradas', 2, 'Terminam até', 3],
+    ['Metas a recuperar', 'Metas Cadastradas', 2, 'Terminam até', 3],
     ['Sorteios a realizar', 'Roletas Cadastradas', 2, 'Marcadas até', 3],
     ['Premiações a entregar', 'Premiações Cadastradas', 1, 'Datadas até', 2],
-    ['Campanhas que terminam em até 7 dias', 'Campanhas Cadastradas', 1, 'Terminam de', 3],
+    ['Campanhas a encerrar ou prorrogar', 'Campanhas Cadastradas', 1, 'Terminam de', 3],
   ] as const) {
     await sino.open()
     await expect(sino.group(grupo).getByRole('heading')).toHaveText(`${grupo} ${quantos}`)
@@ -190,6 +190,75 @@ test('of each kind, all that are counted and no others are in the list that it l
   await page.goto('/metas?situacao=abaixo+do+ritmo')
   await expect(heading(page, 'Metas Cadastradas (3)')).toBeVisible()
   await expect(field(page, 'Situação')).toHaveValue('Abaixo do ritmo')
+})
+
+test('notices are put aside for a week or until they change, undone, seen again and taken back', async ({
+  page,
+  plantao: { db },
+  brokerage,
+  signIn,
+}) => {
+  const { corretores } = brokerage
+  await db
+    .insertInto('sorteios')
+    .values(
+      Array.from({ length: 7 }, (_, n) => ({
+        nome: `Sorteio ${n + 1}`,
+        premio: 'TV',
+        data_sorteio: addDays(hoje(), n - 7),
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('premiacoes')
+    .values({ premio: 'Bicicleta', motivo: 'Meta', colaborador_id: corretores[0], data_premiacao: hoje() })
+    .execute()
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  const sino = bell(page)
+  const { button, panel, group } = sino
+  const sorteios = group('Sorteios a realizar')
+  const press = (name: string) => panel.getByRole('button', { name, exact: true }).click()
+  await expect(button).toHaveAccessibleName('Avisos: 8 avisos')
+  await sino.open()
+  // Folded and opened by its heading.
+  await press('Premiações a entregar 1')
+  await expect(panel.getByText('Bicicleta')).toBeHidden()
+  await press('Premiações a entregar 1')
+  await expect(panel.getByText('Bicicleta')).toBeVisible()
+
+  await press('Adiar: Sorteio 1')
+  await expectAccessible(page)
+  await press('Por uma semana')
+  await expect(panel.getByText('1 aviso adiado por uma semana.')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Desfazer' })).toBeFocused()
+  await expect(button).toHaveAccessibleName('Avisos: 7 avisos')
+  await expect(sorteios).not.toContainText('Sorteio 1')
+  await press('Desfazer')
+  await expect(panel.getByText('1 aviso voltou.')).toBeVisible()
+  await expect(sorteios).toContainText('Sorteio 1')
+
+  await press('Adiar todos: Sorteios a realizar')
+  await press('Até mudar')
+  await expect(panel.getByText('7 avisos adiados até mudar.')).toBeVisible()
+  await expect(button).toHaveAccessibleName('Avisos: 1 aviso')
+  await db.updateTable('sorteios').set({ hora: '18:30' }).where('nome', '=', 'Sorteio 3').execute()
+  await expect(sorteios).toContainText('Sorteio 3')
+  await expect(button).toHaveAccessibleName('Avisos: 2 avisos')
+
+  await press('Ver adiados (6)')
+  await expect(panel.getByRole('heading', { name: 'Avisos adiados' })).toBeVisible()
+  await expect(sorteios.getByRole('listitem')).toHaveCount(6)
+  await expect(sorteios).toContainText('Volta quando mudar')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await press('Trazer de volta: Sorteio 5')
+  await expect(button).toHaveAccessibleName('Avisos: 3 avisos')
+  await press('Trazer todos de volta')
+  await expect(panel.getByText('Nenhum aviso adiado.')).toBeVisible()
+  await press('Voltar aos avisos')
+  await expect(sorteios.getByRole('heading')).toHaveText('Sorteios a realizar 7')
 })
 
 test('what is done elsewhere leaves the bell by itself', async ({

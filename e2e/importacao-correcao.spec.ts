@@ -1,11 +1,14 @@
 /** A spreadsheet of colaboradores with faults: they are read by kind, downloaded with their rows, mended and sent again. */
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import writeXlsxFile from 'write-excel-file/node'
 import { COLUNAS } from '../src/core/importacao-linha.ts'
+import { TIPO_XLSX } from '../src/core/leitura-planilha.ts'
 import { csvDe, type LinhaDigitada, linhaDigitada } from '../src/server/testing/importacoes.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { excel, openImport } from './vocabulary/importacao.ts'
-import { breakServer, expectToast } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectToast } from './vocabulary/page.ts'
 
 test('300 rows of an Excel with 30 sown faults mended in one round', async ({ page, signIn, plantao }) => {
   const certas = Array.from({ length: 300 }, (_, i) =>
@@ -78,8 +81,36 @@ test('the file to mend is an XLSX too, and what cannot be downloaded is told', a
   await expectToast(
     page,
     'Arquivo Baixado',
-    'Corrija o que a coluna problemas aponta, salve como CSV e escolha o arquivo de novo.',
+    'Corrija o que a coluna problemas aponta, salve e escolha o arquivo de novo.',
   )
+  await closeToasts(page)
+  // Sent again as it is, then mended in a spreadsheet program, which adds a sheet and stores dates as such.
+  await tela.choose(await readFile(baixado.path), 'corrigir.xlsx', TIPO_XLSX)
+  await expectToast(page, 'Sucesso!', '2 linhas carregadas do arquivo XLSX.')
+  await tela.validar.click()
+  await expectToast(page, 'Validação Concluída', '2 linhas válidas, 0 erros, 2 avisos')
+  const corrigida = COLUNAS.map((coluna) =>
+    coluna === 'data_admissao'
+      ? { value: new Date('2024-04-03T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
+      : { value: linhaDigitada(1)[coluna] ?? '' },
+  )
+  const planilha = await writeXlsxFile([
+    { data: [COLUNAS.map((value) => ({ value })), corrigida], sheet: 'Equipe' },
+    { data: [[{ value: 'rascunho' }]], sheet: 'Outra' },
+  ]).toBuffer()
+  await tela.choose(planilha, 'equipe.xlsx', TIPO_XLSX)
+  await expect(page.getByText('O arquivo tem 2 planilhas; só a primeira, “Equipe”, foi lida.')).toBeVisible()
+  await expect(page.getByText(/quarta-feira, 3 de abril de 2024/)).toBeVisible()
+  await tela.validar.click()
+  await expectToast(page, 'Validação Concluída', '1 linha válida, 0 erros, 0 avisos')
+  await expectAccessible(page)
+  await tela.importar.click()
+  await expect(tela.dialog).toContainText('1 colaborador importado')
+  await page.keyboard.press('Escape')
+  await closeToasts(page)
+
+  await tela.choose(csvDe([1, 2].map((i) => linhaDigitada(10 + i, { email: 'x' }))))
+  await tela.validar.click()
   await breakServer(page, 'POST', '/api/importacoes/corrigir')
   await tela.toMend('Todas as linhas, em CSV')
   await expectToast(page, 'Erro', 'Erro ao baixar o arquivo para corrigir. Tente novamente.')

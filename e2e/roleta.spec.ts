@@ -1,5 +1,9 @@
 /** Roleta: a draw is registered, prepared, performed and proved, on a wheel that turns, by whoever may. */
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { buildLoja } from '../src/server/testing/builders.ts'
 import { buildElegivel, buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
@@ -89,6 +93,20 @@ test('an Administrador registers a roleta, prepares it, draws with a public seed
     ),
   ).toBeVisible()
   expect(verificar(arquivo).confere).toBe(true)
+  const verifying = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'o verificador (verificar-sorteio.mjs)' }).click()
+  const verificador = await verifying
+  expect(verificador.suggestedFilename()).toBe('verificar-sorteio.mjs')
+  // Both files in one folder, and the command as it is shown.
+  const pasta = await mkdtemp(join(tmpdir(), 'plantao-prova-'))
+  await baixada.saveAs(join(pasta, baixada.suggestedFilename()))
+  await verificador.saveAs(join(pasta, verificador.suggestedFilename()))
+  const [node = '', ...args] = (await page.locator('pre').innerText()).split(' ')
+  expect(node).toBe('node')
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: pasta })
+  expect(stdout).toContain('OK    O código da lista é o que você anotou')
+  expect(stdout).toContain('A prova confere.')
+  await rm(pasta, { recursive: true })
   const prova = JSON.parse(arquivo.toString())
   expect(prova).toMatchObject({ semente_publica: 'João chamou 7', vencedor: { nome: vencedor } })
 
@@ -206,7 +224,10 @@ test('of two people who press the button, one draws and the other is told', asyn
   await roletaScreen(page).open(id)
   await roletaScreen(other).open(id)
   await expect(roletaScreen(other).wheel).toBeVisible()
+  // The other one presses before the draw has reached that screen.
+  await other.route(`**/api/sorteios/${id}`, () => {})
   const said = await roletaScreen(page).draw()
+  await other.unroute(`**/api/sorteios/${id}`)
   await roletaScreen(other).pressDraw()
   await expectToast(other, 'Erro', 'Este sorteio já foi realizado ou cancelado')
   await expect(roletaScreen(other).announced).toHaveText(said)

@@ -61,7 +61,7 @@ export function importacaoScreen(page: Page) {
     },
 
     /** Downloads the file to mend; its rows, if it is a CSV. */
-    async downloadToMend(choice: string): Promise<{ name: string; rows: LinhaParaCorrigir[] }> {
+    async downloadToMend(choice: string): Promise<{ name: string; path: string; rows: LinhaParaCorrigir[] }> {
       const started = page.waitForEvent('download')
       await this.toMend(choice)
       const download = await started
@@ -72,7 +72,7 @@ export function importacaoScreen(page: Page) {
         delimiter: ';',
         skipEmptyLines: true,
       })
-      return { name, rows: data }
+      return { name, path: await download.path(), rows: data }
     },
 
     async download(button: string): Promise<{ name: string; path: string }> {

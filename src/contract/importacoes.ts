@@ -82,10 +82,19 @@ const linhaImportada = z.object({
 })
 export type LinhaImportada = z.output<typeof linhaImportada>
 
+/** The first sheet of an XLSX as the text of a CSV, and how many sheets there are. */
+const planilhaLida = z.object({ csv: z.string(), folha: z.string(), folhas: z.number() })
+export type PlanilhaLida = z.output<typeof planilhaLida>
+
 const TAGS = ['Importação de colaboradores']
 const importacaoId = z.strictObject({ id })
 
 export const importacoesRotas = {
+  /** Turns an XLSX into the CSV that the other routes take. Read-only. */
+  lerPlanilha: oc
+    .route({ method: 'POST', path: '/importacoes/planilha', summary: 'Ler uma planilha XLSX', tags: TAGS })
+    .input(z.strictObject({ arquivo }))
+    .output(planilhaLida),
   /** Checks a file. Read-only. */
   conferir: oc
     .route({ method: 'POST', path: '/importacoes/conferir', summary: 'Validar um arquivo CSV', tags: TAGS })

@@ -163,6 +163,7 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'colaboradores.sucessores': 'telas.ler',
   'colaboradores.superioresComEquipe': 'telas.ler',
 
+  'importacoes.lerPlanilha': 'colaboradores.importar',
   'importacoes.conferir': 'colaboradores.importar',
   'importacoes.corrigir': 'colaboradores.importar',
   'importacoes.criar': 'colaboradores.importar',
@@ -198,6 +199,7 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'sorteios.sortear': 'sorteios.sortear',
   'sorteios.prova': 'telas.ler',
   'sorteios.baixarProva': 'telas.ler',
+  'sorteios.baixarVerificador': 'telas.ler',
   'sorteios.elegibilidade': 'telas.ler',
   'sorteios.definirElegibilidade': 'sorteios.elegibilidade',
   'sorteios.contarElegibilidade': 'sorteios.elegibilidade',
@@ -226,6 +228,9 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'eventos.acompanhar': 'telas.ler',
   'busca.procurar': 'telas.ler',
   'avisos.listar': 'telas.ler',
+  'avisos.adiados': 'telas.ler',
+  'avisos.adiar': 'perfil.proprio',
+  'avisos.retomar': 'perfil.proprio',
 
   'rascunhos.obter': 'perfil.proprio',
   'rascunhos.salvar': 'perfil.proprio',

@@ -49,6 +49,8 @@ const preparoVigente = z.object({
   status: z.enum(STATUS_PREPARO),
   hash_participantes: z.string(),
   hash_semente: z.string(),
+  /** As given at the draw; null before it, and if there was none. */
+  semente_publica: z.string().nullable(),
   quantos: z.number(),
   created_at: z.string(),
 })
@@ -62,6 +64,8 @@ export const sorteio = linhaDe(sorteioDigitado.shape, {
   vencedor_id: z.string().nullable(),
   vencedor: nomeado.nullable(),
   data_realizacao: z.string().nullable(),
+  /** Seconds since it was performed, by the server's clock: that of the browser may be wrong. */
+  realizado_ha: z.number().nullable(),
   preparo: preparoVigente.nullable(),
   /** The number of annulled preparations. */
   anulados: z.number(),
@@ -220,6 +224,16 @@ export const sorteiosRotas = {
   baixarProva: oc
     .route({ method: 'GET', path: '/sorteios/{id}/prova/arquivo', summary: 'Baixar a prova', tags })
     .input(porId)
+    .output(z.instanceof(Blob)),
+  /** The program that verifies a proof's file with Node alone, in the version that belongs to this server. */
+  baixarVerificador: oc
+    .route({
+      method: 'GET',
+      path: '/roleta/verificador',
+      summary: 'Baixar o programa que confere a prova',
+      tags,
+    })
+    .input(z.strictObject({}))
     .output(z.instanceof(Blob)),
   /** The performed draws, latest first. */
   historico: oc

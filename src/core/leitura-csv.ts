@@ -11,7 +11,7 @@ import { emUmaLinha, semAcentos } from './texto.ts'
 export const MAX_BYTES = 5 * 1024 * 1024
 
 /** More rows than plausible for a file of that size. */
-const MAX_LINHAS = 100_000
+export const MAX_LINHAS = 100_000
 
 export const MENSAGENS_ARQUIVO = {
   tipo: 'Por favor, selecione um arquivo CSV válido.',

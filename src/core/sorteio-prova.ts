@@ -31,6 +31,9 @@ export interface Prova extends DadosDaProva {
   hash_prova: string
 }
 
+/** The file name of the program that verifies a proof. */
+export const ARQUIVO_DO_VERIFICADOR = 'verificar-sorteio.mjs'
+
 /** The file name of the proof. */
 export function nomeDoArquivo({ sorteio }: Pick<DadosDaProva, 'sorteio'>): string {
   return `prova-${sorteio.id}.json`

@@ -79,39 +79,64 @@ export const api = permitted.use(async ({ context, path, procedure, next }, inpu
     return read
   }
 
-  const committed: (() => Promise<void> | void)[] = []
-  const result = await retryingConflicts(() =>
-    database.db.transaction().execute(async (trx) => {
-      committed.length = 0
-      const identity = await confirm(context, rota, trx, mayChangeCaller(rota) ? 'own' : 'change')
-      await nameAuthor(trx, identity)
-      const added: Added & Pick<Context, 'identity'> = {
-        identity,
-        db: trx,
-        afterCommit: (work) => void committed.push(work),
-        confirm: async () => {},
-      }
-      const key = context.headers.get('idempotency-key')
-      const author = identity?.userId
-      if (!key || !author) return next({ context: added })
-      const attempt = { key, author, rota, input }
-      const output = await answerOnce(trx, attempt, async () => (await next({ context: added })).output)
-      return { output, context: added }
-    }),
-  )
-  for (const work of committed) await work()
-  return result
+  let added: InChange | undefined
+  const output = await change(context, rota, input, async (inChange) => {
+    added = inChange
+    return (await next({ context: inChange })).output
+  })
+  return { output, context: added ?? withoutTransaction(context, rota) }
 })
 
 /**
  * For routes that order their own writes, such as sign-in, where a failed attempt must be counted: each query commits
  * by itself. Writes on behalf of a signed-in user come after `context.confirm`.
  */
-export const apiWithoutTransaction = permitted.use(async ({ context, path, next }) => {
+export const apiWithoutTransaction = permitted.use(async ({ context, path, next }, input) => {
   const rota = rotaOf(path)
   await confirm(context, rota, context.database.db)
-  return next({ context: withoutTransaction(context, rota) })
+  return next({
+    context: {
+      ...withoutTransaction(context, rota),
+      /** Makes the request's change, for a route that first has to wait for something without a connection. */
+      change: <T>(work: (inChange: InChange) => Promise<T>) => change(context, rota, input, work),
+    },
+  })
 })
+
+/** The context within a change: its transaction, and the caller as they are now. */
+type InChange = Added & Pick<Context, 'identity'>
+
+/**
+ * Runs `work` in one transaction in which the caller was checked again and is the author; once per Idempotency-Key. What
+ * it has registered for after the commit runs before this resolves.
+ */
+async function change<T>(
+  context: InitialContext,
+  rota: Rota,
+  input: unknown,
+  work: (inChange: InChange) => Promise<T>,
+): Promise<T> {
+  const committed: (() => Promise<void> | void)[] = []
+  const output = await retryingConflicts(() =>
+    context.database.db.transaction().execute(async (trx) => {
+      committed.length = 0
+      const identity = await confirm(context, rota, trx, mayChangeCaller(rota) ? 'own' : 'change')
+      await nameAuthor(trx, identity)
+      const inChange: InChange = {
+        identity,
+        db: trx,
+        afterCommit: (task) => void committed.push(task),
+        confirm: async () => {},
+      }
+      const key = context.headers.get('idempotency-key')
+      const author = identity?.userId
+      if (!key || !author) return work(inChange)
+      return answerOnce(trx, { key, author, rota, input }, () => work(inChange))
+    }),
+  )
+  for (const task of committed) await task()
+  return output
+}
 
 function withoutTransaction(context: InitialContext, rota: Rota): Added {
   return {

@@ -34,7 +34,7 @@ const grupo = async (tipo: GrupoDeAvisos['tipo']): Promise<GrupoDeAvisos | undef
 const titulos = async (tipo: GrupoDeAvisos['tipo']) => (await grupo(tipo))?.itens.map(({ titulo }) => titulo)
 
 it('a brokerage with nothing to do has none', async () => {
-  expect((await call('GET', '/avisos')).body).toEqual({ hoje: HOJE, total: 0, grupos: [] })
+  expect((await call('GET', '/avisos')).body).toEqual({ hoje: HOJE, total: 0, adiados: 0, grupos: [] })
 })
 
 it('sales that wait for more than 15 days, the oldest first, and the list behind them', async () => {

@@ -1,4 +1,4 @@
-/** Housekeeping tables: audit, outgoing mail, drafts, saved views, stored answers to repeated requests, and Configurações. */
+/** Housekeeping tables: audit, outgoing mail, drafts, notices put aside, saved views, stored answers, and Configurações. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { configuracoesDigitadas, feriadoNovo } from '../../contract/configuracoes.ts'
 import type { TipoDeLogo } from '../../core/logo.ts'
@@ -8,6 +8,7 @@ export interface OperacaoTables {
   auditoria: AuditoriaTable
   caixa_de_saida: CaixaDeSaidaTable
   rascunhos: RascunhosTable
+  avisos_adiados: AvisosAdiadosTable
   idempotencia: IdempotenciaTable
   configuracoes: ConfiguracoesTable
   configuracoes_logo: ConfiguracoesLogoTable
@@ -84,6 +85,18 @@ interface VisoesTable extends Registro {
   /** Null for the screen's present look. */
   nome: string | null
   conteudo: Json<Record<string, unknown>>
+}
+
+interface AvisosAdiadosTable {
+  usuario_id: string
+  tipo: string
+  registro_id: string
+  /** Until when; null if until the notice changes. */
+  ate: InstanteOuNulo
+  /** Fingerprint of the notice as it was put aside; null if until an instant. */
+  impressao: string | null
+  lote: string
+  created_at: Instante
 }
 
 interface IdempotenciaTable {

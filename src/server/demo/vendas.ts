@@ -162,19 +162,29 @@ function nextNumber(numbers: Map<string, number>, loja: LojaDemo, data: string):
 
 // ── How far it got ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Old sales are mostly completed; the newest wait for documents and signatures. */
+/**
+ * Old sales are mostly completed; the newest, of about the last two weeks, wait for documents and signatures. Few wait
+ * for longer: each of those is a notice under the bell.
+ */
 function statusAt({ random }: Making, share: number): StatusVenda {
-  if (share < 0.72)
-    return random.weighted({ Desembolsada: 66, Pago: 14, Desistência: 13, Assinada: 5, 'Pago/Pendente': 2 })
+  if (share < 0.72) return random.weighted({ Desembolsada: 67, Pago: 15, Desistência: 13, Assinada: 5 })
   if (share < 0.9)
     return random.weighted({
-      Desembolsada: 18,
-      Pago: 30,
-      Assinada: 22,
+      Desembolsada: 22,
+      Pago: 38,
+      Assinada: 29,
       Desistência: 9,
-      'Pago/Pendência enviada': 9,
-      'Assinada/Pendência enviada': 8,
-      'Assinada/Pendente': 4,
+      'Pago/Pendência enviada': 1,
+      'Assinada/Pendente': 1,
+    })
+  if (share < 0.965)
+    return random.weighted({
+      Pago: 32,
+      Assinada: 58,
+      Desistência: 5,
+      'Pago/Pendente': 2,
+      'Assinada/Pendência enviada': 2,
+      'Assinada/Pendente': 1,
     })
   return random.weighted({
     'Pago/Pendente': 30,

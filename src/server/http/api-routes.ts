@@ -33,6 +33,7 @@ const MAX_DEPTH = 12
 /** For routes with a file: 5 MB in base64, plus room so that a slightly larger file gets a proper message. */
 const FILE_BODY_LIMIT = 8 * 1024 * 1024
 const WITH_FILE: ReadonlySet<Rota> = new Set<Rota>([
+  'importacoes.lerPlanilha',
   'importacoes.conferir',
   'importacoes.corrigir',
   'importacoes.criar',

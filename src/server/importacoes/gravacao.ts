@@ -1,19 +1,19 @@
 /** Stages an import: its rows are stored until a server processes them. */
 import { type Kysely, sql } from 'kysely'
-import type { ArquivoEnviado, Importacao } from '../../contract/importacoes.ts'
+import type { Importacao } from '../../contract/importacoes.ts'
 import { MENSAGENS_IMPORTACAO } from '../../core/importacao-csv.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
-import { conferirArquivo } from './conferencia.ts'
+import type { CheckedArquivo } from './conferencia.ts'
 import { toImportacao } from './consultas.ts'
 
-/** Checks the file again and stages all of its rows. Throws Recusa IMPORTACAO_COM_ERROS, with the errors. */
-export async function criarImportacao(
+/** Stages all rows of a checked file. Throws Recusa IMPORTACAO_COM_ERROS, with the errors. */
+export async function stageImportacao(
   trx: Kysely<Tables>,
-  arquivo: ArquivoEnviado,
+  arquivo: string,
+  { conferencia, partes: parts }: CheckedArquivo,
   author: { id: string; nome: string },
 ): Promise<Importacao> {
-  const { conferencia, partes: parts } = await conferirArquivo(trx, arquivo)
   if (conferencia.erros.quantidade > 0)
     throw new Recusa('IMPORTACAO_COM_ERROS', MENSAGENS_IMPORTACAO.comErros, {
       campo: 'arquivo',
@@ -22,7 +22,7 @@ export async function criarImportacao(
   const importacao = await trx
     .insertInto('importacoes')
     .values({
-      arquivo: arquivo.nome,
+      arquivo,
       usuario_id: author.id,
       usuario_nome: author.nome,
       total: conferencia.total,

@@ -5,7 +5,8 @@ import { buildColaborador, buildLoja } from '../testing/builders.ts'
 import { csvDe, envio, type LinhaDigitada, linhaDigitada } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 import { type Answer, caller } from '../testing/requests.ts'
-import { criarImportacao } from './gravacao.ts'
+import { conferirArquivo } from './conferencia.ts'
+import { stageImportacao } from './gravacao.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
 const { database, app, services, ana, administrador: call } = await testOffice({ now: () => NOW })
@@ -22,6 +23,13 @@ async function importada(linhas: LinhaDigitada[]): Promise<Answer['body']> {
   expect(status, JSON.stringify(body)).toBe(201)
   await services.importer.settled()
   return (await call('GET', `/importacoes/${body.id}`)).body
+}
+
+/** An import that nothing processes yet. */
+async function iniciada(linhas: LinhaDigitada[], usuario: { id: string; nome: string }) {
+  const { arquivo } = envio(csvDe(linhas))
+  const checked = await conferirArquivo(database.db, arquivo)
+  return database.db.transaction().execute((trx) => stageImportacao(trx, arquivo.nome, checked, usuario))
 }
 
 const colaboradorDe = (cpf: string) =>
@@ -336,11 +344,7 @@ describe('an import whose author may no longer import', () => {
 
   it.each(Object.keys(perder))('who %s: its rows fail, and nobody is registered', async (como) => {
     const { usuario } = await signIn(app)
-    const { id } = await database.db
-      .transaction()
-      .execute((trx) =>
-        criarImportacao(trx, envio(csvDe([linhaDigitada(90), linhaDigitada(91)])).arquivo, usuario),
-      )
+    const { id } = await iniciada([linhaDigitada(90), linhaDigitada(91)], usuario)
     const antes = await quantos()
     await perder[como]?.(usuario.id)
     services.importer.wake()
@@ -358,9 +362,7 @@ describe('an import whose author may no longer import', () => {
 
   it('goes on after its author signed out', async () => {
     const { usuario, sessionId } = await signIn(app)
-    const { id } = await database.db
-      .transaction()
-      .execute((trx) => criarImportacao(trx, envio(csvDe([linhaDigitada(92)])).arquivo, usuario))
+    const { id } = await iniciada([linhaDigitada(92)], usuario)
     await database.db.deleteFrom('auth.session').where('id', '=', sessionId).execute()
     services.importer.wake()
     await services.importer.settled()

@@ -107,9 +107,10 @@ function sorteios(db: Kysely<Tables>) {
     named('colaboradores', 'sorteios.vencedor_id').as('vencedor'),
     sql<Sorteio['preparo']>`(
       select json_build_object('id', p.id, 'status', p.status, 'hash_participantes', p.hash_participantes,
-               'hash_semente', p.hash_semente, 'quantos', jsonb_array_length(p.participantes),
+               'hash_semente', p.hash_semente, 'semente_publica', p.semente_publica, 'quantos', jsonb_array_length(p.participantes),
                'created_at', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'))
         from sorteios_preparos p where p.sorteio_id = sorteios.id and p.status <> 'Anulado')`.as('preparo'),
+    sql<number | null>`floor(extract(epoch from now() - sorteios.data_realizacao))::int`.as('realizado_ha'),
     sql<number>`(select count(*) from sorteios_preparos p
       where p.sorteio_id = sorteios.id and p.status = 'Anulado')`.as('anulados'),
     sql<boolean>`exists (select from premiacoes m

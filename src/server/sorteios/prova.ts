@@ -1,8 +1,15 @@
 /** A draw's published preparations, and its proof once it was performed. */
+import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Preparo, Sorteio } from '../../contract/sorteios.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { escreverProva, fazerProva, nomeDoArquivo, type Prova } from '../../core/sorteio-prova.ts'
+import {
+  ARQUIVO_DO_VERIFICADOR,
+  escreverProva,
+  fazerProva,
+  nomeDoArquivo,
+  type Prova,
+} from '../../core/sorteio-prova.ts'
 import type { Tables } from '../database/types.ts'
 import { obterSorteio } from './consultas.ts'
 
@@ -52,6 +59,13 @@ export async function fileOfProva(db: Kysely<Tables>, id: string): Promise<File>
   const { prova } = await publishedOf(db, id)
   if (!prova) throw new Recusa('NAO_ENCONTRADO', 'Este sorteio ainda não tem prova')
   return new File([escreverProva(prova)], nomeDoArquivo(prova), { type: 'application/json' })
+}
+
+const VERIFICADOR = new URL('../../../docs/verificar-sorteio.mjs', import.meta.url)
+
+/** The independent program that verifies a proof, as it is in this version. */
+export async function fileOfVerificador(): Promise<File> {
+  return new File([await readFile(VERIFICADOR)], ARQUIVO_DO_VERIFICADOR, { type: 'text/javascript' })
 }
 
 function provaOf(

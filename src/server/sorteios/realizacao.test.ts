@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { conferirProva } from '../../core/sorteio-prova.ts'
@@ -271,4 +272,11 @@ describe('a draw', () => {
       body: { message: 'Este sorteio ainda não tem prova' },
     })
   })
+})
+
+it('the verifier is the program of this version', async () => {
+  const { status, headers, raw } = await staff('GET', '/roleta/verificador')
+  expect(status).toBe(200)
+  expect(headers['content-disposition']).toContain('filename="verificar-sorteio.mjs"')
+  expect(raw).toEqual(await readFile(new URL('../../../docs/verificar-sorteio.mjs', import.meta.url)))
 })

@@ -9,7 +9,7 @@ import {
   definirElegibilidadeDeVarios,
   selectElegibilidade,
 } from './elegibilidade.ts'
-import { fileOfProva, publishedOf } from './prova.ts'
+import { fileOfProva, fileOfVerificador, publishedOf } from './prova.ts'
 import {
   anularPreparo,
   cancelarSorteio,
@@ -55,6 +55,7 @@ export const sorteiosHandlers = {
   }),
   prova: api.sorteios.prova.handler(({ input, context }) => publishedOf(context.db, input.id)),
   baixarProva: api.sorteios.baixarProva.handler(({ input, context }) => fileOfProva(context.db, input.id)),
+  baixarVerificador: api.sorteios.baixarVerificador.handler(() => fileOfVerificador()),
   historico: api.sorteios.historico.handler(({ input, context }) =>
     readList(selectHistorico(context.db), input),
   ),

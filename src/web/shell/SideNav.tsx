@@ -15,7 +15,9 @@ interface Props {
 
 export function SideNav({ folded = false }: Props) {
   const cargo = useSession().session?.user.usuario?.cargo
-  const emails = useAvisos().data?.grupos.find(({ tipo }) => tipo === 'email')?.total ?? 0
+  const daCaixa = useAvisos().data?.grupos.find(({ tipo }) => tipo === 'email')
+  // Also those put aside under the bell: they still wait.
+  const emails = daCaixa ? daCaixa.total + daCaixa.adiados : 0
   const groups = NAVIGATION.map(({ rotulo, itens }) => ({
     rotulo,
     itens: itens.filter(({ acao }) => pode(cargo, acao)),

@@ -13,7 +13,7 @@ import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { ProvaLink } from './ProvaLink.tsx'
 
-/** `emSegredo`: id of the draw whose wheel is still spinning; its result is withheld until it stops. */
+/** `emSegredo`: id of the draw whose wheel has not stopped yet; its result is withheld until then. */
 export function HistoricoRoleta({ emSegredo }: { emSegredo: string | null }) {
   const [pagina, setPagina] = useState(1)
   const { data, isError, error, refetch, isRefetching } = useQuery(

@@ -49,13 +49,13 @@ export function Palco({ sorteio, roda, grande, children }: Props) {
         )}
         {ocupado && (
           <div className={classes.passando} aria-hidden>
-            {giro.girando ? apontado : 'Sorteando…'}
+            <Nome>{(giro.girando && apontado) || 'Sorteando…'}</Nome>
           </div>
         )}
         {vencedor && (
           <div className={classes.vencedor}>
             <span className={classes.rotulo}>Vencedor</span>
-            <span className={classes.nomeDoVencedor}>{vencedor.nome}</span>
+            <Nome>{vencedor.nome}</Nome>
           </div>
         )}
         <VisuallyHidden role="status" aria-live="assertive">
@@ -66,4 +66,11 @@ export function Palco({ sorteio, roda, grande, children }: Props) {
       </div>
     </div>
   )
+}
+
+/** Names with more letters are written smaller, so that they take as many lines. */
+const LONGO = 36
+
+function Nome({ children }: { children: string }) {
+  return <span data-longo={children.length > LONGO || undefined}>{children}</span>
 }

@@ -4,6 +4,7 @@ import {
   Anchor,
   Badge,
   Button,
+  CopyButton,
   Group,
   Paper,
   Skeleton,
@@ -18,13 +19,19 @@ import { createFileRoute, Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Preparo, Sorteio } from '../../contract/sorteios.ts'
 import { formatInstant } from '../../core/datas.ts'
-import { agruparCodigo, conferirProva, nomeDoArquivo, type Prova } from '../../core/sorteio-prova.ts'
+import {
+  ARQUIVO_DO_VERIFICADOR,
+  agruparCodigo,
+  conferirProva,
+  nomeDoArquivo,
+  type Prova,
+} from '../../core/sorteio-prova.ts'
 import { contarDe } from '../../core/texto.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Codigos } from './Codigos.tsx'
+import { COPIADO_MS, Codigos } from './Codigos.tsx'
 import { Participantes } from './Participantes.tsx'
 import classes from './ProvaScreen.module.css'
 import { ABAS } from './search.ts'
@@ -129,15 +136,7 @@ function Conferida({ prova, antecipada }: { prova: Prova; antecipada: boolean })
         </Stack>
       </Secao>
       <Participantes itens={prova.participantes} congelada vencedor={prova.vencedor.id} />
-      <Secao titulo="Confira sem o Plantão">
-        <Text>
-          Baixe a prova e rode, em qualquer computador com Node, o programa verificar-sorteio.mjs que
-          acompanha o Plantão na pasta docs. Ele não usa nada do Plantão; as regras estão em docs/sorteio.md.
-        </Text>
-        <pre className={classes.comando}>
-          node verificar-sorteio.mjs {nomeDoArquivo(prova)} {prova.hash_participantes} {prova.hash_semente}
-        </pre>
-      </Secao>
+      <SemOPlantao prova={prova} />
     </>
   )
 }
@@ -183,6 +182,46 @@ function Garantias({ prova, antecipada }: { prova: Prova; antecipada: boolean })
         />
       </Secao>
     </>
+  )
+}
+
+/** The way to verify the proof on any computer, with the files it takes. */
+function SemOPlantao({ prova }: { prova: Prova }) {
+  const arquivo = nomeDoArquivo(prova)
+  const comando = `node ${ARQUIVO_DO_VERIFICADOR} ${arquivo} ${prova.hash_participantes} ${prova.hash_semente}`
+  return (
+    <Secao titulo="Confira sem o Plantão">
+      <Text>
+        O verificador é um programa de uma página que não usa nada do Plantão: lê a prova, refaz a conta e diz
+        se ela confere. Ele roda em qualquer computador com Node (nodejs.org), versão 18 ou mais nova.
+      </Text>
+      <ol className={classes.instrucoes}>
+        <li>
+          Baixe, na mesma pasta,{' '}
+          <Anchor href={`/api/sorteios/${prova.sorteio.id}/prova/arquivo`} download>
+            a prova ({arquivo})
+          </Anchor>{' '}
+          e{' '}
+          <Anchor href="/api/roleta/verificador" download>
+            o verificador ({ARQUIVO_DO_VERIFICADOR})
+          </Anchor>
+          .
+        </li>
+        <li>
+          Abra um terminal nessa pasta e rode o comando abaixo. Os dois códigos no fim são os da preparação:
+          se você os anotou naquele dia, use os que anotou.
+          <pre className={classes.comando}>{comando}</pre>
+          <CopyButton value={comando} timeout={COPIADO_MS}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="compact-sm" onClick={copy}>
+                {copied ? 'Copiado' : 'Copiar o comando'}
+              </Button>
+            )}
+          </CopyButton>
+        </li>
+        <li>No fim, o verificador escreve se tudo confere; o que não confere, ele mostra linha por linha.</li>
+      </ol>
+    </Secao>
   )
 }
 

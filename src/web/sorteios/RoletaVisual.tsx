@@ -13,7 +13,7 @@ import { usePode, useSession } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Marca } from '../ui/Marca.tsx'
 import { useFullScreen } from '../ui/use-full-screen.ts'
-import { Codigos } from './Codigos.tsx'
+import { Publicado } from './Codigos.tsx'
 import { HistoricoRoleta } from './HistoricoRoleta.tsx'
 import { MotivoDialog } from './MotivoDialog.tsx'
 import { Palco } from './Palco.tsx'
@@ -33,7 +33,7 @@ export function RoletaVisual() {
   const pedido = idIn(useRoletaSearch().sorteio)
   // A performed draw is no longer among the pending ones, but stays on the wheel.
   const [primeiro, setPrimeiro] = useState<string>()
-  const [girando, setGirando] = useState<string | null>(null)
+  const [segredo, setSegredo] = useState<string | null>(null)
   const id = pedido ?? primeiro
   if (!id && agendados.data?.itens[0]) setPrimeiro(agendados.data.itens[0].id)
   if (agendados.isError && !id)
@@ -47,12 +47,12 @@ export function RoletaVisual() {
           id={id}
           agendados={agendados.data?.itens ?? []}
           onEscolher={(sorteio) => go({ sorteio })}
-          onGirar={setGirando}
+          onSegredo={setSegredo}
         />
       ) : (
         <Nenhum />
       )}
-      <HistoricoRoleta emSegredo={girando} />
+      <HistoricoRoleta emSegredo={segredo} />
     </Stack>
   )
 }
@@ -77,17 +77,17 @@ interface NaRodaProps {
   id: string
   agendados: readonly Sorteio[]
   onEscolher: (id: string) => void
-  /** Id of the draw whose winner is still secret; null once the wheel has stopped. */
-  onGirar: (id: string | null) => void
+  /** Called with the id of the draw whose winner is still secret; with null once its wheel has stopped. */
+  onSegredo: (id: string | null) => void
 }
 
-function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
+function NaRoda({ id, agendados, onEscolher, onSegredo }: NaRodaProps) {
   const roda = useSorteio(id)
-  const { ocupado } = roda
+  const { emSegredo } = roda
   useEffect(() => {
-    onGirar(ocupado ? id : null)
-    return () => onGirar(null)
-  }, [ocupado, id, onGirar])
+    onSegredo(emSegredo ? id : null)
+    return () => onSegredo(null)
+  }, [emSegredo, id, onSegredo])
   const { data: sorteio, error, refetch, isRefetching } = roda.consulta
   const [telaCheia, setTelaCheia] = useFullScreen()
   const marca = useSession().ambiente?.marca
@@ -136,7 +136,7 @@ function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
         closeButtonProps={{ 'aria-label': 'Sair da tela cheia' }}
       >
         <Palco sorteio={sorteio} roda={roda} grande>
-          {sorteio.preparo?.status === 'Preparado' && !ocupado && <Codigos {...sorteio.preparo} grande />}
+          {sorteio.preparo && <Publicado {...sorteio.preparo} grande />}
           <Botoes sorteio={sorteio} roda={roda} grande />
         </Palco>
       </Modal>
@@ -160,7 +160,7 @@ function Painel({ sorteio, roda }: PainelProps) {
           {sorteio.motivo_cancelamento}
         </Alert>
       )}
-      {preparo && !roda.ocupado && <Codigos {...preparo} />}
+      {preparo && <Publicado {...preparo} />}
       <Botoes sorteio={sorteio} roda={roda} grande={false} />
       {(preparo !== null || sorteio.anulados > 0) && (
         <ProvaLink id={sorteio.id}>
@@ -192,7 +192,8 @@ function Botoes({ sorteio, roda, grande }: PainelProps & { grande: boolean }) {
         Registrar premiação
       </Button>
     ) : null
-  if (sorteio.status !== 'Agendado' && !roda.ocupado) return null
+  // At full screen the wheel and the codes need the room while it turns.
+  if (sorteio.status !== 'Agendado' && (grande || !roda.ocupado)) return null
   if (!podeSortear) return null
   return (
     <form

@@ -30,7 +30,7 @@ export function BaixarParaCorrigir({ arquivo }: { arquivo: ArquivoEscolhido }) {
         onSuccess: (file) => {
           baixarArquivo(file, file instanceof File ? file.name : `corrigir-colaboradores.${formato}`)
           toastSuccess(
-            'Corrija o que a coluna problemas aponta, salve como CSV e escolha o arquivo de novo.',
+            'Corrija o que a coluna problemas aponta, salve e escolha o arquivo de novo.',
             'Arquivo Baixado',
           )
         },

@@ -5,6 +5,7 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { NOME_DO_TEMPLATE, textoDoTemplate } from '../../../core/importacao-template.ts'
 import { MENSAGENS_ARQUIVO } from '../../../core/leitura-csv.ts'
+import { EXTENSAO_XLSX, TIPO_XLSX } from '../../../core/leitura-planilha.ts'
 import { contarDe } from '../../../core/texto.ts'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { type ArquivoEscolhido, baixarArquivo } from './arquivo.ts'
@@ -26,7 +27,7 @@ export function EscolherArquivo({ arquivo, lendo, disabled, onEscolher, children
       <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
         <div className={classes.texto}>
           <Title order={2} id="importar-arquivo">
-            Importar colaboradores de um arquivo CSV
+            Importar colaboradores de um arquivo CSV ou XLSX
           </Title>
           <Text c="dimmed">
             Baixe o template, preencha uma linha por pessoa e envie o arquivo. Nada é gravado antes de você
@@ -53,18 +54,26 @@ export function EscolherArquivo({ arquivo, lendo, disabled, onEscolher, children
         activateOnKeyboard={false}
         role="group"
         aria-label="Arquivo CSV"
-        inputProps={{ accept: '.csv,text/csv', 'aria-label': 'Arquivo a importar' }}
+        inputProps={{
+          accept: `.csv,text/csv,.xls,${EXTENSAO_XLSX},${TIPO_XLSX}`,
+          'aria-label': 'Arquivo a importar',
+        }}
       >
         <Stack gap={4} align="center" py="xs" ta="center">
           <IconFileSpreadsheet size={32} stroke={1.5} aria-hidden />
           <Text fw={600} className={classes.texto ?? ''}>
-            {arquivo?.nome ?? 'Arraste o arquivo CSV para cá'}
+            {arquivo?.nome ?? 'Arraste o arquivo CSV ou XLSX para cá'}
           </Text>
           <Text c="dimmed">
             {arquivo
               ? contarDe(arquivo.linhas.length, 'linha', 'linhas')
-              : 'Até 5MB, como o Excel e o LibreOffice gravam: separado por vírgula ou ponto e vírgula'}
+              : 'Até 5MB, como o Excel e o LibreOffice gravam; de um XLSX é lida a primeira planilha'}
           </Text>
+          {arquivo?.aviso && (
+            <Text fw={500} role="status">
+              {arquivo.aviso}
+            </Text>
+          )}
           <Button
             variant="default"
             mt="xs"

@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import type { Importacao as ImportacaoIniciada } from '../../../contract/importacoes.ts'
 import { MENSAGENS_IMPORTACAO } from '../../../core/importacao-csv.ts'
 import { MENSAGENS_ARQUIVO } from '../../../core/leitura-csv.ts'
+import { isPlanilha } from '../../../core/leitura-planilha.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { contarDe } from '../../../core/texto.ts'
 import { failureOf } from '../../api/api.ts'
@@ -13,7 +14,7 @@ import { orpc } from '../../api/query.ts'
 import { failureMessage } from '../../session/failure-message.ts'
 import { clearToasts, toastError, toastSuccess } from '../../ui/toasts.ts'
 import { Andamento } from './Andamento.tsx'
-import { type ArquivoEscolhido, enviado, lerArquivo } from './arquivo.ts'
+import { type ArquivoEscolhido, ENVIO_MS, enviado, lerArquivo } from './arquivo.ts'
 import { EscolherArquivo } from './EscolherArquivo.tsx'
 import { ImportacoesRecentes } from './ImportacoesRecentes.tsx'
 import { Previa } from './Previa.tsx'
@@ -21,9 +22,6 @@ import { ResultadoDialog } from './ResultadoDialog.tsx'
 import { isEmAndamento, useAcompanhamento } from './use-acompanhamento.ts'
 import { useImportacaoAberta } from './use-importacao-aberta.ts'
 import { Validacao } from './Validacao.tsx'
-
-/** Timeout of an upload over a slow line. */
-const ENVIO_MS = 30_000
 
 export default function Importacao() {
   const { aberta, abrir, fechar } = useImportacaoAberta()
@@ -46,9 +44,11 @@ export default function Importacao() {
     try {
       const lido = await lerArquivo(file)
       setArquivo(lido)
-      toastSuccess(`${lido.linhas.length} linhas carregadas do arquivo CSV.`)
+      toastSuccess(
+        `${lido.linhas.length} linhas carregadas do arquivo ${isPlanilha(file.name) ? 'XLSX' : 'CSV'}.`,
+      )
     } catch (error) {
-      toastError(error instanceof Recusa ? error.mensagem : MENSAGENS_ARQUIVO.formato)
+      toastError(error instanceof Recusa ? error.mensagem : failureMessage(error, MENSAGENS_ARQUIVO.formato))
     } finally {
       setLendo(false)
     }

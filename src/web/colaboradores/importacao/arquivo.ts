@@ -1,9 +1,14 @@
 /** A chosen file: parsed here for the preview, and sent unchanged for the server to validate. */
 import type { LinhaCsv } from '../../../core/importacao-linha.ts'
 import { lerCsv, MENSAGENS_ARQUIVO, recusaDoArquivo } from '../../../core/leitura-csv.ts'
+import { avisoDasFolhas, isPlanilha, recusaDaPlanilha } from '../../../core/leitura-planilha.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import { orpc } from '../../api/query.ts'
 import { toBase64 } from '../../browser/base64.ts'
 import { randomKey } from '../../record/keys.ts'
+
+/** Timeout of an upload over a slow line, in milliseconds. */
+export const ENVIO_MS = 30_000
 
 export interface ArquivoEscolhido {
   nome: string
@@ -13,18 +18,38 @@ export interface ArquivoEscolhido {
   linhas: LinhaCsv[]
   /** Idempotency key of the import: pressing the button again does not start a second one. */
   chave: string
+  /** What the user should know about the file itself. */
+  aviso: string | null
 }
 
 /** Reads a file. Throws Recusa if it cannot be imported. */
 export async function lerArquivo(file: File): Promise<ArquivoEscolhido> {
+  if (isPlanilha(file.name)) return lerXlsx(file)
   const recusa = recusaDoArquivo({ nome: file.name, tipo: file.type, tamanho: file.size })
   if (recusa) throw new Recusa('ARQUIVO_RECUSADO', recusa)
   try {
     const { linhas } = lerCsv(new Uint8Array(await file.arrayBuffer()))
-    return { nome: file.name, tipo: file.type, conteudo: await toBase64(file), linhas, chave: randomKey() }
+    return {
+      ...{ nome: file.name, tipo: file.type, conteudo: await toBase64(file), linhas },
+      ...{ chave: randomKey(), aviso: null },
+    }
   } catch (error) {
     // Any other error comes from the file itself: moved or locked since it was chosen.
     throw error instanceof Recusa ? error : new Recusa('FORMATO_CSV', MENSAGENS_ARQUIVO.formato)
+  }
+}
+
+/** The server turns a spreadsheet into a CSV, which from then on is the chosen file under the spreadsheet's name. */
+async function lerXlsx(file: File): Promise<ArquivoEscolhido> {
+  const recusa = recusaDaPlanilha(file.name, new Uint8Array(await file.arrayBuffer()))
+  if (recusa) throw new Recusa('ARQUIVO_RECUSADO', recusa)
+  const arquivo = { nome: file.name, tipo: file.type, conteudo: await toBase64(file) }
+  const lida = await orpc.importacoes.lerPlanilha.call({ arquivo }, { context: { timeoutMs: ENVIO_MS } })
+  const csv = new File([lida.csv], file.name, { type: 'text/csv' })
+  const { linhas } = lerCsv(new Uint8Array(await csv.arrayBuffer()))
+  return {
+    ...{ nome: csv.name, tipo: csv.type, conteudo: await toBase64(csv), linhas },
+    ...{ chave: randomKey(), aviso: avisoDasFolhas(lida) },
   }
 }
 
