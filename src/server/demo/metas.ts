@@ -109,7 +109,7 @@ function currentTarget(
   const wholePeriod = andamentoDaMeta(
     { periodo_inicio: inicio, periodo_fim: fim, valor_meta: 1_000, vendas_meta: null },
     { valor: 0, vendas: 0 },
-    calendar.today,
+    { hoje: calendar.today, feriados: [] },
   )
   const elapsed = Math.max(wholePeriod.esperado / wholePeriod.alvo, 0.1)
   const reach = (i % 4 === 3 ? 1.6 : 0.85) / elapsed
