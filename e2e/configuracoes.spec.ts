@@ -116,6 +116,12 @@ test('the name and logo are seen before signing in, on the wheel and in the PDF;
   expect(await entrada.getByRole('button', { name: 'Entrar' }).boundingBox()).toEqual(before)
   expect(await entrada.content()).not.toContain('Rua das Flores')
   await visita.close()
+
+  await screen.open()
+  await screen.logo.getByRole('button', { name: 'Retirar logo' }).click()
+  await page.getByRole('dialog', { name: 'Retirar o logo?' }).getByRole('button', { name: 'Retirar' }).click()
+  await expectToast(page, 'Sucesso!', 'Logo retirado com sucesso.')
+  await expect(screen.logo.getByRole('img')).toHaveCount(0)
 })
 
 test('a new sale begins with its defaults; a loja that became Inativo is left out', async ({
