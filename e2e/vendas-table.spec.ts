@@ -253,7 +253,7 @@ test('selected sales get a status and a campaign after one confirmation each, an
   const tela = tabela(page)
   await vendas.open()
   await tela.choose('Tabela')
-  await page.getByRole('checkbox', { name: 'Selecionar as 5 vendas carregadas' }).check()
+  await page.getByRole('checkbox', { name: 'Selecionar todas as vendas carregadas' }).check()
   await expect(tela.selection).toContainText('5 selecionadas · R$ 515.000,00')
   await page.getByRole('checkbox', { name: 'Selecionar venda T05' }).uncheck()
   await expectAccessible(page)

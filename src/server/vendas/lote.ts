@@ -1,5 +1,6 @@
 /** Changes the status of several sales: those whose edit form would accept it; the others are skipped and named. */
 import { type Kysely, sql } from 'kysely'
+import type { ZodError } from 'zod'
 import {
   type MudancaDeStatusDeVendas,
   type Venda,
@@ -64,7 +65,12 @@ function check(venda: Venda | undefined, versao: number, mudanca: MudancaDeStatu
   if (venda.versao !== versao) return skipped(MENSAGENS_VENDA.alterada)
   if (venda.status === mudanca.status) return skipped(MENSAGENS_VENDA.mesmo_status)
   const { data, error } = vendaEditada.safeParse({ ...formOf(venda), ...changeOf(mudanca) })
-  return data ? { edited: soOPedido(data), motivo: null } : skipped(`${error?.issues[0]?.message}.`)
+  return error ? skipped(sentenceOf(error)) : { edited: soOPedido(data), motivo: null }
+}
+
+/** The first message of the form, as a sentence. */
+function sentenceOf(error: ZodError): string {
+  return (error.issues[0]?.message ?? '').replace(/\.?$/, '.')
 }
 
 /** The edit form of the sale as it is. */

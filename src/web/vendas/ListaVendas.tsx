@@ -1,4 +1,4 @@
-/** The list of sales: totals, cards, and its loading, error and empty states. */
+/** The list of sales: totals, cards or the table, and its loading, error and empty states. */
 import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -76,6 +76,7 @@ export function ListaVendas({ search, apresentacao, onColunas, onOrdem, onAcao, 
             vendas={vendas}
             total={totais.data?.quantidade}
             colunas={apresentacao.colunas}
+            recorte={JSON.stringify([filtros, search.ordem])}
             ordem={search.ordem}
             onOrdem={onOrdem}
             onAcao={onAcao}

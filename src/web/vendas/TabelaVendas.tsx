@@ -21,6 +21,8 @@ interface Props {
   /** On the server, if known. */
   total: number | undefined
   colunas: readonly ColunaDeVendas[]
+  /** Filters and order: with others, the table begins at its top again. */
+  recorte: string
   ordem: OrdemVendas | undefined
   onOrdem: (ordem: OrdemVendas | undefined) => void
   onAcao: (venda: Venda, acao: AcaoVenda) => void
@@ -38,10 +40,11 @@ const MARGEM_PX = 20
 const ALTURA_MENOR_PX = 320
 
 export default function TabelaVendas(props: Props) {
-  const { vendas, total, colunas, ordem, onOrdem, onAcao, hasMore, loadingMore, onNearEnd } = props
+  const { vendas, total, colunas, recorte, ordem, onOrdem, onAcao, hasMore, loadingMore, onNearEnd } = props
   const selecao = useSelecao(vendas)
   const quadro = useRef<HTMLDivElement>(null)
   const { ref: medido, width } = useElementSize<HTMLDivElement>()
+  const quadroMedido = useMergedRef(quadro, medido)
   const topo = useOffsetFromTop(quadro)
   const virtualizer = useVirtualizer({
     count: vendas.length,
@@ -60,13 +63,16 @@ export default function TabelaVendas(props: Props) {
     if (hasMore && !loadingMore && fim >= vendas.length - 1 - OVERSCAN) onNearEnd()
   }, [hasMore, loadingMore, fim, vendas.length, onNearEnd])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls because the filters or the order are others
+  useEffect(() => quadro.current?.scrollTo({ top: 0 }), [recorte])
+
   const numero = larguraDoNumero(vendas)
   const larguras = largurasDe(colunas, vendas, Math.floor(width) - LARGURA_FIXA_PX - numero - 1)
   const largura = LARGURA_FIXA_PX + numero + larguras.reduce((a, b) => a + b, 0)
   return (
     <>
       <div
-        ref={useMergedRef(quadro, medido)}
+        ref={quadroMedido}
         className={classes.quadro}
         style={{ maxHeight: `max(${ALTURA_MENOR_PX}px, calc(100dvh - ${topo + MARGEM_PX}px))` }}
       >
@@ -90,7 +96,7 @@ export default function TabelaVendas(props: Props) {
               <Table.Th className={classes.marca}>
                 <Checkbox
                   size="xs"
-                  aria-label={`Selecionar as ${vendas.length} vendas carregadas`}
+                  aria-label="Selecionar todas as vendas carregadas"
                   checked={selecao.selecionados.length === vendas.length}
                   indeterminate={
                     selecao.selecionados.length > 0 && selecao.selecionados.length < vendas.length
