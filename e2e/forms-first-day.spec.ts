@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { NOMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { breakServer, field, toast } from './vocabulary/page.ts'
+import { breakServer, field, heading, toast } from './vocabulary/page.ts'
 import { LOJAS, recordsScreen } from './vocabulary/records.ts'
 
 /** The overlap of two elements in px², 0 if they do not touch. */
@@ -119,6 +119,7 @@ for (const [width, height] of [
     await expect(error).toBeVisible()
     expect(await overlap(error, page.getByRole('button', { name: 'Buscar em tudo' }))).toBe(0)
     expect(await overlap(error, lojas.searchBox)).toBe(0)
+    expect(await overlap(error, heading(page, 'Lojas'))).toBe(0)
     await lojas.action('Editar', NOMES.loja).click()
     await expect(lojas.editForm).toBeVisible()
     expect(await overlap(error, lojas.editForm.getByRole('heading', { name: 'Editar Loja' }))).toBe(0)

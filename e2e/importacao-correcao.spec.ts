@@ -105,7 +105,7 @@ test('the file to mend is an XLSX too, and what cannot be downloaded is told', a
   await expectToast(page, 'Validação Concluída', '1 linha válida, 0 erros, 0 avisos')
   await expectAccessible(page)
   await tela.importar.click()
-  await expect(tela.dialog).toContainText('1 colaborador importado')
+  await expect(tela.dialog).toContainText('1 colaboradores importados, 0 falharam')
   await page.keyboard.press('Escape')
   await closeToasts(page)
 

@@ -4,7 +4,9 @@ import type { Comissao } from '../../contract/comissoes.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
 import { buildPng } from '../testing/imagens.ts'
 import { testOffice } from '../testing/office.ts'
+import { textOfPdf } from '../testing/pdf.ts'
 import { folhasDe, linhasDe } from '../testing/planilhas.ts'
+import { comissoesInPages, listarComissoes } from './consultas.ts'
 
 const { database, administrador, staff } = await testOffice()
 const { db } = database
@@ -192,6 +194,25 @@ describe('the exported list', () => {
   })
 })
 
+describe('the commissions of an export', () => {
+  it.each([...([undefined, 'data_venda', '-data_venda', 'data_pagamento', '-data_pagamento'] as const)])(
+    'in the order %s come once each, however small the pages',
+    async (ordem) => {
+      const ids = (itens: readonly Comissao[]) => itens.map(({ id }) => id)
+      const whole = await listarComissoes(db, { ...(ordem ? { ordem } : {}) })
+      for (const size of [1, 2, whole.itens.length]) {
+        const read = await db.transaction().execute(async (trx) => {
+          const itens: Comissao[] = []
+          for await (const page of comissoesInPages(trx, { ...(ordem ? { ordem } : {}) }, size))
+            itens.push(...page)
+          return itens
+        })
+        expect(ids(read)).toEqual(ids(whole.itens))
+      }
+    },
+  )
+})
+
 describe('the statement', () => {
   it('is a PDF of one person and period', async () => {
     const { status, headers, raw } = await staff(
@@ -215,6 +236,24 @@ describe('the statement', () => {
     await administrador('PUT', '/configuracoes/logo', { arquivo, anterior: null })
     // A picture with transparency is two: its colours and its mask.
     expect(await images()).toBe(2)
+  })
+
+  it('states the person, the period, the sums and each commission of theirs', async () => {
+    const extrato = async (query: string) =>
+      textOfPdf((await staff('GET', `/comissoes/extrato?colaborador_id=${ana}&${query}`)).raw)
+    const texto = await extrato('de=2026-03-01&ate=2026-03-31')
+    for (const parte of [
+      'Extrato de comissões Ana Souza Vendas de 01/03/2026 até 31/03/2026',
+      'Pendente R$ 0,10 1 comissão',
+      'Pago R$ 2.000,00 1 comissão',
+      'Total R$ 2.000,10 2 comissões',
+      'A1 01/03/2026',
+      'R$ 2.000,00 Pago 05/04/2026',
+      'A2 31/03/2026 Aurora',
+    ])
+      expect(texto).toContain(parte)
+    for (const outro of ['A3', 'Caio Prado']) expect(texto).not.toContain(outro)
+    expect(await extrato('de=2026-06-01&ate=2026-06-30')).toContain('Nenhuma comissão neste período.')
   })
 
   it('is refused without a person, and for an unknown one', async () => {

@@ -48,17 +48,23 @@ export async function listarComissoes(
 /** Commissions read at once for an export. */
 const PAGE_SIZE = 1000
 
-/** All commissions that match the filters, page by page, for an export; run it in one snapshot. */
+/**
+ * All commissions that match the filters, page by page, for an export. Reads from a cursor, so that the last page costs
+ * as much as the first; `trx` must be a transaction.
+ */
 export async function* comissoesInPages(
-  db: Db,
+  trx: Db,
   { ordem, ...filtros }: FiltrosDeComissoes & Pick<ListInput, 'ordem'>,
+  pageSize = PAGE_SIZE,
 ): AsyncGenerator<Comissao[]> {
-  const conditions = await conditionsOf(db, filtros)
-  for (let offset = 0; ; offset += PAGE_SIZE) {
-    const rows = await selectComissoes(db, conditions, { ordem, limit: PAGE_SIZE, offset })
+  const query = comissoesQuery(await conditionsOf(trx, filtros), ordem)
+  await sql`declare comissoes no scroll cursor for ${query}`.execute(trx)
+  for (;;) {
+    const { rows } = await sql<Comissao>`fetch ${sql.lit(pageSize)} from comissoes`.execute(trx)
     if (rows.length > 0) yield rows
-    if (rows.length < PAGE_SIZE) return
+    if (rows.length < pageSize) break
   }
+  await sql`close comissoes`.execute(trx)
 }
 
 /** People whose sums are returned. */
@@ -120,6 +126,12 @@ async function selectComissoes(
   { ordem, limit, offset = 0 }: Slice,
 ): Promise<Comissao[]> {
   const { rows } = await sql<Comissao>`
+    ${comissoesQuery(conditions, ordem)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
+  return rows
+}
+
+function comissoesQuery(conditions: Conditions, ordem: OrdemDeComissoes): RawBuilder<Comissao> {
+  return sql`
     select p.id, p.venda_id, v.versao, v.numero_venda, v.data_venda, v.status as status_venda, v.cliente_nome,
            v.torre, v.unidade, v.valor_venda,
            (select json_build_object('id', e.id, 'nome', e.nome) from empreendimentos e
@@ -131,9 +143,7 @@ async function selectComissoes(
            p.tipo_pagamento_comissao, p.data_pagamento, p.observacoes
       from vendas_participantes p join vendas v on v.id = p.venda_id
      where ${allOf([...conditions.participante, ...conditions.venda])}
-     order by ${orderOf(ordem, conditions)}
-     limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
-  return rows
+     order by ${orderOf(ordem, conditions)}`
 }
 
 /** The number of commissions that match the filters. */

@@ -265,3 +265,19 @@ it('after the database cut the connection, everything counts as changed', async 
   expect((await stream.next()).value).toEqual({ tabelas: ['lojas'] })
   await events.close()
 })
+
+it('a user has at most 30 streams; one that ends makes room for another', async () => {
+  const { headers } = await signIn(app)
+  const streams: Stream[] = []
+  for (let n = 0; n < 30; n++) {
+    const stream = await open(app, headers)
+    expect(stream.status).toBe(200)
+    expect(await stream.next()).toEqual([])
+    streams.push(stream)
+  }
+  expect((await open(app, headers)).status).toBe(429)
+  // Somebody else is not affected.
+  expect((await open(app, (await signIn(app)).headers)).status).toBe(200)
+  streams[0]?.close()
+  await expect.poll(async () => (await open(app, headers)).status).toBe(200)
+})

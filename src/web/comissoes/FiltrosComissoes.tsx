@@ -22,6 +22,9 @@ const PERIODOS = [
   { value: 'pagamento', label: 'Por data do pagamento' },
 ]
 
+/** Room for 'Todos os empreendimentos' beside its button, on phones too. */
+const INTEIRO = '1 1 15rem'
+
 /** `children`: the export. */
 export function FiltrosComissoes({ children }: { children: ReactNode }) {
   const { go } = useListAddress()
@@ -33,18 +36,21 @@ export function FiltrosComissoes({ children }: { children: ReactNode }) {
         <ParticipanteSelect
           aria-label="Filtrar por corretor"
           none="Todos os corretores"
+          flex={INTEIRO}
           value={filtros.colaborador_id ?? null}
           onChange={(id) => filtrar({ corretor: id ?? undefined })}
         />
         <LojaSelect
           aria-label="Filtrar por loja"
           none="Todas as lojas"
+          flex={INTEIRO}
           value={filtros.loja_id ?? null}
           onChange={(id) => filtrar({ loja: id ?? undefined })}
         />
         <EmpreendimentoSelect
           aria-label="Filtrar por empreendimento"
           none="Todos os empreendimentos"
+          flex={INTEIRO}
           value={filtros.empreendimento_id ?? null}
           onChange={(id) => filtrar({ empreendimento: id ?? undefined })}
         />

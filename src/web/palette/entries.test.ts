@@ -36,6 +36,7 @@ it('the lists of the screens that there are can be downloaded, by whoever may', 
     ['Exportar lojas (CSV)', '/api/lojas/exportar?formato=csv'],
   ])
   expect(exportsFor(null, NAV)).toEqual([])
+  expect(exportsFor('Staff', NAVIGATION).map(({ rotulo }) => rotulo)).toContain('Exportar comissões (CSV)')
   const rotas = JSON.stringify(contract)
   for (const { href } of exportsFor('Administrador', NAVIGATION))
     expect(rotas).toContain(`"path":"${href.slice('/api'.length).split('?')[0]}"`)

@@ -46,12 +46,20 @@ export function actionsFor(cargo: CargoUsuario | null | undefined, navigation: r
 export function exportsFor(cargo: CargoUsuario | null | undefined, navigation: readonly NavGroup[]): Entry[] {
   if (!pode(cargo, 'exportar')) return []
   return screensFor(cargo, navigation).flatMap(({ to }) =>
-    nounsAt(to).map((cadastro) => ({
-      rotulo: `Exportar ${CADASTROS[cadastro].plural} (CSV)`,
+    [
+      ...nounsAt(to).map((cadastro) => [cadastro, CADASTROS[cadastro].plural] as const),
+      ...(OTHER_EXPORTS[to] ?? []),
+    ].map(([path, plural]) => ({
+      rotulo: `Exportar ${plural} (CSV)`,
       palavras: 'baixar planilha excel',
-      href: exportAddress(`/${cadastro}/exportar`, {}, 'csv'),
+      href: exportAddress(`/${path}/exportar`, {}, 'csv'),
     })),
   )
+}
+
+/** Exports of screens whose list is no register, by the screen's URL: their path and what they contain. */
+const OTHER_EXPORTS: Readonly<Record<string, readonly (readonly [path: string, plural: string])[]>> = {
+  '/comissoes': [['comissoes', 'comissões']],
 }
 
 /** The entries that contain every word of `texto`, ignoring case and accents. */

@@ -188,6 +188,11 @@ function Participantes({ venda }: { venda: Venda }) {
             <span>{p.tipo_pagamento_comissao}</span>
             <span>
               <ComissaoBadge status={p.status_comissao} />
+              {p.data_pagamento && (
+                <Text component="span" size="xs" c="dimmed" display="block">
+                  em {formatDate(p.data_pagamento)}
+                </Text>
+              )}
               {p.estorno_pendente && (
                 <Text component="span" size="xs" c="var(--mantine-color-error)" display="block">
                   Estorno pendente
