@@ -31,10 +31,10 @@ test('at 1280 px the actions cover nothing of a row, and take its colour', async
     comissao_base: 2.75,
     status: 'Inativo',
   })
-  const tela = colaboradoresScreen(page)
+  const screen = colaboradoresScreen(page)
   await signIn(page)
-  await tela.open()
-  const row = tela.row(nome)
+  await screen.open()
+  const row = screen.row(nome)
   const cells = row.getByRole('cell')
   await expect(cells.nth(-2)).toHaveText('Inativo')
   // The fallback font is wider: the columns are measured once the page has its own.
@@ -53,7 +53,7 @@ test('at 1280 px the actions cover nothing of a row, and take its colour', async
   const hovered = await colourOf()
   expect(hovered).not.toBe('rgba(0, 0, 0, 0)')
   expect(await background(cells.last())).toContain(hovered)
-  await tela.select(nome)
+  await screen.select(nome)
   const selected = await colourOf()
   expect(selected).not.toBe(hovered)
   expect(await background(cells.last())).toContain(selected)

@@ -1,7 +1,7 @@
 /** Configurações: what an Administrador enters once is used wherever an office shows itself, sells and counts days. */
 import type { Page } from '@playwright/test'
-import { addDays, formatDate, today } from '../src/core/datas.ts'
-import { diasUteis, escreverDia, isDiaUtil } from '../src/core/feriados.ts'
+import { addDays, formatDate, today } from '../src/core/dates.ts'
+import { businessDays, escreverDia, isBusinessDay } from '../src/core/feriados.ts'
 import { buildColaborador, buildLoja, buildMeta, buildVenda } from '../src/server/testing/builders.ts'
 import { buildPng } from '../src/server/testing/imagens.ts'
 import { buildSorteio } from '../src/server/testing/sorteios.ts'
@@ -94,9 +94,9 @@ test('the name and logo are seen before signing in, on the wheel and in the PDF;
 
   await page.goto('/roleta')
   await page.getByRole('button', { name: 'Tela cheia' }).click()
-  const inteira = page.getByRole('dialog', { name: `Roleta ${NOME}` })
-  await expect(inteira.getByText(NOME)).toBeVisible()
-  await expectLogo(page, inteira)
+  const whole = page.getByRole('dialog', { name: `Roleta ${NOME}` })
+  await expect(whole.getByText(NOME)).toBeVisible()
+  await expectLogo(page, whole)
 
   const visita = await browser.newContext({ baseURL: plantao.url })
   const entrada = await visita.newPage()
@@ -176,9 +176,9 @@ test('local holidays change the business days of goals, also where these are ope
   const hoje = today(new Date())
   const periodo = { periodo_inicio: addDays(hoje, -30), periodo_fim: addDays(hoje, 60) }
   await buildMeta(plantao.db, { nome: 'Meta do trimestre', ...periodo })
-  const total = diasUteis(periodo.periodo_inicio, periodo.periodo_fim)
+  const total = businessDays(periodo.periodo_inicio, periodo.periodo_fim)
   const util =
-    Array.from({ length: 14 }, (_, i) => addDays(hoje, 7 + i)).find((dia) => isDiaUtil(dia)) ?? hoje
+    Array.from({ length: 14 }, (_, i) => addDays(hoje, 7 + i)).find((day) => isBusinessDay(day)) ?? hoje
   await signIn(page)
   const screen = configuracoesScreen(page)
   await screen.open()
@@ -190,12 +190,12 @@ test('local holidays change the business days of goals, also where these are ope
   await expectFieldError(screen.feriados, 'Data', '25/12 já é feriado nacional: Natal')
   await screen.addFeriado(formatDate(util), 'São José, padroeiro')
   await expectToast(page, 'Sucesso!', 'Feriado cadastrado com sucesso.')
-  const linha = screen.feriados.getByRole('listitem').filter({ hasText: 'São José' })
-  await expect(linha).toContainText(escreverDia({ data: util, anual: true }))
-  await expect(linha).toContainText('todos os anos')
+  const row = screen.feriados.getByRole('listitem').filter({ hasText: 'São José' })
+  await expect(row).toContainText(escreverDia({ data: util, anual: true }))
+  await expect(row).toContainText('todos os anos')
   await expect(outra.getByText(`de ${total - 1} dias úteis`).first()).toBeVisible()
 
-  await linha.getByRole('button', { name: 'Excluir feriado São José, padroeiro' }).click()
+  await row.getByRole('button', { name: 'Excluir feriado São José, padroeiro' }).click()
   const dialog = page.getByRole('dialog', { name: 'Excluir o feriado?' })
   await expect(dialog).toContainText(`${escreverDia({ data: util, anual: true })}, São José, padroeiro`)
   await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()

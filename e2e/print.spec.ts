@@ -1,7 +1,7 @@
 /** Lists and screens on paper. */
 import { sql } from 'kysely'
 import { buildLoja, buildVenda } from '../src/server/testing/builders.ts'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './vocabulary/page.ts'
 import { expectPrinting, paperOf, watchPrinting } from './vocabulary/printing.ts'
@@ -84,13 +84,13 @@ test('the organograma is printed with everybody in it, also those of collapsed t
   await signIn(page)
   await page.goto('/colaboradores?aba=organograma')
   await page.getByRole('button', { name: 'Fechar tudo' }).click()
-  await expect(page.getByRole('treeitem', { name: NOMES.bruno })).toBeHidden()
+  await expect(page.getByRole('treeitem', { name: NAMES.bruno })).toBeHidden()
   await page.getByRole('button', { name: 'Imprimir' }).click()
   await expectPrinting(page)
   const { pages, text } = await paperOf(page)
   expect(pages).toBe(1)
   if (text !== null) {
-    for (const name of ['Organograma', 'Sem superior', NOMES.fabio, NOMES.ana, NOMES.bruno, NOMES.carla])
+    for (const name of ['Organograma', 'Sem superior', NAMES.fabio, NAMES.ana, NAMES.bruno, NAMES.carla])
       expect(text).toContain(name)
     expect(text).not.toContain('Fechar tudo')
   }
@@ -109,7 +109,7 @@ test('a screen is printed as it is: its figures and charts uncut, without naviga
   await page.emulateMedia({ colorScheme: 'dark' })
   await signIn(page)
   await page.goto('/dashboard?de=2026-05-01&ate=2026-05-31')
-  await expect(page.getByRole('region', { name: 'Vendas por Loja' })).toContainText(NOMES.loja)
+  await expect(page.getByRole('region', { name: 'Vendas por Loja' })).toContainText(NAMES.loja)
   await expect(page.locator('svg.recharts-surface').first()).toBeVisible()
   const { pages, text } = await paperOf(page)
   expect(pages).toBeLessThan(4)
@@ -118,8 +118,8 @@ test('a screen is printed as it is: its figures and charts uncut, without naviga
       'Dashboard',
       'Período',
       'R$ 99.999.999.999,99',
-      NOMES.loja,
-      NOMES.ana,
+      NAMES.loja,
+      NAMES.ana,
       'Funil por Status',
     ])
       expect(text.replaceAll('\u00a0', ' ')).toContain(part)

@@ -1,6 +1,6 @@
 /** The rankings of a period: figures, printed list and full screen. */
 import { buildColaborador, buildVenda } from '../src/server/testing/builders.ts'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { expectPrinting, paperOf, watchPrinting } from './vocabulary/printing.ts'
@@ -28,9 +28,9 @@ test('a ranking has the dashboard’s figures, shares positions, leads to its sa
   const table = page.getByRole('table', { name: 'Ranking de corretores' })
   await expect(table.getByRole('row')).toHaveText([
     /Posição/,
-    new RegExp(`^1º${NOMES.ana}1R\\$.500\\.000,00R\\$.10\\.000,00`),
-    new RegExp(`^1º${NOMES.bruno}1R\\$.500\\.000,00`),
-    new RegExp(`^3º${NOMES.carla}1R\\$.100\\.000,01R\\$.2\\.000,00`),
+    new RegExp(`^1º${NAMES.ana}1R\\$.500\\.000,00R\\$.10\\.000,00`),
+    new RegExp(`^1º${NAMES.bruno}1R\\$.500\\.000,00`),
+    new RegExp(`^3º${NAMES.carla}1R\\$.100\\.000,01R\\$.2\\.000,00`),
   ])
   await expect(page.getByText('Todas as vendas do período: 3 vendas')).toContainText('R$ 1.100.000,01')
 
@@ -38,21 +38,21 @@ test('a ranking has the dashboard’s figures, shares positions, leads to its sa
 
   await page.getByRole('tab', { name: 'Gerentes' }).click()
   await expect(page.getByRole('table', { name: 'Ranking de gerentes' })).toContainText(
-    new RegExp(`1º${NOMES.fabio}3R\\$.1\\.100\\.000,01`),
+    new RegExp(`1º${NAMES.fabio}3R\\$.1\\.100\\.000,01`),
   )
   await page.getByRole('tab', { name: 'Lojas' }).click()
   const lojas = page.getByRole('table', { name: 'Ranking de lojas' })
-  await expect(lojas).toContainText(new RegExp(`${NOMES.loja}3R\\$.1\\.100\\.000,01`))
+  await expect(lojas).toContainText(new RegExp(`${NAMES.loja}3R\\$.1\\.100\\.000,01`))
 
   await page.getByRole('button', { name: 'Imprimir' }).click()
   await expectPrinting(page)
   const { pages, text } = await paperOf(page)
   expect(pages).toBe(1)
   if (text !== null)
-    for (const part of ['Ranking de lojas', 'Período: 01/05/2026 a 31/05/2026', NOMES.loja, 'Soma'])
+    for (const part of ['Ranking de lojas', 'Período: 01/05/2026 a 31/05/2026', NAMES.loja, 'Soma'])
       expect(text).toContain(part)
 
-  await lojas.getByRole('link', { name: NOMES.loja }).click()
+  await lojas.getByRole('link', { name: NAMES.loja }).click()
   await expect(page.getByRole('heading', { name: 'Vendas', level: 1 })).toBeVisible()
   await expect(page.getByText('3 vendas ·')).toContainText('R$ 1.100.000,01')
 })
@@ -77,7 +77,7 @@ test('full screen shows the first ten without commissions, follows new sales, an
   await page.getByRole('button', { name: 'Tela cheia' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ranking' })
   const rows = dialog.getByRole('listitem')
-  await expect(rows).toHaveText([new RegExp(`^1º${NOMES.ana}`), new RegExp(`^2º${NOMES.bruno}`)])
+  await expect(rows).toHaveText([new RegExp(`^1º${NAMES.ana}`), new RegExp(`^2º${NAMES.bruno}`)])
   await expect(dialog).not.toContainText('Comiss')
   const size = await rows.first().evaluate((row) => Number.parseFloat(getComputedStyle(row).fontSize))
   expect(size).toBeGreaterThanOrEqual(32)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { closeToasts, expectToast } from './vocabulary/page.ts'
-import { buildElegiveis, calm, NOMES, roletaScreen } from './vocabulary/roleta.ts'
+import { buildElegiveis, calm, NAMES, roletaScreen } from './vocabulary/roleta.ts'
 
 const TELA = { width: 1920, height: 1080 }
 
@@ -61,7 +61,7 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
   const [second, still] = [await newPage(), await newPage()]
   await calm(still)
   for (const turning of [page, second]) await turning.emulateMedia({ reducedMotion: 'no-preference' })
-  await buildElegiveis(plantao.db, [...NOMES, 'João Prado', 'Sílvia Reis'])
+  await buildElegiveis(plantao.db, [...NAMES, 'João Prado', 'Sílvia Reis'])
   const { id, nome } = await buildSorteio(plantao.db)
   await signIn(page)
   for (const one of [second, still]) await signIn(one, 'Staff')
@@ -73,7 +73,7 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
   await expect(there.codigos).toHaveText(await here.codigos.allTextContents())
   await here.expectToFit()
   await closeToasts(page)
-  const codigos = await here.codigos.allTextContents()
+  const codes = await here.codigos.allTextContents()
 
   await here.dialog.getByLabel('Semente pública (opcional)').fill('Mega-Sena 2950: 04 17 23 38 41 59')
   const [seenHere, seenThere] = [await watchWheel(page), await watchWheel(second)]
@@ -90,7 +90,7 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
     await expect(roletaScreen(one).announced).toHaveText(said)
     const { dialog, codigos: shown } = wholeScreen(one)
     await expect(dialog.locator('[data-vencedora] text')).toHaveText(vencedor)
-    await expect(shown).toHaveText(codigos)
+    await expect(shown).toHaveText(codes)
     await expect(dialog.getByText('Mega-Sena 2950: 04 17 23 38 41 59', { exact: true })).toBeVisible()
     await wholeScreen(one).expectToFit()
   }

@@ -106,13 +106,13 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
   }
 
   // By keyboard: a header orders and keeps the focus, a number leads to the sale's details, which lead back.
-  const valor = tela.headers.getByRole('button', { name: 'Valor da venda' })
-  await valor.press('Enter')
+  const value = tela.headers.getByRole('button', { name: 'Valor da venda' })
+  await value.press('Enter')
   await expect(page).toHaveURL(/ordem=valor_desc/)
-  await valor.press('Enter')
+  await value.press('Enter')
   await expect(tela.numbers.first()).toHaveText('T01')
   await expect(tela.headers.filter({ hasText: 'Valor da venda' })).toHaveAttribute('aria-sort', 'ascending')
-  await expect(valor).toBeFocused()
+  await expect(value).toBeFocused()
   const numero = page.getByRole('button', { name: 'Visualizar venda T01' })
   await numero.press('Enter')
   await expect(vendas.details).toContainText('T01')
@@ -120,9 +120,9 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
   await expect(numero).toBeFocused()
 
   await tela.openColumns()
-  const coluna = (name: string) => tela.columns.getByRole('checkbox', { name, exact: true })
-  await coluna('Unidade').uncheck()
-  await coluna('CPF do cliente').check()
+  const column = (name: string) => tela.columns.getByRole('checkbox', { name, exact: true })
+  await column('Unidade').uncheck()
+  await column('CPF do cliente').check()
   // The focus follows what it moves.
   await tela.columns.getByRole('button', { name: 'Mover Status para cima' }).focus()
   for (let i = 0; i < 6; i++) await page.keyboard.press('Enter')
@@ -169,11 +169,11 @@ test('a view is saved by name, says when it was changed, and is replaced, rename
   await tela.choose('Tabela')
   await expect(tela.numbers).toHaveText(['T03', 'T01'])
   await tela.view('Salvar como nova visão…')
-  const salvar = page.getByRole('dialog', { name: 'Salvar visão' })
-  await salvar.getByRole('button', { name: 'Salvar' }).click()
-  await expect(salvar).toContainText('Nome é obrigatório')
-  await field(salvar, 'Nome').fill('Caras e pagas')
-  await field(salvar, 'Nome').press('Enter')
+  const save = page.getByRole('dialog', { name: 'Salvar visão' })
+  await save.getByRole('button', { name: 'Salvar' }).click()
+  await expect(save).toContainText('Nome é obrigatório')
+  await field(save, 'Nome').fill('Caras e pagas')
+  await field(save, 'Nome').press('Enter')
   await expect(tela.views).toHaveText('Caras e pagas')
 
   // Changed: by a filter, then by the columns.
@@ -195,8 +195,8 @@ test('a view is saved by name, says when it was changed, and is replaced, rename
   await vendas.clearFilters()
   await tela.choose('Cartões')
   await tela.view('Salvar como nova visão…')
-  await field(salvar, 'Nome').fill('Todas em cartões')
-  await field(salvar, 'Nome').press('Enter')
+  await field(save, 'Nome').fill('Todas em cartões')
+  await field(save, 'Nome').press('Enter')
   await expect(tela.views).toHaveText('Todas em cartões')
   await expect(vendas.cards).toHaveCount(4)
   await tela.view('Caras e pagas')

@@ -1,10 +1,10 @@
 /** The notices under the bell, and those that the caller has put aside. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { PRAZOS_DE_ADIAMENTO, TIPOS_DE_AVISO } from '../core/avisos.ts'
-import { id } from './campos.ts'
+import { AVISO_TYPES, PRAZOS_DE_ADIAMENTO } from '../core/avisos.ts'
+import { id } from './fields.ts'
 
-const tipo = z.enum(TIPOS_DE_AVISO)
+const tipo = z.enum(AVISO_TYPES)
 const prazo = z.enum(PRAZOS_DE_ADIAMENTO)
 
 const aviso = z.object({
@@ -18,15 +18,15 @@ const aviso = z.object({
 export type Aviso = z.output<typeof aviso>
 
 /** One kind of notice: how many there are, how many more are put aside, and the five most urgent. */
-const grupo = z.object({ tipo, total: z.number(), adiados: z.number(), itens: z.array(aviso) })
-export type GrupoDeAvisos = z.output<typeof grupo>
+const group = z.object({ tipo, total: z.number(), adiados: z.number(), itens: z.array(aviso) })
+export type AvisoGroup = z.output<typeof group>
 
 /** `hoje` is the reference day for due dates, YYYY-MM-DD. Neither total counts the other's notices. */
 const avisos = z.object({
   hoje: z.string(),
   total: z.number(),
   adiados: z.number(),
-  grupos: z.array(grupo),
+  grupos: z.array(group),
 })
 export type Avisos = z.output<typeof avisos>
 
@@ -39,7 +39,7 @@ export type Adiado = z.output<typeof adiado>
 
 const tags = ['Avisos']
 
-export const avisosRotas = {
+export const avisosRoutes = {
   /** Only kinds with at least one notice, in display order. */
   listar: oc
     .route({ method: 'GET', path: '/avisos', summary: 'O que precisa de alguém', tags })

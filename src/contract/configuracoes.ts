@@ -4,49 +4,49 @@ import { z } from 'zod'
 import { BASES } from '../core/comissao.ts'
 import { STATUS_PADRAO } from '../core/configuracoes.ts'
 import { MAX_BYTES_DO_LOGO } from '../core/logo.ts'
-import { FORMAS_PAGAMENTO_CRIACAO, TIPOS_PAGAMENTO_COMISSAO, TIPOS_RENDA } from '../core/vendas.ts'
+import { COMISSAO_PAYMENT_TYPES, INCOME_TYPES, NEW_PAYMENT_METHODS } from '../core/vendas.ts'
 import {
-  cepOpcional,
   cnpjOpcional,
-  data,
-  estadoOpcional,
+  date,
   id,
-  linhaObrigatoria,
-  linhaOpcional,
-  nomeado,
-  opcional,
-  percentual,
+  named,
+  optional,
+  optionalCep,
+  optionalEstado,
+  optionalLine,
+  percent,
+  requiredLine,
   versao,
-} from './campos.ts'
-import { linhaDe } from './linha.ts'
-import { feito, historico } from './listas.ts'
+} from './fields.ts'
+import { done, recordHistory } from './lists.ts'
+import { rowOf } from './row.ts'
 
-const campos = {
-  nome: linhaOpcional(120),
+const fields = {
+  nome: optionalLine(120),
   cnpj: cnpjOpcional,
-  cep: cepOpcional,
-  endereco: linhaOpcional(300),
-  numero: linhaOpcional(20),
-  complemento: linhaOpcional(),
-  bairro: linhaOpcional(),
-  cidade: linhaOpcional(),
-  estado: estadoOpcional,
-  padrao_loja_id: opcional(id),
-  padrao_status: opcional(z.enum(STATUS_PADRAO)),
-  padrao_forma_pagamento: opcional(z.enum(FORMAS_PAGAMENTO_CRIACAO)),
-  padrao_tipo_renda: opcional(z.enum(TIPOS_RENDA)),
-  padrao_base_calculo_comissao: opcional(z.enum(BASES)),
+  cep: optionalCep,
+  endereco: optionalLine(300),
+  numero: optionalLine(20),
+  complemento: optionalLine(),
+  bairro: optionalLine(),
+  cidade: optionalLine(),
+  estado: optionalEstado,
+  padrao_loja_id: optional(id),
+  padrao_status: optional(z.enum(STATUS_PADRAO)),
+  padrao_forma_pagamento: optional(z.enum(NEW_PAYMENT_METHODS)),
+  padrao_tipo_renda: optional(z.enum(INCOME_TYPES)),
+  padrao_base_calculo_comissao: optional(z.enum(BASES)),
   /** Proposed with a main seller whose base commission is 0. */
-  padrao_percentual_comissao: opcional(percentual()),
-  padrao_tipo_pagamento_comissao: opcional(z.enum(TIPOS_PAGAMENTO_COMISSAO)),
+  padrao_percentual_comissao: optional(percent()),
+  padrao_tipo_pagamento_comissao: optional(z.enum(COMISSAO_PAYMENT_TYPES)),
 }
 
 /** The fields of the form. */
-export const configuracoesDigitadas = z.strictObject(campos)
+export const configuracoesDigitadas = z.strictObject(fields)
 
 /** The record; `padrao_loja` also while that loja is Inativo, when new sales ignore it. */
-export const configuracoes = linhaDe(campos, {
-  padrao_loja: nomeado.extend({ status: z.string() }).nullable(),
+export const configuracoes = rowOf(fields, {
+  padrao_loja: named.extend({ status: z.string() }).nullable(),
 })
 export type Configuracoes = z.output<typeof configuracoes>
 
@@ -59,7 +59,7 @@ export type Marca = z.output<typeof marca>
 
 /** The values with which the form of a new sale begins; null where the specified one applies. */
 const padroesDaVenda = z.object({
-  loja: nomeado.nullable(),
+  loja: named.nullable(),
   status: configuracoes.shape.padrao_status,
   forma_pagamento: configuracoes.shape.padrao_forma_pagamento,
   tipo_renda: configuracoes.shape.padrao_tipo_renda,
@@ -71,8 +71,8 @@ export type PadroesDaVenda = z.output<typeof padroesDaVenda>
 
 /** The form of a local holiday. */
 export const feriadoNovo = z.strictObject({
-  data: data('Data é obrigatória'),
-  nome: linhaObrigatoria('Nome é obrigatório', 100),
+  data: date('Data é obrigatória'),
+  nome: requiredLine('Nome é obrigatório', 100),
   /** The same day and month in every year. */
   anual: z.boolean(),
 })
@@ -83,7 +83,7 @@ export type Feriado = z.output<typeof feriado>
 const logoAtual = z.object({ logo: logo.nullable() })
 
 /** The hash of the logo that the caller last saw; refused if there is another one by now. */
-const anterior = z.string().max(64).nullable()
+const previous = z.string().max(64).nullable()
 
 /** A request without parameters. */
 const nada = z.strictObject({}).optional()
@@ -102,7 +102,7 @@ export const configuracoesRotas = {
   historico: oc
     .route({ method: 'GET', path: '/configuracoes/historico', summary: 'Histórico', tags: TAGS })
     .input(nada)
-    .output(historico),
+    .output(recordHistory),
   /** The values with which the form of a new sale begins. */
   padroesDaVenda: oc
     .route({
@@ -128,13 +128,13 @@ export const configuracoesRotas = {
           .min(1, 'Escolha um arquivo')
           // One byte more is let through, for its own refusal.
           .max(Math.ceil((MAX_BYTES_DO_LOGO + 1) / 3) * 4, 'O logo deve ter no máximo 500 kB.'),
-        anterior,
+        anterior: previous,
       }),
     )
     .output(logoAtual),
   excluirLogo: oc
     .route({ method: 'DELETE', path: '/configuracoes/logo', summary: 'Retirar o logo', tags: TAGS })
-    .input(z.strictObject({ anterior }))
+    .input(z.strictObject({ anterior: previous }))
     .output(logoAtual),
   listarFeriados: oc
     .route({ method: 'GET', path: '/configuracoes/feriados', summary: 'Listar feriados locais', tags: TAGS })
@@ -158,5 +158,5 @@ export const configuracoesRotas = {
       tags: TAGS,
     })
     .input(z.strictObject({ id }))
-    .output(feito),
+    .output(done),
 }

@@ -3,9 +3,9 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { COLUNAS_DE_VENDAS, COLUNAS_PADRAO } from '../core/vendas-colunas.ts'
 import { MENSAGENS_VISAO, MODOS_DE_LISTA, TELAS_COM_VISOES } from '../core/visoes.ts'
-import { id, linhaObrigatoria } from './campos.ts'
-import { feito } from './listas.ts'
-import { CHAVES_ORDEM, filtrosDeVendas } from './vendas.ts'
+import { id, requiredLine } from './fields.ts'
+import { done } from './lists.ts'
+import { VENDA_SORT_KEYS, vendaFilterInput } from './vendas.ts'
 
 const apresentacao = {
   modo: z.enum(MODOS_DE_LISTA),
@@ -14,7 +14,7 @@ const apresentacao = {
     .array(z.enum(COLUNAS_DE_VENDAS))
     .min(1, MENSAGENS_VISAO.colunas)
     .max(COLUNAS_DE_VENDAS.length)
-    .refine((todas) => new Set(todas).size === todas.length, MENSAGENS_VISAO.coluna_repetida),
+    .refine((all) => new Set(all).size === all.length, MENSAGENS_VISAO.coluna_repetida),
 }
 
 /** How the list is shown now, whatever its filters. */
@@ -22,19 +22,19 @@ const apresentacaoDeVendas = z.strictObject(apresentacao)
 export type ApresentacaoDeVendas = z.output<typeof apresentacaoDeVendas>
 
 /** Filters may name records that no longer exist: the view then finds nothing, but still opens. */
-const filtros = filtrosDeVendas.omit({ pode_receber: true })
-const ordem = z.enum(CHAVES_ORDEM)
+const filters = vendaFilterInput.omit({ pode_receber: true })
+const ordem = z.enum(VENDA_SORT_KEYS)
 
-const conteudoDeVisao = z.strictObject({ ...apresentacao, filtros, ordem: ordem.optional() })
+const conteudoDeVisao = z.strictObject({ ...apresentacao, filtros: filters, ordem: ordem.optional() })
 export type ConteudoDeVisao = z.output<typeof conteudoDeVisao>
 
 /** What is still understood of a look stored by an earlier version: unknown columns, filters and orders are left out. */
 export function entenderConteudo(guardado: Readonly<Record<string, unknown>>): ConteudoDeVisao {
-  const colunas = apresentacao.colunas.element
-  const conhecidas = listaDe(guardado.colunas).flatMap((uma) => colunas.safeParse(uma).data ?? [])
-  const conhecidos = Object.entries(filtros.shape).flatMap(([campo, regra]) => {
-    const valor = regra.safeParse(objetoDe(guardado.filtros)[campo]).data
-    return valor === undefined ? [] : [[campo, valor]]
+  const columns = apresentacao.colunas.element
+  const conhecidas = listaDe(guardado.colunas).flatMap((uma) => columns.safeParse(uma).data ?? [])
+  const conhecidos = Object.entries(filters.shape).flatMap(([campo, regra]) => {
+    const value = regra.safeParse(objetoDe(guardado.filtros)[campo]).data
+    return value === undefined ? [] : [[campo, value]]
   })
   return {
     modo: apresentacao.modo.safeParse(guardado.modo).data ?? MODOS_DE_LISTA[0],
@@ -44,14 +44,14 @@ export function entenderConteudo(guardado: Readonly<Record<string, unknown>>): C
   }
 }
 
-const listaDe = (valor: unknown): readonly unknown[] => (Array.isArray(valor) ? valor : [])
-const objetoDe = (valor: unknown) => z.record(z.string(), z.unknown()).safeParse(valor).data ?? {}
+const listaDe = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const objetoDe = (value: unknown) => z.record(z.string(), z.unknown()).safeParse(value).data ?? {}
 
 const visao = z.object({ id: z.string(), nome: z.string(), conteudo: conteudoDeVisao })
 export type Visao = z.output<typeof visao>
 
 const tela = z.enum(TELAS_COM_VISOES)
-const nome = linhaObrigatoria(MENSAGENS_VISAO.nome, 60)
+const nome = requiredLine(MENSAGENS_VISAO.nome, 60)
 const tags = ['Visões']
 
 export const visoesRotas = {
@@ -64,7 +64,7 @@ export const visoesRotas = {
   escolher: oc
     .route({ method: 'PUT', path: '/visoes/{tela}', summary: 'Escolher a apresentação de uma tela', tags })
     .input(z.strictObject({ tela, apresentacao: apresentacaoDeVendas }))
-    .output(feito),
+    .output(done),
   criar: oc
     .route({ method: 'POST', path: '/visoes/{tela}', successStatus: 201, summary: 'Salvar uma visão', tags })
     .input(z.strictObject({ tela, nome, conteudo: conteudoDeVisao }))
@@ -75,11 +75,11 @@ export const visoesRotas = {
     .input(
       z
         .strictObject({ tela, id, nome: nome.optional(), conteudo: conteudoDeVisao.optional() })
-        .refine((mudanca) => mudanca.nome !== undefined || mudanca.conteudo !== undefined, 'Nada a mudar'),
+        .refine((change) => change.nome !== undefined || change.conteudo !== undefined, 'Nada a mudar'),
     )
     .output(visao),
   excluir: oc
     .route({ method: 'DELETE', path: '/visoes/{tela}/{id}', summary: 'Excluir uma visão', tags })
     .input(z.strictObject({ tela, id }))
-    .output(feito),
+    .output(done),
 }

@@ -1,16 +1,16 @@
 /** The kinds of notices in display order, what each asks for, and how far ahead they look. */
 
-export const TIPOS_DE_AVISO = ['email', 'pendencia', 'meta', 'sorteio', 'premiacao', 'campanha'] as const
-export type TipoDeAviso = (typeof TIPOS_DE_AVISO)[number]
+export const AVISO_TYPES = ['email', 'pendencia', 'meta', 'sorteio', 'premiacao', 'campanha'] as const
+export type AvisoType = (typeof AVISO_TYPES)[number]
 
 /** A goal appears when it ends within this many days. */
-export const DIAS_DE_META = 15
+export const META_DAYS = 15
 
 /** A campaign appears when it ends within this many days. */
-export const DIAS_DE_CAMPANHA = 7
+export const CAMPANHA_DAYS = 7
 
 /** What to do about the notices of each kind, and which records are meant. */
-export const TEXTOS_DE_AVISO: Readonly<Record<TipoDeAviso, { fazer: string; quais: string }>> = {
+export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais: string }>> = {
   email: { fazer: 'Emails a entregar', quais: 'O servidor não os enviou' },
   pendencia: { fazer: 'Vendas a completar', quais: 'Com pendência há mais de 15 dias' },
   meta: { fazer: 'Metas a recuperar', quais: 'Terminam em até 15 dias, abaixo do ritmo' },

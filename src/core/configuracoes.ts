@@ -1,21 +1,22 @@
 /** Configurações: the brokerage's name, documents and address, and the defaults of a new sale. */
-import type { Campos } from './campos.ts'
-import { ROTULO_BASE } from './comissao.ts'
-import { formatCep } from './documentos.ts'
+
+import { BASE_LABELS } from './comissao.ts'
+import { formatCep } from './documents.ts'
+import type { Fields } from './fields.ts'
 import {
-  FORMAS_PAGAMENTO_CRIACAO,
-  STATUS_VENDA,
-  type StatusVenda,
-  TIPOS_PAGAMENTO_COMISSAO,
-  TIPOS_RENDA,
+  COMISSAO_PAYMENT_TYPES,
+  INCOME_TYPES,
+  NEW_PAYMENT_METHODS,
+  VENDA_STATUSES,
+  type VendaStatus,
 } from './vendas.ts'
 
 /** The only record's id, which its logo has too. */
 export const CONFIGURACOES_ID = '00000000-0000-4000-8000-000000000001'
 
 /** A sale cannot begin with the other two: Desembolsada needs a date, and Desistência is an end. */
-export const STATUS_PADRAO = STATUS_VENDA.filter(
-  (status): status is Exclude<StatusVenda, 'Desembolsada' | 'Desistência'> =>
+export const STATUS_PADRAO = VENDA_STATUSES.filter(
+  (status): status is Exclude<VendaStatus, 'Desembolsada' | 'Desistência'> =>
     status !== 'Desembolsada' && status !== 'Desistência',
 )
 
@@ -33,17 +34,17 @@ export const CAMPOS_CONFIGURACOES = {
   padrao_status: { rotulo: 'Status', formato: STATUS_PADRAO, noHistorico: 'Status das novas vendas' },
   padrao_forma_pagamento: {
     rotulo: 'Forma de pagamento',
-    formato: FORMAS_PAGAMENTO_CRIACAO,
+    formato: NEW_PAYMENT_METHODS,
     noHistorico: 'Forma de pagamento das novas vendas',
   },
   padrao_tipo_renda: {
     rotulo: 'Tipo de renda',
-    formato: TIPOS_RENDA,
+    formato: INCOME_TYPES,
     noHistorico: 'Tipo de renda das novas vendas',
   },
   padrao_base_calculo_comissao: {
     rotulo: 'Base de cálculo da comissão',
-    formato: ROTULO_BASE,
+    formato: BASE_LABELS,
     noHistorico: 'Base de cálculo da comissão das novas vendas',
   },
   padrao_percentual_comissao: {
@@ -53,10 +54,10 @@ export const CAMPOS_CONFIGURACOES = {
   },
   padrao_tipo_pagamento_comissao: {
     rotulo: 'Tipo de pagamento da comissão',
-    formato: TIPOS_PAGAMENTO_COMISSAO,
+    formato: COMISSAO_PAYMENT_TYPES,
     noHistorico: 'Tipo de pagamento da comissão das novas vendas',
   },
-} as const satisfies Campos
+} as const satisfies Fields
 
 interface Endereco {
   cep: string | null

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from './datas.ts'
+import { addDays } from './dates.ts'
 import {
-  diasUteis,
-  feriadosDo,
-  isDiaUtil,
+  businessDays,
+  easterOf,
+  feriadosOf,
+  isBusinessDay,
   MAX_FERIADOS_LOCAIS,
-  pascoaDe,
   recusaDoFeriado,
 } from './feriados.ts'
 
@@ -23,13 +23,13 @@ describe('pascoaDe', () => {
     [2038, '2038-04-25'],
     [2076, '2076-04-19'],
   ])('%i is %s', (year, date) => {
-    expect(pascoaDe(year)).toBe(date)
+    expect(easterOf(year)).toBe(date)
   })
 
   it('is a Sunday from 22 March to 25 April', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1900, max: 2200 }), (year) => {
-        const date = pascoaDe(year)
+        const date = easterOf(year)
         expect(new Date(`${date}T00:00:00Z`).getUTCDay()).toBe(0)
         expect(date >= `${year}-03-22` && date <= `${year}-04-25`).toBe(true)
       }),
@@ -39,7 +39,7 @@ describe('pascoaDe', () => {
 
 describe('feriadosDo', () => {
   it('has the bank holidays of 2026', () => {
-    expect([...feriadosDo(2026).keys()].sort()).toEqual([
+    expect([...feriadosOf(2026).keys()].sort()).toEqual([
       '2026-01-01',
       '2026-02-16',
       '2026-02-17',
@@ -57,8 +57,8 @@ describe('feriadosDo', () => {
   })
 
   it('has Consciência Negra since 2024', () => {
-    expect(feriadosDo(2023).has('2023-11-20')).toBe(false)
-    expect(feriadosDo(2024).has('2024-11-20')).toBe(true)
+    expect(feriadosOf(2023).has('2023-11-20')).toBe(false)
+    expect(feriadosOf(2024).has('2024-11-20')).toBe(true)
   })
 })
 
@@ -74,23 +74,23 @@ describe('diasUteis', () => {
     ['a weekend', '2026-03-07', '2026-03-08', 0],
     ['no days', '2026-03-09', '2026-03-08', 0],
     ['a turn of the year', '2025-12-31', '2026-01-02', 2],
-  ])('counts %s', (_name, inicio, fim, expected) => {
-    expect(diasUteis(inicio, fim)).toBe(expected)
+  ])('counts %s', (_name, start, end, expected) => {
+    expect(businessDays(start, end)).toBe(expected)
   })
 
   it('is the number of days that are business days', () => {
     fc.assert(
-      fc.property(dates, fc.integer({ min: 0, max: 800 }), (inicio, length) => {
+      fc.property(dates, fc.integer({ min: 0, max: 800 }), (start, length) => {
         let count = 0
-        for (let i = 0; i <= length; i++) if (isDiaUtil(addDays(inicio, i))) count++
-        expect(diasUteis(inicio, addDays(inicio, length))).toBe(count)
+        for (let i = 0; i <= length; i++) if (isBusinessDay(addDays(start, i))) count++
+        expect(businessDays(start, addDays(start, length))).toBe(count)
       }),
       { numRuns: 40 },
     )
   })
 
   it('refuses what is no date', () => {
-    expect(() => diasUteis('2026-02-30', '2026-03-01')).toThrow(RangeError)
+    expect(() => businessDays('2026-02-30', '2026-03-01')).toThrow(RangeError)
   })
 })
 
@@ -99,24 +99,26 @@ describe('local holidays', () => {
   const unico = { data: '2026-01-27', nome: 'Luto oficial', anual: false }
 
   it('are no business days: of every year, or once', () => {
-    expect(diasUteis('2026-01-26', '2026-01-30')).toBe(5)
-    expect(diasUteis('2026-01-26', '2026-01-30', [anual, unico])).toBe(3)
-    expect(isDiaUtil('2027-01-26', [anual, unico])).toBe(false)
-    expect(isDiaUtil('2027-01-27', [anual, unico])).toBe(true)
-    expect(isDiaUtil('1999-01-26', [anual])).toBe(false)
+    expect(businessDays('2026-01-26', '2026-01-30')).toBe(5)
+    expect(businessDays('2026-01-26', '2026-01-30', [anual, unico])).toBe(3)
+    expect(isBusinessDay('2027-01-26', [anual, unico])).toBe(false)
+    expect(isBusinessDay('2027-01-27', [anual, unico])).toBe(true)
+    expect(isBusinessDay('1999-01-26', [anual])).toBe(false)
   })
 
   it('count once, also on a weekend, on a national holiday or when there are two on a day', () => {
     const dois = [anual, { ...anual, data: '2026-01-26', anual: false }]
-    expect(diasUteis('2026-01-26', '2026-01-30', dois)).toBe(4)
-    expect(diasUteis('2026-01-19', '2026-01-25', [{ ...unico, data: '2026-01-24' }])).toBe(5)
-    expect(diasUteis('2026-12-21', '2026-12-25', [{ ...anual, data: '2026-12-25' }])).toBe(4)
+    expect(businessDays('2026-01-26', '2026-01-30', dois)).toBe(4)
+    expect(businessDays('2026-01-19', '2026-01-25', [{ ...unico, data: '2026-01-24' }])).toBe(5)
+    expect(businessDays('2026-12-21', '2026-12-25', [{ ...anual, data: '2026-12-25' }])).toBe(4)
   })
 
   it('on 29/02 are holidays in leap years only', () => {
     const bissexto = { data: '2024-02-29', nome: 'Bissexto', anual: true }
-    expect(isDiaUtil('2028-02-29', [bissexto])).toBe(false)
-    expect(diasUteis('2027-02-22', '2027-03-05', [bissexto])).toBe(diasUteis('2027-02-22', '2027-03-05'))
+    expect(isBusinessDay('2028-02-29', [bissexto])).toBe(false)
+    expect(businessDays('2027-02-22', '2027-03-05', [bissexto])).toBe(
+      businessDays('2027-02-22', '2027-03-05'),
+    )
   })
 
   it('agree with counting day by day', () => {
@@ -124,10 +126,10 @@ describe('local holidays', () => {
       maxLength: 12,
     })
     fc.assert(
-      fc.property(dates, fc.integer({ min: 0, max: 800 }), some, (inicio, dias, locais) => {
+      fc.property(dates, fc.integer({ min: 0, max: 800 }), some, (start, dias, locais) => {
         let expected = 0
-        for (let i = 0; i <= dias; i++) if (isDiaUtil(addDays(inicio, i), locais)) expected++
-        expect(diasUteis(inicio, addDays(inicio, dias), locais)).toBe(expected)
+        for (let i = 0; i <= dias; i++) if (isBusinessDay(addDays(start, i), locais)) expected++
+        expect(businessDays(start, addDays(start, dias), locais)).toBe(expected)
       }),
     )
   })

@@ -1,5 +1,5 @@
 /** Which files are read as spreadsheets (XLSX), and why others are refused. */
-import { MAX_BYTES, MENSAGENS_ARQUIVO } from './leitura-csv.ts'
+import { ARQUIVO_MESSAGES, MAX_BYTES } from './csv-reading.ts'
 
 /** The file name extension and media type of spreadsheets that can be imported. */
 export const EXTENSAO_XLSX = '.xlsx'
@@ -27,8 +27,8 @@ export function avisoDasFolhas({ folha, folhas }: { folha: string; folhas: numbe
 
 /** Why a spreadsheet is refused, by its name and first bytes; null if it may be read. */
 export function recusaDaPlanilha(nome: string, bytes: Uint8Array): string | null {
-  if (!isPlanilha(nome)) return MENSAGENS_ARQUIVO.tipo
-  if (bytes.length > MAX_BYTES) return MENSAGENS_ARQUIVO.tamanho
+  if (!isPlanilha(nome)) return ARQUIVO_MESSAGES.tipo
+  if (bytes.length > MAX_BYTES) return ARQUIVO_MESSAGES.tamanho
   if (bytes.length === 0) return MENSAGENS_PLANILHA.vazia
   if (startsWith(bytes, OLE))
     return includes(bytes, ENCRYPTED) ? MENSAGENS_PLANILHA.senha : MENSAGENS_PLANILHA.xls

@@ -23,9 +23,9 @@ export function lerLogo(bytes: Uint8Array): ImagemDeLogo | string {
   const imagem = pngSize(bytes) ?? jpegSize(bytes)
   if (!imagem) return TIPO_RECUSADO
   if (bytes.length > MAX_BYTES_DO_LOGO) return 'O logo deve ter no máximo 500 kB.'
-  const { largura, altura } = imagem
-  if (Math.min(largura, altura) < MIN_LADO || Math.max(largura, altura) > MAX_LADO_DO_LOGO)
-    return `Cada lado do logo deve ter de ${MIN_LADO} a ${MAX_LADO_DO_LOGO} pixels; este tem ${largura} × ${altura}.`
+  const { largura: width, altura: height } = imagem
+  if (Math.min(width, height) < MIN_LADO || Math.max(width, height) > MAX_LADO_DO_LOGO)
+    return `Cada lado do logo deve ter de ${MIN_LADO} a ${MAX_LADO_DO_LOGO} pixels; este tem ${width} × ${height}.`
   return imagem
 }
 

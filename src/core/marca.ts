@@ -11,7 +11,7 @@ export function enderecoDoLogo(hash: string): string {
 }
 
 /** The largest size with the image's proportions inside a box, in the box's unit; never larger than the image. */
-export function caberEm({ largura, altura }: Lados, caixa: Lados): Lados {
-  const escala = Math.min(1, caixa.largura / largura, caixa.altura / altura)
-  return { largura: Math.max(1, largura * escala), altura: Math.max(1, altura * escala) }
+export function caberEm({ largura, altura: height }: Lados, caixa: Lados): Lados {
+  const escala = Math.min(1, caixa.largura / largura, caixa.altura / height)
+  return { largura: Math.max(1, largura * escala), altura: Math.max(1, height * escala) }
 }

@@ -55,17 +55,17 @@ export const PALAVRAS_DO_PASSO: Readonly<Record<Passo, { nome: string } & Record
 const ANTES_DA_VENDA = ['lojas', 'empreendimentos', 'colaboradores'] as const satisfies Passo[]
 
 /** What the step lacks, or that it is done: 'Registre a primeira venda. Antes dela faltam: loja, equipe.' */
-export function estadoPorExtenso(passo: Passo, estados: PrimeirosPassos): string {
-  const sentence = PALAVRAS_DO_PASSO[passo][estados[passo]]
-  if (passo !== 'vendas' || estados.vendas === 'feito') return sentence
-  const faltam = ANTES_DA_VENDA.filter((antes) => estados[antes] !== 'feito').map((antes) =>
-    PALAVRAS_DO_PASSO[antes].nome.toLocaleLowerCase('pt-BR'),
+export function estadoPorExtenso(step: Passo, estados: PrimeirosPassos): string {
+  const sentence = PALAVRAS_DO_PASSO[step][estados[step]]
+  if (step !== 'vendas' || estados.vendas === 'feito') return sentence
+  const faltam = ANTES_DA_VENDA.filter((before) => estados[before] !== 'feito').map((before) =>
+    PALAVRAS_DO_PASSO[before].nome.toLocaleLowerCase('pt-BR'),
   )
   if (faltam.length === 0) return sentence
   return `${sentence} Antes dela ${faltam.length === 1 ? 'falta' : 'faltam'}: ${faltam.join(', ')}.`
 }
 
-/** The first step of `passos` that is not done; undefined if all are. */
-export function proximoPasso(estados: PrimeirosPassos, passos: readonly Passo[]): Passo | undefined {
-  return passos.find((passo) => estados[passo] !== 'feito')
+/** The first step of `steps` that is not done; undefined if all are. */
+export function proximoPasso(estados: PrimeirosPassos, steps: readonly Passo[]): Passo | undefined {
+  return steps.find((step) => estados[step] !== 'feito')
 }

@@ -1,5 +1,5 @@
 /** The kinds of rankings. */
-import type { Campos } from './campos.ts'
+import type { Fields } from './fields.ts'
 
 export const RANKINGS = ['corretores', 'gerentes', 'lojas', 'empreendimentos'] as const
 export type TipoDeRanking = (typeof RANKINGS)[number]
@@ -34,4 +34,4 @@ export const CAMPOS_RANKING = {
   quantidade: { rotulo: 'Vendas', formato: 'numero' },
   valor: { rotulo: 'VGV', formato: 'dinheiro' },
   comissao: { rotulo: 'Comissões das vendas', formato: 'dinheiro' },
-} as const satisfies Campos
+} as const satisfies Fields

@@ -1,5 +1,5 @@
 /** The columns of the table of sales, besides the sale's number, which always is the first one. */
-import { ROTULO_PARTICIPANTES, rotuloPorExtenso, SOMAS_DA_VENDA } from './vendas-campos.ts'
+import { fullLabelOf, PARTICIPANTES_LABEL, VENDA_SUM_FIELDS } from './vendas-fields.ts'
 
 /** In the order in which they are offered. */
 export const COLUNAS_DE_VENDAS = [
@@ -36,9 +36,9 @@ export type ColunaDeVendas = (typeof COLUNAS_DE_VENDAS)[number]
 export const COLUNAS_PADRAO: readonly ColunaDeVendas[] = COLUNAS_DE_VENDAS.slice(0, 7)
 
 const SEM_CAMPO = {
-  participantes: ROTULO_PARTICIPANTES,
-  percentual_comissao: SOMAS_DA_VENDA.percentual_comissao.rotulo,
-  valor_comissao: SOMAS_DA_VENDA.valor_comissao.rotulo,
+  participantes: PARTICIPANTES_LABEL,
+  percentual_comissao: VENDA_SUM_FIELDS.percentual_comissao.rotulo,
+  valor_comissao: VENDA_SUM_FIELDS.valor_comissao.rotulo,
   campanhas: 'Campanhas',
   created_at: 'Cadastrada em',
 } as const
@@ -46,11 +46,11 @@ const SEM_CAMPO = {
 /** The columns that show a field of the sale. */
 export type ColunaDeCampo = Exclude<ColunaDeVendas, keyof typeof SEM_CAMPO>
 
-export function isColunaDeCampo(coluna: ColunaDeVendas): coluna is ColunaDeCampo {
-  return !(coluna in SEM_CAMPO)
+export function isColunaDeCampo(column: ColunaDeVendas): column is ColunaDeCampo {
+  return !(column in SEM_CAMPO)
 }
 
 /** The column's header. */
-export function rotuloDaColuna(coluna: ColunaDeVendas): string {
-  return isColunaDeCampo(coluna) ? rotuloPorExtenso(coluna) : SEM_CAMPO[coluna]
+export function rotuloDaColuna(column: ColunaDeVendas): string {
+  return isColunaDeCampo(column) ? fullLabelOf(column) : SEM_CAMPO[column]
 }

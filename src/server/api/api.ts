@@ -6,7 +6,7 @@
 import { implement } from '@orpc/server'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { contract, type Rota } from '../../contract/index.ts'
+import { contract, type RouteName } from '../../contract/index.ts'
 import type { Events } from '../database/changes.ts'
 import type { Database } from '../database/connection.ts'
 import type { Tables } from '../database/types.ts'
@@ -57,34 +57,34 @@ export type InitialContext = Omit<Context, keyof Added>
 type Added = Pick<Context, 'db' | 'afterCommit' | 'confirm'>
 
 /** The name of the route at `path` in the router. */
-export function rotaOf(path: readonly string[]): Rota {
-  return path.join('.') as Rota
+export function routeOf(path: readonly string[]): RouteName {
+  return path.join('.') as RouteName
 }
 
 // -1: the input is validated before the last middleware, which is the transaction.
 const base = implement(contract, { initialInputValidationIndex: -1 }).$context<InitialContext>()
 
 const permitted = base.use(({ context, path, next }) => {
-  requirePermission(rotaOf(path), context.identity)
+  requirePermission(routeOf(path), context.identity)
   return next()
 })
 
 export const api = permitted.use(async ({ context, path, procedure, next }, input) => {
   const { database } = context
-  const rota = rotaOf(path)
+  const route = routeOf(path)
   if (procedure['~orpc'].route.method === 'GET') {
-    const read = await next({ context: withoutTransaction(context, rota) })
+    const read = await next({ context: withoutTransaction(context, route) })
     // Creating a file takes a while (it may have to queue), so the permission is checked again.
-    if (read.output instanceof Blob) await confirm(context, rota, database.db)
+    if (read.output instanceof Blob) await confirm(context, route, database.db)
     return read
   }
 
   let added: InChange | undefined
-  const output = await change(context, rota, input, async (inChange) => {
+  const output = await change(context, route, input, async (inChange) => {
     added = inChange
     return (await next({ context: inChange })).output
   })
-  return { output, context: added ?? withoutTransaction(context, rota) }
+  return { output, context: added ?? withoutTransaction(context, route) }
 })
 
 /**
@@ -92,13 +92,13 @@ export const api = permitted.use(async ({ context, path, procedure, next }, inpu
  * by itself. Writes on behalf of a signed-in user come after `context.confirm`.
  */
 export const apiWithoutTransaction = permitted.use(async ({ context, path, next }, input) => {
-  const rota = rotaOf(path)
-  await confirm(context, rota, context.database.db)
+  const route = routeOf(path)
+  await confirm(context, route, context.database.db)
   return next({
     context: {
-      ...withoutTransaction(context, rota),
+      ...withoutTransaction(context, route),
       /** Makes the request's change, for a route that first has to wait for something without a connection. */
-      change: <T>(work: (inChange: InChange) => Promise<T>) => change(context, rota, input, work),
+      change: <T>(work: (inChange: InChange) => Promise<T>) => change(context, route, input, work),
     },
   })
 })
@@ -112,7 +112,7 @@ type InChange = Added & Pick<Context, 'identity'>
  */
 async function change<T>(
   context: InitialContext,
-  rota: Rota,
+  route: RouteName,
   input: unknown,
   work: (inChange: InChange) => Promise<T>,
 ): Promise<T> {
@@ -120,7 +120,7 @@ async function change<T>(
   const output = await retryingConflicts(() =>
     context.database.db.transaction().execute(async (trx) => {
       committed.length = 0
-      const identity = await confirm(context, rota, trx, mayChangeCaller(rota) ? 'own' : 'change')
+      const identity = await confirm(context, route, trx, mayChangeCaller(route) ? 'own' : 'change')
       await nameAuthor(trx, identity)
       const inChange: InChange = {
         identity,
@@ -131,18 +131,18 @@ async function change<T>(
       const key = context.headers.get('idempotency-key')
       const author = identity?.userId
       if (!key || !author) return work(inChange)
-      return answerOnce(trx, { key, author, rota, input }, () => work(inChange))
+      return answerOnce(trx, { key, author, rota: route, input }, () => work(inChange))
     }),
   )
   for (const task of committed) await task()
   return output
 }
 
-function withoutTransaction(context: InitialContext, rota: Rota): Added {
+function withoutTransaction(context: InitialContext, route: RouteName): Added {
   return {
     db: context.database.db,
     afterCommit: (work) => void work(),
-    confirm: async (db) => void (await confirm(context, rota, db, 'own')),
+    confirm: async (db) => void (await confirm(context, route, db, 'own')),
   }
 }
 
@@ -152,13 +152,13 @@ function withoutTransaction(context: InitialContext, rota: Rota): Added {
  */
 async function confirm(
   { accounts, identity }: InitialContext,
-  rota: Rota,
+  route: RouteName,
   db: Kysely<Tables>,
   hold?: Hold,
 ): Promise<Identity | null> {
-  if (!identity || isPublic(rota)) return identity
+  if (!identity || isPublic(route)) return identity
   const present = await accounts.identifyAgain(db, identity, hold)
-  requirePermission(rota, present)
+  requirePermission(route, present)
   return present
 }
 

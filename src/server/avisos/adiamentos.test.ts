@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Aviso, GrupoDeAvisos } from '../../contract/avisos.ts'
-import { addDays } from '../../core/datas.ts'
+import type { Aviso, AvisoGroup } from '../../contract/avisos.ts'
+import { addDays } from '../../core/dates.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildLoja, buildMeta } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -35,10 +35,11 @@ beforeEach(async () => {
 })
 
 const sorteio = (nome: string, data_sorteio = HOJE) => buildSorteio(database.db, { nome, data_sorteio })
-const grupo = async (who: Call, tipo: GrupoDeAvisos['tipo']): Promise<GrupoDeAvisos | undefined> =>
-  (await who('GET', '/avisos')).body.grupos.find((um: GrupoDeAvisos) => um.tipo === tipo)
-const titulos = async (who: Call) => (await grupo(who, 'sorteio'))?.itens.map(({ titulo }) => titulo) ?? []
-const primeiro = async (who: Call, tipo: GrupoDeAvisos['tipo'] = 'sorteio') => {
+const grupo = async (who: Call, tipo: AvisoGroup['tipo']): Promise<AvisoGroup | undefined> =>
+  (await who('GET', '/avisos')).body.grupos.find((um: AvisoGroup) => um.tipo === tipo)
+const titles = async (who: Call) =>
+  (await grupo(who, 'sorteio'))?.itens.map(({ titulo: title }) => title) ?? []
+const first = async (who: Call, tipo: AvisoGroup['tipo'] = 'sorteio') => {
   const aviso = (await grupo(who, tipo))?.itens[0] as Aviso
   return { id: aviso.id, impressao: aviso.impressao }
 }
@@ -52,35 +53,35 @@ it('for a week: it leaves the count of whoever puts it aside, and returns after 
   const { status, body } = await adiar(call, {
     tipo: 'sorteio',
     prazo: 'semana',
-    aviso: await primeiro(call),
+    aviso: await first(call),
   })
   expect([status, body.total]).toEqual([200, 1])
   expect((await call('GET', '/avisos')).body).toMatchObject({ total: 1, adiados: 1 })
-  expect(await titulos(call)).toEqual(['Dois'])
+  expect(await titles(call)).toEqual(['Dois'])
   expect(await adiados(call)).toMatchObject([{ tipo: 'sorteio', titulo: 'Um' }])
   expect(Date.parse((await adiados(call))[0].ate)).toBe(agora.getTime() + 7 * DIA_MS)
-  expect(await titulos(colega)).toEqual(['Um', 'Dois'])
+  expect(await titles(colega)).toEqual(['Um', 'Dois'])
   // It changes in the meantime, and still waits for the week to end.
   await database.db.updateTable('sorteios').set({ hora: '18:30' }).where('nome', '=', 'Um').execute()
-  expect(await titulos(call)).toEqual(['Dois'])
+  expect(await titles(call)).toEqual(['Dois'])
   agora = new Date(agora.getTime() + 7 * DIA_MS)
-  expect(await titulos(call)).toEqual(['Um', 'Dois'])
+  expect(await titles(call)).toEqual(['Um', 'Dois'])
   expect(await adiados(call)).toEqual([])
 })
 
 it('until it changes: it returns as soon as the notice says something else', async () => {
   const { id } = await sorteio('Um')
-  await adiar(call, { tipo: 'sorteio', prazo: 'mudanca', aviso: await primeiro(call) })
+  await adiar(call, { tipo: 'sorteio', prazo: 'mudanca', aviso: await first(call) })
   expect(await adiados(call)).toMatchObject([{ titulo: 'Um', ate: null }])
   agora = new Date(agora.getTime() + 30 * DIA_MS)
-  expect(await titulos(call)).toEqual([])
+  expect(await titles(call)).toEqual([])
   await database.db.updateTable('sorteios').set({ observacoes: 'Só uma nota' }).where('id', '=', id).execute()
-  expect(await titulos(call)).toEqual([])
+  expect(await titles(call)).toEqual([])
   await database.db.updateTable('sorteios').set({ hora: '18:30' }).where('id', '=', id).execute()
-  expect(await titulos(call)).toEqual(['Um'])
+  expect(await titles(call)).toEqual(['Um'])
   // Put aside once more, as it is now.
-  await adiar(call, { tipo: 'sorteio', prazo: 'mudanca', aviso: await primeiro(call) })
-  expect(await titulos(call)).toEqual([])
+  await adiar(call, { tipo: 'sorteio', prazo: 'mudanca', aviso: await first(call) })
+  expect(await titles(call)).toEqual([])
 })
 
 it('a goal does not return with each sale, but with another target', async () => {
@@ -88,7 +89,7 @@ it('a goal does not return with each sale, but with another target', async () =>
   const { id } = await buildMeta(database.db, {
     ...{ loja_id, valor_meta: 100_000, periodo_inicio: '2026-03-01', periodo_fim: addDays(HOJE, 3) },
   })
-  await adiar(call, { tipo: 'meta', prazo: 'mudanca', aviso: await primeiro(call, 'meta') })
+  await adiar(call, { tipo: 'meta', prazo: 'mudanca', aviso: await first(call, 'meta') })
   expect(await grupo(call, 'meta')).toMatchObject({ total: 0, adiados: 1, itens: [] })
   await database.db.updateTable('metas').set({ valor_meta: 200_000 }).where('id', '=', id).execute()
   expect(await grupo(call, 'meta')).toMatchObject({ total: 1, adiados: 0 })
@@ -96,16 +97,16 @@ it('a goal does not return with each sale, but with another target', async () =>
 
 it('what changed between looking and clicking is not put aside', async () => {
   const { id } = await sorteio('Um')
-  const aviso = await primeiro(call)
+  const aviso = await first(call)
   await database.db.updateTable('sorteios').set({ hora: '18:30' }).where('id', '=', id).execute()
   for (const prazo of ['semana', 'mudanca'])
     expect((await adiar(call, { tipo: 'sorteio', prazo, aviso })).body.total).toBe(0)
-  expect(await titulos(call)).toEqual(['Um'])
+  expect(await titles(call)).toEqual(['Um'])
 })
 
 it('all of a kind at once, also those not shown, and undone as one step', async () => {
   for (let n = 10; n < 22; n++) await sorteio(`Sorteio ${n}`)
-  const um = await adiar(call, { tipo: 'sorteio', prazo: 'mudanca', aviso: await primeiro(call) })
+  const um = await adiar(call, { tipo: 'sorteio', prazo: 'mudanca', aviso: await first(call) })
   const { body } = await adiar(call, { tipo: 'sorteio', prazo: 'semana' })
   expect([um.body.total, body.total]).toEqual([1, 11])
   expect((await call('GET', '/avisos')).body).toMatchObject({ total: 0, adiados: 12 })
@@ -122,14 +123,14 @@ it('one is taken back, or everything', async () => {
   await buildPremiacao(database.db, { data_premiacao: HOJE })
   for (const tipo of ['sorteio', 'premiacao']) await adiar(call, { tipo, prazo: 'semana' })
   expect((await retomar(call, { aviso: { tipo: 'sorteio', id } })).body.total).toBe(1)
-  expect(await titulos(call)).toEqual(['Um'])
+  expect(await titles(call)).toEqual(['Um'])
   expect((await retomar(call, {})).body.total).toBe(2)
   expect((await call('GET', '/avisos')).body).toMatchObject({ total: 3, adiados: 0 })
 })
 
 it('ten who press at once put it aside once', async () => {
   await sorteio('Um')
-  const aviso = await primeiro(call)
+  const aviso = await first(call)
   const all = await Promise.all(
     Array.from({ length: 10 }, () => adiar(call, { tipo: 'sorteio', prazo: 'semana', aviso })),
   )
@@ -156,18 +157,18 @@ it('upkeep forgets what is over: weeks that ended, and changes that did not come
     .select('id')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const row = (dias: number, mais: { ate?: string; impressao?: string }) => ({
+  const row = (days: number, more: { ate?: string; impressao?: string }) => ({
     ...{ usuario_id, tipo: 'sorteio', registro_id: crypto.randomUUID(), lote: crypto.randomUUID() },
-    created_at: new Date(Date.now() - dias * DIA_MS).toISOString(),
-    ...mais,
+    created_at: new Date(Date.now() - days * DIA_MS).toISOString(),
+    ...more,
   })
-  const dia = (dias: number) => new Date(Date.now() + dias * DIA_MS).toISOString()
+  const day = (days: number) => new Date(Date.now() + days * DIA_MS).toISOString()
   await database.db
     .insertInto('avisos_adiados')
     .values([
-      row(8, { ate: dia(-1) }),
+      row(8, { ate: day(-1) }),
       row(366, { impressao: 'antiga' }),
-      row(6, { ate: dia(1) }),
+      row(6, { ate: day(1) }),
       row(300, { impressao: 'vale' }),
     ])
     .execute()

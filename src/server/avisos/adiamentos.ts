@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Adiado } from '../../contract/avisos.ts'
-import { LIMITE_DE_ADIADOS, type PrazoDeAdiamento, type TipoDeAviso } from '../../core/avisos.ts'
+import { type AvisoType, LIMITE_DE_ADIADOS, type PrazoDeAdiamento } from '../../core/avisos.ts'
 import type { Tables } from '../database/types.ts'
 import { FONTES } from './fontes.ts'
 
@@ -17,7 +17,7 @@ export interface Quem {
 /** The notices of `fonte`, each with whether the usuario has put it aside (`adiado`), and since and until when. */
 export function withAdiamentos(
   fonte: RawBuilder<unknown>,
-  tipo: TipoDeAviso,
+  tipo: AvisoType,
   { usuario_id, agora }: Quem,
 ): RawBuilder<unknown> {
   return sql`select f.*, d.registro_id is not null as adiado, d.ate, d.created_at as adiado_em
@@ -27,7 +27,7 @@ export function withAdiamentos(
 }
 
 /** The notices of that kind that are put aside, the latest first. */
-export async function selectAdiados(db: Kysely<Tables>, tipo: TipoDeAviso, quem: Quem): Promise<Adiado[]> {
+export async function selectAdiados(db: Kysely<Tables>, tipo: AvisoType, quem: Quem): Promise<Adiado[]> {
   const fonte = await FONTES[tipo](db, quem.hoje, quem.agora)
   const { rows } = await sql<Omit<Adiado, 'tipo'>>`
     select id, titulo, detalhe, ate from (${withAdiamentos(fonte, tipo, quem)}) a
@@ -43,7 +43,7 @@ export async function adiarAvisos(
     tipo,
     prazo,
     aviso,
-  }: { tipo: TipoDeAviso; prazo: PrazoDeAdiamento; aviso?: { id: string; impressao: string } },
+  }: { tipo: AvisoType; prazo: PrazoDeAdiamento; aviso?: { id: string; impressao: string } },
 ): Promise<{ total: number; lote: string }> {
   const fonte = await FONTES[tipo](db, quem.hoje, quem.agora)
   const lote = randomUUID()
@@ -67,7 +67,7 @@ export async function adiarAvisos(
 export async function retomarAvisos(
   db: Kysely<Tables>,
   { usuario_id }: Quem,
-  { lote, aviso }: { lote?: string; aviso?: { tipo: TipoDeAviso; id: string } },
+  { lote, aviso }: { lote?: string; aviso?: { tipo: AvisoType; id: string } },
 ): Promise<{ total: number }> {
   const { numDeletedRows } = await db
     .deleteFrom('avisos_adiados')

@@ -1,19 +1,19 @@
 /** Where the notices of each kind come from. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { DIAS_DE_CAMPANHA, DIAS_DE_META, type TipoDeAviso } from '../../core/avisos.ts'
-import { addDays, formatDate } from '../../core/datas.ts'
-import { formatPercent } from '../../core/dinheiro.ts'
-import { STATUS_VIVOS } from '../../core/indicadores.ts'
+import { type AvisoType, CAMPANHA_DAYS, META_DAYS } from '../../core/avisos.ts'
+import { LIVE_STATUSES } from '../../core/dashboard.ts'
+import { addDays, formatDate } from '../../core/dates.ts'
+import { formatPercent } from '../../core/money.ts'
 import type { Tables } from '../database/types.ts'
-import { metasUnderWay } from '../metas/consultas.ts'
-import { conditionOf, pendingSince } from '../vendas/filtros.ts'
+import { metasUnderWay } from '../metas/queries.ts'
+import { conditionOf, pendingSince } from '../vendas/filters.ts'
 
 /** A query with the columns id, titulo, detalhe, ordem (most urgent first) and marca: a text that changes with the notice. */
 type Fonte = RawBuilder<unknown>
 
 /** The source of each kind. Times are those of `agora`, dates relative to `hoje` (YYYY-MM-DD). */
 export const FONTES: Record<
-  TipoDeAviso,
+  AvisoType,
   (db: Kysely<Tables>, hoje: string, agora: Date) => Fonte | Promise<Fonte>
 > = {
   email: (_db, _hoje, agora) =>
@@ -30,7 +30,7 @@ export const FONTES: Record<
       .selectFrom('vendas')
       .select(['vendas.id', sql`numero_venda || ' · ' || cliente_nome`.as('titulo')])
       .select([sql`array_to_string(tipo_pendencia, ', ')`.as('tipos'), pendingSince.as('desde')])
-      .where((eb) => conditionOf(eb, { status: STATUS_VIVOS, pendencia: 'Há mais de 15 dias' }))
+      .where((eb) => conditionOf(eb, { status: LIVE_STATUSES, pendencia: 'Há mais de 15 dias' }))
     // Without the offset, the day since when would be looked up once for each of its uses.
     return sql`select id, titulo, tipos || ' desde ' || to_char(desde at time zone 'America/Sao_Paulo', 'DD/MM/YYYY')
                         as detalhe, desde as ordem, concat(titulo, tipos, desde) as marca
@@ -39,7 +39,7 @@ export const FONTES: Record<
 
   // Its progress is no part of `marca`: it changes with each sale.
   async meta(db, hoje) {
-    const metas = await metasUnderWay(db, hoje, { endingBy: addDays(hoje, DIAS_DE_META) })
+    const metas = await metasUnderWay(db, hoje, { endingBy: addDays(hoje, META_DAYS) })
     const behind = metas.filter(({ andamento }) => andamento.situacao === 'abaixo do ritmo')
     const rows = behind.map(({ id, nome, periodo_fim, valor_meta, vendas_meta, andamento }, ordem) => ({
       id,
@@ -71,5 +71,5 @@ export const FONTES: Record<
           select id, nome as titulo, tipo || ', até ' || to_char(data_fim, 'DD/MM/YYYY') as detalhe,
                  data_fim as ordem
             from campanhas
-           where status = 'Ativa' and data_fim between ${hoje} and ${addDays(hoje, DIAS_DE_CAMPANHA)}) c`,
+           where status = 'Ativa' and data_fim between ${hoje} and ${addDays(hoje, CAMPANHA_DAYS)}) c`,
 }

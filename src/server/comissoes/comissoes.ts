@@ -1,35 +1,35 @@
 /** The routes of comissões. */
-import { pode } from '../../contract/permissions.ts'
-import { today } from '../../core/datas.ts'
+import { can } from '../../contract/permissions.ts'
+import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
-import { exportar } from '../export/exportacao.ts'
+import { exportar } from '../export/export.ts'
+import { comissoesColumns } from './columns.ts'
+import { extratoOfComissoes } from './extrato.ts'
+import { marcarComissoes } from './marking.ts'
 import {
   comissoesInPages,
   countFiltered,
   listarComissoes,
-  opcoesDeParticipantes,
-  somasDeComissoes,
-} from './consultas.ts'
-import { extratoDeComissoes } from './extrato.ts'
-import { marcarComissoes } from './marcacao.ts'
-import { colunasDeComissoes } from './planilha.ts'
+  participanteOptions,
+  sumsOfComissoes,
+} from './queries.ts'
 
 export const comissoesHandlers = {
   listar: api.comissoes.listar.handler(({ input, context }) => listarComissoes(context.db, input)),
-  somas: api.comissoes.somas.handler(({ input, context }) => somasDeComissoes(context.db, input)),
+  somas: api.comissoes.somas.handler(({ input, context }) => sumsOfComissoes(context.db, input)),
   participantes: api.comissoes.participantes.handler(({ input, context }) =>
-    opcoesDeParticipantes(context.db, input),
+    participanteOptions(context.db, input),
   ),
   exportar: api.comissoes.exportar.handler(({ input: { formato, ...ordered }, context }) =>
     exportar(context.db, {
-      nome: 'comissoes',
+      name: 'comissoes',
       folha: 'Comissões',
-      formato,
+      format: formato,
       hoje: today(context.now()),
-      colunas: colunasDeComissoes({
+      colunas: comissoesColumns({
         // The list shows the clients' names to everybody, and so does its printed page.
-        dadosPessoais:
-          formato === 'impressao' || pode(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
+        withPersonalData:
+          formato === 'impressao' || can(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
       }),
       filtros: ordered,
       pages: (trx) => comissoesInPages(trx, ordered),
@@ -37,7 +37,7 @@ export const comissoesHandlers = {
     }),
   ),
   extrato: api.comissoes.extrato.handler(({ input, context }) =>
-    extratoDeComissoes(context.db, input, context.now()),
+    extratoOfComissoes(context.db, input, context.now()),
   ),
   marcar: api.comissoes.marcar.handler(({ input, context }) =>
     marcarComissoes(context.db, input, today(context.now())),

@@ -25,8 +25,8 @@ async function configurar(overrides: Record<string, unknown>, de = administrador
 }
 
 async function enviarLogo(bytes: Buffer | string) {
-  const anterior = (await visitante('GET', '/sessao')).body.ambiente.marca?.logo?.hash ?? null
-  return administrador('PUT', '/configuracoes/logo', { arquivo: base64(bytes), anterior })
+  const previous = (await visitante('GET', '/sessao')).body.ambiente.marca?.logo?.hash ?? null
+  return administrador('PUT', '/configuracoes/logo', { arquivo: base64(bytes), anterior: previous })
 }
 
 describe('the configurations are refused', () => {
@@ -79,8 +79,8 @@ describe('the configurations', () => {
     })
     expect(body).toMatchObject({ cnpj: '12ABC34501DE35', cep: '11010001', estado: 'SP', padrao_loja: null })
     const { itens } = (await administrador('GET', '/configuracoes/historico')).body
-    const textos = itens.map(({ texto }: { texto: string }) => texto.replace(/ em .*/, ''))
-    expect(textos).toContain(`Ana Souza mudou CNPJ de vazio para ${CNPJ}`)
+    const texts = itens.map(({ texto }: { texto: string }) => texto.replace(/ em .*/, ''))
+    expect(texts).toContain(`Ana Souza mudou CNPJ de vazio para ${CNPJ}`)
   })
 
   it('give a new sale its defaults, for Staff too; an Inativo loja is ignored', async () => {
@@ -142,8 +142,10 @@ describe('a logo is refused', () => {
   })
 
   it('if it is not base64, or more than the body may have', async () => {
-    const arquivo = 'não é base64'
-    expect((await administrador('PUT', '/configuracoes/logo', { arquivo, anterior: null })).status).toBe(400)
+    const file = 'não é base64'
+    expect(
+      (await administrador('PUT', '/configuracoes/logo', { arquivo: file, anterior: null })).status,
+    ).toBe(400)
     expect((await enviarLogo(Buffer.alloc(2_000_000))).status).toBe(413)
   })
 })
@@ -151,8 +153,8 @@ describe('a logo is refused', () => {
 describe('a logo', () => {
   it('is served to everybody under an address of its own, to be kept for ever', async () => {
     const png = buildPng(120, 40)
-    const { hash, largura, altura } = (await enviarLogo(png)).body.logo
-    expect({ largura, altura }).toEqual({ largura: 120, altura: 40 })
+    const { hash, largura, altura: height } = (await enviarLogo(png)).body.logo
+    expect({ largura, altura: height }).toEqual({ largura: 120, altura: 40 })
     const answer = await visitante('GET', `/configuracoes/logo/${hash}`)
     expect(answer.raw.equals(png)).toBe(true)
     expect(answer.headers).toMatchObject({
@@ -244,16 +246,16 @@ describe('a local holiday is refused', () => {
 describe('a local holiday', () => {
   it('is no business day of a goal, from when it is added until it is deleted', async () => {
     const { id } = await buildMeta(database.db, { periodo_inicio: '2026-03-01', periodo_fim: '2026-03-31' })
-    const dias = async () => (await staff('GET', `/metas/${id}`)).body.andamento.dias.total
-    expect(await dias()).toBe(22)
+    const days = async () => (await staff('GET', `/metas/${id}`)).body.andamento.dias.total
+    expect(await days()).toBe(22)
     const feriado = { data: '2019-03-19', nome: 'São José', anual: true }
     const criado = (await administrador('POST', '/configuracoes/feriados', feriado)).body
     expect(criado).toEqual({ ...feriado, id: expect.any(String) })
-    expect(await dias()).toBe(21)
-    const lista = (await administrador('GET', '/configuracoes/feriados')).body.itens
-    expect(lista).toContainEqual(criado)
+    expect(await days()).toBe(21)
+    const list = (await administrador('GET', '/configuracoes/feriados')).body.itens
+    expect(list).toContainEqual(criado)
     expect((await administrador('DELETE', `/configuracoes/feriados/${criado.id}`)).status).toBe(200)
-    expect(await dias()).toBe(22)
+    expect(await days()).toBe(22)
     expect(await administrador('DELETE', `/configuracoes/feriados/${criado.id}`)).toMatchObject({
       status: 404,
       body: { message: 'Este feriado já foi excluído.' },

@@ -8,9 +8,9 @@ import { recusaDoFeriado } from '../../core/feriados.ts'
 import { lerLogo } from '../../core/logo.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api } from '../api/api.ts'
-import { columnsOf } from '../cadastro/colunas.ts'
-import { lockVersion } from '../cadastro/gravacao.ts'
-import { readHistory } from '../cadastro/historico.ts'
+import { columnsOf } from '../cadastro/columns.ts'
+import { readHistory } from '../cadastro/history.ts'
+import { lockVersion } from '../cadastro/writes.ts'
 import type { Tables } from '../database/types.ts'
 import { readFeriados, readMarca, type Timbre } from '../imobiliaria/imobiliaria.ts'
 import { renderPdf } from '../vendas/pdf.ts'
@@ -32,7 +32,7 @@ export const configuracoesHandlers = {
   historico: api.configuracoes.historico.handler(async ({ context }) => ({
     itens: await readHistory(context.db, CONFIGURACOES_ID, {
       mustExist: readConfiguracoes,
-      campos: { configuracoes: CAMPOS_CONFIGURACOES },
+      fields: { configuracoes: CAMPOS_CONFIGURACOES },
     }),
   })),
 

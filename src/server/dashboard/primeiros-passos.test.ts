@@ -20,22 +20,22 @@ afterAll(async () => {
   await database.close()
 })
 
-const passos = async (filtros = '') =>
+const steps = async (filtros = '') =>
   (await call('GET', `/dashboard/vendas-recentes${filtros}`)).body.primeirosPassos
 
 it('are done as soon as there is a record that can be used, and over when all are done or with five sales', async () => {
   const { db } = database
   const falta = { lojas: 'falta', empreendimentos: 'falta', colaboradores: 'falta', vendas: 'falta' }
-  expect(await passos()).toEqual({ ...falta, usuarios: 'falta' })
+  expect(await steps()).toEqual({ ...falta, usuarios: 'falta' })
 
   const loja = await buildLoja(db, { status: 'Inativo' })
   const gerente = await buildColaborador(db, { cargo: 'Gerente' })
-  expect(await passos()).toMatchObject({ lojas: 'parado', colaboradores: 'parado' })
+  expect(await steps()).toMatchObject({ lojas: 'parado', colaboradores: 'parado' })
 
   await db.updateTable('lojas').set({ status: 'Ativo' }).execute()
   const empreendimento = await buildEmpreendimento(db)
   const corretor = await buildColaborador(db, { superior_id: gerente.id })
-  expect(await passos()).toEqual({
+  expect(await steps()).toEqual({
     ...{ lojas: 'feito', empreendimentos: 'feito', colaboradores: 'feito' },
     ...{ vendas: 'falta', usuarios: 'falta' },
   })
@@ -48,17 +48,17 @@ it('are done as soon as there is a record that can be used, and over when all ar
       data_venda: '2026-01-10',
     })
   await sale()
-  expect(await passos('?de=2020-01-01&ate=2020-01-31')).toMatchObject({ vendas: 'feito', usuarios: 'falta' })
+  expect(await steps('?de=2020-01-01&ate=2020-01-31')).toMatchObject({ vendas: 'feito', usuarios: 'falta' })
 
   for (let more = 0; more < 4; more++) await sale()
-  expect(await passos()).toBeNull()
-  expect(await passos('?de=2020-01-01&ate=2020-01-31')).toBeNull()
+  expect(await steps()).toBeNull()
+  expect(await steps('?de=2020-01-01&ate=2020-01-31')).toBeNull()
   await db.deleteFrom('vendas').execute()
-  expect(await passos()).toMatchObject({ vendas: 'falta' })
+  expect(await steps()).toMatchObject({ vendas: 'falta' })
 
-  const outro = await signIn(app, { cargo: 'Staff' })
+  const other = await signIn(app, { cargo: 'Staff' })
   await sale()
-  expect(await passos()).toBeNull()
-  await db.updateTable('usuarios').set({ status: 'Inativo' }).where('user_id', '=', outro.userId).execute()
-  expect(await passos()).toMatchObject({ usuarios: 'parado' })
+  expect(await steps()).toBeNull()
+  await db.updateTable('usuarios').set({ status: 'Inativo' }).where('user_id', '=', other.userId).execute()
+  expect(await steps()).toMatchObject({ usuarios: 'parado' })
 })

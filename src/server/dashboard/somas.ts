@@ -10,7 +10,7 @@ export interface Soma {
 }
 
 export const quantidade = sql<number>`count(*)`.as('quantidade')
-export const valor = sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor')
+export const value = sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor')
 
 /** By main seller, loja or empreendimento; `id` is null for the sales without a main seller. */
 export function sumsBy(
@@ -19,6 +19,6 @@ export function sumsBy(
   recorte: Recorte,
 ) {
   return vendasIn(db, recorte)
-    .select([`vendas.${column} as id`, quantidade, valor])
+    .select([`vendas.${column} as id`, quantidade, value])
     .groupBy(`vendas.${column}`)
 }

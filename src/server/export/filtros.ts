@@ -1,38 +1,38 @@
 /** The filters of an exported list in words, for its printed page. */
 import type { Kysely } from 'kysely'
-import type { FiltrosDeCampanhas } from '../../contract/campanhas.ts'
-import type { FiltrosDeColaboradores } from '../../contract/colaboradores.ts'
-import type { FiltrosDeComissoes } from '../../contract/comissoes.ts'
-import type { FiltrosDeEmpreendimentos } from '../../contract/empreendimentos.ts'
+import type { CampanhaFilterInput } from '../../contract/campanhas.ts'
+import type { ColaboradorFilterInput } from '../../contract/colaboradores.ts'
+import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
+import type { EmpreendimentoFilterInput } from '../../contract/empreendimentos.ts'
 import type { FiltrosDaApuracao } from '../../contract/faixas.ts'
-import type { FiltrosDeMetas } from '../../contract/metas.ts'
-import type { FiltrosDePremiacoes } from '../../contract/premiacoes.ts'
+import type { MetaFilterInput } from '../../contract/metas.ts'
+import type { PremiacaoFilterInput } from '../../contract/premiacoes.ts'
 import type { FiltrosDoRanking } from '../../contract/ranking.ts'
-import type { FiltrosDeSorteios } from '../../contract/sorteios.ts'
-import type { FiltrosDeVendas } from '../../contract/vendas.ts'
-import { type Campo, escreverValor, escritoOuNulo } from '../../core/campos.ts'
-import { formatDate } from '../../core/datas.ts'
-import { FILTROS_PENDENCIA } from '../../core/vendas.ts'
+import type { SorteioFilterInput } from '../../contract/sorteios.ts'
+import type { VendaFilterInput } from '../../contract/vendas.ts'
+import { formatDate } from '../../core/dates.ts'
+import { type Field, formattedOrNull, formatValue } from '../../core/fields.ts'
+import { PENDENCIA_FILTERS } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 
 /** 'Status: Ativo', 'Loja: Centro', 'Período: 01/11/2026 a 30/11/2026'. A record that does not exist has no name. */
 export async function writeFiltros(
   db: Kysely<Tables>,
-  filtros: Readonly<Record<string, unknown>>,
+  filters: Readonly<Record<string, unknown>>,
 ): Promise<string[]> {
-  const { de, ate } = filtros
+  const { de, ate } = filters
   const period =
     typeof de === 'string' && typeof ate === 'string'
       ? [`Período: ${formatDate(de)} a ${formatDate(ate)}`]
       : []
   const written: string[] = []
-  for (const [name, { rotulo, formato }] of Object.entries<Campo>(FILTROS)) {
-    const value = filtros[name]
+  for (const [name, { rotulo, formato }] of Object.entries<Field>(FILTROS)) {
+    const value = filters[name]
     if (value === undefined || (period.length > 0 && (name === 'de' || name === 'ate'))) continue
     const table = REFERENCES[name]
     const words = table
-      ? escreverValor(value, formato, await nameOf(db, table, String(value)))
-      : escritoOuNulo(value, formato)
+      ? formatValue(value, formato, await nameOf(db, table, String(value)))
+      : formattedOrNull(value, formato)
     if (words !== null) written.push(`${rotulo}: ${words}`)
   }
   return [...period, ...written]
@@ -55,20 +55,20 @@ const REFERENCES: Readonly<Record<string, Table>> = {
 }
 
 type Filtros =
-  | FiltrosDeVendas
-  | FiltrosDeComissoes
-  | FiltrosDeMetas
-  | FiltrosDeCampanhas
-  | FiltrosDeColaboradores
-  | FiltrosDeEmpreendimentos
-  | FiltrosDeSorteios
-  | FiltrosDePremiacoes
+  | VendaFilterInput
+  | ComissaoFilterInput
+  | MetaFilterInput
+  | CampanhaFilterInput
+  | ColaboradorFilterInput
+  | EmpreendimentoFilterInput
+  | SorteioFilterInput
+  | PremiacaoFilterInput
   | FiltrosDaApuracao
   | FiltrosDoRanking
 type NameOfFiltro<F> = F extends unknown ? keyof F : never
 
 /** In the order in which they are written. */
-const FILTROS: Readonly<Record<Exclude<NameOfFiltro<Filtros>, 'ordem' | 'por'>, Campo>> = {
+const FILTROS: Readonly<Record<Exclude<NameOfFiltro<Filtros>, 'ordem' | 'por'>, Field>> = {
   de: { rotulo: 'De', formato: 'data' },
   ate: { rotulo: 'Até', formato: 'data' },
   periodo: { rotulo: 'Datas', formato: { venda: 'da venda', pagamento: 'do pagamento' } },
@@ -82,7 +82,7 @@ const FILTROS: Readonly<Record<Exclude<NameOfFiltro<Filtros>, 'ordem' | 'por'>, 
   colaborador_id: { rotulo: 'Corretor', formato: 'referencia' },
   papel: { rotulo: 'Papel', formato: { principal: 'só como vendedor principal', equipe: 'com a equipe' } },
   superior_id: { rotulo: 'Responde a', formato: 'referencia' },
-  pendencia: { rotulo: 'Pendência', formato: FILTROS_PENDENCIA },
+  pendencia: { rotulo: 'Pendência', formato: PENDENCIA_FILTERS },
   campanha_id: { rotulo: 'Campanha', formato: 'referencia' },
   pode_receber: { rotulo: 'Pode receber a campanha', formato: 'referencia' },
   so_promocoes: { rotulo: 'Só promoções', formato: { sim: 'sim' } },

@@ -68,12 +68,12 @@ it('a register has the columns of its list in words, and the search', async () =
 })
 
 it('sales have the clients’ names as in the list, no documents, and their sums', async () => {
-  const filtros = new URLSearchParams({
+  const filters = new URLSearchParams({
     ...{ loja_id, de: '2026-11-01', ate: '2026-11-30', colaborador_id, papel: 'principal' },
   })
-  filtros.append('status[]', 'Pago')
-  filtros.append('status[]', 'Assinada')
-  const vendas = await printed(`/vendas/exportar?${filtros}&ordem=valor_desc`)
+  filters.append('status[]', 'Pago')
+  filters.append('status[]', 'Assinada')
+  const vendas = await printed(`/vendas/exportar?${filters}&ordem=valor_desc`)
   expect(vendas.filtros).toEqual([
     'Período: 01/11/2026 a 30/11/2026',
     'Status: Pago, Assinada',
@@ -89,7 +89,7 @@ it('sales have the clients’ names as in the list, no documents, and their sums
   expect(rows[0]).toMatchObject({ 'Nome do cliente': '=Márcia', 'Data da venda': '03/11/2026' })
   expect(JSON.stringify(vendas)).not.toContain('529.982')
   const somas = vendas.colunas.map(({ titulo }, n) => [titulo, vendas.somas[n]])
-  expect(somas.filter(([, soma]) => soma !== null)).toEqual([
+  expect(somas.filter(([, sum]) => sum !== null)).toEqual([
     ['Valor da venda', 'R$\u00a0100.000.000.000,00'],
     ['Valor total da comissão', 'R$\u00a01.000.000.000,00'],
   ])
@@ -111,7 +111,7 @@ it.each([
   const list = await printed(address)
   expect(list.titulo).toBe(titulo)
   expect(list.colunas.length).toBeGreaterThan(4)
-  expect(list.colunas.map((coluna) => coluna.titulo)).not.toEqual(expect.arrayContaining(['CPF']))
+  expect(list.colunas.map((column) => column.titulo)).not.toEqual(expect.arrayContaining(['CPF']))
   expect(list.linhas).toHaveLength(list.total)
 })
 
@@ -141,5 +141,5 @@ it('is complete up to the largest number of rows; beyond that it has only their 
   await buildLoja(database.db)
   const tooMany = await printed('/lojas/exportar')
   expect(tooMany).toMatchObject({ total: MAX_LINHAS_IMPRESSAS + 1, linhas: null })
-  expect(tooMany.somas.every((soma) => soma === null)).toBe(true)
+  expect(tooMany.somas.every((sum) => sum === null)).toBe(true)
 })

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { Feriado, Marca } from '../../contract/configuracoes.ts'
 import { escreverEndereco } from '../../core/configuracoes.ts'
-import { formatCnpj } from '../../core/documentos.ts'
+import { formatCnpj } from '../../core/documents.ts'
 import type { ImagemDeLogo } from '../../core/logo.ts'
 import type { Tables } from '../database/types.ts'
 
@@ -37,13 +37,13 @@ export async function readTimbre(db: Kysely<Tables>): Promise<Timbre | null> {
     .select(['logo.tipo', 'logo.largura', 'logo.altura', 'logo.conteudo'])
     .executeTakeFirstOrThrow()
   const { nome, cnpj, tipo, largura, altura, conteudo } = row
-  const linhas = [cnpj === null ? '' : `CNPJ ${formatCnpj(cnpj)}`, escreverEndereco(row)].filter(Boolean)
+  const rows = [cnpj === null ? '' : `CNPJ ${formatCnpj(cnpj)}`, escreverEndereco(row)].filter(Boolean)
   const logo =
     tipo !== null && largura !== null && altura !== null && conteudo !== null
       ? { tipo, largura, altura, conteudo }
       : null
-  if (nome === null && linhas.length === 0 && logo === null) return null
-  return { nome, linhas, logo }
+  if (nome === null && rows.length === 0 && logo === null) return null
+  return { nome, linhas: rows, logo }
 }
 
 /** The local holidays by date. */

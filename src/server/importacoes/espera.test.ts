@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { csvDe, envio, linhaDigitada } from '../testing/importacoes.ts'
+import { csvOf, typedRow, upload } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 
 // Fewer connections than imports that wait for each other.
@@ -8,7 +8,7 @@ afterAll(() => services.importer.stop())
 
 it('ten imports at once wait for their turn without a connection, and each is made once', async () => {
   const import1 = (n: number) =>
-    call('POST', '/importacoes', envio(csvDe([linhaDigitada(n)])), { 'idempotency-key': `importar-${n}` })
+    call('POST', '/importacoes', upload(csvOf([typedRow(n)])), { 'idempotency-key': `importar-${n}` })
   const all = await Promise.all(Array.from({ length: 10 }, (_, n) => import1(n)))
   expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
   await services.importer.settled()

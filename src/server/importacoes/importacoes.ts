@@ -2,15 +2,15 @@
  * The routes of CSV imports of colaboradores. An import is a job: one call starts it, others report progress and
  * result.
  */
-import { today } from '../../core/datas.ts'
+import { today } from '../../core/dates.ts'
 import { api, apiWithoutTransaction, authorOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import { conferirArquivo } from './conferencia.ts'
-import { listarImportacoes, listarLinhas, obterImportacao } from './consultas.ts'
 import { makeCorrecao } from './correcao.ts'
-import { stageImportacao } from './gravacao.ts'
 import { lerPlanilha } from './planilha.ts'
+import { listarImportacoes, listarLinhas, obterImportacao } from './queries.ts'
 import { makeListOfErrors, makeRelatorio } from './relatorio.ts'
+import { stageImportacao } from './writes.ts'
 
 export const importacoesHandlers = {
   lerPlanilha: apiWithoutTransaction.importacoes.lerPlanilha.handler(async ({ input, context }) => {
@@ -33,10 +33,10 @@ export const importacoesHandlers = {
     // Before the transaction, which would hold a connection while the check waits for those of other files.
     const checked = await conferirArquivo(context.db, arquivo)
     return context.change(async ({ db, identity, afterCommit }) => {
-      const autor = authorOf({ identity }).usuario
-      if (!autor) throw refusal('SEM_ACESSO')
+      const author = authorOf({ identity }).usuario
+      if (!author) throw refusal('SEM_ACESSO')
       afterCommit(() => context.importer.wake())
-      return stageImportacao(db, arquivo.nome, checked, autor)
+      return stageImportacao(db, arquivo.nome, checked, author)
     })
   }),
   listar: api.importacoes.listar.handler(async ({ context }) => ({

@@ -3,8 +3,8 @@ import { parentPort } from 'node:worker_threads'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import Papa from 'papaparse'
 import { type CellValue, readSheet } from 'read-excel-file/universal'
-import { formatDate } from '../../core/datas.ts'
-import { MAX_BYTES, MAX_LINHAS } from '../../core/leitura-csv.ts'
+import { MAX_BYTES, MAX_ROWS } from '../../core/csv-reading.ts'
+import { formatDate } from '../../core/dates.ts'
 import type { Answer } from './planilha.ts'
 
 if (!parentPort) throw new Error('planilha-worker runs as a worker thread')
@@ -90,7 +90,7 @@ function withoutEntities(text: string): string {
 /** Whether a cell or row lies beyond what an import may have. */
 function isTooWide(sheet: string): boolean {
   for (const [, column = '', row] of sheet.matchAll(/\sr\s*=\s*["']([A-Z]*)(\d+)["']/gi)) {
-    if (Number(row) > MAX_LINHAS + 1) return true
+    if (Number(row) > MAX_ROWS + 1) return true
     if ([...column.toUpperCase()].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) > MAX_COLUMNS)
       return true
   }

@@ -1,16 +1,16 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import { COLUNAS } from '../../core/importacao-linha.ts'
-import { lerCsv, MAX_BYTES, MENSAGENS_ARQUIVO } from '../../core/leitura-csv.ts'
+import { ARQUIVO_MESSAGES, MAX_BYTES, parseCsv } from '../../core/csv-reading.ts'
+import { CSV_COLUMNS } from '../../core/importacao-row.ts'
 import { MENSAGENS_PLANILHA } from '../../core/leitura-planilha.ts'
-import { csvDe, envio, type LinhaDigitada, linhaDigitada } from '../testing/importacoes.ts'
+import { csvOf, type TypedRow, typedRow, upload } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 
 const { administrador: call } = await testOffice({ now: () => new Date('2026-11-21T02:30:00Z') })
 
-const ler = (conteudo: Uint8Array | string, nome = 'equipe.xlsx') =>
-  call('POST', '/importacoes/planilha', envio(conteudo, nome))
+const read = (content: Uint8Array | string, nome = 'equipe.xlsx') =>
+  call('POST', '/importacoes/planilha', upload(content, nome))
 
 async function xlsxDe(...folhas: SheetData[]): Promise<Uint8Array> {
   const buffer = await writeXlsxFile(folhas.map((data, i) => ({ data, sheet: `Folha ${i + 1}` }))).toBuffer()
@@ -26,43 +26,45 @@ async function comCelulas(xml: string): Promise<Uint8Array> {
   return zipSync(parts)
 }
 
-const cabecalho = COLUNAS.map((value) => ({ value }))
-const texto = (linha: LinhaDigitada) => COLUNAS.map((coluna) => ({ value: linha[coluna] ?? '' }))
+const cabecalho = CSV_COLUMNS.map((value) => ({ value }))
+const texto = (row: TypedRow) => CSV_COLUMNS.map((column) => ({ value: row[column] ?? '' }))
 
 describe('a spreadsheet', () => {
   it('is read like the CSV with the same rows, its dates and numbers included', async () => {
-    const digitada = linhaDigitada(1, { comissao_base: '2,3', data_admissao: '01/03/2024' })
-    const celulas = COLUNAS.map((coluna) => {
-      if (coluna === 'data_admissao')
+    const typed = typedRow(1, { comissao_base: '2,3', data_admissao: '01/03/2024' })
+    const celulas = CSV_COLUMNS.map((column) => {
+      if (column === 'data_admissao')
         return { value: new Date('2024-03-01T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
-      if (coluna === 'comissao_base') return { value: 2.2999999999999998, type: Number }
-      if (coluna === 'telefone') return { value: Number(digitada.telefone), type: Number }
-      return { value: digitada[coluna] ?? '' }
+      if (column === 'comissao_base') return { value: 2.2999999999999998, type: Number }
+      if (column === 'telefone') return { value: Number(typed.telefone), type: Number }
+      return { value: typed[column] ?? '' }
     })
-    const { status, body } = await ler(await xlsxDe([[], cabecalho, celulas]))
+    const { status, body } = await read(await xlsxDe([[], cabecalho, celulas]))
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ folha: 'Folha 1', folhas: 1 })
-    const { linhas } = lerCsv(Buffer.from(body.csv))
-    const [linha] = lerCsv(Buffer.from(csvDe([digitada]))).linhas
+    const { rows } = parseCsv(Buffer.from(body.csv))
+    const [row] = parseCsv(Buffer.from(csvOf([typed]))).rows
     // Rows are numbered as in the spreadsheet, which begins with an empty one.
-    expect(linhas).toEqual([{ ...linha, linha: 3 }])
-    expect((await call('POST', '/importacoes/conferir', envio(body.csv, 'equipe.xlsx'))).body).toMatchObject({
-      validas: 1,
-      erros: { quantidade: 0 },
-    })
+    expect(rows).toEqual([{ ...row, linha: 3 }])
+    expect((await call('POST', '/importacoes/conferir', upload(body.csv, 'equipe.xlsx'))).body).toMatchObject(
+      {
+        validas: 1,
+        erros: { quantidade: 0 },
+      },
+    )
   })
 
   it('has the digits that are left of a CPF stored as a number, which is then an error of its row', async () => {
-    const celulas = texto(linhaDigitada(1)).map((celula, i) =>
-      COLUNAS[i] === 'cpf' ? { value: 1234567890, type: Number } : celula,
+    const celulas = texto(typedRow(1)).map((cell, i) =>
+      CSV_COLUMNS[i] === 'cpf' ? { value: 1234567890, type: Number } : cell,
     )
-    const { body } = await ler(await xlsxDe([cabecalho, celulas]))
-    const como = lerCsv(Buffer.from(csvDe([linhaDigitada(1, { cpf: '1234567890' })]))).linhas
-    expect(lerCsv(Buffer.from(body.csv)).linhas).toEqual(como)
+    const { body } = await read(await xlsxDe([cabecalho, celulas]))
+    const como = parseCsv(Buffer.from(csvOf([typedRow(1, { cpf: '1234567890' })]))).rows
+    expect(parseCsv(Buffer.from(body.csv)).rows).toEqual(como)
   })
 
   it('has the values of formulas, and nothing where one failed', async () => {
-    const { body } = await ler(
+    const { body } = await read(
       await comCelulas(`<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"a"</f><v>abc</v></c>
         <c r="C1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D1"><v>52998224725</v></c></row>`),
     )
@@ -70,17 +72,17 @@ describe('a spreadsheet', () => {
   })
 
   it('that was downloaded to be mended is read as it was sent', async () => {
-    const linhas = [linhaDigitada(1, { comissao_base: '2,5' }), linhaDigitada(2, { email: '=x' })]
+    const rows = [typedRow(1, { comissao_base: '2,5' }), typedRow(2, { email: '=x' })]
     const { raw } = await call('POST', '/importacoes/corrigir', {
-      ...envio(csvDe(linhas)),
+      ...upload(csvOf(rows)),
       ...{ formato: 'xlsx', linhas: 'todas' },
     })
-    const { body } = await ler(raw)
-    expect(lerCsv(Buffer.from(body.csv)).linhas).toEqual(lerCsv(Buffer.from(csvDe(linhas))).linhas)
+    const { body } = await read(raw)
+    expect(parseCsv(Buffer.from(body.csv)).rows).toEqual(parseCsv(Buffer.from(csvOf(rows))).rows)
   })
 
   it('with several sheets says how many there are and which one was read', async () => {
-    const { body } = await ler(await xlsxDe([[{ value: 'primeira' }]], [[{ value: 'segunda' }]]))
+    const { body } = await read(await xlsxDe([[{ value: 'primeira' }]], [[{ value: 'segunda' }]]))
     expect(body).toEqual({ csv: 'primeira', folha: 'Folha 1', folhas: 2 })
   })
 })
@@ -127,16 +129,16 @@ describe('is refused:', () => {
       () => xlsxDe(Array.from({ length: 200 }, () => [{ value: 'x'.repeat(32_000) }])),
       MENSAGENS_PLANILHA.grande,
     ],
-    ['more than 5 MB', () => new Uint8Array(MAX_BYTES + 1), MENSAGENS_ARQUIVO.tamanho],
+    ['more than 5 MB', () => new Uint8Array(MAX_BYTES + 1), ARQUIVO_MESSAGES.tamanho],
   ]
   it.each(files)('%s', async (_, make, mensagem) => {
-    expect(await ler(await make())).toMatchObject({
+    expect(await read(await make())).toMatchObject({
       status: 422,
       body: { code: 'ARQUIVO_RECUSADO', message: mensagem },
     })
   })
 
   it('a file of another name', async () => {
-    expect((await ler(await xlsxDe([cabecalho]), 'equipe.ods')).body.message).toBe(MENSAGENS_ARQUIVO.tipo)
+    expect((await read(await xlsxDe([cabecalho]), 'equipe.ods')).body.message).toBe(ARQUIVO_MESSAGES.tipo)
   })
 })

@@ -1,7 +1,7 @@
 /** Turns an XLSX into the CSV that an import reads, in a worker thread with limits of memory and time. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { ArquivoEnviado, PlanilhaLida } from '../../contract/importacoes.ts'
+import type { PlanilhaLida, SentArquivo } from '../../contract/importacoes.ts'
 import { MENSAGENS_PLANILHA, recusaDaPlanilha } from '../../core/leitura-planilha.ts'
 import { Recusa } from '../../core/recusa.ts'
 
@@ -15,7 +15,7 @@ const TIME_MS = 20_000
 let previous: Promise<unknown> = Promise.resolve()
 
 /** Reads the first sheet, one file at a time. Throws Recusa ARQUIVO_RECUSADO if it is no XLSX or too large. */
-export function lerPlanilha({ nome, conteudo }: ArquivoEnviado): Promise<PlanilhaLida> {
+export function lerPlanilha({ nome, conteudo }: SentArquivo): Promise<PlanilhaLida> {
   const bytes = new Uint8Array(Buffer.from(conteudo, 'base64'))
   const refusal = recusaDaPlanilha(nome, bytes)
   if (refusal) throw refused(refusal)
@@ -41,8 +41,8 @@ async function readInThread(bytes: Uint8Array): Promise<PlanilhaLida> {
   }
 }
 
-function refused(mensagem: string): Recusa {
-  return new Recusa('ARQUIVO_RECUSADO', mensagem, { campo: 'arquivo' })
+function refused(message: string): Recusa {
+  return new Recusa('ARQUIVO_RECUSADO', message, { campo: 'arquivo' })
 }
 
 function isTooMuch(error: unknown): boolean {

@@ -36,8 +36,8 @@ export async function rankingOf(
      order by posicao, nome, pagina.id`.execute(db)
   const [first] = rows
   return {
-    itens: rows.flatMap(({ posicao, id, nome, quantidade, valor, comissao }) =>
-      id === null ? [] : [{ posicao, id, nome, quantidade, valor, comissao }],
+    itens: rows.flatMap(({ posicao, id, nome, quantidade, valor: value, comissao }) =>
+      id === null ? [] : [{ posicao, id, nome, quantidade, valor: value, comissao }],
     ),
     total: first?.total ?? 0,
     soma: {

@@ -5,8 +5,8 @@ import type { Colocado } from '../../contract/ranking.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { linhasDe } from '../testing/planilhas.ts'
 import { type Call, caller } from '../testing/requests.ts'
+import { rowsOf } from '../testing/spreadsheets.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -76,12 +76,12 @@ afterAll(async () => {
   await database.close()
 })
 
-const ranking = async (por: string, filtros: Record<string, string> = {}) =>
-  (await call('GET', `/ranking?${new URLSearchParams({ por, ...filtros })}`)).body
-const figura = async (nome: string, filtros: Record<string, string> = {}) =>
-  (await call('GET', `/dashboard/${nome}?${new URLSearchParams(filtros)}`)).body
-const totais = async (filtros: Record<string, string>) =>
-  (await call('GET', `/vendas/totais?${new URLSearchParams(filtros)}`)).body
+const ranking = async (por: string, filters: Record<string, string> = {}) =>
+  (await call('GET', `/ranking?${new URLSearchParams({ por, ...filters })}`)).body
+const figure = async (nome: string, filters: Record<string, string> = {}) =>
+  (await call('GET', `/dashboard/${nome}?${new URLSearchParams(filters)}`)).body
+const totals = async (filters: Record<string, string>) =>
+  (await call('GET', `/vendas/totais?${new URLSearchParams(filters)}`)).body
 
 describe('is refused', () => {
   it('without a session', async () => {
@@ -110,49 +110,49 @@ const FILTROS: [string, (all: string[]) => Record<string, string>][] = [
 
 describe.each(FILTROS)('%s', (_name, filtrosOf) => {
   it('lojas and empreendimentos have the dashboard’s figures, to the cent, also beyond the tenth', async () => {
-    const filtros = filtrosOf(lojas)
+    const filters = filtrosOf(lojas)
     for (const [por, nome] of [
       ['lojas', 'vendas-por-loja'],
       ['empreendimentos', 'vendas-por-empreendimento'],
     ] as const) {
-      const { itens, periodo, soma } = await ranking(por, filtros)
-      const dashboard = await figura(nome, filtros)
+      const { itens, periodo, soma } = await ranking(por, filters)
+      const dashboard = await figure(nome, filters)
       expect(periodo).toEqual(dashboard.periodo)
       expect(itens.slice(0, 10)).toMatchObject(dashboard.itens)
       const rest: Colocado[] = itens.slice(10)
       expect(dashboard.outros).toEqual({
         registros: rest.length,
         quantidade: rest.reduce((sum, { quantidade }) => sum + quantidade, 0),
-        valor: rest.reduce((sum, { valor }) => sum + Math.round(valor * 100), 0) / 100,
+        valor: rest.reduce((sum, { valor: value }) => sum + Math.round(value * 100), 0) / 100,
       })
-      expect(soma.valor).toBe((await figura('vendas-do-mes', filtros)).valor)
+      expect(soma.valor).toBe((await figure('vendas-do-mes', filters)).valor)
     }
   })
 
   it('corretores have the dashboard’s figures, and each the totals of the sales behind', async () => {
-    const filtros = filtrosOf(lojas)
-    const { itens, soma, periodo } = await ranking('corretores', filtros)
-    const top = (await figura('top-vendedores', filtros)).itens
-    expect(itens.slice(0, 4).map(({ id, nome, valor }: Colocado) => ({ id, nome, total: valor }))).toEqual(
-      top,
-    )
-    expect(soma.valor).toBe((await figura('vendas-do-mes', filtros)).valor)
-    for (const { id, quantidade, valor, comissao } of itens as Colocado[])
-      expect(await totais({ ...filtros, ...periodo, colaborador_id: id, papel: 'principal' })).toMatchObject({
+    const filters = filtrosOf(lojas)
+    const { itens, soma, periodo } = await ranking('corretores', filters)
+    const top = (await figure('top-vendedores', filters)).itens
+    expect(
+      itens.slice(0, 4).map(({ id, nome, valor: value }: Colocado) => ({ id, nome, total: value })),
+    ).toEqual(top)
+    expect(soma.valor).toBe((await figure('vendas-do-mes', filters)).valor)
+    for (const { id, quantidade, valor: value, comissao } of itens as Colocado[])
+      expect(await totals({ ...filters, ...periodo, colaborador_id: id, papel: 'principal' })).toMatchObject({
         quantidade,
-        valor_venda: valor,
+        valor_venda: value,
         valor_comissao: comissao,
       })
   })
 
   it('gerentes have the totals of their teams’ sales', async () => {
-    const filtros = filtrosOf(lojas)
-    const { itens, periodo } = await ranking('gerentes', filtros)
+    const filters = filtrosOf(lojas)
+    const { itens, periodo } = await ranking('gerentes', filters)
     expect(itens.length).toBeGreaterThan(0)
-    for (const { id, quantidade, valor, comissao } of itens as Colocado[])
-      expect(await totais({ ...filtros, ...periodo, colaborador_id: id, papel: 'equipe' })).toMatchObject({
+    for (const { id, quantidade, valor: value, comissao } of itens as Colocado[])
+      expect(await totals({ ...filters, ...periodo, colaborador_id: id, papel: 'equipe' })).toMatchObject({
         quantidade,
-        valor_venda: valor,
+        valor_venda: value,
         valor_comissao: comissao,
       })
   })
@@ -162,8 +162,8 @@ it('gerentes have the figures of the organograma', async () => {
   const { pessoas } = (await call('GET', '/colaboradores/organograma')).body
   const { itens } = await ranking('gerentes')
   expect(itens.length).toBeGreaterThan(0)
-  for (const { id, quantidade, valor } of itens as Colocado[])
-    expect(pessoas).toContainEqual(expect.objectContaining({ id, vendas: quantidade, valor }))
+  for (const { id, quantidade, valor: value } of itens as Colocado[])
+    expect(pessoas).toContainEqual(expect.objectContaining({ id, vendas: quantidade, valor: value }))
 })
 
 it('equal values share a position, and the next one is left out', async () => {
@@ -222,9 +222,9 @@ it('is exported with numbers, and printed with its period', async () => {
   const { itens } = await ranking('lojas', NOVEMBRO_A_MARCO)
   const query = new URLSearchParams({ por: 'lojas', ...NOVEMBRO_A_MARCO })
   const { raw } = await call('GET', `/ranking/exportar?${query}&formato=csv`)
-  const linhas = linhasDe(raw)
-  expect(linhas).toHaveLength(itens.length)
-  expect(linhas[0]).toEqual({
+  const rows = rowsOf(raw)
+  expect(rows).toHaveLength(itens.length)
+  expect(rows[0]).toEqual({
     Posição: '1',
     Nome: itens[0].nome,
     Vendas: String(itens[0].quantidade),

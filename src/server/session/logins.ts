@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { Recusa } from '../../core/recusa.ts'
-import type { CargoUsuario } from '../../core/usuarios.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Tables } from '../database/types.ts'
 import type { Auth } from './auth.ts'
 import { credential, voidResetLinks } from './passwords.ts'
@@ -84,7 +84,7 @@ function requireEmailToSignIn(email: string): void {
 export async function createUsuarioWithLogin(
   auth: Auth,
   trx: Kysely<Tables>,
-  { cargo, ...login }: NewLogin & { cargo: CargoUsuario },
+  { cargo, ...login }: NewLogin & { cargo: UsuarioCargo },
 ): Promise<string> {
   const user_id = await createLogin(auth, trx, login)
   await trx

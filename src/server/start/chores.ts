@@ -2,7 +2,7 @@
 import type { Services } from '../api/api.ts'
 import { forgetOldKeys } from '../api/idempotency.ts'
 import { purgeAdiamentos } from '../avisos/adiamentos.ts'
-import { purgeImportacoes } from '../importacoes/consultas.ts'
+import { purgeImportacoes } from '../importacoes/queries.ts'
 import type { Chore } from '../process/upkeep.ts'
 import { purgeRascunhos } from '../rascunhos/rascunhos.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
-import type { CargoUsuario } from '../../core/usuarios.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Services } from '../api/api.ts'
 import type { Database } from '../database/connection.ts'
 import type { UsuariosTable } from '../database/types-cadastros.ts'
@@ -52,7 +52,7 @@ export interface SignedIn {
 /** Creates a usuario with a login and a session: by default an active Administrador. */
 export async function signIn(
   app: FastifyInstance,
-  overrides: { cargo?: CargoUsuario; status?: 'Ativo' | 'Inativo'; nome?: string; email?: string } = {},
+  overrides: { cargo?: UsuarioCargo; status?: 'Ativo' | 'Inativo'; nome?: string; email?: string } = {},
 ): Promise<SignedIn> {
   const { database, config } = servicesOf(app)
   const login = await signInWithoutUsuario(app)
@@ -75,7 +75,7 @@ const hashes = new Map<string, string>()
 /** Creates an active usuario with a login and a password, not signed in. */
 export async function registerUsuario(
   app: FastifyInstance,
-  { email, senha, cargo = 'Administrador' }: { email: string; senha: string; cargo?: CargoUsuario },
+  { email, senha, cargo = 'Administrador' }: { email: string; senha: string; cargo?: UsuarioCargo },
 ): Promise<{ userId: string }> {
   const { database, accounts } = servicesOf(app)
   const nome = 'Érica Nogueira'

@@ -2,13 +2,13 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 /** A PNG of one colour, with transparency. */
-export function buildPng(largura: number, altura: number, rgba = [20, 90, 160, 255]): Buffer {
+export function buildPng(width: number, height: number, rgba = [20, 90, 160, 255]): Buffer {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(largura, 0)
-  header.writeUInt32BE(altura, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   header.set([8, 6, 0, 0, 0], 8)
-  const row = Buffer.from([0, ...Array.from({ length: largura }, () => rgba).flat()])
-  const pixels = Buffer.concat(Array.from({ length: altura }, () => row))
+  const row = Buffer.from([0, ...Array.from({ length: width }, () => rgba).flat()])
+  const pixels = Buffer.concat(Array.from({ length: height }, () => row))
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
@@ -26,10 +26,10 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** The beginning of a JPEG: its header with the size, but no picture. */
-export function buildJpegHeader(largura: number, altura: number): Buffer {
+export function buildJpegHeader(width: number, height: number): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 11, 8, 0, 0, 0, 0, 1, 1, 0x11, 0])
-  frame.writeUInt16BE(altura, 5)
-  frame.writeUInt16BE(largura, 7)
+  frame.writeUInt16BE(height, 5)
+  frame.writeUInt16BE(width, 7)
   const jfif = Buffer.from([0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0])
   return Buffer.concat([Buffer.from([0xff, 0xd8]), jfif, frame, Buffer.from([0xff, 0xd9])])
 }

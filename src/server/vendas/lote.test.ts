@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Venda } from '../../contract/vendas.ts'
 import { buildColaborador, buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import { folhasDe } from '../testing/planilhas.ts'
-import { buildCadastros, type Cadastros, criarVenda, edicaoDe, vendaSalva } from '../testing/vendas.ts'
+import { sheetsOf } from '../testing/spreadsheets.ts'
+import { buildCadastros, type Cadastros, createVenda, editOf, savedVenda } from '../testing/vendas.ts'
 
 const { database, administrador, staff } = await testOffice({ max: 12 })
 const { db } = database
@@ -13,17 +13,17 @@ beforeAll(async () => {
   cadastros = await buildCadastros(db)
 })
 
-type Overrides = Parameters<typeof criarVenda>[2]
+type Overrides = Parameters<typeof createVenda>[2]
 
 /** New sales, one for each of `overrides`. */
 const criar = async (...overrides: Overrides[]): Promise<Venda[]> => {
   const vendas = []
-  for (const uma of overrides) vendas.push(await criarVenda(staff, cadastros, uma))
+  for (const uma of overrides) vendas.push(await createVenda(staff, cadastros, uma))
   return vendas
 }
 const duas = async () => (await criar({}, {})) as [Venda, Venda]
 const itensDe = (vendas: readonly Venda[]) => vendas.map(({ id, versao }) => ({ id, versao }))
-const mudar = (body: unknown, headers?: Record<string, string>) =>
+const change = (body: unknown, headers?: Record<string, string>) =>
   staff('PUT', '/vendas/lote/status', body, headers)
 const reler = async ({ id }: { id: string }): Promise<Venda> => (await staff('GET', `/vendas/${id}`)).body
 
@@ -53,7 +53,7 @@ describe('changing the status of several sales is refused', () => {
       { status: 'Desistência', motivo_rejeicao: 'a'.repeat(2001), itens: [item] },
     ],
   ])('with %s', async (_what, body) => {
-    expect((await mudar(body)).status).toBe(400)
+    expect((await change(body)).status).toBe(400)
   })
 })
 
@@ -61,23 +61,23 @@ describe('changing the status of several sales', () => {
   it('changes all of them, as their form would', async () => {
     const vendas = await duas()
     const [porFormulario] = (await criar({})) as [Venda]
-    expect((await mudar({ ...DESEMBOLSO, itens: itensDe(vendas) })).body).toEqual({
+    expect((await change({ ...DESEMBOLSO, itens: itensDe(vendas) })).body).toEqual({
       alteradas: 2,
       puladas: [],
     })
-    const esperada = await vendaSalva(staff, porFormulario, {
+    const esperada = await savedVenda(staff, porFormulario, {
       status: 'Desembolsada',
       data_desembolso: '2026-04-02',
       status_comissao: 'Pendente',
     })
-    const comum = ({ status, status_comissao, data_desembolso, valor_comissao, versao }: Venda) => ({
+    const common = ({ status, status_comissao, data_desembolso, valor_comissao, versao }: Venda) => ({
       ...{ status, status_comissao, data_desembolso, valor_comissao, mudou: versao > porFormulario.versao },
     })
-    for (const venda of vendas) expect(comum(await reler(venda))).toEqual(comum(esperada))
+    for (const venda of vendas) expect(common(await reler(venda))).toEqual(common(esperada))
 
-    const [primeira, segunda] = await Promise.all(vendas.map(reler))
-    if (!primeira || !segunda) throw new Error('two sales expected')
-    await mudar({ status: 'Assinada', itens: itensDe([primeira, segunda]) })
+    const [primeira, second] = await Promise.all(vendas.map(reler))
+    if (!primeira || !second) throw new Error('two sales expected')
+    await change({ status: 'Assinada', itens: itensDe([primeira, second]) })
     expect(await reler(primeira)).toMatchObject({
       status: 'Assinada',
       status_comissao: null,
@@ -87,11 +87,11 @@ describe('changing the status of several sales', () => {
 
   it("Desembolsada keeps each sale's own day where none is given, and skips those without", async () => {
     const [comData, semData] = await duas()
-    const antes = await vendaSalva(staff, comData, { data_desembolso: '2026-05-05' })
-    const { body } = await mudar({
+    const before = await savedVenda(staff, comData, { data_desembolso: '2026-05-05' })
+    const { body } = await change({
       ...DESEMBOLSO,
       data_desembolso: null,
-      itens: itensDe([antes, semData]),
+      itens: itensDe([before, semData]),
     })
     expect(body).toEqual({
       alteradas: 1,
@@ -101,29 +101,29 @@ describe('changing the status of several sales', () => {
     })
     expect((await reler(comData)).data_desembolso).toBe('2026-05-05')
     expect(await reler(semData)).toMatchObject({ status: 'Pago/Pendente', versao: semData.versao })
-    const semStatus = await mudar({ ...DESEMBOLSO, status_comissao: null, itens: itensDe([semData]) })
+    const semStatus = await change({ ...DESEMBOLSO, status_comissao: null, itens: itensDe([semData]) })
     expect(semStatus.body.puladas[0].motivo).toBe('Status da comissão é obrigatório.')
   })
 
   it('Desistência cancels what was due and marks what was paid; leaving it undoes just that', async () => {
-    const [uma, outra] = await duas()
-    const registro = edicaoDe(uma)
-    const [primeiro, segundo] = registro.participantes
-    if (!primeiro || !segundo) throw new Error('two participants expected')
-    const paga = await vendaSalva(staff, uma, {
-      participantes: [{ ...primeiro, status_comissao: 'Pago' }, segundo],
+    const [uma, other] = await duas()
+    const registro = editOf(uma)
+    const [primeiro, second] = registro.participantes
+    if (!primeiro || !second) throw new Error('two participants expected')
+    const paid = await savedVenda(staff, uma, {
+      participantes: [{ ...primeiro, status_comissao: 'Pago' }, second],
       motivo_rejeicao: 'O de antes',
     })
     const situacao = ({ participantes }: Venda) =>
       participantes.map((p) => `${p.status_comissao}${p.estorno_pendente ? ', a estornar' : ''}`)
-    await mudar({ status: 'Desistência', motivo_rejeicao: null, itens: itensDe([paga, outra]) })
-    const [desistida, outraDesistida] = [await reler(uma), await reler(outra)]
+    await change({ status: 'Desistência', motivo_rejeicao: null, itens: itensDe([paid, other]) })
+    const [desistida, outraDesistida] = [await reler(uma), await reler(other)]
     expect(situacao(desistida)).toEqual(['Pago, a estornar', 'Cancelado'])
     expect(situacao(outraDesistida)).toEqual(['Cancelado', 'Cancelado'])
     expect(desistida.motivo_rejeicao).toBe('O de antes')
-    await mudar({ status: 'Pago', itens: itensDe([desistida, outraDesistida]) })
+    await change({ status: 'Pago', itens: itensDe([desistida, outraDesistida]) })
     expect(situacao(await reler(uma))).toEqual(['Pago', 'Pendente'])
-    expect(situacao(await reler(outra))).toEqual(['Pendente', 'Pendente'])
+    expect(situacao(await reler(other))).toEqual(['Pendente', 'Pendente'])
   })
 
   it('skips and names what has the status, is gone, was changed meanwhile, or would be refused by its form', async () => {
@@ -137,7 +137,7 @@ describe('changing the status of several sales', () => {
     const recusada = await reler(torta)
     await db.updateTable('vendas').set({ unidade: '999' }).where('id', '=', mudada.id).execute()
     await db.deleteFrom('vendas').where('id', '=', excluida.id).execute()
-    const { body } = await mudar({
+    const { body } = await change({
       status: 'Assinada',
       itens: itensDe([boa, ja, mudada, excluida, recusada]),
     })
@@ -163,7 +163,7 @@ describe('changing the status of several sales', () => {
     const venda = await buildVenda(db, { colaborador_id: id }, [{ colaborador_id: id }])
     await db.updateTable('colaboradores').set({ status: 'Inativo' }).where('id', '=', id).execute()
     const { versao } = await reler(venda)
-    expect((await mudar({ status: 'Pago', itens: [{ id: venda.id, versao }] })).body.alteradas).toBe(1)
+    expect((await change({ status: 'Pago', itens: [{ id: venda.id, versao }] })).body.alteradas).toBe(1)
     const { body } = await administrador('GET', `/vendas/${venda.id}/historico`)
     expect(body.itens[0].texto).toMatch(/^Bruno Lima mudou Status de Pago\/Pendente para Pago /)
   })
@@ -171,16 +171,16 @@ describe('changing the status of several sales', () => {
   it('a repeated request counts once', async () => {
     const vendas = await duas()
     const key = { 'idempotency-key': 'mudar-uma-vez-1' }
-    const first = await mudar({ status: 'Pago', itens: itensDe(vendas) }, key)
+    const first = await change({ status: 'Pago', itens: itensDe(vendas) }, key)
     expect(first.body.alteradas).toBe(2)
-    expect((await mudar({ status: 'Pago', itens: itensDe(vendas) }, key)).body).toEqual(first.body)
+    expect((await change({ status: 'Pago', itens: itensDe(vendas) }, key)).body).toEqual(first.body)
   })
 
   it('by twenty at once, in any order, changes each sale once', async () => {
     const vendas = await criar({}, {}, {}, {})
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
-        mudar({
+        change({
           status: i % 3 === 0 ? 'Pago' : 'Assinada',
           itens: itensDe(i % 2 === 0 ? vendas : vendas.toReversed()),
         }),
@@ -201,27 +201,27 @@ describe('an export of selected sales', () => {
     ])}`
 
   it('is refused for more than 100, for none that is an id, and for one twice', async () => {
-    const muitas = Array.from({ length: 101 }, (_, i) => ({
+    const many = Array.from({ length: 101 }, (_, i) => ({
       id: `11111111-1111-4111-8111-${String(i).padStart(12, '0')}`,
     }))
-    const [uma] = muitas
+    const [uma] = many
     if (!uma) throw new Error('one expected')
-    for (const vendas of [muitas, [{ id: 'x' }], [uma, uma]])
+    for (const vendas of [many, [{ id: 'x' }], [uma, uma]])
       expect((await staff('GET', endereco('csv', vendas))).status).toBe(400)
   })
 
   it("has these sales only, in the order asked, with clients' data masked for Staff", async () => {
-    const [uma, outra, fora] = (await criar({}, {}, {})) as [Venda, Venda, Venda]
-    const { body } = await staff('GET', endereco('csv', [outra, uma]))
-    const linhas = body.trim().split('\r\n').slice(1)
-    expect(linhas.map((linha: string) => linha.split(';')[0])).toEqual(
-      [uma, outra].map(({ numero_venda }) => numero_venda).sort(),
+    const [uma, other, fora] = (await criar({}, {}, {})) as [Venda, Venda, Venda]
+    const { body } = await staff('GET', endereco('csv', [other, uma]))
+    const rows = body.trim().split('\r\n').slice(1)
+    expect(rows.map((row: string) => row.split(';')[0])).toEqual(
+      [uma, other].map(({ numero_venda }) => numero_venda).sort(),
     )
     expect(body).not.toContain(fora.numero_venda)
     expect(body).not.toContain(uma.cliente_nome)
     expect((await administrador('GET', endereco('csv', [uma]))).body).toContain(uma.cliente_nome)
-    const { raw } = await staff('GET', endereco('xlsx', [uma, outra]))
-    expect(folhasDe(raw)[0]).toHaveLength(2)
+    const { raw } = await staff('GET', endereco('xlsx', [uma, other]))
+    expect(sheetsOf(raw)[0]).toHaveLength(2)
   })
 
   it('of a hundred fits in an address', async () => {

@@ -2,43 +2,43 @@
 import { type Kysely, sql } from 'kysely'
 import type { ZodError } from 'zod'
 import {
+  type EditedVendaInput,
+  editedVendaInput,
   type MudancaDeStatusDeVendas,
+  storedVenda,
   type Venda,
-  type VendaEditada,
   type VendaPulada,
-  vendaEditada,
-  vendaGuardada,
 } from '../../contract/vendas.ts'
 import {
-  entrarEmDesistencia,
-  MENSAGENS_VENDA,
-  type StatusComissao,
-  sairDeDesistencia,
-  soOPedido,
+  type ComissaoStatus,
+  enterDesistencia,
+  leaveDesistencia,
+  onlyUsed,
+  VENDA_MESSAGES,
 } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
-import { selectVendas } from './selecao.ts'
+import { selectVendas } from './select.ts'
 
 /** Changes the selected sales and says how many, and which ones it skipped and why. */
 export async function mudarStatusDeVarias(
   db: Kysely<Tables>,
-  mudanca: MudancaDeStatusDeVendas,
+  change: MudancaDeStatusDeVendas,
 ): Promise<{ alteradas: number; puladas: VendaPulada[] }> {
   const rows = await lockSelected(
     db,
-    mudanca.itens.map(({ id }) => id),
+    change.itens.map(({ id }) => id),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const checked = mudanca.itens.map(({ id, versao }) => {
+  const checked = change.itens.map(({ id, versao }) => {
     const venda = byId.get(id)
-    return { id, venda, ...check(venda, versao, mudanca) }
+    return { id, venda, ...check(venda, versao, change) }
   })
   const accepted = checked.flatMap(({ venda, edited }) => (venda && edited ? [{ venda, edited }] : []))
   if (accepted.length > 0) {
     await updateVendas(db, accepted)
     await updateParticipantes(
       db,
-      mudanca.status,
+      change.status,
       accepted.map(({ venda }) => venda),
     )
   }
@@ -57,15 +57,15 @@ async function lockSelected(db: Kysely<Tables>, ids: readonly string[]): Promise
   return selectVendas(db).where('vendas.id', 'in', ids).execute()
 }
 
-type Checked = { edited: VendaEditada; motivo: null } | { edited: null; motivo: string }
+type Checked = { edited: EditedVendaInput; motivo: null } | { edited: null; motivo: string }
 
-function check(venda: Venda | undefined, versao: number, mudanca: MudancaDeStatusDeVendas): Checked {
+function check(venda: Venda | undefined, versao: number, change: MudancaDeStatusDeVendas): Checked {
   const skipped = (motivo: string): Checked => ({ edited: null, motivo })
-  if (!venda) return skipped(MENSAGENS_VENDA.excluida)
-  if (venda.versao !== versao) return skipped(MENSAGENS_VENDA.alterada)
-  if (venda.status === mudanca.status) return skipped(MENSAGENS_VENDA.mesmo_status)
-  const { data, error } = vendaEditada.safeParse({ ...formOf(venda), ...changeOf(mudanca) })
-  return error ? skipped(sentenceOf(error)) : { edited: soOPedido(data), motivo: null }
+  if (!venda) return skipped(VENDA_MESSAGES.excluida)
+  if (venda.versao !== versao) return skipped(VENDA_MESSAGES.alterada)
+  if (venda.status === change.status) return skipped(VENDA_MESSAGES.mesmo_status)
+  const { data, error } = editedVendaInput.safeParse({ ...formOf(venda), ...changeOf(change) })
+  return error ? skipped(sentenceOf(error)) : { edited: onlyUsed(data), motivo: null }
 }
 
 /** The first message of the form, as a sentence. */
@@ -75,7 +75,7 @@ function sentenceOf(error: ZodError): string {
 
 /** The edit form of the sale as it is. */
 function formOf(venda: Venda): Record<string, unknown> {
-  const stored = Object.keys(vendaGuardada.shape) as (keyof typeof vendaGuardada.shape)[]
+  const stored = Object.keys(storedVenda.shape) as (keyof typeof storedVenda.shape)[]
   return {
     ...Object.fromEntries(stored.map((field) => [field, venda[field]])),
     participantes: venda.participantes.map(
@@ -91,7 +91,7 @@ function changeOf({ itens: _items, ...fields }: MudancaDeStatusDeVendas): Record
 
 async function updateVendas(
   db: Kysely<Tables>,
-  accepted: readonly { venda: Venda; edited: VendaEditada }[],
+  accepted: readonly { venda: Venda; edited: EditedVendaInput }[],
 ): Promise<void> {
   const changed = accepted.map(({ venda: { id }, edited }) => {
     const { status, status_comissao, data_desembolso, motivo_rejeicao } = edited
@@ -123,9 +123,9 @@ async function updateParticipantes(
       'in',
       affected.map(({ id }) => id),
     )
-    .$narrowType<{ status_comissao: StatusComissao }>()
+    .$narrowType<{ status_comissao: ComissaoStatus }>()
     .execute()
-  const changed = enters ? entrarEmDesistencia(stored) : sairDeDesistencia(stored)
+  const changed = enters ? enterDesistencia(stored) : leaveDesistencia(stored)
   await sql`
     update vendas_participantes p
        set status_comissao = n.status_comissao, cancelado_por_desistencia = n.cancelado_por_desistencia,

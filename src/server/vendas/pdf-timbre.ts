@@ -2,7 +2,7 @@
 import type { Content, ContentNode } from 'pdfmake'
 import { caberEm } from '../../core/marca.ts'
 import type { Timbre } from '../imobiliaria/imobiliaria.ts'
-import { GREY, RULE, shorten, WIDTH } from './pdf-medida.ts'
+import { GREY, RULE, shorten, WIDTH } from './pdf-scale.ts'
 
 /** In points. */
 const LOGO = { largura: 130, altura: 38 }

@@ -51,14 +51,14 @@ async function listarVisoes(db: Kysely<Tables>, usuario_id: string, tela: TelaCo
   const present = rows.find(({ nome }) => nome === null)
   return {
     apresentacao: present ? lookOf(present) : null,
-    itens: rows.flatMap(({ id, nome, conteudo }) =>
-      nome === null ? [] : [{ id, nome, conteudo: entenderConteudo(conteudo) }],
+    itens: rows.flatMap(({ id, nome, conteudo: content }) =>
+      nome === null ? [] : [{ id, nome, conteudo: entenderConteudo(content) }],
     ),
   }
 }
 
-function lookOf({ conteudo }: { conteudo: Record<string, unknown> }): ApresentacaoDeVendas {
-  const { modo, colunas } = entenderConteudo(conteudo)
+function lookOf({ conteudo: content }: { conteudo: Record<string, unknown> }): ApresentacaoDeVendas {
+  const { modo, colunas } = entenderConteudo(content)
   return { modo, colunas }
 }
 
@@ -68,12 +68,12 @@ async function saveLook(
   tela: TelaComVisoes,
   apresentacao: ApresentacaoDeVendas,
 ): Promise<void> {
-  const conteudo = JSON.stringify(apresentacao)
+  const content = JSON.stringify(apresentacao)
   await db
     .insertInto('visoes')
-    .values({ usuario_id, tela, nome: null, conteudo })
+    .values({ usuario_id, tela, nome: null, conteudo: content })
     .onConflict((conflict) =>
-      conflict.columns(['usuario_id', 'tela']).where('nome', 'is', null).doUpdateSet({ conteudo }),
+      conflict.columns(['usuario_id', 'tela']).where('nome', 'is', null).doUpdateSet({ conteudo: content }),
     )
     .execute()
 }
@@ -82,7 +82,7 @@ async function saveLook(
 async function insertVisao(
   db: Kysely<Tables>,
   usuario_id: string,
-  { tela, nome, conteudo }: { tela: TelaComVisoes; nome: string; conteudo: ConteudoDeVisao },
+  { tela, nome, conteudo: content }: { tela: TelaComVisoes; nome: string; conteudo: ConteudoDeVisao },
 ): Promise<Visao> {
   // Two saved at once would each see room for the last one.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.visoes ' || ${usuario_id}, 0))`.execute(db)
@@ -96,10 +96,10 @@ async function insertVisao(
   if (saved >= MAX_VISOES) throw new Recusa('VISOES_DEMAIS', MENSAGENS_VISAO.demais)
   const { id } = await db
     .insertInto('visoes')
-    .values({ usuario_id, tela, nome, conteudo: JSON.stringify(conteudo) })
+    .values({ usuario_id, tela, nome, conteudo: JSON.stringify(content) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { id, nome, conteudo }
+  return { id, nome, conteudo: content }
 }
 
 interface OwnVisao {
@@ -111,11 +111,11 @@ interface OwnVisao {
 async function updateVisao(
   db: Kysely<Tables>,
   usuario_id: string,
-  { tela, id, nome, conteudo }: OwnVisao & { nome?: string; conteudo?: ConteudoDeVisao },
+  { tela, id, nome, conteudo: content }: OwnVisao & { nome?: string; conteudo?: ConteudoDeVisao },
 ): Promise<Visao> {
   const updated = await db
     .updateTable('visoes')
-    .set({ ...(nome ? { nome } : {}), ...(conteudo ? { conteudo: JSON.stringify(conteudo) } : {}) })
+    .set({ ...(nome ? { nome } : {}), ...(content ? { conteudo: JSON.stringify(content) } : {}) })
     .where('id', '=', id)
     .where('tela', '=', tela)
     .where('usuario_id', '=', usuario_id)

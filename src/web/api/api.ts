@@ -54,7 +54,7 @@ export const client: JsonifiedClient<ContractRouterClient<typeof contract, CallC
   createORPCClient(link)
 
 /**
- * A failed call in words for the user; `message` is empty where the answer had none. `campos` maps a field's path to
+ * A failed call in words for the user; `message` is empty where the answer had none. `fields` maps a field's path to
  * its error.
  */
 export interface Failure {
@@ -71,11 +71,11 @@ const TOO_SLOW = 'O servidor demorou a responder. Tente novamente.'
 export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) {
     const data = isRecord(error.data) ? error.data : {}
-    const campos = isRecord(data.campos) ? onlyText(data.campos) : {}
-    if (typeof data.campo === 'string') campos[data.campo] ??= error.message
+    const fields = isRecord(data.campos) ? onlyText(data.campos) : {}
+    if (typeof data.campo === 'string') fields[data.campo] ??= error.message
     // Without a message from our server, for instance on a proxy's error page, oRPC supplies an English one.
     const message = error.message === fallbackORPCErrorMessage(error.code, undefined) ? '' : error.message
-    return { code: error.code, message, campos, data }
+    return { code: error.code, message, campos: fields, data }
   }
   const slow = error instanceof DOMException && error.name === 'TimeoutError'
   return {

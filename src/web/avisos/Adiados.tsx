@@ -1,8 +1,8 @@
 /** The notices that the user has put aside, with the way back for each. */
 import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { TEXTOS_DE_AVISO, TIPOS_DE_AVISO } from '../../core/avisos.ts'
-import { formatInstant } from '../../core/datas.ts'
+import { AVISO_TYPES, TEXTOS_DE_AVISO } from '../../core/avisos.ts'
+import { formatInstant } from '../../core/dates.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -29,7 +29,7 @@ export function Adiados({ adiamentos: { retomar, ocupado }, onLeave }: Props) {
     )
   return (
     <>
-      {TIPOS_DE_AVISO.map((tipo) => {
+      {AVISO_TYPES.map((tipo) => {
         const itens = data.itens.filter((adiado) => adiado.tipo === tipo)
         const { fazer } = TEXTOS_DE_AVISO[tipo]
         return (
@@ -39,10 +39,10 @@ export function Adiados({ adiamentos: { retomar, ocupado }, onLeave }: Props) {
                 {fazer}
               </Title>
               <ul className={classes.list}>
-                {itens.map(({ id, titulo, detalhe, ate }) => (
+                {itens.map(({ id, titulo: title, detalhe, ate }) => (
                   <li key={id}>
                     <Linha
-                      aviso={{ titulo, detalhe: `${volta(ate)} · ${detalhe}` }}
+                      aviso={{ titulo: title, detalhe: `${volta(ate)} · ${detalhe}` }}
                       href={PLACES_OF_NOTICES[tipo].one(id)}
                       onLeave={onLeave}
                     >
@@ -50,7 +50,7 @@ export function Adiados({ adiamentos: { retomar, ocupado }, onLeave }: Props) {
                         variant="default"
                         size="compact-sm"
                         className={classes.back}
-                        aria-label={`Trazer de volta: ${titulo}`}
+                        aria-label={`Trazer de volta: ${title}`}
                         disabled={ocupado}
                         onClick={() => retomar({ aviso: { tipo, id } })}
                       >

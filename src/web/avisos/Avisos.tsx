@@ -2,7 +2,7 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Avisos as Lidos } from '../../contract/avisos.ts'
+import type { Avisos as AvisosRead } from '../../contract/avisos.ts'
 import { logFailure } from '../browser/log.ts'
 import { Adiados } from './Adiados.tsx'
 import classes from './Avisos.module.css'
@@ -10,7 +10,7 @@ import { GrupoDeAvisos } from './GrupoDeAvisos.tsx'
 import { type Adiamentos, useAdiamentos } from './use-adiamentos.ts'
 
 interface Props {
-  query: UseQueryResult<Lidos>
+  query: UseQueryResult<AvisosRead>
   /** Called when a link is followed. */
   onLeave: () => void
 }
@@ -56,9 +56,9 @@ function Restantes({ query, adiamentos, onLeave }: Props & { adiamentos: Adiamen
       </Text>
     )
   if (data) {
-    const grupos = data.grupos.filter(({ total }) => total > 0)
-    const poucos = grupos.reduce((soma, { itens }) => soma + itens.length, 0) <= MAX_OPEN
-    return grupos.map((grupo, i) => (
+    const groups = data.grupos.filter(({ total }) => total > 0)
+    const poucos = groups.reduce((sum, { itens }) => sum + itens.length, 0) <= MAX_OPEN
+    return groups.map((grupo, i) => (
       <GrupoDeAvisos
         key={grupo.tipo}
         grupo={grupo}

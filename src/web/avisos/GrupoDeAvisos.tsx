@@ -12,7 +12,7 @@ import {
 } from '@mantine/core'
 import { IconChevronDown, IconClock } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { Aviso, GrupoDeAvisos as Lidos } from '../../contract/avisos.ts'
+import type { Aviso, AvisoGroup as Lidos } from '../../contract/avisos.ts'
 import { type PrazoDeAdiamento, TEXTOS_DE_AVISO } from '../../core/avisos.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import classes from './Avisos.module.css'
@@ -35,7 +35,7 @@ export function GrupoDeAvisos({ grupo, hoje, abertoNoInicio, adiamentos, onLeave
   /** What is being put aside: a notice's id, or all. */
   const [adiando, setAdiando] = useState<string | null>(null)
   const id = useId()
-  const alternar = (alvo: string) => setAdiando(adiando === alvo ? null : alvo)
+  const alternar = (target: string) => setAdiando(adiando === target ? null : target)
   const adiar = (prazo: PrazoDeAdiamento, aviso?: Aviso) => {
     setAdiando(null)
     adiamentos.adiar({

@@ -1,14 +1,14 @@
 /** Putting notices aside, and taking that back. */
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { PrazoDeAdiamento, TipoDeAviso } from '../../core/avisos.ts'
-import { contarDe } from '../../core/texto.ts'
+import type { AvisoType, PrazoDeAdiamento } from '../../core/avisos.ts'
+import { counted } from '../../core/text.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 
 /** What to put aside: one notice as it was shown, or all of a kind. */
 export interface Adiamento {
-  tipo: TipoDeAviso
+  tipo: AvisoType
   prazo: PrazoDeAdiamento
   aviso?: { id: string; impressao: string }
 }
@@ -16,7 +16,7 @@ export interface Adiamento {
 /** What to take back: a step, a notice, or everything. */
 interface Retomada {
   lote?: string
-  aviso?: { tipo: TipoDeAviso; id: string }
+  aviso?: { tipo: AvisoType; id: string }
 }
 
 const FAILED = 'Erro ao adiar avisos. Tente novamente.'
@@ -36,7 +36,7 @@ export function useAdiamentos() {
       setFeito(
         total === 0
           ? { texto: 'Este aviso mudou há pouco e não foi adiado.' }
-          : { texto: `${contarDe(total, 'aviso adiado', 'avisos adiados')} ${AS_LONG_AS[prazo]}.`, lote },
+          : { texto: `${counted(total, 'aviso adiado', 'avisos adiados')} ${AS_LONG_AS[prazo]}.`, lote },
       )
       await refetch()
     },
@@ -44,7 +44,7 @@ export function useAdiamentos() {
   const retomar = useMutation({
     mutationFn: (retomada: Retomada) => orpc.avisos.retomar.call(retomada),
     onSuccess: async ({ total }) => {
-      setFeito({ texto: `${contarDe(total, 'aviso voltou', 'avisos voltaram')}.` })
+      setFeito({ texto: `${counted(total, 'aviso voltou', 'avisos voltaram')}.` })
       await refetch()
     },
   })

@@ -1,20 +1,20 @@
 /** The organograma as a printed list: everybody in the branches, whether they are open on the screen or not. */
 import { MAX_LINHAS_IMPRESSAS } from '../../contract/impressao.ts'
-import { formatBRL } from '../../core/dinheiro.ts'
-import { idsComEquipe, linhasVisiveis, type Organograma, type Ramo } from '../../core/organograma.ts'
+import { formatBRL } from '../../core/money.ts'
+import { type Branch, idsWithTeam, type Organograma, visibleRows } from '../../core/organograma.ts'
 import type { Printed } from '../print/printed.ts'
 
 /** `mes` in words; `texto` is the search that the branches are already reduced to. */
 export function printedOrganograma(
-  { topo, semSuperior }: Organograma,
+  { top: topo, withoutSuperior: semSuperior }: Organograma,
   { mes, texto }: { mes: string; texto: string },
 ): Printed {
-  const linhas = [
+  const rows = [
     ...linhasDe(topo),
     ...(semSuperior.length > 0 ? [{ recuo: 0, celulas: ['Sem superior', '', '', '', ''] }] : []),
     ...linhasDe(semSuperior),
   ]
-  const total = linhas.length
+  const total = rows.length
   return {
     titulo: 'Organograma',
     filtros: [`Vendas de ${mes}`, ...(texto === '' ? [] : [`Busca: ${texto}`])],
@@ -26,15 +26,15 @@ export function printedOrganograma(
       { titulo: 'Vendas', tipo: 'inteiro' },
       { titulo: 'Valor', tipo: 'dinheiro' },
     ],
-    linhas: total > MAX_LINHAS_IMPRESSAS ? null : linhas.map(({ celulas }) => celulas),
+    linhas: total > MAX_LINHAS_IMPRESSAS ? null : rows.map(({ celulas }) => celulas),
     somas: [],
-    recuos: linhas.map(({ recuo }) => recuo),
+    recuos: rows.map(({ recuo }) => recuo),
   }
 }
 
-function linhasDe(ramos: readonly Ramo[]): { recuo: number; celulas: string[] }[] {
-  return linhasVisiveis(ramos, new Set(idsComEquipe(ramos))).map(
-    ({ profundidade, ramo: { pessoa, equipe } }) => ({
+function linhasDe(branches: readonly Branch[]): { recuo: number; celulas: string[] }[] {
+  return visibleRows(branches, new Set(idsWithTeam(branches))).map(
+    ({ depth: profundidade, branch: { person: pessoa, team: equipe } }) => ({
       recuo: profundidade - 1,
       celulas: [
         pessoa.nome,

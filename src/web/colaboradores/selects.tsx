@@ -1,24 +1,18 @@
 /** Selects of colaboradores: sellers, superior, referrer, successor, and the list's team filter. */
-import type { Opcao } from '../../contract/campos.ts'
-import type { Colaborador, OpcaoDeCorretor } from '../../contract/colaboradores.ts'
-import {
-  CARGO_INICIAL,
-  CARGOS,
-  type Cargo,
-  nivelDo,
-  podeIndicar,
-  podeLiderar,
-} from '../../core/colaboradores.ts'
+
+import type { Colaborador, CorretorOption } from '../../contract/colaboradores.ts'
+import type { Option } from '../../contract/fields.ts'
+import { CARGOS, type Cargo, canLead, canRefer, DEFAULT_CARGO, nivelOf } from '../../core/colaboradores.ts'
 import { orpc } from '../api/query.ts'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
 import type { Create } from '../fields/use-creation.ts'
 
 /** Creates a colaborador who can be chosen only if `fits`; otherwise says that only `apenas` can. */
-function creating<O extends Opcao>(
+function creating<O extends Option>(
   apenas: string,
   fits: (colaborador: Colaborador) => boolean,
   optionOf: (colaborador: Colaborador) => O,
-  cargo: Cargo = CARGO_INICIAL,
+  cargo: Cargo = DEFAULT_CARGO,
 ) {
   const create: Create<O> = (nome, take) => ({
     cadastro: 'colaboradores',
@@ -35,19 +29,19 @@ function creating<O extends Opcao>(
 }
 
 const ativo = ({ status }: Colaborador) => status === 'Ativo'
-const optionOf = ({ id, nome, cargo }: Colaborador): Opcao => ({ id, nome, detalhe: cargo })
+const optionOf = ({ id, nome, cargo }: Colaborador): Option => ({ id, nome, detalhe: cargo })
 
 /** Creates a colaborador above `cargo`; above the highest there is nobody to create. */
 function creatingAbove(cargo: Cargo, apenas: string, fits: (colaborador: Colaborador) => boolean) {
   // CARGOS are in the order of their ranks, which begin at 1.
-  const above = CARGOS[nivelDo(cargo) - 2]
+  const above = CARGOS[nivelOf(cargo) - 2]
   return above && { create: creating(apenas, fits, optionOf, above) }
 }
 
 const CORRETORES = 'corretores ativos'
 
 /** Active Corretores. */
-export const CorretorSelect = (props: SearchSelectProps<OpcaoDeCorretor>) => (
+export const CorretorSelect = (props: SearchSelectProps<CorretorOption>) => (
   <SearchSelect
     {...props}
     cadastro="colaboradores"
@@ -79,7 +73,7 @@ export const SuperiorSelect = ({ cargo, ...props }: SearchSelectProps & { cargo:
       {...props}
       cadastro="colaboradores"
       apenas={apenas}
-      {...creatingAbove(cargo, apenas, (novo) => ativo(novo) && podeLiderar(novo.cargo, cargo))}
+      {...creatingAbove(cargo, apenas, (novo) => ativo(novo) && canLead(novo.cargo, cargo))}
       source={(input) => orpc.colaboradores.superiores.queryOptions({ input: { ...input, cargo } })}
     />
   )
@@ -93,14 +87,14 @@ export const IndicadorSelect = ({ cargo, ...props }: SearchSelectProps & { cargo
       {...props}
       cadastro="colaboradores"
       apenas={apenas}
-      {...creatingAbove(cargo, apenas, (novo) => podeIndicar(novo.cargo, cargo))}
+      {...creatingAbove(cargo, apenas, (novo) => canRefer(novo.cargo, cargo))}
       source={(input) => orpc.colaboradores.indicadores.queryOptions({ input: { ...input, cargo } })}
     />
   )
 }
 
-/** Colaboradores who may take over the team of `de`. */
-export const SucessorSelect = ({ de, ...props }: SearchSelectProps & { de: string }) => (
+/** Colaboradores who may take over the team of `of`. */
+export const SucessorSelect = ({ of: de, ...props }: SearchSelectProps & { of: string }) => (
   <SearchSelect
     {...props}
     cadastro="colaboradores"
@@ -110,7 +104,7 @@ export const SucessorSelect = ({ de, ...props }: SearchSelectProps & { de: strin
 )
 
 /** Active colaboradores with subordinates. */
-export const SuperiorComEquipeSelect = (props: SearchSelectProps) => (
+export const SuperiorWithTeamSelect = (props: SearchSelectProps) => (
   <SearchSelect
     {...props}
     cadastro="colaboradores"

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { type Configuracoes, configuracoes, configuracoesDigitadas } from '../../contract/configuracoes.ts'
-import { BASES, ROTULO_BASE } from '../../core/comissao.ts'
+import { BASE_LABELS, BASES } from '../../core/comissao.ts'
 import { CAMPOS_CONFIGURACOES, STATUS_PADRAO } from '../../core/configuracoes.ts'
 import {
-  FORMAS_PAGAMENTO_CRIACAO,
-  STATUS_VENDA_INICIAL,
-  TIPOS_PAGAMENTO_COMISSAO,
-  TIPOS_RENDA,
+  COMISSAO_PAYMENT_TYPES,
+  DEFAULT_VENDA_STATUS,
+  INCOME_TYPES,
+  NEW_PAYMENT_METHODS,
 } from '../../core/vendas.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { CepField, CnpjField, EstadoField } from '../fields/MaskedField.tsx'
@@ -132,18 +132,18 @@ function Padroes({ form, padraoLoja }: PadroesProps) {
           {...warned(ignorada ? 'Esta loja está inativa: as novas vendas começam sem loja.' : null)}
           clearable
         />
-        <Select {...of('padrao_status')} placeholder={STATUS_VENDA_INICIAL} data={STATUS_PADRAO} clearable />
+        <Select {...of('padrao_status')} placeholder={DEFAULT_VENDA_STATUS} data={STATUS_PADRAO} clearable />
         <Select
           {...of('padrao_forma_pagamento')}
-          placeholder={FORMAS_PAGAMENTO_CRIACAO[0]}
-          data={FORMAS_PAGAMENTO_CRIACAO}
+          placeholder={NEW_PAYMENT_METHODS[0]}
+          data={NEW_PAYMENT_METHODS}
           clearable
         />
-        <Select {...of('padrao_tipo_renda')} placeholder={TIPOS_RENDA[0]} data={TIPOS_RENDA} clearable />
+        <Select {...of('padrao_tipo_renda')} placeholder={INCOME_TYPES[0]} data={INCOME_TYPES} clearable />
         <Select
           {...of('padrao_base_calculo_comissao')}
-          placeholder={ROTULO_BASE.valor_venda}
-          data={BASES.map((value) => ({ value, label: ROTULO_BASE[value] }))}
+          placeholder={BASE_LABELS.valor_venda}
+          data={BASES.map((value) => ({ value, label: BASE_LABELS[value] }))}
           clearable
         />
         <PercentField
@@ -153,8 +153,8 @@ function Padroes({ form, padraoLoja }: PadroesProps) {
         />
         <Select
           {...of('padrao_tipo_pagamento_comissao')}
-          placeholder={TIPOS_PAGAMENTO_COMISSAO[0]}
-          data={TIPOS_PAGAMENTO_COMISSAO}
+          placeholder={COMISSAO_PAYMENT_TYPES[0]}
+          data={COMISSAO_PAYMENT_TYPES}
           clearable
         />
       </SimpleGrid>

@@ -4,24 +4,24 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { orpc } from '../api/query.ts'
 import { History, HistoryList } from '../record/History.tsx'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ConfiguracoesForm } from './ConfiguracoesForm.tsx'
 import { FeriadosLocais } from './FeriadosLocais.tsx'
 import { LogoSection } from './LogoSection.tsx'
 
 export const Route = createFileRoute('/_app/configuracoes')({
-  staticData: { titulo: 'Configurações' },
+  staticData: { title: 'Configurações' },
   component: ConfiguracoesScreen,
 })
 
 function ConfiguracoesScreen() {
-  const permitido = usePode('configuracoes.usar')
+  const permitido = useCan('configuracoes.usar')
   return (
     <>
       <PageHeader
-        titulo="Configurações"
-        descricao="O nome e o logo aparecem na entrada, nos PDFs, nos emails e na tela cheia da roleta; o CNPJ e o endereço, só nos PDFs."
+        title="Configurações"
+        description="O nome e o logo aparecem na entrada, nos PDFs, nos emails e na tela cheia da roleta; o CNPJ e o endereço, só nos PDFs."
       />
       <Stack gap="md" maw={1000}>
         <ConfiguracoesForm />

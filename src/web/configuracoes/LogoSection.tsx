@@ -22,7 +22,7 @@ export function LogoSection() {
   const { ambiente, check } = useSession()
   const [retirando, setRetirando] = useState(false)
   const logo = ambiente?.marca?.logo ?? null
-  const anterior = logo?.hash ?? null
+  const previous = logo?.hash ?? null
   const settled = {
     onError: (error: Error) =>
       toastError(
@@ -36,13 +36,13 @@ export function LogoSection() {
   const enviar = useMutation({
     mutationFn: async (file: File) => {
       const arquivo = await toBase64(await readLogoFile(file))
-      return orpc.configuracoes.enviarLogo.call({ arquivo, anterior })
+      return orpc.configuracoes.enviarLogo.call({ arquivo, anterior: previous })
     },
     onSuccess: () => toastSuccess('Logo enviado com sucesso.'),
     ...settled,
   })
   const excluir = useMutation({
-    mutationFn: () => orpc.configuracoes.excluirLogo.call({ anterior }),
+    mutationFn: () => orpc.configuracoes.excluirLogo.call({ anterior: previous }),
     onSuccess: () => toastSuccess('Logo retirado com sucesso.'),
     ...settled,
     onSettled: async () => {

@@ -21,11 +21,11 @@ export async function readLogoFile(file: File): Promise<Blob> {
 }
 
 async function scaleDown(picture: ImageBitmap): Promise<Blob> {
-  const { largura, altura } = caberEm(
+  const { largura, altura: height } = caberEm(
     { largura: picture.width, altura: picture.height },
     { largura: SCALED, altura: SCALED },
   )
-  const canvas = new OffscreenCanvas(Math.round(largura), Math.round(altura))
+  const canvas = new OffscreenCanvas(Math.round(largura), Math.round(height))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return canvas.convertToBlob({ type: 'image/png' })
 }

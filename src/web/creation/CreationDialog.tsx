@@ -3,10 +3,10 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import { rascunhoNoCampo, wordsOf } from '../../core/cadastros.ts'
-import { CARGO_INICIAL } from '../../core/colaboradores.ts'
-import { today } from '../../core/datas.ts'
+import { DEFAULT_CARGO } from '../../core/colaboradores.ts'
+import { today } from '../../core/dates.ts'
 import { ColaboradorFields } from '../colaboradores/ColaboradorFields.tsx'
-import { colaboradorEmBranco } from '../colaboradores/form.ts'
+import { blankColaborador } from '../colaboradores/form.ts'
 import { COLABORADOR } from '../colaboradores/record.ts'
 import { EmpreendimentoFields } from '../empreendimentos/EmpreendimentoFields.tsx'
 import { EMPREENDIMENTO } from '../empreendimentos/record.ts'
@@ -42,7 +42,7 @@ function Form({
   onCreated,
   onAsking,
 }: CreationDialogProps & { onAsking: (asking: boolean) => void }) {
-  const { cadastro, nome, cargo = CARGO_INICIAL } = request
+  const { cadastro, nome, cargo = DEFAULT_CARGO } = request
   const [hoje] = useState(() => today(new Date()))
   const usual = {
     draft: rascunhoNoCampo(cadastro),
@@ -61,7 +61,7 @@ function Form({
           onCreated()
         }}
       >
-        {(form) => <LojaFields form={form} edicao={false} />}
+        {(form) => <LojaFields form={form} isEditing={false} />}
       </NewRecord>
     )
   if (cadastro === 'empreendimentos')
@@ -82,7 +82,7 @@ function Form({
     <NewRecord
       of={COLABORADOR}
       {...usual}
-      blank={{ ...colaboradorEmBranco(hoje), nome, cargo }}
+      blank={{ ...blankColaborador(hoje), nome, cargo }}
       onSaved={(colaborador) => {
         request.onCreated(colaborador)
         onCreated()

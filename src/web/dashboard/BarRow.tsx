@@ -4,17 +4,24 @@ import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import classes from './BarRow.module.css'
 
 interface Props {
-  nome: string
+  name: string
   /** Absent if there is no list to link to. */
   href?: string
   /** The amount in words: 'R$ 1.200,00 · 3 vendas'. */
-  texto: string
-  valor: number
-  maior: number
-  cor?: 'primary' | 'red' | 'gray'
+  text: string
+  value: number
+  max: number
+  color?: 'primary' | 'red' | 'gray'
 }
 
-export function BarRow({ nome, href, texto, valor, maior, cor = 'primary' }: Props) {
+export function BarRow({
+  name: nome,
+  href,
+  text: texto,
+  value: valor,
+  max: maior,
+  color: cor = 'primary',
+}: Props) {
   const share = maior > 0 ? Math.max(0, valor / maior) : 0
   return (
     <li className={classes.row}>

@@ -3,32 +3,39 @@ import { Group, Paper, Skeleton, Text } from '@mantine/core'
 import { type Icon, IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { PeriodoDoDashboard } from '../../contract/dashboard.ts'
-import { formatDate } from '../../core/datas.ts'
+import type { DashboardPeriod } from '../../contract/dashboard.ts'
+import { formatDate } from '../../core/dates.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import classes from './FigureCard.module.css'
 import { formatVariacao } from './format.ts'
-import { isMes } from './search.ts'
+import { isMonth } from './search.ts'
 import { Unavailable } from './Unavailable.tsx'
 
-interface Figura {
+interface Figure {
   valor: number
   variacao?: number
-  anterior?: PeriodoDoDashboard
-  mesmosDias?: { variacao: number; periodo: PeriodoDoDashboard } | null
+  anterior?: DashboardPeriod
+  mesmosDias?: { variacao: number; periodo: DashboardPeriod } | null
 }
 
-interface Props<F extends Figura> {
-  titulo: string
+interface Props<F extends Figure> {
+  title: string
   icon: Icon
   query: UseQueryResult<F>
   format: (value: number) => string
-  legenda?: string
+  caption?: string
   /** URL of the list that the figure counts. */
-  href: (figura: F) => string
+  href: (figure: F) => string
 }
 
-export function FigureCard<F extends Figura>({ titulo, icon: Icon, query, format, legenda, href }: Props<F>) {
+export function FigureCard<F extends Figure>({
+  title: titulo,
+  icon: Icon,
+  query,
+  format,
+  caption: legenda,
+  href,
+}: Props<F>) {
   const { data, isError, error, refetch, isFetching } = query
   return (
     <Paper
@@ -53,24 +60,24 @@ export function FigureCard<F extends Figura>({ titulo, icon: Icon, query, format
       </Group>
       {data ? (
         <>
-          <Valor>{format(data.valor)}</Valor>
+          <Amount>{format(data.valor)}</Amount>
           {data.variacao === undefined ? (
             <Text c="dimmed">{legenda}</Text>
           ) : (
             <>
               <Variacao percent={data.variacao} anterior={data.anterior}>
-                frente ao {nomeDo(data.anterior)}
+                frente ao {nameOf(data.anterior)}
               </Variacao>
               {data.mesmosDias && (
                 <Variacao percent={data.mesmosDias.variacao} anterior={data.mesmosDias.periodo}>
-                  frente aos mesmos dias do {nomeDo(data.anterior)}
+                  frente aos mesmos dias do {nameOf(data.anterior)}
                 </Variacao>
               )}
             </>
           )}
         </>
       ) : isError ? (
-        <Unavailable titulo={titulo} error={error} retry={refetch} retrying={isFetching} />
+        <Unavailable title={titulo} error={error} retry={refetch} retrying={isFetching} />
       ) : (
         <>
           <Skeleton h={24} my={5} w="60%" />
@@ -82,7 +89,7 @@ export function FigureCard<F extends Figura>({ titulo, icon: Icon, query, format
   )
 }
 
-function Valor({ children }: { children: string }) {
+function Amount({ children }: { children: string }) {
   return (
     <Text className={classes.value} __vars={{ '--caracteres': String(children.length) }}>
       {children}
@@ -92,7 +99,7 @@ function Valor({ children }: { children: string }) {
 
 interface VariacaoProps {
   percent: number
-  anterior: PeriodoDoDashboard | undefined
+  anterior: DashboardPeriod | undefined
   children: ReactNode
 }
 
@@ -116,5 +123,5 @@ function Variacao({ percent, anterior, children }: VariacaoProps) {
   )
 }
 
-const nomeDo = (anterior: PeriodoDoDashboard | undefined) =>
-  anterior && !isMes(anterior) ? 'período anterior' : 'mês anterior'
+const nameOf = (anterior: DashboardPeriod | undefined) =>
+  anterior && !isMonth(anterior) ? 'período anterior' : 'mês anterior'

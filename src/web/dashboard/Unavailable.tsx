@@ -5,13 +5,13 @@ import { logFailure } from '../browser/log.ts'
 
 interface Props {
   /** Name of what failed to load: 'Vendas do Mês'. */
-  titulo: string
+  title: string
   error: unknown
   retry: () => unknown
   retrying: boolean
 }
 
-export function Unavailable({ titulo, error, retry, retrying }: Props) {
+export function Unavailable({ title: titulo, error, retry, retrying }: Props) {
   useEffect(() => logFailure(`Erro ao carregar ${titulo}:`, error), [titulo, error])
   return (
     <Group gap="sm" role="status">

@@ -1,11 +1,11 @@
 /** Selects of empreendimentos. */
-import type { Opcao } from '../../contract/campos.ts'
+import type { Option } from '../../contract/fields.ts'
 import { orpc } from '../api/query.ts'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
 import type { Create } from '../fields/use-creation.ts'
 
 /** Creates an empreendimento from a field that refers to one. */
-export const creatingEmpreendimento: Create<Opcao> = (nome, take) => ({
+export const creatingEmpreendimento: Create<Option> = (nome, take) => ({
   cadastro: 'empreendimentos',
   nome,
   onCreated: ({ id, nome, codigo }) => take({ id, nome, detalhe: codigo }),

@@ -8,7 +8,7 @@ import {
   formatEstado,
   formatRg,
   formatTelefone,
-} from '../../core/documentos.ts'
+} from '../../core/documents.ts'
 import { caretAfterFormat } from './caret.ts'
 import { useSelectOnEntry } from './use-select-on-entry.ts'
 

@@ -3,7 +3,7 @@ import { MultiSelect, type MultiSelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Opcao } from '../../contract/campos.ts'
+import type { Option } from '../../contract/fields.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import { emptyChoice } from './empty-choice.ts'
 import classes from './SearchMultiSelect.module.css'
@@ -14,7 +14,7 @@ import { useTakeOnEnter } from './use-take-on-enter.ts'
 interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
   source: Source
   cadastro: Cadastro
-  create?: Create<Opcao>
+  create?: Create<Option>
   value: string[]
   /** Names of the selected records, by id. */
   nomes: Readonly<Record<string, string>>
@@ -27,17 +27,17 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(false)
   const typed = search.trim()
-  const [texto] = useDebouncedValue(typed, DEBOUNCE_MS)
+  const [text] = useDebouncedValue(typed, DEBOUNCE_MS)
   const query = useQuery({
-    ...source(texto ? { texto: texto.slice(0, 100) } : {}),
+    ...source(text ? { texto: text.slice(0, 100) } : {}),
     enabled: asked,
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData } = query
   const found = data?.itens ?? []
-  const unseen = value.filter((id) => !found.some((opcao) => opcao.id === id))
+  const unseen = value.filter((id) => !found.some((one) => one.id === id))
   const all = [...unseen.map((id) => ({ id, nome: nomes[id] ?? 'registro sem nome' })), ...found]
-  const empty = emptyChoice({ cadastro, texto, query })
+  const empty = emptyChoice({ cadastro, texto: text, query })
   const creation = useCreation({
     ...{ cadastro, create, typed, readOnly: select.readOnly },
     take: (created) => {
@@ -51,7 +51,7 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
 
   const onEnter = useTakeOnEnter({
     typed: typed !== '',
-    pending: typed !== texto || isPlaceholderData,
+    pending: typed !== text || isPlaceholderData,
     keep: () => setOpened(false),
   })
 

@@ -3,7 +3,7 @@ import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Opcao, Opcoes } from '../../contract/campos.ts'
+import type { Opcoes, Option } from '../../contract/fields.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import { emptyChoice } from './empty-choice.ts'
 import { CREATE, type Create, useCreation } from './use-creation.ts'
@@ -14,12 +14,12 @@ import { warned } from './warning.tsx'
 export const DEBOUNCE_MS = 300
 export const MAX_HEIGHT_PX = 300
 
-export interface SearchSelectProps<O extends Opcao = Opcao>
+export interface SearchSelectProps<O extends Option = Option>
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
   value: string | null
   /** The name of the value, if known: it is displayed without a request. */
   nome?: string | undefined
-  onChange: (value: string | null, opcao: O | null) => void
+  onChange: (value: string | null, one: O | null) => void
   /** Label of the empty option, if there is one. */
   none?: string
   /** Ids of options already taken: shown as disabled. */
@@ -29,7 +29,7 @@ export interface SearchSelectProps<O extends Opcao = Opcao>
 }
 
 /** What the options are, and how one is created. */
-interface Chooser<O extends Opcao> {
+interface Chooser<O extends Option> {
   source: Source<O>
   cadastro: Cadastro
   /** What can be chosen, if not every active record: 'corretores ativos'. */
@@ -38,20 +38,20 @@ interface Chooser<O extends Opcao> {
 }
 
 /** Input of an options route: the search text, and ids to include regardless of it. */
-interface Busca {
+interface OptionsInput {
   texto?: string
   ids?: string[]
 }
 
 /** An options route as a query. */
-export type Source<O extends Opcao = Opcao> = (
-  input: Busca,
+export type Source<O extends Option = Option> = (
+  input: OptionsInput,
 ) => Pick<UseQueryOptions<Opcoes<O>>, 'queryKey' | 'queryFn'>
 
 /** Value of the empty option. */
 const NONE = 'none'
 
-export function SearchSelect<O extends Opcao>({
+export function SearchSelect<O extends Option>({
   source,
   cadastro,
   apenas,
@@ -67,25 +67,25 @@ export function SearchSelect<O extends Opcao>({
   const [search, setSearch] = useState(nome ?? none ?? '')
   const [opened, setOpened] = useState(false)
   const list = useLazyList()
-  const [picked, setPicked] = useState<Opcao | null>(null)
+  const [picked, setPicked] = useState<Option | null>(null)
   const known = picked?.id === value ? picked.nome : nome
   // The selected name in the input is not a search.
   const shown = value === null ? none : known
   const typed = search === shown ? '' : search.trim()
-  const [texto] = useDebouncedValue(typed, DEBOUNCE_MS)
+  const [text] = useDebouncedValue(typed, DEBOUNCE_MS)
   const unknown = value !== null && known === undefined
 
   const query = useQuery({
-    ...source({ ...(texto ? { texto: texto.slice(0, 100) } : {}), ...(unknown ? { ids: [value] } : {}) }),
+    ...source({ ...(text ? { texto: text.slice(0, 100) } : {}), ...(unknown ? { ids: [value] } : {}) }),
     enabled: list.entered || unknown || takesOnly,
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData } = query
   const found = data?.itens ?? []
-  const empty = emptyChoice({ cadastro, apenas, texto, query })
+  const empty = emptyChoice({ cadastro, apenas, texto: text, query })
   const chosen = value !== null && known !== undefined ? [{ id: value, nome: known, detalhe: null }] : []
-  const options = [...chosen.filter(({ id }) => !found.some((opcao) => opcao.id === id)), ...found]
-  const byId = new Map(options.map((opcao) => [opcao.id, opcao]))
+  const options = [...chosen.filter(({ id }) => !found.some((one) => one.id === id)), ...found]
+  const byId = new Map(options.map((one) => [one.id, one]))
 
   const [refused, setRefused] = useState<string | null>(null)
   const creation = useCreation({
@@ -100,7 +100,7 @@ export function SearchSelect<O extends Opcao>({
     onChange(option.id, option)
   }
 
-  const [only] = found.length === 1 && texto === '' && !query.isFetching ? found : []
+  const [only] = found.length === 1 && text === '' && !query.isFetching ? found : []
   const offered = useRef(false)
   useEffect(() => {
     if (!takesOnly || offered.current || !only) return
@@ -110,7 +110,7 @@ export function SearchSelect<O extends Opcao>({
 
   const onEnter = useTakeOnEnter({
     typed: typed !== '',
-    pending: typed !== texto || isPlaceholderData,
+    pending: typed !== text || isPlaceholderData,
     keep: () => {
       setSearch(shown ?? '')
       setOpened(false)
@@ -132,7 +132,7 @@ export function SearchSelect<O extends Opcao>({
       {...warned(refused)}
       // Options are identified by id because names may repeat; the server has already filtered.
       data={[
-        ...(none !== undefined && texto === '' ? [{ value: NONE, label: none }] : []),
+        ...(none !== undefined && text === '' ? [{ value: NONE, label: none }] : []),
         ...options.map(({ id, nome: label }) => ({
           value: id,
           label,
@@ -144,7 +144,7 @@ export function SearchSelect<O extends Opcao>({
       filter={({ options: all }) =>
         all.filter(
           (option) =>
-            texto === '' ||
+            text === '' ||
             !('value' in option) ||
             option.value === CREATE ||
             found.some(({ id }) => id === option.value),
@@ -179,7 +179,7 @@ export function SearchSelect<O extends Opcao>({
         const id = chosen === NONE ? null : chosen
         setRefused(null)
         setPicked(id === null ? null : (byId.get(id) ?? null))
-        onChange(id, found.find((opcao) => opcao.id === id) ?? null)
+        onChange(id, found.find((one) => one.id === id) ?? null)
       }}
     />
   )

@@ -1,5 +1,5 @@
 /** What a searched select says when it has nothing to choose from. */
-import type { Opcoes } from '../../contract/campos.ts'
+import type { Opcoes } from '../../contract/fields.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import { porQueVazio } from '../../core/opcoes.ts'
 

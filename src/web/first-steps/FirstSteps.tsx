@@ -13,7 +13,7 @@ import {
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { screenOf } from '../navigation/places.ts'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import classes from './FirstSteps.module.css'
 import { stepAddress, useOwnSteps } from './steps.ts'
 
@@ -26,7 +26,7 @@ export function FirstSteps({ estados }: { estados: PrimeirosPassos }) {
   const steps = useOwnSteps()
   const next = proximoPasso(estados, steps)
   if (putAside || !next) return null
-  const done = steps.filter((passo) => estados[passo] === 'feito').length
+  const done = steps.filter((step) => estados[step] === 'feito').length
   return (
     <Paper component="section" aria-label="Primeiros passos" withBorder p="md">
       <Group justify="space-between" align="baseline" gap="xs">
@@ -46,8 +46,8 @@ export function FirstSteps({ estados }: { estados: PrimeirosPassos }) {
         {done} de {steps.length} prontos. Ao salvar um, o próximo se abre.
       </Text>
       <Stack component="ol" gap="sm" m={0} p={0} className={classes.steps}>
-        {steps.map((passo, i) => (
-          <Step key={passo} passo={passo} number={i + 1} estados={estados} isNext={passo === next} />
+        {steps.map((step, i) => (
+          <Step key={step} passo={step} number={i + 1} estados={estados} isNext={step === next} />
         ))}
       </Stack>
     </Paper>
@@ -61,10 +61,10 @@ interface StepProps {
   isNext: boolean
 }
 
-function Step({ passo, number, estados, isNext }: StepProps) {
-  const estado = estados[passo]
-  const done = estado === 'feito'
-  const mayImport = usePode('colaboradores.importar')
+function Step({ passo: step, number, estados, isNext }: StepProps) {
+  const state = estados[step]
+  const done = state === 'feito'
+  const mayImport = useCan('colaboradores.importar')
   return (
     <li className={classes.step} aria-current={isNext ? 'step' : undefined}>
       <ThemeIcon
@@ -76,32 +76,32 @@ function Step({ passo, number, estados, isNext }: StepProps) {
       </ThemeIcon>
       <div className={classes.content}>
         <div className={classes.words}>
-          <Text fw={500}>{PALAVRAS_DO_PASSO[passo].nome}</Text>
-          <Text c="dimmed">{estadoPorExtenso(passo, estados)}</Text>
+          <Text fw={500}>{PALAVRAS_DO_PASSO[step].nome}</Text>
+          <Text c="dimmed">{estadoPorExtenso(step, estados)}</Text>
         </div>
         {!done && (
           <Group gap="xs">
-            {estado === 'parado' && (
+            {state === 'parado' && (
               <Button
                 variant="default"
-                renderRoot={(props) => <PlaceLink {...props} href={screenOf(passo, {})} />}
+                renderRoot={(props) => <PlaceLink {...props} href={screenOf(step, {})} />}
               >
-                Ver {CADASTROS[passo].plural}
+                Ver {CADASTROS[step].plural}
               </Button>
             )}
-            {passo === 'colaboradores' && mayImport && (
+            {step === 'colaboradores' && mayImport && (
               <Button
                 variant="default"
-                renderRoot={(props) => <PlaceLink {...props} href={screenOf(passo, { aba: 'importar' })} />}
+                renderRoot={(props) => <PlaceLink {...props} href={screenOf(step, { aba: 'importar' })} />}
               >
                 Importar CSV
               </Button>
             )}
             <Button
               variant={isNext ? 'filled' : 'default'}
-              renderRoot={(props) => <PlaceLink {...props} href={stepAddress(passo)} />}
+              renderRoot={(props) => <PlaceLink {...props} href={stepAddress(step)} />}
             >
-              {wordsOf(passo).newRecord}
+              {wordsOf(step).newRecord}
             </Button>
           </Group>
         )}

@@ -1,7 +1,7 @@
 /** The first steps of an empty system in the browser: whose they are, where each is taken, and what follows a saved one. */
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { createContext, use } from 'react'
-import { pode } from '../../contract/permissions.ts'
+import { can } from '../../contract/permissions.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import { PASSOS, type Passo, proximoPasso } from '../../core/primeiros-passos.ts'
 import { orpc, queryClient } from '../api/query.ts'
@@ -12,7 +12,7 @@ import { useSession } from '../session/session.tsx'
 /** The steps that the user may take, in order. */
 export function useOwnSteps(): Passo[] {
   const usuario = useSession().session?.user.usuario
-  return PASSOS.filter((passo) => usuario?.status === 'Ativo' && pode(usuario.cargo, `${passo}.criar`))
+  return PASSOS.filter((step) => usuario?.status === 'Ativo' && can(usuario.cargo, `${step}.criar`))
 }
 
 /** True if the URL opens a register's new form as a first step. */
@@ -25,9 +25,9 @@ export const FirstStepContext = createContext(false)
 export const useIsFirstStep = (): boolean => use(FirstStepContext)
 
 /** The URL of a step's form. */
-export function stepAddress(passo: Passo): string {
-  const form = passo === 'vendas' ? { nova: true } : { aba: newTabOf(passo) }
-  return screenOf(passo, { ...form, passos: true })
+export function stepAddress(step: Passo): string {
+  const form = step === 'vendas' ? { nova: true } : { aba: newTabOf(step) }
+  return screenOf(step, { ...form, passos: true })
 }
 
 /** The steps after which the next one begins; after a sale or an invitation, the user sees what they made. */

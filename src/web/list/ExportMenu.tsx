@@ -1,10 +1,10 @@
 /** Prints a list, or downloads it as a spreadsheet; visible only with the permission to export. */
 import { Button, Group, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { FormatoDaLista } from '../../contract/listas.ts'
+import type { FormatoDaLista } from '../../contract/lists.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
 import { readPrinted } from '../print/read-printed.ts'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 
 interface Props {
   /** URL of the file in a given format. */
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function ExportMenu({ address }: Props) {
-  if (!usePode('exportar')) return null
+  if (!useCan('exportar')) return null
   return (
     <Group gap="xs" wrap="nowrap">
       <PrintButton load={() => readPrinted(address('impressao'))} address={address} />

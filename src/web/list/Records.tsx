@@ -3,8 +3,8 @@ import { Badge, Group, Paper, Table, type TableTdProps, Title, UnstyledButton } 
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Campo, escritoOuNulo } from '../../core/campos.ts'
-import type { StatusRegistro } from '../../core/status.ts'
+import { type Field, formattedOrNull } from '../../core/fields.ts'
+import type { RecordStatus } from '../../core/status.ts'
 import { SMALL_SCREEN } from '../ui/media.ts'
 import { useListAddress } from './list-address.ts'
 import classes from './records.module.css'
@@ -124,13 +124,13 @@ export function RecordCard({ title, badges, children, actions }: CardProps) {
 /** Its label and content, or a field and its value: of a reference, the record that it names. */
 type CardFieldProps = { wide?: boolean } & (
   | { label: string; children: ReactNode; of?: never }
-  | { of: Campo; value: unknown }
+  | { of: Field; value: unknown }
 )
 
 /** A labelled value; renders nothing without a value. */
 export function CardField({ wide = false, ...props }: CardFieldProps) {
   const label = props.of ? props.of.rotulo : props.label
-  const children = props.of ? escritoOuNulo(props.value, props.of.formato) : props.children
+  const children = props.of ? formattedOrNull(props.value, props.of.formato) : props.children
   if (children === null || children === '') return null
   return (
     <div className={wide ? classes.wide : undefined}>
@@ -140,7 +140,7 @@ export function CardField({ wide = false, ...props }: CardFieldProps) {
   )
 }
 
-export function StatusTag({ status }: { status: StatusRegistro }) {
+export function StatusTag({ status }: { status: RecordStatus }) {
   return <Tag color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Tag>
 }
 

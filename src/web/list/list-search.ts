@@ -1,6 +1,6 @@
 /** Parsing a list's URL parameters, and the query built from them. */
-import type { FormatoDaLista } from '../../contract/listas.ts'
-import { isDate } from '../../core/datas.ts'
+import type { FormatoDaLista } from '../../contract/lists.ts'
+import { isDate } from '../../core/dates.ts'
 
 /** URL parameters shared by all lists; invalid ones are dropped. */
 export interface ListSearch {

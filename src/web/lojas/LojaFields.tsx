@@ -10,10 +10,10 @@ import { GerenteSelect } from './selects.tsx'
 interface Props {
   form: UseFormReturnType<FormLoja>
   /** The edit form requires the whole address. */
-  edicao: boolean
+  isEditing: boolean
 }
 
-export function LojaFields({ form, edicao }: Props) {
+export function LojaFields({ form, isEditing: edicao }: Props) {
   const { of, text, reference } = fieldsOf(form, FORM_LOJA.labels)
   return (
     <>

@@ -1,11 +1,11 @@
 /** Selects of lojas, and of a loja's manager. */
-import type { Opcao } from '../../contract/campos.ts'
+import type { Option } from '../../contract/fields.ts'
 import { orpc } from '../api/query.ts'
 import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
 import type { Create } from '../fields/use-creation.ts'
 
 /** Creates a loja from a field that refers to one. */
-export const creatingLoja: Create<Opcao> = (nome, take) => ({
+export const creatingLoja: Create<Option> = (nome, take) => ({
   cadastro: 'lojas',
   nome,
   onCreated: ({ id, nome, codigo }) => take({ id, nome, detalhe: codigo }),

@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Impressao } from '../../contract/impressao.ts'
-import { formatInstant } from '../../core/datas.ts'
-import { contarDe } from '../../core/texto.ts'
+import { formatInstant } from '../../core/dates.ts'
+import { counted } from '../../core/text.ts'
 import { layoutOf } from './layout.ts'
 import type { Printed } from './printed.ts'
 import './pages.css'
@@ -16,11 +16,11 @@ interface Props {
 
 export function PrintedPages({ printed, onDone }: Props) {
   const { titulo, filtros, colunas, total, somas, recuos } = printed
-  const linhas = printed.linhas ?? []
+  const rows = printed.linhas ?? []
   const [em] = useState(() => formatInstant(new Date().toISOString()))
   const { landscape, points, widths } = useMemo(
-    () => layoutOf(colunas, [...linhas, ...sumsIn(somas)]),
-    [colunas, linhas, somas],
+    () => layoutOf(colunas, [...rows, ...sumsIn(somas)]),
+    [colunas, rows, somas],
   )
   usePrintDialog(onDone)
   return createPortal(
@@ -29,7 +29,7 @@ export function PrintedPages({ printed, onDone }: Props) {
       <h1>{titulo}</h1>
       {filtros.length > 0 && <p>{filtros.join(' · ')}</p>}
       <p>
-        {contarDe(total, 'linha', 'linhas')} · impresso em {em}
+        {counted(total, 'linha', 'linhas')} · impresso em {em}
       </p>
       <table>
         <colgroup>
@@ -41,7 +41,7 @@ export function PrintedPages({ printed, onDone }: Props) {
           <Row cells={colunas.map(({ titulo }) => titulo)} colunas={colunas} head />
         </thead>
         <tbody>
-          {linhas.map((cells, n) => (
+          {rows.map((cells, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
             <Row key={n} cells={cells} colunas={colunas} recuo={recuos?.[n]} />
           ))}
@@ -83,7 +83,7 @@ function Row({ cells, colunas, head = false, recuo = 0 }: RowProps) {
 
 /** The row of sums, if any column has one. */
 function sumsIn(somas: Impressao['somas']): string[][] {
-  return somas.some((soma) => soma !== null) ? [somas.map((soma) => soma ?? '')] : []
+  return somas.some((sum) => sum !== null) ? [somas.map((sum) => sum ?? '')] : []
 }
 
 /** Prints once the page's font is there. */

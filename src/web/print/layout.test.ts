@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { layoutOf } from './layout.ts'
 
-const texto = (titulo: string) => ({ titulo, tipo: 'texto' }) as const
+const texto = (title: string) => ({ titulo: title, tipo: 'texto' }) as const
 const NOME = 'Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo Vasconcelos Neta'
 
 it('few columns are upright, in the largest type', () => {
@@ -15,8 +15,8 @@ it('few columns are upright, in the largest type', () => {
 
 it('more columns turn the page, then make the type smaller', () => {
   const pages = Array.from({ length: 30 }, (_, more) => {
-    const colunas = Array.from({ length: more + 1 }, (_, n) => texto(`Coluna ${n}`))
-    const { landscape, points } = layoutOf(colunas, [colunas.map(() => 'Pago/Pendência enviada')])
+    const columns = Array.from({ length: more + 1 }, (_, n) => texto(`Coluna ${n}`))
+    const { landscape, points } = layoutOf(columns, [columns.map(() => 'Pago/Pendência enviada')])
     return `${landscape ? 'landscape' : 'upright'} ${points}`
   })
   expect([...new Set(pages)]).toEqual(['upright 9', 'landscape 9', 'landscape 8', 'landscape 7'])
@@ -25,8 +25,8 @@ it('more columns turn the page, then make the type smaller', () => {
 })
 
 it('a long name wraps, and amounts keep the room that they need', () => {
-  const colunas = [texto('Nome'), texto('Loja'), { titulo: 'VGV', tipo: 'dinheiro' } as const]
-  const { widths } = layoutOf(colunas, [
+  const columns = [texto('Nome'), texto('Loja'), { titulo: 'VGV', tipo: 'dinheiro' } as const]
+  const { widths } = layoutOf(columns, [
     [NOME, 'Centro', 'R$ 99.999.999.999,99'],
     ['Ana', 'Centro', 'R$ 0,01'],
   ])

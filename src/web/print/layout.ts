@@ -29,9 +29,9 @@ const LONGEST_WORD = 20
 const LONGEST_LINE = 40
 
 /** The first page on which no word has to break, with the remaining room given to the columns with long texts. */
-export function layoutOf(colunas: Impressao['colunas'], linhas: readonly (readonly string[])[]): Layout {
-  const needs = colunas.map(({ titulo, tipo }, n) => {
-    const cells = linhas.map((linha) => linha[n] ?? '')
+export function layoutOf(columns: Impressao['colunas'], rows: readonly (readonly string[])[]): Layout {
+  const needs = columns.map(({ titulo, tipo }, n) => {
+    const cells = rows.map((row) => row[n] ?? '')
     const longest = Math.max(0, ...cells.map((cell) => cell.length))
     const word = Math.max(...[titulo, ...(tipo === 'texto' ? cells : [])].flatMap(wordsOf))
     const least = tipo === 'texto' ? word : Math.max(word, longest)

@@ -2,14 +2,14 @@
 import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
 import { IconMaximize } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { FiltrosDoDashboard, PeriodoDoDashboard } from '../../contract/dashboard.ts'
+import type { DashboardFilterInput, DashboardPeriod } from '../../contract/dashboard.ts'
 import type { Colocado } from '../../contract/ranking.ts'
-import { escreverValor } from '../../core/campos.ts'
-import { formatBRL } from '../../core/dinheiro.ts'
+import { formatValue } from '../../core/fields.ts'
+import { formatBRL } from '../../core/money.ts'
 import { CAMPOS_RANKING, FATOS_DO_RANKING, type TipoDeRanking } from '../../core/ranking.ts'
-import { contarDe } from '../../core/texto.ts'
+import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
-import { listaDeVendas } from '../dashboard/search.ts'
+import { vendasAddress } from '../dashboard/search.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
@@ -22,7 +22,7 @@ import { FILTRO_DAS_VENDAS } from './search.ts'
 
 interface Props {
   por: TipoDeRanking
-  search: FiltrosDoDashboard
+  search: DashboardFilterInput
 }
 
 export function ListaRanking({ por, search }: Props) {
@@ -103,7 +103,7 @@ export function ListaRanking({ por, search }: Props) {
       </RecordList>
       {query.data && query.data.total > 0 && (
         <Text>
-          Todas as vendas do período: {contarDe(query.data.soma.quantidade, 'venda', 'vendas')} ·{' '}
+          Todas as vendas do período: {counted(query.data.soma.quantidade, 'venda', 'vendas')} ·{' '}
           {formatBRL(query.data.soma.valor)} · comissões {formatBRL(query.data.soma.comissao)}
         </Text>
       )}
@@ -113,7 +113,7 @@ export function ListaRanking({ por, search }: Props) {
 }
 
 interface NomeProps extends Props {
-  periodo: PeriodoDoDashboard | undefined
+  periodo: DashboardPeriod | undefined
   row: Colocado
 }
 
@@ -123,7 +123,7 @@ function Nome({ por, search, periodo, row: { id, nome } }: NomeProps) {
     <Anchor
       c="inherit"
       renderRoot={(props) => (
-        <PlaceLink {...props} href={listaDeVendas(search, { ...periodo, ...FILTRO_DAS_VENDAS[por](id) })} />
+        <PlaceLink {...props} href={vendasAddress(search, { ...periodo, ...FILTRO_DAS_VENDAS[por](id) })} />
       )}
     >
       {nome}
@@ -132,5 +132,5 @@ function Nome({ por, search, periodo, row: { id, nome } }: NomeProps) {
 }
 
 function posicaoDe({ posicao }: Colocado): string {
-  return `${escreverValor(posicao, CAMPOS_RANKING.posicao.formato)}º`
+  return `${formatValue(posicao, CAMPOS_RANKING.posicao.formato)}º`
 }

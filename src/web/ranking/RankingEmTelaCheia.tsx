@@ -1,10 +1,10 @@
 /** The first ten of a ranking in type that is legible from afar; live, and without commissions. */
 import { Modal, Skeleton, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatDate } from '../../core/datas.ts'
-import { formatBRL } from '../../core/dinheiro.ts'
+import { formatDate } from '../../core/dates.ts'
+import { formatBRL } from '../../core/money.ts'
 import { FATOS_DO_RANKING } from '../../core/ranking.ts'
-import { contarDe } from '../../core/texto.ts'
+import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -37,7 +37,7 @@ export function RankingEmTelaCheia({ input, onClose }: Props) {
             <Title order={1}>Ranking de {FATOS_DO_RANKING[input.por].plural}</Title>
             <p>
               {formatDate(data.periodo.de)} a {formatDate(data.periodo.ate)} ·{' '}
-              {contarDe(data.soma.quantidade, 'venda', 'vendas')} · {formatBRL(data.soma.valor)}
+              {counted(data.soma.quantidade, 'venda', 'vendas')} · {formatBRL(data.soma.valor)}
             </p>
           </header>
           {data.itens.length === 0 && <Text inherit>Nenhuma venda no período.</Text>}
@@ -46,7 +46,7 @@ export function RankingEmTelaCheia({ input, onClose }: Props) {
               <li key={id} className={classes.linha} data-primeiro={posicao === 1 || undefined}>
                 <span className={classes.posicao}>{posicao}º</span>
                 <span className={classes.nome}>{nome}</span>
-                <span className={classes.vendas}>{contarDe(quantidade, 'venda', 'vendas')}</span>
+                <span className={classes.vendas}>{counted(quantidade, 'venda', 'vendas')}</span>
                 <span className={classes.valor}>{formatBRL(valor)}</span>
                 <span
                   className={classes.barra}

@@ -3,17 +3,17 @@ import { Skeleton, Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { FATOS_DO_RANKING, RANKINGS } from '../../core/ranking.ts'
-import { lerBusca } from '../dashboard/search.ts'
+import { readSearch } from '../dashboard/search.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { ScreenTabs } from '../list/ScreenTabs.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { ListaRanking } from './ListaRanking.tsx'
 import type { RankingSearch } from './search.ts'
 
-const FiltrosDashboard = lazy(() => import('../dashboard/FiltrosDashboard.tsx'))
+const FiltrosDashboard = lazy(() => import('../dashboard/DashboardFilters.tsx'))
 
 export const Route = createFileRoute('/_app/ranking')({
-  staticData: { titulo: 'Ranking' },
+  staticData: { title: 'Ranking' },
   // Raw, as in the URL: the screen parses it.
   validateSearch: (search: RankingSearch) => search,
   component: RankingScreen,
@@ -23,12 +23,12 @@ const [first, ...others] = RANKINGS.map((por) => ({ value: por, label: FATOS_DO_
 
 function RankingScreen() {
   const address = Route.useSearch()
-  const search = useMemo(() => lerBusca({ ...address }), [address])
+  const search = useMemo(() => readSearch({ ...address }), [address])
   const { go } = useListAddress()
   if (!first) return null
   return (
     <>
-      <PageHeader titulo="Ranking" />
+      <PageHeader title="Ranking" />
       <Stack gap="md">
         <Suspense fallback={<Skeleton h="3.6rem" />}>
           <FiltrosDashboard

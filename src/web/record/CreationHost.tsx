@@ -1,6 +1,6 @@
 /** Lets the fields of a form create the records they refer to, in a dialog above the form. */
 import { type ComponentType, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { pode } from '../../contract/permissions.ts'
+import { can } from '../../contract/permissions.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import {
   CreationContext,
@@ -38,7 +38,7 @@ export function CreationHost({ cadastro, onAsking, children }: Props) {
     () => ({
       // A form above another one creates no further record of its own register: the two would share a draft.
       may: (noun: Cadastro) =>
-        loadDialog !== null && pode(cargo, `${noun}.criar`) && !(within && noun === cadastro),
+        loadDialog !== null && can(cargo, `${noun}.criar`) && !(within && noun === cadastro),
       open: (request: CreationRequest, onCancel: () => void) => {
         loadDialog?.().then(
           (Dialog) => setOpen({ Dialog, request, onCancel }),

@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { rascunhoDeEdicao } from '../../core/cadastros.ts'
+import { rascunhoOfEdit } from '../../core/cadastros.ts'
 import { failureOf } from '../api/api.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { SMALL_SCREEN } from '../ui/media.ts'
@@ -84,7 +84,7 @@ function Content<R extends Stored, V extends FormValues, N, E>(props: ContentPro
   // Always refetched: editing must start from the current record.
   const query = useQuery({ ...of.routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
   const draft = useOpenDraft(
-    rascunhoDeEdicao(of.cadastro, id),
+    rascunhoOfEdit(of.cadastro, id),
     z.object({ valores: form.schema, aberta: form.schema, versao: z.int() }),
   )
   // Later refetches do not change the open form: concurrent edits are detected by version on save.

@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import type { ConteudoDeRascunho } from '../../contract/rascunhos.ts'
-import { rascunhoDeNovo } from '../../core/cadastros.ts'
+import type { RascunhoContent } from '../../contract/rascunhos.ts'
+import { rascunhoOfNew } from '../../core/cadastros.ts'
 import { type Failure, failureOf } from '../api/api.ts'
 import { StepTrail } from '../first-steps/StepTrail.tsx'
 import { FirstStepContext, useIsStepAddress, useLeadOn } from '../first-steps/steps.ts'
@@ -51,7 +51,7 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
 export function NewRecord<R extends Stored, V extends FormValues, N, E>(
   props: Props<R, V, N, E> & { draft?: string; recovers?: (values: V) => boolean },
 ) {
-  const { of, draft: formulario = rascunhoDeNovo(of.cadastro), recovers = () => true } = props
+  const { of, draft: formulario = rascunhoOfNew(of.cadastro), recovers = () => true } = props
   const draft = useOpenDraft(formulario, z.object({ valores: of.form.schema, chave: z.string() }))
   if (draft === undefined) return <FormLoading />
   const { recovered } = draft
@@ -65,7 +65,7 @@ const SENT_BEFORE = 'CHAVE_REUTILIZADA'
 interface FormProps<R extends Stored, V extends FormValues, N, E> extends Props<R, V, N, E> {
   draft: OpenDraft<{ valores: V; chave: string }>
   /** Additional content of the draft. */
-  extras?: ConteudoDeRascunho
+  extras?: RascunhoContent
 }
 
 /** Like `NewRecord`, but with a draft opened by the screen. */

@@ -6,7 +6,7 @@ import { client } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts'
 
-type Conteudo = Parameters<typeof client.rascunhos.salvar>[0]['conteudo']
+type Content = Parameters<typeof client.rascunhos.salvar>[0]['conteudo']
 
 /** The draft with which a form opens. */
 export interface OpenDraft<D> {
@@ -33,9 +33,9 @@ export function useOpenDraft<D>(formulario: string, schema: z.ZodType<D>): OpenD
 }
 
 /** The saved draft of `formulario`: undefined while loading, null if there is none or it is unreadable. */
-function useSavedDraft(formulario: string): Conteudo | null | undefined {
+function useSavedDraft(formulario: string): Content | null | undefined {
   // Fetched only when the form opens: from then on, the typed values are newer.
-  const [saved, setSaved] = useState<Conteudo | null>()
+  const [saved, setSaved] = useState<Content | null>()
   const { data, isFetchedAfterMount } = useQuery(
     orpc.rascunhos.obter.queryOptions({ input: { formulario }, gcTime: 0, retry: false }),
   )
@@ -44,11 +44,11 @@ function useSavedDraft(formulario: string): Conteudo | null | undefined {
 }
 
 /** Saves the draft of `formulario`; pending content is saved immediately on unmount. */
-export function useDraftKeeper(formulario: string): DraftKeeper<Conteudo> & { state: DraftState } {
+export function useDraftKeeper(formulario: string): DraftKeeper<Content> & { state: DraftState } {
   const [state, setState] = useState<DraftState>('idle')
   const keeper = useMemo(
     () =>
-      createDraftKeeper<Conteudo>({
+      createDraftKeeper<Content>({
         save: (conteudo) => client.rascunhos.salvar({ formulario, conteudo }),
         remove: () => client.rascunhos.excluir({ formulario }),
         onState: setState,

@@ -6,7 +6,7 @@ import { Marca } from '../ui/Marca.tsx'
 import classes from './AuthLayout.module.css'
 import { useSession } from './session.tsx'
 
-export function AuthLayout({ titulo, children }: { titulo: string; children: ReactNode }) {
+export function AuthLayout({ title: titulo, children }: { title: string; children: ReactNode }) {
   const { ambiente } = useSession()
   return (
     <main className={classes.page}>

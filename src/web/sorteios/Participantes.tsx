@@ -6,11 +6,11 @@ import classes from './Participantes.module.css'
 interface Props {
   itens: readonly { id: string; nome: string }[]
   /** True if a preparation has frozen the list. */
-  congelada: boolean
+  frozen: boolean
   vencedor?: string | undefined
 }
 
-export function Participantes({ itens, congelada, vencedor }: Props) {
+export function Participantes({ itens, frozen: congelada, vencedor }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id}>

@@ -4,23 +4,23 @@ import { IconMaximize } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Sorteio } from '../../contract/sorteios.ts'
-import { formatDate, formatInstant } from '../../core/datas.ts'
+import { formatDate, formatInstant } from '../../core/dates.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { idIn } from '../list/list-search.ts'
-import { usePode, useSession } from '../session/session.tsx'
+import { useCan, useSession } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Marca } from '../ui/Marca.tsx'
 import { useFullScreen } from '../ui/use-full-screen.ts'
-import { Publicado } from './Codigos.tsx'
-import { HistoricoRoleta } from './HistoricoRoleta.tsx'
+import { Publicado } from './Codes.tsx'
 import { MotivoDialog } from './MotivoDialog.tsx'
-import { Palco } from './Palco.tsx'
 import { Participantes } from './Participantes.tsx'
 import { ProvaLink } from './ProvaLink.tsx'
-import { ABAS, useRoletaSearch } from './search.ts'
-import { type SorteioNaRoda, useSorteio } from './use-sorteio.ts'
+import { RoletaHistory } from './RoletaHistory.tsx'
+import { Stage } from './Stage.tsx'
+import { TABS, useRoletaSearch } from './search.ts'
+import { type SorteioOnWheel, useSorteio } from './use-sorteio.ts'
 
 export function RoletaVisual() {
   const { go } = useListAddress()
@@ -30,42 +30,42 @@ export function RoletaVisual() {
       placeholderData: keepPreviousData,
     }),
   )
-  const pedido = idIn(useRoletaSearch().sorteio)
+  const requested = idIn(useRoletaSearch().sorteio)
   // A performed draw is no longer among the pending ones, but stays on the wheel.
-  const [primeiro, setPrimeiro] = useState<string>()
+  const [first, setFirst] = useState<string>()
   const [segredo, setSegredo] = useState<string | null>(null)
-  const id = pedido ?? primeiro
-  if (!id && agendados.data?.itens[0]) setPrimeiro(agendados.data.itens[0].id)
+  const id = requested ?? first
+  if (!id && agendados.data?.itens[0]) setFirst(agendados.data.itens[0].id)
   if (agendados.isError && !id)
     return <LoadFailed query={agendados}>Erro ao carregar roletas. Tente novamente.</LoadFailed>
-  if (!id && agendados.isPending) return <RodaAguardada />
+  if (!id && agendados.isPending) return <WheelSkeleton />
   return (
     <Stack gap="lg">
       {id ? (
-        <NaRoda
+        <OnWheel
           key={id}
           id={id}
-          agendados={agendados.data?.itens ?? []}
-          onEscolher={(sorteio) => go({ sorteio })}
+          scheduled={agendados.data?.itens ?? []}
+          onPick={(sorteio) => go({ sorteio })}
           onSegredo={setSegredo}
         />
       ) : (
-        <Nenhum />
+        <NoneScheduled />
       )}
-      <HistoricoRoleta emSegredo={segredo} />
+      <RoletaHistory secretId={segredo} />
     </Stack>
   )
 }
 
-function Nenhum() {
+function NoneScheduled() {
   const { go } = useListAddress()
-  const podeCriar = usePode('sorteios.criar')
+  const canCreate = useCan('sorteios.criar')
   return (
     <Paper withBorder p="xl" ta="center">
       <Text fw={500}>Nenhum sorteio agendado</Text>
       <Text c="dimmed">Cadastre uma roleta, escolha quem participa e sorteie aqui.</Text>
-      {podeCriar && (
-        <Button mt="sm" onClick={() => go({ aba: ABAS.nova })}>
+      {canCreate && (
+        <Button mt="sm" onClick={() => go({ aba: TABS.nova })}>
           Nova Roleta
         </Button>
       )}
@@ -73,15 +73,15 @@ function Nenhum() {
   )
 }
 
-interface NaRodaProps {
+interface OnWheelProps {
   id: string
-  agendados: readonly Sorteio[]
-  onEscolher: (id: string) => void
+  scheduled: readonly Sorteio[]
+  onPick: (id: string) => void
   /** Called with the id of the draw whose winner is still secret; with null once its wheel has stopped. */
   onSegredo: (id: string | null) => void
 }
 
-function NaRoda({ id, agendados, onEscolher, onSegredo }: NaRodaProps) {
+function OnWheel({ id, scheduled: agendados, onPick: onEscolher, onSegredo }: OnWheelProps) {
   const roda = useSorteio(id)
   const { emSegredo } = roda
   useEffect(() => {
@@ -89,71 +89,67 @@ function NaRoda({ id, agendados, onEscolher, onSegredo }: NaRodaProps) {
     return () => onSegredo(null)
   }, [emSegredo, id, onSegredo])
   const { data: sorteio, error, refetch, isRefetching } = roda.consulta
-  const [telaCheia, setTelaCheia] = useFullScreen()
+  const [isFullScreen, setFullScreen] = useFullScreen()
   const marca = useSession().ambiente?.marca
   if (error)
     return <LoadFailed query={{ error, refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
-  if (!sorteio || !roda.lista.data) return <RodaAguardada />
-  const escolhas = agendados.some((outro) => outro.id === id) ? agendados : [sorteio, ...agendados]
+  if (!sorteio || !roda.lista.data) return <WheelSkeleton />
+  const choices = agendados.some((other) => other.id === id) ? agendados : [sorteio, ...agendados]
   return (
     <>
       <Group justify="space-between" align="flex-end" gap="sm">
         <Select
           label="Sorteio"
-          data={escolhas.map((um) => ({
-            value: um.id,
-            label: `${um.nome} · ${formatDate(um.data_sorteio)}`,
+          data={choices.map((choice) => ({
+            value: choice.id,
+            label: `${choice.nome} · ${formatDate(choice.data_sorteio)}`,
           }))}
           value={id}
           disabled={roda.ocupado}
-          onChange={(escolhido) => escolhido !== null && onEscolher(escolhido)}
+          onChange={(selected) => selected !== null && onEscolher(selected)}
           maw={440}
           flex="1 1 16rem"
         />
         <Button
           variant="default"
           leftSection={<IconMaximize size={16} aria-hidden />}
-          onClick={() => setTelaCheia(true)}
+          onClick={() => setFullScreen(true)}
         >
           Tela cheia
         </Button>
       </Group>
-      {!telaCheia && (
-        <Palco sorteio={sorteio} roda={roda} grande={false}>
-          <Painel sorteio={sorteio} roda={roda} />
-          <Participantes
-            itens={roda.itens}
-            congelada={roda.lista.data.congelada}
-            vencedor={roda.vencedor?.id}
-          />
-        </Palco>
+      {!isFullScreen && (
+        <Stage sorteio={sorteio} wheel={roda} large={false}>
+          <Panel sorteio={sorteio} wheel={roda} />
+          <Participantes itens={roda.itens} frozen={roda.lista.data.congelada} vencedor={roda.vencedor?.id} />
+        </Stage>
       )}
       <Modal
-        opened={telaCheia}
-        onClose={() => setTelaCheia(false)}
+        opened={isFullScreen}
+        onClose={() => setFullScreen(false)}
         fullScreen
         title={marca ? <Marca marca={marca} name="Roleta" size={48} /> : 'Roleta'}
         closeButtonProps={{ 'aria-label': 'Sair da tela cheia' }}
       >
-        <Palco sorteio={sorteio} roda={roda} grande>
-          {sorteio.preparo && <Publicado {...sorteio.preparo} grande />}
-          <Botoes sorteio={sorteio} roda={roda} grande />
-        </Palco>
+        <Stage sorteio={sorteio} wheel={roda} large>
+          {sorteio.preparo && <Publicado {...sorteio.preparo} large />}
+          <Buttons sorteio={sorteio} wheel={roda} large />
+        </Stage>
       </Modal>
     </>
   )
 }
 
-interface PainelProps {
+interface PanelProps {
   sorteio: Sorteio
-  roda: SorteioNaRoda
+  wheel: SorteioOnWheel
 }
 
-function Painel({ sorteio, roda }: PainelProps) {
+function Panel({ sorteio, wheel: roda }: PanelProps) {
   const { preparo } = sorteio
   return (
     <Stack gap="sm">
-      <Text c="dimmed">{quando(sorteio)}</Text>
+      <Text c="dimmed">{dateOf(sorteio)}</Text>
       {sorteio.criterios && <Text>{sorteio.criterios}</Text>}
       {sorteio.status === 'Cancelado' && (
         <Alert color="gray" title="Sorteio cancelado">
@@ -161,7 +157,7 @@ function Painel({ sorteio, roda }: PainelProps) {
         </Alert>
       )}
       {preparo && <Publicado {...preparo} />}
-      <Botoes sorteio={sorteio} roda={roda} grande={false} />
+      <Buttons sorteio={sorteio} wheel={roda} large={false} />
       {(preparo !== null || sorteio.anulados > 0) && (
         <ProvaLink id={sorteio.id}>
           {roda.vencedor ? 'Conferir a prova' : 'Ver o que foi publicado'}
@@ -171,30 +167,30 @@ function Painel({ sorteio, roda }: PainelProps) {
   )
 }
 
-function quando({ data_sorteio, hora, dia, loja, data_realizacao, status }: Sorteio): string {
-  const marcado = [formatDate(data_sorteio), hora, dia].filter(Boolean).join(' ')
-  const onde = loja ? `só ${loja.nome}` : 'todas as lojas'
-  const realizado = data_realizacao && ` · realizado em ${formatInstant(data_realizacao)}`
-  return `${marcado} · ${onde}${status === 'Realizado' ? realizado : ''}`
+function dateOf({ data_sorteio, hora, dia, loja, data_realizacao, status }: Sorteio): string {
+  const scheduledFor = [formatDate(data_sorteio), hora, dia].filter(Boolean).join(' ')
+  const place = loja ? `só ${loja.nome}` : 'todas as lojas'
+  const held = data_realizacao && ` · realizado em ${formatInstant(data_realizacao)}`
+  return `${scheduledFor} · ${place}${status === 'Realizado' ? held : ''}`
 }
 
-function Botoes({ sorteio, roda, grande }: PainelProps & { grande: boolean }) {
+function Buttons({ sorteio, wheel: roda, large: grande }: PanelProps & { large: boolean }) {
   const { go } = useListAddress()
-  const podeSortear = usePode('sorteios.sortear')
-  const podeAnular = usePode('sorteios.anular')
-  const podePremiar = usePode('premiacoes.criar')
-  const [anulando, setAnulando] = useState(false)
+  const canDraw = useCan('sorteios.sortear')
+  const canVoid = useCan('sorteios.anular')
+  const canCreatePremiacao = useCan('premiacoes.criar')
+  const [voiding, setVoiding] = useState(false)
   const { preparo } = sorteio
   const size = grande ? 'xl' : 'sm'
   if (roda.vencedor)
-    return podePremiar && !sorteio.premiado && !grande ? (
-      <Button onClick={() => go({ aba: ABAS.novaPremiacao, sorteio: sorteio.id })}>
+    return canCreatePremiacao && !sorteio.premiado && !grande ? (
+      <Button onClick={() => go({ aba: TABS.novaPremiacao, sorteio: sorteio.id })}>
         Registrar premiação
       </Button>
     ) : null
   // At full screen the wheel and the codes need the room while it turns.
   if (sorteio.status !== 'Agendado' && (grande || !roda.ocupado)) return null
-  if (!podeSortear) return null
+  if (!canDraw) return null
   return (
     <form
       onSubmit={(event) => {
@@ -228,8 +224,8 @@ function Botoes({ sorteio, roda, grande }: PainelProps & { grande: boolean }) {
           <Button type="submit" size={size} disabled={roda.ocupado}>
             {roda.ocupado ? 'Sorteando…' : 'Sortear'}
           </Button>
-          {preparo !== null && podeAnular && !grande && (
-            <Button variant="subtle" color="red" disabled={roda.ocupado} onClick={() => setAnulando(true)}>
+          {preparo !== null && canVoid && !grande && (
+            <Button variant="subtle" color="red" disabled={roda.ocupado} onClick={() => setVoiding(true)}>
               Anular preparação
             </Button>
           )}
@@ -241,16 +237,16 @@ function Botoes({ sorteio, roda, grande }: PainelProps & { grande: boolean }) {
           </Text>
         )}
       </Stack>
-      {anulando && (
+      {voiding && (
         <MotivoDialog
           title="Anular a preparação?"
-          pergunta={`A preparação do sorteio ${sorteio.nome} deixa de valer e a semente secreta dela é destruída. Ela continua visível, com o motivo.`}
+          question={`A preparação do sorteio ${sorteio.nome} deixa de valer e a semente secreta dela é destruída. Ela continua visível, com o motivo.`}
           confirm="Anular preparação"
           confirming="Anulando…"
-          fazer={(motivo) => orpc.sorteios.anular.call({ id: sorteio.id, motivo })}
+          run={(motivo) => orpc.sorteios.anular.call({ id: sorteio.id, motivo })}
           done="Preparação anulada."
           failed="Erro ao anular a preparação. Tente novamente."
-          onClose={() => setAnulando(false)}
+          onClose={() => setVoiding(false)}
         />
       )}
     </form>
@@ -258,6 +254,6 @@ function Botoes({ sorteio, roda, grande }: PainelProps & { grande: boolean }) {
 }
 
 /** About as tall as the loaded content, so that the list of past draws does not move. */
-function RodaAguardada() {
+function WheelSkeleton() {
   return <Skeleton h={{ base: 1030, sm: 1110, md: 850, lg: 650 }} aria-label="Carregando roleta" />
 }

@@ -12,10 +12,10 @@ import { FORM_SORTEIO, type FormSorteio } from './form.ts'
 interface Props {
   form: UseFormReturnType<FormSorteio>
   /** True if a preparation has published its name, prize and store. */
-  congelado: boolean
+  frozen: boolean
 }
 
-export function SorteioFields({ form, congelado }: Props) {
+export function SorteioFields({ form, frozen: congelado }: Props) {
   const { of, text, reference } = fieldsOf(form, FORM_SORTEIO.labels)
   return (
     <>

@@ -8,7 +8,7 @@ import { failureOf } from '../api/api.ts'
 import { orpc, queryClient } from '../api/query.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { refetchSorteios } from './cache.ts'
-import { useGiro } from './use-giro.ts'
+import { useSpin } from './use-spin.ts'
 
 /** Age in seconds of a draw beyond which its result is shown at once: the spins of the other screens are over. */
 const LATE_S = 20
@@ -28,21 +28,21 @@ function naRoda(id: string) {
 
 /** State and actions of the draw `id` for the wheel. */
 export function useSorteio(id: string) {
-  const consulta = useQuery(naRoda(id))
-  const lista = useQuery(orpc.sorteios.participantes.queryOptions({ input: { id } }))
-  const [sorteados, setSorteados] = useState<typeof lista.data>()
+  const query = useQuery(naRoda(id))
+  const list = useQuery(orpc.sorteios.participantes.queryOptions({ input: { id } }))
+  const [drawn, setDrawn] = useState<typeof list.data>()
   const [fase, setFase] = useState<Fase>()
-  const sorteio = consulta.data
+  const sorteio = query.data
   const realizado = sorteio?.status === 'Realizado'
   // Set while rendering, so that no frame shows the winner before the spin.
   if (sorteio && fase === undefined) setFase(realizado ? 'revelado' : 'aguarda')
   if (realizado && fase === 'aguarda') setFase((sorteio.realizado_ha ?? 0) > LATE_S ? 'revelado' : 'gira')
 
-  const itens = (sorteados ?? lista.data)?.itens ?? []
+  const itens = (drawn ?? list.data)?.itens ?? []
   const vencedor_id = sorteio?.vencedor_id
   const vencedor = itens.findIndex((participante) => participante.id === vencedor_id)
-  const giro = useGiro(fase === 'revelado' ? Math.max(vencedor, 0) : 0)
-  const { girarAte } = giro
+  const spin = useSpin(fase === 'revelado' ? Math.max(vencedor, 0) : 0)
+  const { spinTo: girarAte } = spin
   const [semente, setSemente] = useState('')
   const sorteadoAqui = useRef(false)
 
@@ -57,7 +57,7 @@ export function useSorteio(id: string) {
     orpc.sorteios.participantes.call({ id }).then(
       (participantes) => {
         if (!current) return
-        setSorteados(participantes)
+        setDrawn(participantes)
         girarAte(
           participantes.itens.findIndex((participante) => participante.id === vencedor_id),
           revelar,
@@ -103,19 +103,19 @@ export function useSorteio(id: string) {
     },
   })
 
-  const ocupado = sortear.isPending || fase === 'gira'
+  const isBusy = sortear.isPending || fase === 'gira'
   return {
-    consulta,
-    lista,
+    consulta: query,
+    lista: list,
     itens,
-    giro,
+    giro: spin,
     /** The public seed as typed. */
     semente,
     setSemente,
     preparar,
     sortear,
     /** True from the click, here or elsewhere, until the wheel stops. */
-    ocupado,
+    ocupado: isBusy,
     /** True until the wheel has stopped: nothing else on the screen may show a winner of this draw. */
     emSegredo: fase !== 'revelado',
     /** The winner, once the wheel has stopped. */
@@ -123,4 +123,4 @@ export function useSorteio(id: string) {
   }
 }
 
-export type SorteioNaRoda = ReturnType<typeof useSorteio>
+export type SorteioOnWheel = ReturnType<typeof useSorteio>

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import classes from './PageHeader.module.css'
 
 interface Props {
-  titulo: string
-  descricao?: string
+  title: string
+  description?: string
   /** The screen's buttons, primary last. */
   children?: ReactNode
 }
 
-export function PageHeader({ titulo, descricao, children }: Props) {
+export function PageHeader({ title: titulo, description: descricao, children }: Props) {
   return (
     <Group justify="space-between" align="flex-start" gap="sm" mb="md">
       <div className={classes.heading}>

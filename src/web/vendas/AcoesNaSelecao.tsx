@@ -2,61 +2,61 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { OrdemVendas, Venda } from '../../contract/vendas.ts'
-import { somarReais } from '../../core/campanhas.ts'
-import { formatBRL } from '../../core/dinheiro.ts'
-import { contarDe } from '../../core/texto.ts'
+import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
+import { sumReais } from '../../core/campanhas.ts'
+import { formatBRL } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
 import { MAX_VENDAS_DE_UMA_VEZ } from '../../core/vendas.ts'
-import { BarraDeSelecao } from '../list/BarraDeSelecao.tsx'
-import type { Selecao } from '../list/use-selecao.ts'
-import { usePode } from '../session/session.tsx'
+import { SelectionBar } from '../list/SelectionBar.tsx'
+import type { RecordSelection } from '../list/use-selection.ts'
+import { useCan } from '../session/session.tsx'
 import { AplicarASelecao } from './AplicarASelecao.tsx'
 import { MudarStatusDialog } from './MudarStatusDialog.tsx'
 import { enderecoDaSelecao } from './search.ts'
 
 interface Props {
-  selecao: Selecao<Venda>
-  ordem: OrdemVendas | undefined
+  selecao: RecordSelection<Venda>
+  ordem: VendaSortOrder | undefined
 }
 
 export function AcoesNaSelecao({ selecao, ordem }: Props) {
   // As selected when the dialog opened: what it confirms does not change while it is open.
-  const [aberta, setAberta] = useState<{ acao: 'campanha' | 'status'; alvos: readonly Venda[] } | null>(null)
-  const podeAplicar = usePode('vendas.aplicar_campanha')
-  const podeEditar = usePode('vendas.editar')
-  const podeExportar = usePode('exportar')
-  const { selecionados, limpar } = selecao
+  const [aberta, setOpened] = useState<{ acao: 'campanha' | 'status'; alvos: readonly Venda[] } | null>(null)
+  const canApply = useCan('vendas.aplicar_campanha')
+  const canEdit = useCan('vendas.editar')
+  const podeExportar = useCan('exportar')
+  const { selected: selecionados, clear: limpar } = selecao
   const demais = selecionados.length > MAX_VENDAS_DE_UMA_VEZ
-  const fechar = () => setAberta(null)
+  const close = () => setOpened(null)
   return (
     <>
       {selecionados.length > 0 && (
-        <BarraDeSelecao text={resumoDe(selecionados)} onClear={limpar}>
+        <SelectionBar text={resumoDe(selecionados)} onClear={limpar}>
           {demais ? (
             <Text c="red">Selecione no máximo {MAX_VENDAS_DE_UMA_VEZ} vendas</Text>
           ) : (
             <>
-              {podeAplicar && (
+              {canApply && (
                 <Button
                   variant="default"
-                  onClick={() => setAberta({ acao: 'campanha', alvos: selecionados })}
+                  onClick={() => setOpened({ acao: 'campanha', alvos: selecionados })}
                 >
                   Aplicar campanha
                 </Button>
               )}
-              {podeEditar && (
-                <Button variant="default" onClick={() => setAberta({ acao: 'status', alvos: selecionados })}>
+              {canEdit && (
+                <Button variant="default" onClick={() => setOpened({ acao: 'status', alvos: selecionados })}>
                   Mudar status
                 </Button>
               )}
               {podeExportar && <Exportar selecionadas={selecionados} ordem={ordem} />}
             </>
           )}
-        </BarraDeSelecao>
+        </SelectionBar>
       )}
-      {aberta?.acao === 'campanha' && <AplicarASelecao vendas={aberta.alvos} onClose={fechar} />}
+      {aberta?.acao === 'campanha' && <AplicarASelecao vendas={aberta.alvos} onClose={close} />}
       {aberta?.acao === 'status' && (
-        <MudarStatusDialog alvos={aberta.alvos} onChanged={limpar} onClose={fechar} />
+        <MudarStatusDialog alvos={aberta.alvos} onChanged={limpar} onClose={close} />
       )}
     </>
   )
@@ -64,8 +64,8 @@ export function AcoesNaSelecao({ selecao, ordem }: Props) {
 
 /** '2 selecionadas · R$ 800.000,00' */
 function resumoDe(vendas: readonly Venda[]): string {
-  const soma = somarReais(vendas.map(({ valor_venda }) => valor_venda))
-  return `${contarDe(vendas.length, 'selecionada', 'selecionadas')} · ${formatBRL(soma)}`
+  const sum = sumReais(vendas.map(({ valor_venda }) => valor_venda))
+  return `${counted(vendas.length, 'selecionada', 'selecionadas')} · ${formatBRL(sum)}`
 }
 
 function Exportar({ selecionadas, ordem }: { selecionadas: readonly Venda[] } & Pick<Props, 'ordem'>) {

@@ -3,8 +3,8 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
-import { contarDe } from '../../core/texto.ts'
-import { PreviaDaCampanha } from '../campanhas/PreviaDaCampanha.tsx'
+import { counted } from '../../core/text.ts'
+import { CampanhaPreview } from '../campanhas/CampanhaPreview.tsx'
 import { CampanhaSelect } from '../campanhas/selects.tsx'
 import { SMALL_SCREEN } from '../ui/media.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -23,7 +23,7 @@ export function AplicarASelecao({ vendas, onClose }: Props) {
   return (
     <Modal opened onClose={onClose} title="Aplicar Campanha a Vendas" size={960} fullScreen={small}>
       {campanha && previa ? (
-        <PreviaDaCampanha id={campanha} vendas={ids} onBack={() => setPrevia(false)} onClose={onClose} />
+        <CampanhaPreview id={campanha} vendas={ids} onBack={() => setPrevia(false)} onClose={onClose} />
       ) : (
         <Stack gap="md">
           <CampanhaSelect
@@ -35,7 +35,7 @@ export function AplicarASelecao({ vendas, onClose }: Props) {
             onChange={setCampanha}
           />
           <Group justify="space-between" gap="sm">
-            <Text c="dimmed">{contarDe(vendas.length, 'venda selecionada', 'vendas selecionadas')}</Text>
+            <Text c="dimmed">{counted(vendas.length, 'venda selecionada', 'vendas selecionadas')}</Text>
             <Group gap="xs">
               <Button variant="default" onClick={onClose}>
                 Cancelar

@@ -15,29 +15,29 @@ import classes from './tabela.module.css'
 
 interface Props {
   colunas: readonly ColunaDeVendas[]
-  onChange: (colunas: ColunaDeVendas[]) => void
+  onChange: (columns: ColunaDeVendas[]) => void
   onClose: () => void
 }
 
-export default function ColunasDialog({ colunas, onChange, onClose }: Props) {
+export default function ColunasDialog({ colunas: columns, onChange, onClose }: Props) {
   useFocusBack()
-  const [escolhidas, setEscolhidas] = useState(colunas)
+  const [escolhidas, setEscolhidas] = useState(columns)
   const [arrastada, setArrastada] = useState<ColunaDeVendas | null>(null)
-  const [alvo, setAlvo] = useState<ColunaDeVendas | null>(null)
-  const demais = COLUNAS_DE_VENDAS.filter((coluna) => !escolhidas.includes(coluna))
+  const [target, setAlvo] = useState<ColunaDeVendas | null>(null)
+  const demais = COLUNAS_DE_VENDAS.filter((column) => !escolhidas.includes(column))
 
-  const alternar = (coluna: ColunaDeVendas) =>
+  const alternar = (column: ColunaDeVendas) =>
     setEscolhidas(
-      escolhidas.includes(coluna) ? escolhidas.filter((uma) => uma !== coluna) : [...escolhidas, coluna],
+      escolhidas.includes(column) ? escolhidas.filter((uma) => uma !== column) : [...escolhidas, column],
     )
-  const mover = (coluna: ColunaDeVendas, para: number) => {
-    const outras = escolhidas.filter((uma) => uma !== coluna)
-    setEscolhidas(outras.toSpliced(para, 0, coluna))
+  const mover = (column: ColunaDeVendas, para: number) => {
+    const outras = escolhidas.filter((uma) => uma !== column)
+    setEscolhidas(outras.toSpliced(para, 0, column))
   }
   const soltar = () => {
     setArrastada(null)
     setAlvo(null)
-    if (arrastada && alvo) mover(arrastada, escolhidas.indexOf(alvo))
+    if (arrastada && target) mover(arrastada, escolhidas.indexOf(target))
   }
 
   return (
@@ -45,33 +45,33 @@ export default function ColunasDialog({ colunas, onChange, onClose }: Props) {
       <Stack gap="sm">
         <Text c="dimmed">O número da venda é sempre a primeira. As outras aparecem nesta ordem.</Text>
         <ul className={classes.colunas} aria-label="Colunas">
-          {escolhidas.map((coluna, i) => (
+          {escolhidas.map((column, i) => (
             <li
-              key={coluna}
+              key={column}
               className={classes.coluna}
-              data-alvo={(alvo === coluna && arrastada !== coluna) || undefined}
+              data-alvo={(target === column && arrastada !== column) || undefined}
               draggable
-              onDragStart={() => setArrastada(coluna)}
+              onDragStart={() => setArrastada(column)}
               onDragOver={(event) => {
                 event.preventDefault()
-                setAlvo(coluna)
+                setAlvo(column)
               }}
               onDrop={(event) => event.preventDefault()}
               onDragEnd={soltar}
             >
-              <Checkbox label={rotuloDaColuna(coluna)} checked onChange={() => alternar(coluna)} />
-              <Mover coluna={coluna} para="cima" disabled={i === 0} onClick={() => mover(coluna, i - 1)} />
+              <Checkbox label={rotuloDaColuna(column)} checked onChange={() => alternar(column)} />
+              <Mover coluna={column} para="cima" disabled={i === 0} onClick={() => mover(column, i - 1)} />
               <Mover
-                coluna={coluna}
+                coluna={column}
                 para="baixo"
                 disabled={i === escolhidas.length - 1}
-                onClick={() => mover(coluna, i + 1)}
+                onClick={() => mover(column, i + 1)}
               />
             </li>
           ))}
-          {demais.map((coluna) => (
-            <li key={coluna} className={classes.coluna}>
-              <Checkbox label={rotuloDaColuna(coluna)} checked={false} onChange={() => alternar(coluna)} />
+          {demais.map((column) => (
+            <li key={column} className={classes.coluna}>
+              <Checkbox label={rotuloDaColuna(column)} checked={false} onChange={() => alternar(column)} />
             </li>
           ))}
         </ul>
@@ -111,13 +111,13 @@ interface MoverProps {
   onClick: () => void
 }
 
-function Mover({ coluna, para, disabled, onClick }: MoverProps) {
+function Mover({ coluna: column, para, disabled, onClick }: MoverProps) {
   const Icone = para === 'cima' ? IconArrowUp : IconArrowDown
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
-      aria-label={`Mover ${rotuloDaColuna(coluna)} para ${para}`}
+      aria-label={`Mover ${rotuloDaColuna(column)} para ${para}`}
       // Not `disabled`, which would lose the focus of whoever moves it to the end by keyboard.
       aria-disabled={disabled}
       className={classes.mover}

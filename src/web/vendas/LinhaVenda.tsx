@@ -3,12 +3,12 @@ import { ActionIcon, Anchor, Badge, Checkbox, Menu, Table } from '@mantine/core'
 import { IconDots, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
-import { formatDateLong } from '../../core/datas.ts'
+import { formatDateLong } from '../../core/dates.ts'
 import type { ColunaDeVendas } from '../../core/vendas-colunas.ts'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import { ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
 import { isNumerica, textoDaCelula } from './celula.ts'
-import type { AcaoVenda } from './search.ts'
+import type { VendaAction } from './search.ts'
 import classes from './tabela.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   colunas: readonly ColunaDeVendas[]
   selecionada: boolean
   onAlternar: (id: string) => void
-  onAcao: (venda: Venda, acao: AcaoVenda) => void
+  onAcao: (venda: Venda, action: VendaAction) => void
 }
 
 export const LinhaVenda = memo(function LinhaVenda(props: Props) {
@@ -46,8 +46,8 @@ export const LinhaVenda = memo(function LinhaVenda(props: Props) {
           {numero_venda}
         </Anchor>
       </Table.Th>
-      {colunas.map((coluna) => (
-        <Celula key={coluna} venda={venda} coluna={coluna} />
+      {colunas.map((column) => (
+        <Celula key={column} venda={venda} coluna={column} />
       ))}
       <Table.Td className={classes.acoes}>
         <Acoes venda={venda} onAcao={onAcao} />
@@ -56,17 +56,17 @@ export const LinhaVenda = memo(function LinhaVenda(props: Props) {
   )
 })
 
-function Celula({ venda, coluna }: { venda: Venda; coluna: ColunaDeVendas }) {
-  if (coluna === 'status')
+function Celula({ venda, coluna: column }: { venda: Venda; coluna: ColunaDeVendas }) {
+  if (column === 'status')
     return (
       <Table.Td>
         <StatusBadge status={venda.status} />
       </Table.Td>
     )
-  if (coluna === 'status_comissao')
+  if (column === 'status_comissao')
     return <Table.Td>{venda.status_comissao && <ComissaoBadge status={venda.status_comissao} />}</Table.Td>
-  const texto = textoDaCelula(venda, coluna)
-  if (coluna === 'tipo_pendencia')
+  const texto = textoDaCelula(venda, column)
+  if (column === 'tipo_pendencia')
     return (
       <Table.Td title={texto}>
         <Badge size="sm" variant="default">
@@ -76,8 +76,8 @@ function Celula({ venda, coluna }: { venda: Venda; coluna: ColunaDeVendas }) {
     )
   return (
     <Table.Td
-      title={coluna === 'data_venda' ? formatDateLong(venda.data_venda) : texto}
-      data-direita={isNumerica(coluna) || undefined}
+      title={column === 'data_venda' ? formatDateLong(venda.data_venda) : texto}
+      data-direita={isNumerica(column) || undefined}
     >
       {texto}
     </Table.Td>
@@ -85,10 +85,10 @@ function Celula({ venda, coluna }: { venda: Venda; coluna: ColunaDeVendas }) {
 }
 
 function Acoes({ venda, onAcao }: Pick<Props, 'venda' | 'onAcao'>) {
-  const podeEditar = usePode('vendas.editar')
-  const podeAplicar = usePode('vendas.aplicar_campanha')
-  const podeExcluir = usePode('vendas.excluir')
-  if (!podeEditar && !podeAplicar && !podeExcluir) return null
+  const canEdit = useCan('vendas.editar')
+  const canApply = useCan('vendas.aplicar_campanha')
+  const canDelete = useCan('vendas.excluir')
+  if (!canEdit && !canApply && !canDelete) return null
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -102,7 +102,7 @@ function Acoes({ venda, onAcao }: Pick<Props, 'venda' | 'onAcao'>) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {podeEditar && (
+        {canEdit && (
           <Menu.Item
             leftSection={<IconPencil size={16} aria-hidden />}
             onClick={() => onAcao(venda, 'editar')}
@@ -110,7 +110,7 @@ function Acoes({ venda, onAcao }: Pick<Props, 'venda' | 'onAcao'>) {
             Editar
           </Menu.Item>
         )}
-        {podeAplicar && (
+        {canApply && (
           <Menu.Item
             leftSection={<IconSpeakerphone size={16} aria-hidden />}
             onClick={() => onAcao(venda, 'campanha')}
@@ -118,7 +118,7 @@ function Acoes({ venda, onAcao }: Pick<Props, 'venda' | 'onAcao'>) {
             Aplicar campanha
           </Menu.Item>
         )}
-        {podeExcluir && (
+        {canDelete && (
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}

@@ -3,10 +3,15 @@ import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea } from '@man
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mudancaDeStatusDeVendas, type Venda, type VendaPulada } from '../../contract/vendas.ts'
-import { isDate } from '../../core/datas.ts'
-import { contarDe } from '../../core/texto.ts'
-import { STATUS_COMISSAO, STATUS_VENDA, type StatusComissao, type StatusVenda } from '../../core/vendas.ts'
-import { CAMPOS_VENDA } from '../../core/vendas-campos.ts'
+import { isDate } from '../../core/dates.ts'
+import { counted } from '../../core/text.ts'
+import {
+  COMISSAO_STATUSES,
+  type ComissaoStatus,
+  VENDA_STATUSES,
+  type VendaStatus,
+} from '../../core/vendas.ts'
+import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
@@ -29,15 +34,15 @@ const LISTAS = { zIndex: 400 }
 const CADA_UMA = 'A que cada venda já tem'
 
 export function MudarStatusDialog({ alvos, onChanged, onClose }: Props) {
-  const [status, setStatus] = useState<StatusVenda | null>(null)
+  const [status, setStatus] = useState<VendaStatus | null>(null)
   const [data, setData] = useState<string | null>(null)
-  const [comissao, setComissao] = useState<StatusComissao>(STATUS_COMISSAO[0])
+  const [comissao, setComissao] = useState<ComissaoStatus>(COMISSAO_STATUSES[0])
   const [motivo, setMotivo] = useState('')
   const [recusa, setRecusa] = useState<{ status?: string; data?: string }>({})
   const [puladas, setPuladas] = useState<readonly VendaPulada[] | null>(null)
   const keyOf = useAttemptKey()
   const mudam = alvos.filter((venda) => venda.status !== status)
-  const mudar = useMutation({
+  const change = useMutation({
     mutationFn: () => {
       const input = mudancaDeStatusDeVendas.parse({
         status,
@@ -49,7 +54,7 @@ export function MudarStatusDialog({ alvos, onChanged, onClose }: Props) {
     },
     onSuccess: async (feito) => {
       if (feito.alteradas > 0) {
-        toastSuccess(`${contarDe(feito.alteradas, 'venda mudada', 'vendas mudadas')} para ${status}.`)
+        toastSuccess(`${counted(feito.alteradas, 'venda mudada', 'vendas mudadas')} para ${status}.`)
         onChanged()
       }
       if (feito.puladas.length > 0) setPuladas(feito.puladas)
@@ -65,19 +70,19 @@ export function MudarStatusDialog({ alvos, onChanged, onClose }: Props) {
       ...(status === 'Desembolsada' && data && !isDate(data) ? { data: 'Data inválida' } : {}),
     }
     setRecusa(faltas)
-    if (Object.keys(faltas).length === 0) mudar.mutate()
+    if (Object.keys(faltas).length === 0) change.mutate()
   }
 
   if (puladas) return <Puladas puladas={puladas} onClose={onClose} />
   return (
     <ConfirmDialog
       opened
-      title={`Mudar o status de ${contarDe(alvos.length, 'venda', 'vendas')}`}
-      confirm={mudam.length === 0 ? 'Fechar' : `Mudar ${contarDe(mudam.length, 'venda', 'vendas')}`}
+      title={`Mudar o status de ${counted(alvos.length, 'venda', 'vendas')}`}
+      confirm={mudam.length === 0 ? 'Fechar' : `Mudar ${counted(mudam.length, 'venda', 'vendas')}`}
       confirming="Salvando..."
       danger={status === 'Desistência'}
-      pending={mudar.isPending}
-      error={mudar.error ? failureOf(mudar.error).message : null}
+      pending={change.isPending}
+      error={change.error ? failureOf(change.error).message : null}
       onConfirm={mudam.length === 0 ? onClose : confirmar}
       onCancel={onClose}
     >
@@ -86,12 +91,12 @@ export function MudarStatusDialog({ alvos, onChanged, onClose }: Props) {
           label="Novo status"
           withAsterisk
           placeholder="Escolha o status"
-          data={[...STATUS_VENDA]}
+          data={[...VENDA_STATUSES]}
           value={status}
           error={recusa.status}
           comboboxProps={LISTAS}
           onChange={(um) => {
-            setStatus(STATUS_VENDA.find((conhecido) => conhecido === um) ?? null)
+            setStatus(VENDA_STATUSES.find((conhecido) => conhecido === um) ?? null)
             setRecusa({})
           }}
         />
@@ -99,20 +104,20 @@ export function MudarStatusDialog({ alvos, onChanged, onClose }: Props) {
           <>
             <DateField
               kind="ocorrido"
-              label={CAMPOS_VENDA.data_desembolso.rotulo}
+              label={VENDA_FIELDS.data_desembolso.rotulo}
               description={`Vazia, vale ${CADA_UMA.toLowerCase()}.`}
               value={data}
               onChange={setData}
               error={recusa.data}
             />
             <Select
-              label={CAMPOS_VENDA.status_comissao.rotulo}
+              label={VENDA_FIELDS.status_comissao.rotulo}
               withAsterisk
-              data={[...STATUS_COMISSAO]}
+              data={[...COMISSAO_STATUSES]}
               value={comissao}
               comboboxProps={LISTAS}
               onChange={(um) =>
-                setComissao(STATUS_COMISSAO.find((conhecido) => conhecido === um) ?? comissao)
+                setComissao(COMISSAO_STATUSES.find((conhecido) => conhecido === um) ?? comissao)
               }
             />
           </>
@@ -120,7 +125,7 @@ export function MudarStatusDialog({ alvos, onChanged, onClose }: Props) {
         {status === 'Desistência' && (
           <>
             <Textarea
-              label={CAMPOS_VENDA.motivo_rejeicao.rotulo}
+              label={VENDA_FIELDS.motivo_rejeicao.rotulo}
               autosize
               minRows={2}
               maxLength={2000}
@@ -139,10 +144,10 @@ export function MudarStatusDialog({ alvos, onChanged, onClose }: Props) {
 }
 
 /** How many change, from which status. */
-function Contagem({ alvos, status, mudam }: { alvos: readonly Venda[]; status: StatusVenda; mudam: number }) {
-  const partes = STATUS_VENDA.flatMap((um) => {
-    const quantas = alvos.filter((venda) => venda.status === um).length
-    return um === status || quantas === 0 ? [] : [`${quantas} de ${um}`]
+function Contagem({ alvos, status, mudam }: { alvos: readonly Venda[]; status: VendaStatus; mudam: number }) {
+  const parts = VENDA_STATUSES.flatMap((um) => {
+    const count = alvos.filter((venda) => venda.status === um).length
+    return um === status || count === 0 ? [] : [`${count} de ${um}`]
   })
   const ja = alvos.length - mudam
   return (
@@ -151,8 +156,8 @@ function Contagem({ alvos, status, mudam }: { alvos: readonly Venda[]; status: S
         <>Todas já estão em {status}.</>
       ) : (
         <>
-          <strong>{contarDe(mudam, 'venda muda', 'vendas mudam')}</strong> para {status}: {partes.join(', ')}.
-          {ja > 0 && ` ${contarDe(ja, 'já está', 'já estão')} neste status.`}
+          <strong>{counted(mudam, 'venda muda', 'vendas mudam')}</strong> para {status}: {parts.join(', ')}.
+          {ja > 0 && ` ${counted(ja, 'já está', 'já estão')} neste status.`}
         </>
       )}
     </Text>
@@ -167,7 +172,7 @@ function Puladas({ puladas, onClose }: { puladas: readonly VendaPulada[]; onClos
         <Alert
           color="yellow"
           role="alert"
-          title={contarDe(puladas.length, 'venda ficou como estava', 'vendas ficaram como estavam')}
+          title={counted(puladas.length, 'venda ficou como estava', 'vendas ficaram como estavam')}
         >
           <ul className={classes.puladas}>
             {puladas.map(({ id, numero_venda, motivo }) => (

@@ -4,16 +4,16 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import type { OrdemVendas, Venda } from '../../contract/vendas.ts'
-import { CAMPOS_VENDA } from '../../core/vendas-campos.ts'
+import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
 import { type ColunaDeVendas, rotuloDaColuna } from '../../core/vendas-colunas.ts'
-import { useSelecao } from '../list/use-selecao.ts'
+import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
+import { useSelection } from '../list/use-selection.ts'
 import { useOffsetFromTop } from '../ui/use-offset-from-top.ts'
 import { AcoesNaSelecao } from './AcoesNaSelecao.tsx'
 import { isNumerica, ORDENS_DO_CABECALHO } from './celula.ts'
 import { LinhaVenda } from './LinhaVenda.tsx'
 import { larguraDoNumero, largurasDe } from './larguras.ts'
-import type { AcaoVenda } from './search.ts'
+import type { VendaAction } from './search.ts'
 import classes from './tabela.module.css'
 
 interface Props {
@@ -23,9 +23,9 @@ interface Props {
   colunas: readonly ColunaDeVendas[]
   /** Filters and order: with others, the table begins at its top again. */
   recorte: string
-  ordem: OrdemVendas | undefined
-  onOrdem: (ordem: OrdemVendas | undefined) => void
-  onAcao: (venda: Venda, acao: AcaoVenda) => void
+  ordem: VendaSortOrder | undefined
+  onOrdem: (ordem: VendaSortOrder | undefined) => void
+  onAction: (venda: Venda, action: VendaAction) => void
   hasMore: boolean
   loadingMore: boolean
   onNearEnd: () => void
@@ -40,8 +40,19 @@ const MARGEM_PX = 20
 const ALTURA_MENOR_PX = 320
 
 export default function TabelaVendas(props: Props) {
-  const { vendas, total, colunas, recorte, ordem, onOrdem, onAcao, hasMore, loadingMore, onNearEnd } = props
-  const selecao = useSelecao(vendas)
+  const {
+    vendas,
+    total,
+    colunas,
+    recorte,
+    ordem,
+    onOrdem,
+    onAction: onAcao,
+    hasMore,
+    loadingMore,
+    onNearEnd,
+  } = props
+  const selection = useSelection(vendas)
   const quadro = useRef<HTMLDivElement>(null)
   const { ref: medido, width } = useElementSize<HTMLDivElement>()
   const quadroMedido = useMergedRef(quadro, medido)
@@ -53,15 +64,15 @@ export default function TabelaVendas(props: Props) {
     overscan: OVERSCAN,
     getItemKey: (index) => vendas[index]?.id ?? index,
   })
-  const linhas = virtualizer.getVirtualItems()
-  const [primeira, ultima] = [linhas[0], linhas.at(-1)]
-  const acima = primeira?.start ?? 0
-  const abaixo = virtualizer.getTotalSize() - (ultima?.end ?? 0)
-  const fim = ultima?.index ?? -1
+  const rows = virtualizer.getVirtualItems()
+  const [first, last] = [rows[0], rows.at(-1)]
+  const above = first?.start ?? 0
+  const abaixo = virtualizer.getTotalSize() - (last?.end ?? 0)
+  const end = last?.index ?? -1
 
   useEffect(() => {
-    if (hasMore && !loadingMore && fim >= vendas.length - 1 - OVERSCAN) onNearEnd()
-  }, [hasMore, loadingMore, fim, vendas.length, onNearEnd])
+    if (hasMore && !loadingMore && end >= vendas.length - 1 - OVERSCAN) onNearEnd()
+  }, [hasMore, loadingMore, end, vendas.length, onNearEnd])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls because the filters or the order are others
   useEffect(() => quadro.current?.scrollTo({ top: 0 }), [recorte])
@@ -86,8 +97,8 @@ export default function TabelaVendas(props: Props) {
           <colgroup>
             <col style={{ width: 36 }} />
             <col style={{ width: numero }} />
-            {colunas.map((coluna, i) => (
-              <col key={coluna} style={{ width: larguras[i] }} />
+            {colunas.map((column, i) => (
+              <col key={column} style={{ width: larguras[i] }} />
             ))}
             <col style={{ width: 40 }} />
           </colgroup>
@@ -97,16 +108,14 @@ export default function TabelaVendas(props: Props) {
                 <Checkbox
                   size="xs"
                   aria-label="Selecionar todas as vendas carregadas"
-                  checked={selecao.selecionados.length === vendas.length}
-                  indeterminate={
-                    selecao.selecionados.length > 0 && selecao.selecionados.length < vendas.length
-                  }
-                  onChange={selecao.alternarTodos}
+                  checked={selection.selected.length === vendas.length}
+                  indeterminate={selection.selected.length > 0 && selection.selected.length < vendas.length}
+                  onChange={selection.toggleAll}
                 />
               </Table.Th>
-              <Cabecalho {...{ ordem, onOrdem }} coluna="numero_venda" />
-              {colunas.map((coluna) => (
-                <Cabecalho key={coluna} {...{ ordem, onOrdem, coluna }} />
+              <Header {...{ ordem, onOrdem }} coluna="numero_venda" />
+              {colunas.map((column) => (
+                <Header key={column} {...{ ordem, onOrdem, coluna: column }} />
               ))}
               <Table.Th className={classes.acoes}>
                 <VisuallyHidden>Ações</VisuallyHidden>
@@ -114,8 +123,8 @@ export default function TabelaVendas(props: Props) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {acima > 0 && <tr aria-hidden style={{ height: acima }} />}
-            {linhas.map(({ index }) => {
+            {above > 0 && <tr aria-hidden style={{ height: above }} />}
+            {rows.map(({ index }) => {
               const venda = vendas[index]
               return (
                 venda && (
@@ -124,8 +133,8 @@ export default function TabelaVendas(props: Props) {
                     venda={venda}
                     posicao={index + 2}
                     colunas={colunas}
-                    selecionada={selecao.inclui(venda.id)}
-                    onAlternar={selecao.alternar}
+                    selecionada={selection.has(venda.id)}
+                    onAlternar={selection.toggle}
                     onAcao={onAcao}
                   />
                 )
@@ -135,7 +144,7 @@ export default function TabelaVendas(props: Props) {
           </Table.Tbody>
         </Table>
       </div>
-      <AcoesNaSelecao selecao={selecao} ordem={ordem} />
+      <AcoesNaSelecao selecao={selection} ordem={ordem} />
     </>
   )
 }
@@ -144,25 +153,25 @@ interface CabecalhoProps extends Pick<Props, 'ordem' | 'onOrdem'> {
   coluna: ColunaDeVendas | 'numero_venda'
 }
 
-function Cabecalho({ coluna, ordem, onOrdem }: CabecalhoProps) {
-  const rotulo = coluna === 'numero_venda' ? CAMPOS_VENDA[coluna].rotulo : rotuloDaColuna(coluna)
-  const direita = coluna !== 'numero_venda' && isNumerica(coluna)
-  const ordens = ORDENS_DO_CABECALHO[coluna]
-  const atual = ordens?.find((uma) => uma === ordem)
-  const desce = atual?.endsWith('_desc') === true
-  const Icone = atual ? (desce ? IconArrowDown : IconArrowUp) : IconArrowsSort
+function Header({ coluna: column, ordem, onOrdem }: CabecalhoProps) {
+  const rotulo = column === 'numero_venda' ? VENDA_FIELDS[column].rotulo : rotuloDaColuna(column)
+  const direita = column !== 'numero_venda' && isNumerica(column)
+  const ordens = ORDENS_DO_CABECALHO[column]
+  const current = ordens?.find((uma) => uma === ordem)
+  const desce = current?.endsWith('_desc') === true
+  const Icone = current ? (desce ? IconArrowDown : IconArrowUp) : IconArrowsSort
   return (
     <Table.Th
       title={rotulo}
       data-direita={direita || undefined}
-      className={coluna === 'numero_venda' ? classes.numero : undefined}
-      aria-sort={ordens && (atual ? (desce ? 'descending' : 'ascending') : 'none')}
+      className={column === 'numero_venda' ? classes.numero : undefined}
+      aria-sort={ordens && (current ? (desce ? 'descending' : 'ascending') : 'none')}
     >
       {ordens ? (
         <UnstyledButton
           className={classes.ordenar}
           // After the last of its orders, the list's default again.
-          onClick={() => onOrdem(ordens[atual ? ordens.indexOf(atual) + 1 : 0])}
+          onClick={() => onOrdem(ordens[current ? ordens.indexOf(current) + 1 : 0])}
         >
           <span className={classes.titulo}>{rotulo}</span>
           <Icone size={13} stroke={1.75} aria-hidden />

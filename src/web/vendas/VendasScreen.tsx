@@ -9,22 +9,22 @@ import { wordsOf } from '../../core/cadastros.ts'
 import { MODOS_DE_LISTA, type ModoDeLista } from '../../core/visoes.ts'
 import { useCards } from '../list/Records.tsx'
 import { useShortcut } from '../navigation/shortcuts.ts'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { MenuDeVisoes } from '../visoes/MenuDeVisoes.tsx'
 import { useVisoes } from '../visoes/use-visoes.ts'
-import { CampanhasVenda } from './CampanhasVenda.tsx'
-import { DetalhesVenda } from './DetalhesVenda.tsx'
-import { EditarVenda } from './EditarVenda.tsx'
-import { ExcluirVenda } from './ExcluirVenda.tsx'
-import { FiltrosVendas } from './FiltrosVendas.tsx'
-import { ListaVendas } from './ListaVendas.tsx'
-import { NovaVenda } from './NovaVenda.tsx'
-import { type AcaoVenda, filtrosDe, lerBusca, type VendasSearch } from './search.ts'
+import { DeleteVenda } from './DeleteVenda.tsx'
+import { EditVenda } from './EditVenda.tsx'
+import { NewVenda } from './NewVenda.tsx'
+import { filtersOf, readSearch, type VendaAction, type VendasSearch } from './search.ts'
+import { VendaCampanhas } from './VendaCampanhas.tsx'
+import { VendaDetails } from './VendaDetails.tsx'
+import { VendasFilters } from './VendasFilters.tsx'
+import { VendasList } from './VendasList.tsx'
 
 export const Route = createFileRoute('/_app/vendas')({
-  staticData: { titulo: wordsOf('vendas').title },
+  staticData: { title: wordsOf('vendas').title },
   // Raw, as in the URL: the screen parses it with the contract's schemas, which are too large for the initial load.
   validateSearch: (search: VendasSearch) => search,
   component: VendasScreen,
@@ -32,29 +32,29 @@ export const Route = createFileRoute('/_app/vendas')({
 
 function VendasScreen() {
   const address = Route.useSearch()
-  const search = useMemo(() => lerBusca({ ...address }), [address])
+  const search = useMemo(() => readSearch({ ...address }), [address])
   const navigate = Route.useNavigate()
-  const podeCriar = usePode('vendas.criar')
-  const busca = useRef<HTMLInputElement>(null)
+  const canCreate = useCan('vendas.criar')
+  const searchRef = useRef<HTMLInputElement>(null)
   const cards = useCards()
   const { apresentacao, salvas, escolher } = useVisoes()
   // A table needs room.
   const mostrada = apresentacao && cards ? { ...apresentacao, modo: MODOS_DE_LISTA[0] } : apresentacao
-  const tabela = mostrada?.modo === 'tabela'
+  const table = mostrada?.modo === 'tabela'
 
   const go = useCallback(
     (patch: Partial<VendasSearch>, replace = false) =>
-      void navigate({ search: (atual) => ({ ...atual, ...patch }), replace, resetScroll: false }),
+      void navigate({ search: (current) => ({ ...current, ...patch }), replace, resetScroll: false }),
     [navigate],
   )
-  const filtrar = useCallback((patch: Partial<VendasSearch>) => go(patch, true), [go])
-  const abrir = useCallback((venda: Venda, acao: AcaoVenda) => go({ venda: venda.id, acao }), [go])
-  const fechar = useCallback(() => go({ venda: undefined, acao: undefined }), [go])
-  const alternarNova = useCallback(
-    (aberta: boolean) => go({ nova: aberta ? true : undefined, passos: undefined }),
+  const filter = useCallback((patch: Partial<VendasSearch>) => go(patch, true), [go])
+  const open = useCallback((venda: Venda, action: VendaAction) => go({ venda: venda.id, acao: action }), [go])
+  const close = useCallback(() => go({ venda: undefined, acao: undefined }), [go])
+  const toggleNew = useCallback(
+    (isOpen: boolean) => go({ nova: isOpen ? true : undefined, passos: undefined }),
     [go],
   )
-  const limpar = useCallback(
+  const clear = useCallback(
     () =>
       void navigate({
         search: ({ ordem, nova }) => ({ ...(ordem ? { ordem } : {}), ...(nova ? { nova } : {}) }),
@@ -64,8 +64,8 @@ function VendasScreen() {
     [navigate],
   )
 
-  const abrirVisao = ({ id, conteudo: { modo, colunas, filtros, ordem } }: Visao) => {
-    escolher({ modo, colunas })
+  const abrirVisao = ({ id, conteudo: { modo, colunas: columns, filtros, ordem } }: Visao) => {
+    escolher({ modo, colunas: columns })
     void navigate({
       search: ({ nova }) => ({
         ...filtros,
@@ -78,17 +78,17 @@ function VendasScreen() {
   }
   useVisaoDoEndereco(search.visao, salvas, escolher)
 
-  useShortcut('/', 'Buscar vendas', () => busca.current?.focus())
-  useShortcut('n', 'Nova venda', () => abrirNova(), podeCriar)
+  useShortcut('/', 'Buscar vendas', () => searchRef.current?.focus())
+  useShortcut('n', 'Nova venda', () => openNew(), canCreate)
 
-  function abrirNova() {
+  function openNew() {
     window.scrollTo({ top: 0 })
-    alternarNova(true)
+    toggleNew(true)
   }
 
   return (
     <>
-      <PageHeader titulo="Vendas">
+      <PageHeader title="Vendas">
         {apresentacao && (
           <MenuDeVisoes
             salvas={salvas}
@@ -99,37 +99,39 @@ function VendasScreen() {
           />
         )}
         {mostrada && !cards && <Modo valor={mostrada.modo} onChange={(modo) => escolher({ modo })} />}
-        {podeCriar && (
+        {canCreate && (
           <Button
             leftSection={
               search.nova ? <IconChevronUp size={16} aria-hidden /> : <IconPlus size={16} aria-hidden />
             }
             variant={search.nova ? 'default' : 'filled'}
             aria-expanded={search.nova === true}
-            onClick={() => alternarNova(!search.nova)}
+            onClick={() => toggleNew(!search.nova)}
           >
             Nova Venda
           </Button>
         )}
       </PageHeader>
 
-      {search.nova && podeCriar && <NovaVenda onClose={() => alternarNova(false)} />}
+      {search.nova && canCreate && <NewVenda onClose={() => toggleNew(false)} />}
 
       <Stack gap="md">
-        <FiltrosVendas search={search} onChange={filtrar} buscaRef={busca} denso={tabela} />
-        <ListaVendas
+        <VendasFilters search={search} onChange={filter} searchRef={searchRef} denso={table} />
+        <VendasList
           // The cards begin anew with other filters; in the table, the header keeps the focus.
-          key={tabela ? 'tabela' : JSON.stringify([filtrosDe(search), search.ordem])}
+          key={table ? 'tabela' : JSON.stringify([filtersOf(search), search.ordem])}
           search={search}
           apresentacao={mostrada}
-          onColunas={(colunas) => escolher({ colunas })}
-          onOrdem={(ordem) => filtrar({ ordem })}
-          onAcao={abrir}
-          onLimpar={limpar}
+          onColunas={(columns) => escolher({ colunas: columns })}
+          onOrdem={(ordem) => filter({ ordem })}
+          onAction={open}
+          onClear={clear}
         />
       </Stack>
 
-      {search.venda && <Dialogo key={search.venda} id={search.venda} acao={search.acao} onClose={fechar} />}
+      {search.venda && (
+        <VendaDialog key={search.venda} id={search.venda} acao={search.acao} onClose={close} />
+      )}
     </>
   )
 }
@@ -162,9 +164,9 @@ function Modo({ valor, onChange }: { valor: ModoDeLista; onChange: (modo: ModoDe
 }
 
 /** What a view of the screen as it is now would contain. */
-function conteudoDe(search: VendasSearch, { modo, colunas }: ApresentacaoDeVendas): ConteudoDeVisao {
-  const { pode_receber: _outra, ...filtros } = filtrosDe(search)
-  return { modo, colunas, filtros, ...(search.ordem ? { ordem: search.ordem } : {}) }
+function conteudoDe(search: VendasSearch, { modo, colunas: columns }: ApresentacaoDeVendas): ConteudoDeVisao {
+  const { pode_receber: _outra, ...filtros } = filtersOf(search)
+  return { modo, colunas: columns, filtros, ...(search.ordem ? { ordem: search.ordem } : {}) }
 }
 
 /** Going back or forward to a view shows it with its own columns. */
@@ -173,22 +175,30 @@ function useVisaoDoEndereco(
   salvas: readonly Visao[],
   escolher: (apresentacao: ApresentacaoDeVendas) => void,
 ): void {
-  const anterior = useRef(id)
+  const previous = useRef(id)
   useEffect(() => {
-    if (anterior.current === id) return
-    anterior.current = id
+    if (previous.current === id) return
+    previous.current = id
     const visao = salvas.find((uma) => uma.id === id)
     if (visao) escolher({ modo: visao.conteudo.modo, colunas: visao.conteudo.colunas })
   }, [id, salvas, escolher])
 }
 
-function Dialogo({ id, acao, onClose }: { id: string; acao: AcaoVenda | undefined; onClose: () => void }) {
-  const podeEditar = usePode('vendas.editar')
-  const podeAplicar = usePode('vendas.aplicar_campanha')
-  const podeExcluir = usePode('vendas.excluir')
+function VendaDialog({
+  id,
+  acao: action,
+  onClose,
+}: {
+  id: string
+  acao: VendaAction | undefined
+  onClose: () => void
+}) {
+  const canEdit = useCan('vendas.editar')
+  const canApply = useCan('vendas.aplicar_campanha')
+  const canDelete = useCan('vendas.excluir')
   useFocusBack()
-  if (acao === 'editar' && podeEditar) return <EditarVenda id={id} onClose={onClose} />
-  if (acao === 'campanha' && podeAplicar) return <CampanhasVenda id={id} onClose={onClose} />
-  if (acao === 'excluir' && podeExcluir) return <ExcluirVenda id={id} onClose={onClose} />
-  return <DetalhesVenda id={id} onClose={onClose} />
+  if (action === 'editar' && canEdit) return <EditVenda id={id} onClose={onClose} />
+  if (action === 'campanha' && canApply) return <VendaCampanhas id={id} onClose={onClose} />
+  if (action === 'excluir' && canDelete) return <DeleteVenda id={id} onClose={onClose} />
+  return <VendaDetails id={id} onClose={onClose} />
 }

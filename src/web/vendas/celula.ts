@@ -1,14 +1,14 @@
 /** What the table of sales writes in a cell, and how its headers order it. */
-import type { OrdemVendas, Venda } from '../../contract/vendas.ts'
-import { escritoOuNulo } from '../../core/campos.ts'
-import { formatInstant } from '../../core/datas.ts'
-import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
-import { CAMPOS_VENDA } from '../../core/vendas-campos.ts'
+import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
+import { formatInstant } from '../../core/dates.ts'
+import { formattedOrNull } from '../../core/fields.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
 import { type ColunaDeVendas, isColunaDeCampo } from '../../core/vendas-colunas.ts'
+import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
 
 /** The cell's text; empty if the sale has no value. */
-export function textoDaCelula(venda: Venda, coluna: ColunaDeVendas): string {
-  switch (coluna) {
+export function textoDaCelula(venda: Venda, column: ColunaDeVendas): string {
+  switch (column) {
     case 'participantes':
       return venda.participantes.map(({ colaborador }) => colaborador.nome).join(', ')
     case 'campanhas':
@@ -28,24 +28,24 @@ export function textoDaCelula(venda: Venda, coluna: ColunaDeVendas): string {
     case 'colaborador_id':
       return venda.colaborador?.nome ?? 'Não informado'
     default:
-      return escritoOuNulo(venda[coluna], CAMPOS_VENDA[coluna].formato) ?? ''
+      return formattedOrNull(venda[column], VENDA_FIELDS[column].formato) ?? ''
   }
 }
 
 /** Money and percentages stand on the right. */
-export function isNumerica(coluna: ColunaDeVendas): boolean {
-  if (!isColunaDeCampo(coluna)) return coluna === 'percentual_comissao' || coluna === 'valor_comissao'
-  return CAMPOS_VENDA[coluna].formato === 'dinheiro'
+export function isNumerica(column: ColunaDeVendas): boolean {
+  if (!isColunaDeCampo(column)) return column === 'percentual_comissao' || column === 'valor_comissao'
+  return VENDA_FIELDS[column].formato === 'dinheiro'
 }
 
 /** Whether the column shows badges. */
-export function isStatus(coluna: ColunaDeVendas): coluna is 'status' | 'status_comissao' {
-  return coluna === 'status' || coluna === 'status_comissao'
+export function isStatus(column: ColunaDeVendas): column is 'status' | 'status_comissao' {
+  return column === 'status' || column === 'status_comissao'
 }
 
 /** The orders that a column's header offers, one after the other. */
 export const ORDENS_DO_CABECALHO: {
-  readonly [C in ColunaDeVendas | 'numero_venda']?: readonly OrdemVendas[]
+  readonly [C in ColunaDeVendas | 'numero_venda']?: readonly VendaSortOrder[]
 } = {
   numero_venda: ['numero'],
   cliente_nome: ['cliente'],

@@ -30,19 +30,19 @@ const PALAVRAS = {
 
 const TELA = { tela: 'vendas' } as const
 
-export function DialogoDeVisao({ acao, atual, onSaved, onDeleted, onClose }: Props) {
-  const [nome, setNome] = useState(acao.tipo === 'renomear' ? acao.visao.nome : '')
+export function DialogoDeVisao({ acao: action, atual, onSaved, onDeleted, onClose }: Props) {
+  const [nome, setNome] = useState(action.tipo === 'renomear' ? action.visao.nome : '')
   const [erro, setErro] = useState<string | null>(null)
-  const pedeNome = acao.tipo === 'salvar' || acao.tipo === 'renomear'
-  const { titulo, confirma, feito } = PALAVRAS[acao.tipo]
-  const mudar = useMutation({
-    mutationFn: () => gravar(acao, nome, atual),
+  const pedeNome = action.tipo === 'salvar' || action.tipo === 'renomear'
+  const { titulo, confirma, feito } = PALAVRAS[action.tipo]
+  const change = useMutation({
+    mutationFn: () => gravar(action, nome, atual),
     onSuccess: async (visao) => {
       await refetchVisoes()
       toastSuccess(feito)
       onClose()
-      if (acao.tipo === 'excluir') onDeleted()
-      else if (acao.tipo === 'salvar' && visao) onSaved(visao)
+      if (action.tipo === 'excluir') onDeleted()
+      else if (action.tipo === 'salvar' && visao) onSaved(visao)
     },
     onError: () => void refetchVisoes(),
   })
@@ -50,7 +50,7 @@ export function DialogoDeVisao({ acao, atual, onSaved, onDeleted, onClose }: Pro
   function confirmar() {
     const vazio = pedeNome && nome.trim() === ''
     setErro(vazio ? MENSAGENS_VISAO.nome : null)
-    if (!vazio) mudar.mutate()
+    if (!vazio) change.mutate()
   }
 
   return (
@@ -59,9 +59,9 @@ export function DialogoDeVisao({ acao, atual, onSaved, onDeleted, onClose }: Pro
       title={titulo}
       confirm={confirma}
       confirming="Salvando..."
-      danger={acao.tipo === 'excluir'}
-      pending={mudar.isPending}
-      error={mudar.error ? failureOf(mudar.error).message : null}
+      danger={action.tipo === 'excluir'}
+      pending={change.isPending}
+      error={change.error ? failureOf(change.error).message : null}
       onConfirm={confirmar}
       onCancel={onClose}
     >
@@ -84,13 +84,13 @@ export function DialogoDeVisao({ acao, atual, onSaved, onDeleted, onClose }: Pro
         </form>
       ) : (
         <Text className={classes.texto ?? ''}>
-          {acao.tipo === 'excluir' ? (
+          {action.tipo === 'excluir' ? (
             <>
-              A visão <strong>{acao.visao.nome}</strong> deixa de existir. As vendas não mudam.
+              A visão <strong>{action.visao.nome}</strong> deixa de existir. As vendas não mudam.
             </>
           ) : (
             <>
-              A visão <strong>{acao.visao.nome}</strong> passa a mostrar os filtros, a ordem e as colunas de
+              A visão <strong>{action.visao.nome}</strong> passa a mostrar os filtros, a ordem e as colunas de
               agora.
             </>
           )}
@@ -101,11 +101,11 @@ export function DialogoDeVisao({ acao, atual, onSaved, onDeleted, onClose }: Pro
 }
 
 /** The saved view; null for one that was deleted. */
-async function gravar(acao: AcaoDeVisao, nome: string, conteudo: ConteudoDeVisao): Promise<Visao | null> {
-  if (acao.tipo === 'salvar') return orpc.visoes.criar.call({ ...TELA, nome, conteudo })
-  const { id } = acao.visao
-  if (acao.tipo === 'renomear') return orpc.visoes.mudar.call({ ...TELA, id, nome })
-  if (acao.tipo === 'substituir') return orpc.visoes.mudar.call({ ...TELA, id, conteudo })
+async function gravar(action: AcaoDeVisao, nome: string, content: ConteudoDeVisao): Promise<Visao | null> {
+  if (action.tipo === 'salvar') return orpc.visoes.criar.call({ ...TELA, nome, conteudo: content })
+  const { id } = action.visao
+  if (action.tipo === 'renomear') return orpc.visoes.mudar.call({ ...TELA, id, nome })
+  if (action.tipo === 'substituir') return orpc.visoes.mudar.call({ ...TELA, id, conteudo: content })
   await orpc.visoes.excluir.call({ ...TELA, id })
   return null
 }

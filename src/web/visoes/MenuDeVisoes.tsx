@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function MenuDeVisoes({ salvas, aberta, atual, onOpen, onClosed }: Props) {
-  const [acao, setAcao] = useState<AcaoDeVisao | null>(null)
+  const [action, setAcao] = useState<AcaoDeVisao | null>(null)
   const visao = salvas.find(({ id }) => id === aberta)
   const alterada = visao !== undefined && chaveDe(visao.conteudo) !== chaveDe(atual)
   return (
@@ -74,10 +74,10 @@ export function MenuDeVisoes({ salvas, aberta, atual, onOpen, onClosed }: Props)
           )}
         </Menu.Dropdown>
       </Menu>
-      {acao && (
+      {action && (
         <DialogoDeVisao
-          key={acao.tipo}
-          acao={acao}
+          key={action.tipo}
+          acao={action}
           atual={atual}
           onSaved={onOpen}
           onDeleted={onClosed}
@@ -91,7 +91,7 @@ export function MenuDeVisoes({ salvas, aberta, atual, onOpen, onClosed }: Props)
 /** Equal for equal contents, whatever the order of their filters. */
 function chaveDe({ modo, colunas, filtros, ordem }: ConteudoDeVisao): string {
   const escolhidos = Object.entries(filtros)
-    .filter(([, valor]) => valor !== undefined)
-    .map(([campo, valor]) => [campo, Array.isArray(valor) ? valor.toSorted() : valor])
+    .filter(([, value]) => value !== undefined)
+    .map(([campo, value]) => [campo, Array.isArray(value) ? value.toSorted() : value])
   return JSON.stringify([modo, modo === 'tabela' && colunas, escolhidos.sort(), ordem])
 }

@@ -9,7 +9,7 @@ import { toastError } from '../ui/toasts.ts'
 
 const TELA = { tela: 'vendas' } as const
 const PADRAO: ApresentacaoDeVendas = { modo: MODOS_DE_LISTA[0], colunas: [...COLUNAS_PADRAO] }
-const NENHUMA: readonly Visao[] = []
+const NONE: readonly Visao[] = []
 
 export interface Visoes {
   /** The present look; null until it is known. */
@@ -30,19 +30,19 @@ export function useVisoes(): Visoes {
     scope: { id: 'apresentacao' },
     onError: () => toastError('Não foi possível guardar a apresentação da lista. Ela vale até você sair.'),
   })
-  const atual = isPending ? null : (data?.apresentacao ?? PADRAO)
+  const current = isPending ? null : (data?.apresentacao ?? PADRAO)
   const escolher = useCallback(
     (parte: Partial<ApresentacaoDeVendas>) => {
       const queryKey = orpc.visoes.listar.queryKey({ input: TELA })
-      const antes = queryClient.getQueryData(queryKey)
-      const apresentacao = { ...(antes?.apresentacao ?? PADRAO), ...parte }
-      if (JSON.stringify(apresentacao) === JSON.stringify(antes?.apresentacao)) return
-      queryClient.setQueryData(queryKey, { itens: antes?.itens ?? [], apresentacao })
+      const before = queryClient.getQueryData(queryKey)
+      const apresentacao = { ...(before?.apresentacao ?? PADRAO), ...parte }
+      if (JSON.stringify(apresentacao) === JSON.stringify(before?.apresentacao)) return
+      queryClient.setQueryData(queryKey, { itens: before?.itens ?? [], apresentacao })
       mutate(apresentacao)
     },
     [mutate],
   )
-  return { apresentacao: atual, salvas: data?.itens ?? NENHUMA, escolher }
+  return { apresentacao: current, salvas: data?.itens ?? NONE, escolher }
 }
 
 /** Refetches the saved views after one of them changed. */
