@@ -50,14 +50,14 @@ test('an empty brokerage: cards of zeros and empty lists', async ({ page, signIn
 
 test('sales of this month and of the last one', async ({ page, plantao, signIn, brokerage }) => {
   const api = await apiClient(plantao.url)
-  const { start: inicio } = monthOf(today(new Date()))
-  const before = previousMonth(inicio).start
+  const { start } = monthOf(today(new Date()))
+  const before = previousMonth(start).start
   const [angela, bruno] = brokerage.corretores
   const sales = [
     { data_venda: before, valor_venda: 200_000, status: 'Assinada', colaborador_id: bruno },
-    { data_venda: addDays(inicio, -1), valor_venda: 200_000, status: 'Pago/Pendente', colaborador_id: bruno },
-    { data_venda: inicio, valor_venda: 412_350, status: 'Pago', colaborador_id: angela },
-    { data_venda: inicio, valor_venda: 87_650.5, status: 'Assinada', colaborador_id: bruno },
+    { data_venda: addDays(start, -1), valor_venda: 200_000, status: 'Pago/Pendente', colaborador_id: bruno },
+    { data_venda: start, valor_venda: 412_350, status: 'Pago', colaborador_id: angela },
+    { data_venda: start, valor_venda: 87_650.5, status: 'Assinada', colaborador_id: bruno },
   ] as const
   for (const [index, sale] of sales.entries())
     await api.createVenda(
@@ -107,36 +107,36 @@ test('every part has its heading', async ({ page, signIn }) => {
 
 /** A brokerage with two lojas and two empreendimentos, and sales of this month, of the last one and of a year ago. */
 async function sell({ db }: Plantao, brokerage: Brokerage) {
-  const { start: inicio } = monthOf(today(new Date()))
+  const { start } = monthOf(today(new Date()))
   const loja = await buildLoja(db, { nome: 'Loja Praia', codigo: 'PR' })
   const empreendimento = await buildEmpreendimento(db, { nome: 'Torre Mar', codigo: 'MAR' })
   const [ana, bruno] = brokerage.corretores
   const centro = { loja_id: brokerage.loja_id, empreendimento_id: brokerage.empreendimento_id }
   const praia = { loja_id: loja.id, empreendimento_id: empreendimento.id }
   const sales = [
-    { ...centro, data_venda: inicio, valor_venda: 300_000, status: 'Pago', colaborador_id: ana },
-    { ...centro, data_venda: inicio, valor_venda: 200_000, status: 'Assinada', colaborador_id: bruno },
+    { ...centro, data_venda: start, valor_venda: 300_000, status: 'Pago', colaborador_id: ana },
+    { ...centro, data_venda: start, valor_venda: 200_000, status: 'Assinada', colaborador_id: bruno },
     {
       ...praia,
-      data_venda: inicio,
+      data_venda: start,
       valor_venda: 100_000,
       colaborador_id: ana,
       tipo_pendencia: ['IR', 'CTPS'],
     },
-    { ...praia, data_venda: inicio, valor_venda: 50_000, status: 'Desistência', tipo_pendencia: ['IR'] },
-    { ...centro, data_venda: addDays(inicio, -1), valor_venda: 80_000, status: 'Assinada' },
-    { ...centro, data_venda: addMonths(inicio, -12), valor_venda: 70_000, status: 'Assinada' },
+    { ...praia, data_venda: start, valor_venda: 50_000, status: 'Desistência', tipo_pendencia: ['IR'] },
+    { ...centro, data_venda: addDays(start, -1), valor_venda: 80_000, status: 'Assinada' },
+    { ...centro, data_venda: addMonths(start, -12), valor_venda: 70_000, status: 'Assinada' },
   ] satisfies Parameters<typeof buildVenda>[1][]
   for (const [index, sale] of sales.entries())
     await buildVenda(db, { ...sale, numero_venda: `AR00${index + 1}`, unidade: `${index + 1}` }, [
       { colaborador_id: bruno },
     ])
-  const month = { periodo_inicio: inicio, periodo_fim: addDays(addMonths(inicio, 1), -1) }
+  const month = { periodo_inicio: start, periodo_fim: addDays(addMonths(start, 1), -1) }
   await buildMeta(db, { ...month, nome: 'Meta da loja', loja_id: brokerage.loja_id, valor_meta: 1_000_000 })
   const gilda = await buildColaborador(db, { nome: 'Gilda Prado', cargo: 'Gerente' })
   await db.updateTable('colaboradores').set({ superior_id: gilda.id }).where('id', '=', ana).execute()
   await buildMeta(db, { ...month, nome: 'Meta da equipe', colaborador_id: gilda.id, vendas_meta: 9 })
-  return { inicio }
+  return { inicio: start }
 }
 
 for (const cargo of ['Administrador', 'Staff'] as const)
@@ -202,7 +202,7 @@ test('period, loja and empreendimento narrow every figure, and stand in the addr
   brokerage,
   signIn,
 }) => {
-  const { inicio } = await sell(plantao, brokerage)
+  const { inicio: start } = await sell(plantao, brokerage)
   await signIn(page)
   await page.goto('/dashboard')
   const card = (name: string) => page.getByRole('region', { name, exact: true })
@@ -227,10 +227,10 @@ test('period, loja and empreendimento narrow every figure, and stand in the addr
   await expect(card('Vendas do Mês')).toContainText('R$ 80.000,00')
 
   await choose('Período', 'Outro período')
-  await field(page, 'De').fill(formatDate(addDays(inicio, -1)))
-  await field(page, 'Até').fill(formatDate(addDays(inicio, -2)))
+  await field(page, 'De').fill(formatDate(addDays(start, -1)))
+  await field(page, 'Até').fill(formatDate(addDays(start, -2)))
   await expectFieldError(page, 'Até', 'O fim do período não pode vir antes do começo')
-  await field(page, 'Até').fill(formatDate(inicio))
+  await field(page, 'Até').fill(formatDate(start))
   await expect(card('Vendas do Período')).toContainText('R$ 730.000,00')
   await expect(card('Vendas do Período')).toContainText('frente ao período anterior')
   await expect(field(page, 'Período')).toHaveValue('Outro período')
@@ -277,8 +277,8 @@ test('a period under way is also compared with the same days of the one before',
   )
 
   // A past month was compared with a whole one already.
-  const { start: inicio } = previousMonth(hoje)
-  await page.goto(`/dashboard?de=${inicio}&ate=${addDays(monthOf(hoje).start, -1)}`)
+  const { start } = previousMonth(hoje)
+  await page.goto(`/dashboard?de=${start}&ate=${addDays(monthOf(hoje).start, -1)}`)
   await expect(card('Vendas do Mês')).toContainText('frente ao mês anterior')
   await expect(page.getByText('mesmos dias')).toHaveCount(0)
 })
@@ -303,8 +303,8 @@ test('a sale that changes anywhere changes the dashboard and the open lists, ove
   await expect(list.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()
 
   const api = await apiClient(plantao.url, 'Staff')
-  const { start: inicio } = monthOf(today(new Date()))
-  const venda = await api.createVenda(vendaWith(brokerage, { data_venda: inicio, valor_venda: 123_456 }))
+  const { start } = monthOf(today(new Date()))
+  const venda = await api.createVenda(vendaWith(brokerage, { data_venda: start, valor_venda: 123_456 }))
   await expect(list.getByRole('article')).toHaveCount(1)
   await page.bringToFront()
   await expect(total).toContainText('R$ 123.456,00')
@@ -330,13 +330,13 @@ test('after the server was away, what changed meanwhile is shown', async ({
   await page.goto('/dashboard')
   const total = page.getByRole('region', { name: 'Vendas do Mês', exact: true })
   await expect(total).toContainText('R$ 0,00')
-  const { start: inicio } = monthOf(today(new Date()))
+  const { start } = monthOf(today(new Date()))
   await ownServer.kill()
   await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()
-  await buildVenda(plantao.db, { data_venda: inicio, valor_venda: 1_000, loja_id: brokerage.loja_id })
+  await buildVenda(plantao.db, { data_venda: start, valor_venda: 1_000, loja_id: brokerage.loja_id })
   await ownServer.start()
   await expect(total).toContainText('R$ 1.000,00')
-  await buildVenda(plantao.db, { data_venda: inicio, valor_venda: 2_000, loja_id: brokerage.loja_id })
+  await buildVenda(plantao.db, { data_venda: start, valor_venda: 2_000, loja_id: brokerage.loja_id })
   await expect(total).toContainText('R$ 3.000,00')
 })
 

@@ -31,7 +31,7 @@ export const NAMES = ['Ana Beatriz', 'Caio Lima', 'Érica Nogueira']
 
 /** Creates active colaboradores with these names who take part in draws. */
 export async function buildElegiveis(db: Kysely<Tables>, names: readonly string[] = NAMES): Promise<void> {
-  for (const nome of names) await buildElegivel(db, { nome })
+  for (const name of names) await buildElegivel(db, { nome: name })
 }
 
 /** Reduced motion: the wheel does not spin. */
@@ -59,7 +59,7 @@ export function roletaScreen(page: Page) {
       await page.goto(sorteio ? `/roleta?sorteio=${sorteio}` : '/roleta')
       await expect(heading(page, 'Roleta')).toBeVisible()
     },
-    tab: (nome: Tab) => page.getByRole('tab', { name: nome, exact: true }).click(),
+    tab: (name: Tab) => page.getByRole('tab', { name, exact: true }).click(),
 
     async prepare(): Promise<void> {
       await page.getByRole('button', { name: 'Preparar sorteio' }).click()

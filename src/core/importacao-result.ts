@@ -35,13 +35,13 @@ export interface ProcessedRow {
 }
 
 /** An imported row in the report. */
-export function importedRow({ linha, nome, cpf }: ProcessedRow): ImportedRow {
-  return { row: linha, name: nome || 'Nome não informado', cpf: cpf ? formatCpf(cpf) : 'CPF não informado' }
+export function importedRow({ linha: row, nome, cpf }: ProcessedRow): ImportedRow {
+  return { row, name: nome || 'Nome não informado', cpf: cpf ? formatCpf(cpf) : 'CPF não informado' }
 }
 
 /** A failed row in the report, with the reason. */
-export function failedRow(linha: ProcessedRow): FailedRow {
-  return { ...importedRow(linha), error: linha.erro || 'Erro desconhecido' }
+export function failedRow(row: ProcessedRow): FailedRow {
+  return { ...importedRow(row), error: row.erro || 'Erro desconhecido' }
 }
 
 /** The sentence announcing the end of an import. */

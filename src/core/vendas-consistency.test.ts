@@ -26,9 +26,9 @@ describe("a sale's commission status and its participants'", () => {
   ])('%s differs from %j', (ofVenda, participantes, positions) => {
     const ofParticipantes = ofVenda === 'Pago' ? 'Pendente' : 'Pago'
     expect(difference(ofVenda, participantes)).toEqual({
-      daVenda: ofVenda,
-      dosParticipantes: ofParticipantes,
-      posicoes: positions,
+      ofVenda,
+      ofParticipantes,
+      positions,
     })
   })
 

@@ -101,21 +101,21 @@ const NAME_SEARCHES: { readonly [C in SearchedCadastro]?: NameSearch } = {
 /** Records in use first, then by name. */
 function selectByName(cadastro: Exclude<SearchedCadastro, 'vendas'>, texto: string): RawBuilder<unknown> {
   const {
-    searched: onde = sql`t.busca`,
+    searched = sql`t.busca`,
     detalhe,
-    inUse: emUso = sql`t.status = 'Ativo'`,
-    normalize: procurado = (typed) => typed,
+    inUse = sql`t.status = 'Ativo'`,
+    normalize = (typed) => typed,
   }: NameSearch = NAME_SEARCHES[cadastro] ?? { detalhe: sql`coalesce(${INATIVO}, '')` }
   return sql`
     (select ${sql.lit(CADASTROS[cadastro].chave)} as tipo, t.id, t.nome as titulo, ${detalhe} as detalhe,
-            row_number() over (order by ${emUso} desc, t.nome, t.id) as ordem
-       from ${sql.table(cadastro)} t where ${containsAll(onde, splitWords(procurado(texto)))}
-      order by ${emUso} desc, t.nome, t.id limit ${PER_TYPE})`
+            row_number() over (order by ${inUse} desc, t.nome, t.id) as ordem
+       from ${sql.table(cadastro)} t where ${containsAll(searched, splitWords(normalize(texto)))}
+      order by ${inUse} desc, t.nome, t.id limit ${PER_TYPE})`
 }
 
-function containsAll(onde: RawBuilder<unknown>, words: string[]): RawBuilder<boolean> {
+function containsAll(searched: RawBuilder<unknown>, words: string[]): RawBuilder<boolean> {
   return sql`(${sql.join(
-    words.map((word) => sql`${onde} like ${containing(word)}`),
+    words.map((word) => sql`${searched} like ${containing(word)}`),
     sql` and `,
   )})`
 }

@@ -98,7 +98,7 @@ export function recordHandlers<L, Full extends L, N, A extends Versioned, HO, HC
     atualizar: ApiRoute<A, L, HA>
     excluir: ApiRoute<Versioned, { ok: true }, HX>
   },
-  { obter, insert, update, deletion: exclusao }: RecordQueries<Full, N, A>,
+  { obter, insert, update, deletion }: RecordQueries<Full, N, A>,
 ) {
   const read = (context: Context, id: string) => obter(context.db, id, todayOf(context))
   return {
@@ -114,7 +114,7 @@ export function recordHandlers<L, Full extends L, N, A extends Versioned, HO, HC
       return read(context, id)
     }),
     excluir: routes.excluir.handler(async ({ input: { id, versao }, context }) => {
-      await deleteRecord(context.db, cadastro, exclusao, { id, versao, obter: () => read(context, id) })
+      await deleteRecord(context.db, cadastro, deletion, { id, versao, obter: () => read(context, id) })
       return { ok: true } as const
     }),
   }

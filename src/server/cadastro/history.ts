@@ -28,7 +28,7 @@ export interface History {
 export async function readHistory(
   db: Kysely<Tables>,
   id: string,
-  { mustExist, fields: campos, owners: readOwners }: History,
+  { mustExist, fields, owners: readOwners }: History,
 ): Promise<HistoryEntry[]> {
   await mustExist(db, id)
   const owners: Owners = (await readOwners?.(db, id)) ?? new Map()
@@ -45,7 +45,7 @@ export async function readHistory(
   }))
   const names = await namesOf(db, complete)
   return complete.flatMap((entry) =>
-    describeChanges({ ...entry, nomes: names }, campos).map((texto, index) => ({
+    describeChanges({ ...entry, nomes: names }, fields).map((texto, index) => ({
       id: `${entry.id}-${index}`,
       em: entry.em,
       texto,

@@ -66,15 +66,15 @@ export interface Deletion {
 export async function deleteRecord(
   db: Kysely<Tables>,
   cadastro: Cadastro,
-  { uses: usos, verb: verbo, ...words }: Deletion,
+  { uses, verb, ...words }: Deletion,
   record: { id: string; versao: number; obter: () => Promise<unknown> },
 ): Promise<void> {
   const { id } = record
   await lockVersion(db, cadastro, record)
   const dependants = []
-  for (const use of usos) dependants.push({ ...use, quantos: await countUses(db, use, id) })
-  const { target: alvo = wordsOf(cadastro).thisOne, alternative: saida = deactivateInstead(cadastro) } = words
-  const refusal = inUseMessage(dependants, alvo, saida, verbo)
+  for (const use of uses) dependants.push({ ...use, quantos: await countUses(db, use, id) })
+  const { target = wordsOf(cadastro).thisOne, alternative = deactivateInstead(cadastro) } = words
+  const refusal = inUseMessage(dependants, target, alternative, verb)
   if (refusal) throw new Recusa('EM_USO', refusal)
   await sql`delete from ${sql.table(cadastro)} where id = ${id}`.execute(db)
   await db.deleteFrom('rascunhos').where('formulario', '=', rascunhoOfEdit(cadastro, id)).execute()
@@ -85,12 +85,8 @@ function deactivateInstead(cadastro: Cadastro): string {
   return `Inative-${CADASTROS[cadastro].genero === 'f' ? 'a' : 'o'} em vez disso.`
 }
 
-async function countUses(
-  db: Kysely<Tables>,
-  { table: tabela, column: coluna }: Use,
-  id: string,
-): Promise<number> {
+async function countUses(db: Kysely<Tables>, { table, column }: Use, id: string): Promise<number> {
   const { rows } = await sql<{ quantos: number }>`
-    select count(*) as quantos from ${sql.table(tabela)} where ${sql.ref(coluna)} = ${id}`.execute(db)
+    select count(*) as quantos from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
   return rows[0]?.quantos ?? 0
 }

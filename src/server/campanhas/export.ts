@@ -20,14 +20,14 @@ interface Requested {
 
 /** The file `vendas-da-campanha-AAAA-MM-DD`, latest application first. Throws Recusa NAO_ENCONTRADO. */
 export async function exportarVendasOfCampanha(db: Kysely<Tables>, requested: Requested): Promise<File> {
-  const { id, formato, withPersonalData: dadosPessoais, hoje } = requested
+  const { id, formato: format, withPersonalData, hoje } = requested
   const { nome } = await obterCampanha(db, id)
   return exportar<CampanhaVenda>(db, {
     name: 'vendas-da-campanha',
-    folha: formato === 'impressao' ? `Vendas da campanha ${nome}` : 'Vendas da campanha',
-    format: formato,
+    folha: format === 'impressao' ? `Vendas da campanha ${nome}` : 'Vendas da campanha',
+    format,
     hoje,
-    colunas: columnsOf(dadosPessoais),
+    colunas: columnsOf(withPersonalData),
     pages: (trx) => pages(trx, id),
   })
 }
@@ -53,7 +53,7 @@ async function* pages(trx: Kysely<Tables>, campanha_id: string): AsyncGenerator<
   }
 }
 
-function columnsOf(dadosPessoais: boolean): Column<CampanhaVenda>[] {
+function columnsOf(withPersonalData: boolean): Column<CampanhaVenda>[] {
   const text = (
     title: string,
     width: number,
@@ -76,7 +76,7 @@ function columnsOf(dadosPessoais: boolean): Column<CampanhaVenda>[] {
     },
     text('Status', 26, ({ venda }) => venda.status),
     text('Cliente', 34, ({ venda: { cliente_nome } }) =>
-      dadosPessoais ? cliente_nome : maskField('cliente_nome', cliente_nome),
+      withPersonalData ? cliente_nome : maskField('cliente_nome', cliente_nome),
     ),
     text('Loja', 26, ({ venda }) => venda.loja),
     text('Empreendimento', 34, ({ venda }) => venda.empreendimento),

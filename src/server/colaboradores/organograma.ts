@@ -17,13 +17,13 @@ export interface ActivePerson extends OrganogramaPerson {
  */
 export async function readOrganograma(
   db: Kysely<Tables>,
-  { start: inicio, endExclusive: fimExclusivo }: Period,
+  { start, endExclusive }: Period,
 ): Promise<ActivePerson[]> {
   // Cargos have three strictly ordered levels, so nobody has more than two people above.
   const { rows } = await sql<ActivePerson>`
     with do_mes as (
       select id, valor_venda, colaborador_id from vendas
-       where data_venda >= ${inicio} and data_venda < ${fimExclusivo}),
+       where data_venda >= ${start} and data_venda < ${endExclusive}),
     envolvidos as (
       select id, valor_venda, colaborador_id from do_mes where colaborador_id is not null
       union

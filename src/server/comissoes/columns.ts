@@ -8,18 +8,14 @@ import type { Column } from '../export/spreadsheet.ts'
 const comissaoColumn = columnFrom(COMISSAO_FIELDS)
 
 /** The columns; clients' names are masked unless `withPersonalData`. */
-export function comissoesColumns({
-  withPersonalData: dadosPessoais,
-}: {
-  withPersonalData: boolean
-}): Column<Comissao>[] {
+export function comissoesColumns({ withPersonalData }: { withPersonalData: boolean }): Column<Comissao>[] {
   const column = comissaoColumn<Comissao>
   return [
     column('colaborador_id', 34, { impressa: true }),
     column('numero_venda', 16, { impressa: true }),
     column('data_venda', undefined, { impressa: true }),
     column('status_venda', 26),
-    dadosPessoais
+    withPersonalData
       ? column('cliente_nome', 34, { impressa: true })
       : column('cliente_nome', 34, {
           value: (comissao) => maskField('cliente_nome', comissao.cliente_nome),

@@ -20,16 +20,16 @@ export const comissoesHandlers = {
   participantes: api.comissoes.participantes.handler(({ input, context }) =>
     participanteOptions(context.db, input),
   ),
-  exportar: api.comissoes.exportar.handler(({ input: { formato, ...ordered }, context }) =>
+  exportar: api.comissoes.exportar.handler(({ input: { formato: format, ...ordered }, context }) =>
     exportar(context.db, {
       name: 'comissoes',
       folha: 'Comissões',
-      format: formato,
+      format,
       hoje: today(context.now()),
       colunas: comissoesColumns({
         // The list shows the clients' names to everybody, and so does its printed page.
         withPersonalData:
-          formato === 'impressao' || can(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
+          format === 'impressao' || can(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
       }),
       filtros: ordered,
       pages: (trx) => comissoesInPages(trx, ordered),

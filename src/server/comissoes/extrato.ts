@@ -38,7 +38,7 @@ export async function extratoOfComissoes(
     .where('id', '=', filters.colaborador_id)
     .executeTakeFirst()
   if (!person) throw new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
-  const { itens, total } = await listarComissoes(db, { ...filters, ordem: 'data_venda', pageSize: MAX_ROWS })
+  const { itens, total } = await listarComissoes(db, { ...filters, ordem: 'data_venda', linhas: MAX_ROWS })
   if (total > MAX_ROWS)
     throw new Recusa(
       'EXTRATO_GRANDE',
@@ -86,11 +86,11 @@ function sums(comissoes: readonly Comissao[]): Content {
     { label: 'Total', sum: sumAll(Object.values(bySituacao)) },
   ]
   return {
-    columns: figures.map(({ label: rotulo, sum: soma }) => ({
+    columns: figures.map(({ label, sum }) => ({
       stack: [
-        { text: rotulo, color: GREY },
-        { text: formatBRL(soma.valor), bold: true },
-        { text: counted(soma.quantidade, 'comissão', 'comissões'), color: GREY, fontSize: 7.5 },
+        { text: label, color: GREY },
+        { text: formatBRL(sum.valor), bold: true },
+        { text: counted(sum.quantidade, 'comissão', 'comissões'), color: GREY, fontSize: 7.5 },
       ],
     })),
     columnGap: 8,

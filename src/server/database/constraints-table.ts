@@ -32,11 +32,11 @@ const duplicate = (campo: string | undefined, message: string): Refusal => ({
   mensagem: message,
   campo,
 })
-const missing = (campo: string, message: string, emUso?: string): Refusal => ({
+const missing = (campo: string, message: string, inUse?: string): Refusal => ({
   codigo: 'REFERENCIA_INVALIDA',
   mensagem: message,
   campo,
-  inUse: emUso,
+  inUse,
 })
 const rule = (codigo: string, message: string, campo?: string): Refusal => ({
   codigo,

@@ -29,8 +29,8 @@ const NOW = new Date('2026-11-20T18:40:00Z')
 const EARLY = new Date('2029-08-29T03:02:00Z')
 
 // A login without a password: password hashing is tested with sign-in.
-const makeLogin: MakeLogin = async (trx, { nome, email }) => {
-  const row = { id: email, name: nome, email, emailVerified: true }
+const makeLogin: MakeLogin = async (trx, { nome: name, email }) => {
+  const row = { id: email, name, email, emailVerified: true }
   await trx
     .insertInto('auth.user')
     .values({

@@ -27,21 +27,21 @@ interface Circumstances {
 /** One to four brokers, the main seller first; mostly from the sale's own store. Percentages add up to at most 100. */
 export function makeParticipantes(
   making: Making,
-  { venda, isOnAto: noAto, base, loja, team: equipe }: Circumstances,
+  { venda, isOnAto, base, loja, team }: Circumstances,
 ): Row<'vendas_participantes'>[] {
   const { random } = making
   const count = Number(random.weighted({ 1: 44, 2: 33, 3: 16, 4: 7 }))
   const selected: ColaboradorDemo[] = []
   while (selected.length < count) {
-    const fromLoja = equipe.filter(({ row }) => row.loja_id === loja.row.id)
-    const candidates = selected.length > 0 && random.chance(0.12) ? equipe : fromLoja
+    const fromLoja = team.filter(({ row }) => row.loja_id === loja.row.id)
+    const candidates = selected.length > 0 && random.chance(0.12) ? team : fromLoja
     const free = candidates.filter((c) => !selected.includes(c))
     if (free.length === 0) break
     selected.push(random.pickBy(free, ({ weight }) => weight))
   }
   const paid = arePaid(making, venda)
   const participantes = recalculate(
-    selected.map((person, i) => ({ ...typed(making, i, noAto, base), escolhido: person })),
+    selected.map((person, i) => ({ ...typed(making, i, isOnAto, base), escolhido: person })),
     base,
   ).map(({ escolhido, modo, percentual_comissao, valor_comissao }, i) => ({
     id: random.uuid(),
@@ -63,9 +63,9 @@ export function makeParticipantes(
 }
 
 /** The value typed for one participant: usually a round percentage, sometimes an amount. */
-function typed({ random }: Making, position: number, noAto: boolean, base: number): TypedComissao {
+function typed({ random }: Making, position: number, isOnAto: boolean, base: number): TypedComissao {
   const main = position === 0
-  const percentual = noAto
+  const percentual = isOnAto
     ? random.pick(main ? [20, 25, 27.5, 30] : [5, 7.5, 10, 12.5])
     : random.pick(main ? [1.5, 1.8, 2, 2.25, 2.5, 3] : [0.3, 0.4, 0.5, 0.75, 1])
   if (random.chance(0.82)) return { modo: 'percentual', percentual_comissao: percentual }

@@ -23,7 +23,7 @@ export function makeRealizacao(
   {
     sorteio,
     participantes,
-    author: autor,
+    author,
     preparado_em,
     realizado_em,
     semente_publica,
@@ -50,7 +50,7 @@ export function makeRealizacao(
     revelado_em: realizado_em,
     motivo_anulacao: null,
     anulado_em: null,
-    criado_por: autor,
+    criado_por: author,
     created_at: preparado_em,
   }
   return { preparo, vencedor: at(participantes, index) }
@@ -59,7 +59,7 @@ export function makeRealizacao(
 /** An annulled preparation with its reason; its seed is destroyed. */
 export function makeVoided(
   { random, calendar }: Making,
-  { sorteio, participantes, author: autor, motivo }: Preparation & { motivo: string },
+  { sorteio, participantes, author, motivo }: Preparation & { motivo: string },
 ): Row<'sorteios_preparos'> {
   return {
     id: random.uuid(),
@@ -73,7 +73,7 @@ export function makeVoided(
     revelado_em: null,
     motivo_anulacao: motivo,
     anulado_em: calendar.instantOn(addDays(calendar.today, -2), 640),
-    criado_por: autor,
+    criado_por: author,
     created_at: calendar.instantOn(addDays(calendar.today, -3), 590),
   }
 }

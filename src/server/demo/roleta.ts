@@ -140,10 +140,10 @@ interface Premiacao {
 function makePremiacao(
   { random, calendar }: Making,
   usuarios: readonly UsuarioDemo[],
-  { days: dias, status, ...premiacao }: Premiacao,
+  { days, status, ...premiacao }: Premiacao,
 ): Row<'premiacoes'> {
-  const data_premiacao = addDays(calendar.today, -dias)
-  const usuario = status === 'Entregue' ? at(usuarios, dias % 2).row : null
+  const data_premiacao = addDays(calendar.today, -days)
+  const usuario = status === 'Entregue' ? at(usuarios, days % 2).row : null
   return {
     id: random.uuid(),
     observacoes: null,

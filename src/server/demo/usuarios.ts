@@ -27,10 +27,10 @@ export function makeUsuarios(
   colaboradores: readonly ColaboradorDemo[],
 ): UsuarioDemo[] {
   return USUARIOS.map((spec, i) => {
-    const { nome, cargo, loja, diretor, status = 'Ativo', hasNoLogin: semAcesso = false } = spec
+    const { nome, cargo, loja, diretor, status = 'Ativo', hasNoLogin = false } = spec
     const colaborador = diretor === undefined ? undefined : colaboradores[diretor]?.row
     return {
-      senha: semAcesso ? null : SENHAS[cargo],
+      senha: hasNoLogin ? null : SENHAS[cargo],
       row: {
         id: random.uuid(),
         user_id: null,

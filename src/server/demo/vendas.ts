@@ -51,7 +51,7 @@ interface Ingredients {
   numbers: Map<string, number>
 }
 
-function makeVenda(making: Making, { share, loja, stock, team: equipe, numbers }: Ingredients): VendaDemo {
+function makeVenda(making: Making, { share, loja, stock, team, numbers }: Ingredients): VendaDemo {
   const { random, calendar } = making
   const data_venda = calendar.dateAt(share)
   const created_at = calendar.instantOn(data_venda, random.int(9 * 60, 19 * 60))
@@ -71,7 +71,7 @@ function makeVenda(making: Making, { share, loja, stock, team: equipe, numbers }
     isOnAto: deal.base_calculo_comissao === 'valor_ato',
     base: calculationBaseOf({ ...deal, valor_venda }),
     loja,
-    team: equipe.filter(({ isSeller, until }) => isSeller && isStillAt(share, until)),
+    team: team.filter(({ isSeller, until }) => isSeller && isStillAt(share, until)),
   })
   const notes = status.includes('Pend') ? OBSERVACOES_PENDENTE : OBSERVACOES
   return {

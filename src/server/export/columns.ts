@@ -44,26 +44,19 @@ interface Options<R, C extends Fields> {
 /** Columns of all the fields in their order, long texts last, and of the creation date. */
 export function columnsFrom<R extends { created_at: string }, C extends Fields>(
   fields: C,
-  {
-    createdTitle: criado,
-    more: mais = [],
-    widths: larguras = {},
-    titles: titulos = {},
-    impressas = [],
-    values: valores = {},
-  }: Options<R, C>,
+  { createdTitle, more = [], widths = {}, titles = {}, impressas = [], values = {} }: Options<R, C>,
 ): readonly Column<R>[] {
   const column = columnFrom(fields)
   const columns = (isLong: boolean) =>
     Object.entries(fields)
       .filter(([, { formato: format }]) => (format === 'texto_longo') === isLong)
       .map(([name]) => ({
-        ...column<R>(name, larguras[name]),
-        ...(titulos[name] && { title: titulos[name] }),
-        ...(valores[name] && { value: valores[name] }),
+        ...column<R>(name, widths[name]),
+        ...(titles[name] && { title: titles[name] }),
+        ...(values[name] && { value: values[name] }),
         impressa: impressas.includes(name),
       }))
-  return [...columns(false), ...mais, ...columns(true), createdColumn(criado)]
+  return [...columns(false), ...more, ...columns(true), createdColumn(createdTitle)]
 }
 
 /** The column of a record's status. */

@@ -42,24 +42,24 @@ function inTurn<T>(make: () => Promise<T>): Promise<T> {
 }
 
 async function makeFile<T>(db: Kysely<Tables>, requested: Export<T>): Promise<File> {
-  const { name: nome, format: formato, hoje } = requested
-  if (formato === 'impressao') {
+  const { name, format, hoje } = requested
+  if (format === 'impressao') {
     const printed = await inSnapshot(db, (trx) => makeImpressao(trx, requested))
-    return new File([JSON.stringify(printed)], `${nome}-${hoje}.json`, { type: TYPES[formato] })
+    return new File([JSON.stringify(printed)], `${name}-${hoje}.json`, { type: TYPES[format] })
   }
-  const bytes = await writePlanilha(db, requested, formato)
-  return new File([bytes], `${nome}-${hoje}.${formato}`, { type: TYPES[formato] })
+  const bytes = await writePlanilha(db, requested, format)
+  return new File([bytes], `${name}-${hoje}.${format}`, { type: TYPES[format] })
 }
 
 async function writePlanilha<T>(
   db: Kysely<Tables>,
-  { folha, colunas, otherSheets: outras = [], pages }: Export<T>,
-  formato: FileFormat,
+  { folha, colunas, otherSheets = [], pages }: Export<T>,
+  format: FileFormat,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const spreadsheet =
-    formato === 'csv'
+    format === 'csv'
       ? createCsv(colunas)
-      : createXlsx([sheetOf(folha, colunas, (record: T) => [record]), ...outras])
+      : createXlsx([sheetOf(folha, colunas, (record: T) => [record]), ...otherSheets])
   try {
     await inSnapshot(db, async (trx) => {
       for await (const page of pages(trx)) spreadsheet.append(page)

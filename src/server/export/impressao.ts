@@ -41,7 +41,7 @@ export async function makeImpressao<T>(
     titulo: folha,
     filtros: await writeFiltros(trx, { ...filters }),
     total,
-    colunas: printed.map(({ title: titulo, type: tipo }) => ({ titulo, tipo })),
+    colunas: printed.map(({ title, type: tipo }) => ({ titulo: title, tipo })),
     linhas: fits ? records.map((record) => printed.map((column) => cellOf(column, record))) : null,
     somas: printed.map((column) => (fits && column.impressa === 'somada' ? sumOf(column, records) : null)),
   }

@@ -26,12 +26,12 @@ export interface Sheet<T> {
 
 /** A sheet with one row for each of a record's `partsOf`. */
 export function sheetOf<T, P>(
-  nome: string,
+  name: string,
   colunas: readonly Column<P>[],
   partsOf: (record: T) => readonly P[],
 ): Sheet<T> {
   return {
-    name: nome,
+    name,
     columns: colunas.map(({ title, type, width }) => ({ title, type, width })),
     rows: (record) => partsOf(record).map((part) => colunas.map(({ value }) => value(part))),
   }

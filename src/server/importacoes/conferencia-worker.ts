@@ -31,9 +31,9 @@ function answer(request: Request): Answer {
 }
 
 function parse(bytes: Uint8Array): Answer {
-  const { rows: linhas, unknownColumns: desconhecidas } = parseCsv(bytes)
+  const { rows: linhas, unknownColumns } = parseCsv(bytes)
   if (linhas.length === 0) throw new Recusa('SEM_DADOS', IMPORTACAO_MESSAGES.semDados)
-  const warnings = desconhecidas.map((column) =>
+  const warnings = unknownColumns.map((column) =>
     problemOf(1, null, {
       mensagem: `Coluna "${column}" desconhecida (não será importada)`,
       tipo: 'Coluna desconhecida (não será importada)',

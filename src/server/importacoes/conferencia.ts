@@ -48,16 +48,16 @@ export function conferirArquivo(db: Kysely<Tables>, arquivo: SentArquivo): Promi
 export function describeArquivo(
   db: Kysely<Tables>,
   arquivo: SentArquivo,
-  { all: todas }: { all: boolean },
+  { all }: { all: boolean },
 ): Promise<DescribedRow[][]> {
   return inThread(arquivo, async (worker, cpfs) => {
     await check(worker, db, cpfs)
     const parts: DescribedRow[][] = []
-    for (let desde: number | null = 0; desde !== null; ) {
-      const part: Reply = await ask(worker, { tipo: 'linhas', all: todas, start: desde })
+    for (let start: number | null = 0; start !== null; ) {
+      const part: Reply = await ask(worker, { tipo: 'linhas', all, start })
       if (part.tipo !== 'linhas') throw new Error(`unexpected answer: ${part.tipo}`)
       parts.push(part.linhas)
-      desde = part.next
+      start = part.next
     }
     return parts
   })

@@ -40,7 +40,7 @@ interface Requested {
 export async function makeCorrecao(
   db: Kysely<Tables>,
   arquivo: SentArquivo,
-  { formato, linhas, hoje }: Requested,
+  { formato: format, linhas, hoje }: Requested,
 ): Promise<File> {
   // Before the export, which holds a connection while it waits for its turn.
   const parts = await describeArquivo(db, arquivo, { all: linhas === 'todas' })
@@ -48,7 +48,7 @@ export async function makeCorrecao(
   return exportar<DescribedRow>(db, {
     name: 'corrigir-colaboradores',
     folha: 'Colaboradores',
-    format: formato,
+    format,
     hoje,
     colunas: isBeyond ? [...COLUMNS, BEYOND] : COLUMNS,
     pages: async function* () {

@@ -131,10 +131,10 @@ describe('is refused:', () => {
     ],
     ['more than 5 MB', () => new Uint8Array(MAX_BYTES + 1), ARQUIVO_MESSAGES.tamanho],
   ]
-  it.each(files)('%s', async (_, make, mensagem) => {
+  it.each(files)('%s', async (_, make, message) => {
     expect(await read(await make())).toMatchObject({
       status: 422,
-      body: { code: 'ARQUIVO_RECUSADO', message: mensagem },
+      body: { code: 'ARQUIVO_RECUSADO', message },
     })
   })
 

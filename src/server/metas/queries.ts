@@ -70,7 +70,7 @@ export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): P
 export async function metasUnderWay(
   db: Kysely<Tables>,
   hoje: string,
-  { loja_id, endingBy, limit: limite }: { loja_id?: string; endingBy?: string; limit?: number } = {},
+  { loja_id, endingBy, limit }: { loja_id?: string; endingBy?: string; limit?: number } = {},
 ): Promise<Meta[]> {
   const rows = await selectMetas(db)
     .where('metas.status', '=', 'Ativa')
@@ -84,7 +84,7 @@ export async function metasUnderWay(
     .orderBy('metas.periodo_fim')
     .orderBy('metas.nome')
     .orderBy('metas.id')
-    .$if(limite !== undefined, (qb) => qb.limit(limite ?? 0))
+    .$if(limit !== undefined, (qb) => qb.limit(limit ?? 0))
     .execute()
   if (rows.length === 0) return []
   const calendario = await calendarOn(db, hoje)

@@ -12,22 +12,22 @@ import { rankingOf } from './consultas.ts'
 
 export const rankingHandlers = {
   listar: api.ranking.listar.handler(async ({ input: { por, pagina = 1, ...filters }, context }) => {
-    const { current: atual } = recortesOf(filters, context.now())
-    const { de, ate } = atual
+    const { current } = recortesOf(filters, context.now())
+    const { de, ate } = current
     const slice = { limit: RECORDS_PER_PAGE, offset: (pagina - 1) * RECORDS_PER_PAGE }
-    return { ...(await rankingOf(context.db, por, atual, slice)), limitada: false, periodo: { de, ate } }
+    return { ...(await rankingOf(context.db, por, current, slice)), limitada: false, periodo: { de, ate } }
   }),
-  exportar: api.ranking.exportar.handler(({ input: { por, formato, ...filters }, context }) => {
-    const { current: atual } = recortesOf(filters, context.now())
+  exportar: api.ranking.exportar.handler(({ input: { por, formato: format, ...filters }, context }) => {
+    const { current } = recortesOf(filters, context.now())
     return exportar<Colocado>(context.db, {
       name: `ranking-de-${por}`,
       folha: `Ranking de ${FATOS_DO_RANKING[por].plural}`,
-      format: formato,
+      format,
       hoje: today(context.now()),
       colunas: colunasDo(por),
-      filtros: atual,
+      filtros: current,
       async *pages(trx) {
-        yield (await rankingOf(trx, por, atual)).itens
+        yield (await rankingOf(trx, por, current)).itens
       },
     })
   }),

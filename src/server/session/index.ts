@@ -191,11 +191,11 @@ export async function createAccounts({
     sendRecoveryMails,
     stateOfResetLink: (db, link) => recovery.stateOfResetLink(parts, db, link),
     resetPassword: (trx, link) => recovery.resetPassword(parts, trx, link),
-    async changePassword(identity, { current: atual, replacement: nova }, caller) {
-      await requirePassword(parts, identity, { senha: atual, campo: 'senha_atual' }, caller)
+    async changePassword(identity, { current, replacement }, caller) {
+      await requirePassword(parts, identity, { senha: current, campo: 'senha_atual' }, caller)
       const { nome, email, userId, sessionId, bearer } = identity
       requireGoodPassword(
-        nova,
+        replacement,
         { min: config.passwordMin, nome, email, tooShort: newSenhaTooShort },
         'nova_senha',
       )
@@ -203,7 +203,7 @@ export async function createAccounts({
       const keepSession = bearer ? undefined : sessionId
       await db.transaction().execute(async (trx) => {
         await caller.confirm(trx)
-        await setPassword(auth, trx, { userId, senha: nova, keepSession })
+        await setPassword(auth, trx, { userId, senha: replacement, keepSession })
       })
       return bearer ? [] : replaceCookie(parts, identity, caller)
     },

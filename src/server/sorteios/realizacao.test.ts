@@ -195,7 +195,7 @@ describe('a draw', () => {
       hash_semente: preparo.hash_semente,
       vencedor: { id: body.vencedor_id, nome: body.vencedor.nome },
     })
-    expect(verifyProva(published.prova)).toMatchObject({ confere: true })
+    expect(verifyProva(published.prova)).toMatchObject({ passes: true })
     expect(await storedSemente(preparo.id)).toBeNull()
 
     const { raw, headers } = await staff('GET', `/sorteios/${id}/prova/arquivo`)

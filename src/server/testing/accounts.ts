@@ -78,12 +78,12 @@ export async function registerUsuario(
   { email, senha, cargo = 'Administrador' }: { email: string; senha: string; cargo?: UsuarioCargo },
 ): Promise<{ userId: string }> {
   const { database, accounts } = servicesOf(app)
-  const nome = 'Érica Nogueira'
+  const name = 'Érica Nogueira'
   return database.db.transaction().execute(async (trx) => {
     const password = hashes.get(senha)
     if (!password) {
       const userId = await accounts.createUsuarioWithLogin(trx, {
-        ...{ nome, email, senha, cargo },
+        ...{ nome: name, email, senha, cargo },
         emailVerified: true,
       })
       const stored = await trx
@@ -95,7 +95,7 @@ export async function registerUsuario(
       return { userId }
     }
     const userId = randomUUID()
-    await trx.insertInto('auth.user').values({ id: userId, name: nome, email, emailVerified: true }).execute()
+    await trx.insertInto('auth.user').values({ id: userId, name, email, emailVerified: true }).execute()
     await trx
       .insertInto('auth.account')
       .values({
@@ -106,7 +106,7 @@ export async function registerUsuario(
       .execute()
     await trx
       .insertInto('usuarios')
-      .values({ user_id: userId, nome, email, cargo, status: 'Ativo' })
+      .values({ user_id: userId, nome: name, email, cargo, status: 'Ativo' })
       .execute()
     return { userId }
   })

@@ -15,18 +15,14 @@ import { columnFrom, createdColumn } from '../export/columns.ts'
 import { type Column, sheetOf } from '../export/spreadsheet.ts'
 
 /** The columns; clients' personal data is masked unless `withPersonalData`. */
-export function vendasColumns({
-  withPersonalData: dadosPessoais,
-}: {
-  withPersonalData: boolean
-}): Column<Venda>[] {
+export function vendasColumns({ withPersonalData }: { withPersonalData: boolean }): Column<Venda>[] {
   const column = (
     name: keyof typeof VENDA_FIELDS,
     width?: number,
     more: Pick<Column<Venda>, 'impressa'> = {},
   ): Column<Venda> => {
     const title = fullLabelOf(name)
-    if (dadosPessoais || !isPersonalField(name)) return vendaColumn(name, width, { title, ...more })
+    if (withPersonalData || !isPersonalField(name)) return vendaColumn(name, width, { title, ...more })
     return {
       ...vendaColumn(name, width, { title, value: (venda) => maskField(name, venda[name]) }),
       type: 'texto',

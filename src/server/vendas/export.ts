@@ -24,12 +24,12 @@ const PAGE_SIZE = 1000
 export function exportarVendas(
   db: Kysely<Tables>,
   filters: FiltrosComIds,
-  { formato, ordem, withPersonalData, hoje }: ExportInput,
+  { formato: format, ordem, withPersonalData, hoje }: ExportInput,
 ): Promise<File> {
   return exportar<Venda>(db, {
     name: 'vendas',
     folha: 'Vendas',
-    format: formato,
+    format,
     hoje,
     colunas: vendasColumns({ withPersonalData }),
     otherSheets: [PARTICIPANTES_SHEET],

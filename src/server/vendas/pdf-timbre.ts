@@ -44,10 +44,10 @@ export function timbreOf(timbre: Timbre | null): Content[] {
 
 /** The logo at its size on the page. */
 export function logoNode(logo: NonNullable<Timbre['logo']>): ContentNode & { width: number } {
-  const { largura, altura } = caberEm(logo, LOGO)
+  const { largura: width, altura: height } = caberEm(logo, LOGO)
   return {
     image: `data:${logo.tipo};base64,${logo.conteudo.toString('base64')}`,
-    width: largura,
-    height: altura,
+    width,
+    height,
   }
 }

@@ -103,11 +103,11 @@ export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
 
 type Item = AplicacaoPreview['itens'][number]
 
-function PreviewList({ preview: previa }: { preview: AplicacaoPreview }) {
+function PreviewList({ preview }: { preview: AplicacaoPreview }) {
   return (
     <Records
       label="Prévia da aplicação"
-      records={previa.itens}
+      records={preview.itens}
       head={
         <>
           <Table.Th>Venda</Table.Th>
@@ -182,29 +182,29 @@ function bonusOf({ bonus_comissao_aplicado, bonus }: Item): string {
 
 /** After the application: the sales that were left out, and why. */
 function Skipped({
-  result: resultado,
-  preview: previa,
+  result,
+  preview,
   onClose,
 }: {
   result: AplicacaoResult
   preview: AplicacaoPreview
   onClose: () => void
 }) {
-  const numeroOf = (id: string) => previa.itens.find((item) => item.id === id)?.numero_venda
+  const numeroOf = (id: string) => preview.itens.find((item) => item.id === id)?.numero_venda
   return (
     <Stack gap="md">
       <Alert
         color="yellow"
         role="alert"
         title={
-          resultado.aplicadas === 0
+          result.aplicadas === 0
             ? 'A campanha não foi aplicada a nenhuma venda'
-            : `Campanha aplicada a ${counted(resultado.aplicadas, 'venda', 'vendas')}`
+            : `Campanha aplicada a ${counted(result.aplicadas, 'venda', 'vendas')}`
         }
       >
         <Text>Ficaram de fora:</Text>
         <ul className={classes.ignoradas}>
-          {resultado.ignoradas.map(({ id, numero_venda, motivo }) => (
+          {result.ignoradas.map(({ id, numero_venda, motivo }) => (
             <li key={id}>
               <strong>{numero_venda ?? numeroOf(id)}</strong>: {motivo}
             </li>

@@ -8,11 +8,11 @@ import type { RecordSelection } from '../list/use-selection.ts'
 import { useCan } from '../session/session.tsx'
 import { type BatchAction, BatchDialog } from './BatchDialog.tsx'
 
-export function BatchActions({ selection: selecao }: { selection: RecordSelection<Colaborador> }) {
+export function BatchActions({ selection }: { selection: RecordSelection<Colaborador> }) {
   const [action, setAction] = useState<BatchAction | null>(null)
   const canEdit = useCan('colaboradores.editar')
   const canToggle = useCan('colaboradores.alternar')
-  const { selected, clear } = selecao
+  const { selected, clear } = selection
   const some = (status: Colaborador['status']) =>
     selected.some((colaborador) => colaborador.status === status)
   return (
@@ -41,7 +41,7 @@ export function BatchActions({ selection: selecao }: { selection: RecordSelectio
           )}
         </SelectionBar>
       )}
-      {action && <BatchDialog action={action} selection={selecao} onClose={() => setAction(null)} />}
+      {action && <BatchDialog action={action} selection={selection} onClose={() => setAction(null)} />}
     </>
   )
 }

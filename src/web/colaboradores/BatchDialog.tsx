@@ -31,28 +31,28 @@ interface Props {
   onClose: () => void
 }
 
-export function BatchDialog({ action: acao, selection: selecao, onClose }: Props) {
+export function BatchDialog({ action, selection, onClose }: Props) {
   const [value, setValue] = useState<string | null>(null)
   const [deactivateUsuarios, setDeactivateUsuarios] = useState(false)
   // The selection at the time of opening, with the latest data of each, even if the list no longer shows them.
-  const [selected, setSelected] = useState(selecao.selected)
+  const [selected, setSelected] = useState(selection.selected)
   const targets = selected
-    .map((colaborador) => selecao.selected.find(({ id }) => id === colaborador.id) ?? colaborador)
-    .filter(({ status }) => status !== acao)
+    .map((colaborador) => selection.selected.find(({ id }) => id === colaborador.id) ?? colaborador)
+    .filter(({ status }) => status !== action)
   const change = useMutation({
     mutationFn: () => {
       const itens = targets.map(({ id, versao }) => ({ id, versao }))
-      if (acao === 'loja_id' || acao === 'superior_id')
-        return orpc.colaboradores.mudarVarios.call({ itens, mudanca: { campo: acao, valor: value } })
+      if (action === 'loja_id' || action === 'superior_id')
+        return orpc.colaboradores.mudarVarios.call({ itens, mudanca: { campo: action, valor: value } })
       return orpc.colaboradores.alternarVarios.call({
         itens,
-        status: acao,
+        status: action,
         inativar_usuarios: deactivateUsuarios,
       })
     },
     onSuccess: async ({ alterados }) => {
       toastSuccess(`${counted(alterados, 'colaborador alterado', 'colaboradores alterados')} com sucesso.`)
-      selecao.clear()
+      selection.clear()
       onClose()
       await refetchColaboradores()
     },
@@ -65,8 +65,8 @@ export function BatchDialog({ action: acao, selection: selecao, onClose }: Props
   return (
     <ConfirmDialog
       opened
-      title={`${VERB[acao]} ${counted(targets.length, 'colaborador', 'colaboradores')}`}
-      confirm={acao === 'Inativo' ? 'Inativar' : acao === 'Ativo' ? 'Ativar' : 'Mudar'}
+      title={`${VERB[action]} ${counted(targets.length, 'colaborador', 'colaboradores')}`}
+      confirm={action === 'Inativo' ? 'Inativar' : action === 'Ativo' ? 'Ativar' : 'Mudar'}
       confirming="Salvando..."
       pending={change.isPending}
       error={failure && refusals.length === 0 ? failure.message : null}
@@ -74,7 +74,7 @@ export function BatchDialog({ action: acao, selection: selecao, onClose }: Props
       onCancel={onClose}
     >
       <Stack gap="md">
-        {acao === 'loja_id' && (
+        {action === 'loja_id' && (
           <LojaSelect
             label="Nova loja"
             none="Nenhuma loja"
@@ -83,7 +83,7 @@ export function BatchDialog({ action: acao, selection: selecao, onClose }: Props
             comboboxProps={{ zIndex: 400 }}
           />
         )}
-        {acao === 'superior_id' && (
+        {action === 'superior_id' && (
           <SuperiorSelect
             label="Novo superior"
             cargo="Corretor"
@@ -93,7 +93,7 @@ export function BatchDialog({ action: acao, selection: selecao, onClose }: Props
             comboboxProps={{ zIndex: 400 }}
           />
         )}
-        {acao === 'Inativo' && (
+        {action === 'Inativo' && (
           <Checkbox
             label="Inativar também o acesso deles ao sistema"
             description="As sessões abertas terminam na hora."
@@ -107,7 +107,7 @@ export function BatchDialog({ action: acao, selection: selecao, onClose }: Props
             onRemove={() => {
               const refused = refusals.map(({ id }) => id)
               setSelected(selected.filter(({ id }) => !refused.includes(id)))
-              selecao.remove(refused)
+              selection.remove(refused)
               change.reset()
               if (refusals.length === targets.length) onClose()
             }}
@@ -120,7 +120,7 @@ export function BatchDialog({ action: acao, selection: selecao, onClose }: Props
 
 function Refusals({
   recusas: refusals,
-  onRemove: onTirar,
+  onRemove,
 }: {
   recusas: readonly BatchRefusal[]
   onRemove: () => void
@@ -135,7 +135,7 @@ function Refusals({
           </li>
         ))}
       </ul>
-      <Button variant="default" onClick={onTirar}>
+      <Button variant="default" onClick={onRemove}>
         Tirar da seleção
       </Button>
     </Alert>

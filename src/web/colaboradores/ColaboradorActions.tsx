@@ -89,12 +89,12 @@ interface LeavingProps {
   onClose: () => void
 }
 
-function LeavingDialog({ colaborador, after: depois, onClose }: LeavingProps) {
-  const toggle = useToggle(colaborador.id, depois.status, onClose)
+function LeavingDialog({ colaborador, after, onClose }: LeavingProps) {
+  const toggle = useToggle(colaborador.id, after.status, onClose)
   return (
     <ConsequencesDialog
       colaborador={colaborador}
-      after={depois}
+      after={after}
       pending={toggle.isPending}
       error={toggle.error ? failureOf(toggle.error).message : null}
       onConfirm={(consequences) => toggle.mutate(consequences)}

@@ -32,11 +32,11 @@ export function EditColaborador({ id }: { id: string }) {
   const fullQuery = orpc.colaboradores.obter.queryOptions({ input: { id }, staleTime: 0 })
 
   /** The decisions that accompany the change; asks the user where one is needed. */
-  async function consequencesOf(depois: EditedColaboradorInput): Promise<Consequences | null> {
+  async function consequencesOf(after: EditedColaboradorInput): Promise<Consequences | null> {
     const colaborador = await queryClient.fetchQuery(fullQuery)
-    if (!hasConsequences(colaborador, depois)) return { sucessor_id: null, inativar_usuarios: false }
-    const answer = await new Promise<Consequences | null>((responder) =>
-      setQuestion({ colaborador, after: depois, respond: responder }),
+    if (!hasConsequences(colaborador, after)) return { sucessor_id: null, inativar_usuarios: false }
+    const answer = await new Promise<Consequences | null>((respond) =>
+      setQuestion({ colaborador, after, respond }),
     )
     setQuestion(null)
     return answer

@@ -44,7 +44,7 @@ export function ColaboradoresList() {
     ...(status === undefined ? {} : { status }),
   }
   const query = useQuery(orpc.colaboradores.listar.queryOptions({ input, placeholderData: keepPreviousData }))
-  const selecao = useSelection(query.data?.itens ?? NONE)
+  const selection = useSelection(query.data?.itens ?? NONE)
   return (
     <>
       <ListBar label="Buscar colaboradores" placeholder="Nome, CPF ou email">
@@ -86,15 +86,15 @@ export function ColaboradoresList() {
               label="Colaboradores"
               dense
               records={colaboradores}
-              head={<Header selection={selecao} total={colaboradores.length} />}
+              head={<Header selection={selection} total={colaboradores.length} />}
               row={(colaborador) => (
-                <ColaboradorRow key={colaborador.id} colaborador={colaborador} selection={selecao} />
+                <ColaboradorRow key={colaborador.id} colaborador={colaborador} selection={selection} />
               )}
               card={(colaborador) => (
-                <ColaboradorCard key={colaborador.id} colaborador={colaborador} selection={selecao} />
+                <ColaboradorCard key={colaborador.id} colaborador={colaborador} selection={selection} />
               )}
             />
-            <BatchActions selection={selecao} />
+            <BatchActions selection={selection} />
           </>
         )}
       </RecordList>
@@ -102,22 +102,16 @@ export function ColaboradoresList() {
   )
 }
 
-function Header({
-  selection: selecao,
-  total: de,
-}: {
-  selection: RecordSelection<Colaborador>
-  total: number
-}) {
-  const count = selecao.selected.length
+function Header({ selection, total }: { selection: RecordSelection<Colaborador>; total: number }) {
+  const count = selection.selected.length
   return (
     <>
       <Table.Th>
         <Checkbox
           aria-label="Selecionar todos os desta página"
-          checked={count === de}
-          indeterminate={count > 0 && count < de}
-          onChange={selecao.toggleAll}
+          checked={count === total}
+          indeterminate={count > 0 && count < total}
+          onChange={selection.toggleAll}
         />
       </Table.Th>
       <SortableTh column="nome">Nome</SortableTh>
@@ -138,21 +132,21 @@ interface ItemProps {
   selection: RecordSelection<Colaborador>
 }
 
-function SelectBox({ colaborador: { id, nome }, selection: selecao }: ItemProps) {
+function SelectBox({ colaborador: { id, nome }, selection }: ItemProps) {
   return (
     <Checkbox
       aria-label={`Selecionar ${nome}`}
-      checked={selecao.has(id)}
-      onChange={() => selecao.toggle(id)}
+      checked={selection.has(id)}
+      onChange={() => selection.toggle(id)}
     />
   )
 }
 
-function ColaboradorRow({ colaborador, selection: selecao }: ItemProps) {
+function ColaboradorRow({ colaborador, selection }: ItemProps) {
   return (
-    <Table.Tr data-selected={selecao.has(colaborador.id) || undefined}>
+    <Table.Tr data-selected={selection.has(colaborador.id) || undefined}>
       <Table.Td miw={0}>
-        <SelectBox colaborador={colaborador} selection={selecao} />
+        <SelectBox colaborador={colaborador} selection={selection} />
       </Table.Td>
       <Table.Td fw={500} miw="7.5rem">
         <TwoLines title={colaborador.nome}>{colaborador.nome}</TwoLines>
@@ -185,14 +179,14 @@ function ColaboradorRow({ colaborador, selection: selecao }: ItemProps) {
   )
 }
 
-function ColaboradorCard({ colaborador, selection: selecao }: ItemProps) {
+function ColaboradorCard({ colaborador, selection }: ItemProps) {
   return (
     <RecordCard
       title={colaborador.nome}
       badges={
         <>
           <StatusTag status={colaborador.status} />
-          <SelectBox colaborador={colaborador} selection={selecao} />
+          <SelectBox colaborador={colaborador} selection={selection} />
         </>
       }
       actions={<ColaboradorActions colaborador={colaborador} />}
@@ -217,12 +211,12 @@ function Cargo({ cargo }: Pick<Colaborador, 'cargo'>) {
   )
 }
 
-function Person({ person: pessoa }: { person: Colaborador['superior'] }) {
-  if (!pessoa) return null
+function Person({ person }: { person: Colaborador['superior'] }) {
+  if (!person) return null
   return (
-    <TwoLines title={`${pessoa.nome}, ${pessoa.cargo}`}>
-      {pessoa.nome}
-      <VisuallyHidden> {pessoa.cargo}</VisuallyHidden>
+    <TwoLines title={`${person.nome}, ${person.cargo}`}>
+      {person.nome}
+      <VisuallyHidden> {person.cargo}</VisuallyHidden>
     </TwoLines>
   )
 }

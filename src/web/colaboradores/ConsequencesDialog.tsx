@@ -18,10 +18,10 @@ export interface Consequences {
 type Situacao = Pick<FullColaborador, 'cargo' | 'status'>
 
 /** True if the change to `after` needs a decision. */
-export function hasConsequences(before: FullColaborador, depois: Situacao): boolean {
+export function hasConsequences(before: FullColaborador, after: Situacao): boolean {
   return (
-    (before.subordinados > 0 && needsSucessor(before, depois)) ||
-    usuariosToDeactivate(before, depois).length > 0
+    (before.subordinados > 0 && needsSucessor(before, after)) ||
+    usuariosToDeactivate(before, after).length > 0
   )
 }
 
@@ -35,14 +35,14 @@ interface Props {
   onCancel: () => void
 }
 
-export function ConsequencesDialog({ colaborador, after: depois, pending = false, error, ...props }: Props) {
+export function ConsequencesDialog({ colaborador, after, pending = false, error, ...props }: Props) {
   const [sucessor, setSucessor] = useState<string | null>(null)
   const [deactivateUsuarios, setDeactivateUsuarios] = useState(false)
   const [isMissing, setMissing] = useState(false)
   const { subordinados, nome } = colaborador
-  const handsOverTeam = subordinados > 0 && needsSucessor(colaborador, depois)
-  const usuarios = usuariosToDeactivate(colaborador, depois)
-  const isDeactivation = depois.status === 'Inativo' && colaborador.status === 'Ativo'
+  const handsOverTeam = subordinados > 0 && needsSucessor(colaborador, after)
+  const usuarios = usuariosToDeactivate(colaborador, after)
+  const isDeactivation = after.status === 'Inativo' && colaborador.status === 'Ativo'
 
   function submit() {
     if (handsOverTeam && sucessor === null) setMissing(true)
@@ -52,7 +52,7 @@ export function ConsequencesDialog({ colaborador, after: depois, pending = false
   return (
     <ConfirmDialog
       opened
-      title={isDeactivation ? `Inativar ${nome}` : `Mudar o cargo de ${nome} para ${depois.cargo}`}
+      title={isDeactivation ? `Inativar ${nome}` : `Mudar o cargo de ${nome} para ${after.cargo}`}
       confirm={isDeactivation ? 'Inativar' : 'Mudar cargo'}
       pending={pending}
       error={error ?? null}
@@ -89,6 +89,6 @@ export function ConsequencesDialog({ colaborador, after: depois, pending = false
   )
 }
 
-function usuariosToDeactivate(before: FullColaborador, depois: Situacao): FullColaborador['usuarios'] {
-  return before.status === 'Ativo' && depois.status === 'Inativo' ? before.usuarios : []
+function usuariosToDeactivate(before: FullColaborador, after: Situacao): FullColaborador['usuarios'] {
+  return before.status === 'Ativo' && after.status === 'Inativo' ? before.usuarios : []
 }

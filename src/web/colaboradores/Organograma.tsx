@@ -45,13 +45,10 @@ interface Props {
   mes: string
 }
 
-function Content({ top, withoutSuperior, count: quantos, mes }: Props) {
+function Content({ top, withoutSuperior, count, mes }: Props) {
   const all = useMemo(() => idsWithTeam([...top, ...withoutSuperior]), [top, withoutSuperior])
   const [abertos, setExpanded] = useState<ReadonlySet<string>>(
-    () =>
-      new Set(
-        quantos <= EXPANDED_UP_TO ? all : top.length === 1 ? top.map(({ person: pessoa }) => pessoa.id) : [],
-      ),
+    () => new Set(count <= EXPANDED_UP_TO ? all : top.length === 1 ? top.map(({ person }) => person.id) : []),
   )
   const [text, setText] = useState('')
   const searched = useDeferredValue(text)
@@ -105,7 +102,7 @@ function Content({ top, withoutSuperior, count: quantos, mes }: Props) {
       <Text c="dimmed" role="status">
         {isEmpty
           ? 'Nenhum colaborador encontrado'
-          : `${counted(quantos, 'colaborador ativo', 'colaboradores ativos')}; vendas de ${mes}. A venda de várias pessoas conta uma só vez para a equipe.`}
+          : `${counted(count, 'colaborador ativo', 'colaboradores ativos')}; vendas de ${mes}. A venda de várias pessoas conta uma só vez para a equipe.`}
       </Text>
       {shown.top.length > 0 && (
         <OrganogramaTree label="Organograma" branches={shown.top} expanded={expandedNow} onToggle={toggle} />

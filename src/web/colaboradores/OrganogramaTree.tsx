@@ -27,20 +27,15 @@ const SMALL_HEIGHT_PX = 64
 const INDENT_PX = 24
 const SMALL_INDENT_PX = 12
 
-export function OrganogramaTree({
-  label: rotulo,
-  branches: ramos,
-  expanded: abertos,
-  onToggle: onAlternar,
-}: Props) {
-  const rows = useMemo(() => visibleRows(ramos, abertos), [ramos, abertos])
-  const [ativa, setActive] = useState<string | null>(null)
+export function OrganogramaTree({ label, branches, expanded, onToggle }: Props) {
+  const rows = useMemo(() => visibleRows(branches, expanded), [branches, expanded])
+  const [active, setActive] = useState<string | null>(null)
   const ref = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const isSmall = useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
   const height = isSmall ? SMALL_HEIGHT_PX : HEIGHT_PX
   const scrollMargin = useOffsetFromTop(ref)
-  const found = rows.findIndex(({ branch }) => branch.person.id === ativa)
+  const found = rows.findIndex(({ branch }) => branch.person.id === active)
   const activeIndex = Math.max(0, found)
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
@@ -67,12 +62,12 @@ export function OrganogramaTree({
   }
 
   function pressed(event: KeyboardEvent) {
-    const linha = rows[activeIndex]
-    if (!linha || event.ctrlKey || event.metaKey || event.altKey) return
-    const action = actionOfKey(event.key, linha, activeIndex, rows)
+    const row = rows[activeIndex]
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return
+    const action = actionOfKey(event.key, row, activeIndex, rows)
     if (!action) return
     event.preventDefault()
-    if (action.expand !== undefined) onAlternar(linha.branch.person.id, action.expand)
+    if (action.expand !== undefined) onToggle(row.branch.person.id, action.expand)
     goTo(action.to ?? activeIndex)
   }
 
@@ -80,7 +75,7 @@ export function OrganogramaTree({
     <div
       ref={ref}
       role="tree"
-      aria-label={rotulo}
+      aria-label={label}
       tabIndex={0}
       aria-activedescendant={`${prefix}-${rows[activeIndex]?.branch.person.id}`}
       className={classes.arvore}
@@ -89,20 +84,20 @@ export function OrganogramaTree({
       onFocus={() => found < 0 && setActive(rows[0]?.branch.person.id ?? null)}
     >
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-        const linha = rows[index]
-        if (!linha) return null
-        const { id } = linha.branch.person
+        const row = rows[index]
+        if (!row) return null
+        const { id } = row.branch.person
         return (
           <Person
             key={key}
             id={`${prefix}-${id}`}
-            row={linha}
-            active={id === ativa}
+            row={row}
+            active={id === active}
             indent={isSmall ? SMALL_INDENT_PX : INDENT_PX}
             style={{ height, transform: `translateY(${start - scrollMargin}px)` }}
             onClick={() => {
               setActive(id)
-              if (linha.branch.branches.length > 0) onAlternar(id, !linha.isOpen)
+              if (row.branch.branches.length > 0) onToggle(id, !row.isOpen)
             }}
           />
         )
@@ -119,11 +114,11 @@ interface Action {
 /** The action of a key on a line; null if it has none. */
 function actionOfKey(
   pressed: string,
-  linha: OrganogramaRow,
+  row: OrganogramaRow,
   activeIndex: number,
   rows: readonly OrganogramaRow[],
 ): Action | null {
-  const hasTeam = linha.branch.branches.length > 0
+  const hasTeam = row.branch.branches.length > 0
   switch (pressed) {
     case 'ArrowDown':
       return { to: Math.min(activeIndex + 1, rows.length - 1) }
@@ -135,15 +130,13 @@ function actionOfKey(
       return { to: rows.length - 1 }
     case 'ArrowRight':
       if (!hasTeam) return {}
-      return linha.isOpen ? { to: activeIndex + 1 } : { expand: true }
+      return row.isOpen ? { to: activeIndex + 1 } : { expand: true }
     case 'ArrowLeft':
-      if (linha.isOpen) return { expand: false }
-      return linha.above === null
-        ? {}
-        : { to: rows.findIndex(({ branch }) => branch.person.id === linha.above) }
+      if (row.isOpen) return { expand: false }
+      return row.above === null ? {} : { to: rows.findIndex(({ branch }) => branch.person.id === row.above) }
     case 'Enter':
     case ' ':
-      return hasTeam ? { expand: !linha.isOpen } : {}
+      return hasTeam ? { expand: !row.isOpen } : {}
     default:
       return null
   }
@@ -158,8 +151,8 @@ interface PersonProps {
   onClick: () => void
 }
 
-function Person({ id, row: linha, active: ativa, indent: recuo, style, onClick }: PersonProps) {
-  const { branch, depth, isOpen: isExpanded, position, siblings } = linha
+function Person({ id, row, active, indent, style, onClick }: PersonProps) {
+  const { branch, depth, isOpen: isExpanded, position, siblings } = row
   const { person, team } = branch
   const hasTeam = branch.branches.length > 0
   return (
@@ -170,12 +163,12 @@ function Person({ id, row: linha, active: ativa, indent: recuo, style, onClick }
       aria-level={depth}
       aria-posinset={position}
       aria-setsize={siblings}
-      aria-selected={ativa}
+      aria-selected={active}
       {...(hasTeam ? { 'aria-expanded': isExpanded } : {})}
-      className={[classes.linha, ativa && classes.ativa, hasTeam && classes.comEquipe]
+      className={[classes.linha, active && classes.ativa, hasTeam && classes.comEquipe]
         .filter(Boolean)
         .join(' ')}
-      style={{ ...style, paddingLeft: 12 + (depth - 1) * recuo }}
+      style={{ ...style, paddingLeft: 12 + (depth - 1) * indent }}
       tabIndex={-1}
       onClick={onClick}
     >

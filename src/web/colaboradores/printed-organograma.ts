@@ -6,13 +6,13 @@ import type { Printed } from '../print/printed.ts'
 
 /** `mes` in words; `texto` is the search that the branches are already reduced to. */
 export function printedOrganograma(
-  { top: topo, withoutSuperior: semSuperior }: Organograma,
+  { top, withoutSuperior }: Organograma,
   { mes, texto }: { mes: string; texto: string },
 ): Printed {
   const rows = [
-    ...linhasDe(topo),
-    ...(semSuperior.length > 0 ? [{ recuo: 0, celulas: ['Sem superior', '', '', '', ''] }] : []),
-    ...linhasDe(semSuperior),
+    ...linhasDe(top),
+    ...(withoutSuperior.length > 0 ? [{ recuo: 0, celulas: ['Sem superior', '', '', '', ''] }] : []),
+    ...linhasDe(withoutSuperior),
   ]
   const total = rows.length
   return {
@@ -33,16 +33,14 @@ export function printedOrganograma(
 }
 
 function linhasDe(branches: readonly Branch[]): { recuo: number; celulas: string[] }[] {
-  return visibleRows(branches, new Set(idsWithTeam(branches))).map(
-    ({ depth: profundidade, branch: { person: pessoa, team: equipe } }) => ({
-      recuo: profundidade - 1,
-      celulas: [
-        pessoa.nome,
-        pessoa.cargo,
-        equipe > 0 ? equipe.toLocaleString('pt-BR') : '',
-        pessoa.vendas.toLocaleString('pt-BR'),
-        formatBRL(pessoa.valor),
-      ],
-    }),
-  )
+  return visibleRows(branches, new Set(idsWithTeam(branches))).map(({ depth, branch: { person, team } }) => ({
+    recuo: depth - 1,
+    celulas: [
+      person.nome,
+      person.cargo,
+      team > 0 ? team.toLocaleString('pt-BR') : '',
+      person.vendas.toLocaleString('pt-BR'),
+      formatBRL(person.valor),
+    ],
+  }))
 }

@@ -94,12 +94,12 @@ export const IndicadorSelect = ({ cargo, ...props }: SearchSelectProps & { cargo
 }
 
 /** Colaboradores who may take over the team of `of`. */
-export const SucessorSelect = ({ of: de, ...props }: SearchSelectProps & { of: string }) => (
+export const SucessorSelect = ({ of, ...props }: SearchSelectProps & { of: string }) => (
   <SearchSelect
     {...props}
     cadastro="colaboradores"
     apenas="colaboradores ativos do mesmo cargo ou acima"
-    source={(input) => orpc.colaboradores.sucessores.queryOptions({ input: { ...input, id: de } })}
+    source={(input) => orpc.colaboradores.sucessores.queryOptions({ input: { ...input, id: of } })}
   />
 )
 

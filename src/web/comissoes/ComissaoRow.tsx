@@ -18,15 +18,11 @@ interface Props {
   onToggle: ((id: string) => void) | null
 }
 
-export const ComissaoRow = memo(function ComissaoRow({
-  comissao,
-  selected: selecionada,
-  onToggle: onAlternar,
-}: Props) {
+export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onToggle }: Props) {
   return (
-    <Table.Tr data-selected={selecionada || undefined}>
+    <Table.Tr data-selected={selected || undefined}>
       <Table.Td miw={0}>
-        <SelectBox {...{ comissao, selected: selecionada, onToggle: onAlternar }} />
+        <SelectBox {...{ comissao, selected, onToggle }} />
       </Table.Td>
       <Table.Td fw={500} miw="7.5rem">
         {comissao.colaborador.nome}
@@ -67,11 +63,7 @@ export const ComissaoRow = memo(function ComissaoRow({
   )
 })
 
-export const ComissaoCard = memo(function ComissaoCard({
-  comissao,
-  selected: selecionada,
-  onToggle: onAlternar,
-}: Props) {
+export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onToggle }: Props) {
   const { colaborador, cliente_nome, empreendimento, loja, percentual_comissao, valor_comissao } = comissao
   return (
     <RecordCard
@@ -79,7 +71,7 @@ export const ComissaoCard = memo(function ComissaoCard({
       badges={
         <>
           <Situacao comissao={comissao} />
-          <SelectBox {...{ comissao, selected: selecionada, onToggle: onAlternar }} />
+          <SelectBox {...{ comissao, selected, onToggle }} />
         </>
       }
       actions={null}
@@ -104,13 +96,13 @@ export const ComissaoCard = memo(function ComissaoCard({
   )
 })
 
-function SelectBox({ comissao, selected: selecionada, onToggle: onAlternar }: Props) {
-  if (!onAlternar) return null
+function SelectBox({ comissao, selected, onToggle }: Props) {
+  if (!onToggle) return null
   return (
     <Checkbox
       aria-label={`Selecionar ${comissao.colaborador.nome}, venda ${comissao.numero_venda}`}
-      checked={selecionada}
-      onChange={() => onAlternar(comissao.id)}
+      checked={selected}
+      onChange={() => onToggle(comissao.id)}
     />
   )
 }

@@ -32,7 +32,7 @@ export function ComissoesList() {
     orpc.comissoes.listar.queryOptions({ input: list, placeholderData: keepPreviousData }),
   )
   const items = query.data?.itens ?? NONE
-  const selecao = useSelection(useMemo(() => items.filter(canSelect), [items]))
+  const selection = useSelection(useMemo(() => items.filter(canSelect), [items]))
   const canMark = useCan('comissoes.marcar')
   return (
     <>
@@ -67,12 +67,12 @@ export function ComissoesList() {
             <Records
               label="Comissões"
               records={comissoes}
-              head={<Header selection={canMark ? selecao : null} shown={comissoes} />}
+              head={<Header selection={canMark ? selection : null} shown={comissoes} />}
               row={(comissao) => (
-                <ComissaoRow key={comissao.id} {...{ comissao, ...itemOf(selecao, comissao, canMark) }} />
+                <ComissaoRow key={comissao.id} {...{ comissao, ...itemOf(selection, comissao, canMark) }} />
               )}
               card={(comissao) => (
-                <ComissaoCard key={comissao.id} {...{ comissao, ...itemOf(selecao, comissao, canMark) }} />
+                <ComissaoCard key={comissao.id} {...{ comissao, ...itemOf(selection, comissao, canMark) }} />
               )}
             />
             <Select
@@ -83,7 +83,7 @@ export function ComissoesList() {
               allowDeselect={false}
               onChange={(count) => address.go({ linhas: Number(count), pagina: undefined }, true)}
             />
-            {canMark && <MarkSelected selection={selecao} />}
+            {canMark && <MarkSelected selection={selection} />}
           </>
         )}
       </RecordList>
@@ -91,32 +91,32 @@ export function ComissoesList() {
   )
 }
 
-function itemOf(selecao: RecordSelection<Comissao>, comissao: Comissao, canMark: boolean) {
+function itemOf(selection: RecordSelection<Comissao>, comissao: Comissao, canMark: boolean) {
   return {
-    selected: selecao.has(comissao.id) && canSelect(comissao),
-    onToggle: canMark && canSelect(comissao) ? selecao.toggle : null,
+    selected: selection.has(comissao.id) && canSelect(comissao),
+    onToggle: canMark && canSelect(comissao) ? selection.toggle : null,
   }
 }
 
 function Header({
-  selection: selecao,
-  shown: de,
+  selection,
+  shown,
 }: {
   selection: RecordSelection<Comissao> | null
   shown: readonly Comissao[]
 }) {
-  const count = selecao?.selected.length ?? 0
-  const selectable = de.filter(canSelect).length
+  const count = selection?.selected.length ?? 0
+  const selectable = shown.filter(canSelect).length
   return (
     <>
       <Table.Th>
-        {selecao ? (
+        {selection ? (
           <Checkbox
             aria-label="Selecionar todas as desta página"
             checked={count > 0 && count === selectable}
             indeterminate={count > 0 && count < selectable}
             disabled={selectable === 0}
-            onChange={selecao.toggleAll}
+            onChange={selection.toggleAll}
           />
         ) : null}
       </Table.Th>

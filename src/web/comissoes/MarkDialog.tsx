@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-export function MarkDialog({ status, targets: alvos, onMarked: onMarcadas, onClose }: Props) {
+export function MarkDialog({ status, targets, onMarked, onClose }: Props) {
   const hoje = today(new Date())
   const [date, setDate] = useState<string | null>(hoje)
   const [tipo, setTipo] = useState<ComissaoPaymentType | null>(null)
@@ -38,7 +38,7 @@ export function MarkDialog({ status, targets: alvos, onMarked: onMarcadas, onClo
   const isPago = status === 'Pago'
   const mark = useMutation({
     mutationFn: () => {
-      const itens = alvos.map(({ id, versao }) => ({ id, versao }))
+      const itens = targets.map(({ id, versao }) => ({ id, versao }))
       const input = markingInput.parse(
         isPago ? { status, itens, data_pagamento: date, tipo_pagamento_comissao: tipo } : { status, itens },
       )
@@ -49,7 +49,7 @@ export function MarkDialog({ status, targets: alvos, onMarked: onMarcadas, onClo
         toastSuccess(
           `${counted(result.marcadas, 'comissão marcada', 'comissões marcadas')} como ${status}: ${formatBRL(result.valor)}.`,
         )
-      onMarcadas()
+      onMarked()
       if (result.puladas.length > 0) setSkipped(result.puladas)
       else onClose()
       await refetchComissoes()
@@ -64,11 +64,11 @@ export function MarkDialog({ status, targets: alvos, onMarked: onMarcadas, onClo
   }
 
   if (skipped) return <Skipped puladas={skipped} onClose={onClose} />
-  const people = new Set(alvos.map(({ colaborador }) => colaborador.id)).size
+  const people = new Set(targets.map(({ colaborador }) => colaborador.id)).size
   return (
     <ConfirmDialog
       opened
-      title={`Marcar ${counted(alvos.length, 'comissão', 'comissões')} como ${status}`}
+      title={`Marcar ${counted(targets.length, 'comissão', 'comissões')} como ${status}`}
       confirm={`Marcar como ${status}`}
       confirming="Salvando..."
       pending={mark.isPending}
@@ -77,8 +77,8 @@ export function MarkDialog({ status, targets: alvos, onMarked: onMarcadas, onClo
       onCancel={onClose}
     >
       <Text>
-        {counted(alvos.length, 'comissão', 'comissões')} de {counted(people, 'corretor', 'corretores')}, no
-        total de <strong>{formatBRL(totalOf(alvos))}</strong>.{!isPago && ' A data do pagamento é apagada.'}
+        {counted(targets.length, 'comissão', 'comissões')} de {counted(people, 'corretor', 'corretores')}, no
+        total de <strong>{formatBRL(totalOf(targets))}</strong>.{!isPago && ' A data do pagamento é apagada.'}
       </Text>
       {isPago && (
         <Stack gap="sm">

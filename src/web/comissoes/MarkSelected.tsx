@@ -10,21 +10,21 @@ import type { RecordSelection } from '../list/use-selection.ts'
 import { MarkDialog } from './MarkDialog.tsx'
 import { totalOf } from './total.ts'
 
-export function MarkSelected({ selection: selecao }: { selection: RecordSelection<Comissao> }) {
+export function MarkSelected({ selection }: { selection: RecordSelection<Comissao> }) {
   // As selected when the dialog opened: what it confirms does not change while it is open.
   const [marking, setMarking] = useState<{ status: MarkableStatus; targets: readonly Comissao[] } | null>(
     null,
   )
-  const { selected, clear } = selecao
+  const { selected, clear } = selection
   const targetsOf = (status: MarkableStatus) =>
     selected.filter((comissao) => reasonNotToMark(comissao, status) === null)
   const button = (status: MarkableStatus, label: string) => {
-    const alvos = targetsOf(status)
-    if (alvos.length === 0) return null
+    const targets = targetsOf(status)
+    if (targets.length === 0) return null
     return (
       <Button
         variant={status === 'Pago' ? 'filled' : 'default'}
-        onClick={() => setMarking({ status, targets: alvos })}
+        onClick={() => setMarking({ status, targets })}
       >
         {label}
       </Button>

@@ -12,9 +12,9 @@ import { ShortTd } from '../list/Records.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import classes from './comissoes.module.css'
 
-export function Sums({ filters: filtros }: { filters: ComissaoFilterInput }) {
+export function Sums({ filters }: { filters: ComissaoFilterInput }) {
   const query = useQuery(
-    orpc.comissoes.somas.queryOptions({ input: filtros, placeholderData: keepPreviousData }),
+    orpc.comissoes.somas.queryOptions({ input: filters, placeholderData: keepPreviousData }),
   )
   const [opened, setOpened] = useState(false)
   const { data } = query
@@ -41,23 +41,23 @@ export function Sums({ filters: filtros }: { filters: ComissaoFilterInput }) {
   )
 }
 
-function Figure({ label: rotulo, sum: soma }: { label: string; sum: Sum }) {
+function Figure({ label: rotulo, sum }: { label: string; sum: Sum }) {
   return (
     <div>
       <dt className={classes.detalhe}>{rotulo}</dt>
       <dd className={classes.figura}>
         <Text span fw={600}>
-          {formatBRL(soma.valor)}
+          {formatBRL(sum.valor)}
         </Text>
         <Text span display="block" className={classes.detalhe}>
-          {counted(soma.quantidade, 'comissão', 'comissões')}
+          {counted(sum.quantidade, 'comissão', 'comissões')}
         </Text>
       </dd>
     </div>
   )
 }
 
-function SumsByPerson({ pessoas, count: quantas }: { pessoas: readonly PersonSum[]; count: number }) {
+function SumsByPerson({ pessoas, count }: { pessoas: readonly PersonSum[]; count: number }) {
   const { go } = useListAddress()
   return (
     <div className={classes.pessoas}>
@@ -100,7 +100,7 @@ function SumsByPerson({ pessoas, count: quantas }: { pessoas: readonly PersonSum
           ))}
         </Table.Tbody>
       </Table>
-      {quantas > pessoas.length && (
+      {count > pessoas.length && (
         <Text c="dimmed" p="xs">
           Mostrando os {pessoas.length} com mais comissões pendentes. Filtre para ver os outros.
         </Text>

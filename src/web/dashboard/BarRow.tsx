@@ -14,29 +14,22 @@ interface Props {
   color?: 'primary' | 'red' | 'gray'
 }
 
-export function BarRow({
-  name: nome,
-  href,
-  text: texto,
-  value: valor,
-  max: maior,
-  color: cor = 'primary',
-}: Props) {
-  const share = maior > 0 ? Math.max(0, valor / maior) : 0
+export function BarRow({ name, href, text, value, max, color = 'primary' }: Props) {
+  const share = max > 0 ? Math.max(0, value / max) : 0
   return (
     <li className={classes.row}>
       <div className={classes.line}>
         {href === undefined ? (
-          <Text>{nome}</Text>
+          <Text>{name}</Text>
         ) : (
           <Anchor renderRoot={(props) => <PlaceLink {...props} href={href} />} c="inherit">
-            {nome}
+            {name}
           </Anchor>
         )}
-        <Text className={classes.amount}>{texto}</Text>
+        <Text className={classes.amount}>{text}</Text>
       </div>
       <div className={classes.track} aria-hidden>
-        <div className={classes.bar} data-cor={cor} style={{ width: `${share * 100}%` }} />
+        <div className={classes.bar} data-cor={color} style={{ width: `${share * 100}%` }} />
       </div>
     </li>
   )

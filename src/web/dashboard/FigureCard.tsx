@@ -28,19 +28,12 @@ interface Props<F extends Figure> {
   href: (figure: F) => string
 }
 
-export function FigureCard<F extends Figure>({
-  title: titulo,
-  icon: Icon,
-  query,
-  format,
-  caption: legenda,
-  href,
-}: Props<F>) {
+export function FigureCard<F extends Figure>({ title, icon: Icon, query, format, caption, href }: Props<F>) {
   const { data, isError, error, refetch, isFetching } = query
   return (
     <Paper
       component="section"
-      aria-label={titulo}
+      aria-label={title}
       aria-busy={query.isPending}
       withBorder
       p="md"
@@ -50,10 +43,10 @@ export function FigureCard<F extends Figure>({
         <Text component="h2" fw={500} c="dimmed">
           {data ? (
             <PlaceLink href={href(data)} className={classes.link}>
-              {titulo}
+              {title}
             </PlaceLink>
           ) : (
-            titulo
+            title
           )}
         </Text>
         <Icon size={18} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
@@ -62,7 +55,7 @@ export function FigureCard<F extends Figure>({
         <>
           <Amount>{format(data.valor)}</Amount>
           {data.variacao === undefined ? (
-            <Text c="dimmed">{legenda}</Text>
+            <Text c="dimmed">{caption}</Text>
           ) : (
             <>
               <Variacao percent={data.variacao} anterior={data.anterior}>
@@ -77,12 +70,12 @@ export function FigureCard<F extends Figure>({
           )}
         </>
       ) : isError ? (
-        <Unavailable title={titulo} error={error} retry={refetch} retrying={isFetching} />
+        <Unavailable title={title} error={error} retry={refetch} retrying={isFetching} />
       ) : (
         <>
           <Skeleton h={24} my={5} w="60%" />
           <Skeleton h={14} mt={10} w="75%" />
-          {legenda === undefined && <Skeleton h={14} mt={8} w="90%" />}
+          {caption === undefined && <Skeleton h={14} mt={8} w="90%" />}
         </>
       )}
     </Paper>

@@ -21,14 +21,14 @@ interface Props<D extends { itens: unknown[] }> {
 }
 
 export function ListCard<D extends { itens: unknown[] }>(props: Props<D>) {
-  const { title: titulo, empty: vazio, rows: linhas, query, children, footer: rodape, all: todos } = props
+  const { title, empty, rows, query, children, footer, all } = props
   const { data, isError, error, refetch, isFetching } = query
   return (
-    <Paper component="section" aria-label={titulo} aria-busy={query.isPending} withBorder p="md">
+    <Paper component="section" aria-label={title} aria-busy={query.isPending} withBorder p="md">
       <Group justify="space-between" align="baseline" mb="sm" gap="xs">
-        <Title order={2}>{titulo}</Title>
-        {todos && data && data.itens.length > 0 && (
-          <Anchor renderRoot={(anchor) => <PlaceLink {...anchor} href={todos.href} />}>{todos.label}</Anchor>
+        <Title order={2}>{title}</Title>
+        {all && data && data.itens.length > 0 && (
+          <Anchor renderRoot={(anchor) => <PlaceLink {...anchor} href={all.href} />}>{all.label}</Anchor>
         )}
       </Group>
       {data ? (
@@ -43,16 +43,16 @@ export function ListCard<D extends { itens: unknown[] }>(props: Props<D>) {
             >
               {children(data.itens, data)}
             </Stack>
-            {rodape?.(data)}
+            {footer?.(data)}
           </>
         ) : (
-          <Text c="dimmed">{vazio}</Text>
+          <Text c="dimmed">{empty}</Text>
         )
       ) : isError ? (
-        <Unavailable title={titulo} error={error} retry={refetch} retrying={isFetching} />
+        <Unavailable title={title} error={error} retry={refetch} retrying={isFetching} />
       ) : (
         <Stack gap="sm">
-          {Array.from({ length: linhas }, (_, row) => (
+          {Array.from({ length: rows }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id and never change order
             <Group key={row} justify="space-between" h={43} wrap="nowrap">
               <Skeleton h={28} w="55%" />

@@ -12,9 +12,9 @@ interface Month {
   anoAnterior: { valor: number }
 }
 
-export default function MonthsChart({ months: meses, height: altura }: { months: Month[]; height: number }) {
+export default function MonthsChart({ months, height }: { months: Month[]; height: number }) {
   const still = useReducedMotion()
-  const [first, last] = [meses[0], meses.at(-1)]
+  const [first, last] = [months[0], months.at(-1)]
   const name =
     first && last
       ? `Gráfico de barras das vendas de ${formatMonth(first.periodo.de)} a ${formatMonth(last.periodo.de)}, ao lado das do ano anterior; os números estão na tabela abaixo`
@@ -22,8 +22,8 @@ export default function MonthsChart({ months: meses, height: altura }: { months:
   return (
     <div role="img" aria-label={name}>
       <BarChart
-        h={altura}
-        data={meses.map(({ periodo, valor, anoAnterior }) => ({
+        h={height}
+        data={months.map(({ periodo, valor, anoAnterior }) => ({
           mes: formatMonth(periodo.de),
           'Ano anterior': anoAnterior.valor,
           'Últimos 12 meses': valor,

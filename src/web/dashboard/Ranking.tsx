@@ -43,7 +43,7 @@ function Ranking(props: {
   nouns: [singular: string, plural: string]
   href: (id: string, periodo: RankingBody['periodo']) => string
 }) {
-  const { title: titulo, query, nouns: nomes, href } = props
+  const { title: titulo, query, nouns, href } = props
   return (
     <ListCard
       title={titulo}
@@ -53,7 +53,7 @@ function Ranking(props: {
       footer={({ outros }) =>
         outros.registros > 0 && (
           <Text c="dimmed" mt="sm">
-            {counted(outros.registros, ...nomes)}: {sumInWords(outros)}
+            {counted(outros.registros, ...nouns)}: {sumInWords(outros)}
           </Text>
         )
       }

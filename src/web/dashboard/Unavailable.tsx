@@ -11,8 +11,8 @@ interface Props {
   retrying: boolean
 }
 
-export function Unavailable({ title: titulo, error, retry, retrying }: Props) {
-  useEffect(() => logFailure(`Erro ao carregar ${titulo}:`, error), [titulo, error])
+export function Unavailable({ title, error, retry, retrying }: Props) {
+  useEffect(() => logFailure(`Erro ao carregar ${title}:`, error), [title, error])
   return (
     <Group gap="sm" role="status">
       <Text c="dimmed">Indisponível</Text>
@@ -21,7 +21,7 @@ export function Unavailable({ title: titulo, error, retry, retrying }: Props) {
         size="compact-sm"
         onClick={() => void retry()}
         disabled={retrying}
-        aria-label={`Tentar novamente: ${titulo}`}
+        aria-label={`Tentar novamente: ${title}`}
       >
         {retrying ? 'Tentando…' : 'Tentar novamente'}
       </Button>

@@ -62,7 +62,7 @@ function usePeriod(): Period {
 
 function PeriodPicker({ period: { de, ate } }: { period: Period }) {
   const { go } = useListAddress()
-  const pick = (periodo: Partial<Period>) => go({ ...periodo, pagina: undefined }, true)
+  const pick = (period: Partial<Period>) => go({ ...period, pagina: undefined }, true)
   const isOrdered = !isDate(de) || !isDate(ate) || de <= ate
   return (
     <Paper component="section" withBorder p="md" aria-label="Período da apuração">
@@ -83,8 +83,8 @@ function PeriodPicker({ period: { de, ate } }: { period: Period }) {
           error={isOrdered ? undefined : 'O fim do período não pode ser antes do início'}
         />
         <Group gap="xs" className={classes.atalhos}>
-          {Object.entries(presets()).map(([label, periodo]) => (
-            <Button key={label} variant="default" onClick={() => pick(periodo)}>
+          {Object.entries(presets()).map(([label, period]) => (
+            <Button key={label} variant="default" onClick={() => pick(period)}>
               {label}
             </Button>
           ))}
@@ -108,7 +108,7 @@ function presets(): Record<string, Period> {
   }
 }
 
-function Results({ period: periodo, apurados }: { period: Period; apurados: readonly ApuracaoItem[] }) {
+function Results({ period, apurados }: { period: Period; apurados: readonly ApuracaoItem[] }) {
   const { pagina = 1, go } = useListAddress()
   const [onlyPromocoes, setOnlyPromocoes] = useState(false)
   const [applying, setApplying] = useState(false)
@@ -140,7 +140,7 @@ function Results({ period: periodo, apurados }: { period: Period; apurados: read
             address={(format) =>
               exportAddress(
                 '/faixas/apuracao/exportar',
-                { ...periodo, so_promocoes: onlyPromocoes ? 'sim' : undefined },
+                { ...period, so_promocoes: onlyPromocoes ? 'sim' : undefined },
                 format,
               )
             }
@@ -160,7 +160,7 @@ function Results({ period: periodo, apurados }: { period: Period; apurados: read
         <ApuracaoTable apurados={shown.slice((current - 1) * RECORDS_PER_PAGE, current * RECORDS_PER_PAGE)} />
       )}
       <Pages page={current} last={last} onChange={(page) => go({ pagina: page > 1 ? page : undefined })} />
-      {applying && <Promocoes period={periodo} promoted={promoted} onClose={() => setApplying(false)} />}
+      {applying && <Promocoes period={period} promoted={promoted} onClose={() => setApplying(false)} />}
     </Stack>
   )
 }

@@ -21,19 +21,19 @@ interface Props {
   onClose: () => void
 }
 
-export function Promocoes({ period: periodo, promoted: promovidos, onClose }: Props) {
+export function Promocoes({ period, promoted, onClose }: Props) {
   const small = useMediaQuery(SMALL_SCREEN)
   useFocusBack()
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const keyOf = useAttemptKey()
-  const promocoes = promovidos.flatMap(({ colaborador, promocao }) =>
+  const promocoes = promoted.flatMap(({ colaborador, promocao }) =>
     promocao && !excluded.has(colaborador.id)
       ? [{ colaborador_id: colaborador.id, faixa_id: promocao.id }]
       : [],
   )
   const apply = useMutation({
     mutationFn: () => {
-      const input = { ...periodo, promocoes }
+      const input = { ...period, promocoes }
       return orpc.faixas.promover.call(input, { context: { idempotencyKey: keyOf(input) } })
     },
     onSuccess: async ({ aplicadas }) => {
@@ -58,11 +58,11 @@ export function Promocoes({ period: periodo, promoted: promovidos, onClose }: Pr
     <Modal opened onClose={onClose} title="Aplicar promoções" fullScreen={small} size={640}>
       <Stack gap="md">
         <Text>
-          Apuração de {formatDate(periodo.de)} a {formatDate(periodo.ate)}. A faixa atual de cada corretor
+          Apuração de {formatDate(period.de)} a {formatDate(period.ate)}. A faixa atual de cada corretor
           termina hoje, {formatDate(today(new Date()))}, e a nova começa hoje.
         </Text>
         <ul className={classes.promocoes} aria-label="Promoções">
-          {promovidos.map(({ colaborador, atual, promocao }) => (
+          {promoted.map(({ colaborador, atual, promocao }) => (
             <li key={colaborador.id}>
               <Checkbox
                 label={`${colaborador.nome}: ${atual?.nome ?? 'sem faixa'} → ${promocao?.nome}`}

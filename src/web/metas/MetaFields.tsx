@@ -16,7 +16,7 @@ interface Props {
   isEditing: boolean
 }
 
-export function MetaFields({ form, isEditing: edicao }: Props) {
+export function MetaFields({ form, isEditing }: Props) {
   const { of, text, choice, reference } = fieldsOf(form, FORM_META.labels)
   const { escopo, medida } = form.values
   return (
@@ -24,7 +24,7 @@ export function MetaFields({ form, isEditing: edicao }: Props) {
       <FormSection title="Dados da Meta">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput {...text('nome')} withAsterisk maxLength={200} />
-          {edicao && <Select {...choice('status')} withAsterisk data={[...META_STATUSES]} />}
+          {isEditing && <Select {...choice('status')} withAsterisk data={[...META_STATUSES]} />}
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="sm">
           <DateField kind="planejado" {...of('periodo_inicio')} withAsterisk />
@@ -62,7 +62,7 @@ export function MetaFields({ form, isEditing: edicao }: Props) {
 }
 
 function Choice<V extends string>({
-  options: opcoes,
+  options,
   label,
   value,
   error,
@@ -76,7 +76,7 @@ function Choice<V extends string>({
   onChange: (value: V) => void
   'data-path'?: string
 }) {
-  const values = Object.keys(opcoes) as V[]
+  const values = Object.keys(options) as V[]
   return (
     <Radio.Group
       label={label}
@@ -90,7 +90,7 @@ function Choice<V extends string>({
     >
       <Group gap="md" mt={8}>
         {values.map((chosen) => (
-          <Radio key={chosen} value={chosen} label={opcoes[chosen]} />
+          <Radio key={chosen} value={chosen} label={options[chosen]} />
         ))}
       </Group>
     </Radio.Group>

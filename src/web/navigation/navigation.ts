@@ -76,8 +76,8 @@ function group(grupo: GroupLabel, itens: (own: NavItem[]) => NavItem[]): NavGrou
   const own = CADASTRO_NAMES.flatMap((cadastro): NavItem[] => {
     const screen = SCREENS[cadastro]
     if (screen?.groupLabel !== grupo) return []
-    const { label: rotulo = wordsOf(cadastro).title, icon } = screen
-    return [{ label: rotulo, to: CADASTROS[cadastro].tela, icon, action: 'telas.ler' }]
+    const { label = wordsOf(cadastro).title, icon } = screen
+    return [{ label, to: CADASTROS[cadastro].tela, icon, action: 'telas.ler' }]
   })
   return { label: grupo, items: itens(own) }
 }

@@ -16,29 +16,27 @@ const NAV: NavGroup[] = [
 
 describe('what is offered respects the role', () => {
   it('screens', () => {
-    expect(screensFor('Staff', NAV).map(({ label: rotulo }) => rotulo)).toEqual(['Lojas'])
+    expect(screensFor('Staff', NAV).map(({ label }) => label)).toEqual(['Lojas'])
     expect(screensFor('Administrador', NAV)).toHaveLength(2)
     expect(screensFor(null, NAV)).toEqual([])
   })
 
   it('actions, of the screens that there are', () => {
     expect(actionsFor('Staff', NAV)).toEqual([
-      { rotulo: 'Nova Loja', palavras: 'Lojas', href: '/lojas?aba=nova' },
+      { label: 'Nova Loja', keywords: 'Lojas', href: '/lojas?aba=nova' },
     ])
     expect(actionsFor(undefined, NAV)).toEqual([])
-    expect(actionsFor('Staff', NAVIGATION).map(({ label: rotulo }) => rotulo)).toContain('Nova Venda')
+    expect(actionsFor('Staff', NAVIGATION).map(({ label }) => label)).toContain('Nova Venda')
   })
 })
 
 it('the lists of the screens that there are can be downloaded, by whoever may', () => {
   const exported = exportsFor('Staff', NAV)
-  expect(exported.map(({ label: rotulo, href }) => [rotulo, href])).toEqual([
+  expect(exported.map(({ label, href }) => [label, href])).toEqual([
     ['Exportar lojas (CSV)', '/api/lojas/exportar?formato=csv'],
   ])
   expect(exportsFor(null, NAV)).toEqual([])
-  expect(exportsFor('Staff', NAVIGATION).map(({ label: rotulo }) => rotulo)).toContain(
-    'Exportar comissões (CSV)',
-  )
+  expect(exportsFor('Staff', NAVIGATION).map(({ label }) => label)).toContain('Exportar comissões (CSV)')
   const routes = JSON.stringify(contract)
   for (const { href } of exportsFor('Administrador', NAVIGATION))
     expect(routes).toContain(`"path":"${href.slice('/api'.length).split('?')[0]}"`)

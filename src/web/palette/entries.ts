@@ -68,8 +68,8 @@ export function matching<E extends { label: string; keywords: string }>(
   text: string,
 ): E[] {
   const words = withoutAccents(text).split(/\s+/).filter(Boolean)
-  return entries.filter(({ label: rotulo, keywords: palavras }) => {
-    const own = withoutAccents(`${rotulo} ${palavras}`)
+  return entries.filter(({ label: rotulo, keywords }) => {
+    const own = withoutAccents(`${rotulo} ${keywords}`)
     return words.every((word) => own.includes(word))
   })
 }

@@ -6,18 +6,14 @@ import { toastError } from '../ui/toasts.ts'
 
 const COPIED_MS = 2_000
 
-export function CopyText({
-  text: texto,
-  label: rotulo,
-  ...button
-}: { text: string; label: string } & ButtonProps) {
+export function CopyText({ text, label, ...button }: { text: string; label: string } & ButtonProps) {
   const { copy, copied, error } = useClipboard({ timeout: COPIED_MS })
   useEffect(() => {
     if (error) toastError('Não foi possível copiar. Selecione o texto e copie pelo teclado.')
   }, [error])
   return (
-    <Button variant="default" {...button} onClick={() => copy(texto)}>
-      {copied ? 'Copiado' : rotulo}
+    <Button variant="default" {...button} onClick={() => copy(text)}>
+      {copied ? 'Copiado' : label}
     </Button>
   )
 }

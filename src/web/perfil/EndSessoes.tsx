@@ -15,12 +15,12 @@ interface Props {
   onClose: () => void
 }
 
-export function EndSessoes({ target: alvo, onClose }: Props) {
+export function EndSessoes({ target, onClose }: Props) {
   const { signOut, leaving } = useSignOut()
-  const own = alvo !== 'outras' && alvo.atual
+  const own = target !== 'outras' && target.atual
   const end = useMutation({
     networkMode: 'always',
-    mutationFn: () => endSessions(alvo),
+    mutationFn: () => endSessions(target),
     onSuccess: (message) => {
       toastSuccess(message)
       onClose()
@@ -29,7 +29,7 @@ export function EndSessoes({ target: alvo, onClose }: Props) {
   return (
     <ConfirmDialog
       opened
-      title={alvo === 'outras' ? 'Encerrar as outras sessões' : 'Encerrar sessão'}
+      title={target === 'outras' ? 'Encerrar as outras sessões' : 'Encerrar sessão'}
       confirm="Encerrar"
       confirming="Encerrando..."
       danger
@@ -38,29 +38,29 @@ export function EndSessoes({ target: alvo, onClose }: Props) {
       onConfirm={() => (own ? void signOut() : end.mutate())}
       onCancel={onClose}
     >
-      <Text>{questionOf(alvo)}</Text>
+      <Text>{questionOf(target)}</Text>
     </ConfirmDialog>
   )
 }
 
 /** Ends them; returns the success message. A session that has already ended counts as success. */
-async function endSessions(alvo: Props['target']): Promise<string> {
-  if (alvo === 'outras') {
+async function endSessions(target: Props['target']): Promise<string> {
+  if (target === 'outras') {
     const { encerradas } = await client.perfil.encerrarOutras()
     return `${counted(encerradas, 'sessão encerrada', 'sessões encerradas')}.`
   }
   try {
-    await client.perfil.encerrarSessao({ id: alvo.id })
+    await client.perfil.encerrarSessao({ id: target.id })
   } catch (error) {
     if (failureOf(error).code !== 'NAO_ENCONTRADO') throw error
   }
   return 'Sessão encerrada.'
 }
 
-function questionOf(alvo: Props['target']): string {
-  if (alvo === 'outras')
+function questionOf(target: Props['target']): string {
+  if (target === 'outras')
     return 'Todas as suas sessões, menos esta, serão encerradas na hora. Quem estiver nelas precisará entrar de novo.'
-  if (alvo.atual)
+  if (target.atual)
     return 'Esta é a sessão que você está usando: ao encerrá-la, você sai do Plantão neste navegador.'
-  return `A sessão “${alvo.dispositivo}”, usada pela última vez em ${formatInstant(alvo.usada_em)}, será encerrada na hora. Quem estiver nela precisará entrar de novo.`
+  return `A sessão “${target.dispositivo}”, usada pela última vez em ${formatInstant(target.usada_em)}, será encerrada na hora. Quem estiver nela precisará entrar de novo.`
 }

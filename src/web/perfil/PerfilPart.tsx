@@ -3,8 +3,8 @@ import { Group, Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 export function PerfilPart({
-  title: titulo,
-  action: acao,
+  title,
+  action,
   children,
 }: {
   title: string
@@ -12,10 +12,10 @@ export function PerfilPart({
   children: ReactNode
 }) {
   return (
-    <Paper withBorder p="lg" component="section" aria-label={titulo}>
+    <Paper withBorder p="lg" component="section" aria-label={title}>
       <Group justify="space-between" align="flex-start" gap="sm" mb="sm">
-        <Title order={2}>{titulo}</Title>
-        {acao}
+        <Title order={2}>{title}</Title>
+        {action}
       </Group>
       {children}
     </Paper>

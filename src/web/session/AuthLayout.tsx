@@ -6,7 +6,7 @@ import { Marca } from '../ui/Marca.tsx'
 import classes from './AuthLayout.module.css'
 import { useSession } from './session.tsx'
 
-export function AuthLayout({ title: titulo, children }: { title: string; children: ReactNode }) {
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
   const { ambiente } = useSession()
   return (
     <main className={classes.page}>
@@ -16,7 +16,7 @@ export function AuthLayout({ title: titulo, children }: { title: string; childre
       </div>
       <Paper withBorder shadow="xs" p="xl" w="100%" maw={400}>
         <Title order={1} fz="lg" mb="md">
-          {titulo}
+          {title}
         </Title>
         {children}
       </Paper>

@@ -18,17 +18,17 @@ export function SideNav({ folded = false }: Props) {
   const daCaixa = useAvisos().data?.grupos.find(({ tipo }) => tipo === 'email')
   // Also those put aside under the bell: they still wait.
   const emails = daCaixa ? daCaixa.total + daCaixa.adiados : 0
-  const groups = NAVIGATION.map(({ label, items: itens }) => ({
+  const groups = NAVIGATION.map(({ label, items }) => ({
     rotulo: label,
-    items: itens.filter(({ action: acao }) => can(cargo, acao)),
-  })).filter(({ items: itens }) => itens.length > 0)
-  return groups.map(({ rotulo, items: itens }) => (
+    items: items.filter(({ action }) => can(cargo, action)),
+  })).filter(({ items }) => items.length > 0)
+  return groups.map(({ rotulo, items }) => (
     <Fragment key={rotulo}>
       <div className={classes.groupLabel} aria-hidden data-folded={folded || undefined}>
         {rotulo}
       </div>
       <ul aria-label={rotulo} className={classes.group}>
-        {itens.map((item) => (
+        {items.map((item) => (
           <li key={item.to}>
             <NavLink
               item={item}

@@ -19,8 +19,8 @@ interface Change extends ElegibilidadeFilterInput {
   ativo: boolean
 }
 
-export function BulkElegibilidade({ filters: filtros }: { filters: ElegibilidadeFilterInput }) {
-  const [mudanca, setChange] = useState<Change | null>(null)
+export function BulkElegibilidade({ filters }: { filters: ElegibilidadeFilterInput }) {
+  const [change, setChange] = useState<Change | null>(null)
   if (!useCan('sorteios.elegibilidade')) return null
   return (
     <>
@@ -31,24 +31,24 @@ export function BulkElegibilidade({ filters: filtros }: { filters: Elegibilidade
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => setChange({ ...filtros, ativo: true })}>Participam</Menu.Item>
-          <Menu.Item onClick={() => setChange({ ...filtros, ativo: false })}>Não participam</Menu.Item>
+          <Menu.Item onClick={() => setChange({ ...filters, ativo: true })}>Participam</Menu.Item>
+          <Menu.Item onClick={() => setChange({ ...filters, ativo: false })}>Não participam</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      {mudanca && <ConfirmChange change={mudanca} onClose={() => setChange(null)} />}
+      {change && <ConfirmChange change={change} onClose={() => setChange(null)} />}
     </>
   )
 }
 
-function ConfirmChange({ change: mudanca, onClose }: { change: Change; onClose: () => void }) {
-  const { ativo, ...filtros } = mudanca
+function ConfirmChange({ change, onClose }: { change: Change; onClose: () => void }) {
+  const { ativo, ...filters } = change
   const count = useQuery(
-    orpc.sorteios.contarElegibilidade.queryOptions({ input: mudanca, staleTime: 0, gcTime: 0 }),
+    orpc.sorteios.contarElegibilidade.queryOptions({ input: change, staleTime: 0, gcTime: 0 }),
   )
   const total = count.data?.total
   const save = useMutation({
     mutationFn: (confirmed: number) =>
-      orpc.sorteios.definirElegibilidadeDeVarios.call({ ...mudanca, total: confirmed }),
+      orpc.sorteios.definirElegibilidadeDeVarios.call({ ...change, total: confirmed }),
     onSuccess: async (result) => {
       toastSuccess(elegibilidadeEffect(result.total, ativo))
       onClose()
@@ -71,7 +71,7 @@ function ConfirmChange({ change: mudanca, onClose }: { change: Change; onClose: 
       onCancel={onClose}
     >
       <Text>
-        {Object.keys(filtros).length > 0
+        {Object.keys(filters).length > 0
           ? 'A mudança vale para os colaboradores ativos dos filtros escolhidos, em todas as páginas.'
           : 'A mudança vale para todos os colaboradores ativos.'}
       </Text>

@@ -14,11 +14,11 @@ interface Props {
   large?: boolean
 }
 
-export function Codes({ hash_participantes, hash_semente, large: grande = false }: Props) {
+export function Codes({ hash_participantes, hash_semente, large = false }: Props) {
   return (
-    <dl className={classes.codigos} data-grande={grande || undefined}>
-      <CodeItem label="Código da lista" codigo={hash_participantes} large={grande} />
-      <CodeItem label="Código da semente" codigo={hash_semente} large={grande} />
+    <dl className={classes.codigos} data-grande={large || undefined}>
+      <CodeItem label="Código da lista" codigo={hash_participantes} large={large} />
+      <CodeItem label="Código da semente" codigo={hash_semente} large={large} />
     </dl>
   )
 }
@@ -29,17 +29,17 @@ export function Publicado({
   semente_publica,
   ...codigos
 }: Props & { status: PreparoStatus; semente_publica: string | null }) {
-  const { large: grande = false } = codigos
+  const { large = false } = codigos
   return (
     <div className={classes.publicado}>
       <Codes {...codigos} />
       {status === 'Revelado' && (
         <dl className={classes.codigos}>
           <div>
-            <Text component="dt" size={grande ? 'lg' : 'xs'} c="dimmed">
+            <Text component="dt" size={large ? 'lg' : 'xs'} c="dimmed">
               Semente pública
             </Text>
-            <dd className={classes.semente} data-grande={grande || undefined}>
+            <dd className={classes.semente} data-grande={large || undefined}>
               {semente_publica || 'nenhuma'}
             </dd>
           </div>
@@ -49,16 +49,8 @@ export function Publicado({
   )
 }
 
-function CodeItem({
-  label: rotulo,
-  codigo,
-  large: grande,
-}: {
-  label: string
-  codigo: string
-  large: boolean
-}) {
-  if (grande)
+function CodeItem({ label: rotulo, codigo, large }: { label: string; codigo: string; large: boolean }) {
+  if (large)
     return (
       <div>
         <Text component="dt" size="lg" c="dimmed">

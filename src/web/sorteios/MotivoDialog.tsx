@@ -19,20 +19,11 @@ interface Props {
   onClose: () => void
 }
 
-export function MotivoDialog({
-  title,
-  question: pergunta,
-  confirm,
-  confirming,
-  run: fazer,
-  done,
-  failed,
-  onClose,
-}: Props) {
+export function MotivoDialog({ title, question, confirm, confirming, run, done, failed, onClose }: Props) {
   const [motivo, setMotivo] = useState('')
   const [isMissing, setMissing] = useState(false)
   const mutation = useMutation({
-    mutationFn: () => fazer(motivo),
+    mutationFn: () => run(motivo),
     onSuccess: async () => {
       toastSuccess(done)
       onClose()
@@ -56,7 +47,7 @@ export function MotivoDialog({
       onConfirm={() => (motivo.trim() === '' ? setMissing(true) : mutation.mutate())}
       onCancel={onClose}
     >
-      <Text>{pergunta}</Text>
+      <Text>{question}</Text>
       <Textarea
         label="Motivo"
         withAsterisk

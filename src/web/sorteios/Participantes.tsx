@@ -10,7 +10,7 @@ interface Props {
   vencedor?: string | undefined
 }
 
-export function Participantes({ itens, frozen: congelada, vencedor }: Props) {
+export function Participantes({ itens, frozen, vencedor }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -18,7 +18,7 @@ export function Participantes({ itens, frozen: congelada, vencedor }: Props) {
         <Title order={3} id={id}>
           Participantes ({itens.length.toLocaleString('pt-BR')})
         </Title>
-        {congelada && <Badge>Lista congelada</Badge>}
+        {frozen && <Badge>Lista congelada</Badge>}
       </Group>
       {itens.length === 0 ? (
         <Text c="dimmed">Marque quem participa em Elegibilidade.</Text>

@@ -126,9 +126,9 @@ function CheckedProva({ prova, antecipada }: { prova: Prova; antecipada: boolean
           <DataItem label="Semente pública">{prova.semente_publica || 'nenhuma'}</DataItem>
           <DataItem label="Preparado em">{formatInstant(prova.preparo.preparado_em)}</DataItem>
           <DataItem label="Realizado em">{formatInstant(prova.realizado_em)}</DataItem>
-          {result?.attempts.map(({ hmac, drawn: numero, isAccepted }, turn) => (
+          {result?.attempts.map(({ hmac, drawn, isAccepted }, turn) => (
             <DataItem key={hmac} label={`HMAC-SHA-256 da ${turn + 1}ª vez`}>
-              {groupCode(hmac)} → {numero.toLocaleString('pt-BR')}
+              {groupCode(hmac)} → {drawn.toLocaleString('pt-BR')}
               {isAccepted ? '' : ' (descartado)'}
             </DataItem>
           ))}

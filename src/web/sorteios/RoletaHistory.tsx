@@ -14,7 +14,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { ProvaLink } from './ProvaLink.tsx'
 
 /** `secretId`: id of the draw whose wheel has not stopped yet; its result is withheld until then. */
-export function RoletaHistory({ secretId: emSegredo }: { secretId: string | null }) {
+export function RoletaHistory({ secretId }: { secretId: string | null }) {
   const [page, setPage] = useState(1)
   const { data, isError, error, refetch, isRefetching } = useQuery(
     orpc.sorteios.historico.queryOptions({
@@ -22,7 +22,7 @@ export function RoletaHistory({ secretId: emSegredo }: { secretId: string | null
       placeholderData: keepPreviousData,
     }),
   )
-  const items = data?.itens.filter(({ sorteio }) => sorteio.id !== emSegredo) ?? []
+  const items = data?.itens.filter(({ sorteio }) => sorteio.id !== secretId) ?? []
   return (
     <Stack gap="sm">
       <Title order={2}>Histórico de Sorteios</Title>

@@ -24,7 +24,7 @@ import { type SorteioOnWheel, useSorteio } from './use-sorteio.ts'
 
 export function RoletaVisual() {
   const { go } = useListAddress()
-  const agendados = useQuery(
+  const scheduled = useQuery(
     orpc.sorteios.listar.queryOptions({
       input: { status: 'Agendado', ordem: 'data_sorteio' },
       placeholderData: keepPreviousData,
@@ -35,17 +35,17 @@ export function RoletaVisual() {
   const [first, setFirst] = useState<string>()
   const [segredo, setSegredo] = useState<string | null>(null)
   const id = requested ?? first
-  if (!id && agendados.data?.itens[0]) setFirst(agendados.data.itens[0].id)
-  if (agendados.isError && !id)
-    return <LoadFailed query={agendados}>Erro ao carregar roletas. Tente novamente.</LoadFailed>
-  if (!id && agendados.isPending) return <WheelSkeleton />
+  if (!id && scheduled.data?.itens[0]) setFirst(scheduled.data.itens[0].id)
+  if (scheduled.isError && !id)
+    return <LoadFailed query={scheduled}>Erro ao carregar roletas. Tente novamente.</LoadFailed>
+  if (!id && scheduled.isPending) return <WheelSkeleton />
   return (
     <Stack gap="lg">
       {id ? (
         <OnWheel
           key={id}
           id={id}
-          scheduled={agendados.data?.itens ?? []}
+          scheduled={scheduled.data?.itens ?? []}
           onPick={(sorteio) => go({ sorteio })}
           onSegredo={setSegredo}
         />
@@ -81,20 +81,20 @@ interface OnWheelProps {
   onSegredo: (id: string | null) => void
 }
 
-function OnWheel({ id, scheduled: agendados, onPick: onEscolher, onSegredo }: OnWheelProps) {
-  const roda = useSorteio(id)
-  const { emSegredo } = roda
+function OnWheel({ id, scheduled, onPick, onSegredo }: OnWheelProps) {
+  const wheel = useSorteio(id)
+  const { emSegredo } = wheel
   useEffect(() => {
     onSegredo(emSegredo ? id : null)
     return () => onSegredo(null)
   }, [emSegredo, id, onSegredo])
-  const { data: sorteio, error, refetch, isRefetching } = roda.consulta
+  const { data: sorteio, error, refetch, isRefetching } = wheel.consulta
   const [isFullScreen, setFullScreen] = useFullScreen()
   const marca = useSession().ambiente?.marca
   if (error)
     return <LoadFailed query={{ error, refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
-  if (!sorteio || !roda.lista.data) return <WheelSkeleton />
-  const choices = agendados.some((other) => other.id === id) ? agendados : [sorteio, ...agendados]
+  if (!sorteio || !wheel.lista.data) return <WheelSkeleton />
+  const choices = scheduled.some((other) => other.id === id) ? scheduled : [sorteio, ...scheduled]
   return (
     <>
       <Group justify="space-between" align="flex-end" gap="sm">
@@ -105,8 +105,8 @@ function OnWheel({ id, scheduled: agendados, onPick: onEscolher, onSegredo }: On
             label: `${choice.nome} · ${formatDate(choice.data_sorteio)}`,
           }))}
           value={id}
-          disabled={roda.ocupado}
-          onChange={(selected) => selected !== null && onEscolher(selected)}
+          disabled={wheel.ocupado}
+          onChange={(selected) => selected !== null && onPick(selected)}
           maw={440}
           flex="1 1 16rem"
         />
@@ -119,9 +119,13 @@ function OnWheel({ id, scheduled: agendados, onPick: onEscolher, onSegredo }: On
         </Button>
       </Group>
       {!isFullScreen && (
-        <Stage sorteio={sorteio} wheel={roda} large={false}>
-          <Panel sorteio={sorteio} wheel={roda} />
-          <Participantes itens={roda.itens} frozen={roda.lista.data.congelada} vencedor={roda.vencedor?.id} />
+        <Stage sorteio={sorteio} wheel={wheel} large={false}>
+          <Panel sorteio={sorteio} wheel={wheel} />
+          <Participantes
+            itens={wheel.itens}
+            frozen={wheel.lista.data.congelada}
+            vencedor={wheel.vencedor?.id}
+          />
         </Stage>
       )}
       <Modal
@@ -131,9 +135,9 @@ function OnWheel({ id, scheduled: agendados, onPick: onEscolher, onSegredo }: On
         title={marca ? <Marca marca={marca} name="Roleta" size={48} /> : 'Roleta'}
         closeButtonProps={{ 'aria-label': 'Sair da tela cheia' }}
       >
-        <Stage sorteio={sorteio} wheel={roda} large>
+        <Stage sorteio={sorteio} wheel={wheel} large>
           {sorteio.preparo && <Publicado {...sorteio.preparo} large />}
-          <Buttons sorteio={sorteio} wheel={roda} large />
+          <Buttons sorteio={sorteio} wheel={wheel} large />
         </Stage>
       </Modal>
     </>
@@ -145,7 +149,7 @@ interface PanelProps {
   wheel: SorteioOnWheel
 }
 
-function Panel({ sorteio, wheel: roda }: PanelProps) {
+function Panel({ sorteio, wheel }: PanelProps) {
   const { preparo } = sorteio
   return (
     <Stack gap="sm">
@@ -157,10 +161,10 @@ function Panel({ sorteio, wheel: roda }: PanelProps) {
         </Alert>
       )}
       {preparo && <Publicado {...preparo} />}
-      <Buttons sorteio={sorteio} wheel={roda} large={false} />
+      <Buttons sorteio={sorteio} wheel={wheel} large={false} />
       {(preparo !== null || sorteio.anulados > 0) && (
         <ProvaLink id={sorteio.id}>
-          {roda.vencedor ? 'Conferir a prova' : 'Ver o que foi publicado'}
+          {wheel.vencedor ? 'Conferir a prova' : 'Ver o que foi publicado'}
         </ProvaLink>
       )}
     </Stack>
@@ -174,7 +178,7 @@ function dateOf({ data_sorteio, hora, dia, loja, data_realizacao, status }: Sort
   return `${scheduledFor} · ${place}${status === 'Realizado' ? held : ''}`
 }
 
-function Buttons({ sorteio, wheel: roda, large: grande }: PanelProps & { large: boolean }) {
+function Buttons({ sorteio, wheel, large: grande }: PanelProps & { large: boolean }) {
   const { go } = useListAddress()
   const canDraw = useCan('sorteios.sortear')
   const canVoid = useCan('sorteios.anular')
@@ -182,20 +186,20 @@ function Buttons({ sorteio, wheel: roda, large: grande }: PanelProps & { large: 
   const [voiding, setVoiding] = useState(false)
   const { preparo } = sorteio
   const size = grande ? 'xl' : 'sm'
-  if (roda.vencedor)
+  if (wheel.vencedor)
     return canCreatePremiacao && !sorteio.premiado && !grande ? (
       <Button onClick={() => go({ aba: TABS.novaPremiacao, sorteio: sorteio.id })}>
         Registrar premiação
       </Button>
     ) : null
   // At full screen the wheel and the codes need the room while it turns.
-  if (sorteio.status !== 'Agendado' && (grande || !roda.ocupado)) return null
+  if (sorteio.status !== 'Agendado' && (grande || !wheel.ocupado)) return null
   if (!canDraw) return null
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!roda.ocupado) roda.sortear.mutate()
+        if (!wheel.ocupado) wheel.sortear.mutate()
       }}
     >
       <Stack gap="sm">
@@ -205,32 +209,32 @@ function Buttons({ sorteio, wheel: roda, large: grande }: PanelProps & { large: 
           maxLength={500}
           size={grande ? 'lg' : 'sm'}
           autoComplete="off"
-          value={roda.semente}
-          disabled={roda.ocupado}
-          onChange={(event) => roda.setSemente(event.currentTarget.value)}
+          value={wheel.semente}
+          disabled={wheel.ocupado}
+          onChange={(event) => wheel.setSemente(event.currentTarget.value)}
         />
         <Group gap="xs">
           {preparo === null && (
             <Button
               variant="default"
               size={size}
-              disabled={roda.ocupado}
-              loading={roda.preparar.isPending}
-              onClick={() => roda.preparar.mutate()}
+              disabled={wheel.ocupado}
+              loading={wheel.preparar.isPending}
+              onClick={() => wheel.preparar.mutate()}
             >
               Preparar sorteio
             </Button>
           )}
-          <Button type="submit" size={size} disabled={roda.ocupado}>
-            {roda.ocupado ? 'Sorteando…' : 'Sortear'}
+          <Button type="submit" size={size} disabled={wheel.ocupado}>
+            {wheel.ocupado ? 'Sorteando…' : 'Sortear'}
           </Button>
           {preparo !== null && canVoid && !grande && (
-            <Button variant="subtle" color="red" disabled={roda.ocupado} onClick={() => setVoiding(true)}>
+            <Button variant="subtle" color="red" disabled={wheel.ocupado} onClick={() => setVoiding(true)}>
               Anular preparação
             </Button>
           )}
         </Group>
-        {preparo === null && !roda.ocupado && (
+        {preparo === null && !wheel.ocupado && (
           <Text c="dimmed" size={grande ? 'lg' : 'sm'} maw="44rem">
             Preparar antes publica os códigos que provam que nada foi escolhido depois. Sem isso, Sortear
             prepara e sorteia de uma só vez.

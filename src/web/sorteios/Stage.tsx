@@ -16,13 +16,13 @@ interface Props {
   children?: ReactNode
 }
 
-export function Stage({ sorteio, wheel: roda, large: grande, children }: Props) {
-  const { itens, giro: spin, vencedor, ocupado: isBusy } = roda
+export function Stage({ sorteio, wheel, large, children }: Props) {
+  const { itens, giro: spin, vencedor, ocupado: isBusy } = wheel
   const names = itens.map(({ nome }) => nome)
   const pointed = names[((spin.current % names.length) + names.length) % names.length]
   const shownPart = shownPartOf(names.length)
   return (
-    <div className={classes.palco} data-grande={grande || undefined}>
+    <div className={classes.palco} data-grande={large || undefined}>
       <div className={classes.roda}>
         {names.length > 0 ? (
           <Wheel names={names} current={spin.current} duration={spin.duration} decided={vencedor !== null} />

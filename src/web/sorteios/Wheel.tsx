@@ -24,35 +24,35 @@ const MIN_FONT = 26
 /** Average ratio of a character's width to its height. */
 const LETTER_WIDTH = 0.56
 
-export function Wheel({ names: nomes, current: atual, duration: duracao, decided: decidido }: Props) {
-  const slots = slotCount(nomes.length)
-  const angulo = 360 / slots
+export function Wheel({ names, current, duration, decided }: Props) {
+  const slots = slotCount(names.length)
+  const angle = 360 / slots
   const spin: CSSProperties = {
-    transform: `rotate(${-atual * angulo}deg)`,
-    transitionDuration: `${duracao}ms`,
+    transform: `rotate(${-current * angle}deg)`,
+    transitionDuration: `${duration}ms`,
   }
   return (
     <svg
       className={classes.roda}
       viewBox="-500 -500 1040 1000"
       role="img"
-      aria-label={`Roleta com ${nomes.length === 1 ? '1 participante' : `${nomes.length} participantes`}`}
+      aria-label={`Roleta com ${names.length === 1 ? '1 participante' : `${names.length} participantes`}`}
     >
       <g className={classes.giro} style={spin}>
-        {slotsOf(nomes.length, atual).map((casa) => (
+        {slotsOf(names.length, current).map((slot) => (
           <Slice
-            key={casa.slot}
-            slot={casa}
-            angle={angulo}
-            name={nomes[casa.index] ?? ''}
-            tone={toneOf(casa.slot, slots)}
-            winning={decidido && casa.pointed}
+            key={slot.slot}
+            slot={slot}
+            angle={angle}
+            name={names[slot.index] ?? ''}
+            tone={toneOf(slot.slot, slots)}
+            winning={decided && slot.pointed}
           />
         ))}
       </g>
       <circle r={HUB} className={classes.miolo} />
       <text className={classes.quantos} textAnchor="middle" dominantBaseline="central">
-        {nomes.length.toLocaleString('pt-BR')}
+        {names.length.toLocaleString('pt-BR')}
       </text>
       <circle r={RADIUS} className={classes.aro} />
       <path
@@ -71,20 +71,20 @@ interface SliceProps {
   winning: boolean
 }
 
-function Slice({ slot: casa, angle: angulo, name: nome, tone: tom, winning: vencedora }: SliceProps) {
+function Slice({ slot, angle, name, tone, winning }: SliceProps) {
   const room = RADIUS - HUB - TIP - 2 * MARGIN
-  const short = shortName(nome, Math.floor(room / (MIN_FONT * LETTER_WIDTH)))
-  const font = Math.min(MAX_FONT, room / (short.length * LETTER_WIDTH), fontInSlice(short.length, angulo))
+  const short = shortName(name, Math.floor(room / (MIN_FONT * LETTER_WIDTH)))
+  const font = Math.min(MAX_FONT, room / (short.length * LETTER_WIDTH), fontInSlice(short.length, angle))
   return (
-    <g transform={`rotate(${casa.slot * angulo})`} data-vencedora={vencedora || undefined}>
-      <path d={outlineOf(angulo)} className={classes.fatia} data-tom={tom} />
+    <g transform={`rotate(${slot.slot * angle})`} data-vencedora={winning || undefined}>
+      <path d={outlineOf(angle)} className={classes.fatia} data-tom={tone} />
       <text
         x={RADIUS - MARGIN - TIP}
         fontSize={font}
         textAnchor="end"
         dominantBaseline="central"
         className={classes.nome}
-        data-tom={tom}
+        data-tom={tone}
       >
         {short}
       </text>
@@ -93,21 +93,21 @@ function Slice({ slot: casa, angle: angulo, name: nome, tone: tom, winning: venc
 }
 
 /** SVG path of the slice at the pointer's angle. */
-function outlineOf(angulo: number): string {
-  if (angulo >= 360)
+function outlineOf(angle: number): string {
+  if (angle >= 360)
     return `M ${-RADIUS} 0 A ${RADIUS} ${RADIUS} 0 1 1 ${RADIUS} 0 A ${RADIUS} ${RADIUS} 0 1 1 ${-RADIUS} 0 Z`
-  const half = (angulo / 2) * (Math.PI / 180)
+  const half = (angle / 2) * (Math.PI / 180)
   const [x, y] = [RADIUS * Math.cos(half), RADIUS * Math.sin(half)]
-  return `M 0 0 L ${x} ${-y} A ${RADIUS} ${RADIUS} 0 ${angulo > 180 ? 1 : 0} 1 ${x} ${y} Z`
+  return `M 0 0 L ${x} ${-y} A ${RADIUS} ${RADIUS} 0 ${angle > 180 ? 1 : 0} 1 ${x} ${y} Z`
 }
 
 /** Font height at which that many letters fit between the slice's sides, down to their end nearest the centre. */
-function fontInSlice(letters: number, angulo: number): number {
-  const opening = Math.min(angulo, 90) * (Math.PI / 180)
+function fontInSlice(letters: number, angle: number): number {
+  const opening = Math.min(angle, 90) * (Math.PI / 180)
   return (opening * (RADIUS - MARGIN - TIP)) / (1 + opening * LETTER_WIDTH * letters)
 }
 
 /** Adjacent slices differ in shade, including the last and the first. */
-function toneOf(casa: number, slots: number): number {
-  return slots % 2 === 1 && casa === slots - 1 ? 2 : casa % 2
+function toneOf(slot: number, slots: number): number {
+  return slots % 2 === 1 && slot === slots - 1 ? 2 : slot % 2
 }

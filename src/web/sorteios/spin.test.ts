@@ -13,7 +13,7 @@ describe('a turn', () => {
         const { start, steps } = planSpin(vencedor, luck)
         expect(steps).toBeGreaterThanOrEqual(30)
         expect(steps).toBeLessThanOrEqual(49)
-        const [pointed] = slotsOf(count, start + steps).filter((casa) => casa.pointed)
+        const [pointed] = slotsOf(count, start + steps).filter((slot) => slot.pointed)
         expect(pointed?.index).toBe(vencedor)
       }),
     )
@@ -34,10 +34,9 @@ describe('the places of the wheel', () => {
       fc.property(participantes, fc.integer({ min: -100, max: 1000 }), (count, current) => {
         const slots = slotsOf(count, current)
         expect(slots).toHaveLength(slotCount(count))
-        expect(new Set(slots.map(({ index: indice }) => indice)).size).toBe(slots.length)
+        expect(new Set(slots.map(({ index }) => index)).size).toBe(slots.length)
         expect(slots.filter(({ pointed }) => pointed)).toHaveLength(1)
-        if (count <= MAX_SLOTS)
-          expect(slots.every(({ slot: casa, index: indice }) => casa === indice)).toBe(true)
+        if (count <= MAX_SLOTS) expect(slots.every(({ slot, index }) => slot === index)).toBe(true)
       }),
     )
   })
@@ -57,9 +56,9 @@ describe('the places of the wheel', () => {
       fc.property(fc.integer({ min: MAX_SLOTS + 1, max: 400 }), fc.nat(500), (count, current) => {
         const before = slotsOf(count, current)
         const after = slotsOf(count, current + 1)
-        const changed = after.filter(({ slot: casa, index: indice }) => before[casa]?.index !== indice)
+        const changed = after.filter(({ slot, index }) => before[slot]?.index !== index)
         expect(changed).toHaveLength(1)
-        const pointed = after.find((casa) => casa.pointed)?.slot ?? 0
+        const pointed = after.find((slot) => slot.pointed)?.slot ?? 0
         const far = Math.abs((changed[0]?.slot ?? 0) - pointed)
         expect(Math.min(far, MAX_SLOTS - far)).toBeGreaterThanOrEqual(MAX_SLOTS / 2 - 1)
       }),

@@ -18,13 +18,13 @@ export interface Spin {
 
 /** Plans a spin that ends on `vencedor`, an index from 0. `random` is a random number in [0, 1). */
 export function planSpin(vencedor: number, random: number): Spin {
-  const passos = MIN_STEPS + Math.floor(random * (MAX_STEPS - MIN_STEPS + 1))
-  return { start: vencedor - passos, steps: passos }
+  const steps = MIN_STEPS + Math.floor(random * (MAX_STEPS - MIN_STEPS + 1))
+  return { start: vencedor - steps, steps }
 }
 
 /** Duration in milliseconds of step `step`, from 1 to `steps`. */
-export function stepDuration(step: number, passos: number): number {
-  return BRAKE_MS[BRAKE_MS.length - 1 - (passos - step)] ?? STEP_MS
+export function stepDuration(step: number, steps: number): number {
+  return BRAKE_MS[BRAKE_MS.length - 1 - (steps - step)] ?? STEP_MS
 }
 
 /** A slot of the wheel. */

@@ -42,7 +42,7 @@ export function useSorteio(id: string) {
   const vencedor_id = sorteio?.vencedor_id
   const vencedor = itens.findIndex((participante) => participante.id === vencedor_id)
   const spin = useSpin(fase === 'revelado' ? Math.max(vencedor, 0) : 0)
-  const { spinTo: girarAte } = spin
+  const { spinTo } = spin
   const [semente, setSemente] = useState('')
   const sorteadoAqui = useRef(false)
 
@@ -58,7 +58,7 @@ export function useSorteio(id: string) {
       (participantes) => {
         if (!current) return
         setDrawn(participantes)
-        girarAte(
+        spinTo(
           participantes.itens.findIndex((participante) => participante.id === vencedor_id),
           revelar,
         )
@@ -68,7 +68,7 @@ export function useSorteio(id: string) {
     return () => {
       current = false
     }
-  }, [fase, id, vencedor_id, girarAte])
+  }, [fase, id, vencedor_id, spinTo])
 
   const preparar = useMutation({
     mutationFn: () => orpc.sorteios.preparar.call({ id }),

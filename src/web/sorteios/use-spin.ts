@@ -10,7 +10,7 @@ export interface CurrentSpin {
   duration: number
   isSpinning: boolean
   /** Spins the wheel to the participant at this index, then calls back. */
-  spinTo: (vencedor: number, aoParar: () => void) => void
+  spinTo: (vencedor: number, onStop: () => void) => void
 }
 
 interface State {
@@ -27,32 +27,32 @@ export function useSpin(restingAt: number): CurrentSpin {
 
   useEffect(() => {
     if (!state || state.stopped) return
-    const { spin: giro, step: passo, onStop: aoParar } = state
+    const { spin, step, onStop } = state
     const timer = setTimeout(
       () => {
-        if (passo < giro.steps) return setState({ ...state, step: passo + 1 })
+        if (step < spin.steps) return setState({ ...state, step: step + 1 })
         setState({ ...state, stopped: true })
-        aoParar()
+        onStop()
       },
-      passo === 0 ? 0 : stepDuration(passo, giro.steps),
+      step === 0 ? 0 : stepDuration(step, spin.steps),
     )
     return () => clearTimeout(timer)
   }, [state])
 
-  const girarAte = useCallback(
-    (vencedor: number, aoParar: () => void) => {
-      if (isMotionReduced) return aoParar()
-      setState({ spin: planSpin(vencedor, Math.random()), step: 0, onStop: aoParar, stopped: false })
+  const spinTo = useCallback(
+    (vencedor: number, onStop: () => void) => {
+      if (isMotionReduced) return onStop()
+      setState({ spin: planSpin(vencedor, Math.random()), step: 0, onStop, stopped: false })
     },
     [isMotionReduced],
   )
 
-  if (!state) return { current: restingAt, duration: 0, isSpinning: false, spinTo: girarAte }
-  const { spin: giro, step: passo } = state
+  if (!state) return { current: restingAt, duration: 0, isSpinning: false, spinTo }
+  const { spin, step } = state
   return {
-    current: giro.start + passo,
-    duration: passo === 0 ? 0 : stepDuration(passo, giro.steps),
+    current: spin.start + step,
+    duration: step === 0 ? 0 : stepDuration(step, spin.steps),
     isSpinning: !state.stopped,
-    spinTo: girarAte,
+    spinTo,
   }
 }

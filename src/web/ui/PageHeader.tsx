@@ -10,12 +10,12 @@ interface Props {
   children?: ReactNode
 }
 
-export function PageHeader({ title: titulo, description: descricao, children }: Props) {
+export function PageHeader({ title, description, children }: Props) {
   return (
     <Group justify="space-between" align="flex-start" gap="sm" mb="md">
       <div className={classes.heading}>
-        <Title order={1}>{titulo}</Title>
-        {descricao && <Text c="dimmed">{descricao}</Text>}
+        <Title order={1}>{title}</Title>
+        {description && <Text c="dimmed">{description}</Text>}
       </div>
       {children && <Group gap="xs">{children}</Group>}
     </Group>

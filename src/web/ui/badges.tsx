@@ -20,14 +20,14 @@ export function StatusBadge({ status }: { status: VendaStatus }) {
 
 export function ComissaoBadge({
   status,
-  withLabel: rotulo = false,
+  withLabel = false,
 }: {
   status: ComissaoStatus
   withLabel?: boolean
 }) {
   return (
-    <Badge {...COLORS[variantOfComissao(status)]} size={rotulo ? 'md' : 'sm'}>
-      {rotulo ? `Comissão: ${status}` : status}
+    <Badge {...COLORS[variantOfComissao(status)]} size={withLabel ? 'md' : 'sm'}>
+      {withLabel ? `Comissão: ${status}` : status}
     </Badge>
   )
 }

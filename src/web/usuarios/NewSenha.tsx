@@ -11,7 +11,7 @@ interface Props {
   onGenerate: (() => void) | undefined
 }
 
-export function NewSenha({ senha, error, onGenerate: onGerar }: Props) {
+export function NewSenha({ senha, error, onGenerate }: Props) {
   const { copied, copy } = useCopy()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -38,8 +38,8 @@ export function NewSenha({ senha, error, onGenerate: onGerar }: Props) {
         >
           {copied ? 'Copiada' : 'Copiar senha'}
         </Button>
-        {onGerar && (
-          <Button variant="subtle" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onGerar}>
+        {onGenerate && (
+          <Button variant="subtle" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onGenerate}>
             Gerar outra
           </Button>
         )}

@@ -50,7 +50,7 @@ interface SenhaProps {
   onGenerate: () => string
 }
 
-function SenhaField({ senha, error, onChange, onGenerate: onGerar }: SenhaProps) {
+function SenhaField({ senha, error, onChange, onGenerate }: SenhaProps) {
   const [isVisible, setVisible] = useState(false)
   const { copied, copy } = useCopy()
   return (
@@ -72,7 +72,7 @@ function SenhaField({ senha, error, onChange, onGenerate: onGerar }: SenhaProps)
           variant="default"
           size="xs"
           onClick={() => {
-            onChange(onGerar())
+            onChange(onGenerate())
             setVisible(true)
           }}
         >

@@ -62,7 +62,7 @@ export function UsuarioActions({ usuario }: { usuario: Usuario }) {
 }
 
 /** Deactivating one's own user needs confirmation: it signs the user out, and only someone else can undo it. */
-function ToggleStatus({ usuario, isSelf: proprio }: { usuario: Usuario; isSelf: boolean }) {
+function ToggleStatus({ usuario, isSelf }: { usuario: Usuario; isSelf: boolean }) {
   const { id, nome, status } = usuario
   const next = status === 'Ativo' ? 'Inativo' : 'Ativo'
   const open = useRowDialog()
@@ -98,7 +98,7 @@ function ToggleStatus({ usuario, isSelf: proprio }: { usuario: Usuario; isSelf: 
       text={next === 'Ativo' ? 'Ativar' : 'Inativar'}
       record={`usuário ${nome}`}
       pending={toggle.isPending}
-      onClick={proprio && next === 'Inativo' ? ask : change}
+      onClick={isSelf && next === 'Inativo' ? ask : change}
     />
   )
 }

@@ -6,10 +6,10 @@ const COPIED_MS = 2_000
 
 /** `copy` resolves to true on success and never rejects; `copied` is true for two seconds afterwards. */
 export function useCopy(): { copied: boolean; copy: (senha: string) => Promise<boolean> } {
-  const [copiada, setCopied] = useState(false)
+  const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   return {
-    copied: copiada,
+    copied,
     copy: async (senha) => {
       try {
         // navigator.clipboard is missing over plain HTTP from another machine.

@@ -25,38 +25,35 @@ export function AcoesNaSelecao({ selecao, ordem }: Props) {
   const canApply = useCan('vendas.aplicar_campanha')
   const canEdit = useCan('vendas.editar')
   const podeExportar = useCan('exportar')
-  const { selected: selecionados, clear: limpar } = selecao
-  const demais = selecionados.length > MAX_VENDAS_DE_UMA_VEZ
+  const { selected, clear } = selecao
+  const demais = selected.length > MAX_VENDAS_DE_UMA_VEZ
   const close = () => setOpened(null)
   return (
     <>
-      {selecionados.length > 0 && (
-        <SelectionBar text={resumoDe(selecionados)} onClear={limpar}>
+      {selected.length > 0 && (
+        <SelectionBar text={resumoDe(selected)} onClear={clear}>
           {demais ? (
             <Text c="red">Selecione no máximo {MAX_VENDAS_DE_UMA_VEZ} vendas</Text>
           ) : (
             <>
               {canApply && (
-                <Button
-                  variant="default"
-                  onClick={() => setOpened({ acao: 'campanha', alvos: selecionados })}
-                >
+                <Button variant="default" onClick={() => setOpened({ acao: 'campanha', alvos: selected })}>
                   Aplicar campanha
                 </Button>
               )}
               {canEdit && (
-                <Button variant="default" onClick={() => setOpened({ acao: 'status', alvos: selecionados })}>
+                <Button variant="default" onClick={() => setOpened({ acao: 'status', alvos: selected })}>
                   Mudar status
                 </Button>
               )}
-              {podeExportar && <Exportar selecionadas={selecionados} ordem={ordem} />}
+              {podeExportar && <Exportar selecionadas={selected} ordem={ordem} />}
             </>
           )}
         </SelectionBar>
       )}
       {aberta?.acao === 'campanha' && <AplicarASelecao vendas={aberta.alvos} onClose={close} />}
       {aberta?.acao === 'status' && (
-        <MudarStatusDialog alvos={aberta.alvos} onChanged={limpar} onClose={close} />
+        <MudarStatusDialog alvos={aberta.alvos} onChanged={clear} onClose={close} />
       )}
     </>
   )

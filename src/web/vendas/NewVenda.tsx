@@ -40,12 +40,12 @@ function VendaForm({ draft, padroes: carregados, onClose }: FormularioProps) {
   // Later changes do not affect an open form.
   const [padroes] = useState(carregados)
   const [blank] = useState(() => blankVenda(today(new Date()), padroes))
-  const [numeroDigitado, setNumeroTyped] = useState(draft.recovered?.numero_digitado ?? false)
+  const [isNumeroTyped, setNumeroTyped] = useState(draft.recovered?.numero_digitado ?? false)
   return (
     <NewForm
       of={VENDA}
       draft={draft}
-      extras={{ numero_digitado: numeroDigitado }}
+      extras={{ numero_digitado: isNumeroTyped }}
       blank={blank}
       create={(venda, options) => {
         // The server may create the sale even if its response is lost: a retry must send the same number.
@@ -66,7 +66,7 @@ function VendaForm({ draft, padroes: carregados, onClose }: FormularioProps) {
         <Fields
           form={form}
           padroes={padroes}
-          isNumeroTyped={numeroDigitado}
+          isNumeroTyped={isNumeroTyped}
           onNumeroTyped={() => setNumeroTyped(true)}
         />
       )}
@@ -80,33 +80,28 @@ interface FieldsProps extends Pick<FormularioProps, 'padroes'> {
   onNumeroTyped: () => void
 }
 
-function Fields({
-  form,
-  padroes,
-  isNumeroTyped: numeroDigitado,
-  onNumeroTyped: onNumeroDigitado,
-}: FieldsProps) {
+function Fields({ form, padroes, isNumeroTyped, onNumeroTyped }: FieldsProps) {
   const { values, getValues, setFieldValue } = form
   const sameUnidade = useSameUnidade(values)
   const next = useQuery(
     orpc.vendas.proximoNumero.queryOptions({
       input: { loja_id: values.loja_id ?? '', data_venda: values.data_venda ?? '' },
-      enabled: !numeroDigitado && values.loja_id !== null && isDate(values.data_venda ?? ''),
+      enabled: !isNumeroTyped && values.loja_id !== null && isDate(values.data_venda ?? ''),
       staleTime: 0,
     }),
   )
   const proposed = next.data?.numero_venda ?? null
   useEffect(() => {
-    if (numeroDigitado || proposed === null || getValues().numero_venda === proposed) return
+    if (isNumeroTyped || proposed === null || getValues().numero_venda === proposed) return
     setFieldValue('numero_venda', proposed)
-  }, [numeroDigitado, proposed, getValues, setFieldValue])
+  }, [isNumeroTyped, proposed, getValues, setFieldValue])
   return (
     <VendaFields
       form={form}
       isEditing={false}
       padroes={padroes}
       sameUnidade={sameUnidade}
-      onNumeroTyped={onNumeroDigitado}
+      onNumeroTyped={onNumeroTyped}
     />
   )
 }

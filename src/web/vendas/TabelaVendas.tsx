@@ -40,18 +40,7 @@ const MARGEM_PX = 20
 const ALTURA_MENOR_PX = 320
 
 export default function TabelaVendas(props: Props) {
-  const {
-    vendas,
-    total,
-    colunas,
-    recorte,
-    ordem,
-    onOrdem,
-    onAction: onAcao,
-    hasMore,
-    loadingMore,
-    onNearEnd,
-  } = props
+  const { vendas, total, colunas, recorte, ordem, onOrdem, onAction, hasMore, loadingMore, onNearEnd } = props
   const selection = useSelection(vendas)
   const quadro = useRef<HTMLDivElement>(null)
   const { ref: medido, width } = useElementSize<HTMLDivElement>()
@@ -135,7 +124,7 @@ export default function TabelaVendas(props: Props) {
                     colunas={colunas}
                     selecionada={selection.has(venda.id)}
                     onAlternar={selection.toggle}
-                    onAcao={onAcao}
+                    onAcao={onAction}
                   />
                 )
               )

@@ -20,7 +20,7 @@ interface Props {
   onAction: (venda: Venda, acao: VendaAction) => void
 }
 
-export const VendaCard = memo(function VendaCard({ venda, onAction: onAcao }: Props) {
+export const VendaCard = memo(function VendaCard({ venda, onAction }: Props) {
   const { numero_venda, participantes } = venda
   return (
     <Paper withBorder p="md" className={classes.card}>
@@ -38,7 +38,7 @@ export const VendaCard = memo(function VendaCard({ venda, onAction: onAcao }: Pr
             {venda.campanhas.length > 0 && <CampanhaBadge />}
           </Group>
         </div>
-        <Actions venda={venda} onAction={onAcao} />
+        <Actions venda={venda} onAction={onAction} />
       </header>
 
       <dl className={classes.campos}>
@@ -123,7 +123,7 @@ function Actions(props: Props) {
 }
 
 function ActionButton(props: Props & { action: VendaAction; text: string; icon: Icon }) {
-  const { venda, action: acao, text: texto, icon: Glyph, onAction: onAcao } = props
+  const { venda, action: acao, text: texto, icon: Glyph, onAction } = props
   return (
     <Button
       variant="subtle"
@@ -132,7 +132,7 @@ function ActionButton(props: Props & { action: VendaAction; text: string; icon: 
       leftSection={<Glyph size={16} aria-hidden />}
       aria-label={`${texto} venda ${venda.numero_venda}`}
       className={classes.acao}
-      onClick={() => onAcao(venda, acao)}
+      onClick={() => onAction(venda, acao)}
     >
       {texto}
     </Button>

@@ -58,8 +58,8 @@ export function VendaFields(props: Props) {
 
 function VendaData({
   form,
-  isEditing: edicao,
-  onNumeroTyped: onNumeroDigitado,
+  isEditing,
+  onNumeroTyped,
   onVendedor,
 }: Props & { onVendedor: Proposals['onVendedorSelected'] }) {
   const { values } = form
@@ -79,14 +79,14 @@ function VendaData({
           placeholder="AR001/2026"
           onChange={(event) => {
             numero.onChange(event)
-            onNumeroDigitado?.()
+            onNumeroTyped?.()
           }}
         />
         <Select {...choice('status')} withAsterisk data={[...VENDA_STATUSES]} />
         {values.status === 'Desembolsada' && (
           <DateField kind="ocorrido" {...of('data_desembolso')} label="Data do Desembolso" withAsterisk />
         )}
-        {edicao && values.status === 'Desembolsada' && (
+        {isEditing && values.status === 'Desembolsada' && (
           <Select {...of('status_comissao')} withAsterisk data={[...COMISSAO_STATUSES]} clearable />
         )}
         <CorretorSelect
@@ -97,10 +97,10 @@ function VendaData({
             if (option) onVendedor(option)
           }}
         />
-        {edicao && <DateField kind="ocorrido" {...of('data_aprovacao')} />}
+        {isEditing && <DateField kind="ocorrido" {...of('data_aprovacao')} />}
       </SimpleGrid>
-      {edicao && <ComissaoAviso form={form} />}
-      {edicao && values.status === 'Desistência' && (
+      {isEditing && <ComissaoAviso form={form} />}
+      {isEditing && values.status === 'Desistência' && (
         <Textarea {...text('motivo_rejeicao')} mt="sm" autosize minRows={2} maxLength={2000} />
       )}
       <Pendencias form={form} />
@@ -163,7 +163,7 @@ function ClienteData({ form }: Props) {
   )
 }
 
-function DealData({ form, isEditing: edicao, sameUnidade: mesmaUnidade }: Props) {
+function DealData({ form, isEditing, sameUnidade }: Props) {
   const valorAviso = useValorAviso(form.values)
   const takesOnly = useIsFirstStep()
   const { of, text, choice, reference } = fieldsOf(form, FORM_VENDA.labels)
@@ -171,24 +171,24 @@ function DealData({ form, isEditing: edicao, sameUnidade: mesmaUnidade }: Props)
     <FormSection title="Dados do Negócio">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <EmpreendimentoSelect {...reference('empreendimento_id')} withAsterisk takesOnly={takesOnly} />
-        <TextInput {...text('torre')} withAsterisk={!edicao} maxLength={40} />
+        <TextInput {...text('torre')} withAsterisk={!isEditing} maxLength={40} />
         <TextInput {...text('unidade')} withAsterisk maxLength={40} />
         <MoneyField {...of('valor_venda')} withAsterisk {...warned(valorAviso)} />
         <MoneyField {...of('valor_ato')} withAsterisk />
-        {edicao && <MoneyField {...of('valor_financiado')} />}
+        {isEditing && <MoneyField {...of('valor_financiado')} />}
         <Select
           {...choice('forma_pagamento')}
           withAsterisk
-          data={[...(edicao ? PAYMENT_METHODS : NEW_PAYMENT_METHODS)]}
+          data={[...(isEditing ? PAYMENT_METHODS : NEW_PAYMENT_METHODS)]}
         />
         <Select
           {...choice('base_calculo_comissao')}
           data={BASES.map((base) => ({ value: base, label: BASE_LABELS[base] }))}
         />
       </SimpleGrid>
-      {mesmaUnidade.length > 0 && (
+      {sameUnidade.length > 0 && (
         <Alert color="yellow" mt="sm" role="status">
-          Esta unidade já está em outra venda: {mesmaUnidade.join(', ')}. Confira antes de salvar.
+          Esta unidade já está em outra venda: {sameUnidade.join(', ')}. Confira antes de salvar.
         </Alert>
       )}
     </FormSection>

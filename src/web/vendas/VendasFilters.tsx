@@ -22,7 +22,7 @@ interface Props {
   denso: boolean
 }
 
-export function VendasFilters({ search, onChange, searchRef: buscaRef, denso }: Props) {
+export function VendasFilters({ search, onChange, searchRef, denso }: Props) {
   const { texto: _text, ...rest } = filtersOf(search)
   const activeCount = Object.keys(rest).filter((key) => key !== 'papel').length
   const [emUsoNoInicio] = useState(activeCount > 0)
@@ -36,7 +36,7 @@ export function VendasFilters({ search, onChange, searchRef: buscaRef, denso }: 
           placeholder="Número, cliente, CPF, unidade, empreendimento ou corretor"
           text={search.texto ?? ''}
           onChange={(text) => onChange({ texto: text || undefined })}
-          inputRef={buscaRef}
+          inputRef={searchRef}
         />
         <Select
           aria-label="Ordenar por"

@@ -31,14 +31,7 @@ interface Props {
   onClear: () => void
 }
 
-export function VendasList({
-  search,
-  apresentacao,
-  onColunas,
-  onOrdem,
-  onAction: onAcao,
-  onClear: onLimpar,
-}: Props) {
+export function VendasList({ search, apresentacao, onColunas, onOrdem, onAction, onClear }: Props) {
   const filters = filtersOf(search)
   const list = useInfiniteQuery(
     orpc.vendas.listar.infiniteOptions({
@@ -67,7 +60,7 @@ export function VendasList({
   if (list.isPending || !apresentacao) return <ListSkeleton />
   if (list.isError && vendas.length === 0)
     return <LoadFailed query={list}>Erro ao carregar vendas. Tente novamente.</LoadFailed>
-  if (vendas.length === 0) return <EmptyList isFiltered={hasFilter(search)} onClear={onLimpar} />
+  if (vendas.length === 0) return <EmptyList isFiltered={hasFilter(search)} onClear={onClear} />
 
   return (
     <Stack gap="sm">
@@ -86,7 +79,7 @@ export function VendasList({
             recorte={JSON.stringify([filters, search.ordem])}
             ordem={search.ordem}
             onOrdem={onOrdem}
-            onAction={onAcao}
+            onAction={onAction}
             hasMore={hasNextPage && !isFetchNextPageError}
             loadingMore={isFetchingNextPage}
             onNearEnd={loadMore}
@@ -101,7 +94,7 @@ export function VendasList({
           nameOf={(index) => nameOf(vendas[index])}
           renderRow={(index) => {
             const venda = vendas[index]
-            return venda && <VendaCard venda={venda} onAction={onAcao} />
+            return venda && <VendaCard venda={venda} onAction={onAction} />
           }}
           estimatedHeight={ESTIMATED_HEIGHT_PX}
           hasMore={hasNextPage && !isFetchNextPageError}
@@ -163,19 +156,13 @@ function nameOf(venda: Venda | undefined): string {
   return venda ? `${venda.numero_venda}, ${venda.cliente_nome}` : ''
 }
 
-function EmptyList({
-  isFiltered: filtrada,
-  onClear: onLimpar,
-}: {
-  isFiltered: boolean
-  onClear: () => void
-}) {
+function EmptyList({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <Paper withBorder p="xl" ta="center" role="status">
-      {filtrada ? (
+      {isFiltered ? (
         <>
           <Text fw={500}>Nenhuma venda encontrada com estes filtros.</Text>
-          <Button variant="default" mt="sm" onClick={onLimpar}>
+          <Button variant="default" mt="sm" onClick={onClear}>
             Limpar filtros
           </Button>
         </>

@@ -86,7 +86,7 @@ interface Comissoes {
 }
 
 export function comissoesOf(form: WithParticipantes): Comissoes {
-  const linhas = recalculate(
+  const rows = recalculate(
     form.participantes.map(({ modo, percentual_comissao, valor_comissao }) => ({
       modo,
       percentual_comissao: numberOf(percentual_comissao) ?? 0,
@@ -98,7 +98,7 @@ export function comissoesOf(form: WithParticipantes): Comissoes {
       valor_ato: numberOf(form.valor_ato),
     }),
   )
-  return { rows: linhas, total: totalComissao(linhas), exceeds: exceeds100(linhas) }
+  return { rows, total: totalComissao(rows), exceeds: exceeds100(rows) }
 }
 
 /** With more participants, only their number and sum are shown. */
@@ -106,11 +106,11 @@ const MAX_NAMED = 6
 
 /** 'Ana 2,00% (R$ 8.247,00), PIX, Pendente'; 'vazio' if there are none. */
 export function describeParticipantes(form: WithParticipantes & { nomes: Names }): string {
-  const { rows: linhas, total } = comissoesOf(form)
-  if (linhas.length > MAX_NAMED) return `${linhas.length} participantes, ${writtenComissao(total)} no total`
+  const { rows, total } = comissoesOf(form)
+  if (rows.length > MAX_NAMED) return `${rows.length} participantes, ${writtenComissao(total)} no total`
   const described = form.participantes.map(
     ({ colaborador_id, status_comissao, tipo_pagamento_comissao }, i) => {
-      const row = linhas[i] ?? total
+      const row = rows[i] ?? total
       return `${formatValue(colaborador_id, 'referencia', form.nomes)} ${writtenComissao(row)}, ${tipo_pagamento_comissao}, ${status_comissao}`
     },
   )

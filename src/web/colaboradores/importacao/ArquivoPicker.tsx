@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-export function ArquivoPicker({ arquivo, isReading: lendo, disabled, onPick: onEscolher, children }: Props) {
+export function ArquivoPicker({ arquivo, isReading, disabled, onPick, children }: Props) {
   const openRef = useRef<() => void>(null)
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-arquivo">
@@ -43,13 +43,13 @@ export function ArquivoPicker({ arquivo, isReading: lendo, disabled, onPick: onE
         </Button>
       </Group>
       <Dropzone
-        onDrop={([file]) => file && onEscolher(file)}
+        onDrop={([file]) => file && onPick(file)}
         onReject={() => toastError(ARQUIVO_MESSAGES.tipo)}
         className={classes.zona ?? ''}
         openRef={openRef}
         multiple={false}
         disabled={disabled}
-        loading={lendo}
+        loading={isReading}
         // Keyboard users press the button; clicking anywhere in the area does the same.
         activateOnKeyboard={false}
         role="group"

@@ -5,13 +5,7 @@ import { outcome } from '../../../core/importacao-result.ts'
 import { isUnderWay } from './use-following.ts'
 
 /** `onView` opens the results; absent if they are already open. */
-export function ImportacaoProgress({
-  importacao,
-  onView: onVer,
-}: {
-  importacao: Importacao
-  onView?: () => void
-}) {
+export function ImportacaoProgress({ importacao, onView }: { importacao: Importacao; onView?: () => void }) {
   if (isUnderWay(importacao))
     return (
       <Paper withBorder p="md" role="status">
@@ -28,8 +22,8 @@ export function ImportacaoProgress({
           <Text fw={600}>{titulo}</Text>
           <Text>{mensagem}</Text>
         </div>
-        {onVer && (
-          <Button variant="default" onClick={onVer}>
+        {onView && (
+          <Button variant="default" onClick={onView}>
             Ver resultado
           </Button>
         )}

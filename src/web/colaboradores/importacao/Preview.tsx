@@ -16,18 +16,18 @@ interface Props {
   check: ArquivoCheck | undefined
 }
 
-export function Preview({ rows: linhas, check: conferencia }: Props) {
-  const first = linhas.slice(0, PREVIEW_ROWS)
-  const dates = useMemo(() => howDatesAreRead(linhas.map(({ valores }) => valores.data_admissao)), [linhas])
+export function Preview({ rows, check }: Props) {
+  const first = rows.slice(0, PREVIEW_ROWS)
+  const dates = useMemo(() => howDatesAreRead(rows.map(({ valores }) => valores.data_admissao)), [rows])
   return (
     <Paper component="section" withBorder p="md" aria-labelledby="importar-previa">
       <Title order={2} id="importar-previa">
         Prévia
       </Title>
       <Text c="dimmed">
-        {linhas.length > first.length
-          ? `As ${first.length} primeiras de ${counted(linhas.length, 'linha', 'linhas')}`
-          : counted(linhas.length, 'linha', 'linhas')}
+        {rows.length > first.length
+          ? `As ${first.length} primeiras de ${counted(rows.length, 'linha', 'linhas')}`
+          : counted(rows.length, 'linha', 'linhas')}
       </Text>
       {dates && <Text c="dimmed">{dates}</Text>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table sideways */}
@@ -44,7 +44,7 @@ export function Preview({ rows: linhas, check: conferencia }: Props) {
           </Table.Thead>
           <Table.Tbody>
             {first.map((linha) => (
-              <PreviewRow key={linha.linha} linha={linha} check={conferencia} />
+              <PreviewRow key={linha.linha} linha={linha} check={check} />
             ))}
           </Table.Tbody>
         </Table>
@@ -53,10 +53,10 @@ export function Preview({ rows: linhas, check: conferencia }: Props) {
   )
 }
 
-function PreviewRow({ linha, check: conferencia }: { linha: CsvRow; check: Props['check'] }) {
+function PreviewRow({ linha, check }: { linha: CsvRow; check: Props['check'] }) {
   const ownCheck = checkRow(linha)
-  const erros = problemsOfRow(linha, ownCheck.erros, conferencia?.erros)
-  const avisos = problemsOfRow(linha, ownCheck.avisos, conferencia?.avisos)
+  const erros = problemsOfRow(linha, ownCheck.erros, check?.erros)
+  const avisos = problemsOfRow(linha, ownCheck.avisos, check?.avisos)
   return (
     <Table.Tr>
       <Table.Td>{linha.linha}</Table.Td>

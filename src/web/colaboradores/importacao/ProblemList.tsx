@@ -14,7 +14,7 @@ interface Props {
 
 type ProblemType = Problems['tipos'][number]
 
-export function ProblemList({ label: rotulo, problemas, more: mais }: Props) {
+export function ProblemList({ label, problemas, more }: Props) {
   const { quantidade, primeiros, tipos } = problemas
   const [selected, setSelected] = useState<string | null>(null)
   if (quantidade === 0) return null
@@ -22,7 +22,7 @@ export function ProblemList({ label: rotulo, problemas, more: mais }: Props) {
   return (
     <>
       {(tipos.length > 1 || quantidade > primeiros.length) && (
-        <ul className={classes.tipos} aria-label={`${rotulo} por tipo`}>
+        <ul className={classes.tipos} aria-label={`${label} por tipo`}>
           <li>
             <TypeFilter active={!tipo} onClick={() => setSelected(null)} quantidade={quantidade}>
               Todos
@@ -43,10 +43,10 @@ export function ProblemList({ label: rotulo, problemas, more: mais }: Props) {
         </ul>
       )}
       {tipo ? (
-        <ProblemsOfType label={rotulo} tipo={tipo} />
+        <ProblemsOfType label={label} tipo={tipo} />
       ) : (
         <>
-          <ul className={classes.lista} aria-label={rotulo}>
+          <ul className={classes.lista} aria-label={label}>
             {primeiros.map(({ linha, coluna, mensagem }) => (
               <li key={`${linha} ${coluna} ${mensagem}`}>
                 Linha {linha}
@@ -56,7 +56,7 @@ export function ProblemList({ label: rotulo, problemas, more: mais }: Props) {
           </ul>
           {quantidade > primeiros.length && (
             <Text>
-              E mais {quantidade - primeiros.length} {mais}...
+              E mais {quantidade - primeiros.length} {more}...
             </Text>
           )}
         </>
@@ -67,7 +67,7 @@ export function ProblemList({ label: rotulo, problemas, more: mais }: Props) {
 
 /** Each different message once, with its rows. */
 function ProblemsOfType({
-  label: rotulo,
+  label,
   tipo: { coluna, mensagens, variantes },
 }: {
   label: string
@@ -75,7 +75,7 @@ function ProblemsOfType({
 }) {
   return (
     <>
-      <ul className={classes.lista} aria-label={rotulo}>
+      <ul className={classes.lista} aria-label={label}>
         {mensagens.map(({ mensagem, quantidade, linhas }) => (
           <li key={mensagem}>
             {coluna && `${coluna}: `}
@@ -102,9 +102,9 @@ interface TypeFilterProps {
   children: React.ReactNode
 }
 
-function TypeFilter({ active: ativo, quantidade, onClick, children }: TypeFilterProps) {
+function TypeFilter({ active, quantidade, onClick, children }: TypeFilterProps) {
   return (
-    <UnstyledButton className={classes.tipo ?? ''} aria-pressed={ativo} onClick={onClick}>
+    <UnstyledButton className={classes.tipo ?? ''} aria-pressed={active} onClick={onClick}>
       <strong>{quantidade.toLocaleString('pt-BR')}</strong> <span>{children}</span>
     </UnstyledButton>
   )

@@ -16,8 +16,8 @@ interface Props {
   onView: (id: string) => void
 }
 
-export function RecentImportacoes({ query, except: exceto, onView: onVer }: Props) {
-  const items = query.data?.itens.filter(({ id }) => id !== exceto)
+export function RecentImportacoes({ query, except, onView }: Props) {
+  const items = query.data?.itens.filter(({ id }) => id !== except)
   return (
     <Stack component="section" gap="xs" aria-labelledby="importacoes-recentes">
       <Title order={2} id="importacoes-recentes">
@@ -34,7 +34,7 @@ export function RecentImportacoes({ query, except: exceto, onView: onVer }: Prop
         <ul className={classes.recentes} aria-label="Importações recentes">
           {items.map((importacao) => (
             <Paper key={importacao.id} component="li" withBorder p="sm">
-              <RecentImportacao importacao={importacao} onView={onVer} />
+              <RecentImportacao importacao={importacao} onView={onView} />
             </Paper>
           ))}
         </ul>
@@ -43,13 +43,7 @@ export function RecentImportacoes({ query, except: exceto, onView: onVer }: Prop
   )
 }
 
-function RecentImportacao({
-  importacao,
-  onView: onVer,
-}: {
-  importacao: Importacao
-  onView: Props['onView']
-}) {
+function RecentImportacao({ importacao, onView }: { importacao: Importacao; onView: Props['onView'] }) {
   const { id, arquivo, usuario_nome, created_at, importadas, falhas } = importacao
   return (
     <Group justify="space-between" gap="sm">
@@ -74,7 +68,7 @@ function RecentImportacao({
       {!isUnderWay(importacao) && (
         <Button
           variant="default"
-          onClick={() => onVer(id)}
+          onClick={() => onView(id)}
           aria-label={`Ver resultado de ${arquivo}, ${formatInstant(created_at)}`}
         >
           Ver resultado

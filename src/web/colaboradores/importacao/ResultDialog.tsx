@@ -77,11 +77,11 @@ function ImportacaoResult({ importacao }: { importacao: Importacao }) {
   )
 }
 
-function Figure({ label: rotulo, value: valor }: { label: string; value: number }) {
+function Figure({ label: rotulo, value }: { label: string; value: number }) {
   return (
     <div>
       <dt>{rotulo}</dt>
-      <dd>{valor.toLocaleString('pt-BR')}</dd>
+      <dd>{value.toLocaleString('pt-BR')}</dd>
     </div>
   )
 }

@@ -11,8 +11,8 @@ interface Props {
   check: ArquivoCheck
 }
 
-export function Validation({ arquivo, check: conferencia }: Props) {
-  const { total, validas, erros, avisos } = conferencia
+export function Validation({ arquivo, check }: Props) {
+  const { total, validas, erros, avisos } = check
   const isClean = erros.quantidade === 0
   return (
     <Stack component="section" gap="xs" aria-labelledby="importar-validacao">

@@ -29,9 +29,9 @@ export async function readArquivo(file: File): Promise<PickedArquivo> {
   const refusal = refusalOfArquivo({ nome: file.name, tipo: file.type, tamanho: file.size })
   if (refusal) throw new Recusa('ARQUIVO_RECUSADO', refusal)
   try {
-    const { rows: linhas } = parseCsv(new Uint8Array(await file.arrayBuffer()))
+    const { rows } = parseCsv(new Uint8Array(await file.arrayBuffer()))
     return {
-      ...{ nome: file.name, tipo: file.type, conteudo: await toBase64(file), linhas },
+      ...{ nome: file.name, tipo: file.type, conteudo: await toBase64(file), linhas: rows },
       ...{ key: randomKey(), aviso: null },
     }
   } catch (error) {
@@ -47,9 +47,9 @@ async function lerXlsx(file: File): Promise<PickedArquivo> {
   const arquivo = { nome: file.name, tipo: file.type, conteudo: await toBase64(file) }
   const lida = await orpc.importacoes.lerPlanilha.call({ arquivo }, { context: { timeoutMs: ENVIO_MS } })
   const csv = new File([lida.csv], file.name, { type: 'text/csv' })
-  const { rows: linhas } = parseCsv(new Uint8Array(await csv.arrayBuffer()))
+  const { rows } = parseCsv(new Uint8Array(await csv.arrayBuffer()))
   return {
-    ...{ nome: csv.name, tipo: csv.type, conteudo: await toBase64(csv), linhas },
+    ...{ nome: csv.name, tipo: csv.type, conteudo: await toBase64(csv), linhas: rows },
     ...{ key: randomKey(), aviso: avisoDasFolhas(lida) },
   }
 }

@@ -18,7 +18,7 @@ export interface Following {
 
 /** Calls `onEnd` once, with the followed import, when it ends. */
 export function useFollowing(onEnd: (importacao: Importacao) => void): Following {
-  const recentes = useQuery(
+  const recent = useQuery(
     orpc.importacoes.listar.queryOptions({
       refetchInterval: ({ state }) => (state.data?.itens.some(isUnderWay) ? INTERVAL_MS : false),
     }),
@@ -26,26 +26,26 @@ export function useFollowing(onEnd: (importacao: Importacao) => void): Following
   const [started, setStarted] = useState<Importacao | null>(null)
   const [announced, setAnnounced] = useState<string | null>(null)
 
-  const own = recentes.data?.itens.find((item) => item.propria && isUnderWay(item))
+  const own = recent.data?.itens.find((item) => item.propria && isUnderWay(item))
   if (!started && own) setStarted(own)
-  const seguida = started && (recentes.data?.itens.find(({ id }) => id === started.id) ?? started)
+  const followed = started && (recent.data?.itens.find(({ id }) => id === started.id) ?? started)
 
   useEffect(() => {
-    if (!seguida || isUnderWay(seguida) || seguida.id === announced) return
-    setAnnounced(seguida.id)
-    const { titulo, mensagem } = outcome(seguida)
+    if (!followed || isUnderWay(followed) || followed.id === announced) return
+    setAnnounced(followed.id)
+    const { titulo, mensagem } = outcome(followed)
     toastSuccess(mensagem, titulo)
-    onEnd(seguida)
+    onEnd(followed)
     void queryClient.invalidateQueries({ queryKey: orpc.colaboradores.key() })
     void queryClient.invalidateQueries({ queryKey: orpc.dashboard.key() })
-  }, [seguida, announced, onEnd])
+  }, [followed, announced, onEnd])
 
   return {
-    recent: recentes,
-    followed: seguida,
+    recent,
+    followed,
     follow(importacao) {
       setStarted(importacao)
-      void recentes.refetch()
+      void recent.refetch()
     },
   }
 }
