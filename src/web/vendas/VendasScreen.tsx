@@ -118,7 +118,7 @@ function VendasScreen() {
       <Stack gap="md">
         <VendasFilters search={search} onChange={filter} searchRef={searchRef} denso={table} />
         <VendasList
-          // The cards begin anew with other filters; in the table, the header keeps the focus.
+          // Other filters start the cards at their top; in the table, the header keeps the focus.
           key={table ? 'tabela' : JSON.stringify([filtersOf(search), search.ordem])}
           search={search}
           apresentacao={mostrada}
