@@ -1,7 +1,7 @@
 /** Configurações: what an Administrador enters once is used wherever an office shows itself, sells and counts days. */
 import type { Page } from '@playwright/test'
 import { addDays, formatDate, today } from '../src/core/dates.ts'
-import { businessDays, escreverDia, isBusinessDay } from '../src/core/feriados.ts'
+import { businessDays, escreverDia } from '../src/core/feriados.ts'
 import { buildColaborador, buildLoja, buildMeta, buildVenda } from '../src/server/testing/builders.ts'
 import { buildPng } from '../src/server/testing/imagens.ts'
 import { buildSorteio } from '../src/server/testing/sorteios.ts'
@@ -178,7 +178,7 @@ test('local holidays change the business days of goals, also where these are ope
   await buildMeta(plantao.db, { nome: 'Meta do trimestre', ...periodo })
   const total = businessDays(periodo.periodo_inicio, periodo.periodo_fim)
   const util =
-    Array.from({ length: 14 }, (_, i) => addDays(hoje, 7 + i)).find((day) => isBusinessDay(day)) ?? hoje
+    Array.from({ length: 14 }, (_, i) => addDays(hoje, 7 + i)).find((day) => businessDays(day, day) === 1) ?? hoje
   await signIn(page)
   const screen = configuracoesScreen(page)
   await screen.open()

@@ -21,7 +21,7 @@ export type Aviso = z.output<typeof aviso>
 const group = z.object({ tipo, total: z.number(), adiados: z.number(), itens: z.array(aviso) })
 export type AvisoGroup = z.output<typeof group>
 
-/** `hoje` is the reference day for due dates, YYYY-MM-DD. Neither total counts the other's notices. */
+/** `hoje` is the reference day for due dates, YYYY-MM-DD. `total` does not include the notices put aside. */
 const avisos = z.object({
   hoje: z.string(),
   total: z.number(),

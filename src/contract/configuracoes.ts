@@ -113,7 +113,7 @@ export const configuracoesRotas = {
     })
     .input(nada)
     .output(padroesDaVenda),
-  /** The image, to be cached for ever. */
+  /** The image; it can be cached forever. */
   logo: oc
     .route({ method: 'GET', path: '/configuracoes/logo/{hash}', summary: 'O logo', tags: TAGS })
     .input(z.strictObject({ hash: z.string().max(64) }))

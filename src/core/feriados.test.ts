@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from './dates.ts'
-import {
-  businessDays,
-  easterOf,
-  feriadosOf,
-  isBusinessDay,
-  MAX_FERIADOS_LOCAIS,
-  recusaDoFeriado,
-} from './feriados.ts'
+import { businessDays, easterOf, feriadosOf, MAX_FERIADOS_LOCAIS, recusaDoFeriado } from './feriados.ts'
 
 const dates = fc.integer({ min: 0, max: 60_000 }).map((days) => addDays('2000-01-01', days))
 
@@ -82,7 +75,7 @@ describe('diasUteis', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: 0, max: 800 }), (start, length) => {
         let count = 0
-        for (let i = 0; i <= length; i++) if (isBusinessDay(addDays(start, i))) count++
+        for (let i = 0; i <= length; i++) count += businessDays(addDays(start, i), addDays(start, i))
         expect(businessDays(start, addDays(start, length))).toBe(count)
       }),
       { numRuns: 40 },
@@ -101,9 +94,9 @@ describe('local holidays', () => {
   it('are no business days: of every year, or once', () => {
     expect(businessDays('2026-01-26', '2026-01-30')).toBe(5)
     expect(businessDays('2026-01-26', '2026-01-30', [anual, unico])).toBe(3)
-    expect(isBusinessDay('2027-01-26', [anual, unico])).toBe(false)
-    expect(isBusinessDay('2027-01-27', [anual, unico])).toBe(true)
-    expect(isBusinessDay('1999-01-26', [anual])).toBe(false)
+    expect(businessDays('2027-01-26', '2027-01-26', [anual, unico])).toBe(0)
+    expect(businessDays('2027-01-27', '2027-01-27', [anual, unico])).toBe(1)
+    expect(businessDays('1999-01-26', '1999-01-26', [anual])).toBe(0)
   })
 
   it('count once, also on a weekend, on a national holiday or when there are two on a day', () => {
@@ -115,7 +108,7 @@ describe('local holidays', () => {
 
   it('on 29/02 are holidays in leap years only', () => {
     const bissexto = { data: '2024-02-29', nome: 'Bissexto', anual: true }
-    expect(isBusinessDay('2028-02-29', [bissexto])).toBe(false)
+    expect(businessDays('2028-02-29', '2028-02-29', [bissexto])).toBe(0)
     expect(businessDays('2027-02-22', '2027-03-05', [bissexto])).toBe(
       businessDays('2027-02-22', '2027-03-05'),
     )
@@ -128,7 +121,7 @@ describe('local holidays', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: 0, max: 800 }), some, (start, dias, locais) => {
         let expected = 0
-        for (let i = 0; i <= dias; i++) if (isBusinessDay(addDays(start, i), locais)) expected++
+        for (let i = 0; i <= dias; i++) expected += businessDays(addDays(start, i), addDays(start, i), locais)
         expect(businessDays(start, addDays(start, dias), locais)).toBe(expected)
       }),
     )

@@ -13,16 +13,15 @@ export interface FeriadoLocal {
 
 export const MAX_FERIADOS_LOCAIS = 400
 
-export function isBusinessDay(date: string, locais: readonly FeriadoLocal[] = []): boolean {
-  const weekday = weekdayOf(date)
-  return weekday !== SUNDAY && weekday !== SATURDAY && !holidaysOf(Number(date.slice(0, 4)), locais).has(date)
-}
-
 /**
  * The number of business days from `start` to `end`, both inclusive; 0 if `end` is earlier. Throws RangeError for an
  * invalid date.
  */
-export function businessDays(start: string, end: string, locais: readonly FeriadoLocal[] = []): number {
+export function businessDays(
+  start: string,
+  end: string,
+  locais: readonly FeriadoLocal[] = NO_LOCAIS,
+): number {
   const days = daysBetween(start, end) + 1
   if (days <= 0) return 0
   const weeks = Math.floor(days / 7)
@@ -108,8 +107,21 @@ const MOVABLE: readonly { days: number; nome: string }[] = [
   { days: 60, nome: 'Corpus Christi' },
 ]
 
+const NO_LOCAIS: readonly FeriadoLocal[] = []
+
+/** By year, for as long as the list of local holidays is in use: the goals of a page share it. */
+const holidays = new WeakMap<readonly FeriadoLocal[], Map<number, ReadonlySet<string>>>()
+
 /** The dates of the year's holidays, national and local. */
 function holidaysOf(year: number, locais: readonly FeriadoLocal[]): ReadonlySet<string> {
+  const byYear = holidays.get(locais) ?? new Map<number, ReadonlySet<string>>()
+  holidays.set(locais, byYear)
+  const dates = byYear.get(year) ?? collectHolidays(year, locais)
+  byYear.set(year, dates)
+  return dates
+}
+
+function collectHolidays(year: number, locais: readonly FeriadoLocal[]): ReadonlySet<string> {
   const dates = new Set(feriadosOf(year).keys())
   for (const { data, anual } of locais) {
     const date = anual ? `${String(year).padStart(4, '0')}${data.slice(4)}` : data

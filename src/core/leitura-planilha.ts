@@ -1,4 +1,5 @@
 /** Which files are read as spreadsheets (XLSX), and why others are refused. */
+import { startsWith } from './bytes.ts'
 import { ARQUIVO_MESSAGES, MAX_BYTES } from './csv-reading.ts'
 
 /** The file name extension and media type of spreadsheets that can be imported. */
@@ -40,10 +41,6 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
 /** The name of the encrypted part in an .xlsx with a password, in UTF-16. */
 const ENCRYPTED = [...'EncryptedPackage'].flatMap((letter) => [letter.charCodeAt(0), 0])
-
-function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
-  return prefix.every((byte, i) => bytes[i] === byte)
-}
 
 function includes(bytes: Uint8Array, part: readonly number[]): boolean {
   const [first = 0] = part

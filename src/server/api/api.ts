@@ -107,8 +107,8 @@ export const apiWithoutTransaction = permitted.use(async ({ context, path, next 
 type InChange = Added & Pick<Context, 'identity'>
 
 /**
- * Runs `work` in one transaction in which the caller was checked again and is the author; once per Idempotency-Key. What
- * it has registered for after the commit runs before this resolves.
+ * Runs `work` in one transaction in which the caller was checked again and is the author; once per Idempotency-Key.
+ * Resolves after the tasks passed to `afterCommit` have run.
  */
 async function change<T>(
   context: InitialContext,
@@ -166,6 +166,13 @@ async function confirm(
 export function authorOf(context: { identity: Identity | null }): Identity {
   if (!context.identity) throw refusal('NAO_AUTENTICADO')
   return context.identity
+}
+
+/** The caller's usuario. Throws NAO_AUTENTICADO as `authorOf` does, or SEM_ACESSO without a usuario. */
+export function usuarioOf(context: { identity: Identity | null }): NonNullable<Identity['usuario']> {
+  const { usuario } = authorOf(context)
+  if (!usuario) throw refusal('SEM_ACESSO')
+  return usuario
 }
 
 /** Sets the author for the audit trigger, for this transaction only. */

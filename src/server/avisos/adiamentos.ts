@@ -6,7 +6,7 @@ import { type AvisoType, LIMITE_DE_ADIADOS, type PrazoDeAdiamento } from '../../
 import type { Tables } from '../database/types.ts'
 import { FONTES } from './fontes.ts'
 
-/** Whose bell it is, and when. */
+/** The caller and the current time. */
 export interface Quem {
   usuario_id: string
   agora: Date
@@ -24,6 +24,21 @@ export function withAdiamentos(
     from (${fonte}) f
     left join avisos_adiados d on d.usuario_id = ${usuario_id} and d.tipo = ${tipo} and d.registro_id = f.id
       and (d.ate > ${agora.toISOString()} or d.impressao = md5(f.marca))`
+}
+
+/** The kinds of which the usuario has put something aside that may still be. */
+export async function kindsWithAdiados(
+  db: Kysely<Tables>,
+  { usuario_id, agora }: Quem,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('avisos_adiados')
+    .select('tipo')
+    .distinct()
+    .where('usuario_id', '=', usuario_id)
+    .where((eb) => eb.or([eb('ate', 'is', null), eb('ate', '>', agora.toISOString())]))
+    .execute()
+  return new Set(rows.map(({ tipo }) => tipo))
 }
 
 /** The notices of that kind that are put aside, the latest first. */
@@ -89,7 +104,7 @@ export async function purgeAdiamentos(db: Kysely<Tables>): Promise<void> {
 
 const SEMANA_MS = 7 * 86_400_000
 
-/** What a usuario has put aside at most, in all; beyond it, the oldest return. */
+/** The maximum per usuario; beyond it, the oldest are shown again. */
 const MAX_PER_USUARIO = 5_000
 
 async function forgetSurplus(db: Kysely<Tables>, usuario_id: string): Promise<void> {

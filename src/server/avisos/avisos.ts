@@ -4,10 +4,17 @@ import type { AvisoGroup } from '../../contract/avisos.ts'
 import { can, type Permission } from '../../contract/permissions.ts'
 import { AVISO_TYPES, type AvisoType } from '../../core/avisos.ts'
 import { today } from '../../core/dates.ts'
-import { api, authorOf, type Context } from '../api/api.ts'
+import { api, type Context, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import type { Tables } from '../database/types.ts'
-import { adiarAvisos, type Quem, retomarAvisos, selectAdiados, withAdiamentos } from './adiamentos.ts'
+import {
+  adiarAvisos,
+  kindsWithAdiados,
+  type Quem,
+  retomarAvisos,
+  selectAdiados,
+  withAdiamentos,
+} from './adiamentos.ts'
 import { FONTES } from './fontes.ts'
 
 export const avisosHandlers = {
@@ -22,7 +29,9 @@ export const avisosHandlers = {
   }),
   adiados: api.avisos.adiados.handler(async ({ context }) => {
     const quem = callerOf(context)
-    const all = await Promise.all(tiposOf(context).map((type) => selectAdiados(context.db, type, quem)))
+    const kinds = await kindsWithAdiados(context.db, quem)
+    const types = tiposOf(context).filter((type) => kinds.has(type))
+    const all = await Promise.all(types.map((type) => selectAdiados(context.db, type, quem)))
     return { itens: all.flat() }
   }),
   adiar: api.avisos.adiar.handler(({ input, context }) => {
@@ -44,10 +53,8 @@ function tiposOf({ identity }: Context): AvisoType[] {
 }
 
 function callerOf(context: Context): Quem {
-  const { usuario } = authorOf(context)
-  if (!usuario) throw refusal('SEM_ACESSO')
   const at = context.now()
-  return { usuario_id: usuario.id, agora: at, hoje: today(at) }
+  return { usuario_id: usuarioOf(context).id, agora: at, hoje: today(at) }
 }
 
 async function readGroup(db: Kysely<Tables>, type: AvisoType, quem: Quem): Promise<AvisoGroup> {

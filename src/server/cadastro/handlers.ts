@@ -21,7 +21,7 @@ export interface ListQueries<F, L> {
   read: (db: Db, filters: F, hoje: string) => Promise<ListPage<L>>
   pages: (db: Db, filters: F, hoje: string) => AsyncIterable<readonly L[]>
   /** Counts the list without reading it. */
-  count?: (db: Db, filters: F) => Promise<number>
+  count?: (db: Db, filters: F, hoje: string) => Promise<number>
   columns: readonly Column<L>[]
   /** The name of the exported sheet; by default the noun's. */
   sheet?: string
@@ -77,7 +77,7 @@ export function listHandlers<F extends object, L, HL, HE>(
         colunas: columns,
         filtros: input,
         pages: (trx) => pages(trx, input, hoje),
-        ...(count && { count: (trx) => count(trx, input) }),
+        ...(count && { count: (trx) => count(trx, input, hoje) }),
       })
     }),
   }

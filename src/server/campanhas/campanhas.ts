@@ -1,10 +1,10 @@
 /** The routes of campanhas. */
 import { sql } from 'kysely'
-import { can } from '../../contract/permissions.ts'
 import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
 import { fromQuery, listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import { listOptions } from '../cadastro/options.ts'
+import { unmaskedFor } from '../export/personal-data.ts'
 import { aplicarCampanha, campanhasForVenda, removerCampanha, vendasOfCampanha } from './aplicacao.ts'
 import { CAMPANHAS_COLUMNS } from './columns.ts'
 import { exportarVendasOfCampanha } from './export.ts'
@@ -40,8 +40,7 @@ export const campanhasHandlers = {
   exportarVendas: api.campanhas.exportarVendas.handler(({ input, context }) =>
     exportarVendasOfCampanha(context.db, {
       ...input,
-      withPersonalData:
-        input.formato === 'impressao' || can(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
+      isUnmasked: unmaskedFor(authorOf(context).usuario?.cargo, input.formato),
       hoje: today(context.now()),
     }),
   ),

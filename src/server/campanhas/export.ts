@@ -5,6 +5,7 @@ import type { FormatoDaLista } from '../../contract/lists.ts'
 import { maskField } from '../../core/masks.ts'
 import type { Tables } from '../database/types.ts'
 import { exportar } from '../export/export.ts'
+import type { Unmasked } from '../export/personal-data.ts'
 import type { Column } from '../export/spreadsheet.ts'
 import { selectAplicacoes } from './aplicacao.ts'
 import { obterCampanha } from './queries.ts'
@@ -12,23 +13,23 @@ import { obterCampanha } from './queries.ts'
 interface Requested {
   id: string
   formato: FormatoDaLista
-  /** Whether clients' names are exported unmasked. */
-  withPersonalData: boolean
+  isUnmasked: Unmasked
   /** YYYY-MM-DD, for the file name. */
   hoje: string
 }
 
 /** The file `vendas-da-campanha-AAAA-MM-DD`, latest application first. Throws Recusa NAO_ENCONTRADO. */
 export async function exportarVendasOfCampanha(db: Kysely<Tables>, requested: Requested): Promise<File> {
-  const { id, formato: format, withPersonalData, hoje } = requested
-  const { nome } = await obterCampanha(db, id)
+  const { id, formato: format, isUnmasked, hoje } = requested
+  const { nome, resultado } = await obterCampanha(db, id)
   return exportar<CampanhaVenda>(db, {
     name: 'vendas-da-campanha',
     folha: format === 'impressao' ? `Vendas da campanha ${nome}` : 'Vendas da campanha',
     format,
     hoje,
-    colunas: columnsOf(withPersonalData),
+    colunas: columnsOf(isUnmasked),
     pages: (trx) => pages(trx, id),
+    count: async () => resultado.vendas,
   })
 }
 
@@ -53,18 +54,13 @@ async function* pages(trx: Kysely<Tables>, campanha_id: string): AsyncGenerator<
   }
 }
 
-function columnsOf(withPersonalData: boolean): Column<CampanhaVenda>[] {
+function columnsOf(isUnmasked: Unmasked): Column<CampanhaVenda>[] {
   const text = (
     title: string,
     width: number,
     value: Column<CampanhaVenda>['value'],
-  ): Column<CampanhaVenda> => ({
-    title,
-    type: 'texto',
-    width,
-    value,
-    impressa: title !== 'Observações',
-  })
+    { impressa }: Pick<Column<CampanhaVenda>, 'impressa'> = { impressa: true },
+  ): Column<CampanhaVenda> => ({ title, type: 'texto', width, value, impressa })
   return [
     text('Número da venda', 16, ({ venda }) => venda.numero_venda),
     {
@@ -76,7 +72,7 @@ function columnsOf(withPersonalData: boolean): Column<CampanhaVenda>[] {
     },
     text('Status', 26, ({ venda }) => venda.status),
     text('Cliente', 34, ({ venda: { cliente_nome } }) =>
-      withPersonalData ? cliente_nome : maskField('cliente_nome', cliente_nome),
+      isUnmasked('cliente_nome') ? cliente_nome : maskField('cliente_nome', cliente_nome),
     ),
     text('Loja', 26, ({ venda }) => venda.loja),
     text('Empreendimento', 34, ({ venda }) => venda.empreendimento),
@@ -96,7 +92,7 @@ function columnsOf(withPersonalData: boolean): Column<CampanhaVenda>[] {
     },
     { title: 'Bônus (%)', type: 'percentual', width: 12, value: (row) => row.bonus_comissao_aplicado },
     { title: 'Bônus', type: 'dinheiro', width: 16, value: ({ bonus }) => bonus, impressa: 'somada' },
-    text('Observações', 50, ({ observacoes }) => observacoes),
+    text('Observações', 50, ({ observacoes }) => observacoes, { impressa: false }),
     { title: 'Aplicada em', type: 'instante', width: 18, value: (row) => row.data_aplicacao },
   ]
 }

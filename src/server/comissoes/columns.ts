@@ -3,19 +3,20 @@ import type { Comissao } from '../../contract/comissoes.ts'
 import { COMISSAO_FIELDS, situacaoOfComissao } from '../../core/comissoes.ts'
 import { maskField } from '../../core/masks.ts'
 import { columnFrom } from '../export/columns.ts'
+import type { Unmasked } from '../export/personal-data.ts'
 import type { Column } from '../export/spreadsheet.ts'
 
 const comissaoColumn = columnFrom(COMISSAO_FIELDS)
 
-/** The columns; clients' names are masked unless `withPersonalData`. */
-export function comissoesColumns({ withPersonalData }: { withPersonalData: boolean }): Column<Comissao>[] {
+/** The columns; clients' names are masked unless `isUnmasked`. */
+export function comissoesColumns(isUnmasked: Unmasked): Column<Comissao>[] {
   const column = comissaoColumn<Comissao>
   return [
     column('colaborador_id', 34, { impressa: true }),
     column('numero_venda', 16, { impressa: true }),
     column('data_venda', undefined, { impressa: true }),
     column('status_venda', 26),
-    withPersonalData
+    isUnmasked('cliente_nome')
       ? column('cliente_nome', 34, { impressa: true })
       : column('cliente_nome', 34, {
           value: (comissao) => maskField('cliente_nome', comissao.cliente_nome),

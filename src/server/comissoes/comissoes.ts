@@ -1,8 +1,8 @@
 /** The routes of comissões. */
-import { can } from '../../contract/permissions.ts'
 import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
 import { exportar } from '../export/export.ts'
+import { unmaskedFor } from '../export/personal-data.ts'
 import { comissoesColumns } from './columns.ts'
 import { extratoOfComissoes } from './extrato.ts'
 import { marcarComissoes } from './marking.ts'
@@ -26,11 +26,7 @@ export const comissoesHandlers = {
       folha: 'Comissões',
       format,
       hoje: today(context.now()),
-      colunas: comissoesColumns({
-        // The list shows the clients' names to everybody, and so does its printed page.
-        withPersonalData:
-          format === 'impressao' || can(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
-      }),
+      colunas: comissoesColumns(unmaskedFor(authorOf(context).usuario?.cargo, format)),
       filtros: ordered,
       pages: (trx) => comissoesInPages(trx, ordered),
       count: (trx) => countFiltered(trx, ordered),

@@ -1,9 +1,10 @@
+import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Configuracoes } from '../../contract/configuracoes.ts'
 import { MAX_FERIADOS_LOCAIS } from '../../core/feriados.ts'
 import { MAX_BYTES_DO_LOGO } from '../../core/logo.ts'
 import { buildLoja, buildMeta, buildVenda } from '../testing/builders.ts'
-import { buildJpegHeader, buildPng } from '../testing/imagens.ts'
+import { buildJpeg, buildPng, chunk, pngHeader, pngOf } from '../testing/imagens.ts'
 import { testOffice } from '../testing/office.ts'
 import { caller } from '../testing/requests.ts'
 
@@ -111,6 +112,13 @@ describe('the configurations', () => {
   })
 })
 
+const ILEGIVEL = 'Esta imagem não pôde ser lida.'
+const HEADER = pngHeader(40, 40)
+const ROWS = Buffer.alloc(40 * (1 + 40 * 4))
+const idat = (data: Buffer) => chunk('IDAT', data)
+const PIXELS = idat(deflateSync(ROWS))
+const HUGE = Buffer.concat([Buffer.from([0xff, 0xff, 0xff, 0xf4]), Buffer.from('tEXt'), Buffer.alloc(8)])
+
 describe('a logo is refused', () => {
   it.each<[string, Buffer | string, string]>([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'O logo deve ser uma imagem PNG ou JPEG.'],
@@ -119,14 +127,25 @@ describe('a logo is refused', () => {
       'GIF89a\x10\0\x10\0 and more than thirty bytes',
       'O logo deve ser uma imagem PNG ou JPEG.',
     ],
-    [
-      'the signature of a PNG alone',
-      buildPng(40, 40).subarray(0, 20),
-      'O logo deve ser uma imagem PNG ou JPEG.',
-    ],
+    ['the signature of a PNG only', buildPng(40, 40).subarray(0, 20), ILEGIVEL],
     ['too small a picture', buildPng(40, 15), /este tem 40 × 15/.source],
     ['too large a picture', buildPng(1001, 20), /este tem 1001 × 20/.source],
-    ['a PNG cut off', buildPng(40, 40).subarray(0, 60), 'Esta imagem não pôde ser lida.'],
+    ['too many pixels', buildPng(600, 501), '300.000 pixels ao todo'],
+    ['a PNG cut off', buildPng(40, 40).subarray(0, 60), ILEGIVEL],
+    ['a PNG whose pixels are no deflate', pngOf(HEADER, idat(Buffer.alloc(50, 7))), ILEGIVEL],
+    ['a PNG whose pixels end early', pngOf(HEADER, idat(deflateSync(ROWS).subarray(0, -9))), ILEGIVEL],
+    ['a PNG without pixels', pngOf(HEADER), ILEGIVEL],
+    ['a PNG with a row too few', pngOf(HEADER, idat(deflateSync(ROWS.subarray(161)))), ILEGIVEL],
+    ['a PNG that inflates to much more', pngOf(HEADER, idat(deflateSync(Buffer.alloc(2e7)))), ILEGIVEL],
+    [
+      'a PNG with an unknown filter',
+      pngOf(HEADER, idat(deflateSync(Buffer.concat([Buffer.from([5]), ROWS.subarray(1)])))),
+      ILEGIVEL,
+    ],
+    ['a PNG with two headers', pngOf(HEADER, pngHeader(900, 300), PIXELS), ILEGIVEL],
+    ['a PNG with a chunk of 4 GB', pngOf(HEADER, HUGE, PIXELS), ILEGIVEL],
+    ['a JPEG of two components', buildJpeg(100, 50, 2), ILEGIVEL],
+    ['a JPEG without its end', buildJpeg(100, 50).subarray(0, -2), ILEGIVEL],
     [
       'one byte too many',
       Buffer.concat([buildPng(40, 40), Buffer.alloc(MAX_BYTES_DO_LOGO)]),
@@ -180,7 +199,7 @@ describe('a logo', () => {
   })
 
   it('may be a JPEG, whose size is read behind its other segments', async () => {
-    const { body } = await enviarLogo(buildJpegHeader(300, 80))
+    const { body } = await enviarLogo(buildJpeg(300, 80))
     expect(body.logo).toMatchObject({ largura: 300, altura: 80 })
   })
 

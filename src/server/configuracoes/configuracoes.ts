@@ -5,16 +5,14 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Configuracoes, Marca } from '../../contract/configuracoes.ts'
 import { CAMPOS_CONFIGURACOES, CONFIGURACOES_ID } from '../../core/configuracoes.ts'
 import { recusaDoFeriado } from '../../core/feriados.ts'
-import { lerLogo } from '../../core/logo.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { api } from '../api/api.ts'
+import { api, apiWithoutTransaction } from '../api/api.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { readHistory } from '../cadastro/history.ts'
 import { lockVersion } from '../cadastro/writes.ts'
 import type { Tables } from '../database/types.ts'
-import { readFeriados, readMarca, type Timbre } from '../imobiliaria/imobiliaria.ts'
-import { renderPdf } from '../vendas/pdf.ts'
-import { logoNode } from '../vendas/pdf-timbre.ts'
+import { readFeriados, readMarca } from '../imobiliaria/imobiliaria.ts'
+import { checkLogo } from './logo.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 
@@ -61,18 +59,15 @@ export const configuracoesHandlers = {
     return new Blob([new Uint8Array(logo.conteudo)], { type: logo.tipo })
   }),
 
-  enviarLogo: api.configuracoes.enviarLogo.handler(async ({ input, context }) => {
-    const { db } = context
+  enviarLogo: apiWithoutTransaction.configuracoes.enviarLogo.handler(async ({ input, context }) => {
     const conteudo = Buffer.from(input.arquivo, 'base64')
-    const imagem = lerLogo(conteudo)
-    if (typeof imagem === 'string') throw new Recusa('LOGO_RECUSADO', imagem, { campo: 'arquivo' })
-    await requireEmbeddable({ ...imagem, conteudo })
-    await replaceLogo(db, input.anterior, {
-      hash: createHash('sha256').update(conteudo).digest('hex'),
-      ...imagem,
-      conteudo,
+    // Before the transaction, which would hold a connection meanwhile.
+    const imagem = await checkLogo(conteudo)
+    const hash = createHash('sha256').update(conteudo).digest('hex')
+    return context.change(async ({ db }) => {
+      await replaceLogo(db, input.anterior, { hash, ...imagem, conteudo })
+      return logoOf(await readMarca(db))
     })
-    return logoOf(await readMarca(db))
   }),
 
   excluirLogo: api.configuracoes.excluirLogo.handler(async ({ input, context }) => {
@@ -124,20 +119,6 @@ function readConfiguracoes(db: Kysely<Tables>): Promise<Configuracoes> {
 
 async function lockConfiguracoes(db: Kysely<Tables>): Promise<void> {
   await db.selectFrom('configuracoes').select('id').forUpdate().executeTakeFirstOrThrow()
-}
-
-/** Puts the image into a PDF. Throws Recusa LOGO_RECUSADO if that fails, as it then would for every document. */
-async function requireEmbeddable(logo: NonNullable<Timbre['logo']>): Promise<void> {
-  try {
-    await renderPdf({ content: logoNode(logo), defaultStyle: { font: 'Roboto' } })
-  } catch (cause) {
-    throw Object.assign(
-      new Recusa('LOGO_RECUSADO', 'Esta imagem não pôde ser lida. Salve-a de novo como PNG ou JPEG.', {
-        campo: 'arquivo',
-      }),
-      { cause },
-    )
-  }
 }
 
 type Logo = Omit<Tables['configuracoes_logo'], 'id' | 'created_at'>

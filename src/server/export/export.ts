@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import type { FileFormat, FormatoDaLista } from '../../contract/lists.ts'
 import type { Tables } from '../database/types.ts'
+import { createQueue } from '../process/in-turn.ts'
 import { createCsv } from './csv.ts'
 import { type Lista, makeImpressao } from './impressao.ts'
 import { type Sheet, sheetOf } from './spreadsheet.ts'
@@ -32,14 +33,8 @@ export function exportar<T>(db: Kysely<Tables>, requested: Export<T>): Promise<F
   return requested.format === 'xlsx' ? inTurn(make) : make()
 }
 
-let previous: Promise<unknown> = Promise.resolve()
-
-/** Creates one XLSX at a time: a large one needs a gigabyte of memory. */
-function inTurn<T>(make: () => Promise<T>): Promise<T> {
-  const made = previous.then(make)
-  previous = made.catch(() => undefined)
-  return made
-}
+/** One XLSX at a time: a large one needs a gigabyte of memory. */
+const inTurn = createQueue()
 
 async function makeFile<T>(db: Kysely<Tables>, requested: Export<T>): Promise<File> {
   const { name, format, hoje } = requested

@@ -35,7 +35,13 @@ export async function writeFiltros(
       : formattedOrNull(value, formato)
     if (words !== null) written.push(`${rotulo}: ${words}`)
   }
-  return [...period, ...written]
+  const { ids } = filters
+  const selected = Array.isArray(ids) ? [onlySelected(ids.length)] : []
+  return [...selected, ...period, ...written]
+}
+
+function onlySelected(count: number): string {
+  return count === 1 ? 'Só a venda selecionada' : `Só as ${count} vendas selecionadas`
 }
 
 async function nameOf(db: Kysely<Tables>, table: Table, id: string): Promise<Record<string, string>> {

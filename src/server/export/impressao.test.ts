@@ -3,10 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Impressao, impressao, MAX_LINHAS_IMPRESSAS } from '../../contract/impressao.ts'
+import type { FormatoDaLista } from '../../contract/lists.ts'
+import type { Venda } from '../../contract/vendas.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Call, caller } from '../testing/requests.ts'
+import { vendasColumns } from '../vendas/columns.ts'
+import { unmaskedFor } from './personal-data.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -142,4 +146,19 @@ it('is complete up to the largest number of rows; beyond that it has only their 
   const tooMany = await printed('/lojas/exportar')
   expect(tooMany).toMatchObject({ total: MAX_LINHAS_IMPRESSAS + 1, linhas: null })
   expect(tooMany.somas.every((sum) => sum === null)).toBe(true)
+})
+
+it("sales, for Staff, have no personal data besides the clients' names, on paper or not", async () => {
+  const personal = {
+    ...{ cliente_nome: 'Zulmira', cliente_cpf: '52998224725', cliente_rg: '123456789' },
+    ...{ cliente_telefone: '13998765432', cliente_email: 'zulmira@example.com', cliente_renda: 7654.32 },
+  }
+  const { id } = await buildVenda(database.db, personal)
+  const venda: Venda = (await staff('GET', `/vendas/${id}`)).body
+  const shown = (formato: FormatoDaLista) => {
+    const values = vendasColumns(unmaskedFor('Staff', formato)).map(({ value }) => value(venda))
+    return Object.values(personal).filter((value) => values.includes(value))
+  }
+  expect(shown('impressao')).toEqual(['Zulmira'])
+  expect(shown('csv')).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { ApuracaoItem } from '../../contract/faixas.ts'
 import type { FaixasTable } from '../database/types-management.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildFaixa, buildLoja, buildVenda } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { isAnyoneWaiting, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Call, caller } from '../testing/requests.ts'
 import { rowsOf } from '../testing/spreadsheets.ts'
 
@@ -235,6 +235,30 @@ describe('the promotions of an apuração', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)])
     expect(await vinculos(ana.id)).toHaveLength(1)
+  })
+
+  it('that waited for an inactivation are not undone with it', async () => {
+    const { db } = database
+    const ana = await corretor('Ana', [500_000, 380_000])
+    await db
+      .insertInto('colaboradores_faixas')
+      .values({ colaborador_id: ana.id, faixa_id: bronze.id, data_inicio: '2026-01-10' })
+      .execute()
+    const { promoted } = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('colaboradores').select('id').where('id', '=', ana.id).forUpdate().execute()
+      const promoted = promover([{ colaborador_id: ana.id, faixa_id: prata.id }])
+      while (!(await isAnyoneWaiting(db))) {}
+      await administrador('PUT', `/faixas/${bronze.id}/status`, { status: 'Inativo' })
+      return { promoted }
+    })
+    expect((await promoted).status).toBe(200)
+    const { versao } = (await administrador('GET', `/faixas/${bronze.id}`)).body
+    const undone = await administrador('POST', `/faixas/${bronze.id}/status/desfazer`, { versao })
+    expect(undone.body).toMatchObject({ retomados: 0, ignorados: ['Ana'] })
+    expect((await vinculos(ana.id)).map(({ nome, ativa }) => [nome, ativa])).toEqual([
+      ['Bronze', false],
+      ['Prata', true],
+    ])
   })
 
   it.each<[string, unknown, string]>([

@@ -68,7 +68,14 @@ export async function promover(
     .execute()
   await db
     .insertInto('colaboradores_faixas')
-    .values(promocoes.map((promocao) => ({ ...promocao, data_inicio: hoje })))
+    // Not the transaction's beginning: it may have waited for a tier's inactivation, whose undo looks for later links.
+    .values(
+      promocoes.map((promocao) => ({
+        ...promocao,
+        data_inicio: hoje,
+        created_at: sql<string>`clock_timestamp()`,
+      })),
+    )
     .execute()
   return promocoes.length
 }

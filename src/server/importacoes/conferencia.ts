@@ -8,6 +8,7 @@ import type { CsvRow } from '../../core/importacao-row.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { Tables } from '../database/types.ts'
+import { inThreadQueue } from './threads.ts'
 
 /** Messages to the thread, and its answers. */
 export type Request =
@@ -63,8 +64,6 @@ export function describeArquivo(
   })
 }
 
-let previous: Promise<unknown> = Promise.resolve()
-
 /** Decodes the file. Throws Recusa if its type or size is not accepted. */
 function bytesOf({ nome, tipo, conteudo }: SentArquivo): Uint8Array {
   const bytes = Buffer.from(conteudo, 'base64')
@@ -76,9 +75,7 @@ function bytesOf({ nome, tipo, conteudo }: SentArquivo): Uint8Array {
 /** Parses the file in a thread of its own, one file at a time, and runs `work` with the thread and the file's CPFs. */
 function inThread<T>(arquivo: SentArquivo, work: (worker: Worker, cpfs: string[]) => Promise<T>): Promise<T> {
   const bytes = bytesOf(arquivo)
-  const done = previous.then(() => parseInThread(bytes, work))
-  previous = done.catch(() => undefined)
-  return done
+  return inThreadQueue(() => parseInThread(bytes, work))
 }
 
 async function parseInThread<T>(

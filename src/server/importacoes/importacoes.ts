@@ -3,8 +3,7 @@
  * result.
  */
 import { today } from '../../core/dates.ts'
-import { api, apiWithoutTransaction, authorOf } from '../api/api.ts'
-import { refusal } from '../api/errors.ts'
+import { api, apiWithoutTransaction, usuarioOf } from '../api/api.ts'
 import { conferirArquivo } from './conferencia.ts'
 import { makeCorrecao } from './correcao.ts'
 import { lerPlanilha } from './planilha.ts'
@@ -33,8 +32,7 @@ export const importacoesHandlers = {
     // Before the transaction, which would hold a connection while the check waits for those of other files.
     const checked = await conferirArquivo(context.db, arquivo)
     return context.change(async ({ db, identity, afterCommit }) => {
-      const author = authorOf({ identity }).usuario
-      if (!author) throw refusal('SEM_ACESSO')
+      const author = usuarioOf({ identity })
       afterCommit(() => context.importer.wake())
       return stageImportacao(db, arquivo.nome, checked, author)
     })

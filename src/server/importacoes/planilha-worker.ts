@@ -10,7 +10,7 @@ import type { Answer } from './planilha.ts'
 if (!parentPort) throw new Error('planilha-worker runs as a worker thread')
 const port = parentPort
 
-/** Bounds of what is unpacked: a spreadsheet of 5 MB is usually ten times as large. */
+/** Limits of the unpacked content. A spreadsheet is usually ten times larger unpacked. */
 const MAX_UNPACKED = 60 * 1024 * 1024
 const MAX_PARTS = 1_000
 /** The reader fills all cells up to the last one, so one far away would take all memory. */
@@ -41,7 +41,7 @@ async function read(bytes: Uint8Array): Promise<Answer> {
   return { tipo: 'lida', csv, folha: sheet.name, folhas: sheet.count }
 }
 
-/** The XML parts of a ZIP by name; null if it is none. Each is cut at the size that the ZIP declares for it. */
+/** The XML parts of a ZIP by name; null if `bytes` is not a ZIP. No part is unpacked beyond its declared size. */
 function unpack(bytes: Uint8Array): Record<string, Uint8Array> | 'grande' | null {
   let left = MAX_UNPACKED
   let count = 0
@@ -97,14 +97,19 @@ function isTooWide(sheet: string): boolean {
   return false
 }
 
-/** A cell as a Brazilian would type it; a formula by its value, one that failed as nothing. */
+/** A cell as a Brazilian would type it. A formula is replaced by its value; a failed formula is empty. */
 function textOf(value: CellValue | null): string {
   if (value === null || value === undefined) return ''
-  if (value instanceof Date)
-    return Number.isNaN(value.getTime()) ? '' : formatDate(value.toISOString().slice(0, 10))
+  if (value instanceof Date) return dateOf(value)
   if (typeof value === 'number') return numberOf(value)
   if (typeof value === 'boolean') return value ? 'VERDADEIRO' : 'FALSO'
   return String(value)
+}
+
+/** '#DATA', which the check then reports, unless the date has a year of four digits. */
+function dateOf(value: Date): string {
+  const year = value.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? formatDate(value.toISOString().slice(0, 10)) : '#DATA'
 }
 
 /** Spreadsheets store 2,3 as 2.2999999999999998; no number of an import has more decimals than these. */

@@ -71,6 +71,17 @@ describe('a spreadsheet', () => {
     expect(body.csv).toBe('2;abc;;52998224725')
   })
 
+  it('has #DATA for a date that has no year of four digits', async () => {
+    const date = { value: new Date('2024-03-01T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
+    const dates = await xlsxDe([[date]])
+    const parts = unzipSync(dates)
+    const path = 'xl/worksheets/sheet1.xml'
+    const sheet = strFromU8(parts[path] ?? new Uint8Array())
+    parts[path] = strToU8(sheet.replace(/<v>\d+<\/v>/, '<v>11010001</v>'))
+    expect((await read(dates)).body.csv).toBe('01/03/2024')
+    expect((await read(zipSync(parts))).body.csv).toBe('#DATA')
+  })
+
   it('that was downloaded to be mended is read as it was sent', async () => {
     const rows = [typedRow(1, { comissao_base: '2,5' }), typedRow(2, { email: '=x' })]
     const { raw } = await call('POST', '/importacoes/corrigir', {

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { PlanilhaLida, SentArquivo } from '../../contract/importacoes.ts'
 import { MENSAGENS_PLANILHA, recusaDaPlanilha } from '../../core/leitura-planilha.ts'
 import { Recusa } from '../../core/recusa.ts'
+import { inThreadQueue } from './threads.ts'
 
 export type Answer =
   | { tipo: 'lida'; csv: string; folha: string; folhas: number }
@@ -12,22 +13,20 @@ export type Answer =
 const MEMORY_MB = 512
 const TIME_MS = 20_000
 
-let previous: Promise<unknown> = Promise.resolve()
-
 /** Reads the first sheet, one file at a time. Throws Recusa ARQUIVO_RECUSADO if it is no XLSX or too large. */
 export function lerPlanilha({ nome, conteudo }: SentArquivo): Promise<PlanilhaLida> {
   const bytes = new Uint8Array(Buffer.from(conteudo, 'base64'))
   const refusal = recusaDaPlanilha(nome, bytes)
   if (refusal) throw refused(refusal)
-  const done = previous.then(() => readInThread(bytes))
-  previous = done.catch(() => undefined)
-  return done
+  return inThreadQueue(() => readInThread(bytes))
 }
 
 async function readInThread(bytes: Uint8Array): Promise<PlanilhaLida> {
   const worker = new Worker(new URL('./planilha-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
+  // An error after the timeout would otherwise end the server: nothing waits for it any more.
+  worker.on('error', () => {})
   try {
     worker.postMessage(bytes)
     const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(TIME_MS) })) as [Answer]

@@ -8,12 +8,13 @@ import { api } from '../api/api.ts'
 import { listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import type { Tables } from '../database/types.ts'
 import { METAS_COLUMNS } from './columns.ts'
-import { allMetas, listarMetas, obterMeta } from './queries.ts'
+import { allMetas, countMetas, listarMetas, obterMeta } from './queries.ts'
 
 export const metasHandlers = {
   ...listHandlers('metas', api.metas, {
     read: listarMetas,
     pages: allMetas,
+    count: countMetas,
     columns: METAS_COLUMNS,
   }),
   ...recordHandlers('metas', api.metas, {

@@ -12,6 +12,7 @@ import {
 import { ASSINADA_STATUSES } from '../../core/vendas.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import {
+  countRows,
   inPages,
   isBetween,
   isEqual,
@@ -54,6 +55,18 @@ export async function* allMetas(
     yield page
       .map((row) => withAndamento(row, calendario))
       .filter(({ andamento }) => situacao === undefined || andamento.situacao === situacao)
+}
+
+/** The number of goals that match `filters`; their progress is only calculated for a situação. */
+export async function countMetas(
+  db: Kysely<Tables>,
+  filters: MetaFilterInput,
+  hoje: string,
+): Promise<number> {
+  if (!filters.situacao) return countRows(filteredMetas(db, filters, hoje))
+  let count = 0
+  for await (const page of allMetas(db, filters, hoje)) count += page.length
+  return count
 }
 
 /** The goal with its progress on `hoje`. Throws Recusa NAO_ENCONTRADO. */

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { describeDevice } from '../../core/device.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { api, apiWithoutTransaction, authorOf, type Context } from '../api/api.ts'
+import { api, apiWithoutTransaction, authorOf, type Context, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import { lockVersion } from '../cadastro/writes.ts'
 import type { Tables } from '../database/types.ts'
@@ -15,8 +15,8 @@ export const perfilHandlers = {
 
   atualizarNome: api.perfil.atualizarNome.handler(async ({ input, context }) => {
     const { db } = context
-    const { userId, usuario } = authorOf(context)
-    if (!usuario) throw refusal('SEM_ACESSO')
+    const { userId } = authorOf(context)
+    const usuario = usuarioOf(context)
     const obter = () => currentNome(db, usuario.id)
     await lockVersion(db, 'usuarios', { id: usuario.id, versao: input.versao, obter })
     await db.updateTable('usuarios').set({ nome: input.nome }).where('id', '=', usuario.id).execute()

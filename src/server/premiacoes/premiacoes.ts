@@ -1,8 +1,7 @@
 /** The routes of premiações. */
 import { today } from '../../core/dates.ts'
 import { PREMIACAO_HISTORY_FIELDS } from '../../core/premiacoes.ts'
-import { api, authorOf } from '../api/api.ts'
-import { refusal } from '../api/errors.ts'
+import { api, usuarioOf } from '../api/api.ts'
 import { fromQuery, historyHandler, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import { obterPremiacao, PREMIACOES_COLUMNS, proposePremiacoes, selectPremiacoes } from './queries.ts'
 import { cancelarPremiacao, entregarPremiacao, insertPremiacao, updatePremiacao } from './writes.ts'
@@ -18,11 +17,9 @@ export const premiacoesHandlers = {
     update: (db, { id, registro }) => updatePremiacao(db, id, registro),
     deletion: { uses: [] },
   }),
-  entregar: api.premiacoes.entregar.handler(({ input, context }) => {
-    const { usuario } = authorOf(context)
-    if (!usuario) throw refusal('SEM_ACESSO')
-    return entregarPremiacao(context.db, input, usuario, today(context.now()))
-  }),
+  entregar: api.premiacoes.entregar.handler(({ input, context }) =>
+    entregarPremiacao(context.db, input, usuarioOf(context), today(context.now())),
+  ),
   cancelar: api.premiacoes.cancelar.handler(({ input, context }) => cancelarPremiacao(context.db, input)),
   historico: historyHandler(api.premiacoes.historico, {
     mustExist: obterPremiacao,

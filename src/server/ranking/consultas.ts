@@ -88,19 +88,22 @@ function sumsOfGerentes(db: Kysely<Tables>, recorte: Recorte): Expression<unknow
   ])
   return sql`
     with do_periodo as materialized (${vendas}),
-    envolvidos as (
-      select id, colaborador_id from do_periodo where colaborador_id is not null
-      union
-      select v.id, p.colaborador_id from do_periodo v join vendas_participantes p on p.venda_id = v.id),
-    contadas as (
-      select distinct e.id as venda_id, g.id
-        from envolvidos e
-        join colaboradores c on c.id = e.colaborador_id
+    gerente_de as (
+      select c.id as colaborador_id, g.id
+        from colaboradores c
        cross join lateral (values (c.id), (c.superior_id)) de (id)
-        join colaboradores g on g.id = de.id and g.cargo = 'Gerente')
-    select c.id, count(*) as quantidade, sum(v.valor_venda) as valor, sum(v.valor_comissao) as comissao
-      from contadas c join do_periodo v on v.id = c.venda_id
-     group by c.id`
+        join colaboradores g on g.id = de.id and g.cargo = 'Gerente'),
+    envolvidos as (
+      select id, valor_venda, valor_comissao, colaborador_id from do_periodo
+      union all
+      select v.id, v.valor_venda, v.valor_comissao, p.colaborador_id
+        from do_periodo v join vendas_participantes p on p.venda_id = v.id),
+    contadas as (
+      select distinct g.id, e.id as venda_id, e.valor_venda, e.valor_comissao
+        from envolvidos e join gerente_de g using (colaborador_id))
+    select id, count(*) as quantidade, sum(valor_venda) as valor, sum(valor_comissao) as comissao
+      from contadas
+     group by id`
 }
 
 function allVendas(db: Kysely<Tables>, recorte: Recorte) {

@@ -15,13 +15,10 @@ export const sessaoHandlers = {
   obter: api.sessao.obter.handler(async ({ context }) => {
     const { accounts, config } = context
     const identity = await freshIdentity(context)
+    const [primeiro_acesso, marca] = await Promise.all([accounts.isFirstAccess(), readMarca(context.db)])
     return {
       sessao: identity && sessionOf(identity),
-      ambiente: {
-        senha_minima: config.passwordMin,
-        primeiro_acesso: await accounts.isFirstAccess(),
-        marca: await readMarca(context.db),
-      },
+      ambiente: { senha_minima: config.passwordMin, primeiro_acesso, marca },
     }
   }),
 

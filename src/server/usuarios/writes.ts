@@ -5,8 +5,7 @@ import { Recusa } from '../../core/recusa.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import { counted } from '../../core/text.ts'
 import { refusalToChangeStatus } from '../../core/usuarios.ts'
-import { authorOf, type Context } from '../api/api.ts'
-import { refusal } from '../api/errors.ts'
+import { authorOf, type Context, usuarioOf } from '../api/api.ts'
 import { type Deletion, deleteRecord } from '../cadastro/writes.ts'
 import type { Tables } from '../database/types.ts'
 import { createLogin, requireGoodSenha, requireOpenSignups } from './acesso.ts'
@@ -72,9 +71,7 @@ export async function alternarStatus(
 ): Promise<Usuario> {
   const { db, accounts } = context
   const target = await lockUsuario(context.db, id)
-  const author = authorOf(context).usuario
-  if (!author) throw refusal('SEM_ACESSO')
-  const refused = refusalToChangeStatus(author, target)
+  const refused = refusalToChangeStatus(usuarioOf(context), target)
   if (refused) throw new Recusa('SEM_PERMISSAO', refused)
   if (target.status !== status) {
     await db

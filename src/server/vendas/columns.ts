@@ -12,17 +12,18 @@ import {
   VENDA_SUM_FIELDS,
 } from '../../core/vendas-fields.ts'
 import { columnFrom, createdColumn } from '../export/columns.ts'
+import type { Unmasked } from '../export/personal-data.ts'
 import { type Column, sheetOf } from '../export/spreadsheet.ts'
 
-/** The columns; clients' personal data is masked unless `withPersonalData`. */
-export function vendasColumns({ withPersonalData }: { withPersonalData: boolean }): Column<Venda>[] {
+/** The columns; clients' personal data is masked unless `isUnmasked`. */
+export function vendasColumns(isUnmasked: Unmasked): Column<Venda>[] {
   const column = (
     name: keyof typeof VENDA_FIELDS,
     width?: number,
     more: Pick<Column<Venda>, 'impressa'> = {},
   ): Column<Venda> => {
     const title = fullLabelOf(name)
-    if (withPersonalData || !isPersonalField(name)) return vendaColumn(name, width, { title, ...more })
+    if (!isPersonalField(name) || isUnmasked(name)) return vendaColumn(name, width, { title, ...more })
     return {
       ...vendaColumn(name, width, { title, value: (venda) => maskField(name, venda[name]) }),
       type: 'texto',

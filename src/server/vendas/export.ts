@@ -4,6 +4,7 @@ import type { FormatoDaLista } from '../../contract/lists.ts'
 import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { exportar } from '../export/export.ts'
+import type { Unmasked } from '../export/personal-data.ts'
 import { PARTICIPANTES_SHEET, vendasColumns } from './columns.ts'
 import type { FiltrosComIds } from './filters.ts'
 import { listarVendas, totalsOfVendas } from './queries.ts'
@@ -11,8 +12,7 @@ import { listarVendas, totalsOfVendas } from './queries.ts'
 export interface ExportInput {
   formato: FormatoDaLista
   ordem?: VendaSortOrder
-  /** Whether clients' personal data is exported unmasked. */
-  withPersonalData: boolean
+  isUnmasked: Unmasked
   /** YYYY-MM-DD, for the file name. */
   hoje: string
 }
@@ -24,14 +24,14 @@ const PAGE_SIZE = 1000
 export function exportarVendas(
   db: Kysely<Tables>,
   filters: FiltrosComIds,
-  { formato: format, ordem, withPersonalData, hoje }: ExportInput,
+  { formato: format, ordem, isUnmasked, hoje }: ExportInput,
 ): Promise<File> {
   return exportar<Venda>(db, {
     name: 'vendas',
     folha: 'Vendas',
     format,
     hoje,
-    colunas: vendasColumns({ withPersonalData }),
+    colunas: vendasColumns(isUnmasked),
     otherSheets: [PARTICIPANTES_SHEET],
     filtros: filters,
     pages: (trx) => pages(trx, filters, ordem),

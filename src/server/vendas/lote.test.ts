@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Venda } from '../../contract/vendas.ts'
 import { buildColaborador, buildVenda } from '../testing/builders.ts'
@@ -126,6 +127,29 @@ describe('changing the status of several sales', () => {
     expect(situacao(await reler(other))).toEqual(['Pendente', 'Pendente'])
   })
 
+  it('leaves the participants as they are who have nothing to cancel or to undo', async () => {
+    const [uma] = await criar({})
+    if (!uma) throw new Error('one sale expected')
+    const { participantes } = editOf(uma)
+    const cancelada = await savedVenda(staff, uma, {
+      participantes: participantes.map((p, i) => ({
+        ...p,
+        status_comissao: i === 0 ? 'Cancelado' : 'Pendente',
+      })),
+    })
+    // The transaction that wrote a row last, also if it wrote the same values.
+    const written = async () => {
+      const { rows } = await sql<{ id: string; xmin: string }>`
+        select id, xmin::text from vendas_participantes where venda_id = ${uma.id}
+         order by status_comissao = 'Cancelado' desc, id`.execute(db)
+      return rows
+    }
+    const before = await written()
+    await change({ status: 'Desistência', motivo_rejeicao: 'Desistiu', itens: itensDe([cancelada]) })
+    const after = new Map((await written()).map(({ id, xmin }) => [id, xmin]))
+    expect(before.map(({ id, xmin }) => after.get(id) === xmin)).toEqual([true, false])
+  })
+
   it('skips and names what has the status, is gone, was changed meanwhile, or would be refused by its form', async () => {
     const [boa, ja, mudada, excluida] = (await criar({}, { status: 'Assinada' }, {}, {})) as [
       Venda,
@@ -222,6 +246,14 @@ describe('an export of selected sales', () => {
     expect((await administrador('GET', endereco('csv', [uma]))).body).toContain(uma.cliente_nome)
     const { raw } = await staff('GET', endereco('xlsx', [uma, other]))
     expect(sheetsOf(raw)[0]).toHaveLength(2)
+  })
+
+  it('says on paper that it has only these', async () => {
+    const vendas = await duas()
+    const filtrosDe = async (some: readonly Venda[]) =>
+      (await staff('GET', endereco('impressao', some))).body.filtros
+    expect(await filtrosDe(vendas)).toEqual(['Só as 2 vendas selecionadas'])
+    expect(await filtrosDe(vendas.slice(1))).toEqual(['Só a venda selecionada'])
   })
 
   it('of a hundred fits in an address', async () => {

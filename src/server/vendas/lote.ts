@@ -132,5 +132,7 @@ async function updateParticipantes(
            estorno_pendente = n.estorno_pendente
       from jsonb_to_recordset(${JSON.stringify(changed)}) as n (
              id uuid, status_comissao text, cancelado_por_desistencia boolean, estorno_pendente boolean)
-     where p.id = n.id`.execute(db)
+     where p.id = n.id
+       and (p.status_comissao, p.cancelado_por_desistencia, p.estorno_pendente) is distinct from
+           (n.status_comissao, n.cancelado_por_desistencia, n.estorno_pendente)`.execute(db)
 }

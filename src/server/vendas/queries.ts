@@ -7,7 +7,7 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import type { Venda, VendaFilterInput, VendaSortOrder, VendaTotals } from '../../contract/vendas.ts'
+import type { Venda, VendaSortOrder, VendaTotals } from '../../contract/vendas.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
 import {
@@ -53,7 +53,7 @@ export async function listarVendas(
 }
 
 /** Count of all sales that match `filters`, and their sums in reais. */
-export async function totalsOfVendas(db: Kysely<Tables>, filters: VendaFilterInput): Promise<VendaTotals> {
+export async function totalsOfVendas(db: Kysely<Tables>, filters: FiltrosComIds): Promise<VendaTotals> {
   const resolved = await resolveNames(db, filters)
   const eb = expressionBuilder<Tables, 'vendas'>()
   const texts = searchPaths(eb, resolved)

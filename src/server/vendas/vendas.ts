@@ -1,8 +1,8 @@
 /** The routes of vendas. */
-import { can } from '../../contract/permissions.ts'
 import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
 import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
+import { unmaskedFor } from '../export/personal-data.ts'
 import { readTimbre } from '../imobiliaria/imobiliaria.ts'
 import { exportarVendas } from './export.ts'
 import { HISTORY } from './history.ts'
@@ -37,9 +37,7 @@ export const vendasHandlers = {
     exportarVendas(context.db, filters, {
       ordem,
       formato,
-      // The list shows the clients' names to everybody, and so does its printed page.
-      withPersonalData:
-        formato === 'impressao' || can(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
+      isUnmasked: unmaskedFor(authorOf(context).usuario?.cargo, formato),
       hoje: today(context.now()),
     }),
   ),

@@ -1,4 +1,4 @@
-/** Looks of lists: the present one and those saved by name, private to each user. */
+/** How each user displays a list: the current display and saved views. */
 import { type Kysely, sql } from 'kysely'
 import {
   type ApresentacaoDeVendas,
@@ -8,8 +8,7 @@ import {
 } from '../../contract/visoes.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { MAX_VISOES, MENSAGENS_VISAO, type TelaComVisoes } from '../../core/visoes.ts'
-import { api, authorOf, type Context } from '../api/api.ts'
-import { refusal } from '../api/errors.ts'
+import { api, type Context, usuarioOf } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
 
 export const visoesHandlers = {
@@ -30,9 +29,7 @@ export const visoesHandlers = {
 
 /** The caller's usuario. */
 function ownerOf(context: Context): string {
-  const { usuario } = authorOf(context)
-  if (!usuario) throw refusal('SEM_ACESSO')
-  return usuario.id
+  return usuarioOf(context).id
 }
 
 interface Look {

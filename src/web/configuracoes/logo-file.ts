@@ -1,26 +1,26 @@
-/** Makes a chosen file the logo to send: as it is, or scaled down if it is too large. */
-import { lerLogo, MAX_LADO_DO_LOGO, TIPO_RECUSADO } from '../../core/logo.ts'
+/** Makes a chosen file the logo to send: as it is, or redrawn if it is too large or of a rare kind. */
+import { LOGO_ILEGIVEL, lerLogo, TIPO_RECUSADO } from '../../core/logo.ts'
 import { caberEm } from '../../core/marca.ts'
 import { Recusa } from '../../core/recusa.ts'
 
-/** In pixels: a photograph of more could exceed the bytes. */
-const SCALED = MAX_LADO_DO_LOGO / 2
+/** In pixels: a photograph of more could exceed the bytes. A square of it is within MAX_PIXELS_DO_LOGO. */
+const SCALED = 500
 
 /** Throws Recusa LOGO_RECUSADO for anything but a picture that the server accepts. */
 export async function readLogoFile(file: File): Promise<Blob> {
   const refusal = refusalOf(await bytesOf(file))
   if (refusal === TIPO_RECUSADO) throw refused(refusal)
   const picture = await createImageBitmap(file).catch(() => {
-    throw refused('Esta imagem não pôde ser lida. Salve-a de novo como PNG ou JPEG.')
+    throw refused(LOGO_ILEGIVEL)
   })
   if (refusal === null) return file
-  const scaled = await scaleDown(picture)
+  const scaled = await redraw(picture)
   const stillRefused = refusalOf(await bytesOf(scaled))
   if (stillRefused !== null) throw refused(stillRefused)
   return scaled
 }
 
-async function scaleDown(picture: ImageBitmap): Promise<Blob> {
+async function redraw(picture: ImageBitmap): Promise<Blob> {
   const { largura, altura: height } = caberEm(
     { largura: picture.width, altura: picture.height },
     { largura: SCALED, altura: SCALED },
