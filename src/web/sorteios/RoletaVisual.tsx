@@ -91,7 +91,7 @@ function OnWheel({ id, scheduled: agendados, onPick: onEscolher, onSegredo }: On
   const { data: sorteio, error, refetch, isRefetching } = roda.consulta
   const [isFullScreen, setFullScreen] = useFullScreen()
   const marca = useSession().ambiente?.marca
-  if (error)
+  if (error && !sorteio)
     return <LoadFailed query={{ error, refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
   if (!sorteio || !roda.lista.data) return <WheelSkeleton />
   const choices = agendados.some((other) => other.id === id) ? agendados : [sorteio, ...agendados]
