@@ -3,7 +3,7 @@ import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
 import { type ColunaDeVendas, rotuloDaColuna } from '../../core/vendas-colunas.ts'
 import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
@@ -77,8 +77,12 @@ export default function TabelaVendas(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls because the filters or the order are others
   useEffect(() => quadro.current?.scrollTo({ top: 0 }), [recorte])
 
-  const numero = larguraDoNumero(vendas)
-  const larguras = largurasDe(colunas, vendas, Math.floor(width) - LARGURA_FIXA_PX - numero - 1)
+  // Not at every step of scrolling: they go through all sales.
+  const numero = useMemo(() => larguraDoNumero(vendas), [vendas])
+  const larguras = useMemo(
+    () => largurasDe(colunas, vendas, Math.floor(width) - LARGURA_FIXA_PX - numero - 1),
+    [colunas, vendas, width, numero],
+  )
   const largura = LARGURA_FIXA_PX + numero + larguras.reduce((a, b) => a + b, 0)
   return (
     <>
