@@ -4,7 +4,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
+import type { Venda, VendaPulada, VendaSortOrder } from '../../contract/vendas.ts'
 import { type ColunaDeVendas, rotuloDaColuna } from '../../core/vendas-colunas.ts'
 import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import { useSelection } from '../list/use-selection.ts'
@@ -26,6 +26,7 @@ interface Props {
   ordem: VendaSortOrder | undefined
   onOrdem: (ordem: VendaSortOrder | undefined) => void
   onAction: (venda: Venda, action: VendaAction) => void
+  onSkipped: (puladas: readonly VendaPulada[]) => void
   hasMore: boolean
   loadingMore: boolean
   onNearEnd: () => void
@@ -48,12 +49,14 @@ export default function TabelaVendas(props: Props) {
     ordem,
     onOrdem,
     onAction: onAcao,
+    onSkipped,
     hasMore,
     loadingMore,
     onNearEnd,
   } = props
   const selection = useSelection(vendas)
   const quadro = useRef<HTMLDivElement>(null)
+  const selectAll = useRef<HTMLInputElement>(null)
   const { ref: medido, width } = useElementSize<HTMLDivElement>()
   const quadroMedido = useMergedRef(quadro, medido)
   const topo = useOffsetFromTop(quadro)
@@ -110,6 +113,7 @@ export default function TabelaVendas(props: Props) {
             <Table.Tr aria-rowindex={1}>
               <Table.Th className={classes.marca}>
                 <Checkbox
+                  ref={selectAll}
                   size="xs"
                   aria-label="Selecionar todas as vendas carregadas"
                   checked={selection.selected.length === vendas.length}
@@ -148,7 +152,12 @@ export default function TabelaVendas(props: Props) {
           </Table.Tbody>
         </Table>
       </div>
-      <AcoesNaSelecao selecao={selection} ordem={ordem} />
+      <AcoesNaSelecao
+        selecao={selection}
+        ordem={ordem}
+        onSkipped={onSkipped}
+        onEmptied={() => selectAll.current?.focus()}
+      />
     </>
   )
 }
