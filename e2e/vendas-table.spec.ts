@@ -5,7 +5,7 @@ import { buildCampanha, buildVenda } from '../src/server/testing/builders.ts'
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { closeToasts, expectToast, field } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectToast, field } from './vocabulary/page.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
 /** 'T01' to the given number, each a day later and R$ 1.000,00 dearer than the one before. */
@@ -142,6 +142,14 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
   const elsewhere = await context.newPage()
   await signIn(elsewhere)
   await vendasScreen(elsewhere).open()
+  await expect(tabela(elsewhere).headers).toContainText(chosen)
+  // A choice made before the stored look is known does not replace it.
+  await breakServer(elsewhere, 'GET', '/api/visoes/vendas')
+  await elsewhere.reload()
+  await expect(vendasScreen(elsewhere).cards.first()).toBeVisible()
+  await elsewhere.unroute('**/api/visoes/vendas')
+  await tabela(elsewhere).choose('Tabela')
+  await expectToast(elsewhere, 'Erro', 'Não foi possível guardar a apresentação da lista. Tente novamente.')
   await expect(tabela(elsewhere).headers).toContainText(chosen)
   await signIn(elsewhere, 'Staff')
   await vendasScreen(elsewhere).open()
@@ -318,7 +326,7 @@ test('selected sales get a status and a campaign after one confirmation each, an
   await page.getByRole('checkbox', { name: 'Selecionar venda T04' }).uncheck()
   await change.click()
   await field(tela.status, 'Novo status').click()
-  await page.getByRole('option', { name: 'Pago' }).click()
+  await page.getByRole('option', { name: 'Pago', exact: true }).click()
   await tela.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
   await expect(tela.row('T02')).toContainText('Pago')
   await expect(page.getByRole('checkbox', { name: 'Selecionar todas as vendas carregadas' })).toBeFocused()
