@@ -81,6 +81,8 @@ test('the name and logo are seen before signing in, on the wheel and in the PDF;
   const svg = { ...LARGA, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
   await screen.chooseLogo(svg)
   await expectToast(page, 'Erro', 'O logo deve ser uma imagem PNG ou JPEG.')
+  // Nothing stays chosen, so that the same file can be chosen again.
+  await expect(page.getByLabel('Arquivo do logo')).toHaveValue('')
   await screen.chooseLogo({ ...LARGA, buffer: buildPng(2400, 150) })
   await expectToast(page, 'Sucesso!', 'Logo enviado com sucesso.')
   await expectLogo(page, screen.logo)
@@ -228,8 +230,31 @@ test('two Administradores at once lose nothing, and Staff sees none of it', asyn
     ['Cidade', 'Guarujá'],
   ] as const)
     await expect(field(screen.form, label)).toHaveValue(value)
+  // What is typed while it saves stays, and is saved by the next one.
   await screen.type({ Bairro: 'Enseada' })
-  await screen.save()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/configuracoes', async (route) => {
+    if (route.request().method() !== 'GET') await released
+    await route.fallback()
+  })
+  await screen.form.getByRole('button', { name: 'Salvar Alterações' }).click()
+  await expect(screen.form.getByRole('button', { name: 'Salvando...' })).toBeVisible()
+  await screen.type({ Cidade: 'Santos' })
+  release()
+  const cancel = screen.form.getByRole('button', { name: 'Cancelar' })
+  await expect(cancel).toBeEnabled()
+  await expect(field(screen.form, 'Bairro')).toHaveValue('Enseada')
+  await expect(field(screen.form, 'Cidade')).toHaveValue('Santos')
+
+  // Changes are undone only after a question.
+  await cancel.click()
+  const undo = page.getByRole('dialog', { name: 'Desfazer as mudanças?' })
+  await undo.getByRole('button', { name: 'Continuar editando' }).click()
+  await expect(field(screen.form, 'Cidade')).toHaveValue('Santos')
+  await cancel.click()
+  await undo.getByRole('button', { name: 'Desfazer', exact: true }).click()
+  await expect(field(screen.form, 'Cidade')).toHaveValue('Guarujá')
+  await expect(field(screen.form, 'Bairro')).toHaveValue('Enseada')
 
   const other = await browser.newContext({ baseURL: plantao.url })
   const staff = await other.newPage()

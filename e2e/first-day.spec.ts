@@ -1,6 +1,6 @@
 /** An office's first day: from the first start to the first sale, and creating what a form refers to without leaving it. */
 import type { Locator, Page } from '@playwright/test'
-import { buildLoja } from '../src/server/testing/builders.ts'
+import { buildEmpreendimento, buildLoja } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { emptyDatabase } from './harness/cluster.ts'
 import { freePort, startServer } from './harness/server.ts'
@@ -199,6 +199,29 @@ test('a field creates the record it refers to, and the form around it keeps what
   await expect(loja).toHaveCount(0)
   await expect(campanha.getByText('Loja Sul')).toBeVisible()
   await expect(campanha.getByText('Loja Leste')).toBeVisible()
+})
+
+test('a first colaborador who cannot sell closes the form, and the step stays', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  await buildLoja(db, { nome: 'Loja Centro' })
+  await buildEmpreendimento(db)
+  await signIn(page)
+  await page.goto('/colaboradores?aba=novo&passos=true')
+  const form = page.getByRole('form', { name: 'Novo Colaborador' })
+  await expect(page.getByText('Primeiros passos · 3 de 5')).toBeVisible()
+  await typeInOrder(page, form, {
+    'Nome Completo': 'Gil Prado',
+    CPF: '52998224725',
+    Telefone: '11987654321',
+  })
+  await field(form, 'Cargo').click()
+  await page.getByRole('option', { name: 'Gerente' }).click()
+  await form.getByRole('button', { name: 'Cadastrar Colaborador' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Gil Prado' })).toBeVisible()
+  await expect(page).toHaveURL('/colaboradores')
 })
 
 test('Staff takes the first steps that are theirs, and creates no colaborador', async ({

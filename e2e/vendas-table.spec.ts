@@ -5,7 +5,7 @@ import { buildCampanha, buildVenda } from '../src/server/testing/builders.ts'
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { closeToasts, expectToast, field } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectToast, field } from './vocabulary/page.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
 /** 'T01' to the given number, each a day later and R$ 1.000,00 dearer than the one before. */
@@ -121,7 +121,10 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
 
   await tela.openColumns()
   const column = (name: string) => tela.columns.getByRole('checkbox', { name, exact: true })
-  await column('Unidade').uncheck()
+  await column('Unidade').focus()
+  await page.keyboard.press('Space')
+  await expect(column('Unidade')).not.toBeChecked()
+  await expect(column('Unidade')).toBeFocused()
   await column('CPF do cliente').check()
   // The focus follows what it moves.
   await tela.columns.getByRole('button', { name: 'Mover Status para cima' }).focus()
@@ -139,6 +142,14 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
   const elsewhere = await context.newPage()
   await signIn(elsewhere)
   await vendasScreen(elsewhere).open()
+  await expect(tabela(elsewhere).headers).toContainText(chosen)
+  // A choice made before the stored look is known does not replace it.
+  await breakServer(elsewhere, 'GET', '/api/visoes/vendas')
+  await elsewhere.reload()
+  await expect(vendasScreen(elsewhere).cards.first()).toBeVisible()
+  await elsewhere.unroute('**/api/visoes/vendas')
+  await tabela(elsewhere).choose('Tabela')
+  await expectToast(elsewhere, 'Erro', 'Não foi possível guardar a apresentação da lista. Tente novamente.')
   await expect(tabela(elsewhere).headers).toContainText(chosen)
   await signIn(elsewhere, 'Staff')
   await vendasScreen(elsewhere).open()
@@ -294,15 +305,29 @@ test('selected sales get a status and a campaign after one confirmation each, an
   await puladas.getByRole('button', { name: 'Entendi' }).click()
   await expect(tela.row('T04')).toContainText('Desembolsada')
   await expect(tela.row('T02')).toContainText('Assinada/Pendência enviada')
-  await expect(tela.selection).toBeHidden()
+  // What was skipped stays selected, for another try.
+  await expect(tela.selection).toContainText('1 selecionada')
+  await expect(page.getByRole('checkbox', { name: 'Selecionar venda T02' })).toBeChecked()
+  const change = tela.selection.getByRole('button', { name: 'Mudar status' })
+  await expect(change).toBeFocused()
 
   // Without a day, those that have none are skipped, as their form would refuse them.
-  for (const numero of ['T02', 'T04']) await tela.select(numero)
-  await tela.selection.getByRole('button', { name: 'Mudar status' }).click()
+  await tela.select('T04')
+  await change.click()
   await field(tela.status, 'Novo status').click()
   await page.getByRole('option', { name: 'Desembolsada' }).click()
   await expect(tela.status).toContainText('1 venda muda para Desembolsada')
   await expect(tela.status).toContainText('1 já está neste status.')
   await tela.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
   await expect(puladas).toContainText('Venda T02: Data do desembolso é obrigatória.')
+  await puladas.getByRole('button', { name: 'Entendi' }).click()
+
+  // With nothing left selected, the focus stays in the table.
+  await page.getByRole('checkbox', { name: 'Selecionar venda T04' }).uncheck()
+  await change.click()
+  await field(tela.status, 'Novo status').click()
+  await page.getByRole('option', { name: 'Pago', exact: true }).click()
+  await tela.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
+  await expect(tela.row('T02')).toContainText('Pago')
+  await expect(page.getByRole('checkbox', { name: 'Selecionar todas as vendas carregadas' })).toBeFocused()
 })

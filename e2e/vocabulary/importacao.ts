@@ -7,7 +7,7 @@ import { CSV_COLUMNS, type CsvColumn } from '../../src/core/importacao-row.ts'
 type RowToMend = Record<CsvColumn | 'problemas', string>
 
 export function importacaoScreen(page: Page) {
-  const dropzone = page.getByRole('group', { name: 'Arquivo CSV' })
+  const dropzone = page.getByRole('group', { name: 'Arquivo a importar (CSV ou XLSX)' })
   const dialog = page.getByRole('dialog', { name: 'Resultado da Importação' })
   return {
     dropzone,

@@ -86,19 +86,26 @@ function Restantes({ query, adiamentos, onLeave }: Props & { adiamentos: Adiamen
   )
 }
 
-/** The last change, with its undo; it gets the focus, because the notice that had it is gone. */
+/** The last change with its undo, or why it failed; they get the focus, because the button that had it is gone. */
 function Feito({ adiamentos: { feito, erro, retomar } }: { adiamentos: Adiamentos }) {
   const desfazer = useRef<HTMLButtonElement>(null)
+  const sentence = useRef<HTMLParagraphElement>(null)
+  const failure = useRef<HTMLParagraphElement>(null)
   const lote = feito?.lote
   useEffect(() => {
-    if (lote) desfazer.current?.focus()
-  }, [lote])
+    if (feito) (desfazer.current ?? sentence.current)?.focus()
+  }, [feito])
+  useEffect(() => {
+    if (erro) failure.current?.focus()
+  }, [erro])
   return (
     <>
       <div role="status">
         {feito && (
           <Group justify="space-between" wrap="nowrap" className={classes.feito}>
-            <Text size="sm">{feito.texto}</Text>
+            <Text ref={sentence} tabIndex={-1} size="sm">
+              {feito.texto}
+            </Text>
             {lote && (
               <Button ref={desfazer} variant="default" size="compact-sm" onClick={() => retomar({ lote })}>
                 Desfazer
@@ -108,7 +115,7 @@ function Feito({ adiamentos: { feito, erro, retomar } }: { adiamentos: Adiamento
         )}
       </div>
       {erro && (
-        <Text size="sm" c="red" role="alert" className={classes.feito}>
+        <Text ref={failure} tabIndex={-1} size="sm" c="red" role="alert" className={classes.feito}>
           {erro}
         </Text>
       )}

@@ -50,8 +50,15 @@ export function useAdiamentos() {
   })
   const error = adiar.error ?? retomar.error
   return {
-    adiar: adiar.mutate,
-    retomar: retomar.mutate,
+    // Each one forgets the other's failure.
+    adiar: (adiamento: Adiamento) => {
+      retomar.reset()
+      adiar.mutate(adiamento)
+    },
+    retomar: (retomada: Retomada) => {
+      adiar.reset()
+      retomar.mutate(retomada)
+    },
     ocupado: adiar.isPending || retomar.isPending,
     feito,
     erro: error ? failureMessage(error, FAILED) : null,

@@ -2,7 +2,7 @@
 import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { TIPOS_DE_LOGO } from '../../core/logo.ts'
 import { caberEm, enderecoDoLogo } from '../../core/marca.ts'
 import { Recusa } from '../../core/recusa.ts'
@@ -21,6 +21,7 @@ const BOX = { largura: 320, altura: 120 }
 export function LogoSection() {
   const { ambiente, check } = useSession()
   const [retirando, setRetirando] = useState(false)
+  const clearFile = useRef<() => void>(null)
   const logo = ambiente?.marca?.logo ?? null
   const previous = logo?.hash ?? null
   const settled = {
@@ -75,7 +76,12 @@ export function LogoSection() {
           <Group gap="xs">
             <FileButton
               accept={TIPOS_DE_LOGO.join()}
-              onChange={(file) => file && enviar.mutate(file)}
+              resetRef={clearFile}
+              onChange={(file) => {
+                if (file) enviar.mutate(file)
+                // Otherwise choosing the same file again would be no change.
+                clearFile.current?.()
+              }}
               inputProps={{ 'aria-label': 'Arquivo do logo' }}
             >
               {(props) => (

@@ -46,7 +46,8 @@ export function useLeadOn(cadastro: Cadastro, isStep: boolean): () => Promise<bo
     // Without an answer, the record is saved all the same.
     const answer = await queryClient.fetchQuery(query).catch(() => null)
     const next = answer?.primeirosPassos && proximoPasso(answer.primeirosPassos, steps)
-    if (!next) return false
+    // Still this step, for instance after a first Gerente: its form is closed like any other.
+    if (!next || next === cadastro) return false
     history.push(stepAddress(next))
     return true
   }

@@ -15,7 +15,7 @@ export function ExportMenu({ address }: Props) {
   if (!useCan('exportar')) return null
   return (
     <Group gap="xs" wrap="nowrap">
-      <PrintButton load={() => readPrinted(address('impressao'))} address={address} />
+      <PrintButton load={(signal) => readPrinted(address('impressao'), signal)} address={address} />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>

@@ -33,7 +33,7 @@ export function RegisterScreen({ cadastro, list, create, tabs = [], actions, chi
   const { go } = useListAddress()
   const { title, newRecord } = wordsOf(cadastro)
   const canCreate = useCan(`${cadastro}.criar`)
-  const openForm = () => go({ aba: newTabOf(cadastro) })
+  const openForm = () => go({ aba: newTabOf(cadastro), passos: undefined })
   useShortcut('n', sentenceCase(newRecord), openForm, canCreate)
   const all: readonly [Tab, ...Tab[]] = [
     { value: 'lista', label: `Lista de ${title}`, content: list },

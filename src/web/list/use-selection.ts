@@ -37,7 +37,7 @@ export function useSelection<T extends Versioned>(records: readonly T[]): Record
       has: (id) => ids.has(id),
       toggle,
       toggleAll: () => setIds(areAllSelected ? new Set() : new Set(records.map(({ id }) => id))),
-      remove: (removed) => setIds(new Set([...ids].filter((id) => !removed.includes(id)))),
+      remove: (removed) => setIds((present) => new Set([...present].filter((id) => !removed.includes(id)))),
       clear: () => setIds(new Set()),
     }
   }, [records, ids, toggle])

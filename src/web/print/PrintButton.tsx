@@ -8,7 +8,7 @@ import type { Printed } from './printed.ts'
 const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
 
 interface Props {
-  load: () => Promise<Printed>
+  load: (signal: AbortSignal) => Promise<Printed>
   /** Download URL of the list, offered instead of too many pages. */
   address: (format: 'csv' | 'xlsx') => string
 }

@@ -7,7 +7,8 @@ import { PrintedPages } from './PrintedPages.tsx'
 import type { Printed } from './printed.ts'
 
 interface Props {
-  load: () => Promise<Printed>
+  /** The signal aborts when the dialog closes. */
+  load: (signal: AbortSignal) => Promise<Printed>
   address: (format: 'csv' | 'xlsx') => string
   onClose: () => void
 }
@@ -46,21 +47,20 @@ interface Outcome {
 }
 
 /** Reads once: later changes of the records must not alter pages that are being printed. */
-function useOnce(load: () => Promise<Printed>): Outcome & { retry: () => void } {
+function useOnce(load: Props['load']): Outcome & { retry: () => void } {
   const [outcome, setOutcome] = useState<Outcome>({})
   const [attempt, setAttempt] = useState(0)
   const read = useEffectEvent(load)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt reads again
   useEffect(() => {
-    let here = true
+    const closing = new AbortController()
+    const { signal } = closing
     setOutcome({})
-    read().then(
-      (data) => here && setOutcome({ data }),
-      (error: unknown) => here && setOutcome({ error }),
+    read(signal).then(
+      (data) => !signal.aborted && setOutcome({ data }),
+      (error: unknown) => !signal.aborted && setOutcome({ error }),
     )
-    return () => {
-      here = false
-    }
+    return () => closing.abort()
   }, [attempt])
   return { ...outcome, retry: () => setAttempt((before) => before + 1) }
 }

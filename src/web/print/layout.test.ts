@@ -40,3 +40,12 @@ it('a list without rows has columns as wide as their titles', () => {
   const { widths } = layoutOf([texto('Nome'), texto('Empreendimento')], [])
   expect(widths.every((width) => width > 0)).toBe(true)
 })
+
+it('a list of many long texts', () => {
+  const text = Array.from({ length: 60 }, () => 'palavra').join(' ')
+  const { widths } = layoutOf(
+    [texto('Nome')],
+    Array.from({ length: 5000 }, () => [text]),
+  )
+  expect(widths).toEqual([100])
+})

@@ -32,8 +32,8 @@ const LONGEST_LINE = 40
 export function layoutOf(columns: Impressao['colunas'], rows: readonly (readonly string[])[]): Layout {
   const needs = columns.map(({ titulo, tipo }, n) => {
     const cells = rows.map((row) => row[n] ?? '')
-    const longest = Math.max(0, ...cells.map((cell) => cell.length))
-    const word = Math.max(...[titulo, ...(tipo === 'texto' ? cells : [])].flatMap(wordsOf))
+    const longest = maxOf(cells.map((cell) => cell.length))
+    const word = maxOf([titulo, ...(tipo === 'texto' ? cells : [])].flatMap(wordsOf))
     const least = tipo === 'texto' ? word : Math.max(word, longest)
     return { least: least + PADDING, best: Math.max(least, Math.min(longest, LONGEST_LINE)) + PADDING }
   })
@@ -53,6 +53,11 @@ function charactersOn({ landscape, points }: Pick<Layout, 'landscape' | 'points'
 
 function wordsOf(text: string): number[] {
   return text.split(/\s/).map((word) => Math.min(word.length, LONGEST_WORD))
+}
+
+/** Not Math.max with all of them as arguments, which are too many in a long list. */
+function maxOf(numbers: readonly number[]): number {
+  return numbers.reduce((max, one) => Math.max(max, one), 0)
 }
 
 function sumOf(numbers: readonly number[]): number {

@@ -1,5 +1,5 @@
 /** The edit dialog of a record: refetches it, saves a draft, and resolves conflicts with concurrent edits. */
-import { Modal, Stack } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { z } from 'zod'
 import { rascunhoOfEdit } from '../../core/cadastros.ts'
 import { failureOf } from '../api/api.ts'
 import { useListAddress } from '../list/list-address.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { SMALL_SCREEN } from '../ui/media.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -139,7 +140,8 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: FormP
   const [conflict, setConflict] = useState<R | null>(null)
   const [leaving, setLeaving] = useState(false)
   const [creating, setCreating] = useState(false)
-  const asking = leaving || creating || conflict !== null
+  const [undoing, setUndoing] = useState(false)
+  const asking = leaving || creating || undoing || conflict !== null
   useEffect(() => onAsking?.(asking), [onAsking, asking])
   const saved = useRef(false)
   const keyOf = useAttemptKey()
@@ -160,13 +162,14 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: FormP
       const input = { id, versao: base.versao, registro }
       return update(input, { context: { idempotencyKey: keyOf(input) } }, base.aberta)
     },
-    onSuccess: async (record) => {
+    onMutate: () => form.getValues(),
+    onSuccess: async (record, _sent, typed) => {
       if (record === null) return
       saved.current = onClose !== undefined
       await keeper.discard()
       toastSuccess(words.updated)
       if (onClose) onClose()
-      else startFrom(record)
+      else startFrom(record, typed)
       await of.refetch({ what: 'updated', record })
     },
     onError: (error) => {
@@ -178,14 +181,17 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: FormP
     },
   })
 
-  function startFrom(record: R) {
+  /** Continues from the saved record; what was typed after `sent`, the form as it was submitted, stays. */
+  function startFrom(record: R, sent: V) {
     const aberta = facts.ofRecord(record)
+    const merged = merge({ base: sent, mine: form.getValues(), theirs: aberta }, new Set(), of.same)
     setRecovered(null)
     setBase({ versao: record.versao, aberta })
-    form.setValues(aberta)
+    form.setValues(of.afterMerge(merged, aberta))
   }
 
   async function undo() {
+    setUndoing(false)
     setRecovered(null)
     form.clearErrors()
     form.setValues(base.aberta)
@@ -223,7 +229,7 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: FormP
             draft={keeper.state}
             saving={mutation.isPending}
             save="Salvar Alterações"
-            onCancel={onClose ?? undo}
+            onCancel={onClose ?? (() => (dirty ? setUndoing(true) : void undo()))}
           />
         </Stack>
         <LeaveGuard
@@ -233,6 +239,17 @@ export function EditForm<R extends Stored, V extends FormValues, E>(props: FormP
           onDiscard={keeper.discard}
           onAsking={setLeaving}
         />
+        <ConfirmDialog
+          opened={undoing}
+          danger
+          title="Desfazer as mudanças?"
+          confirm="Desfazer"
+          cancel="Continuar editando"
+          onConfirm={undo}
+          onCancel={() => setUndoing(false)}
+        >
+          <Text>O que foi mudado neste formulário e ainda não foi salvo se perde.</Text>
+        </ConfirmDialog>
         {conflict && (
           <Conflict
             of={of}

@@ -91,7 +91,7 @@ function OnWheel({ id, scheduled, onPick, onSegredo }: OnWheelProps) {
   const { data: sorteio, error, refetch, isRefetching } = wheel.consulta
   const [isFullScreen, setFullScreen] = useFullScreen()
   const marca = useSession().ambiente?.marca
-  if (error)
+  if (error && !sorteio)
     return <LoadFailed query={{ error, refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
   if (!sorteio || !wheel.lista.data) return <WheelSkeleton />
   const choices = scheduled.some((other) => other.id === id) ? scheduled : [sorteio, ...scheduled]

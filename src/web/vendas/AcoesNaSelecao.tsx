@@ -2,7 +2,8 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
+import { flushSync } from 'react-dom'
+import type { Venda, VendaPulada, VendaSortOrder } from '../../contract/vendas.ts'
 import { sumReais } from '../../core/campanhas.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
@@ -17,17 +18,33 @@ import { enderecoDaSelecao } from './search.ts'
 interface Props {
   selecao: RecordSelection<Venda>
   ordem: VendaSortOrder | undefined
+  /** Called with the sales that a change skipped. */
+  onSkipped: (puladas: readonly VendaPulada[]) => void
+  /** Called when a change leaves nothing selected, and with it no button to return the focus to. */
+  onEmptied: () => void
 }
 
-export function AcoesNaSelecao({ selecao, ordem }: Props) {
+export function AcoesNaSelecao({ selecao, ordem, onSkipped, onEmptied }: Props) {
   // As selected when the dialog opened: what it confirms does not change while it is open.
   const [aberta, setOpened] = useState<{ acao: 'campanha' | 'status'; alvos: readonly Venda[] } | null>(null)
   const canApply = useCan('vendas.aplicar_campanha')
   const canEdit = useCan('vendas.editar')
   const podeExportar = useCan('exportar')
-  const { selected, clear } = selecao
+  const { selected, clear, remove } = selecao
   const demais = selected.length > MAX_VENDAS_DE_UMA_VEZ
   const close = () => setOpened(null)
+
+  /** What was skipped stays selected. */
+  function finish(alvos: readonly Venda[], changed: readonly string[], puladas: readonly VendaPulada[]) {
+    // The dialog returns the focus before the next one opens, which returns it to the same place.
+    flushSync(() => {
+      remove(changed)
+      close()
+    })
+    if (alvos.every(({ id }) => changed.includes(id))) onEmptied()
+    if (puladas.length > 0) onSkipped(puladas)
+  }
+
   return (
     <>
       {selected.length > 0 && (
@@ -53,7 +70,11 @@ export function AcoesNaSelecao({ selecao, ordem }: Props) {
       )}
       {aberta?.acao === 'campanha' && <AplicarASelecao vendas={aberta.alvos} onClose={close} />}
       {aberta?.acao === 'status' && (
-        <MudarStatusDialog alvos={aberta.alvos} onChanged={clear} onClose={close} />
+        <MudarStatusDialog
+          alvos={aberta.alvos}
+          onDone={(changed, puladas) => finish(aberta.alvos, changed, puladas)}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -34,10 +34,9 @@ export default function ColunasDialog({ colunas: columns, onChange, onClose }: P
     const outras = escolhidas.filter((uma) => uma !== column)
     setEscolhidas(outras.toSpliced(para, 0, column))
   }
-  const soltar = () => {
+  const endDrag = () => {
     setArrastada(null)
     setAlvo(null)
-    if (arrastada && target) mover(arrastada, escolhidas.indexOf(target))
   }
 
   return (
@@ -45,35 +44,51 @@ export default function ColunasDialog({ colunas: columns, onChange, onClose }: P
       <Stack gap="sm">
         <Text c="dimmed">O número da venda é sempre a primeira. As outras aparecem nesta ordem.</Text>
         <ul className={classes.colunas} aria-label="Colunas">
-          {escolhidas.map((column, i) => (
-            <li
-              key={column}
-              className={classes.coluna}
-              data-alvo={(target === column && arrastada !== column) || undefined}
-              draggable
-              onDragStart={() => setArrastada(column)}
-              onDragOver={(event) => {
-                event.preventDefault()
-                setAlvo(column)
-              }}
-              onDrop={(event) => event.preventDefault()}
-              onDragEnd={soltar}
-            >
-              <Checkbox label={rotuloDaColuna(column)} checked onChange={() => alternar(column)} />
-              <Mover coluna={column} para="cima" disabled={i === 0} onClick={() => mover(column, i - 1)} />
-              <Mover
-                coluna={column}
-                para="baixo"
-                disabled={i === escolhidas.length - 1}
-                onClick={() => mover(column, i + 1)}
-              />
-            </li>
-          ))}
-          {demais.map((column) => (
-            <li key={column} className={classes.coluna}>
-              <Checkbox label={rotuloDaColuna(column)} checked={false} onChange={() => alternar(column)} />
-            </li>
-          ))}
+          {[...escolhidas, ...demais].map((column, i) => {
+            const chosen = i < escolhidas.length
+            return (
+              <li
+                key={column}
+                className={classes.coluna}
+                data-alvo={(target === column && arrastada !== column) || undefined}
+                draggable={chosen}
+                onDragStart={() => setArrastada(column)}
+                onDragOver={(event) => {
+                  if (!chosen) return
+                  event.preventDefault()
+                  setAlvo(column)
+                }}
+                onDrop={(event) => {
+                  event.preventDefault()
+                  if (arrastada) mover(arrastada, i)
+                }}
+                // Also after a cancelled drag.
+                onDragEnd={endDrag}
+              >
+                <Checkbox
+                  label={rotuloDaColuna(column)}
+                  checked={chosen}
+                  onChange={({ currentTarget }) => moveFocused(currentTarget, () => alternar(column))}
+                />
+                {chosen && (
+                  <>
+                    <Mover
+                      coluna={column}
+                      para="cima"
+                      disabled={i === 0}
+                      onClick={() => mover(column, i - 1)}
+                    />
+                    <Mover
+                      coluna={column}
+                      para="baixo"
+                      disabled={i === escolhidas.length - 1}
+                      onClick={() => mover(column, i + 1)}
+                    />
+                  </>
+                )}
+              </li>
+            )
+          })}
         </ul>
         {escolhidas.length === 0 && (
           <Text c="red" role="alert">
@@ -122,13 +137,16 @@ function Mover({ coluna: column, para, disabled, onClick }: MoverProps) {
       aria-disabled={disabled}
       className={classes.mover}
       onClick={({ currentTarget }) => {
-        if (disabled) return
-        flushSync(onClick)
-        // A moved element loses the focus.
-        currentTarget.focus()
+        if (!disabled) moveFocused(currentTarget, onClick)
       }}
     >
       <Icone size={16} aria-hidden />
     </ActionIcon>
   )
+}
+
+/** Runs a change that moves the focused element within the list, and returns the focus that moving takes away. */
+function moveFocused(element: HTMLElement, change: () => void): void {
+  flushSync(change)
+  element.focus()
 }

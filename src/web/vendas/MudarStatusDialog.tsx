@@ -1,5 +1,5 @@
-/** Gives the selected sales a new status, after one confirmation, and names those that were skipped. */
-import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
+/** Gives the selected sales a new status, after one confirmation. */
+import { Select, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mudancaDeStatusDeVendas, type Venda, type VendaPulada } from '../../contract/vendas.ts'
@@ -18,14 +18,12 @@ import { DateField } from '../fields/DateField.tsx'
 import { useAttemptKey } from '../record/keys.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { vendasAlteradas } from './cache.ts'
-import classes from './tabela.module.css'
 
 interface Props {
   alvos: readonly Venda[]
-  /** Some were changed. */
-  onChanged: () => void
+  /** Called instead of `onClose` when it is done. */
+  onDone: (changed: readonly string[], puladas: readonly VendaPulada[]) => void
   onClose: () => void
 }
 
@@ -33,13 +31,12 @@ interface Props {
 const LISTAS = { zIndex: 400 }
 const CADA_UMA = 'A que cada venda já tem'
 
-export function MudarStatusDialog({ alvos, onChanged, onClose }: Props) {
+export function MudarStatusDialog({ alvos, onDone, onClose }: Props) {
   const [status, setStatus] = useState<VendaStatus | null>(null)
   const [data, setData] = useState<string | null>(null)
   const [comissao, setComissao] = useState<ComissaoStatus>(COMISSAO_STATUSES[0])
   const [motivo, setMotivo] = useState('')
   const [recusa, setRecusa] = useState<{ status?: string; data?: string }>({})
-  const [puladas, setPuladas] = useState<readonly VendaPulada[] | null>(null)
   const keyOf = useAttemptKey()
   const mudam = alvos.filter((venda) => venda.status !== status)
   const change = useMutation({
@@ -53,12 +50,13 @@ export function MudarStatusDialog({ alvos, onChanged, onClose }: Props) {
       return orpc.vendas.mudarStatusDeVarias.call(input, { context: { idempotencyKey: keyOf(input) } })
     },
     onSuccess: async (feito) => {
-      if (feito.alteradas > 0) {
+      if (feito.alteradas > 0)
         toastSuccess(`${counted(feito.alteradas, 'venda mudada', 'vendas mudadas')} para ${status}.`)
-        onChanged()
-      }
-      if (feito.puladas.length > 0) setPuladas(feito.puladas)
-      else onClose()
+      const skipped = new Set(feito.puladas.map(({ id }) => id))
+      onDone(
+        mudam.flatMap(({ id }) => (skipped.has(id) ? [] : [id])),
+        feito.puladas,
+      )
       await vendasAlteradas()
     },
     onError: () => void vendasAlteradas(),
@@ -73,7 +71,6 @@ export function MudarStatusDialog({ alvos, onChanged, onClose }: Props) {
     if (Object.keys(faltas).length === 0) change.mutate()
   }
 
-  if (puladas) return <Puladas puladas={puladas} onClose={onClose} />
   return (
     <ConfirmDialog
       opened
@@ -161,33 +158,5 @@ function Contagem({ alvos, status, mudam }: { alvos: readonly Venda[]; status: V
         </>
       )}
     </Text>
-  )
-}
-
-function Puladas({ puladas, onClose }: { puladas: readonly VendaPulada[]; onClose: () => void }) {
-  useFocusBack()
-  return (
-    <Modal opened onClose={onClose} title="Nem todas foram mudadas" size={560} zIndex={300}>
-      <Stack gap="md">
-        <Alert
-          color="yellow"
-          role="alert"
-          title={counted(puladas.length, 'venda ficou como estava', 'vendas ficaram como estavam')}
-        >
-          <ul className={classes.puladas}>
-            {puladas.map(({ id, numero_venda, motivo }) => (
-              <li key={id}>
-                <strong>{numero_venda ? `Venda ${numero_venda}` : 'Venda excluída'}</strong>: {motivo}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
-            Entendi
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   )
 }

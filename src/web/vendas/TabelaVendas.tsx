@@ -3,8 +3,8 @@ import { Checkbox, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
-import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import type { Venda, VendaPulada, VendaSortOrder } from '../../contract/vendas.ts'
 import { type ColunaDeVendas, rotuloDaColuna } from '../../core/vendas-colunas.ts'
 import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import { useSelection } from '../list/use-selection.ts'
@@ -26,6 +26,7 @@ interface Props {
   ordem: VendaSortOrder | undefined
   onOrdem: (ordem: VendaSortOrder | undefined) => void
   onAction: (venda: Venda, action: VendaAction) => void
+  onSkipped: (puladas: readonly VendaPulada[]) => void
   hasMore: boolean
   loadingMore: boolean
   onNearEnd: () => void
@@ -40,9 +41,22 @@ const MARGEM_PX = 20
 const ALTURA_MENOR_PX = 320
 
 export default function TabelaVendas(props: Props) {
-  const { vendas, total, colunas, recorte, ordem, onOrdem, onAction, hasMore, loadingMore, onNearEnd } = props
+  const {
+    vendas,
+    total,
+    colunas,
+    recorte,
+    ordem,
+    onOrdem,
+    onAction,
+    onSkipped,
+    hasMore,
+    loadingMore,
+    onNearEnd,
+  } = props
   const selection = useSelection(vendas)
   const quadro = useRef<HTMLDivElement>(null)
+  const selectAll = useRef<HTMLInputElement>(null)
   const { ref: medido, width } = useElementSize<HTMLDivElement>()
   const quadroMedido = useMergedRef(quadro, medido)
   const topo = useOffsetFromTop(quadro)
@@ -66,8 +80,12 @@ export default function TabelaVendas(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls because the filters or the order are others
   useEffect(() => quadro.current?.scrollTo({ top: 0 }), [recorte])
 
-  const numero = larguraDoNumero(vendas)
-  const larguras = largurasDe(colunas, vendas, Math.floor(width) - LARGURA_FIXA_PX - numero - 1)
+  // Not at every step of scrolling: they go through all sales.
+  const numero = useMemo(() => larguraDoNumero(vendas), [vendas])
+  const larguras = useMemo(
+    () => largurasDe(colunas, vendas, Math.floor(width) - LARGURA_FIXA_PX - numero - 1),
+    [colunas, vendas, width, numero],
+  )
   const largura = LARGURA_FIXA_PX + numero + larguras.reduce((a, b) => a + b, 0)
   return (
     <>
@@ -95,6 +113,7 @@ export default function TabelaVendas(props: Props) {
             <Table.Tr aria-rowindex={1}>
               <Table.Th className={classes.marca}>
                 <Checkbox
+                  ref={selectAll}
                   size="xs"
                   aria-label="Selecionar todas as vendas carregadas"
                   checked={selection.selected.length === vendas.length}
@@ -124,7 +143,7 @@ export default function TabelaVendas(props: Props) {
                     colunas={colunas}
                     selecionada={selection.has(venda.id)}
                     onAlternar={selection.toggle}
-                    onAcao={onAction}
+                    onAction={onAction}
                   />
                 )
               )
@@ -133,7 +152,12 @@ export default function TabelaVendas(props: Props) {
           </Table.Tbody>
         </Table>
       </div>
-      <AcoesNaSelecao selecao={selection} ordem={ordem} />
+      <AcoesNaSelecao
+        selecao={selection}
+        ordem={ordem}
+        onSkipped={onSkipped}
+        onEmptied={() => selectAll.current?.focus()}
+      />
     </>
   )
 }

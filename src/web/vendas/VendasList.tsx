@@ -3,7 +3,7 @@ import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, VisuallyHid
 import { IconColumns3 } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import type { Venda, VendaSortOrder, VendaTotals } from '../../contract/vendas.ts'
+import type { Venda, VendaPulada, VendaSortOrder, VendaTotals } from '../../contract/vendas.ts'
 import type { ApresentacaoDeVendas } from '../../contract/visoes.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
@@ -17,6 +17,7 @@ import classes from './vendas.module.css'
 
 const TabelaVendas = lazy(() => import('./TabelaVendas.tsx'))
 const ColunasDialog = lazy(() => import('./ColunasDialog.tsx'))
+const PuladasDialog = lazy(() => import('./PuladasDialog.tsx'))
 
 const PAGE_SIZE = '50'
 const ESTIMATED_HEIGHT_PX = 250
@@ -31,7 +32,30 @@ interface Props {
   onClear: () => void
 }
 
-export function VendasList({ search, apresentacao, onColunas, onOrdem, onAction, onClear }: Props) {
+export function VendasList(props: Props) {
+  // Here, because the skipped sales are also named if the list is empty after the change.
+  const [puladas, setPuladas] = useState<readonly VendaPulada[] | null>(null)
+  return (
+    <>
+      <Content {...props} onSkipped={setPuladas} />
+      {puladas && (
+        <Suspense>
+          <PuladasDialog puladas={puladas} onClose={() => setPuladas(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Content({
+  search,
+  apresentacao,
+  onColunas,
+  onOrdem,
+  onAction,
+  onClear,
+  onSkipped,
+}: Props & { onSkipped: (puladas: readonly VendaPulada[]) => void }) {
   const filters = filtersOf(search)
   const list = useInfiniteQuery(
     orpc.vendas.listar.infiniteOptions({
@@ -80,6 +104,7 @@ export function VendasList({ search, apresentacao, onColunas, onOrdem, onAction,
             ordem={search.ordem}
             onOrdem={onOrdem}
             onAction={onAction}
+            onSkipped={onSkipped}
             hasMore={hasNextPage && !isFetchNextPageError}
             loadingMore={isFetchingNextPage}
             onNearEnd={loadMore}

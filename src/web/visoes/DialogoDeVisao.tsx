@@ -48,6 +48,8 @@ export function DialogoDeVisao({ acao: action, atual, onSaved, onDeleted, onClos
   })
 
   function confirmar() {
+    // Enter in the field, a second time.
+    if (change.isPending) return
     const vazio = pedeNome && nome.trim() === ''
     setErro(vazio ? MENSAGENS_VISAO.nome : null)
     if (!vazio) change.mutate()

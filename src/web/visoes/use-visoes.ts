@@ -20,7 +20,7 @@ export interface Visoes {
 }
 
 export function useVisoes(): Visoes {
-  const { data, isPending } = useQuery(
+  const { data, isPending, refetch } = useQuery(
     // Only this user changes them.
     orpc.visoes.listar.queryOptions({ input: TELA, staleTime: Number.POSITIVE_INFINITY }),
   )
@@ -35,12 +35,18 @@ export function useVisoes(): Visoes {
     (parte: Partial<ApresentacaoDeVendas>) => {
       const queryKey = orpc.visoes.listar.queryKey({ input: TELA })
       const before = queryClient.getQueryData(queryKey)
-      const apresentacao = { ...(before?.apresentacao ?? PADRAO), ...parte }
-      if (JSON.stringify(apresentacao) === JSON.stringify(before?.apresentacao)) return
-      queryClient.setQueryData(queryKey, { itens: before?.itens ?? [], apresentacao })
+      if (!before) {
+        // The stored look is unknown: keeping this one would overwrite its other parts with the defaults.
+        toastError('Não foi possível guardar a apresentação da lista. Tente novamente.')
+        void refetch()
+        return
+      }
+      const apresentacao = { ...(before.apresentacao ?? PADRAO), ...parte }
+      if (JSON.stringify(apresentacao) === JSON.stringify(before.apresentacao)) return
+      queryClient.setQueryData(queryKey, { ...before, apresentacao })
       mutate(apresentacao)
     },
-    [mutate],
+    [mutate, refetch],
   )
   return { apresentacao: current, salvas: data?.itens ?? NONE, escolher }
 }

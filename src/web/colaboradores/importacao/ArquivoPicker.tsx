@@ -53,7 +53,7 @@ export function ArquivoPicker({ arquivo, isReading, disabled, onPick, children }
         // Keyboard users press the button; clicking anywhere in the area does the same.
         activateOnKeyboard={false}
         role="group"
-        aria-label="Arquivo CSV"
+        aria-label="Arquivo a importar (CSV ou XLSX)"
         inputProps={{
           accept: `.csv,text/csv,.xls,${EXTENSAO_XLSX},${TIPO_XLSX}`,
           'aria-label': 'Arquivo a importar',
