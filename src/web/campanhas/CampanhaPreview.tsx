@@ -107,6 +107,7 @@ function PreviewList({ preview: previa }: { preview: AplicacaoPreview }) {
   return (
     <Records
       label="Prévia da aplicação"
+      readOnly
       records={previa.itens}
       head={
         <>
