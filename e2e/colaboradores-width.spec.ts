@@ -1,13 +1,17 @@
 /** The table of colaboradores on common desktops, and words in the tables of all registers on the narrowest one. */
 import type { Locator, Page } from '@playwright/test'
+import { CADASTRO_NAMES, CADASTROS, type Cadastro } from '../src/core/cadastros.ts'
 import {
   buildCampanha,
   buildColaborador,
   buildEmpreendimento,
+  buildFaixa,
   buildLoja,
+  buildMeta,
   buildUsuario,
   buildVenda,
 } from '../src/server/testing/builders.ts'
+import { buildPremiacao, buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { colaboradoresScreen } from './vocabulary/colaboradores.ts'
 
@@ -78,6 +82,14 @@ function brokenWords(page: Page): Promise<string[]> {
   })
 }
 
+/** Where the register has its table. */
+function addressOf(register: Cadastro | 'comissoes'): string {
+  if (register === 'comissoes') return '/comissoes'
+  const { tela } = CADASTROS[register]
+  if (register === 'sorteios') return `${tela}?aba=lista`
+  return register === 'premiacoes' ? `${tela}?aba=premiacoes` : tela
+}
+
 test('at 1366 × 700 ten colaboradores are in sight, and at 1280 px no register breaks a line within a word', async ({
   page,
   plantao,
@@ -99,7 +111,12 @@ test('at 1366 × 700 ten colaboradores are in sight, and at 1280 px no register 
     email: 'maximiliana.constantinopolitano@imobiliariapindamonhangaba.example.com',
     loja_id: loja.id,
   })
-  await buildCampanha(db, { nome: 'Reconhecimento Internacionalização' })
+  const nome = 'Reconhecimento Internacionalização'
+  await buildCampanha(db, { nome })
+  await buildFaixa(db, { nome })
+  await buildMeta(db, { nome, colaborador_id: corretor.id })
+  await buildSorteio(db, { nome, loja_id: loja.id })
+  await buildPremiacao(db, { colaborador_id: corretor.id })
   await buildVenda(db, { loja_id: loja.id, empreendimento_id: empreendimento.id }, [
     { colaborador_id: corretor.id },
   ])
@@ -116,10 +133,16 @@ test('at 1366 × 700 ten colaboradores are in sight, and at 1280 px no register 
   await expect.poll(inSight).toBeGreaterThanOrEqual(10)
 
   await page.setViewportSize({ width: 1264, height: 700 })
-  for (const screen of ['colaboradores', 'usuarios', 'lojas', 'empreendimentos', 'campanhas', 'comissoes']) {
-    await page.goto(`/${screen}`)
+  await page.goto('/vendas')
+  await page
+    .getByRole('radiogroup', { name: 'Mostrar vendas como' })
+    .getByText('Tabela')
+    .locator('..')
+    .click()
+  for (const register of [...CADASTRO_NAMES, 'comissoes'] as const) {
+    await page.goto(addressOf(register))
     await expect(page.getByRole('table').first()).toBeVisible()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
-    expect(await brokenWords(page), screen).toEqual([])
+    expect(await brokenWords(page), register).toEqual([])
   }
 })

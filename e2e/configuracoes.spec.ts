@@ -180,7 +180,8 @@ test('local holidays change the business days of goals, also where these are ope
   await buildMeta(plantao.db, { nome: 'Meta do trimestre', ...periodo })
   const total = businessDays(periodo.periodo_inicio, periodo.periodo_fim)
   const util =
-    Array.from({ length: 14 }, (_, i) => addDays(hoje, 7 + i)).find((day) => businessDays(day, day) === 1) ?? hoje
+    Array.from({ length: 14 }, (_, i) => addDays(hoje, 7 + i)).find((day) => businessDays(day, day) === 1) ??
+    hoje
   await signIn(page)
   const screen = configuracoesScreen(page)
   await screen.open()

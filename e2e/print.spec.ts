@@ -111,6 +111,15 @@ test('a screen is printed as it is: its figures and charts uncut, without naviga
   await page.goto('/dashboard?de=2026-05-01&ate=2026-05-31')
   await expect(page.getByRole('region', { name: 'Vendas por Loja' })).toContainText(NAMES.loja)
   await expect(page.locator('svg.recharts-surface').first()).toBeVisible()
+  const themes = await page.evaluate(() => {
+    const theme = () => document.documentElement.dataset.mantineColorScheme
+    const before = theme()
+    dispatchEvent(new Event('beforeprint'))
+    const onPaper = theme()
+    dispatchEvent(new Event('afterprint'))
+    return [before, onPaper, theme()]
+  })
+  expect(themes).toEqual(['dark', 'light', 'dark'])
   const { pages, text } = await paperOf(page)
   expect(pages).toBeLessThan(4)
   if (text !== null) {

@@ -7,21 +7,37 @@ import { buildElegiveis, calm, NAMES, roletaScreen } from './vocabulary/roleta.t
 
 const TELA = { width: 1920, height: 1080 }
 
-/** Records from now on what each step of the wheel shows besides: whether a winner is named anywhere on the page. */
-async function watchWheel(page: Page): Promise<() => Promise<{ passos: number; revelou: boolean }>> {
+/** What was beside the wheel while it turned. */
+interface Seen {
+  passos: number
+  /** The dialog named a winner. */
+  revelou: boolean
+  /** The codes in the dialog, as often as they changed. */
+  codigos: string[][]
+  /** The texts of the history, as often as they changed. */
+  historico: string[]
+}
+
+/** Records from now on what each step of the wheel shows besides. */
+async function watchWheel(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
-    const visto = { passos: 0, revelou: false }
+    const visto: Seen = { passos: 0, revelou: false, codigos: [], historico: [] }
     Object.assign(window, { visto })
     const turning = document.querySelector('[role="dialog"] svg[role="img"] > g')
     if (!turning) throw new Error('no wheel')
+    const texts = (selector: string) =>
+      Array.from(document.querySelectorAll(selector), ({ textContent }) => textContent)
     new MutationObserver(() => {
       visto.passos++
       visto.revelou ||= document.querySelector('[data-vencedora], [data-vencedor]') !== null
       visto.revelou ||= /venceu o sorteio|Vencedor/.test(document.body.innerText)
+      const codigos = texts('[role="dialog"] dd').slice(0, 2)
+      if (visto.codigos.at(-1)?.join() !== codigos.join()) visto.codigos.push(codigos)
+      const historico = texts('table').join()
+      if (visto.historico.at(-1) !== historico) visto.historico.push(historico)
     }).observe(turning, { attributeFilter: ['style'] })
   })
-  return () =>
-    page.evaluate(() => (window as unknown as { visto: { passos: number; revelou: boolean } }).visto)
+  return () => page.evaluate(() => (window as unknown as { visto: Seen }).visto)
 }
 
 function wholeScreen(page: Page) {
@@ -99,7 +115,11 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
     expect(seen.passos).toBeGreaterThan(30)
     expect(seen.passos).toBeLessThanOrEqual(50)
     expect(seen.revelou).toBe(false)
+    expect(seen.codigos).toEqual([codes])
+    expect(seen.historico.join()).not.toContain(vencedor)
   }
+  // The history has the name now, so it would have been seen above.
+  for (const one of [page, second]) await expect(one.locator('table')).toContainText(vencedor)
   for (const one of [second, still]) await one.context().close()
 })
 

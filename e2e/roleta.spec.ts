@@ -225,11 +225,15 @@ test('of two people who press the button, one draws and the other is told', asyn
   await roletaScreen(other).open(id)
   await expect(roletaScreen(other).wheel).toBeVisible()
   // The other one presses before the draw has reached that screen.
-  await other.route(`**/api/sorteios/${id}`, () => {})
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  await other.route(`**/api/sorteios/${id}`, async (route) => {
+    await told
+    await route.continue()
+  })
   const said = await roletaScreen(page).draw()
-  await other.unroute(`**/api/sorteios/${id}`)
   await roletaScreen(other).pressDraw()
   await expectToast(other, 'Erro', 'Este sorteio já foi realizado ou cancelado')
+  tell()
   await expect(roletaScreen(other).announced).toHaveText(said)
   await other.context().close()
 })

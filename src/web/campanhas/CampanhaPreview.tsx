@@ -107,6 +107,7 @@ function PreviewList({ preview }: { preview: AplicacaoPreview }) {
   return (
     <Records
       label="Prévia da aplicação"
+      readOnly
       records={preview.itens}
       head={
         <>

@@ -13,6 +13,7 @@ export function ApuracaoTable({ apurados }: { apurados: readonly ApuracaoItem[] 
   return (
     <Records
       label="Apuração"
+      readOnly
       records={apurados}
       head={
         <>

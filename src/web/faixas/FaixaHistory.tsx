@@ -57,6 +57,7 @@ function Vinculos({ vinculos }: { vinculos: readonly Vinculo[] }) {
   return (
     <Records
       label="Histórico da faixa"
+      readOnly
       records={vinculos}
       head={
         <>

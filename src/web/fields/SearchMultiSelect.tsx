@@ -65,7 +65,10 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
       maxDropdownHeight={MAX_HEIGHT_PX}
       classNames={{ input: classes.chosen ?? '' }}
       {...select}
-      data={[...all.map(({ id, nome }) => ({ value: id, label: nome })), ...creation.option]}
+      data={[
+        ...all.map(({ id, nome }) => ({ value: id, label: nome })),
+        ...(query.isPending ? [] : creation.option),
+      ]}
       // The server has already filtered; selected records are not search results.
       filter={({ options }) =>
         options.filter((option) => !('value' in option) || !unseen.includes(option.value))

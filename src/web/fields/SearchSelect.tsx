@@ -138,7 +138,8 @@ export function SearchSelect<O extends Option>({
           label,
           disabled: taken.includes(id) && id !== value,
         })),
-        ...creation.option,
+        // The results would push it away from under the pointer.
+        ...(query.isPending ? [] : creation.option),
       ]}
       // Earlier selections stay known, but are not results of the current search.
       filter={({ options: all }) =>

@@ -26,9 +26,19 @@ interface RecordsProps<T> {
   card: (record: T) => ReactNode
   /** Low rows of small text, for long lists. */
   dense?: boolean
+  /** Rows have no controls: the keyboard scrolls the table by its frame. */
+  readOnly?: boolean
 }
 
-export function Records<T>({ label, records, head, row, card, dense = false }: RecordsProps<T>) {
+export function Records<T>({
+  label,
+  records,
+  head,
+  row,
+  card,
+  dense = false,
+  readOnly = false,
+}: RecordsProps<T>) {
   if (useCards())
     return (
       <ul aria-label={label} className={classes.cards}>
@@ -36,7 +46,7 @@ export function Records<T>({ label, records, head, row, card, dense = false }: R
       </ul>
     )
   return (
-    <div className={classes.table}>
+    <div className={classes.table} {...(readOnly && { role: 'group', 'aria-label': label, tabIndex: 0 })}>
       <Table
         aria-label={label}
         highlightOnHover

@@ -18,11 +18,11 @@ interface Props {
   colunas: readonly ColunaDeVendas[]
   selecionada: boolean
   onAlternar: (id: string) => void
-  onAcao: (venda: Venda, action: VendaAction) => void
+  onAction: (venda: Venda, action: VendaAction) => void
 }
 
 export const LinhaVenda = memo(function LinhaVenda(props: Props) {
-  const { venda, posicao, colunas, selecionada, onAlternar, onAcao } = props
+  const { venda, posicao, colunas, selecionada, onAlternar, onAction } = props
   const { numero_venda } = venda
   return (
     <Table.Tr aria-rowindex={posicao} data-selected={selecionada || undefined}>
@@ -41,7 +41,7 @@ export const LinhaVenda = memo(function LinhaVenda(props: Props) {
           inherit
           className={classes.abrir}
           aria-label={`Visualizar venda ${numero_venda}`}
-          onClick={() => onAcao(venda, 'ver')}
+          onClick={() => onAction(venda, 'ver')}
         >
           {numero_venda}
         </Anchor>
@@ -50,7 +50,7 @@ export const LinhaVenda = memo(function LinhaVenda(props: Props) {
         <Celula key={column} venda={venda} coluna={column} />
       ))}
       <Table.Td className={classes.acoes}>
-        <Acoes venda={venda} onAcao={onAcao} />
+        <Acoes venda={venda} onAction={onAction} />
       </Table.Td>
     </Table.Tr>
   )
@@ -84,7 +84,7 @@ function Celula({ venda, coluna: column }: { venda: Venda; coluna: ColunaDeVenda
   )
 }
 
-function Acoes({ venda, onAcao }: Pick<Props, 'venda' | 'onAcao'>) {
+function Acoes({ venda, onAction }: Pick<Props, 'venda' | 'onAction'>) {
   const canEdit = useCan('vendas.editar')
   const canApply = useCan('vendas.aplicar_campanha')
   const canDelete = useCan('vendas.excluir')
@@ -105,7 +105,7 @@ function Acoes({ venda, onAcao }: Pick<Props, 'venda' | 'onAcao'>) {
         {canEdit && (
           <Menu.Item
             leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={() => onAcao(venda, 'editar')}
+            onClick={() => onAction(venda, 'editar')}
           >
             Editar
           </Menu.Item>
@@ -113,7 +113,7 @@ function Acoes({ venda, onAcao }: Pick<Props, 'venda' | 'onAcao'>) {
         {canApply && (
           <Menu.Item
             leftSection={<IconSpeakerphone size={16} aria-hidden />}
-            onClick={() => onAcao(venda, 'campanha')}
+            onClick={() => onAction(venda, 'campanha')}
           >
             Aplicar campanha
           </Menu.Item>
@@ -122,7 +122,7 @@ function Acoes({ venda, onAcao }: Pick<Props, 'venda' | 'onAcao'>) {
           <Menu.Item
             color="red"
             leftSection={<IconTrash size={16} aria-hidden />}
-            onClick={() => onAcao(venda, 'excluir')}
+            onClick={() => onAction(venda, 'excluir')}
           >
             Excluir
           </Menu.Item>

@@ -78,7 +78,10 @@ export default function TabelaVendas(props: Props) {
   }, [hasMore, loadingMore, end, vendas.length, onNearEnd])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls because the filters or the order are others
-  useEffect(() => quadro.current?.scrollTo({ top: 0 }), [recorte])
+  useEffect(() => {
+    // Not returned: newer browsers return a promise, which React would call as the effect's cleanup.
+    quadro.current?.scrollTo({ top: 0 })
+  }, [recorte])
 
   // Not at every step of scrolling: they go through all sales.
   const numero = useMemo(() => larguraDoNumero(vendas), [vendas])

@@ -120,6 +120,7 @@ function ResultRows({ id, total }: { id: string; total: number }) {
     <>
       <Records
         label="Resultado por linha"
+        readOnly
         records={data.itens}
         head={['Linha', 'Nome', 'CPF', 'Resultado'].map((title) => <Table.Th key={title}>{title}</Table.Th>)}
         row={(item) => (
