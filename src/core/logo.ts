@@ -7,9 +7,9 @@ export type TipoDeLogo = (typeof TIPOS_DE_LOGO)[number]
 
 export const MAX_BYTES_DO_LOGO = 500_000
 /** In pixels, of each side. */
-export const MAX_LADO_DO_LOGO = 1000
+const MAX_LADO_DO_LOGO = 1000
 /** In total. A logo with many more takes seconds to be put into a PDF. */
-export const MAX_PIXELS_DO_LOGO = 300_000
+const MAX_PIXELS_DO_LOGO = 300_000
 const MIN_LADO = 16
 
 /** The refusal of a file that is neither. */

@@ -32,13 +32,22 @@ export function useOpenDraft<D>(formulario: string, schema: z.ZodType<D>): OpenD
   }
 }
 
+/** The last saves of forms that were left, by form: the same form, opened again at once, would read an older draft. */
+const lastSaves = new Map<string, Promise<unknown>>()
+
 /** The saved draft of `formulario`: undefined while loading, null if there is none or it is unreadable. */
 function useSavedDraft(formulario: string): Content | null | undefined {
   // Fetched only when the form opens: from then on, the typed values are newer.
   const [saved, setSaved] = useState<Content | null>()
-  const { data, isFetchedAfterMount } = useQuery(
-    orpc.rascunhos.obter.queryOptions({ input: { formulario }, gcTime: 0, retry: false }),
-  )
+  const { data, isFetchedAfterMount } = useQuery({
+    queryKey: orpc.rascunhos.obter.queryKey({ input: { formulario } }),
+    queryFn: async () => {
+      await lastSaves.get(formulario)
+      return client.rascunhos.obter({ formulario })
+    },
+    gcTime: 0,
+    retry: false,
+  })
   if (saved === undefined && isFetchedAfterMount) setSaved(data?.rascunho?.conteudo ?? null)
   return saved
 }
@@ -55,6 +64,6 @@ export function useDraftKeeper(formulario: string): DraftKeeper<Content> & { sta
       }),
     [formulario],
   )
-  useEffect(() => () => void keeper.flush(), [keeper])
+  useEffect(() => () => void lastSaves.set(formulario, keeper.flush()), [formulario, keeper])
   return useMemo(() => ({ ...keeper, state }), [keeper, state])
 }
