@@ -15,8 +15,8 @@ const executablePath = process.env.PLAYWRIGHT_CHROMIUM || SYSTEM_CHROMIUMS.find(
 // Chromium cannot use its sandbox as root.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
-// One per core: a worker's browser, server and test wait for each other, so each worker keeps one core busy.
-const WORKERS = Math.min(6, availableParallelism())
+// Two per core: a worker's browser, server and test wait for each other and for what appears, so one does not keep a core busy.
+const WORKERS = Math.min(6, 2 * availableParallelism())
 
 // Generous, to catch only tests that hang: a long timeout does not slow down a passing test. Promised response times are
 // measured by their own tests.

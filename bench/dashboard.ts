@@ -1,5 +1,5 @@
 /**
- * Measures the dashboard, the search and the notices with 100,000 sales over HTTP. Run: node bench/dashboard.ts [number
+ * Measures the dashboard, the rankings, the search and the notices with 100,000 sales over HTTP. Run: node bench/dashboard.ts [number
  * of sales]
  */
 import { Client } from 'pg'
@@ -10,16 +10,20 @@ import { signIn } from './session.ts'
 
 const SALES = Number(process.argv[2] ?? 100_000)
 const RUNS = { times: 20, warmup: 2 }
-const ANO = 'de=2026-01-01&ate=2026-12-31'
+const YEAR = 'de=2026-01-01&ate=2026-12-31'
 
 const CALLS: [name: string, path: string][] = [
   ['Vendas do Mês', '/dashboard/vendas-do-mes'],
-  ['Contratos Assinados, a year', `/dashboard/contratos-assinados?${ANO}`],
+  ['Contratos Assinados, a year', `/dashboard/contratos-assinados?${YEAR}`],
   ['Vendas Recentes', '/dashboard/vendas-recentes'],
-  ['Top Vendedores, a year', `/dashboard/top-vendedores?${ANO}`],
+  ['Top Vendedores, a year', `/dashboard/top-vendedores?${YEAR}`],
   ['12 months and the year before', '/dashboard/vendas-por-mes'],
-  ['by loja, a year', `/dashboard/vendas-por-loja?${ANO}`],
-  ['funnel, a year', `/dashboard/funil?${ANO}`],
+  ['by loja, a year', `/dashboard/vendas-por-loja?${YEAR}`],
+  ['ranking of corretores, a year', `/ranking?por=corretores&${YEAR}`],
+  ['ranking of lojas, a year', `/ranking?por=lojas&${YEAR}`],
+  ['ranking of gerentes, a month', '/ranking?por=gerentes'],
+  ['ranking of gerentes, a year', `/ranking?por=gerentes&${YEAR}`],
+  ['funnel, a year', `/dashboard/funil?${YEAR}`],
   ['pendências of all dates', '/dashboard/pendencias'],
   ['goals near their end', '/dashboard/metas'],
   ['notices', '/avisos'],

@@ -6,7 +6,7 @@ import { cpus } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import type { Importacao } from '../src/contract/importacoes.ts'
-import { csvDe, envio, linhaDigitada } from '../src/server/testing/importacoes.ts'
+import { csvOf, typedRow, upload } from '../src/server/testing/importacoes.ts'
 import { inShort, printTable, quantile } from './measure.ts'
 import { signIn } from './session.ts'
 
@@ -15,14 +15,14 @@ const ROWS = Number(process.argv[2] ?? 20_000)
 const server = await startWholeServer({ demo: true })
 try {
   const headers = { ...(await signIn(server.url)), 'content-type': 'application/json' }
-  const gerente = linhaDigitada(0, { cargo: 'Gerente' })
-  const csv = csvDe([
+  const gerente = typedRow(0, { cargo: 'Gerente' })
+  const csv = csvOf([
     ...Array.from({ length: ROWS - 1 }, (_, i) =>
-      linhaDigitada(i + 1, { superior_cpf: gerente.cpf ?? '', email: `pessoa${i}@imobiliaria.example` }),
+      typedRow(i + 1, { superior_cpf: gerente.cpf ?? '', email: `pessoa${i}@imobiliaria.example` }),
     ),
     gerente,
   ])
-  const body = JSON.stringify(envio(csv))
+  const body = JSON.stringify(upload(csv))
   console.log(`${ROWS} rows, ${(Buffer.byteLength(csv) / 1024 / 1024).toFixed(1)} MB`)
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}\n`)
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-const PRENOMES = [
+const FIRST_NAMES = [
   'Ana',
   'Bruno',
   'Caio',
@@ -13,7 +13,7 @@ const PRENOMES = [
   'João',
   'Lúcia',
 ]
-const SOBRENOMES = ['Souza', 'Nogueira', 'Cavalcanti', 'Figueiredo', 'Moraes', 'Prado', 'Queiroz', 'Ávila']
+const SURNAMES = ['Souza', 'Nogueira', 'Cavalcanti', 'Figueiredo', 'Moraes', 'Prado', 'Queiroz', 'Ávila']
 
 /**
  * Adds Corretores under the demo's Gerentes until there are `count` colaboradores, with every constraint and trigger
@@ -32,7 +32,7 @@ export async function makeManyColaboradores(owner: Client, count: number): Promi
             case when n % 3 = 0 then l.id end, n % 5
        from generate_series(1, greatest(0, $1 - (select count(*) from colaboradores))) as serie (n)
        join lideres l on l.lugar = n % l.quantos`,
-    [count, PRENOMES, SOBRENOMES],
+    [count, FIRST_NAMES, SURNAMES],
   )
   await owner.query('vacuum analyze colaboradores')
 }

@@ -174,9 +174,9 @@ async function anyId(): Promise<string> {
 
 async function one(query: string): Promise<string> {
   const { rows } = await owner.query<{ valor: string }>(query)
-  const valor = rows[0]?.valor
-  if (valor === undefined) throw new Error(`Nothing found: ${query}`)
-  return valor
+  const value = rows[0]?.valor
+  if (value === undefined) throw new Error(`Nothing found: ${query}`)
+  return value
 }
 
 interface NewSale {

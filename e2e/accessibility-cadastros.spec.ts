@@ -23,12 +23,12 @@ test('lojas: the list, empty, extreme and on a phone, the forms and the dialogs'
   await lojas.expectCount('0')
   await expectSound(page)
 
-  const linhas = Array.from({ length: 260 }, (_, n) => ({
+  const rows = Array.from({ length: 260 }, (_, n) => ({
     nome: `Loja ${n}`,
     codigo: `N${n}`,
     endereco: 'Rua',
   }))
-  await plantao.db.insertInto('lojas').values(linhas).execute()
+  await plantao.db.insertInto('lojas').values(rows).execute()
   const { id } = await buildLoja(plantao.db, {
     nome: LONG_NAME,
     codigo: 'C'.repeat(50),

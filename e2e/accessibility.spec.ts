@@ -1,7 +1,7 @@
 /** Each screen and each open dialog: no violation of WCAG 2.2 A or AA in light and dark, no sideways scrolling with extreme data. */
 import { sql } from 'kysely'
 import { buildVenda } from '../src/server/testing/builders.ts'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
@@ -149,7 +149,7 @@ test.describe('sales with extreme data', () => {
     await vendas.open()
     await vendas.openNew()
     await expectSound(page)
-    await vendas.newForm.addParticipant({ Corretor: NOMES.ana, Percentual: '100' })
+    await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '100' })
     await vendas.newForm.addParticipant({ Corretor: LONG_WORD, Percentual: '1' })
     await vendas.newForm.togglePendencia('OUTRAS (DESCREVA)')
     await vendas.newForm.fill({ Status: 'Desembolsada', 'Valor da venda': '99999999999,99' })

@@ -26,7 +26,7 @@ import { breakServer, expectFieldError, expectToast, field, heading } from './vo
 import { chooseInUserMenu, passwordDialog, resetScreen, signInScreen, signOut } from './vocabulary/session.ts'
 
 const { Administrador: ANA, Staff: SERGIO } = LOGINS
-const LINK_INVALIDO = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
+const INVALID_LINK = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
 const NEW_PASSWORD = 'orquestra-lilás-48'
 
 test('signing in leads to the dashboard, and to the address that was asked for', async ({ page }) => {
@@ -156,7 +156,7 @@ test('asking for an email that does not exist gets the same answer and no mail',
 test('links that are incomplete or expired lead nowhere', async ({ page, browser, plantao, signIn }) => {
   for (const address of ['/reset-password', '/reset-password?access_token=abc']) {
     await page.goto(address)
-    await expectToast(page, 'Erro', LINK_INVALIDO)
+    await expectToast(page, 'Erro', INVALID_LINK)
     await expect(page).toHaveURL('/auth')
   }
 
@@ -166,7 +166,7 @@ test('links that are incomplete or expired lead nowhere', async ({ page, browser
   const link = await linkMailedTo(office, SERGIO.email)
   await sql`update auth.reset_tokens set expires_at = now() - interval '1 second'`.execute(plantao.db)
   await page.goto(link)
-  await expectToast(page, 'Erro', LINK_INVALIDO)
+  await expectToast(page, 'Erro', INVALID_LINK)
   await expect(page).toHaveURL('/auth')
 })
 

@@ -4,7 +4,7 @@ import type { Tables } from '../src/server/database/types.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja } from '../src/server/testing/builders.ts'
 
 /** Ana, Bruno, Carla and Elisa are Corretores (Elisa is Inativo); Fábio is their Gerente. */
-export const NOMES = {
+export const NAMES = {
   loja: 'Loja Centro',
   empreendimento: 'Residencial Aurora',
   ana: 'Ângela Ramos',
@@ -22,14 +22,14 @@ export interface Brokerage {
 }
 
 export async function buildBrokerage(db: Kysely<Tables>): Promise<Brokerage> {
-  const loja = await buildLoja(db, { nome: NOMES.loja, codigo: 'AR' })
-  const empreendimento = await buildEmpreendimento(db, { nome: NOMES.empreendimento, codigo: 'AUR' })
-  const gerente = await buildColaborador(db, { nome: NOMES.fabio, cargo: 'Gerente', loja_id: loja.id })
+  const loja = await buildLoja(db, { nome: NAMES.loja, codigo: 'AR' })
+  const empreendimento = await buildEmpreendimento(db, { nome: NAMES.empreendimento, codigo: 'AUR' })
+  const gerente = await buildColaborador(db, { nome: NAMES.fabio, cargo: 'Gerente', loja_id: loja.id })
   const corretor = (nome: string, status: 'Ativo' | 'Inativo' = 'Ativo') =>
     buildColaborador(db, { nome, status, cargo: 'Corretor', loja_id: loja.id, superior_id: gerente.id })
-  const ana = await corretor(NOMES.ana)
-  const bruno = await corretor(NOMES.bruno)
-  const carla = await corretor(NOMES.carla)
-  await corretor(NOMES.elisa, 'Inativo')
+  const ana = await corretor(NAMES.ana)
+  const bruno = await corretor(NAMES.bruno)
+  const carla = await corretor(NAMES.carla)
+  await corretor(NAMES.elisa, 'Inativo')
   return { loja_id: loja.id, empreendimento_id: empreendimento.id, corretores: [ana.id, bruno.id, carla.id] }
 }

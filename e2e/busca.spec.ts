@@ -1,7 +1,7 @@
 /** Ctrl/Cmd+K: any sale, person, loja, empreendimento, screen or action, by keyboard alone. */
 import { readFile } from 'node:fs/promises'
 import { buildCampanha, buildVenda } from '../src/server/testing/builders.ts'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import { breakServer, field, heading } from './vocabulary/page.ts'
@@ -14,23 +14,23 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     brokerage,
     signIn,
   }) => {
-    const comuns = { loja_id: brokerage.loja_id, empreendimento_id: brokerage.empreendimento_id }
-    const deAlguem = [{ colaborador_id: brokerage.corretores[0] }]
+    const common = { loja_id: brokerage.loja_id, empreendimento_id: brokerage.empreendimento_id }
+    const ofSomeone = [{ colaborador_id: brokerage.corretores[0] }]
     await buildVenda(
       plantao.db,
-      { ...comuns, numero_venda: 'AR001/2026', cliente_nome: 'Márcia Conceição', unidade: '7B' },
-      deAlguem,
+      { ...common, numero_venda: 'AR001/2026', cliente_nome: 'Márcia Conceição', unidade: '7B' },
+      ofSomeone,
     )
     await buildVenda(
       plantao.db,
       {
-        ...comuns,
+        ...common,
         numero_venda: 'AR002/2026',
         cliente_nome: 'Rui Prado',
         cliente_email: 'rui@cliente.example',
         unidade: '801',
       },
-      deAlguem,
+      ofSomeone,
     )
     await signIn(page, cargo)
     await page.goto('/dashboard')
@@ -72,7 +72,7 @@ test('people, lojas, empreendimentos and campanhas are found, and lead to where 
   await expect(search.group('Colaboradores').getByRole('option')).toHaveText([/Ângela Ramos.*Corretor/])
   await search.input.fill('aurora')
   await expect(search.group('Empreendimentos').getByRole('option')).toHaveText([
-    new RegExp(NOMES.empreendimento),
+    new RegExp(NAMES.empreendimento),
   ])
   await search.input.fill('loja centro')
   await search.expectChosen(/^Loja Centro/)
@@ -214,7 +214,7 @@ test('the password is changed and lists are downloaded from wherever one is', as
   await page.keyboard.press('Enter')
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^colaboradores-\d{4}-\d\d-\d\d\.csv$/)
-  expect(await readFile(await download.path(), 'utf8')).toContain(NOMES.ana)
+  expect(await readFile(await download.path(), 'utf8')).toContain(NAMES.ana)
 })
 
 test('what a Staff may not do is not offered', async ({ page, signIn }) => {

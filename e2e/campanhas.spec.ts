@@ -1,7 +1,7 @@
 /** Campanhas: one is created, paused, changed and deleted; it is applied to sales, and shows what it gave. */
 import { readFile } from 'node:fs/promises'
 import { buildCampanha, buildLoja, buildVenda } from '../src/server/testing/builders.ts'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { breakServer, closeToasts, expectFieldError, expectToast, field } from './vocabulary/page.ts'
@@ -69,9 +69,9 @@ test('an Administrador creates a campaign, pauses it, changes where it counts an
 
   await campanhas.openEdit('Equipe na Meta')
   await field(campanhas.editForm, 'Lojas').fill('centro')
-  await expect(page.getByRole('option')).toHaveText([NOMES.loja])
+  await expect(page.getByRole('option')).toHaveText([NAMES.loja, 'Criar “centro”'])
   await page.keyboard.press('Enter')
-  await expect(campanhas.editForm).toContainText(NOMES.loja)
+  await expect(campanhas.editForm).toContainText(NAMES.loja)
   await page.keyboard.press('Escape')
   await fillFields(campanhas.editForm, { 'Desconto (%)': '1,5' })
   await campanhas.pressSaveChanges()
@@ -79,7 +79,7 @@ test('an Administrador creates a campaign, pauses it, changes where it counts an
   await expect(row).toContainText('1,50%')
   await campanhas.action('Ver', 'Equipe na Meta').click()
   const details = page.getByRole('dialog', { name: 'Detalhes da Campanha' })
-  await expect(details).toContainText(NOMES.loja)
+  await expect(details).toContainText(NAMES.loja)
   await expect(details).toContainText('Nenhuma venda recebeu esta campanha ainda.')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -292,7 +292,7 @@ test('a campaign in use is not deleted, and what fails says so', async ({
   signIn,
 }) => {
   const campanha = await buildCampanha(plantao.db, { nome: 'Em uso' })
-  const outra = await buildCampanha(plantao.db, { nome: 'Outra' })
+  const other = await buildCampanha(plantao.db, { nome: 'Outra' })
   const venda = await buildVenda(plantao.db, { numero_venda: SALE })
   await plantao.db
     .insertInto('campanhas_vendas')
@@ -317,7 +317,7 @@ test('a campaign in use is not deleted, and what fails says so', async ({
   await campanhas.action('Pausar', 'Outra').click()
   await expectToast(page, 'Erro', 'Erro ao alterar status da campanha. Tente novamente.')
   await campanhas.openEdit('Outra')
-  await plantao.db.updateTable('campanhas').set({ premio: 'Viagem' }).where('id', '=', outra.id).execute()
+  await plantao.db.updateTable('campanhas').set({ premio: 'Viagem' }).where('id', '=', other.id).execute()
   await fillFields(campanhas.editForm, { Nome: 'Outra nova' })
   await campanhas.pressSaveChanges()
   await expect(campanhas.conflict).toContainText('Prêmio: de vazio para Viagem')

@@ -1,7 +1,7 @@
 /** Colaboradores: one is registered, changed, put out of use and deleted; who may do what, and what each refusal says. */
 import { sql } from 'kysely'
 import { buildColaborador, buildUsuario, buildVenda } from '../src/server/testing/builders.ts'
-import { buildBrokerage, NOMES } from './brokerage.ts'
+import { buildBrokerage, NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { colaboradoresScreen, expectChoices, pick } from './vocabulary/colaboradores.ts'
@@ -9,29 +9,29 @@ import { breakServer, changesOf, expectFieldError, expectToast, field, toast } f
 import { fillFields } from './vocabulary/records.ts'
 
 const TRIO = 'Nome, CPF e telefone são obrigatórios'
-const FORMATO = 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'
-const DUVIDA = 'Os dígitos verificadores deste CPF não conferem. Confira antes de salvar.'
+const FORMAT = 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'
+const DOUBT = 'Os dígitos verificadores deste CPF não conferem. Confira antes de salvar.'
 
 test('an Administrador registers a colaborador, changes them, puts them out of use and deletes them', async ({
   page,
   signIn,
 }) => {
-  const tela = colaboradoresScreen(page)
+  const screen = colaboradoresScreen(page)
   await signIn(page)
-  await tela.open()
+  await screen.open()
   await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
-  await tela.expectCount('0')
+  await screen.expectCount('0')
 
-  await tela.newButton.click()
+  await screen.newButton.click()
   await expect(page.getByRole('tab', { name: 'Novo Colaborador' })).toHaveAttribute('aria-selected', 'true')
-  const { newForm } = tela
+  const { newForm } = screen
   await expect(field(newForm, 'Cargo')).toHaveValue('Corretor')
   await expect(field(newForm, 'Status')).toHaveValue('Ativo')
   await expect(field(newForm, 'Loja')).toHaveValue('Nenhuma loja')
   await expect(field(newForm, 'Superior Hierárquico')).toHaveValue('Nenhum superior')
   await expect(field(newForm, 'Comissão Base (%)')).toHaveValue('0%')
   await field(newForm, 'Data de Contratação').fill('')
-  await tela.pressSave()
+  await screen.pressSave()
   await expect(newForm.getByText('Corrija 4 campos antes de salvar.')).toBeVisible()
   await expectFieldError(newForm, 'Nome Completo', TRIO)
   await expectFieldError(newForm, 'CPF', TRIO)
@@ -47,8 +47,8 @@ test('an Administrador registers a colaborador, changes them, puts them out of u
     CRECI: 'abc',
     'Data de Contratação': '10/03/2026',
   })
-  await tela.pressSave()
-  await expectFieldError(newForm, 'CPF', FORMATO)
+  await screen.pressSave()
+  await expectFieldError(newForm, 'CPF', FORMAT)
   await expectFieldError(newForm, 'Telefone', 'Telefone deve conter 10 ou 11 dígitos')
   await expectFieldError(newForm, 'Email', 'Email inválido')
   await expectFieldError(newForm, 'CRECI', 'CRECI deve estar no formato 123456-F ou SP 123456-F')
@@ -60,15 +60,15 @@ test('an Administrador registers a colaborador, changes them, puts them out of u
     'Comissão Base (%)': '2,5',
   })
   // A doubt, not a refusal.
-  await expect(newForm.getByText(DUVIDA)).toBeVisible()
+  await expect(newForm.getByText(DOUBT)).toBeVisible()
   await expect(field(newForm, 'CPF')).toHaveValue('529.982.247-24')
-  await tela.pressSave()
+  await screen.pressSave()
   await expectToast(page, 'Sucesso!', 'Colaborador cadastrado com sucesso.')
 
-  await expect(tela.row('Lúcia Prado')).toContainText('529.982.247-24')
-  await expect(tela.row('Lúcia Prado')).toContainText('2,50%')
-  await tela.expectCount('1')
-  await tela.expectSummary('Mostrando 1-1 de 1 colaboradores')
+  await expect(screen.row('Lúcia Prado')).toContainText('529.982.247-24')
+  await expect(screen.row('Lúcia Prado')).toContainText('2,50%')
+  await screen.expectCount('1')
+  await screen.expectSummary('Mostrando 1-1 de 1 colaboradores')
   await expect(page.getByRole('columnheader')).toHaveText([
     '',
     'Nome',
@@ -82,35 +82,35 @@ test('an Administrador registers a colaborador, changes them, puts them out of u
     'Ações',
   ])
 
-  await tela.openEdit('Lúcia Prado')
-  await expect(field(tela.editForm, 'CRECI')).toHaveValue('SP 123456-F')
-  await fillFields(tela.editForm, { 'Nome Completo': '', CPF: '', Telefone: '' })
-  await tela.pressSaveChanges()
-  await expectFieldError(tela.editForm, 'Nome Completo', 'Nome é obrigatório')
-  await expectFieldError(tela.editForm, 'CPF', 'CPF é obrigatório')
-  await expectFieldError(tela.editForm, 'Telefone', 'Telefone é obrigatório')
-  await fillFields(tela.editForm, {
+  await screen.openEdit('Lúcia Prado')
+  await expect(field(screen.editForm, 'CRECI')).toHaveValue('SP 123456-F')
+  await fillFields(screen.editForm, { 'Nome Completo': '', CPF: '', Telefone: '' })
+  await screen.pressSaveChanges()
+  await expectFieldError(screen.editForm, 'Nome Completo', 'Nome é obrigatório')
+  await expectFieldError(screen.editForm, 'CPF', 'CPF é obrigatório')
+  await expectFieldError(screen.editForm, 'Telefone', 'Telefone é obrigatório')
+  await fillFields(screen.editForm, {
     'Nome Completo': 'Lúcia Prado Reis',
     CPF: '52998224725',
     Telefone: '1130304040',
   })
-  await expect(tela.editForm.getByText(DUVIDA)).toBeHidden()
-  await tela.pressSaveChanges()
+  await expect(screen.editForm.getByText(DOUBT)).toBeHidden()
+  await screen.pressSaveChanges()
   await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
-  await expect(tela.editForm).toBeHidden()
-  await expect(tela.action('Editar', 'Lúcia Prado Reis')).toBeFocused()
+  await expect(screen.editForm).toBeHidden()
+  await expect(screen.action('Editar', 'Lúcia Prado Reis')).toBeFocused()
 
-  await tela.toggle('Inativar', 'Lúcia Prado Reis', 'Colaborador inativado com sucesso.')
-  await expect(tela.row('Lúcia Prado Reis')).toContainText('Inativo')
-  await tela.toggle('Ativar', 'Lúcia Prado Reis', 'Colaborador ativado com sucesso.')
+  await screen.toggle('Inativar', 'Lúcia Prado Reis', 'Colaborador inativado com sucesso.')
+  await expect(screen.row('Lúcia Prado Reis')).toContainText('Inativo')
+  await screen.toggle('Ativar', 'Lúcia Prado Reis', 'Colaborador ativado com sucesso.')
 
-  const deletion = await tela.openDeletion('Lúcia Prado Reis')
+  const deletion = await screen.openDeletion('Lúcia Prado Reis')
   await expect(deletion).toContainText(
     'Tem certeza que deseja excluir o colaborador Lúcia Prado Reis? Esta ação não pode ser desfeita.',
   )
   await deletion.getByRole('button', { name: 'Cancelar' }).click()
-  await tela.openDeletion('Lúcia Prado Reis')
-  await tela.pressDelete()
+  await screen.openDeletion('Lúcia Prado Reis')
+  await screen.pressDelete()
   await expectToast(page, 'Sucesso!', 'Colaborador excluído com sucesso.')
   await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
 })
@@ -121,29 +121,29 @@ test('Staff sees the toggle alone, and hears why someone who leads others stays'
   signIn,
 }) => {
   await buildBrokerage(plantao.db)
-  const tela = colaboradoresScreen(page)
+  const screen = colaboradoresScreen(page)
   await signIn(page, 'Staff')
-  await tela.open()
-  await expect(tela.row(NOMES.ana)).toBeVisible()
-  await expect(tela.newButton).toHaveCount(0)
+  await screen.open()
+  await expect(screen.row(NAMES.ana)).toBeVisible()
+  await expect(screen.newButton).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^(Editar|Excluir) / })).toHaveCount(0)
   await expect(page.getByRole('tab')).toHaveText(['Lista de Colaboradores', 'Organograma'])
-  await tela.toggle('Inativar', NOMES.ana, 'Colaborador inativado com sucesso.')
-  await tela.toggle('Ativar', NOMES.ana, 'Colaborador ativado com sucesso.')
+  await screen.toggle('Inativar', NAMES.ana, 'Colaborador inativado com sucesso.')
+  await screen.toggle('Ativar', NAMES.ana, 'Colaborador ativado com sucesso.')
 
-  await tela.action('Inativar', NOMES.fabio).click()
+  await screen.action('Inativar', NAMES.fabio).click()
   await expectToast(
     page,
     'Erro',
     'Erro ao alterar status do colaborador. Este colaborador lidera 4 pessoas. Só um Administrador pode inativá-lo, escolhendo quem assume a equipe.',
   )
-  await expect(tela.row(NOMES.fabio)).toContainText('Ativo')
+  await expect(screen.row(NAMES.fabio)).toContainText('Ativo')
 
   // What is not offered is not reached by its address either.
   const { id } = await buildColaborador(plantao.db, { nome: 'Alvo' })
   for (const search of [`?editar=${id}`, `?excluir=${id}`, '?aba=novo']) {
-    await tela.open(search)
-    await expect(tela.row('Alvo')).toBeVisible()
+    await screen.open(search)
+    await expect(screen.row('Alvo')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
@@ -156,20 +156,20 @@ test('superior and referrer stand above the cargo, and another cargo forgets the
   await buildBrokerage(plantao.db)
   const diretora = await buildColaborador(plantao.db, { nome: 'Dália Rocha', cargo: 'Diretor' })
   await buildColaborador(plantao.db, { nome: 'Gil Saiu', cargo: 'Gerente', status: 'Inativo' })
-  const tela = colaboradoresScreen(page)
+  const screen = colaboradoresScreen(page)
   await signIn(page)
-  await tela.open('?aba=novo')
-  const { newForm } = tela
-  await expectChoices(page, newForm, 'Superior Hierárquico', ['Nenhum superior', 'Dália Rocha', NOMES.fabio])
-  await expectChoices(page, newForm, 'Indicado Por', ['Ninguém', 'Dália Rocha', NOMES.fabio, 'Gil Saiu'])
-  await pick(page, newForm, 'Superior Hierárquico', NOMES.fabio)
-  await pick(page, newForm, 'Indicado Por', NOMES.fabio)
-  await pick(page, newForm, 'Loja', NOMES.loja)
+  await screen.open('?aba=novo')
+  const { newForm } = screen
+  await expectChoices(page, newForm, 'Superior Hierárquico', ['Nenhum superior', 'Dália Rocha', NAMES.fabio])
+  await expectChoices(page, newForm, 'Indicado Por', ['Ninguém', 'Dália Rocha', NAMES.fabio, 'Gil Saiu'])
+  await pick(page, newForm, 'Superior Hierárquico', NAMES.fabio)
+  await pick(page, newForm, 'Indicado Por', NAMES.fabio)
+  await pick(page, newForm, 'Loja', NAMES.loja)
 
   await pick(page, newForm, 'Cargo', 'Gerente')
   await expect(field(newForm, 'Superior Hierárquico')).toHaveValue('Nenhum superior')
   await expect(field(newForm, 'Indicado Por')).toHaveValue('Ninguém')
-  await expect(field(newForm, 'Loja')).toHaveValue(NOMES.loja)
+  await expect(field(newForm, 'Loja')).toHaveValue(NAMES.loja)
   await expect(newForm.getByLabel('CRECI')).toHaveCount(0)
   await expectChoices(page, newForm, 'Superior Hierárquico', ['Nenhum superior', 'Dália Rocha'])
   await pick(page, newForm, 'Cargo', 'Diretor')
@@ -184,7 +184,7 @@ test('superior and referrer stand above the cargo, and another cargo forgets the
     .set({ cargo: 'Corretor' })
     .where('id', '=', diretora.id)
     .execute()
-  await tela.pressSave()
+  await screen.pressSave()
   const recusa = 'Colaborador só pode ser indicado por alguém de nível hierárquico superior'
   await expectFieldError(newForm, 'Indicado Por', recusa)
   await expectToast(page, 'Erro', recusa)
@@ -195,12 +195,12 @@ test('superior and referrer stand above the cargo, and another cargo forgets the
     .where('id', '=', diretora.id)
     .execute()
   await buildColaborador(plantao.db, { nome: 'Homônima', cpf: '52998224725' })
-  await tela.pressSave()
+  await screen.pressSave()
   await expectFieldError(newForm, 'CPF', 'CPF já cadastrado no sistema')
   await field(newForm, 'CPF').fill('11144477735')
-  await tela.pressSave()
+  await screen.pressSave()
   await expectToast(page, 'Sucesso!', 'Colaborador cadastrado com sucesso.')
-  await expect(tela.row('Graça Melo')).toContainText('Dália Rocha')
+  await expect(screen.row('Graça Melo')).toContainText('Dália Rocha')
 })
 
 test('the team of someone who leaves, or changes cargo, is taken over by a successor', async ({
@@ -210,11 +210,11 @@ test('the team of someone who leaves, or changes cargo, is taken over by a succe
 }) => {
   await buildBrokerage(plantao.db)
   await buildColaborador(plantao.db, { nome: 'Graça Melo', cargo: 'Gerente' })
-  const tela = colaboradoresScreen(page)
+  const screen = colaboradoresScreen(page)
   await signIn(page)
-  await tela.open()
-  await tela.action('Inativar', NOMES.fabio).click()
-  const { consequences } = tela
+  await screen.open()
+  await screen.action('Inativar', NAMES.fabio).click()
+  const { consequences } = screen
   await expect(consequences).toContainText('Este colaborador lidera 4 pessoas. Escolha quem assume a equipe.')
   await consequences.getByRole('button', { name: 'Inativar' }).click()
   await expect(consequences.getByText('Quem assume a equipe é obrigatório')).toBeVisible()
@@ -222,23 +222,23 @@ test('the team of someone who leaves, or changes cargo, is taken over by a succe
   const changes = changesOf(page)
   await consequences.getByRole('button', { name: 'Inativar' }).dblclick()
   await expectToast(page, 'Sucesso!', 'Colaborador inativado com sucesso.')
-  await expect(tela.row(NOMES.fabio)).toContainText('Inativo')
-  await expect(tela.row(NOMES.ana)).toContainText('Graça Melo')
+  await expect(screen.row(NAMES.fabio)).toContainText('Inativo')
+  await expect(screen.row(NAMES.ana)).toContainText('Graça Melo')
   expect(changes).toHaveLength(1)
 
-  await tela.toggle('Ativar', NOMES.fabio, 'Colaborador ativado com sucesso.')
-  await tela.openEdit('Graça Melo')
-  await pick(page, tela.editForm, 'Cargo', 'Corretor')
-  await tela.pressSaveChanges()
+  await screen.toggle('Ativar', NAMES.fabio, 'Colaborador ativado com sucesso.')
+  await screen.openEdit('Graça Melo')
+  await pick(page, screen.editForm, 'Cargo', 'Corretor')
+  await screen.pressSaveChanges()
   await expect(consequences).toContainText('lidera 4 pessoas')
   await page.keyboard.press('Escape')
   await expect(consequences).toBeHidden()
-  await expect(field(tela.editForm, 'Cargo')).toHaveValue('Corretor')
-  await tela.pressSaveChanges()
-  await pick(page, consequences, 'Quem assume a equipe', NOMES.fabio)
+  await expect(field(screen.editForm, 'Cargo')).toHaveValue('Corretor')
+  await screen.pressSaveChanges()
+  await pick(page, consequences, 'Quem assume a equipe', NAMES.fabio)
   await consequences.getByRole('button', { name: 'Mudar cargo' }).click()
   await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
-  await expect(tela.row(NOMES.ana)).toContainText(NOMES.fabio)
+  await expect(screen.row(NAMES.ana)).toContainText(NAMES.fabio)
 })
 
 test('whoever leaves may take their access along, which ends at once', async ({
@@ -258,12 +258,12 @@ test('whoever leaves may take their access along, which ends at once', async ({
   await other.goto('/colaboradores')
   await expect(other.getByRole('heading', { name: 'Colaboradores', exact: true })).toBeVisible()
 
-  const tela = colaboradoresScreen(page)
+  const screen = colaboradoresScreen(page)
   await signIn(page)
-  await tela.open()
-  await tela.action('Inativar', 'Sérgio Staff').click()
-  await tela.consequences.getByRole('checkbox', { name: new RegExp(LOGINS.Staff.email) }).check()
-  await tela.consequences.getByRole('button', { name: 'Inativar' }).click()
+  await screen.open()
+  await screen.action('Inativar', 'Sérgio Staff').click()
+  await screen.consequences.getByRole('checkbox', { name: new RegExp(LOGINS.Staff.email) }).check()
+  await screen.consequences.getByRole('button', { name: 'Inativar' }).click()
   await expectToast(page, 'Sucesso!', 'Colaborador inativado com sucesso.')
   await other.reload()
   await expect(other).toHaveURL(/\/auth$/)
@@ -277,11 +277,11 @@ test('someone on whom others depend is not deleted, and the dialog says why', as
   const { id } = await buildColaborador(plantao.db, { nome: 'Vera Vendeu' })
   await buildVenda(plantao.db, { colaborador_id: id }, [{ colaborador_id: id }])
   await buildUsuario(plantao.db, { colaborador_id: id })
-  const tela = colaboradoresScreen(page)
+  const screen = colaboradoresScreen(page)
   await signIn(page)
-  await tela.open()
-  const deletion = await tela.openDeletion('Vera Vendeu')
-  await tela.pressDelete()
+  await screen.open()
+  const deletion = await screen.openDeletion('Vera Vendeu')
+  await screen.pressDelete()
   await expectToast(page, 'Erro', 'Erro ao excluir colaborador. Tente novamente.')
   await expect(deletion.getByRole('alert')).toHaveText(
     'Não é possível excluir: 1 venda como vendedor principal, 1 participação em venda e 1 usuário dependem deste colaborador. Inative-o em vez disso.',
@@ -294,22 +294,22 @@ test('two people at one colaborador: the second chooses and loses nothing typed'
   signIn,
 }) => {
   const { id } = await buildColaborador(plantao.db, { nome: 'Caio Prado' })
-  const tela = colaboradoresScreen(page)
+  const screen = colaboradoresScreen(page)
   await signIn(page)
-  await tela.open()
-  await tela.openEdit('Caio Prado')
-  await fillFields(tela.editForm, { 'Nome Completo': 'Caio Prado Lima' })
+  await screen.open()
+  await screen.openEdit('Caio Prado')
+  await fillFields(screen.editForm, { 'Nome Completo': 'Caio Prado Lima' })
   await plantao.db
     .updateTable('colaboradores')
     .set({ telefone: '1130304040', comissao_base: 3 })
     .where('id', '=', id)
     .execute()
-  await tela.pressSaveChanges()
-  await expect(tela.conflict).toContainText('Nada do que você digitou se perdeu.')
-  await expect(tela.conflict).toContainText('Comissão Base (%): de 2,00% para 3,00%')
-  await tela.conflict.getByRole('button', { name: 'Continuar', exact: true }).click()
-  await expect(field(tela.editForm, 'Telefone')).toHaveValue('(11) 3030-4040')
-  await tela.pressSaveChanges()
+  await screen.pressSaveChanges()
+  await expect(screen.conflict).toContainText('Nada do que você digitou se perdeu.')
+  await expect(screen.conflict).toContainText('Comissão Base (%): de 2,00% para 3,00%')
+  await screen.conflict.getByRole('button', { name: 'Continuar', exact: true }).click()
+  await expect(field(screen.editForm, 'Telefone')).toHaveValue('(11) 3030-4040')
+  await screen.pressSaveChanges()
   await expectToast(page, 'Sucesso!', 'Colaborador atualizado com sucesso.')
   const { rows } = await sql`select nome, telefone from colaboradores where id = ${id}`.execute(plantao.db)
   expect(rows).toEqual([{ nome: 'Caio Prado Lima', telefone: '1130304040' }])
@@ -317,36 +317,36 @@ test('two people at one colaborador: the second chooses and loses nothing typed'
 
 test('each failure is told in its own words', async ({ page, plantao, signIn }) => {
   await buildColaborador(plantao.db, { nome: 'Caio Prado' })
-  const tela = colaboradoresScreen(page)
+  const screen = colaboradoresScreen(page)
   await signIn(page)
-  await tela.open()
-  const semResposta = async (method: string, path: string) => {
+  await screen.open()
+  const withoutAnswer = async (method: string, path: string) => {
     await page.route(`**${path}`, (route) =>
       route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
     )
   }
-  await semResposta('PUT', '/api/colaboradores/*/status')
-  await tela.action('Inativar', 'Caio Prado').click()
+  await withoutAnswer('PUT', '/api/colaboradores/*/status')
+  await screen.action('Inativar', 'Caio Prado').click()
   await expectToast(page, 'Erro', 'Erro ao alterar status do colaborador')
   await expect(toast(page, 'Erro', 'Erro ao alterar status do colaborador')).not.toContainText('lidera')
 
   await breakServer(page, 'DELETE', '/api/colaboradores/*')
-  await tela.openDeletion('Caio Prado')
-  await tela.pressDelete()
+  await screen.openDeletion('Caio Prado')
+  await screen.pressDelete()
   await expectToast(page, 'Erro', 'Erro ao excluir colaborador. Tente novamente.')
   await page.keyboard.press('Escape')
 
-  await semResposta('PUT', '/api/colaboradores/*')
-  await tela.openEdit('Caio Prado')
-  await fillFields(tela.editForm, { Email: 'caio@aurora.example' })
-  await tela.pressSaveChanges()
+  await withoutAnswer('PUT', '/api/colaboradores/*')
+  await screen.openEdit('Caio Prado')
+  await fillFields(screen.editForm, { Email: 'caio@aurora.example' })
+  await screen.pressSaveChanges()
   await expectToast(page, 'Erro', 'Erro ao atualizar colaborador. Tente novamente.')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Descartar' }).click()
 
-  await semResposta('POST', '/api/colaboradores')
-  await tela.newButton.click()
-  await fillFields(tela.newForm, { 'Nome Completo': 'Nova', CPF: '52998224725', Telefone: '11987654321' })
-  await tela.pressSave()
+  await withoutAnswer('POST', '/api/colaboradores')
+  await screen.newButton.click()
+  await fillFields(screen.newForm, { 'Nome Completo': 'Nova', CPF: '52998224725', Telefone: '11987654321' })
+  await screen.pressSave()
   await expectToast(page, 'Erro', 'Erro ao cadastrar colaborador. Tente novamente.')
 })

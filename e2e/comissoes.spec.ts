@@ -1,9 +1,9 @@
 /** Comissões: the month end of an office, by mouse, by keyboard and on a phone. */
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { formatDate, today } from '../src/core/datas.ts'
+import { formatDate, today } from '../src/core/dates.ts'
 import { buildVenda } from '../src/server/testing/builders.ts'
-import { type Brokerage, NOMES } from './brokerage.ts'
+import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { pick } from './vocabulary/colaboradores.ts'
@@ -13,11 +13,11 @@ import { palette } from './vocabulary/palette.ts'
 /** Ana's three sales of March and one of April; Bruno takes part in one of March. */
 async function buildMonth(plantao: Plantao, { loja_id, empreendimento_id, corretores }: Brokerage) {
   const [ana, bruno] = corretores
-  const venda = (numero_venda: string, data_venda: string, mais: Record<string, unknown> = {}) =>
+  const venda = (numero_venda: string, data_venda: string, more: Record<string, unknown> = {}) =>
     buildVenda(plantao.db, { loja_id, empreendimento_id, numero_venda, data_venda, valor_venda: 100_000.5 }, [
-      { colaborador_id: ana, ...mais },
+      { colaborador_id: ana, ...more },
     ])
-  const primeira = await venda('MAR1', '2026-03-02')
+  const first = await venda('MAR1', '2026-03-02')
   await venda('MAR2', '2026-03-31')
   await venda('MAR3', '2026-03-15', { status_comissao: 'Cancelado' })
   await venda('ABR1', '2026-04-01')
@@ -26,7 +26,7 @@ async function buildMonth(plantao: Plantao, { loja_id, empreendimento_id, corret
     { loja_id, empreendimento_id, numero_venda: 'MAR4', data_venda: '2026-03-20' },
     [{ colaborador_id: bruno }],
   )
-  return primeira
+  return first
 }
 
 function comissoesScreen(page: Page) {
@@ -62,40 +62,40 @@ test('month end: filter by corretor and month, mark all as Pago, and back to Pen
   signIn,
 }) => {
   await buildMonth(plantao, brokerage)
-  const tela = comissoesScreen(page)
+  const screen = comissoesScreen(page)
   await signIn(page, 'Staff')
-  await tela.open()
-  await expect(tela.rows).toHaveCount(5)
+  await screen.open()
+  await expect(screen.rows).toHaveCount(5)
 
-  await pick(page, page, 'Filtrar por corretor', NOMES.ana)
+  await pick(page, page, 'Filtrar por corretor', NAMES.ana)
   await field(page, 'De').fill('01/03/2026')
   await field(page, 'Até').fill('31/03/2026')
   await field(page, 'Até').press('Tab')
-  await expect(tela.rows).toHaveCount(3)
-  await expect(tela.sums).toContainText('PendenteR$\u00a04.000,022 comissões')
-  await expect(tela.row('MAR3').getByRole('checkbox')).toHaveCount(0)
+  await expect(screen.rows).toHaveCount(3)
+  await expect(screen.sums).toContainText('PendenteR$\u00a04.000,022 comissões')
+  await expect(screen.row('MAR3').getByRole('checkbox')).toHaveCount(0)
 
-  await tela.all.check()
-  await expect(tela.selection).toContainText('2 selecionadas · R$\u00a04.000,02')
-  await tela.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
-  await expect(tela.marking).toContainText('2 comissões de 1 corretor, no total de R$\u00a04.000,02.')
-  await expect(field(tela.marking, 'Data do pagamento')).toHaveValue(formatDate(today(new Date())))
-  await field(tela.marking, 'Data do pagamento').fill('31/12/2199')
-  await tela.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
-  await expectFieldError(tela.marking, 'Data do pagamento', 'A data do pagamento não pode ser no futuro')
-  await field(tela.marking, 'Data do pagamento').fill('05/04/2026')
-  await pick(page, tela.marking, 'Tipo de pagamento', 'TED')
-  await tela.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
+  await screen.all.check()
+  await expect(screen.selection).toContainText('2 selecionadas · R$\u00a04.000,02')
+  await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
+  await expect(screen.marking).toContainText('2 comissões de 1 corretor, no total de R$\u00a04.000,02.')
+  await expect(field(screen.marking, 'Data do pagamento')).toHaveValue(formatDate(today(new Date())))
+  await field(screen.marking, 'Data do pagamento').fill('31/12/2199')
+  await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
+  await expectFieldError(screen.marking, 'Data do pagamento', 'A data do pagamento não pode ser no futuro')
+  await field(screen.marking, 'Data do pagamento').fill('05/04/2026')
+  await pick(page, screen.marking, 'Tipo de pagamento', 'TED')
+  await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
   await expectToast(page, 'Sucesso!', '2 comissões marcadas como Pago: R$\u00a04.000,02.')
-  await expect(tela.row('MAR1')).toContainText('05/04/2026TED')
-  await expect(tela.selection).toBeHidden()
-  await expect(tela.sums).toContainText('PagoR$\u00a04.000,022 comissões')
+  await expect(screen.row('MAR1')).toContainText('05/04/2026TED')
+  await expect(screen.selection).toBeHidden()
+  await expect(screen.sums).toContainText('PagoR$\u00a04.000,022 comissões')
 
-  const { name, content } = await tela.download('CSV')
+  const { name, content } = await screen.download('CSV')
   expect(name).toMatch(/^comissoes-\d{4}-\d\d-\d\d\.csv$/)
-  const linhas = content.toString().trim().split('\r\n')
-  expect(linhas).toHaveLength(4)
-  expect(linhas.find((linha) => linha.includes('MAR1'))).toContain('2000,01;Pago;05/04/2026;TED')
+  const rows = content.toString().trim().split('\r\n')
+  expect(rows).toHaveLength(4)
+  expect(rows.find((row) => row.includes('MAR1'))).toContain('2000,01;Pago;05/04/2026;TED')
 
   const statement = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Extrato (PDF)' }).click()
@@ -107,34 +107,34 @@ test('month end: filter by corretor and month, mark all as Pago, and back to Pen
   await field(page, 'De').fill('01/04/2026')
   await field(page, 'Até').fill('30/04/2026')
   await field(page, 'Até').press('Tab')
-  await expect(tela.rows).toHaveCount(2)
+  await expect(screen.rows).toHaveCount(2)
   await page.reload()
-  await expect(tela.rows).toHaveCount(2)
+  await expect(screen.rows).toHaveCount(2)
 
-  await tela.row('MAR1').getByRole('checkbox').check()
-  await tela.selection.getByRole('button', { name: 'Voltar a Pendente' }).click()
-  await expect(tela.marking).toContainText('A data do pagamento é apagada.')
-  await tela.marking.getByRole('button', { name: 'Marcar como Pendente' }).click()
+  await screen.row('MAR1').getByRole('checkbox').check()
+  await screen.selection.getByRole('button', { name: 'Voltar a Pendente' }).click()
+  await expect(screen.marking).toContainText('A data do pagamento é apagada.')
+  await screen.marking.getByRole('button', { name: 'Marcar como Pendente' }).click()
   await expectToast(page, 'Sucesso!', '1 comissão marcada como Pendente: R$\u00a02.000,01.')
-  await expect(tela.rows).toHaveCount(1)
+  await expect(screen.rows).toHaveCount(1)
 })
 
 test('a sale changed meanwhile is skipped and named', async ({ page, plantao, brokerage, signIn }) => {
-  const primeira = await buildMonth(plantao, brokerage)
-  const tela = comissoesScreen(page)
+  const first = await buildMonth(plantao, brokerage)
+  const screen = comissoesScreen(page)
   await signIn(page)
-  await tela.open()
-  await tela.all.check()
-  await tela.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
-  await expect(tela.marking).toContainText('4 comissões de 2 corretores')
-  await plantao.db.updateTable('vendas').set({ unidade: '1' }).where('id', '=', primeira.id).execute()
-  await tela.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
-  const puladas = page.getByRole('dialog', { name: 'Nem todas foram marcadas' })
-  await expect(puladas).toContainText('1 comissão não foi marcada')
-  await expect(puladas).toContainText(`Venda MAR1, ${NOMES.ana}: A venda foi alterada por outra pessoa.`)
-  await puladas.getByRole('button', { name: 'Entendi' }).click()
-  await expect(tela.row('MAR2')).toContainText('Pago')
-  await expect(tela.row('MAR1')).toContainText('Pendente')
+  await screen.open()
+  await screen.all.check()
+  await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
+  await expect(screen.marking).toContainText('4 comissões de 2 corretores')
+  await plantao.db.updateTable('vendas').set({ unidade: '1' }).where('id', '=', first.id).execute()
+  await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
+  const skipped = page.getByRole('dialog', { name: 'Nem todas foram marcadas' })
+  await expect(skipped).toContainText('1 comissão não foi marcada')
+  await expect(skipped).toContainText(`Venda MAR1, ${NAMES.ana}: A venda foi alterada por outra pessoa.`)
+  await skipped.getByRole('button', { name: 'Entendi' }).click()
+  await expect(screen.row('MAR2')).toContainText('Pago')
+  await expect(screen.row('MAR1')).toContainText('Pendente')
 })
 
 test('the sums by corretor filter the list, and a change made elsewhere appears', async ({
@@ -143,28 +143,28 @@ test('the sums by corretor filter the list, and a change made elsewhere appears'
   brokerage,
   signIn,
 }) => {
-  const primeira = await buildMonth(plantao, brokerage)
-  const tela = comissoesScreen(page)
+  const first = await buildMonth(plantao, brokerage)
+  const screen = comissoesScreen(page)
   await signIn(page)
-  await tela.open()
+  await screen.open()
   await page.getByRole('button', { name: 'Somas por corretor (2)' }).click()
-  await page.getByRole('button', { name: `Só as comissões de ${NOMES.bruno}` }).click()
-  await expect(tela.rows).toHaveCount(1)
-  await tela.open()
-  await expect(tela.row('MAR1')).toContainText('Pendente')
+  await page.getByRole('button', { name: `Só as comissões de ${NAMES.bruno}` }).click()
+  await expect(screen.rows).toHaveCount(1)
+  await screen.open()
+  await expect(screen.row('MAR1')).toContainText('Pendente')
   await plantao.db
     .updateTable('vendas_participantes')
     .set({ status_comissao: 'Pago', data_pagamento: '2026-04-07' })
-    .where('venda_id', '=', primeira.id)
+    .where('venda_id', '=', first.id)
     .execute()
-  await expect(tela.row('MAR1')).toContainText('07/04/2026')
-  await tela.row('MAR1').getByRole('link', { name: 'Ver venda MAR1' }).click()
+  await expect(screen.row('MAR1')).toContainText('07/04/2026')
+  await screen.row('MAR1').getByRole('link', { name: 'Ver venda MAR1' }).click()
   await expect(page.getByRole('dialog')).toContainText('MAR1')
 })
 
 test('by keyboard alone, from the palette to Pago', async ({ page, plantao, brokerage, signIn }) => {
   await buildMonth(plantao, brokerage)
-  const tela = comissoesScreen(page)
+  const screen = comissoesScreen(page)
   await signIn(page, 'Staff')
   await page.goto('/perfil')
   await expect(heading(page, 'Meu Perfil')).toBeVisible()
@@ -173,18 +173,18 @@ test('by keyboard alone, from the palette to Pago', async ({ page, plantao, brok
   await page.keyboard.type('comissoes')
   await search.expectChosen('Comissões')
   await page.keyboard.press('Enter')
-  await expect(tela.rows).toHaveCount(5)
+  await expect(screen.rows).toHaveCount(5)
   await page.keyboard.press('/')
   await page.keyboard.type('MAR4')
-  await expect(tela.rows).toHaveCount(1)
-  await tela.row('MAR4').getByRole('checkbox').focus()
+  await expect(screen.rows).toHaveCount(1)
+  await screen.row('MAR4').getByRole('checkbox').focus()
   await page.keyboard.press('Space')
-  await tela.selection.getByRole('button', { name: 'Marcar como Pago' }).focus()
+  await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).focus()
   await page.keyboard.press('Enter')
-  await expect(tela.marking.getByRole('button', { name: 'Cancelar' })).toBeFocused()
+  await expect(screen.marking.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(tela.row('MAR4')).toContainText('Pago')
+  await expect(screen.row('MAR4')).toContainText('Pago')
 })
 
 test('fits a phone and is accessible, also with the longest names and amounts', async ({
@@ -194,10 +194,10 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
   signIn,
 }) => {
   await buildMonth(plantao, brokerage)
-  const longo = 'Maximiliano '.repeat(8).trim().slice(0, 90)
+  const long = 'Maximiliano '.repeat(8).trim().slice(0, 90)
   await plantao.db
     .updateTable('colaboradores')
-    .set({ nome: longo })
+    .set({ nome: long })
     .where('id', '=', brokerage.corretores[1])
     .execute()
   await buildVenda(
@@ -205,7 +205,7 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
     {
       ...brokerageOf(brokerage),
       numero_venda: 'GRANDE',
-      cliente_nome: longo,
+      cliente_nome: long,
       valor_venda: 99_999_999_999.99,
     },
     [
@@ -216,17 +216,17 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
       },
     ],
   )
-  const tela = comissoesScreen(page)
+  const screen = comissoesScreen(page)
   await signIn(page)
-  await tela.open()
-  await tela.all.check()
+  await screen.open()
+  await screen.all.check()
   await page.getByRole('button', { name: /^Somas por corretor/ }).click()
   await expectSound(page)
   await page.setViewportSize({ width: 360, height: 740 })
   const card = page.getByRole('listitem').filter({ hasText: 'MAR1' })
   await card.getByRole('checkbox').uncheck()
-  await tela.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
-  await expect(tela.marking).toContainText('4 comissões de 2 corretores')
+  await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
+  await expect(screen.marking).toContainText('4 comissões de 2 corretores')
   await expectSound(page)
 })
 

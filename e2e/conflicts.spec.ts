@@ -12,8 +12,8 @@ async function anotherPerson(
   signIn: (page: Page, cargo: 'Staff') => Promise<void>,
 ): Promise<Page> {
   const { db, url } = plantao
-  const nome = LOGINS.Staff.nome
-  await db.updateTable('usuarios').set({ cargo: 'Administrador' }).where('nome', '=', nome).execute()
+  const named = LOGINS.Staff.nome
+  await db.updateTable('usuarios').set({ cargo: 'Administrador' }).where('nome', '=', named).execute()
   const page = await (await browser.newContext({ baseURL: url })).newPage()
   await signIn(page, 'Staff')
   return page
@@ -174,7 +174,7 @@ test('a record that is deleted while its conflict is settled: saving says so, an
       await sergio.save()
       await ana.collide()
       const { body } = await api.call('GET', `${path}/${id}`)
-      const { status } = await api.call('DELETE', `${path}/${id}`, { body: { versao: versaoDe(body) } })
+      const { status } = await api.call('DELETE', `${path}/${id}`, { body: { versao: versaoOf(body) } })
       expect(status).toBe(200)
       await ana.goOn()
       await ana.pressSave()
@@ -188,6 +188,6 @@ test('a record that is deleted while its conflict is settled: saving says so, an
     })
 })
 
-function versaoDe(record: unknown): unknown {
+function versaoOf(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'versao' in record ? record.versao : undefined
 }

@@ -3,7 +3,7 @@
 import type { Locator } from '@playwright/test'
 import { buildLoja } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
-import { apiClient, vendaDe } from './harness/api.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { CAMPANHAS, fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'
 
 const DATABASE_AWAY = 'O banco de dados está fora do ar. Tentando de novo…'
@@ -12,7 +12,7 @@ const SERVER_AWAY = 'Sem conexão com o servidor. Tentando de novo…'
 test('the database is away, and comes back', async ({ page, vendas, plantao, ownServer, brokerage }) => {
   await vendas.open()
   await expect(page.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await ownServer.wire.cut()
   await vendas.searchBox.fill('AR001')
   await expect(page.getByText(DATABASE_AWAY)).toBeVisible()
@@ -30,7 +30,7 @@ test('the server is away, and comes back with the session', async ({
   brokerage,
 }) => {
   await vendas.open()
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await ownServer.kill()
   await vendas.searchBox.fill('AR001')
   await expect(page.getByText(SERVER_AWAY)).toBeVisible()

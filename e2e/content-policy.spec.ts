@@ -1,6 +1,6 @@
 /** No screen tries what the content security policy forbids, such as eval, not even where the try is caught. */
 import type { Page } from '@playwright/test'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOJAS, recordsScreen } from './vocabulary/records.ts'
 
@@ -55,7 +55,7 @@ test('no screen, tab or form of an Administrador', async ({ page, vendas, signIn
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goto('/lojas')
-  await recordsScreen(page, LOJAS).action('Editar', NOMES.loja).click()
+  await recordsScreen(page, LOJAS).action('Editar', NAMES.loja).click()
   await expect(recordsScreen(page, LOJAS).editForm).toBeVisible()
   expect(breaches).toEqual([])
 

@@ -1,6 +1,7 @@
 /** The brokerage at a glance, and how it keeps up with what changes. */
-import { addDays, addMonths, formatDate, monthOf, previousMonth, today } from '../src/core/datas.ts'
-import { mesmosDiasAntes } from '../src/core/indicadores.ts'
+
+import { sameDaysBefore } from '../src/core/dashboard.ts'
+import { addDays, addMonths, formatDate, monthOf, previousMonth, today } from '../src/core/dates.ts'
 import {
   buildColaborador,
   buildEmpreendimento,
@@ -8,9 +9,9 @@ import {
   buildMeta,
   buildVenda,
 } from '../src/server/testing/builders.ts'
-import { type Brokerage, NOMES } from './brokerage.ts'
+import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
-import { apiClient, vendaDe } from './harness/api.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { breakServer, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
 
@@ -49,18 +50,18 @@ test('an empty brokerage: cards of zeros and empty lists', async ({ page, signIn
 
 test('sales of this month and of the last one', async ({ page, plantao, signIn, brokerage }) => {
   const api = await apiClient(plantao.url)
-  const { inicio } = monthOf(today(new Date()))
-  const before = previousMonth(inicio).inicio
+  const { start } = monthOf(today(new Date()))
+  const before = previousMonth(start).start
   const [angela, bruno] = brokerage.corretores
   const sales = [
     { data_venda: before, valor_venda: 200_000, status: 'Assinada', colaborador_id: bruno },
-    { data_venda: addDays(inicio, -1), valor_venda: 200_000, status: 'Pago/Pendente', colaborador_id: bruno },
-    { data_venda: inicio, valor_venda: 412_350, status: 'Pago', colaborador_id: angela },
-    { data_venda: inicio, valor_venda: 87_650.5, status: 'Assinada', colaborador_id: bruno },
+    { data_venda: addDays(start, -1), valor_venda: 200_000, status: 'Pago/Pendente', colaborador_id: bruno },
+    { data_venda: start, valor_venda: 412_350, status: 'Pago', colaborador_id: angela },
+    { data_venda: start, valor_venda: 87_650.5, status: 'Assinada', colaborador_id: bruno },
   ] as const
   for (const [index, sale] of sales.entries())
     await api.createVenda(
-      vendaDe(brokerage, { ...sale, numero_venda: `AR00${index + 1}/2026`, unidade: `10${index + 1}` }),
+      vendaWith(brokerage, { ...sale, numero_venda: `AR00${index + 1}/2026`, unidade: `10${index + 1}` }),
     )
 
   await signIn(page, 'Staff')
@@ -75,10 +76,10 @@ test('sales of this month and of the last one', async ({ page, plantao, signIn, 
   const recent = card('Vendas Recentes').getByRole('listitem')
   await expect(recent).toHaveCount(4)
   await expect(recent.first()).toContainText('104')
-  await expect(recent.first()).toContainText(`${NOMES.empreendimento} - Marina Duarte`)
+  await expect(recent.first()).toContainText(`${NAMES.empreendimento} - Marina Duarte`)
   await expect(recent.first()).toContainText('R$ 87.650,50')
   const top = card('Top Vendedores').getByRole('listitem')
-  await expect(top).toHaveText([`1${NOMES.ana}R$ 412K`, `2${NOMES.bruno}R$ 88K`])
+  await expect(top).toHaveText([`1${NAMES.ana}R$ 412K`, `2${NAMES.bruno}R$ 88K`])
 })
 
 test('a figure that cannot be read says so beside the others, and is read again when asked', async ({
@@ -106,36 +107,36 @@ test('every part has its heading', async ({ page, signIn }) => {
 
 /** A brokerage with two lojas and two empreendimentos, and sales of this month, of the last one and of a year ago. */
 async function sell({ db }: Plantao, brokerage: Brokerage) {
-  const { inicio } = monthOf(today(new Date()))
+  const { start } = monthOf(today(new Date()))
   const loja = await buildLoja(db, { nome: 'Loja Praia', codigo: 'PR' })
   const empreendimento = await buildEmpreendimento(db, { nome: 'Torre Mar', codigo: 'MAR' })
   const [ana, bruno] = brokerage.corretores
   const centro = { loja_id: brokerage.loja_id, empreendimento_id: brokerage.empreendimento_id }
   const praia = { loja_id: loja.id, empreendimento_id: empreendimento.id }
   const sales = [
-    { ...centro, data_venda: inicio, valor_venda: 300_000, status: 'Pago', colaborador_id: ana },
-    { ...centro, data_venda: inicio, valor_venda: 200_000, status: 'Assinada', colaborador_id: bruno },
+    { ...centro, data_venda: start, valor_venda: 300_000, status: 'Pago', colaborador_id: ana },
+    { ...centro, data_venda: start, valor_venda: 200_000, status: 'Assinada', colaborador_id: bruno },
     {
       ...praia,
-      data_venda: inicio,
+      data_venda: start,
       valor_venda: 100_000,
       colaborador_id: ana,
       tipo_pendencia: ['IR', 'CTPS'],
     },
-    { ...praia, data_venda: inicio, valor_venda: 50_000, status: 'Desistência', tipo_pendencia: ['IR'] },
-    { ...centro, data_venda: addDays(inicio, -1), valor_venda: 80_000, status: 'Assinada' },
-    { ...centro, data_venda: addMonths(inicio, -12), valor_venda: 70_000, status: 'Assinada' },
+    { ...praia, data_venda: start, valor_venda: 50_000, status: 'Desistência', tipo_pendencia: ['IR'] },
+    { ...centro, data_venda: addDays(start, -1), valor_venda: 80_000, status: 'Assinada' },
+    { ...centro, data_venda: addMonths(start, -12), valor_venda: 70_000, status: 'Assinada' },
   ] satisfies Parameters<typeof buildVenda>[1][]
   for (const [index, sale] of sales.entries())
     await buildVenda(db, { ...sale, numero_venda: `AR00${index + 1}`, unidade: `${index + 1}` }, [
       { colaborador_id: bruno },
     ])
-  const mes = { periodo_inicio: inicio, periodo_fim: addDays(addMonths(inicio, 1), -1) }
-  await buildMeta(db, { ...mes, nome: 'Meta da loja', loja_id: brokerage.loja_id, valor_meta: 1_000_000 })
+  const month = { periodo_inicio: start, periodo_fim: addDays(addMonths(start, 1), -1) }
+  await buildMeta(db, { ...month, nome: 'Meta da loja', loja_id: brokerage.loja_id, valor_meta: 1_000_000 })
   const gilda = await buildColaborador(db, { nome: 'Gilda Prado', cargo: 'Gerente' })
   await db.updateTable('colaboradores').set({ superior_id: gilda.id }).where('id', '=', ana).execute()
-  await buildMeta(db, { ...mes, nome: 'Meta da equipe', colaborador_id: gilda.id, vendas_meta: 9 })
-  return { inicio }
+  await buildMeta(db, { ...month, nome: 'Meta da equipe', colaborador_id: gilda.id, vendas_meta: 9 })
+  return { inicio: start }
 }
 
 for (const cargo of ['Administrador', 'Staff'] as const)
@@ -167,8 +168,8 @@ for (const cargo of ['Administrador', 'Staff'] as const)
       await expect(heading(page, 'Dashboard')).toBeVisible()
     }
     for (const [figure, path, name] of [
-      ['Vendedores Ativos', '/colaboradores?status=Ativo', NOMES.ana],
-      ['Empreendimentos', '/empreendimentos?status=Ativo', NOMES.empreendimento],
+      ['Vendedores Ativos', '/colaboradores?status=Ativo', NAMES.ana],
+      ['Empreendimentos', '/empreendimentos?status=Ativo', NAMES.empreendimento],
     ] as const) {
       await card(figure).getByRole('link', { name: figure }).click()
       await expect(page).toHaveURL(path)
@@ -178,10 +179,10 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     }
     await leadsTo('Vendas do Mês', 'Vendas do Mês', ['AR001', 'AR002', 'AR003', 'AR004'])
     await leadsTo('Contratos Assinados', 'Contratos Assinados', ['AR001', 'AR002'])
-    await leadsTo('Top Vendedores', NOMES.ana, ['AR001', 'AR003'])
-    await leadsTo('Top Vendedores', NOMES.bruno, ['AR002'])
+    await leadsTo('Top Vendedores', NAMES.ana, ['AR001', 'AR003'])
+    await leadsTo('Top Vendedores', NAMES.bruno, ['AR002'])
     await leadsTo('Vendas por Loja', 'Loja Praia', ['AR003', 'AR004'])
-    await leadsTo('Vendas por Empreendimento', NOMES.empreendimento, ['AR001', 'AR002'])
+    await leadsTo('Vendas por Empreendimento', NAMES.empreendimento, ['AR001', 'AR002'])
     await leadsTo('Metas Perto do Fim', 'Meta da loja', ['AR001', 'AR002'])
     await leadsTo('Metas Perto do Fim', 'Meta da equipe', ['AR001'])
     await leadsTo('Funil por Status', 'Desistência', ['AR004'])
@@ -201,7 +202,7 @@ test('period, loja and empreendimento narrow every figure, and stand in the addr
   brokerage,
   signIn,
 }) => {
-  const { inicio } = await sell(plantao, brokerage)
+  const { inicio: start } = await sell(plantao, brokerage)
   await signIn(page)
   await page.goto('/dashboard')
   const card = (name: string) => page.getByRole('region', { name, exact: true })
@@ -212,7 +213,7 @@ test('period, loja and empreendimento narrow every figure, and stand in the addr
   await choose('Loja', 'Loja Praia')
   await expect(card('Vendas do Mês')).toContainText('R$ 150.000,00')
   await expect(card('Vendas por Loja').getByRole('listitem')).toHaveCount(1)
-  await choose('Empreendimento', NOMES.empreendimento)
+  await choose('Empreendimento', NAMES.empreendimento)
   await expect(card('Vendas do Mês')).toContainText('R$ 0,00')
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await expect(card('Vendas do Mês')).toContainText('R$ 650.000,00')
@@ -226,10 +227,10 @@ test('period, loja and empreendimento narrow every figure, and stand in the addr
   await expect(card('Vendas do Mês')).toContainText('R$ 80.000,00')
 
   await choose('Período', 'Outro período')
-  await field(page, 'De').fill(formatDate(addDays(inicio, -1)))
-  await field(page, 'Até').fill(formatDate(addDays(inicio, -2)))
+  await field(page, 'De').fill(formatDate(addDays(start, -1)))
+  await field(page, 'Até').fill(formatDate(addDays(start, -2)))
   await expectFieldError(page, 'Até', 'O fim do período não pode vir antes do começo')
-  await field(page, 'Até').fill(formatDate(inicio))
+  await field(page, 'Até').fill(formatDate(start))
   await expect(card('Vendas do Período')).toContainText('R$ 730.000,00')
   await expect(card('Vendas do Período')).toContainText('frente ao período anterior')
   await expect(field(page, 'Período')).toHaveValue('Outro período')
@@ -251,7 +252,7 @@ test('a period under way is also compared with the same days of the one before',
   ] as const
   for (const [days, valor_venda] of sales)
     await api.createVenda(
-      vendaDe(brokerage, {
+      vendaWith(brokerage, {
         ...{ data_venda: addDays(hoje, days), valor_venda, status: 'Assinada' },
         ...{ numero_venda: `AR00${days + 5}/2026`, unidade: `${days + 500}` },
       }),
@@ -272,12 +273,12 @@ test('a period under way is also compared with the same days of the one before',
   await page.goto('/dashboard')
   await expect(card('Vendas do Mês')).toContainText('frente ao mês anterior')
   await expect(card('Vendas do Mês').getByText('frente aos mesmos dias do mês anterior')).toHaveCount(
-    mesmosDiasAntes(monthOf(hoje), hoje) ? 1 : 0,
+    sameDaysBefore(monthOf(hoje), hoje) ? 1 : 0,
   )
 
   // A past month was compared with a whole one already.
-  const { inicio } = previousMonth(hoje)
-  await page.goto(`/dashboard?de=${inicio}&ate=${addDays(monthOf(hoje).inicio, -1)}`)
+  const { start } = previousMonth(hoje)
+  await page.goto(`/dashboard?de=${start}&ate=${addDays(monthOf(hoje).start, -1)}`)
   await expect(card('Vendas do Mês')).toContainText('frente ao mês anterior')
   await expect(page.getByText('mesmos dias')).toHaveCount(0)
 })
@@ -302,8 +303,8 @@ test('a sale that changes anywhere changes the dashboard and the open lists, ove
   await expect(list.getByText('Nenhuma venda cadastrada ainda.')).toBeVisible()
 
   const api = await apiClient(plantao.url, 'Staff')
-  const { inicio } = monthOf(today(new Date()))
-  const venda = await api.createVenda(vendaDe(brokerage, { data_venda: inicio, valor_venda: 123_456 }))
+  const { start } = monthOf(today(new Date()))
+  const venda = await api.createVenda(vendaWith(brokerage, { data_venda: start, valor_venda: 123_456 }))
   await expect(list.getByRole('article')).toHaveCount(1)
   await page.bringToFront()
   await expect(total).toContainText('R$ 123.456,00')
@@ -313,7 +314,7 @@ test('a sale that changes anywhere changes the dashboard and the open lists, ove
 
   await page.close()
   await list.bringToFront()
-  await api.createVenda(vendaDe(brokerage))
+  await api.createVenda(vendaWith(brokerage))
   await expect(list.getByRole('article')).toHaveCount(1)
   await expect.poll(() => streams).toBe(2)
 })
@@ -329,13 +330,13 @@ test('after the server was away, what changed meanwhile is shown', async ({
   await page.goto('/dashboard')
   const total = page.getByRole('region', { name: 'Vendas do Mês', exact: true })
   await expect(total).toContainText('R$ 0,00')
-  const { inicio } = monthOf(today(new Date()))
+  const { start } = monthOf(today(new Date()))
   await ownServer.kill()
   await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()
-  await buildVenda(plantao.db, { data_venda: inicio, valor_venda: 1_000, loja_id: brokerage.loja_id })
+  await buildVenda(plantao.db, { data_venda: start, valor_venda: 1_000, loja_id: brokerage.loja_id })
   await ownServer.start()
   await expect(total).toContainText('R$ 1.000,00')
-  await buildVenda(plantao.db, { data_venda: inicio, valor_venda: 2_000, loja_id: brokerage.loja_id })
+  await buildVenda(plantao.db, { data_venda: start, valor_venda: 2_000, loja_id: brokerage.loja_id })
   await expect(total).toContainText('R$ 3.000,00')
 })
 

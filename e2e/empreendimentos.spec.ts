@@ -7,7 +7,7 @@ import { EMPREENDIMENTOS, fillFields, recordsScreen } from './vocabulary/records
 import { typeInto } from './vocabulary/sale-form.ts'
 
 const TRIO = 'Nome, código e endereço são obrigatórios'
-const NOME = 'Residencial Aurora'
+const NAME = 'Residencial Aurora'
 
 test('an Administrador registers an empreendimento, changes it, puts it out of use and deletes it', async ({
   page,
@@ -30,7 +30,7 @@ test('an Administrador registers an empreendimento, changes it, puts it out of u
   await expectFieldError(newForm, 'CEP', 'CEP é obrigatório')
 
   await fillFields(newForm, {
-    Nome: NOME,
+    Nome: NAME,
     Código: 'AUR',
     Construtora: 'Horizonte',
     CEP: '04538132',
@@ -51,8 +51,8 @@ test('an Administrador registers an empreendimento, changes it, puts it out of u
   await typeInto(field(newForm, 'Data de entrega'), '31/12/2028')
   await screen.pressSave()
   await expectToast(page, 'Sucesso!', 'Empreendimento cadastrado com sucesso.')
-  await expect(screen.row(NOME).getByRole('cell')).toHaveText([
-    NOME,
+  await expect(screen.row(NAME).getByRole('cell')).toHaveText([
+    NAME,
     'AUR',
     'Residencial',
     'São Paulo',
@@ -70,7 +70,7 @@ test('an Administrador registers an empreendimento, changes it, puts it out of u
     'Ações',
   ])
 
-  await screen.openEdit(NOME)
+  await screen.openEdit(NAME)
   await expect(field(editForm, 'Valor mínimo')).toHaveValue('R$ 280.000,50')
   await expect(field(editForm, 'Data de lançamento')).toHaveValue('01/03/2026')
   await field(editForm, 'Tipo').click()
@@ -80,16 +80,16 @@ test('an Administrador registers an empreendimento, changes it, puts it out of u
   await screen.pressSaveChanges()
   await expectFieldError(editForm, 'Nome', TRIO)
   await expectFieldError(editForm, 'CEP', 'CEP é obrigatório')
-  await fillFields(editForm, { Nome: NOME, CEP: '04538-133' })
+  await fillFields(editForm, { Nome: NAME, CEP: '04538-133' })
   await screen.pressSaveChanges()
   await expectToast(page, 'Sucesso!', 'Empreendimento atualizado com sucesso.')
-  await expect(screen.row(NOME)).toContainText('Misto')
+  await expect(screen.row(NAME)).toContainText('Misto')
 
-  await screen.toggle('Inativar', NOME, 'Empreendimento inativado com sucesso.')
-  await screen.toggle('Ativar', NOME, 'Empreendimento ativado com sucesso.')
-  const deletion = await screen.openDeletion(NOME)
+  await screen.toggle('Inativar', NAME, 'Empreendimento inativado com sucesso.')
+  await screen.toggle('Ativar', NAME, 'Empreendimento ativado com sucesso.')
+  const deletion = await screen.openDeletion(NAME)
   await expect(deletion).toContainText(
-    `Tem certeza que deseja excluir o empreendimento ${NOME}? Esta ação não pode ser desfeita e os dados relacionados a ele serão perdidos.`,
+    `Tem certeza que deseja excluir o empreendimento ${NAME}? Esta ação não pode ser desfeita e os dados relacionados a ele serão perdidos.`,
   )
   await screen.pressDelete()
   await expectToast(page, 'Sucesso!', 'Empreendimento excluído com sucesso.')
@@ -125,13 +125,13 @@ test('an empreendimento in use is not deleted, and a code is not used twice', as
   plantao,
   signIn,
 }) => {
-  const { id } = await buildEmpreendimento(plantao.db, { nome: NOME, codigo: 'AUR' })
+  const { id } = await buildEmpreendimento(plantao.db, { nome: NAME, codigo: 'AUR' })
   await buildVenda(plantao.db, { empreendimento_id: id })
   await buildVenda(plantao.db, { empreendimento_id: id })
   const screen = recordsScreen(page, EMPREENDIMENTOS)
   await signIn(page)
   await screen.open()
-  await screen.openDeletion(NOME)
+  await screen.openDeletion(NAME)
   await screen.pressDelete()
   await expect(screen.deletion).toContainText(
     'Não é possível excluir: 2 vendas usam este empreendimento. Inative-o em vez disso.',
@@ -153,7 +153,7 @@ test('an empreendimento in use is not deleted, and a code is not used twice', as
 })
 
 test('what fails says so', async ({ page, plantao, signIn }) => {
-  await buildEmpreendimento(plantao.db, { nome: NOME })
+  await buildEmpreendimento(plantao.db, { nome: NAME })
   const screen = recordsScreen(page, EMPREENDIMENTOS)
   await signIn(page)
   await breakServer(page, 'GET', '/api/empreendimentos')
@@ -161,19 +161,19 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await expect(page.getByText('Erro ao carregar empreendimentos. Tente novamente.')).toBeVisible()
   await page.unroute('**/api/empreendimentos')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(screen.row(NOME)).toBeVisible()
+  await expect(screen.row(NAME)).toBeVisible()
   await breakServer(page, 'PUT', '/api/empreendimentos/*/status')
-  await screen.action('Inativar', NOME).click()
+  await screen.action('Inativar', NAME).click()
   await expectToast(page, 'Erro', 'Erro ao alterar status do empreendimento')
   await breakServer(page, 'PUT', '/api/empreendimentos/*')
-  await screen.openEdit(NOME)
+  await screen.openEdit(NAME)
   await fillFields(screen.editForm, { Nome: 'Outro' })
   await screen.pressSaveChanges()
   await expectToast(page, 'Erro', 'Erro ao atualizar empreendimento. Tente novamente.')
   await page.keyboard.press('Escape')
   await screen.leaving.getByRole('button', { name: 'Descartar' }).click()
   await breakServer(page, 'DELETE', '/api/empreendimentos/*')
-  await screen.openDeletion(NOME)
+  await screen.openDeletion(NAME)
   await screen.pressDelete()
   await expectToast(page, 'Erro', 'Erro ao excluir empreendimento. Tente novamente.')
   await page.keyboard.press('Escape')
@@ -187,13 +187,13 @@ test('a search finds by name, code and city; the export follows it', async ({ pa
   const screen = recordsScreen(page, EMPREENDIMENTOS)
   await signIn(page, 'Staff')
   await screen.open()
-  for (const [text, nome] of [
+  for (const [text, name] of [
     ['sonia', 'Vila Sônia'],
     ['V2', 'Vila Sônia'],
     ['maringa', '+Pátio'],
   ] as const) {
     await screen.searchBox.fill(text)
-    await expect(screen.names()).toHaveText([nome])
+    await expect(screen.names()).toHaveText([name])
   }
   const csv = await screen.download('CSV')
   expect(csv.name).toMatch(/^empreendimentos-\d{4}-\d\d-\d\d\.csv$/)

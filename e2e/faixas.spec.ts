@@ -1,6 +1,6 @@
 /** Faixas: one is created, changed, put out of use and deleted; a period is apurado and its promotions are applied. */
 import { readFile } from 'node:fs/promises'
-import { addDays, formatDate, today } from '../src/core/datas.ts'
+import { addDays, formatDate, today } from '../src/core/dates.ts'
 import { buildColaborador, buildFaixa, buildVenda } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
@@ -91,10 +91,10 @@ test('the links of a tier end and begin with its status, and its history tells f
 }) => {
   const faixa = await buildFaixa(plantao.db, { nome: 'Prata' })
   const ana = await buildColaborador(plantao.db, { nome: 'Ana Souza' })
-  const inicio = addDays(hoje(), -30)
+  const start = addDays(hoje(), -30)
   await plantao.db
     .insertInto('colaboradores_faixas')
-    .values({ faixa_id: faixa.id, colaborador_id: ana.id, data_inicio: inicio })
+    .values({ faixa_id: faixa.id, colaborador_id: ana.id, data_inicio: start })
     .execute()
   const faixas = recordsScreen(page, FAIXAS)
   await signIn(page)
@@ -108,7 +108,7 @@ test('the links of a tier end and begin with its status, and its history tells f
   await expect(history.getByRole('row')).toHaveText([
     /^Colaborador/,
     `Ana Souza${formatDate(hoje())}—0 diasAtiva`,
-    `Ana Souza${formatDate(inicio)}${formatDate(hoje())}30 diasEncerrada`,
+    `Ana Souza${formatDate(start)}${formatDate(hoje())}30 diasEncerrada`,
   ])
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -132,11 +132,11 @@ test('putting a tier out of use asks, says how many links end, and can be undone
     await buildColaborador(db, { nome: 'Bia Lima' }),
     await buildColaborador(db, { nome: 'Caio Dias' }),
   ]
-  const desde = addDays(hoje(), -30)
-  const link = (faixa_id: string, colaborador_id: string, ate: string | null = null) =>
+  const since = addDays(hoje(), -30)
+  const link = (faixa_id: string, colaborador_id: string, until: string | null = null) =>
     db
       .insertInto('colaboradores_faixas')
-      .values({ faixa_id, colaborador_id, data_inicio: desde, data_fim: ate, ativa: ate === null })
+      .values({ faixa_id, colaborador_id, data_inicio: since, data_fim: until, ativa: until === null })
       .execute()
   await link(prata.id, ana.id)
   await link(prata.id, bia.id)

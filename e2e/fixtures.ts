@@ -1,7 +1,7 @@
 /** Fixtures of every browser test: its own server and database, and the signed-in user. */
 import { test as base, type Page, type TestInfo } from '@playwright/test'
 import { type Kysely, sql } from 'kysely'
-import type { CargoUsuario } from '../src/core/usuarios.ts'
+import type { UsuarioCargo } from '../src/core/usuarios.ts'
 import { openDatabase } from '../src/server/database/connection.ts'
 import type { Tables } from '../src/server/database/types.ts'
 import { createLogger } from '../src/server/process/log.ts'
@@ -36,7 +36,7 @@ interface Fixtures {
   /** The sales screen of that brokerage, signed in as Administrador but not opened yet. */
   vendas: ReturnType<typeof vendasScreen>
   /** Signs the page's browser context in without the sign-in screen. */
-  signIn: (page: Page, cargo?: CargoUsuario) => Promise<void>
+  signIn: (page: Page, cargo?: UsuarioCargo) => Promise<void>
 }
 
 interface WorkerFixtures {

@@ -1,8 +1,8 @@
 /** What everybody meets on the first day with any form: lists, focus, placeholders and messages. */
 import type { Locator, Page } from '@playwright/test'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { breakServer, field, toast } from './vocabulary/page.ts'
+import { breakServer, field, heading, toast } from './vocabulary/page.ts'
 import { LOJAS, recordsScreen } from './vocabulary/records.ts'
 
 /** The overlap of two elements in px², 0 if they do not touch. */
@@ -23,17 +23,17 @@ test('choosing the chosen option again keeps it, in a searched and in a plain li
   await vendas.open()
   await vendas.openNew()
   const { field: at } = vendas.newForm
-  await vendas.newForm.fill({ Loja: NOMES.loja })
+  await vendas.newForm.fill({ Loja: NAMES.loja })
   await at('Loja').click()
   await page.getByRole('option', { selected: true }).click()
   await expect(options(page)).toHaveCount(0)
-  await expect(at('Loja')).toHaveValue(NOMES.loja)
+  await expect(at('Loja')).toHaveValue(NAMES.loja)
 
   // Found again by a search, whose text makes room for the name.
   await at('Loja').fill('centr')
-  await expect(options(page)).toHaveText([new RegExp(`^${NOMES.loja}`)])
-  await options(page).click()
-  await expect(at('Loja')).toHaveValue(NOMES.loja)
+  await expect(options(page)).toHaveText([new RegExp(`^${NAMES.loja}`), 'Criar “centr”'])
+  await options(page).first().click()
+  await expect(at('Loja')).toHaveValue(NAMES.loja)
 
   await at('Status').click()
   await page.getByRole('option', { selected: true }).click()
@@ -115,19 +115,20 @@ for (const [width, height] of [
     const error = toast(page, 'Erro', 'Erro ao alterar status da loja')
     const put = '/api/lojas/*/status'
     await breakServer(page, 'PUT', put)
-    await lojas.action('Inativar', NOMES.loja).click()
+    await lojas.action('Inativar', NAMES.loja).click()
     await expect(error).toBeVisible()
     expect(await overlap(error, page.getByRole('button', { name: 'Buscar em tudo' }))).toBe(0)
     expect(await overlap(error, lojas.searchBox)).toBe(0)
-    await lojas.action('Editar', NOMES.loja).click()
+    expect(await overlap(error, heading(page, 'Lojas'))).toBe(0)
+    await lojas.action('Editar', NAMES.loja).click()
     await expect(lojas.editForm).toBeVisible()
     expect(await overlap(error, lojas.editForm.getByRole('heading', { name: 'Editar Loja' }))).toBe(0)
     await page.keyboard.press('Escape')
     await expect(lojas.editForm).toBeHidden()
 
-    await lojas.action('Inativar', NOMES.loja).click()
+    await lojas.action('Inativar', NAMES.loja).click()
     await expect(error).toBeVisible()
     await page.unroute(`**${put}`)
-    await lojas.toggle('Inativar', NOMES.loja, 'Loja inativada com sucesso.')
+    await lojas.toggle('Inativar', NAMES.loja, 'Loja inativada com sucesso.')
     await expect(error).toHaveCount(0)
   })

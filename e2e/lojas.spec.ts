@@ -261,13 +261,13 @@ test('320 lojas have pages in a window of five; a search shows a hundred and say
   plantao,
   signIn,
 }) => {
-  const linhas = Array.from({ length: 320 }, (_, n) => ({
+  const rows = Array.from({ length: 320 }, (_, n) => ({
     nome: `Loja ${String(n + 1).padStart(3, '0')}`,
     codigo: `N${n + 1}`,
     endereco: 'Rua E',
     created_at: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),
   }))
-  await plantao.db.insertInto('lojas').values(linhas).execute()
+  await plantao.db.insertInto('lojas').values(rows).execute()
   const lojas = recordsScreen(page, LOJAS)
   const pages = page.getByRole('navigation', { name: 'Páginas' })
   const turn = (name: string) => pages.getByRole('button', { name }).click()

@@ -28,7 +28,7 @@ test('the menu and the bell count the mails that wait, live, and only for an Adm
   await expect(link).toBeVisible()
   await page.getByRole('button', { name: 'Avisos: 1 aviso' }).click()
   const notices = page.getByRole('dialog', { name: 'Avisos' })
-  await expect(notices.getByRole('region', { name: 'Emails por entregar' })).toContainText(
+  await expect(notices.getByRole('region', { name: 'Emails a entregar' })).toContainText(
     `Redefinição de senha do Plantão · ${LOGINS.Staff.email}`,
   )
   await expectAccessible(page)

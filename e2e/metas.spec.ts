@@ -1,8 +1,8 @@
 /** Metas: one is created, followed, concluded, cancelled, changed and deleted; the list is filtered by status. */
 import { readFile } from 'node:fs/promises'
-import { addDays, today } from '../src/core/datas.ts'
+import { addDays, today } from '../src/core/dates.ts'
 import { buildMeta, buildVenda } from '../src/server/testing/builders.ts'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { breakServer, closeToasts, expectFieldError, expectToast, field } from './vocabulary/page.ts'
@@ -47,14 +47,14 @@ test('an Administrador creates goals of a loja and of a gerente, changes one and
   await expectFieldError(metas.newForm, 'Número de Vendas', 'Número de vendas deve ser pelo menos 1')
   await fillFields(metas.newForm, { 'Número de Vendas': '4', Prêmio: 'Jantar' })
   await field(metas.newForm, 'Loja').fill('centro')
-  await page.getByRole('option', { name: new RegExp(`^${NOMES.loja}`) }).click()
+  await page.getByRole('option', { name: new RegExp(`^${NAMES.loja}`) }).click()
   await metas.pressSave()
   await expectFieldError(metas.newForm, 'Fim do Período', 'O fim do período não pode ser antes do início')
   await fillFields(metas.newForm, { 'Início do Período': '01/03/2026', 'Fim do Período': '31/03/2026' })
   await metas.pressSave()
   await expectToast(page, 'Sucesso!', 'Meta criada com sucesso.')
   const row = page.getByRole('row').filter({ hasText: 'Meta da loja' })
-  await expect(row).toContainText(NOMES.loja)
+  await expect(row).toContainText(NAMES.loja)
   await expect(row).toContainText('4 vendas')
   await expect(row).toContainText('01/03/2026 a 31/03/2026')
 
@@ -66,12 +66,12 @@ test('an Administrador creates goals of a loja and of a gerente, changes one and
     'Valor da Meta': '1000000',
   })
   await field(metas.newForm, 'Colaborador').fill('fábio')
-  await page.getByRole('option', { name: new RegExp(`^${NOMES.fabio}`) }).click()
+  await page.getByRole('option', { name: new RegExp(`^${NAMES.fabio}`) }).click()
   await metas.pressSave()
   await expect(page.getByRole('row').filter({ hasText: 'Meta da equipe' })).toContainText('Gerente')
 
   await metas.openEdit('Meta da loja')
-  await expect(field(metas.editForm, 'Loja')).toHaveValue(NOMES.loja)
+  await expect(field(metas.editForm, 'Loja')).toHaveValue(NAMES.loja)
   await field(metas.editForm, 'Status').click()
   await expect(page.getByRole('option')).toHaveText(['Ativa', 'Cancelada', 'Concluída'])
   await page.getByRole('option', { name: 'Concluída' }).click()
@@ -95,9 +95,9 @@ test('Staff follows a goal, concludes it once reached, cancels another, and cann
   signIn,
 }) => {
   const { loja_id } = brokerage
-  const periodo = { periodo_inicio: addDays(hoje(), -30), periodo_fim: addDays(hoje(), 30) }
-  await buildMeta(plantao.db, { nome: 'Em valor', loja_id, ...periodo, valor_meta: 1_000_000 })
-  await buildMeta(plantao.db, { nome: 'Em vendas', loja_id, ...periodo, vendas_meta: 1 })
+  const period = { periodo_inicio: addDays(hoje(), -30), periodo_fim: addDays(hoje(), 30) }
+  await buildMeta(plantao.db, { nome: 'Em valor', loja_id, ...period, valor_meta: 1_000_000 })
+  await buildMeta(plantao.db, { nome: 'Em vendas', loja_id, ...period, vendas_meta: 1 })
   await buildVenda(plantao.db, {
     loja_id,
     status: 'Assinada',
@@ -106,7 +106,7 @@ test('Staff follows a goal, concludes it once reached, cancels another, and cann
     valor_ato: 0,
   })
   const metas = recordsScreen(page, METAS)
-  const row = (nome: string) => page.getByRole('row').filter({ hasText: nome })
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await signIn(page, 'Staff')
   await metas.open()
   await expect(row('Em valor')).toContainText('40,0%')

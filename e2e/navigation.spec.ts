@@ -18,9 +18,16 @@ const GROUPS = {
     ['Metas', '/metas'],
     ['Campanhas', '/campanhas'],
     ['Roleta', '/roleta'],
+    ['Ranking', '/ranking'],
     ['Comissões', '/comissoes'],
   ],
 } as const
+
+/** At the end of Gestão. */
+const FOR_ADMINISTRADORES = [
+  ['Caixa de saída', '/caixa-de-saida'],
+  ['Configurações', '/configuracoes'],
+] as const
 
 for (const cargo of ['Administrador', 'Staff'] as const)
   test(`${cargo}: every screen of the menu stands in its group and opens`, async ({ page, signIn }) => {
@@ -29,10 +36,14 @@ for (const cargo of ['Administrador', 'Staff'] as const)
     const nav = page.getByRole('navigation', { name: 'Principal' })
     for (const [group, screens] of Object.entries(GROUPS)) {
       const links = nav.getByRole('list', { name: group }).getByRole('link')
-      const own = group === 'Gestão' && cargo === 'Administrador' ? ['Caixa de saída'] : []
-      await expect(links).toHaveText([...screens.map(([name]) => name), ...own])
+      const own = group === 'Gestão' && cargo === 'Administrador' ? FOR_ADMINISTRADORES : []
+      await expect(links).toHaveText([...screens, ...own].map(([name]) => name))
     }
-    for (const [name, path] of Object.values(GROUPS).flat()) {
+    const opened = [
+      ...Object.values(GROUPS).flat(),
+      ...(cargo === 'Administrador' ? FOR_ADMINISTRADORES : []),
+    ]
+    for (const [name, path] of opened) {
       await nav.getByRole('link', { name, exact: true }).click()
       await expect(page).toHaveURL(path)
       await expect(heading(page, name).first()).toBeVisible()
@@ -41,7 +52,7 @@ for (const cargo of ['Administrador', 'Staff'] as const)
 
 test('a visitor is led to sign in from every screen, without a way back to it', async ({ page }) => {
   await page.goto('/auth')
-  for (const [, path] of Object.values(GROUPS).flat()) {
+  for (const [, path] of [...Object.values(GROUPS).flat(), ...FOR_ADMINISTRADORES]) {
     await page.goto(path)
     await expect(page).toHaveURL('/auth')
     await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()

@@ -14,7 +14,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { codeOf } from '../src/server/testing/totp.ts'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
@@ -22,8 +22,8 @@ import { breakServer, expectFieldError, expectToast, field, heading } from './vo
 import { codeStep, perfilScreen } from './vocabulary/perfil.ts'
 import { passwordDialog, signInScreen, signOut } from './vocabulary/session.ts'
 
-const CONFLITO = 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.'
-const CODIGO_INCORRETO = 'Código incorreto ou já usado. Tente novamente.'
+const CONFLICT = 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.'
+const WRONG_CODE = 'Código incorreto ou já usado. Tente novamente.'
 
 for (const cargo of ['Administrador', 'Staff'] as const) {
   const { nome, email, password } = LOGINS[cargo]
@@ -49,8 +49,8 @@ for (const cargo of ['Administrador', 'Staff'] as const) {
     await expect(perfil.value('Cargo')).toHaveText(cargo)
     await expect(perfil.value('Status da conta')).toHaveText('Ativo')
     await expect(perfil.value('Membro desde')).toHaveText('09/03/2025')
-    await expect(perfil.value('Loja')).toHaveText(NOMES.loja)
-    await expect(perfil.value('Colaborador')).toHaveText(`${NOMES.bruno} (Corretor)`)
+    await expect(perfil.value('Loja')).toHaveText(NAMES.loja)
+    await expect(perfil.value('Colaborador')).toHaveText(`${NAMES.bruno} (Corretor)`)
     await expect(perfil.info.getByRole('textbox')).toHaveCount(0)
     await page.getByRole('button', { name: 'Alterar Senha' }).click()
     await expect(passwordDialog(page).dialog).toBeVisible()
@@ -91,7 +91,7 @@ for (const cargo of ['Administrador', 'Staff'] as const) {
     await perfil.giveCode('')
     await expectFieldError(perfil.dialog, 'Código de verificação', 'Código de verificação é obrigatório')
     await perfil.giveCode(codeOf(key, 20))
-    await expectFieldError(perfil.dialog, 'Código de verificação', CODIGO_INCORRETO)
+    await expectFieldError(perfil.dialog, 'Código de verificação', WRONG_CODE)
     await perfil.giveCode(codeOf(key))
     await expectToast(page, 'Sucesso!', 'Verificação em duas etapas ativada.')
     const codes = await perfil.readCodes()
@@ -113,7 +113,7 @@ for (const cargo of ['Administrador', 'Staff'] as const) {
     await expect(code.title).toBeVisible()
     await expect(field(page, 'Código de verificação')).toBeFocused()
     await code.give(codeOf(key, 20))
-    await expectToast(page, 'Erro no login', CODIGO_INCORRETO)
+    await expectToast(page, 'Erro no login', WRONG_CODE)
     await expect(field(page, 'Código de verificação')).toHaveValue('')
     await code.give(codeOf(key, 1))
     await expectToast(page, 'Login realizado!', 'Bem-vindo de volta!')
@@ -206,7 +206,7 @@ test("somebody else changed one's record meanwhile: what was typed stays and can
     .where('email', '=', LOGINS.Administrador.email)
     .execute()
   await perfil.info.getByRole('button', { name: 'Salvar' }).click()
-  await expectFieldError(perfil.info, 'Nome', `${CONFLITO} O nome agora é “Helena Prado”.`)
+  await expectFieldError(perfil.info, 'Nome', `${CONFLICT} O nome agora é “Helena Prado”.`)
   await expect(field(perfil.info, 'Nome')).toHaveValue('Helena Duarte')
   await perfil.info.getByRole('button', { name: 'Salvar' }).click()
   await expectToast(page, 'Sucesso!', 'Nome atualizado com sucesso.')

@@ -1,6 +1,6 @@
 /** Premiações: one is registered, proposed by a draw, delivered, cancelled, changed and deleted; each role and each refusal. */
 import { readFile } from 'node:fs/promises'
-import { addDays, today } from '../src/core/datas.ts'
+import { addDays, today } from '../src/core/dates.ts'
 import { buildColaborador } from '../src/server/testing/builders.ts'
 import { buildElegivel, buildPremiacao, buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
@@ -47,40 +47,40 @@ test('an Administrador registers a premiação, changes it, delivers it with a r
   })
   await premiacoes.pressSave()
   await expectToast(page, 'Sucesso!', 'Premiação criada com sucesso.')
-  const linha = premiacoes.row('Érica Nogueira')
-  await expect(linha).toContainText('R$ 420,50')
-  await expect(linha).toContainText('03/11/2026')
-  await expect(linha).toContainText('Pendente')
+  const row = premiacoes.row('Érica Nogueira')
+  await expect(row).toContainText('R$ 420,50')
+  await expect(row).toContainText('03/11/2026')
+  await expect(row).toContainText('Pendente')
 
-  const alvo = 'Jantar para dois de Érica Nogueira'
-  await premiacoes.action('Editar', alvo).click()
+  const target = 'Jantar para dois de Érica Nogueira'
+  await premiacoes.action('Editar', target).click()
   await expect(field(premiacoes.editForm, 'Prêmio')).toHaveValue('Jantar para dois')
   await fillFields(premiacoes.editForm, { Motivo: 'Maior venda do trimestre' })
   await premiacoes.pressSaveChanges()
   await expectToast(page, 'Sucesso!', 'Premiação atualizada com sucesso.')
-  await expect(linha).toContainText('Maior venda do trimestre')
+  await expect(row).toContainText('Maior venda do trimestre')
 
-  await page.getByRole('button', { name: `Entregar premiação ${alvo}` }).click()
-  const entrega = page.getByRole('dialog', { name: 'Entregar premiação' })
-  await field(entrega, 'Data da entrega').fill('31/12/2199')
-  await entrega.getByRole('button', { name: 'Entregar' }).click()
+  await page.getByRole('button', { name: `Entregar premiação ${target}` }).click()
+  const delivery = page.getByRole('dialog', { name: 'Entregar premiação' })
+  await field(delivery, 'Data da entrega').fill('31/12/2199')
+  await delivery.getByRole('button', { name: 'Entregar' }).click()
   await expectToast(page, 'Erro', 'A data da entrega não pode ser futura')
-  await expectFieldError(entrega, 'Data da entrega', 'A data da entrega não pode ser futura')
-  await fillFields(entrega, { 'Data da entrega': '05/11/2025', 'Recibo (opcional)': 'Assinado por Érica' })
-  await entrega.getByRole('button', { name: 'Entregar' }).click()
+  await expectFieldError(delivery, 'Data da entrega', 'A data da entrega não pode ser futura')
+  await fillFields(delivery, { 'Data da entrega': '05/11/2025', 'Recibo (opcional)': 'Assinado por Érica' })
+  await delivery.getByRole('button', { name: 'Entregar' }).click()
   await expectToast(page, 'Sucesso!', 'Premiação entregue.')
-  await expect(linha).toContainText('Entregue')
-  await expect(linha).toContainText(`em 05/11/2025 por ${LOGINS.Administrador.nome}`)
+  await expect(row).toContainText('Entregue')
+  await expect(row).toContainText(`em 05/11/2025 por ${LOGINS.Administrador.nome}`)
   await expect(page.getByRole('button', { name: /^(Entregar|Editar|Cancelar) premiação/ })).toHaveCount(0)
 
-  await page.getByRole('button', { name: `Histórico premiação ${alvo}` }).click()
+  await page.getByRole('button', { name: `Histórico premiação ${target}` }).click()
   const historico = page.getByRole('dialog', { name: 'Histórico da premiação' })
   await expect(historico).toContainText('Recibo: Assinado por Érica')
   await expect(historico).toContainText('Ana Prado mudou Status de Pendente para Entregue em ')
   await expect(historico).toContainText('Ana Prado criou a premiação em ')
   await page.keyboard.press('Escape')
 
-  await premiacoes.action('Excluir', alvo).click()
+  await premiacoes.action('Excluir', target).click()
   await expect(premiacoes.deletion).toContainText(
     'Tem certeza que deseja excluir a premiação Jantar para dois de Érica Nogueira? Esta ação não pode ser desfeita.',
   )
@@ -162,30 +162,34 @@ test('the notice of an award opens its delivery; one that was settled meanwhile 
   signIn,
 }) => {
   const ana = await buildColaborador(db, { nome: 'Ana Ângela' })
-  const ontem = addDays(today(new Date()), -1)
-  const placa = await buildPremiacao(db, { colaborador_id: ana.id, premio: 'Placa', data_premiacao: ontem })
+  const yesterday = addDays(today(new Date()), -1)
+  const placa = await buildPremiacao(db, {
+    colaborador_id: ana.id,
+    premio: 'Placa',
+    data_premiacao: yesterday,
+  })
   const premiacoes = recordsScreen(page, PREMIACOES)
-  const sino = bell(page)
-  const entrega = page.getByRole('dialog', { name: 'Entregar premiação' })
+  const notices = bell(page)
+  const delivery = page.getByRole('dialog', { name: 'Entregar premiação' })
   await signIn(page, 'Staff')
   await page.goto('/dashboard')
-  await sino.open()
-  await sino.panel.getByRole('link', { name: /^Placa · Ana Ângela/ }).click()
-  await expect(entrega).toContainText('Placa para Ana Ângela')
+  await notices.open()
+  await notices.panel.getByRole('link', { name: /^Placa · Ana Ângela/ }).click()
+  await expect(delivery).toContainText('Placa para Ana Ângela')
   await expectAccessible(page)
-  await entrega.getByRole('button', { name: 'Cancelar' }).click()
+  await delivery.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page).toHaveURL('/roleta?aba=premiacoes')
   await page.goBack()
-  await entrega.getByRole('button', { name: 'Entregar' }).click()
+  await delivery.getByRole('button', { name: 'Entregar' }).click()
   await expectToast(page, 'Sucesso!', 'Premiação entregue.')
-  await expect(entrega).toBeHidden()
+  await expect(delivery).toBeHidden()
   await expect(premiacoes.row('Ana Ângela')).toContainText(`por ${LOGINS.Staff.nome}`)
 
   await page.goto(`/roleta?aba=premiacoes&entregar=${placa.id}`)
-  await expect(entrega).toContainText('A premiação Placa de Ana Ângela já foi entregue.')
+  await expect(delivery).toContainText('A premiação Placa de Ana Ângela já foi entregue.')
   await page.keyboard.press('Escape')
   await page.goto('/roleta?aba=premiacoes&entregar=11111111-1111-4111-8111-111111111111')
-  await expect(entrega).toContainText('Premiação não encontrada')
+  await expect(delivery).toContainText('Premiação não encontrada')
 })
 
 test('a double click delivers once, and nothing is said of another person', async ({
@@ -196,11 +200,11 @@ test('a double click delivers once, and nothing is said of another person', asyn
   const { id } = await buildPremiacao(plantao.db)
   await signIn(page)
   await page.goto(`/roleta?aba=premiacoes&entregar=${id}`)
-  const entrega = page.getByRole('dialog', { name: 'Entregar premiação' })
+  const delivery = page.getByRole('dialog', { name: 'Entregar premiação' })
   const changes = changesOf(page)
-  await entrega.getByRole('button', { name: 'Entregar' }).dblclick()
+  await delivery.getByRole('button', { name: 'Entregar' }).dblclick()
   await expectToast(page, 'Sucesso!', 'Premiação entregue.')
-  await expect(entrega).toBeHidden()
+  await expect(delivery).toBeHidden()
   expect(changes).toEqual([`POST /api/premiacoes/${id}/entrega`])
   await expect(toast(page, 'Erro', '')).toHaveCount(0)
 })
@@ -214,7 +218,7 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
     .executeTakeFirstOrThrow()
   await buildPremiacao(plantao.db, { colaborador_id: id, premio: 'Placa' })
   const premiacoes = recordsScreen(page, PREMIACOES)
-  const alvo = 'Placa de João Prado'
+  const target = 'Placa de João Prado'
   await signIn(page)
   await breakServer(page, 'GET', '/api/premiacoes')
   await premiacoes.open()
@@ -222,27 +226,27 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await page.unroute('**/api/premiacoes')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
 
-  const semFrase = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
-  await page.route('**/api/premiacoes/*/entrega', (route) => route.fulfill(semFrase))
-  await page.getByRole('button', { name: `Entregar premiação ${alvo}` }).click()
+  const withoutSentence = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await page.route('**/api/premiacoes/*/entrega', (route) => route.fulfill(withoutSentence))
+  await page.getByRole('button', { name: `Entregar premiação ${target}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Entregar' }).click()
   await expectToast(page, 'Erro', 'Erro ao entregar premiação. Tente novamente.')
   await page.keyboard.press('Escape')
-  await page.route('**/api/premiacoes/*/cancelamento', (route) => route.fulfill(semFrase))
-  await page.getByRole('button', { name: `Cancelar premiação ${alvo}` }).click()
+  await page.route('**/api/premiacoes/*/cancelamento', (route) => route.fulfill(withoutSentence))
+  await page.getByRole('button', { name: `Cancelar premiação ${target}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar premiação' }).click()
   await expectToast(page, 'Erro', 'Erro ao cancelar premiação. Tente novamente.')
   await page.keyboard.press('Escape')
 
   await breakServer(page, 'PUT', '/api/premiacoes/*')
-  await premiacoes.action('Editar', alvo).click()
+  await premiacoes.action('Editar', target).click()
   await fillFields(premiacoes.editForm, { Prêmio: 'Placa de prata' })
   await premiacoes.pressSaveChanges()
   await expectToast(page, 'Erro', 'Erro ao atualizar premiação. Tente novamente.')
   await page.keyboard.press('Escape')
   await premiacoes.leaving.getByRole('button', { name: 'Descartar' }).click()
   await breakServer(page, 'DELETE', '/api/premiacoes/*')
-  await premiacoes.action('Excluir', alvo).click()
+  await premiacoes.action('Excluir', target).click()
   await premiacoes.pressDelete()
   await expectToast(page, 'Erro', 'Erro ao excluir premiação. Tente novamente.')
   await page.keyboard.press('Escape')
@@ -287,11 +291,11 @@ test('the list, the form and the dialogs are accessible and fit every width', as
   signIn,
 }) => {
   test.slow()
-  const longo = await buildColaborador(plantao.db, {
+  const long = await buildColaborador(plantao.db, {
     nome: `Maximiliano ${'Albuquerque '.repeat(12)}`.trim(),
   })
   await buildPremiacao(plantao.db, {
-    colaborador_id: longo.id,
+    colaborador_id: long.id,
     premio: 'SemEspaços'.repeat(20),
     motivo: 'Motivo '.repeat(100),
     valor_premio: 999_999_999_999.99,
@@ -306,15 +310,15 @@ test('the list, the form and the dialogs are accessible and fit every width', as
   await premiacoes.open()
   await expect(premiacoes.names()).toHaveCount(1)
   await sound()
-  for (const [botao, titulo] of [
+  for (const [button, title] of [
     [/^Entregar premiação/, 'Entregar premiação'],
     [/^Cancelar premiação/, 'Cancelar premiação?'],
     [/^Histórico premiação/, 'Histórico da premiação'],
     [/^Editar premiação/, 'Editar Premiação'],
     [/^Excluir premiação/, 'Confirmar Exclusão'],
   ] as const) {
-    await page.getByRole('button', { name: botao }).click()
-    await expect(page.getByRole('dialog', { name: titulo })).toBeVisible()
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
     await sound()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)

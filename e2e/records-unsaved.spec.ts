@@ -6,13 +6,13 @@ import { expectToast, field } from './vocabulary/page.ts'
 import { fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'
 import { ROLETAS } from './vocabulary/roleta.ts'
 
-const NOVA = { Nome: 'Loja Nova', Código: 'NV', Endereço: 'Rua das Flores' }
+const NEW_LOJA = { Nome: 'Loja Nova', Código: 'NV', Endereço: 'Rua das Flores' }
 
 test('a new record survives a reload, and leaving it asks first', async ({ page, signIn }) => {
   const lojas = recordsScreen(page, LOJAS)
   await signIn(page)
   await lojas.open('?aba=nova')
-  await fillFields(lojas.newForm, NOVA)
+  await fillFields(lojas.newForm, NEW_LOJA)
   await expect(lojas.newForm.getByText('Rascunho guardado')).toBeVisible()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
@@ -47,7 +47,7 @@ test('a double click makes one record', async ({ page, plantao, signIn }) => {
   const lojas = recordsScreen(page, LOJAS)
   await signIn(page)
   await lojas.open('?aba=nova')
-  await fillFields(lojas.newForm, NOVA)
+  await fillFields(lojas.newForm, NEW_LOJA)
   await page.getByRole('button', { name: 'Cadastrar Loja' }).dblclick()
   await expectToast(page, 'Sucesso!', 'Loja cadastrada com sucesso.')
   expect(await plantao.db.selectFrom('lojas').select('id').execute()).toHaveLength(1)
@@ -79,8 +79,8 @@ test('the second to save chooses field by field and keeps what they typed', asyn
   await expect(field(lojas.editForm, 'Complemento')).toHaveValue('Sala 2')
   await lojas.pressSaveChanges()
   await expectToast(page, 'Sucesso!', 'Loja atualizada com sucesso.')
-  const salva = await plantao.db.selectFrom('lojas').selectAll().executeTakeFirstOrThrow()
-  expect(salva).toMatchObject({ nome: 'Loja Deles', bairro: 'Gonzaga', complemento: 'Sala 2' })
+  const saved = await plantao.db.selectFrom('lojas').selectAll().executeTakeFirstOrThrow()
+  expect(saved).toMatchObject({ nome: 'Loja Deles', bairro: 'Gonzaga', complemento: 'Sala 2' })
 })
 
 test('the conflict is told in the words of every record', async ({ page, plantao, signIn }) => {
@@ -109,8 +109,8 @@ test('the conflict is told in the words of every record', async ({ page, plantao
   await expect(lojas.editForm).not.toContainText(told)
   await lojas.pressSaveChanges()
   await expectToast(page, 'Sucesso!', 'Loja atualizada com sucesso.')
-  const salva = await plantao.db.selectFrom('lojas').selectAll().executeTakeFirstOrThrow()
-  expect(salva).toMatchObject({ numero: '99', complemento: 'Sala 3' })
+  const saved = await plantao.db.selectFrom('lojas').selectAll().executeTakeFirstOrThrow()
+  expect(saved).toMatchObject({ numero: '99', complemento: 'Sala 3' })
 })
 
 test('a record is registered, found, changed and deleted by keyboard', async ({ page, plantao, signIn }) => {

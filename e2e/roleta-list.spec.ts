@@ -1,6 +1,6 @@
 /** Roleta: who takes part; what is registered is searched, changed, called off and deleted; what each refusal says. */
 import { readFile } from 'node:fs/promises'
-import { today } from '../src/core/datas.ts'
+import { today } from '../src/core/dates.ts'
 import { buildColaborador, buildFaixa, buildLoja } from '../src/server/testing/builders.ts'
 import { buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
@@ -26,21 +26,21 @@ test('without anybody eligible nothing is drawn; Elegibilidade decides who takes
   await signIn(page, 'Staff')
   await roleta.open(id)
   await expect(page.getByText('Nenhum participante')).toBeVisible()
-  const ninguem = 'Nenhum colaborador elegível encontrado para participar da roleta'
+  const nobody = 'Nenhum colaborador elegível encontrado para participar da roleta'
   await roleta.pressDraw()
-  await expectToast(page, 'Erro', ninguem)
+  await expectToast(page, 'Erro', nobody)
 
   await roleta.tab('Elegibilidade')
-  const nomes = page.getByRole('row').locator('td:first-child')
-  await expect(nomes).toHaveText(['Ana Beatriz', 'Caio Lima'])
-  const alternar = async (nome: string, participa: boolean) => {
-    const chave = page.getByRole('switch', { name: `${nome} participa dos sorteios` })
-    await expect(chave).toBeEnabled()
-    await chave.click({ force: true })
-    await expect(chave).toBeChecked({ checked: participa })
-    const dito = participa ? `${nome} participa dos sorteios.` : `${nome} não participa dos sorteios.`
-    await expectToast(page, 'Sucesso!', dito)
-    await expect(chave).toBeEnabled()
+  const names = page.getByRole('row').locator('td:first-child')
+  await expect(names).toHaveText(['Ana Beatriz', 'Caio Lima'])
+  const alternar = async (name: string, takesPart: boolean) => {
+    const toggle = page.getByRole('switch', { name: `${name} participa dos sorteios` })
+    await expect(toggle).toBeEnabled()
+    await toggle.click({ force: true })
+    await expect(toggle).toBeChecked({ checked: takesPart })
+    const said = takesPart ? `${name} participa dos sorteios.` : `${name} não participa dos sorteios.`
+    await expectToast(page, 'Sucesso!', said)
+    await expect(toggle).toBeEnabled()
   }
   await alternar('Ana Beatriz', true)
   await alternar('Caio Lima', true)
@@ -54,7 +54,7 @@ test('without anybody eligible nothing is drawn; Elegibilidade decides who takes
   await expect(page.getByText('Nenhum colaborador encontrado')).toBeVisible()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await page.getByRole('searchbox').fill('caio')
-  await expect(nomes).toHaveText(['Caio Lima'])
+  await expect(names).toHaveText(['Caio Lima'])
 
   await roleta.open(id)
   await expect(roleta.participantes).toHaveText(['Ana Beatriz'])
@@ -106,11 +106,11 @@ test('a roleta is changed and deleted; after a preparation its name, prize and s
   signIn,
 }) => {
   await buildElegiveis(plantao.db)
-  const preparado = await buildSorteio(plantao.db, { nome: 'Sorteio preparado' })
+  const prepared = await buildSorteio(plantao.db, { nome: 'Sorteio preparado' })
   await buildSorteio(plantao.db, { nome: 'Sorteio livre' })
   const roletas = recordsScreen(page, ROLETAS)
   await signIn(page)
-  await roletaScreen(page).open(preparado.id)
+  await roletaScreen(page).open(prepared.id)
   await roletaScreen(page).prepare()
   await roletas.open()
   await roletas.openEdit('Sorteio preparado')
@@ -133,11 +133,11 @@ test('the notice of a draw that is due puts it on the wheel', async ({ page, pla
   await buildElegiveis(db)
   await buildSorteio(db, { nome: 'Sorteio de anteontem', data_sorteio: '2026-01-02' })
   await buildSorteio(db, { nome: 'Sorteio de hoje', data_sorteio: today(new Date()) })
-  const sino = bell(page)
+  const notices = bell(page)
   await signIn(page, 'Staff')
   await page.goto('/dashboard')
-  await sino.open()
-  await sino.panel.getByRole('link', { name: /^Sorteio de hoje/ }).click()
+  await notices.open()
+  await notices.panel.getByRole('link', { name: /^Sorteio de hoje/ }).click()
   await expect(field(page, 'Sorteio')).toHaveValue(/^Sorteio de hoje/)
   await expect(heading(page, 'Sorteio de hoje')).toBeVisible()
   await expect(roletaScreen(page).wheel).toBeVisible()
@@ -152,11 +152,11 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await signIn(page)
   await roleta.open(id)
   // An answer without a sentence of ours, as a proxy gives it.
-  const semFrase = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
-  await page.route('**/api/sorteios/*/realizacao', (route) => route.fulfill(semFrase))
+  const withoutSentence = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await page.route('**/api/sorteios/*/realizacao', (route) => route.fulfill(withoutSentence))
   await roleta.pressDraw()
   await expectToast(page, 'Erro', 'Erro ao realizar sorteio. Tente novamente.')
-  await page.route('**/api/sorteios/*/preparo', (route) => route.fulfill(semFrase))
+  await page.route('**/api/sorteios/*/preparo', (route) => route.fulfill(withoutSentence))
   await page.getByRole('button', { name: 'Preparar sorteio' }).click()
   await expectToast(page, 'Erro', 'Erro ao preparar sorteio. Tente novamente.')
 
@@ -198,9 +198,9 @@ test('eligibility, a reason and a proof that fail or are not there say so', asyn
   const { id } = await buildSorteio(plantao.db)
   const roletas = recordsScreen(page, ROLETAS)
   const roleta = roletaScreen(page)
-  const semFrase = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  const withoutSentence = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
   for (const path of ['roleta/elegibilidade/*', 'sorteios/*/preparo/anulacao', 'sorteios/*/cancelamento'])
-    await page.route(`**/api/${path}`, (route) => route.fulfill(semFrase))
+    await page.route(`**/api/${path}`, (route) => route.fulfill(withoutSentence))
   await signIn(page)
   await page.goto(`/roleta/${id}/prova`)
   await expect(page.getByText('Nada foi publicado ainda')).toBeVisible()
@@ -208,10 +208,10 @@ test('eligibility, a reason and a proof that fail or are not there say so', asyn
   await expect(page.getByText('Roleta não encontrada')).toBeVisible()
 
   await page.goto('/roleta?aba=elegibilidade')
-  const chave = page.getByRole('switch', { name: 'Ana Beatriz participa dos sorteios' })
-  await chave.click({ force: true })
+  const toggle = page.getByRole('switch', { name: 'Ana Beatriz participa dos sorteios' })
+  await toggle.click({ force: true })
   await expectToast(page, 'Erro', 'Erro ao alterar a elegibilidade. Tente novamente.')
-  await expect(chave).toBeChecked()
+  await expect(toggle).toBeChecked()
 
   await roleta.open(id)
   await roleta.prepare()

@@ -1,12 +1,16 @@
 /** Roleta: a draw is registered, prepared, performed and proved, on a wheel that turns, by whoever may. */
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { buildLoja } from '../src/server/testing/builders.ts'
 import { buildElegivel, buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { changesOf, expectFieldError, expectToast, field, heading, toast } from './vocabulary/page.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
-import { buildElegiveis, calm, NOMES, ROLETAS, roletaScreen } from './vocabulary/roleta.ts'
+import { buildElegiveis, calm, NAMES, ROLETAS, roletaScreen } from './vocabulary/roleta.ts'
 
 const { verificar }: { verificar: (bytes: Uint8Array) => { confere: boolean } } = await import(
   new URL('../docs/verificar-sorteio.mjs', import.meta.url).href
@@ -55,7 +59,7 @@ test('an Administrador registers a roleta, prepares it, draws with a public seed
 
   await page.getByRole('button', { name: 'Abrir roleta Sorteio do Mês' }).click()
   await expect(roleta.wheel).toHaveAccessibleName('Roleta com 3 participantes')
-  await expect(roleta.participantes).toHaveText(NOMES)
+  await expect(roleta.participantes).toHaveText(NAMES)
   await roleta.prepare()
   await expect(page.getByText('Lista congelada')).toBeVisible()
   await expect(page.getByText('Código da semente', { exact: true })).toBeVisible()
@@ -65,7 +69,7 @@ test('an Administrador registers a roleta, prepares it, draws with a public seed
 
   await roleta.semente.fill('João chamou 7')
   const said = await roleta.draw()
-  const vencedor = NOMES.find((nome) => said.startsWith(nome)) ?? ''
+  const vencedor = NAMES.find((name) => said.startsWith(name)) ?? ''
   expect(said).toBe(`${vencedor} venceu o sorteio Sorteio do Mês. Prêmio: Notebook.`)
   await expect(roleta.historico.getByRole('row').nth(1)).toContainText(vencedor)
   await expect(roleta.historico.getByRole('row').nth(1)).toContainText('simples, peso 1')
@@ -81,26 +85,40 @@ test('an Administrador registers a roleta, prepares it, draws with a public seed
   await expect(page.getByText(/isso só quem estava presente pode dizer/)).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Baixar a prova (JSON)' }).click()
-  const baixada = await downloading
-  const arquivo = await readFile(await baixada.path())
+  const downloaded = await downloading
+  const file = await readFile(await downloaded.path())
   await expect(
     page.getByText(
-      `node verificar-sorteio.mjs ${baixada.suggestedFilename()} ${JSON.parse(`${arquivo}`).hash_participantes}`,
+      `node verificar-sorteio.mjs ${downloaded.suggestedFilename()} ${JSON.parse(`${file}`).hash_participantes}`,
     ),
   ).toBeVisible()
-  expect(verificar(arquivo).confere).toBe(true)
-  const prova = JSON.parse(arquivo.toString())
+  expect(verificar(file).confere).toBe(true)
+  const verifying = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'o verificador (verificar-sorteio.mjs)' }).click()
+  const verificador = await verifying
+  expect(verificador.suggestedFilename()).toBe('verificar-sorteio.mjs')
+  // Both files in one folder, and the command as it is shown.
+  const pasta = await mkdtemp(join(tmpdir(), 'plantao-prova-'))
+  await downloaded.saveAs(join(pasta, downloaded.suggestedFilename()))
+  await verificador.saveAs(join(pasta, verificador.suggestedFilename()))
+  const [node = '', ...args] = (await page.locator('pre').innerText()).split(' ')
+  expect(node).toBe('node')
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: pasta })
+  expect(stdout).toContain('OK    O código da lista é o que você anotou')
+  expect(stdout).toContain('A prova confere.')
+  await rm(pasta, { recursive: true })
+  const prova = JSON.parse(file.toString())
   expect(prova).toMatchObject({ semente_publica: 'João chamou 7', vencedor: { nome: vencedor } })
 
-  const anotado = field(page, 'Código anotado na preparação')
-  await anotado.fill(prova.hash_participantes.replaceAll(/(.{8})/g, '$1 '))
+  const noted = field(page, 'Código anotado na preparação')
+  await noted.fill(prova.hash_participantes.replaceAll(/(.{8})/g, '$1 '))
   await expect(page.getByText('É o código da lista deste sorteio.')).toBeVisible()
-  await anotado.fill('a'.repeat(64))
-  await expect(anotado).toHaveAccessibleDescription(/^Este código não é de nenhum dos dois\./)
+  await noted.fill('a'.repeat(64))
+  await expect(noted).toHaveAccessibleDescription(/^Este código não é de nenhum dos dois\./)
 })
 
 /** What is said while nothing is prepared. */
-const SEM_PREPARO =
+const WITHOUT_PREPARO =
   /^Preparar antes publica os códigos .* Sem isso, Sortear prepara e sorteia de uma só vez\.$/
 
 test('Staff draws in one step, and is offered neither annulling, calling off nor deleting', async ({
@@ -111,21 +129,21 @@ test('Staff draws in one step, and is offered neither annulling, calling off nor
   await calm(page)
   await buildElegiveis(plantao.db)
   const { id } = await buildSorteio(plantao.db)
-  const outro = await buildSorteio(plantao.db, { nome: 'Outro sorteio' })
+  const another = await buildSorteio(plantao.db, { nome: 'Outro sorteio' })
   const roletas = recordsScreen(page, ROLETAS)
   const roleta = roletaScreen(page)
   await signIn(page, 'Staff')
-  await roleta.open(outro.id)
+  await roleta.open(another.id)
   await roleta.prepare()
   await expect(page.getByRole('button', { name: 'Anular preparação' })).toHaveCount(0)
-  await expect(page.getByText(SEM_PREPARO)).toHaveCount(0)
+  await expect(page.getByText(WITHOUT_PREPARO)).toHaveCount(0)
   await roletas.open()
   await expect(roletas.row('Outro sorteio')).toContainText('Preparado')
   await expect(page.getByRole('button', { name: /^(Excluir|Cancelar) / })).toHaveCount(0)
   await roleta.open(id)
-  await expect(page.getByText(SEM_PREPARO)).toBeVisible()
+  await expect(page.getByText(WITHOUT_PREPARO)).toBeVisible()
   await roleta.draw()
-  await expect(page.getByText(SEM_PREPARO)).toHaveCount(0)
+  await expect(page.getByText(WITHOUT_PREPARO)).toHaveCount(0)
   await page.getByRole('link', { name: 'Conferir a prova', exact: true }).click()
   await expect(page.getByText(/foi preparado e realizado de uma só vez/)).toBeVisible()
   await expect(page.getByText(/quem controla o servidor poderia tê-la escolhido ao preparar/)).toBeVisible()
@@ -139,7 +157,7 @@ test('the wheel takes 30 to 49 steps and settles on the winner that the server g
   signIn,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await buildElegiveis(plantao.db, [...NOMES, 'João Prado', 'Sílvia Reis'])
+  await buildElegiveis(plantao.db, [...NAMES, 'João Prado', 'Sílvia Reis'])
   const { id } = await buildSorteio(plantao.db)
   const roleta = roletaScreen(page)
   await signIn(page, 'Staff')
@@ -206,9 +224,16 @@ test('of two people who press the button, one draws and the other is told', asyn
   await roletaScreen(page).open(id)
   await roletaScreen(other).open(id)
   await expect(roletaScreen(other).wheel).toBeVisible()
+  // The other one presses before the draw has reached that screen.
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  await other.route(`**/api/sorteios/${id}`, async (route) => {
+    await told
+    await route.continue()
+  })
   const said = await roletaScreen(page).draw()
   await roletaScreen(other).pressDraw()
   await expectToast(other, 'Erro', 'Este sorteio já foi realizado ou cancelado')
+  tell()
   await expect(roletaScreen(other).announced).toHaveText(said)
   await other.context().close()
 })
@@ -219,11 +244,11 @@ test('thirty-four take part: all of them are on the wheel, and can be read on th
   signIn,
 }) => {
   await calm(page)
-  const pessoas = Array.from(
+  const people = Array.from(
     { length: 34 },
     (_, n) => `Maria Fernanda ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[n % 26]}${n}`,
   )
-  await buildElegiveis(plantao.db, pessoas)
+  await buildElegiveis(plantao.db, people)
   const { id } = await buildSorteio(plantao.db)
   const roleta = roletaScreen(page)
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -232,15 +257,15 @@ test('thirty-four take part: all of them are on the wheel, and can be read on th
   await expect(roleta.wheel.locator('g > text')).toHaveCount(34)
   await expect(page.getByText(/^A roda mostra/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Tela cheia' }).click()
-  const nomes = page.getByRole('dialog', { name: 'Roleta' }).getByRole('img').locator('g > text')
-  await expect(nomes).toHaveCount(34)
-  const alturas = await nomes.evaluateAll((textos) =>
-    textos.map((texto) => {
-      const svg = (texto as SVGTextElement).ownerSVGElement
-      return Number.parseFloat(getComputedStyle(texto).fontSize) * (svg?.getScreenCTM()?.a ?? 0)
+  const names = page.getByRole('dialog', { name: 'Roleta' }).getByRole('img').locator('g > text')
+  await expect(names).toHaveCount(34)
+  const heights = await names.evaluateAll((texts) =>
+    texts.map((text) => {
+      const svg = (text as SVGTextElement).ownerSVGElement
+      return Number.parseFloat(getComputedStyle(text).fontSize) * (svg?.getScreenCTM()?.a ?? 0)
     }),
   )
-  expect(Math.min(...alturas)).toBeGreaterThan(16)
+  expect(Math.min(...heights)).toBeGreaterThan(16)
 })
 
 test('three hundred take part: the wheel shows those at the pointer, the whole screen shows it large', async ({
@@ -249,36 +274,36 @@ test('three hundred take part: the wheel shows those at the pointer, the whole s
   signIn,
 }) => {
   await calm(page)
-  const pessoas = []
-  for (let n = 0; n < 300; n++) pessoas.push(`Participante ${String(n + 1).padStart(3, '0')}`)
-  await buildElegiveis(plantao.db, pessoas)
+  const people = []
+  for (let n = 0; n < 300; n++) people.push(`Participante ${String(n + 1).padStart(3, '0')}`)
+  await buildElegiveis(plantao.db, people)
   const { id } = await buildSorteio(plantao.db)
   const roleta = roletaScreen(page)
   await signIn(page)
   await roleta.open(id)
   await expect(roleta.wheel).toHaveAccessibleName('Roleta com 300 participantes')
   await expect(roleta.wheel.locator('g > text')).toHaveCount(60)
-  const parte = 'A roda mostra 60 dos 300 participantes de cada vez; todos concorrem.'
-  await expect(page.getByText(parte)).toBeVisible()
+  const part = 'A roda mostra 60 dos 300 participantes de cada vez; todos concorrem.'
+  await expect(page.getByText(part)).toBeVisible()
   await expect(roleta.participantes).toHaveCount(300)
   await page.getByRole('button', { name: 'Tela cheia' }).click()
-  const inteira = page.getByRole('dialog', { name: 'Roleta' })
-  await expect(inteira.getByText(parte)).toBeVisible()
+  const whole = page.getByRole('dialog', { name: 'Roleta' })
+  await expect(whole.getByText(part)).toBeVisible()
   await expectAccessible(page)
-  await inteira.getByRole('button', { name: 'Preparar sorteio' }).click()
-  for (const codigo of ['Código da lista', 'Código da semente'])
-    await expect(inteira.getByText(codigo, { exact: true })).toBeVisible()
-  await expect(inteira.getByText(/^([0-9a-f]{8} ){7}[0-9a-f]{8}$/)).toHaveCount(2)
+  await whole.getByRole('button', { name: 'Preparar sorteio' }).click()
+  for (const code of ['Código da lista', 'Código da semente'])
+    await expect(whole.getByText(code, { exact: true })).toBeVisible()
+  await expect(whole.getByText(/^([0-9a-f]{8} ){7}[0-9a-f]{8}$/)).toHaveCount(2)
   await expectAccessible(page)
-  await inteira.getByRole('button', { name: 'Sortear', exact: true }).click()
+  await whole.getByRole('button', { name: 'Sortear', exact: true }).click()
   await expect(roleta.announced).toHaveText(/^Participante \d{3} venceu/)
-  const letra = await inteira
+  const letter = await whole
     .getByText(/^Participante \d{3}$/)
     .last()
-    .evaluate((nome) => Number.parseFloat(getComputedStyle(nome).fontSize))
-  expect(letra).toBeGreaterThan(40)
-  await inteira.getByRole('button', { name: 'Sair da tela cheia' }).click()
-  await expect(inteira).toBeHidden()
+    .evaluate((name) => Number.parseFloat(getComputedStyle(name).fontSize))
+  expect(letter).toBeGreaterThan(40)
+  await whole.getByRole('button', { name: 'Sair da tela cheia' }).click()
+  await expect(whole).toBeHidden()
 })
 
 test('every tab, dialog and the proof are accessible and fit every width', async ({
@@ -288,10 +313,10 @@ test('every tab, dialog and the proof are accessible and fit every width', async
 }) => {
   test.slow()
   await calm(page)
-  const longa = await buildLoja(plantao.db, { nome: `Loja ${'Comprida '.repeat(15)}`.trim() })
+  const long = await buildLoja(plantao.db, { nome: `Loja ${'Comprida '.repeat(15)}`.trim() })
   await buildElegivel(plantao.db, {
     nome: `Maximiliano ${'Albuquerque '.repeat(12)}`.trim(),
-    loja_id: longa.id,
+    loja_id: long.id,
   })
   await buildElegiveis(plantao.db)
   const { id } = await buildSorteio(plantao.db, {

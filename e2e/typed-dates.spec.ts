@@ -1,12 +1,12 @@
 /** Dates typed key by key: what each is read as, what is refused, and what is saved. */
 import { buildMeta } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
-import { apiClient, vendaDe } from './harness/api.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { changesOf, expectFieldError, field } from './vocabulary/page.ts'
 import { METAS, recordsScreen } from './vocabulary/records.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 
-const NAO_EXISTE = 'Esta data não existe. Confira o dia, o mês e o ano.'
+const NO_SUCH_DATE = 'Esta data não existe. Confira o dia, o mês e o ano.'
 
 test('a date is read however its day, month and year are typed, and saved so', async ({
   page,
@@ -15,7 +15,7 @@ test('a date is read however its day, month and year are typed, and saved so', a
   brokerage,
 }) => {
   const api = await apiClient(plantao.url)
-  const { id } = await api.createVenda(vendaDe(brokerage))
+  const { id } = await api.createVenda(vendaWith(brokerage))
   await vendas.open()
   await vendas.openEdit('AR001/2026')
   const data = vendas.editForm.field('Data da venda')
@@ -49,18 +49,18 @@ test('a date that does not exist is refused, stays as it was typed, and is not s
   const metas = recordsScreen(page, METAS)
   await metas.open()
   await metas.openEdit('Lançamento')
-  const fim = field(metas.editForm, 'Fim do Período')
+  const end = field(metas.editForm, 'Fim do Período')
   const changes = changesOf(page)
   for (const [keys, shown, refusal] of [
-    ['31022026', '31/02/2026', NAO_EXISTE],
-    ['31/2/26', '31/2/26', NAO_EXISTE],
-    ['1/13/2026', '1/13/2026', NAO_EXISTE],
+    ['31022026', '31/02/2026', NO_SUCH_DATE],
+    ['31/2/26', '31/2/26', NO_SUCH_DATE],
+    ['1/13/2026', '1/13/2026', NO_SUCH_DATE],
     ['1/2', '1/2', 'Complete a data: dd/mm/aaaa'],
     ['1/2/202', '1/2/202', 'Complete a data: dd/mm/aaaa'],
   ] as const) {
-    await typeInto(fim, keys)
+    await typeInto(end, keys)
     await page.keyboard.press('Tab')
-    await expect(fim).toHaveValue(shown)
+    await expect(end).toHaveValue(shown)
     await expectFieldError(metas.editForm, 'Fim do Período', refusal)
   }
   await metas.pressSaveChanges()
@@ -75,16 +75,16 @@ test('a filter takes a date of two-digit year once it is left, and says which it
 }) => {
   await vendas.open()
   await vendas.openFilters()
-  const de = field(page.getByRole('search', { name: 'Filtrar vendas' }), 'De')
-  await typeInto(de, '1/2/26')
+  const from = field(page.getByRole('search', { name: 'Filtrar vendas' }), 'De')
+  await typeInto(from, '1/2/26')
   expect(new URL(page.url()).searchParams.get('de')).toBeNull()
   await page.keyboard.press('Tab')
-  await expect(de).toHaveValue('01/02/2026')
+  await expect(from).toHaveValue('01/02/2026')
   await expect(page).toHaveURL(/de=%222026-02-01%22|de=2026-02-01/)
-  await typeInto(de, '30/02/2026')
+  await typeInto(from, '30/02/2026')
   await page.keyboard.press('Tab')
-  await expect(de).toHaveValue('30/02/2026')
-  await expect(de).toHaveAccessibleDescription(NAO_EXISTE)
+  await expect(from).toHaveValue('30/02/2026')
+  await expect(from).toHaveAccessibleDescription(NO_SUCH_DATE)
 })
 
 test('a digit in the middle of a date keeps the caret', async ({ page, vendas }) => {

@@ -2,16 +2,16 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Brokerage } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
-import { apiClient, vendaDe } from './harness/api.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import { changesOf, expectFieldError, field } from './vocabulary/page.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 import type { vendasScreen } from './vocabulary/vendas.ts'
 
-const SEPARADORES = 'Use ponto nos milhares e vírgula nos centavos'
-const SO_NUMEROS = 'Use só números, como em 1.234,56'
-const CASAS = 'Use no máximo duas casas decimais'
-const INTERVALO = 'O percentual deve estar entre 0 e 100'
+const SEPARATORS = 'Use ponto nos milhares e vírgula nos centavos'
+const ONLY_NUMBERS = 'Use só números, como em 1.234,56'
+const DECIMALS = 'Use no máximo duas casas decimais'
+const RANGE = 'O percentual deve estar entre 0 e 100'
 
 /** What the field that one types in says that it understood. */
 const understood = (scope: Page | Locator) => scope.locator('[data-understood]')
@@ -30,7 +30,7 @@ async function openSale(vendas: ReturnType<typeof vendasScreen>, plantao: Planta
   // Without a price range no amount is warned of.
   await plantao.db.updateTable('empreendimentos').set({ valor_minimo: null, valor_maximo: null }).execute()
   const api = await apiClient(plantao.url)
-  const { id } = await api.createVenda(vendaDe(brokerage, { valor_venda: 500_000 }))
+  const { id } = await api.createVenda(vendaWith(brokerage, { valor_venda: 500_000 }))
   await vendas.open()
   await vendas.openEdit('AR001/2026')
   return {
@@ -81,12 +81,12 @@ test('an amount that may mean two things is refused, stays as it was typed, and 
   const { form } = vendas.editForm
   const changes = changesOf(page)
   for (const [keys, refusal] of [
-    ['1,200.00', SEPARADORES],
-    ['12.34', SEPARADORES],
-    ['350000,555', CASAS],
+    ['1,200.00', SEPARATORS],
+    ['12.34', SEPARATORS],
+    ['350000,555', DECIMALS],
     ['-1', 'O valor não pode ser negativo'],
-    ['1e3', SO_NUMEROS],
-    ['dez', SO_NUMEROS],
+    ['1e3', ONLY_NUMBERS],
+    ['dez', ONLY_NUMBERS],
     ['9999999999999', 'Valor acima do limite'],
   ] as const) {
     await typeInto(venda, keys)
@@ -106,7 +106,7 @@ test('an amount that may mean two things is refused, stays as it was typed, and 
   await typeInto(venda, '12.34')
   await expect(venda).toHaveAccessibleDescription('')
   await page.keyboard.press('Enter')
-  await expectFieldError(form, 'Valor da venda', SEPARADORES)
+  await expectFieldError(form, 'Valor da venda', SEPARATORS)
   await page.keyboard.press('End')
   await page.keyboard.type('5')
   await expect(understood(form)).toHaveText('R$ 12.345,00')
@@ -146,7 +146,7 @@ test('what is corrected in the middle keeps the caret, and left and entered agai
   await select(venda, 12)
   await page.keyboard.press('Backspace')
   await expect(venda).toHaveValue('R$ 1500.00000')
-  await expectFieldError(form, 'Valor da venda', SEPARADORES)
+  await expectFieldError(form, 'Valor da venda', SEPARATORS)
   await page.keyboard.type(',')
   await expect(venda).toHaveAccessibleDescription('')
 
@@ -213,7 +213,7 @@ test('a participant’s percentage and value follow each other, whichever is typ
   const { venda, saved } = await openSale(vendas, plantao, brokerage)
   const { form, participant } = vendas.editForm
   const percentual = field(participant(1), 'Percentual')
-  const valor = field(participant(1), 'Valor')
+  const amount = field(participant(1), 'Valor')
   await typeInto(venda, '1.200.000')
   for (const [keys, percent, value] of [
     ['2,5', '2,5%', 'R$ 30.000,00'],
@@ -222,36 +222,36 @@ test('a participant’s percentage and value follow each other, whichever is typ
   ] as const) {
     await typeInto(percentual, keys)
     await expect(percentual).toHaveValue(keys)
-    await expect(valor).toHaveValue(value)
+    await expect(amount).toHaveValue(value)
     await page.keyboard.press('Tab')
     await expect(percentual).toHaveValue(percent)
   }
   for (const [keys, refusal] of [
-    ['101', INTERVALO],
-    ['1,255', CASAS],
-    ['-1', INTERVALO],
+    ['101', RANGE],
+    ['1,255', DECIMALS],
+    ['-1', RANGE],
     ['x', 'Use um percentual como 2,5'],
   ] as const) {
     await typeInto(percentual, keys)
     await page.keyboard.press('Tab')
     await expect(percentual).toHaveValue(keys)
     await expectFieldError(participant(1), 'Percentual', refusal)
-    await expect(valor).toHaveValue('')
+    await expect(amount).toHaveValue('')
     await vendas.pressSaveChanges()
     await expect(form.getByText('Corrija 1 campo antes de salvar.')).toBeVisible()
   }
 
-  await typeInto(valor, '12.000')
+  await typeInto(amount, '12.000')
   await expect(percentual).toHaveValue('1%')
   await expect(percentual).toHaveAccessibleDescription('')
   await page.keyboard.press('Tab')
-  await expect(valor).toHaveValue('R$ 12.000,00')
+  await expect(amount).toHaveValue('R$ 12.000,00')
   await typeInto(venda, '2.400.000,00')
   await vendas.editForm.expectParticipant(1, '0,5%', 'R$ 12.000,00')
-  await typeInto(valor, '2.400.001')
+  await typeInto(amount, '2.400.001')
   await vendas.editForm.expectTotal('100,05%', 'R$ 2.401.235,56')
   await expect(form.getByText('A soma dos percentuais não pode exceder 100%')).toBeVisible()
-  await typeInto(valor, '12.000')
+  await typeInto(amount, '12.000')
   await vendas.saveChanges()
   expect(await saved()).toMatchObject({
     valor_venda: 2_400_000,
@@ -272,7 +272,7 @@ test('an amount that was refused survives a reload with its sentence', async ({ 
   await page.reload()
   await expect(page.getByText('Rascunho recuperado')).toBeVisible()
   await expect(at('Valor da venda')).toHaveValue('1,200.00')
-  await expectFieldError(form, 'Valor da venda', SEPARADORES)
+  await expectFieldError(form, 'Valor da venda', SEPARATORS)
   await expect(at('Valor do ato')).toHaveValue('R$ 1.200,00')
 })
 
@@ -297,6 +297,6 @@ test.describe('on a phone', () => {
     for (const key of '35.50') await page.keyboard.press(key)
     await at('Unidade').tap()
     await expect(at('Valor do ato')).toHaveValue('35.50')
-    await expectFieldError(form, 'Valor do ato', SEPARADORES)
+    await expectFieldError(form, 'Valor do ato', SEPARATORS)
   })
 })

@@ -23,8 +23,8 @@ import { usuariosScreen } from './vocabulary/usuarios.ts'
 
 const { Administrador: ANA, Staff: SERGIO } = LOGINS
 const CARLA = { Nome: 'Carla Nogueira', Email: 'carla@plantao.test', Senha: 'violão-de-cedro-9' }
-const FRACA = 'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.'
-const ULTIMO = 'O último Administrador ativo não pode ser excluído, inativado nem perder o cargo.'
+const WEAK = 'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.'
+const LAST = 'O último Administrador ativo não pode ser excluído, inativado nem perder o cargo.'
 
 test('what a new user is refused for', async ({ page, signIn }) => {
   await signIn(page)
@@ -43,12 +43,12 @@ test('what a new user is refused for', async ({ page, signIn }) => {
 
   await usuarios.fill(newForm, { Email: CARLA.Email, Senha: 'nogueira-27' })
   await usuarios.pressCreate()
-  await expectFieldError(newForm, 'Senha', FRACA)
+  await expectFieldError(newForm, 'Senha', WEAK)
   // The common ones are the server's to know.
   await usuarios.fill(newForm, { Senha: 'iloveyou' })
   await usuarios.pressCreate()
-  await expectToast(page, 'Erro', FRACA)
-  await expectFieldError(newForm, 'Senha', FRACA)
+  await expectToast(page, 'Erro', WEAK)
+  await expectFieldError(newForm, 'Senha', WEAK)
 
   await usuarios.fill(newForm, { Senha: CARLA.Senha, Email: SERGIO.email })
   await usuarios.pressCreate()
@@ -112,18 +112,18 @@ test('more than thirty mails within an hour: the limit is told, with help', asyn
   await usuarios.fill(usuarios.newForm, CARLA)
   await page.clock.install()
   await usuarios.pressCreate()
-  const limite = toast(page, 'Erro', 'Limite de emails atingido. Aguarde alguns minutos e tente novamente.')
-  await expect(limite).toBeVisible()
-  await limite.getByRole('button', { name: 'Ajuda' }).click()
-  const ajuda = toast(page, 'Ajuda', 'Cada Administrador pode causar até 30 emails por hora')
-  await expect(ajuda).toBeVisible()
+  const limit = toast(page, 'Erro', 'Limite de emails atingido. Aguarde alguns minutos e tente novamente.')
+  await expect(limit).toBeVisible()
+  await limit.getByRole('button', { name: 'Ajuda' }).click()
+  const help = toast(page, 'Ajuda', 'Cada Administrador pode causar até 30 emails por hora')
+  await expect(help).toBeVisible()
   await expectAccessible(page)
   await page.mouse.move(0, 700)
   // The message stays for eight seconds, its help for ten.
   await page.clock.fastForward(8_000)
-  await expect(limite).toBeHidden()
+  await expect(limit).toBeHidden()
   await page.clock.fastForward(10_000)
-  await expect(ajuda).toBeHidden()
+  await expect(help).toBeHidden()
   await expect(usuarios.newForm).toBeVisible()
   await expect(field(usuarios.newForm, 'Senha')).toHaveValue(CARLA.Senha)
 })
@@ -198,16 +198,16 @@ test('the last active Administrador stays, and the reason is told', async ({ pag
   await usuarios.open()
   await usuarios.action('Inativar', ANA.nome).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Inativar' }).click()
-  await expectToast(page, 'Erro', `Erro ao alterar status do usuário. ${ULTIMO}`)
+  await expectToast(page, 'Erro', `Erro ao alterar status do usuário. ${LAST}`)
   await usuarios.action('Excluir', ANA.nome).click()
   await usuarios.deletion.getByRole('button', { name: 'Excluir' }).click()
   await expectToast(page, 'Erro', 'Erro ao deletar usuário')
-  await expect(usuarios.deletion.getByRole('alert')).toHaveText(ULTIMO)
+  await expect(usuarios.deletion.getByRole('alert')).toHaveText(LAST)
   await usuarios.deletion.getByRole('button', { name: 'Cancelar' }).click()
   await usuarios.openEdit(ANA.nome)
   await usuarios.fill(usuarios.editForm, { Cargo: 'Staff' })
   await usuarios.pressSave()
-  await expect(usuarios.editForm.getByText(ULTIMO)).toBeVisible()
+  await expect(usuarios.editForm.getByText(LAST)).toBeVisible()
 })
 
 test('a reset password is copied; the confirmation goes after 2 s, the dialog after 4 s', async ({

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { buildColaborador, buildLoja, buildUsuario } from '../src/server/testing/builders.ts'
-import { buildSegundoFator } from '../src/server/testing/usuarios.ts'
+import { buildSecondFactor } from '../src/server/testing/usuarios.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
@@ -205,8 +205,8 @@ test('Staff sees the list, and may only make Staff Inativo or Ativo', async ({ p
   for (const name of ['Novo Usuário', 'Sincronizar', /^(Editar|Excluir|Redefinir senha|Dar acesso) /])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expect(page.getByRole('tab')).toHaveText(['Lista de Usuários'])
-  for (const nome of [ANA.nome, SERGIO.nome, 'Inativado Pelo Chefe'])
-    await expect(usuarios.row(nome).getByRole('button')).toHaveCount(0)
+  for (const named of [ANA.nome, SERGIO.nome, 'Inativado Pelo Chefe'])
+    await expect(usuarios.row(named).getByRole('button')).toHaveCount(0)
   await usuarios.action('Ativar', 'Inativado Por Colega').click()
   await expectToast(page, 'Sucesso!', 'Usuário ativado com sucesso')
   await usuarios.action('Inativar', CARLA.nome).click()
@@ -218,8 +218,8 @@ test('Staff sees the list, and may only make Staff Inativo or Ativo', async ({ p
     .select('id')
     .where('email', '=', CARLA.email)
     .executeTakeFirstOrThrow()
-  for (const acao of ['editar', 'excluir']) {
-    await usuarios.open(`?${acao}=${id}`)
+  for (const action of ['editar', 'excluir']) {
+    await usuarios.open(`?${action}=${id}`)
     await expect(usuarios.row(CARLA.nome)).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
@@ -270,7 +270,7 @@ test('the second factor of somebody who lost their phone is taken away', async (
   plantao,
   signIn,
 }) => {
-  await buildSegundoFator(plantao.db, 'staff')
+  await buildSecondFactor(plantao.db, 'staff')
   await signIn(page)
   const usuarios = usuariosScreen(page)
   await usuarios.open()

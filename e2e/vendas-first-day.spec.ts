@@ -1,9 +1,9 @@
 /** What the sale's form proposes and warns of while an office enters its first sales. */
-import { addDays, addMonths, formatDate, today } from '../src/core/datas.ts'
+import { addDays, addMonths, formatDate, today } from '../src/core/dates.ts'
 import { buildColaborador } from '../src/server/testing/builders.ts'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { apiClient, vendaDe } from './harness/api.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { pdfText } from './harness/pdf.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
 import { field } from './vocabulary/page.ts'
@@ -16,12 +16,12 @@ test('the main seller is the first participant with the base commission, and the
   await plantao.db
     .updateTable('colaboradores')
     .set({ comissao_base: 1.5 })
-    .where('nome', '=', NOMES.bruno)
+    .where('nome', '=', NAMES.bruno)
     .execute()
   await plantao.db
     .updateTable('colaboradores')
     .set({ comissao_base: 0 })
-    .where('nome', '=', NOMES.carla)
+    .where('nome', '=', NAMES.carla)
     .execute()
   await vendas.open()
   await vendas.openNew()
@@ -29,36 +29,36 @@ test('the main seller is the first participant with the base commission, and the
   const participant = (label: 'Corretor' | 'Percentual') => field(form.participant(1), label)
 
   await test.step('the main seller chosen appears as a participant, and a correction follows', async () => {
-    await form.fill({ 'Vendedor principal': NOMES.bruno, 'Valor da venda': '400000' })
-    await expect(participant('Corretor')).toHaveValue(NOMES.bruno)
+    await form.fill({ 'Vendedor principal': NAMES.bruno, 'Valor da venda': '400000' })
+    await expect(participant('Corretor')).toHaveValue(NAMES.bruno)
     await form.expectParticipant(1, '1,5%', 'R$ 6.000,00')
-    await form.fill({ 'Vendedor principal': NOMES.carla })
-    await expect(participant('Corretor')).toHaveValue(NOMES.carla)
+    await form.fill({ 'Vendedor principal': NAMES.carla })
+    await expect(participant('Corretor')).toHaveValue(NAMES.carla)
     await form.expectParticipant(1, '', '')
-    await form.fill({ 'Vendedor principal': NOMES.ana })
+    await form.fill({ 'Vendedor principal': NAMES.ana })
     await form.expectParticipant(1, '2%', 'R$ 8.000,00')
   })
 
   await test.step('without a main seller, the first participant becomes it', async () => {
     await form.removeParticipant(1)
     await form.unchoose('Vendedor principal')
-    await form.addParticipant({ Corretor: NOMES.carla })
-    await expect(form.field('Vendedor principal')).toHaveValue(NOMES.carla)
+    await form.addParticipant({ Corretor: NAMES.carla })
+    await expect(form.field('Vendedor principal')).toHaveValue(NAMES.carla)
     await form.expectParticipant(1, '', '')
-    await form.fillParticipant(1, { Corretor: NOMES.bruno })
-    await expect(form.field('Vendedor principal')).toHaveValue(NOMES.bruno)
+    await form.fillParticipant(1, { Corretor: NAMES.bruno })
+    await expect(form.field('Vendedor principal')).toHaveValue(NAMES.bruno)
     await form.expectParticipant(1, '', '')
-    await form.addParticipant({ Corretor: NOMES.ana, Percentual: '1' })
-    await expect(form.field('Vendedor principal')).toHaveValue(NOMES.bruno)
+    await form.addParticipant({ Corretor: NAMES.ana, Percentual: '1' })
+    await expect(form.field('Vendedor principal')).toHaveValue(NAMES.bruno)
   })
 
   await test.step('the sale has a main seller, on its card and at the top of the dashboard', async () => {
     await form.fill({
-      Loja: NOMES.loja,
+      Loja: NAMES.loja,
       'Nome do cliente': 'Marina Duarte',
       CPF: '52998224725',
       Telefone: '11987654321',
-      Empreendimento: NOMES.empreendimento,
+      Empreendimento: NAMES.empreendimento,
       Torre: 'A',
       Unidade: '101',
       'Valor do ato': '0',
@@ -70,7 +70,7 @@ test('the main seller is the first participant with the base commission, and the
     await expect(vendas.cards).not.toContainText('Não informado')
     await expect(vendas.cards).toContainText('3,00% · R$ 12.000,00')
     await page.goto('/dashboard')
-    await expect(page.getByRole('region', { name: 'Top Vendedores' })).toContainText(NOMES.bruno)
+    await expect(page.getByRole('region', { name: 'Top Vendedores' })).toContainText(NAMES.bruno)
   })
 })
 
@@ -80,7 +80,7 @@ test('implausible values are warned of beside the field, and saved', async ({
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await vendas.open()
   await vendas.openEdit('AR001/2026')
   const form = vendas.editForm
@@ -133,7 +133,7 @@ test('the reason for a Desistência is shown only while the sale is one, and sta
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   const motivo = 'Crédito recusado pelo banco.'
   await vendas.open()
   await vendas.openEdit('AR001/2026')
@@ -168,7 +168,7 @@ test('a commission that is Pago over Pendente participants, or the other way rou
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await vendas.open()
   await vendas.openEdit('AR001/2026')
   const form = vendas.editForm
@@ -182,7 +182,7 @@ test('a commission that is Pago over Pendente participants, or the other way rou
   await expect(warning).toContainText(
     'o status da comissão da venda é Pago, mas os participantes estão como Pendente',
   )
-  await expect(warning).toContainText(NOMES.ana)
+  await expect(warning).toContainText(NAMES.ana)
   await expectAccessible(page)
   await warning.getByRole('button', { name: 'Mudar os participantes para Pago' }).click()
   await expect(warning).toHaveCount(0)

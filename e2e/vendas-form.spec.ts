@@ -1,10 +1,10 @@
 /** The sale's form as it opens: its sections, what stands in it at first, and what each choice offers. */
 import type { Page } from '@playwright/test'
-import { formatDate, today } from '../src/core/datas.ts'
+import { formatDate, today } from '../src/core/dates.ts'
 import { buildLoja } from '../src/server/testing/builders.ts'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { apiClient, vendaDe } from './harness/api.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { heading } from './vocabulary/page.ts'
 import type { saleForm } from './vocabulary/sale-form.ts'
 
@@ -18,7 +18,7 @@ const STATUS = [
   'Assinada',
   'Pago',
 ]
-const FORMAS_NOVA = ['NF', 'NF/Webro', 'NF IR Futuro', 'NF Lançamento', 'Webro']
+const NOVA_FORMS = ['NF', 'NF/Webro', 'NF IR Futuro', 'NF Lançamento', 'Webro']
 
 type Form = ReturnType<typeof saleForm>
 type Label = Parameters<Form['field']>[0]
@@ -53,7 +53,7 @@ test('a new sale: its sections, its defaults and its choices', async ({ page, ve
   ] as const)
     await expect(form.field(label)).toHaveValue(value)
   await expectOptions(page, form, 'Status', STATUS)
-  await expectOptions(page, form, 'Forma de pagamento', FORMAS_NOVA)
+  await expectOptions(page, form, 'Forma de pagamento', NOVA_FORMS)
   await expectOptions(page, form, 'Tipo de renda', ['Formal', 'Informal', 'Direto'])
   await expectOptions(page, form, 'Base de cálculo da comissão', ['Valor da venda', 'Valor do ato'])
   await expect(form.form.getByRole('checkbox')).toHaveCount(7)
@@ -91,18 +91,18 @@ test('while a new sale is saved the button says Salvando..., and nothing is sent
   await vendas.open()
   await vendas.openNew()
   await vendas.newForm.fill({
-    Loja: NOMES.loja,
+    Loja: NAMES.loja,
     'Número da venda': 'AR001/2026',
     'Nome do cliente': 'Marina Duarte',
     CPF: '52998224725',
     Telefone: '11987654321',
-    Empreendimento: NOMES.empreendimento,
+    Empreendimento: NAMES.empreendimento,
     Torre: 'A',
     Unidade: '101',
     'Valor da venda': '412350',
     'Valor do ato': '0',
   })
-  await vendas.newForm.addParticipant({ Corretor: NOMES.ana, Percentual: '2' })
+  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
   await vendas.pressSave()
   await expect(page.getByRole('button', { name: 'Salvando...' })).toBeDisabled()
   answer()
@@ -116,7 +116,7 @@ test('an edited sale: the shape of the form while it loads, then the fields that
   plantao,
   brokerage,
 }) => {
-  const { id } = await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  const { id } = await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -135,7 +135,7 @@ test('an edited sale: the shape of the form while it loads, then the fields that
   await expect(form.form.getByRole('button', { name: 'Salvar Alterações' })).toBeVisible()
   for (const label of ['Valor financiado', 'Data de aprovação'] as const)
     await expect(form.field(label)).toBeVisible()
-  await expectOptions(page, form, 'Forma de pagamento', [...FORMAS_NOVA, 'Financiamento', 'À Vista'])
+  await expectOptions(page, form, 'Forma de pagamento', [...NOVA_FORMS, 'Financiamento', 'À Vista'])
 
   await expect(form.field('Motivo da Desistência')).toHaveCount(0)
   await form.fill({ Status: 'Desistência' })
@@ -176,16 +176,16 @@ test('the details of a sale are read: a card for each part, financial data where
   const [, , colaborador_id] = brokerage.corretores
   const observacoes = 'Entrega das chaves em 2028.'
   const sale = { colaborador_id, observacoes, valor_ato: 0 }
-  await api.createVenda(vendaDe(brokerage, sale))
+  await api.createVenda(vendaWith(brokerage, sale))
   await api.createVenda(
-    vendaDe(brokerage, { ...sale, numero_venda: 'AR002/2026', unidade: '202', valor_ato: 500 }),
+    vendaWith(brokerage, { ...sale, numero_venda: 'AR002/2026', unidade: '202', valor_ato: 500 }),
   )
   const { endereco } = await plantao.db
     .selectFrom('empreendimentos')
     .select('endereco')
     .executeTakeFirstOrThrow()
   await vendas.open()
-  await expect(vendas.card('AR002/2026')).toContainText(NOMES.carla)
+  await expect(vendas.card('AR002/2026')).toContainText(NAMES.carla)
   const words = ['Vendedor principal', 'Tipo de pendência', 'Empreendimento', 'Participantes']
   for (const word of words) await expect(vendas.card('AR002/2026')).toContainText(word)
   const details = await vendas.openDetails('AR002/2026')
@@ -198,7 +198,7 @@ test('the details of a sale are read: a card for each part, financial data where
     'Loja',
   ])
     await expect(details.getByRole('heading', { name: card, exact: true })).toBeVisible()
-  for (const text of [...words, NOMES.carla, observacoes, endereco, 'R$ 500,00'])
+  for (const text of [...words, NAMES.carla, observacoes, endereco, 'R$ 500,00'])
     await expect(details).toContainText(text)
   await expect(details.getByRole('textbox')).toHaveCount(0)
   await vendas.open()

@@ -1,5 +1,5 @@
 /** The main job with the keyboard alone, from signing in to deleting the sale. */
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { keyboard } from './vocabulary/keyboard.ts'
@@ -28,14 +28,14 @@ test('a sale is registered, read, edited and deleted by keyboard', async ({ page
   const { form, participant } = vendas.newForm
   const at = (label: Parameters<typeof vendas.newForm.field>[0]) => vendas.newForm.field(label)
   await expect(form).toBeVisible()
-  await keys.choose(at('Loja'), NOMES.loja)
+  await keys.choose(at('Loja'), NAMES.loja)
   await keys.type(at('Data da venda'), '10/03/2026')
   await keys.type(at('Número da venda'), 'AR001/2026')
-  await keys.choose(at('Vendedor principal'), NOMES.ana)
+  await keys.choose(at('Vendedor principal'), NAMES.ana)
   await keys.type(at('Nome do cliente'), 'Marina Duarte')
   await keys.type(at('CPF'), '52998224725')
   await keys.type(at('Telefone'), '11987654321')
-  await keys.choose(at('Empreendimento'), NOMES.empreendimento)
+  await keys.choose(at('Empreendimento'), NAMES.empreendimento)
   await keys.type(at('Torre'), 'A')
   await keys.type(at('Unidade'), '101')
   await keys.type(at('Valor da venda'), '412350,00')
@@ -43,16 +43,16 @@ test('a sale is registered, read, edited and deleted by keyboard', async ({ page
   const add = form.getByRole('button', { name: 'Adicionar participante' })
   // The main seller is the first participant already.
   await keys.type(field(participant(1), 'Percentual'), '2,5')
-  for (const [index, [nome, label, value]] of [
-    [NOMES.bruno, 'Percentual', '1,25'],
-    [NOMES.carla, 'Valor', '3333,33'],
+  for (const [index, [name, label, value]] of [
+    [NAMES.bruno, 'Percentual', '1,25'],
+    [NAMES.carla, 'Valor', '3333,33'],
   ].entries()) {
     await keys.press(add)
     const row = participant(index + 2)
     await expect(row).toBeVisible()
     // The new row stands before the button that added it.
     await keys.tabTo(field(row, 'Corretor'), 'Shift+Tab')
-    await keys.choose(field(row, 'Corretor'), `${nome}`)
+    await keys.choose(field(row, 'Corretor'), `${name}`)
     await keys.type(field(row, `${label}`), `${value}`)
   }
   await vendas.newForm.expectTotal('4,56%', 'R$ 18.796,46')

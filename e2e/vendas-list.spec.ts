@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { buildVenda } from '../src/server/testing/builders.ts'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
-import { apiClient, vendaDe } from './harness/api.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { field } from './vocabulary/page.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
@@ -42,7 +42,7 @@ test.beforeEach(async ({ plantao, brokerage }) => {
       ...only(carla),
     },
   ])
-    await api.createVenda(vendaDe(brokerage, sale))
+    await api.createVenda(vendaWith(brokerage, sale))
 })
 
 test('filters and order stand in the address, and a shared address shows the same view', async ({
@@ -70,7 +70,7 @@ test('filters and order stand in the address, and a shared address shows the sam
   await filters.choose('Pendência', 'SERASA')
   await expect(numbers()).toHaveText(['AR002/2026'])
   await vendas.clearFilters()
-  await filters.find('Corretor', NOMES.carla)
+  await filters.find('Corretor', NAMES.carla)
   await expect(numbers()).toHaveText(['AR003/2026'])
   await vendas.clearFilters()
   await filters.type('De', '01/04/2026')
@@ -79,8 +79,8 @@ test('filters and order stand in the address, and a shared address shows the sam
   await expect(numbers()).toHaveText(['AR002/2026'])
   await vendas.clearFilters()
   await filters.chooseAll('Status', ['Assinada', 'Pago'])
-  await filters.find('Loja', NOMES.loja)
-  await filters.find('Empreendimento', NOMES.empreendimento)
+  await filters.find('Loja', NAMES.loja)
+  await filters.find('Empreendimento', NAMES.empreendimento)
   await filters.choose('Ordenar por', 'Menor valor')
   await expect(numbers()).toHaveText(['AR001/2026', 'AR003/2026'])
   await vendas.expectTotals('2 vendas · R$ 800.000,50 · comissões R$ 16.000,01')
@@ -90,7 +90,7 @@ test('filters and order stand in the address, and a shared address shows the sam
   await colleague.goto(page.url())
   const shared = vendasScreen(colleague)
   await expect(shared.cards.getByRole('heading', { level: 2 })).toHaveText(['AR001/2026', 'AR003/2026'])
-  await expect(field(colleague, 'Loja')).toHaveValue(NOMES.loja)
+  await expect(field(colleague, 'Loja')).toHaveValue(NAMES.loja)
   await shared.expectTotals('2 vendas · R$ 800.000,50 · comissões R$ 16.000,01')
 })
 
@@ -106,10 +106,10 @@ test('with a Corretor chosen, the totals say the commissions of all and, apart, 
     { colaborador_id: bruno, modo: 'percentual' as const, percentual_comissao: 1.5 },
   ]
   const sale = { valor_venda: 100_000, unidade: '404', numero_venda: 'AR004/2026', participantes }
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage, sale))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage, sale))
   await vendas.open(`?colaborador_id=${bruno}`)
   await vendas.expectTotals(
-    `2 vendas · R$ 300.000,00 · comissões de todos os participantes R$ 6.500,00 · comissão de ${NOMES.bruno} R$ 5.500,00`,
+    `2 vendas · R$ 300.000,00 · comissões de todos os participantes R$ 6.500,00 · comissão de ${NAMES.bruno} R$ 5.500,00`,
   )
   await vendas.clearFilters()
   await vendas.expectTotals('4 vendas · R$ 1.100.000,50 · comissões R$ 22.500,01')

@@ -16,20 +16,20 @@
  * | the messages of success | vendas.spec.ts |
  */
 import { sql } from 'kysely'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
-import { apiClient, vendaDe } from './harness/api.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { breakServer, closeToasts, expectFieldError, expectToast } from './vocabulary/page.ts'
 import type { SaleFields } from './vocabulary/sale-form.ts'
 
 const VALID: SaleFields = {
-  Loja: NOMES.loja,
+  Loja: NAMES.loja,
   'Data da venda': '10/03/2026',
   'Número da venda': 'AR001/2026',
   'Nome do cliente': 'Marina Duarte',
   CPF: '52998224725',
   Telefone: '11987654321',
-  Empreendimento: NOMES.empreendimento,
+  Empreendimento: NAMES.empreendimento,
   Torre: 'A',
   Unidade: '101',
   'Valor da venda': '412350',
@@ -96,7 +96,7 @@ test('Desembolsada asks for its date, and when edited for the commission status'
   await vendas.open()
   await vendas.openNew()
   await vendas.newForm.fill({ ...VALID, Status: 'Desembolsada' })
-  await vendas.newForm.addParticipant({ Corretor: NOMES.ana, Percentual: '2' })
+  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
   await vendas.pressSave()
   await expectFieldError(vendas.newForm.form, 'Data do Desembolso', 'Data do desembolso é obrigatória')
   await vendas.newForm.fill({ 'Data do Desembolso': '20/03/2026' })
@@ -120,8 +120,8 @@ test('more than 100 % is shown at once and blocks saving', async ({ vendas, plan
   await vendas.openNew()
   const { form, fill, fillParticipant, expectTotal } = vendas.newForm
   await fill(VALID)
-  await vendas.newForm.addParticipant({ Corretor: NOMES.ana, Percentual: '60' })
-  await vendas.newForm.addParticipant({ Corretor: NOMES.bruno, Percentual: '40,01' })
+  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '60' })
+  await vendas.newForm.addParticipant({ Corretor: NAMES.bruno, Percentual: '40,01' })
   const message = form.getByText('A soma dos percentuais não pode exceder 100%')
   await expect(message).toBeVisible()
   await expectTotal('100,01%', 'R$ 412.391,24')
@@ -148,7 +148,7 @@ test('a participant needs a broker and a commission', async ({ vendas }) => {
   await vendas.pressSave()
   const row = vendas.newForm.participant(1)
   await expectFieldError(row, 'Corretor', 'Corretor é obrigatório')
-  await vendas.newForm.fillParticipant(1, { Corretor: NOMES.ana })
+  await vendas.newForm.fillParticipant(1, { Corretor: NAMES.ana })
   await vendas.pressSave()
   await expectFieldError(row, 'Percentual', 'Informe o percentual')
 })
@@ -159,12 +159,12 @@ test('a refused creation says why under the title Erro ao criar venda, and keeps
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await vendas.open()
   await vendas.openNew()
   const { fill, field } = vendas.newForm
   await fill(VALID)
-  await vendas.newForm.addParticipant({ Corretor: NOMES.ana, Percentual: '2' })
+  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
   const expectRefusal = async (message: string) => {
     await vendas.pressSave()
     await expectToast(page, 'Erro ao criar venda', message)
@@ -202,7 +202,7 @@ test('an edited sale: what may not be empty says so; only a changed CPF is check
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await plantao.db.updateTable('vendas').set({ cliente_cpf: '11111111111' }).execute()
   await vendas.open()
   await vendas.openEdit('AR001/2026')
@@ -238,7 +238,7 @@ test('an edited sale: what may not be empty says so; only a changed CPF is check
   await expect(form.getByText('Adicione pelo menos um participante')).toBeVisible()
 
   await fill({ ...VALID, CPF: '22222222222', Torre: '' })
-  await vendas.editForm.addParticipant({ Corretor: NOMES.ana, Percentual: '2' })
+  await vendas.editForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
   await vendas.pressSaveChanges()
   await expectFieldError(form, 'CPF', 'CPF inválido')
   await fill({ CPF: '11111111111' })
@@ -251,7 +251,7 @@ test('a failed change or deletion is told and loses nothing', async ({
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await vendas.open()
   await breakServer(page, 'PUT', '/api/vendas/*')
   await vendas.openEdit('AR001/2026')
@@ -275,7 +275,7 @@ test('the list cannot be loaded: it says so and is loaded when asked again', asy
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await breakServer(page, 'GET', '/api/vendas?*')
   await vendas.open()
   await expect(page.getByText('Erro ao carregar vendas. Tente novamente.')).toBeVisible()
@@ -284,13 +284,13 @@ test('the list cannot be loaded: it says so and is loaded when asked again', asy
   await expect(vendas.card('AR001/2026')).toBeVisible()
 })
 
-for (const acao of ['ver', 'editar', 'excluir'])
-  test(`a sale that is gone: Venda não encontrada (${acao})`, async ({ page, signIn }) => {
+for (const action of ['ver', 'editar', 'excluir'])
+  test(`a sale that is gone: Venda não encontrada (${action})`, async ({ page, signIn }) => {
     await signIn(page)
     const logged = page.waitForEvent('console', (message) =>
       message.text().startsWith('Erro ao carregar: Venda não encontrada'),
     )
-    await page.goto(`/vendas?venda=00000000-0000-4000-8000-000000000000&acao=${acao}`)
+    await page.goto(`/vendas?venda=00000000-0000-4000-8000-000000000000&acao=${action}`)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Venda não encontrada')).toBeVisible()
     await logged

@@ -1,5 +1,5 @@
 /** The main job on a phone of 360 px, by thumb. */
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -9,22 +9,22 @@ test('a sale is registered, read, edited and deleted at 360 px', async ({ page, 
   await vendas.openNew()
   const form = vendas.newForm
   await form.fill({
-    Loja: NOMES.loja,
+    Loja: NAMES.loja,
     'Data da venda': '10/03/2026',
     'Número da venda': 'AR001/2026',
-    'Vendedor principal': NOMES.ana,
+    'Vendedor principal': NAMES.ana,
     'Nome do cliente': 'Marina Duarte',
     CPF: '52998224725',
     Telefone: '11987654321',
-    Empreendimento: NOMES.empreendimento,
+    Empreendimento: NAMES.empreendimento,
     Torre: 'A',
     Unidade: '101',
     'Valor da venda': '412350,00',
     'Valor do ato': '41235,00',
   })
   await form.fillParticipant(1, { Percentual: '2,5' })
-  await form.addParticipant({ Corretor: NOMES.bruno, Percentual: '1,25' })
-  await form.addParticipant({ Corretor: NOMES.carla, Valor: '3333,33' })
+  await form.addParticipant({ Corretor: NAMES.bruno, Percentual: '1,25' })
+  await form.addParticipant({ Corretor: NAMES.carla, Valor: '3333,33' })
   await form.expectTotal('4,56%', 'R$ 18.796,46')
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(await overflow()).toBeLessThanOrEqual(0)

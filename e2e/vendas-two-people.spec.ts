@@ -1,13 +1,13 @@
 /** Two people at the same sale: the second to save is stopped, sees what changed, and loses nothing typed. */
-import { buildBrokerage, NOMES } from './brokerage.ts'
+import { buildBrokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
-import { apiClient, vendaDe } from './harness/api.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
 async function buildSale(plantao: Plantao) {
   const brokerage = await buildBrokerage(plantao.db)
   const api = await apiClient(plantao.url, 'Staff')
-  return { api, brokerage, venda: await api.createVenda(vendaDe(brokerage)) }
+  return { api, brokerage, venda: await api.createVenda(vendaWith(brokerage)) }
 }
 
 test('the second to save chooses field by field and keeps what they typed', async ({
@@ -70,14 +70,14 @@ test('two who change the participants collide too', async ({ page, plantao, sign
   const ana = vendasScreen(page)
   await ana.open()
   await ana.openEdit('AR001/2026')
-  await ana.editForm.addParticipant({ Corretor: NOMES.carla, Percentual: '1' })
+  await ana.editForm.addParticipant({ Corretor: NAMES.carla, Percentual: '1' })
 
-  const [primeiro, segundo] = brokerage.corretores
+  const [first, second] = brokerage.corretores
   const participantes = [
-    { colaborador_id: primeiro, modo: 'valor' as const, valor_comissao: 7_500 },
-    { colaborador_id: segundo, modo: 'valor' as const, valor_comissao: 1_234.56 },
+    { colaborador_id: first, modo: 'valor' as const, valor_comissao: 7_500 },
+    { colaborador_id: second, modo: 'valor' as const, valor_comissao: 1_234.56 },
   ]
-  const changed = vendaDe(brokerage, { forma_pagamento: 'NF', status: 'Pago/Pendente', participantes })
+  const changed = vendaWith(brokerage, { forma_pagamento: 'NF', status: 'Pago/Pendente', participantes })
   const { status } = await api.call('PUT', `/api/vendas/${venda.id}`, {
     body: { versao: venda.versao, registro: changed },
   })

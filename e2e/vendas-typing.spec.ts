@@ -1,8 +1,8 @@
 /** Typing into fields that are filled already, and choosing by Enter from what a search found. */
 import type { Locator } from '@playwright/test'
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { apiClient, vendaDe } from './harness/api.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { field } from './vocabulary/page.ts'
 
 const selectedText = (input: Locator) =>
@@ -16,7 +16,7 @@ test('what is typed into a filled field takes the place of what stood there', as
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage, { valor_venda: 500_000 }))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage, { valor_venda: 500_000 }))
   await vendas.open()
   await vendas.openEdit('AR001/2026')
   const { field: at, participant } = vendas.editForm
@@ -105,7 +105,7 @@ test('Enter takes the first option found, and never sends the form', async ({
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await vendas.open()
   await vendas.openEdit('AR001/2026')
   const { form } = vendas.editForm
@@ -121,12 +121,12 @@ test('Enter takes the first option found, and never sends the form', async ({
   await expect(options.first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(options).toHaveCount(0)
-  await expect(corretor).toHaveValue(NOMES.bruno)
+  await expect(corretor).toHaveValue(NAMES.bruno)
   await page.keyboard.press('ArrowDown')
   await expect(options.first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(options).toHaveCount(0)
-  await expect(corretor).toHaveValue(NOMES.bruno)
+  await expect(corretor).toHaveValue(NAMES.bruno)
 
   // While the server still searches, nothing is lost; what it finds is taken.
   let answer = () => {}
@@ -146,7 +146,7 @@ test('Enter takes the first option found, and never sends the form', async ({
   await expect(corretor).toBeFocused()
   answer()
   await expect(options).toHaveCount(0)
-  await expect(corretor).toHaveValue(NOMES.carla)
+  await expect(corretor).toHaveValue(NAMES.carla)
   await expect(corretor).toBeFocused()
 
   // The one found is the one chosen already.
@@ -154,7 +154,7 @@ test('Enter takes the first option found, and never sends the form', async ({
   await page.keyboard.type('nogueira')
   await page.keyboard.press('Enter')
   await expect(options).toHaveCount(0)
-  await expect(corretor).toHaveValue(NOMES.carla)
+  await expect(corretor).toHaveValue(NAMES.carla)
 
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('zzz')
@@ -165,7 +165,7 @@ test('Enter takes the first option found, and never sends the form', async ({
   await page.keyboard.press('Escape')
   await expect(corretor).toHaveValue('zzz')
   await page.keyboard.press('Tab')
-  await expect(corretor).toHaveValue(NOMES.carla)
+  await expect(corretor).toHaveValue(NAMES.carla)
   expect(sent).toEqual([])
   await expect(form).toBeVisible()
   await vendas.saveChanges()

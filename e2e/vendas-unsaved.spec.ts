@@ -1,20 +1,20 @@
 /** What was typed and not saved: it is kept over a reload, asked about before it is left, and saved exactly once. */
-import { NOMES } from './brokerage.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { apiClient, vendaDe } from './harness/api.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { expectToast } from './vocabulary/page.ts'
 import type { SaleFields } from './vocabulary/sale-form.ts'
 import { signOut } from './vocabulary/session.ts'
 import { vendasScreen } from './vocabulary/vendas.ts'
 
 const SALE: SaleFields = {
-  Loja: NOMES.loja,
+  Loja: NAMES.loja,
   'Data da venda': '10/03/2026',
   'Número da venda': 'AR007/2026',
   'Nome do cliente': 'Marina Duarte',
   CPF: '52998224725',
   Telefone: '11987654321',
-  Empreendimento: NOMES.empreendimento,
+  Empreendimento: NAMES.empreendimento,
   Torre: 'A',
   Unidade: '101',
   'Valor da venda': '412350',
@@ -29,7 +29,7 @@ test('a new sale survives a reload, on the server alone, and is discarded when a
   await vendas.open()
   await vendas.openNew()
   await vendas.newForm.fill(SALE)
-  await vendas.newForm.addParticipant({ Corretor: NOMES.carla, Valor: '3333,33' })
+  await vendas.newForm.addParticipant({ Corretor: NAMES.carla, Valor: '3333,33' })
   await expect(page.getByText('Rascunho guardado')).toBeVisible()
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(stored).not.toContain('Marina')
@@ -40,7 +40,7 @@ test('a new sale survives a reload, on the server alone, and is discarded when a
   const { field, expectParticipant } = vendas.newForm
   await expect(field('Nome do cliente')).toHaveValue('Marina Duarte')
   await expect(field('CPF')).toHaveValue('529.982.247-25')
-  await expect(field('Empreendimento')).toHaveValue(NOMES.empreendimento)
+  await expect(field('Empreendimento')).toHaveValue(NAMES.empreendimento)
   await expect(field('Valor da venda')).toHaveValue('R$ 412.350,00')
   await expectParticipant(1, '0,81%', 'R$ 3.333,33')
 
@@ -60,7 +60,7 @@ test('saving removes the draft, and so does signing out; it belongs to its autho
   await vendas.open()
   await vendas.openNew()
   await vendas.newForm.fill(SALE)
-  await vendas.newForm.addParticipant({ Corretor: NOMES.ana, Percentual: '2' })
+  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
   await expect.poll(drafts).toHaveLength(1)
 
   const other = await (await browser.newContext({ baseURL: plantao.url })).newPage()
@@ -127,7 +127,7 @@ test('Esc asks in the edit dialog when something was typed, and closes it when n
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await vendas.open()
   await vendas.openEdit('AR001/2026')
   await page.keyboard.press('Escape')
@@ -150,7 +150,7 @@ test('a double click makes one sale', async ({ page, vendas, plantao }) => {
   await vendas.open()
   await vendas.openNew()
   await vendas.newForm.fill(SALE)
-  await vendas.newForm.addParticipant({ Corretor: NOMES.ana, Percentual: '2' })
+  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
   await page.getByRole('button', { name: 'Salvar Venda' }).dblclick()
   await expectToast(page, 'Sucesso!', 'Venda cadastrada com sucesso.')
   await expect(vendas.cards).toHaveCount(1)
@@ -166,7 +166,7 @@ test('without a connection what was typed stays, and saving again makes one sale
   await vendas.open()
   await vendas.openNew()
   await vendas.newForm.fill(SALE)
-  await vendas.newForm.addParticipant({ Corretor: NOMES.ana, Percentual: '2' })
+  await vendas.newForm.addParticipant({ Corretor: NAMES.ana, Percentual: '2' })
   await context.setOffline(true)
   await vendas.pressSave()
   await expectToast(page, 'Erro ao criar venda', 'Erro: Sem conexão com o servidor.')

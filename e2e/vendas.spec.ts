@@ -1,16 +1,16 @@
 /** The main job, end to end: a sale is registered, read everywhere to the cent, edited, moved through its statuses and deleted. */
-import { STATUS_VENDA } from '../src/core/vendas.ts'
-import { NOMES } from './brokerage.ts'
+import { VENDA_STATUSES } from '../src/core/vendas.ts'
+import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
-import { apiClient, vendaDe } from './harness/api.ts'
+import { apiClient, vendaWith } from './harness/api.ts'
 import { pdfText } from './harness/pdf.ts'
 import type { SaleFields } from './vocabulary/sale-form.ts'
 
 const SALE: SaleFields = {
-  Loja: NOMES.loja,
+  Loja: NAMES.loja,
   'Data da venda': '10/03/2026',
   'Número da venda': 'AR001/2026',
-  'Vendedor principal': NOMES.ana,
+  'Vendedor principal': NAMES.ana,
   'Nome do cliente': 'Marina Duarte',
   CPF: '52998224725',
   RG: '12345678X',
@@ -19,7 +19,7 @@ const SALE: SaleFields = {
   Profissão: 'Arquiteta',
   Renda: '12345,67',
   'Tipo de renda': 'Informal',
-  Empreendimento: NOMES.empreendimento,
+  Empreendimento: NAMES.empreendimento,
   Torre: 'A',
   Unidade: '101',
   'Valor da venda': '412350,00',
@@ -33,9 +33,9 @@ const BASES = [
     base: 'Valor da venda',
     column: 'valor_venda',
     rows: [
-      { nome: NOMES.ana, percentual: 2.5, valor: 10_308.75, texts: ['2,50%', 'R$ 10.308,75'] },
-      { nome: NOMES.bruno, percentual: 1.25, valor: 5_154.38, texts: ['1,25%', 'R$ 5.154,38'] },
-      { nome: NOMES.carla, percentual: 0.81, valor: 3_333.33, texts: ['0,81%', 'R$ 3.333,33'] },
+      { nome: NAMES.ana, percentual: 2.5, valor: 10_308.75, texts: ['2,50%', 'R$ 10.308,75'] },
+      { nome: NAMES.bruno, percentual: 1.25, valor: 5_154.38, texts: ['1,25%', 'R$ 5.154,38'] },
+      { nome: NAMES.carla, percentual: 0.81, valor: 3_333.33, texts: ['0,81%', 'R$ 3.333,33'] },
     ],
     total: { percentual: 4.56, valor: 18_796.46, texts: ['4,56%', 'R$ 18.796,46'] },
   },
@@ -43,9 +43,9 @@ const BASES = [
     base: 'Valor do ato',
     column: 'valor_ato',
     rows: [
-      { nome: NOMES.ana, percentual: 2.5, valor: 1_030.88, texts: ['2,50%', 'R$ 1.030,88'] },
-      { nome: NOMES.bruno, percentual: 1.25, valor: 515.44, texts: ['1,25%', 'R$ 515,44'] },
-      { nome: NOMES.carla, percentual: 8.08, valor: 3_333.33, texts: ['8,08%', 'R$ 3.333,33'] },
+      { nome: NAMES.ana, percentual: 2.5, valor: 1_030.88, texts: ['2,50%', 'R$ 1.030,88'] },
+      { nome: NAMES.bruno, percentual: 1.25, valor: 515.44, texts: ['1,25%', 'R$ 515,44'] },
+      { nome: NAMES.carla, percentual: 8.08, valor: 3_333.33, texts: ['8,08%', 'R$ 3.333,33'] },
     ],
     total: { percentual: 11.83, valor: 4_879.65, texts: ['11,83%', 'R$ 4.879,65'] },
   },
@@ -65,8 +65,8 @@ for (const { base, column, rows, total } of BASES)
     await form.fill(SALE)
     await form.fill({ 'Base de cálculo da comissão': base })
     await form.fillParticipant(1, { Percentual: '2,5' })
-    await form.addParticipant({ Corretor: NOMES.bruno, Percentual: '1,25', Pagamento: 'TED' })
-    await form.addParticipant({ Corretor: NOMES.carla, Valor: '3333,33', Comissão: 'Pago' })
+    await form.addParticipant({ Corretor: NAMES.bruno, Percentual: '1,25', Pagamento: 'TED' })
+    await form.addParticipant({ Corretor: NAMES.carla, Valor: '3333,33', Comissão: 'Pago' })
     await form.expectTotal(total.texts[0], total.texts[1])
     await vendas.save()
 
@@ -79,7 +79,7 @@ for (const { base, column, rows, total } of BASES)
     ]
     await test.step('the list', async () => {
       const card = vendas.card('AR001/2026')
-      const onCard = ['Pago/Pendente', NOMES.empreendimento, '101', 'OK', 'PIX', 'TED', 'Pendente', 'Pago']
+      const onCard = ['Pago/Pendente', NAMES.empreendimento, '101', 'OK', 'PIX', 'TED', 'Pendente', 'Pago']
       for (const text of [...everywhere, ...onCard]) await expect(card).toContainText(text)
     })
 
@@ -96,8 +96,8 @@ for (const { base, column, rows, total } of BASES)
         'R$ 12.345,67',
         'Informal',
         'NF/Webro',
-        NOMES.loja,
-        NOMES.empreendimento,
+        NAMES.loja,
+        NAMES.empreendimento,
       ]
       for (const text of [...everywhere, ...inDetails]) await expect(details).toContainText(text)
     })
@@ -132,10 +132,10 @@ for (const { base, column, rows, total } of BASES)
         .orderBy('p.percentual_comissao', 'desc')
         .execute()
       const expected = rows
-        .map(({ nome, percentual, valor }) => ({
+        .map(({ nome, percentual: percent, valor: value }) => ({
           nome,
-          percentual_comissao: percentual,
-          valor_comissao: valor,
+          percentual_comissao: percent,
+          valor_comissao: value,
         }))
         .sort((a, b) => b.percentual_comissao - a.percentual_comissao)
       expect(participantes).toEqual(expected)
@@ -149,7 +149,7 @@ test('an edited sale: percentages follow the new value, what was typed in reais 
   signIn,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await signIn(page, 'Staff')
   await vendas.open()
   await vendas.openEdit('AR001/2026')
@@ -167,19 +167,19 @@ test('an edited sale: percentages follow the new value, what was typed in reais 
   await form.expectParticipant(1, '2,5%', 'R$ 10.308,75')
   await form.expectParticipant(2, '0,3%', 'R$ 1.234,56')
   await form.removeParticipant(2)
-  await form.addParticipant({ Corretor: NOMES.carla, Valor: '1000' })
+  await form.addParticipant({ Corretor: NAMES.carla, Valor: '1000' })
   await vendas.saveChanges()
 
   const card = vendas.card('AR001/2026')
   for (const text of [
     'R$ 412.350,00',
-    NOMES.carla,
+    NAMES.carla,
     'R$ 10.308,75',
     'R$ 1.000,00',
     'Entrega das chaves em 2028.',
   ])
     await expect(card).toContainText(text)
-  await expect(card).not.toContainText(NOMES.bruno)
+  await expect(card).not.toContainText(NAMES.bruno)
 
   const details = await vendas.openDetails('AR001/2026')
   for (const text of ['R$ 350.000,50', '01/04/2026', 'Financiamento'])
@@ -196,19 +196,19 @@ test('a sale goes through every status, in any order, and its history tells so',
   plantao,
   brokerage,
 }) => {
-  const [primeiro, segundo] = brokerage.corretores
+  const [first, second] = brokerage.corretores
   await (await apiClient(plantao.url)).createVenda(
-    vendaDe(brokerage, {
+    vendaWith(brokerage, {
       participantes: [
-        { colaborador_id: primeiro, modo: 'percentual', percentual_comissao: 2, status_comissao: 'Pendente' },
-        { colaborador_id: segundo, modo: 'percentual', percentual_comissao: 1, status_comissao: 'Pago' },
+        { colaborador_id: first, modo: 'percentual', percentual_comissao: 2, status_comissao: 'Pendente' },
+        { colaborador_id: second, modo: 'percentual', percentual_comissao: 1, status_comissao: 'Pago' },
       ],
     }),
   )
   await vendas.open()
   const card = vendas.card('AR001/2026')
 
-  for (const status of [...STATUS_VENDA.filter((other) => other !== 'Pago/Pendente'), 'Pago/Pendente'])
+  for (const status of [...VENDA_STATUSES.filter((other) => other !== 'Pago/Pendente'), 'Pago/Pendente'])
     await test.step(status, async () => {
       await vendas.openEdit('AR001/2026')
       await vendas.editForm.fill({ Status: status })
@@ -245,7 +245,7 @@ test('a deleted sale is gone with all that belonged to it, after the dialog said
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await vendas.open()
   const dialog = await vendas.openDeletion('AR001/2026')
   for (const text of ['AR001/2026', 'Marina Duarte', 'R$ 300.000,00', 'comissões', 'histórico', 'cliente'])
@@ -265,11 +265,11 @@ test('the number is proposed from the latest one of the store and year, until an
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage, { numero_venda: 'AR041/2026' }))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage, { numero_venda: 'AR041/2026' }))
   await vendas.open()
   await vendas.openNew()
   const form = vendas.newForm
-  await form.fill({ 'Data da venda': '11/03/2026', Loja: NOMES.loja })
+  await form.fill({ 'Data da venda': '11/03/2026', Loja: NAMES.loja })
   await expect(form.field('Número da venda')).toHaveValue('AR042/2026')
   await form.fill({ 'Número da venda': 'ESPECIAL-7', 'Data da venda': '12/03/2027' })
   await expect(form.field('Número da venda')).toHaveValue('ESPECIAL-7')
@@ -281,7 +281,7 @@ test('another live sale of the same unit is warned of, not refused', async ({
   plantao,
   brokerage,
 }) => {
-  await (await apiClient(plantao.url)).createVenda(vendaDe(brokerage))
+  await (await apiClient(plantao.url)).createVenda(vendaWith(brokerage))
   await vendas.open()
   await vendas.openNew()
   await vendas.newForm.fill({ ...SALE, 'Número da venda': 'AR002/2026' })
@@ -294,13 +294,13 @@ test('who may take part: active Corretores, each once', async ({ page, vendas })
   await vendas.open()
   await vendas.openNew()
   const form = vendas.newForm
-  await form.addParticipant({ Corretor: NOMES.ana })
+  await form.addParticipant({ Corretor: NAMES.ana })
   await form.addParticipant({})
   await form.participant(2).getByRole('combobox', { name: 'Corretor' }).click()
-  const options = page.getByRole('option')
+  const options = page.getByRole('option').filter({ hasNotText: 'Novo Colaborador' })
   await expect(options).toHaveCount(3)
-  await expect(options.filter({ hasText: NOMES.ana })).toHaveAttribute('data-combobox-disabled', 'true')
-  for (const nome of [NOMES.elisa, NOMES.fabio])
+  await expect(options.filter({ hasText: NAMES.ana })).toHaveAttribute('data-combobox-disabled', 'true')
+  for (const nome of [NAMES.elisa, NAMES.fabio])
     await expect(options.filter({ hasText: nome })).toHaveCount(0)
 })
 
@@ -308,7 +308,7 @@ test('pending types: OK stands alone, and OUTRAS asks for a description', async 
   await vendas.open()
   await vendas.openNew()
   const form = vendas.newForm
-  const checked = (tipo: string) => form.form.getByRole('checkbox', { name: tipo, exact: true })
+  const checked = (type: string) => form.form.getByRole('checkbox', { name: type, exact: true })
   await expect(checked('OK')).toBeChecked()
   await form.togglePendencia('SERASA')
   await form.togglePendencia('OUTRAS (DESCREVA)')

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { sql } from 'kysely'
 import type { Importacao } from '../../src/contract/importacoes.ts'
-import { csvDe, envio, linhaDigitada } from '../../src/server/testing/importacoes.ts'
+import { csvOf, typedRow, upload } from '../../src/server/testing/importacoes.ts'
 import { type ApiClient, apiClient } from '../harness/api.ts'
 import { emptyDatabase, LOGINS } from '../harness/cluster.ts'
 import { freePort, spawnServer, untilReady } from '../harness/server.ts'
@@ -61,8 +61,8 @@ test('of two servers the one that is left goes on with what the other began', as
 })
 
 async function startImport(client: ApiClient, name: string, from: number): Promise<Importacao> {
-  const rows = Array.from({ length: ROWS }, (_, i) => linhaDigitada(from + i))
-  const { status, body } = await client.call('POST', '/api/importacoes', { body: envio(csvDe(rows), name) })
+  const rows = Array.from({ length: ROWS }, (_, i) => typedRow(from + i))
+  const { status, body } = await client.call('POST', '/api/importacoes', { body: upload(csvOf(rows), name) })
   expect(status, JSON.stringify(body)).toBe(201)
   return body as Importacao
 }

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { openDatabase } from '../../src/server/database/connection.ts'
 import { createLogger } from '../../src/server/process/log.ts'
 import { buildBrokerage } from '../brokerage.ts'
-import { apiClient, vendaDe } from '../harness/api.ts'
+import { apiClient, vendaWith } from '../harness/api.ts'
 import { emptyDatabase, LOGINS } from '../harness/cluster.ts'
 import { freePort, spawnServer, untilReady } from '../harness/server.ts'
 
@@ -31,7 +31,7 @@ test('five servers start together on one empty database and show the same sales'
     const clients = await Promise.all(servers.map((server) => apiClient(server.url)))
     await Promise.all(
       clients.map((client, index) =>
-        client.createVenda(vendaDe(brokerage, { numero_venda: `AR00${index + 1}/2026` })),
+        client.createVenda(vendaWith(brokerage, { numero_venda: `AR00${index + 1}/2026` })),
       ),
     )
     for (const client of clients) {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../src/server/database/types.ts'
 import type { Brokerage } from '../brokerage.ts'
-import { type ApiClient, vendaDe } from '../harness/api.ts'
+import { type ApiClient, vendaWith } from '../harness/api.ts'
 
 const WRITERS = 4
 
@@ -37,7 +37,7 @@ export function startWriters(api: ApiClient, brokerage: Brokerage, label: string
   }
 
   async function attempt(numero: string, key: string): Promise<boolean> {
-    const body = vendaDe(brokerage, { numero_venda: numero })
+    const body = vendaWith(brokerage, { numero_venda: numero })
     try {
       const answer = await api.call('POST', '/api/vendas', { body, key })
       if (answer.status !== 201 && answer.status !== 503)

@@ -1,11 +1,11 @@
 /** An API client without a browser: bearer authentication, and creating sales. */
 import type { z } from 'zod'
-import type { Venda, vendaNova } from '../../src/contract/vendas.ts'
-import type { CargoUsuario } from '../../src/core/usuarios.ts'
+import type { newVendaInput, Venda } from '../../src/contract/vendas.ts'
+import type { UsuarioCargo } from '../../src/core/usuarios.ts'
 import type { Brokerage } from '../brokerage.ts'
 import { LOGINS } from './cluster.ts'
 
-type DadosDaVenda = z.input<typeof vendaNova>
+type VendaData = z.input<typeof newVendaInput>
 
 interface Answer {
   status: number
@@ -16,11 +16,11 @@ export interface ApiClient {
   /** Makes one call; rejects if there is no answer. */
   call(method: string, path: string, options?: { body?: unknown; key?: string }): Promise<Answer>
   /** Creates a sale and returns it. Throws if it is refused. */
-  createVenda(dados: DadosDaVenda): Promise<Venda>
+  createVenda(data: VendaData): Promise<Venda>
 }
 
 /** Signs in as a program. */
-export async function apiClient(url: string, cargo: CargoUsuario = 'Administrador'): Promise<ApiClient> {
+export async function apiClient(url: string, cargo: UsuarioCargo = 'Administrador'): Promise<ApiClient> {
   const { email, password } = LOGINS[cargo]
   const signedIn = await send(url, 'POST', '/api/sessao/token', {}, { email, password })
   const token = tokenIn(signedIn)
@@ -34,8 +34,8 @@ export async function apiClient(url: string, cargo: CargoUsuario = 'Administrado
     )
   return {
     call,
-    async createVenda(dados) {
-      const { status, body } = await call('POST', '/api/vendas', { body: dados })
+    async createVenda(data) {
+      const { status, body } = await call('POST', '/api/vendas', { body: data })
       if (status !== 201) throw new Error(`the sale was refused: ${status} ${JSON.stringify(body)}`)
       return body as Venda
     },
@@ -43,14 +43,14 @@ export async function apiClient(url: string, cargo: CargoUsuario = 'Administrado
 }
 
 /** A sale of R$ 300.000,00 with the first two Corretores as participants. */
-export function vendaDe(brokerage: Brokerage, overrides: Partial<DadosDaVenda> = {}): DadosDaVenda {
-  const [primeiro, segundo] = brokerage.corretores
+export function vendaWith(brokerage: Brokerage, overrides: Partial<VendaData> = {}): VendaData {
+  const [first, second] = brokerage.corretores
   return {
     numero_venda: 'AR001/2026',
     data_venda: '2026-03-10',
     empreendimento_id: brokerage.empreendimento_id,
     loja_id: brokerage.loja_id,
-    colaborador_id: primeiro,
+    colaborador_id: first,
     torre: 'A',
     unidade: '101',
     cliente_nome: 'Marina Duarte',
@@ -59,8 +59,8 @@ export function vendaDe(brokerage: Brokerage, overrides: Partial<DadosDaVenda> =
     valor_venda: 300_000,
     valor_ato: 30_000,
     participantes: [
-      { colaborador_id: primeiro, modo: 'percentual', percentual_comissao: 2.5 },
-      { colaborador_id: segundo, modo: 'valor', valor_comissao: 1_234.56 },
+      { colaborador_id: first, modo: 'percentual', percentual_comissao: 2.5 },
+      { colaborador_id: second, modo: 'valor', valor_comissao: 1_234.56 },
     ],
     ...overrides,
   }

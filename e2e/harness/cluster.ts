@@ -1,14 +1,14 @@
 /** The run's PostgreSQL: a migrated template database with logins, and a copy of it for each test. */
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import type { CargoUsuario } from '../../src/core/usuarios.ts'
+import type { UsuarioCargo } from '../../src/core/usuarios.ts'
 import { freePort, startServer } from './server.ts'
 
 /** The logins in every test's database. */
 export const LOGINS = {
   Administrador: { nome: 'Ana Prado', email: 'ana@plantao.test', password: 'girassol-azul-27' },
   Staff: { nome: 'Sérgio Lima', email: 'sergio@plantao.test', password: 'girassol-azul-27' },
-} as const satisfies Record<CargoUsuario, { nome: string; email: string; password: string }>
+} as const satisfies Record<UsuarioCargo, { nome: string; email: string; password: string }>
 
 /** Environment variable with which the global setup passes the cluster's address to the tests. */
 export const CLUSTER_VARIABLE = 'PLANTAO_E2E_CLUSTER'

@@ -1,6 +1,6 @@
 /** Avoids midnight: a test that runs past it would expect the dates of the day before. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { today } from '../../src/core/datas.ts'
+import { today } from '../../src/core/dates.ts'
 
 // Longer than any test takes.
 const NEAR_MS = 120_000

@@ -38,9 +38,9 @@ export async function takeDashboardPictures({ visit, take }: Photographer): Prom
   await page.keyboard.press('Escape')
   await expect(search.dialog).toBeHidden()
   await page.setViewportSize({ width: 1024, height: 660 })
-  const sino = bell(page)
-  await sino.open()
-  await expect(sino.panel.getByRole('region').first()).toBeVisible()
+  const notices = bell(page)
+  await notices.open()
+  await expect(notices.panel.getByRole('region').first()).toBeVisible()
   await take('avisos', page)
   await page.context().close()
 }

@@ -1,6 +1,6 @@
 /** Screenshots of the chapters on faixas, metas and campanhas. */
 import { expect, type Page } from '@playwright/test'
-import { addDays, addMonths, monthOf, today } from '../../src/core/datas.ts'
+import { addDays, addMonths, monthOf, today } from '../../src/core/dates.ts'
 import { field } from '../vocabulary/page.ts'
 import { CAMPANHAS, fillFields, METAS, recordsScreen } from '../vocabulary/records.ts'
 import { vendasScreen } from '../vocabulary/vendas.ts'
@@ -22,7 +22,7 @@ async function tiers({ take }: Photographer, page: Page): Promise<void> {
   await expect(page.getByRole('table', { name: 'Histórico da faixa' })).toBeVisible()
   await take('faixa-historico', page.getByRole('dialog', { name: 'Histórico da Faixa' }))
   const hoje = today(new Date())
-  await page.goto(`/faixas?aba=apuracao&de=${monthOf(addMonths(hoje, -5)).inicio}&ate=${hoje}`)
+  await page.goto(`/faixas?aba=apuracao&de=${monthOf(addMonths(hoje, -5)).start}&ate=${hoje}`)
   await expect(page.getByRole('table', { name: 'Apuração' })).toBeVisible()
   await take('faixas-apuracao', page)
   await page.getByRole('button', { name: 'Aplicar promoções' }).click()

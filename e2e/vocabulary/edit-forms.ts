@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Kysely } from 'kysely'
 import type { contract } from '../../src/contract/index.ts'
+import type { Cadastro } from '../../src/core/cadastros.ts'
 import type { Tables } from '../../src/server/database/types.ts'
 import {
   buildCampanha,
@@ -19,10 +20,10 @@ import { typeInto } from './sale-form.ts'
 
 type Contract = typeof contract
 
-/** The nouns whose records can be edited: those with an `atualizar` route, which their edit forms call. */
+/** The registers whose records can be edited: those with an `atualizar` route, which their edit forms call. */
 type Edited = {
-  [N in keyof Contract]: Contract[N] extends { atualizar: unknown } ? N : never
-}[keyof Contract]
+  [N in Cadastro]: Contract[N] extends { atualizar: unknown } ? N : never
+}[Cadastro]
 
 /** A field changed by one or both users: its label, its API name, and the text that each types. */
 interface Change {

@@ -2,12 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import Papa from 'papaparse'
-import { COLUNAS, type Coluna } from '../../src/core/importacao-linha.ts'
+import { CSV_COLUMNS, type CsvColumn } from '../../src/core/importacao-row.ts'
 
-type LinhaParaCorrigir = Record<Coluna | 'problemas', string>
+type RowToMend = Record<CsvColumn | 'problemas', string>
 
 export function importacaoScreen(page: Page) {
-  const dropzone = page.getByRole('group', { name: 'Arquivo CSV' })
+  const dropzone = page.getByRole('group', { name: 'Arquivo a importar (CSV ou XLSX)' })
   const dialog = page.getByRole('dialog', { name: 'Resultado da Importação' })
   return {
     dropzone,
@@ -61,18 +61,18 @@ export function importacaoScreen(page: Page) {
     },
 
     /** Downloads the file to mend; its rows, if it is a CSV. */
-    async downloadToMend(choice: string): Promise<{ name: string; rows: LinhaParaCorrigir[] }> {
+    async downloadToMend(choice: string): Promise<{ name: string; path: string; rows: RowToMend[] }> {
       const started = page.waitForEvent('download')
       await this.toMend(choice)
       const download = await started
       const name = download.suggestedFilename()
       const text = name.endsWith('.csv') ? await readFile(await download.path(), 'utf8') : ''
-      const { data } = Papa.parse<LinhaParaCorrigir>(text.replace('\uFEFF', ''), {
+      const { data } = Papa.parse<RowToMend>(text.replace('\uFEFF', ''), {
         header: true,
         delimiter: ';',
         skipEmptyLines: true,
       })
-      return { name, rows: data }
+      return { name, path: await download.path(), rows: data }
     },
 
     async download(button: string): Promise<{ name: string; path: string }> {
@@ -89,18 +89,18 @@ export function importacaoScreen(page: Page) {
 
 /** As Excel in Brazil writes it: `;`, Windows-1252, CRLF, and blank lines at the end. */
 export const excel = (
-  quais: Partial<Record<Coluna | 'problemas', string>>[],
-  colunas: readonly (Coluna | 'problemas')[] = COLUNAS,
+  which: Partial<Record<CsvColumn | 'problemas', string>>[],
+  columns: readonly (CsvColumn | 'problemas')[] = CSV_COLUMNS,
 ) => {
-  const celulas = quais.map((linha) => colunas.map((coluna) => linha[coluna] ?? ''))
-  const texto = Papa.unparse([[...colunas], ...celulas], { delimiter: ';' })
-  return Buffer.from(`${texto}\r\n;;;;;;;;;;\r\n\r\n`, 'latin1')
+  const cells = which.map((line) => columns.map((column) => line[column] ?? ''))
+  const words = Papa.unparse([[...columns], ...cells], { delimiter: ';' })
+  return Buffer.from(`${words}\r\n;;;;;;;;;;\r\n\r\n`, 'latin1')
 }
 
 /** Signs in and opens the import. */
 export async function openImport(page: Page, signIn: (page: Page) => Promise<void>) {
   await signIn(page)
-  const tela = importacaoScreen(page)
-  await tela.open()
-  return tela
+  const screen = importacaoScreen(page)
+  await screen.open()
+  return screen
 }

@@ -83,8 +83,8 @@ type Action = 'Histórico' | 'Ver' | 'Editar' | 'Excluir' | Toggle
 
 export function recordsScreen(page: Page, noun: Noun) {
   const dialog = (name: string) => page.getByRole('dialog', { name })
-  const action = (name: Action, nome: string) =>
-    page.getByRole('button', { name: `${name} ${noun.record} ${nome}`, exact: true })
+  const action = (name: Action, named: string) =>
+    page.getByRole('button', { name: `${name} ${noun.record} ${named}`, exact: true })
   const newForm = page.getByRole('form', { name: noun.newTitle })
   const editForm = dialog(noun.editTitle)
 
@@ -97,11 +97,11 @@ export function recordsScreen(page: Page, noun: Noun) {
     action,
     searchBox: page.getByRole('searchbox'),
     /** The table row of the record with that name. */
-    row: (nome: string) =>
-      page.getByRole('row').filter({ has: page.getByRole('cell', { name: nome, exact: true }) }),
+    row: (named: string) =>
+      page.getByRole('row').filter({ has: page.getByRole('cell', { name: named, exact: true }) }),
     /** The record's card on small screens. */
-    card: (nome: string) =>
-      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: nome, exact: true }) }),
+    card: (named: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: named, exact: true }) }),
 
     async open(search = ''): Promise<void> {
       await page.goto(`${noun.path}${search}`)
@@ -123,14 +123,14 @@ export function recordsScreen(page: Page, noun: Noun) {
       await expect(newForm).toBeVisible()
     },
 
-    async openEdit(nome: string): Promise<void> {
-      await action('Editar', nome).click()
-      await expect(field(editForm, noun.nameField ?? 'Nome')).toHaveValue(nome)
+    async openEdit(named: string): Promise<void> {
+      await action('Editar', named).click()
+      await expect(field(editForm, noun.nameField ?? 'Nome')).toHaveValue(named)
     },
 
-    async openDeletion(nome: string): Promise<Locator> {
-      await action('Excluir', nome).click()
-      await expect(this.deletion).toContainText(nome)
+    async openDeletion(named: string): Promise<Locator> {
+      await action('Excluir', named).click()
+      await expect(this.deletion).toContainText(named)
       return this.deletion
     },
 
@@ -139,8 +139,8 @@ export function recordsScreen(page: Page, noun: Noun) {
     pressDelete: () => dialog('Confirmar Exclusão').getByRole('button', { name: 'Excluir' }).click(),
 
     /** Deactivates or activates a record, and expects the message. */
-    async toggle(name: Toggle, nome: string, said: string): Promise<void> {
-      await action(name, nome).click()
+    async toggle(name: Toggle, named: string, said: string): Promise<void> {
+      await action(name, named).click()
       // Putting a tier out of use asks first.
       if (noun === FAIXAS && name === 'Inativar')
         await dialog('Inativar faixa?').getByRole('button', { name: 'Inativar' }).click()

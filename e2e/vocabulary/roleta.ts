@@ -27,17 +27,17 @@ export const PREMIACOES: Noun = {
 }
 
 /** Default participants. */
-export const NOMES = ['Ana Beatriz', 'Caio Lima', 'Érica Nogueira']
+export const NAMES = ['Ana Beatriz', 'Caio Lima', 'Érica Nogueira']
 
 /** Creates active colaboradores with these names who take part in draws. */
-export async function buildElegiveis(db: Kysely<Tables>, nomes: readonly string[] = NOMES): Promise<void> {
-  for (const nome of nomes) await buildElegivel(db, { nome })
+export async function buildElegiveis(db: Kysely<Tables>, names: readonly string[] = NAMES): Promise<void> {
+  for (const name of names) await buildElegivel(db, { nome: name })
 }
 
 /** Reduced motion: the wheel does not spin. */
 export const calm = (page: Page) => page.emulateMedia({ reducedMotion: 'reduce' })
 
-type Aba =
+type Tab =
   | 'Roleta Visual'
   | 'Lista de Roletas'
   | 'Nova Roleta'
@@ -59,7 +59,7 @@ export function roletaScreen(page: Page) {
       await page.goto(sorteio ? `/roleta?sorteio=${sorteio}` : '/roleta')
       await expect(heading(page, 'Roleta')).toBeVisible()
     },
-    tab: (nome: Aba) => page.getByRole('tab', { name: nome, exact: true }).click(),
+    tab: (name: Tab) => page.getByRole('tab', { name, exact: true }).click(),
 
     async prepare(): Promise<void> {
       await page.getByRole('button', { name: 'Preparar sorteio' }).click()
@@ -74,10 +74,10 @@ export function roletaScreen(page: Page) {
       return (await this.announced.textContent()) ?? ''
     },
     /** Enters a reason in the dialog that asks for one. */
-    async giveReason(dialogo: string, motivo: string, botao: string): Promise<void> {
+    async giveReason(dialogo: string, motivo: string, button: string): Promise<void> {
       const dialog = page.getByRole('dialog', { name: dialogo })
       await field(dialog, 'Motivo').fill(motivo)
-      await dialog.getByRole('button', { name: botao }).click()
+      await dialog.getByRole('button', { name: button }).click()
     },
   }
 }

@@ -67,7 +67,7 @@ export function saleForm(page: Page, form: Locator) {
     },
 
     /** Checks or unchecks a pending item. */
-    togglePendencia: (tipo: string) => form.getByRole('checkbox', { name: tipo, exact: true }).click(),
+    togglePendencia: (type: string) => form.getByRole('checkbox', { name: type, exact: true }).click(),
 
     async addParticipant(fields: ParticipantFields): Promise<void> {
       const rows = form.getByRole('group', { name: /^Participante \d+$/ })
@@ -91,14 +91,14 @@ export function saleForm(page: Page, form: Locator) {
       form.getByRole('button', { name: new RegExp(`^Remover participante ${position}\\b`) }).click(),
 
     /** A participant's percent and value as shown in the form. */
-    async expectParticipant(position: number, percentual: string, valor: string): Promise<void> {
+    async expectParticipant(position: number, percentual: string, amount: string): Promise<void> {
       await expect(field(participant(position), 'Percentual')).toHaveValue(percentual)
-      await expect(field(participant(position), 'Valor')).toHaveValue(valor)
+      await expect(field(participant(position), 'Valor')).toHaveValue(amount)
     },
 
-    async expectTotal(percentual: string, valor: string): Promise<void> {
+    async expectTotal(percentual: string, amount: string): Promise<void> {
       await expect(form.getByText(`Total: ${percentual}`)).toBeVisible()
-      await expect(form.getByText(valor, { exact: true })).toBeVisible()
+      await expect(form.getByText(amount, { exact: true })).toBeVisible()
     },
   }
 }

@@ -19,12 +19,12 @@ type Action =
 
 export function usuariosScreen(page: Page) {
   const dialog = (name: string) => page.getByRole('dialog', { name })
-  const action = (text: Action, nome: string) =>
-    page.getByRole('button', { name: `${text} usuário ${nome}`, exact: true })
+  const action = (text: Action, named: string) =>
+    page.getByRole('button', { name: `${text} usuário ${named}`, exact: true })
 
   return {
     /** A row of the table. */
-    row: (nome: string) => page.getByRole('row').filter({ hasText: nome }),
+    row: (named: string) => page.getByRole('row').filter({ hasText: named }),
     action,
     newForm: page.getByRole('form', { name: 'Novo Usuário' }),
     editForm: page.getByRole('form', { name: 'Editar Usuário' }),
@@ -44,9 +44,9 @@ export function usuariosScreen(page: Page) {
       await expect(this.newForm).toBeVisible()
     },
 
-    async openEdit(nome: string): Promise<void> {
-      await action('Editar', nome).click()
-      await expect(field(this.editForm, 'Nome')).toHaveValue(nome)
+    async openEdit(named: string): Promise<void> {
+      await action('Editar', named).click()
+      await expect(field(this.editForm, 'Nome')).toHaveValue(named)
     },
 
     async fill(form: Locator, fields: UserFields): Promise<void> {
@@ -78,8 +78,8 @@ export function usuariosScreen(page: Page) {
     },
 
     /** Opens the dialog, confirms it, and returns the generated password. */
-    async resetPassword(nome: string): Promise<string> {
-      await action('Redefinir senha', nome).click()
+    async resetPassword(named: string): Promise<string> {
+      await action('Redefinir senha', named).click()
       const senha = await field(this.reset, 'Nova senha').inputValue()
       await this.reset.getByRole('button', { name: 'Redefinir Senha' }).click()
       return senha

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { ROOT } from './run.mjs'
 
-/** @typedef {{ from: string, to: string }} Import  paths from the project's root, such as src/core/datas.ts */
+/** @typedef {{ from: string, to: string }} Import  paths from the project's root, such as src/core/dates.ts */
 
 /** Every import between two files of `src/<layer>`, of types too; paths without an ending are left out. */
 export function importsIn(layer) {

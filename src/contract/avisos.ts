@@ -1,27 +1,78 @@
-/** The notices under the bell. */
+/** The notices under the bell, and those that the caller has put aside. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { TIPOS_DE_AVISO } from '../core/avisos.ts'
+import { AVISO_TYPES, PRAZOS_DE_ADIAMENTO } from '../core/avisos.ts'
+import { id } from './fields.ts'
+
+const tipo = z.enum(AVISO_TYPES)
+const prazo = z.enum(PRAZOS_DE_ADIAMENTO)
 
 const aviso = z.object({
   /** The id of the record concerned. */
   id: z.string(),
   titulo: z.string(),
   detalhe: z.string(),
+  /** Changes whenever the notice itself changes. */
+  impressao: z.string(),
 })
+export type Aviso = z.output<typeof aviso>
 
-/** One kind of notice: the total, and the five most urgent. */
-const grupo = z.object({ tipo: z.enum(TIPOS_DE_AVISO), total: z.number(), itens: z.array(aviso) })
-export type GrupoDeAvisos = z.output<typeof grupo>
+/** One kind of notice: how many there are, how many more are put aside, and the five most urgent. */
+const group = z.object({ tipo, total: z.number(), adiados: z.number(), itens: z.array(aviso) })
+export type AvisoGroup = z.output<typeof group>
 
-/** `hoje` is the reference day for due dates, YYYY-MM-DD. */
-const avisos = z.object({ hoje: z.string(), total: z.number(), grupos: z.array(grupo) })
+/** `hoje` is the reference day for due dates, YYYY-MM-DD. `total` does not include the notices put aside. */
+const avisos = z.object({
+  hoje: z.string(),
+  total: z.number(),
+  adiados: z.number(),
+  grupos: z.array(group),
+})
 export type Avisos = z.output<typeof avisos>
 
-export const avisosRotas = {
+const adiado = aviso.omit({ impressao: true }).extend({
+  tipo,
+  /** When it returns; null if it returns when it changes. */
+  ate: z.string().nullable(),
+})
+export type Adiado = z.output<typeof adiado>
+
+const tags = ['Avisos']
+
+export const avisosRoutes = {
   /** Only kinds with at least one notice, in display order. */
   listar: oc
-    .route({ method: 'GET', path: '/avisos', summary: 'O que precisa de alguém', tags: ['Avisos'] })
+    .route({ method: 'GET', path: '/avisos', summary: 'O que precisa de alguém', tags })
     .input(z.strictObject({}))
     .output(avisos),
+  /** The notices that the caller has put aside and that would be under the bell otherwise. */
+  adiados: oc
+    .route({ method: 'GET', path: '/avisos/adiados', summary: 'Avisos que você adiou', tags })
+    .input(z.strictObject({}))
+    .output(z.object({ itens: z.array(adiado) })),
+  /**
+   * Puts one notice aside for the caller, or all of a kind. A notice that changed since `impressao` was read is not
+   * put aside.
+   */
+  adiar: oc
+    .route({ method: 'POST', path: '/avisos/adiados', summary: 'Adiar avisos', tags })
+    .input(
+      z.strictObject({
+        tipo,
+        prazo,
+        aviso: z.strictObject({ id, impressao: z.string().max(64) }).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        total: z.number(),
+        /** What `retomar` needs to undo this. */
+        lote: z.string(),
+      }),
+    ),
+  /** Takes back what one step put aside, one notice, or, without either, everything. */
+  retomar: oc
+    .route({ method: 'POST', path: '/avisos/retomados', summary: 'Trazer de volta avisos adiados', tags })
+    .input(z.strictObject({ lote: id.optional(), aviso: z.strictObject({ tipo, id }).optional() }))
+    .output(z.object({ total: z.number() })),
 }

@@ -1,25 +1,25 @@
 /** The global search for vendas, people, lojas, empreendimentos and campanhas. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { MINIMO_DA_BUSCA, TIPOS_DE_ACHADO } from '../core/busca.ts'
-import { textoProcurado } from './campos.ts'
+import { MIN_SEARCH_LENGTH, SEARCH_RESULT_TYPES } from '../core/busca.ts'
+import { searchText } from './fields.ts'
 
-const achado = z.object({
-  tipo: z.enum(TIPOS_DE_ACHADO),
+const searchResult = z.object({
+  tipo: z.enum(SEARCH_RESULT_TYPES),
   id: z.string(),
   titulo: z.string(),
   detalhe: z.string(),
 })
-export type Achado = z.output<typeof achado>
+export type SearchResult = z.output<typeof searchResult>
 
-export const buscaRotas = {
+export const buscaRoutes = {
   /** At most five of each kind: those that contain every word of the text, ignoring case and accents. */
   procurar: oc
     .route({ method: 'GET', path: '/busca', summary: 'Procurar em tudo', tags: ['Busca'] })
     .input(
       z.strictObject({
-        texto: textoProcurado().min(MINIMO_DA_BUSCA, 'Digite pelo menos 2 letras'),
+        texto: searchText().min(MIN_SEARCH_LENGTH, 'Digite pelo menos 2 letras'),
       }),
     )
-    .output(z.object({ itens: z.array(achado) })),
+    .output(z.object({ itens: z.array(searchResult) })),
 }

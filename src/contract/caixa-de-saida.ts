@@ -1,7 +1,7 @@
 /** Mails for an Administrador to deliver by hand when no SMTP server is configured. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { id } from './campos.ts'
+import { id } from './fields.ts'
 
 const mail = z.object({
   id: z.string(),
@@ -12,7 +12,7 @@ const mail = z.object({
   entregue_em: z.string().nullable(),
 })
 
-export const caixaDeSaidaRotas = {
+export const caixaDeSaidaRoutes = {
   listar: oc
     .route({
       method: 'GET',

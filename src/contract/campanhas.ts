@@ -1,74 +1,74 @@
 /** Campanhas: schemas of the form, the list and applications to sales, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { MENSAGENS_CAMPANHA, STATUS_CAMPANHA, TIPOS_CAMPANHA } from '../core/campanhas.ts'
-import { STATUS_VENDA } from '../core/vendas.ts'
+import { CAMPANHA_MESSAGES, CAMPANHA_STATUSES, CAMPANHA_TYPES } from '../core/campanhas.ts'
+import { VENDA_STATUSES } from '../core/vendas.ts'
+import { cadastroRoutes, optionsRoute } from './cadastro-routes.ts'
 import {
-  data,
-  foraDeOrdem,
+  date,
+  EVEN_WITH_ERRORS,
   id,
-  linhaObrigatoria,
-  linhaOpcional,
-  MESMO_COM_ERROS,
-  nomeado,
-  opcional,
-  percentual,
+  isOutOfOrder,
+  named,
+  optional,
+  optionalLine,
+  optionalText,
+  percent,
   reais,
-  referencia,
-  textoOpcional,
+  reference,
+  requiredLine,
   versao,
-} from './campos.ts'
-import { linhaDe } from './linha.ts'
-import { formato, pagina, porId, textoDaBusca } from './listas.ts'
-import { rotaDeOpcoes, rotasDeCadastro } from './rotas-de-cadastro.ts'
-import { venda } from './vendas.ts'
+} from './fields.ts'
+import { byId, formatoDaLista, optionalSearchText, pagina } from './lists.ts'
+import { rowOf } from './row.ts'
+import { vendasEscolhidas as selectedVendas, venda } from './vendas.ts'
 
 /** Maximum number of lojas, and of empreendimentos, in a campaign. */
 const MAX_LINKS = 200
 
-const reaisOpcionais = opcional(reais())
-const percentualOpcional = opcional(percentual())
-const links = (mensagem: string) =>
+const optionalReais = optional(reais())
+const optionalPercent = optional(percent())
+const links = (message: string) =>
   z
     .array(id)
     .max(MAX_LINKS, `Use no máximo ${MAX_LINKS}`)
-    .refine((ids) => new Set(ids).size === ids.length, mensagem)
+    .refine((ids) => new Set(ids).size === ids.length, message)
     .default([])
 
 /** The fields of a new or edited campaign. Without lojas or empreendimentos it applies to all of them. */
-export const campanhaDoFormulario = z
+export const campanhaInput = z
   .strictObject({
-    nome: linhaObrigatoria(MENSAGENS_CAMPANHA.nome),
-    tipo: z.enum(TIPOS_CAMPANHA, { error: MENSAGENS_CAMPANHA.tipo }),
-    data_inicio: data(MENSAGENS_CAMPANHA.data_inicio),
-    data_fim: data(MENSAGENS_CAMPANHA.data_fim),
-    valor_desconto: reaisOpcionais,
-    percentual_desconto: percentualOpcional,
-    bonus_comissao: percentualOpcional,
-    meta_vendas: opcional(
+    nome: requiredLine(CAMPANHA_MESSAGES.nome),
+    tipo: z.enum(CAMPANHA_TYPES, { error: CAMPANHA_MESSAGES.tipo }),
+    data_inicio: date(CAMPANHA_MESSAGES.data_inicio),
+    data_fim: date(CAMPANHA_MESSAGES.data_fim),
+    valor_desconto: optionalReais,
+    percentual_desconto: optionalPercent,
+    bonus_comissao: optionalPercent,
+    meta_vendas: optional(
       z
         .int('Use um número inteiro')
         .min(0, 'Meta de vendas não pode ser negativa')
         .max(1_000_000, 'Meta de vendas acima do limite'),
     ),
-    premio: linhaOpcional(500),
-    descricao: textoOpcional(5000),
-    observacoes: textoOpcional(5000),
+    premio: optionalLine(500),
+    descricao: optionalText(5000),
+    observacoes: optionalText(5000),
     lojas: links('Cada loja pode ser escolhida uma única vez'),
     empreendimentos: links('Cada empreendimento pode ser escolhido uma única vez'),
   })
   .superRefine(({ data_inicio, data_fim }, ctx) => {
-    if (foraDeOrdem(data_inicio, data_fim))
-      ctx.addIssue({ code: 'custom', path: ['data_fim'], message: MENSAGENS_CAMPANHA.datas_em_ordem })
-  }, MESMO_COM_ERROS)
+    if (isOutOfOrder(data_inicio, data_fim))
+      ctx.addIssue({ code: 'custom', path: ['data_fim'], message: CAMPANHA_MESSAGES.datas_em_ordem })
+  }, EVEN_WITH_ERRORS)
 /** The fields stored in the record itself, without its links. */
-const { lojas: _lojas, empreendimentos: _empreendimentos, ...camposGuardados } = campanhaDoFormulario.shape
-export const campanhaGuardada = z.object(camposGuardados)
+const { lojas: _lojas, empreendimentos: _empreendimentos, ...storedFields } = campanhaInput.shape
+export const storedCampanha = z.object(storedFields)
 
-export type CampanhaDoFormulario = z.output<typeof campanhaDoFormulario>
+export type CampanhaInput = z.output<typeof campanhaInput>
 
 /** A campaign's results so far. Money in reais. */
-const resultado = z.object({
+const result = z.object({
   vendas: z.number(),
   valor_venda: z.number(),
   desconto: z.number(),
@@ -77,23 +77,23 @@ const resultado = z.object({
 })
 
 /** A campaign in the list and the form. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
-export const campanha = linhaDe(camposGuardados, {
-  status: z.enum(STATUS_CAMPANHA),
-  lojas: z.array(nomeado),
-  empreendimentos: z.array(nomeado),
-  resultado,
+export const campanha = rowOf(storedFields, {
+  status: z.enum(CAMPANHA_STATUSES),
+  lojas: z.array(named),
+  empreendimentos: z.array(named),
+  resultado: result,
 })
 export type Campanha = z.output<typeof campanha>
 
 /** A sale with the campaign applied. `id` is the application's. */
-const vendaDaCampanha = z.object({
+const campanhaVenda = z.object({
   id: z.string(),
   venda: z.object({
     id: z.string(),
     numero_venda: z.string(),
     data_venda: z.string(),
     cliente_nome: z.string(),
-    status: z.enum(STATUS_VENDA),
+    status: z.enum(VENDA_STATUSES),
     valor_venda: z.number(),
     loja: z.string(),
     empreendimento: z.string(),
@@ -105,10 +105,10 @@ const vendaDaCampanha = z.object({
   observacoes: z.string().nullable(),
   data_aplicacao: z.string(),
 })
-export type VendaDaCampanha = z.output<typeof vendaDaCampanha>
+export type CampanhaVenda = z.output<typeof campanhaVenda>
 
 /** An active campaign with regard to one sale: the proposed values, or why it cannot be applied. */
-const campanhaParaVenda = campanha
+const campanhaForVenda = campanha
   .pick({
     id: true,
     nome: true,
@@ -124,34 +124,20 @@ const campanhaParaVenda = campanha
     recusa: z.string().nullable(),
     proposta: z.object({ desconto_aplicado: z.number(), bonus_comissao_aplicado: z.number() }),
   })
-export type CampanhaParaVenda = z.output<typeof campanhaParaVenda>
+export type CampanhaForVenda = z.output<typeof campanhaForVenda>
 
 /** Input for applying a campaign to a sale. */
-export const aplicacaoDoFormulario = z.strictObject({
-  campanha_id: referencia(MENSAGENS_CAMPANHA.campanha_id),
+export const aplicacaoInput = z.strictObject({
+  campanha_id: reference(CAMPANHA_MESSAGES.campanha_id),
   venda_id: id,
   desconto_aplicado: reais('Informe o desconto aplicado'),
-  bonus_comissao_aplicado: percentual('Informe o bônus de comissão'),
-  observacoes: textoOpcional(5000),
+  bonus_comissao_aplicado: percent('Informe o bônus de comissão'),
+  observacoes: optionalText(5000),
 })
-export type AplicacaoDoFormulario = z.output<typeof aplicacaoDoFormulario>
-
-/** Sales that one call previews or applies a campaign to. */
-export const MAX_VENDAS_DE_UMA_VEZ = 100
-
-const vendasEscolhidas = <T extends z.ZodType<string | { id: string }>>(venda: T) =>
-  z
-    .array(venda)
-    .min(1, 'Selecione ao menos uma venda')
-    .max(MAX_VENDAS_DE_UMA_VEZ, `Selecione no máximo ${MAX_VENDAS_DE_UMA_VEZ} vendas`)
-    .refine(
-      (vendas) =>
-        new Set(vendas.map((uma) => (typeof uma === 'string' ? uma : uma.id))).size === vendas.length,
-      'Cada venda pode ser escolhida uma única vez',
-    )
+export type AplicacaoInput = z.output<typeof aplicacaoInput>
 
 /** What a campaign would give to each sale, or why it is refused. Money in reais. */
-const previaDaAplicacao = z.object({
+const aplicacaoPreview = z.object({
   nome: z.string(),
   /** The campaign's version, to be sent with the confirmation. */
   versao: z.number(),
@@ -172,50 +158,50 @@ const previaDaAplicacao = z.object({
   /** Sums over the sales that are not refused. */
   totais: z.object({ vendas: z.number(), desconto: z.number(), bonus: z.number() }),
 })
-export type PreviaDaAplicacao = z.output<typeof previaDaAplicacao>
+export type AplicacaoPreview = z.output<typeof aplicacaoPreview>
 
 /** Applies the previewed values; `versao` of campaign and sales are those of the preview. */
-const aplicacaoAVarias = z.strictObject({
+const bulkAplicacao = z.strictObject({
   id,
   versao,
-  vendas: vendasEscolhidas(z.strictObject({ id, versao })),
+  vendas: selectedVendas(z.strictObject({ id, versao })),
 })
-export type AplicacaoAVarias = z.output<typeof aplicacaoAVarias>
+export type BulkAplicacao = z.output<typeof bulkAplicacao>
 
-const resultadoDaAplicacao = z.object({
+const aplicacaoResult = z.object({
   aplicadas: z.number(),
   /** Sales left out, with the reason; the number is null for a deleted sale. */
   ignoradas: z.array(z.object({ id: z.string(), numero_venda: z.string().nullable(), motivo: z.string() })),
 })
-export type ResultadoDaAplicacao = z.output<typeof resultadoDaAplicacao>
+export type AplicacaoResult = z.output<typeof aplicacaoResult>
 
 /** Filters of the list; the text is searched in name and type. */
-const filtrosDeCampanhas = z.strictObject({
-  texto: textoDaBusca,
-  status: z.enum(STATUS_CAMPANHA).optional(),
+const campanhaFilterInput = z.strictObject({
+  texto: optionalSearchText,
+  status: z.enum(CAMPANHA_STATUSES).optional(),
   /** Range of the last day, inclusive. */
-  termina_de: data().optional(),
-  termina_ate: data().optional(),
+  termina_de: date().optional(),
+  termina_ate: date().optional(),
 })
-export type FiltrosDeCampanhas = z.output<typeof filtrosDeCampanhas>
+export type CampanhaFilterInput = z.output<typeof campanhaFilterInput>
 
 const tags = ['Campanhas']
 
-export const campanhasRotas = {
-  ...rotasDeCadastro('campanhas', {
-    linha: campanha,
-    novo: campanhaDoFormulario,
-    editado: campanhaDoFormulario,
-    filtros: filtrosDeCampanhas,
+export const campanhasRoutes = {
+  ...cadastroRoutes('campanhas', {
+    row: campanha,
+    newInput: campanhaInput,
+    editedInput: campanhaInput,
+    filters: campanhaFilterInput,
   }),
   /** The sales with the campaign applied, latest application first. */
   vendas: oc
     .route({ method: 'GET', path: '/campanhas/{id}/vendas', summary: 'Vendas de uma campanha', tags })
     .input(z.strictObject({ id, pagina }))
-    .output(z.object({ itens: z.array(vendaDaCampanha), total: z.number() })),
+    .output(z.object({ itens: z.array(campanhaVenda), total: z.number() })),
   alternar: oc
     .route({ method: 'PUT', path: '/campanhas/{id}/status', summary: 'Pausar ou ativar uma campanha', tags })
-    .input(z.strictObject({ id, status: z.enum(STATUS_CAMPANHA) }))
+    .input(z.strictObject({ id, status: z.enum(CAMPANHA_STATUSES) }))
     .output(campanha),
   /** All active campaigns with the values proposed for the sale, applicable ones first. */
   paraVenda: oc
@@ -226,8 +212,8 @@ export const campanhasRotas = {
       tags,
     })
     .input(z.strictObject({ venda_id: id }))
-    .output(z.object({ itens: z.array(campanhaParaVenda) })),
-  opcoes: rotaDeOpcoes('campanhas'),
+    .output(z.object({ itens: z.array(campanhaForVenda) })),
+  opcoes: optionsRoute('campanhas'),
   /** The campaign's sales with what it gave them; clients' names are masked for Staff. */
   exportarVendas: oc
     .route({
@@ -236,13 +222,13 @@ export const campanhasRotas = {
       summary: 'Exportar as vendas de uma campanha',
       tags,
     })
-    .input(z.strictObject({ id, formato }))
+    .input(z.strictObject({ id, formato: formatoDaLista }))
     .output(z.instanceof(Blob)),
   /** What the campaign would give to each of the sales, and which it refuses. */
   prever: oc
     .route({ method: 'GET', path: '/campanhas/{id}/previa', summary: 'Prever uma aplicação', tags })
-    .input(z.strictObject({ id, vendas: vendasEscolhidas(id) }))
-    .output(previaDaAplicacao),
+    .input(z.strictObject({ id, vendas: selectedVendas(id) }))
+    .output(aplicacaoPreview),
   /** Applies the campaign to several sales at once; skips and names those that changed since the preview. */
   aplicarAVarias: oc
     .route({
@@ -251,8 +237,8 @@ export const campanhasRotas = {
       summary: 'Aplicar uma campanha a várias vendas',
       tags,
     })
-    .input(aplicacaoAVarias)
-    .output(resultadoDaAplicacao),
+    .input(bulkAplicacao)
+    .output(aplicacaoResult),
   /** Returns the updated sale. */
   aplicar: oc
     .route({
@@ -262,7 +248,7 @@ export const campanhasRotas = {
       tags,
       successStatus: 201,
     })
-    .input(aplicacaoDoFormulario)
+    .input(aplicacaoInput)
     .output(venda),
   /** Returns the updated sale. */
   remover: oc
@@ -272,6 +258,6 @@ export const campanhasRotas = {
       summary: 'Remover uma campanha de uma venda',
       tags,
     })
-    .input(porId)
+    .input(byId)
     .output(venda),
 }

@@ -1,155 +1,156 @@
 /** Colaboradores: schemas of the form, the list, the details and the organograma, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { CARGO_INICIAL, CARGOS, checkCpfColaborador, MENSAGENS_COLABORADOR } from '../core/colaboradores.ts'
+import { CARGOS, COLABORADOR_MESSAGES, checkCpfColaborador, DEFAULT_CARGO } from '../core/colaboradores.ts'
 import { checkCreci, normalizeCreci } from '../core/creci.ts'
-import { normalizeCpf } from '../core/documentos.ts'
-import { STATUS_REGISTRO } from '../core/status.ts'
+import { normalizeCpf } from '../core/documents.ts'
+import { RECORD_STATUSES } from '../core/status.ts'
+import { cadastroRoutes, historyRoute } from './cadastro-routes.ts'
 import {
-  buscaDeOpcoes,
-  data,
-  emailOpcional,
+  date,
   id,
-  linhaObrigatoria,
-  opcao,
-  opcoes,
-  percentual,
+  opcoesDe,
+  option,
+  optionalEmail,
+  options,
+  optionsInput,
+  percent,
+  requiredLine,
   telefone,
   versao,
-} from './campos.ts'
-import { comSaida, linhaDe } from './linha.ts'
-import { ordemPor, porId, textoDaBusca } from './listas.ts'
-import { rotaDeHistorico, rotasDeCadastro } from './rotas-de-cadastro.ts'
+} from './fields.ts'
+import { byId, optionalSearchText, sortOrderOf } from './lists.ts'
+import { rowOf, withOutput } from './row.ts'
 
 /** Sent by some clients for an empty choice. */
-const NENHUM = 'none'
+const NONE = 'none'
 
 /** An optional reference: null, absent, '' or 'none' become null. */
-const referenciaOpcional = comSaida(
+const optionalReference = withOutput(
   z
-    .union([id, z.literal(NENHUM), z.literal('')])
+    .union([id, z.literal(NONE), z.literal('')])
     .nullish()
-    .transform((valor) => (valor === NENHUM || valor === '' || valor === undefined ? null : valor)),
+    .transform((value) => (value === NONE || value === '' || value === undefined ? null : value)),
   z.string().nullable(),
 )
 
-/** 11 digits, with or without mask; check digits are not verified. If missing, the error is `mensagem`. */
-const cpf = (mensagem: string) =>
-  comSaida(
+/** 11 digits, with or without mask; check digits are not verified. If missing, the error is `message`. */
+const cpf = (message: string) =>
+  withOutput(
     z
-      .string({ error: mensagem })
+      .string({ error: message })
       .trim()
-      .min(1, mensagem)
-      .superRefine((valor, ctx) => {
-        const refusal = checkCpfColaborador(valor)
+      .min(1, message)
+      .superRefine((value, ctx) => {
+        const refusal = checkCpfColaborador(value)
         if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
       })
       .transform(normalizeCpf),
     z.string(),
   )
 
-/** Phone number; if missing, the error is `mensagem`. */
-const telefoneDe = (mensagem: string) =>
-  comSaida(z.string({ error: mensagem }).trim().min(1, mensagem).pipe(telefone), z.string())
+/** Phone number; if missing, the error is `message`. */
+const requiredTelefone = (message: string) =>
+  withOutput(z.string({ error: message }).trim().min(1, message).pipe(telefone), z.string())
 
-const creci = comSaida(
+const creci = withOutput(
   z
     .string()
     .max(40, 'Use no máximo 40 caracteres')
     .nullish()
-    .superRefine((valor, ctx) => {
-      const refusal = checkCreci(valor ?? '')
+    .superRefine((value, ctx) => {
+      const refusal = checkCreci(value ?? '')
       if (refusal) ctx.addIssue({ code: 'custom', message: refusal })
     })
-    .transform((valor) => normalizeCreci(valor ?? '') || null),
+    .transform((value) => normalizeCreci(value ?? '') || null),
   z.string().nullable(),
 )
 
-const camposComuns = {
-  email: emailOpcional,
-  data_admissao: data(MENSAGENS_COLABORADOR.data_admissao),
-  cargo: z.enum(CARGOS, { error: MENSAGENS_COLABORADOR.cargo }),
-  status: z.enum(STATUS_REGISTRO, { error: MENSAGENS_COLABORADOR.status }),
-  loja_id: referenciaOpcional,
+const commonFields = {
+  email: optionalEmail,
+  data_admissao: date(COLABORADOR_MESSAGES.data_admissao),
+  cargo: z.enum(CARGOS, { error: COLABORADOR_MESSAGES.cargo }),
+  status: z.enum(RECORD_STATUSES, { error: COLABORADOR_MESSAGES.status }),
+  loja_id: optionalReference,
   /** Must be Ativo and of a higher rank; null at the top. */
-  superior_id: referenciaOpcional,
+  superior_id: optionalReference,
   /** Must be of a higher rank. */
-  indicado_por: referenciaOpcional,
+  indicado_por: optionalReference,
   /** Percentage, 0 to 100; empty is 0. */
-  comissao_base: comSaida(
-    percentual(MENSAGENS_COLABORADOR.comissao_base)
+  comissao_base: withOutput(
+    percent(COLABORADOR_MESSAGES.comissao_base)
       .nullish()
-      .transform((valor) => valor ?? 0),
+      .transform((value) => value ?? 0),
     z.number(),
   ),
   /** Only for a Corretor. */
   creci,
 }
 
-function regrasComuns({ cargo, creci }: { cargo: string; creci: string | null }, ctx: z.RefinementCtx): void {
+function commonRules({ cargo, creci }: { cargo: string; creci: string | null }, ctx: z.RefinementCtx): void {
   if (creci !== null && cargo !== 'Corretor')
-    ctx.addIssue({ code: 'custom', path: ['creci'], message: MENSAGENS_COLABORADOR.creci_de_corretor })
+    ctx.addIssue({ code: 'custom', path: ['creci'], message: COLABORADOR_MESSAGES.creci_de_corretor })
 }
 
 /** The fields of a new colaborador. */
-export const colaboradorNovo = z
+export const newColaboradorInput = z
   .strictObject({
-    nome: linhaObrigatoria(MENSAGENS_COLABORADOR.identificacao),
-    cpf: cpf(MENSAGENS_COLABORADOR.identificacao),
-    telefone: telefoneDe(MENSAGENS_COLABORADOR.identificacao),
-    ...camposComuns,
-    cargo: camposComuns.cargo.default(CARGO_INICIAL),
-    status: camposComuns.status.default('Ativo'),
+    nome: requiredLine(COLABORADOR_MESSAGES.identificacao),
+    cpf: cpf(COLABORADOR_MESSAGES.identificacao),
+    telefone: requiredTelefone(COLABORADOR_MESSAGES.identificacao),
+    ...commonFields,
+    cargo: commonFields.cargo.default(DEFAULT_CARGO),
+    status: commonFields.status.default('Ativo'),
   })
-  .superRefine(regrasComuns)
-export type ColaboradorNovo = z.output<typeof colaboradorNovo>
+  .superRefine(commonRules)
+export type NewColaboradorInput = z.output<typeof newColaboradorInput>
 
 /** The fields of an edited colaborador. */
-export const colaboradorEditado = z
+export const editedColaboradorInput = z
   .strictObject({
-    nome: linhaObrigatoria(MENSAGENS_COLABORADOR.nome),
-    cpf: cpf(MENSAGENS_COLABORADOR.cpf),
-    telefone: telefoneDe(MENSAGENS_COLABORADOR.telefone),
-    ...camposComuns,
+    nome: requiredLine(COLABORADOR_MESSAGES.nome),
+    cpf: cpf(COLABORADOR_MESSAGES.cpf),
+    telefone: requiredTelefone(COLABORADOR_MESSAGES.telefone),
+    ...commonFields,
   })
-  .superRefine(regrasComuns)
-export type ColaboradorEditado = z.output<typeof colaboradorEditado>
+  .superRefine(commonRules)
+export type EditedColaboradorInput = z.output<typeof editedColaboradorInput>
 
 /** A Corretor to choose, with the base commission in percent, 0–100. */
-const opcaoDeCorretor = opcao.extend({ comissao_base: z.number() })
-export type OpcaoDeCorretor = z.output<typeof opcaoDeCorretor>
+const corretorOption = option.extend({ comissao_base: z.number() })
+export type CorretorOption = z.output<typeof corretorOption>
 
-const pessoa = z.object({ id: z.string(), nome: z.string(), cargo: z.enum(CARGOS) })
+const person = z.object({ id: z.string(), nome: z.string(), cargo: z.enum(CARGOS) })
 
 /** A colaborador in the list. CPF and telefone are digits, comissao_base 0–100, dates YYYY-MM-DD. */
-export const colaborador = linhaDe(colaboradorEditado.shape, {
+export const colaborador = rowOf(editedColaboradorInput.shape, {
   nivel: z.number(),
   loja: z.object({ id: z.string(), nome: z.string() }).nullable(),
-  superior: pessoa.nullable(),
+  superior: person.nullable(),
   /** The person in `indicado_por`. */
-  indicador: pessoa.nullable(),
+  indicador: person.nullable(),
 })
 export type Colaborador = z.output<typeof colaborador>
 
 /** A colaborador with the records affected by a change. */
-const colaboradorCompleto = colaborador.extend({
+const fullColaborador = colaborador.extend({
   /** The number of direct reports. */
   subordinados: z.number(),
   /** The active usuarios linked to the colaborador. */
   usuarios: z.array(z.object({ id: z.string(), nome: z.string(), email: z.string(), cargo: z.string() })),
 })
-export type ColaboradorCompleto = z.output<typeof colaboradorCompleto>
+export type FullColaborador = z.output<typeof fullColaborador>
 
 /** Choices that accompany a change of cargo or becoming Inativo. */
-const consequencias = {
+const consequences = {
   /** Takes over the team, if any. */
-  sucessor_id: referenciaOpcional,
+  sucessor_id: optionalReference,
   /** Whether the linked usuarios become Inativo too, which ends their sessions. */
   inativar_usuarios: z.boolean().default(false),
 }
 
 /** The columns the list can be sorted by; loja, superior and referrer by name. */
-export const ORDENS_DE_COLABORADORES = [
+export const COLABORADOR_SORT_COLUMNS = [
   'nome',
   'cpf',
   'cargo',
@@ -161,47 +162,47 @@ export const ORDENS_DE_COLABORADORES = [
 ] as const
 
 /** Filters of the list; the text is searched in name, CPF and email. */
-const filtrosDeColaboradores = z.strictObject({
-  texto: textoDaBusca,
+const colaboradorFilterInput = z.strictObject({
+  texto: optionalSearchText,
   superior_id: id.optional(),
   loja_id: id.optional(),
-  status: z.enum(STATUS_REGISTRO).optional(),
-  ordem: ordemPor(ORDENS_DE_COLABORADORES),
+  status: z.enum(RECORD_STATUSES).optional(),
+  ordem: sortOrderOf(COLABORADOR_SORT_COLUMNS),
 })
-export type FiltrosDeColaboradores = z.output<typeof filtrosDeColaboradores>
+export type ColaboradorFilterInput = z.output<typeof colaboradorFilterInput>
 
 /** Maximum number of colaboradores changed at once. */
-const LIMITE_DO_LOTE = 200
+const MAX_BATCH = 200
 
 const itens = z
   .array(z.strictObject({ id, versao }))
   .min(1, 'Selecione pelo menos um colaborador')
-  .max(LIMITE_DO_LOTE, `Selecione no máximo ${LIMITE_DO_LOTE} colaboradores`)
-  .refine((lista) => new Set(lista.map((item) => item.id)).size === lista.length, 'Colaborador repetido')
+  .max(MAX_BATCH, `Selecione no máximo ${MAX_BATCH} colaboradores`)
+  .refine((list) => new Set(list.map((item) => item.id)).size === list.length, 'Colaborador repetido')
 
 /** A colaborador who cannot be changed, and why. */
-export const recusaDoLote = z.object({ id: z.string(), nome: z.string(), mensagem: z.string() })
-export type RecusaDoLote = z.output<typeof recusaDoLote>
+export const batchRefusal = z.object({ id: z.string(), nome: z.string(), mensagem: z.string() })
+export type BatchRefusal = z.output<typeof batchRefusal>
 
 const tags = ['Colaboradores']
-const alterados = z.object({ alterados: z.number() })
+const changedCount = z.object({ alterados: z.number() })
 
-export const colaboradoresRotas = {
-  ...rotasDeCadastro('colaboradores', {
-    linha: colaborador,
-    novo: colaboradorNovo,
-    editado: colaboradorEditado,
-    filtros: filtrosDeColaboradores,
+export const colaboradoresRoutes = {
+  ...cadastroRoutes('colaboradores', {
+    row: colaborador,
+    newInput: newColaboradorInput,
+    editedInput: editedColaboradorInput,
+    filters: colaboradorFilterInput,
   }),
   obter: oc
     .route({ method: 'GET', path: '/colaboradores/{id}', summary: 'Obter um colaborador', tags })
-    .input(porId)
-    .output(colaboradorCompleto),
+    .input(byId)
+    .output(fullColaborador),
   /** The colaborador's history in words, newest first. */
-  historico: rotaDeHistorico('colaboradores'),
+  historico: historyRoute('colaboradores'),
   atualizar: oc
     .route({ method: 'PUT', path: '/colaboradores/{id}', summary: 'Alterar um colaborador', tags })
-    .input(z.strictObject({ id, versao, registro: colaboradorEditado, ...consequencias }))
+    .input(z.strictObject({ id, versao, registro: editedColaboradorInput, ...consequences }))
     .output(colaborador),
   alternar: oc
     .route({
@@ -210,7 +211,7 @@ export const colaboradoresRotas = {
       summary: 'Inativar ou ativar um colaborador',
       tags,
     })
-    .input(z.strictObject({ id, status: z.enum(STATUS_REGISTRO), ...consequencias }))
+    .input(z.strictObject({ id, status: z.enum(RECORD_STATUSES), ...consequences }))
     .output(colaborador),
   /** All or none: a refusal (LOTE_RECUSADO) lists everyone who cannot be changed in `data.recusas`. */
   mudarVarios: oc
@@ -224,12 +225,12 @@ export const colaboradoresRotas = {
       z.strictObject({
         itens,
         mudanca: z.discriminatedUnion('campo', [
-          z.strictObject({ campo: z.literal('loja_id'), valor: referenciaOpcional }),
-          z.strictObject({ campo: z.literal('superior_id'), valor: referenciaOpcional }),
+          z.strictObject({ campo: z.literal('loja_id'), valor: optionalReference }),
+          z.strictObject({ campo: z.literal('superior_id'), valor: optionalReference }),
         ]),
       }),
     )
-    .output(alterados),
+    .output(changedCount),
   /** All or none, like mudarVarios. Refuses those who lead others: each needs their own successor. */
   alternarVarios: oc
     .route({
@@ -241,11 +242,11 @@ export const colaboradoresRotas = {
     .input(
       z.strictObject({
         itens,
-        status: z.enum(STATUS_REGISTRO),
-        inativar_usuarios: consequencias.inativar_usuarios,
+        status: z.enum(RECORD_STATUSES),
+        inativar_usuarios: consequences.inativar_usuarios,
       }),
     )
-    .output(alterados),
+    .output(changedCount),
   /** All active colaboradores with their team's sales in the month, for a tree. Values in reais. */
   organograma: oc
     .route({ method: 'GET', path: '/colaboradores/organograma', summary: 'Organograma', tags })
@@ -269,23 +270,23 @@ export const colaboradoresRotas = {
   /** Active Corretores: only they can sell or take part in a sale. */
   opcoes: oc
     .route({ method: 'GET', path: '/colaboradores/opcoes', summary: 'Escolher um corretor', tags })
-    .input(buscaDeOpcoes)
-    .output(z.object({ itens: z.array(opcaoDeCorretor) })),
+    .input(optionsInput)
+    .output(opcoesDe(corretorOption)),
   /** All active colaboradores. */
   ativos: oc
     .route({ method: 'GET', path: '/colaboradores/ativos', summary: 'Escolher um colaborador', tags })
-    .input(buscaDeOpcoes)
-    .output(opcoes),
+    .input(optionsInput)
+    .output(options),
   /** Possible superiors for that cargo: active, of a higher rank. */
   superiores: oc
     .route({ method: 'GET', path: '/colaboradores/superiores', summary: 'Escolher um superior', tags })
-    .input(buscaDeOpcoes.extend({ cargo: z.enum(CARGOS) }))
-    .output(opcoes),
+    .input(optionsInput.extend({ cargo: z.enum(CARGOS) }))
+    .output(options),
   /** Possible referrers for that cargo: of a higher rank, including former colaboradores. */
   indicadores: oc
     .route({ method: 'GET', path: '/colaboradores/indicadores', summary: 'Escolher quem indicou', tags })
-    .input(buscaDeOpcoes.extend({ cargo: z.enum(CARGOS) }))
-    .output(opcoes),
+    .input(optionsInput.extend({ cargo: z.enum(CARGOS) }))
+    .output(options),
   /** Possible successors of that colaborador: active, of the same or a higher rank. */
   sucessores: oc
     .route({
@@ -294,8 +295,8 @@ export const colaboradoresRotas = {
       summary: 'Escolher quem assume a equipe',
       tags,
     })
-    .input(buscaDeOpcoes.extend({ id }))
-    .output(opcoes),
+    .input(optionsInput.extend({ id }))
+    .output(options),
   /** Active colaboradores with at least one direct report, by name. */
   superioresComEquipe: oc
     .route({
@@ -304,6 +305,6 @@ export const colaboradoresRotas = {
       summary: 'Superiores para o filtro da lista',
       tags,
     })
-    .input(buscaDeOpcoes)
-    .output(opcoes),
+    .input(optionsInput)
+    .output(options),
 }

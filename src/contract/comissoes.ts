@@ -1,10 +1,10 @@
 /** Comissões: the commissions of all sales as one list, their sums, marking them as paid, and the statement. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { MAX_MARCADAS, MENSAGENS_COMISSAO, SITUACOES_COMISSAO } from '../core/comissoes.ts'
-import { STATUS_COMISSAO, STATUS_VENDA, TIPOS_PAGAMENTO_COMISSAO } from '../core/vendas.ts'
-import { buscaDeOpcoes, data, id, inteiroNoEndereco, nomeado, opcional, opcoes, versao } from './campos.ts'
-import { formato, listaDe, ordemPor, pagina, textoDaBusca } from './listas.ts'
+import { COMISSAO_MESSAGES, COMISSAO_SITUACOES, MAX_MARKED } from '../core/comissoes.ts'
+import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES, VENDA_STATUSES } from '../core/vendas.ts'
+import { date, id, integerInUrl, named, optional, options, optionsInput, versao } from './fields.ts'
+import { formatoDaLista, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 
 /** A participant's commission on a sale. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
 const comissao = z.object({
@@ -15,20 +15,20 @@ const comissao = z.object({
   versao: z.number(),
   numero_venda: z.string(),
   data_venda: z.string(),
-  status_venda: z.enum(STATUS_VENDA),
+  status_venda: z.enum(VENDA_STATUSES),
   cliente_nome: z.string(),
   torre: z.string().nullable(),
   unidade: z.string(),
   valor_venda: z.number(),
-  empreendimento: nomeado,
-  loja: nomeado,
-  colaborador: nomeado.extend({ status: z.string() }),
+  empreendimento: named,
+  loja: named,
+  colaborador: named.extend({ status: z.string() }),
   percentual_comissao: z.number(),
   valor_comissao: z.number(),
-  status_comissao: z.enum(STATUS_COMISSAO),
+  status_comissao: z.enum(COMISSAO_STATUSES),
   /** True for a paid commission of a sale in Desistência. */
   estorno_pendente: z.boolean(),
-  tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO),
+  tipo_pagamento_comissao: z.enum(COMISSAO_PAYMENT_TYPES),
   /** Null unless Pago, and for commissions that were paid before days of payment were recorded. */
   data_pagamento: z.string().nullable(),
   observacoes: z.string().nullable(),
@@ -36,87 +36,87 @@ const comissao = z.object({
 export type Comissao = z.output<typeof comissao>
 
 /** Whether `de` and `ate` refer to the sale's date (the default) or to the day of payment. */
-export const PERIODOS_DE_COMISSOES = ['venda', 'pagamento'] as const
+export const COMISSAO_PERIODS = ['venda', 'pagamento'] as const
 
 /** The sortable columns. */
-export const ORDENS_DE_COMISSOES = ['data_venda', 'data_pagamento'] as const
+export const COMISSAO_SORT_COLUMNS = ['data_venda', 'data_pagamento'] as const
 
-const filtros = {
+const filters = {
   colaborador_id: id.optional(),
   loja_id: id.optional(),
   empreendimento_id: id.optional(),
   /** Both ends inclusive. */
-  de: data().optional(),
-  ate: data().optional(),
-  periodo: z.enum(PERIODOS_DE_COMISSOES).optional(),
-  status: z.enum(SITUACOES_COMISSAO).optional(),
+  de: date().optional(),
+  ate: date().optional(),
+  periodo: z.enum(COMISSAO_PERIODS).optional(),
+  status: z.enum(COMISSAO_SITUACOES).optional(),
 }
 
-const filtrosDeComissoes = z.strictObject({ ...filtros, texto: textoDaBusca })
-export type FiltrosDeComissoes = z.output<typeof filtrosDeComissoes>
+const comissaoFilterInput = z.strictObject({ ...filters, texto: optionalSearchText })
+export type ComissaoFilterInput = z.output<typeof comissaoFilterInput>
 
-const ordem = ordemPor(ORDENS_DE_COMISSOES)
-export type OrdemDeComissoes = z.output<typeof ordem>
+const ordem = sortOrderOf(COMISSAO_SORT_COLUMNS)
+export type ComissaoSortOrder = z.output<typeof ordem>
 
-const soma = z.object({ quantidade: z.number(), valor: z.number() })
-const porSituacao = z.record(z.enum(SITUACOES_COMISSAO), soma)
+const sum = z.object({ quantidade: z.number(), valor: z.number() })
+const bySituacao = z.record(z.enum(COMISSAO_SITUACOES), sum)
 
 /** The sums of one person's commissions. */
-const somaDaPessoa = z.object({ colaborador: nomeado, total: soma, por_status: porSituacao })
-export type SomaDaPessoa = z.output<typeof somaDaPessoa>
+const personSum = z.object({ colaborador: named, total: sum, por_status: bySituacao })
+export type PersonSum = z.output<typeof personSum>
 
 /** A commission that was not marked, and why. */
-const comissaoPulada = z.object({
+const skippedComissao = z.object({
   id: z.string(),
   /** Null if the sale or the participant no longer exists. */
   numero_venda: z.string().nullable(),
   corretor: z.string().nullable(),
   motivo: z.string(),
 })
-export type ComissaoPulada = z.output<typeof comissaoPulada>
+export type SkippedComissao = z.output<typeof skippedComissao>
 
 const itens = z
   .array(z.strictObject({ id, versao }))
   .min(1, 'Selecione ao menos uma comissão')
-  .max(MAX_MARCADAS, `Marque no máximo ${MAX_MARCADAS} comissões de uma vez`)
-  .refine((todos) => new Set(todos.map((item) => item.id)).size === todos.length, 'Comissão repetida')
+  .max(MAX_MARKED, `Marque no máximo ${MAX_MARKED} comissões de uma vez`)
+  .refine((all) => new Set(all.map((item) => item.id)).size === all.length, 'Comissão repetida')
 
 /** `itens` have the participant's id and the sale's version. */
-export const marcacao = z.discriminatedUnion('status', [
+export const markingInput = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('Pago'),
     itens,
-    data_pagamento: data(MENSAGENS_COMISSAO.data_pagamento),
+    data_pagamento: date(COMISSAO_MESSAGES.data_pagamento),
     /** Null keeps each commission's own. */
-    tipo_pagamento_comissao: opcional(z.enum(TIPOS_PAGAMENTO_COMISSAO)),
+    tipo_pagamento_comissao: optional(z.enum(COMISSAO_PAYMENT_TYPES)),
   }),
   z.strictObject({ status: z.literal('Pendente'), itens }),
 ])
-export type Marcacao = z.output<typeof marcacao>
+export type MarkingInput = z.output<typeof markingInput>
 
 const tags = ['Comissões']
 
-export const comissoesRotas = {
+export const comissoesRoutes = {
   listar: oc
     .route({ method: 'GET', path: '/comissoes', summary: 'Listar comissões', tags })
     .input(
-      filtrosDeComissoes.extend({
+      comissaoFilterInput.extend({
         ordem,
         pagina,
         /** Rows per page, 50 by default. */
-        linhas: inteiroNoEndereco(1, MAX_MARCADAS).optional(),
+        linhas: integerInUrl(1, MAX_MARKED).optional(),
       }),
     )
-    .output(listaDe(comissao)),
+    .output(listPageOf(comissao)),
   /** The sums of all commissions that match the filters, and those of the people with most pending. */
   somas: oc
     .route({ method: 'GET', path: '/comissoes/somas', summary: 'Somas por corretor', tags })
-    .input(filtrosDeComissoes)
+    .input(comissaoFilterInput)
     .output(
       z.object({
-        total: soma,
-        por_status: porSituacao,
-        pessoas: z.array(somaDaPessoa),
+        total: sum,
+        por_status: bySituacao,
+        pessoas: z.array(personSum),
         /** Including those beyond the ones in `pessoas`. */
         quantas_pessoas: z.number(),
       }),
@@ -124,17 +124,17 @@ export const comissoesRotas = {
   /** Everyone who takes part in a sale, active or not, for the filter. */
   participantes: oc
     .route({ method: 'GET', path: '/comissoes/participantes', summary: 'Escolher um participante', tags })
-    .input(buscaDeOpcoes)
-    .output(opcoes),
+    .input(optionsInput)
+    .output(options),
   /** All commissions that match the filters, one row each; clients' names are masked for Staff. */
   exportar: oc
     .route({ method: 'GET', path: '/comissoes/exportar', summary: 'Exportar comissões', tags })
-    .input(filtrosDeComissoes.extend({ ordem, formato }))
+    .input(comissaoFilterInput.extend({ ordem, formato: formatoDaLista }))
     .output(z.instanceof(Blob)),
   /** One person's commissions that match the filters, to be handed to them. */
   extrato: oc
     .route({ method: 'GET', path: '/comissoes/extrato', summary: 'Extrato de comissões em PDF', tags })
-    .input(filtrosDeComissoes.omit({ texto: true }).extend({ colaborador_id: id }))
+    .input(comissaoFilterInput.omit({ texto: true }).extend({ colaborador_id: id }))
     .output(z.instanceof(Blob)),
   /**
    * Marks those that can be marked and skips the others, each with its reason; `valor` is the sum of those marked. With the
@@ -142,6 +142,6 @@ export const comissoesRotas = {
    */
   marcar: oc
     .route({ method: 'POST', path: '/comissoes/marcar', summary: 'Marcar comissões', tags })
-    .input(marcacao)
-    .output(z.object({ marcadas: z.number(), valor: z.number(), puladas: z.array(comissaoPulada) })),
+    .input(markingInput)
+    .output(z.object({ marcadas: z.number(), valor: z.number(), puladas: z.array(skippedComissao) })),
 }

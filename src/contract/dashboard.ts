@@ -1,39 +1,41 @@
 /** The dashboard's figures, one route each, so that they fail independently. Months are in the business time zone. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { STATUS_VENDA, TIPOS_PENDENCIA } from '../core/vendas.ts'
-import { data, id } from './campos.ts'
+import { ESTADOS_DO_PASSO, PASSOS } from '../core/primeiros-passos.ts'
+import { PENDENCIA_TYPES, VENDA_STATUSES } from '../core/vendas.ts'
+import { date, id } from './fields.ts'
 import { meta } from './metas.ts'
 
 /**
  * Filters of every figure; also part of the screen's URL. Dates refer to data_venda, both ends inclusive; by default
  * the current month.
  */
-const filtrosDoDashboard = z
+export const dashboardFilterInput = z
   .strictObject({
-    de: data().optional(),
-    ate: data().optional(),
+    de: date().optional(),
+    ate: date().optional(),
     loja_id: id.optional(),
     empreendimento_id: id.optional(),
   })
   .superRefine(({ de, ate }, ctx) => {
-    const recusar = (campo: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path: [campo], message })
-    if (de === undefined && ate !== undefined) recusar('de', 'Informe também o começo do período')
-    if (ate === undefined && de !== undefined) recusar('ate', 'Informe também o fim do período')
+    const refuse = (field: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [field], message })
+    if (de === undefined && ate !== undefined) refuse('de', 'Informe também o começo do período')
+    if (ate === undefined && de !== undefined) refuse('ate', 'Informe também o fim do período')
     if (de !== undefined && ate !== undefined && ate < de)
-      recusar('ate', 'O fim do período não pode vir antes do começo')
+      refuse('ate', 'O fim do período não pode vir antes do começo')
   })
-export type FiltrosDoDashboard = z.output<typeof filtrosDoDashboard>
+export type DashboardFilterInput = z.output<typeof dashboardFilterInput>
 
-const periodo = z.object({ de: z.string(), ate: z.string() })
-export type PeriodoDoDashboard = z.output<typeof periodo>
+/** Both ends inclusive. */
+export const periodo = z.object({ de: z.string(), ate: z.string() })
+export type DashboardPeriod = z.output<typeof periodo>
 
 /**
  * A figure with its change in percent (one decimal) from the previous period of the same length, in whole months or
  * days.
  */
-const comVariacao = z.object({
+const withVariacao = z.object({
   valor: z.number(),
   variacao: z.number(),
   periodo,
@@ -45,35 +47,35 @@ const comVariacao = z.object({
   mesmosDias: z.object({ variacao: z.number(), periodo }).nullable(),
 })
 
-const contagem = z.object({ valor: z.number() })
+const count = z.object({ valor: z.number() })
 
 /** The number of sales, and the sum of their valor_venda in reais. */
-const soma = { quantidade: z.number(), valor: z.number() }
+const sum = { quantidade: z.number(), valor: z.number() }
 
 /** The ten largest by value; `outros` is the total of the rest. */
 const ranking = z.object({
   periodo,
-  itens: z.array(z.object({ id: z.string(), nome: z.string(), ...soma })),
-  outros: z.object({ registros: z.number(), ...soma }),
+  itens: z.array(z.object({ id: z.string(), nome: z.string(), ...sum })),
+  outros: z.object({ registros: z.number(), ...sum }),
 })
 export type Ranking = z.output<typeof ranking>
 
-const figura = (path: string, summary: string) =>
+const figure = (path: string, summary: string) =>
   oc
     .route({ method: 'GET', path: `/dashboard/${path}`, summary, tags: ['Dashboard'] })
-    .input(filtrosDoDashboard)
+    .input(dashboardFilterInput)
 
-export const dashboardRotas = {
+export const dashboardRoutes = {
   /** Sum of valor_venda, in reais. */
-  vendasDoMes: figura('vendas-do-mes', 'Vendas do Mês').output(comVariacao),
+  vendasDoMes: figure('vendas-do-mes', 'Vendas do Mês').output(withVariacao),
   /** Number of signed sales. */
-  contratosAssinados: figura('contratos-assinados', 'Contratos Assinados').output(comVariacao),
+  contratosAssinados: figure('contratos-assinados', 'Contratos Assinados').output(withVariacao),
   /** Active colaboradores, optionally of a loja. */
-  vendedoresAtivos: figura('vendedores-ativos', 'Vendedores Ativos').output(contagem),
+  vendedoresAtivos: figure('vendedores-ativos', 'Vendedores Ativos').output(count),
   /** Active empreendimentos; filters have no effect. */
-  empreendimentosAtivos: figura('empreendimentos', 'Empreendimentos ativos').output(contagem),
-  /** The five most recent sales, optionally of a period. */
-  vendasRecentes: figura('vendas-recentes', 'Vendas Recentes').output(
+  empreendimentosAtivos: figure('empreendimentos', 'Empreendimentos ativos').output(count),
+  /** The five most recent sales, optionally of a period; until there are five, also what the first steps still lack. */
+  vendasRecentes: figure('vendas-recentes', 'Vendas Recentes').output(
     z.object({
       itens: z.array(
         z.object({
@@ -84,44 +86,46 @@ export const dashboardRotas = {
           empreendimento: z.string(),
         }),
       ),
+      /** Null once all steps are done, or five sales are registered. */
+      primeirosPassos: z.record(z.enum(PASSOS), z.enum(ESTADOS_DO_PASSO)).nullable(),
     }),
   ),
   /** The four main sellers with the highest totals of the period, in reais. */
-  topVendedores: figura('top-vendedores', 'Top Vendedores').output(
+  topVendedores: figure('top-vendedores', 'Top Vendedores').output(
     z.object({
       periodo,
       itens: z.array(z.object({ id: z.string(), nome: z.string(), total: z.number() })),
     }),
   ),
   /** The twelve months up to the end of the period, each with the same month of the previous year. */
-  vendasPorMes: figura('vendas-por-mes', 'Vendas dos últimos 12 meses').output(
+  vendasPorMes: figure('vendas-por-mes', 'Vendas dos últimos 12 meses').output(
     z.object({
       itens: z.array(
         z.object({
           /** The first and last day of the month. */
           periodo,
-          ...soma,
-          anoAnterior: z.object({ periodo, ...soma }),
+          ...sum,
+          anoAnterior: z.object({ periodo, ...sum }),
         }),
       ),
     }),
   ),
-  vendasPorLoja: figura('vendas-por-loja', 'Vendas por loja').output(ranking),
-  vendasPorEmpreendimento: figura('vendas-por-empreendimento', 'Vendas por empreendimento').output(ranking),
+  vendasPorLoja: figure('vendas-por-loja', 'Vendas por loja').output(ranking),
+  vendasPorEmpreendimento: figure('vendas-por-empreendimento', 'Vendas por empreendimento').output(ranking),
   /** Every status, in the funnel's order. */
-  funil: figura('funil', 'Funil por status').output(
-    z.object({ periodo, itens: z.array(z.object({ status: z.enum(STATUS_VENDA), ...soma })) }),
+  funil: figure('funil', 'Funil por status').output(
+    z.object({ periodo, itens: z.array(z.object({ status: z.enum(VENDA_STATUSES), ...sum })) }),
   ),
   /**
    * Sales per pending type, except those in Desistência and types without sales. A sale counts in each of its types,
    * and once in `vendas`. Of all sales, or of a period.
    */
-  pendencias: figura('pendencias', 'Pendências por tipo').output(
+  pendencias: figure('pendencias', 'Pendências por tipo').output(
     z.object({
       vendas: z.number(),
-      itens: z.array(z.object({ tipo: z.enum(TIPOS_PENDENCIA), quantidade: z.number() })),
+      itens: z.array(z.object({ tipo: z.enum(PENDENCIA_TYPES), quantidade: z.number() })),
     }),
   ),
   /** The five active goals ending soonest, optionally of a loja and its colaboradores; the period has no effect. */
-  metas: figura('metas', 'Metas perto do fim').output(z.object({ itens: z.array(meta) })),
+  metas: figure('metas', 'Metas perto do fim').output(z.object({ itens: z.array(meta) })),
 }

@@ -1,59 +1,63 @@
 import { z } from 'zod'
-import { MENSAGENS_EMPREENDIMENTO, TIPO_INICIAL, TIPOS_EMPREENDIMENTO } from '../core/empreendimentos.ts'
-import { STATUS_REGISTRO } from '../core/status.ts'
 import {
-  cepObrigatorio,
-  data,
-  estadoObrigatorio,
-  linhaObrigatoria,
-  linhaOpcional,
-  NOME_CODIGO_ENDERECO,
-  opcional,
+  DEFAULT_EMPREENDIMENTO_TYPE,
+  EMPREENDIMENTO_MESSAGES,
+  EMPREENDIMENTO_TYPES,
+} from '../core/empreendimentos.ts'
+import { RECORD_STATUSES } from '../core/status.ts'
+import { alternarRoute, cadastroRoutes, optionsRoute } from './cadastro-routes.ts'
+import {
+  date,
+  NAME_CODE_ADDRESS_REQUIRED,
+  optional,
+  optionalLine,
+  optionalText,
   reais,
-  textoOpcional,
-} from './campos.ts'
-import { linhaDe } from './linha.ts'
-import { ordemPor, textoDaBusca } from './listas.ts'
-import { rotaDeAlternar, rotaDeOpcoes, rotasDeCadastro } from './rotas-de-cadastro.ts'
+  requiredCep,
+  requiredEstado,
+  requiredLine,
+} from './fields.ts'
+import { optionalSearchText, sortOrderOf } from './lists.ts'
+import { rowOf } from './row.ts'
 
-const reaisOuNada = opcional(reais())
-const dataOuNada = opcional(data())
+const optionalReais = optional(reais())
+const optionalDate = optional(date())
 
 /** The fields of a new or edited empreendimento. */
-export const empreendimentoDigitado = z
+export const empreendimentoInput = z
   .strictObject({
-    nome: linhaObrigatoria(NOME_CODIGO_ENDERECO),
-    codigo: linhaObrigatoria(NOME_CODIGO_ENDERECO, 50),
-    tipo: z.enum(TIPOS_EMPREENDIMENTO, { error: 'Tipo inválido' }).default(TIPO_INICIAL),
-    endereco: linhaObrigatoria(NOME_CODIGO_ENDERECO, 300),
-    numero: linhaOpcional(20),
-    bairro: linhaObrigatoria('Bairro é obrigatório'),
-    cidade: linhaObrigatoria('Cidade é obrigatória'),
-    estado: estadoObrigatorio,
-    cep: cepObrigatorio,
-    construtora: linhaOpcional(),
-    incorporadora: linhaOpcional(),
-    valor_minimo: reaisOuNada,
-    valor_maximo: reaisOuNada,
-    data_lancamento: dataOuNada,
-    data_entrega: dataOuNada,
-    observacoes: textoOpcional(5000),
+    nome: requiredLine(NAME_CODE_ADDRESS_REQUIRED),
+    codigo: requiredLine(NAME_CODE_ADDRESS_REQUIRED, 50),
+    tipo: z.enum(EMPREENDIMENTO_TYPES, { error: 'Tipo inválido' }).default(DEFAULT_EMPREENDIMENTO_TYPE),
+    endereco: requiredLine(NAME_CODE_ADDRESS_REQUIRED, 300),
+    numero: optionalLine(20),
+    bairro: requiredLine('Bairro é obrigatório'),
+    cidade: requiredLine('Cidade é obrigatória'),
+    estado: requiredEstado,
+    cep: requiredCep,
+    construtora: optionalLine(),
+    incorporadora: optionalLine(),
+    valor_minimo: optionalReais,
+    valor_maximo: optionalReais,
+    data_lancamento: optionalDate,
+    data_entrega: optionalDate,
+    observacoes: optionalText(5000),
   })
   .superRefine(({ valor_minimo, valor_maximo, data_lancamento, data_entrega }, ctx) => {
-    const recusar = (campo: string, message: string) =>
-      ctx.addIssue({ code: 'custom', path: [campo], message })
+    const refuse = (field: string, message: string) =>
+      ctx.addIssue({ code: 'custom', path: [field], message })
     if (valor_minimo !== null && valor_maximo !== null && valor_maximo < valor_minimo)
-      recusar('valor_maximo', MENSAGENS_EMPREENDIMENTO.valores)
+      refuse('valor_maximo', EMPREENDIMENTO_MESSAGES.valores)
     if (data_lancamento !== null && data_entrega !== null && data_entrega < data_lancamento)
-      recusar('data_entrega', MENSAGENS_EMPREENDIMENTO.datas)
+      refuse('data_entrega', EMPREENDIMENTO_MESSAGES.datas)
   })
 
 /** An empreendimento in the list and the form. Money in reais, dates YYYY-MM-DD, the CEP as digits. */
-export const empreendimento = linhaDe(empreendimentoDigitado.shape, { status: z.enum(STATUS_REGISTRO) })
+export const empreendimento = rowOf(empreendimentoInput.shape, { status: z.enum(RECORD_STATUSES) })
 export type Empreendimento = z.output<typeof empreendimento>
 
 /** The columns the list can be sorted by. */
-export const ORDENS_DE_EMPREENDIMENTOS = [
+export const EMPREENDIMENTO_SORT_COLUMNS = [
   'nome',
   'codigo',
   'tipo',
@@ -63,20 +67,20 @@ export const ORDENS_DE_EMPREENDIMENTOS = [
 ] as const
 
 /** Filters of the list; the text is searched in name, code and city. */
-const filtrosDeEmpreendimentos = z.strictObject({
-  texto: textoDaBusca,
-  status: z.enum(STATUS_REGISTRO).optional(),
-  ordem: ordemPor(ORDENS_DE_EMPREENDIMENTOS),
+const empreendimentoFilterInput = z.strictObject({
+  texto: optionalSearchText,
+  status: z.enum(RECORD_STATUSES).optional(),
+  ordem: sortOrderOf(EMPREENDIMENTO_SORT_COLUMNS),
 })
-export type FiltrosDeEmpreendimentos = z.output<typeof filtrosDeEmpreendimentos>
+export type EmpreendimentoFilterInput = z.output<typeof empreendimentoFilterInput>
 
-export const empreendimentosRotas = {
-  ...rotasDeCadastro('empreendimentos', {
-    linha: empreendimento,
-    novo: empreendimentoDigitado,
-    editado: empreendimentoDigitado,
-    filtros: filtrosDeEmpreendimentos,
+export const empreendimentosRoutes = {
+  ...cadastroRoutes('empreendimentos', {
+    row: empreendimento,
+    newInput: empreendimentoInput,
+    editedInput: empreendimentoInput,
+    filters: empreendimentoFilterInput,
   }),
-  alternar: rotaDeAlternar('empreendimentos', empreendimento),
-  opcoes: rotaDeOpcoes('empreendimentos'),
+  alternar: alternarRoute('empreendimentos', empreendimento),
+  opcoes: optionsRoute('empreendimentos'),
 }

@@ -1,18 +1,18 @@
 /** The stream of changes, for screens that refresh themselves: table names only, no data. */
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
-import { TABELAS_ANUNCIADAS } from '../core/cadastros.ts'
+import { ANNOUNCED_TABLES } from '../core/cadastros.ts'
 
 /** What changed since the message before; empty in the first message and in heartbeats. */
-const mudanca = z.object({ tabelas: z.array(z.enum(TABELAS_ANUNCIADAS)) })
-export type Mudanca = z.output<typeof mudanca>
+const announcedChange = z.object({ tabelas: z.array(z.enum(ANNOUNCED_TABLES)) })
+export type AnnouncedChange = z.output<typeof announcedChange>
 
-export const eventosRotas = {
+export const eventosRoutes = {
   /**
    * Server-sent events, at least one every 25 seconds. The stream ends with the session and when the server stops;
    * after reconnecting, clients must refetch what they show.
    */
   acompanhar: oc
     .route({ method: 'GET', path: '/eventos', summary: 'Acompanhar o que muda', tags: ['Eventos'] })
-    .output(eventIterator(mudanca)),
+    .output(eventIterator(announcedChange)),
 }

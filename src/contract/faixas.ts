@@ -1,39 +1,39 @@
 /** Faixas: schemas of the form, the list, the history and the apuração, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { COR_PADRAO, MENSAGENS_FAIXA } from '../core/faixas.ts'
-import { STATUS_REGISTRO } from '../core/status.ts'
-import { data, id, linhaObrigatoria, opcional, percentual, reais, textoOpcional, versao } from './campos.ts'
-import { linhaDe } from './linha.ts'
-import { formato, pagina, textoDaBusca } from './listas.ts'
-import { rotaDeAlternar, rotasDeCadastro } from './rotas-de-cadastro.ts'
+import { DEFAULT_COLOR, FAIXA_MESSAGES } from '../core/faixas.ts'
+import { RECORD_STATUSES } from '../core/status.ts'
+import { alternarRoute, cadastroRoutes } from './cadastro-routes.ts'
+import { date, id, optional, optionalText, percent, reais, requiredLine, versao } from './fields.ts'
+import { formatoDaLista, optionalSearchText, pagina } from './lists.ts'
+import { rowOf } from './row.ts'
 
 /** The fields of a new or edited tier. A minimum of null means none. */
-export const faixaDoFormulario = z.strictObject({
-  nome: linhaObrigatoria(MENSAGENS_FAIXA.nome),
+export const faixaInput = z.strictObject({
+  nome: requiredLine(FAIXA_MESSAGES.nome),
   nivel: z
-    .int({ error: (issue) => (issue.input == null ? MENSAGENS_FAIXA.nivel : MENSAGENS_FAIXA.nivel_inteiro) })
-    .min(1, MENSAGENS_FAIXA.nivel_inteiro)
+    .int({ error: (issue) => (issue.input == null ? FAIXA_MESSAGES.nivel : FAIXA_MESSAGES.nivel_inteiro) })
+    .min(1, FAIXA_MESSAGES.nivel_inteiro)
     .max(1000, 'Nível acima do limite'),
   cor: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, MENSAGENS_FAIXA.cor)
-    .default(COR_PADRAO),
-  vendas_minimas: opcional(
+    .regex(/^#[0-9a-f]{6}$/i, FAIXA_MESSAGES.cor)
+    .default(DEFAULT_COLOR),
+  vendas_minimas: optional(
     z
-      .int(MENSAGENS_FAIXA.vendas_minimas)
-      .min(0, MENSAGENS_FAIXA.vendas_minimas)
+      .int(FAIXA_MESSAGES.vendas_minimas)
+      .min(0, FAIXA_MESSAGES.vendas_minimas)
       .max(1_000_000, 'Vendas mínimas acima do limite'),
   ),
-  valor_minimo: opcional(reais()),
-  bonus_percentual: percentual().default(0),
-  descricao: textoOpcional(5000),
+  valor_minimo: optional(reais()),
+  bonus_percentual: percent().default(0),
+  descricao: optionalText(5000),
 })
-export type FaixaDoFormulario = z.output<typeof faixaDoFormulario>
+export type FaixaInput = z.output<typeof faixaInput>
 
 /** A tier in the list and the form. Money in reais, percentages 0–100. */
-export const faixa = linhaDe(faixaDoFormulario.shape, {
-  status: z.enum(STATUS_REGISTRO),
+export const faixa = rowOf(faixaInput.shape, {
+  status: z.enum(RECORD_STATUSES),
   /** The number of current holders. */
   colaboradores: z.number(),
 })
@@ -53,52 +53,56 @@ export type Vinculo = z.output<typeof vinculo>
 
 /** The days of data_venda in an apuração, both inclusive. */
 const periodo = z
-  .strictObject({ de: data('Início do período é obrigatório'), ate: data('Fim do período é obrigatório') })
+  .strictObject({ de: date('Início do período é obrigatório'), ate: date('Fim do período é obrigatório') })
   .refine(({ de, ate }) => de <= ate, {
     path: ['ate'],
     message: 'O fim do período não pode ser antes do início',
   })
 
-const nomeada = faixa.pick({ id: true, nome: true, nivel: true, cor: true })
+/** The promotions only, in an exported or printed apuração. */
+const filtrosDaApuracao = periodo.safeExtend({ so_promocoes: z.literal('sim').optional() })
+export type FiltrosDaApuracao = z.output<typeof filtrosDaApuracao>
+
+const namedFaixa = faixa.pick({ id: true, nome: true, nivel: true, cor: true })
 
 /** An active Corretor in an apuração: signed sales of the period, and the resulting tier. */
-const apurado = z.object({
+const apuracaoItem = z.object({
   colaborador: z.object({ id: z.string(), nome: z.string(), loja: z.string().nullable() }),
   vendas: z.number(),
   /** Reais. */
   valor: z.number(),
-  alcancada: nomeada.nullable(),
+  alcancada: namedFaixa.nullable(),
   /** Their highest tier today. */
-  atual: nomeada.nullable(),
+  atual: namedFaixa.nullable(),
   /** 'faltam R$ 120.000,00 e 2 vendas para Ouro'; null at the top. */
   falta: z.string().nullable(),
   /** The proposed promotion, if any. */
-  promocao: nomeada.nullable(),
+  promocao: namedFaixa.nullable(),
 })
-export type Apurado = z.output<typeof apurado>
+export type ApuracaoItem = z.output<typeof apuracaoItem>
 
 /** A promotion as shown in the preview. */
 const promocao = z.strictObject({ colaborador_id: id, faixa_id: id })
 
 /** Filters of the list; the text is searched in name and description. */
-const filtrosDeFaixas = z.strictObject({ texto: textoDaBusca })
-export type FiltrosDeFaixas = z.output<typeof filtrosDeFaixas>
+const faixaFilterInput = z.strictObject({ texto: optionalSearchText })
+export type FaixaFilterInput = z.output<typeof faixaFilterInput>
 
 const tags = ['Faixas']
 
-export const faixasRotas = {
-  ...rotasDeCadastro('faixas', {
-    linha: faixa,
-    novo: faixaDoFormulario,
-    editado: faixaDoFormulario,
-    filtros: filtrosDeFaixas,
+export const faixasRoutes = {
+  ...cadastroRoutes('faixas', {
+    row: faixa,
+    newInput: faixaInput,
+    editedInput: faixaInput,
+    filters: faixaFilterInput,
   }),
   /** Current and former holders, latest first. */
   historico: oc
     .route({ method: 'GET', path: '/faixas/{id}/historico', summary: 'Histórico de uma faixa', tags })
     .input(z.strictObject({ id, pagina }))
     .output(z.object({ itens: z.array(vinculo), total: z.number() })),
-  alternar: rotaDeAlternar('faixas', faixa),
+  alternar: alternarRoute('faixas', faixa),
   /**
    * Undoes an inactivation, if `versao` is the one it left: the tier is active again, and so are the links that it ended,
    * except for holders who got another tier since.
@@ -116,11 +120,11 @@ export const faixasRotas = {
   apurar: oc
     .route({ method: 'GET', path: '/faixas/apuracao', summary: 'Apurar as faixas de um período', tags })
     .input(periodo)
-    .output(z.object({ itens: z.array(apurado) })),
+    .output(z.object({ itens: z.array(apuracaoItem) })),
   /** The apuração as a spreadsheet file. */
   exportarApuracao: oc
     .route({ method: 'GET', path: '/faixas/apuracao/exportar', summary: 'Exportar uma apuração', tags })
-    .input(periodo.safeExtend({ formato }))
+    .input(filtrosDaApuracao.safeExtend({ formato: formatoDaLista }))
     .output(z.instanceof(Blob)),
   /** Applies promotions, all or none, if an apuração of the same period still proposes them. */
   promover: oc
@@ -137,7 +141,7 @@ export const faixasRotas = {
           .min(1, 'Escolha pelo menos uma promoção')
           .max(5000, 'Use no máximo 5000 promoções')
           .refine(
-            (todas) => new Set(todas.map(({ colaborador_id }) => colaborador_id)).size === todas.length,
+            (all) => new Set(all.map(({ colaborador_id }) => colaborador_id)).size === all.length,
             'Cada colaborador pode ser promovido uma única vez',
           ),
       }),

@@ -1,33 +1,33 @@
 /** CSV imports of colaboradores: a file is checked, then imported by a job with progress and results. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { COLUNAS } from '../core/importacao-linha.ts'
-import { SITUACOES } from '../core/importacao-resultado.ts'
-import { id, inteiroNoEndereco } from './campos.ts'
-import { formato } from './listas.ts'
+import { ROW_SITUACOES } from '../core/importacao-result.ts'
+import { CSV_COLUMNS } from '../core/importacao-row.ts'
+import { id, integerInUrl } from './fields.ts'
+import { formato } from './lists.ts'
 
 /** Results per page. */
-export const LINHAS_POR_PAGINA = 100
+export const ROWS_PER_PAGE = 100
 
 /** The chosen file: its content in base64. */
-const arquivo = z.strictObject({
+const file = z.strictObject({
   nome: z.string().min(1).max(255),
   /** The media type; empty if the browser does not know it. */
   tipo: z.string().max(200).default(''),
   conteudo: z.string(),
 })
-export type ArquivoEnviado = z.output<typeof arquivo>
+export type SentArquivo = z.output<typeof file>
 
-const problema = z.object({
+const problem = z.object({
   /** The row number in the spreadsheet. */
   linha: z.number(),
-  coluna: z.enum(COLUNAS).nullable(),
+  coluna: z.enum(CSV_COLUMNS).nullable(),
   mensagem: z.string(),
 })
 
-/** All problems of one kind; at most MAX_PROBLEMAS different messages, each with at most as many row numbers. */
-const tipoDeProblema = z.object({
-  coluna: z.enum(COLUNAS).nullable(),
+/** All problems of one kind; at most MAX_PROBLEMS different messages, each with at most as many row numbers. */
+const problemType = z.object({
+  coluna: z.enum(CSV_COLUMNS).nullable(),
   /** The message without the rows' own texts. */
   tipo: z.string(),
   quantidade: z.number(),
@@ -36,27 +36,27 @@ const tipoDeProblema = z.object({
   mensagens: z.array(z.object({ mensagem: z.string(), quantidade: z.number(), linhas: z.array(z.number()) })),
 })
 
-const problemas = z.object({
+const problems = z.object({
   quantidade: z.number(),
-  /** At most MAX_PROBLEMAS, in the file's order. */
-  primeiros: z.array(problema),
+  /** At most MAX_PROBLEMS, in the file's order. */
+  primeiros: z.array(problem),
   /** All of them by kind, the most frequent first. */
-  tipos: z.array(tipoDeProblema),
+  tipos: z.array(problemType),
 })
-export type Problemas = z.output<typeof problemas>
+export type Problems = z.output<typeof problems>
 
-const conferencia = z.object({
+const arquivoCheck = z.object({
   total: z.number(),
   /** Number of rows without errors. */
   validas: z.number(),
-  erros: problemas,
-  avisos: problemas,
+  erros: problems,
+  avisos: problems,
 })
-export type ConferenciaDoArquivo = z.output<typeof conferencia>
+export type ArquivoCheck = z.output<typeof arquivoCheck>
 
 /** The rows of the file to mend: all of them, or only those with errors or warnings. */
-const LINHAS_PARA_CORRIGIR = ['todas', 'com_problemas'] as const
-export type LinhasParaCorrigir = (typeof LINHAS_PARA_CORRIGIR)[number]
+const ROWS_TO_MEND = ['todas', 'com_problemas'] as const
+export type RowsToMend = (typeof ROWS_TO_MEND)[number]
 
 /** An import; it is running while `concluida_em` is null. */
 const importacao = z.object({
@@ -73,24 +73,33 @@ const importacao = z.object({
 })
 export type Importacao = z.output<typeof importacao>
 
-const linhaImportada = z.object({
+const importacaoRow = z.object({
   row: z.number(),
   name: z.string(),
   cpf: z.string(),
-  situacao: z.enum(SITUACOES),
+  situacao: z.enum(ROW_SITUACOES),
   error: z.string().nullable(),
 })
-export type LinhaImportada = z.output<typeof linhaImportada>
+export type ImportacaoRow = z.output<typeof importacaoRow>
+
+/** The first sheet of an XLSX as the text of a CSV, and how many sheets there are. */
+const planilhaLida = z.object({ csv: z.string(), folha: z.string(), folhas: z.number() })
+export type PlanilhaLida = z.output<typeof planilhaLida>
 
 const TAGS = ['Importação de colaboradores']
 const importacaoId = z.strictObject({ id })
 
-export const importacoesRotas = {
+export const importacoesRoutes = {
+  /** Turns an XLSX into the CSV that the other routes take. Read-only. */
+  lerPlanilha: oc
+    .route({ method: 'POST', path: '/importacoes/planilha', summary: 'Ler uma planilha XLSX', tags: TAGS })
+    .input(z.strictObject({ arquivo: file }))
+    .output(planilhaLida),
   /** Checks a file. Read-only. */
   conferir: oc
     .route({ method: 'POST', path: '/importacoes/conferir', summary: 'Validar um arquivo CSV', tags: TAGS })
-    .input(z.strictObject({ arquivo }))
-    .output(conferencia),
+    .input(z.strictObject({ arquivo: file }))
+    .output(arquivoCheck),
   /** The file's rows with the errors and warnings of each beside it, to be mended and sent again. Read-only. */
   corrigir: oc
     .route({
@@ -99,7 +108,7 @@ export const importacoesRotas = {
       summary: 'Baixar as linhas com seus erros e avisos',
       tags: TAGS,
     })
-    .input(z.strictObject({ arquivo, formato, linhas: z.enum(LINHAS_PARA_CORRIGIR) }))
+    .input(z.strictObject({ arquivo: file, formato, linhas: z.enum(ROWS_TO_MEND) }))
     .output(z.instanceof(Blob)),
   /**
    * Refused if the file has errors. Send the header `Idempotency-Key`, so that a repeated request does not import
@@ -113,7 +122,7 @@ export const importacoesRotas = {
       tags: TAGS,
       successStatus: 201,
     })
-    .input(z.strictObject({ arquivo }))
+    .input(z.strictObject({ arquivo: file }))
     .output(importacao),
   /** Everyone's latest imports, newest first; results are kept for 30 days. */
   listar: oc
@@ -132,8 +141,8 @@ export const importacoesRotas = {
       summary: 'O resultado de cada linha',
       tags: TAGS,
     })
-    .input(importacaoId.extend({ pagina: inteiroNoEndereco(1, 1000).optional() }))
-    .output(z.object({ itens: z.array(linhaImportada) })),
+    .input(importacaoId.extend({ pagina: integerInUrl(1, 1000).optional() }))
+    .output(z.object({ itens: z.array(importacaoRow) })),
   /** All results as JSON; refused while the import is running. */
   relatorio: oc
     .route({

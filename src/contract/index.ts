@@ -1,51 +1,57 @@
 /** The whole API, shared by browser and server. */
-import { avisosRotas } from './avisos.ts'
-import { buscaRotas } from './busca.ts'
-import { caixaDeSaidaRotas } from './caixa-de-saida.ts'
-import { campanhasRotas } from './campanhas.ts'
-import { colaboradoresRotas } from './colaboradores.ts'
-import { comissoesRotas } from './comissoes.ts'
-import { dashboardRotas } from './dashboard.ts'
-import { empreendimentosRotas } from './empreendimentos.ts'
-import { eventosRotas } from './eventos.ts'
-import { faixasRotas } from './faixas.ts'
-import { importacoesRotas } from './importacoes.ts'
-import { lojasRotas } from './lojas.ts'
-import { metasRotas } from './metas.ts'
-import { perfilRotas } from './perfil.ts'
-import { premiacoesRotas } from './premiacoes.ts'
-import { rascunhosRotas } from './rascunhos.ts'
-import { acessoRotas, senhaRotas, sessaoRotas } from './sessao.ts'
-import { sorteiosRotas } from './sorteios.ts'
-import { usuariosRotas } from './usuarios.ts'
-import { vendasRotas } from './vendas.ts'
+import { avisosRoutes } from './avisos.ts'
+import { buscaRoutes } from './busca.ts'
+import { caixaDeSaidaRoutes } from './caixa-de-saida.ts'
+import { campanhasRoutes } from './campanhas.ts'
+import { colaboradoresRoutes } from './colaboradores.ts'
+import { comissoesRoutes } from './comissoes.ts'
+import { configuracoesRotas } from './configuracoes.ts'
+import { dashboardRoutes } from './dashboard.ts'
+import { empreendimentosRoutes } from './empreendimentos.ts'
+import { eventosRoutes } from './eventos.ts'
+import { faixasRoutes } from './faixas.ts'
+import { importacoesRoutes } from './importacoes.ts'
+import { lojasRoutes } from './lojas.ts'
+import { metasRoutes } from './metas.ts'
+import { perfilRoutes } from './perfil.ts'
+import { premiacoesRoutes } from './premiacoes.ts'
+import { rankingRotas } from './ranking.ts'
+import { rascunhosRoutes } from './rascunhos.ts'
+import { acessoRoutes, senhaRoutes, sessaoRoutes } from './sessao.ts'
+import { sorteiosRoutes } from './sorteios.ts'
+import { usuariosRoutes } from './usuarios.ts'
+import { vendasRoutes } from './vendas.ts'
+import { visoesRotas } from './visoes.ts'
 
 export const contract = {
-  sessao: sessaoRotas,
-  senha: senhaRotas,
-  acesso: acessoRotas,
-  perfil: perfilRotas,
-  vendas: vendasRotas,
-  comissoes: comissoesRotas,
-  lojas: lojasRotas,
-  empreendimentos: empreendimentosRotas,
-  colaboradores: colaboradoresRotas,
-  importacoes: importacoesRotas,
-  usuarios: usuariosRotas,
-  campanhas: campanhasRotas,
-  metas: metasRotas,
-  faixas: faixasRotas,
-  sorteios: sorteiosRotas,
-  premiacoes: premiacoesRotas,
-  dashboard: dashboardRotas,
-  eventos: eventosRotas,
-  busca: buscaRotas,
-  avisos: avisosRotas,
-  rascunhos: rascunhosRotas,
-  caixaDeSaida: caixaDeSaidaRotas,
+  sessao: sessaoRoutes,
+  senha: senhaRoutes,
+  acesso: acessoRoutes,
+  perfil: perfilRoutes,
+  vendas: vendasRoutes,
+  comissoes: comissoesRoutes,
+  lojas: lojasRoutes,
+  empreendimentos: empreendimentosRoutes,
+  colaboradores: colaboradoresRoutes,
+  importacoes: importacoesRoutes,
+  usuarios: usuariosRoutes,
+  campanhas: campanhasRoutes,
+  metas: metasRoutes,
+  faixas: faixasRoutes,
+  sorteios: sorteiosRoutes,
+  premiacoes: premiacoesRoutes,
+  dashboard: dashboardRoutes,
+  ranking: rankingRotas,
+  eventos: eventosRoutes,
+  busca: buscaRoutes,
+  avisos: avisosRoutes,
+  rascunhos: rascunhosRoutes,
+  visoes: visoesRotas,
+  caixaDeSaida: caixaDeSaidaRoutes,
+  configuracoes: configuracoesRotas,
 }
 
 /** The name of a route: noun and action, such as `vendas.criar`. */
-export type Rota = {
+export type RouteName = {
   [N in keyof typeof contract & string]: `${N}.${keyof (typeof contract)[N] & string}`
 }[keyof typeof contract & string]

@@ -1,78 +1,83 @@
 /** Lojas: schemas of the form and the list, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { STATUS_REGISTRO } from '../core/status.ts'
+import { RECORD_STATUSES } from '../core/status.ts'
+import { alternarRoute, cadastroRoutes, optionsRoute } from './cadastro-routes.ts'
 import {
-  buscaDeOpcoes,
-  cepObrigatorio,
-  cepOpcional,
-  emailOpcional,
-  estadoObrigatorio,
-  estadoOpcional,
   id,
-  linhaObrigatoria,
-  linhaOpcional,
-  NOME_CODIGO_ENDERECO,
-  nomeado,
-  opcional,
-  opcoes,
-  telefoneOpcional,
-  textoOpcional,
-} from './campos.ts'
-import { linhaDe } from './linha.ts'
-import { ordemPor, textoDaBusca } from './listas.ts'
-import { rotaDeAlternar, rotaDeOpcoes, rotasDeCadastro } from './rotas-de-cadastro.ts'
+  NAME_CODE_ADDRESS_REQUIRED,
+  named,
+  optional,
+  optionalCep,
+  optionalEmail,
+  optionalEstado,
+  optionalLine,
+  optionalTelefone,
+  optionalText,
+  options,
+  optionsInput,
+  requiredCep,
+  requiredEstado,
+  requiredLine,
+} from './fields.ts'
+import { optionalSearchText, sortOrderOf } from './lists.ts'
+import { rowOf } from './row.ts'
 
-const campos = {
-  nome: linhaObrigatoria(NOME_CODIGO_ENDERECO),
-  codigo: linhaObrigatoria(NOME_CODIGO_ENDERECO, 50),
-  endereco: linhaObrigatoria(NOME_CODIGO_ENDERECO, 300),
-  numero: linhaOpcional(20),
-  complemento: linhaOpcional(),
-  bairro: linhaOpcional(),
-  cidade: linhaOpcional(),
-  estado: estadoOpcional,
-  cep: cepOpcional,
-  telefone: telefoneOpcional,
-  email: emailOpcional,
+const fields = {
+  nome: requiredLine(NAME_CODE_ADDRESS_REQUIRED),
+  codigo: requiredLine(NAME_CODE_ADDRESS_REQUIRED, 50),
+  endereco: requiredLine(NAME_CODE_ADDRESS_REQUIRED, 300),
+  numero: optionalLine(20),
+  complemento: optionalLine(),
+  bairro: optionalLine(),
+  cidade: optionalLine(),
+  estado: optionalEstado,
+  cep: optionalCep,
+  telefone: optionalTelefone,
+  email: optionalEmail,
   /** Must be a usuario whose cargo is Administrador. */
-  gerente_id: opcional(id),
-  observacoes: textoOpcional(5000),
+  gerente_id: optional(id),
+  observacoes: optionalText(5000),
 }
 
 /** The fields of a new loja. */
-export const lojaNova = z.strictObject(campos)
+export const newLojaInput = z.strictObject(fields)
 
 /** The fields of an edited loja: the complete address is required. */
-export const lojaEditada = z.strictObject({
-  ...campos,
-  bairro: linhaObrigatoria('Bairro é obrigatório'),
-  cidade: linhaObrigatoria('Cidade é obrigatória'),
-  estado: estadoObrigatorio,
-  cep: cepObrigatorio,
+export const editedLojaInput = z.strictObject({
+  ...fields,
+  bairro: requiredLine('Bairro é obrigatório'),
+  cidade: requiredLine('Cidade é obrigatória'),
+  estado: requiredEstado,
+  cep: requiredCep,
 })
 
 /** A loja in the list and the form; CEP and telefone are digits. */
-export const loja = linhaDe(campos, {
-  gerente: nomeado.nullable(),
-  status: z.enum(STATUS_REGISTRO),
+export const loja = rowOf(fields, {
+  gerente: named.nullable(),
+  status: z.enum(RECORD_STATUSES),
 })
 export type Loja = z.output<typeof loja>
 
 /** The columns the list can be sorted by. */
-export const ORDENS_DE_LOJAS = ['nome', 'codigo', 'cidade', 'estado', 'status'] as const
+export const LOJA_SORT_COLUMNS = ['nome', 'codigo', 'cidade', 'estado', 'status'] as const
 
 /** Filters of the list; the text is searched in name, code and city. */
-const filtrosDeLojas = z.strictObject({
-  texto: textoDaBusca,
-  ordem: ordemPor(ORDENS_DE_LOJAS),
+const lojaFilterInput = z.strictObject({
+  texto: optionalSearchText,
+  ordem: sortOrderOf(LOJA_SORT_COLUMNS),
 })
-export type FiltrosDeLojas = z.output<typeof filtrosDeLojas>
+export type LojaFilterInput = z.output<typeof lojaFilterInput>
 
-export const lojasRotas = {
-  ...rotasDeCadastro('lojas', { linha: loja, novo: lojaNova, editado: lojaEditada, filtros: filtrosDeLojas }),
-  alternar: rotaDeAlternar('lojas', loja),
-  opcoes: rotaDeOpcoes('lojas'),
+export const lojasRoutes = {
+  ...cadastroRoutes('lojas', {
+    row: loja,
+    newInput: newLojaInput,
+    editedInput: editedLojaInput,
+    filters: lojaFilterInput,
+  }),
+  alternar: alternarRoute('lojas', loja),
+  opcoes: optionsRoute('lojas'),
   /** Active Administradores: only they can manage a loja. */
   gerentes: oc
     .route({
@@ -81,6 +86,6 @@ export const lojasRotas = {
       summary: 'Escolher o gerente de uma loja',
       tags: ['Lojas'],
     })
-    .input(buscaDeOpcoes)
-    .output(opcoes),
+    .input(optionsInput)
+    .output(options),
 }

@@ -1,72 +1,70 @@
 /** Metas: schemas of the form and the list, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { ESCOPOS_META, MEDIDAS_META, MENSAGENS_META, SITUACOES_META, STATUS_META } from '../core/metas.ts'
+import { META_MEASURES, META_MESSAGES, META_SCOPES, META_SITUACOES, META_STATUSES } from '../core/metas.ts'
+import { cadastroRoutes } from './cadastro-routes.ts'
 import {
-  data,
-  foraDeOrdem,
+  date,
+  EVEN_WITH_ERRORS,
   id,
-  linhaObrigatoria,
-  linhaOpcional,
-  MESMO_COM_ERROS,
-  nomeado,
-  opcional,
+  isOutOfOrder,
+  named,
+  optional,
+  optionalLine,
+  optionalText,
   reais,
-  textoOpcional,
-} from './campos.ts'
-import { linhaDe } from './linha.ts'
-import { porId, textoDaBusca } from './listas.ts'
-import { rotasDeCadastro } from './rotas-de-cadastro.ts'
+  requiredLine,
+} from './fields.ts'
+import { byId, optionalSearchText } from './lists.ts'
+import { rowOf } from './row.ts'
 
-const campos = {
-  nome: linhaObrigatoria(MENSAGENS_META.nome),
-  periodo_inicio: data(MENSAGENS_META.periodo_inicio),
-  periodo_fim: data(MENSAGENS_META.periodo_fim),
+const fields = {
+  nome: requiredLine(META_MESSAGES.nome),
+  periodo_inicio: date(META_MESSAGES.periodo_inicio),
+  periodo_fim: date(META_MESSAGES.periodo_fim),
   /** Whether the goal is for a colaborador or a loja. */
-  escopo: z.enum(ESCOPOS_META),
-  colaborador_id: opcional(id),
-  loja_id: opcional(id),
+  escopo: z.enum(META_SCOPES),
+  colaborador_id: optional(id),
+  loja_id: optional(id),
   /** The unit of the target: reais or number of sales. */
-  medida: z.enum(MEDIDAS_META),
-  valor_meta: opcional(reais(MENSAGENS_META.valor_meta)),
-  vendas_meta: opcional(
+  medida: z.enum(META_MEASURES),
+  valor_meta: optional(reais(META_MESSAGES.valor_meta)),
+  vendas_meta: optional(
     z
       .int({ error: 'Use um número inteiro' })
-      .min(1, MENSAGENS_META.vendas_meta_minimo)
+      .min(1, META_MESSAGES.vendas_meta_minimo)
       .max(1_000_000, 'Número de vendas acima do limite'),
   ),
-  premio: linhaOpcional(500),
-  descricao: textoOpcional(5000),
+  premio: optionalLine(500),
+  descricao: optionalText(5000),
 }
 
 /** The stored fields: scope and measure follow from which of them are filled. */
-const { escopo: _escopo, medida: _medida, ...camposGuardados } = campos
-export const metaGuardada = z.object(camposGuardados)
+const { escopo: _escopo, medida: _medida, ...storedFields } = fields
+export const storedMeta = z.object(storedFields)
 
-type Comuns = z.output<z.ZodObject<typeof campos>>
+type CommonFields = z.output<z.ZodObject<typeof fields>>
 
-function regras(meta: Comuns, ctx: z.RefinementCtx): void {
-  const recusar = (campo: keyof Comuns, message: string) =>
-    ctx.addIssue({ code: 'custom', path: [campo], message })
-  if (foraDeOrdem(meta.periodo_inicio, meta.periodo_fim))
-    recusar('periodo_fim', MENSAGENS_META.datas_em_ordem)
+function rules(meta: CommonFields, ctx: z.RefinementCtx): void {
+  const refuse = (field: keyof CommonFields, message: string) =>
+    ctx.addIssue({ code: 'custom', path: [field], message })
+  if (isOutOfOrder(meta.periodo_inicio, meta.periodo_fim)) refuse('periodo_fim', META_MESSAGES.datas_em_ordem)
   if (meta.escopo === 'colaborador' && !meta.colaborador_id)
-    recusar('colaborador_id', MENSAGENS_META.colaborador_id)
-  if (meta.escopo === 'loja' && !meta.loja_id) recusar('loja_id', MENSAGENS_META.loja_id)
-  if (meta.medida === 'valor' && meta.valor_meta === null) recusar('valor_meta', MENSAGENS_META.valor_meta)
-  if (meta.medida === 'vendas' && meta.vendas_meta === null)
-    recusar('vendas_meta', MENSAGENS_META.vendas_meta)
+    refuse('colaborador_id', META_MESSAGES.colaborador_id)
+  if (meta.escopo === 'loja' && !meta.loja_id) refuse('loja_id', META_MESSAGES.loja_id)
+  if (meta.medida === 'valor' && meta.valor_meta === null) refuse('valor_meta', META_MESSAGES.valor_meta)
+  if (meta.medida === 'vendas' && meta.vendas_meta === null) refuse('vendas_meta', META_MESSAGES.vendas_meta)
 }
 
 /** The fields of a new goal, which is Ativa. */
-export const metaNova = z.strictObject(campos).superRefine(regras, MESMO_COM_ERROS)
-export type MetaNova = z.output<typeof metaNova>
+export const newMetaInput = z.strictObject(fields).superRefine(rules, EVEN_WITH_ERRORS)
+export type NewMetaInput = z.output<typeof newMetaInput>
 
 /** The fields of an edited goal; any status is allowed. */
-export const metaEditada = z
-  .strictObject({ ...campos, status: z.enum(STATUS_META, { error: 'Status inválido' }) })
-  .superRefine(regras, MESMO_COM_ERROS)
-export type MetaEditada = z.output<typeof metaEditada>
+export const editedMetaInput = z
+  .strictObject({ ...fields, status: z.enum(META_STATUSES, { error: 'Status inválido' }) })
+  .superRefine(rules, EVEN_WITH_ERRORS)
+export type EditedMetaInput = z.output<typeof editedMetaInput>
 
 /** The goal's progress today, in reais or sales; see core/metas.ts. */
 const andamento = z.object({
@@ -78,14 +76,14 @@ const andamento = z.object({
   esperado: z.number(),
   projecao: z.number().nullable(),
   dias: z.object({ total: z.number(), decorridos: z.number(), uteis: z.boolean() }),
-  situacao: z.enum(SITUACOES_META),
+  situacao: z.enum(META_SITUACOES),
 })
 
 /** A goal in the list and the form. Money in reais, dates YYYY-MM-DD. */
-export const meta = linhaDe(camposGuardados, {
-  colaborador: nomeado.extend({ cargo: z.string() }).nullable(),
-  loja: nomeado.nullable(),
-  status: z.enum(STATUS_META),
+export const meta = rowOf(storedFields, {
+  colaborador: named.extend({ cargo: z.string() }).nullable(),
+  loja: named.nullable(),
+  status: z.enum(META_STATUSES),
   andamento,
   /** Reached and still open: proposed for Concluída. */
   concluir: z.boolean(),
@@ -93,20 +91,25 @@ export const meta = linhaDe(camposGuardados, {
 export type Meta = z.output<typeof meta>
 
 /** Filters of the list; the text is searched in the goal's name, the prize, and the colaborador's or loja's name. */
-const filtrosDeMetas = z.strictObject({
-  texto: textoDaBusca,
-  status: z.enum(STATUS_META).optional(),
+const metaFilterInput = z.strictObject({
+  texto: optionalSearchText,
+  status: z.enum(META_STATUSES).optional(),
   /** The situation today. */
-  situacao: z.enum(SITUACOES_META).optional(),
+  situacao: z.enum(META_SITUACOES).optional(),
   /** The latest last day of the period. */
-  termina_ate: data().optional(),
+  termina_ate: date().optional(),
 })
-export type FiltrosDeMetas = z.output<typeof filtrosDeMetas>
+export type MetaFilterInput = z.output<typeof metaFilterInput>
 
 const tags = ['Metas']
 
-export const metasRotas = {
-  ...rotasDeCadastro('metas', { linha: meta, novo: metaNova, editado: metaEditada, filtros: filtrosDeMetas }),
+export const metasRoutes = {
+  ...cadastroRoutes('metas', {
+    row: meta,
+    newInput: newMetaInput,
+    editedInput: editedMetaInput,
+    filters: metaFilterInput,
+  }),
   alternar: oc
     .route({ method: 'PUT', path: '/metas/{id}/status', summary: 'Cancelar ou ativar uma meta', tags })
     .input(z.strictObject({ id, status: z.enum(['Ativa', 'Cancelada']) }))
@@ -114,6 +117,6 @@ export const metasRotas = {
   /** Marks a goal that was reached as Concluída. */
   concluir: oc
     .route({ method: 'POST', path: '/metas/{id}/concluir', summary: 'Concluir uma meta atingida', tags })
-    .input(porId)
+    .input(byId)
     .output(meta),
 }

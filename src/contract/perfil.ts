@@ -2,18 +2,18 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CARGOS } from '../core/colaboradores.ts'
-import { STATUS_REGISTRO } from '../core/status.ts'
-import { CARGOS_USUARIO } from '../core/usuarios.ts'
-import { linhaObrigatoria, versao } from './campos.ts'
-import { codigoDeVerificacao, senhaInformada } from './sessao.ts'
+import { RECORD_STATUSES } from '../core/status.ts'
+import { USUARIO_CARGOS } from '../core/usuarios.ts'
+import { requiredLine, versao } from './fields.ts'
+import { requiredSenha, verificationCode } from './sessao.ts'
 
-export const nomeDoPerfil = z.strictObject({ nome: linhaObrigatoria('Nome é obrigatório') })
+export const perfilNomeInput = z.strictObject({ nome: requiredLine('Nome é obrigatório') })
 
 const perfil = z.object({
   nome: z.string(),
   email: z.string(),
-  cargo: z.enum(CARGOS_USUARIO),
-  status: z.enum(STATUS_REGISTRO),
+  cargo: z.enum(USUARIO_CARGOS),
+  status: z.enum(RECORD_STATUSES),
   /** When the usuario was created, as an instant. */
   membro_desde: z.string(),
   loja: z.object({ id: z.string(), nome: z.string() }).nullable(),
@@ -27,7 +27,7 @@ const perfil = z.object({
 })
 export type Perfil = z.output<typeof perfil>
 
-const sessaoAberta = z.object({
+const openSessao = z.object({
   id: z.string(),
   /** Device and browser in words. */
   dispositivo: z.string(),
@@ -40,34 +40,34 @@ const sessaoAberta = z.object({
   /** True for the caller's current session. */
   atual: z.boolean(),
 })
-export type SessaoAberta = z.output<typeof sessaoAberta>
+export type OpenSessao = z.output<typeof openSessao>
 
 /** The password, requested again before a change of the second factor. */
-export const senhaDoPerfil = z.strictObject({ senha: senhaInformada('Senha é obrigatória') })
-export const codigoDoPerfil = z.strictObject({ codigo: codigoDeVerificacao })
+export const perfilSenhaInput = z.strictObject({ senha: requiredSenha('Senha é obrigatória') })
+export const perfilCodigoInput = z.strictObject({ codigo: verificationCode })
 
-const codigos = z.object({ codigos: z.array(z.string()) })
-const resposta = z.object({ ok: z.literal(true) })
+const recoveryCodes = z.object({ codigos: z.array(z.string()) })
+const done = z.object({ ok: z.literal(true) })
 const tags = ['Perfil']
 
-export const perfilRotas = {
+export const perfilRoutes = {
   obter: oc
     .route({ method: 'GET', path: '/perfil', summary: 'O próprio perfil', tags })
     .input(z.strictObject({}).optional())
     .output(perfil),
   atualizarNome: oc
     .route({ method: 'PUT', path: '/perfil/nome', summary: 'Alterar o próprio nome', tags })
-    .input(nomeDoPerfil.extend({ versao }))
+    .input(perfilNomeInput.extend({ versao }))
     .output(z.object({ nome: z.string(), versao: z.number() })),
 
   sessoes: oc
     .route({ method: 'GET', path: '/perfil/sessoes', summary: 'As próprias sessões abertas', tags })
     .input(z.strictObject({}).optional())
-    .output(z.object({ sessoes: z.array(sessaoAberta) })),
+    .output(z.object({ sessoes: z.array(openSessao) })),
   encerrarSessao: oc
     .route({ method: 'DELETE', path: '/perfil/sessoes/{id}', summary: 'Encerrar uma sessão', tags })
     .input(z.strictObject({ id: z.string().min(1).max(100) }))
-    .output(resposta),
+    .output(done),
   encerrarOutras: oc
     .route({ method: 'DELETE', path: '/perfil/sessoes', summary: 'Encerrar as outras sessões', tags })
     .input(z.strictObject({}).optional())
@@ -80,7 +80,7 @@ export const perfilRotas = {
       summary: 'Começar a verificação em duas etapas',
       tags,
     })
-    .input(senhaDoPerfil)
+    .input(perfilSenhaInput)
     .output(z.object({ uri: z.string(), chave: z.string() })),
   /** Activates the second factor; returns the recovery codes, which are shown only this once. */
   confirmarSegundoFator: oc
@@ -90,8 +90,8 @@ export const perfilRotas = {
       summary: 'Ativar a verificação em duas etapas',
       tags,
     })
-    .input(codigoDoPerfil)
-    .output(codigos),
+    .input(perfilCodigoInput)
+    .output(recoveryCodes),
   gerarCodigos: oc
     .route({
       method: 'POST',
@@ -99,8 +99,8 @@ export const perfilRotas = {
       summary: 'Gerar novos códigos de recuperação',
       tags,
     })
-    .input(senhaDoPerfil)
-    .output(codigos),
+    .input(perfilSenhaInput)
+    .output(recoveryCodes),
   desativarSegundoFator: oc
     .route({
       method: 'POST',
@@ -108,6 +108,6 @@ export const perfilRotas = {
       summary: 'Desativar a verificação em duas etapas',
       tags,
     })
-    .input(senhaDoPerfil)
-    .output(resposta),
+    .input(perfilSenhaInput)
+    .output(done),
 }

@@ -3,83 +3,84 @@
  * not compile.
  */
 import type { Cadastro } from '../core/cadastros.ts'
-import type { CargoUsuario } from '../core/usuarios.ts'
-import type { Rota } from './index.ts'
+import type { UsuarioCargo } from '../core/usuarios.ts'
+import type { RouteName } from './index.ts'
 
-const TODOS: readonly CargoUsuario[] = ['Administrador', 'Staff']
-const ADMINISTRADOR: readonly CargoUsuario[] = ['Administrador']
+const EVERYONE: readonly UsuarioCargo[] = ['Administrador', 'Staff']
+const ADMINISTRADOR: readonly UsuarioCargo[] = ['Administrador']
 
 /** Who may change the records of each register. Any other action on them is in MATRIZ. */
-const DOS_CADASTROS = {
-  vendas: { criar: TODOS, editar: TODOS, excluir: TODOS },
+const CADASTRO_PERMISSIONS = {
+  vendas: { criar: EVERYONE, editar: EVERYONE, excluir: EVERYONE },
   /** `alternar` for Staff under conditions: only other Staff, never themselves, never one deactivated by an Administrador. */
-  usuarios: { criar: ADMINISTRADOR, editar: ADMINISTRADOR, alternar: TODOS, excluir: ADMINISTRADOR },
-  colaboradores: { criar: ADMINISTRADOR, editar: ADMINISTRADOR, alternar: TODOS, excluir: ADMINISTRADOR },
-  lojas: { criar: TODOS, editar: TODOS, alternar: TODOS, excluir: ADMINISTRADOR },
-  empreendimentos: { criar: TODOS, editar: TODOS, alternar: TODOS, excluir: ADMINISTRADOR },
-  faixas: { criar: TODOS, editar: TODOS, alternar: TODOS, excluir: TODOS },
-  metas: { criar: TODOS, editar: TODOS, alternar: TODOS, excluir: ADMINISTRADOR },
-  campanhas: { criar: TODOS, editar: TODOS, alternar: TODOS, excluir: ADMINISTRADOR },
-  sorteios: { criar: TODOS, editar: TODOS, excluir: ADMINISTRADOR },
-  premiacoes: { criar: TODOS, editar: TODOS, excluir: ADMINISTRADOR },
-} as const satisfies Record<Cadastro, Readonly<Partial<Record<Mudanca, readonly CargoUsuario[]>>>>
+  usuarios: { criar: ADMINISTRADOR, editar: ADMINISTRADOR, alternar: EVERYONE, excluir: ADMINISTRADOR },
+  colaboradores: { criar: ADMINISTRADOR, editar: ADMINISTRADOR, alternar: EVERYONE, excluir: ADMINISTRADOR },
+  lojas: { criar: EVERYONE, editar: EVERYONE, alternar: EVERYONE, excluir: ADMINISTRADOR },
+  empreendimentos: { criar: EVERYONE, editar: EVERYONE, alternar: EVERYONE, excluir: ADMINISTRADOR },
+  faixas: { criar: EVERYONE, editar: EVERYONE, alternar: EVERYONE, excluir: EVERYONE },
+  metas: { criar: EVERYONE, editar: EVERYONE, alternar: EVERYONE, excluir: ADMINISTRADOR },
+  campanhas: { criar: EVERYONE, editar: EVERYONE, alternar: EVERYONE, excluir: ADMINISTRADOR },
+  sorteios: { criar: EVERYONE, editar: EVERYONE, excluir: ADMINISTRADOR },
+  premiacoes: { criar: EVERYONE, editar: EVERYONE, excluir: ADMINISTRADOR },
+} as const satisfies Record<Cadastro, Readonly<Partial<Record<Change, readonly UsuarioCargo[]>>>>
 
 /** The other actions and the cargos allowed to take them. */
-const MATRIZ = {
-  'telas.ler': TODOS,
-  'perfil.proprio': TODOS,
+const OTHER_PERMISSIONS = {
+  'telas.ler': EVERYONE,
+  'perfil.proprio': EVERYONE,
   'caixa_de_saida.usar': ADMINISTRADOR,
+  'configuracoes.usar': ADMINISTRADOR,
   'auditoria.ler': ADMINISTRADOR,
   'backups.usar': ADMINISTRADOR,
   'lgpd.usar': ADMINISTRADOR,
-  exportar: TODOS,
+  exportar: EVERYONE,
   'exportar.dados_pessoais': ADMINISTRADOR,
   'colaboradores.importar': ADMINISTRADOR,
   'usuarios.dar_acesso': ADMINISTRADOR,
   'usuarios.redefinir_senha': ADMINISTRADOR,
   'usuarios.remover_segundo_fator': ADMINISTRADOR,
   'usuarios.sincronizar': ADMINISTRADOR,
-  'vendas.aplicar_campanha': TODOS,
-  'vendas.remover_campanha': TODOS,
-  'comissoes.marcar': TODOS,
+  'vendas.aplicar_campanha': EVERYONE,
+  'vendas.remover_campanha': EVERYONE,
+  'comissoes.marcar': EVERYONE,
   'faixas.aplicar_promocoes': ADMINISTRADOR,
-  'sorteios.elegibilidade': TODOS,
-  'sorteios.sortear': TODOS,
+  'sorteios.elegibilidade': EVERYONE,
+  'sorteios.sortear': EVERYONE,
   'sorteios.anular': ADMINISTRADOR,
-  'premiacoes.entregar': TODOS,
-  'premiacoes.cancelar': TODOS,
-} satisfies Record<string, readonly CargoUsuario[]>
+  'premiacoes.entregar': EVERYONE,
+  'premiacoes.cancelar': EVERYONE,
+} satisfies Record<string, readonly UsuarioCargo[]>
 
-type Mudanca = 'criar' | 'editar' | 'alternar' | 'excluir'
-type AcaoDoCadastro = {
-  [C in Cadastro]: `${C}.${keyof (typeof DOS_CADASTROS)[C] & string}`
+type Change = 'criar' | 'editar' | 'alternar' | 'excluir'
+type CadastroPermission = {
+  [C in Cadastro]: `${C}.${keyof (typeof CADASTRO_PERMISSIONS)[C] & string}`
 }[Cadastro]
-export type Acao = AcaoDoCadastro | keyof typeof MATRIZ
+export type Permission = CadastroPermission | keyof typeof OTHER_PERMISSIONS
 
-const CARGOS_POR_ACAO = {
-  ...MATRIZ,
+const CARGOS_BY_PERMISSION = {
+  ...OTHER_PERMISSIONS,
   ...Object.fromEntries(
-    Object.entries(DOS_CADASTROS).flatMap(([cadastro, acoes]) =>
-      Object.entries(acoes).map(([acao, cargos]) => [`${cadastro}.${acao}`, cargos]),
+    Object.entries(CADASTRO_PERMISSIONS).flatMap(([cadastro, actions]) =>
+      Object.entries(actions).map(([action, cargos]) => [`${cadastro}.${action}`, cargos]),
     ),
   ),
-} as Readonly<Record<Acao, readonly CargoUsuario[]>>
+} as Readonly<Record<Permission, readonly UsuarioCargo[]>>
 
-/** Whether `cargo` may take `acao`; null (no cargo, or not known yet) may take none. */
-export function pode(cargo: CargoUsuario | null | undefined, acao: Acao): boolean {
-  return cargo != null && CARGOS_POR_ACAO[acao].includes(cargo)
+/** Whether `cargo` may take `action`; null (no cargo, or not known yet) may take none. */
+export function can(cargo: UsuarioCargo | null | undefined, action: Permission): boolean {
+  return cargo != null && CARGOS_BY_PERMISSION[action].includes(cargo)
 }
 
 /** `publico`: no sign-in required; otherwise an active usuario whose cargo may take the action. */
-export type Exigencia = 'publico' | Acao
+export type Requirement = 'publico' | Permission
 
 /** The requirement of a route. */
-export function exigenciaDa(rota: Rota): Exigencia {
-  return isComum(rota) ? exigenciaComum(rota) : EXIGENCIAS[rota]
+export function requirementOf(route: RouteName): Requirement {
+  return isShared(route) ? sharedRequirement(route) : REQUIREMENTS[route]
 }
 
 /** What the routes that registers share require: the action itself, or the noun's change of that name. */
-const DAS_ROTAS_COMUNS = {
+const SHARED_ROUTE_REQUIREMENTS = {
   listar: 'telas.ler',
   obter: 'telas.ler',
   historico: 'telas.ler',
@@ -91,30 +92,30 @@ const DAS_ROTAS_COMUNS = {
   excluir: 'excluir',
 } as const
 
-type Comuns = typeof DAS_ROTAS_COMUNS
-type RotaComum = Extract<Rota, `${Cadastro}.${keyof Comuns}`>
-type AcaoDa<R> = R extends `${infer C}.${infer V extends keyof Comuns}`
-  ? Comuns[V] extends Mudanca
-    ? `${C}.${Comuns[V]}`
-    : Comuns[V]
+type SharedRequirements = typeof SHARED_ROUTE_REQUIREMENTS
+type SharedRoute = Extract<RouteName, `${Cadastro}.${keyof SharedRequirements}`>
+type PermissionOf<R> = R extends `${infer C}.${infer V extends keyof SharedRequirements}`
+  ? SharedRequirements[V] extends Change
+    ? `${C}.${SharedRequirements[V]}`
+    : SharedRequirements[V]
   : never
 
-function isComum(rota: Rota): rota is RotaComum {
-  const [noun = '', verb = ''] = rota.split('.')
-  return noun in DOS_CADASTROS && verb in DAS_ROTAS_COMUNS
+function isShared(route: RouteName): route is SharedRoute {
+  const [noun = '', verb = ''] = route.split('.')
+  return noun in CADASTRO_PERMISSIONS && verb in SHARED_ROUTE_REQUIREMENTS
 }
 
-/** Does not compile if a register has a route for a change that DOS_CADASTROS allows nobody. */
-function exigenciaComum(rota: RotaComum): Acao {
-  const [noun, verb] = rota.split('.') as [Cadastro, keyof Comuns]
-  const required = DAS_ROTAS_COMUNS[verb]
+/** Does not compile if a register has a route for a change that CADASTRO_PERMISSIONS allows nobody. */
+function sharedRequirement(route: SharedRoute): Permission {
+  const [noun, verb] = route.split('.') as [Cadastro, keyof SharedRequirements]
+  const required = SHARED_ROUTE_REQUIREMENTS[verb]
   return (
     required === 'telas.ler' || required === 'exportar' ? required : `${noun}.${required}`
-  ) as AcaoDa<RotaComum>
+  ) as PermissionOf<SharedRoute>
 }
 
 /** The requirements of all other routes. */
-const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
+const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requirement } = {
   'sessao.obter': 'publico',
   'sessao.entrar': 'publico',
   'sessao.token': 'publico',
@@ -142,6 +143,7 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'vendas.proximoNumero': 'vendas.criar',
   'vendas.mesmaUnidade': 'telas.ler',
   'vendas.pdf': 'telas.ler',
+  'vendas.mudarStatusDeVarias': 'vendas.editar',
 
   'comissoes.listar': 'telas.ler',
   'comissoes.somas': 'telas.ler',
@@ -161,6 +163,7 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'colaboradores.sucessores': 'telas.ler',
   'colaboradores.superioresComEquipe': 'telas.ler',
 
+  'importacoes.lerPlanilha': 'colaboradores.importar',
   'importacoes.conferir': 'colaboradores.importar',
   'importacoes.corrigir': 'colaboradores.importar',
   'importacoes.criar': 'colaboradores.importar',
@@ -196,6 +199,7 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'sorteios.sortear': 'sorteios.sortear',
   'sorteios.prova': 'telas.ler',
   'sorteios.baixarProva': 'telas.ler',
+  'sorteios.baixarVerificador': 'telas.ler',
   'sorteios.elegibilidade': 'telas.ler',
   'sorteios.definirElegibilidade': 'sorteios.elegibilidade',
   'sorteios.contarElegibilidade': 'sorteios.elegibilidade',
@@ -218,15 +222,38 @@ const EXIGENCIAS: { readonly [rota in Exclude<Rota, RotaComum>]: Exigencia } = {
   'dashboard.pendencias': 'telas.ler',
   'dashboard.metas': 'telas.ler',
 
+  'ranking.listar': 'telas.ler',
+  'ranking.exportar': 'exportar',
+
   'eventos.acompanhar': 'telas.ler',
   'busca.procurar': 'telas.ler',
   'avisos.listar': 'telas.ler',
+  'avisos.adiados': 'telas.ler',
+  'avisos.adiar': 'perfil.proprio',
+  'avisos.retomar': 'perfil.proprio',
 
   'rascunhos.obter': 'perfil.proprio',
   'rascunhos.salvar': 'perfil.proprio',
   'rascunhos.excluir': 'perfil.proprio',
 
+  'visoes.listar': 'perfil.proprio',
+  'visoes.escolher': 'perfil.proprio',
+  'visoes.criar': 'perfil.proprio',
+  'visoes.mudar': 'perfil.proprio',
+  'visoes.excluir': 'perfil.proprio',
+
   'caixaDeSaida.listar': 'caixa_de_saida.usar',
   'caixaDeSaida.obter': 'caixa_de_saida.usar',
   'caixaDeSaida.entregar': 'caixa_de_saida.usar',
+
+  'configuracoes.obter': 'configuracoes.usar',
+  'configuracoes.atualizar': 'configuracoes.usar',
+  'configuracoes.historico': 'configuracoes.usar',
+  'configuracoes.padroesDaVenda': 'vendas.criar',
+  'configuracoes.logo': 'publico',
+  'configuracoes.enviarLogo': 'configuracoes.usar',
+  'configuracoes.excluirLogo': 'configuracoes.usar',
+  'configuracoes.listarFeriados': 'configuracoes.usar',
+  'configuracoes.criarFeriado': 'configuracoes.usar',
+  'configuracoes.excluirFeriado': 'configuracoes.usar',
 }

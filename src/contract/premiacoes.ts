@@ -1,48 +1,48 @@
 /** Premiações: schemas of the form and the list, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { STATUS_PREMIACAO } from '../core/premiacoes.ts'
+import { PREMIACAO_STATUSES } from '../core/premiacoes.ts'
+import { cadastroRoutes, historyRoute } from './cadastro-routes.ts'
 import {
-  data,
+  date,
   id,
-  linhaObrigatoria,
-  nomeado,
-  opcional,
+  named,
+  optional,
+  optionalText,
   reais,
-  referencia,
-  textoObrigatorio,
-  textoOpcional,
+  reference,
+  requiredLine,
+  requiredText,
   versao,
-} from './campos.ts'
-import { linhaDe } from './linha.ts'
-import { ordemPor, textoDaBusca } from './listas.ts'
-import { rotaDeHistorico, rotasDeCadastro } from './rotas-de-cadastro.ts'
+} from './fields.ts'
+import { optionalSearchText, sortOrderOf } from './lists.ts'
+import { rowOf } from './row.ts'
 
 /** The fields of a new or edited award. */
-export const premiacaoDigitada = z.strictObject({
-  colaborador_id: referencia('Colaborador é obrigatório'),
+export const premiacaoInput = z.strictObject({
+  colaborador_id: reference('Colaborador é obrigatório'),
   /** The draw behind the award, if any. */
-  sorteio_id: opcional(id),
-  premio: linhaObrigatoria('Prêmio é obrigatório', 500),
-  valor_premio: opcional(reais()),
-  motivo: textoObrigatorio('Motivo é obrigatório', 5000),
-  data_premiacao: data('Data da premiação é obrigatória'),
-  observacoes: textoOpcional(5000),
+  sorteio_id: optional(id),
+  premio: requiredLine('Prêmio é obrigatório', 500),
+  valor_premio: optional(reais()),
+  motivo: requiredText('Motivo é obrigatório', 5000),
+  data_premiacao: date('Data da premiação é obrigatória'),
+  observacoes: optionalText(5000),
 })
-export type PremiacaoDigitada = z.output<typeof premiacaoDigitada>
+export type PremiacaoInput = z.output<typeof premiacaoInput>
 
 /** Input for delivering an award. */
-const entregaDigitada = z.strictObject({
+const entregaInput = z.strictObject({
   /** YYYY-MM-DD, not in the future. */
-  data_entrega: data('Data da entrega é obrigatória'),
-  recibo: textoOpcional(2000),
+  data_entrega: date('Data da entrega é obrigatória'),
+  recibo: optionalText(2000),
 })
 
 /** An award in the list and the form. Money in reais, dates YYYY-MM-DD. */
-export const premiacao = linhaDe(premiacaoDigitada.shape, {
-  colaborador: nomeado,
-  sorteio: nomeado.nullable(),
-  status: z.enum(STATUS_PREMIACAO),
+export const premiacao = rowOf(premiacaoInput.shape, {
+  colaborador: named,
+  sorteio: named.nullable(),
+  status: z.enum(PREMIACAO_STATUSES),
   data_entrega: z.string().nullable(),
   entregue_por_nome: z.string().nullable(),
   recibo: z.string().nullable(),
@@ -50,7 +50,7 @@ export const premiacao = linhaDe(premiacaoDigitada.shape, {
 export type Premiacao = z.output<typeof premiacao>
 
 /** The columns the list can be sorted by. */
-export const ORDENS_DE_PREMIACOES = [
+export const PREMIACAO_SORT_COLUMNS = [
   'premio',
   'valor_premio',
   'data_premiacao',
@@ -59,17 +59,17 @@ export const ORDENS_DE_PREMIACOES = [
 ] as const
 
 /** Filters of the list; the text is searched in prize, reason, colaborador and draw. */
-const filtrosDePremiacoes = z.strictObject({
-  texto: textoDaBusca,
-  status: z.enum(STATUS_PREMIACAO).optional(),
+const premiacaoFilterInput = z.strictObject({
+  texto: optionalSearchText,
+  status: z.enum(PREMIACAO_STATUSES).optional(),
   /** The latest day. */
-  ate: data().optional(),
-  ordem: ordemPor(ORDENS_DE_PREMIACOES),
+  ate: date().optional(),
+  ordem: sortOrderOf(PREMIACAO_SORT_COLUMNS),
 })
-export type FiltrosDePremiacoes = z.output<typeof filtrosDePremiacoes>
+export type PremiacaoFilterInput = z.output<typeof premiacaoFilterInput>
 
 /** A draw whose winner has no award yet, with the proposed award. */
-const proposta = z.object({
+const proposedPremiacao = z.object({
   sorteio_id: z.string(),
   sorteio_nome: z.string(),
   colaborador_id: z.string(),
@@ -78,21 +78,21 @@ const proposta = z.object({
   valor_premio: z.number().nullable(),
   motivo: z.string(),
 })
-export type Proposta = z.output<typeof proposta>
+export type ProposedPremiacao = z.output<typeof proposedPremiacao>
 
 const tags = ['Premiações']
 
-export const premiacoesRotas = {
-  ...rotasDeCadastro('premiacoes', {
-    linha: premiacao,
-    novo: premiacaoDigitada,
-    editado: premiacaoDigitada,
-    filtros: filtrosDePremiacoes,
+export const premiacoesRoutes = {
+  ...cadastroRoutes('premiacoes', {
+    row: premiacao,
+    newInput: premiacaoInput,
+    editedInput: premiacaoInput,
+    filters: premiacaoFilterInput,
   }),
   /** Pendente → Entregue, by the caller. */
   entregar: oc
     .route({ method: 'POST', path: '/premiacoes/{id}/entrega', summary: 'Entregar uma premiação', tags })
-    .input(entregaDigitada.extend({ id, versao }))
+    .input(entregaInput.extend({ id, versao }))
     .output(premiacao),
   /** Pendente → Cancelada. */
   cancelar: oc
@@ -105,9 +105,9 @@ export const premiacoesRotas = {
     .input(z.strictObject({ id, versao }))
     .output(premiacao),
   /** The award's history in words, newest first. */
-  historico: rotaDeHistorico('premiacoes'),
+  historico: historyRoute('premiacoes'),
   /** Proposed awards: one for each winner of a performed draw without one. */
   propostas: oc
     .route({ method: 'GET', path: '/premiacoes/propostas', summary: 'Premiações propostas', tags })
-    .output(z.object({ itens: z.array(proposta) })),
+    .output(z.object({ itens: z.array(proposedPremiacao) })),
 }

@@ -2,25 +2,30 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import {
-  NOMES_DE_CADASTROS,
-  rascunhoDaPremiacao,
-  rascunhoDeEdicao,
-  rascunhoDeNovo,
+  CADASTRO_NAMES,
+  rascunhoNoCampo,
+  rascunhoOfEdit,
+  rascunhoOfNew,
+  rascunhoOfPremiacao,
 } from '../core/cadastros.ts'
 
 const UUID = '[0-9a-f-]{36}'
-const FORMULARIOS = [
-  ...NOMES_DE_CADASTROS.flatMap((nome) => [rascunhoDeNovo(nome), rascunhoDeEdicao(nome, UUID)]),
-  rascunhoDaPremiacao(UUID),
+const FORM_NAMES = [
+  ...CADASTRO_NAMES.flatMap((name) => [
+    rascunhoOfNew(name),
+    rascunhoNoCampo(name),
+    rascunhoOfEdit(name, UUID),
+  ]),
+  rascunhoOfPremiacao(UUID),
 ]
 
-/** The form that a draft belongs to: the new record form, or the edit form of one record. */
-const formulario = z.string().regex(new RegExp(`^(${FORMULARIOS.join('|')})$`), 'Formulário desconhecido')
+/** The form that a draft belongs to: a new record form, or the edit form of one record. */
+const formulario = z.string().regex(new RegExp(`^(${FORM_NAMES.join('|')})$`), 'Formulário desconhecido')
 
-const conteudo = z.record(z.string().max(60), z.json())
-export type ConteudoDeRascunho = z.output<typeof conteudo>
+const content = z.record(z.string().max(60), z.json())
+export type RascunhoContent = z.output<typeof content>
 
-export const rascunhosRotas = {
+export const rascunhosRoutes = {
   obter: oc
     .route({
       method: 'GET',
@@ -29,7 +34,7 @@ export const rascunhosRotas = {
       tags: ['Rascunhos'],
     })
     .input(z.strictObject({ formulario }))
-    .output(z.object({ rascunho: z.object({ conteudo, atualizado_em: z.string() }).nullable() })),
+    .output(z.object({ rascunho: z.object({ conteudo: content, atualizado_em: z.string() }).nullable() })),
   salvar: oc
     .route({
       method: 'PUT',
@@ -37,7 +42,7 @@ export const rascunhosRotas = {
       summary: 'Guardar um rascunho',
       tags: ['Rascunhos'],
     })
-    .input(z.strictObject({ formulario, conteudo }))
+    .input(z.strictObject({ formulario, conteudo: content }))
     .output(z.object({ atualizado_em: z.string() })),
   excluir: oc
     .route({

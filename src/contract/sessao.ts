@@ -1,39 +1,40 @@
 /** Sign-in and sign-out, the browser's session, password recovery and change, and the first access. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { STATUS_REGISTRO } from '../core/status.ts'
-import { CARGOS_USUARIO } from '../core/usuarios.ts'
-import { emailObrigatorio, linhaObrigatoria } from './campos.ts'
+import { RECORD_STATUSES } from '../core/status.ts'
+import { USUARIO_CARGOS } from '../core/usuarios.ts'
+import { marca } from './configuracoes.ts'
+import { requiredEmail, requiredLine } from './fields.ts'
 
-export const senhaInformada = (mensagem: string) =>
-  z.string({ error: mensagem }).min(1, mensagem).max(1024, 'Senha muito longa')
+export const requiredSenha = (message: string) =>
+  z.string({ error: message }).min(1, message).max(1024, 'Senha muito longa')
 
-const CODIGO_OBRIGATORIO = 'Código de verificação é obrigatório'
+const CODE_REQUIRED = 'Código de verificação é obrigatório'
 
 /** As typed: six digits from an authenticator app, or a recovery code. */
-export const codigoDeVerificacao = z
-  .string({ error: CODIGO_OBRIGATORIO })
+export const verificationCode = z
+  .string({ error: CODE_REQUIRED })
   .trim()
-  .min(1, CODIGO_OBRIGATORIO)
+  .min(1, CODE_REQUIRED)
   .max(40, 'Código muito longo')
 
 /** `codigo` is required if the login has a second factor: without it the refusal is CODIGO_NECESSARIO. */
-export const credenciais = z.strictObject({
-  email: emailObrigatorio('Email é obrigatório'),
-  password: senhaInformada('Senha é obrigatória'),
-  codigo: codigoDeVerificacao.optional(),
+export const credentials = z.strictObject({
+  email: requiredEmail('Email é obrigatório'),
+  password: requiredSenha('Senha é obrigatória'),
+  codigo: verificationCode.optional(),
 })
 
 /** The signed-in person. `usuario` is null for a login without a row in usuarios. */
-const usuarioDaSessao = z.object({
+const sessaoUsuario = z.object({
   id: z.string(),
   email: z.string(),
   nome: z.string(),
   usuario: z
     .object({
       id: z.string(),
-      cargo: z.enum(CARGOS_USUARIO),
-      status: z.enum(STATUS_REGISTRO),
+      cargo: z.enum(USUARIO_CARGOS),
+      status: z.enum(RECORD_STATUSES),
     })
     .nullable(),
 })
@@ -43,7 +44,7 @@ const usuarioDaSessao = z.object({
  * seconds.
  */
 const sessao = z.object({
-  user: usuarioDaSessao,
+  user: sessaoUsuario,
   token_type: z.literal('bearer'),
   expires_in: z.number(),
   expires_at: z.number(),
@@ -51,14 +52,19 @@ const sessao = z.object({
 export type Sessao = z.output<typeof sessao>
 
 /** An API client's session, with its two tokens. */
-const sessaoComTokens = sessao.extend({ access_token: z.string(), refresh_token: z.string() })
+const sessaoWithTokens = sessao.extend({ access_token: z.string(), refresh_token: z.string() })
 
 /** Settings of the installation that screens need before sign-in. */
-export const ambiente = z.object({ senha_minima: z.number(), primeiro_acesso: z.boolean() })
+export const ambiente = z.object({
+  senha_minima: z.number(),
+  primeiro_acesso: z.boolean(),
+  /** Null until an Administrador configured a name or a logo. */
+  marca: marca.nullable(),
+})
 
-const resposta = z.object({ ok: z.literal(true) })
+const done = z.object({ ok: z.literal(true) })
 
-export const sessaoRotas = {
+export const sessaoRoutes = {
   /** The current session, or null. */
   obter: oc
     .route({ method: 'GET', path: '/sessao', summary: 'A sessão atual', tags: ['Sessão'] })
@@ -66,7 +72,7 @@ export const sessaoRotas = {
     .output(z.object({ sessao: sessao.nullable(), ambiente })),
   entrar: oc
     .route({ method: 'POST', path: '/sessao', summary: 'Entrar, com cookie', tags: ['Sessão'] })
-    .input(credenciais)
+    .input(credentials)
     .output(sessao),
   token: oc
     .route({
@@ -75,29 +81,29 @@ export const sessaoRotas = {
       summary: 'Entrar de um programa, com tokens',
       tags: ['Sessão'],
     })
-    .input(credenciais)
-    .output(sessaoComTokens),
+    .input(credentials)
+    .output(sessaoWithTokens),
   renovar: oc
     .route({ method: 'POST', path: '/sessao/renovar', summary: 'Renovar a sessão', tags: ['Sessão'] })
     .input(z.strictObject({ refresh_token: z.string().max(512).optional() }).optional())
-    .output(z.union([sessaoComTokens, sessao])),
+    .output(z.union([sessaoWithTokens, sessao])),
   sair: oc
     .route({ method: 'DELETE', path: '/sessao', summary: 'Sair', tags: ['Sessão'] })
     .input(z.strictObject({}).optional())
-    .output(resposta),
+    .output(done),
 }
 
 /** The two tokens of a link that sets a password. */
-const linkDeRedefinicao = z.strictObject({
+const resetLink = z.strictObject({
   access_token: z.string().min(1).max(512),
   refresh_token: z.string().min(1).max(512),
 })
 
 /** Whether such a link can still be used; 'usado' also after the password was changed otherwise. */
-const situacaoDoLink = z.enum(['valido', 'usado', 'invalido'])
-export type SituacaoDoLink = z.output<typeof situacaoDoLink>
+const linkSituacao = z.enum(['valido', 'usado', 'invalido'])
+export type LinkSituacao = z.output<typeof linkSituacao>
 
-export const senhaRotas = {
+export const senhaRoutes = {
   recuperar: oc
     .route({
       method: 'POST',
@@ -105,8 +111,8 @@ export const senhaRotas = {
       summary: 'Pedir o email de recuperação',
       tags: ['Senha'],
     })
-    .input(z.strictObject({ email: emailObrigatorio('Email é obrigatório') }))
-    .output(resposta),
+    .input(z.strictObject({ email: requiredEmail('Email é obrigatório') }))
+    .output(done),
   /** Whether a link's two tokens can still set a password; the link stays as it is. */
   consultar: oc
     .route({
@@ -115,8 +121,8 @@ export const senhaRotas = {
       summary: 'Verificar o link de redefinição',
       tags: ['Senha'],
     })
-    .input(linkDeRedefinicao)
-    .output(z.object({ situacao: situacaoDoLink })),
+    .input(resetLink)
+    .output(z.object({ situacao: linkSituacao })),
   redefinir: oc
     .route({
       method: 'POST',
@@ -124,20 +130,20 @@ export const senhaRotas = {
       summary: 'Definir a senha com o link recebido',
       tags: ['Senha'],
     })
-    .input(linkDeRedefinicao.extend({ password: senhaInformada('Senha é obrigatória') }))
-    .output(resposta),
+    .input(resetLink.extend({ password: requiredSenha('Senha é obrigatória') }))
+    .output(done),
   alterar: oc
     .route({ method: 'POST', path: '/senha/alterar', summary: 'Alterar a própria senha', tags: ['Senha'] })
     .input(
       z.strictObject({
-        senha_atual: senhaInformada('Senha atual é obrigatória'),
-        nova_senha: senhaInformada('Nova senha é obrigatória'),
+        senha_atual: requiredSenha('Senha atual é obrigatória'),
+        nova_senha: requiredSenha('Nova senha é obrigatória'),
       }),
     )
-    .output(resposta),
+    .output(done),
 }
 
-export const acessoRotas = {
+export const acessoRoutes = {
   /** Whether a one-time set-up token is still valid. */
   consultar: oc
     .route({
@@ -158,9 +164,9 @@ export const acessoRotas = {
     .input(
       z.strictObject({
         token: z.string().min(1).max(512),
-        nome: linhaObrigatoria('Nome é obrigatório'),
-        email: emailObrigatorio('Email é obrigatório'),
-        password: senhaInformada('Senha é obrigatória'),
+        nome: requiredLine('Nome é obrigatório'),
+        email: requiredEmail('Email é obrigatório'),
+        password: requiredSenha('Senha é obrigatória'),
       }),
     )
     .output(sessao),
@@ -172,5 +178,5 @@ export const acessoRotas = {
       tags: ['Acesso'],
     })
     .input(z.strictObject({ token: z.string().min(1).max(2048) }))
-    .output(resposta),
+    .output(done),
 }

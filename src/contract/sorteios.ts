@@ -1,68 +1,72 @@
 /** Sorteios: schemas of draws, eligibility and proofs, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { FORMATO, STATUS_PREPARO, STATUS_SORTEIO } from '../core/sorteio.ts'
+import { PREPARO_STATUSES, PROVA_FORMAT, SORTEIO_STATUSES } from '../core/sorteio.ts'
+import { cadastroRoutes } from './cadastro-routes.ts'
 import {
-  data,
+  date,
   id,
-  linhaObrigatoria,
-  linhaOpcional,
-  nomeado,
-  opcional,
+  named,
+  optional,
+  optionalLine,
+  optionalText,
   reais,
-  textoObrigatorio,
-  textoOpcional,
-} from './campos.ts'
-import { comSaida, linhaDe } from './linha.ts'
-import { listaDe, ordemPor, pagina, porId, textoDaBusca } from './listas.ts'
-import { rotasDeCadastro } from './rotas-de-cadastro.ts'
+  requiredLine,
+  requiredText,
+} from './fields.ts'
+import { byId, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
+import { rowOf, withOutput } from './row.ts'
 
 /** The fields of a new or edited draw. */
-export const sorteioDigitado = z.strictObject({
-  nome: linhaObrigatoria('Nome é obrigatório'),
-  premio: linhaObrigatoria('Prêmio é obrigatório', 500),
-  data_sorteio: data('Data do sorteio é obrigatória'),
+export const sorteioInput = z.strictObject({
+  nome: requiredLine('Nome é obrigatório'),
+  premio: requiredLine('Prêmio é obrigatório', 500),
+  data_sorteio: date('Data do sorteio é obrigatória'),
   /** 'HH:MM' */
-  hora: comSaida(
+  hora: withOutput(
     z
       .string()
       .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Hora inválida')
       .nullish()
-      .transform((valor) => valor || null),
+      .transform((value) => value || null),
     z.string().nullable(),
   ),
-  dia: linhaOpcional(50),
-  nome_corretor: linhaOpcional(200),
-  apto: linhaOpcional(50),
+  dia: optionalLine(50),
+  nome_corretor: optionalLine(200),
+  apto: optionalLine(50),
   /** Limits the draw to this loja's colaboradores; null means all. */
-  loja_id: opcional(id),
-  valor_premio: opcional(reais()),
-  criterios: textoOpcional(5000),
-  descricao: textoOpcional(5000),
-  observacoes: textoOpcional(5000),
+  loja_id: optional(id),
+  valor_premio: optional(reais()),
+  criterios: optionalText(5000),
+  descricao: optionalText(5000),
+  observacoes: optionalText(5000),
 })
-export type SorteioDigitado = z.output<typeof sorteioDigitado>
+export type SorteioInput = z.output<typeof sorteioInput>
 
 /** The current preparation: pending before the draw, revealed by it. */
-const preparoVigente = z.object({
+const currentPreparo = z.object({
   id: z.string(),
-  status: z.enum(STATUS_PREPARO),
+  status: z.enum(PREPARO_STATUSES),
   hash_participantes: z.string(),
   hash_semente: z.string(),
+  /** As given at the draw; null before it, and if there was none. */
+  semente_publica: z.string().nullable(),
   quantos: z.number(),
   created_at: z.string(),
 })
 
 /** A draw in the list and the form. Instants ISO 8601, dates YYYY-MM-DD, money in reais. */
-export const sorteio = linhaDe(sorteioDigitado.shape, {
-  loja: nomeado.nullable(),
+export const sorteio = rowOf(sorteioInput.shape, {
+  loja: named.nullable(),
   algoritmo_tipo: z.literal('simples'),
-  status: z.enum(STATUS_SORTEIO),
+  status: z.enum(SORTEIO_STATUSES),
   motivo_cancelamento: z.string().nullable(),
   vencedor_id: z.string().nullable(),
-  vencedor: nomeado.nullable(),
+  vencedor: named.nullable(),
   data_realizacao: z.string().nullable(),
-  preparo: preparoVigente.nullable(),
+  /** Seconds since it was performed, by the server's clock: that of the browser may be wrong. */
+  realizado_ha: z.number().nullable(),
+  preparo: currentPreparo.nullable(),
   /** The number of annulled preparations. */
   anulados: z.number(),
   /** True if the winner has an award from this draw that is not Cancelada. */
@@ -71,17 +75,17 @@ export const sorteio = linhaDe(sorteioDigitado.shape, {
 export type Sorteio = z.output<typeof sorteio>
 
 /** The columns the list can be sorted by. */
-export const ORDENS_DE_SORTEIOS = ['nome', 'premio', 'data_sorteio', 'status', 'created_at'] as const
+export const SORTEIO_SORT_COLUMNS = ['nome', 'premio', 'data_sorteio', 'status', 'created_at'] as const
 
 /** Filters of the list; the text is searched in name, prize, loja and winner. */
-const filtrosDeSorteios = z.strictObject({
-  texto: textoDaBusca,
-  status: z.enum(STATUS_SORTEIO).optional(),
+const sorteioFilterInput = z.strictObject({
+  texto: optionalSearchText,
+  status: z.enum(SORTEIO_STATUSES).optional(),
   /** The latest day. */
-  ate: data().optional(),
-  ordem: ordemPor(ORDENS_DE_SORTEIOS),
+  ate: date().optional(),
+  ordem: sortOrderOf(SORTEIO_SORT_COLUMNS),
 })
-export type FiltrosDeSorteios = z.output<typeof filtrosDeSorteios>
+export type SorteioFilterInput = z.output<typeof sorteioFilterInput>
 
 /** A colaborador's eligibility for draws. */
 const elegibilidade = z.object({
@@ -90,25 +94,25 @@ const elegibilidade = z.object({
   cargo: z.string(),
   status: z.string(),
   /** The loja in their record. */
-  loja: nomeado.nullable(),
+  loja: named.nullable(),
   /** The loja for which they take part, if different from the one in their record. */
-  loja_roleta: nomeado.nullable(),
+  loja_roleta: named.nullable(),
   ativo: z.boolean(),
 })
 export type Elegibilidade = z.output<typeof elegibilidade>
 
-const filtrosDeElegibilidade = z.strictObject({
-  texto: textoDaBusca,
+const elegibilidadeFilterInput = z.strictObject({
+  texto: optionalSearchText,
   /** Only those who would take part in a draw of this loja. */
   loja_id: id.optional(),
   /** Only current holders of this tier. */
   faixa_id: id.optional(),
   situacao: z.enum(['elegiveis', 'nao_elegiveis']).optional(),
 })
-export type FiltrosDeElegibilidade = z.output<typeof filtrosDeElegibilidade>
+export type ElegibilidadeFilterInput = z.output<typeof elegibilidadeFilterInput>
 
 /** Makes all who match the filters eligible (`ativo`), or not. */
-const mudancaDeElegibilidade = filtrosDeElegibilidade.extend({ ativo: z.boolean() })
+const elegibilidadeChange = elegibilidadeFilterInput.extend({ ativo: z.boolean() })
 
 const participante = z.object({ id: z.string(), nome: z.string() })
 
@@ -116,8 +120,8 @@ const participante = z.object({ id: z.string(), nome: z.string() })
 const realizacao = z.object({
   id: z.string(),
   sorteio: z.object({ id: z.string(), nome: z.string(), premio: z.string() }),
-  colaborador: nomeado,
-  loja: nomeado.nullable(),
+  colaborador: named,
+  loja: named.nullable(),
   algoritmo_usado: z.literal('simples'),
   peso_utilizado: z.number(),
   participantes: z.number(),
@@ -129,7 +133,7 @@ export type Realizacao = z.output<typeof realizacao>
 /** A preparation on the proof's page, including annulled ones. */
 const preparo = z.object({
   id: z.string(),
-  status: z.enum(STATUS_PREPARO),
+  status: z.enum(PREPARO_STATUSES),
   participantes: z.array(participante),
   hash_participantes: z.string(),
   hash_semente: z.string(),
@@ -142,7 +146,7 @@ export type Preparo = z.output<typeof preparo>
 
 /** The proof, with its fields in the order of its file; see core/sorteio-prova.ts. */
 const prova = z.object({
-  formato: z.literal(FORMATO),
+  formato: z.literal(PROVA_FORMAT),
   sorteio: z.object({ id: z.string(), nome: z.string(), premio: z.string() }),
   preparo: z.object({ id: z.string(), preparado_em: z.string() }),
   participantes: z.array(participante),
@@ -155,15 +159,15 @@ const prova = z.object({
   hash_prova: z.string(),
 })
 
-const motivo = textoObrigatorio('Motivo é obrigatório', 5000)
+const motivo = requiredText('Motivo é obrigatório', 5000)
 const tags = ['Roleta']
 
-export const sorteiosRotas = {
-  ...rotasDeCadastro('sorteios', {
-    linha: sorteio,
-    novo: sorteioDigitado,
-    editado: sorteioDigitado,
-    filtros: filtrosDeSorteios,
+export const sorteiosRoutes = {
+  ...cadastroRoutes('sorteios', {
+    row: sorteio,
+    newInput: sorteioInput,
+    editedInput: sorteioInput,
+    filters: sorteioFilterInput,
   }),
   /** Cancels a draw not yet performed; annuls a current preparation with the same reason. */
   cancelar: oc
@@ -178,12 +182,12 @@ export const sorteiosRotas = {
       summary: 'Participantes de um sorteio',
       tags,
     })
-    .input(porId)
+    .input(byId)
     .output(z.object({ congelada: z.boolean(), itens: z.array(participante) })),
   /** Freezes the participants and publishes the hashes of their list and of a secret seed. */
   preparar: oc
     .route({ method: 'POST', path: '/sorteios/{id}/preparo', summary: 'Preparar um sorteio', tags })
-    .input(porId)
+    .input(byId)
     .output(sorteio),
   /** Annuls the current preparation, which stays visible with the reason; its seed is destroyed. */
   anular: oc
@@ -201,12 +205,12 @@ export const sorteiosRotas = {
    */
   sortear: oc
     .route({ method: 'POST', path: '/sorteios/{id}/realizacao', summary: 'Realizar um sorteio', tags })
-    .input(z.strictObject({ id, preparo_id: id.optional(), semente_publica: textoOpcional(500) }))
+    .input(z.strictObject({ id, preparo_id: id.optional(), semente_publica: optionalText(500) }))
     .output(sorteio),
   /** All preparations, including annulled ones, and the proof once the draw was performed. */
   prova: oc
     .route({ method: 'GET', path: '/sorteios/{id}/prova', summary: 'Prova de um sorteio', tags })
-    .input(porId)
+    .input(byId)
     .output(
       z.object({
         sorteio,
@@ -219,18 +223,28 @@ export const sorteiosRotas = {
   /** The proof as a file, byte for byte as required by docs/verificar-sorteio.mjs. */
   baixarProva: oc
     .route({ method: 'GET', path: '/sorteios/{id}/prova/arquivo', summary: 'Baixar a prova', tags })
-    .input(porId)
+    .input(byId)
+    .output(z.instanceof(Blob)),
+  /** The program that verifies a proof's file with Node alone, in the version that belongs to this server. */
+  baixarVerificador: oc
+    .route({
+      method: 'GET',
+      path: '/roleta/verificador',
+      summary: 'Baixar o programa que confere a prova',
+      tags,
+    })
+    .input(z.strictObject({}))
     .output(z.instanceof(Blob)),
   /** The performed draws, latest first. */
   historico: oc
     .route({ method: 'GET', path: '/roleta/historico', summary: 'Histórico da roleta', tags })
     .input(z.strictObject({ pagina }))
-    .output(listaDe(realizacao)),
+    .output(listPageOf(realizacao)),
   /** Active colaboradores with their eligibility. */
   elegibilidade: oc
     .route({ method: 'GET', path: '/roleta/elegibilidade', summary: 'Listar a elegibilidade', tags })
-    .input(filtrosDeElegibilidade.extend({ pagina }))
-    .output(listaDe(elegibilidade)),
+    .input(elegibilidadeFilterInput.extend({ pagina }))
+    .output(listPageOf(elegibilidade)),
   /**
    * Sets a colaborador's eligibility; `loja_id` null means the loja in their record. Omitted fields keep their value.
    */
@@ -257,7 +271,7 @@ export const sorteiosRotas = {
       summary: 'Contar a quem a mudança de elegibilidade se aplica',
       tags,
     })
-    .input(mudancaDeElegibilidade)
+    .input(elegibilidadeChange)
     .output(z.object({ total: z.number() })),
   /** Changes them all, if they still are `total`; who already is as requested does not count. */
   definirElegibilidadeDeVarios: oc
@@ -268,7 +282,7 @@ export const sorteiosRotas = {
       tags,
     })
     .input(
-      mudancaDeElegibilidade.extend({
+      elegibilidadeChange.extend({
         total: z.int().min(1, 'Ninguém muda').max(1_000_000, 'Total acima do limite'),
       }),
     )

@@ -1,47 +1,47 @@
 /** Usuários: schemas of their forms, and the routes. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { STATUS_REGISTRO } from '../core/status.ts'
-import { CARGOS_USUARIO, MENSAGENS_USUARIO } from '../core/usuarios.ts'
-import { emailObrigatorio, id, linhaObrigatoria, nomeado, opcional } from './campos.ts'
-import { linhaDe } from './linha.ts'
-import { feito, ordemPor, porId, textoDaBusca } from './listas.ts'
-import { rotaDeAlternar, rotasDeCadastro } from './rotas-de-cadastro.ts'
+import { RECORD_STATUSES } from '../core/status.ts'
+import { USUARIO_CARGOS, USUARIO_MESSAGES } from '../core/usuarios.ts'
+import { alternarRoute, cadastroRoutes } from './cadastro-routes.ts'
+import { id, named, optional, requiredEmail, requiredLine } from './fields.ts'
+import { byId, done, optionalSearchText, sortOrderOf } from './lists.ts'
+import { rowOf } from './row.ts'
 
-const { obrigatoriosNovo, obrigatoriosEdicao } = MENSAGENS_USUARIO
+const { requiredForNew, requiredForEdit } = USUARIO_MESSAGES
 
 /** A password as typed; its quality is checked by the server, whose configuration sets the minimum length. */
-const senha = z.string({ error: obrigatoriosNovo }).min(1, obrigatoriosNovo).max(1024, 'Senha muito longa')
+const senha = z.string({ error: requiredForNew }).min(1, requiredForNew).max(1024, 'Senha muito longa')
 
-const ligacao = opcional(id)
+const optionalLink = optional(id)
 
-/** The fields of both forms; if name or email is missing, the error is `obrigatorios`. */
-const campos = (obrigatorios: string) => ({
-  nome: linhaObrigatoria(obrigatorios),
-  email: emailObrigatorio(obrigatorios),
-  cargo: z.enum(CARGOS_USUARIO, { error: 'Cargo inválido' }),
-  status: z.enum(STATUS_REGISTRO, { error: 'Status inválido' }),
-  loja_id: ligacao,
-  colaborador_id: ligacao,
+/** The fields of both forms; if name or email is missing, the error is `requiredMessage`. */
+const fieldsOf = (requiredMessage: string) => ({
+  nome: requiredLine(requiredMessage),
+  email: requiredEmail(requiredMessage),
+  cargo: z.enum(USUARIO_CARGOS, { error: 'Cargo inválido' }),
+  status: z.enum(RECORD_STATUSES, { error: 'Status inválido' }),
+  loja_id: optionalLink,
+  colaborador_id: optionalLink,
 })
 
-const novo = campos(obrigatoriosNovo)
+const newFields = fieldsOf(requiredForNew)
 
 /** The fields of a new user; by default active Staff. */
-export const usuarioNovo = z.strictObject({
-  ...novo,
+export const newUsuarioInput = z.strictObject({
+  ...newFields,
   senha,
-  cargo: novo.cargo.default('Staff'),
-  status: novo.status.default('Ativo'),
+  cargo: newFields.cargo.default('Staff'),
+  status: newFields.status.default('Ativo'),
 })
-export type UsuarioNovo = z.output<typeof usuarioNovo>
+export type NewUsuarioInput = z.output<typeof newUsuarioInput>
 
 /** The fields of an edited user. */
-export const usuarioEditado = z.strictObject(campos(obrigatoriosEdicao))
-export type UsuarioEditado = z.output<typeof usuarioEditado>
+export const editedUsuarioInput = z.strictObject(fieldsOf(requiredForEdit))
+export type EditedUsuarioInput = z.output<typeof editedUsuarioInput>
 
 /** A user in the list and the forms. */
-export const usuario = linhaDe(usuarioEditado.shape, {
+export const usuario = rowOf(editedUsuarioInput.shape, {
   /** If true, Staff may not reactivate the user. */
   inativado_por_administrador: z.boolean(),
   /** Whether there is a login. */
@@ -50,8 +50,8 @@ export const usuario = linhaDe(usuarioEditado.shape, {
   email_confirmado: z.boolean().nullable(),
   /** Whether sign-in requires a code besides the password. */
   segundo_fator: z.boolean(),
-  loja: nomeado.nullable(),
-  colaborador: nomeado.nullable(),
+  loja: named.nullable(),
+  colaborador: named.nullable(),
   /** YYYY-MM-DD, copied from the linked colaborador. */
   data_admissao: z.string().nullable(),
 })
@@ -69,25 +69,25 @@ const sincronizacao = z.object({
 export type Sincronizacao = z.output<typeof sincronizacao>
 
 /** The columns the list can be sorted by. */
-export const ORDENS_DE_USUARIOS = ['nome', 'email', 'cargo', 'status'] as const
+export const USUARIO_SORT_COLUMNS = ['nome', 'email', 'cargo', 'status'] as const
 
 /** Filters of the list; the text is searched in name and email. */
-const filtrosDeUsuarios = z.strictObject({
-  texto: textoDaBusca,
-  ordem: ordemPor(ORDENS_DE_USUARIOS),
+const usuarioFilterInput = z.strictObject({
+  texto: optionalSearchText,
+  ordem: sortOrderOf(USUARIO_SORT_COLUMNS),
 })
-export type FiltrosDeUsuarios = z.output<typeof filtrosDeUsuarios>
+export type UsuarioFilterInput = z.output<typeof usuarioFilterInput>
 
 const tags = ['Usuários']
 
-export const usuariosRotas = {
-  ...rotasDeCadastro('usuarios', {
-    linha: usuario,
-    novo: usuarioNovo,
-    editado: usuarioEditado,
-    filtros: filtrosDeUsuarios,
+export const usuariosRoutes = {
+  ...cadastroRoutes('usuarios', {
+    row: usuario,
+    newInput: newUsuarioInput,
+    editedInput: editedUsuarioInput,
+    filters: usuarioFilterInput,
   }),
-  alternar: rotaDeAlternar('usuarios', usuario),
+  alternar: alternarRoute('usuarios', usuario),
   /** Creates a login for a user who is 'Sem Acesso' and sends an invitation. */
   darAcesso: oc
     .route({ method: 'POST', path: '/usuarios/{id}/acesso', summary: 'Dar acesso a um usuário', tags })
@@ -97,7 +97,7 @@ export const usuariosRotas = {
   redefinirSenha: oc
     .route({ method: 'POST', path: '/usuarios/{id}/senha', summary: 'Redefinir a senha de um usuário', tags })
     .input(z.strictObject({ id, senha }))
-    .output(feito),
+    .output(done),
   /** Removes another user's second factor, for someone who lost the device. */
   removerSegundoFator: oc
     .route({
@@ -106,7 +106,7 @@ export const usuariosRotas = {
       summary: 'Remover a verificação em duas etapas de um usuário',
       tags,
     })
-    .input(porId)
+    .input(byId)
     .output(usuario),
   /** Repairs mismatches between users and logins, and returns the counts. */
   sincronizar: oc

@@ -3,63 +3,65 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import {
   BASES,
-  baseDaComissao,
-  excede100,
-  MENSAGEM_SOMA,
-  MODOS_COMISSAO,
-  recalcular,
+  COMISSAO_MODES,
+  calculationBaseOf,
+  exceeds100,
+  recalculate,
+  SUM_MESSAGE,
 } from '../core/comissao.ts'
-import { checkCpfEditado } from '../core/documentos.ts'
+import { checkEditedCpf } from '../core/documents.ts'
 import {
-  FILTROS_PENDENCIA,
-  FORMAS_PAGAMENTO_CRIACAO,
-  FORMAS_PAGAMENTO_EDICAO,
-  MENSAGENS_VENDA,
-  PENDENCIA_DESCRITA,
-  STATUS_COMISSAO,
-  STATUS_VENDA,
-  STATUS_VENDA_INICIAL,
-  TIPOS_PAGAMENTO_COMISSAO,
-  TIPOS_PENDENCIA,
-  TIPOS_RENDA,
+  COMISSAO_PAYMENT_TYPES,
+  COMISSAO_STATUSES,
+  DEFAULT_VENDA_STATUS,
+  DESCRIBED_PENDENCIA,
+  INCOME_TYPES,
+  MAX_VENDAS_DE_UMA_VEZ,
+  NEW_PAYMENT_METHODS,
+  PAYMENT_METHODS,
+  PENDENCIA_FILTERS,
+  PENDENCIA_TYPES,
+  VENDA_MESSAGES,
+  VENDA_STATUSES,
 } from '../core/vendas.ts'
+import { cadastroRoutes, historyRoute } from './cadastro-routes.ts'
 import {
   cpf,
-  cpfSemDigitos,
-  data,
-  emailOpcional,
+  date,
   id,
-  inteiroNoEndereco,
-  linhaObrigatoria,
-  linhaOpcional,
-  nomeado,
-  opcional,
-  percentual,
+  integerInUrl,
+  named,
+  optional,
+  optionalEmail,
+  optionalLine,
+  optionalText,
+  percent,
   reais,
-  referencia,
+  reference,
+  requiredLine,
   rg,
+  searchText,
   telefone,
-  textoOpcional,
-  textoProcurado,
-} from './campos.ts'
-import { linhaDe } from './linha.ts'
-import { porId } from './listas.ts'
-import { rotaDeHistorico, rotasDeCadastro } from './rotas-de-cadastro.ts'
+  uncheckedCpf,
+  versao,
+} from './fields.ts'
+import { byId, formatoDaLista } from './lists.ts'
+import { rowOf } from './row.ts'
 
 /** A participant as typed: by percentage or by value; the other one is computed from the base. */
-const participanteDoFormulario = z
+const participanteInput = z
   .strictObject({
     /** The id of a participant already on the sale; absent for a new one. */
     id: id.optional(),
-    colaborador_id: referencia(MENSAGENS_VENDA.participante),
-    modo: z.enum(MODOS_COMISSAO),
+    colaborador_id: reference(VENDA_MESSAGES.participante),
+    modo: z.enum(COMISSAO_MODES),
     /** Required if `modo` is `percentual`; otherwise computed by the server. */
-    percentual_comissao: percentual(MENSAGENS_VENDA.percentual_comissao).optional(),
-    /** Required if `modo` is `valor`; otherwise computed by the server. */
+    percentual_comissao: percent(VENDA_MESSAGES.percentual_comissao).optional(),
+    /** Required if `modo` is `value`; otherwise computed by the server. */
     valor_comissao: reais('Informe o valor da comissão').optional(),
-    status_comissao: z.enum(STATUS_COMISSAO).default('Pendente'),
-    tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO).default(TIPOS_PAGAMENTO_COMISSAO[0]),
-    observacoes: textoOpcional(1000),
+    status_comissao: z.enum(COMISSAO_STATUSES).default('Pendente'),
+    tipo_pagamento_comissao: z.enum(COMISSAO_PAYMENT_TYPES).default(COMISSAO_PAYMENT_TYPES[0]),
+    observacoes: optionalText(1000),
   })
   .superRefine((participante, ctx) => {
     if (participante.modo === 'percentual' && participante.percentual_comissao === undefined)
@@ -73,102 +75,102 @@ const participanteDoFormulario = z
     valor_comissao: participante.valor_comissao ?? 0,
   }))
 
-const camposComuns = {
-  numero_venda: linhaObrigatoria(MENSAGENS_VENDA.numero_venda, 40),
-  data_venda: data(MENSAGENS_VENDA.data_venda),
-  status: z.enum(STATUS_VENDA, { error: 'Status inválido' }),
-  empreendimento_id: referencia(MENSAGENS_VENDA.empreendimento_id),
-  loja_id: referencia(MENSAGENS_VENDA.loja_id),
+const commonFields = {
+  numero_venda: requiredLine(VENDA_MESSAGES.numero_venda, 40),
+  data_venda: date(VENDA_MESSAGES.data_venda),
+  status: z.enum(VENDA_STATUSES, { error: 'Status inválido' }),
+  empreendimento_id: reference(VENDA_MESSAGES.empreendimento_id),
+  loja_id: reference(VENDA_MESSAGES.loja_id),
   /** The main seller. */
-  colaborador_id: opcional(id),
-  unidade: linhaObrigatoria(MENSAGENS_VENDA.unidade, 40),
+  colaborador_id: optional(id),
+  unidade: requiredLine(VENDA_MESSAGES.unidade, 40),
 
-  cliente_nome: linhaObrigatoria(MENSAGENS_VENDA.cliente_nome),
+  cliente_nome: requiredLine(VENDA_MESSAGES.cliente_nome),
   cliente_telefone: telefone,
   cliente_rg: rg,
-  cliente_email: emailOpcional,
-  cliente_profissao: linhaOpcional(120),
-  cliente_renda: opcional(reais()),
+  cliente_email: optionalEmail,
+  cliente_profissao: optionalLine(120),
+  cliente_renda: optional(reais()),
 
-  valor_venda: reais(MENSAGENS_VENDA.valor_venda).refine((valor) => valor > 0, MENSAGENS_VENDA.valor_venda),
-  valor_ato: reais(MENSAGENS_VENDA.valor_ato),
+  valor_venda: reais(VENDA_MESSAGES.valor_venda).refine((value) => value > 0, VENDA_MESSAGES.valor_venda),
+  valor_ato: reais(VENDA_MESSAGES.valor_ato),
   base_calculo_comissao: z.enum(BASES).default('valor_venda'),
-  data_desembolso: opcional(data()),
-  tipo_renda: z.enum(TIPOS_RENDA).default(TIPOS_RENDA[0]),
+  data_desembolso: optional(date()),
+  tipo_renda: z.enum(INCOME_TYPES).default(INCOME_TYPES[0]),
   tipo_pendencia: z
-    .array(z.enum(TIPOS_PENDENCIA))
-    .min(1, MENSAGENS_VENDA.tipo_pendencia)
-    .max(TIPOS_PENDENCIA.length)
+    .array(z.enum(PENDENCIA_TYPES))
+    .min(1, VENDA_MESSAGES.tipo_pendencia)
+    .max(PENDENCIA_TYPES.length)
     .default(['OK']),
-  descricao_outras_pendencias: textoOpcional(1000),
-  observacoes: textoOpcional(5000),
+  descricao_outras_pendencias: optionalText(1000),
+  observacoes: optionalText(5000),
   participantes: z
-    .array(participanteDoFormulario, { error: MENSAGENS_VENDA.participantes })
-    .min(1, MENSAGENS_VENDA.participantes)
+    .array(participanteInput, { error: VENDA_MESSAGES.participantes })
+    .min(1, VENDA_MESSAGES.participantes)
     .max(100, 'Use no máximo 100 participantes'),
 }
 
-type Comuns = z.output<z.ZodObject<typeof camposComuns>>
+type CommonFields = z.output<z.ZodObject<typeof commonFields>>
 
-function regrasComuns(venda: Comuns, ctx: z.RefinementCtx): void {
-  const recusar = (campo: string, message: string) => ctx.addIssue({ code: 'custom', path: [campo], message })
+function commonRules(venda: CommonFields, ctx: z.RefinementCtx): void {
+  const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message })
 
   if (venda.status === 'Desembolsada' && !venda.data_desembolso)
-    recusar('data_desembolso', MENSAGENS_VENDA.data_desembolso)
+    refuse('data_desembolso', VENDA_MESSAGES.data_desembolso)
   if (venda.tipo_pendencia.includes('OK') && venda.tipo_pendencia.length > 1)
-    recusar('tipo_pendencia', 'OK não combina com outras pendências')
+    refuse('tipo_pendencia', 'OK não combina com outras pendências')
   if (new Set(venda.tipo_pendencia).size !== venda.tipo_pendencia.length)
-    recusar('tipo_pendencia', 'Pendência repetida')
-  if (venda.tipo_pendencia.includes(PENDENCIA_DESCRITA) && !venda.descricao_outras_pendencias)
-    recusar('descricao_outras_pendencias', MENSAGENS_VENDA.descricao_outras_pendencias)
+    refuse('tipo_pendencia', 'Pendência repetida')
+  if (venda.tipo_pendencia.includes(DESCRIBED_PENDENCIA) && !venda.descricao_outras_pendencias)
+    refuse('descricao_outras_pendencias', VENDA_MESSAGES.descricao_outras_pendencias)
   const corretores = venda.participantes.map((participante) => participante.colaborador_id)
   if (new Set(corretores).size !== corretores.length)
-    recusar('participantes', MENSAGENS_VENDA.participante_repetido)
-  if (excede100(recalcular(venda.participantes, baseDaComissao(venda))))
-    recusar('participantes', MENSAGEM_SOMA)
+    refuse('participantes', VENDA_MESSAGES.participante_repetido)
+  if (exceeds100(recalculate(venda.participantes, calculationBaseOf(venda))))
+    refuse('participantes', SUM_MESSAGE)
 }
 
 /** The fields of a new sale. */
-export const vendaNova = z
+export const newVendaInput = z
   .strictObject({
-    ...camposComuns,
-    status: camposComuns.status.default(STATUS_VENDA_INICIAL),
-    torre: linhaObrigatoria(MENSAGENS_VENDA.torre, 40),
+    ...commonFields,
+    status: commonFields.status.default(DEFAULT_VENDA_STATUS),
+    torre: requiredLine(VENDA_MESSAGES.torre, 40),
     cliente_cpf: cpf,
     forma_pagamento: z
-      .enum(FORMAS_PAGAMENTO_CRIACAO, { error: MENSAGENS_VENDA.forma_pagamento })
-      .default(FORMAS_PAGAMENTO_CRIACAO[0]),
+      .enum(NEW_PAYMENT_METHODS, { error: VENDA_MESSAGES.forma_pagamento })
+      .default(NEW_PAYMENT_METHODS[0]),
   })
-  .superRefine(regrasComuns)
-export type VendaNova = z.output<typeof vendaNova>
+  .superRefine(commonRules)
+export type NewVendaInput = z.output<typeof newVendaInput>
 
-const edicao = z.strictObject({
-  ...camposComuns,
-  torre: linhaOpcional(40),
-  cliente_cpf: cpfSemDigitos,
-  forma_pagamento: z.enum(FORMAS_PAGAMENTO_EDICAO, { error: MENSAGENS_VENDA.forma_pagamento }),
-  status_comissao: opcional(z.enum(STATUS_COMISSAO)),
-  valor_financiado: opcional(reais()),
-  data_aprovacao: opcional(data()),
-  motivo_rejeicao: textoOpcional(2000),
+const editSchema = z.strictObject({
+  ...commonFields,
+  torre: optionalLine(40),
+  cliente_cpf: uncheckedCpf,
+  forma_pagamento: z.enum(PAYMENT_METHODS, { error: VENDA_MESSAGES.forma_pagamento }),
+  status_comissao: optional(z.enum(COMISSAO_STATUSES)),
+  valor_financiado: optional(reais()),
+  data_aprovacao: optional(date()),
+  motivo_rejeicao: optionalText(2000),
 })
 
 /** The fields stored in the record itself, without the participants. */
-const { participantes: _participantes, ...camposGuardados } = edicao.shape
-export const vendaGuardada = z.object(camposGuardados)
+const { participantes: _participantes, ...storedFields } = editSchema.shape
+export const storedVenda = z.object(storedFields)
 
 /** The fields of an edited sale; `status_comissao` is required when Desembolsada. */
-export const vendaEditada = edicao.superRefine((venda, ctx) => {
-  regrasComuns(venda, ctx)
+export const editedVendaInput = editSchema.superRefine((venda, ctx) => {
+  commonRules(venda, ctx)
   if (venda.status === 'Desembolsada' && !venda.status_comissao)
-    ctx.addIssue({ code: 'custom', path: ['status_comissao'], message: MENSAGENS_VENDA.status_comissao })
+    ctx.addIssue({ code: 'custom', path: ['status_comissao'], message: VENDA_MESSAGES.status_comissao })
 })
-export type VendaEditada = z.output<typeof vendaEditada>
+export type EditedVendaInput = z.output<typeof editedVendaInput>
 
-/** `vendaEditada`, but a CPF that differs from the sale's previous one must have valid check digits. */
-export function vendaEditadaDe(original: { cliente_cpf: string }) {
-  return vendaEditada.superRefine((venda, ctx) => {
-    const refusal = checkCpfEditado(venda.cliente_cpf, original.cliente_cpf)
+/** `editedVendaInput`, but a CPF that differs from the sale's previous one must have valid check digits. */
+export function editedVendaInputOf(original: { cliente_cpf: string }) {
+  return editedVendaInput.superRefine((venda, ctx) => {
+    const refusal = checkEditedCpf(venda.cliente_cpf, original.cliente_cpf)
     if (refusal) ctx.addIssue({ code: 'custom', path: ['cliente_cpf'], message: refusal })
   })
 }
@@ -177,18 +179,18 @@ const participante = z.object({
   id: z.string(),
   colaborador_id: z.string(),
   colaborador: z.object({ id: z.string(), nome: z.string(), cargo: z.string(), status: z.string() }),
-  modo: z.enum(MODOS_COMISSAO),
+  modo: z.enum(COMISSAO_MODES),
   percentual_comissao: z.number(),
   valor_comissao: z.number(),
-  status_comissao: z.enum(STATUS_COMISSAO),
-  tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO),
+  status_comissao: z.enum(COMISSAO_STATUSES),
+  tipo_pagamento_comissao: z.enum(COMISSAO_PAYMENT_TYPES),
   data_pagamento: z.string().nullable(),
   estorno_pendente: z.boolean(),
   observacoes: z.string().nullable(),
 })
 export type Participante = z.output<typeof participante>
 
-const campanhaDaVenda = z.object({
+const vendaCampanha = z.object({
   id: z.string(),
   campanha: z.object({ id: z.string(), nome: z.string(), tipo: z.string() }),
   desconto_aplicado: z.number(),
@@ -197,19 +199,19 @@ const campanhaDaVenda = z.object({
 })
 
 /** A sale in the list and the details. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
-export const venda = linhaDe(camposGuardados, {
-  empreendimento: nomeado.extend({ endereco: z.string().nullable() }),
-  loja: nomeado,
-  colaborador: nomeado.nullable(),
+export const venda = rowOf(storedFields, {
+  empreendimento: named.extend({ endereco: z.string().nullable() }),
+  loja: named,
+  colaborador: named.nullable(),
   percentual_comissao: z.number(),
   valor_comissao: z.number(),
   participantes: z.array(participante),
-  campanhas: z.array(campanhaDaVenda),
+  campanhas: z.array(vendaCampanha),
 })
 export type Venda = z.output<typeof venda>
 
 /** The list's sort orders, with their labels. */
-export const ORDENS_VENDAS = {
+export const VENDA_SORT_ORDERS = {
   recentes: 'Cadastradas há menos tempo',
   data_desc: 'Data da venda (mais recente)',
   data_asc: 'Data da venda (mais antiga)',
@@ -218,32 +220,68 @@ export const ORDENS_VENDAS = {
   numero: 'Número da venda',
   cliente: 'Nome do cliente',
 } as const
-export type OrdemVendas = keyof typeof ORDENS_VENDAS
-export const CHAVES_ORDEM = Object.keys(ORDENS_VENDAS) as [OrdemVendas, ...OrdemVendas[]]
+export type VendaSortOrder = keyof typeof VENDA_SORT_ORDERS
+export const VENDA_SORT_KEYS = Object.keys(VENDA_SORT_ORDERS) as [VendaSortOrder, ...VendaSortOrder[]]
 
 /** Filters of the list; also part of the screen's URL. Dates refer to data_venda, both ends inclusive. */
-export const filtrosDeVendas = z.strictObject({
-  texto: textoProcurado().optional(),
-  status: z.array(z.enum(STATUS_VENDA)).max(STATUS_VENDA.length).optional(),
-  de: data().optional(),
-  ate: data().optional(),
+export const vendaFilterInput = z.strictObject({
+  texto: searchText().optional(),
+  status: z.array(z.enum(VENDA_STATUSES)).max(VENDA_STATUSES.length).optional(),
+  de: date().optional(),
+  ate: date().optional(),
   loja_id: id.optional(),
   empreendimento_id: id.optional(),
   /** Main seller or participant. */
   colaborador_id: id.optional(),
   /** `principal`: only sales with the colaborador as main seller; `equipe`: also the sales of everyone below them. */
   papel: z.enum(['principal', 'equipe']).optional(),
-  pendencia: z.enum(FILTROS_PENDENCIA).optional(),
+  pendencia: z.enum(PENDENCIA_FILTERS).optional(),
   /** Only sales with this campaign applied. */
   campanha_id: id.optional(),
   /** Only sales that this campaign can be applied to. */
   pode_receber: id.optional(),
 })
-export type FiltrosDeVendas = z.output<typeof filtrosDeVendas>
+export type VendaFilterInput = z.output<typeof vendaFilterInput>
 
-const ordem = z.enum(CHAVES_ORDEM).optional()
+const ordem = z.enum(VENDA_SORT_KEYS).optional()
 
-const totaisDeVendas = z.object({
+/** The sales that one action is about: 1 to MAX_VENDAS_DE_UMA_VEZ, each once. */
+export const vendasEscolhidas = <T extends z.ZodType<string | { id: string }>>(venda: T) =>
+  z
+    .array(venda)
+    .min(1, 'Selecione ao menos uma venda')
+    .max(MAX_VENDAS_DE_UMA_VEZ, `Selecione no máximo ${MAX_VENDAS_DE_UMA_VEZ} vendas`)
+    .refine(
+      (vendas) =>
+        new Set(vendas.map((uma) => (typeof uma === 'string' ? uma : uma.id))).size === vendas.length,
+      'Cada venda pode ser escolhida uma única vez',
+    )
+
+const itens = vendasEscolhidas(z.strictObject({ id, versao }))
+
+/** A new status for several sales, with what it needs; null keeps each sale's own value. */
+export const mudancaDeStatusDeVendas = z.discriminatedUnion('status', [
+  z.strictObject({
+    status: z.literal('Desembolsada'),
+    itens,
+    data_desembolso: optional(date()),
+    status_comissao: optional(z.enum(COMISSAO_STATUSES)),
+  }),
+  z.strictObject({ status: z.literal('Desistência'), itens, motivo_rejeicao: optionalText(2000) }),
+  z.strictObject({ status: z.enum(VENDA_STATUSES).exclude(['Desembolsada', 'Desistência']), itens }),
+])
+export type MudancaDeStatusDeVendas = z.output<typeof mudancaDeStatusDeVendas>
+
+/** A selected sale that was left as it was, and why. */
+const vendaPulada = z.object({
+  id: z.string(),
+  /** Null if the sale no longer exists. */
+  numero_venda: z.string().nullable(),
+  motivo: z.string(),
+})
+export type VendaPulada = z.output<typeof vendaPulada>
+
+const vendaTotals = z.object({
   quantidade: z.number(),
   valor_venda: z.number(),
   /** The commissions of all participants. */
@@ -251,23 +289,23 @@ const totaisDeVendas = z.object({
   /** The colaborador of the filter, with their own commission in these sales; null without that filter. */
   corretor: z.object({ nome: z.string(), valor_comissao: z.number() }).nullable(),
 })
-export type TotaisDeVendas = z.output<typeof totaisDeVendas>
+export type VendaTotals = z.output<typeof vendaTotals>
 
-export const vendasRotas = {
-  ...rotasDeCadastro('vendas', {
-    linha: venda,
-    novo: vendaNova,
-    editado: vendaEditada,
-    filtros: filtrosDeVendas,
+export const vendasRoutes = {
+  ...cadastroRoutes('vendas', {
+    row: venda,
+    newInput: newVendaInput,
+    editedInput: editedVendaInput,
+    filters: vendaFilterInput,
   }),
   /** One page in the requested order; `proximo` is the cursor for the next page, null at the end. */
   listar: oc
     .route({ method: 'GET', path: '/vendas', summary: 'Listar vendas', tags: ['Vendas'] })
     .input(
-      filtrosDeVendas.extend({
+      vendaFilterInput.extend({
         ordem,
         cursor: z.string().max(2000).optional(),
-        limite: inteiroNoEndereco(1, 100).optional(),
+        limite: integerInUrl(1, 100).optional(),
       }),
     )
     .output(z.object({ itens: z.array(venda), proximo: z.string().nullable() })),
@@ -279,10 +317,10 @@ export const vendasRotas = {
       summary: 'Totais das vendas filtradas',
       tags: ['Vendas'],
     })
-    .input(filtrosDeVendas)
-    .output(totaisDeVendas),
+    .input(vendaFilterInput)
+    .output(vendaTotals),
   /** The sale's history in words, newest first. */
-  historico: rotaDeHistorico('vendas'),
+  historico: historyRoute('vendas'),
   /** The number after the latest of that store and year; null if there is no pattern to follow. */
   proximoNumero: oc
     .route({
@@ -291,7 +329,7 @@ export const vendasRotas = {
       summary: 'Propor o próximo número',
       tags: ['Vendas'],
     })
-    .input(z.strictObject({ loja_id: id, data_venda: data() }))
+    .input(z.strictObject({ loja_id: id, data_venda: date() }))
     .output(z.object({ numero_venda: z.string().nullable() })),
   /** Other sales of the same unit, except those given up, for a warning. */
   mesmaUnidade: oc
@@ -304,16 +342,29 @@ export const vendasRotas = {
     .input(
       z.strictObject({
         empreendimento_id: id,
-        torre: textoProcurado(40).optional(),
-        unidade: textoProcurado(40).min(1),
+        torre: searchText(40).optional(),
+        unidade: searchText(40).min(1),
         exceto: id.optional(),
       }),
     )
     .output(z.object({ numeros: z.array(z.string()) })),
-  /** All sales that match the filters, in the requested order; clients' personal data is masked for Staff. */
+  /** Changes the sales whose edit form would accept the status, and skips the others, each with its reason. */
+  mudarStatusDeVarias: oc
+    .route({
+      method: 'PUT',
+      path: '/vendas/lote/status',
+      summary: 'Mudar o status de várias vendas',
+      tags: ['Vendas'],
+    })
+    .input(mudancaDeStatusDeVendas)
+    .output(z.object({ alteradas: z.number(), puladas: z.array(vendaPulada) })),
+  /**
+   * All sales that match the filters and, if given, are among `ids`, in the requested order; clients' personal data is
+   * masked for Staff.
+   */
   exportar: oc
     .route({ method: 'GET', path: '/vendas/exportar', summary: 'Exportar vendas', tags: ['Vendas'] })
-    .input(filtrosDeVendas.extend({ ordem, formato: z.enum(['csv', 'xlsx']) }))
+    .input(vendaFilterInput.extend({ ordem, formato: formatoDaLista, ids: vendasEscolhidas(id).optional() }))
     .output(z.instanceof(Blob)),
   pdf: oc
     .route({
@@ -322,6 +373,6 @@ export const vendasRotas = {
       summary: 'Uma venda em PDF, numa página',
       tags: ['Vendas'],
     })
-    .input(porId)
+    .input(byId)
     .output(z.instanceof(Blob)),
 }

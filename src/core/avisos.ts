@@ -1,19 +1,27 @@
-/** The kinds of notices in display order, and how far ahead they look. */
+/** The kinds of notices in display order, what each asks for, and how far ahead they look. */
 
-export const TIPOS_DE_AVISO = ['email', 'pendencia', 'meta', 'sorteio', 'premiacao', 'campanha'] as const
-export type TipoDeAviso = (typeof TIPOS_DE_AVISO)[number]
+export const AVISO_TYPES = ['email', 'pendencia', 'meta', 'sorteio', 'premiacao', 'campanha'] as const
+export type AvisoType = (typeof AVISO_TYPES)[number]
 
 /** A goal appears when it ends within this many days. */
-export const DIAS_DE_META = 15
+export const META_DAYS = 15
 
 /** A campaign appears when it ends within this many days. */
-export const DIAS_DE_CAMPANHA = 7
+export const CAMPANHA_DAYS = 7
 
-export const TITULOS_DE_AVISO: Readonly<Record<TipoDeAviso, string>> = {
-  email: 'Emails por entregar',
-  pendencia: 'Pendências há mais de 15 dias',
-  meta: 'Metas perto do fim, abaixo do ritmo',
-  sorteio: 'Sorteios a realizar',
-  premiacao: 'Premiações a entregar',
-  campanha: 'Campanhas que terminam em até 7 dias',
+/** What to do about the notices of each kind, and which records are meant. */
+export const TEXTOS_DE_AVISO: Readonly<Record<AvisoType, { fazer: string; quais: string }>> = {
+  email: { fazer: 'Emails a entregar', quais: 'O servidor não os enviou' },
+  pendencia: { fazer: 'Vendas a completar', quais: 'Com pendência há mais de 15 dias' },
+  meta: { fazer: 'Metas a recuperar', quais: 'Terminam em até 15 dias, abaixo do ritmo' },
+  sorteio: { fazer: 'Sorteios a realizar', quais: 'Marcados até hoje' },
+  premiacao: { fazer: 'Premiações a entregar', quais: 'Datadas até hoje' },
+  campanha: { fazer: 'Campanhas a encerrar ou prorrogar', quais: 'Terminam em até 7 dias' },
 }
+
+/** How long a notice is put aside: a week, or until the notice itself changes. */
+export const PRAZOS_DE_ADIAMENTO = ['semana', 'mudanca'] as const
+export type PrazoDeAdiamento = (typeof PRAZOS_DE_ADIAMENTO)[number]
+
+/** The maximum number of notices that a usuario puts aside in one step, and of those shown as put aside. */
+export const LIMITE_DE_ADIADOS = 1_000

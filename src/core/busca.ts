@@ -1,24 +1,24 @@
 /** The search across registers. */
-import { CADASTROS, type Cadastro, NOMES_DE_CADASTROS } from './cadastros.ts'
+import { CADASTRO_NAMES, CADASTROS, type Cadastro } from './cadastros.ts'
 
-type Fatos = typeof CADASTROS
+type Facts = typeof CADASTROS
 
 /** A noun that the search finds. */
-export type CadastroAchado = { [C in Cadastro]: Fatos[C]['naBusca'] extends null ? never : C }[Cadastro]
+export type SearchedCadastro = { [C in Cadastro]: Facts[C]['naBusca'] extends null ? never : C }[Cadastro]
 /** The kind of a search result: 'loja'. */
-export type TipoDeAchado = Fatos[CadastroAchado]['chave']
+export type SearchResultType = Facts[SearchedCadastro]['chave']
 
-const posicao = (cadastro: Cadastro) => CADASTROS[cadastro].naBusca ?? 0
-
-/** In display order. */
-export const CADASTROS_ACHADOS = NOMES_DE_CADASTROS.filter(
-  (cadastro): cadastro is CadastroAchado => CADASTROS[cadastro].naBusca !== null,
-).sort((a, b) => posicao(a) - posicao(b))
+const rankOf = (cadastro: Cadastro) => CADASTROS[cadastro].naBusca ?? 0
 
 /** In display order. */
-export const TIPOS_DE_ACHADO: readonly TipoDeAchado[] = CADASTROS_ACHADOS.map(
+export const SEARCHED_CADASTROS = CADASTRO_NAMES.filter(
+  (cadastro): cadastro is SearchedCadastro => CADASTROS[cadastro].naBusca !== null,
+).sort((a, b) => rankOf(a) - rankOf(b))
+
+/** In display order. */
+export const SEARCH_RESULT_TYPES: readonly SearchResultType[] = SEARCHED_CADASTROS.map(
   (cadastro) => CADASTROS[cadastro].chave,
 )
 
 /** Shorter texts match too much. */
-export const MINIMO_DA_BUSCA = 2
+export const MIN_SEARCH_LENGTH = 2

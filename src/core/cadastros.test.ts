@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  CADASTRO_NAMES,
   CADASTROS,
-  NOMES_DE_CADASTROS,
-  rascunhoDeEdicao,
-  rascunhoDeNovo,
-  TABELAS_ACOMPANHADAS,
+  FOLLOWED_TABLES,
+  rascunhoOfEdit,
+  rascunhoOfNew,
   wordsOf,
 } from './cadastros.ts'
 
@@ -70,18 +70,21 @@ describe('the sentences of a noun', () => {
 describe('the names of drafts', () => {
   it('differ for every form', () => {
     const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
-    const nomes = NOMES_DE_CADASTROS.flatMap((cadastro) => [
-      rascunhoDeNovo(cadastro),
-      rascunhoDeEdicao(cadastro, id),
+    const names = CADASTRO_NAMES.flatMap((cadastro) => [
+      rascunhoOfNew(cadastro),
+      rascunhoOfEdit(cadastro, id),
     ])
-    expect(new Set(nomes).size).toBe(nomes.length)
-    expect(nomes).toContain('nova-loja')
-    expect(nomes).toContain('novo-empreendimento')
-    expect(nomes).toContain(`premiacao:${id}`)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toContain('nova-loja')
+    expect(names).toContain('novo-empreendimento')
+    expect(names).toContain(`premiacao:${id}`)
   })
 })
 
-it('every noun and each of its parts is a table that is accompanied, once', () => {
-  const tabelas = Object.entries(CADASTROS).flatMap(([nome, { partes }]) => [nome, ...partes])
-  expect([...TABELAS_ACOMPANHADAS].sort()).toEqual(tabelas.sort())
+it('every noun, each of its parts and Configurações are tables that are accompanied, once', () => {
+  const tables = [
+    ...Object.entries(CADASTROS).flatMap(([name, { partes }]) => [name, ...partes]),
+    ...['configuracoes', 'configuracoes_logo', 'feriados_locais'],
+  ]
+  expect([...FOLLOWED_TABLES].sort()).toEqual(tables.sort())
 })

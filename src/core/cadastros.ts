@@ -1,6 +1,6 @@
 /** The registry of nouns. All other lists of nouns are computed from it or keyed by Cadastro. */
 
-interface Fatos {
+interface Facts {
   /** The screen's URL; for most nouns also the API's path. */
   tela: `/${string}`
   genero: 'f' | 'm'
@@ -119,40 +119,48 @@ export const CADASTROS = {
     partes: [],
     naBusca: null,
   },
-} as const satisfies Record<string, Fatos>
+} as const satisfies Record<string, Facts>
 
 /** A noun whose records users list, create and edit; also the name of its table. */
 export type Cadastro = keyof typeof CADASTROS
 
-type ParteDe<C extends Cadastro> = (typeof CADASTROS)[C]['partes'][number]
+type PartOf<C extends Cadastro> = (typeof CADASTROS)[C]['partes'][number]
+/** The tables of Configurações, which is one record and not a register. */
+const TABELAS_DE_CONFIGURACOES = ['configuracoes', 'configuracoes_logo', 'feriados_locais'] as const
+
 /** A table whose changes are audited and announced. */
-export type TabelaAcompanhada = Cadastro | ParteDe<Cadastro>
+export type FollowedTable = Cadastro | PartOf<Cadastro> | (typeof TABELAS_DE_CONFIGURACOES)[number]
 
-export const NOMES_DE_CADASTROS = Object.keys(CADASTROS) as Cadastro[]
+export const CADASTRO_NAMES = Object.keys(CADASTROS) as Cadastro[]
 
-/** The tables of all nouns and of their parts. */
-export const TABELAS_ACOMPANHADAS: readonly TabelaAcompanhada[] = NOMES_DE_CADASTROS.flatMap((nome) => [
-  nome,
-  ...CADASTROS[nome].partes,
-])
+/** The tables of all nouns, of their parts and of Configurações. */
+export const FOLLOWED_TABLES: readonly FollowedTable[] = [
+  ...CADASTRO_NAMES.flatMap((name) => [name, ...CADASTROS[name].partes]),
+  ...TABELAS_DE_CONFIGURACOES,
+]
 
 /** The tables whose changes are announced to the screens: those of the nouns, and the mails to be delivered by hand. */
-export const TABELAS_ANUNCIADAS: readonly TabelaAnunciada[] = [...TABELAS_ACOMPANHADAS, 'caixa_de_saida']
-export type TabelaAnunciada = TabelaAcompanhada | 'caixa_de_saida'
+export const ANNOUNCED_TABLES: readonly AnnouncedTable[] = [...FOLLOWED_TABLES, 'caixa_de_saida']
+export type AnnouncedTable = FollowedTable | 'caixa_de_saida'
 
 /** The draft name of a noun's new record form, such as 'nova-loja'. */
-export function rascunhoDeNovo(cadastro: Cadastro): string {
+export function rascunhoOfNew(cadastro: Cadastro): string {
   const { genero, chave } = CADASTROS[cadastro]
   return `${genero === 'f' ? 'nova' : 'novo'}-${chave}`
 }
 
+/** The draft name of the form that creates a record from a field of another form: 'nova-loja-no-campo'. */
+export function rascunhoNoCampo(cadastro: Cadastro): string {
+  return `${rascunhoOfNew(cadastro)}-no-campo`
+}
+
 /** The draft name of a record's edit form: 'loja:<id>'. */
-export function rascunhoDeEdicao(cadastro: Cadastro, id: string): string {
+export function rascunhoOfEdit(cadastro: Cadastro, id: string): string {
   return `${CADASTROS[cadastro].chave}:${id}`
 }
 
 /** The draft name of the award proposed by a draw; other new awards use that of their noun. */
-export function rascunhoDaPremiacao(sorteioId: string): string {
+export function rascunhoOfPremiacao(sorteioId: string): string {
   return `premiacao-do-sorteio:${sorteioId}`
 }
 
@@ -199,37 +207,37 @@ export interface Words {
 
 /** The noun's titles and messages, with its gender and verb. */
 export function wordsOf(cadastro: Cadastro): Words {
-  const { genero, singular, plural, verbo } = CADASTROS[cadastro]
+  const { genero, singular, plural, verbo: verb } = CADASTROS[cadastro]
   const o = genero === 'f' ? 'a' : 'o'
-  const nome = capitalized(singular)
+  const name = capitalized(singular)
   const esta = genero === 'f' ? 'esta' : 'este'
-  const participle = verbo === 'cadastrar' ? `cadastrad${o}` : `criad${o}`
+  const participle = verb === 'cadastrar' ? `cadastrad${o}` : `criad${o}`
   return {
     title: capitalized(plural),
-    newRecord: `Nov${o} ${nome}`,
-    edit: `Editar ${nome}`,
-    saveNew: `${capitalized(verbo)} ${nome}`,
+    newRecord: `Nov${o} ${name}`,
+    edit: `Editar ${name}`,
+    saveNew: `${capitalized(verb)} ${name}`,
     thisOne: `${esta} ${singular}`,
     the: `${o} ${singular}`,
     nothingChanged: `Nada mudou n${esta} ${singular} ainda.`,
-    notFound: `${nome} não encontrad${o}`,
+    notFound: `${name} não encontrad${o}`,
     mayBeGone: `${genero === 'f' ? 'Ela' : 'Ele'} pode ter sido excluíd${o} por outra pessoa.`,
     changedByOther: `${capitalized(esta)} ${singular} foi alterad${o} por outra pessoa`,
     noneFound: `Nenhum${genero === 'f' ? 'a' : ''} ${singular} encontrad${o}`,
     registered: `${capitalized(plural)} Cadastrad${o}s`,
-    created: `${nome} ${participle} com sucesso.`,
-    updated: `${nome} atualizad${o} com sucesso.`,
-    deleted: `${nome} excluíd${o} com sucesso.`,
-    activated: `${nome} ativad${o} com sucesso.`,
-    inactivated: `${nome} inativad${o} com sucesso.`,
+    created: `${name} ${participle} com sucesso.`,
+    updated: `${name} atualizad${o} com sucesso.`,
+    deleted: `${name} excluíd${o} com sucesso.`,
+    activated: `${name} ativad${o} com sucesso.`,
+    inactivated: `${name} inativad${o} com sucesso.`,
     statusFailed: `Erro ao alterar status d${o} ${singular}`,
     sureToDelete: `Tem certeza que deseja excluir ${o} ${singular}`,
-    createFailed: `Erro ao ${verbo} ${singular}. Tente novamente.`,
+    createFailed: `Erro ao ${verb} ${singular}. Tente novamente.`,
     updateFailed: `Erro ao atualizar ${singular}. Tente novamente.`,
     deleteFailed: `Erro ao excluir ${singular}. Tente novamente.`,
   }
 }
 
-function capitalized(texto: string): string {
-  return texto.charAt(0).toLocaleUpperCase('pt-BR') + texto.slice(1)
+function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 }

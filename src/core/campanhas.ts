@@ -1,10 +1,11 @@
 /** Campaigns: the sales they can be applied to, and the values proposed when applying one. */
-import type { Campos } from './campos.ts'
-import { type BaseCalculoComissao, baseDaComissao, valorDaComissao } from './comissao.ts'
-import { formatDate } from './datas.ts'
-import { fromScaled, toScaled } from './decimal.ts'
 
-export const TIPOS_CAMPANHA = [
+import { type CalculationBase, calculationBaseOf, comissaoValue } from './comissao.ts'
+import { formatDate } from './dates.ts'
+import { fromScaled, toScaled } from './decimal.ts'
+import type { Fields } from './fields.ts'
+
+export const CAMPANHA_TYPES = [
   'Desconto Percentual',
   'Desconto Valor',
   'Bônus Comissão',
@@ -13,13 +14,13 @@ export const TIPOS_CAMPANHA = [
 ] as const
 
 /** A new campaign is Ativa; pausing makes it Inativa. */
-export const STATUS_CAMPANHA = ['Ativa', 'Inativa'] as const
-export type StatusCampanha = (typeof STATUS_CAMPANHA)[number]
+export const CAMPANHA_STATUSES = ['Ativa', 'Inativa'] as const
+export type CampanhaStatus = (typeof CAMPANHA_STATUSES)[number]
 
 /** Shown while a required field is empty. */
-export const MENSAGEM_OBRIGATORIOS = 'Preencha todos os campos obrigatórios.'
+export const REQUIRED_FIELDS_MESSAGE = 'Preencha todos os campos obrigatórios.'
 
-export const MENSAGENS_CAMPANHA = {
+export const CAMPANHA_MESSAGES = {
   nome: 'Nome é obrigatório',
   tipo: 'Tipo é obrigatório',
   data_inicio: 'Data de início é obrigatória',
@@ -35,9 +36,9 @@ export const MENSAGENS_CAMPANHA = {
 /**
  * The data that decides whether a campaign can be applied. Without lojas or empreendimentos it applies to all of them.
  */
-export interface CampanhaAplicavel {
+export interface ApplicableCampanha {
   nome: string
-  status: StatusCampanha
+  status: CampanhaStatus
   /** YYYY-MM-DD; both ends inclusive. */
   data_inicio: string
   data_fim: string
@@ -47,8 +48,8 @@ export interface CampanhaAplicavel {
 }
 
 /** Why the campaign cannot be applied to the sale, as a sentence; null if it can. */
-export function recusaDaAplicacao(
-  campanha: CampanhaAplicavel,
+export function refusalOfAplicacao(
+  campanha: ApplicableCampanha,
   venda: { data_venda: string; loja_id: string; empreendimento_id: string },
 ): string | null {
   const { data_inicio, data_fim, lojas, empreendimentos } = campanha
@@ -66,7 +67,7 @@ export function recusaDaAplicacao(
  * The values proposed by the form: the campaign's discount in reais, or its percentage of the sale's value rounded to
  * the centavo; and its bonus in percent.
  */
-export function propostaDaAplicacao(
+export function proposedAplicacao(
   campanha: {
     valor_desconto: number | null
     percentual_desconto: number | null
@@ -76,67 +77,67 @@ export function propostaDaAplicacao(
 ): { desconto_aplicado: number; bonus_comissao_aplicado: number } {
   const { valor_desconto, percentual_desconto, bonus_comissao } = campanha
   return {
-    desconto_aplicado: valor_desconto ?? valorDaComissao(valor_venda, percentual_desconto ?? 0),
+    desconto_aplicado: valor_desconto ?? comissaoValue(valor_venda, percentual_desconto ?? 0),
     bonus_comissao_aplicado: bonus_comissao ?? 0,
   }
 }
 
 /** What applying the campaign to the sale would give, and why it is refused; null if it is not. */
-export function avaliarAplicacao(
-  campanha: CampanhaAplicavel & Parameters<typeof propostaDaAplicacao>[0],
-  venda: VendaParaCampanha & { ja_aplicada: boolean },
+export function evaluateAplicacao(
+  campanha: ApplicableCampanha & Parameters<typeof proposedAplicacao>[0],
+  venda: VendaForCampanha & { ja_aplicada: boolean },
 ): { recusa: string | null; desconto_aplicado: number; bonus_comissao_aplicado: number; bonus: number } {
-  const proposta = propostaDaAplicacao(campanha, venda.valor_venda)
+  const proposed = proposedAplicacao(campanha, venda.valor_venda)
   const recusa = venda.ja_aplicada
-    ? MENSAGENS_CAMPANHA.ja_aplicada
-    : (recusaDaAplicacao(campanha, venda) ??
-      (proposta.desconto_aplicado > venda.valor_venda ? MENSAGENS_CAMPANHA.desconto_maior_que_a_venda : null))
-  return { recusa, ...proposta, bonus: bonusEmReais(venda, proposta.bonus_comissao_aplicado) }
+    ? CAMPANHA_MESSAGES.ja_aplicada
+    : (refusalOfAplicacao(campanha, venda) ??
+      (proposed.desconto_aplicado > venda.valor_venda ? CAMPANHA_MESSAGES.desconto_maior_que_a_venda : null))
+  return { recusa, ...proposed, bonus: bonusInReais(venda, proposed.bonus_comissao_aplicado) }
 }
 
 /** The part of a sale that decides what a campaign gives it. */
-export interface VendaParaCampanha extends BaseDaVenda {
+export interface VendaForCampanha extends VendaBase {
   data_venda: string
   loja_id: string
   empreendimento_id: string
 }
 
-interface BaseDaVenda {
-  base_calculo_comissao: BaseCalculoComissao
+interface VendaBase {
+  base_calculo_comissao: CalculationBase
   valor_venda: number
   valor_ato: number
 }
 
 /** A bonus in percent, in reais: computed on the base of the sale's commissions. */
-function bonusEmReais(venda: BaseDaVenda, percentual: number): number {
-  return valorDaComissao(baseDaComissao(venda), percentual)
+function bonusInReais(venda: VendaBase, percent: number): number {
+  return comissaoValue(calculationBaseOf(venda), percent)
 }
 
 /** The sums of all campaigns of a sale: discounts and bonuses in reais, and the bonuses in percent. */
-export function somasDasCampanhas(
-  venda: BaseDaVenda & {
+export function campanhaSums(
+  venda: VendaBase & {
     campanhas: readonly { desconto_aplicado: number; bonus_comissao_aplicado: number }[]
   },
 ): { desconto: number; bonus_percentual: number; bonus: number } {
   const bonus = venda.campanhas.map(({ bonus_comissao_aplicado }) => bonus_comissao_aplicado)
   return {
-    desconto: somarReais(venda.campanhas.map(({ desconto_aplicado }) => desconto_aplicado)),
-    bonus_percentual: somarReais(bonus),
-    bonus: somarReais(bonus.map((percentual) => bonusEmReais(venda, percentual))),
+    desconto: sumReais(venda.campanhas.map(({ desconto_aplicado }) => desconto_aplicado)),
+    bonus_percentual: sumReais(bonus),
+    bonus: sumReais(bonus.map((percent) => bonusInReais(venda, percent))),
   }
 }
 
 /** The exact sum of numbers with two decimals. */
-export function somarReais(valores: readonly number[]): number {
+export function sumReais(values: readonly number[]): number {
   return fromScaled(
-    valores.reduce((soma, valor) => soma + toScaled(valor, 2), 0n),
+    values.reduce((sum, value) => sum + toScaled(value, 2), 0n),
     2,
   )
 }
 
-export const CAMPOS_CAMPANHA = {
+export const CAMPANHA_FIELDS = {
   nome: { rotulo: 'Nome', formato: 'texto' },
-  tipo: { rotulo: 'Tipo', formato: TIPOS_CAMPANHA },
+  tipo: { rotulo: 'Tipo', formato: CAMPANHA_TYPES },
   data_inicio: { rotulo: 'Data de Início', formato: 'data' },
   data_fim: { rotulo: 'Data de Fim', formato: 'data' },
   valor_desconto: { rotulo: 'Desconto (R$)', formato: 'dinheiro' },
@@ -146,11 +147,11 @@ export const CAMPOS_CAMPANHA = {
   premio: { rotulo: 'Prêmio', formato: 'texto' },
   descricao: { rotulo: 'Descrição', formato: 'texto_longo' },
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
-} as const satisfies Campos
+} as const satisfies Fields
 
 /** The fields of the form: those of the record, and its links. */
-export const CAMPOS_DO_FORM_DA_CAMPANHA = {
-  ...CAMPOS_CAMPANHA,
+export const CAMPANHA_FORM_FIELDS = {
+  ...CAMPANHA_FIELDS,
   lojas: { rotulo: 'Lojas', formato: 'referencias' },
   empreendimentos: { rotulo: 'Empreendimentos', formato: 'referencias' },
-} as const satisfies Campos
+} as const satisfies Fields

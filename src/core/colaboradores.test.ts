@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
-  avisoDoCpf,
   CARGOS,
+  COLABORADOR_MESSAGES,
+  canLead,
+  canParticipate,
+  canRefer,
+  canSucceed,
   checkCpfColaborador,
-  MENSAGENS_COLABORADOR,
-  mensagemLidera,
-  mensagemLideraParaStaff,
-  nivelDo,
-  pedeSucessor,
-  podeIndicar,
-  podeLiderar,
-  podeParticipar,
-  podeSuceder,
-  rotuloSemSuperior,
+  cpfWarning,
+  leaderMessage,
+  leaderMessageForStaff,
+  needsSucessor,
+  nivelOf,
+  noSuperiorLabel,
 } from './colaboradores.ts'
 
 describe('the hierarchy', () => {
@@ -24,7 +24,7 @@ describe('the hierarchy', () => {
     ['', 3],
     ['constructor', 3],
   ])('%j is of level %d', (cargo, nivel) => {
-    expect(nivelDo(cargo)).toBe(nivel)
+    expect(nivelOf(cargo)).toBe(nivel)
   })
 
   it.each([
@@ -39,14 +39,14 @@ describe('the hierarchy', () => {
     ['Corretor', 'Corretor', false],
     ['Estagiário', 'Corretor', false],
     ['Gerente', 'Estagiário', true],
-  ])('a %s above a %s: %s', (acima, abaixo, pode) => {
-    expect(podeLiderar(acima, abaixo)).toBe(pode)
-    expect(podeIndicar(acima, abaixo)).toBe(pode)
+  ])('a %s above a %s: %s', (above, below, isAllowed) => {
+    expect(canLead(above, below)).toBe(isAllowed)
+    expect(canRefer(above, below)).toBe(isAllowed)
   })
 
   it('names the choice of no superior', () => {
-    expect(rotuloSemSuperior('Diretor')).toBe('Topo da hierarquia')
-    expect(rotuloSemSuperior('Gerente')).toBe('Nenhum superior')
+    expect(noSuperiorLabel('Diretor')).toBe('Topo da hierarquia')
+    expect(noSuperiorLabel('Gerente')).toBe('Nenhum superior')
   })
 
   it.each([
@@ -54,8 +54,8 @@ describe('the hierarchy', () => {
     ['Corretor', 'Inativo', false],
     ['Gerente', 'Ativo', false],
     ['Diretor', 'Ativo', false],
-  ] as const)('a %s %s may take part in a sale: %s', (cargo, status, pode) => {
-    expect(podeParticipar({ cargo, status })).toBe(pode)
+  ] as const)('a %s %s may take part in a sale: %s', (cargo, status, isAllowed) => {
+    expect(canParticipate({ cargo, status })).toBe(isAllowed)
   })
 })
 
@@ -75,42 +75,42 @@ describe('a CPF', () => {
   )
 
   it('is warned of when its check digits are wrong, once it is whole', () => {
-    expect(avisoDoCpf('529.982.247-24')).toBe(MENSAGENS_COLABORADOR.cpf_duvidoso)
-    expect(avisoDoCpf('111.111.111-11')).toBe(MENSAGENS_COLABORADOR.cpf_duvidoso)
-    expect(avisoDoCpf('529.982.247-25')).toBeNull()
-    expect(avisoDoCpf('529.982.24')).toBeNull()
+    expect(cpfWarning('529.982.247-24')).toBe(COLABORADOR_MESSAGES.cpf_duvidoso)
+    expect(cpfWarning('111.111.111-11')).toBe(COLABORADOR_MESSAGES.cpf_duvidoso)
+    expect(cpfWarning('529.982.247-25')).toBeNull()
+    expect(cpfWarning('529.982.24')).toBeNull()
   })
 })
 
 describe('who takes over a team', () => {
-  const de = (cargo: (typeof CARGOS)[number], status: 'Ativo' | 'Inativo' = 'Ativo') => ({ cargo, status })
+  const of = (cargo: (typeof CARGOS)[number], status: 'Ativo' | 'Inativo' = 'Ativo') => ({ cargo, status })
 
   it('is asked for another cargo, up or down, and for becoming Inativo', () => {
-    expect(pedeSucessor(de('Gerente'), de('Corretor'))).toBe(true)
-    expect(pedeSucessor(de('Gerente'), de('Diretor'))).toBe(true)
-    expect(pedeSucessor(de('Gerente'), de('Gerente', 'Inativo'))).toBe(true)
+    expect(needsSucessor(of('Gerente'), of('Corretor'))).toBe(true)
+    expect(needsSucessor(of('Gerente'), of('Diretor'))).toBe(true)
+    expect(needsSucessor(of('Gerente'), of('Gerente', 'Inativo'))).toBe(true)
   })
 
   it('is not asked for anything else', () => {
-    expect(pedeSucessor(de('Gerente'), de('Gerente'))).toBe(false)
-    expect(pedeSucessor(de('Gerente', 'Inativo'), de('Gerente', 'Inativo'))).toBe(false)
-    expect(pedeSucessor(de('Gerente', 'Inativo'), de('Gerente'))).toBe(false)
+    expect(needsSucessor(of('Gerente'), of('Gerente'))).toBe(false)
+    expect(needsSucessor(of('Gerente', 'Inativo'), of('Gerente', 'Inativo'))).toBe(false)
+    expect(needsSucessor(of('Gerente', 'Inativo'), of('Gerente'))).toBe(false)
   })
 
   it.each(CARGOS.flatMap((sucessor) => CARGOS.map((cargo) => [sucessor, cargo] as const)))(
     'a %s after a %s: whoever is Ativo and could lead whom the other could',
     (sucessor, cargo) => {
-      const liderava = CARGOS.filter((outro) => podeLiderar(cargo, outro))
-      const capaz = liderava.every((outro) => podeLiderar(sucessor, outro))
+      const wasLeader = CARGOS.filter((other) => canLead(cargo, other))
+      const isAble = wasLeader.every((other) => canLead(sucessor, other))
       // A Corretor has no reports, so anyone could take over.
-      expect(podeSuceder(de(sucessor), cargo)).toBe(capaz && nivelDo(sucessor) <= nivelDo(cargo))
-      expect(podeSuceder(de(sucessor, 'Inativo'), cargo)).toBe(false)
+      expect(canSucceed(of(sucessor), cargo)).toBe(isAble && nivelOf(sucessor) <= nivelOf(cargo))
+      expect(canSucceed(of(sucessor, 'Inativo'), cargo)).toBe(false)
     },
   )
 
   it('is told with the number of people', () => {
-    expect(mensagemLidera(1)).toBe('Este colaborador lidera 1 pessoa. Escolha quem assume a equipe.')
-    expect(mensagemLideraParaStaff(12)).toBe(
+    expect(leaderMessage(1)).toBe('Este colaborador lidera 1 pessoa. Escolha quem assume a equipe.')
+    expect(leaderMessageForStaff(12)).toBe(
       'Este colaborador lidera 12 pessoas. Só um Administrador pode inativá-lo, escolhendo quem assume a equipe.',
     )
   })

@@ -1,23 +1,23 @@
-import type { Campos, CamposPorTabela } from './campos.ts'
-import { isCpfValid, onlyDigits } from './documentos.ts'
-import { STATUS_REGISTRO, type StatusRegistro } from './status.ts'
-import { contarDe } from './texto.ts'
+import { isCpfValid, onlyDigits } from './documents.ts'
+import type { Fields, FieldsByTable } from './fields.ts'
+import { RECORD_STATUSES, type RecordStatus } from './status.ts'
+import { counted } from './text.ts'
 
 /** The staff hierarchy, highest first. */
 export const CARGOS = ['Diretor', 'Gerente', 'Corretor'] as const
 export type Cargo = (typeof CARGOS)[number]
 
 /** The default cargo of a new colaborador. */
-export const CARGO_INICIAL: Cargo = 'Corretor'
+export const DEFAULT_CARGO: Cargo = 'Corretor'
 
 /** Ranks; 1 is the highest. */
 const NIVEIS: Record<Cargo, number> = { Diretor: 1, Gerente: 2, Corretor: 3 }
 
-export const MENSAGEM_INDICACAO = 'Colaborador só pode ser indicado por alguém de nível hierárquico superior'
-export const MENSAGEM_SUPERIOR = 'O superior deve ser de nível hierárquico superior ao do colaborador'
+export const INDICACAO_MESSAGE = 'Colaborador só pode ser indicado por alguém de nível hierárquico superior'
+export const SUPERIOR_MESSAGE = 'O superior deve ser de nível hierárquico superior ao do colaborador'
 
 /** Messages for missing or invalid fields, shared by form and server. */
-export const MENSAGENS_COLABORADOR = {
+export const COLABORADOR_MESSAGES = {
   /** When creating, if any of the three is missing. */
   identificacao: 'Nome, CPF e telefone são obrigatórios',
   nome: 'Nome é obrigatório',
@@ -36,78 +36,78 @@ export const MENSAGENS_COLABORADOR = {
 } as const
 
 /** The rank of a cargo; unknown ones get the lowest. */
-export function nivelDo(cargo: string): number {
+export function nivelOf(cargo: string): number {
   return isCargo(cargo) ? NIVEIS[cargo] : NIVEIS.Corretor
 }
 
 /** Whether `superior` may be the superior of `cargo`: strictly higher. */
-export function podeLiderar(superior: string, cargo: string): boolean {
-  return nivelDo(superior) < nivelDo(cargo)
+export function canLead(superior: string, cargo: string): boolean {
+  return nivelOf(superior) < nivelOf(cargo)
 }
 
 /** Whether `indicador` may have referred someone of `cargo`: strictly higher. */
-export function podeIndicar(indicador: string, cargo: string): boolean {
-  return nivelDo(indicador) < nivelDo(cargo)
+export function canRefer(indicador: string, cargo: string): boolean {
+  return nivelOf(indicador) < nivelOf(cargo)
 }
 
 /** The label for having no superior. */
-export function rotuloSemSuperior(cargo: string): 'Topo da hierarquia' | 'Nenhum superior' {
+export function noSuperiorLabel(cargo: string): 'Topo da hierarquia' | 'Nenhum superior' {
   return cargo === 'Diretor' ? 'Topo da hierarquia' : 'Nenhum superior'
 }
 
 /** Whether a colaborador can be added to a sale as seller or participant. */
-export function podeParticipar(colaborador: { cargo: string; status: StatusRegistro }): boolean {
+export function canParticipate(colaborador: { cargo: string; status: RecordStatus }): boolean {
   return colaborador.cargo === 'Corretor' && colaborador.status === 'Ativo'
 }
 
 /** Why a colaborador's CPF is refused; null if valid or empty. Checks only the format, not the check digits. */
 export function checkCpfColaborador(cpf: string): string | null {
-  const escrito = cpf.trim()
-  if (escrito === '' || /^(\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2})$/.test(escrito)) return null
-  return MENSAGENS_COLABORADOR.cpf_formato
+  const trimmed = cpf.trim()
+  if (trimmed === '' || /^(\d{11}|\d{3}\.\d{3}\.\d{3}-\d{2})$/.test(trimmed)) return null
+  return COLABORADOR_MESSAGES.cpf_formato
 }
 
 /** The warning for a complete CPF with wrong check digits; otherwise null. */
-export function avisoDoCpf(cpf: string): string | null {
-  return onlyDigits(cpf).length === 11 && !isCpfValid(cpf) ? MENSAGENS_COLABORADOR.cpf_duvidoso : null
+export function cpfWarning(cpf: string): string | null {
+  return onlyDigits(cpf).length === 11 && !isCpfValid(cpf) ? COLABORADOR_MESSAGES.cpf_duvidoso : null
 }
 
-interface Situacao {
+interface CargoAndStatus {
   cargo: Cargo
-  status: StatusRegistro
+  status: RecordStatus
 }
 
 /** Whether a change of someone who leads others requires a successor: another cargo, or becoming Inativo. */
-export function pedeSucessor(antes: Situacao, depois: Situacao): boolean {
-  return depois.cargo !== antes.cargo || (antes.status === 'Ativo' && depois.status === 'Inativo')
+export function needsSucessor(before: CargoAndStatus, after: CargoAndStatus): boolean {
+  return after.cargo !== before.cargo || (before.status === 'Ativo' && after.status === 'Inativo')
 }
 
 /** Whether a colaborador can take over the team of someone of `cargo`: Ativo and of the same or a higher rank. */
-export function podeSuceder(sucessor: { cargo: string; status: StatusRegistro }, cargo: string): boolean {
-  return sucessor.status === 'Ativo' && nivelDo(sucessor.cargo) <= nivelDo(cargo)
+export function canSucceed(sucessor: { cargo: string; status: RecordStatus }, cargo: string): boolean {
+  return sucessor.status === 'Ativo' && nivelOf(sucessor.cargo) <= nivelOf(cargo)
 }
 
-/** Why someone who leads `quantos` others cannot become Inativo or change cargo without a successor. */
-export function mensagemLidera(quantos: number): string {
-  return `Este colaborador lidera ${contarDe(quantos, 'pessoa', 'pessoas')}. Escolha quem assume a equipe.`
+/** Why someone who leads `count` others cannot become Inativo or change cargo without a successor. */
+export function leaderMessage(count: number): string {
+  return `Este colaborador lidera ${counted(count, 'pessoa', 'pessoas')}. Escolha quem assume a equipe.`
 }
 
 /** The same message for users who may not choose a successor. */
-export function mensagemLideraParaStaff(quantos: number): string {
-  return `Este colaborador lidera ${contarDe(quantos, 'pessoa', 'pessoas')}. Só um Administrador pode inativá-lo, escolhendo quem assume a equipe.`
+export function leaderMessageForStaff(count: number): string {
+  return `Este colaborador lidera ${counted(count, 'pessoa', 'pessoas')}. Só um Administrador pode inativá-lo, escolhendo quem assume a equipe.`
 }
 
 function isCargo(cargo: string): cargo is Cargo {
   return (CARGOS as readonly string[]).includes(cargo)
 }
 
-export const CAMPOS_COLABORADOR = {
+export const COLABORADOR_FIELDS = {
   nome: { rotulo: 'Nome Completo', formato: 'texto', noHistorico: 'Nome' },
   cpf: { rotulo: 'CPF', formato: 'cpf' },
   telefone: { rotulo: 'Telefone', formato: 'telefone' },
   email: { rotulo: 'Email', formato: 'texto' },
   cargo: { rotulo: 'Cargo', formato: CARGOS },
-  status: { rotulo: 'Status', formato: STATUS_REGISTRO },
+  status: { rotulo: 'Status', formato: RECORD_STATUSES },
   data_admissao: { rotulo: 'Data de Contratação', formato: 'data', noHistorico: 'Data de contratação' },
   loja_id: { rotulo: 'Loja', formato: 'referencia' },
   superior_id: {
@@ -118,11 +118,11 @@ export const CAMPOS_COLABORADOR = {
   indicado_por: { rotulo: 'Indicado Por', formato: 'referencia', noHistorico: 'Indicado por' },
   comissao_base: { rotulo: 'Comissão Base (%)', formato: 'percentual', noHistorico: 'Comissão base' },
   creci: { rotulo: 'CRECI', formato: 'texto' },
-} as const satisfies Campos
+} as const satisfies Fields
 
 /** What a colaborador's history names: the colaborador, their faixas and their eligibility for draws. */
-export const HISTORICO_DO_COLABORADOR = {
-  colaboradores: { ...CAMPOS_COLABORADOR, nivel: { rotulo: 'Nível', formato: 'numero' } },
+export const COLABORADOR_HISTORY_FIELDS = {
+  colaboradores: { ...COLABORADOR_FIELDS, nivel: { rotulo: 'Nível', formato: 'numero' } },
   colaboradores_faixas: {
     data_inicio: { rotulo: 'Início', formato: 'data' },
     data_fim: { rotulo: 'Fim', formato: 'data' },
@@ -132,4 +132,4 @@ export const HISTORICO_DO_COLABORADOR = {
     loja_id: { rotulo: 'Loja da elegibilidade', formato: 'referencia' },
     ativo: { rotulo: 'Elegível na roleta', formato: 'sim_nao' },
   },
-} as const satisfies CamposPorTabela
+} as const satisfies FieldsByTable

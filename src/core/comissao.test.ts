@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  baseDaComissao,
-  comissaoDaVenda,
-  excede100,
-  percentualDoValor,
-  recalcular,
-  somaDosPercentuais,
-  valorDaComissao,
+  calculationBaseOf,
+  comissaoValue,
+  exceeds100,
+  percentOfValue,
+  recalculate,
+  sumOfPercents,
+  totalComissao,
 } from './comissao.ts'
 
 const MAX_CENTAVOS = 99_999_999_999_999
 const centavos = fc.integer({ min: 0, max: MAX_CENTAVOS })
-const centesimos = fc.integer({ min: 0, max: 10_000 })
+const hundredths = fc.integer({ min: 0, max: 10_000 })
 
 /** The decimal text is the only thing that the oracle shares with the code: '12345' → 123.45. */
 function decimal(hundredths: number): number {
@@ -29,24 +29,24 @@ function oracle(dividend: bigint, divisor: bigint): number {
 describe('100,000 commission cases equal an integer oracle', () => {
   it('percent → value', () => {
     fc.assert(
-      fc.property(centavos, centesimos, (base, percentual) => {
-        const expected = oracle(BigInt(base) * BigInt(percentual), 10_000n)
-        return valorDaComissao(decimal(base), decimal(percentual)) === expected
+      fc.property(centavos, hundredths, (base, percent) => {
+        const expected = oracle(BigInt(base) * BigInt(percent), 10_000n)
+        return comissaoValue(decimal(base), decimal(percent)) === expected
       }),
       { numRuns: 50_000 },
     )
   })
 
   it('value → percent, also above 100', () => {
-    const baseEValor = fc
+    const baseAndValue = fc
       .integer({ min: 1, max: MAX_CENTAVOS })
       .chain((base) =>
         fc.tuple(fc.constant(base), fc.integer({ min: 0, max: Math.min(MAX_CENTAVOS, base * 10) })),
       )
     fc.assert(
-      fc.property(baseEValor, ([base, valor]) => {
-        const expected = oracle(BigInt(valor) * 10_000n, BigInt(base))
-        return percentualDoValor(decimal(base), decimal(valor)) === expected
+      fc.property(baseAndValue, ([base, value]) => {
+        const expected = oracle(BigInt(value) * 10_000n, BigInt(base))
+        return percentOfValue(decimal(base), decimal(value)) === expected
       }),
       { numRuns: 50_000 },
     )
@@ -63,8 +63,8 @@ describe('valorDaComissao', () => {
     [999_999_999_999.99, 100, 999_999_999_999.99],
     [1000, 0, 0],
     [0, 50, 0],
-  ])('%d × %d%% = %d', (base, percentual, valor) => {
-    expect(valorDaComissao(base, percentual)).toBe(valor)
+  ])('%d × %d%% = %d', (base, percent, value) => {
+    expect(comissaoValue(base, percent)).toBe(value)
   })
 })
 
@@ -77,82 +77,82 @@ describe('percentualDoValor', () => {
     [3, 2, 66.67],
     [0, 1000, 0],
     [100, 250, 250],
-  ])('of %d, %d is %d%%', (base, valor, percentual) => {
-    expect(percentualDoValor(base, valor)).toBe(percentual)
+  ])('of %d, %d is %d%%', (base, value, percent) => {
+    expect(percentOfValue(base, value)).toBe(percent)
   })
 
   it('shows a value above its base as more than 100, which the sum refuses', () => {
-    expect(excede100([{ percentual_comissao: percentualDoValor(100, 100.01) }])).toBe(true)
+    expect(exceeds100([{ percentual_comissao: percentOfValue(100, 100.01) }])).toBe(true)
   })
 })
 
 describe('the sum of the participants', () => {
-  const participantes = (...percentuais: number[]) =>
-    percentuais.map((percentual_comissao) => ({ percentual_comissao }))
+  const participantes = (...percents: number[]) =>
+    percents.map((percentual_comissao) => ({ percentual_comissao }))
 
   it('is exact where floating point is not', () => {
     expect(0.1 + 0.2).not.toBe(0.3)
-    expect(somaDosPercentuais(participantes(0.1, 0.2))).toBe(0.3)
-    expect(somaDosPercentuais([])).toBe(0)
+    expect(sumOfPercents(participantes(0.1, 0.2))).toBe(0.3)
+    expect(sumOfPercents([])).toBe(0)
   })
 
   it('may be 100 and not a hundredth more', () => {
-    expect(excede100(participantes(33.33, 33.33, 33.34))).toBe(false)
-    expect(excede100(participantes(33.34, 33.33, 33.34))).toBe(true)
+    expect(exceeds100(participantes(33.33, 33.33, 33.34))).toBe(false)
+    expect(exceeds100(participantes(33.34, 33.33, 33.34))).toBe(true)
   })
 
   it('exceeds 100 exactly when the hundredths exceed 10,000', () => {
     fc.assert(
-      fc.property(fc.array(centesimos, { maxLength: 6 }), (lista) => {
-        const sum = lista.reduce((a, b) => a + b, 0)
-        expect(excede100(participantes(...lista.map(decimal)))).toBe(sum > 10_000)
-        expect(somaDosPercentuais(participantes(...lista.map(decimal)))).toBe(decimal(sum))
+      fc.property(fc.array(hundredths, { maxLength: 6 }), (list) => {
+        const sum = list.reduce((a, b) => a + b, 0)
+        expect(exceeds100(participantes(...list.map(decimal)))).toBe(sum > 10_000)
+        expect(sumOfPercents(participantes(...list.map(decimal)))).toBe(decimal(sum))
       }),
     )
   })
 
   it('is the sale’s own commission', () => {
     expect(
-      comissaoDaVenda([
+      totalComissao([
         { percentual_comissao: 2.5, valor_comissao: 10_308.75 },
         { percentual_comissao: 1.21, valor_comissao: 5_000.1 },
         { percentual_comissao: 0.1, valor_comissao: 0.2 },
       ]),
     ).toEqual({ percentual_comissao: 3.81, valor_comissao: 15_309.05 })
-    expect(comissaoDaVenda([])).toEqual({ percentual_comissao: 0, valor_comissao: 0 })
+    expect(totalComissao([])).toEqual({ percentual_comissao: 0, valor_comissao: 0 })
   })
 })
 
 describe('recalcular', () => {
-  const digitados = [
+  const typed = [
     { nome: 'Ana', modo: 'percentual' as const, percentual_comissao: 2.5, valor_comissao: 1 },
     { nome: 'Rui', modo: 'valor' as const, percentual_comissao: 99, valor_comissao: 5_000 },
   ]
 
   it('lets the typed percent follow the base and keeps the typed value', () => {
-    expect(recalcular(digitados, 412_350)).toEqual([
+    expect(recalculate(typed, 412_350)).toEqual([
       { nome: 'Ana', modo: 'percentual', percentual_comissao: 2.5, valor_comissao: 10_308.75 },
       { nome: 'Rui', modo: 'valor', percentual_comissao: 1.21, valor_comissao: 5_000 },
     ])
   })
 
   it('counts what is still empty as 0', () => {
-    expect(recalcular([{ modo: 'percentual' }, { modo: 'valor', valor_comissao: null }], 1000)).toEqual([
+    expect(recalculate([{ modo: 'percentual' }, { modo: 'valor', valor_comissao: null }], 1000)).toEqual([
       { modo: 'percentual', percentual_comissao: 0, valor_comissao: 0 },
       { modo: 'valor', percentual_comissao: 0, valor_comissao: 0 },
     ])
   })
 
   it('forgets an intermediate base: only the last one counts', () => {
-    const digitado = fc.record({
+    const typedOne = fc.record({
       modo: fc.constantFrom('percentual' as const, 'valor' as const),
-      percentual_comissao: centesimos.map(decimal),
+      percentual_comissao: hundredths.map(decimal),
       valor_comissao: centavos.map(decimal),
     })
     fc.assert(
-      fc.property(fc.array(digitado), centavos, centavos, (participantes, primeira, ultima) => {
-        const viaPrimeira = recalcular(recalcular(participantes, decimal(primeira)), decimal(ultima))
-        expect(viaPrimeira).toEqual(recalcular(participantes, decimal(ultima)))
+      fc.property(fc.array(typedOne), centavos, centavos, (participantes, first, last) => {
+        const viaFirst = recalculate(recalculate(participantes, decimal(first)), decimal(last))
+        expect(viaFirst).toEqual(recalculate(participantes, decimal(last)))
       }),
     )
   })
@@ -162,7 +162,7 @@ describe('baseDaComissao', () => {
   const venda = { valor_venda: 412_350, valor_ato: null }
 
   it('is the chosen amount, or 0 while it is missing', () => {
-    expect(baseDaComissao({ ...venda, base_calculo_comissao: 'valor_venda' })).toBe(412_350)
-    expect(baseDaComissao({ ...venda, base_calculo_comissao: 'valor_ato' })).toBe(0)
+    expect(calculationBaseOf({ ...venda, base_calculo_comissao: 'valor_venda' })).toBe(412_350)
+    expect(calculationBaseOf({ ...venda, base_calculo_comissao: 'valor_ato' })).toBe(0)
   })
 })

@@ -1,67 +1,65 @@
 /** Commissions as a list of what is owed and paid: one per participant and sale. */
-import type { Campos } from './campos.ts'
+
 import { fromScaled, toScaled } from './decimal.ts'
-import type { StatusComissao } from './vendas.ts'
-import { CAMPOS_PARTICIPANTE, CAMPOS_VENDA } from './vendas-campos.ts'
+import type { Fields } from './fields.ts'
+import type { ComissaoStatus } from './vendas.ts'
+import { PARTICIPANTE_FIELDS, VENDA_FIELDS } from './vendas-fields.ts'
 
 /**
  * A commission's status, with paid ones of a sale in Desistência apart: each commission has exactly one of these, so that
  * their sums add up.
  */
-export const SITUACOES_COMISSAO = ['Pendente', 'Pago', 'A estornar', 'Cancelado'] as const
-export type SituacaoComissao = (typeof SITUACOES_COMISSAO)[number]
+export const COMISSAO_SITUACOES = ['Pendente', 'Pago', 'A estornar', 'Cancelado'] as const
+export type ComissaoSituacao = (typeof COMISSAO_SITUACOES)[number]
 
 /** What a commission's situação follows from. */
-export interface EstadoDaComissao {
-  status_comissao: StatusComissao
+export interface ComissaoState {
+  status_comissao: ComissaoStatus
   estorno_pendente: boolean
 }
 
-export function situacaoDaComissao({
-  status_comissao,
-  estorno_pendente,
-}: EstadoDaComissao): SituacaoComissao {
+export function situacaoOfComissao({ status_comissao, estorno_pendente }: ComissaoState): ComissaoSituacao {
   return estorno_pendente ? 'A estornar' : status_comissao
 }
 
 /** The fields of a commission in the list and its exports, in display order. */
-export const CAMPOS_COMISSAO = {
-  colaborador_id: CAMPOS_PARTICIPANTE.colaborador_id,
-  numero_venda: CAMPOS_VENDA.numero_venda,
-  data_venda: CAMPOS_VENDA.data_venda,
-  status_venda: { ...CAMPOS_VENDA.status, rotulo: 'Status da venda' },
-  cliente_nome: { ...CAMPOS_VENDA.cliente_nome, rotulo: CAMPOS_VENDA.cliente_nome.noHistorico },
-  empreendimento_id: CAMPOS_VENDA.empreendimento_id,
-  torre: CAMPOS_VENDA.torre,
-  unidade: CAMPOS_VENDA.unidade,
-  loja_id: CAMPOS_VENDA.loja_id,
-  valor_venda: CAMPOS_VENDA.valor_venda,
-  percentual_comissao: CAMPOS_PARTICIPANTE.percentual_comissao,
-  valor_comissao: CAMPOS_PARTICIPANTE.valor_comissao,
-  situacao: { rotulo: 'Status da comissão', formato: SITUACOES_COMISSAO },
-  data_pagamento: CAMPOS_PARTICIPANTE.data_pagamento,
-  tipo_pagamento_comissao: CAMPOS_PARTICIPANTE.tipo_pagamento_comissao,
-  observacoes: CAMPOS_PARTICIPANTE.observacoes,
-} as const satisfies Campos
+export const COMISSAO_FIELDS = {
+  colaborador_id: PARTICIPANTE_FIELDS.colaborador_id,
+  numero_venda: VENDA_FIELDS.numero_venda,
+  data_venda: VENDA_FIELDS.data_venda,
+  status_venda: { ...VENDA_FIELDS.status, rotulo: 'Status da venda' },
+  cliente_nome: { ...VENDA_FIELDS.cliente_nome, rotulo: VENDA_FIELDS.cliente_nome.noHistorico },
+  empreendimento_id: VENDA_FIELDS.empreendimento_id,
+  torre: VENDA_FIELDS.torre,
+  unidade: VENDA_FIELDS.unidade,
+  loja_id: VENDA_FIELDS.loja_id,
+  valor_venda: VENDA_FIELDS.valor_venda,
+  percentual_comissao: PARTICIPANTE_FIELDS.percentual_comissao,
+  valor_comissao: PARTICIPANTE_FIELDS.valor_comissao,
+  situacao: { rotulo: 'Status da comissão', formato: COMISSAO_SITUACOES },
+  data_pagamento: PARTICIPANTE_FIELDS.data_pagamento,
+  tipo_pagamento_comissao: PARTICIPANTE_FIELDS.tipo_pagamento_comissao,
+  observacoes: PARTICIPANTE_FIELDS.observacoes,
+} as const satisfies Fields
 
 /** Shown for a commission that was paid before days of payment were recorded. */
-export const PAGO_SEM_DATA = 'sem data'
+export const PAID_WITHOUT_DATE = 'sem data'
 
 /** Maximum number of commissions marked at once, and shown on one page. */
-export const MAX_MARCADAS = 500
+export const MAX_MARKED = 500
 
 /** The statuses that marking can set. */
-export type StatusMarcavel = Exclude<StatusComissao, 'Cancelado'>
+export type MarkableStatus = Exclude<ComissaoStatus, 'Cancelado'>
 
 /** Whether the commission can be selected for marking: neither Cancelado nor to be reversed. */
-export function podeSelecionar({ status_comissao, estorno_pendente }: EstadoDaComissao): boolean {
+export function canSelect({ status_comissao, estorno_pendente }: ComissaoState): boolean {
   return status_comissao !== 'Cancelado' && !estorno_pendente
 }
 
 /** Why the commission cannot be marked with `status`; null if it can. One paid without a date may get its date. */
-export function motivoDeNaoMarcar(
-  comissao: EstadoDaComissao & { data_pagamento: string | null },
-  status: StatusMarcavel,
+export function reasonNotToMark(
+  comissao: ComissaoState & { data_pagamento: string | null },
+  status: MarkableStatus,
 ): string | null {
   if (comissao.estorno_pendente) return 'A venda está em Desistência e a comissão espera estorno.'
   if (comissao.status_comissao === 'Cancelado') return 'A comissão está cancelada.'
@@ -71,7 +69,7 @@ export function motivoDeNaoMarcar(
 }
 
 /** The messages of commissions that were skipped because of what happened to them meanwhile. */
-export const MENSAGENS_COMISSAO = {
+export const COMISSAO_MESSAGES = {
   alterada: 'A venda foi alterada por outra pessoa.',
   sumiu: 'O participante não está mais na venda.',
   data_pagamento: 'Data do pagamento é obrigatória',
@@ -79,48 +77,48 @@ export const MENSAGENS_COMISSAO = {
 } as const
 
 /** Number and value, in reais, of the commissions of one situação. */
-export interface Soma {
+export interface Sum {
   quantidade: number
   valor: number
 }
 
-export type SomasPorSituacao = Record<SituacaoComissao, Soma>
+export type SumsBySituacao = Record<ComissaoSituacao, Sum>
 
 /** The sum of several sums, exact to the cent. */
-export function somarTudo(somas: readonly Soma[]): Soma {
+export function sumAll(sums: readonly Sum[]): Sum {
   return {
-    quantidade: somas.reduce((total, { quantidade }) => total + quantidade, 0),
+    quantidade: sums.reduce((total, { quantidade }) => total + quantidade, 0),
     valor: fromScaled(
-      somas.reduce((total, { valor }) => total + toScaled(valor, 2), 0n),
+      sums.reduce((total, { valor }) => total + toScaled(valor, 2), 0n),
       2,
     ),
   }
 }
 
 /** The sums by situação over several people. */
-export function somarPessoas(pessoas: readonly SomasPorSituacao[]): SomasPorSituacao {
-  return porSituacao((situacao) => somarTudo(pessoas.map((somas) => somas[situacao])))
+export function sumPeople(people: readonly SumsBySituacao[]): SumsBySituacao {
+  return bySituacao((situacao) => sumAll(people.map((sums) => sums[situacao])))
 }
 
 /** The sums by situação of `comissoes`. */
-export function somarComissoes(
-  comissoes: readonly (EstadoDaComissao & { valor_comissao: number })[],
-): SomasPorSituacao {
-  return porSituacao((situacao) =>
-    somarTudo(
+export function sumComissoes(
+  comissoes: readonly (ComissaoState & { valor_comissao: number })[],
+): SumsBySituacao {
+  return bySituacao((situacao) =>
+    sumAll(
       comissoes
-        .filter((comissao) => situacaoDaComissao(comissao) === situacao)
+        .filter((comissao) => situacaoOfComissao(comissao) === situacao)
         .map(({ valor_comissao }) => ({ quantidade: 1, valor: valor_comissao })),
     ),
   )
 }
 
 /** A record with an entry for each situação. */
-export function porSituacao<T>(de: (situacao: SituacaoComissao) => T): Record<SituacaoComissao, T> {
+export function bySituacao<T>(entryOf: (situacao: ComissaoSituacao) => T): Record<ComissaoSituacao, T> {
   return {
-    Pendente: de('Pendente'),
-    Pago: de('Pago'),
-    'A estornar': de('A estornar'),
-    Cancelado: de('Cancelado'),
+    Pendente: entryOf('Pendente'),
+    Pago: entryOf('Pago'),
+    'A estornar': entryOf('A estornar'),
+    Cancelado: entryOf('Cancelado'),
   }
 }

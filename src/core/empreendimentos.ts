@@ -1,13 +1,13 @@
 /** Developments, in which units are sold. */
-import type { Campos } from './campos.ts'
-import { formatBRL } from './dinheiro.ts'
+import type { Fields } from './fields.ts'
+import { formatBRL } from './money.ts'
 
-export const TIPOS_EMPREENDIMENTO = ['Residencial', 'Comercial', 'Misto', 'Industrial'] as const
-export type TipoEmpreendimento = (typeof TIPOS_EMPREENDIMENTO)[number]
+export const EMPREENDIMENTO_TYPES = ['Residencial', 'Comercial', 'Misto', 'Industrial'] as const
+export type EmpreendimentoType = (typeof EMPREENDIMENTO_TYPES)[number]
 
-export const TIPO_INICIAL: TipoEmpreendimento = 'Residencial'
+export const DEFAULT_EMPREENDIMENTO_TYPE: EmpreendimentoType = 'Residencial'
 
-export const MENSAGENS_EMPREENDIMENTO = {
+export const EMPREENDIMENTO_MESSAGES = {
   valores: 'Valor máximo não pode ser menor que o mínimo',
   datas: 'A entrega não pode ser antes do lançamento',
 } as const
@@ -16,16 +16,16 @@ export const MENSAGENS_EMPREENDIMENTO = {
  * The price range of a development's units, in reais: 'R$ 1,00 a R$ 2,00', 'A partir de …', 'Até …'; null if neither
  * bound is known.
  */
-export function faixaDePrecos(minimo: number | null, maximo: number | null): string | null {
-  if (minimo === null) return maximo === null ? null : `Até ${formatBRL(maximo)}`
-  if (maximo === null) return `A partir de ${formatBRL(minimo)}`
-  return minimo === maximo ? formatBRL(minimo) : `${formatBRL(minimo)} a ${formatBRL(maximo)}`
+export function priceRangeText(min: number | null, max: number | null): string | null {
+  if (min === null) return max === null ? null : `Até ${formatBRL(max)}`
+  if (max === null) return `A partir de ${formatBRL(min)}`
+  return min === max ? formatBRL(min) : `${formatBRL(min)} a ${formatBRL(max)}`
 }
 
-export const CAMPOS_EMPREENDIMENTO = {
+export const EMPREENDIMENTO_FIELDS = {
   nome: { rotulo: 'Nome', formato: 'texto' },
   codigo: { rotulo: 'Código', formato: 'texto' },
-  tipo: { rotulo: 'Tipo', formato: TIPOS_EMPREENDIMENTO },
+  tipo: { rotulo: 'Tipo', formato: EMPREENDIMENTO_TYPES },
   endereco: { rotulo: 'Endereço', formato: 'texto' },
   numero: { rotulo: 'Número', formato: 'texto' },
   bairro: { rotulo: 'Bairro', formato: 'texto' },
@@ -39,4 +39,4 @@ export const CAMPOS_EMPREENDIMENTO = {
   data_lancamento: { rotulo: 'Data de lançamento', formato: 'data' },
   data_entrega: { rotulo: 'Data de entrega', formato: 'data' },
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
-} as const satisfies Campos
+} as const satisfies Fields

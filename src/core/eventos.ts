@@ -1,2 +1,2 @@
 /** Heartbeat interval of the event stream, in milliseconds. */
-export const BATIMENTO_MS = 25_000
+export const HEARTBEAT_MS = 25_000

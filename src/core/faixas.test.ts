@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  alcanca,
-  consequenciaDeInativar,
-  descreverFalta,
-  emOrdem,
+  describeMissing,
   type Faixa,
-  faixaAlcancada,
-  falta,
-  inativacaoDesfeita,
-  promocao,
-  proximaFaixa,
+  inactivationEffect,
+  inactivationUndone,
+  inOrder,
+  missingTo,
+  nextFaixa,
+  promocaoOf,
+  reachedFaixa,
+  reaches,
 } from './faixas.ts'
 
 const faixa = (nome: string, nivel: number, vendas_minimas: number | null, valor_minimo: number | null) => ({
@@ -35,7 +35,7 @@ const faixas: fc.Arbitrary<Faixa[]> = fc
     { maxLength: 8 },
   )
   .map((all) => all.map((one, i) => ({ ...one, id: `f${i}`, nome: `Faixa ${i}` })))
-const totais = fc.record({
+const totals = fc.record({
   vendas: fc.integer({ min: 0, max: 40 }),
   valor: fc.integer({ min: 0, max: 110_000 }).map((centavos) => centavos / 100),
 })
@@ -52,19 +52,18 @@ describe('faixaAlcancada', () => {
     [{ vendas: 12, valor: 4_499_999.99 }, 'Prata'],
     [{ vendas: 12, valor: 4_500_000 }, 'Ouro'],
   ])('%o is %s', (total, nome) => {
-    expect(faixaAlcancada(FAIXAS, total)?.nome).toBe(nome)
+    expect(reachedFaixa(FAIXAS, total)?.nome).toBe(nome)
   })
 
   it('puts each total in exactly one tier: one it reaches, with no higher one reached', () => {
     fc.assert(
-      fc.property(faixas, totais, (todas, total) => {
-        const alcancada = faixaAlcancada(todas, total)
-        const classes = emOrdem(todas).filter(
-          (uma, i, ordenadas) =>
-            alcanca(total, uma) && !ordenadas.slice(i + 1).some((f) => alcanca(total, f)),
+      fc.property(faixas, totals, (all, total) => {
+        const reached = reachedFaixa(all, total)
+        const classes = inOrder(all).filter(
+          (one, i, ordered) => reaches(total, one) && !ordered.slice(i + 1).some((f) => reaches(total, f)),
         )
-        expect(classes).toEqual(alcancada ? [alcancada] : [])
-        if (!alcancada) expect(todas.some((uma) => alcanca(total, uma))).toBe(false)
+        expect(classes).toEqual(reached ? [reached] : [])
+        if (!reached) expect(all.some((one) => reaches(total, one))).toBe(false)
       }),
     )
   })
@@ -73,7 +72,7 @@ describe('faixaAlcancada', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (centavos) => {
         const unica = faixa('Única', 1, null, centavos / 100)
-        const de = (n: number) => faixaAlcancada([unica], { vendas: 0, valor: n / 100 })
+        const de = (n: number) => reachedFaixa([unica], { vendas: 0, valor: n / 100 })
         expect([de(centavos - 1), de(centavos), de(centavos + 1)]).toEqual([null, unica, unica])
       }),
     )
@@ -81,11 +80,11 @@ describe('faixaAlcancada', () => {
 
   it('never falls when more is sold, and does not depend on the order of the tiers', () => {
     fc.assert(
-      fc.property(faixas, totais, totais, (todas, total, mais) => {
-        const soma = { vendas: total.vendas + mais.vendas, valor: Math.max(total.valor, mais.valor) }
-        const antes = faixaAlcancada(todas, total)
-        expect(faixaAlcancada(todas, soma)?.nivel ?? 0).toBeGreaterThanOrEqual(antes?.nivel ?? 0)
-        expect(faixaAlcancada([...todas].reverse(), total)).toEqual(antes)
+      fc.property(faixas, totals, totals, (all, total, more) => {
+        const sum = { vendas: total.vendas + more.vendas, valor: Math.max(total.valor, more.valor) }
+        const before = reachedFaixa(all, total)
+        expect(reachedFaixa(all, sum)?.nivel ?? 0).toBeGreaterThanOrEqual(before?.nivel ?? 0)
+        expect(reachedFaixa([...all].reverse(), total)).toEqual(before)
       }),
     )
   })
@@ -99,30 +98,30 @@ describe('what is missing', () => {
     [{ vendas: 12, valor: 4_499_999.99 }, 'faltam R$ 0,01 para Ouro'],
     [{ vendas: 11, valor: 4_499_999.99 }, 'faltam R$ 0,01 e 1 venda para Ouro'],
     [{ vendas: 12, valor: 4_500_000 }, null],
-  ])('of %o', (total, frase) => {
-    expect(descreverFalta(total, OURO)?.replaceAll('\u00a0', ' ') ?? null).toBe(frase)
+  ])('of %o', (total, sentence) => {
+    expect(describeMissing(total, OURO)?.replaceAll('\u00a0', ' ') ?? null).toBe(sentence)
   })
 
   it('is exactly what brings a total to the next tier', () => {
     fc.assert(
-      fc.property(faixas, totais, (todas, total) => {
-        const proxima = proximaFaixa(todas, total)
-        if (!proxima) return
-        const { vendas, valor } = falta(total, proxima)
-        expect(descreverFalta(total, proxima)).not.toBeNull()
-        const depois = {
+      fc.property(faixas, totals, (all, total) => {
+        const next = nextFaixa(all, total)
+        if (!next) return
+        const { vendas, valor } = missingTo(total, next)
+        expect(describeMissing(total, next)).not.toBeNull()
+        const after = {
           vendas: total.vendas + vendas,
           valor: Math.round((total.valor + valor) * 100) / 100,
         }
-        expect(alcanca(depois, proxima)).toBe(true)
+        expect(reaches(after, next)).toBe(true)
       }),
     )
   })
 
   it('is nothing at the top', () => {
-    expect(proximaFaixa(FAIXAS, { vendas: 12, valor: 4_500_000 })).toBeNull()
-    expect(proximaFaixa(FAIXAS, { vendas: 0, valor: 0 })).toBe(BRONZE)
-    expect(proximaFaixa([], { vendas: 0, valor: 0 })).toBeNull()
+    expect(nextFaixa(FAIXAS, { vendas: 12, valor: 4_500_000 })).toBeNull()
+    expect(nextFaixa(FAIXAS, { vendas: 0, valor: 0 })).toBe(BRONZE)
+    expect(nextFaixa([], { vendas: 0, valor: 0 })).toBeNull()
   })
 })
 
@@ -133,15 +132,15 @@ describe('promocao', () => {
     ['who reached the same', { vendas: 6, valor: 2_000_000 }, PRATA, undefined],
     ['who reached less', { vendas: 1, valor: 0 }, OURO, undefined],
     ['who reached nothing', { vendas: 0, valor: 0 }, null, undefined],
-  ])('of %s', (_name, total, atual, nome) => {
-    expect(promocao(FAIXAS, total, atual)?.nome).toBe(nome)
+  ])('of %s', (_name, total, current, nome) => {
+    expect(promocaoOf(FAIXAS, total, current)?.nome).toBe(nome)
   })
 
   it('proposes nothing more once it was applied', () => {
     fc.assert(
-      fc.property(faixas, totais, fc.option(fc.integer({ min: 1, max: 8 })), (todas, total, nivel) => {
-        const nova = promocao(todas, total, nivel === null ? null : { nivel })
-        if (nova) expect(promocao(todas, total, nova)).toBeNull()
+      fc.property(faixas, totals, fc.option(fc.integer({ min: 1, max: 8 })), (all, total, nivel) => {
+        const added = promocaoOf(all, total, nivel === null ? null : { nivel })
+        if (added) expect(promocaoOf(all, total, added)).toBeNull()
       }),
     )
   })
@@ -152,7 +151,7 @@ it.each([
   [1, 'O vínculo de 1 colaborador com esta faixa termina hoje.'],
   [1_700, 'Os vínculos de 1.700 colaboradores com esta faixa terminam hoje.'],
 ])('an inactivation says how many links end: %d', (colaboradores, sentence) => {
-  expect(consequenciaDeInativar(colaboradores)).toBe(sentence)
+  expect(inactivationEffect(colaboradores)).toBe(sentence)
 })
 
 it.each<[number, string[], string]>([
@@ -169,5 +168,5 @@ it.each<[number, string[], string]>([
     'Faixa ativada de novo. Nenhum vínculo voltou. Já têm outra faixa e ficaram com ela: A, B, C, D, E, F, G, H, I, J e mais 2.',
   ],
 ])('undoing it says how many came back and who did not: %d, %j', (retomados, ignorados, sentence) => {
-  expect(inativacaoDesfeita(retomados, ignorados)).toBe(sentence)
+  expect(inactivationUndone(retomados, ignorados)).toBe(sentence)
 })

@@ -1,11 +1,11 @@
 /** Tiers: the tier that a sales total reaches, what is missing for the next one, and promotions. */
-import type { Campos } from './campos.ts'
-import { formatBRL, toCentavos, toReais } from './dinheiro.ts'
-import { contarDe } from './texto.ts'
+import type { Fields } from './fields.ts'
+import { formatBRL, toCentavos, toReais } from './money.ts'
+import { counted } from './text.ts'
 
-export const COR_PADRAO = '#6366f1'
+export const DEFAULT_COLOR = '#6366f1'
 
-export const MENSAGENS_FAIXA = {
+export const FAIXA_MESSAGES = {
   nome: 'Nome é obrigatório',
   nivel: 'Nível é obrigatório',
   nivel_inteiro: 'Nível deve ser um número inteiro a partir de 1',
@@ -31,7 +31,7 @@ export interface Total {
 }
 
 /** Lowest level first; within a level, the less demanding first. */
-export function emOrdem<F extends Faixa>(faixas: readonly F[]): F[] {
+export function inOrder<F extends Faixa>(faixas: readonly F[]): F[] {
   return [...faixas].sort(
     (a, b) =>
       a.nivel - b.nivel ||
@@ -42,23 +42,23 @@ export function emOrdem<F extends Faixa>(faixas: readonly F[]): F[] {
 }
 
 /** Whether the total meets all minimums of the tier. */
-export function alcanca({ vendas, valor }: Total, { vendas_minimas, valor_minimo }: Faixa): boolean {
+export function reaches({ vendas, valor }: Total, { vendas_minimas, valor_minimo }: Faixa): boolean {
   return vendas >= (vendas_minimas ?? 0) && toCentavos(valor) >= toCentavos(valor_minimo ?? 0)
 }
 
 /** The highest tier that the total reaches, or null. */
-export function faixaAlcancada<F extends Faixa>(faixas: readonly F[], total: Total): F | null {
-  return emOrdem(faixas).findLast((faixa) => alcanca(total, faixa)) ?? null
+export function reachedFaixa<F extends Faixa>(faixas: readonly F[], total: Total): F | null {
+  return inOrder(faixas).findLast((faixa) => reaches(total, faixa)) ?? null
 }
 
 /** The lowest tier above the one reached, or null if the highest is reached. */
-export function proximaFaixa<F extends Faixa>(faixas: readonly F[], total: Total): F | null {
-  const nivel = faixaAlcancada(faixas, total)?.nivel ?? Number.NEGATIVE_INFINITY
-  return emOrdem(faixas).find((faixa) => faixa.nivel > nivel) ?? null
+export function nextFaixa<F extends Faixa>(faixas: readonly F[], total: Total): F | null {
+  const nivel = reachedFaixa(faixas, total)?.nivel ?? Number.NEGATIVE_INFINITY
+  return inOrder(faixas).find((faixa) => faixa.nivel > nivel) ?? null
 }
 
 /** What the total lacks to reach the tier; zeros if it reaches it. */
-export function falta({ vendas, valor }: Total, { vendas_minimas, valor_minimo }: Faixa): Total {
+export function missingTo({ vendas, valor }: Total, { vendas_minimas, valor_minimo }: Faixa): Total {
   return {
     vendas: Math.max(0, (vendas_minimas ?? 0) - vendas),
     valor: toReais(Math.max(0, toCentavos(valor_minimo ?? 0) - toCentavos(valor))),
@@ -66,54 +66,54 @@ export function falta({ vendas, valor }: Total, { vendas_minimas, valor_minimo }
 }
 
 /** 'faltam R$ 120.000,00 e 2 vendas para Ouro'; null if nothing is missing. */
-export function descreverFalta(total: Total, faixa: Faixa): string | null {
-  const { vendas, valor } = falta(total, faixa)
-  const partes = [
+export function describeMissing(total: Total, faixa: Faixa): string | null {
+  const { vendas, valor } = missingTo(total, faixa)
+  const parts = [
     ...(valor > 0 ? [formatBRL(valor)] : []),
-    ...(vendas > 0 ? [contarDe(vendas, 'venda', 'vendas')] : []),
+    ...(vendas > 0 ? [counted(vendas, 'venda', 'vendas')] : []),
   ]
-  if (partes.length === 0) return null
-  const verbo = valor === 0 && vendas === 1 ? 'falta' : 'faltam'
-  return `${verbo} ${partes.join(' e ')} para ${faixa.nome}`
+  if (parts.length === 0) return null
+  const verb = valor === 0 && vendas === 1 ? 'falta' : 'faltam'
+  return `${verb} ${parts.join(' e ')} para ${faixa.nome}`
 }
 
 /**
  * The tier to promote someone to: the one their total reaches, if above their highest current one. Nobody is demoted,
  * so a promotion already applied is not proposed again.
  */
-export function promocao<F extends Faixa>(
+export function promocaoOf<F extends Faixa>(
   faixas: readonly F[],
   total: Total,
-  atual: Pick<Faixa, 'nivel'> | null,
+  current: Pick<Faixa, 'nivel'> | null,
 ): F | null {
-  const alcancada = faixaAlcancada(faixas, total)
-  return alcancada && alcancada.nivel > (atual?.nivel ?? Number.NEGATIVE_INFINITY) ? alcancada : null
+  const reached = reachedFaixa(faixas, total)
+  return reached && reached.nivel > (current?.nivel ?? Number.NEGATIVE_INFINITY) ? reached : null
 }
 
 /** What an inactivation ends, for a tier with `colaboradores` holders. */
-export function consequenciaDeInativar(colaboradores: number): string {
+export function inactivationEffect(colaboradores: number): string {
   if (colaboradores === 0) return 'Nenhum colaborador tem esta faixa hoje.'
   return colaboradores === 1
     ? 'O vínculo de 1 colaborador com esta faixa termina hoje.'
-    : `Os vínculos de ${contarDe(colaboradores, 'colaborador', 'colaboradores')} com esta faixa terminam hoje.`
+    : `Os vínculos de ${counted(colaboradores, 'colaborador', 'colaboradores')} com esta faixa terminam hoje.`
 }
 
 /** Names beyond these are only counted. */
-const NOMES_CITADOS = 10
+const MAX_NAMES = 10
 
 /** What undoing an inactivation brought back, and who was left out. */
-export function inativacaoDesfeita(retomados: number, ignorados: readonly string[]): string {
-  const voltaram =
+export function inactivationUndone(retomados: number, ignorados: readonly string[]): string {
+  const resumed =
     retomados === 0
       ? 'Nenhum vínculo voltou.'
-      : `${contarDe(retomados, 'vínculo voltou', 'vínculos voltaram')}.`
-  if (ignorados.length === 0) return `Faixa ativada de novo. ${voltaram}`
-  const citados = ignorados.slice(0, NOMES_CITADOS).join(', ')
-  const outros = ignorados.length > NOMES_CITADOS ? ` e mais ${ignorados.length - NOMES_CITADOS}` : ''
-  return `Faixa ativada de novo. ${voltaram} Já têm outra faixa e ficaram com ela: ${citados}${outros}.`
+      : `${counted(retomados, 'vínculo voltou', 'vínculos voltaram')}.`
+  if (ignorados.length === 0) return `Faixa ativada de novo. ${resumed}`
+  const named = ignorados.slice(0, MAX_NAMES).join(', ')
+  const others = ignorados.length > MAX_NAMES ? ` e mais ${ignorados.length - MAX_NAMES}` : ''
+  return `Faixa ativada de novo. ${resumed} Já têm outra faixa e ficaram com ela: ${named}${others}.`
 }
 
-export const CAMPOS_FAIXA = {
+export const FAIXA_FIELDS = {
   nome: { rotulo: 'Nome', formato: 'texto' },
   nivel: { rotulo: 'Nível', formato: 'numero' },
   cor: { rotulo: 'Cor', formato: 'texto' },
@@ -121,4 +121,4 @@ export const CAMPOS_FAIXA = {
   valor_minimo: { rotulo: 'Valor Mínimo', formato: 'dinheiro' },
   bonus_percentual: { rotulo: 'Bônus (%)', formato: 'percentual' },
   descricao: { rotulo: 'Descrição', formato: 'texto_longo' },
-} as const satisfies Campos
+} as const satisfies Fields

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Cadastro, chaveDaLoja, conferirLinhas, cpfsNomeados, type Pessoa } from './importacao-csv.ts'
-import { COLUNAS, type Coluna, type LinhaCsv } from './importacao-linha.ts'
+import { checkRows, type KnownRecords, lojaKey, namedCpfs, type Person } from './importacao-csv.ts'
+import { CSV_COLUMNS, type CsvColumn, type CsvRow } from './importacao-row.ts'
 
 const CPF = { ana: '52998224725', bia: '15350946056', caio: '11144477735' }
 
-const VALORES: Record<Coluna, string> = {
+const VALUES: Record<CsvColumn, string> = {
   nome: 'Ana Souza',
   cpf: CPF.ana,
   telefone: '(11) 98765-4321',
@@ -19,41 +19,41 @@ const VALORES: Record<Coluna, string> = {
   comissao_base: '',
 }
 
-const linha = (valores: Partial<Record<Coluna, string>> = {}, numero = 2): LinhaCsv => ({
-  linha: numero,
-  valores: { ...VALORES, ...valores },
+const linha = (values: Partial<Record<CsvColumn, string>> = {}, number = 2): CsvRow => ({
+  linha: number,
+  valores: { ...VALUES, ...values },
   excedente: '',
 })
 
-const pessoa = (overrides: Partial<Pessoa> = {}): Pessoa => ({
+const person = (overrides: Partial<Person> = {}): Person => ({
   nome: 'Gil Prado',
   cargo: 'Gerente',
   status: 'Ativo',
   ...overrides,
 })
 
-function conferir(
-  linhas: LinhaCsv[],
+function check(
+  rows: CsvRow[],
   {
     colaboradores = {},
     lojas = {},
-  }: { colaboradores?: Record<string, Pessoa>; lojas?: Record<string, string | null> } = {},
+  }: { colaboradores?: Record<string, Person>; lojas?: Record<string, string | null> } = {},
 ) {
-  const cadastro: Cadastro = {
+  const cadastro: KnownRecords = {
     colaboradores: new Map(Object.entries(colaboradores)),
     lojas: new Map(Object.entries(lojas)),
   }
-  return conferirLinhas(linhas, cadastro)
+  return checkRows(rows, cadastro)
 }
 
-const erros = (...args: Parameters<typeof conferir>) =>
-  conferir(...args).erros.map(({ linha, coluna, mensagem }) => `${linha} ${coluna}: ${mensagem}`)
-const avisos = (...args: Parameters<typeof conferir>) =>
-  conferir(...args).avisos.map(({ linha, coluna, mensagem }) => `${linha} ${coluna}: ${mensagem}`)
+const erros = (...args: Parameters<typeof check>) =>
+  check(...args).erros.map(({ linha, coluna, mensagem }) => `${linha} ${coluna}: ${mensagem}`)
+const avisos = (...args: Parameters<typeof check>) =>
+  check(...args).avisos.map(({ linha, coluna, mensagem }) => `${linha} ${coluna}: ${mensagem}`)
 
 describe('a row without problems', () => {
   it('is stored with digits only, and what is empty as null or 0', () => {
-    const { validos, erros, avisos, total } = conferir([linha({ cpf: '529.982.247-25', email: '' })])
+    const { validos, erros, avisos, total } = check([linha({ cpf: '529.982.247-25', email: '' })])
     expect({ erros, avisos, total }).toEqual({ erros: [], avisos: [], total: 1 })
     expect(validos).toEqual([
       {
@@ -81,9 +81,9 @@ describe('a row without problems', () => {
     ['5,00%', 5],
     ['100', 100],
     ['0', 0],
-  ])('a comissão of %s', (texto, esperada) => {
-    const { validos, avisos } = conferir([linha({ comissao_base: texto })])
-    expect([validos[0]?.comissao_base, avisos]).toEqual([esperada, []])
+  ])('a comissão of %s', (text, expected) => {
+    const { validos, avisos } = check([linha({ comissao_base: text })])
+    expect([validos[0]?.comissao_base, avisos]).toEqual([expected, []])
   })
 })
 
@@ -95,16 +95,16 @@ describe('errors of a row', () => {
     },
   )
 
-  const formato = 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'
-  it.each<[Coluna, string, string]>([
+  const format = 'CPF deve estar no formato 000.000.000-00 ou conter 11 dígitos'
+  it.each<[CsvColumn, string, string]>([
     ['nome', '\u200B\u200B', 'Campo obrigatório não preenchido'],
     ['nome', 'a'.repeat(201), 'Use no máximo 200 caracteres'],
-    ['cpf', '529982247', `${formato}: a planilha removeu o zero à esquerda (005.299.822-47)`],
-    ['cpf', '1234567890', `${formato}: a planilha removeu o zero à esquerda (012.345.678-90)`],
-    ['cpf', '5,29982E+10', formato],
-    ['cpf', '529982247-25', formato],
-    ['cpf', '529.982.247.25', formato],
-    ['cpf', '529982247250', formato],
+    ['cpf', '529982247', `${format}: a planilha removeu o zero à esquerda (005.299.822-47)`],
+    ['cpf', '1234567890', `${format}: a planilha removeu o zero à esquerda (012.345.678-90)`],
+    ['cpf', '5,29982E+10', format],
+    ['cpf', '529982247-25', format],
+    ['cpf', '529.982.247.25', format],
+    ['cpf', '529982247250', format],
     ['telefone', '98765', 'Telefone deve conter 10 ou 11 dígitos'],
     ['cargo', 'corretor', 'Cargo deve ser Diretor, Gerente ou Corretor'],
     ['cargo', 'constructor', 'Cargo deve ser Diretor, Gerente ou Corretor'],
@@ -120,10 +120,10 @@ describe('errors of a row', () => {
     ['data_admissao', '30/02/2024', 'Data inválida'],
     ['data_admissao', '2024-02-30', 'Data inválida'],
     ['data_admissao', '0024-02-10', 'Data inválida'],
-  ])('%s %j: %s', (coluna, texto, mensagem) => {
-    const { validos } = conferir([linha({ [coluna]: texto })])
+  ])('%s %j: %s', (coluna, text, mensagem) => {
+    const { validos } = check([linha({ [coluna]: text })])
     expect(validos).toEqual([])
-    expect(erros([linha({ [coluna]: texto })])).toEqual([`2 ${coluna}: ${mensagem}`])
+    expect(erros([linha({ [coluna]: text })])).toEqual([`2 ${coluna}: ${mensagem}`])
   })
 
   it('more values than columns', () => {
@@ -146,14 +146,14 @@ describe('the same CPF', () => {
   })
 
   it('already registered', () => {
-    expect(erros([linha()], { colaboradores: { [CPF.ana]: pessoa() } })).toEqual([
+    expect(erros([linha()], { colaboradores: { [CPF.ana]: person() } })).toEqual([
       '2 cpf: CPF já cadastrado para: Gil Prado',
     ])
   })
 })
 
 describe('warnings keep the row in, and its value out', () => {
-  it.each<[Coluna, string, string]>([
+  it.each<[CsvColumn, string, string]>([
     ['cpf', '52998224726', 'CPF inválido: confira os dígitos (será importado assim)'],
     ['email', 'ana@', 'Formato de email inválido (será importado sem email)'],
     ['loja_nome', 'Moema', 'Loja "Moema" não encontrada (será importado sem loja)'],
@@ -174,34 +174,34 @@ describe('warnings keep the row in, and its value out', () => {
       'Superior "111.444.777-35" está Inativo (será importado sem superior)',
     ],
     ['indicado_por_cpf', CPF.bia, `Indicado por "${CPF.bia}" não encontrado (será importado sem indicação)`],
-  ])('%s %j: %s', (coluna, texto, mensagem) => {
-    const registrados = {
+  ])('%s %j: %s', (coluna, text, mensagem) => {
+    const registered = {
       lojas: { centro: null },
-      colaboradores: { [CPF.caio]: pessoa({ status: 'Inativo' as const }) },
+      colaboradores: { [CPF.caio]: person({ status: 'Inativo' as const }) },
     }
-    const { validos, erros } = conferir([linha({ [coluna]: texto })], registrados)
+    const { validos, erros } = check([linha({ [coluna]: text })], registered)
     expect(erros).toEqual([])
-    expect(avisos([linha({ [coluna]: texto })], registrados)).toEqual([`2 ${coluna}: ${mensagem}`])
-    const [valido] = validos
+    expect(avisos([linha({ [coluna]: text })], registered)).toEqual([`2 ${coluna}: ${mensagem}`])
+    const [valid] = validos
     expect([
-      valido?.email,
-      valido?.loja_id,
-      valido?.superior_cpf,
-      valido?.indicado_por_cpf,
-      valido?.comissao_base,
-    ]).toEqual([coluna === 'email' ? null : VALORES.email, null, null, null, 0])
+      valid?.email,
+      valid?.loja_id,
+      valid?.superior_cpf,
+      valid?.indicado_por_cpf,
+      valid?.comissao_base,
+    ]).toEqual([coluna === 'email' ? null : VALUES.email, null, null, null, 0])
   })
 
   it('a loja is found by its name, whatever the case', () => {
-    const { validos, avisos } = conferir([linha({ loja_nome: 'LOJA  São José' })], {
-      lojas: { [chaveDaLoja('Loja São José')]: 'id-da-loja' },
+    const { validos, avisos } = check([linha({ loja_nome: 'LOJA  São José' })], {
+      lojas: { [lojaKey('Loja São José')]: 'id-da-loja' },
     })
     expect([validos[0]?.loja_id, avisos]).toEqual(['id-da-loja', []])
   })
 
   it('someone Inativo may have referred', () => {
-    const { validos, avisos } = conferir([linha({ indicado_por_cpf: CPF.caio })], {
-      colaboradores: { [CPF.caio]: pessoa({ status: 'Inativo' }) },
+    const { validos, avisos } = check([linha({ indicado_por_cpf: CPF.caio })], {
+      colaboradores: { [CPF.caio]: person({ status: 'Inativo' }) },
     })
     expect([validos[0]?.indicado_por_cpf, avisos]).toEqual([CPF.caio, []])
   })
@@ -212,14 +212,14 @@ describe('superior and referrer', () => {
   const INDICACAO = 'Colaborador só pode ser indicado por alguém de nível hierárquico superior'
 
   it('may be registered', () => {
-    const { validos } = conferir([linha({ superior_cpf: '153.509.460-56', indicado_por_cpf: CPF.bia })], {
-      colaboradores: { [CPF.bia]: pessoa() },
+    const { validos } = check([linha({ superior_cpf: '153.509.460-56', indicado_por_cpf: CPF.bia })], {
+      colaboradores: { [CPF.bia]: person() },
     })
     expect(validos[0]).toMatchObject({ superior_cpf: CPF.bia, indicado_por_cpf: CPF.bia })
   })
 
   it('may be rows of the same file, in any order', () => {
-    const { validos, erros, avisos } = conferir([
+    const { validos, erros, avisos } = check([
       linha({ superior_cpf: CPF.bia }, 2),
       linha({ cpf: CPF.bia, cargo: 'Gerente', superior_cpf: CPF.caio, indicado_por_cpf: CPF.caio }, 3),
       linha({ cpf: CPF.caio, cargo: 'Diretor' }, 4),
@@ -233,10 +233,10 @@ describe('superior and referrer', () => {
     ['Gerente', 'Gerente'],
     ['Gerente', 'Corretor'],
     ['Diretor', 'Diretor'],
-  ])('of the wrong rank are errors: a %s under a %s', (cargo, deles) => {
-    const registrados = { colaboradores: { [CPF.bia]: pessoa({ cargo: deles }) } }
-    const linhas = [linha({ cargo, superior_cpf: CPF.bia, indicado_por_cpf: CPF.bia })]
-    expect(erros(linhas, registrados)).toEqual([
+  ])('of the wrong rank are errors: a %s under a %s', (cargo, theirs) => {
+    const registered = { colaboradores: { [CPF.bia]: person({ cargo: theirs }) } }
+    const rows = [linha({ cargo, superior_cpf: CPF.bia, indicado_por_cpf: CPF.bia })]
+    expect(erros(rows, registered)).toEqual([
       `2 superior_cpf: ${SUPERIOR}`,
       `2 indicado_por_cpf: ${INDICACAO}`,
     ])
@@ -253,13 +253,13 @@ describe('superior and referrer', () => {
   })
 
   it('are looked up by every CPF that the file names', () => {
-    const linhas = [linha({ cpf: '529.982.247-25', superior_cpf: CPF.bia, indicado_por_cpf: 'Gil' }), linha()]
-    expect(cpfsNomeados(linhas)).toEqual([CPF.ana, CPF.bia])
+    const rows = [linha({ cpf: '529.982.247-25', superior_cpf: CPF.bia, indicado_por_cpf: 'Gil' }), linha()]
+    expect(namedCpfs(rows)).toEqual([CPF.ana, CPF.bia])
   })
 })
 
 describe('whatever the file says', () => {
-  const texto = fc.oneof(
+  const text = fc.oneof(
     fc.string({ maxLength: 20 }),
     fc.constantFrom(
       '',
@@ -274,24 +274,26 @@ describe('whatever the file says', () => {
       '7,5',
     ),
   )
-  const linhas = fc
+  const rows = fc
     .array(
-      fc.record(Object.fromEntries(COLUNAS.map((coluna) => [coluna, texto])) as Record<Coluna, typeof texto>),
+      fc.record(
+        Object.fromEntries(CSV_COLUMNS.map((coluna) => [coluna, text])) as Record<CsvColumn, typeof text>,
+      ),
       {
         maxLength: 12,
       },
     )
-    .map((lista) => lista.map((valores, i) => linha(valores, i + 2)))
+    .map((list) => list.map((values, i) => linha(values, i + 2)))
 
   it('each row is either valid or has an error, and the valid ones can be stored', () => {
     fc.assert(
-      fc.property(linhas, (lista) => {
-        const { validos, erros, total } = conferir(lista)
-        const comErro = new Set(erros.map(({ linha }) => linha))
-        expect(total).toBe(lista.length)
-        expect(validos.length + comErro.size).toBe(lista.length)
+      fc.property(rows, (list) => {
+        const { validos, erros, total } = check(list)
+        const withError = new Set(erros.map(({ linha }) => linha))
+        expect(total).toBe(list.length)
+        expect(validos.length + withError.size).toBe(list.length)
         for (const { linha, cpf, telefone, comissao_base, data_admissao } of validos) {
-          expect(comErro.has(linha)).toBe(false)
+          expect(withError.has(linha)).toBe(false)
           expect(cpf).toMatch(/^\d{11}$/)
           expect(telefone).toMatch(/^\d{10,11}$/)
           expect(data_admissao).toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -306,25 +308,25 @@ describe('whatever the file says', () => {
   it('among the valid rows every chain of superiors and of referrers rises', () => {
     const nivel = { Diretor: 1, Gerente: 2, Corretor: 3 }
     const cpfDe = (n: number) => String(10_000_000_000 + n)
-    const alguem = fc.option(fc.nat(8).map(cpfDe), { nil: '' })
-    const hierarquia = fc
+    const someone = fc.option(fc.nat(8).map(cpfDe), { nil: '' })
+    const hierarchy = fc
       .array(
         fc.record({
           cargo: fc.constantFrom('Diretor', 'Gerente', 'Corretor'),
-          superior_cpf: alguem,
-          indicado_por_cpf: alguem,
+          superior_cpf: someone,
+          indicado_por_cpf: someone,
         }),
         { maxLength: 8 },
       )
-      .map((lista) => lista.map((valores, i) => linha({ ...valores, cpf: cpfDe(i) }, i + 2)))
+      .map((list) => list.map((values, i) => linha({ ...values, cpf: cpfDe(i) }, i + 2)))
     fc.assert(
-      fc.property(hierarquia, (lista) => {
-        const { validos } = conferir(lista)
-        const porCpf = new Map(validos.map((valido) => [valido.cpf, valido]))
+      fc.property(hierarchy, (list) => {
+        const { validos } = check(list)
+        const byCpf = new Map(validos.map((valid) => [valid.cpf, valid]))
         for (const { cargo, superior_cpf, indicado_por_cpf } of validos)
           for (const cpf of [superior_cpf, indicado_por_cpf]) {
-            const acima = cpf === null ? null : porCpf.get(cpf)
-            if (acima) expect(nivel[acima.cargo]).toBeLessThan(nivel[cargo])
+            const above = cpf === null ? null : byCpf.get(cpf)
+            if (above) expect(nivel[above.cargo]).toBeLessThan(nivel[cargo])
           }
       }),
     )

@@ -2,49 +2,43 @@
  * Rules for a CSV of colaboradores. Errors prevent the import of the whole file; a value with a warning is stored empty
  * (a comissão as 0), and the warning says so.
  */
+import { type Cargo, canLead, canRefer, INDICACAO_MESSAGE, SUPERIOR_MESSAGE } from './colaboradores.ts'
 import {
-  type Cargo,
-  MENSAGEM_INDICACAO,
-  MENSAGEM_SUPERIOR,
-  podeIndicar,
-  podeLiderar,
-} from './colaboradores.ts'
-import {
-  type Achado,
-  type Coluna,
-  conferirLinha,
-  cpfEscrito,
-  type Lido,
-  type LinhaCsv,
-  type Problema,
-  problemaDe,
-} from './importacao-linha.ts'
-import type { StatusRegistro } from './status.ts'
-import { emUmaLinha } from './texto.ts'
+  type CsvColumn,
+  type CsvRow,
+  checkRow,
+  type Finding,
+  type ParsedRow,
+  type Problem,
+  parseCpf,
+  problemOf,
+} from './importacao-row.ts'
+import type { RecordStatus } from './status.ts'
+import { inOneLine } from './text.ts'
 
 /** The registered people and lojas that a file may reference. */
-export interface Cadastro {
+export interface KnownRecords {
   /** By CPF, digits only. */
-  colaboradores: ReadonlyMap<string, Pessoa>
-  /** By `chaveDaLoja`; null if several lojas share that name. */
+  colaboradores: ReadonlyMap<string, Person>
+  /** By `lojaKey`; null if several lojas share that name. */
   lojas: ReadonlyMap<string, string | null>
 }
 
-export interface Pessoa {
+export interface Person {
   nome: string
   cargo: string
-  status: StatusRegistro
+  status: RecordStatus
 }
 
 /** A row without errors, as it will be stored. Its superior and referrer are registered or in the same file. */
-export interface ColaboradorConferido {
+export interface CheckedColaborador {
   linha: number
   nome: string
   cpf: string
   telefone: string
   email: string | null
   cargo: Cargo
-  status: StatusRegistro
+  status: RecordStatus
   data_admissao: string
   loja_id: string | null
   superior_cpf: string | null
@@ -52,16 +46,16 @@ export interface ColaboradorConferido {
   comissao_base: number
 }
 
-export interface Conferencia {
+export interface CsvCheck {
   /** Rows read. */
   total: number
   /** Rows without errors. */
-  validos: ColaboradorConferido[]
-  erros: Problema[]
-  avisos: Problema[]
+  validos: CheckedColaborador[]
+  erros: Problem[]
+  avisos: Problem[]
 }
 
-export const MENSAGENS_IMPORTACAO = {
+export const IMPORTACAO_MESSAGES = {
   comErros: 'Corrija os erros de validação antes de importar.',
   semDados: 'Não há dados para validar.',
   inesperado: 'Erro inesperado durante a importação.',
@@ -69,141 +63,143 @@ export const MENSAGENS_IMPORTACAO = {
 } as const
 
 /** Checks all rows of a file against each other and against the registered data. Problems are in row order. */
-export function conferirLinhas(linhas: readonly LinhaCsv[], cadastro: Cadastro): Conferencia {
-  const conferidas = linhas.map((linha) => ({ linha, ...conferirLinha(linha) }))
-  const noArquivo = new Map<string, Lido & { linha: number }>()
-  for (const { linha, lido } of conferidas)
-    if (lido.cpf && !noArquivo.has(lido.cpf)) noArquivo.set(lido.cpf, { ...lido, linha: linha.linha })
+export function checkRows(rows: readonly CsvRow[], known: KnownRecords): CsvCheck {
+  const checked = rows.map((linha) => ({ linha, ...checkRow(linha) }))
+  const inFile = new Map<string, ParsedRow & { linha: number }>()
+  for (const { linha, parsed } of checked)
+    if (parsed.cpf && !inFile.has(parsed.cpf)) inFile.set(parsed.cpf, { ...parsed, linha: linha.linha })
 
-  const resultado: Conferencia = { total: linhas.length, validos: [], erros: [], avisos: [] }
-  for (const { linha: origem, lido, erros, avisos } of conferidas) {
-    const { linha } = origem
-    const erro = (coluna: Coluna, achado: Achado) => void erros.push(problemaDe(linha, coluna, achado))
-    const aviso = (coluna: Coluna, achado: Achado) => void avisos.push(problemaDe(linha, coluna, achado))
+  const result: CsvCheck = { total: rows.length, validos: [], erros: [], avisos: [] }
+  for (const { linha: source, parsed, erros, avisos } of checked) {
+    const { linha } = source
+    const addError = (column: CsvColumn, finding: Finding) =>
+      void erros.push(problemOf(linha, column, finding))
+    const addWarning = (column: CsvColumn, finding: Finding) =>
+      void avisos.push(problemOf(linha, column, finding))
 
-    if (lido.cpf) {
-      const primeira = noArquivo.get(lido.cpf)?.linha
-      if (primeira !== undefined && primeira !== linha)
-        erro('cpf', {
-          mensagem: `CPF duplicado no arquivo (já está na linha ${primeira})`,
+    if (parsed.cpf) {
+      const first = inFile.get(parsed.cpf)?.linha
+      if (first !== undefined && first !== linha)
+        addError('cpf', {
+          mensagem: `CPF duplicado no arquivo (já está na linha ${first})`,
           tipo: 'CPF duplicado no arquivo',
         })
-      const registrado = cadastro.colaboradores.get(lido.cpf)
-      if (registrado)
-        erro('cpf', { mensagem: mensagemCpfCadastrado(registrado.nome), tipo: 'CPF já cadastrado' })
+      const registered = known.colaboradores.get(parsed.cpf)
+      if (registered)
+        addError('cpf', { mensagem: registeredCpfMessage(registered.nome), tipo: 'CPF já cadastrado' })
     }
 
-    const loja_id = lido.loja_nome === '' ? null : (cadastro.lojas.get(chaveDaLoja(lido.loja_nome)) ?? null)
-    if (lido.loja_nome !== '' && loja_id === null)
-      aviso(
+    const loja_id = parsed.loja_nome === '' ? null : (known.lojas.get(lojaKey(parsed.loja_nome)) ?? null)
+    if (parsed.loja_nome !== '' && loja_id === null)
+      addWarning(
         'loja_nome',
-        cadastro.lojas.has(chaveDaLoja(lido.loja_nome))
+        known.lojas.has(lojaKey(parsed.loja_nome))
           ? {
-              mensagem: `Há mais de uma loja "${lido.loja_nome}" (${SEM_LOJA})`,
-              tipo: `Há mais de uma loja com o nome (${SEM_LOJA})`,
+              mensagem: `Há mais de uma loja "${parsed.loja_nome}" (${WITHOUT_LOJA})`,
+              tipo: `Há mais de uma loja com o nome (${WITHOUT_LOJA})`,
             }
           : {
-              mensagem: `Loja "${lido.loja_nome}" não encontrada (${SEM_LOJA})`,
-              tipo: `Loja não encontrada (${SEM_LOJA})`,
+              mensagem: `Loja "${parsed.loja_nome}" não encontrada (${WITHOUT_LOJA})`,
+              tipo: `Loja não encontrada (${WITHOUT_LOJA})`,
             },
       )
 
-    const pessoa = (cpf: string) => cadastro.colaboradores.get(cpf) ?? noArquivo.get(cpf)
-    const referir = (regra: Referencia) => resolver(regra, lido, pessoa, erro, aviso)
-    const superior_cpf = referir(SUPERIOR)
-    const indicado_por_cpf = referir(INDICACAO)
+    const personOf = (cpf: string) => known.colaboradores.get(cpf) ?? inFile.get(cpf)
+    const refer = (rule: Reference) => resolveReference(rule, parsed, personOf, addError, addWarning)
+    const superior_cpf = refer(SUPERIOR)
+    const indicado_por_cpf = refer(INDICACAO)
 
-    resultado.erros.push(...erros)
-    resultado.avisos.push(...avisos)
-    const completo = erros.length === 0 ? semNulos(lido) : null
-    if (completo) resultado.validos.push({ linha, ...completo, loja_id, superior_cpf, indicado_por_cpf })
+    result.erros.push(...erros)
+    result.avisos.push(...avisos)
+    const complete = erros.length === 0 ? withoutNulls(parsed) : null
+    if (complete) result.validos.push({ linha, ...complete, loja_id, superior_cpf, indicado_por_cpf })
   }
-  return resultado
+  return result
 }
 
 /** All CPFs in a file's rows, digits only: those to look up before checking it. */
-export function cpfsNomeados(linhas: readonly LinhaCsv[]): string[] {
+export function namedCpfs(rows: readonly CsvRow[]): string[] {
   const cpfs = new Set<string>()
-  for (const { valores } of linhas)
-    for (const texto of [valores.cpf, valores.superior_cpf, valores.indicado_por_cpf]) {
-      const cpf = cpfEscrito(texto)
+  for (const { valores } of rows)
+    for (const text of [valores.cpf, valores.superior_cpf, valores.indicado_por_cpf]) {
+      const cpf = parseCpf(text)
       if (cpf) cpfs.add(cpf)
     }
   return [...cpfs]
 }
 
 /** Key for finding lojas by name, ignoring case. */
-export function chaveDaLoja(nome: string): string {
-  return emUmaLinha(nome).toLocaleLowerCase('pt-BR')
+export function lojaKey(nome: string): string {
+  return inOneLine(nome).toLocaleLowerCase('pt-BR')
 }
 
-export function mensagemCpfCadastrado(nome: string): string {
+export function registeredCpfMessage(nome: string): string {
   return `CPF já cadastrado para: ${nome}`
 }
 
-const SEM_LOJA = 'será importado sem loja'
+const WITHOUT_LOJA = 'será importado sem loja'
 
-interface Referencia {
-  coluna: 'superior_cpf' | 'indicado_por_cpf'
-  rotulo: string
-  seVazio: string
-  podeSer: (cargoDela: string, cargo: string) => boolean
+interface Reference {
+  column: 'superior_cpf' | 'indicado_por_cpf'
+  label: string
+  ifEmpty: string
+  canBe: (cargoDela: string, cargo: string) => boolean
   mensagem: string
-  exigeAtivo: boolean
+  mustBeAtivo: boolean
 }
 
-const SUPERIOR: Referencia = {
-  coluna: 'superior_cpf',
-  rotulo: 'Superior',
-  seVazio: 'será importado sem superior',
-  podeSer: podeLiderar,
-  mensagem: MENSAGEM_SUPERIOR,
-  exigeAtivo: true,
+const SUPERIOR: Reference = {
+  column: 'superior_cpf',
+  label: 'Superior',
+  ifEmpty: 'será importado sem superior',
+  canBe: canLead,
+  mensagem: SUPERIOR_MESSAGE,
+  mustBeAtivo: true,
 }
-const INDICACAO: Referencia = {
-  coluna: 'indicado_por_cpf',
-  rotulo: 'Indicado por',
-  seVazio: 'será importado sem indicação',
-  podeSer: podeIndicar,
-  mensagem: MENSAGEM_INDICACAO,
-  exigeAtivo: false,
+const INDICACAO: Reference = {
+  column: 'indicado_por_cpf',
+  label: 'Indicado por',
+  ifEmpty: 'será importado sem indicação',
+  canBe: canRefer,
+  mensagem: INDICACAO_MESSAGE,
+  mustBeAtivo: false,
 }
 
 /** The CPF that a row references; null if the reference cannot be stored. */
-function resolver(
-  { coluna, rotulo, seVazio, podeSer, mensagem, exigeAtivo }: Referencia,
-  lido: Lido,
-  pessoa: (cpf: string) => { cargo: string | null; status: StatusRegistro | null } | undefined,
-  erro: (coluna: Coluna, achado: Achado) => void,
-  aviso: (coluna: Coluna, achado: Achado) => void,
+function resolveReference(
+  { column, label, ifEmpty, canBe, mensagem, mustBeAtivo }: Reference,
+  parsed: ParsedRow,
+  personOf: (cpf: string) => { cargo: string | null; status: RecordStatus | null } | undefined,
+  addError: (column: CsvColumn, finding: Finding) => void,
+  addWarning: (column: CsvColumn, finding: Finding) => void,
 ): string | null {
-  const texto = lido[coluna]
-  if (texto === '') return null
-  const avisarVazio = (porque: string) =>
-    aviso(coluna, {
-      mensagem: `${rotulo} "${texto}" ${porque} (${seVazio})`,
-      tipo: `${rotulo} ${porque} (${seVazio})`,
+  const text = parsed[column]
+  if (text === '') return null
+  const warnEmpty = (reason: string) =>
+    addWarning(column, {
+      mensagem: `${label} "${text}" ${reason} (${ifEmpty})`,
+      tipo: `${label} ${reason} (${ifEmpty})`,
     })
-  const cpf = cpfEscrito(texto)
-  const referida = cpf === null ? undefined : pessoa(cpf)
-  if (!referida) {
-    avisarVazio('não encontrado')
+  const cpf = parseCpf(text)
+  const referred = cpf === null ? undefined : personOf(cpf)
+  if (!referred) {
+    warnEmpty('não encontrado')
     return null
   }
   // A row with an unknown cargo has its own error.
-  if (lido.cargo && referida.cargo && !podeSer(referida.cargo, lido.cargo)) {
-    erro(coluna, mensagem)
+  if (parsed.cargo && referred.cargo && !canBe(referred.cargo, parsed.cargo)) {
+    addError(column, mensagem)
     return null
   }
-  if (exigeAtivo && referida.status === 'Inativo') {
-    avisarVazio('está Inativo')
+  if (mustBeAtivo && referred.status === 'Inativo') {
+    warnEmpty('está Inativo')
     return null
   }
   return cpf
 }
 
-function semNulos(lido: Lido) {
-  const { nome, cpf, telefone, email, cargo, status, data_admissao, comissao_base } = lido
+function withoutNulls(parsed: ParsedRow) {
+  const { nome, cpf, telefone, email, cargo, status, data_admissao, comissao_base } = parsed
   if (!cpf || !telefone || !cargo || !status || !data_admissao) return null
   return { nome, cpf, telefone, email, cargo, status, data_admissao, comissao_base }
 }

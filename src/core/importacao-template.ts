@@ -1,19 +1,22 @@
 /** The CSV template: the columns, and three example rows. */
 import Papa from 'papaparse'
-import { COLUNAS, type Coluna } from './importacao-linha.ts'
+import { CSV_COLUMNS, type CsvColumn } from './importacao-row.ts'
 
-export const NOME_DO_TEMPLATE = 'template-colaboradores.csv'
+export const TEMPLATE_NAME = 'template-colaboradores.csv'
 
 /** The template's text, for a Brazilian spreadsheet program: UTF-8 with BOM, `;` as separator. */
-export function textoDoTemplate(): string {
-  const linhas = [[...COLUNAS], ...EXEMPLOS.map((exemplo) => COLUNAS.map((coluna) => exemplo[coluna] ?? ''))]
-  return `\uFEFF${Papa.unparse(linhas, { delimiter: ';', newline: '\r\n' })}\r\n`
+export function templateText(): string {
+  const rows = [
+    [...CSV_COLUMNS],
+    ...EXAMPLES.map((example) => CSV_COLUMNS.map((column) => example[column] ?? '')),
+  ]
+  return `\uFEFF${Papa.unparse(rows, { delimiter: ';', newline: '\r\n' })}\r\n`
 }
 
 // Masked, because a spreadsheet treats bare digits as a number and drops leading zeros.
 const [DIRETORA, GERENTE, CORRETORA] = ['529.982.247-25', '153.509.460-56', '111.444.777-35']
 
-const EXEMPLOS: readonly Partial<Record<Coluna, string | undefined>>[] = [
+const EXAMPLES: readonly Partial<Record<CsvColumn, string | undefined>>[] = [
   {
     nome: 'Helena Duarte (exemplo)',
     cpf: DIRETORA,

@@ -1,7 +1,7 @@
 /** Lojas: the fields of their records. */
-import type { Campos } from './campos.ts'
+import type { Fields } from './fields.ts'
 
-export const CAMPOS_LOJA = {
+export const LOJA_FIELDS = {
   nome: { rotulo: 'Nome', formato: 'texto' },
   codigo: { rotulo: 'Código', formato: 'texto' },
   endereco: { rotulo: 'Endereço', formato: 'texto' },
@@ -15,4 +15,4 @@ export const CAMPOS_LOJA = {
   email: { rotulo: 'Email', formato: 'texto' },
   gerente_id: { rotulo: 'Gerente', formato: 'referencia' },
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
-} as const satisfies Campos
+} as const satisfies Fields

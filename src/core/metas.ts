@@ -1,22 +1,23 @@
 /** Goals: progress, expected progress and projection. */
-import type { Campos } from './campos.ts'
-import { daysBetween } from './datas.ts'
+
+import { daysBetween } from './dates.ts'
 import { divideRounded, fromScaled, toScaled } from './decimal.ts'
-import { diasUteis } from './feriados.ts'
-import { STATUS_ASSINADOS } from './vendas.ts'
+import { businessDays, type FeriadoLocal } from './feriados.ts'
+import type { Fields } from './fields.ts'
+import { ASSINADA_STATUSES } from './vendas.ts'
 
 /** A new goal is Ativa. */
-export const STATUS_META = ['Ativa', 'Cancelada', 'Concluída'] as const
-export type StatusMeta = (typeof STATUS_META)[number]
+export const META_STATUSES = ['Ativa', 'Cancelada', 'Concluída'] as const
+export type MetaStatus = (typeof META_STATUSES)[number]
 
 /** Labels in the filter. */
-export const ROTULO_STATUS_META: Readonly<Record<StatusMeta, string>> = {
+export const META_STATUS_LABELS: Readonly<Record<MetaStatus, string>> = {
   Ativa: 'Ativo',
   Cancelada: 'Inativo',
   Concluída: 'Concluída',
 }
 
-export const MENSAGENS_META = {
+export const META_MESSAGES = {
   nome: 'Nome é obrigatório',
   periodo_inicio: 'Início do período é obrigatório',
   periodo_fim: 'Fim do período é obrigatório',
@@ -29,28 +30,28 @@ export const MENSAGENS_META = {
 } as const
 
 /** A goal's target: reais or a number of sales. Exactly one is set. */
-export interface Alvo {
+export interface Target {
   valor_meta: number | null
   vendas_meta: number | null
 }
 
 /** Who a goal is for, and what it measures. */
-export const ESCOPOS_META = ['colaborador', 'loja'] as const
-export const MEDIDAS_META = ['valor', 'vendas'] as const
+export const META_SCOPES = ['colaborador', 'loja'] as const
+export const META_MEASURES = ['valor', 'vendas'] as const
 
 /** A goal's scope and target in the form. */
-interface Escolhas {
-  escopo: (typeof ESCOPOS_META)[number]
+interface Choices {
+  escopo: (typeof META_SCOPES)[number]
   colaborador_id: string | null
   loja_id: string | null
-  medida: (typeof MEDIDAS_META)[number]
+  medida: (typeof META_MEASURES)[number]
   /** The text as typed while it is not a number. */
   valor_meta: number | string | null
   vendas_meta: number | string | null
 }
 
 /** Clears the fields that the goal's scope and measure do not use. */
-export function soOEscolhido<M extends Escolhas>(meta: M): M {
+export function onlySelected<M extends Choices>(meta: M): M {
   return {
     ...meta,
     colaborador_id: meta.escopo === 'colaborador' ? meta.colaborador_id : null,
@@ -61,13 +62,13 @@ export function soOEscolhido<M extends Escolhas>(meta: M): M {
 }
 
 /** The signed sales in the goal's period: their number, and their value in reais. */
-export interface Realizado {
+export interface Achieved {
   vendas: number
   valor: number
 }
 
 /** Who the goal is for, and its period. */
-interface Alcance {
+interface MetaScope {
   periodo_inicio: string
   periodo_fim: string
   colaborador_id: string | null
@@ -75,9 +76,9 @@ interface Alcance {
 }
 
 /** Filters for the list of sales that count towards the goal. */
-export function vendasDaMeta({ periodo_inicio, periodo_fim, colaborador_id, loja_id }: Alcance) {
+export function vendasOfMeta({ periodo_inicio, periodo_fim, colaborador_id, loja_id }: MetaScope) {
   return {
-    status: [...STATUS_ASSINADOS],
+    status: [...ASSINADA_STATUSES],
     de: periodo_inicio,
     ate: periodo_fim,
     ...(loja_id ? { loja_id } : {}),
@@ -85,7 +86,7 @@ export function vendasDaMeta({ periodo_inicio, periodo_fim, colaborador_id, loja
   }
 }
 
-/** `esperado`, `projecao`, `realizado`, `alvo` and `falta` are in reais, or in sales with at most two decimals. */
+/** `esperado`, `projecao`, `realizado`, `target` and `falta` are in reais, or in sales with at most two decimals. */
 export interface Andamento {
   alvo: number
   realizado: number
@@ -100,43 +101,49 @@ export interface Andamento {
   projecao: number | null
   /** Business days of the period; `uteis` is false if it has none and calendar days are counted. */
   dias: { total: number; decorridos: number; uteis: boolean }
-  situacao: Situacao
+  situacao: MetaSituacao
 }
 
 /** A goal's situation on a given day. */
-export const SITUACOES_META = [
+export const META_SITUACOES = [
   'abaixo do ritmo',
   'no ritmo',
   'atingida',
   'não iniciada',
   'encerrada',
 ] as const
-export type Situacao = (typeof SITUACOES_META)[number]
+export type MetaSituacao = (typeof META_SITUACOES)[number]
+
+/** The day (YYYY-MM-DD), and the local holidays beside the national ones. */
+export interface Calendario {
+  hoje: string
+  feriados: readonly FeriadoLocal[]
+}
 
 /**
- * The goal's progress, pace and projection at the end of `hoje` (YYYY-MM-DD), by business days of its period, or by
- * calendar days if it has none. Throws RangeError for an invalid date.
+ * The goal's progress, pace and projection at the end of `hoje`, by business days of its period, or by calendar days if
+ * it has none. Throws RangeError for an invalid date.
  */
-export function andamentoDaMeta(
-  meta: Alvo & { periodo_inicio: string; periodo_fim: string },
-  { vendas, valor }: Realizado,
-  hoje: string,
+export function andamentoOf(
+  meta: Target & { periodo_inicio: string; periodo_fim: string },
+  { vendas, valor }: Achieved,
+  { hoje, feriados }: Calendario,
 ): Andamento {
-  const alvo = toScaled(meta.valor_meta ?? meta.vendas_meta ?? 0, 2)
+  const target = toScaled(meta.valor_meta ?? meta.vendas_meta ?? 0, 2)
   const realizado = toScaled(meta.valor_meta === null ? vendas : valor, 2)
-  const dias = diasDoPeriodo(meta, hoje)
-  const [total, decorridos] = [BigInt(dias.total), BigInt(dias.decorridos)]
-  const esperado = divideRounded(alvo * decorridos, total)
-  const atingida = realizado >= alvo
+  const days = daysOfPeriod(meta, { hoje, feriados })
+  const [total, decorridos] = [BigInt(days.total), BigInt(days.decorridos)]
+  const esperado = divideRounded(target * decorridos, total)
+  const atingida = realizado >= target
   return {
-    alvo: fromScaled(alvo, 2),
+    alvo: fromScaled(target, 2),
     realizado: fromScaled(realizado, 2),
-    falta: fromScaled(atingida ? 0n : alvo - realizado, 2),
-    percentual: alvo === 0n ? 100 : fromScaled((realizado * 1000n) / alvo, 1),
+    falta: fromScaled(atingida ? 0n : target - realizado, 2),
+    percentual: target === 0n ? 100 : fromScaled((realizado * 1000n) / target, 1),
     atingida,
     esperado: fromScaled(esperado, 2),
     projecao: decorridos === 0n ? null : fromScaled(divideRounded(realizado * total, decorridos), 2),
-    dias,
+    dias: days,
     situacao: atingida
       ? 'atingida'
       : hoje < meta.periodo_inicio
@@ -150,22 +157,22 @@ export function andamentoDaMeta(
 }
 
 /** Whether to propose marking the goal as Concluída: reached and still open. */
-export function propoeConclusao(status: StatusMeta, { atingida }: Pick<Andamento, 'atingida'>): boolean {
+export function proposesConclusion(status: MetaStatus, { atingida }: Pick<Andamento, 'atingida'>): boolean {
   return status === 'Ativa' && atingida
 }
 
-function diasDoPeriodo(
+function daysOfPeriod(
   { periodo_inicio, periodo_fim }: { periodo_inicio: string; periodo_fim: string },
-  hoje: string,
+  { hoje, feriados }: Calendario,
 ): Andamento['dias'] {
-  const ate = hoje < periodo_fim ? hoje : periodo_fim
-  const total = diasUteis(periodo_inicio, periodo_fim)
-  if (total > 0) return { total, decorridos: diasUteis(periodo_inicio, ate), uteis: true }
-  const corridos = (fim: string) => Math.max(0, daysBetween(periodo_inicio, fim) + 1)
-  return { total: corridos(periodo_fim), decorridos: corridos(ate), uteis: false }
+  const until = hoje < periodo_fim ? hoje : periodo_fim
+  const total = businessDays(periodo_inicio, periodo_fim, feriados)
+  if (total > 0) return { total, decorridos: businessDays(periodo_inicio, until, feriados), uteis: true }
+  const calendarDays = (end: string) => Math.max(0, daysBetween(periodo_inicio, end) + 1)
+  return { total: calendarDays(periodo_fim), decorridos: calendarDays(until), uteis: false }
 }
 
-export const CAMPOS_META = {
+export const META_FIELDS = {
   nome: { rotulo: 'Nome', formato: 'texto' },
   periodo_inicio: { rotulo: 'Início do Período', formato: 'data' },
   periodo_fim: { rotulo: 'Fim do Período', formato: 'data' },
@@ -175,12 +182,12 @@ export const CAMPOS_META = {
   vendas_meta: { rotulo: 'Número de Vendas', formato: 'numero' },
   premio: { rotulo: 'Prêmio', formato: 'texto' },
   descricao: { rotulo: 'Descrição', formato: 'texto_longo' },
-  status: { rotulo: 'Status', formato: STATUS_META },
-} as const satisfies Campos
+  status: { rotulo: 'Status', formato: META_STATUSES },
+} as const satisfies Fields
 
 /** The fields of the form: those of the record, and the two choices that decide which of them apply. */
-export const CAMPOS_DO_FORM_DA_META = {
-  ...CAMPOS_META,
+export const META_FORM_FIELDS = {
+  ...META_FIELDS,
   escopo: {
     rotulo: 'De quem é a meta',
     formato: { colaborador: 'Por colaborador', loja: 'Por loja' },
@@ -189,4 +196,4 @@ export const CAMPOS_DO_FORM_DA_META = {
     rotulo: 'O que a meta mede',
     formato: { valor: 'Valor em R$', vendas: 'Número de vendas' },
   },
-} as const satisfies Campos
+} as const satisfies Fields

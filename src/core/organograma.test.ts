@@ -2,60 +2,60 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { CARGOS } from './colaboradores.ts'
 import {
-  idsComEquipe,
-  linhasVisiveis,
-  montarOrganograma,
-  type PessoaDoOrganograma,
-  procurarNoOrganograma,
-  type Ramo,
+  type Branch,
+  buildOrganograma,
+  idsWithTeam,
+  type OrganogramaPerson,
+  searchOrganograma,
+  visibleRows,
 } from './organograma.ts'
 
-const pessoa = (
-  nome: string,
+const person = (
+  name: string,
   cargo: (typeof CARGOS)[number],
   superior: string | null = null,
-): PessoaDoOrganograma => ({ id: nome, nome, cargo, superior_id: superior, vendas: 0, valor: 0 })
+): OrganogramaPerson => ({ id: name, nome: name, cargo, superior_id: superior, vendas: 0, valor: 0 })
 
-const EQUIPE = [
-  pessoa('Dália', 'Diretor'),
-  pessoa('Gil', 'Gerente', 'Dália'),
-  pessoa('Graça', 'Gerente', 'Dália'),
-  pessoa('Caio', 'Corretor', 'Gil'),
-  pessoa('Cecília', 'Corretor', 'Gil'),
-  pessoa('Célio', 'Corretor', 'Dália'),
-  pessoa('Solange', 'Gerente'),
-  pessoa('Cida', 'Corretor', 'Solange'),
-  pessoa('Caetano', 'Corretor', 'Quem saiu'),
+const TEAM = [
+  person('Dália', 'Diretor'),
+  person('Gil', 'Gerente', 'Dália'),
+  person('Graça', 'Gerente', 'Dália'),
+  person('Caio', 'Corretor', 'Gil'),
+  person('Cecília', 'Corretor', 'Gil'),
+  person('Célio', 'Corretor', 'Dália'),
+  person('Solange', 'Gerente'),
+  person('Cida', 'Corretor', 'Solange'),
+  person('Caetano', 'Corretor', 'Quem saiu'),
 ]
 
-const nomes = (ramos: readonly Ramo[]): unknown[] =>
-  ramos.map(({ pessoa, equipe, ramos }) => [pessoa.nome, equipe, ...nomes(ramos)])
+const names = (branches: readonly Branch[]): unknown[] =>
+  branches.map(({ person, team, branches }) => [person.nome, team, ...names(branches)])
 
 describe('the organograma', () => {
-  const { topo, semSuperior } = montarOrganograma(EQUIPE)
+  const { top, withoutSuperior } = buildOrganograma(TEAM)
 
   it('hangs everyone under their superior and counts whole teams', () => {
-    expect(nomes(topo)).toEqual([
+    expect(names(top)).toEqual([
       ['Dália', 5, ['Gil', 2, ['Caio', 0], ['Cecília', 0]], ['Graça', 0], ['Célio', 0]],
     ])
   })
 
   it('keeps those without a superior apart, also those whose superior is gone', () => {
-    expect(nomes(semSuperior)).toEqual([
+    expect(names(withoutSuperior)).toEqual([
       ['Solange', 1, ['Cida', 0]],
       ['Caetano', 0],
     ])
   })
 
   it('shows the teams that are open', () => {
-    const linhas = linhasVisiveis(topo, new Set(['Dália', 'Graça']))
+    const rows = visibleRows(top, new Set(['Dália', 'Graça']))
     expect(
-      linhas.map(({ ramo, profundidade, aberto, posicao, irmaos, acima }) => [
-        ramo.pessoa.nome,
-        profundidade,
-        aberto,
-        `${posicao}/${irmaos}`,
-        acima,
+      rows.map(({ branch, depth, isOpen, position, siblings, above }) => [
+        branch.person.nome,
+        depth,
+        isOpen,
+        `${position}/${siblings}`,
+        above,
       ]),
     ).toEqual([
       ['Dália', 1, true, '1/1', null],
@@ -66,15 +66,15 @@ describe('the organograma', () => {
   })
 
   it('finds names whatever their accents, with the way to them and the sizes of whole teams', () => {
-    expect(nomes(procurarNoOrganograma(topo, 'CECILIA'))).toEqual([['Dália', 5, ['Gil', 2, ['Cecília', 0]]]])
-    expect(nomes(procurarNoOrganograma(topo, 'zzz'))).toEqual([])
-    expect(procurarNoOrganograma(topo, '  ')).toEqual(topo)
-    expect(idsComEquipe(topo)).toEqual(['Dália', 'Gil'])
+    expect(names(searchOrganograma(top, 'CECILIA'))).toEqual([['Dália', 5, ['Gil', 2, ['Cecília', 0]]]])
+    expect(names(searchOrganograma(top, 'zzz'))).toEqual([])
+    expect(searchOrganograma(top, '  ')).toEqual(top)
+    expect(idsWithTeam(top)).toEqual(['Dália', 'Gil'])
   })
 })
 
 test('everyone stands in the tree once, whatever the superiors say', () => {
-  const lista = fc.array(
+  const list = fc.array(
     fc.record({
       cargo: fc.constantFrom(...CARGOS, 'Estagiário'),
       superior: fc.option(fc.nat({ max: 40 }), { nil: null }),
@@ -82,8 +82,8 @@ test('everyone stands in the tree once, whatever the superiors say', () => {
     { maxLength: 40 },
   )
   fc.assert(
-    fc.property(lista, (linhas) => {
-      const pessoas = linhas.map(({ cargo, superior }, i) => ({
+    fc.property(list, (rows) => {
+      const people = rows.map(({ cargo, superior }, i) => ({
         id: `${i}`,
         nome: `Pessoa ${i}`,
         cargo,
@@ -91,11 +91,11 @@ test('everyone stands in the tree once, whatever the superiors say', () => {
         vendas: 0,
         valor: 0,
       }))
-      const { topo, semSuperior } = montarOrganograma(pessoas)
-      const todos = [...topo, ...semSuperior]
-      const ids = linhasVisiveis(todos, new Set(idsComEquipe(todos))).map(({ ramo }) => ramo.pessoa.id)
-      expect(ids.toSorted()).toEqual(pessoas.map(({ id }) => id).toSorted())
-      expect(todos.reduce((total, { equipe }) => total + equipe + 1, 0)).toBe(pessoas.length)
+      const { top, withoutSuperior } = buildOrganograma(people)
+      const all = [...top, ...withoutSuperior]
+      const ids = visibleRows(all, new Set(idsWithTeam(all))).map(({ branch }) => branch.person.id)
+      expect(ids.toSorted()).toEqual(people.map(({ id }) => id).toSorted())
+      expect(all.reduce((total, { team }) => total + team + 1, 0)).toBe(people.length)
     }),
   )
 })

@@ -1,12 +1,12 @@
 /** Builds the tree of Diretor, Gerente and Corretor from a flat list of people and their superiors. */
-import { nivelDo } from './colaboradores.ts'
-import { emUmaLinha, semAcentos } from './texto.ts'
+import { nivelOf } from './colaboradores.ts'
+import { inOneLine, withoutAccents } from './text.ts'
 
 /**
  * One active colaborador. Sales are those of the month with the person or their team as participants, each counted
  * once.
  */
-export interface PessoaDoOrganograma {
+export interface OrganogramaPerson {
   id: string
   nome: string
   cargo: string
@@ -17,95 +17,95 @@ export interface PessoaDoOrganograma {
   valor: number
 }
 
-export interface Ramo<P extends PessoaDoOrganograma = PessoaDoOrganograma> {
-  pessoa: P
+export interface Branch<P extends OrganogramaPerson = OrganogramaPerson> {
+  person: P
   /** Number of direct and indirect reports. */
-  equipe: number
-  ramos: Ramo<P>[]
+  team: number
+  branches: Branch<P>[]
 }
 
-export interface Organograma<P extends PessoaDoOrganograma = PessoaDoOrganograma> {
+export interface Organograma<P extends OrganogramaPerson = OrganogramaPerson> {
   /** The Diretores, each with their team. */
-  topo: Ramo<P>[]
+  top: Branch<P>[]
   /** People below Diretor without a superior, each with their team. */
-  semSuperior: Ramo<P>[]
+  withoutSuperior: Branch<P>[]
 }
 
 /**
  * Builds the tree. Each person appears once; siblings keep the given order. A superior who is missing from the list or
  * not of a higher rank is ignored.
  */
-export function montarOrganograma<P extends PessoaDoOrganograma>(pessoas: readonly P[]): Organograma<P> {
-  const ramos = new Map<string, Ramo<P>>()
-  for (const pessoa of pessoas) ramos.set(pessoa.id, { pessoa, equipe: 0, ramos: [] })
-  const todos = [...ramos.values()]
-  const soltos = todos.filter((ramo) => {
-    const acima = superiorDe(ramos, ramo)
-    acima?.ramos.push(ramo)
-    return !acima
+export function buildOrganograma<P extends OrganogramaPerson>(people: readonly P[]): Organograma<P> {
+  const branches = new Map<string, Branch<P>>()
+  for (const person of people) branches.set(person.id, { person, team: 0, branches: [] })
+  const all = [...branches.values()]
+  const roots = all.filter((branch) => {
+    const above = superiorOf(branches, branch)
+    above?.branches.push(branch)
+    return !above
   })
   // Bottom-up, so that each team is complete when added to the one above.
-  for (const ramo of todos.toSorted((a, b) => nivelDo(b.pessoa.cargo) - nivelDo(a.pessoa.cargo))) {
-    const acima = superiorDe(ramos, ramo)
-    if (acima) acima.equipe += ramo.equipe + 1
+  for (const branch of all.toSorted((a, b) => nivelOf(b.person.cargo) - nivelOf(a.person.cargo))) {
+    const above = superiorOf(branches, branch)
+    if (above) above.team += branch.team + 1
   }
   return {
-    topo: soltos.filter(({ pessoa }) => nivelDo(pessoa.cargo) === 1),
-    semSuperior: soltos.filter(({ pessoa }) => nivelDo(pessoa.cargo) !== 1),
+    top: roots.filter(({ person }) => nivelOf(person.cargo) === 1),
+    withoutSuperior: roots.filter(({ person }) => nivelOf(person.cargo) !== 1),
   }
 }
 
 /** A visible row of the tree. */
-export interface Linha<P extends PessoaDoOrganograma = PessoaDoOrganograma> {
-  ramo: Ramo<P>
+export interface OrganogramaRow<P extends OrganogramaPerson = OrganogramaPerson> {
+  branch: Branch<P>
   /** 1 at the top. */
-  profundidade: number
-  aberto: boolean
+  depth: number
+  isOpen: boolean
   /** The position among siblings, from 1, and their number. */
-  posicao: number
-  irmaos: number
-  acima: string | null
+  position: number
+  siblings: number
+  above: string | null
 }
 
-/** The visible rows, top-down; the teams of people in `abertos` are expanded. */
-export function linhasVisiveis<P extends PessoaDoOrganograma>(
-  ramos: readonly Ramo<P>[],
-  abertos: ReadonlySet<string>,
-  profundidade = 1,
-  acima: string | null = null,
-): Linha<P>[] {
-  return ramos.flatMap((ramo, i) => {
-    const aberto = ramo.ramos.length > 0 && abertos.has(ramo.pessoa.id)
-    const linha = { ramo, profundidade, aberto, posicao: i + 1, irmaos: ramos.length, acima }
-    return aberto
-      ? [linha, ...linhasVisiveis(ramo.ramos, abertos, profundidade + 1, ramo.pessoa.id)]
-      : [linha]
+/** The visible rows, top-down; the teams of people in `expanded` are expanded. */
+export function visibleRows<P extends OrganogramaPerson>(
+  branches: readonly Branch<P>[],
+  expanded: ReadonlySet<string>,
+  depth = 1,
+  above: string | null = null,
+): OrganogramaRow<P>[] {
+  return branches.flatMap((branch, i) => {
+    const isOpen = branch.branches.length > 0 && expanded.has(branch.person.id)
+    const row = { branch, depth, isOpen, position: i + 1, siblings: branches.length, above }
+    return isOpen ? [row, ...visibleRows(branch.branches, expanded, depth + 1, branch.person.id)] : [row]
   })
 }
 
-/** Prunes the branches to the paths that lead to names containing `texto`, ignoring case and accents. */
-export function procurarNoOrganograma<P extends PessoaDoOrganograma>(
-  ramos: readonly Ramo<P>[],
-  texto: string,
-): Ramo<P>[] {
-  const procurado = semAcentos(emUmaLinha(texto))
-  if (procurado === '') return [...ramos]
-  return ramos.flatMap((ramo) => {
-    const abaixo = procurarNoOrganograma(ramo.ramos, texto)
-    const achado = semAcentos(ramo.pessoa.nome).includes(procurado)
-    return achado || abaixo.length > 0 ? [{ ...ramo, ramos: abaixo }] : []
+/** Prunes the branches to the paths that lead to names containing `text`, ignoring case and accents. */
+export function searchOrganograma<P extends OrganogramaPerson>(
+  branches: readonly Branch<P>[],
+  text: string,
+): Branch<P>[] {
+  const searched = withoutAccents(inOneLine(text))
+  if (searched === '') return [...branches]
+  return branches.flatMap((branch) => {
+    const below = searchOrganograma(branch.branches, text)
+    const isMatch = withoutAccents(branch.person.nome).includes(searched)
+    return isMatch || below.length > 0 ? [{ ...branch, branches: below }] : []
   })
 }
 
 /** The ids of everyone in the branches with a visible team. */
-export function idsComEquipe(ramos: readonly Ramo[]): string[] {
-  return ramos.flatMap((ramo) => (ramo.ramos.length > 0 ? [ramo.pessoa.id, ...idsComEquipe(ramo.ramos)] : []))
+export function idsWithTeam(branches: readonly Branch[]): string[] {
+  return branches.flatMap((branch) =>
+    branch.branches.length > 0 ? [branch.person.id, ...idsWithTeam(branch.branches)] : [],
+  )
 }
 
-function superiorDe<P extends PessoaDoOrganograma>(
-  ramos: ReadonlyMap<string, Ramo<P>>,
-  { pessoa }: Ramo<P>,
-): Ramo<P> | undefined {
-  const acima = pessoa.superior_id === null ? undefined : ramos.get(pessoa.superior_id)
-  return acima && nivelDo(acima.pessoa.cargo) < nivelDo(pessoa.cargo) ? acima : undefined
+function superiorOf<P extends OrganogramaPerson>(
+  branches: ReadonlyMap<string, Branch<P>>,
+  { person }: Branch<P>,
+): Branch<P> | undefined {
+  const above = person.superior_id === null ? undefined : branches.get(person.superior_id)
+  return above && nivelOf(above.person.cargo) < nivelOf(person.cargo) ? above : undefined
 }

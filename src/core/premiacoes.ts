@@ -1,19 +1,19 @@
-import type { Campos, CamposPorTabela } from './campos.ts'
+import type { Fields, FieldsByTable } from './fields.ts'
 
 /** A new award is Pendente. */
-export const STATUS_PREMIACAO = ['Pendente', 'Entregue', 'Cancelada'] as const
-export type StatusPremiacao = (typeof STATUS_PREMIACAO)[number]
+export const PREMIACAO_STATUSES = ['Pendente', 'Entregue', 'Cancelada'] as const
+export type PremiacaoStatus = (typeof PREMIACAO_STATUSES)[number]
 
 /** Shown if the draw already has an award that is not Cancelada. */
-export const MENSAGEM_PREMIACAO_REPETIDA =
+export const REPEATED_PREMIACAO_MESSAGE =
   'Este sorteio já tem uma premiação. Para registrar outra, cancele antes a que existe.'
 
 /** The default reason of an award for a draw's winner. */
-export function motivoDoSorteio(nomeDoSorteio: string): string {
-  return `Vencedor do sorteio “${nomeDoSorteio}”`
+export function motivoOfSorteio(sorteioName: string): string {
+  return `Vencedor do sorteio “${sorteioName}”`
 }
 
-export const CAMPOS_PREMIACAO = {
+export const PREMIACAO_FIELDS = {
   colaborador_id: { rotulo: 'Colaborador', formato: 'referencia' },
   sorteio_id: { rotulo: 'Sorteio', formato: 'referencia' },
   premio: { rotulo: 'Prêmio', formato: 'texto' },
@@ -21,15 +21,15 @@ export const CAMPOS_PREMIACAO = {
   motivo: { rotulo: 'Motivo', formato: 'texto_longo' },
   data_premiacao: { rotulo: 'Data da premiação', formato: 'data' },
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
-} as const satisfies Campos
+} as const satisfies Fields
 
 /** What an award's history names. */
-export const HISTORICO_DA_PREMIACAO = {
+export const PREMIACAO_HISTORY_FIELDS = {
   premiacoes: {
-    ...CAMPOS_PREMIACAO,
+    ...PREMIACAO_FIELDS,
     status: { rotulo: 'Status', formato: 'texto' },
     data_entrega: { rotulo: 'Data da entrega', formato: 'data' },
     entregue_por_nome: { rotulo: 'Entregue por', formato: 'texto' },
     recibo: { rotulo: 'Recibo', formato: 'texto_longo' },
   },
-} as const satisfies CamposPorTabela
+} as const satisfies FieldsByTable

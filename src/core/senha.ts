@@ -1,69 +1,69 @@
 /** Password rules, with the sentence for each refusal. */
-import { type Conhecidas, ehPrevisivel } from './senha-previsivel.ts'
-import { semAcentos } from './texto.ts'
+import { isPredictable, type KnownWords } from './predictable-senha.ts'
+import { withoutAccents } from './text.ts'
 
-export const SENHA_MAXIMA = 128
+export const MAX_SENHA_LENGTH = 128
 
-export const SENHA_FRACA = 'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.'
-export const SENHA_LONGA = `A senha deve ter no máximo ${SENHA_MAXIMA} caracteres.`
+export const WEAK_SENHA_MESSAGE = 'Senha muito fraca. Evite senhas comuns, seu nome ou seu email.'
+export const LONG_SENHA_MESSAGE = `A senha deve ter no máximo ${MAX_SENHA_LENGTH} caracteres.`
 /** For the link in the recovery mail. */
-export const LINK_DE_REDEFINICAO_INVALIDO =
+export const INVALID_RESET_LINK_MESSAGE =
   'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
 /** For a link that set a password, or is older than the current one. */
-export const LINK_DE_REDEFINICAO_USADO =
+export const USED_RESET_LINK_MESSAGE =
   'Este link já foi usado, ou a senha mudou depois dele. Para redefinir a senha de novo, peça outro link em Esqueci minha senha.'
 /** For a password that replaces another. */
-export const novaSenhaCurta = (minimo: number) => `A nova senha deve ter pelo menos ${minimo} caracteres.`
+export const newSenhaTooShort = (min: number) => `A nova senha deve ter pelo menos ${min} caracteres.`
 /** For an account's first password. */
-export const primeiraSenhaCurta = (minimo: number) => `A senha deve ter no mínimo ${minimo} caracteres`
+export const firstSenhaTooShort = (min: number) => `A senha deve ter no mínimo ${min} caracteres`
 
 /** The server's message for the same rule, in case the form let it through. */
-export const senhaCurtaDemais = (minimo: number) => `Senha muito fraca. Use pelo menos ${minimo} caracteres`
+export const senhaTooShort = (min: number) => `Senha muito fraca. Use pelo menos ${min} caracteres`
 
-export interface RegrasDeSenha extends Conhecidas {
-  minimo: number
+export interface SenhaRules extends KnownWords {
+  min: number
   nome: string
   email: string
   /** The message for a short password, given the minimum. */
-  curta: (minimo: number) => string
+  tooShort: (min: number) => string
 }
 
 /** Why `senha` is refused, as a sentence; null if accepted. */
-export function recusaDaSenha(
+export function checkSenha(
   senha: string,
-  { minimo, nome, email, curta, ...conhecidas }: RegrasDeSenha,
+  { min, nome, email, tooShort, ...known }: SenhaRules,
 ): string | null {
-  if ([...senha].length < minimo) return curta(minimo)
-  if (senha.length > SENHA_MAXIMA) return SENHA_LONGA
-  const comparada = semAcentos(senha)
-  const fraca =
-    proprias(nome, email).some((parte) => comparada.includes(parte)) || ehPrevisivel(comparada, conhecidas)
-  return fraca ? SENHA_FRACA : null
+  if ([...senha].length < min) return tooShort(min)
+  if (senha.length > MAX_SENHA_LENGTH) return LONG_SENHA_MESSAGE
+  const compared = withoutAccents(senha)
+  const isWeak =
+    ownWords(nome, email).some((part) => compared.includes(part)) || isPredictable(compared, known)
+  return isWeak ? WEAK_SENHA_MESSAGE : null
 }
 
-const MENOR_PARTE = 3
+const MIN_PART_LENGTH = 3
 // Particles of names, allowed in any password.
-const PARTICULAS = new Set(['das', 'dos'])
+const PARTICLES = new Set(['das', 'dos'])
 
 /** The person's own words: the parts of the name, the email and its part before the @. */
-function proprias(nome: string, email: string): string[] {
-  const partes = semAcentos(nome)
+function ownWords(nome: string, email: string): string[] {
+  const parts = withoutAccents(nome)
     .split(/[^\p{L}]+/u)
-    .filter((parte) => !PARTICULAS.has(parte))
-  const endereco = semAcentos(email)
-  return [...partes, endereco.split('@')[0] ?? '', endereco].filter(
-    (parte) => [...parte].length >= MENOR_PARTE,
+    .filter((part) => !PARTICLES.has(part))
+  const address = withoutAccents(email)
+  return [...parts, address.split('@')[0] ?? '', address].filter(
+    (part) => [...part].length >= MIN_PART_LENGTH,
   )
 }
 
-const LETRAS_DA_SENHA = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*'
-const SENHA_GERADA = 12
+const SENHA_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789!@#$%^&*'
+const GENERATED_SENHA_LENGTH = 12
 
 /**
- * Generates a password of 12 characters, or of `minimo` if longer. `sorteia(n)` returns a cryptographically random
+ * Generates a password of 12 characters, or of `min` if longer. `sorteia(n)` returns a cryptographically random
  * integer from 0 to n - 1.
  */
-export function gerarSenha(sorteia: (n: number) => number, minimo = 0): string {
-  const tamanho = Math.max(SENHA_GERADA, minimo)
-  return Array.from({ length: tamanho }, () => LETRAS_DA_SENHA[sorteia(LETRAS_DA_SENHA.length)]).join('')
+export function generateSenha(randomInt: (n: number) => number, min = 0): string {
+  const size = Math.max(GENERATED_SENHA_LENGTH, min)
+  return Array.from({ length: size }, () => SENHA_CHARACTERS[randomInt(SENHA_CHARACTERS.length)]).join('')
 }

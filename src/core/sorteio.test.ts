@@ -3,19 +3,19 @@ import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
-  escolher,
-  hashDaSemente,
-  hashDoTexto,
-  type Lista,
-  mensagemDaTentativa,
-  NUMEROS,
-  sortear,
-  textoDaLista,
+  attemptMessage,
+  choose,
+  draw,
+  hashOfSemente,
+  hashOfText,
+  listText,
+  NUMBER_RANGE,
+  type ParticipantesList,
 } from './sorteio.ts'
 
 // The test vectors of docs/sorteio.md.
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const LISTA: Lista = {
+const LIST: ParticipantesList = {
   sorteio: { id: uuid(1), nome: 'Sorteio do Mês', premio: 'Final de semana em resort' },
   participantes: [
     { id: uuid(11), nome: 'Ana Beatriz Souza' },
@@ -24,7 +24,7 @@ const LISTA: Lista = {
   ],
 }
 const SEMENTE = '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f'
-const ENTRADAS = {
+const INPUTS = {
   sorteio_id: uuid(1),
   hash_participantes: '149a8eb23847af827e2f13f24f99e3a030fef50a9b3c4df267853feaeb626ed4',
   semente: SEMENTE,
@@ -32,17 +32,17 @@ const ENTRADAS = {
 
 describe('the published vectors', () => {
   test('the list’s text and its hash', () => {
-    expect(textoDaLista(LISTA)).toBe(
+    expect(listText(LIST)).toBe(
       '{"formato":"plantao-sorteio-1","sorteio":{"id":"00000000-0000-4000-8000-000000000001","nome":"Sorteio do Mês","premio":"Final de semana em resort"},"participantes":[{"id":"00000000-0000-4000-8000-000000000011","nome":"Ana Beatriz Souza"},{"id":"00000000-0000-4000-8000-000000000012","nome":"Érica Nogueira"},{"id":"00000000-0000-4000-8000-000000000013","nome":"João da Silva"}]}',
     )
-    expect(hashDoTexto(textoDaLista(LISTA))).toBe(ENTRADAS.hash_participantes)
+    expect(hashOfText(listText(LIST))).toBe(INPUTS.hash_participantes)
   })
 
   test('the seed’s hash', () => {
-    expect(hashDaSemente(SEMENTE)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd')
+    expect(hashOfSemente(SEMENTE)).toBe('630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd')
   })
 
-  const CASOS: [publica: string, quantos: number, numeros: number[], indice: number][] = [
+  const CASES: [publica: string, quantos: number, numeros: number[], indice: number][] = [
     ['', 3, [1_170_817_006], 1],
     ['', 300, [1_170_817_006], 106],
     ['', 1, [1_170_817_006], 0],
@@ -59,25 +59,25 @@ describe('the published vectors', () => {
   test('stand in docs/sorteio.md, each in its row', async () => {
     const page = await readFile(new URL('../../docs/sorteio.md', import.meta.url), 'utf8')
     const rows = page.split('\n').filter((line) => line.startsWith('|'))
-    for (const code of [ENTRADAS.hash_participantes, SEMENTE, hashDaSemente(SEMENTE)])
+    for (const code of [INPUTS.hash_participantes, SEMENTE, hashOfSemente(SEMENTE)])
       expect(rows.filter((row) => row.includes(`\`${code}\``))).toHaveLength(1)
-    for (const [publica, quantos, numeros, indice] of CASOS) {
-      const [seed = ''] = publica.split('\n')
+    for (const [publicSemente, count, numbers, index] of CASES) {
+      const [seed = ''] = publicSemente.split('\n')
       const row = rows.find(
-        (line) => line.includes(seed || '(vazia)') && line.split('|')[2]?.trim() === String(quantos),
+        (line) => line.includes(seed || '(vazia)') && line.split('|')[2]?.trim() === String(count),
       )
-      expect(row?.match(/\d{7,}/g)?.filter((n) => n !== String(quantos))).toEqual([
-        ...numeros.map(String),
-        ...(indice > 999_999 ? [String(indice)] : []),
+      expect(row?.match(/\d{7,}/g)?.filter((n) => n !== String(count))).toEqual([
+        ...numbers.map(String),
+        ...(index > 999_999 ? [String(index)] : []),
       ])
-      expect(row?.split('|')[4]?.trim()).toMatch(new RegExp(`^${indice}\\b`))
+      expect(row?.split('|')[4]?.trim()).toMatch(new RegExp(`^${index}\\b`))
     }
   })
 
-  test.each(CASOS)('public seed %j among %i', (semente_publica, quantos, numeros, indice) => {
-    const resultado = sortear({ ...ENTRADAS, semente_publica, quantos })
-    expect(resultado.tentativas.map(({ numero }) => numero)).toEqual(numeros)
-    expect(resultado.indice).toBe(indice)
+  test.each(CASES)('public seed %j among %i', (semente_publica, count, numbers, index) => {
+    const result = draw({ ...INPUTS, semente_publica, quantos: count })
+    expect(result.attempts.map(({ drawn }) => drawn)).toEqual(numbers)
+    expect(result.index).toBe(index)
   })
 })
 
@@ -87,86 +87,89 @@ it('is the HMAC of Node’s own library', () => {
       fc.uint8Array({ minLength: 32, maxLength: 32 }),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
       fc.integer({ min: 1, max: 400 }),
-      (bytes, semente_publica, quantos) => {
+      (bytes, semente_publica, count) => {
         const semente = Buffer.from(bytes).toString('hex')
-        const { tentativas, indice } = sortear({ ...ENTRADAS, semente, semente_publica, quantos })
-        const mensagem = mensagemDaTentativa({ ...ENTRADAS, semente_publica }, 0)
-        const [primeira] = tentativas
-        expect(primeira?.hmac).toBe(createHmac('sha256', bytes).update(mensagem).digest('hex'))
-        expect(hashDaSemente(semente)).toBe(createHash('sha256').update(bytes).digest('hex'))
-        expect(indice).toBeLessThan(quantos)
+        const { attempts, index } = draw({ ...INPUTS, semente, semente_publica, quantos: count })
+        const message = attemptMessage({ ...INPUTS, semente_publica }, 0)
+        const [first] = attempts
+        expect(first?.hmac).toBe(createHmac('sha256', bytes).update(message).digest('hex'))
+        expect(hashOfSemente(semente)).toBe(createHash('sha256').update(bytes).digest('hex'))
+        expect(index).toBeLessThan(count)
       },
     ),
   )
 })
 
 describe('no participant has more numbers than another', () => {
-  const bytesDe = (numero: number) => {
+  const bytesDe = (drawn: number) => {
     const bytes = new Uint8Array(32)
-    new DataView(bytes.buffer).setUint32(0, numero)
+    new DataView(bytes.buffer).setUint32(0, drawn)
     return bytes
   }
-  const escolherDe = (quantos: number, numeros: number[]) =>
-    escolher(quantos, (vez) => ({ mensagem: '', bytes: bytesDe(numeros[vez] ?? 0) }))
+  const chooseFrom = (count: number, numbers: number[]) =>
+    choose(count, (turn) => ({ message: '', bytes: bytesDe(numbers[turn] ?? 0) }))
 
   it('counts a number exactly when it is below the greatest multiple of how many there are', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: NUMEROS }), fc.nat(NUMEROS - 1), (quantos, numero) => {
-        const { limite, tentativas, indice } = escolherDe(quantos, [numero, 0])
-        expect(limite % quantos).toBe(0)
-        expect(NUMEROS - limite).toBeLessThan(quantos)
-        expect(tentativas).toHaveLength(numero < limite ? 1 : 2)
-        expect(indice).toBe(numero < limite ? numero % quantos : 0)
+      fc.property(fc.integer({ min: 1, max: NUMBER_RANGE }), fc.nat(NUMBER_RANGE - 1), (count, drawn) => {
+        const { limit, attempts, index } = chooseFrom(count, [drawn, 0])
+        expect(limit % count).toBe(0)
+        expect(NUMBER_RANGE - limit).toBeLessThan(count)
+        expect(attempts).toHaveLength(drawn < limit ? 1 : 2)
+        expect(index).toBe(drawn < limit ? drawn % count : 0)
       }),
     )
   })
 
   it('draws again at the limit itself, and not one below it', () => {
-    expect(escolherDe(3, [NUMEROS - 2])).toMatchObject({ indice: 2 })
-    expect(escolherDe(3, [NUMEROS - 1, 4])).toMatchObject({ indice: 1 })
-    expect(escolherDe(3, [NUMEROS - 1, 4]).tentativas.map(({ aceita }) => aceita)).toEqual([false, true])
+    expect(chooseFrom(3, [NUMBER_RANGE - 2])).toMatchObject({ index: 2 })
+    expect(chooseFrom(3, [NUMBER_RANGE - 1, 4])).toMatchObject({ index: 1 })
+    expect(chooseFrom(3, [NUMBER_RANGE - 1, 4]).attempts.map(({ isAccepted }) => isAccepted)).toEqual([
+      false,
+      true,
+    ])
   })
 
-  it.each([0, -1, 1.5, NUMEROS + 1])('refuses %s participants', (quantos) => {
-    expect(() => escolherDe(quantos, [0])).toThrow(RangeError)
+  it.each([0, -1, 1.5, NUMBER_RANGE + 1])('refuses %s participants', (count) => {
+    expect(() => chooseFrom(count, [0])).toThrow(RangeError)
   })
 
   it.each([
     [3, 13.82],
     [7, 22.46],
     [100, 148.23],
-  ])('100.000 draws among %i: chi-square is below %d, as in 999 of 1.000 such runs', (quantos, critico) => {
+  ])('100.000 draws among %i: chi-square is below %d, as in 999 of 1.000 such runs', (count, critical) => {
     const DRAWS = 100_000
-    const vitorias = new Array<number>(quantos).fill(0)
+    const wins = new Array<number>(count).fill(0)
     for (let i = 0; i < DRAWS; i++) {
-      const { indice } = sortear({ ...ENTRADAS, semente_publica: `sorteio ${i}`, quantos })
-      vitorias[indice] = (vitorias[indice] ?? 0) + 1
+      const { index } = draw({ ...INPUTS, semente_publica: `sorteio ${i}`, quantos: count })
+      wins[index] = (wins[index] ?? 0) + 1
     }
-    const esperado = DRAWS / quantos
-    const quiQuadrado = vitorias.reduce((soma, n) => soma + (n - esperado) ** 2 / esperado, 0)
-    expect(quiQuadrado).toBeLessThan(critico)
+    const expected = DRAWS / count
+    const chiSquared = wins.reduce((sum, n) => sum + (n - expected) ** 2 / expected, 0)
+    expect(chiSquared).toBeLessThan(critical)
   })
 })
 
 describe('the list’s text', () => {
   const nome = fc.string({ unit: 'grapheme', maxLength: 30 })
-  const lista = fc.record({
+  const list = fc.record({
     sorteio: fc.record({ id: fc.uuid(), nome, premio: nome }),
     participantes: fc.array(fc.record({ id: fc.uuid(), nome }), { minLength: 1, maxLength: 8 }),
   })
 
   it('tells everything that it is made of: two lists have the same text only when they are the same', () => {
     fc.assert(
-      fc.property(lista, (dada) => {
-        const { formato, ...lida } = JSON.parse(textoDaLista(dada))
+      fc.property(list, (given) => {
+        const { formato, ...parsed } = JSON.parse(listText(given))
         expect(formato).toBe('plantao-sorteio-1')
-        expect(lida).toEqual(dada)
+        expect(parsed).toEqual(given)
       }),
     )
   })
 
   it('changes with the order', () => {
-    const invertida = { ...LISTA, participantes: LISTA.participantes.toReversed() }
-    expect(hashDoTexto(textoDaLista(invertida))).not.toBe(ENTRADAS.hash_participantes)
+    const reversed = { ...LIST, participantes: LIST.participantes.toReversed() }
+    expect(hashOfText(listText(reversed))).not.toBe(INPUTS.hash_participantes)
   })
 })

@@ -1,7 +1,7 @@
 /** Sorteios: the fields of their records. */
-import type { Campos } from './campos.ts'
+import type { Fields } from './fields.ts'
 
-export const CAMPOS_SORTEIO = {
+export const SORTEIO_FIELDS = {
   nome: { rotulo: 'Nome', formato: 'texto' },
   premio: { rotulo: 'Prêmio', formato: 'texto' },
   valor_premio: { rotulo: 'Valor do prêmio', formato: 'dinheiro' },
@@ -14,4 +14,4 @@ export const CAMPOS_SORTEIO = {
   criterios: { rotulo: 'Critérios', formato: 'texto_longo' },
   descricao: { rotulo: 'Descrição', formato: 'texto_longo' },
   observacoes: { rotulo: 'Observações', formato: 'texto_longo' },
-} as const satisfies Campos
+} as const satisfies Fields

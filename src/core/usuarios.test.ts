@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recusaDeAlternar, situacaoDoUsuario } from './usuarios.ts'
+import { refusalToChangeStatus, situacaoOfUsuario } from './usuarios.ts'
 
 describe('a user without a login', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('a user without a login', () => {
     ['Inativo', true, 'Inativo'],
     ['Inativo', false, 'Inativo'],
   ] as const)('%s, login %s: %s', (status, tem_acesso, situacao) => {
-    expect(situacaoDoUsuario({ status, tem_acesso })).toBe(situacao)
+    expect(situacaoOfUsuario({ status, tem_acesso })).toBe(situacao)
   })
 })
 
@@ -20,29 +20,29 @@ describe('the status may be changed', () => {
     inativado_por_administrador: false,
   } as const
   const administrador = { ...staff, id: 'ana', cargo: 'Administrador' } as const
-  const inativado = { ...staff, status: 'Inativo', inativado_por_administrador: true } as const
+  const deactivated = { ...staff, status: 'Inativo', inativado_por_administrador: true } as const
 
   it.each([
     ['everybody', staff],
     ['another Administrador', { ...administrador, id: 'edu' }],
     ['oneself', administrador],
-    ['one whom an Administrador made Inativo', inativado],
-  ])('by an Administrador: %s', (_who, alvo) => {
-    expect(recusaDeAlternar(administrador, alvo)).toBeNull()
+    ['one whom an Administrador made Inativo', deactivated],
+  ])('by an Administrador: %s', (_who, target) => {
+    expect(refusalToChangeStatus(administrador, target)).toBeNull()
   })
 
   const caio = { id: 'caio', cargo: 'Staff' } as const
   it.each([
     ['active Staff', staff, null],
-    ['Staff whom Staff made Inativo', { ...inativado, inativado_por_administrador: false }, null],
+    ['Staff whom Staff made Inativo', { ...deactivated, inativado_por_administrador: false }, null],
     ['oneself', { ...staff, id: 'caio' }, 'Você não pode alterar o seu próprio status.'],
     ['an Administrador', administrador, 'Só um Administrador pode alterar o status de um Administrador.'],
     [
       'one whom an Administrador made Inativo',
-      inativado,
+      deactivated,
       'Este usuário foi inativado por um Administrador. Só um Administrador pode ativá-lo.',
     ],
-  ])('by Staff: %s', (_who, alvo, refusal) => {
-    expect(recusaDeAlternar(caio, alvo)).toBe(refusal)
+  ])('by Staff: %s', (_who, target, refusal) => {
+    expect(refusalToChangeStatus(caio, target)).toBe(refusal)
   })
 })

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  entrarEmDesistencia,
-  FORMAS_PAGAMENTO_CRIACAO,
-  FORMAS_PAGAMENTO_EDICAO,
+  COMISSAO_STATUSES,
+  enterDesistencia,
   isAssinada,
-  novaSoOPedido,
-  proximoNumero,
-  STATUS_COMISSAO,
-  STATUS_VENDA,
-  sairDeDesistencia,
-  soOPedido,
-  TIPOS_PENDENCIA,
-  type TipoPendencia,
+  leaveDesistencia,
+  NEW_PAYMENT_METHODS,
+  newOnlyUsed,
+  nextNumero,
+  onlyUsed,
+  PAYMENT_METHODS,
+  PENDENCIA_TYPES,
+  type PendenciaType,
   togglePendencia,
-  varianteDaComissao,
-  varianteDoStatus,
+  VENDA_STATUSES,
+  variantOfComissao,
+  variantOfStatus,
 } from './vendas.ts'
 
 describe('statuses', () => {
   it('has the signed ones and their badges', () => {
-    expect(STATUS_VENDA.map((status) => [status, isAssinada(status), varianteDoStatus(status)])).toEqual([
+    expect(VENDA_STATUSES.map((status) => [status, isAssinada(status), variantOfStatus(status)])).toEqual([
       ['Pago/Pendente', false, 'secondary'],
       ['Desembolsada', true, 'default'],
       ['Desistência', false, 'destructive'],
@@ -33,7 +33,7 @@ describe('statuses', () => {
   })
 
   it('has the badges of commissions', () => {
-    expect(STATUS_COMISSAO.map((status) => [status, varianteDaComissao(status)])).toEqual([
+    expect(COMISSAO_STATUSES.map((status) => [status, variantOfComissao(status)])).toEqual([
       ['Pendente', 'secondary'],
       ['Pago', 'default'],
       ['Cancelado', 'destructive'],
@@ -41,13 +41,13 @@ describe('statuses', () => {
   })
 
   it('offers two more payment forms on edit', () => {
-    expect(FORMAS_PAGAMENTO_CRIACAO).toEqual(['NF', 'NF/Webro', 'NF IR Futuro', 'NF Lançamento', 'Webro'])
-    expect(FORMAS_PAGAMENTO_EDICAO.slice(5)).toEqual(['Financiamento', 'À Vista'])
+    expect(NEW_PAYMENT_METHODS).toEqual(['NF', 'NF/Webro', 'NF IR Futuro', 'NF Lançamento', 'Webro'])
+    expect(PAYMENT_METHODS.slice(5)).toEqual(['Financiamento', 'À Vista'])
   })
 })
 
 describe('togglePendencia', () => {
-  it.each<[TipoPendencia[], TipoPendencia, TipoPendencia[]]>([
+  it.each<[PendenciaType[], PendenciaType, PendenciaType[]]>([
     [['OK'], 'SERASA', ['SERASA']],
     [['IR'], 'SERASA', ['SERASA', 'IR']],
     [['SERASA', 'IR'], 'OK', ['OK']],
@@ -55,17 +55,17 @@ describe('togglePendencia', () => {
     [['SERASA'], 'SERASA', ['OK']],
     [['OK'], 'OK', ['OK']],
     [[], 'CTPS', ['CTPS']],
-  ])('%j and %s → %j', (lista, tipo, expected) => {
-    expect(togglePendencia(lista, tipo)).toEqual(expected)
+  ])('%j and %s → %j', (list, type, expected) => {
+    expect(togglePendencia(list, type)).toEqual(expected)
   })
 
   it('is never empty, never repeats, and has OK alone, whatever is clicked', () => {
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...TIPOS_PENDENCIA)), (clicks) => {
-        const lista = clicks.reduce<TipoPendencia[]>(togglePendencia, ['OK'])
-        expect(lista.length).toBeGreaterThan(0)
-        expect(new Set(lista).size).toBe(lista.length)
-        if (lista.includes('OK')) expect(lista).toEqual(['OK'])
+      fc.property(fc.array(fc.constantFrom(...PENDENCIA_TYPES)), (clicks) => {
+        const list = clicks.reduce<PendenciaType[]>(togglePendencia, ['OK'])
+        expect(list.length).toBeGreaterThan(0)
+        expect(new Set(list).size).toBe(list.length)
+        if (list.includes('OK')) expect(list).toEqual(['OK'])
       }),
     )
   })
@@ -89,8 +89,8 @@ describe('proximoNumero', () => {
     [null, 2026, 'LJ01', 'LJ01-001/2026'],
     [null, 2026, '  ', null],
     [null, 2026, undefined, null],
-  ])('after %s in %d (store %s): %s', (ultimo, ano, codigo, expected) => {
-    expect(proximoNumero(ultimo, ano, codigo)).toBe(expected)
+  ])('after %s in %d (store %s): %s', (last, year, code, expected) => {
+    expect(nextNumero(last, year, code)).toBe(expected)
   })
 
   it('never proposes the same number twice in a row', () => {
@@ -99,7 +99,7 @@ describe('proximoNumero', () => {
         const seen = new Set<string | null>([`${start}/2026`])
         let numero: string | null = `${start}/2026`
         for (let i = 0; i < 20; i++) {
-          numero = proximoNumero(numero, 2026)
+          numero = nextNumero(numero, 2026)
           expect(seen.has(numero)).toBe(false)
           seen.add(numero)
         }
@@ -110,61 +110,61 @@ describe('proximoNumero', () => {
 })
 
 describe('Desistência', () => {
-  const livre = { cancelado_por_desistencia: false, estorno_pendente: false }
+  const free = { cancelado_por_desistencia: false, estorno_pendente: false }
   const participantes = [
-    { id: 1, status_comissao: 'Pendente' as const, ...livre },
-    { id: 2, status_comissao: 'Pago' as const, ...livre },
-    { id: 3, status_comissao: 'Cancelado' as const, ...livre },
+    { id: 1, status_comissao: 'Pendente' as const, ...free },
+    { id: 2, status_comissao: 'Pago' as const, ...free },
+    { id: 3, status_comissao: 'Cancelado' as const, ...free },
   ]
 
   it('cancels what was due, marks what was paid, leaves what was cancelled', () => {
-    expect(entrarEmDesistencia(participantes)).toEqual([
+    expect(enterDesistencia(participantes)).toEqual([
       { id: 1, status_comissao: 'Cancelado', cancelado_por_desistencia: true, estorno_pendente: false },
       { id: 2, status_comissao: 'Pago', cancelado_por_desistencia: false, estorno_pendente: true },
-      { id: 3, status_comissao: 'Cancelado', ...livre },
+      { id: 3, status_comissao: 'Cancelado', ...free },
     ])
   })
 
   it('leaves no trace when it is left', () => {
     const participante = fc
-      .constantFrom(...STATUS_COMISSAO)
-      .map((status_comissao) => ({ status_comissao, ...livre }))
+      .constantFrom(...COMISSAO_STATUSES)
+      .map((status_comissao) => ({ status_comissao, ...free }))
     fc.assert(
-      fc.property(fc.array(participante), (antes) => {
-        expect(sairDeDesistencia(entrarEmDesistencia(antes))).toEqual(antes)
-        expect(entrarEmDesistencia(entrarEmDesistencia(antes))).toEqual(entrarEmDesistencia(antes))
+      fc.property(fc.array(participante), (before) => {
+        expect(leaveDesistencia(enterDesistencia(before))).toEqual(before)
+        expect(enterDesistencia(enterDesistencia(before))).toEqual(enterDesistencia(before))
       }),
     )
   })
 
   it('does not undo what someone decided meanwhile', () => {
-    const pagoDepois = {
+    const paidLater = {
       status_comissao: 'Pago' as const,
       cancelado_por_desistencia: true,
       estorno_pendente: false,
     }
-    expect(sairDeDesistencia([pagoDepois])).toEqual([{ status_comissao: 'Pago', ...livre }])
+    expect(leaveDesistencia([paidLater])).toEqual([{ status_comissao: 'Pago', ...free }])
   })
 })
 
 describe('fields that others ask for', () => {
-  const cheia = {
+  const full = {
     status_comissao: 'Pago' as const,
     data_desembolso: '2026-11-04',
     descricao_outras_pendencias: 'Falta a certidão',
     unidade: '101',
   }
-  const pedida = { ...cheia, status: 'Desembolsada' as const, tipo_pendencia: ['IR', 'OUTRAS (DESCREVA)'] }
-  const simples = { ...cheia, status: 'Pago' as const, tipo_pendencia: ['IR'] }
+  const required = { ...full, status: 'Desembolsada' as const, tipo_pendencia: ['IR', 'OUTRAS (DESCREVA)'] }
+  const simple = { ...full, status: 'Pago' as const, tipo_pendencia: ['IR'] }
 
   it('stay as they are while they are asked for', () => {
-    expect(soOPedido(pedida)).toEqual(pedida)
-    expect(novaSoOPedido(pedida)).toEqual({ ...pedida, status_comissao: 'Pendente' })
+    expect(onlyUsed(required)).toEqual(required)
+    expect(newOnlyUsed(required)).toEqual({ ...required, status_comissao: 'Pendente' })
   })
 
   it('are empty otherwise; only a new sale loses the date of its disbursement', () => {
-    const vazios = { status_comissao: null, descricao_outras_pendencias: null }
-    expect(soOPedido(simples)).toEqual({ ...simples, ...vazios })
-    expect(novaSoOPedido(simples)).toEqual({ ...simples, ...vazios, data_desembolso: null })
+    const blanks = { status_comissao: null, descricao_outras_pendencias: null }
+    expect(onlyUsed(simple)).toEqual({ ...simple, ...blanks })
+    expect(newOnlyUsed(simple)).toEqual({ ...simple, ...blanks, data_desembolso: null })
   })
 })

@@ -1,7 +1,7 @@
 /** The statuses, pending types and other choices of a sale, and the rules that connect them. */
 
 /** In display order. Every transition between them is allowed. */
-export const STATUS_VENDA = [
+export const VENDA_STATUSES = [
   'Pago/Pendente',
   'Desembolsada',
   'Desistência',
@@ -11,39 +11,39 @@ export const STATUS_VENDA = [
   'Assinada',
   'Pago',
 ] as const
-export type StatusVenda = (typeof STATUS_VENDA)[number]
+export type VendaStatus = (typeof VENDA_STATUSES)[number]
 
-export const STATUS_VENDA_INICIAL: StatusVenda = 'Pago/Pendente'
+export const DEFAULT_VENDA_STATUS: VendaStatus = 'Pago/Pendente'
 
 /** The statuses of a signed contract. */
-export const STATUS_ASSINADOS = ['Assinada', 'Pago', 'Desembolsada'] as const satisfies StatusVenda[]
+export const ASSINADA_STATUSES = ['Assinada', 'Pago', 'Desembolsada'] as const satisfies VendaStatus[]
 
 export function isAssinada(status: string): boolean {
-  return (STATUS_ASSINADOS as readonly string[]).includes(status)
+  return (ASSINADA_STATUSES as readonly string[]).includes(status)
 }
 
-export const STATUS_COMISSAO = ['Pendente', 'Pago', 'Cancelado'] as const
-export type StatusComissao = (typeof STATUS_COMISSAO)[number]
+export const COMISSAO_STATUSES = ['Pendente', 'Pago', 'Cancelado'] as const
+export type ComissaoStatus = (typeof COMISSAO_STATUSES)[number]
 
 /** The look of a status badge, which always shows the word as well. */
-export type Variante = 'default' | 'destructive' | 'secondary'
+export type BadgeVariant = 'default' | 'destructive' | 'secondary'
 
-export function varianteDoStatus(status: StatusVenda): Variante {
+export function variantOfStatus(status: VendaStatus): BadgeVariant {
   if (status === 'Desistência') return 'destructive'
   return isAssinada(status) ? 'default' : 'secondary'
 }
 
-const VARIANTES_COMISSAO: Record<StatusComissao, Variante> = {
+const COMISSAO_VARIANTS: Record<ComissaoStatus, BadgeVariant> = {
   Pago: 'default',
   Pendente: 'secondary',
   Cancelado: 'destructive',
 }
 
-export function varianteDaComissao(status: StatusComissao): Variante {
-  return VARIANTES_COMISSAO[status]
+export function variantOfComissao(status: ComissaoStatus): BadgeVariant {
+  return COMISSAO_VARIANTS[status]
 }
 
-export const TIPOS_PENDENCIA = [
+export const PENDENCIA_TYPES = [
   'OK',
   'SERASA',
   'CTPS',
@@ -52,74 +52,77 @@ export const TIPOS_PENDENCIA = [
   'HOLERITE',
   'OUTRAS (DESCREVA)',
 ] as const
-export type TipoPendencia = (typeof TIPOS_PENDENCIA)[number]
+export type PendenciaType = (typeof PENDENCIA_TYPES)[number]
 
 /** The list's filter for pending items: a single type, or one of the first two, which cover several. */
-export const FILTROS_PENDENCIA = ['Qualquer pendência', 'Há mais de 15 dias', ...TIPOS_PENDENCIA] as const
-export type FiltroPendencia = (typeof FILTROS_PENDENCIA)[number]
+export const PENDENCIA_FILTERS = ['Qualquer pendência', 'Há mais de 15 dias', ...PENDENCIA_TYPES] as const
+export type PendenciaFilter = (typeof PENDENCIA_FILTERS)[number]
+
+/** Sales that one action can select. */
+export const MAX_VENDAS_DE_UMA_VEZ = 100
 
 /** Items pending for more than this many days cause a notice. */
-export const DIAS_DE_PENDENCIA = 15
+export const PENDENCIA_DAYS = 15
 
 /** The pending type that requires a description. */
-export const PENDENCIA_DESCRITA = 'OUTRAS (DESCREVA)' satisfies TipoPendencia
+export const DESCRIBED_PENDENCIA = 'OUTRAS (DESCREVA)' satisfies PendenciaType
 
 /**
- * The list after `tipo` was checked or unchecked, in display order. OK excludes all others, and is the only one if no
+ * The list after `type` was checked or unchecked, in display order. OK excludes all others, and is the only one if no
  * other is checked.
  */
-export function togglePendencia(lista: readonly string[], tipo: TipoPendencia): TipoPendencia[] {
-  if (tipo === 'OK') return ['OK']
-  const checked = !lista.includes(tipo)
-  const next = TIPOS_PENDENCIA.filter((t) => t !== 'OK' && (t === tipo ? checked : lista.includes(t)))
+export function togglePendencia(list: readonly string[], type: PendenciaType): PendenciaType[] {
+  if (type === 'OK') return ['OK']
+  const checked = !list.includes(type)
+  const next = PENDENCIA_TYPES.filter((t) => t !== 'OK' && (t === type ? checked : list.includes(t)))
   return next.length > 0 ? next : ['OK']
 }
 
 /** Fields whose values depend on each other. */
-interface Condicionais {
-  status: StatusVenda
-  status_comissao: StatusComissao | null
+interface ConditionalFields {
+  status: VendaStatus
+  status_comissao: ComissaoStatus | null
   tipo_pendencia: readonly string[]
   descricao_outras_pendencias: string | null
 }
 
 /** Clears the fields that the sale's status and pending types do not use. */
-export function soOPedido<V extends Condicionais>(venda: V): V {
+export function onlyUsed<V extends ConditionalFields>(venda: V): V {
   return {
     ...venda,
     status_comissao: venda.status === 'Desembolsada' ? venda.status_comissao : null,
-    descricao_outras_pendencias: venda.tipo_pendencia.includes(PENDENCIA_DESCRITA)
+    descricao_outras_pendencias: venda.tipo_pendencia.includes(DESCRIBED_PENDENCIA)
       ? venda.descricao_outras_pendencias
       : null,
   }
 }
 
 /**
- * Like `soOPedido`, for a new sale: its commission is Pendente, and its disbursement date is cleared unless it is
+ * Like `onlyUsed`, for a new sale: its commission is Pendente, and its disbursement date is cleared unless it is
  * Desembolsada. An edited sale keeps that date, as it may have been Desembolsada before.
  */
-export function novaSoOPedido<
-  V extends Omit<Condicionais, 'status_comissao'> & { data_desembolso: string | null },
->(venda: V): V & Pick<Condicionais, 'status_comissao'> {
+export function newOnlyUsed<
+  V extends Omit<ConditionalFields, 'status_comissao'> & { data_desembolso: string | null },
+>(venda: V): V & Pick<ConditionalFields, 'status_comissao'> {
   return {
-    ...soOPedido({ ...venda, status_comissao: STATUS_COMISSAO[0] }),
+    ...onlyUsed({ ...venda, status_comissao: COMISSAO_STATUSES[0] }),
     data_desembolso: venda.status === 'Desembolsada' ? venda.data_desembolso : null,
   }
 }
 
 /** The first one is the default. */
-export const FORMAS_PAGAMENTO_CRIACAO = ['NF', 'NF/Webro', 'NF IR Futuro', 'NF Lançamento', 'Webro'] as const
-export const FORMAS_PAGAMENTO_EDICAO = [...FORMAS_PAGAMENTO_CRIACAO, 'Financiamento', 'À Vista'] as const
+export const NEW_PAYMENT_METHODS = ['NF', 'NF/Webro', 'NF IR Futuro', 'NF Lançamento', 'Webro'] as const
+export const PAYMENT_METHODS = [...NEW_PAYMENT_METHODS, 'Financiamento', 'À Vista'] as const
 
 /** The first one is the default. */
-export const TIPOS_RENDA = ['Formal', 'Informal', 'Direto'] as const
+export const INCOME_TYPES = ['Formal', 'Informal', 'Direto'] as const
 
 /** How a participant is paid. The first one is the default. */
-export const TIPOS_PAGAMENTO_COMISSAO = ['PIX', 'TED', 'Dinheiro', 'Cheque'] as const
-export type TipoPagamentoComissao = (typeof TIPOS_PAGAMENTO_COMISSAO)[number]
+export const COMISSAO_PAYMENT_TYPES = ['PIX', 'TED', 'Dinheiro', 'Cheque'] as const
+export type ComissaoPaymentType = (typeof COMISSAO_PAYMENT_TYPES)[number]
 
 /** Messages for missing or invalid fields, shared by form and server. */
-export const MENSAGENS_VENDA = {
+export const VENDA_MESSAGES = {
   numero_venda: 'Número da venda é obrigatório',
   data_venda: 'Data da venda é obrigatória',
   status: 'Status é obrigatório',
@@ -145,38 +148,41 @@ export const MENSAGENS_VENDA = {
   tipo_pagamento_comissao: 'Tipo de pagamento da comissão é obrigatório',
   percentual_comissao: 'Percentual deve ser um número entre 0 e 100',
   valor_comissao: 'Valor da comissão não pode ser negativo',
+  mesmo_status: 'A venda já está neste status.',
+  alterada: 'A venda foi alterada por outra pessoa. Recarregue a lista.',
+  excluida: 'A venda foi excluída.',
 } as const
 
-const NUMERO = /^(.*\D|)(\d+)\/(\d{4})$/
+const NUMERO_PATTERN = /^(.*\D|)(\d+)\/(\d{4})$/
 
 /**
- * The number to propose after `ultimo`, the store's latest: keeps its prefix and width, and increments the counter
- * ('AR001/2024' → 'AR002/2024', 'AR999/2024' → 'AR1000/2024') or restarts it at 1 in another `ano`. Without a latest
+ * The number to propose after `last`, the store's latest: keeps its prefix and width, and increments the counter
+ * ('AR001/2024' → 'AR002/2024', 'AR999/2024' → 'AR1000/2024') or restarts it at 1 in another `year`. Without a latest
  * number, the prefix is the store's code. Null if there is neither, or if the latest number has another pattern.
  */
-export function proximoNumero(ultimo: string | null, ano: number, codigoLoja?: string): string | null {
-  if (ultimo === null) {
-    const codigo = codigoLoja?.trim() ?? ''
-    if (codigo === '') return null
+export function nextNumero(last: string | null, year: number, lojaCode?: string): string | null {
+  if (last === null) {
+    const code = lojaCode?.trim() ?? ''
+    if (code === '') return null
     // Separates the counter from a code that ends in a digit.
-    return `${codigo}${/\d$/.test(codigo) ? '-' : ''}001/${ano}`
+    return `${code}${/\d$/.test(code) ? '-' : ''}001/${year}`
   }
-  const match = NUMERO.exec(ultimo.trim())
+  const match = NUMERO_PATTERN.exec(last.trim())
   if (!match) return null
-  const [, prefixo = '', contador = '', anoDoUltimo = ''] = match
-  const seguinte = Number(anoDoUltimo) === ano ? BigInt(contador) + 1n : 1n
-  return `${prefixo}${seguinte.toString().padStart(contador.length, '0')}/${ano}`
+  const [, prefix = '', counter = '', yearOfLast = ''] = match
+  const following = Number(yearOfLast) === year ? BigInt(counter) + 1n : 1n
+  return `${prefix}${following.toString().padStart(counter.length, '0')}/${year}`
 }
 
 /** The fields of a participant that Desistência changes. */
-interface ParticipanteDesistente {
-  status_comissao: StatusComissao
+interface DesistenciaFields {
+  status_comissao: ComissaoStatus
   cancelado_por_desistencia: boolean
   estorno_pendente: boolean
 }
 
 /** The participants of a sale that enters Desistência: cancels pending commissions, marks paid ones for reversal. */
-export function entrarEmDesistencia<P extends ParticipanteDesistente>(participantes: readonly P[]): P[] {
+export function enterDesistencia<P extends DesistenciaFields>(participantes: readonly P[]): P[] {
   return participantes.map((p) => {
     if (p.status_comissao === 'Pendente')
       return { ...p, status_comissao: 'Cancelado', cancelado_por_desistencia: true }
@@ -185,7 +191,7 @@ export function entrarEmDesistencia<P extends ParticipanteDesistente>(participan
 }
 
 /** The participants of a sale that leaves Desistência: undoes exactly what entering it changed. */
-export function sairDeDesistencia<P extends ParticipanteDesistente>(participantes: readonly P[]): P[] {
+export function leaveDesistencia<P extends DesistenciaFields>(participantes: readonly P[]): P[] {
   return participantes.map((p) => ({
     ...p,
     status_comissao:

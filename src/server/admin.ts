@@ -3,7 +3,7 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkEmail } from '../core/documentos.ts'
+import { checkEmail } from '../core/documents.ts'
 import { type Database, openDatabase } from './database/connection.ts'
 import { runningEmbedded, startEmbedded } from './database/embedded.ts'
 import { prepareDatabase } from './database/prepare.ts'
@@ -14,7 +14,7 @@ import { keptSecret } from './process/secret-file.ts'
 import { reinstateAdministrador } from './session/reinstate.ts'
 import { createServices } from './start/services.ts'
 
-const AJUDA = `Uso: npm run admin -- <comando>
+const HELP = `Uso: npm run admin -- <comando>
 
   listar                                        mostra os Administradores
   administrador --email EMAIL [--nome "NOME"]   cria ou reativa um Administrador, com uma senha nova, que é mostrada
@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args)
   const [command, ...rest] = positionals
   if (values.help || command === undefined) {
-    say(AJUDA)
+    say(HELP)
     return values.help ? 0 : 1
   }
   if (rest.length > 0) return misused(`Não entendi: ${rest.join(' ')}`)
@@ -57,7 +57,7 @@ function readArguments(args: string[]) {
       options: { help: { type: 'boolean', short: 'h' }, email: { type: 'string' }, nome: { type: 'string' } },
     })
   } catch (cause) {
-    throw new Error(`Não entendi as opções.\n\n${AJUDA}`, { cause })
+    throw new Error(`Não entendi as opções.\n\n${HELP}`, { cause })
   }
 }
 
@@ -90,8 +90,8 @@ async function printSetupLink({ accounts }: Open): Promise<number> {
 }
 
 async function reinstate(open: Open, who: { email: string; nome: string }): Promise<number> {
-  const { novo, nome, senha } = await reinstateAdministrador({ ...open, db: open.database.db }, who)
-  say(`${novo ? 'Administrador criado' : 'Administrador reativado'}: ${nome} <${who.email}>`)
+  const { isNew, nome, senha } = await reinstateAdministrador({ ...open, db: open.database.db }, who)
+  say(`${isNew ? 'Administrador criado' : 'Administrador reativado'}: ${nome} <${who.email}>`)
   say(`Senha nova: ${senha}`)
   say(
     'Entre com ela e troque-a em Alterar Senha. As sessões anteriores foram encerradas, e a verificação em duas etapas, desativada.',
@@ -140,7 +140,7 @@ async function embeddedOwner(dataDir: string, log: ReturnType<typeof createLogge
 }
 
 function misused(message: string): number {
-  say(`${message}\n\n${AJUDA}`)
+  say(`${message}\n\n${HELP}`)
   return 1
 }
 

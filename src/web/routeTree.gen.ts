@@ -19,12 +19,14 @@ import { Route as caixaDeSaidaCaixaDeSaidaScreenRouteImport } from './caixa-de-s
 import { Route as campanhasCampanhasScreenRouteImport } from './campanhas/CampanhasScreen'
 import { Route as colaboradoresColaboradoresScreenRouteImport } from './colaboradores/ColaboradoresScreen'
 import { Route as comissoesComissoesScreenRouteImport } from './comissoes/ComissoesScreen'
+import { Route as configuracoesConfiguracoesScreenRouteImport } from './configuracoes/ConfiguracoesScreen'
 import { Route as dashboardDashboardScreenRouteImport } from './dashboard/DashboardScreen'
 import { Route as empreendimentosEmpreendimentosScreenRouteImport } from './empreendimentos/EmpreendimentosScreen'
 import { Route as faixasFaixasScreenRouteImport } from './faixas/FaixasScreen'
 import { Route as lojasLojasScreenRouteImport } from './lojas/LojasScreen'
 import { Route as metasMetasScreenRouteImport } from './metas/MetasScreen'
 import { Route as perfilPerfilScreenRouteImport } from './perfil/PerfilScreen'
+import { Route as rankingRankingScreenRouteImport } from './ranking/RankingScreen'
 import { Route as roletaRoletaScreenRouteImport } from './roleta/RoletaScreen'
 import { Route as usuariosUsuariosScreenRouteImport } from './usuarios/UsuariosScreen'
 import { Route as vendasVendasScreenRouteImport } from './vendas/VendasScreen'
@@ -86,6 +88,12 @@ const comissoesComissoesScreenRoute =
     path: '/comissoes',
     getParentRoute: () => shellProtectedLayoutRoute,
   } as any)
+const configuracoesConfiguracoesScreenRoute =
+  configuracoesConfiguracoesScreenRouteImport.update({
+    id: '/configuracoes',
+    path: '/configuracoes',
+    getParentRoute: () => shellProtectedLayoutRoute,
+  } as any)
 const dashboardDashboardScreenRoute =
   dashboardDashboardScreenRouteImport.update({
     id: '/dashboard',
@@ -116,6 +124,11 @@ const metasMetasScreenRoute = metasMetasScreenRouteImport.update({
 const perfilPerfilScreenRoute = perfilPerfilScreenRouteImport.update({
   id: '/perfil',
   path: '/perfil',
+  getParentRoute: () => shellProtectedLayoutRoute,
+} as any)
+const rankingRankingScreenRoute = rankingRankingScreenRouteImport.update({
+  id: '/ranking',
+  path: '/ranking',
   getParentRoute: () => shellProtectedLayoutRoute,
 } as any)
 const roletaRoletaScreenRoute = roletaRoletaScreenRouteImport.update({
@@ -149,12 +162,14 @@ export interface FileRoutesByFullPath {
   '/campanhas': typeof campanhasCampanhasScreenRoute
   '/colaboradores': typeof colaboradoresColaboradoresScreenRoute
   '/comissoes': typeof comissoesComissoesScreenRoute
+  '/configuracoes': typeof configuracoesConfiguracoesScreenRoute
   '/dashboard': typeof dashboardDashboardScreenRoute
   '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/faixas': typeof faixasFaixasScreenRoute
   '/lojas': typeof lojasLojasScreenRoute
   '/metas': typeof metasMetasScreenRoute
   '/perfil': typeof perfilPerfilScreenRoute
+  '/ranking': typeof rankingRankingScreenRoute
   '/roleta': typeof roletaRoletaScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
@@ -170,12 +185,14 @@ export interface FileRoutesByTo {
   '/campanhas': typeof campanhasCampanhasScreenRoute
   '/colaboradores': typeof colaboradoresColaboradoresScreenRoute
   '/comissoes': typeof comissoesComissoesScreenRoute
+  '/configuracoes': typeof configuracoesConfiguracoesScreenRoute
   '/dashboard': typeof dashboardDashboardScreenRoute
   '/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/faixas': typeof faixasFaixasScreenRoute
   '/lojas': typeof lojasLojasScreenRoute
   '/metas': typeof metasMetasScreenRoute
   '/perfil': typeof perfilPerfilScreenRoute
+  '/ranking': typeof rankingRankingScreenRoute
   '/roleta': typeof roletaRoletaScreenRoute
   '/usuarios': typeof usuariosUsuariosScreenRoute
   '/vendas': typeof vendasVendasScreenRoute
@@ -193,12 +210,14 @@ export interface FileRoutesById {
   '/_app/campanhas': typeof campanhasCampanhasScreenRoute
   '/_app/colaboradores': typeof colaboradoresColaboradoresScreenRoute
   '/_app/comissoes': typeof comissoesComissoesScreenRoute
+  '/_app/configuracoes': typeof configuracoesConfiguracoesScreenRoute
   '/_app/dashboard': typeof dashboardDashboardScreenRoute
   '/_app/empreendimentos': typeof empreendimentosEmpreendimentosScreenRoute
   '/_app/faixas': typeof faixasFaixasScreenRoute
   '/_app/lojas': typeof lojasLojasScreenRoute
   '/_app/metas': typeof metasMetasScreenRoute
   '/_app/perfil': typeof perfilPerfilScreenRoute
+  '/_app/ranking': typeof rankingRankingScreenRoute
   '/_app/roleta': typeof roletaRoletaScreenRoute
   '/_app/usuarios': typeof usuariosUsuariosScreenRoute
   '/_app/vendas': typeof vendasVendasScreenRoute
@@ -216,12 +235,14 @@ export interface FileRouteTypes {
     | '/campanhas'
     | '/colaboradores'
     | '/comissoes'
+    | '/configuracoes'
     | '/dashboard'
     | '/empreendimentos'
     | '/faixas'
     | '/lojas'
     | '/metas'
     | '/perfil'
+    | '/ranking'
     | '/roleta'
     | '/usuarios'
     | '/vendas'
@@ -237,12 +258,14 @@ export interface FileRouteTypes {
     | '/campanhas'
     | '/colaboradores'
     | '/comissoes'
+    | '/configuracoes'
     | '/dashboard'
     | '/empreendimentos'
     | '/faixas'
     | '/lojas'
     | '/metas'
     | '/perfil'
+    | '/ranking'
     | '/roleta'
     | '/usuarios'
     | '/vendas'
@@ -259,12 +282,14 @@ export interface FileRouteTypes {
     | '/_app/campanhas'
     | '/_app/colaboradores'
     | '/_app/comissoes'
+    | '/_app/configuracoes'
     | '/_app/dashboard'
     | '/_app/empreendimentos'
     | '/_app/faixas'
     | '/_app/lojas'
     | '/_app/metas'
     | '/_app/perfil'
+    | '/_app/ranking'
     | '/_app/roleta'
     | '/_app/usuarios'
     | '/_app/vendas'
@@ -352,6 +377,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof comissoesComissoesScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
+    '/_app/configuracoes': {
+      id: '/_app/configuracoes'
+      path: '/configuracoes'
+      fullPath: '/configuracoes'
+      preLoaderRoute: typeof configuracoesConfiguracoesScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
     '/_app/dashboard': {
       id: '/_app/dashboard'
       path: '/dashboard'
@@ -394,6 +426,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof perfilPerfilScreenRouteImport
       parentRoute: typeof shellProtectedLayoutRoute
     }
+    '/_app/ranking': {
+      id: '/_app/ranking'
+      path: '/ranking'
+      fullPath: '/ranking'
+      preLoaderRoute: typeof rankingRankingScreenRouteImport
+      parentRoute: typeof shellProtectedLayoutRoute
+    }
     '/_app/roleta': {
       id: '/_app/roleta'
       path: '/roleta'
@@ -430,12 +469,14 @@ interface shellProtectedLayoutRouteChildren {
   campanhasCampanhasScreenRoute: typeof campanhasCampanhasScreenRoute
   colaboradoresColaboradoresScreenRoute: typeof colaboradoresColaboradoresScreenRoute
   comissoesComissoesScreenRoute: typeof comissoesComissoesScreenRoute
+  configuracoesConfiguracoesScreenRoute: typeof configuracoesConfiguracoesScreenRoute
   dashboardDashboardScreenRoute: typeof dashboardDashboardScreenRoute
   empreendimentosEmpreendimentosScreenRoute: typeof empreendimentosEmpreendimentosScreenRoute
   faixasFaixasScreenRoute: typeof faixasFaixasScreenRoute
   lojasLojasScreenRoute: typeof lojasLojasScreenRoute
   metasMetasScreenRoute: typeof metasMetasScreenRoute
   perfilPerfilScreenRoute: typeof perfilPerfilScreenRoute
+  rankingRankingScreenRoute: typeof rankingRankingScreenRoute
   roletaRoletaScreenRoute: typeof roletaRoletaScreenRoute
   usuariosUsuariosScreenRoute: typeof usuariosUsuariosScreenRoute
   vendasVendasScreenRoute: typeof vendasVendasScreenRoute
@@ -447,6 +488,7 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   campanhasCampanhasScreenRoute: campanhasCampanhasScreenRoute,
   colaboradoresColaboradoresScreenRoute: colaboradoresColaboradoresScreenRoute,
   comissoesComissoesScreenRoute: comissoesComissoesScreenRoute,
+  configuracoesConfiguracoesScreenRoute: configuracoesConfiguracoesScreenRoute,
   dashboardDashboardScreenRoute: dashboardDashboardScreenRoute,
   empreendimentosEmpreendimentosScreenRoute:
     empreendimentosEmpreendimentosScreenRoute,
@@ -454,6 +496,7 @@ const shellProtectedLayoutRouteChildren: shellProtectedLayoutRouteChildren = {
   lojasLojasScreenRoute: lojasLojasScreenRoute,
   metasMetasScreenRoute: metasMetasScreenRoute,
   perfilPerfilScreenRoute: perfilPerfilScreenRoute,
+  rankingRankingScreenRoute: rankingRankingScreenRoute,
   roletaRoletaScreenRoute: roletaRoletaScreenRoute,
   usuariosUsuariosScreenRoute: usuariosUsuariosScreenRoute,
   vendasVendasScreenRoute: vendasVendasScreenRoute,

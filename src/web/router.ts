@@ -18,7 +18,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** Screen title for the window and screen readers: 'Vendas'. */
-    titulo?: string
+    title?: string
   }
   interface HistoryState {
     /** Where to go after signing in: the location originally requested. */

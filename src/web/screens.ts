@@ -2,7 +2,8 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 import { CADASTROS } from '../core/cadastros.ts'
 
-const REGISTERS = new Set(Object.values(CADASTROS).map(({ tela }) => tela))
+const REGISTERS = new Set(Object.values(CADASTROS).map(({ tela: path }) => path))
+const OTHERS = ['/dashboard', '/comissoes', '/ranking', '/perfil', '/caixa-de-saida', '/configuracoes']
 
 export const screens = rootRoute('shell/Root.tsx', [
   index('shell/Home.tsx'),
@@ -11,16 +12,14 @@ export const screens = rootRoute('shell/Root.tsx', [
   route('/confirmar-email', 'session/ConfirmEmailScreen.tsx'),
   route('/reset-password', 'session/ResetPasswordScreen.tsx'),
   layout('_app', 'shell/ProtectedLayout.tsx', [
-    ...['/dashboard', ...REGISTERS, '/comissoes', '/perfil', '/caixa-de-saida'].map((tela) =>
-      route(tela, fileOf(tela)),
-    ),
+    ...[...REGISTERS, ...OTHERS].map((path) => route(path, fileOf(path))),
     route('/roleta/$id/prova', 'sorteios/ProvaScreen.tsx'),
   ]),
 ])
 
 /** 'caixa-de-saida/CaixaDeSaidaScreen.tsx' for '/caixa-de-saida'. */
-function fileOf(tela: string): string {
-  const folder = tela.slice(1)
+function fileOf(path: string): string {
+  const folder = path.slice(1)
   const words = folder.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
   return `${folder}/${words.join('')}Screen.tsx`
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { SENHA_FRACA } from '../../core/senha.ts'
+import { WEAK_SENHA_MESSAGE } from '../../core/senha.ts'
 import { ConfigError } from '../process/config.ts'
 import { createServices, firstAccess } from '../start/services.ts'
 import { ORIGIN, registerUsuario, signInWithoutUsuario, type TestApp, testApp } from '../testing/accounts.ts'
@@ -62,7 +62,7 @@ describe('the set-up link', () => {
     [{ ...ana, email: 'aná@casa.com.br' }, 'Email inválido'],
     [{ ...ana, password: '' }, 'Senha é obrigatória'],
     [{ ...ana, password: 'ab12#' }, 'A senha deve ter no mínimo 6 caracteres'],
-    [{ ...ana, password: 'prado2026' }, SENHA_FRACA],
+    [{ ...ana, password: 'prado2026' }, WEAK_SENHA_MESSAGE],
   ])('%j: %s; and the link stays usable', async (person, message) => {
     const token = await printedToken()
     expect((await setUp(token, person)).json().message).toBe(message)
@@ -117,7 +117,7 @@ describe('ADMIN_EMAIL and ADMIN_PASSWORD', () => {
     const { app, services } = await configured({ ...ADMIN, ADMIN_PASSWORD: 'password' })
     const failure = firstAccess(services)
     await expect(failure).rejects.toThrow(ConfigError)
-    await expect(failure).rejects.toThrow(`ADMIN_PASSWORD não serve. ${SENHA_FRACA}`)
+    await expect(failure).rejects.toThrow(`ADMIN_PASSWORD não serve. ${WEAK_SENHA_MESSAGE}`)
     expect(await usuarios()).toEqual([])
     await app.close()
   })

@@ -6,7 +6,7 @@
 import { implement } from '@orpc/server'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import { contract, type Rota } from '../../contract/index.ts'
+import { contract, type RouteName } from '../../contract/index.ts'
 import type { Events } from '../database/changes.ts'
 import type { Database } from '../database/connection.ts'
 import type { Tables } from '../database/types.ts'
@@ -57,67 +57,92 @@ export type InitialContext = Omit<Context, keyof Added>
 type Added = Pick<Context, 'db' | 'afterCommit' | 'confirm'>
 
 /** The name of the route at `path` in the router. */
-export function rotaOf(path: readonly string[]): Rota {
-  return path.join('.') as Rota
+export function routeOf(path: readonly string[]): RouteName {
+  return path.join('.') as RouteName
 }
 
 // -1: the input is validated before the last middleware, which is the transaction.
 const base = implement(contract, { initialInputValidationIndex: -1 }).$context<InitialContext>()
 
 const permitted = base.use(({ context, path, next }) => {
-  requirePermission(rotaOf(path), context.identity)
+  requirePermission(routeOf(path), context.identity)
   return next()
 })
 
 export const api = permitted.use(async ({ context, path, procedure, next }, input) => {
   const { database } = context
-  const rota = rotaOf(path)
+  const route = routeOf(path)
   if (procedure['~orpc'].route.method === 'GET') {
-    const read = await next({ context: withoutTransaction(context, rota) })
+    const read = await next({ context: withoutTransaction(context, route) })
     // Creating a file takes a while (it may have to queue), so the permission is checked again.
-    if (read.output instanceof Blob) await confirm(context, rota, database.db)
+    if (read.output instanceof Blob) await confirm(context, route, database.db)
     return read
   }
 
-  const committed: (() => Promise<void> | void)[] = []
-  const result = await retryingConflicts(() =>
-    database.db.transaction().execute(async (trx) => {
-      committed.length = 0
-      const identity = await confirm(context, rota, trx, mayChangeCaller(rota) ? 'own' : 'change')
-      await nameAuthor(trx, identity)
-      const added: Added & Pick<Context, 'identity'> = {
-        identity,
-        db: trx,
-        afterCommit: (work) => void committed.push(work),
-        confirm: async () => {},
-      }
-      const key = context.headers.get('idempotency-key')
-      const author = identity?.userId
-      if (!key || !author) return next({ context: added })
-      const attempt = { key, author, rota, input }
-      const output = await answerOnce(trx, attempt, async () => (await next({ context: added })).output)
-      return { output, context: added }
-    }),
-  )
-  for (const work of committed) await work()
-  return result
+  let added: InChange | undefined
+  const output = await change(context, route, input, async (inChange) => {
+    added = inChange
+    return (await next({ context: inChange })).output
+  })
+  return { output, context: added ?? withoutTransaction(context, route) }
 })
 
 /**
  * For routes that order their own writes, such as sign-in, where a failed attempt must be counted: each query commits
  * by itself. Writes on behalf of a signed-in user come after `context.confirm`.
  */
-export const apiWithoutTransaction = permitted.use(async ({ context, path, next }) => {
-  const rota = rotaOf(path)
-  await confirm(context, rota, context.database.db)
-  return next({ context: withoutTransaction(context, rota) })
+export const apiWithoutTransaction = permitted.use(async ({ context, path, next }, input) => {
+  const route = routeOf(path)
+  await confirm(context, route, context.database.db)
+  return next({
+    context: {
+      ...withoutTransaction(context, route),
+      /** Makes the request's change, for a route that first has to wait for something without a connection. */
+      change: <T>(work: (inChange: InChange) => Promise<T>) => change(context, route, input, work),
+    },
+  })
 })
 
-function withoutTransaction(context: InitialContext, rota: Rota): Added {
+/** The context within a change: its transaction, and the caller as they are now. */
+type InChange = Added & Pick<Context, 'identity'>
+
+/**
+ * Runs `work` in one transaction in which the caller was checked again and is the author; once per Idempotency-Key.
+ * Resolves after the tasks passed to `afterCommit` have run.
+ */
+async function change<T>(
+  context: InitialContext,
+  route: RouteName,
+  input: unknown,
+  work: (inChange: InChange) => Promise<T>,
+): Promise<T> {
+  const committed: (() => Promise<void> | void)[] = []
+  const output = await retryingConflicts(() =>
+    context.database.db.transaction().execute(async (trx) => {
+      committed.length = 0
+      const identity = await confirm(context, route, trx, mayChangeCaller(route) ? 'own' : 'change')
+      await nameAuthor(trx, identity)
+      const inChange: InChange = {
+        identity,
+        db: trx,
+        afterCommit: (task) => void committed.push(task),
+        confirm: async () => {},
+      }
+      const key = context.headers.get('idempotency-key')
+      const author = identity?.userId
+      if (!key || !author) return work(inChange)
+      return answerOnce(trx, { key, author, rota: route, input }, () => work(inChange))
+    }),
+  )
+  for (const task of committed) await task()
+  return output
+}
+
+function withoutTransaction(context: InitialContext, route: RouteName): Added {
   return {
     db: context.database.db,
     afterCommit: (work) => void work(),
-    confirm: async (db) => void (await confirm(context, rota, db, 'own')),
+    confirm: async (db) => void (await confirm(context, route, db, 'own')),
   }
 }
 
@@ -127,13 +152,13 @@ function withoutTransaction(context: InitialContext, rota: Rota): Added {
  */
 async function confirm(
   { accounts, identity }: InitialContext,
-  rota: Rota,
+  route: RouteName,
   db: Kysely<Tables>,
   hold?: Hold,
 ): Promise<Identity | null> {
-  if (!identity || isPublic(rota)) return identity
+  if (!identity || isPublic(route)) return identity
   const present = await accounts.identifyAgain(db, identity, hold)
-  requirePermission(rota, present)
+  requirePermission(route, present)
   return present
 }
 
@@ -141,6 +166,13 @@ async function confirm(
 export function authorOf(context: { identity: Identity | null }): Identity {
   if (!context.identity) throw refusal('NAO_AUTENTICADO')
   return context.identity
+}
+
+/** The caller's usuario. Throws NAO_AUTENTICADO as `authorOf` does, or SEM_ACESSO without a usuario. */
+export function usuarioOf(context: { identity: Identity | null }): NonNullable<Identity['usuario']> {
+  const { usuario } = authorOf(context)
+  if (!usuario) throw refusal('SEM_ACESSO')
+  return usuario
 }
 
 /** Sets the author for the audit trigger, for this transaction only. */

@@ -4,7 +4,7 @@ import { testOffice } from '../testing/office.ts'
 const { administrador } = await testOffice()
 
 /** `n` fields that no form has. */
-const estranhos = (n: number, prefixo = 'campo') =>
+const unknown = (n: number, prefixo = 'campo') =>
   Object.fromEntries(Array.from({ length: n }, (_, i) => [`${prefixo}${i}`, 1]))
 
 describe('a refusal of an invalid body', () => {
@@ -17,7 +17,7 @@ describe('a refusal of an invalid body', () => {
     const { status, body, raw } = await administrador('POST', '/faixas', {
       nome: 'Ouro',
       nivel: 1,
-      ...estranhos(45_000),
+      ...unknown(45_000),
     })
     expect(status).toBe(400)
     expect(body.message).toMatch(/^Chaves inválidas: "campo0", .*"campo19" e mais 44\.980$/)
@@ -25,8 +25,8 @@ describe('a refusal of an invalid body', () => {
   })
 
   it('names twenty of many wrong fields, and counts the others', async () => {
-    const longos = estranhos(5_000, 'nome comprido demais para o campo de um formulário qualquer, número ')
-    const rascunho = await administrador('PUT', '/rascunhos/nova-venda', { conteudo: longos })
+    const long = unknown(5_000, 'nome comprido demais para o campo de um formulário qualquer, número ')
+    const rascunho = await administrador('PUT', '/rascunhos/nova-venda', { conteudo: long })
     expect(rascunho.status).toBe(400)
     expect(Object.keys(rascunho.body.data.campos)).toHaveLength(20)
     expect(rascunho.body.data.outros_campos).toBe(4_980)
@@ -34,12 +34,12 @@ describe('a refusal of an invalid body', () => {
   })
 
   it('shortens a name that is as long as the body', async () => {
-    const nome = 'x'.repeat(500_000)
-    for (const [method, path, corpo] of [
-      ['POST', '/faixas', { [nome]: 1 }],
-      ['PUT', '/rascunhos/nova-venda', { conteudo: { [nome]: 1 } }],
+    const name = 'x'.repeat(500_000)
+    for (const [method, path, payload] of [
+      ['POST', '/faixas', { [name]: 1 }],
+      ['PUT', '/rascunhos/nova-venda', { conteudo: { [name]: 1 } }],
     ] as const) {
-      const { status, raw } = await administrador(method, path, corpo)
+      const { status, raw } = await administrador(method, path, payload)
       expect(status).toBe(400)
       expect(raw.length).toBeLessThan(1_000)
     }

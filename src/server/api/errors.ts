@@ -16,7 +16,7 @@ export interface ErrorBody {
   data?: unknown
 }
 
-export const MENSAGENS = {
+export const MESSAGES = {
   NAO_AUTENTICADO: 'Sua sessão terminou. Entre novamente.',
   SEM_ACESSO: 'Sem acesso ao sistema. Procure um administrador.',
   SEM_PERMISSAO: 'Você não tem permissão para fazer isso.',
@@ -54,19 +54,19 @@ const STATUS: Record<string, number> = {
 
 /** The error body for `code`; `message` defaults to the sentence in MENSAGENS. Business refusals are 422. */
 export function errorBody(code: string, message?: string, data?: unknown): ErrorBody {
-  const known: Record<string, string> = MENSAGENS
+  const known: Record<string, string> = MESSAGES
   const body: ErrorBody = {
     defined: false,
     code,
     status: STATUS[code] ?? 422,
-    message: message ?? known[code] ?? MENSAGENS.ERRO_INTERNO,
+    message: message ?? known[code] ?? MESSAGES.ERRO_INTERNO,
   }
   return data === undefined ? body : { ...body, data }
 }
 
 /** A Recusa with the sentence of MENSAGENS, to be thrown. */
-export function refusal(code: keyof typeof MENSAGENS): Recusa {
-  return new Recusa(code, MENSAGENS[code])
+export function refusal(code: keyof typeof MESSAGES): Recusa {
+  return new Recusa(code, MESSAGES[code])
 }
 
 /**
@@ -95,19 +95,19 @@ const MAX_NAME = 80
  * `outros_campos` counts the rest.
  */
 function invalidInput(error: ValidationError): ErrorBody {
-  const campos = new Map<string, string>()
+  const fields = new Map<string, string>()
   const others = new Set<string>()
   for (const issue of error.issues) {
     const path = (issue.path ?? [])
       .map((part) => String(typeof part === 'object' ? part.key : part))
       .join('.')
-    if (campos.has(path)) continue
-    if (campos.size < MAX_NAMED) campos.set(path, sentenceOf(issue))
+    if (fields.has(path)) continue
+    if (fields.size < MAX_NAMED) fields.set(path, sentenceOf(issue))
     else others.add(path)
   }
-  const [first = MENSAGENS.DADOS_INVALIDOS] = campos.values()
+  const [first = MESSAGES.DADOS_INVALIDOS] = fields.values()
   return errorBody('DADOS_INVALIDOS', first, {
-    campos: Object.fromEntries([...campos].map(([path, mensagem]) => [shortened(path), mensagem])),
+    campos: Object.fromEntries([...fields].map(([path, message]) => [shortened(path), message])),
     ...(others.size > 0 && { outros_campos: others.size }),
   })
 }

@@ -30,15 +30,15 @@ export async function answerOnce<T>(
   const pedido_hash = createHash('sha256')
     .update(JSON.stringify(attempt.input ?? null, withoutPassword))
     .digest('hex')
-  const { key: chave, author: user_id, rota } = attempt
+  const { key, author: user_id, rota } = attempt
   const inserted = await trx
     .insertInto('idempotencia')
-    .values({ chave, user_id, rota, pedido_hash })
+    .values({ chave: key, user_id, rota, pedido_hash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('chave')
     .executeTakeFirst()
   const mine = () =>
-    ({ chave, user_id, rota }) satisfies Partial<Record<'chave' | 'user_id' | 'rota', string>>
+    ({ chave: key, user_id, rota }) satisfies Partial<Record<'chave' | 'user_id' | 'rota', string>>
 
   if (!inserted) {
     const kept = await trx

@@ -1,29 +1,29 @@
 /** Applies the permission table to a call: when its head has arrived, when its handler starts and when it commits. */
-import type { Rota } from '../../contract/index.ts'
-import { exigenciaDa, pode } from '../../contract/permissions.ts'
+import type { RouteName } from '../../contract/index.ts'
+import { can, requirementOf } from '../../contract/permissions.ts'
 import type { Identity } from '../session/index.ts'
 import { refusal } from './errors.ts'
 
 /** Whether the route needs no sign-in. */
-export function isPublic(rota: Rota): boolean {
-  return exigenciaDa(rota) === 'publico'
+export function isPublic(route: RouteName): boolean {
+  return requirementOf(route) === 'publico'
 }
 
 /** Throws Recusa NAO_AUTENTICADO, SEM_ACESSO or SEM_PERMISSAO if `identity` may not use the route. */
-export function requirePermission(rota: Rota, identity: Identity | null): void {
-  const required = exigenciaDa(rota)
+export function requirePermission(route: RouteName, identity: Identity | null): void {
+  const required = requirementOf(route)
   if (required === 'publico') return
   if (!identity) throw refusal('NAO_AUTENTICADO')
   if (identity.usuario?.status !== 'Ativo') throw refusal('SEM_ACESSO')
-  if (!pode(identity.usuario.cargo, required)) throw refusal('SEM_PERMISSAO')
+  if (!can(identity.usuario.cargo, required)) throw refusal('SEM_PERMISSAO')
 }
 
 /**
  * Whether the route may change the caller's own usuario or sessions. Its transaction then takes the exclusive lock at
  * once: two transactions that upgrade a shared lock would deadlock.
  */
-export function mayChangeCaller(rota: Rota): boolean {
-  return NOUNS_OF_ACCOUNTS.some((noun) => rota.startsWith(`${noun}.`))
+export function mayChangeCaller(route: RouteName): boolean {
+  return NOUNS_OF_ACCOUNTS.some((noun) => route.startsWith(`${noun}.`))
 }
 
 const NOUNS_OF_ACCOUNTS = ['usuarios', 'perfil', 'senha']

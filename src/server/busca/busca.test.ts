@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Achado } from '../../contract/busca.ts'
+import type { SearchResult } from '../../contract/busca.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import {
   buildCampanha,
@@ -37,9 +37,9 @@ beforeAll(async () => {
     data_inicio: '2026-03-01',
     data_fim: '2026-03-31',
   })
-  const comuns = { empreendimento_id: aurora.id, loja_id: loja.id }
+  const common = { empreendimento_id: aurora.id, loja_id: loja.id }
   await buildVenda(db, {
-    ...comuns,
+    ...common,
     numero_venda: 'AR001/2026',
     cliente_nome: 'Márcia Conceição',
     cliente_cpf: '39053344705',
@@ -50,7 +50,7 @@ beforeAll(async () => {
   })
   for (let n = 10; n < 17; n++)
     await buildVenda(db, {
-      ...comuns,
+      ...common,
       numero_venda: `AR0${n}/2026`,
       cliente_nome: `Cliente Ipê ${n}`,
       unidade: String(n),
@@ -62,13 +62,13 @@ afterAll(async () => {
   await database.close()
 })
 
-const procurar = async (texto: string): Promise<Achado[]> =>
+const procurar = async (texto: string): Promise<SearchResult[]> =>
   (await call('GET', `/busca?${new URLSearchParams({ texto })}`)).body.itens
-const titulos = async (texto: string) => (await procurar(texto)).map(({ titulo }) => titulo)
+const titles = async (texto: string) => (await procurar(texto)).map(({ titulo }) => titulo)
 
 it('finds every kind, in order, those in use first and five sales at most', async () => {
-  const achados = await procurar('IPE')
-  expect(achados.map(({ tipo, titulo, detalhe }) => [tipo, titulo, detalhe])).toEqual([
+  const found = await procurar('IPE')
+  expect(found.map(({ tipo, titulo, detalhe }) => [tipo, titulo, detalhe])).toEqual([
     ...[16, 15, 14, 13, 12].map((n) => [
       'venda',
       `AR0${n}/2026 · Cliente Ipê ${n}`,
@@ -80,7 +80,7 @@ it('finds every kind, in order, those in use first and five sales at most', asyn
     ['loja', 'Loja Ipê', 'IPE · Santos/SP'],
     ['campanha', 'Feirão do Ipê', 'Premiação · 01/03/2026 a 31/03/2026 · Ativa'],
   ])
-  const [venda] = achados
+  const [venda] = found
   expect((await call('GET', `/vendas/${venda?.id}`)).body.numero_venda).toBe('AR016/2026')
 })
 
@@ -92,27 +92,24 @@ describe('a sale is found by', () => {
     ['its short unit', '7b'],
     ['its tower and client', 'sul márcia'],
     ['its masked CPF', '390.533.447-05'],
-  ])('%s', async (_como, texto) => {
-    expect(await titulos(texto)).toEqual(['AR001/2026 · Márcia Conceição'])
+  ])('%s', async (_how, texto) => {
+    expect(await titles(texto)).toEqual(['AR001/2026 · Márcia Conceição'])
   })
 
   it('its very number before newer ones that begin with it', async () => {
     const { db } = database
     await buildVenda(db, { numero_venda: 'ZZ1' })
     await buildVenda(db, { numero_venda: 'ZZ12' })
-    expect(await titulos('zz1')).toEqual([
-      'ZZ1 · Márcia Regina de Almeida',
-      'ZZ12 · Márcia Regina de Almeida',
-    ])
-    expect(await titulos('ZZ12')).toHaveLength(1)
+    expect(await titles('zz1')).toEqual(['ZZ1 · Márcia Regina de Almeida', 'ZZ12 · Márcia Regina de Almeida'])
+    expect(await titles('ZZ12')).toHaveLength(1)
   })
 })
 
 it('a development by name or code, a person by CPF, letters of LIKE as letters', async () => {
-  expect(await titulos('aur')).toEqual(['Residencial Aurora'])
+  expect(await titles('aur')).toEqual(['Residencial Aurora'])
   for (const cpf of ['52998224725', '529.982.247-25', '982.247'])
-    expect(await titulos(cpf)).toEqual(['Ângela Ipê Ramos'])
-  for (const texto of ['100%', 'a_b', '\\\\', "' or 1=1 --"]) expect(await titulos(texto)).toEqual([])
+    expect(await titles(cpf)).toEqual(['Ângela Ipê Ramos'])
+  for (const texto of ['100%', 'a_b', '\\\\', "' or 1=1 --"]) expect(await titles(texto)).toEqual([])
 })
 
 it.each([[''], ['a'], [' a '], ['x'.repeat(101)]])('refuses %j', async (texto) => {

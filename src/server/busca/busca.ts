@@ -1,13 +1,13 @@
 /** The global search. Each noun is searched in the same column as its own list, through its trigram index. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Achado } from '../../contract/busca.ts'
-import { CADASTROS_ACHADOS, type CadastroAchado, TIPOS_DE_ACHADO } from '../../core/busca.ts'
+import type { SearchResult } from '../../contract/busca.ts'
+import { SEARCH_RESULT_TYPES, SEARCHED_CADASTROS, type SearchedCadastro } from '../../core/busca.ts'
 import { CADASTROS } from '../../core/cadastros.ts'
 import { api } from '../api/api.ts'
-import { containing } from '../cadastro/texto.ts'
-import { withoutMask } from '../colaboradores/consultas.ts'
+import { containing } from '../cadastro/text.ts'
+import { withoutMask } from '../colaboradores/queries.ts'
 import type { Tables } from '../database/types.ts'
-import { digitsOf } from '../vendas/filtros.ts'
+import { digitsOf } from '../vendas/filters.ts'
 
 export const buscaHandlers = {
   procurar: api.busca.procurar.handler(async ({ input: { texto }, context }) => ({
@@ -15,22 +15,22 @@ export const buscaHandlers = {
   })),
 }
 
-const POR_TIPO = 5
-const MAX_PALAVRAS = 6
+const PER_TYPE = 5
+const MAX_WORDS = 6
 /** Trigram indexes cannot find shorter words. */
-const TRIGRAMA = 3
+const TRIGRAM = 3
 
 /** A few records of each kind that contain every word of `texto`. */
-async function procurar(db: Kysely<Tables>, texto: string): Promise<Achado[]> {
-  const { rows } = await sql<Achado>`
+async function procurar(db: Kysely<Tables>, texto: string): Promise<SearchResult[]> {
+  const { rows } = await sql<SearchResult>`
     select tipo, id, titulo, detalhe from (
       ${sql.join(
-        CADASTROS_ACHADOS.map((cadastro) =>
-          cadastro === 'vendas' ? vendas(texto) : porNome(cadastro, texto),
+        SEARCHED_CADASTROS.map((cadastro) =>
+          cadastro === 'vendas' ? vendas(texto) : selectByName(cadastro, texto),
         ),
         sql` union all `,
       )}) achados
-    order by array_position(${sql.val([...TIPOS_DE_ACHADO])}::text[], tipo), ordem`.execute(db)
+    order by array_position(${sql.val([...SEARCH_RESULT_TYPES])}::text[], tipo), ordem`.execute(db)
   return rows
 }
 
@@ -45,43 +45,43 @@ function vendas(texto: string): RawBuilder<unknown> {
            select true as exata, vendas.* from vendas where lower(numero_venda) = lower(${texto})
            union all
            (select false, vendas.* from vendas
-             where ${contemNaVenda(texto)} and lower(numero_venda) <> lower(${texto})
-             order by created_at desc, id desc limit ${POR_TIPO})) todas
-         order by exata desc, created_at desc limit ${POR_TIPO}) v
+             where ${vendaMatches(texto)} and lower(numero_venda) <> lower(${texto})
+             order by created_at desc, id desc limit ${PER_TYPE})) todas
+         order by exata desc, created_at desc limit ${PER_TYPE}) v
        join empreendimentos e on e.id = v.empreendimento_id)`
 }
 
 // 'A' becomes 'torre A'; 'Torre Sul' and 'Quadra D' stay unchanged.
 const TORRE = sql`case when char_length(v.torre) <= 3 then 'torre ' || v.torre else v.torre end`
 
-function contemNaVenda(texto: string): RawBuilder<boolean> {
-  const palavras = palavrasDe(texto)
+function vendaMatches(texto: string): RawBuilder<boolean> {
+  const words = splitWords(texto)
   // Without a word long enough for the index, only an exact match of the unit is fast.
-  if (palavras.every((palavra) => palavra.length < TRIGRAMA))
+  if (words.every((word) => word.length < TRIGRAM))
     return sql`plantao.sem_acentos(unidade) = plantao.sem_acentos(${texto})`
-  const digitos = digitsOf(texto)
-  const todas = contemTodas(sql`busca`, palavras)
-  return digitos === null ? todas : sql`(${todas} or busca like ${containing(digitos)})`
+  const digits = digitsOf(texto)
+  const hasAll = containsAll(sql`busca`, words)
+  return digits === null ? hasAll : sql`(${hasAll} or busca like ${containing(digits)})`
 }
 
 /** The search of a noun whose records have a name. */
-interface PorNome {
+interface NameSearch {
   /** The searched text of a record; by default its column `busca`. */
-  onde?: RawBuilder<string>
+  searched?: RawBuilder<string>
   detalhe: RawBuilder<string>
   /** Records for which this is true come first; by default those that are Ativo. */
-  emUso?: RawBuilder<boolean>
+  inUse?: RawBuilder<boolean>
   /** Converts the typed text before the search. */
-  procurado?: (texto: string) => string
+  normalize?: (texto: string) => string
 }
 
 const INATIVO = sql<string>`case when t.status = 'Inativo' then 'Inativo' end`
 
 /** The search of each noun; by default it shows only the name, and Inativo if it is. */
-const POR_NOME: { readonly [C in CadastroAchado]?: PorNome } = {
+const NAME_SEARCHES: { readonly [C in SearchedCadastro]?: NameSearch } = {
   colaboradores: {
     detalhe: sql`concat_ws(' · ', t.cargo, (select nome from lojas l where l.id = t.loja_id), ${INATIVO})`,
-    procurado: withoutMask,
+    normalize: withoutMask,
   },
   usuarios: { detalhe: sql`concat_ws(' · ', t.cargo, t.email, ${INATIVO})` },
   lojas: {
@@ -91,35 +91,35 @@ const POR_NOME: { readonly [C in CadastroAchado]?: PorNome } = {
     detalhe: sql`concat_ws(' · ', t.codigo, t.tipo, concat_ws('/', t.cidade, t.estado), ${INATIVO})`,
   },
   campanhas: {
-    onde: sql`plantao.sem_acentos(t.nome)`,
+    searched: sql`plantao.sem_acentos(t.nome)`,
     detalhe: sql`concat_ws(' · ', t.tipo,
       to_char(t.data_inicio, 'DD/MM/YYYY') || ' a ' || to_char(t.data_fim, 'DD/MM/YYYY'), t.status)`,
-    emUso: sql`t.status = 'Ativa'`,
+    inUse: sql`t.status = 'Ativa'`,
   },
 }
 
 /** Records in use first, then by name. */
-function porNome(cadastro: Exclude<CadastroAchado, 'vendas'>, texto: string): RawBuilder<unknown> {
+function selectByName(cadastro: Exclude<SearchedCadastro, 'vendas'>, texto: string): RawBuilder<unknown> {
   const {
-    onde = sql`t.busca`,
+    searched = sql`t.busca`,
     detalhe,
-    emUso = sql`t.status = 'Ativo'`,
-    procurado = (typed) => typed,
-  }: PorNome = POR_NOME[cadastro] ?? { detalhe: sql`coalesce(${INATIVO}, '')` }
+    inUse = sql`t.status = 'Ativo'`,
+    normalize = (typed) => typed,
+  }: NameSearch = NAME_SEARCHES[cadastro] ?? { detalhe: sql`coalesce(${INATIVO}, '')` }
   return sql`
     (select ${sql.lit(CADASTROS[cadastro].chave)} as tipo, t.id, t.nome as titulo, ${detalhe} as detalhe,
-            row_number() over (order by ${emUso} desc, t.nome, t.id) as ordem
-       from ${sql.table(cadastro)} t where ${contemTodas(onde, palavrasDe(procurado(texto)))}
-      order by ${emUso} desc, t.nome, t.id limit ${POR_TIPO})`
+            row_number() over (order by ${inUse} desc, t.nome, t.id) as ordem
+       from ${sql.table(cadastro)} t where ${containsAll(searched, splitWords(normalize(texto)))}
+      order by ${inUse} desc, t.nome, t.id limit ${PER_TYPE})`
 }
 
-function contemTodas(onde: RawBuilder<unknown>, palavras: string[]): RawBuilder<boolean> {
+function containsAll(searched: RawBuilder<unknown>, words: string[]): RawBuilder<boolean> {
   return sql`(${sql.join(
-    palavras.map((palavra) => sql`${onde} like ${containing(palavra)}`),
+    words.map((word) => sql`${searched} like ${containing(word)}`),
     sql` and `,
   )})`
 }
 
-function palavrasDe(texto: string): string[] {
-  return texto.split(/\s+/).slice(0, MAX_PALAVRAS)
+function splitWords(texto: string): string[] {
+  return texto.split(/\s+/).slice(0, MAX_WORDS)
 }

@@ -3,26 +3,28 @@
  * what differs. `hoje` is the business day, YYYY-MM-DD.
  */
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import type { Formato } from '../../contract/listas.ts'
+import type { FormatoDaLista } from '../../contract/lists.ts'
 import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
-import { today } from '../../core/datas.ts'
+import { today } from '../../core/dates.ts'
 import type { Context } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
-import { exportar } from '../export/exportacao.ts'
-import type { Coluna } from '../export/planilha.ts'
-import { type CadastroWithStatus, deleteRecord, type Exclusao, lockVersion, setStatus } from './gravacao.ts'
-import { type History, readHistory } from './historico.ts'
-import { inPages, type ListInput, type ListPage, readList } from './lista.ts'
+import { exportar } from '../export/export.ts'
+import type { Column } from '../export/spreadsheet.ts'
+import { type History, readHistory } from './history.ts'
+import { countRows, inPages, type ListInput, type ListPage, readList } from './list.ts'
+import { type CadastroWithStatus, type Deletion, deleteRecord, lockVersion, setStatus } from './writes.ts'
 
 type Db = Kysely<Tables>
 
 /** A noun's list: one page or a search's results, and the whole list page by page for an export. */
 export interface ListQueries<F, L> {
-  read: (db: Db, filtros: F, hoje: string) => Promise<ListPage<L>>
-  pages: (db: Db, filtros: F, hoje: string) => AsyncIterable<readonly L[]>
-  colunas: readonly Coluna<L>[]
+  read: (db: Db, filters: F, hoje: string) => Promise<ListPage<L>>
+  pages: (db: Db, filters: F, hoje: string) => AsyncIterable<readonly L[]>
+  /** Counts the list without reading it. */
+  count?: (db: Db, filters: F, hoje: string) => Promise<number>
+  columns: readonly Column<L>[]
   /** The name of the exported sheet; by default the noun's. */
-  folha?: string
+  sheet?: string
 }
 
 /**
@@ -31,18 +33,19 @@ export interface ListQueries<F, L> {
  */
 export interface RecordQueries<L, N, A> {
   obter: (db: Db, id: string, hoje: string) => Promise<L>
-  insert: (db: Db, registro: N, context: Context) => Promise<{ id: string }>
-  update: (db: Db, alteracao: A, context: Context) => Promise<unknown>
-  exclusao: Exclusao
+  insert: (db: Db, record: N, context: Context) => Promise<{ id: string }>
+  update: (db: Db, change: A, context: Context) => Promise<unknown>
+  deletion: Deletion
 }
 
 /** A list whose filters and order come from a single query. */
 export function fromQuery<F extends ListInput, DB, TB extends keyof DB, L>(
-  select: (db: Db, filtros: F) => SelectQueryBuilder<DB, TB, L>,
-): Pick<ListQueries<F, L>, 'read' | 'pages'> {
+  select: (db: Db, filters: F) => SelectQueryBuilder<DB, TB, L>,
+): Pick<ListQueries<F, L>, 'read' | 'pages' | 'count'> {
   return {
-    read: (db, filtros) => readList(select(db, filtros), filtros),
-    pages: (db, filtros) => inPages(select(db, filtros)),
+    read: (db, filters) => readList(select(db, filters), filters),
+    pages: (db, filters) => inPages(select(db, filters)),
+    count: (db, filters) => countRows(select(db, filters)),
   }
 }
 
@@ -56,20 +59,25 @@ const todayOf = ({ now }: Context) => today(now())
 /** Handlers of listar and exportar. */
 export function listHandlers<F extends object, L, HL, HE>(
   cadastro: Cadastro,
-  routes: { listar: ApiRoute<F, ListPage<L>, HL>; exportar: ApiRoute<F & { formato: Formato }, File, HE> },
-  { read, pages, colunas, folha = wordsOf(cadastro).title }: ListQueries<F, L>,
+  routes: {
+    listar: ApiRoute<F, ListPage<L>, HL>
+    exportar: ApiRoute<F & { formato: FormatoDaLista }, File, HE>
+  },
+  { read, pages, count, columns, sheet = wordsOf(cadastro).title }: ListQueries<F, L>,
 ) {
   return {
     listar: routes.listar.handler(({ input, context }) => read(context.db, input, todayOf(context))),
     exportar: routes.exportar.handler(({ input, context }) => {
       const hoje = todayOf(context)
       return exportar(context.db, {
-        nome: cadastro,
-        folha,
-        formato: input.formato,
+        name: cadastro,
+        folha: sheet,
+        format: input.formato,
         hoje,
-        colunas,
+        colunas: columns,
+        filtros: input,
         pages: (trx) => pages(trx, input, hoje),
+        ...(count && { count: (trx) => count(trx, input, hoje) }),
       })
     }),
   }
@@ -90,7 +98,7 @@ export function recordHandlers<L, Full extends L, N, A extends Versioned, HO, HC
     atualizar: ApiRoute<A, L, HA>
     excluir: ApiRoute<Versioned, { ok: true }, HX>
   },
-  { obter, insert, update, exclusao }: RecordQueries<Full, N, A>,
+  { obter, insert, update, deletion }: RecordQueries<Full, N, A>,
 ) {
   const read = (context: Context, id: string) => obter(context.db, id, todayOf(context))
   return {
@@ -106,7 +114,7 @@ export function recordHandlers<L, Full extends L, N, A extends Versioned, HO, HC
       return read(context, id)
     }),
     excluir: routes.excluir.handler(async ({ input: { id, versao }, context }) => {
-      await deleteRecord(context.db, cadastro, exclusao, { id, versao, obter: () => read(context, id) })
+      await deleteRecord(context.db, cadastro, deletion, { id, versao, obter: () => read(context, id) })
       return { ok: true } as const
     }),
   }

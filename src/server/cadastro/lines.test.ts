@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildColaborador, buildUsuario } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import { buildCadastros, type Cadastros, vendaDigitada } from '../testing/vendas.ts'
+import { buildCadastros, type Cadastros, typedVenda } from '../testing/vendas.ts'
 
 const { database, administrador, staff } = await testOffice()
 let cadastros: Cadastros
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 // Texts that look the same: a zero-width space, a direction mark, a final no-break space, a combining accent.
-const IGUAIS = ['AÇ\u200b1', '\u200eAÇ1', 'AÇ1\u00a0', 'AC\u03271', 'A\u200dÇ\u200b1']
+const SAME = ['AÇ\u200b1', '\u200eAÇ1', 'AÇ1\u00a0', 'AC\u03271', 'A\u200dÇ\u200b1']
 
 describe('one number or code is stored once, however it was typed', () => {
   it.each([
@@ -35,27 +35,27 @@ describe('one number or code is stored once, however it was typed', () => {
     ],
     [
       '/vendas',
-      (numero_venda: string) => vendaDigitada(cadastros, { numero_venda }),
+      (numero_venda: string) => typedVenda(cadastros, { numero_venda }),
       'Esta venda já foi cadastrada no sistema.',
     ],
-  ])('%s', async (path, digitar, mensagem) => {
-    expect((await staff('POST', path, digitar('AÇ1'))).status).toBe(201)
-    for (const igual of IGUAIS) {
-      const { status, body } = await staff('POST', path, digitar(igual))
-      expect([status, body.message], JSON.stringify(igual)).toEqual([422, mensagem])
+  ])('%s', async (path, send, message) => {
+    expect((await staff('POST', path, send('AÇ1'))).status).toBe(201)
+    for (const same of SAME) {
+      const { status, body } = await staff('POST', path, send(same))
+      expect([status, body.message], JSON.stringify(same)).toEqual([422, message])
     }
   })
 })
 
 describe('a text of one line', () => {
   it('is kept clean, and found by what was typed with a no-break space', async () => {
-    const criada = await staff('POST', '/lojas', {
+    const created = await staff('POST', '/lojas', {
       nome: ' Loja\u00a0\u200bda  Praia\u202e ',
       codigo: 'PRAIA\u2060 1',
       endereco: 'Rua\tdas Flores',
       observacoes: 'Uma linha\u00a0\ne outra\u200b',
     })
-    expect(criada.body).toMatchObject({
+    expect(created.body).toMatchObject({
       nome: 'Loja da Praia',
       codigo: 'PRAIA 1',
       endereco: 'Rua das Flores',
@@ -64,7 +64,7 @@ describe('a text of one line', () => {
     const busca = encodeURIComponent('da\u00a0pra\u200bia')
     for (const path of ['/lojas', '/lojas/opcoes', '/busca'])
       expect((await staff('GET', `${path}?texto=${busca}`)).body.itens, path).toMatchObject([
-        { id: criada.body.id },
+        { id: created.body.id },
       ])
   })
 
@@ -77,7 +77,7 @@ describe('a text of one line', () => {
   it('is the name of a person, too', async () => {
     const { id, versao } = await buildUsuario(database.db, { nome: 'Carla' })
     const { body } = await administrador('GET', `/usuarios/${id}`)
-    const salvo = await administrador('PUT', `/usuarios/${id}`, {
+    const saved = await administrador('PUT', `/usuarios/${id}`, {
       versao,
       registro: {
         nome: 'Ca\u0301rla\u00a0Dias',
@@ -88,19 +88,19 @@ describe('a text of one line', () => {
         colaborador_id: null,
       },
     })
-    expect(salvo.body).toMatchObject({ nome: 'Cárla Dias' })
+    expect(saved.body).toMatchObject({ nome: 'Cárla Dias' })
   })
 
   it('is found in a sale’s list and among those of one unit', async () => {
     await buildColaborador(database.db)
-    const { body } = await staff('POST', '/vendas', vendaDigitada(cadastros, { unidade: 'Ap\u00a0\u200b12' }))
+    const { body } = await staff('POST', '/vendas', typedVenda(cadastros, { unidade: 'Ap\u00a0\u200b12' }))
     expect(body.unidade).toBe('Ap 12')
     const unidade = encodeURIComponent('ap\u00a012')
-    const mesma = await staff(
+    const equal = await staff(
       'GET',
       `/vendas/mesma-unidade?empreendimento_id=${body.empreendimento_id}&unidade=${unidade}&torre=${encodeURIComponent(body.torre)}`,
     )
-    expect(mesma.body.numeros).toContain(body.numero_venda)
+    expect(equal.body.numeros).toContain(body.numero_venda)
     expect((await staff('GET', `/vendas?texto=${unidade}`)).body.itens).toMatchObject([{ id: body.id }])
   })
 })

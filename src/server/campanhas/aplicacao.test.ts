@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const NINGUEM = '00000000-0000-4000-8000-000000000000'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 const aplicar = (campanha_id: string, venda_id: string, overrides: Record<string, unknown> = {}) =>
   staff('POST', '/campanhas/aplicacoes', {
@@ -48,12 +48,12 @@ describe('applying a campaign is refused', () => {
       { data_fim: '2026-03-09' },
       'A venda é de 10/03/2026, fora do período da campanha (01/03/2026 a 09/03/2026)',
     ],
-  ])('%s', async (_name, overrides, mensagem) => {
+  ])('%s', async (_name, overrides, message) => {
     const campanha = await buildCampanha(database.db, overrides)
     const venda = await buildVenda(database.db)
     expect(await aplicar(campanha.id, venda.id)).toMatchObject({
       status: 422,
-      body: { code: 'CAMPANHA_INAPLICAVEL', message: mensagem, data: { campo: 'campanha_id' } },
+      body: { code: 'CAMPANHA_INAPLICAVEL', message, data: { campo: 'campanha_id' } },
     })
     expect(await aplicacoes(venda.id)).toBe(0)
   })
@@ -61,21 +61,21 @@ describe('applying a campaign is refused', () => {
   it('for other lojas or empreendimentos', async () => {
     const { db } = database
     const venda = await buildVenda(db)
-    const deLoja = await buildCampanha(db)
+    const ofLoja = await buildCampanha(db)
     await db
       .insertInto('campanhas_lojas')
-      .values({ campanha_id: deLoja.id, loja_id: (await buildLoja(db)).id })
+      .values({ campanha_id: ofLoja.id, loja_id: (await buildLoja(db)).id })
       .execute()
-    expect(await aplicar(deLoja.id, venda.id)).toMatchObject({
+    expect(await aplicar(ofLoja.id, venda.id)).toMatchObject({
       status: 422,
       body: { message: 'A loja da venda não participa desta campanha' },
     })
-    const deEmpreendimento = await buildCampanha(db)
+    const ofEmpreendimento = await buildCampanha(db)
     await db
       .insertInto('campanhas_empreendimentos')
-      .values({ campanha_id: deEmpreendimento.id, empreendimento_id: (await buildEmpreendimento(db)).id })
+      .values({ campanha_id: ofEmpreendimento.id, empreendimento_id: (await buildEmpreendimento(db)).id })
       .execute()
-    expect(await aplicar(deEmpreendimento.id, venda.id)).toMatchObject({
+    expect(await aplicar(ofEmpreendimento.id, venda.id)).toMatchObject({
       status: 422,
       body: { message: 'O empreendimento da venda não participa desta campanha' },
     })
@@ -105,11 +105,11 @@ describe('applying a campaign is refused', () => {
   it('without campaign or sale', async () => {
     const campanha = await buildCampanha(database.db)
     const venda = await buildVenda(database.db)
-    expect(await aplicar(campanha.id, NINGUEM)).toMatchObject({
+    expect(await aplicar(campanha.id, NOBODY)).toMatchObject({
       status: 404,
       body: { message: 'Venda não encontrada' },
     })
-    expect(await aplicar(NINGUEM, venda.id)).toMatchObject({
+    expect(await aplicar(NOBODY, venda.id)).toMatchObject({
       status: 404,
       body: { message: 'Campanha não encontrada' },
     })
@@ -149,7 +149,7 @@ describe('an applied campaign', () => {
   it('shows on the sale, whose money and version stay, and in its history', async () => {
     const campanha = await buildCampanha(database.db, { nome: 'Bônus Botânico' })
     const venda = await buildVenda(database.db)
-    const { body: antes } = await staff('GET', `/vendas/${venda.id}`)
+    const { body: before } = await staff('GET', `/vendas/${venda.id}`)
     const { status, body } = await aplicar(campanha.id, venda.id, { desconto_aplicado: 12_370.5 })
     expect(status).toBe(201)
     expect(body.campanhas).toMatchObject([
@@ -159,7 +159,7 @@ describe('an applied campaign', () => {
         bonus_comissao_aplicado: 0.5,
       },
     ])
-    expect({ ...body, campanhas: [] }).toEqual(antes)
+    expect({ ...body, campanhas: [] }).toEqual(before)
     expect((await staff('GET', `/vendas/${venda.id}`)).body).toEqual(body)
     const { itens } = (await staff('GET', `/vendas/${venda.id}/historico`)).body
     expect(itens[0].texto).toMatch(/^Bruno Lima aplicou a campanha Bônus Botânico em /)
@@ -168,14 +168,14 @@ describe('an applied campaign', () => {
   it('counts in the campaign: sales, discounts and bonus', async () => {
     const { db } = database
     const campanha = await buildCampanha(db, { meta_vendas: 2 })
-    const sobreAVenda = await buildVenda(db, { valor_venda: 400_000 })
-    const sobreOAto = await buildVenda(db, {
+    const onVenda = await buildVenda(db, { valor_venda: 400_000 })
+    const onAto = await buildVenda(db, {
       valor_venda: 500_000,
       valor_ato: 50_000,
       base_calculo_comissao: 'valor_ato',
     })
-    await aplicar(campanha.id, sobreAVenda.id, { observacoes: 'Conferido' })
-    await aplicar(campanha.id, sobreOAto.id, { desconto_aplicado: 0.5 })
+    await aplicar(campanha.id, onVenda.id, { observacoes: 'Conferido' })
+    await aplicar(campanha.id, onAto.id, { desconto_aplicado: 0.5 })
     expect((await staff('GET', `/campanhas/${campanha.id}`)).body.resultado).toEqual({
       vendas: 2,
       valor_venda: 900_000,
@@ -185,9 +185,9 @@ describe('an applied campaign', () => {
     const { body } = await staff('GET', `/campanhas/${campanha.id}/vendas`)
     expect(body.total).toBe(2)
     expect(body.itens).toMatchObject([
-      { venda: { id: sobreOAto.id, valor_venda: 500_000 }, desconto_aplicado: 0.5, bonus: 250 },
+      { venda: { id: onAto.id, valor_venda: 500_000 }, desconto_aplicado: 0.5, bonus: 250 },
       {
-        venda: { id: sobreAVenda.id, numero_venda: sobreAVenda.numero_venda, data_venda: '2026-03-10' },
+        venda: { id: onVenda.id, numero_venda: onVenda.numero_venda, data_venda: '2026-03-10' },
         bonus: 2000,
         observacoes: 'Conferido',
       },
@@ -197,8 +197,8 @@ describe('an applied campaign', () => {
   it('is removed, once, and may be applied again', async () => {
     const campanha = await buildCampanha(database.db)
     const venda = await buildVenda(database.db)
-    const aplicada = (await aplicar(campanha.id, venda.id)).body.campanhas[0]
-    const remover = () => staff('DELETE', `/campanhas/aplicacoes/${aplicada.id}`, {})
+    const applied = (await aplicar(campanha.id, venda.id)).body.campanhas[0]
+    const remover = () => staff('DELETE', `/campanhas/aplicacoes/${applied.id}`, {})
     expect(await remover()).toMatchObject({ status: 200, body: { id: venda.id, campanhas: [] } })
     expect(await remover()).toMatchObject({
       status: 404,
@@ -214,17 +214,17 @@ describe('the campaigns for a sale', () => {
     await db.deleteFrom('campanhas_vendas').execute()
     await db.deleteFrom('campanhas').execute()
     const percentual = await buildCampanha(db, { nome: 'B percentual' })
-    const valor = await buildCampanha(db, {
+    const value = await buildCampanha(db, {
       nome: 'C valor',
       tipo: 'Desconto Valor',
       valor_desconto: 8500,
       percentual_desconto: null,
       bonus_comissao: 0.25,
     })
-    const passada = await buildCampanha(db, { nome: 'A passada', data_fim: '2026-03-09' })
+    const past = await buildCampanha(db, { nome: 'A passada', data_fim: '2026-03-09' })
     await buildCampanha(db, { nome: 'D pausada', status: 'Inativa' })
     const venda = await buildVenda(db, { valor_venda: 412_350 })
-    await aplicar(valor.id, venda.id)
+    await aplicar(value.id, venda.id)
     const { itens } = (await staff('GET', `/campanhas/para-venda?venda_id=${venda.id}`)).body
     expect(itens).toMatchObject([
       {
@@ -233,15 +233,15 @@ describe('the campaigns for a sale', () => {
         proposta: { desconto_aplicado: 12_370.5, bonus_comissao_aplicado: 0 },
       },
       {
-        id: passada.id,
+        id: past.id,
         recusa: 'A venda é de 10/03/2026, fora do período da campanha (01/03/2026 a 09/03/2026)',
       },
       {
-        id: valor.id,
+        id: value.id,
         recusa: 'Esta campanha já foi aplicada a esta venda',
         proposta: { desconto_aplicado: 8500, bonus_comissao_aplicado: 0.25 },
       },
     ])
-    expect(await staff('GET', `/campanhas/para-venda?venda_id=${NINGUEM}`)).toMatchObject({ status: 404 })
+    expect(await staff('GET', `/campanhas/para-venda?venda_id=${NOBODY}`)).toMatchObject({ status: 404 })
   })
 })

@@ -1,20 +1,20 @@
 /** Campaigns on sales: which ones can be applied, applying and removing them, and a campaign's sales. */
 import { type Kysely, sql } from 'kysely'
-import type { AplicacaoDoFormulario, CampanhaParaVenda, VendaDaCampanha } from '../../contract/campanhas.ts'
-import { POR_PAGINA } from '../../contract/listas.ts'
+import type { AplicacaoInput, CampanhaForVenda, CampanhaVenda } from '../../contract/campanhas.ts'
+import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import type { Venda } from '../../contract/vendas.ts'
-import { MENSAGENS_CAMPANHA, propostaDaAplicacao, recusaDaAplicacao } from '../../core/campanhas.ts'
+import { CAMPANHA_MESSAGES, proposedAplicacao, refusalOfAplicacao } from '../../core/campanhas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
-import { obterVenda } from '../vendas/consultas.ts'
-import { BONUS_IN_REAIS, obterCampanha, selectCampanhas } from './consultas.ts'
+import { obterVenda } from '../vendas/queries.ts'
+import { BONUS_IN_REAIS, obterCampanha, selectCampanhas } from './queries.ts'
 
 /** Maximum number of active campaigns offered for a sale. */
 const MAX_OFFERED = 500
 
 /** All active campaigns with what they offer for the sale, applicable ones first. Throws Recusa NAO_ENCONTRADO. */
-export async function campanhasParaVenda(db: Kysely<Tables>, venda_id: string): Promise<CampanhaParaVenda[]> {
+export async function campanhasForVenda(db: Kysely<Tables>, venda_id: string): Promise<CampanhaForVenda[]> {
   const venda = await obterVenda(db, venda_id)
   const campanhas = await selectCampanhas(db)
     .where('campanhas.status', '=', 'Ativa')
@@ -34,9 +34,9 @@ export async function campanhasParaVenda(db: Kysely<Tables>, venda_id: string): 
     bonus_comissao: campanha.bonus_comissao,
     premio: campanha.premio,
     recusa: applied.has(campanha.id)
-      ? MENSAGENS_CAMPANHA.ja_aplicada
-      : recusaDaAplicacao(withIds(campanha), venda),
-    proposta: propostaDaAplicacao(campanha, venda.valor_venda),
+      ? CAMPANHA_MESSAGES.ja_aplicada
+      : refusalOfAplicacao(withIds(campanha), venda),
+    proposta: proposedAplicacao(campanha, venda.valor_venda),
   }))
   return [
     ...offered.filter(({ recusa: refusal }) => refusal === null),
@@ -48,7 +48,7 @@ export async function campanhasParaVenda(db: Kysely<Tables>, venda_id: string): 
  * Applies the campaign and returns the sale. Throws Recusa NAO_ENCONTRADO; CAMPANHA_INAPLICAVEL with the reason;
  * DADOS_INVALIDOS for a discount above the sale's value. The database refuses a second application.
  */
-export async function aplicarCampanha(db: Kysely<Tables>, aplicacao: AplicacaoDoFormulario): Promise<Venda> {
+export async function aplicarCampanha(db: Kysely<Tables>, aplicacao: AplicacaoInput): Promise<Venda> {
   const { campanha_id, venda_id, desconto_aplicado } = aplicacao
   // Locks both until the end of the transaction: the sale cannot be changed nor the campaign paused meanwhile.
   const venda = await db
@@ -59,10 +59,10 @@ export async function aplicarCampanha(db: Kysely<Tables>, aplicacao: AplicacaoDo
     .executeTakeFirst()
   if (!venda) throw notFound('vendas')
   await db.selectFrom('campanhas').select('id').where('id', '=', campanha_id).forShare().execute()
-  const refusal = recusaDaAplicacao(withIds(await obterCampanha(db, campanha_id)), venda)
+  const refusal = refusalOfAplicacao(withIds(await obterCampanha(db, campanha_id)), venda)
   if (refusal) throw new Recusa('CAMPANHA_INAPLICAVEL', refusal, { campo: 'campanha_id' })
   if (desconto_aplicado > venda.valor_venda)
-    throw new Recusa('DADOS_INVALIDOS', MENSAGENS_CAMPANHA.desconto_maior_que_a_venda, {
+    throw new Recusa('DADOS_INVALIDOS', CAMPANHA_MESSAGES.desconto_maior_que_a_venda, {
       campo: 'desconto_aplicado',
     })
   await db.insertInto('campanhas_vendas').values(aplicacao).execute()
@@ -81,16 +81,16 @@ export async function removerCampanha(db: Kysely<Tables>, aplicacao_id: string):
 }
 
 /** A page of the sales with the campaign, latest application first. Throws Recusa NAO_ENCONTRADO. */
-export async function vendasDaCampanha(
+export async function vendasOfCampanha(
   db: Kysely<Tables>,
   { id, pagina = 1 }: { id: string; pagina?: number },
-): Promise<{ itens: VendaDaCampanha[]; total: number }> {
+): Promise<{ itens: CampanhaVenda[]; total: number }> {
   const { resultado } = await obterCampanha(db, id)
   const itens = await selectAplicacoes(db, id)
     .orderBy('a.data_aplicacao', 'desc')
     .orderBy('a.id')
-    .limit(POR_PAGINA)
-    .offset((pagina - 1) * POR_PAGINA)
+    .limit(RECORDS_PER_PAGE)
+    .offset((pagina - 1) * RECORDS_PER_PAGE)
     .execute()
   return { itens, total: resultado.vendas }
 }
@@ -104,7 +104,7 @@ export function selectAplicacoes(db: Kysely<Tables>, campanha_id: string) {
     .innerJoin('empreendimentos as e', 'e.id', 'v.empreendimento_id')
     .select([
       'a.id',
-      sql<VendaDaCampanha['venda']>`json_build_object(
+      sql<CampanhaVenda['venda']>`json_build_object(
         'id', v.id, 'numero_venda', v.numero_venda, 'data_venda', v.data_venda, 'cliente_nome', v.cliente_nome,
         'status', v.status, 'valor_venda', v.valor_venda, 'loja', l.nome, 'empreendimento', e.nome)`.as(
         'venda',

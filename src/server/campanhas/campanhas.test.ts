@@ -5,10 +5,10 @@ import { testOffice } from '../testing/office.ts'
 
 const { database, administrador, staff } = await testOffice()
 
-const NINGUEM = '00000000-0000-4000-8000-000000000000'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** A campaign as typed, with all required fields. */
-const digitada = (overrides: Record<string, unknown> = {}) => ({
+const typed = (overrides: Record<string, unknown> = {}) => ({
   nome: 'Feirão',
   tipo: 'Desconto Percentual',
   data_inicio: '2026-03-01',
@@ -17,7 +17,7 @@ const digitada = (overrides: Record<string, unknown> = {}) => ({
 })
 
 const criar = async (overrides: Record<string, unknown> = {}): Promise<Campanha> =>
-  (await administrador('POST', '/campanhas', digitada(overrides))).body
+  (await administrador('POST', '/campanhas', typed(overrides))).body
 
 describe('a campaign is refused', () => {
   it.each<[string, unknown, string]>([
@@ -35,30 +35,30 @@ describe('a campaign is refused', () => {
     ['bonus_comissao', -0.5, 'O percentual deve estar entre 0 e 100'],
     ['meta_vendas', -1, 'Meta de vendas não pode ser negativa'],
     ['meta_vendas', 1.5, 'Use um número inteiro'],
-    ['lojas', [NINGUEM, NINGUEM], 'Cada loja pode ser escolhida uma única vez'],
-  ])('with %s %j', async (campo, valor, mensagem) => {
-    const answer = await administrador('POST', '/campanhas', digitada({ [campo]: valor }))
-    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [campo]: mensagem } } } })
+    ['lojas', [NOBODY, NOBODY], 'Cada loja pode ser escolhida uma única vez'],
+  ])('with %s %j', async (field, value, message) => {
+    const answer = await administrador('POST', '/campanhas', typed({ [field]: value }))
+    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [field]: message } } } })
   })
 
   it('with a store that does not exist, and then nothing is kept', async () => {
     const before = (await administrador('GET', '/campanhas')).body.total
-    const answer = await administrador('POST', '/campanhas', digitada({ lojas: [NINGUEM] }))
+    const answer = await administrador('POST', '/campanhas', typed({ lojas: [NOBODY] }))
     expect(answer).toMatchObject({ status: 422, body: { message: 'Loja não encontrada' } })
     expect((await administrador('GET', '/campanhas')).body.total).toBe(before)
   })
 
   it('when it is not there', async () => {
-    const naoEncontrada = {
+    const notFound = {
       status: 404,
       body: { code: 'NAO_ENCONTRADO', message: 'Campanha não encontrada' },
     }
-    expect(await administrador('GET', `/campanhas/${NINGUEM}`)).toMatchObject(naoEncontrada)
+    expect(await administrador('GET', `/campanhas/${NOBODY}`)).toMatchObject(notFound)
     expect(
-      await administrador('PUT', `/campanhas/${NINGUEM}`, { versao: 1, registro: digitada() }),
-    ).toMatchObject(naoEncontrada)
-    expect(await administrador('PUT', `/campanhas/${NINGUEM}/status`, { status: 'Ativa' })).toMatchObject(
-      naoEncontrada,
+      await administrador('PUT', `/campanhas/${NOBODY}`, { versao: 1, registro: typed() }),
+    ).toMatchObject(notFound)
+    expect(await administrador('PUT', `/campanhas/${NOBODY}/status`, { status: 'Ativa' })).toMatchObject(
+      notFound,
     )
   })
 })
@@ -67,14 +67,14 @@ describe('a campaign', () => {
   it('is created Ativa, with its links by name', async () => {
     const loja = await buildLoja(database.db)
     const empreendimento = await buildEmpreendimento(database.db)
-    const criada = await criar({
+    const created = await criar({
       lojas: [loja.id],
       empreendimentos: [empreendimento.id],
       meta_vendas: 60,
       premio: 'Jantar',
       valor_desconto: 1234.56,
     })
-    expect(criada).toMatchObject({
+    expect(created).toMatchObject({
       status: 'Ativa',
       versao: expect.any(Number),
       lojas: [{ id: loja.id, nome: loja.nome }],
@@ -85,14 +85,14 @@ describe('a campaign', () => {
       observacoes: null,
       resultado: { vendas: 0, valor_venda: 0, desconto: 0, bonus: 0 },
     })
-    expect((await staff('GET', `/campanhas/${criada.id}`)).body).toEqual(criada)
+    expect((await staff('GET', `/campanhas/${created.id}`)).body).toEqual(created)
   })
 
   it('is made once by a repeated request', async () => {
     const key = { 'idempotency-key': 'campanha-repetida' }
-    const primeira = await administrador('POST', '/campanhas', digitada(), key)
-    const segunda = await administrador('POST', '/campanhas', digitada(), key)
-    expect(segunda.body.id).toBe(primeira.body.id)
+    const first = await administrador('POST', '/campanhas', typed(), key)
+    const second = await administrador('POST', '/campanhas', typed(), key)
+    expect(second.body.id).toBe(first.body.id)
   })
 
   it('changes its links, which raises its version', async () => {
@@ -101,13 +101,13 @@ describe('a campaign', () => {
       await buildLoja(database.db),
       await buildLoja(database.db),
     ]
-    const antes = await criar({ lojas: [a.id, b.id] })
-    const mudar = (versao: number, lojas: string[]) =>
-      administrador('PUT', `/campanhas/${antes.id}`, { versao, registro: digitada({ lojas }) })
-    const { body: depois } = await mudar(antes.versao, [b.id, c.id])
+    const previous = await criar({ lojas: [a.id, b.id] })
+    const change = (versao: number, lojas: string[]) =>
+      administrador('PUT', `/campanhas/${previous.id}`, { versao, registro: typed({ lojas }) })
+    const { body: depois } = await change(previous.versao, [b.id, c.id])
     expect(depois.lojas.map(({ id }: { id: string }) => id).sort()).toEqual([b.id, c.id].sort())
-    expect(depois.versao).toBeGreaterThan(antes.versao)
-    expect(await mudar(antes.versao, [])).toMatchObject({
+    expect(depois.versao).toBeGreaterThan(previous.versao)
+    expect(await change(previous.versao, [])).toMatchObject({
       status: 409,
       body: {
         code: 'VERSAO_ANTIGA',
@@ -115,7 +115,7 @@ describe('a campaign', () => {
         data: { atual: depois },
       },
     })
-    expect((await mudar(depois.versao, [])).body.lojas).toEqual([])
+    expect((await change(depois.versao, [])).body.lojas).toEqual([])
   })
 
   it('is paused and activated', async () => {
@@ -128,13 +128,13 @@ describe('a campaign', () => {
 
   it('is found by name and type, without accents', async () => {
     const { id } = await criar({ nome: 'Promoção Única', tipo: 'Bônus Comissão' })
-    const achadas = async (texto: string) =>
-      (await administrador('GET', `/campanhas?texto=${encodeURIComponent(texto)}`)).body.itens.map(
+    const found = async (text: string) =>
+      (await administrador('GET', `/campanhas?texto=${encodeURIComponent(text)}`)).body.itens.map(
         (item: Campanha) => item.id,
       )
-    expect(await achadas('promocao unica')).toEqual([id])
-    expect(await achadas('BONUS COM')).toContain(id)
-    expect(await achadas('nada disso')).toEqual([])
+    expect(await found('promocao unica')).toEqual([id])
+    expect(await found('BONUS COM')).toContain(id)
+    expect(await found('nada disso')).toEqual([])
   })
 
   it('is deleted with its links, but not while sales have it', async () => {
@@ -158,9 +158,9 @@ describe('a campaign', () => {
     const { id } = await criar({ nome: '=1+1 Exportada', meta_vendas: 7, premio: 'Jantar' })
     const csv = await staff('GET', '/campanhas/exportar?formato=csv&texto=exportada')
     expect(csv.headers['content-disposition']).toMatch(/campanhas-\d{4}-\d{2}-\d{2}\.csv/)
-    const [titulos, linha] = csv.raw.toString('utf8').split('\r\n')
-    expect(titulos).toContain('Nome;Tipo;Status;Data de início')
-    expect(linha).toMatch(
+    const [titles, row] = csv.raw.toString('utf8').split('\r\n')
+    expect(titles).toContain('Nome;Tipo;Status;Data de início')
+    expect(row).toMatch(
       /^'=1\+1 Exportada;Desconto Percentual;Ativa;01\/03\/2026;31\/03\/2026;;;;7;Jantar;Todas;Todos;0;0,00/,
     )
     const xlsx = await staff('GET', '/campanhas/exportar?formato=xlsx')

@@ -1,46 +1,46 @@
 /** The routes of campanhas. */
 import { sql } from 'kysely'
-import { pode } from '../../contract/permissions.ts'
-import { today } from '../../core/datas.ts'
+import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
 import { fromQuery, listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
-import { listarOpcoes } from '../cadastro/opcoes.ts'
-import { aplicarCampanha, campanhasParaVenda, removerCampanha, vendasDaCampanha } from './aplicacao.ts'
-import { filteredCampanhas, obterCampanha } from './consultas.ts'
-import { exportarVendasDaCampanha } from './exportacao.ts'
-import { insertCampanha, updateCampanha } from './gravacao.ts'
-import { COLUNAS_DE_CAMPANHAS } from './planilha.ts'
-import { aplicarAVarias, preverAplicacao } from './varias.ts'
+import { listOptions } from '../cadastro/options.ts'
+import { unmaskedFor } from '../export/personal-data.ts'
+import { aplicarCampanha, campanhasForVenda, removerCampanha, vendasOfCampanha } from './aplicacao.ts'
+import { CAMPANHAS_COLUMNS } from './columns.ts'
+import { exportarVendasOfCampanha } from './export.ts'
+import { filteredCampanhas, obterCampanha } from './queries.ts'
+import { aplicarAVarias, preverAplicacao } from './several.ts'
+import { insertCampanha, updateCampanha } from './writes.ts'
 
 export const campanhasHandlers = {
   ...listHandlers('campanhas', api.campanhas, {
     ...fromQuery(filteredCampanhas),
-    colunas: COLUNAS_DE_CAMPANHAS,
+    columns: CAMPANHAS_COLUMNS,
   }),
   ...recordHandlers('campanhas', api.campanhas, {
     obter: obterCampanha,
     insert: insertCampanha,
     update: (db, { id, registro }) => updateCampanha(db, id, registro),
-    exclusao: {
-      usos: [{ tabela: 'campanhas_vendas', coluna: 'campanha_id', singular: 'venda', plural: 'vendas' }],
+    deletion: {
+      uses: [{ table: 'campanhas_vendas', column: 'campanha_id', singular: 'venda', plural: 'vendas' }],
     },
   }),
-  vendas: api.campanhas.vendas.handler(({ input, context }) => vendasDaCampanha(context.db, input)),
+  vendas: api.campanhas.vendas.handler(({ input, context }) => vendasOfCampanha(context.db, input)),
   alternar: statusHandler('campanhas', api.campanhas.alternar, obterCampanha),
   paraVenda: api.campanhas.paraVenda.handler(async ({ input, context }) => ({
-    itens: await campanhasParaVenda(context.db, input.venda_id),
+    itens: await campanhasForVenda(context.db, input.venda_id),
   })),
   opcoes: api.campanhas.opcoes.handler(({ input, context }) =>
-    listarOpcoes(context.db, 'campanhas', input, {
+    listOptions(context.db, 'campanhas', input, {
       detalhe: sql`concat_ws(' · ', to_char(t.data_inicio, 'DD/MM/YYYY') || ' a ' || to_char(t.data_fim, 'DD/MM/YYYY'),
         case t.status when 'Inativa' then 'Inativa' end)`,
       withInactive: true,
     }),
   ),
   exportarVendas: api.campanhas.exportarVendas.handler(({ input, context }) =>
-    exportarVendasDaCampanha(context.db, {
+    exportarVendasOfCampanha(context.db, {
       ...input,
-      dadosPessoais: pode(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
+      isUnmasked: unmaskedFor(authorOf(context).usuario?.cargo, input.formato),
       hoje: today(context.now()),
     }),
   ),

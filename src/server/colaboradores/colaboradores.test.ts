@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { Colaborador } from '../../contract/colaboradores.ts'
 import { buildColaborador, buildUsuario, buildVenda } from '../testing/builders.ts'
-import { colaboradorDigitado, edicaoDoColaborador } from '../testing/colaboradores.ts'
+import { editOfColaborador, typedColaborador } from '../testing/colaboradores.ts'
 import { contend } from '../testing/database.ts'
 import { testOffice } from '../testing/office.ts'
 
 const { database, administrador, staff } = await testOffice()
 
-const ler = async (id: string): Promise<Colaborador> =>
+const read = async (id: string): Promise<Colaborador> =>
   (await administrador('GET', `/colaboradores/${id}`)).body
-const contar = async (): Promise<number> => (await administrador('GET', '/colaboradores')).body.total
+const count = async (): Promise<number> => (await administrador('GET', '/colaboradores')).body.total
 
 it('stays as it is when Staff tries what only an Administrador may', async () => {
   const { id, versao } = await buildColaborador(database.db)
-  const antes = await ler(id)
-  const total = await contar()
-  const edicao = edicaoDoColaborador(antes, { nome: 'Outro Nome' })
+  const before = await read(id)
+  const total = await count()
+  const edit = editOfColaborador(before, { nome: 'Outro Nome' })
   const mudanca = { campo: 'loja_id', valor: null }
   for (const [method, path, body] of [
-    ['POST', '/colaboradores', colaboradorDigitado()],
-    ['PUT', `/colaboradores/${id}`, { versao, registro: edicao }],
+    ['POST', '/colaboradores', typedColaborador()],
+    ['PUT', `/colaboradores/${id}`, { versao, registro: edit }],
     ['DELETE', `/colaboradores/${id}`, { versao }],
     ['PUT', '/colaboradores/lote', { itens: [{ id, versao }], mudanca }],
   ] as const)
@@ -27,8 +27,8 @@ it('stays as it is when Staff tries what only an Administrador may', async () =>
       status: 403,
       body: { code: 'SEM_PERMISSAO' },
     })
-  expect(await ler(id)).toEqual(antes)
-  expect(await contar()).toBe(total)
+  expect(await read(id)).toEqual(before)
+  expect(await count()).toBe(total)
 })
 
 describe('deleting', () => {
@@ -60,7 +60,7 @@ describe('deleting', () => {
           'Não é possível excluir: 1 venda como vendedor principal, 2 participações em vendas, 1 usuário, 1 meta e 1 premiação dependem deste colaborador. Inative-o em vez disso.',
       },
     })
-    expect((await ler(id)).id).toBe(id)
+    expect((await read(id)).id).toBe(id)
   })
 
   it('is refused for one who leads or referred others', async () => {

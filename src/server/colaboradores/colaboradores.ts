@@ -1,89 +1,89 @@
 /** The routes of colaboradores. */
-import { monthOf, today } from '../../core/datas.ts'
+import { monthOf, today } from '../../core/dates.ts'
 import { api } from '../api/api.ts'
-import type { Exclusao } from '../cadastro/gravacao.ts'
 import { fromQuery, historyHandler, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
-import { filteredColaboradores, obterColaborador } from './consultas.ts'
-import { alternarColaborador, insertColaborador, updateColaborador } from './gravacao.ts'
-import { HISTORICO } from './historico.ts'
-import { alternarVarios, mudarVarios } from './lote.ts'
+import type { Deletion } from '../cadastro/writes.ts'
+import { alternarVarios, mudarVarios } from './batch.ts'
+import { COLABORADORES_COLUMNS } from './columns.ts'
+import { HISTORY } from './history.ts'
 import {
-  opcoesComEquipe,
-  opcoesDeAtivos,
-  opcoesDeCorretores,
-  opcoesDeIndicadores,
-  opcoesDeSucessores,
-  opcoesDeSuperiores,
-} from './opcoes.ts'
+  ativoOptions,
+  corretorOptions,
+  indicadorOptions,
+  sucessorOptions,
+  superiorOptions,
+  teamLeaderOptions,
+} from './options.ts'
 import { readOrganograma } from './organograma.ts'
-import { COLUNAS_DE_COLABORADORES } from './planilha.ts'
+import { filteredColaboradores, obterColaborador } from './queries.ts'
+import { alternarColaborador, insertColaborador, updateColaborador } from './writes.ts'
 
 const { colaboradores } = api
 
-const EXCLUSAO: Exclusao = {
-  alvo: 'deste colaborador',
-  verbo: ['depende', 'dependem'],
-  usos: [
-    { tabela: 'colaboradores', coluna: 'superior_id', singular: 'subordinado', plural: 'subordinados' },
-    { tabela: 'colaboradores', coluna: 'indicado_por', singular: 'indicado', plural: 'indicados' },
+const DELETION: Deletion = {
+  target: 'deste colaborador',
+  verb: ['depende', 'dependem'],
+  uses: [
+    { table: 'colaboradores', column: 'superior_id', singular: 'subordinado', plural: 'subordinados' },
+    { table: 'colaboradores', column: 'indicado_por', singular: 'indicado', plural: 'indicados' },
     {
-      tabela: 'vendas',
-      coluna: 'colaborador_id',
+      table: 'vendas',
+      column: 'colaborador_id',
       singular: 'venda como vendedor principal',
       plural: 'vendas como vendedor principal',
     },
     {
-      tabela: 'vendas_participantes',
-      coluna: 'colaborador_id',
+      table: 'vendas_participantes',
+      column: 'colaborador_id',
       singular: 'participação em venda',
       plural: 'participações em vendas',
     },
-    { tabela: 'usuarios', coluna: 'colaborador_id', singular: 'usuário', plural: 'usuários' },
-    { tabela: 'metas', coluna: 'colaborador_id', singular: 'meta', plural: 'metas' },
-    { tabela: 'premiacoes', coluna: 'colaborador_id', singular: 'premiação', plural: 'premiações' },
-    { tabela: 'sorteios', coluna: 'vencedor_id', singular: 'roleta vencida', plural: 'roletas vencidas' },
-    { tabela: 'roleta_historico', coluna: 'colaborador_id', singular: 'sorteio', plural: 'sorteios' },
+    { table: 'usuarios', column: 'colaborador_id', singular: 'usuário', plural: 'usuários' },
+    { table: 'metas', column: 'colaborador_id', singular: 'meta', plural: 'metas' },
+    { table: 'premiacoes', column: 'colaborador_id', singular: 'premiação', plural: 'premiações' },
+    { table: 'sorteios', column: 'vencedor_id', singular: 'roleta vencida', plural: 'roletas vencidas' },
+    { table: 'roleta_historico', column: 'colaborador_id', singular: 'sorteio', plural: 'sorteios' },
   ],
 }
 
 export const colaboradoresHandlers = {
   ...listHandlers('colaboradores', colaboradores, {
     ...fromQuery(filteredColaboradores),
-    colunas: COLUNAS_DE_COLABORADORES,
+    columns: COLABORADORES_COLUMNS,
   }),
   ...recordHandlers('colaboradores', colaboradores, {
     obter: obterColaborador,
     insert: insertColaborador,
-    update: (_db, { id, registro, ...consequencias }, context) =>
-      updateColaborador(context, id, registro, consequencias),
-    exclusao: EXCLUSAO,
+    update: (_db, { id, registro, ...consequences }, context) =>
+      updateColaborador(context, id, registro, consequences),
+    deletion: DELETION,
   }),
-  historico: historyHandler(colaboradores.historico, HISTORICO),
-  alternar: colaboradores.alternar.handler(({ input: { id, status, ...consequencias }, context }) =>
-    alternarColaborador(context, { id, status }, consequencias),
+  historico: historyHandler(colaboradores.historico, HISTORY),
+  alternar: colaboradores.alternar.handler(({ input: { id, status, ...consequences }, context }) =>
+    alternarColaborador(context, { id, status }, consequences),
   ),
-  mudarVarios: colaboradores.mudarVarios.handler(async ({ input: { itens, mudanca }, context }) => ({
-    alterados: await mudarVarios(context.db, itens, mudanca),
+  mudarVarios: colaboradores.mudarVarios.handler(async ({ input: { itens, mudanca: change }, context }) => ({
+    alterados: await mudarVarios(context.db, itens, change),
   })),
-  alternarVarios: colaboradores.alternarVarios.handler(async ({ input: { itens, ...mudanca }, context }) => ({
-    alterados: await alternarVarios(context, itens, mudanca),
+  alternarVarios: colaboradores.alternarVarios.handler(async ({ input: { itens, ...change }, context }) => ({
+    alterados: await alternarVarios(context, itens, change),
   })),
   organograma: colaboradores.organograma.handler(async ({ context }) => {
-    const mes = monthOf(today(context.now()))
-    return { mes: mes.inicio, pessoas: await readOrganograma(context.db, mes) }
+    const month = monthOf(today(context.now()))
+    return { mes: month.start, pessoas: await readOrganograma(context.db, month) }
   }),
-  opcoes: colaboradores.opcoes.handler(({ input, context }) => opcoesDeCorretores(context.db, input)),
-  ativos: colaboradores.ativos.handler(({ input, context }) => opcoesDeAtivos(context.db, input)),
-  superiores: colaboradores.superiores.handler(({ input: { cargo, ...busca }, context }) =>
-    opcoesDeSuperiores(context.db, busca, cargo),
+  opcoes: colaboradores.opcoes.handler(({ input, context }) => corretorOptions(context.db, input)),
+  ativos: colaboradores.ativos.handler(({ input, context }) => ativoOptions(context.db, input)),
+  superiores: colaboradores.superiores.handler(({ input: { cargo, ...search }, context }) =>
+    superiorOptions(context.db, search, cargo),
   ),
-  indicadores: colaboradores.indicadores.handler(({ input: { cargo, ...busca }, context }) =>
-    opcoesDeIndicadores(context.db, busca, cargo),
+  indicadores: colaboradores.indicadores.handler(({ input: { cargo, ...search }, context }) =>
+    indicadorOptions(context.db, search, cargo),
   ),
-  sucessores: colaboradores.sucessores.handler(({ input: { id, ...busca }, context }) =>
-    opcoesDeSucessores(context.db, busca, id),
+  sucessores: colaboradores.sucessores.handler(({ input: { id, ...search }, context }) =>
+    sucessorOptions(context.db, search, id),
   ),
   superioresComEquipe: colaboradores.superioresComEquipe.handler(({ input, context }) =>
-    opcoesComEquipe(context.db, input),
+    teamLeaderOptions(context.db, input),
   ),
 }

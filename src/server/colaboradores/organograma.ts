@@ -1,11 +1,11 @@
 /** All active colaboradores with their team's sales in a month. */
 import { type Kysely, sql } from 'kysely'
 import type { Cargo } from '../../core/colaboradores.ts'
-import type { Periodo } from '../../core/datas.ts'
-import type { PessoaDoOrganograma } from '../../core/organograma.ts'
+import type { Period } from '../../core/dates.ts'
+import type { OrganogramaPerson } from '../../core/organograma.ts'
 import type { Tables } from '../database/types.ts'
 
-export interface PessoaAtiva extends PessoaDoOrganograma {
+export interface ActivePerson extends OrganogramaPerson {
   cargo: Cargo
   /** The loja's name. */
   loja: string | null
@@ -17,13 +17,13 @@ export interface PessoaAtiva extends PessoaDoOrganograma {
  */
 export async function readOrganograma(
   db: Kysely<Tables>,
-  { inicio, fimExclusivo }: Periodo,
-): Promise<PessoaAtiva[]> {
+  { start, endExclusive }: Period,
+): Promise<ActivePerson[]> {
   // Cargos have three strictly ordered levels, so nobody has more than two people above.
-  const { rows } = await sql<PessoaAtiva>`
+  const { rows } = await sql<ActivePerson>`
     with do_mes as (
       select id, valor_venda, colaborador_id from vendas
-       where data_venda >= ${inicio} and data_venda < ${fimExclusivo}),
+       where data_venda >= ${start} and data_venda < ${endExclusive}),
     envolvidos as (
       select id, valor_venda, colaborador_id from do_mes where colaborador_id is not null
       union

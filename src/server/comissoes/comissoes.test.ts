@@ -2,15 +2,18 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import { buildPng } from '../testing/imagens.ts'
 import { testOffice } from '../testing/office.ts'
-import { folhasDe, linhasDe } from '../testing/planilhas.ts'
+import { textOfPdf } from '../testing/pdf.ts'
+import { rowsOf, sheetsOf } from '../testing/spreadsheets.ts'
+import { comissoesInPages, listarComissoes } from './queries.ts'
 
 const { database, administrador, staff } = await testOffice()
 const { db } = database
 
-const lista = async (query = '') => (await staff('GET', `/comissoes?${query}`)).body
-const rotulos = async (query = '') =>
-  (await lista(query)).itens.map(
+const list = async (query = '') => (await staff('GET', `/comissoes?${query}`)).body
+const labels = async (query = '') =>
+  (await list(query)).itens.map(
     ({ numero_venda, colaborador }: Comissao) => `${numero_venda} ${colaborador.nome}`,
   )
 
@@ -60,14 +63,8 @@ describe('the list of commissions', () => {
   })
 
   it('has one row per participant and sale, the latest sale first', async () => {
-    expect((await rotulos()).map((rotulo: string) => rotulo.slice(0, 2))).toEqual([
-      'A3',
-      'A2',
-      'A1',
-      'A1',
-      'A4',
-    ])
-    const [comissao] = (await lista(`colaborador_id=${ana}&ate=2026-03-01`)).itens
+    expect((await labels()).map((label: string) => label.slice(0, 2))).toEqual(['A3', 'A2', 'A1', 'A1', 'A4'])
+    const [comissao] = (await list(`colaborador_id=${ana}&ate=2026-03-01`)).itens
     expect(comissao).toMatchObject({
       numero_venda: 'A1',
       data_venda: '2026-03-01',
@@ -101,16 +98,16 @@ describe('the list of commissions', () => {
     ['the name of the corretor', () => 'texto=prado', ['A1 Caio Prado', 'A4 Caio Prado']],
     ['several at once', () => `texto=prado&status=Pendente&loja_id=${loja}`, ['A1 Caio Prado']],
   ])('is filtered by %s', async (_what, query, expected) => {
-    expect(await rotulos(query())).toEqual(expected)
+    expect(await labels(query())).toEqual(expected)
   })
 
   it('is paged, and ordered by the day of payment, those without one last', async () => {
-    expect(await lista('linhas=2')).toMatchObject({ total: 5, limitada: false, itens: { length: 2 } })
-    expect((await lista('linhas=2&pagina=3')).itens).toHaveLength(1)
-    const dias = async (ordem: string) =>
-      (await lista(`ordem=${ordem}`)).itens.map((uma: Comissao) => uma.data_pagamento)
-    expect(await dias('-data_pagamento')).toEqual(['2026-04-05', '2026-03-05', null, null, null])
-    expect(await dias('data_pagamento')).toEqual([null, null, null, '2026-03-05', '2026-04-05'])
+    expect(await list('linhas=2')).toMatchObject({ total: 5, limitada: false, itens: { length: 2 } })
+    expect((await list('linhas=2&pagina=3')).itens).toHaveLength(1)
+    const days = async (ordem: string) =>
+      (await list(`ordem=${ordem}`)).itens.map((one: Comissao) => one.data_pagamento)
+    expect(await days('-data_pagamento')).toEqual(['2026-04-05', '2026-03-05', null, null, null])
+    expect(await days('data_pagamento')).toEqual([null, null, null, '2026-03-05', '2026-04-05'])
   })
 
   it('offers everyone who takes part in a sale, also those who are Inativo', async () => {
@@ -163,9 +160,9 @@ describe('the exported list', () => {
       `formato=xlsx&colaborador_id=${ana}&ate=2026-03-31`,
     )
     expect(headers['content-disposition']).toMatch(/filename="comissoes-\d{4}-\d\d-\d\d\.xlsx"/)
-    const [linhas] = folhasDe(raw)
-    expect(linhas).toHaveLength(2)
-    expect(linhas?.[1]).toMatchObject({
+    const [rows] = sheetsOf(raw)
+    expect(rows).toHaveLength(2)
+    expect(rows?.[1]).toMatchObject({
       Corretor: { texto: 'Ana Souza' },
       'Número da venda': { texto: 'A1' },
       'Data da venda': { data: '2026-03-01' },
@@ -176,12 +173,12 @@ describe('the exported list', () => {
       'Status da comissão': { texto: 'Pago' },
       'Data do pagamento': { data: '2026-04-05' },
     })
-    expect(linhas?.[0]).not.toHaveProperty('Data do pagamento')
+    expect(rows?.[0]).not.toHaveProperty('Data do pagamento')
   })
 
   it('masks clients for Staff, and has the filters and the order in force', async () => {
-    const linhas = linhasDe((await exportar(staff, 'formato=csv&ordem=-data_pagamento&status=Pago')).raw)
-    expect(linhas).toMatchObject([
+    const rows = rowsOf((await exportar(staff, 'formato=csv&ordem=-data_pagamento&status=Pago')).raw)
+    expect(rows).toMatchObject([
       {
         'Número da venda': 'A1',
         'Nome do cliente': 'M*** R*** d*** A***',
@@ -189,6 +186,25 @@ describe('the exported list', () => {
       },
     ])
   })
+})
+
+describe('the commissions of an export', () => {
+  it.each([...([undefined, 'data_venda', '-data_venda', 'data_pagamento', '-data_pagamento'] as const)])(
+    'in the order %s come once each, however small the pages',
+    async (ordem) => {
+      const ids = (itens: readonly Comissao[]) => itens.map(({ id }) => id)
+      const whole = await listarComissoes(db, { ...(ordem ? { ordem } : {}) })
+      for (const size of [1, 2, whole.itens.length]) {
+        const read = await db.transaction().execute(async (trx) => {
+          const itens: Comissao[] = []
+          for await (const page of comissoesInPages(trx, { ...(ordem ? { ordem } : {}) }, size))
+            itens.push(...page)
+          return itens
+        })
+        expect(ids(read)).toEqual(ids(whole.itens))
+      }
+    },
+  )
 })
 
 describe('the statement', () => {
@@ -204,6 +220,36 @@ describe('the statement', () => {
     expect(raw.toString('latin1')).toMatch(/\/Type \/Pages\s*\/Count 1\b/)
   })
 
+  it('has the letterhead at its head', async () => {
+    const images = async () => {
+      const { raw } = await staff('GET', `/comissoes/extrato?colaborador_id=${ana}`)
+      return raw.toString('latin1').split('/Subtype /Image').length - 1
+    }
+    expect(await images()).toBe(0)
+    const file = buildPng(40, 40, [0, 0, 0, 128]).toString('base64')
+    await administrador('PUT', '/configuracoes/logo', { arquivo: file, anterior: null })
+    // A picture with transparency is two: its colours and its mask.
+    expect(await images()).toBe(2)
+  })
+
+  it('states the person, the period, the sums and each commission of theirs', async () => {
+    const extrato = async (query: string) =>
+      textOfPdf((await staff('GET', `/comissoes/extrato?colaborador_id=${ana}&${query}`)).raw)
+    const texto = await extrato('de=2026-03-01&ate=2026-03-31')
+    for (const parte of [
+      'Extrato de comissões Ana Souza Vendas de 01/03/2026 até 31/03/2026',
+      'Pendente R$ 0,10 1 comissão',
+      'Pago R$ 2.000,00 1 comissão',
+      'Total R$ 2.000,10 2 comissões',
+      'A1 01/03/2026',
+      'R$ 2.000,00 Pago 05/04/2026',
+      'A2 31/03/2026 Aurora',
+    ])
+      expect(texto).toContain(parte)
+    for (const other of ['A3', 'Caio Prado']) expect(texto).not.toContain(other)
+    expect(await extrato('de=2026-06-01&ate=2026-06-30')).toContain('Nenhuma comissão neste período.')
+  })
+
   it('is refused without a person, and for an unknown one', async () => {
     expect((await staff('GET', '/comissoes/extrato')).status).toBe(400)
     const unknown = '11111111-1111-4111-8111-111111111111'
@@ -212,40 +258,40 @@ describe('the statement', () => {
 })
 
 describe('the day of payment in the database', () => {
-  const participante = async (status: 'Pendente' | 'Pago', mais: Record<string, string> = {}) => {
-    const venda = await buildVenda(db, {}, [{ status_comissao: status, ...mais }])
+  const participante = async (status: 'Pendente' | 'Pago', more: Record<string, string> = {}) => {
+    const venda = await buildVenda(db, {}, [{ status_comissao: status, ...more }])
     return db
       .selectFrom('vendas_participantes')
       .selectAll()
       .where('venda_id', '=', venda.id)
       .executeTakeFirstOrThrow()
   }
-  const mudar = (id: string, set: Record<string, string | null>) =>
+  const change = (id: string, set: Record<string, string | null>) =>
     db
       .updateTable('vendas_participantes')
       .set(set)
       .where('id', '=', id)
       .returning('data_pagamento')
       .executeTakeFirst()
-  const hoje = async () =>
+  const today = async () =>
     (await sql<{ hoje: string }>`select plantao.hoje() as hoje`.execute(db)).rows[0]?.hoje
 
   it('is today if none is given, and goes when the commission is no longer Pago', async () => {
-    expect((await participante('Pago')).data_pagamento).toBe(await hoje())
+    expect((await participante('Pago')).data_pagamento).toBe(await today())
     const { id, data_pagamento } = await participante('Pendente')
     expect(data_pagamento).toBeNull()
-    expect(await mudar(id, { status_comissao: 'Pago' })).toEqual({ data_pagamento: await hoje() })
-    expect(await mudar(id, { data_pagamento: '2026-03-01' })).toEqual({ data_pagamento: '2026-03-01' })
-    expect(await mudar(id, { observacoes: 'x' })).toEqual({ data_pagamento: '2026-03-01' })
-    expect(await mudar(id, { status_comissao: 'Cancelado' })).toEqual({ data_pagamento: null })
+    expect(await change(id, { status_comissao: 'Pago' })).toEqual({ data_pagamento: await today() })
+    expect(await change(id, { data_pagamento: '2026-03-01' })).toEqual({ data_pagamento: '2026-03-01' })
+    expect(await change(id, { observacoes: 'x' })).toEqual({ data_pagamento: '2026-03-01' })
+    expect(await change(id, { status_comissao: 'Cancelado' })).toEqual({ data_pagamento: null })
   })
 
   it('is not lost, and is sensible', async () => {
     const { id } = await participante('Pago', { data_pagamento: '2026-03-01' })
-    await expect(mudar(id, { data_pagamento: null })).rejects.toMatchObject({
+    await expect(change(id, { data_pagamento: null })).rejects.toMatchObject({
       constraint: 'vendas_participantes_paga_com_data',
     })
-    await expect(mudar(id, { data_pagamento: '1800-01-01' })).rejects.toMatchObject({
+    await expect(change(id, { data_pagamento: '1800-01-01' })).rejects.toMatchObject({
       constraint: 'vendas_participantes_data_pagamento_sensata',
     })
   })
@@ -257,7 +303,7 @@ describe('the day of payment in the database', () => {
       database.ownerDb,
     )
     await sql`alter table public.vendas_participantes enable trigger user`.execute(database.ownerDb)
-    expect(await mudar(id, { observacoes: 'x' })).toEqual({ data_pagamento: null })
-    expect(await mudar(id, { data_pagamento: '2026-03-01' })).toEqual({ data_pagamento: '2026-03-01' })
+    expect(await change(id, { observacoes: 'x' })).toEqual({ data_pagamento: null })
+    expect(await change(id, { data_pagamento: '2026-03-01' })).toEqual({ data_pagamento: '2026-03-01' })
   })
 })

@@ -1,33 +1,39 @@
 /** The routes of comissões. */
-import { pode } from '../../contract/permissions.ts'
-import { today } from '../../core/datas.ts'
+import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
-import { exportar } from '../export/exportacao.ts'
-import { comissoesInPages, listarComissoes, opcoesDeParticipantes, somasDeComissoes } from './consultas.ts'
-import { extratoDeComissoes } from './extrato.ts'
-import { marcarComissoes } from './marcacao.ts'
-import { colunasDeComissoes } from './planilha.ts'
+import { exportar } from '../export/export.ts'
+import { unmaskedFor } from '../export/personal-data.ts'
+import { comissoesColumns } from './columns.ts'
+import { extratoOfComissoes } from './extrato.ts'
+import { marcarComissoes } from './marking.ts'
+import {
+  comissoesInPages,
+  countFiltered,
+  listarComissoes,
+  participanteOptions,
+  sumsOfComissoes,
+} from './queries.ts'
 
 export const comissoesHandlers = {
   listar: api.comissoes.listar.handler(({ input, context }) => listarComissoes(context.db, input)),
-  somas: api.comissoes.somas.handler(({ input, context }) => somasDeComissoes(context.db, input)),
+  somas: api.comissoes.somas.handler(({ input, context }) => sumsOfComissoes(context.db, input)),
   participantes: api.comissoes.participantes.handler(({ input, context }) =>
-    opcoesDeParticipantes(context.db, input),
+    participanteOptions(context.db, input),
   ),
-  exportar: api.comissoes.exportar.handler(({ input: { formato, ...filtros }, context }) =>
+  exportar: api.comissoes.exportar.handler(({ input: { formato: format, ...ordered }, context }) =>
     exportar(context.db, {
-      nome: 'comissoes',
+      name: 'comissoes',
       folha: 'Comissões',
-      formato,
+      format,
       hoje: today(context.now()),
-      colunas: colunasDeComissoes({
-        dadosPessoais: pode(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
-      }),
-      pages: (trx) => comissoesInPages(trx, filtros),
+      colunas: comissoesColumns(unmaskedFor(authorOf(context).usuario?.cargo, format)),
+      filtros: ordered,
+      pages: (trx) => comissoesInPages(trx, ordered),
+      count: (trx) => countFiltered(trx, ordered),
     }),
   ),
   extrato: api.comissoes.extrato.handler(({ input, context }) =>
-    extratoDeComissoes(context.db, input, context.now()),
+    extratoOfComissoes(context.db, input, context.now()),
   ),
   marcar: api.comissoes.marcar.handler(({ input, context }) =>
     marcarComissoes(context.db, input, today(context.now())),

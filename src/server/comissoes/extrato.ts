@@ -1,22 +1,24 @@
 /** The statement of one person's commissions as a PDF, to be handed or sent to them. */
 import type { Kysely } from 'kysely'
 import type { Content, ContentNode } from 'pdfmake'
-import type { Comissao, FiltrosDeComissoes } from '../../contract/comissoes.ts'
+import type { Comissao, ComissaoFilterInput } from '../../contract/comissoes.ts'
 import {
-  PAGO_SEM_DATA,
-  SITUACOES_COMISSAO,
-  situacaoDaComissao,
-  somarComissoes,
-  somarTudo,
+  COMISSAO_SITUACOES,
+  PAID_WITHOUT_DATE,
+  situacaoOfComissao,
+  sumAll,
+  sumComissoes,
 } from '../../core/comissoes.ts'
-import { formatDate, formatInstant } from '../../core/datas.ts'
-import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { formatDate, formatInstant } from '../../core/dates.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { contarDe } from '../../core/texto.ts'
+import { counted } from '../../core/text.ts'
 import type { Tables } from '../database/types.ts'
+import { readTimbre } from '../imobiliaria/imobiliaria.ts'
 import { renderPdf } from '../vendas/pdf.ts'
-import { GREY, shorten } from '../vendas/pdf-medida.ts'
-import { listarComissoes } from './consultas.ts'
+import { GREY, shorten } from '../vendas/pdf-scale.ts'
+import { timbreOf } from '../vendas/pdf-timbre.ts'
+import { listarComissoes } from './queries.ts'
 
 /** More rows take seconds of a thread that serves everyone. */
 const MAX_ROWS = 1000
@@ -25,35 +27,37 @@ const MAX_ROWS = 1000
  * The file `extrato-<nome>.pdf` with the commissions that match the filters, by date of the sale. Throws Recusa: NAO_ENCONTRADO
  * for an unknown person, EXTRATO_GRANDE for more than 1000 commissions.
  */
-export async function extratoDeComissoes(
+export async function extratoOfComissoes(
   db: Kysely<Tables>,
-  filtros: FiltrosDeComissoes & { colaborador_id: string },
+  filters: ComissaoFilterInput & { colaborador_id: string },
   now: Date,
 ): Promise<File> {
-  const pessoa = await db
+  const person = await db
     .selectFrom('colaboradores')
     .select('nome')
-    .where('id', '=', filtros.colaborador_id)
+    .where('id', '=', filters.colaborador_id)
     .executeTakeFirst()
-  if (!pessoa) throw new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
-  const { itens, total } = await listarComissoes(db, { ...filtros, ordem: 'data_venda', linhas: MAX_ROWS })
+  if (!person) throw new Recusa('NAO_ENCONTRADO', 'Colaborador não encontrado')
+  const { itens, total } = await listarComissoes(db, { ...filters, ordem: 'data_venda', linhas: MAX_ROWS })
   if (total > MAX_ROWS)
     throw new Recusa(
       'EXTRATO_GRANDE',
       `O extrato tem no máximo ${MAX_ROWS} comissões. Escolha um período menor.`,
     )
+  const timbre = await readTimbre(db)
   const title = 'Extrato de comissões'
   const bytes = await renderPdf({
     pageSize: 'A4',
     pageMargins: [36, 32, 36, 40],
     language: 'pt-BR',
     displayTitle: true,
-    info: { title: `${title}: ${pessoa.nome}`, author: 'Plantão', creationDate: now },
+    info: { title: `${title}: ${person.nome}`, author: timbre?.nome ?? 'Plantão', creationDate: now },
     defaultStyle: { font: 'Roboto', fontSize: 8.5, lineHeight: 1.1 },
     content: [
+      ...timbreOf(timbre),
       { text: title, fontSize: 16, bold: true },
-      { text: pessoa.nome, fontSize: 12 },
-      { text: periodInWords(filtros), color: GREY, margin: [0, 0, 0, 8] },
+      { text: person.nome, fontSize: 12 },
+      { text: periodInWords(filters), color: GREY, margin: [0, 0, 0, 8] },
       sums(itens),
       rows(itens),
     ],
@@ -64,29 +68,29 @@ export async function extratoDeComissoes(
       color: GREY,
     },
   })
-  const name = pessoa.nome.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  const name = person.nome.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   return new File([bytes], `extrato-${name}.pdf`, { type: 'application/pdf' })
 }
 
 /** 'Vendas de 01/03/2026 até 31/03/2026 · só Pago' */
-function periodInWords({ de, ate, periodo, status }: FiltrosDeComissoes): string {
+function periodInWords({ de, ate, periodo, status }: ComissaoFilterInput): string {
   const what = periodo === 'pagamento' ? 'Pagamentos' : 'Vendas'
   const period = [de && `de ${formatDate(de)}`, ate && `até ${formatDate(ate)}`].filter(Boolean).join(' ')
   return `${what} ${period || 'de todo o período'}${status ? ` · só ${status}` : ''}`
 }
 
 function sums(comissoes: readonly Comissao[]): Content {
-  const somas = somarComissoes(comissoes)
+  const bySituacao = sumComissoes(comissoes)
   const figures = [
-    ...SITUACOES_COMISSAO.map((situacao) => ({ rotulo: situacao, soma: somas[situacao] })),
-    { rotulo: 'Total', soma: somarTudo(Object.values(somas)) },
+    ...COMISSAO_SITUACOES.map((situacao) => ({ label: situacao, sum: bySituacao[situacao] })),
+    { label: 'Total', sum: sumAll(Object.values(bySituacao)) },
   ]
   return {
-    columns: figures.map(({ rotulo, soma }) => ({
+    columns: figures.map(({ label, sum }) => ({
       stack: [
-        { text: rotulo, color: GREY },
-        { text: formatBRL(soma.valor), bold: true },
-        { text: contarDe(soma.quantidade, 'comissão', 'comissões'), color: GREY, fontSize: 7.5 },
+        { text: label, color: GREY },
+        { text: formatBRL(sum.valor), bold: true },
+        { text: counted(sum.quantidade, 'comissão', 'comissões'), color: GREY, fontSize: 7.5 },
       ],
     })),
     columnGap: 8,
@@ -109,7 +113,7 @@ function rows(comissoes: readonly Comissao[]): Content {
 }
 
 function cellsOf(comissao: Comissao): ContentNode[] {
-  const paid = comissao.data_pagamento === null ? PAGO_SEM_DATA : formatDate(comissao.data_pagamento)
+  const paid = comissao.data_pagamento === null ? PAID_WITHOUT_DATE : formatDate(comissao.data_pagamento)
   return [
     shorten(comissao.numero_venda, 40),
     formatDate(comissao.data_venda),
@@ -117,7 +121,7 @@ function cellsOf(comissao: Comissao): ContentNode[] {
     [comissao.torre, comissao.unidade].filter(Boolean).join(' · '),
     formatPercent(comissao.percentual_comissao),
     formatBRL(comissao.valor_comissao),
-    situacaoDaComissao(comissao),
+    situacaoOfComissao(comissao),
     comissao.status_comissao === 'Pago' ? `${paid} ${comissao.tipo_pagamento_comissao}` : '',
   ].map((text, i) => ({ text, ...alignmentOf(i) }))
 }

@@ -9,11 +9,11 @@ let database: TestDatabase
 let app: FastifyInstance
 let call: Call
 // Still November 30th in São Paulo.
-let agora = new Date('2026-12-01T02:30:00Z')
+let now = new Date('2026-12-01T02:30:00Z')
 
 beforeAll(async () => {
   database = await testDatabase()
-  app = (await testApp(database, { now: () => agora })).app
+  app = (await testApp(database, { now: () => now })).app
   call = caller(app, (await signIn(app)).headers)
 })
 afterAll(async () => {
@@ -21,35 +21,35 @@ afterAll(async () => {
   await database.close()
 })
 
-const ler = async (figura: string) => (await call('GET', `/dashboard/${figura}`)).body
+const read = async (figure: string) => (await call('GET', `/dashboard/${figure}`)).body
 
 it('an empty brokerage has zeros and empty lists', async () => {
-  const meses = {
+  const months = {
     periodo: { de: '2026-11-01', ate: '2026-11-30' },
     anterior: { de: '2026-10-01', ate: '2026-10-31' },
     mesmosDias: { variacao: 0, periodo: { de: '2026-10-01', ate: '2026-10-30' } },
   }
-  expect(await ler('vendas-do-mes')).toEqual({ valor: 0, variacao: 0, ...meses })
-  expect(await ler('contratos-assinados')).toEqual({ valor: 0, variacao: 0, ...meses })
-  expect(await ler('vendedores-ativos')).toEqual({ valor: 0 })
-  expect(await ler('empreendimentos')).toEqual({ valor: 0 })
-  expect(await ler('vendas-recentes')).toEqual({ itens: [] })
-  expect(await ler('top-vendedores')).toEqual({ periodo: meses.periodo, itens: [] })
-  const porMes = (await ler('vendas-por-mes')).itens
-  expect(porMes).toHaveLength(12)
-  expect(porMes[11]).toEqual({
-    periodo: meses.periodo,
+  expect(await read('vendas-do-mes')).toEqual({ valor: 0, variacao: 0, ...months })
+  expect(await read('contratos-assinados')).toEqual({ valor: 0, variacao: 0, ...months })
+  expect(await read('vendedores-ativos')).toEqual({ valor: 0 })
+  expect(await read('empreendimentos')).toEqual({ valor: 0 })
+  expect(await read('vendas-recentes')).toMatchObject({ itens: [] })
+  expect(await read('top-vendedores')).toEqual({ periodo: months.periodo, itens: [] })
+  const byMonth = (await read('vendas-por-mes')).itens
+  expect(byMonth).toHaveLength(12)
+  expect(byMonth[11]).toEqual({
+    periodo: months.periodo,
     quantidade: 0,
     valor: 0,
     anoAnterior: { periodo: { de: '2025-11-01', ate: '2025-11-30' }, quantidade: 0, valor: 0 },
   })
-  const ninguem = { registros: 0, quantidade: 0, valor: 0 }
-  for (const por of ['loja', 'empreendimento'])
-    expect(await ler(`vendas-por-${por}`)).toEqual({ periodo: meses.periodo, itens: [], outros: ninguem })
-  const funil = (await ler('funil')).itens
+  const nobody = { registros: 0, quantidade: 0, valor: 0 }
+  for (const by of ['loja', 'empreendimento'])
+    expect(await read(`vendas-por-${by}`)).toEqual({ periodo: months.periodo, itens: [], outros: nobody })
+  const funil = (await read('funil')).itens
   expect(funil).toHaveLength(8)
   expect(funil[0]).toEqual({ status: 'Assinada/Pendente', quantidade: 0, valor: 0 })
-  expect(await ler('pendencias')).toEqual({ vendas: 0, itens: [] })
+  expect(await read('pendencias')).toEqual({ vendas: 0, itens: [] })
 })
 
 it('figures are of the month in São Paulo, against the month before', async () => {
@@ -91,46 +91,46 @@ it('figures are of the month in São Paulo, against the month before', async () 
   await vender('2026-11-16', 4000, 4, 'Pago/Pendente')
   await vender('2026-12-01', 999_999, 4, 'Assinada')
 
-  expect(await ler('vendas-do-mes')).toMatchObject({ valor: 579_000.3, variacao: 93 })
-  expect(await ler('contratos-assinados')).toMatchObject({ valor: 3, variacao: 200 })
-  expect(await ler('vendedores-ativos')).toEqual({ valor: 6 })
-  expect(await ler('empreendimentos')).toEqual({ valor: 1 })
-  const { itens } = await ler('top-vendedores')
+  expect(await read('vendas-do-mes')).toMatchObject({ valor: 579_000.3, variacao: 93 })
+  expect(await read('contratos-assinados')).toMatchObject({ valor: 3, variacao: 200 })
+  expect(await read('vendedores-ativos')).toEqual({ valor: 6 })
+  expect(await read('empreendimentos')).toEqual({ valor: 1 })
+  const { itens } = await read('top-vendedores')
   expect(itens.map(({ nome, total }: { nome: string; total: number }) => [nome, total])).toEqual([
     ['Ana', 310_000.1],
     ['Bruno', 250_000.2],
     ['Caio', 10_000],
     ['Davi', 5000],
   ])
-  const recentes = (await ler('vendas-recentes')).itens
-  expect(recentes.map(({ valor_venda }: { valor_venda: number }) => valor_venda)).toEqual([
+  const recent = (await read('vendas-recentes')).itens
+  expect(recent.map(({ valor_venda }: { valor_venda: number }) => valor_venda)).toEqual([
     999_999, 4000, 160_000, 5000, 10_000,
   ])
-  expect(recentes[0]).toMatchObject({ empreendimento: 'Jardim', cliente_nome: 'Márcia Regina de Almeida' })
+  expect(recent[0]).toMatchObject({ empreendimento: 'Jardim', cliente_nome: 'Márcia Regina de Almeida' })
 
-  agora = new Date('2026-12-01T03:30:00Z')
-  expect((await ler('vendas-do-mes')).valor).toBe(999_999)
-  agora = new Date('2026-10-10T12:00:00Z')
-  expect(await ler('vendas-do-mes')).toMatchObject({ valor: 300_000, variacao: 100 })
+  now = new Date('2026-12-01T03:30:00Z')
+  expect((await read('vendas-do-mes')).valor).toBe(999_999)
+  now = new Date('2026-10-10T12:00:00Z')
+  expect(await read('vendas-do-mes')).toMatchObject({ valor: 300_000, variacao: 100 })
 })
 
 it('a part of a month is also compared with the same days of the month before', async () => {
   // After the sales above: 1 October 100,000 signed, 31 October 200,000; 1 November 150,000.10 signed, and later ones.
-  agora = new Date('2026-11-10T12:00:00Z')
-  expect(await ler('vendas-do-mes')).toMatchObject({
+  now = new Date('2026-11-10T12:00:00Z')
+  expect(await read('vendas-do-mes')).toMatchObject({
     valor: 579_000.3,
     variacao: 93,
     mesmosDias: { variacao: 50, periodo: { de: '2026-10-01', ate: '2026-10-10' } },
   })
-  expect(await ler('contratos-assinados')).toMatchObject({
+  expect(await read('contratos-assinados')).toMatchObject({
     valor: 3,
     variacao: 200,
     mesmosDias: { variacao: 0 },
   })
-  agora = new Date('2026-11-15T12:00:00Z')
-  expect((await ler('vendas-do-mes')).mesmosDias.variacao).toBe(65)
-  expect((await ler('vendas-do-mes?de=2026-10-01&ate=2026-10-31')).mesmosDias).toBeNull()
-  expect((await ler('vendas-do-mes?de=2026-11-01&ate=2026-11-20')).mesmosDias).toEqual({
+  now = new Date('2026-11-15T12:00:00Z')
+  expect((await read('vendas-do-mes')).mesmosDias.variacao).toBe(65)
+  expect((await read('vendas-do-mes?de=2026-10-01&ate=2026-10-31')).mesmosDias).toBeNull()
+  expect((await read('vendas-do-mes?de=2026-11-01&ate=2026-11-20')).mesmosDias).toEqual({
     // None of the sales of October is in 12 to 26 October.
     variacao: 100,
     periodo: { de: '2026-10-12', ate: '2026-10-26' },

@@ -1,17 +1,19 @@
 /** The routes of the dashboard. Months follow the business time zone and the sale's date. */
-import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
-import { today } from '../../core/datas.ts'
-import { variacaoPercentual } from '../../core/indicadores.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import { variacaoOf } from '../../core/dashboard.ts'
+import { today } from '../../core/dates.ts'
 import { api, type Context } from '../api/api.ts'
-import { metasUnderWay } from '../metas/consultas.ts'
+import { metasUnderWay } from '../metas/queries.ts'
 import {
   countAssinadas,
   countAtivos,
-  type Figura,
+  type Figure,
+  LATEST,
   latestVendas,
   sumOfVendas,
   topVendedores,
-} from './cartoes.ts'
+} from './cards.ts'
+import { firstSteps } from './primeiros-passos.ts'
 import { type Recorte, recortesOf } from './recorte.ts'
 import { funil, pendencias, rankingOf, vendasPorMes } from './series.ts'
 
@@ -28,15 +30,16 @@ export const dashboardHandlers = {
   empreendimentosAtivos: api.dashboard.empreendimentosAtivos.handler(async ({ context }) => ({
     valor: await countAtivos(context.db, 'empreendimentos'),
   })),
-  vendasRecentes: api.dashboard.vendasRecentes.handler(async ({ input, context }) => ({
-    itens: await latestVendas(context.db, input),
-  })),
+  vendasRecentes: api.dashboard.vendasRecentes.handler(async ({ input, context: { db } }) => {
+    const itens = await latestVendas(db, input)
+    return { itens, primeirosPassos: itens.length < LATEST ? await firstSteps(db) : null }
+  }),
   topVendedores: api.dashboard.topVendedores.handler(async ({ input, context }) => {
-    const { atual } = recortesOf(input, context.now())
-    return { periodo: periodOf(atual), itens: await topVendedores(context.db, atual) }
+    const { current } = recortesOf(input, context.now())
+    return { periodo: periodOf(current), itens: await topVendedores(context.db, current) }
   }),
   vendasPorMes: api.dashboard.vendasPorMes.handler(async ({ input, context }) => ({
-    itens: await vendasPorMes(context.db, recortesOf(input, context.now()).atual),
+    itens: await vendasPorMes(context.db, recortesOf(input, context.now()).current),
   })),
   vendasPorLoja: api.dashboard.vendasPorLoja.handler(({ input, context }) =>
     ranking(context, input, 'lojas'),
@@ -45,12 +48,12 @@ export const dashboardHandlers = {
     ranking(context, input, 'empreendimentos'),
   ),
   funil: api.dashboard.funil.handler(async ({ input, context }) => {
-    const { atual } = recortesOf(input, context.now())
-    return { periodo: periodOf(atual), itens: await funil(context.db, atual) }
+    const { current } = recortesOf(input, context.now())
+    return { periodo: periodOf(current), itens: await funil(context.db, current) }
   }),
   pendencias: api.dashboard.pendencias.handler(({ input, context }) => pendencias(context.db, input)),
   metas: api.dashboard.metas.handler(async ({ input: { loja_id }, context }) => ({
-    itens: await metasUnderWay(context.db, today(context.now()), { loja_id, limite: MAX_METAS }),
+    itens: await metasUnderWay(context.db, today(context.now()), { loja_id, limit: MAX_METAS }),
   })),
 }
 
@@ -61,27 +64,31 @@ type Asked = Pick<Context, 'db' | 'now'>
 /** A figure of the period with its changes in percent from the previous period and from the same days of it. */
 async function withVariacao(
   { db, now }: Asked,
-  filtros: FiltrosDoDashboard,
-  figureOf: (db: Context['db'], recorte: Recorte, ate: string) => Promise<Figura>,
+  filters: DashboardFilterInput,
+  figureOf: (db: Context['db'], recorte: Recorte, ate: string) => Promise<Figure>,
 ) {
-  const { atual, anterior, mesmosDias, hoje } = recortesOf(filtros, now())
-  const agora = await figureOf(db, atual, hoje)
-  const antes = await figureOf(db, anterior, (mesmosDias ?? anterior).ate)
+  const { current, previous, sameDays, hoje } = recortesOf(filters, now())
+  const currentFigure = await figureOf(db, current, hoje)
+  const previousFigure = await figureOf(db, previous, (sameDays ?? previous).ate)
   return {
-    valor: agora.inteira,
-    variacao: variacaoPercentual(agora.inteira, antes.inteira),
-    periodo: periodOf(atual),
-    anterior: periodOf(anterior),
-    mesmosDias: mesmosDias && {
-      variacao: variacaoPercentual(agora.parcial, antes.parcial),
-      periodo: periodOf(mesmosDias),
+    valor: currentFigure.inteira,
+    variacao: variacaoOf(currentFigure.inteira, previousFigure.inteira),
+    periodo: periodOf(current),
+    anterior: periodOf(previous),
+    mesmosDias: sameDays && {
+      variacao: variacaoOf(currentFigure.parcial, previousFigure.parcial),
+      periodo: periodOf(sameDays),
     },
   }
 }
 
-async function ranking({ db, now }: Asked, filtros: FiltrosDoDashboard, table: 'lojas' | 'empreendimentos') {
-  const { atual } = recortesOf(filtros, now())
-  return { periodo: periodOf(atual), ...(await rankingOf(db, table, atual)) }
+async function ranking(
+  { db, now }: Asked,
+  filters: DashboardFilterInput,
+  table: 'lojas' | 'empreendimentos',
+) {
+  const { current } = recortesOf(filters, now())
+  return { periodo: periodOf(current), ...(await rankingOf(db, table, current)) }
 }
 
 function periodOf({ de, ate }: Recorte) {

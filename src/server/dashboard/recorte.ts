@@ -3,14 +3,14 @@
  * it.
  */
 import type { Kysely } from 'kysely'
-import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
-import type { FiltrosDeVendas } from '../../contract/vendas.ts'
-import { addDays, monthOf, type Periodo, today } from '../../core/datas.ts'
-import { mesmosDiasAntes, periodoAnterior } from '../../core/indicadores.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import type { VendaFilterInput } from '../../contract/vendas.ts'
+import { previousPeriod, sameDaysBefore } from '../../core/dashboard.ts'
+import { addDays, monthOf, type Period, today } from '../../core/dates.ts'
 import type { Tables } from '../database/types.ts'
-import { conditionOf } from '../vendas/filtros.ts'
+import { conditionOf } from '../vendas/filters.ts'
 
-export type Selection = Pick<FiltrosDeVendas, 'loja_id' | 'empreendimento_id'>
+export type Selection = Pick<VendaFilterInput, 'loja_id' | 'empreendimento_id'>
 
 /** Sales of a period, both ends inclusive. */
 export interface Recorte extends Selection {
@@ -19,34 +19,34 @@ export interface Recorte extends Selection {
 }
 
 interface Recortes {
-  atual: Recorte
-  anterior: Recorte
-  /** The part of `anterior` that corresponds to the days until today; null if there is none, or all of it does. */
-  mesmosDias: Recorte | null
+  current: Recorte
+  previous: Recorte
+  /** The part of `previous` that corresponds to the days until today; null if there is none, or all of it does. */
+  sameDays: Recorte | null
   hoje: string
 }
 
 /** The requested sales (by default the current month's) and those they are compared with. */
-export function recortesOf(filtros: FiltrosDoDashboard, now: Date): Recortes {
-  const { de, ate, ...selection } = filtros
+export function recortesOf(filters: DashboardFilterInput, now: Date): Recortes {
+  const { de, ate, ...selection } = filters
   const hoje = today(now)
   const period =
-    de !== undefined && ate !== undefined ? { inicio: de, fimExclusivo: addDays(ate, 1) } : monthOf(hoje)
-  const sameDays = mesmosDiasAntes(period, hoje)
+    de !== undefined && ate !== undefined ? { start: de, endExclusive: addDays(ate, 1) } : monthOf(hoje)
+  const sameDays = sameDaysBefore(period, hoje)
   return {
-    atual: recorteOf(period, selection),
-    anterior: recorteOf(periodoAnterior(period), selection),
-    mesmosDias: sameDays && recorteOf(sameDays, selection),
+    current: recorteOf(period, selection),
+    previous: recorteOf(previousPeriod(period), selection),
+    sameDays: sameDays && recorteOf(sameDays, selection),
     hoje,
   }
 }
 
 /** The sales of `period`, whose end is exclusive. */
-export function recorteOf({ inicio, fimExclusivo }: Periodo, selection: Selection): Recorte {
-  return { ...selection, de: inicio, ate: addDays(fimExclusivo, -1) }
+export function recorteOf({ start, endExclusive }: Period, selection: Selection): Recorte {
+  return { ...selection, de: start, ate: addDays(endExclusive, -1) }
 }
 
-/** The sales that match `filtros`, for counting or summing. */
-export function vendasIn(db: Kysely<Tables>, filtros: FiltrosDeVendas) {
-  return db.selectFrom('vendas').where((eb) => conditionOf(eb, filtros))
+/** The sales that match `filters`, for counting or summing. */
+export function vendasIn(db: Kysely<Tables>, filters: VendaFilterInput) {
+  return db.selectFrom('vendas').where((eb) => conditionOf(eb, filters))
 }

@@ -1,35 +1,25 @@
 /** Queries for the charts below the cards. */
 import { type Kysely, sql } from 'kysely'
-import type { FiltrosDoDashboard, Ranking } from '../../contract/dashboard.ts'
-import { addMonths, monthOf } from '../../core/datas.ts'
-import { ETAPAS_DO_FUNIL, mesesAte, STATUS_VIVOS } from '../../core/indicadores.ts'
-import { type StatusVenda, TIPOS_PENDENCIA, type TipoPendencia } from '../../core/vendas.ts'
+import type { DashboardFilterInput, Ranking } from '../../contract/dashboard.ts'
+import { FUNIL_STAGES, LIVE_STATUSES, monthsUpTo } from '../../core/dashboard.ts'
+import { addMonths, monthOf } from '../../core/dates.ts'
+import { PENDENCIA_TYPES, type PendenciaType, type VendaStatus } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { type Recorte, recorteOf, vendasIn } from './recorte.ts'
+import { quantidade, type Soma, sumsBy, value } from './somas.ts'
 
 const MONTHS = 12
 const LARGEST = 10
 
-interface Sum {
-  quantidade: number
-  valor: number
-}
-
-const NOTHING: Sum = { quantidade: 0, valor: 0 }
-
-const count = sql<number>`count(*)`.as('quantidade')
-const sum = sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor')
+const NOTHING: Soma = { quantidade: 0, valor: 0 }
 
 /** The twelve months up to the one in which `recorte` ends, each with the same month of the previous year. */
 export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Recorte) {
-  const months = mesesAte(ate, 2 * MONTHS)
+  const months = monthsUpTo(ate, 2 * MONTHS)
   const selection = { loja_id: recorte.loja_id, empreendimento_id: recorte.empreendimento_id }
   const start = months[0] ?? ate
-  const rows = await vendasIn(
-    db,
-    recorteOf({ inicio: start, fimExclusivo: addMonths(start, 2 * MONTHS) }, selection),
-  )
-    .select([sql<string>`to_char(vendas.data_venda, 'YYYY-MM-01')`.as('mes'), count, sum])
+  const rows = await vendasIn(db, recorteOf({ start, endExclusive: addMonths(start, 2 * MONTHS) }, selection))
+    .select([sql<string>`to_char(vendas.data_venda, 'YYYY-MM-01')`.as('mes'), quantidade, value])
     .groupBy('mes')
     .execute()
   const byMonth = new Map(rows.map(({ mes: month, ...sum }) => [month, sum]))
@@ -48,11 +38,8 @@ export async function rankingOf(
   table: 'lojas' | 'empreendimentos',
   recorte: Recorte,
 ): Promise<Omit<Ranking, 'periodo'>> {
-  const column = table === 'lojas' ? 'vendas.loja_id' : 'vendas.empreendimento_id'
-  const sums = vendasIn(db, recorte)
-    .select([`${column} as id`, count, sum])
-    .groupBy(column)
-  const { rows } = await sql<{ id: string | null; nome: string; registros: number } & Sum>`
+  const sums = sumsBy(db, table === 'lojas' ? 'loja_id' : 'empreendimento_id', recorte)
+  const { rows } = await sql<{ id: string | null; nome: string; registros: number } & Soma>`
     with ordem as (
       select s.*, t.nome, least(row_number() over (order by s.valor desc, t.nome, t.id), ${LARGEST + 1}) as posicao
         from (${sums}) s join ${sql.table(table)} t using (id))
@@ -74,29 +61,29 @@ export async function rankingOf(
 export async function funil(
   db: Kysely<Tables>,
   recorte: Recorte,
-): Promise<({ status: StatusVenda } & Sum)[]> {
+): Promise<({ status: VendaStatus } & Soma)[]> {
   const rows = await vendasIn(db, recorte)
-    .select(['vendas.status', count, sum])
+    .select(['vendas.status', quantidade, value])
     .groupBy('vendas.status')
     .execute()
   const byStatus = new Map(rows.map(({ status, ...sum }) => [status, sum]))
-  return ETAPAS_DO_FUNIL.map((status) => ({ status, ...(byStatus.get(status) ?? NOTHING) }))
+  return FUNIL_STAGES.map((status) => ({ status, ...(byStatus.get(status) ?? NOTHING) }))
 }
 
 /** Sales with something pending, except those in Desistência: the count of each type, and of sales in total. */
 export async function pendencias(
   db: Kysely<Tables>,
-  filtros: FiltrosDoDashboard,
-): Promise<{ vendas: number; itens: { tipo: TipoPendencia; quantidade: number }[] }> {
-  const pending = vendasIn(db, { ...filtros, status: STATUS_VIVOS, pendencia: 'Qualquer pendência' })
-  const { rows } = await sql<{ tipo: TipoPendencia | null; quantidade: number }>`
+  filters: DashboardFilterInput,
+): Promise<{ vendas: number; itens: { tipo: PendenciaType; quantidade: number }[] }> {
+  const pending = vendasIn(db, { ...filters, status: LIVE_STATUSES, pendencia: 'Qualquer pendência' })
+  const { rows } = await sql<{ tipo: PendenciaType | null; quantidade: number }>`
     select tipo, count(distinct v.id) as quantidade
       from (${pending.select(['vendas.id', 'vendas.tipo_pendencia'])}) v, unnest(v.tipo_pendencia) tipo
      group by grouping sets ((tipo), ())`.execute(db)
-  const countOf = (tipo: TipoPendencia | null) => rows.find((row) => row.tipo === tipo)?.quantidade ?? 0
+  const countOf = (tipo: PendenciaType | null) => rows.find((row) => row.tipo === tipo)?.quantidade ?? 0
   return {
     vendas: countOf(null),
-    itens: TIPOS_PENDENCIA.map((tipo) => ({ tipo, quantidade: countOf(tipo) })).filter(
+    itens: PENDENCIA_TYPES.map((tipo) => ({ tipo, quantidade: countOf(tipo) })).filter(
       (item) => item.quantidade > 0,
     ),
   }

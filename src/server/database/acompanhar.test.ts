@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { TABELAS_ACOMPANHADAS, TABELAS_ANUNCIADAS } from '../../core/cadastros.ts'
+import { ANNOUNCED_TABLES, FOLLOWED_TABLES } from '../../core/cadastros.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 
 let t: TestDatabase
@@ -12,11 +12,13 @@ afterAll(() => t.close())
 /** Tables whose changes nobody follows, and why. */
 const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   auditoria: 'is the audit itself',
+  avisos_adiados: 'of interest only to whoever put them aside',
   idempotencia: 'answers of the server, kept for repeated requests',
   importacoes: 'a job; the colaboradores that it makes are followed',
   importacoes_linhas: "a job's rows",
   rascunhos: 'what its author has not said yet',
   sorteios_sementes: 'secret until the draw, which publishes it',
+  visoes: 'how one user looks at a list',
 }
 
 /** Tables that are announced but not audited, and why. */
@@ -27,38 +29,38 @@ const ANNOUNCED_ONLY: Readonly<Record<string, string>> = {
 const ALWAYS = ['auditoria', 'z_anunciar_alteracao', 'z_anunciar_exclusao', 'z_anunciar_inclusao']
 
 /** Of the triggers by which a table is followed, those that it has. */
-async function triggersOf(tabela: string): Promise<string[]> {
+async function triggersOf(table: string): Promise<string[]> {
   const { rows } = await sql<{ nome: string }>`
     select tgname as nome from pg_trigger
-     where tgrelid = format('public.%I', ${tabela}::text)::regclass and tgenabled = 'O'
+     where tgrelid = format('public.%I', ${table}::text)::regclass and tgenabled = 'O'
        and (tgname in ('auditoria', 'manter_versao') or tgname like 'z\_anunciar\_%')
      order by 1`.execute(t.ownerDb)
   return rows.map(({ nome }) => nome)
 }
 
-async function hasVersao(tabela: string): Promise<boolean> {
+async function hasVersao(table: string): Promise<boolean> {
   const { rows } = await sql`
     select from information_schema.columns
-     where table_schema = 'public' and table_name = ${tabela} and column_name = 'versao'`.execute(t.ownerDb)
+     where table_schema = 'public' and table_name = ${table} and column_name = 'versao'`.execute(t.ownerDb)
   return rows.length > 0
 }
 
 describe('every table of the registers', () => {
-  it.each(TABELAS_ACOMPANHADAS)('%s is audited, announced and, with a versao, versioned', async (tabela) => {
-    const expected = (await hasVersao(tabela)) ? [...ALWAYS, 'manter_versao'] : ALWAYS
-    expect(await triggersOf(tabela)).toEqual(expected.toSorted())
+  it.each(FOLLOWED_TABLES)('%s is audited, announced and, with a versao, versioned', async (table) => {
+    const expected = (await hasVersao(table)) ? [...ALWAYS, 'manter_versao'] : ALWAYS
+    expect(await triggersOf(table)).toEqual(expected.toSorted())
   })
 
   it('is in the registry; any other table has a reason not to be, and is not followed', async () => {
     const { rows } = await sql<{ tabela: string }>`
       select relname as tabela from pg_class
        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(t.ownerDb)
-    expect(rows.map(({ tabela }) => tabela).sort()).toEqual(
-      [...TABELAS_ANUNCIADAS, ...Object.keys(NOT_FOLLOWED)].sort(),
+    expect(rows.map(({ tabela: table }) => table).sort()).toEqual(
+      [...ANNOUNCED_TABLES, ...Object.keys(NOT_FOLLOWED)].sort(),
     )
-    for (const tabela of Object.keys(NOT_FOLLOWED)) expect(await triggersOf(tabela), tabela).toEqual([])
-    for (const tabela of Object.keys(ANNOUNCED_ONLY))
-      expect(await triggersOf(tabela), tabela).toEqual(['z_anunciar_alteracao', 'z_anunciar_inclusao'])
+    for (const table of Object.keys(NOT_FOLLOWED)) expect(await triggersOf(table), table).toEqual([])
+    for (const table of Object.keys(ANNOUNCED_ONLY))
+      expect(await triggersOf(table), table).toEqual(['z_anunciar_alteracao', 'z_anunciar_inclusao'])
   })
 })
 

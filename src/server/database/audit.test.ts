@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maskCpf, maskEmail, maskName, maskTelefone } from '../../core/mascaras.ts'
+import { maskCpf, maskEmail, maskName, maskTelefone } from '../../core/masks.ts'
 import { buildColaborador, buildLogin, buildLoja, buildUsuario, buildVenda } from '../testing/builders.ts'
 import { actingAs, type TestDatabase, testDatabase } from '../testing/database.ts'
 
@@ -138,7 +138,7 @@ describe('secrets', () => {
     const segredo = 'segredo-que-nao-pode-vazar'
     const user_id = await buildLogin(t.db)
     const { id: usuario_id } = await buildUsuario(t.db, { user_id })
-    const agora = '2026-03-01T00:00:00Z'
+    const now = '2026-03-01T00:00:00Z'
     await t.db
       .insertInto('auth.account')
       .values({
@@ -147,12 +147,12 @@ describe('secrets', () => {
         providerId: 'credential',
         userId: user_id,
         password: segredo,
-        updatedAt: agora,
+        updatedAt: now,
       })
       .execute()
     await t.db
       .insertInto('auth.session')
-      .values({ id: 's', token: segredo, userId: user_id, expiresAt: agora, updatedAt: agora })
+      .values({ id: 's', token: segredo, userId: user_id, expiresAt: now, updatedAt: now })
       .execute()
     await t.db
       .insertInto('caixa_de_saida')
@@ -162,7 +162,7 @@ describe('secrets', () => {
         assunto: segredo,
         corpo_cifrado: Buffer.from(segredo),
         usuario_id,
-        expira_em: agora,
+        expira_em: now,
       })
       .execute()
     await t.db

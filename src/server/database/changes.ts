@@ -1,6 +1,6 @@
 /** Forwards the database's change notifications to every open stream. Each server listens to the database itself. */
-import type { Mudanca } from '../../contract/eventos.ts'
-import { TABELAS_ANUNCIADAS, type TabelaAnunciada } from '../../core/cadastros.ts'
+import type { AnnouncedChange } from '../../contract/eventos.ts'
+import { ANNOUNCED_TABLES, type AnnouncedTable } from '../../core/cadastros.ts'
 import type { Database } from './connection.ts'
 import type { Listener } from './listener.ts'
 
@@ -9,7 +9,7 @@ export interface Events {
    * Yields an empty first message, then a message for each change and an empty one after `heartbeatMs` without changes.
    * Ends when `signal` is aborted, the session is deleted, the caller loses permission or the server closes.
    */
-  watch(watcher: Watcher): AsyncGenerator<Mudanca, void>
+  watch(watcher: Watcher): AsyncGenerator<AnnouncedChange, void>
   /** Whether the user has as many streams as one may have. */
   isFull(userId: string): boolean
   /** Ends every stream and stops listening. */
@@ -51,19 +51,24 @@ export function createEvents({
     listener ??= database.listen({
       channels: [CHANGES, SESSIONS],
       onConnected: () => {
-        for (const stream of streams) stream.add(TABELAS_ANUNCIADAS)
+        for (const stream of streams) stream.add(ANNOUNCED_TABLES)
       },
       onNotification: (channel, payload) => {
         if (channel === SESSIONS) for (const stream of streams) if (stream.sessionId === payload) stream.end()
         if (channel !== CHANGES) return
-        const tabela = tableOf(payload)
-        if (tabela) for (const stream of streams) stream.add([tabela])
+        const table = tableOf(payload)
+        if (table) for (const stream of streams) stream.add([table])
       },
     })
     return listener
   }
 
-  async function* follow({ userId, sessionId, isGood, signal }: Watcher): AsyncGenerator<Mudanca, void> {
+  async function* follow({
+    userId,
+    sessionId,
+    isGood,
+    signal,
+  }: Watcher): AsyncGenerator<AnnouncedChange, void> {
     const stream = createStream(userId, sessionId)
     const end = () => stream.end()
     signal?.addEventListener('abort', end)
@@ -102,16 +107,16 @@ export function createEvents({
 interface Stream {
   userId: string
   sessionId: string
-  add(tabelas: Iterable<TabelaAnunciada>): void
+  add(tabelas: Iterable<AnnouncedTable>): void
   /** The tables added since the last call. */
-  take(): TabelaAnunciada[]
+  take(): AnnouncedTable[]
   end(): void
   /** Resolves when there is something to send. */
   next(heartbeatMs: number): Promise<'change' | 'heartbeat' | 'end'>
 }
 
 function createStream(userId: string, sessionId: string): Stream {
-  const pending = new Set<TabelaAnunciada>()
+  const pending = new Set<AnnouncedTable>()
   let ended = false
   let wake = () => {}
 
@@ -131,7 +136,7 @@ function createStream(userId: string, sessionId: string): Stream {
     userId,
     sessionId,
     add(tabelas) {
-      for (const tabela of tabelas) pending.add(tabela)
+      for (const table of tabelas) pending.add(table)
       wake()
     },
     take() {
@@ -152,10 +157,10 @@ function createStream(userId: string, sessionId: string): Stream {
 }
 
 /** The table named by a notification; null if screens do not follow it. */
-function tableOf(payload: string): TabelaAnunciada | null {
+function tableOf(payload: string): AnnouncedTable | null {
   const parsed: unknown = JSON.parse(payload)
-  const tabela = typeof parsed === 'object' && parsed !== null && 'tabela' in parsed ? parsed.tabela : null
-  return TABELAS_ANUNCIADAS.find((followed) => followed === tabela) ?? null
+  const table = typeof parsed === 'object' && parsed !== null && 'tabela' in parsed ? parsed.tabela : null
+  return ANNOUNCED_TABLES.find((followed) => followed === table) ?? null
 }
 
 function timeout(ms: number): Promise<false> {

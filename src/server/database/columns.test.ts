@@ -41,11 +41,11 @@ const COLUNAS: Readonly<Record<string, string>> = {
   premiacoes: 'id colaborador_id sorteio_id premio valor_premio motivo data_premiacao status observacoes',
 }
 
-it.each(Object.entries(COLUNAS))('%s has its columns by their names', async (tabela, colunas) => {
+it.each(Object.entries(COLUNAS))('%s has its columns by their names', async (table, columns) => {
   const { rows } = await sql<{ nome: string }>`
     select column_name as nome from information_schema.columns
-    where table_schema = 'public' and table_name = ${tabela}`.execute(t.ownerDb)
-  expect(rows.map(({ nome }) => nome)).toEqual(expect.arrayContaining(colunas.split(/\s+/)))
+    where table_schema = 'public' and table_name = ${table}`.execute(t.ownerDb)
+  expect(rows.map(({ nome }) => nome)).toEqual(expect.arrayContaining(columns.split(/\s+/)))
 })
 
 it('amounts are numeric(14,2), percentages numeric(5,2), days are dates', async () => {
@@ -55,16 +55,16 @@ it('amounts are numeric(14,2), percentages numeric(5,2), days are dates', async 
     from information_schema.columns
     where table_schema = 'public' and data_type in ('numeric', 'date', 'real', 'double precision', 'money')
       and table_name = any(${Object.keys(COLUNAS)})`.execute(t.ownerDb)
-  const tipos = new Map(rows.map(({ coluna, tipo }) => [coluna, tipo]))
-  for (const valor of ['vendas.valor_venda', 'vendas_participantes.valor_comissao', 'metas.valor_meta'])
-    expect(tipos.get(valor), valor).toBe('numeric(14,2)')
+  const types = new Map(rows.map(({ coluna, tipo }) => [coluna, tipo]))
+  for (const value of ['vendas.valor_venda', 'vendas_participantes.valor_comissao', 'metas.valor_meta'])
+    expect(types.get(value), value).toBe('numeric(14,2)')
   for (const percentual of [
     'colaboradores.comissao_base',
     'vendas.percentual_comissao',
     'faixas.bonus_percentual',
   ])
-    expect(tipos.get(percentual), percentual).toBe('numeric(5,2)')
-  for (const dia of ['vendas.data_venda', 'colaboradores.data_admissao', 'colaboradores_faixas.data_inicio'])
-    expect(tipos.get(dia), dia).toBe('date')
-  expect(new Set(tipos.values())).toEqual(new Set(['numeric(14,2)', 'numeric(5,2)', 'date']))
+    expect(types.get(percentual), percentual).toBe('numeric(5,2)')
+  for (const day of ['vendas.data_venda', 'colaboradores.data_admissao', 'colaboradores_faixas.data_inicio'])
+    expect(types.get(day), day).toBe('date')
+  expect(new Set(types.values())).toEqual(new Set(['numeric(14,2)', 'numeric(5,2)', 'date']))
 })

@@ -9,10 +9,10 @@ import { messageOfConstraint, OWN_CONSTRAINTS } from './constraints-table.ts'
 
 // Violated only through bugs of the server: logged as failures, not explained as refusals.
 const INTERNAS =
-  /^(auditoria_|caixa_de_saida_|idempotencia_|importacoes_|sorteios_sementes_|rascunhos_(login|um_por)|sorteios_preparos_(participantes|hash|semente|status|revelado)|roleta_historico_(algoritmo|participantes|preparo))/
+  /^(auditoria_|avisos_adiados_|caixa_de_saida_|idempotencia_|importacoes_|sorteios_sementes_|configuracoes_(unica|logo_)|rascunhos_(login|um_por)|sorteios_preparos_(participantes|hash|semente|status|revelado)|roleta_historico_(algoritmo|participantes|preparo))/
 
 /** Constraints on accounts, otherwise enforced by better-auth. */
-const DAS_CONTAS = ['user_email_unico']
+const OF_LOGINS = ['user_email_unico']
 
 let t: TestDatabase
 beforeAll(async () => {
@@ -49,7 +49,7 @@ async function refused(statement: Promise<unknown>): Promise<unknown> {
 
 describe('the table of constraints', () => {
   it('has words for every constraint that input can violate, and own words for no other', async () => {
-    const expected = [...(await namesInTheDatabase()), ...namesInTriggers(), ...DAS_CONTAS].filter(
+    const expected = [...(await namesInTheDatabase()), ...namesInTriggers(), ...OF_LOGINS].filter(
       (n) => !INTERNAS.test(n),
     )
     expect(expected.filter((name) => !messageOfConstraint(name))).toEqual([])
@@ -106,10 +106,10 @@ describe('refusalOf', () => {
       sql`insert into lojas (nome, codigo, endereco) values ('Loja', 'L', null)`,
       'Preencha todos os campos obrigatórios.',
     ],
-  ])('falls back to the class of %s', async (_, statement, mensagem) => {
+  ])('falls back to the class of %s', async (_, statement, message) => {
     const refusal = refusalOf(await refused(statement.execute(t.db)))
     expect(refusal).toBeInstanceOf(Recusa)
-    expect(refusal?.mensagem).toBe(mensagem)
+    expect(refusal?.mensagem).toBe(message)
   })
 
   it('is null for what is no refusal', async () => {

@@ -5,18 +5,18 @@ import { messageOfConstraint } from './constraints-table.ts'
 /**
  * The operation: on deletion, a violated foreign key means that others reference the record, not that one is missing.
  */
-export type Operacao = 'salvar' | 'excluir'
+export type Operation = 'salvar' | 'excluir'
 
 /**
  * Translates a database error into a Recusa, by constraint name or else by SQLSTATE; null for any other error. Does not
  * use the error's text, which depends on the database's language.
  */
-export function refusalOf(error: unknown, operacao: Operacao = 'salvar'): Recusa | null {
+export function refusalOf(error: unknown, operation: Operation = 'salvar'): Recusa | null {
   const refused = databaseErrorOf(error)
   if (!refused?.code) return null
   const known = refused.constraint === undefined ? undefined : messageOfConstraint(refused.constraint)
   if (known) {
-    if (operacao === 'excluir' && known.emUso) return new Recusa('EM_USO', known.emUso)
+    if (operation === 'excluir' && known.inUse) return new Recusa('EM_USO', known.inUse)
     return new Recusa(known.codigo, known.mensagem, { campo: known.campo })
   }
   const fallback = FALLBACKS[refused.code]
@@ -29,11 +29,11 @@ function databaseErrorOf(error: unknown): DatabaseError | null {
   return error instanceof Error && error.cause ? databaseErrorOf(error.cause) : null
 }
 
-const FORMATO = {
+const FORMAT = {
   codigo: 'DADOS_INVALIDOS',
   mensagem: 'Erro: Formato de dados inválido. Verifique os campos numéricos.',
 }
-const INVALIDO = {
+const INVALID = {
   codigo: 'DADOS_INVALIDOS',
   mensagem: 'Erro: Dados inválidos. Verifique os valores informados.',
 }
@@ -44,12 +44,12 @@ const FALLBACKS: Readonly<Record<string, { codigo: string; mensagem: string }>> 
   '23503': { codigo: 'REFERENCIA_INVALIDA', mensagem: 'Um dos registros escolhidos não existe mais.' },
   '23505': { codigo: 'DUPLICADO', mensagem: 'Já existe um registro com esses dados.' },
   '23P01': { codigo: 'DUPLICADO', mensagem: 'Já existe um registro nesse período.' },
-  '23514': INVALIDO,
-  '22001': FORMATO,
-  '22003': FORMATO,
-  '22007': FORMATO,
-  '22008': FORMATO,
-  '22021': INVALIDO,
-  '22P02': FORMATO,
-  '22P05': INVALIDO,
+  '23514': INVALID,
+  '22001': FORMAT,
+  '22003': FORMAT,
+  '22007': FORMAT,
+  '22008': FORMAT,
+  '22021': INVALID,
+  '22P02': FORMAT,
+  '22P05': INVALID,
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emUmaLinha } from '../../core/texto.ts'
+import { inOneLine } from '../../core/text.ts'
 import { createLogger } from '../process/log.ts'
 import { buildEmpreendimento, buildLoja, buildUsuario, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -28,7 +28,7 @@ it('the database cleans a line of every character as the application does', asyn
   }
   const changed = Array.from({ length: LAST_CODE }, (_, i) => i + 1).filter((code) => {
     const text = `a ${String.fromCodePoint(code)} b`
-    return text.isWellFormed() && emUmaLinha(text) !== text
+    return text.isWellFormed() && inOneLine(text) !== text
   })
   expect(cleanedByDatabase).toEqual(changed)
 
@@ -42,31 +42,31 @@ it('the database cleans a line of every character as the application does', asyn
     select plantao.em_uma_linha(text) as text from unnest(${texts}::text[]) with ordinality as u (text, n) order by n`.execute(
     t.ownerDb,
   )
-  expect(cleaned.rows.map(({ text }) => text)).toEqual(texts.map(emUmaLinha))
+  expect(cleaned.rows.map(({ text }) => text)).toEqual(texts.map(inOneLine))
 })
 
 it('what is stored is cleaned once; twins and prepared draws stay, and the twins are named at every start', async () => {
   const { db, ownerDb, ownerUrl } = t
-  const suja = await buildLoja(db, {
+  const dirty = await buildLoja(db, {
     nome: 'Loja\u00a0Moe\u200bma',
     codigo: 'MO\u200b',
     complemento: '\u200b',
   })
   const venda = await buildVenda(db, { numero_venda: 'AR001/2026' })
-  const gemea = await buildVenda(db, { numero_venda: 'AR\u200b001/2026', cliente_nome: 'E\u0301rica' })
-  const [primeiro, segundo] = [
+  const twin = await buildVenda(db, { numero_venda: 'AR\u200b001/2026', cliente_nome: 'E\u0301rica' })
+  const [first, second] = [
     await buildEmpreendimento(db, { codigo: 'RES\u200b1' }),
     await buildEmpreendimento(db, { codigo: 'RES\u200d1' }),
   ]
-  const vazio = await buildUsuario(db, { nome: '\u2800' })
+  const empty = await buildUsuario(db, { nome: '\u2800' })
   const { id: colaborador_id } = await buildElegivel(db)
   const premiacao = await buildPremiacao(db, { premio: 'Jan\u00adtar', motivo: 'Duas\nlinhas\u200b' })
   const agendado = await buildSorteio(db, { nome: 'Sorteio\u00a0de Natal' })
-  const preparado = await buildSorteio(db, { nome: 'Sorteio\u00a0do Mês', apto: ' 12\u200b' })
+  const prepared = await buildSorteio(db, { nome: 'Sorteio\u00a0do Mês', apto: ' 12\u200b' })
   await db
     .insertInto('sorteios_preparos')
     .values({
-      sorteio_id: preparado.id,
+      sorteio_id: prepared.id,
       participantes: JSON.stringify([{ id: colaborador_id, nome: 'Ana\u00a0Lima' }]),
       hash_participantes: 'a'.repeat(64),
       hash_semente: 'b'.repeat(64),
@@ -84,43 +84,43 @@ it('what is stored is cleaned once; twins and prepared draws stay, and the twins
     return lines.map((line) => JSON.parse(line))
   }
   const left = [
-    { table: 'empreendimentos', column: 'codigo', ids: [segundo.id] },
-    { table: 'usuarios', column: 'nome', ids: [vazio.id] },
-    { table: 'vendas', column: 'numero_venda', ids: [gemea.id] },
+    { table: 'empreendimentos', column: 'codigo', ids: [second.id] },
+    { table: 'usuarios', column: 'nome', ids: [empty.id] },
+    { table: 'vendas', column: 'numero_venda', ids: [twin.id] },
   ]
   expect(await start()).toMatchObject(left)
   expect(await start()).toMatchObject(left)
 
   const read = async (
-    tabela: 'lojas' | 'vendas' | 'empreendimentos' | 'sorteios' | 'premiacoes',
+    table: 'lojas' | 'vendas' | 'empreendimentos' | 'sorteios' | 'premiacoes',
     id: string,
-  ) => (await sql`select * from ${sql.table(tabela)} where id = ${id}`.execute(db)).rows[0]
-  expect(await read('lojas', suja.id)).toMatchObject({ nome: 'Loja Moema', codigo: 'MO', complemento: null })
+  ) => (await sql`select * from ${sql.table(table)} where id = ${id}`.execute(db)).rows[0]
+  expect(await read('lojas', dirty.id)).toMatchObject({ nome: 'Loja Moema', codigo: 'MO', complemento: null })
   expect(await read('vendas', venda.id)).toMatchObject({ numero_venda: 'AR001/2026', versao: venda.versao })
-  expect(await read('vendas', gemea.id)).toMatchObject({
+  expect(await read('vendas', twin.id)).toMatchObject({
     numero_venda: 'AR\u200b001/2026',
     cliente_nome: 'Érica',
-    versao: gemea.versao + 1,
+    versao: twin.versao + 1,
   })
-  expect(await read('empreendimentos', primeiro.id)).toMatchObject({ codigo: 'RES1' })
+  expect(await read('empreendimentos', first.id)).toMatchObject({ codigo: 'RES1' })
   expect(await read('premiacoes', premiacao.id)).toMatchObject({ premio: 'Jantar', motivo: premiacao.motivo })
   expect(await read('sorteios', agendado.id)).toMatchObject({ nome: 'Sorteio de Natal' })
-  expect(await read('sorteios', preparado.id)).toMatchObject({ nome: preparado.nome, apto: '12' })
+  expect(await read('sorteios', prepared.id)).toMatchObject({ nome: prepared.nome, apto: '12' })
   const { participantes } = await db
     .selectFrom('sorteios_preparos')
     .select('participantes')
-    .where('sorteio_id', '=', preparado.id)
+    .where('sorteio_id', '=', prepared.id)
     .executeTakeFirstOrThrow()
   expect(participantes).toEqual([{ id: colaborador_id, nome: 'Ana\u00a0Lima' }])
   const audit = await db
     .selectFrom('auditoria')
     .select(['origem', 'usuario_id', 'campos'])
-    .where('registro_id', '=', suja.id)
+    .where('registro_id', '=', dirty.id)
     .where('operacao', '=', 'UPDATE')
     .execute()
   expect(audit.map(({ campos }) => campos.join()).sort()).toEqual(['codigo', 'complemento', 'nome'])
   expect(audit).toMatchObject(Array(3).fill({ origem: 'sistema', usuario_id: null }))
 
-  await db.updateTable('vendas').set({ numero_venda: 'AR002/2026' }).where('id', '=', gemea.id).execute()
+  await db.updateTable('vendas').set({ numero_venda: 'AR002/2026' }).where('id', '=', twin.id).execute()
   expect(await start()).toMatchObject(left.slice(0, 2))
 })

@@ -71,18 +71,18 @@ async function checkServer(owner: Client): Promise<void> {
     )
 }
 
-/** The secret stored under `nome`, created on first use. Only the owner can read the table. */
-async function readSecret(owner: Client, nome: string): Promise<string> {
+/** The secret stored under `name`, created on first use. Only the owner can read the table. */
+async function readSecret(owner: Client, name: string): Promise<string> {
   await owner.query(
     'create table if not exists plantao.segredos (nome text primary key, valor text not null)',
   )
   await owner.query('insert into plantao.segredos (nome, valor) values ($1, $2) on conflict do nothing', [
-    nome,
+    name,
     randomBytes(32).toString('hex'),
   ])
   const { rows } = await owner.query<{ valor: string }>(
     'select valor from plantao.segredos where nome = $1',
-    [nome],
+    [name],
   )
   const secret = rows[0]?.valor
   if (!secret) throw new PrepareError('O segredo do servidor não pôde ser guardado no banco de dados.')

@@ -298,8 +298,8 @@ describe('the last active Administrador with a login', () => {
 
 describe('search and order', () => {
   it('finds without accents or case and sorts as in Portuguese', async () => {
-    const nomes = ['Érica Zilá', 'ávila zilá', 'Ângela ZILÁ', 'angela Zila', 'Ana Zilá', 'Bruno Zilá']
-    for (const nome of nomes) await buildColaborador(t.db, { nome })
+    const names = ['Érica Zilá', 'ávila zilá', 'Ângela ZILÁ', 'angela Zila', 'Ana Zilá', 'Bruno Zilá']
+    for (const nome of names) await buildColaborador(t.db, { nome })
     const found = await t.db
       .selectFrom('colaboradores')
       .select('nome')

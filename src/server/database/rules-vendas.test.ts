@@ -9,12 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const vendaDe = (id: string) =>
+const vendaOf = (id: string) =>
   t.db.selectFrom('vendas').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const participantesDe = (id: string) =>
+const participantesOf = (id: string) =>
   t.db.selectFrom('vendas_participantes').selectAll().where('venda_id', '=', id).execute()
 
-async function novoParticipante(venda_id: string, percentual_comissao: number) {
+async function addParticipante(venda_id: string, percentual_comissao: number) {
   const { id: colaborador_id } = await buildColaborador(t.db)
   return { venda_id, colaborador_id, percentual_comissao, valor_comissao: 1 }
 }
@@ -98,7 +98,7 @@ describe('vendas', () => {
   it('take what has no meaning without them along when deleted', async () => {
     const venda = await buildVenda(t.db)
     await t.db.deleteFrom('vendas').where('id', '=', venda.id).execute()
-    expect(await participantesDe(venda.id)).toEqual([])
+    expect(await participantesOf(venda.id)).toEqual([])
   })
 
   it('keep a store that they use', async () => {
@@ -146,8 +146,8 @@ describe('participants', () => {
 
   it('can be replaced within one transaction, in any order', async () => {
     const venda = await buildVenda(t.db, {}, [{ percentual_comissao: 80 }])
-    const [old] = await participantesDe(venda.id)
-    const replacement = await novoParticipante(venda.id, 90)
+    const [old] = await participantesOf(venda.id)
+    const replacement = await addParticipante(venda.id, 90)
     await t.db.transaction().execute(async (trx) => {
       await trx.insertInto('vendas_participantes').values(replacement).execute()
       await trx
@@ -155,7 +155,7 @@ describe('participants', () => {
         .where('id', '=', old?.id ?? '')
         .execute()
     })
-    expect((await vendaDe(venda.id)).percentual_comissao).toBe(90)
+    expect((await vendaOf(venda.id)).percentual_comissao).toBe(90)
   })
 
   it('are one broker once, and only active Corretores', async () => {
@@ -184,12 +184,12 @@ describe('participants', () => {
       .set({ percentual_comissao: 3 })
       .where('venda_id', '=', venda.id)
       .execute()
-    expect((await vendaDe(venda.id)).percentual_comissao).toBe(3)
+    expect((await vendaOf(venda.id)).percentual_comissao).toBe(3)
   })
 
   it('belong to their sale for good', async () => {
     const [one, other] = [await buildVenda(t.db, {}, [{}, {}]), await buildVenda(t.db)]
-    const [first] = await participantesDe(one.id)
+    const [first] = await participantesOf(one.id)
     const move = t.db
       .updateTable('vendas_participantes')
       .set({ venda_id: other.id })
@@ -207,37 +207,37 @@ describe('participants', () => {
       .set({ status_comissao: 'Pendente' })
       .where('venda_id', '=', venda.id)
       .execute()
-    for (const participante of await participantesDe(venda.id))
+    for (const participante of await participantesOf(venda.id))
       expect(participante).toMatchObject({ estorno_pendente: false, cancelado_por_desistencia: false })
   })
 
   it('of two transactions that add 60 % each: one is refused', async () => {
     for (let round = 0; round < 10; round++) {
       const venda = await buildVenda(t.db, {}, [{ percentual_comissao: 10 }])
-      const rows = [await novoParticipante(venda.id, 60), await novoParticipante(venda.id, 60)]
+      const rows = [await addParticipante(venda.id, 60), await addParticipante(venda.id, 60)]
       const results = await Promise.allSettled(
         rows.map((row) => t.db.insertInto('vendas_participantes').values(row).execute()),
       )
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect((await vendaDe(venda.id)).percentual_comissao).toBe(70)
+      expect((await vendaOf(venda.id)).percentual_comissao).toBe(70)
     }
   })
 
   it('of two transactions that each take the other participant away: one is refused', async () => {
     for (let round = 0; round < 10; round++) {
       const venda = await buildVenda(t.db, {}, [{}, {}])
-      const rows = await participantesDe(venda.id)
+      const rows = await participantesOf(venda.id)
       const results = await Promise.allSettled(
         rows.map(({ id }) => t.db.deleteFrom('vendas_participantes').where('id', '=', id).execute()),
       )
       expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect(await participantesDe(venda.id)).toHaveLength(1)
+      expect(await participantesOf(venda.id)).toHaveLength(1)
     }
   })
 
   it('wait for a change of the colaborador that is under way', async () => {
     const venda = await buildVenda(t.db)
-    const row = await novoParticipante(venda.id, 5)
+    const row = await addParticipante(venda.id, 5)
     const joining = await contend(
       t.db,
       (trx) =>
@@ -264,18 +264,18 @@ describe('the sums of a sale', () => {
       .where('venda_id', '=', venda.id)
       .where('percentual_comissao', '=', 2.5)
       .execute()
-    expect(await vendaDe(venda.id)).toMatchObject({ percentual_comissao: 0.33, valor_comissao: 1_360.76 })
+    expect(await vendaOf(venda.id)).toMatchObject({ percentual_comissao: 0.33, valor_comissao: 1_360.76 })
   })
 
   it('hold what two simultaneous transactions added', async () => {
     const venda = await buildVenda(t.db, {}, [{ percentual_comissao: 10 }])
-    const [one, other] = [await novoParticipante(venda.id, 20), await novoParticipante(venda.id, 30)]
+    const [one, other] = [await addParticipante(venda.id, 20), await addParticipante(venda.id, 30)]
     await contend(
       t.db,
       (trx) => trx.insertInto('vendas_participantes').values(one).execute(),
       () => t.db.insertInto('vendas_participantes').values(other).execute(),
     )
-    expect((await vendaDe(venda.id)).percentual_comissao).toBe(60)
+    expect((await vendaOf(venda.id)).percentual_comissao).toBe(60)
   })
 
   it('cannot be written by hand', async () => {
@@ -283,7 +283,7 @@ describe('the sums of a sale', () => {
     await sql`update vendas set percentual_comissao = 50, valor_comissao = 1 where id = ${venda.id}`.execute(
       t.db,
     )
-    expect(await vendaDe(venda.id)).toEqual(venda)
+    expect(await vendaOf(venda.id)).toEqual(venda)
   })
 })
 
@@ -292,7 +292,7 @@ describe('versao', () => {
     const venda = await buildVenda(t.db)
     const change = async (set: { torre?: string; unidade?: string }) => {
       await t.db.updateTable('vendas').set(set).where('id', '=', venda.id).execute()
-      return vendaDe(venda.id)
+      return vendaOf(venda.id)
     }
     expect(await change({ unidade: venda.unidade })).toEqual(venda)
     const changed = await change({ torre: 'Z' })
@@ -304,13 +304,13 @@ describe('versao', () => {
       .set({ status_comissao: 'Pago' })
       .where('venda_id', '=', venda.id)
       .execute()
-    expect((await vendaDe(venda.id)).versao).toBe(venda.versao + 2)
+    expect((await vendaOf(venda.id)).versao).toBe(venda.versao + 2)
     await t.db
       .updateTable('vendas_participantes')
       .set({ status_comissao: 'Pago' })
       .where('venda_id', '=', venda.id)
       .execute()
-    expect((await vendaDe(venda.id)).versao).toBe(venda.versao + 2)
+    expect((await vendaOf(venda.id)).versao).toBe(venda.versao + 2)
   })
 
   it('lets one of two simultaneous editors through', async () => {

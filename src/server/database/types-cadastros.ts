@@ -1,12 +1,12 @@
 /** The tables of the registers that differ from the usual one: empreendimentos, usuários, colaboradores; and imports. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { colaboradorEditado } from '../../contract/colaboradores.ts'
-import type { empreendimentoDigitado } from '../../contract/empreendimentos.ts'
-import type { usuarioEditado } from '../../contract/usuarios.ts'
-import type { ColaboradorConferido } from '../../core/importacao-csv.ts'
-import type { Situacao } from '../../core/importacao-resultado.ts'
-import type { StatusRegistro } from '../../core/status.ts'
-import type { Campos, ComBusca, InstanteOuNulo, Registro, RegistroEditavel } from './types-columns.ts'
+import type { editedColaboradorInput } from '../../contract/colaboradores.ts'
+import type { empreendimentoInput } from '../../contract/empreendimentos.ts'
+import type { editedUsuarioInput } from '../../contract/usuarios.ts'
+import type { CheckedColaborador } from '../../core/importacao-csv.ts'
+import type { RowSituacao } from '../../core/importacao-result.ts'
+import type { RecordStatus } from '../../core/status.ts'
+import type { BaseRow, EditableRow, FieldsOf, InstantOrNull, WithBusca } from './types-columns.ts'
 
 export interface CadastrosTables {
   empreendimentos: EmpreendimentosTable
@@ -16,21 +16,18 @@ export interface CadastrosTables {
   usuarios: UsuariosTable
 }
 
-interface EmpreendimentosTable
-  extends RegistroEditavel,
-    ComBusca,
-    Campos<typeof empreendimentoDigitado, 'tipo'> {
-  status: Generated<StatusRegistro>
+interface EmpreendimentosTable extends EditableRow, WithBusca, FieldsOf<typeof empreendimentoInput, 'tipo'> {
+  status: Generated<RecordStatus>
 }
 
 export interface ColaboradoresTable
-  extends RegistroEditavel,
-    ComBusca,
-    Campos<typeof colaboradorEditado, 'cargo' | 'status' | 'data_admissao' | 'comissao_base'> {
+  extends EditableRow,
+    WithBusca,
+    FieldsOf<typeof editedColaboradorInput, 'cargo' | 'status' | 'data_admissao' | 'comissao_base'> {
   nivel: GeneratedAlways<number>
 }
 
-interface ImportacoesTable extends Registro {
+interface ImportacoesTable extends BaseRow {
   arquivo: string
   /** The usuario who imported; recorded as author of the imported rows. */
   usuario_id: string | null
@@ -39,7 +36,7 @@ interface ImportacoesTable extends Registro {
   importadas: Generated<number>
   falhas: Generated<number>
   /** Null while it is running. */
-  concluida_em: InstanteOuNulo
+  concluida_em: InstantOrNull
 }
 
 interface ImportacoesLinhasTable {
@@ -50,15 +47,15 @@ interface ImportacoesLinhasTable {
   nome: string | null
   cpf: string | null
   /** Null once the row has a result. */
-  dados: ColumnType<ColaboradorConferido | null, string, null>
-  situacao: Generated<Situacao>
+  dados: ColumnType<CheckedColaborador | null, string, null>
+  situacao: Generated<RowSituacao>
   erro: string | null
 }
 
 export interface UsuariosTable
-  extends RegistroEditavel,
-    ComBusca,
-    Campos<typeof usuarioEditado, 'cargo' | 'status'> {
+  extends EditableRow,
+    WithBusca,
+    FieldsOf<typeof editedUsuarioInput, 'cargo' | 'status'> {
   user_id: string | null
   inativado_por_administrador: Generated<boolean>
   /** Copied from the linked colaborador. */

@@ -1,9 +1,9 @@
 /** The tables of the sales. */
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { vendaGuardada } from '../../contract/vendas.ts'
-import type { ModoComissao } from '../../core/comissao.ts'
-import type { StatusComissao, TipoPagamentoComissao } from '../../core/vendas.ts'
-import type { Campos, ComBusca, RegistroEditavel } from './types-columns.ts'
+import type { storedVenda } from '../../contract/vendas.ts'
+import type { ComissaoMode } from '../../core/comissao.ts'
+import type { ComissaoPaymentType, ComissaoStatus } from '../../core/vendas.ts'
+import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'
 
 export interface VendasTables {
   vendas: VendasTable
@@ -11,10 +11,10 @@ export interface VendasTables {
 }
 
 export interface VendasTable
-  extends RegistroEditavel,
-    ComBusca,
-    Campos<
-      typeof vendaGuardada,
+  extends EditableRow,
+    WithBusca,
+    FieldsOf<
+      typeof storedVenda,
       'data_venda' | 'status' | 'forma_pagamento' | 'tipo_renda' | 'tipo_pendencia' | 'base_calculo_comissao'
     > {
   /** Sum over the participants, maintained by a trigger. */
@@ -23,15 +23,15 @@ export interface VendasTable
   valor_comissao: GeneratedAlways<number>
 }
 
-export interface VendasParticipantesTable extends RegistroEditavel {
+export interface VendasParticipantesTable extends EditableRow {
   venda_id: string
   colaborador_id: string
   /** Which of percentage and value was typed; the other is computed. */
-  modo: Generated<ModoComissao>
+  modo: Generated<ComissaoMode>
   percentual_comissao: number
   valor_comissao: number
-  status_comissao: Generated<StatusComissao>
-  tipo_pagamento_comissao: Generated<TipoPagamentoComissao>
+  status_comissao: Generated<ComissaoStatus>
+  tipo_pagamento_comissao: Generated<ComissaoPaymentType>
   /** YYYY-MM-DD; only of a Pago commission, and null if it was paid before days were recorded. By default today. */
   data_pagamento: Generated<string | null>
   /** True for a paid commission of a sale in Desistência. */

@@ -5,21 +5,26 @@
 import type { Generated } from 'kysely'
 import type { contract } from '../../contract/index.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
-import type { StatusRegistro } from '../../core/status.ts'
+import type { RecordStatus } from '../../core/status.ts'
 import type { AuthTables } from './types-auth.ts'
 import type { CadastrosTables } from './types-cadastros.ts'
-import type { Campos, ComBusca, RegistroEditavel } from './types-columns.ts'
-import type { GestaoTables } from './types-gestao.ts'
-import type { OperacaoTables } from './types-operacao.ts'
+import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'
+import type { ManagementTables } from './types-management.ts'
+import type { OperationTables } from './types-operation.ts'
 import type { VendasTables } from './types-vendas.ts'
 
-interface DeclaredTables extends AuthTables, CadastrosTables, VendasTables, GestaoTables, OperacaoTables {}
+interface DeclaredTables
+  extends AuthTables,
+    CadastrosTables,
+    VendasTables,
+    ManagementTables,
+    OperationTables {}
 
 /** The table of a register that needs no declaration of its own: the fields of a new record, a text to search, a status. */
-type UsualTable<C extends Cadastro> = RegistroEditavel &
-  ComBusca &
-  Campos<NonNullable<(typeof contract)[C]['criar']['~orpc']['inputSchema']>> & {
-    status: Generated<StatusRegistro>
+type UsualTable<C extends Cadastro> = EditableRow &
+  WithBusca &
+  FieldsOf<NonNullable<(typeof contract)[C]['criar']['~orpc']['inputSchema']>> & {
+    status: Generated<RecordStatus>
   }
 
 type UsualTables = { [C in Exclude<Cadastro, keyof DeclaredTables>]: UsualTable<C> }

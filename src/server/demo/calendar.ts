@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '../../core/datas.ts'
+import { addDays, addMonths, daysBetween } from '../../core/dates.ts'
 
 /** Months of sales in the demo, up to today. */
 const MONTHS = 18

@@ -1,4 +1,4 @@
-import { addDays, addMonths, monthOf } from '../../core/datas.ts'
+import { addDays, addMonths, monthOf } from '../../core/dates.ts'
 import type { EmpreendimentoDemo } from './empreendimentos.ts'
 import type { LojaDemo } from './lojas.ts'
 import type { Making, Row } from './rows.ts'
@@ -24,55 +24,55 @@ export function makeCampanhas(
     campanhas_empreendimentos: [],
     campanhas_vendas: [],
   }
-  for (const ficha of CAMPANHAS) {
-    const campanha = makeCampanha(making, ficha)
-    const dela = lojas.filter(({ row }) => ficha.lojas?.includes(row.codigo)).map(({ row }) => row.id)
-    const nela = empreendimentos
-      .filter(({ row }) => ficha.empreendimentos?.includes(row.codigo))
+  for (const spec of CAMPANHAS) {
+    const campanha = makeCampanha(making, spec)
+    const lojaIds = lojas.filter(({ row }) => spec.lojas?.includes(row.codigo)).map(({ row }) => row.id)
+    const empreendimentoIds = empreendimentos
+      .filter(({ row }) => spec.empreendimentos?.includes(row.codigo))
       .map(({ row }) => row.id)
     const link = { campanha_id: campanha.id, created_at: campanha.created_at }
     const id = () => making.random.uuid()
     all.campanhas.push(campanha)
-    all.campanhas_lojas.push(...dela.map((loja_id) => ({ id: id(), loja_id, ...link })))
+    all.campanhas_lojas.push(...lojaIds.map((loja_id) => ({ id: id(), loja_id, ...link })))
     all.campanhas_empreendimentos.push(
-      ...nela.map((empreendimento_id) => ({ id: id(), empreendimento_id, ...link })),
+      ...empreendimentoIds.map((empreendimento_id) => ({ id: id(), empreendimento_id, ...link })),
     )
-    const [from, to] = ficha.vendas
-    const aplicaveis = vendas.filter(
+    const [from, to] = spec.vendas
+    const applicable = vendas.filter(
       ({ row, share }) =>
         share >= from &&
         share <= to &&
         row.status !== 'Desistência' &&
-        (dela.length === 0 || dela.includes(row.loja_id)) &&
-        (nela.length === 0 || nela.includes(row.empreendimento_id)) &&
-        making.random.chance(ficha.adesao),
+        (lojaIds.length === 0 || lojaIds.includes(row.loja_id)) &&
+        (empreendimentoIds.length === 0 || empreendimentoIds.includes(row.empreendimento_id)) &&
+        making.random.chance(spec.probability),
     )
-    all.campanhas_vendas.push(...aplicaveis.map(({ row }) => apply(making, campanha, row)))
+    all.campanhas_vendas.push(...applicable.map(({ row }) => apply(making, campanha, row)))
   }
   return all
 }
 
-function makeCampanha({ random, calendar }: Making, ficha: Ficha): Row<'campanhas'> {
-  const { vendas, status = 'Ativa' } = ficha
+function makeCampanha({ random, calendar }: Making, spec: Spec): Row<'campanhas'> {
+  const { vendas, status = 'Ativa' } = spec
   // Whole months around the sales it covers; a running one continues for some weeks.
-  const data_inicio = monthOf(calendar.dateAt(vendas[0])).inicio
+  const data_inicio = monthOf(calendar.dateAt(vendas[0])).start
   const data_fim =
     vendas[1] === 1
-      ? addDays(calendar.today, ficha.dias ?? random.int(20, 45))
-      : addDays(monthOf(calendar.dateAt(vendas[1])).fimExclusivo, -1)
+      ? addDays(calendar.today, spec.days ?? random.int(20, 45))
+      : addDays(monthOf(calendar.dateAt(vendas[1])).endExclusive, -1)
   return {
     id: random.uuid(),
-    nome: ficha.nome,
-    tipo: ficha.tipo,
+    nome: spec.nome,
+    tipo: spec.tipo,
     data_inicio,
     data_fim,
-    valor_desconto: ficha.valor_desconto ?? null,
-    percentual_desconto: ficha.percentual_desconto ?? null,
-    bonus_comissao: ficha.bonus_comissao ?? null,
-    meta_vendas: ficha.meta_vendas ?? null,
-    premio: ficha.premio ?? null,
-    descricao: ficha.descricao,
-    observacoes: ficha.observacoes ?? null,
+    valor_desconto: spec.valor_desconto ?? null,
+    percentual_desconto: spec.percentual_desconto ?? null,
+    bonus_comissao: spec.bonus_comissao ?? null,
+    meta_vendas: spec.meta_vendas ?? null,
+    premio: spec.premio ?? null,
+    descricao: spec.descricao,
+    observacoes: spec.observacoes ?? null,
     status,
     created_at: calendar.instantOn(addMonths(data_inicio, -1), random.int(560, 1000)),
   }
@@ -97,7 +97,7 @@ function apply(
   }
 }
 
-type Ficha = Pick<Row<'campanhas'>, 'nome' | 'tipo'> &
+type Spec = Pick<Row<'campanhas'>, 'nome' | 'tipo'> &
   Partial<
     Pick<
       Row<'campanhas'>,
@@ -117,12 +117,12 @@ type Ficha = Pick<Row<'campanhas'>, 'nome' | 'tipo'> &
     /** Shares of the sales (0 to 1) covered by its period. */
     vendas: readonly [number, number]
     /** For a running one: days until its end. */
-    dias?: number
+    days?: number
     /** The probability of being applied where possible. */
-    adesao: number
+    probability: number
   }
 
-const CAMPANHAS: readonly Ficha[] = [
+const CAMPANHAS: readonly Spec[] = [
   {
     nome: 'Feirão da Casa Própria',
     tipo: 'Desconto Percentual',
@@ -131,7 +131,7 @@ const CAMPANHAS: readonly Ficha[] = [
     lojas: ['AR', 'SC', 'BA'],
     empreendimentos: ['JAC', 'EDA', 'BTM'],
     vendas: [0.12, 0.3],
-    adesao: 0.45,
+    probability: 0.45,
     status: 'Inativa',
   },
   {
@@ -141,7 +141,7 @@ const CAMPANHAS: readonly Ficha[] = [
     descricao: 'Desconto fixo nas últimas unidades da Torre Studio.',
     empreendimentos: ['BTM'],
     vendas: [0.4, 0.6],
-    adesao: 0.5,
+    probability: 0.5,
     observacoes: 'Encerrada com o estoque.',
     status: 'Inativa',
   },
@@ -153,7 +153,7 @@ const CAMPANHAS: readonly Ficha[] = [
     lojas: ['UB'],
     empreendimentos: ['CDC'],
     vendas: [0.5, 0.75],
-    adesao: 0.6,
+    probability: 0.6,
     status: 'Inativa',
   },
   {
@@ -164,7 +164,7 @@ const CAMPANHAS: readonly Ficha[] = [
     lojas: ['CP'],
     empreendimentos: ['RTQ', 'VCB'],
     vendas: [0.78, 1],
-    adesao: 0.4,
+    probability: 0.4,
   },
   {
     nome: 'Bônus Botânico',
@@ -173,7 +173,7 @@ const CAMPANHAS: readonly Ficha[] = [
     descricao: 'Meio por cento a mais para a equipe em cada unidade do Botânico Tower.',
     empreendimentos: ['BOT'],
     vendas: [0.7, 1],
-    adesao: 0.7,
+    probability: 0.7,
   },
   {
     nome: 'Arrancada de Fim de Semana',
@@ -181,8 +181,8 @@ const CAMPANHAS: readonly Ficha[] = [
     bonus_comissao: 0.25,
     descricao: 'Para vendas fechadas no plantão de sábado ou domingo.',
     vendas: [0.86, 1],
-    dias: 4,
-    adesao: 0.15,
+    days: 4,
+    probability: 0.15,
   },
   {
     nome: 'Equipe na Meta',
@@ -191,7 +191,7 @@ const CAMPANHAS: readonly Ficha[] = [
     premio: 'Jantar da equipe na churrascaria',
     descricao: 'Loja que fechar 60 vendas no período leva a equipe para jantar.',
     vendas: [0.8, 1],
-    adesao: 0.2,
+    probability: 0.2,
   },
   {
     nome: 'Corretor Destaque',
@@ -199,7 +199,7 @@ const CAMPANHAS: readonly Ficha[] = [
     premio: 'Final de semana em Campos do Jordão com acompanhante',
     descricao: 'Para o maior valor vendido em contratos assinados.',
     vendas: [0.75, 1],
-    adesao: 0.12,
+    probability: 0.12,
     observacoes: 'Só contam vendas sem pendência na data da apuração.',
   },
 ]

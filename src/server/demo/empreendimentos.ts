@@ -1,5 +1,5 @@
-import { addMonths } from '../../core/datas.ts'
-import type { TipoEmpreendimento } from '../../core/empreendimentos.ts'
+import { addMonths } from '../../core/dates.ts'
+import type { EmpreendimentoType } from '../../core/empreendimentos.ts'
 import type { Making, Row } from './rows.ts'
 
 /** A development of the demo, with its units and sales period. */
@@ -10,15 +10,15 @@ export interface EmpreendimentoDemo {
   /** All of its towers and units. */
   unidades: readonly Unidade[]
   /** Shares of the sales (0 to 1) between which it is sold. */
-  desde: number
-  ate: number
+  from: number
+  until: number
 }
 
 export interface Unidade {
   torre: string
   unidade: string
   /** Position in the price range, 0 to 1. */
-  altura: number
+  height: number
 }
 
 /** Fourteen developments of every kind, one of them sold out. */
@@ -27,14 +27,14 @@ export function makeEmpreendimentos({ random, calendar }: Making): Empreendiment
   return EMPREENDIMENTOS.map((e, i) => {
     const [endereco = '', numero = '', bairro = '', cep = ''] = e.endereco
     const [cidade = '', estado = ''] = e.cidade
-    const [desde, ate] = e.vendas
+    const [from, until] = e.vendas
     // Those already on sale at the start of the demo were launched before it.
-    const data_lancamento = desde === 0 ? addMonths(today, -20 - i) : calendar.dateAt(desde)
+    const data_lancamento = from === 0 ? addMonths(today, -20 - i) : calendar.dateAt(from)
     return {
       lojas: e.lojas,
       unidades: e.unidades,
-      desde,
-      ate,
+      from,
+      until,
       row: {
         id: random.uuid(),
         nome: e.nome,
@@ -48,54 +48,54 @@ export function makeEmpreendimentos({ random, calendar }: Making): Empreendiment
         cep,
         construtora: e.construtora,
         incorporadora: e.incorporadora,
-        valor_minimo: e.valores[0],
-        valor_maximo: e.valores[1],
+        valor_minimo: e.priceRange[0],
+        valor_maximo: e.priceRange[1],
         data_lancamento,
-        data_entrega: addMonths(data_lancamento, e.meses),
+        data_entrega: addMonths(data_lancamento, e.months),
         observacoes: e.observacoes ?? null,
-        status: ate < 1 ? 'Inativo' : 'Ativo',
+        status: until < 1 ? 'Inativo' : 'Ativo',
         created_at: calendar.instantOn(data_lancamento, 600 + i * 11),
       },
     }
   })
 }
 
-interface Ficha {
+interface Spec {
   nome: string
   codigo: string
-  tipo: TipoEmpreendimento
+  tipo: EmpreendimentoType
   cidade: readonly [string, string]
   /** Street, number, district, CEP. */
   endereco: readonly [string, string, string, string]
   construtora: string
   incorporadora: string
-  valores: readonly [number, number]
+  priceRange: readonly [number, number]
   lojas: readonly string[]
   vendas: readonly [number, number]
   /** Months from launch to handover. */
-  meses: number
+  months: number
   unidades: readonly Unidade[]
   observacoes?: string
 }
 
-/** Floors from the first up, each with `porAndar` flats: '304', or 'Sala 0304' with a prefix. */
-function torres(nomes: readonly string[], andares: number, porAndar: number, prefixo = ''): Unidade[] {
-  return nomes.flatMap((torre) =>
-    Array.from({ length: andares * porAndar }, (_, i) => {
-      const andar = Math.floor(i / porAndar) + 1
-      const final = String((i % porAndar) + 1).padStart(2, '0')
-      return { torre, unidade: `${prefixo}${andar}${final}`, altura: (andar - 1) / Math.max(andares - 1, 1) }
+/** Floors from the first up, each with `perFloor` flats: '304', or 'Sala 0304' with a prefix. */
+function towersOf(names: readonly string[], floors: number, perFloor: number, prefix = ''): Unidade[] {
+  return names.flatMap((torre) =>
+    Array.from({ length: floors * perFloor }, (_, i) => {
+      const floor = Math.floor(i / perFloor) + 1
+      const final = String((i % perFloor) + 1).padStart(2, '0')
+      return { torre, unidade: `${prefix}${floor}${final}`, height: (floor - 1) / Math.max(floors - 1, 1) }
     }),
   )
 }
 
 /** Lots, houses or warehouses: 'Quadra C', 'Lote 07'. */
-function lotes(quadras: readonly string[], porQuadra: number, nome: string): Unidade[] {
-  return quadras.flatMap((torre) =>
-    Array.from({ length: porQuadra }, (_, i) => ({
+function lotsOf(blocks: readonly string[], perBlock: number, name: string): Unidade[] {
+  return blocks.flatMap((torre) =>
+    Array.from({ length: perBlock }, (_, i) => ({
       torre,
-      unidade: `${nome} ${String(i + 1).padStart(2, '0')}`,
-      altura: ((i * 7) % porQuadra) / porQuadra,
+      unidade: `${name} ${String(i + 1).padStart(2, '0')}`,
+      height: ((i * 7) % perBlock) / perBlock,
     })),
   )
 }
@@ -106,7 +106,7 @@ const CAMPINAS = ['Campinas', 'SP'] as const
 const SAO_CARLOS = ['São Carlos', 'SP'] as const
 const UBERLANDIA = ['Uberlândia', 'MG'] as const
 
-const EMPREENDIMENTOS: readonly Ficha[] = [
+const EMPREENDIMENTOS: readonly Spec[] = [
   {
     nome: 'Residencial Jardim das Acácias',
     codigo: 'JAC',
@@ -115,11 +115,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Rua das Acácias', '350', 'Jardim Primavera', '14802440'],
     construtora: 'Construtora Ipê Branco',
     incorporadora: 'Vale Sereno Incorporadora',
-    valores: [238000, 326000],
+    priceRange: [238000, 326000],
     lojas: ['AR', 'SC', 'BA'],
     vendas: [0, 1],
-    meses: 38,
-    unidades: torres(['Torre A', 'Torre B', 'Torre C'], 12, 4),
+    months: 38,
+    unidades: towersOf(['Torre A', 'Torre B', 'Torre C'], 12, 4),
     observacoes: 'Minha Casa Minha Vida. Tabela muda todo dia 5.',
   },
   {
@@ -130,11 +130,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Avenida Portugal', '1422', 'Vila Harmonia', '14802070'],
     construtora: 'Andrade & Prado Engenharia',
     incorporadora: 'Vale Sereno Incorporadora',
-    valores: [415000, 690000],
+    priceRange: [415000, 690000],
     lojas: ['AR'],
     vendas: [0, 1],
-    meses: 42,
-    unidades: torres(['Torre Única'], 18, 4),
+    months: 42,
+    unidades: towersOf(['Torre Única'], 18, 4),
   },
   {
     nome: 'Parque dos Ipês',
@@ -144,11 +144,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Avenida Caramuru', '2800', 'Alto da Boa Vista', '14030000'],
     construtora: 'Construtora Ipê Branco',
     incorporadora: 'Ipê Branco Incorporações',
-    valores: [289000, 438000],
+    priceRange: [289000, 438000],
     lojas: ['RP'],
     vendas: [0, 1],
-    meses: 40,
-    unidades: torres(['Torre 1', 'Torre 2', 'Torre 3', 'Torre 4'], 15, 4),
+    months: 40,
+    unidades: towersOf(['Torre 1', 'Torre 2', 'Torre 3', 'Torre 4'], 15, 4),
   },
   {
     nome: 'Botânico Tower',
@@ -158,11 +158,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Rua José Bianchi', '555', 'Jardim Botânico', '14021580'],
     construtora: 'Mirante Engenharia',
     incorporadora: 'Mirante Empreendimentos',
-    valores: [780000, 1690000],
+    priceRange: [780000, 1690000],
     lojas: ['RP', 'AR'],
     vendas: [0.35, 1],
-    meses: 44,
-    unidades: torres(['Torre Norte', 'Torre Sul'], 24, 2),
+    months: 44,
+    unidades: towersOf(['Torre Norte', 'Torre Sul'], 24, 2),
     observacoes: 'Vagas extras vendidas à parte: R$ 48.000,00.',
   },
   {
@@ -173,11 +173,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Rua Coronel Quirino', '1210', 'Cambuí', '13025002'],
     construtora: 'Cais do Norte Construções',
     incorporadora: 'Cais do Norte Incorporadora',
-    valores: [640000, 1180000],
+    priceRange: [640000, 1180000],
     lojas: ['CP'],
     vendas: [0, 1],
-    meses: 41,
-    unidades: torres(['Torre Jacarandá', 'Torre Aroeira'], 20, 3),
+    months: 41,
+    unidades: towersOf(['Torre Jacarandá', 'Torre Aroeira'], 20, 3),
   },
   {
     nome: 'Reserva Taquaral',
@@ -187,11 +187,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Avenida Heitor Penteado', '3070', 'Taquaral', '13075185'],
     construtora: 'Andrade & Prado Engenharia',
     incorporadora: 'Reserva Taquaral SPE',
-    valores: [392000, 588000],
+    priceRange: [392000, 588000],
     lojas: ['CP'],
     vendas: [0, 1],
-    meses: 36,
-    unidades: torres(['Bloco 1', 'Bloco 2', 'Bloco 3'], 10, 4),
+    months: 36,
+    unidades: towersOf(['Bloco 1', 'Bloco 2', 'Bloco 3'], 10, 4),
   },
   {
     nome: 'Villa dos Pinhais',
@@ -201,11 +201,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Rodovia Washington Luís', 'km 234', 'Jardim Botafogo', '13563001'],
     construtora: 'Vale Sereno Urbanismo',
     incorporadora: 'Vale Sereno Incorporadora',
-    valores: [168000, 345000],
+    priceRange: [168000, 345000],
     lojas: ['SC', 'AR'],
     vendas: [0, 1],
-    meses: 30,
-    unidades: lotes(['Quadra A', 'Quadra B', 'Quadra C', 'Quadra D', 'Quadra E'], 26, 'Lote'),
+    months: 30,
+    unidades: lotsOf(['Quadra A', 'Quadra B', 'Quadra C', 'Quadra D', 'Quadra E'], 26, 'Lote'),
     observacoes: 'Lotes a partir de 250 m². Registro em cartório concluído.',
   },
   {
@@ -216,11 +216,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Rua Miguel Petroni', '4100', 'Planalto Paraíso', '13562190'],
     construtora: 'Construtora Ipê Branco',
     incorporadora: 'Ipê Branco Incorporações',
-    valores: [265000, 372000],
+    priceRange: [265000, 372000],
     lojas: ['SC'],
     vendas: [0.15, 1],
-    meses: 34,
-    unidades: torres(['Bloco A', 'Bloco B', 'Bloco C'], 8, 6),
+    months: 34,
+    unidades: towersOf(['Bloco A', 'Bloco B', 'Bloco C'], 8, 6),
   },
   {
     nome: 'Altos do Granada',
@@ -230,11 +230,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Rua da Safira', '77', 'Granada', '38410324'],
     construtora: 'Triângulo Construções',
     incorporadora: 'Triângulo Incorporadora',
-    valores: [219000, 298000],
+    priceRange: [219000, 298000],
     lojas: ['UB'],
     vendas: [0, 1],
-    meses: 36,
-    unidades: torres(['Torre 1', 'Torre 2', 'Torre 3'], 10, 4),
+    months: 36,
+    unidades: towersOf(['Torre 1', 'Torre 2', 'Torre 3'], 10, 4),
   },
   {
     nome: 'Casas do Cerrado',
@@ -244,11 +244,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Avenida dos Vinhedos', '1900', 'Morada da Colina', '38411159'],
     construtora: 'Triângulo Construções',
     incorporadora: 'Cerrado Urbanismo',
-    valores: [548000, 829000],
+    priceRange: [548000, 829000],
     lojas: ['UB'],
     vendas: [0.5, 1],
-    meses: 28,
-    unidades: lotes(['Rua Buriti', 'Rua Pequi', 'Rua Araticum'], 18, 'Casa'),
+    months: 28,
+    unidades: lotsOf(['Rua Buriti', 'Rua Pequi', 'Rua Araticum'], 18, 'Casa'),
   },
   {
     nome: 'Centro Empresarial Quinta Avenida',
@@ -258,11 +258,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Avenida Professor João Fiúsa', '2340', 'Jardim Canadá', '14024260'],
     construtora: 'Mirante Engenharia',
     incorporadora: 'Mirante Empreendimentos',
-    valores: [310000, 940000],
+    priceRange: [310000, 940000],
     lojas: ['RP', 'CP'],
     vendas: [0, 1],
-    meses: 39,
-    unidades: torres(['Torre Corporate'], 16, 6, 'Sala '),
+    months: 39,
+    unidades: towersOf(['Torre Corporate'], 16, 6, 'Sala '),
   },
   {
     nome: 'Praça Central Offices & Residences',
@@ -272,11 +272,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Avenida Francisco Glicério', '1650', 'Centro', '13012100'],
     construtora: 'Cais do Norte Construções',
     incorporadora: 'Cais do Norte Incorporadora',
-    valores: [276000, 612000],
+    priceRange: [276000, 612000],
     lojas: ['CP'],
     vendas: [0.25, 1],
-    meses: 45,
-    unidades: torres(['Torre Residences', 'Torre Offices'], 22, 5),
+    months: 45,
+    unidades: towersOf(['Torre Residences', 'Torre Offices'], 22, 5),
   },
   {
     nome: 'Bulevar Três de Março',
@@ -286,11 +286,11 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Rua Expedicionários do Brasil', '890', 'São José', '14800070'],
     construtora: 'Andrade & Prado Engenharia',
     incorporadora: 'Andrade & Prado Incorporações',
-    valores: [205000, 468000],
+    priceRange: [205000, 468000],
     lojas: ['AR', 'BA'],
     vendas: [0, 0.6],
-    meses: 32,
-    unidades: torres(['Torre Living', 'Torre Studio'], 14, 5),
+    months: 32,
+    unidades: towersOf(['Torre Living', 'Torre Studio'], 14, 5),
     observacoes: 'Esgotado. Só repasses, com anuência da incorporadora.',
   },
   {
@@ -301,10 +301,10 @@ const EMPREENDIMENTOS: readonly Ficha[] = [
     endereco: ['Rodovia Anhanguera', 'km 312', 'Distrito Empresarial', '14072055'],
     construtora: 'Mirante Engenharia',
     incorporadora: 'PLA Empreendimentos SPE',
-    valores: [1450000, 4980000],
+    priceRange: [1450000, 4980000],
     lojas: ['RP'],
     vendas: [0.1, 1],
-    meses: 26,
-    unidades: lotes(['Módulo A', 'Módulo B'], 12, 'Galpão'),
+    months: 26,
+    unidades: lotsOf(['Módulo A', 'Módulo B'], 12, 'Galpão'),
   },
 ]

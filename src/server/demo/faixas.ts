@@ -1,4 +1,4 @@
-import { addMonths } from '../../core/datas.ts'
+import { addMonths } from '../../core/dates.ts'
 import type { ColaboradorDemo } from './colaboradores.ts'
 import { at } from './random.ts'
 import type { Making, Row } from './rows.ts'
@@ -16,7 +16,7 @@ export function makeFaixas(making: Making, colaboradores: readonly ColaboradorDe
     ...faixa,
     created_at: calendar.instantOn(addMonths(calendar.today, -24), 600 + i * 6),
   }))
-  const [antiga, ...emUso] = faixas
+  const [old, ...inUse] = faixas
   const links: Row<'colaboradores_faixas'>[] = []
   const link = (colaborador: ColaboradorDemo, faixa: Row<'faixas'>, from: number, to: number | null) => {
     const data_inicio = addMonths(calendar.today, -from)
@@ -30,18 +30,18 @@ export function makeFaixas(making: Making, colaboradores: readonly ColaboradorDe
       created_at: calendar.instantOn(data_inicio, 620),
     })
   }
-  const porVenda = colaboradores
-    .filter(({ row, vende }) => vende && row.cargo === 'Corretor')
-    .sort((a, b) => b.peso - a.peso)
-  porVenda.forEach((colaborador, rank) => {
-    const nivel = Math.max(0, 3 - Math.floor((rank / porVenda.length) * 5))
-    const [inicio, promocao] = [random.int(13, 17), random.int(3, 10)]
+  const bySales = colaboradores
+    .filter(({ row, isSeller }) => isSeller && row.cargo === 'Corretor')
+    .sort((a, b) => b.weight - a.weight)
+  bySales.forEach((colaborador, rank) => {
+    const level = Math.max(0, 3 - Math.floor((rank / bySales.length) * 5))
+    const [start, promotion] = [random.int(13, 17), random.int(3, 10)]
     const gone = colaborador.row.status === 'Inativo'
-    if (antiga && rank % 3 === 0) link(colaborador, antiga, 20, 18)
-    if (nivel > 0) {
-      link(colaborador, at(emUso, nivel - 1), inicio, promocao)
-      link(colaborador, at(emUso, nivel), promocao, gone ? 2 : null)
-    } else link(colaborador, at(emUso, 0), inicio, gone ? promocao : null)
+    if (old && rank % 3 === 0) link(colaborador, old, 20, 18)
+    if (level > 0) {
+      link(colaborador, at(inUse, level - 1), start, promotion)
+      link(colaborador, at(inUse, level), promotion, gone ? 2 : null)
+    } else link(colaborador, at(inUse, 0), start, gone ? promotion : null)
   })
   return { faixas, colaboradores_faixas: links }
 }

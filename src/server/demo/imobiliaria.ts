@@ -1,4 +1,4 @@
-import { today } from '../../core/datas.ts'
+import { today } from '../../core/dates.ts'
 import { createCalendar } from './calendar.ts'
 import { type CampanhasDemo, makeCampanhas } from './campanhas.ts'
 import { type ColaboradorDemo, makeColaboradores } from './colaboradores.ts'
@@ -6,7 +6,7 @@ import { makeEmpreendimentos } from './empreendimentos.ts'
 import { type FaixasDemo, makeFaixas } from './faixas.ts'
 import { makeLojas } from './lojas.ts'
 import { makeMetas } from './metas.ts'
-import { createPessoas } from './pessoas.ts'
+import { createPeople } from './people.ts'
 import { createRandom } from './random.ts'
 import { makeRoleta, type RoletaDemo } from './roleta.ts'
 import type { Making, Row } from './rows.ts'
@@ -28,7 +28,7 @@ export function makeImobiliaria(now: Date): Imobiliaria {
   const random = createRandom(SEED)
   const making: Making = {
     random,
-    pessoas: createPessoas(random),
+    people: createPeople(random),
     calendar: createCalendar(today(now), now),
   }
   const lojas = makeLojas(making)

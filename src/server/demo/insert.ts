@@ -21,15 +21,15 @@ export async function insertImobiliaria(
   await trx
     .insertInto('colaboradores')
     .values(
-      colaboradores.map(({ row, vende }) =>
-        vende ? { ...row, cargo: 'Corretor' as const, status: 'Ativo' as const } : row,
+      colaboradores.map(({ row, isSeller }) =>
+        isSeller ? { ...row, cargo: 'Corretor' as const, status: 'Ativo' as const } : row,
       ),
     )
     .execute()
   await insertUsuarios(trx, usuarios, makeLogin)
   await giveGerente(trx, imobiliaria)
   await insertVendas(trx, vendas, usuarios)
-  for (const { row } of colaboradores.filter(({ vende, ate }) => vende && ate < 1))
+  for (const { row } of colaboradores.filter(({ isSeller, until }) => isSeller && until < 1))
     await trx
       .updateTable('colaboradores')
       .set({ cargo: row.cargo, status: row.status })
@@ -82,17 +82,17 @@ async function insertVendas(
     vendas,
     ({ row }) => authors.findLast((author) => author.row.loja_id === row.loja_id) ?? authors[0],
   )
-  for (const [author, dele] of byAuthor) {
+  for (const [author, theirs] of byAuthor) {
     await sql`select set_config('plantao.usuario_id', ${author?.row.id ?? ''}, true)`.execute(trx)
     await trx
       .insertInto('vendas')
-      .values(dele.map(({ row, antes }) => ({ ...row, ...antes })))
+      .values(theirs.map(({ row, before }) => ({ ...row, ...before })))
       .execute()
     await trx
       .insertInto('vendas_participantes')
-      .values(dele.flatMap(({ participantes }) => participantes))
+      .values(theirs.flatMap(({ participantes }) => participantes))
       .execute()
-    for (const { row } of dele.filter(({ antes }) => antes !== null)) {
+    for (const { row } of theirs.filter(({ before }) => before !== null)) {
       const { id, status, tipo_pendencia } = row
       await trx.updateTable('vendas').set({ status, tipo_pendencia }).where('id', '=', id).execute()
     }

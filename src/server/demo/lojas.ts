@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../core/datas.ts'
+import { addDays, addMonths } from '../../core/dates.ts'
 import type { Making, Row } from './rows.ts'
 
 /** A store of the demo, with data about its place that other parts need. */
@@ -6,28 +6,28 @@ export interface LojaDemo {
   row: Row<'lojas'>
   ddd: string
   /** Relative weight in the sales. */
-  peso: number
+  weight: number
   /** The share of the sales (0 to 1) after which it no longer sells. */
-  ate: number
+  until: number
 }
 
 /** Six stores: five active and one closed. */
-export function makeLojas({ random, pessoas, calendar }: Making): LojaDemo[] {
+export function makeLojas({ random, people, calendar }: Making): LojaDemo[] {
   return LOJAS.map((loja, i) => {
-    const { ddd, peso, ate = 1, ...campos } = loja
+    const { ddd, weight, until = 1, ...fields } = loja
     return {
       ddd,
-      peso,
-      ate,
+      weight,
+      until,
       row: {
         id: random.uuid(),
         complemento: null,
         observacoes: null,
-        ...campos,
-        telefone: pessoas.telefone(ddd),
-        email: `${loja.codigo.toLowerCase()}@${DOMINIO}`,
+        ...fields,
+        telefone: people.telefone(ddd),
+        email: `${loja.codigo.toLowerCase()}@${DOMAIN}`,
         gerente_id: null,
-        status: ate < 1 ? 'Inativo' : 'Ativo',
+        status: until < 1 ? 'Inativo' : 'Ativo',
         created_at: calendar.instantOn(addDays(addMonths(calendar.today, -60), i * 40), 540 + i * 17),
       },
     }
@@ -35,7 +35,7 @@ export function makeLojas({ random, pessoas, calendar }: Making): LojaDemo[] {
 }
 
 /** The demo brokerage's mail domain, which is reserved and can never exist. */
-export const DOMINIO = 'aurora.example'
+export const DOMAIN = 'aurora.example'
 
 const LOJAS = [
   {
@@ -50,7 +50,7 @@ const LOJAS = [
     cep: '14801060',
     observacoes: 'Matriz. O arquivo físico dos contratos fica aqui.',
     ddd: '16',
-    peso: 26,
+    weight: 26,
   },
   {
     nome: 'Aurora Ribeirão Preto',
@@ -62,7 +62,7 @@ const LOJAS = [
     estado: 'SP',
     cep: '14020260',
     ddd: '16',
-    peso: 24,
+    weight: 24,
   },
   {
     nome: 'Aurora Campinas',
@@ -75,7 +75,7 @@ const LOJAS = [
     estado: 'SP',
     cep: '13015001',
     ddd: '19',
-    peso: 22,
+    weight: 22,
   },
   {
     nome: 'Aurora São Carlos',
@@ -87,7 +87,7 @@ const LOJAS = [
     estado: 'SP',
     cep: '13560240',
     ddd: '16',
-    peso: 14,
+    weight: 14,
   },
   {
     nome: 'Aurora Uberlândia',
@@ -100,7 +100,7 @@ const LOJAS = [
     cep: '38405142',
     observacoes: 'Plantão aos sábados até as 16h.',
     ddd: '34',
-    peso: 11,
+    weight: 11,
   },
   {
     nome: 'Aurora Bauru',
@@ -113,7 +113,7 @@ const LOJAS = [
     cep: '17015311',
     observacoes: 'Encerrada; a carteira passou para Araraquara.',
     ddd: '14',
-    peso: 5,
-    ate: 0.45,
+    weight: 5,
+    until: 0.45,
   },
 ]

@@ -1,9 +1,9 @@
-import { addDays } from '../../core/datas.ts'
-import { motivoDoSorteio } from '../../core/premiacoes.ts'
+import { addDays } from '../../core/dates.ts'
+import { motivoOfSorteio } from '../../core/premiacoes.ts'
 import type { ColaboradorDemo } from './colaboradores.ts'
 import type { LojaDemo } from './lojas.ts'
 import { at } from './random.ts'
-import { makeAnulado, makeRealizacao } from './roleta-preparos.ts'
+import { makeRealizacao, makeVoided } from './roleta-preparos.ts'
 import type { Making, Row } from './rows.ts'
 import type { UsuarioDemo } from './usuarios.ts'
 
@@ -23,7 +23,7 @@ export function makeRoleta(
   usuarios: readonly UsuarioDemo[],
 ): RoletaDemo {
   const { random, calendar } = making
-  const ativos = colaboradores.filter(({ row, vende }) => vende && row.status === 'Ativo')
+  const ativos = colaboradores.filter(({ row, isSeller }) => isSeller && row.status === 'Ativo')
   const elegiveis = ativos.filter((_, i) => i % 5 !== 0)
   const roleta: RoletaDemo = {
     roleta_elegibilidade: ativos.map((c) => ({
@@ -38,25 +38,25 @@ export function makeRoleta(
     roleta_historico: [],
     premiacoes: [],
   }
-  const autor = at(usuarios, 0).row.id
-  SORTEIOS.forEach((ficha, i) => {
-    const loja = lojas.find(({ row }) => row.codigo === ficha.loja)?.row.id ?? null
+  const author = at(usuarios, 0).row.id
+  SORTEIOS.forEach((spec, i) => {
+    const loja = lojas.find(({ row }) => row.codigo === spec.loja)?.row.id ?? null
     const participantes = elegiveis
       .filter(({ row }) => loja === null || row.loja_id === loja)
       .map(({ row: { id, nome } }) => ({ id, nome }))
       .sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))
-    const sorteio = makeSorteio(making, ficha, loja)
+    const sorteio = makeSorteio(making, spec, loja)
     roleta.sorteios.push(sorteio)
-    const preparado = { sorteio, participantes, autor }
-    if (ficha.anulada)
-      roleta.sorteios_preparos.push(makeAnulado(making, { ...preparado, motivo: ficha.anulada }))
-    if (ficha.status !== 'Realizado') return
+    const preparation = { sorteio, participantes, author }
+    if (spec.annulment)
+      roleta.sorteios_preparos.push(makeVoided(making, { ...preparation, motivo: spec.annulment }))
+    if (spec.status !== 'Realizado') return
     const { data_sorteio } = sorteio
-    const realizado_em = calendar.instantOn(data_sorteio, minuteOf(ficha.hora))
+    const realizado_em = calendar.instantOn(data_sorteio, minuteOf(spec.hora))
     const { preparo, vencedor } = makeRealizacao(making, {
-      ...preparado,
-      semente_publica: ficha.semente_publica ?? null,
-      preparado_em: ficha.antecipada ? calendar.instantOn(addDays(data_sorteio, -1), 600) : realizado_em,
+      ...preparation,
+      semente_publica: spec.semente_publica ?? null,
+      preparado_em: spec.isPreparedEarly ? calendar.instantOn(addDays(data_sorteio, -1), 600) : realizado_em,
       realizado_em,
     })
     Object.assign(sorteio, { vencedor_id: vencedor.id, data_realizacao: realizado_em })
@@ -73,51 +73,49 @@ export function makeRoleta(
       data_sorteio: realizado_em,
       created_at: realizado_em,
     })
-    if (ficha.proposta) return
+    if (spec.isUnawarded) return
     roleta.premiacoes.push(
       makePremiacao(making, usuarios, {
         colaborador_id: vencedor.id,
         sorteio_id: sorteio.id,
-        premio: ficha.premio,
-        valor_premio: ficha.valor_premio,
-        motivo: motivoDoSorteio(ficha.nome),
-        dias: ficha.dias,
+        premio: spec.premio,
+        valor_premio: spec.valor_premio,
+        motivo: motivoOfSorteio(spec.nome),
+        days: spec.days,
         status: i < 1 ? 'Entregue' : 'Pendente',
       }),
     )
   })
-  PREMIACOES.forEach((ficha, i) => {
+  PREMIACOES.forEach((spec, i) => {
     const { id } = at(ativos, (i * 7) % ativos.length).row
-    roleta.premiacoes.push(
-      makePremiacao(making, usuarios, { ...ficha, colaborador_id: id, sorteio_id: null }),
-    )
+    roleta.premiacoes.push(makePremiacao(making, usuarios, { ...spec, colaborador_id: id, sorteio_id: null }))
   })
   return roleta
 }
 
-function makeSorteio({ random, calendar }: Making, ficha: Sorteio, loja_id: string | null): Row<'sorteios'> {
-  const data_sorteio = addDays(calendar.today, -ficha.dias)
-  const minute = minuteOf(ficha.hora)
+function makeSorteio({ random, calendar }: Making, spec: Sorteio, loja_id: string | null): Row<'sorteios'> {
+  const data_sorteio = addDays(calendar.today, -spec.days)
+  const minute = minuteOf(spec.hora)
   return {
     id: random.uuid(),
-    nome: ficha.nome,
-    premio: ficha.premio,
+    nome: spec.nome,
+    premio: spec.premio,
     data_sorteio,
-    hora: ficha.hora,
+    hora: spec.hora,
     dia: null,
     nome_corretor: null,
     apto: null,
     loja_id,
-    valor_premio: ficha.valor_premio,
-    criterios: ficha.criterios,
+    valor_premio: spec.valor_premio,
+    criterios: spec.criterios,
     descricao: null,
     observacoes: null,
     algoritmo_tipo: 'simples',
-    status: ficha.status,
-    motivo_cancelamento: ficha.motivo_cancelamento ?? null,
+    status: spec.status,
+    motivo_cancelamento: spec.motivo_cancelamento ?? null,
     vencedor_id: null,
     data_realizacao: null,
-    created_at: calendar.instantOn(addDays(calendar.today, -Math.max(ficha.dias, 0) - 15), minute - 200),
+    created_at: calendar.instantOn(addDays(calendar.today, -Math.max(spec.days, 0) - 15), minute - 200),
   }
 }
 
@@ -134,7 +132,7 @@ interface Premiacao {
   valor_premio: number | null
   motivo: string
   /** Days ago. */
-  dias: number
+  days: number
   status: 'Pendente' | 'Entregue' | 'Cancelada'
   observacoes?: string
 }
@@ -142,20 +140,20 @@ interface Premiacao {
 function makePremiacao(
   { random, calendar }: Making,
   usuarios: readonly UsuarioDemo[],
-  { dias, status, ...premiacao }: Premiacao,
+  { days, status, ...premiacao }: Premiacao,
 ): Row<'premiacoes'> {
-  const data_premiacao = addDays(calendar.today, -dias)
-  const quem = status === 'Entregue' ? at(usuarios, dias % 2).row : null
+  const data_premiacao = addDays(calendar.today, -days)
+  const usuario = status === 'Entregue' ? at(usuarios, days % 2).row : null
   return {
     id: random.uuid(),
     observacoes: null,
     ...premiacao,
     data_premiacao,
     status,
-    data_entrega: quem ? addDays(data_premiacao, random.int(2, 9)) : null,
-    entregue_por: quem?.id ?? null,
-    entregue_por_nome: quem?.nome ?? null,
-    recibo: quem ? 'Recebido em mãos e conferido.' : null,
+    data_entrega: usuario ? addDays(data_premiacao, random.int(2, 9)) : null,
+    entregue_por: usuario?.id ?? null,
+    entregue_por_nome: usuario?.nome ?? null,
+    recibo: usuario ? 'Recebido em mãos e conferido.' : null,
     created_at: calendar.instantOn(data_premiacao, random.int(560, 1060)),
   }
 }
@@ -165,19 +163,19 @@ interface Sorteio {
   premio: string
   valor_premio: number | null
   /** Days ago; negative means in the future. */
-  dias: number
+  days: number
   hora: string
   status: 'Agendado' | 'Realizado' | 'Cancelado'
   criterios: string
   loja?: string
   motivo_cancelamento?: string
   /** Whether it was prepared the day before, not in the same step as the draw. */
-  antecipada?: boolean
+  isPreparedEarly?: boolean
   semente_publica?: string
   /** The reason why a first preparation was annulled. */
-  anulada?: string
+  annulment?: string
   /** Whether its winner still has no award. */
-  proposta?: boolean
+  isUnawarded?: boolean
 }
 
 const SORTEIOS: readonly Sorteio[] = [
@@ -185,18 +183,18 @@ const SORTEIOS: readonly Sorteio[] = [
     nome: 'Sorteio da Convenção',
     premio: 'Notebook',
     valor_premio: 4200,
-    dias: 214,
+    days: 214,
     hora: '17:30',
     status: 'Realizado',
     criterios: 'Corretores com ao menos duas vendas assinadas no semestre.',
-    antecipada: true,
+    isPreparedEarly: true,
     semente_publica: 'Mega-Sena 2950: 04 17 23 38 41 59',
   },
   {
     nome: 'Roleta da Matriz',
     premio: 'Vale-combustível',
     valor_premio: 600,
-    dias: 97,
+    days: 97,
     hora: '09:15',
     status: 'Realizado',
     criterios: 'Equipe da Matriz que bateu a meta do mês.',
@@ -206,19 +204,19 @@ const SORTEIOS: readonly Sorteio[] = [
     nome: 'Roleta de Ribeirão',
     premio: 'Smart TV 50 polegadas',
     valor_premio: 2300,
-    dias: 21,
+    days: 21,
     hora: '18:00',
     status: 'Realizado',
     criterios: 'Quem fechou venda no plantão do mês.',
     loja: 'RP',
-    antecipada: true,
-    proposta: true,
+    isPreparedEarly: true,
+    isUnawarded: true,
   },
   {
     nome: 'Roleta Relâmpago de Campinas',
     premio: 'Par de ingressos para show',
     valor_premio: 780,
-    dias: 48,
+    days: 48,
     hora: '12:00',
     status: 'Cancelado',
     criterios: 'Equipe de Campinas.',
@@ -229,17 +227,17 @@ const SORTEIOS: readonly Sorteio[] = [
     nome: 'Sorteio do Mês',
     premio: 'Final de semana em resort',
     valor_premio: 3100,
-    dias: -6,
+    days: -6,
     hora: '17:00',
     status: 'Agendado',
     criterios: 'Todos os elegíveis com venda assinada no mês.',
-    anulada: 'A lista saiu sem a equipe de São Carlos.',
+    annulment: 'A lista saiu sem a equipe de São Carlos.',
   },
   {
     nome: 'Sorteio da Semana',
     premio: 'Almoço para a família',
     valor_premio: 350,
-    dias: 0,
+    days: 0,
     hora: '18:00',
     status: 'Agendado',
     criterios: 'Quem fez plantão na semana.',
@@ -248,7 +246,7 @@ const SORTEIOS: readonly Sorteio[] = [
     nome: 'Roleta de São Carlos',
     premio: 'Smartphone',
     valor_premio: 1900,
-    dias: -19,
+    days: -19,
     hora: '10:30',
     status: 'Agendado',
     criterios: 'Equipe de São Carlos.',
@@ -261,28 +259,28 @@ const PREMIACOES: readonly Omit<Premiacao, 'colaborador_id' | 'sorteio_id'>[] = 
     premio: 'Bônus em dinheiro',
     valor_premio: 1500,
     motivo: 'Meta individual do trimestre batida',
-    dias: 160,
+    days: 160,
     status: 'Entregue',
   },
   {
     premio: 'Placa de reconhecimento',
     valor_premio: null,
     motivo: 'Dez anos de casa',
-    dias: 130,
+    days: 130,
     status: 'Entregue',
   },
   {
     premio: 'Jantar para dois',
     valor_premio: 420,
     motivo: 'Melhor avaliação dos clientes no mês',
-    dias: 75,
+    days: 75,
     status: 'Entregue',
   },
   {
     premio: 'Vale-viagem',
     valor_premio: 2500,
     motivo: 'Maior valor vendido no bimestre',
-    dias: 62,
+    days: 62,
     status: 'Cancelada',
     observacoes: 'Venda que valia para a apuração virou desistência.',
   },
@@ -290,14 +288,14 @@ const PREMIACOES: readonly Omit<Premiacao, 'colaborador_id' | 'sorteio_id'>[] = 
     premio: 'Bônus em dinheiro',
     valor_premio: 900,
     motivo: 'Cinco vendas sem pendência no mês',
-    dias: 18,
+    days: 18,
     status: 'Pendente',
   },
   {
     premio: 'Curso de avaliação de imóveis',
     valor_premio: 1280,
     motivo: 'Corretor revelação do semestre',
-    dias: 5,
+    days: 5,
     status: 'Pendente',
   },
 ]

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../database/types.ts'
 import type { Calendar } from './calendar.ts'
-import type { Pessoas } from './pessoas.ts'
+import type { People } from './people.ts'
 import type { Random } from './random.ts'
 
 /** A complete row: every column that the database does not derive, including the id. */
@@ -10,6 +10,6 @@ export type Row<T extends keyof Tables> = Required<Insertable<Tables[T]>>
 /** Shared by the generators of all parts of the demo. */
 export interface Making {
   random: Random
-  pessoas: Pessoas
+  people: People
   calendar: Calendar
 }

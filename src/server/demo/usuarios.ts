@@ -1,8 +1,8 @@
-import { addMonths } from '../../core/datas.ts'
-import { CARGOS_USUARIO, type CargoUsuario } from '../../core/usuarios.ts'
+import { addMonths } from '../../core/dates.ts'
+import { USUARIO_CARGOS, type UsuarioCargo } from '../../core/usuarios.ts'
 import type { ColaboradorDemo } from './colaboradores.ts'
-import { DOMINIO, type LojaDemo } from './lojas.ts'
-import { emailDe } from './pessoas.ts'
+import { DOMAIN, type LojaDemo } from './lojas.ts'
+import { emailOf } from './people.ts'
 import type { Making, Row } from './rows.ts'
 
 /** A usuario of the demo; without `senha` they are 'Sem Acesso'. */
@@ -13,7 +13,7 @@ export interface UsuarioDemo {
 }
 
 /** The demo's passwords, by role: not secret. */
-const SENHAS: Record<CargoUsuario, string> = {
+const SENHAS: Record<UsuarioCargo, string> = {
   Administrador: 'Varanda-Gourmet-27',
   Staff: 'Chave-na-Mao-2027',
 }
@@ -26,15 +26,15 @@ export function makeUsuarios(
   lojas: readonly LojaDemo[],
   colaboradores: readonly ColaboradorDemo[],
 ): UsuarioDemo[] {
-  return USUARIOS.map((ficha, i) => {
-    const { nome, cargo, loja, diretor, status = 'Ativo', semAcesso = false } = ficha
+  return USUARIOS.map((spec, i) => {
+    const { nome, cargo, loja, diretor, status = 'Ativo', hasNoLogin = false } = spec
     const colaborador = diretor === undefined ? undefined : colaboradores[diretor]?.row
     return {
-      senha: semAcesso ? null : SENHAS[cargo],
+      senha: hasNoLogin ? null : SENHAS[cargo],
       row: {
         id: random.uuid(),
         user_id: null,
-        email: emailDe(colaborador?.nome ?? nome, DOMINIO),
+        email: emailOf(colaborador?.nome ?? nome, DOMAIN),
         nome: colaborador?.nome ?? nome,
         cargo,
         loja_id: lojas.find(({ row }) => row.codigo === loja)?.row.id ?? null,
@@ -50,17 +50,17 @@ export function makeUsuarios(
   })
 }
 
-interface Ficha {
+interface Spec {
   nome: string
-  cargo: CargoUsuario
+  cargo: UsuarioCargo
   loja?: string
   /** The index of the Diretor whose name replaces `nome`. */
   diretor?: number
   status?: 'Inativo'
-  semAcesso?: boolean
+  hasNoLogin?: boolean
 }
 
-const USUARIOS: readonly Ficha[] = [
+const USUARIOS: readonly Spec[] = [
   { nome: 'Helena Duarte', cargo: 'Administrador', loja: 'AR' },
   { nome: 'Diretoria', cargo: 'Administrador', diretor: 0 },
   { nome: 'Camila Nogueira', cargo: 'Staff', loja: 'AR' },
@@ -68,13 +68,13 @@ const USUARIOS: readonly Ficha[] = [
   { nome: 'Patrícia Lemos', cargo: 'Staff', loja: 'CP' },
   { nome: 'Diego Fonseca', cargo: 'Staff', loja: 'UB' },
   { nome: 'Sueli Antunes', cargo: 'Staff', loja: 'BA', status: 'Inativo' },
-  { nome: 'Tomás Vieira', cargo: 'Staff', loja: 'SC', semAcesso: true },
+  { nome: 'Tomás Vieira', cargo: 'Staff', loja: 'SC', hasNoLogin: true },
 ]
 
 /** One login per role, printed when the demo starts. */
-export const LOGINS: readonly { cargo: CargoUsuario; email: string; senha: string }[] =
-  CARGOS_USUARIO.flatMap((cargo) =>
+export const LOGINS: readonly { cargo: UsuarioCargo; email: string; senha: string }[] =
+  USUARIO_CARGOS.flatMap((cargo) =>
     USUARIOS.filter((usuario) => usuario.cargo === cargo)
       .slice(0, 1)
-      .map(({ nome }) => ({ cargo, email: emailDe(nome, DOMINIO), senha: SENHAS[cargo] })),
+      .map(({ nome }) => ({ cargo, email: emailOf(nome, DOMAIN), senha: SENHAS[cargo] })),
   )

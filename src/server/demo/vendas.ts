@@ -1,25 +1,25 @@
-import { baseDaComissao } from '../../core/comissao.ts'
-import { addDays, daysBetween } from '../../core/datas.ts'
-import { isAssinada, type StatusVenda, TIPOS_PENDENCIA, type TipoPendencia } from '../../core/vendas.ts'
+import { calculationBaseOf } from '../../core/comissao.ts'
+import { addDays, daysBetween } from '../../core/dates.ts'
+import { isAssinada, PENDENCIA_TYPES, type PendenciaType, type VendaStatus } from '../../core/vendas.ts'
 import type { ColaboradorDemo } from './colaboradores.ts'
 import type { EmpreendimentoDemo, Unidade } from './empreendimentos.ts'
 import type { LojaDemo } from './lojas.ts'
 import { makeParticipantes } from './participantes.ts'
-import { emailDe } from './pessoas.ts'
+import { emailOf } from './people.ts'
 import { at } from './random.ts'
 import type { Making, Row } from './rows.ts'
 import {
-  MOTIVOS_DESISTENCIA,
+  DESISTENCIA_REASONS,
   OBSERVACOES,
   OBSERVACOES_PENDENTE,
-  OUTRAS_PENDENCIAS,
-  PROFISSOES,
-} from './textos.ts'
+  OTHER_PENDENCIAS,
+  PROFESSIONS,
+} from './texts.ts'
 
 export interface VendaDemo {
   row: Row<'vendas'>
   /** The original values, if changed since the sale was registered. */
-  antes: Pick<Row<'vendas'>, 'status' | 'tipo_pendencia'> | null
+  before: Pick<Row<'vendas'>, 'status' | 'tipo_pendencia'> | null
   participantes: Row<'vendas_participantes'>[]
   /** Position among all sales by age: 0 is the first, 1 the last. */
   share: number
@@ -28,17 +28,17 @@ export interface VendaDemo {
 /** The given number of sales, in chronological order up to today. */
 export function makeVendas(
   making: Making,
-  quantas: number,
+  count: number,
   lojas: readonly LojaDemo[],
   empreendimentos: readonly EmpreendimentoDemo[],
   colaboradores: readonly ColaboradorDemo[],
 ): VendaDemo[] {
   const stock = createStock(making, empreendimentos)
   const numbers = new Map<string, number>()
-  return Array.from({ length: quantas }, (_, i) => {
-    const share = i / (quantas - 1)
+  return Array.from({ length: count }, (_, i) => {
+    const share = i / (count - 1)
     const loja = pickLoja(making, lojas, share)
-    return makeVenda(making, { share, loja, stock, equipe: colaboradores, numbers })
+    return makeVenda(making, { share, loja, stock, team: colaboradores, numbers })
   })
 }
 
@@ -46,38 +46,38 @@ interface Ingredients {
   share: number
   loja: LojaDemo
   stock: Stock
-  equipe: readonly ColaboradorDemo[]
+  team: readonly ColaboradorDemo[]
   /** The last number of each store and year. */
   numbers: Map<string, number>
 }
 
-function makeVenda(making: Making, { share, loja, stock, equipe, numbers }: Ingredients): VendaDemo {
+function makeVenda(making: Making, { share, loja, stock, team, numbers }: Ingredients): VendaDemo {
   const { random, calendar } = making
   const data_venda = calendar.dateAt(share)
   const created_at = calendar.instantOn(data_venda, random.int(9 * 60, 19 * 60))
   const status = statusAt(making, share)
-  const desistiu = status === 'Desistência'
+  const isDesistencia = status === 'Desistência'
   const { empreendimento, unidade, valor_venda } = stock.take(loja, share)
-  if (desistiu) stock.giveBack(empreendimento, unidade)
-  const negocio = makeNegocio(making, status, data_venda, valor_venda)
-  const papeis = makePendencias(making, status)
+  if (isDesistencia) stock.giveBack(empreendimento, unidade)
+  const deal = makeDeal(making, status, data_venda, valor_venda)
+  const papers = makePendencias(making, status)
   const id = random.uuid()
   const participantes = makeParticipantes(making, {
     venda: {
       ...{ id, status, data_venda, created_at },
-      status_comissao: negocio.status_comissao,
-      data_desembolso: negocio.data_desembolso,
+      status_comissao: deal.status_comissao,
+      data_desembolso: deal.data_desembolso,
     },
-    noAto: negocio.base_calculo_comissao === 'valor_ato',
-    base: baseDaComissao({ ...negocio, valor_venda }),
+    isOnAto: deal.base_calculo_comissao === 'valor_ato',
+    base: calculationBaseOf({ ...deal, valor_venda }),
     loja,
-    equipe: equipe.filter(({ vende, ate }) => vende && isStillAt(share, ate)),
+    team: team.filter(({ isSeller, until }) => isSeller && isStillAt(share, until)),
   })
-  const notas = status.includes('Pend') ? OBSERVACOES_PENDENTE : OBSERVACOES
+  const notes = status.includes('Pend') ? OBSERVACOES_PENDENTE : OBSERVACOES
   return {
     share,
     participantes,
-    antes:
+    before:
       share > 0.85 && isAssinada(status) && status !== 'Desembolsada'
         ? { status: 'Assinada/Pendente', tipo_pendencia: ['HOLERITE'] }
         : null,
@@ -93,10 +93,10 @@ function makeVenda(making: Making, { share, loja, stock, equipe, numbers }: Ingr
       torre: unidade.torre,
       unidade: unidade.unidade,
       valor_venda,
-      ...negocio,
-      motivo_rejeicao: desistiu ? random.pick(MOTIVOS_DESISTENCIA) : null,
-      observacoes: random.chance(0.55) ? random.pick(notas) : null,
-      ...papeis,
+      ...deal,
+      motivo_rejeicao: isDesistencia ? random.pick(DESISTENCIA_REASONS) : null,
+      observacoes: random.chance(0.55) ? random.pick(notes) : null,
+      ...papers,
       created_at,
     },
   }
@@ -121,7 +121,7 @@ function createStock({ random }: Making, empreendimentos: readonly Empreendiment
   return {
     take: (loja, share) => {
       const onSale = empreendimentos.filter(
-        (e) => e.lojas.includes(loja.row.codigo) && share >= e.desde && isStillAt(share, e.ate),
+        (e) => e.lojas.includes(loja.row.codigo) && share >= e.from && isStillAt(share, e.until),
       )
       // Chooses among free units rather than developments, so that small ones do not sell out.
       const empreendimento = random.pick(onSale.flatMap((e) => (free.get(e) ?? []).map(() => e)))
@@ -129,7 +129,7 @@ function createStock({ random }: Making, empreendimentos: readonly Empreendiment
       if (!unidade) throw new RangeError(`${empreendimento.row.nome} has no free unit`)
       const { valor_minimo, valor_maximo } = empreendimento.row
       const [least, most] = [valor_minimo ?? 0, valor_maximo ?? 0]
-      const position = Math.min(1, unidade.altura * 0.7 + random.next() * 0.3)
+      const position = Math.min(1, unidade.height * 0.7 + random.next() * 0.3)
       const valor_venda = Math.round((least + (most - least) * position) / 50) * 50
       // Prices adjusted by an index end in centavos.
       const centavos = random.chance(0.12) ? random.int(1, 4999) / 100 : 0
@@ -140,20 +140,20 @@ function createStock({ random }: Making, empreendimentos: readonly Empreendiment
 }
 
 function pickLoja({ random }: Making, lojas: readonly LojaDemo[], share: number): LojaDemo {
-  const open = lojas.filter(({ ate }) => isStillAt(share, ate))
-  return random.pickBy(open, ({ peso }) => peso)
+  const open = lojas.filter(({ until }) => isStillAt(share, until))
+  return random.pickBy(open, ({ weight }) => weight)
 }
 
 /**
- * Whether something that lasted until the share `ate` of the sales was still the case at `share`; 1 means until today.
+ * Whether something that lasted until the share `until` of the sales was still the case at `share`; 1 means until today.
  */
-function isStillAt(share: number, ate: number): boolean {
-  return ate === 1 || share < ate
+function isStillAt(share: number, until: number): boolean {
+  return until === 1 || share < until
 }
 
 /** As proposed by the form: 'AR001/2026', 'AR002/2026'… */
-function nextNumber(numbers: Map<string, number>, loja: LojaDemo, data: string): string {
-  const year = data.slice(0, 4)
+function nextNumber(numbers: Map<string, number>, loja: LojaDemo, date: string): string {
+  const year = date.slice(0, 4)
   const key = `${loja.row.codigo}/${year}`
   const number = (numbers.get(key) ?? 0) + 1
   numbers.set(key, number)
@@ -162,19 +162,29 @@ function nextNumber(numbers: Map<string, number>, loja: LojaDemo, data: string):
 
 // ── How far it got ───────────────────────────────────────────────────────────────────────────────────────
 
-/** Old sales are mostly completed; the newest wait for documents and signatures. */
-function statusAt({ random }: Making, share: number): StatusVenda {
-  if (share < 0.72)
-    return random.weighted({ Desembolsada: 66, Pago: 14, Desistência: 13, Assinada: 5, 'Pago/Pendente': 2 })
+/**
+ * Old sales are mostly completed; the newest, of about the last two weeks, wait for documents and signatures. Few wait
+ * for longer: each of those is a notice under the bell.
+ */
+function statusAt({ random }: Making, share: number): VendaStatus {
+  if (share < 0.72) return random.weighted({ Desembolsada: 67, Pago: 15, Desistência: 13, Assinada: 5 })
   if (share < 0.9)
     return random.weighted({
-      Desembolsada: 18,
-      Pago: 30,
-      Assinada: 22,
+      Desembolsada: 22,
+      Pago: 38,
+      Assinada: 29,
       Desistência: 9,
-      'Pago/Pendência enviada': 9,
-      'Assinada/Pendência enviada': 8,
-      'Assinada/Pendente': 4,
+      'Pago/Pendência enviada': 1,
+      'Assinada/Pendente': 1,
+    })
+  if (share < 0.965)
+    return random.weighted({
+      Pago: 32,
+      Assinada: 58,
+      Desistência: 5,
+      'Pago/Pendente': 2,
+      'Assinada/Pendência enviada': 2,
+      'Assinada/Pendente': 1,
     })
   return random.weighted({
     'Pago/Pendente': 30,
@@ -189,13 +199,13 @@ function statusAt({ random }: Making, share: number): StatusVenda {
 
 function makePendencias(
   { random }: Making,
-  status: StatusVenda,
+  status: VendaStatus,
 ): Pick<Row<'vendas'>, 'tipo_pendencia' | 'descricao_outras_pendencias'> {
-  const faltam = status.includes('Pend') || (status === 'Desistência' && random.chance(0.4))
-  const quantas = faltam ? Number(random.weighted({ 1: 62, 2: 28, 3: 10 })) : 0
-  const tipos = new Set<TipoPendencia>()
-  while (tipos.size < quantas)
-    tipos.add(
+  const hasPendencia = status.includes('Pend') || (status === 'Desistência' && random.chance(0.4))
+  const count = hasPendencia ? Number(random.weighted({ 1: 62, 2: 28, 3: 10 })) : 0
+  const types = new Set<PendenciaType>()
+  while (types.size < count)
+    types.add(
       random.weighted({
         HOLERITE: 26,
         IR: 20,
@@ -206,8 +216,8 @@ function makePendencias(
       }),
     )
   return {
-    tipo_pendencia: tipos.size > 0 ? TIPOS_PENDENCIA.filter((tipo) => tipos.has(tipo)) : ['OK'],
-    descricao_outras_pendencias: tipos.has('OUTRAS (DESCREVA)') ? random.pick(OUTRAS_PENDENCIAS) : null,
+    tipo_pendencia: types.size > 0 ? PENDENCIA_TYPES.filter((type) => types.has(type)) : ['OK'],
+    descricao_outras_pendencias: types.has('OUTRAS (DESCREVA)') ? random.pick(OTHER_PENDENCIAS) : null,
   }
 }
 
@@ -225,24 +235,24 @@ type Cliente = Pick<
   | 'tipo_renda'
 >
 
-function makeCliente({ random, pessoas }: Making, loja: LojaDemo): Cliente {
-  const nome = pessoas.nome()
-  const [profissao, tipo_renda, least, most] = random.pick(PROFISSOES)
+function makeCliente({ random, people }: Making, loja: LojaDemo): Cliente {
+  const name = people.name()
+  const [profession, tipo_renda, least, most] = random.pick(PROFESSIONS)
   return {
-    cliente_nome: nome,
-    cliente_cpf: pessoas.cpf(),
-    cliente_rg: random.chance(0.82) ? pessoas.rg() : null,
-    cliente_telefone: pessoas.telefone(random.chance(0.9) ? loja.ddd : '11'),
+    cliente_nome: name,
+    cliente_cpf: people.cpf(),
+    cliente_rg: random.chance(0.82) ? people.rg() : null,
+    cliente_telefone: people.telefone(random.chance(0.9) ? loja.ddd : '11'),
     cliente_email: random.chance(0.78)
-      ? emailDe(nome, random.pick(['example.com', 'example.net', 'example.org']))
+      ? emailOf(name, random.pick(['example.com', 'example.net', 'example.org']))
       : null,
-    cliente_profissao: random.chance(0.9) ? profissao : null,
+    cliente_profissao: random.chance(0.9) ? profession : null,
     cliente_renda: random.chance(0.85) ? Math.round(random.int(least, most) / 10) * 10 : null,
     tipo_renda,
   }
 }
 
-type Negocio = Pick<
+type Deal = Pick<
   Row<'vendas'>,
   | 'valor_ato'
   | 'valor_financiado'
@@ -253,7 +263,7 @@ type Negocio = Pick<
   | 'status_comissao'
 >
 
-function makeNegocio(making: Making, status: StatusVenda, data: string, valor_venda: number): Negocio {
+function makeDeal(making: Making, status: VendaStatus, date: string, valor_venda: number): Deal {
   const { random, calendar } = making
   const forma_pagamento = random.weighted({
     NF: 46,
@@ -264,18 +274,18 @@ function makeNegocio(making: Making, status: StatusVenda, data: string, valor_ve
     Financiamento: 9,
     'À Vista': 3,
   })
-  const aVista = forma_pagamento === 'À Vista'
-  const part = aVista ? random.int(30, 60) : random.int(4, 14)
+  const isCash = forma_pagamento === 'À Vista'
+  const part = isCash ? random.int(30, 60) : random.int(4, 14)
   const valor_ato = Math.round((valor_venda * part) / 100 / 10) * 10
-  const aprovada = isAssinada(status) && !aVista && random.chance(0.85)
-  const days = Math.max(daysBetween(data, calendar.today), 0)
+  const isApproved = isAssinada(status) && !isCash && random.chance(0.85)
+  const days = Math.max(daysBetween(date, calendar.today), 0)
   // Never in the future, even for a recent sale.
-  const after = (least: number, most: number) => addDays(data, Math.min(random.int(least, most), days))
-  const data_aprovacao = aprovada ? after(5, 25) : null
+  const after = (least: number, most: number) => addDays(date, Math.min(random.int(least, most), days))
+  const data_aprovacao = isApproved ? after(5, 25) : null
   const data_desembolso = status === 'Desembolsada' ? after(32, 95) : null
   return {
     valor_ato,
-    valor_financiado: aprovada ? Math.round((valor_venda * random.int(60, 80)) / 100 / 100) * 100 : null,
+    valor_financiado: isApproved ? Math.round((valor_venda * random.int(60, 80)) / 100 / 100) * 100 : null,
     forma_pagamento,
     base_calculo_comissao: random.chance(0.86) ? 'valor_venda' : 'valor_ato',
     data_aprovacao,

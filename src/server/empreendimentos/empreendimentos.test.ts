@@ -5,10 +5,10 @@ import { testOffice } from '../testing/office.ts'
 
 const { database, administrador, staff } = await testOffice()
 
-let ultimo = 0
+let last = 0
 /** An empreendimento as typed, with all required fields. */
-const digitado = (overrides: Record<string, unknown> = {}) => {
-  const n = ++ultimo
+const typed = (overrides: Record<string, unknown> = {}) => {
+  const n = ++last
   return {
     nome: `Residencial Digitado ${n}`,
     codigo: `DG${n}`,
@@ -22,7 +22,7 @@ const digitado = (overrides: Record<string, unknown> = {}) => {
 }
 
 const criar = async (overrides: Record<string, unknown> = {}): Promise<Empreendimento> =>
-  (await staff('POST', '/empreendimentos', digitado(overrides))).body
+  (await staff('POST', '/empreendimentos', typed(overrides))).body
 
 describe('an empreendimento is refused, new or edited,', () => {
   it.each<[string, unknown, string]>([
@@ -41,27 +41,27 @@ describe('an empreendimento is refused, new or edited,', () => {
     ['valor_maximo', 1e15, 'Valor acima do limite'],
     ['data_lancamento', '2026-02-30', 'Data inválida'],
     ['data_entrega', '01/02/2026', 'Data inválida'],
-  ])('with %s %j', async (campo, valor, mensagem) => {
-    const dados = digitado({ [campo]: valor })
-    expect(await staff('POST', '/empreendimentos', dados)).toMatchObject({
+  ])('with %s %j', async (field, value, message) => {
+    const data = typed({ [field]: value })
+    expect(await staff('POST', '/empreendimentos', data)).toMatchObject({
       status: 400,
-      body: { data: { campos: { [campo]: mensagem } } },
+      body: { data: { campos: { [field]: message } } },
     })
     const { id, versao } = await buildEmpreendimento(database.db)
-    expect(await staff('PUT', `/empreendimentos/${id}`, { versao, registro: dados })).toMatchObject({
+    expect(await staff('PUT', `/empreendimentos/${id}`, { versao, registro: data })).toMatchObject({
       status: 400,
-      body: { data: { campos: { [`registro.${campo}`]: mensagem } } },
+      body: { data: { campos: { [`registro.${field}`]: message } } },
     })
   })
 
   it('with prices or dates in the wrong order', async () => {
-    const dados = digitado({
+    const data = typed({
       valor_minimo: 500_000,
       valor_maximo: 400_000,
       data_lancamento: '2026-05-02',
       data_entrega: '2026-05-01',
     })
-    expect((await staff('POST', '/empreendimentos', dados)).body.data.campos).toEqual({
+    expect((await staff('POST', '/empreendimentos', data)).body.data.campos).toEqual({
       valor_maximo: 'Valor máximo não pode ser menor que o mínimo',
       data_entrega: 'A entrega não pode ser antes do lançamento',
     })
@@ -69,7 +69,7 @@ describe('an empreendimento is refused, new or edited,', () => {
 
   it('with a code that another has', async () => {
     await criar({ codigo: 'abc' })
-    expect(await staff('POST', '/empreendimentos', digitado({ codigo: 'ABC' }))).toMatchObject({
+    expect(await staff('POST', '/empreendimentos', typed({ codigo: 'ABC' }))).toMatchObject({
       status: 422,
       body: { code: 'DUPLICADO', message: 'Já existe um empreendimento com este código' },
     })
@@ -101,13 +101,13 @@ describe('an empreendimento', () => {
 
   it('changes, and refuses who read it before, showing what it is now', async () => {
     const { id, versao } = await criar()
-    const mudar = (nome: string) =>
-      staff('PUT', `/empreendimentos/${id}`, { versao, registro: digitado({ nome }) })
-    const mudado = await mudar('Novo nome')
-    expect(mudado.body).toMatchObject({ nome: 'Novo nome', versao: 2 })
-    expect(await mudar('Outro nome')).toMatchObject({
+    const change = (nome: string) =>
+      staff('PUT', `/empreendimentos/${id}`, { versao, registro: typed({ nome }) })
+    const changed = await change('Novo nome')
+    expect(changed.body).toMatchObject({ nome: 'Novo nome', versao: 2 })
+    expect(await change('Outro nome')).toMatchObject({
       status: 409,
-      body: { code: 'VERSAO_ANTIGA', data: { atual: mudado.body } },
+      body: { code: 'VERSAO_ANTIGA', data: { atual: changed.body } },
     })
   })
 
@@ -121,12 +121,12 @@ describe('an empreendimento', () => {
 
   it('is found by name, code or city, and ordered by its columns', async () => {
     await criar({ nome: 'Ático', codigo: 'ZZ9', cidade: 'Maringá', construtora: 'Zênite' })
-    const nomes = async (query: string) =>
+    const names = async (query: string) =>
       (await staff('GET', `/empreendimentos?${query}`)).body.itens.map(({ nome }: Empreendimento) => nome)
-    expect(await nomes('texto=atico')).toEqual(['Ático'])
-    expect(await nomes('texto=zz9')).toEqual(['Ático'])
-    expect(await nomes('texto=MARINGA')).toEqual(['Ático'])
-    expect((await nomes('ordem=-construtora'))[0]).toBe('Ático')
+    expect(await names('texto=atico')).toEqual(['Ático'])
+    expect(await names('texto=zz9')).toEqual(['Ático'])
+    expect(await names('texto=MARINGA')).toEqual(['Ático'])
+    expect((await names('ordem=-construtora'))[0]).toBe('Ático')
   })
 
   it('is deleted when nothing depends on it', async () => {
@@ -136,8 +136,8 @@ describe('an empreendimento', () => {
       code: 'EM_USO',
       message: 'Não é possível excluir: 1 venda usa este empreendimento. Inative-o em vez disso.',
     })
-    const livre = await criar()
-    const excluir = () => administrador('DELETE', `/empreendimentos/${livre.id}`, { versao: livre.versao })
+    const free = await criar()
+    const excluir = () => administrador('DELETE', `/empreendimentos/${free.id}`, { versao: free.versao })
     expect((await excluir()).status).toBe(200)
     expect(await excluir()).toMatchObject({ status: 404, body: { message: 'Empreendimento não encontrado' } })
   })

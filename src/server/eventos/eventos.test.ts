@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { TABELAS_ANUNCIADAS } from '../../core/cadastros.ts'
+import { ANNOUNCED_TABLES } from '../../core/cadastros.ts'
 import { createEvents } from '../database/changes.ts'
 import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildFaixa, buildLoja } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { caller } from '../testing/requests.ts'
-import { buildCadastros, vendaDigitada } from '../testing/vendas.ts'
+import { buildCadastros, typedVenda } from '../testing/vendas.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -31,7 +31,7 @@ interface Stream {
   /** The tables of the next message; null if the stream has ended. */
   next(): Promise<string[] | null>
   /** Reads until a message names the table. Throws if the stream ends. */
-  until(tabela: string): Promise<void>
+  until(table: string): Promise<void>
   close(): void
 }
 
@@ -62,11 +62,11 @@ async function open(server: FastifyInstance, headers: Record<string, string>): P
         buffer += chunk.value
       }
     },
-    async until(tabela) {
+    async until(table) {
       for (;;) {
-        const tabelas = await stream.next()
-        if (tabelas === null) throw new Error(`the stream ended before ${tabela}`)
-        if (tabelas.includes(tabela)) return
+        const tables = await stream.next()
+        if (tables === null) throw new Error(`the stream ended before ${table}`)
+        if (tables.includes(table)) return
       }
     },
     close: () => abort.abort(),
@@ -120,7 +120,7 @@ it('tells everybody that a sale was registered, changed and deleted, and nothing
   }
   await settled(...streams)
   const call = caller(app, staff.headers)
-  const { body: venda } = await call('POST', '/vendas', vendaDigitada(cadastros))
+  const { body: venda } = await call('POST', '/vendas', typedVenda(cadastros))
   for (const stream of streams)
     expect((await stream.next())?.toSorted()).toEqual(['vendas', 'vendas_participantes'])
   await call('DELETE', `/vendas/${venda.id}`, { versao: venda.versao })
@@ -260,8 +260,24 @@ it('after the database cut the connection, everything counts as changed', async 
     select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and query like 'listen %'`)
   expect(rows.length).toBeGreaterThan(0)
-  expect((await next).value).toEqual({ tabelas: [...TABELAS_ANUNCIADAS] })
+  expect((await next).value).toEqual({ tabelas: [...ANNOUNCED_TABLES] })
   await buildLoja(database.db)
   expect((await stream.next()).value).toEqual({ tabelas: ['lojas'] })
   await events.close()
+})
+
+it('a user has at most 30 streams; one that ends makes room for another', async () => {
+  const { headers } = await signIn(app)
+  const streams: Stream[] = []
+  for (let n = 0; n < 30; n++) {
+    const stream = await open(app, headers)
+    expect(stream.status).toBe(200)
+    expect(await stream.next()).toEqual([])
+    streams.push(stream)
+  }
+  expect((await open(app, headers)).status).toBe(429)
+  // Somebody else is not affected.
+  expect((await open(app, (await signIn(app)).headers)).status).toBe(200)
+  streams[0]?.close()
+  await expect.poll(async () => (await open(app, headers)).status).toBe(200)
 })

@@ -1,23 +1,23 @@
 import Papa from 'papaparse'
-import { formatDate, formatInstant } from '../../core/datas.ts'
-import { type Coluna, escaparFormula, type Planilha } from './planilha.ts'
+import { formatDate, formatInstant } from '../../core/dates.ts'
+import { type Column, escapeFormula, type Spreadsheet } from './spreadsheet.ts'
 
 const BOM = '\uFEFF'
 
 /** A CSV for Brazilian spreadsheet programs: UTF-8 with BOM, `;` as separator, decimal comma, dd/MM/yyyy. */
-export function createCsv<T>(colunas: readonly Coluna<T>[]): Planilha<T> {
-  let parts = [Buffer.from(BOM + toLines([colunas.map(({ titulo }) => titulo)]))]
+export function createCsv<T>(columns: readonly Column<T>[]): Spreadsheet<T> {
+  let parts = [Buffer.from(BOM + toLines([columns.map(({ title }) => title)]))]
   return {
-    acrescentar(registros) {
-      if (registros.length === 0) return
+    append(records) {
+      if (records.length === 0) return
       parts.push(
-        Buffer.from(toLines(registros.map((registro) => colunas.map((coluna) => cellOf(coluna, registro))))),
+        Buffer.from(toLines(records.map((record) => columns.map((column) => cellOf(column, record))))),
       )
     },
-    async terminar() {
+    async finish() {
       return Buffer.concat(parts)
     },
-    cancelar() {
+    cancel() {
       parts = []
     },
   }
@@ -27,12 +27,12 @@ function toLines(cells: string[][]): string {
   return `${Papa.unparse(cells, { delimiter: ';', newline: '\r\n' })}\r\n`
 }
 
-function cellOf<T>({ tipo, valor }: Coluna<T>, registro: T): string {
-  const content = valor(registro)
+function cellOf<T>({ type, value }: Column<T>, record: T): string {
+  const content = value(record)
   if (content === null) return ''
-  if (tipo === 'inteiro') return String(content)
+  if (type === 'inteiro') return String(content)
   if (typeof content === 'number') return content.toFixed(2).replace('.', ',')
-  if (tipo === 'data') return formatDate(content)
-  if (tipo === 'instante') return formatInstant(content)
-  return escaparFormula(content)
+  if (type === 'data') return formatDate(content)
+  if (type === 'instante') return formatInstant(content)
+  return escapeFormula(content)
 }

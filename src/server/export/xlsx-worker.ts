@@ -4,9 +4,9 @@ import type { Cell, SheetData } from 'write-excel-file/node'
 import writeXlsxFile from 'write-excel-file/node'
 import type { Message } from './xlsx.ts'
 
-type Start = Extract<Message, { tipo: 'inicio' }>
+type Start = Extract<Message, { type: 'start' }>
 
-const FORMATS: Record<Start['folhas'][number]['colunas'][number]['tipo'], string | null> = {
+const FORMATS: Record<Start['sheets'][number]['columns'][number]['type'], string | null> = {
   texto: null,
   dinheiro: '#,##0.00',
   percentual: '0.00',
@@ -19,36 +19,36 @@ const FORMATS: Record<Start['folhas'][number]['colunas'][number]['tipo'], string
 if (!parentPort) throw new Error('xlsx-worker runs as a worker thread')
 const port = parentPort
 /** Each sheet, with the rows received so far and the widest cell of each column, in characters. */
-let sheets: { start: Start['folhas'][number]; data: SheetData; widths: number[] }[] = []
+let sheets: { start: Start['sheets'][number]; data: SheetData; widths: number[] }[] = []
 
 port.on('message', async (message: Message) => {
-  if (message.tipo === 'inicio') {
-    sheets = message.folhas.map((start) => ({
+  if (message.type === 'start') {
+    sheets = message.sheets.map((start) => ({
       start,
-      data: [start.colunas.map(({ titulo }) => ({ value: titulo, fontWeight: 'bold' }))],
-      widths: start.colunas.map(({ titulo }) => titulo.length + FILTER_BUTTON),
+      data: [start.columns.map(({ title }) => ({ value: title, fontWeight: 'bold' }))],
+      widths: start.columns.map(({ title }) => title.length + FILTER_BUTTON),
     }))
     return
   }
-  if (message.tipo === 'linhas') {
-    const sheet = sheets[message.folha]
+  if (message.type === 'rows') {
+    const sheet = sheets[message.sheet]
     if (!sheet) throw new Error('rows of a sheet that has not begun')
     const { start, data, widths } = sheet
-    for (const row of message.linhas) {
-      data.push(row.map((value, i) => cellOf(start.colunas[i]?.tipo ?? 'texto', value)))
+    for (const row of message.rows) {
+      data.push(row.map((value, i) => cellOf(start.columns[i]?.type ?? 'texto', value)))
       row.forEach((value, i) => {
-        widths[i] = Math.max(widths[i] ?? 0, widthOf(start.colunas[i]?.tipo ?? 'texto', value))
+        widths[i] = Math.max(widths[i] ?? 0, widthOf(start.columns[i]?.type ?? 'texto', value))
       })
     }
     return
   }
   const buffer = await writeXlsxFile(
-    sheets.map(({ start: { nome, colunas }, data, widths }) => ({
+    sheets.map(({ start: { name, columns }, data, widths }) => ({
       data,
-      sheet: nome,
+      sheet: name,
       stickyRowsCount: 1,
-      columns: colunas.map(({ largura }, i) => ({
-        width: Math.max(largura, Math.min(widths[i] ?? 0, WIDEST) + MARGIN),
+      columns: columns.map(({ width }, i) => ({
+        width: Math.max(width, Math.min(widths[i] ?? 0, WIDEST) + MARGIN),
       })),
     })),
     {
@@ -76,15 +76,15 @@ const WIDEST = 60
 /** The filter over all rows of a sheet. */
 function autoFilter(index: number): string | undefined {
   const sheet = sheets[index]
-  return sheet && `<autoFilter ref="A1:${columnName(sheet.start.colunas.length)}${sheet.data.length}"/>`
+  return sheet && `<autoFilter ref="A1:${columnName(sheet.start.columns.length)}${sheet.data.length}"/>`
 }
 
 /** How many characters the cell shows; of several lines, the longest. */
-function widthOf(tipo: keyof typeof FORMATS, value: string | number | null): number {
+function widthOf(type: keyof typeof FORMATS, value: string | number | null): number {
   if (value === null) return 0
   if (typeof value === 'string') return Math.max(...value.split('\n').map((line) => line.length))
-  if (tipo === 'data' || tipo === 'instante') return FORMATS[tipo]?.length ?? 0
-  return value.toLocaleString('pt-BR', { minimumFractionDigits: tipo === 'inteiro' ? 0 : 2 }).length
+  if (type === 'data' || type === 'instante') return FORMATS[type]?.length ?? 0
+  return value.toLocaleString('pt-BR', { minimumFractionDigits: type === 'inteiro' ? 0 : 2 }).length
 }
 
 /** 'A' for 1, 'Z' for 26, 'AA' for 27. */
@@ -93,10 +93,10 @@ function columnName(position: number): string {
   return `${before > 0 ? columnName(before) : ''}${String.fromCharCode(65 + ((position - 1) % 26))}`
 }
 
-function cellOf(tipo: keyof typeof FORMATS, value: string | number | null): Cell {
+function cellOf(type: keyof typeof FORMATS, value: string | number | null): Cell {
   if (value === null || value === '') return null
-  const format = FORMATS[tipo]
+  const format = FORMATS[type]
   if (format === null || typeof value === 'string') return String(value)
-  if (tipo === 'data' || tipo === 'instante') return { value: new Date(value), type: Date, format }
+  if (type === 'data' || type === 'instante') return { value: new Date(value), type: Date, format }
   return { value, type: Number, format }
 }

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
-import { formatInstant } from '../../core/datas.ts'
+import { formatInstant } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { type Cabecalho, escaparFormula, type Folha, type Planilha } from './planilha.ts'
+import { type ColumnHeader, escapeFormula, type Sheet, type Spreadsheet } from './spreadsheet.ts'
 
 /** Messages to the worker; a cell is a text, a number or, in date columns, milliseconds since 1970. */
 export type Message =
-  | { tipo: 'inicio'; folhas: { nome: string; colunas: readonly Cabecalho[] }[] }
+  | { type: 'start'; sheets: { name: string; columns: readonly ColumnHeader[] }[] }
   /** Rows of the sheet at that position. */
-  | { tipo: 'linhas'; folha: number; linhas: (string | number | null)[][] }
-  | { tipo: 'fim' }
+  | { type: 'rows'; sheet: number; rows: (string | number | null)[][] }
+  | { type: 'end' }
 
 const MEMORY_MB = 2048
 const TOO_LARGE = 'A planilha ficou grande demais para o Excel. Exporte em CSV ou filtre mais.'
@@ -17,7 +17,7 @@ const TOO_LARGE = 'A planilha ficou grande demais para o Excel. Exporte em CSV o
  * An XLSX with these sheets, with numeric money and percentages and real dates. Built in a thread with
  * limited memory, so that a large file blocks no other request and can at worst only fail itself.
  */
-export function createXlsx<T>(folhas: readonly Folha<T>[]): Planilha<T> {
+export function createXlsx<T>(sheets: readonly Sheet<T>[]): Spreadsheet<T> {
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
@@ -31,41 +31,41 @@ export function createXlsx<T>(folhas: readonly Folha<T>[]): Planilha<T> {
   // It may fail before it is awaited.
   made.catch(() => {})
   const send = (message: Message) => worker.postMessage(message)
-  send({ tipo: 'inicio', folhas: folhas.map(({ nome, colunas }) => ({ nome, colunas })) })
+  send({ type: 'start', sheets: sheets.map(({ name, columns }) => ({ name, columns })) })
   return {
-    acrescentar(registros) {
-      for (const [folha, { colunas, linhas }] of folhas.entries())
+    append(records) {
+      for (const [sheet, { columns, rows }] of sheets.entries())
         send({
-          tipo: 'linhas',
-          folha,
-          linhas: registros
-            .flatMap(linhas)
-            .map((linha) => linha.map((value, i) => cellOf(colunas[i]?.tipo ?? 'texto', value))),
+          type: 'rows',
+          sheet,
+          rows: records
+            .flatMap(rows)
+            .map((row) => row.map((value, i) => cellOf(columns[i]?.type ?? 'texto', value))),
         })
     },
-    async terminar() {
-      send({ tipo: 'fim' })
+    async finish() {
+      send({ type: 'end' })
       try {
         return await made
       } finally {
         await worker.terminate()
       }
     },
-    cancelar: () => void worker.terminate(),
+    cancel: () => void worker.terminate(),
   }
 }
 
-function cellOf(tipo: Cabecalho['tipo'], content: string | number | null): string | number | null {
+function cellOf(type: ColumnHeader['type'], content: string | number | null): string | number | null {
   if (typeof content !== 'string') return content
-  if (tipo === 'data') return Date.parse(`${content}T00:00:00Z`)
-  if (tipo === 'instante') return localMilliseconds(content)
-  return shorten(escaparFormula(content.replace(NOT_IN_XML, '')))
+  if (type === 'data') return Date.parse(`${content}T00:00:00Z`)
+  if (type === 'instante') return localMilliseconds(content)
+  return shorten(escapeFormula(content.replace(NOT_IN_XML, '')))
 }
 
 /** Spreadsheets have no time zones: the business time zone's local time, as if it were UTC. */
-function localMilliseconds(instante: string): number {
-  const [, dia, mes, ano, hora] = /^(\d+)\/(\d+)\/(\d+) (.+)$/.exec(formatInstant(instante)) ?? []
-  return Date.parse(`${ano}-${mes}-${dia}T${hora}:00Z`)
+function localMilliseconds(instant: string): number {
+  const [, day, month, year, time] = /^(\d+)\/(\d+)\/(\d+) (.+)$/.exec(formatInstant(instant)) ?? []
+  return Date.parse(`${year}-${month}-${day}T${time}:00Z`)
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters that XML cannot contain

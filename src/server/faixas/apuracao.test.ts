@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Apurado } from '../../contract/faixas.ts'
-import type { FaixasTable } from '../database/types-gestao.ts'
+import type { ApuracaoItem } from '../../contract/faixas.ts'
+import type { FaixasTable } from '../database/types-management.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildFaixa, buildLoja, buildVenda } from '../testing/builders.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { linhasDe } from '../testing/planilhas.ts'
+import { isAnyoneWaiting, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Call, caller } from '../testing/requests.ts'
+import { rowsOf } from '../testing/spreadsheets.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -41,17 +41,17 @@ beforeEach(async () => {
   ouro = await buildFaixa(db, { nome: 'Ouro', nivel: 3, vendas_minimas: 4, valor_minimo: 1_000_000 })
 })
 
-const apurar = async (periodo = PERIODO): Promise<Apurado[]> =>
-  (await administrador('GET', `/faixas/apuracao?de=${periodo.de}&ate=${periodo.ate}`)).body.itens
-const promover = (promocoes: { colaborador_id: string; faixa_id: string }[], periodo = PERIODO) =>
-  administrador('POST', '/faixas/apuracao', { ...periodo, promocoes })
+const apurar = async (period = PERIODO): Promise<ApuracaoItem[]> =>
+  (await administrador('GET', `/faixas/apuracao?de=${period.de}&ate=${period.ate}`)).body.itens
+const promover = (promocoes: { colaborador_id: string; faixa_id: string }[], period = PERIODO) =>
+  administrador('POST', '/faixas/apuracao', { ...period, promocoes })
 
 /** A new Corretor who is main seller of signed sales with these values. */
-async function corretor(nome: string, valores: number[]) {
+async function corretor(nome: string, values: number[]) {
   const colaborador = await buildColaborador(database.db, { nome })
-  const dele = { colaborador_id: colaborador.id }
-  for (const valor_venda of valores)
-    await buildVenda(database.db, { ...dele, valor_venda, valor_ato: 0, status: 'Assinada' }, [dele])
+  const theirs = { colaborador_id: colaborador.id }
+  for (const valor_venda of values)
+    await buildVenda(database.db, { ...theirs, valor_venda, valor_ato: 0, status: 'Assinada' }, [theirs])
   return colaborador
 }
 const vinculos = (colaborador_id: string) =>
@@ -109,14 +109,14 @@ describe('an apuração', () => {
   it('counts signed sales of its days, each once, for main seller and participants', async () => {
     const { db } = database
     const [ana, bia] = [await corretor('Ana', []), await corretor('Bia', [])]
-    const dela = { colaborador_id: ana.id, valor_venda: 100, valor_ato: 0, status: 'Assinada' } as const
-    const ambas = [{ colaborador_id: ana.id }, { colaborador_id: bia.id }]
-    await buildVenda(db, { ...dela, data_venda: '2026-01-01' }, ambas)
-    await buildVenda(db, { ...dela, data_venda: '2026-03-31', status: 'Pago' }, [{ colaborador_id: bia.id }])
-    await buildVenda(db, { ...dela, status: 'Desistência' }, ambas)
-    await buildVenda(db, { ...dela, status: 'Pago/Pendente' }, ambas)
-    await buildVenda(db, { ...dela, data_venda: '2025-12-31' }, ambas)
-    await buildVenda(db, { ...dela, data_venda: '2026-04-01' }, ambas)
+    const hers = { colaborador_id: ana.id, valor_venda: 100, valor_ato: 0, status: 'Assinada' } as const
+    const both = [{ colaborador_id: ana.id }, { colaborador_id: bia.id }]
+    await buildVenda(db, { ...hers, data_venda: '2026-01-01' }, both)
+    await buildVenda(db, { ...hers, data_venda: '2026-03-31', status: 'Pago' }, [{ colaborador_id: bia.id }])
+    await buildVenda(db, { ...hers, status: 'Desistência' }, both)
+    await buildVenda(db, { ...hers, status: 'Pago/Pendente' }, both)
+    await buildVenda(db, { ...hers, data_venda: '2025-12-31' }, both)
+    await buildVenda(db, { ...hers, data_venda: '2026-04-01' }, both)
     expect(await apurar()).toMatchObject([
       { vendas: 2, valor: 200 },
       { vendas: 2, valor: 200 },
@@ -140,12 +140,12 @@ describe('an apuração', () => {
     const { id: loja_id } = await buildLoja(database.db, { nome: '=Centro' })
     const ana = await corretor('Ana', [500_000, 380_000])
     await database.db.updateTable('colaboradores').set({ loja_id }).where('id', '=', ana.id).execute()
-    const baixar = (formato: string) =>
-      administrador('GET', `/faixas/apuracao/exportar?de=${PERIODO.de}&ate=${PERIODO.ate}&formato=${formato}`)
-    const { raw, headers } = await baixar('csv')
+    const download = (format: string) =>
+      administrador('GET', `/faixas/apuracao/exportar?de=${PERIODO.de}&ate=${PERIODO.ate}&formato=${format}`)
+    const { raw, headers } = await download('csv')
     expect(headers['content-disposition']).toContain('apuracao-2026-01-01-a-2026-03-31-2026-03-31.csv')
-    const [linha] = linhasDe(raw)
-    expect({ ...linha, 'Para a próxima': linha?.['Para a próxima']?.replaceAll('\u00a0', ' ') }).toEqual({
+    const [row] = rowsOf(raw)
+    expect({ ...row, 'Para a próxima': row?.['Para a próxima']?.replaceAll('\u00a0', ' ') }).toEqual({
       Corretor: 'Ana',
       Loja: "'=Centro",
       Vendas: '2',
@@ -155,13 +155,13 @@ describe('an apuração', () => {
       'Faixa atual': '',
       Promoção: 'Prata',
     })
-    expect((await baixar('xlsx')).raw.subarray(0, 2).toString()).toBe('PK')
+    expect((await download('xlsx')).raw.subarray(0, 2).toString()).toBe('PK')
   })
 
   it('changes nothing', async () => {
     const ana = await corretor('Ana', [1000])
-    const primeira = await apurar()
-    expect(await apurar()).toEqual(primeira)
+    const first = await apurar()
+    expect(await apurar()).toEqual(first)
     expect(await vinculos(ana.id)).toEqual([])
   })
 })
@@ -173,14 +173,14 @@ describe('the promotions of an apuração', () => {
       .insertInto('colaboradores_faixas')
       .values({ colaborador_id: ana.id, faixa_id: bronze.id, data_inicio: '2026-01-10' })
       .execute()
-    const nova = [{ colaborador_id: ana.id, faixa_id: prata.id }]
-    expect(await promover(nova)).toMatchObject({ status: 200, body: { aplicadas: 1 } })
+    const fresh = [{ colaborador_id: ana.id, faixa_id: prata.id }]
+    expect(await promover(fresh)).toMatchObject({ status: 200, body: { aplicadas: 1 } })
     expect(await vinculos(ana.id)).toEqual([
       { nome: 'Bronze', data_inicio: '2026-01-10', data_fim: HOJE, ativa: false },
       { nome: 'Prata', data_inicio: HOJE, data_fim: null, ativa: true },
     ])
     expect(await apurar()).toMatchObject([{ atual: { nome: 'Prata' }, promocao: null }])
-    expect(await promover(nova)).toMatchObject({
+    expect(await promover(fresh)).toMatchObject({
       status: 422,
       body: { code: 'APURACAO_MUDOU', message: '1 promoção mudou desde a prévia. Apure novamente.' },
     })
@@ -189,9 +189,9 @@ describe('the promotions of an apuração', () => {
   it('may follow each other on one day, and give back a tier that one had', async () => {
     const ana = await corretor('Ana', [500_000, 380_000])
     await promover([{ colaborador_id: ana.id, faixa_id: prata.id }])
-    const dela = { colaborador_id: ana.id, status: 'Assinada', valor_venda: 200_000, valor_ato: 0 } as const
-    await buildVenda(database.db, dela)
-    await buildVenda(database.db, dela)
+    const hers = { colaborador_id: ana.id, status: 'Assinada', valor_venda: 200_000, valor_ato: 0 } as const
+    await buildVenda(database.db, hers)
+    await buildVenda(database.db, hers)
     await database.db
       .insertInto('colaboradores_faixas')
       .values({
@@ -217,13 +217,13 @@ describe('the promotions of an apuração', () => {
       .set({ status: 'Desistência' })
       .where('colaborador_id', '=', bia.id)
       .execute()
-    const ambas = [ana, bia].map(({ id }) => ({ colaborador_id: id, faixa_id: bronze.id }))
-    expect(await promover(ambas)).toMatchObject({
+    const both = [ana, bia].map(({ id }) => ({ colaborador_id: id, faixa_id: bronze.id }))
+    expect(await promover(both)).toMatchObject({
       status: 422,
       body: { code: 'APURACAO_MUDOU', data: { colaboradores: [bia.id] } },
     })
     expect(await vinculos(ana.id)).toEqual([])
-    expect(await promover(ambas, { de: '2026-01-01', ate: '2026-01-31' })).toMatchObject({
+    expect(await promover(both, { de: '2026-01-01', ate: '2026-01-31' })).toMatchObject({
       body: { message: '2 promoções mudaram desde a prévia. Apure novamente.' },
     })
   })
@@ -237,13 +237,37 @@ describe('the promotions of an apuração', () => {
     expect(await vinculos(ana.id)).toHaveLength(1)
   })
 
+  it('that waited for an inactivation are not undone with it', async () => {
+    const { db } = database
+    const ana = await corretor('Ana', [500_000, 380_000])
+    await db
+      .insertInto('colaboradores_faixas')
+      .values({ colaborador_id: ana.id, faixa_id: bronze.id, data_inicio: '2026-01-10' })
+      .execute()
+    const { promoted } = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('colaboradores').select('id').where('id', '=', ana.id).forUpdate().execute()
+      const promoted = promover([{ colaborador_id: ana.id, faixa_id: prata.id }])
+      while (!(await isAnyoneWaiting(db))) {}
+      await administrador('PUT', `/faixas/${bronze.id}/status`, { status: 'Inativo' })
+      return { promoted }
+    })
+    expect((await promoted).status).toBe(200)
+    const { versao } = (await administrador('GET', `/faixas/${bronze.id}`)).body
+    const undone = await administrador('POST', `/faixas/${bronze.id}/status/desfazer`, { versao })
+    expect(undone.body).toMatchObject({ retomados: 0, ignorados: ['Ana'] })
+    expect((await vinculos(ana.id)).map(({ nome, ativa }) => [nome, ativa])).toEqual([
+      ['Bronze', false],
+      ['Prata', true],
+    ])
+  })
+
   it.each<[string, unknown, string]>([
     ['none', [], 'Escolha pelo menos uma promoção'],
     ['the same person twice', 'twice', 'Cada colaborador pode ser promovido uma única vez'],
-  ])('are refused of %s', async (_name, promocoes, mensagem) => {
-    const nova = { colaborador_id: bronze.id, faixa_id: bronze.id }
-    const answer = await promover(promocoes === 'twice' ? [nova, nova] : [])
-    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { promocoes: mensagem } } } })
+  ])('are refused of %s', async (_name, promocoes, message) => {
+    const fresh = { colaborador_id: bronze.id, faixa_id: bronze.id }
+    const answer = await promover(promocoes === 'twice' ? [fresh, fresh] : [])
+    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { promocoes: message } } } })
   })
 
   it('name the loja of whom they are for', async () => {

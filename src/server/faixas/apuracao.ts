@@ -1,12 +1,12 @@
 /** Determines the tier that each corretor's sales of a period reach, and applies the resulting promotions. */
 import { type Kysely, sql } from 'kysely'
-import type { Apurado, Faixa } from '../../contract/faixas.ts'
-import { descreverFalta, faixaAlcancada, promocao, proximaFaixa, type Total } from '../../core/faixas.ts'
+import type { ApuracaoItem, Faixa } from '../../contract/faixas.ts'
+import { describeMissing, nextFaixa, promocaoOf, reachedFaixa, type Total } from '../../core/faixas.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { contarDe } from '../../core/texto.ts'
-import { STATUS_ASSINADOS } from '../../core/vendas.ts'
+import { counted } from '../../core/text.ts'
+import { ASSINADA_STATUSES } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
-import { filteredFaixas } from './consultas.ts'
+import { filteredFaixas } from './queries.ts'
 
 /** Days of data_venda, both inclusive. */
 export interface Period {
@@ -15,20 +15,20 @@ export interface Period {
 }
 
 /** Every active Corretor by name, with their signed sales of the period and the resulting tier. Read-only. */
-export async function apurar(db: Kysely<Tables>, periodo: Period, hoje: string): Promise<Apurado[]> {
+export async function apurar(db: Kysely<Tables>, period: Period, hoje: string): Promise<ApuracaoItem[]> {
   const faixas = await filteredFaixas(db, {}).where('faixas.status', '=', 'Ativo').execute()
-  const rows = await totalsOfCorretores(db, periodo, hoje)
+  const rows = await totalsOfCorretores(db, period, hoje)
   return rows.map(({ colaborador, vendas, valor, atual }) => {
     const total: Total = { vendas, valor }
-    const next = proximaFaixa(faixas, total)
+    const next = nextFaixa(faixas, total)
     return {
       colaborador,
       vendas,
       valor,
       atual,
-      alcancada: named(faixaAlcancada(faixas, total)),
-      falta: next && descreverFalta(total, next),
-      promocao: named(promocao(faixas, total, atual)),
+      alcancada: named(reachedFaixa(faixas, total)),
+      falta: next && describeMissing(total, next),
+      promocao: named(promocaoOf(faixas, total, atual)),
     }
   })
 }
@@ -39,7 +39,7 @@ export async function apurar(db: Kysely<Tables>, periodo: Period, hoje: string):
  */
 export async function promover(
   db: Kysely<Tables>,
-  { promocoes, ...periodo }: Period & { promocoes: { colaborador_id: string; faixa_id: string }[] },
+  { promocoes, ...period }: Period & { promocoes: { colaborador_id: string; faixa_id: string }[] },
   hoje: string,
 ): Promise<number> {
   const ids = promocoes.map(({ colaborador_id }) => colaborador_id)
@@ -49,7 +49,7 @@ export async function promover(
   )
   await sql`select id from faixas order by id for share`.execute(db)
   const proposed = new Map(
-    (await apurar(db, periodo, hoje)).map((apurado) => [apurado.colaborador.id, apurado.promocao?.id]),
+    (await apurar(db, period, hoje)).map((apurado) => [apurado.colaborador.id, apurado.promocao?.id]),
   )
   const changed = promocoes.filter(
     ({ colaborador_id, faixa_id }) => proposed.get(colaborador_id) !== faixa_id,
@@ -57,7 +57,7 @@ export async function promover(
   if (changed.length > 0)
     throw new Recusa(
       'APURACAO_MUDOU',
-      `${contarDe(changed.length, 'promoção mudou', 'promoções mudaram')} desde a prévia. Apure novamente.`,
+      `${counted(changed.length, 'promoção mudou', 'promoções mudaram')} desde a prévia. Apure novamente.`,
       { dados: { colaboradores: changed.map(({ colaborador_id }) => colaborador_id) } },
     )
   await db
@@ -68,12 +68,19 @@ export async function promover(
     .execute()
   await db
     .insertInto('colaboradores_faixas')
-    .values(promocoes.map((promocao) => ({ ...promocao, data_inicio: hoje })))
+    // Not the transaction's beginning: it may have waited for a tier's inactivation, whose undo looks for later links.
+    .values(
+      promocoes.map((promocao) => ({
+        ...promocao,
+        data_inicio: hoje,
+        created_at: sql<string>`clock_timestamp()`,
+      })),
+    )
     .execute()
   return promocoes.length
 }
 
-type Row = Pick<Apurado, 'colaborador' | 'vendas' | 'valor' | 'atual'>
+type Row = Pick<ApuracaoItem, 'colaborador' | 'vendas' | 'valor' | 'atual'>
 
 /**
  * A signed sale counts once, at full value, for its main seller and for each participant. The current tier is the
@@ -83,7 +90,7 @@ async function totalsOfCorretores(db: Kysely<Tables>, { de, ate }: Period, hoje:
   const { rows } = await sql<Row>`
     with assinadas as (
       select id, colaborador_id, valor_venda from vendas
-       where status in (${sql.join(STATUS_ASSINADOS)}) and data_venda between ${de} and ${ate}),
+       where status in (${sql.join(ASSINADA_STATUSES)}) and data_venda between ${de} and ${ate}),
     de_quem as (
       select colaborador_id, id from assinadas
       union
@@ -105,6 +112,6 @@ async function totalsOfCorretores(db: Kysely<Tables>, { de, ate }: Period, hoje:
   return rows
 }
 
-function named(faixa: Faixa | null): Apurado['alcancada'] {
+function named(faixa: Faixa | null): ApuracaoItem['alcancada'] {
   return faixa && { id: faixa.id, nome: faixa.nome, nivel: faixa.nivel, cor: faixa.cor }
 }

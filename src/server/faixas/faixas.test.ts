@@ -9,10 +9,10 @@ const now = new Date('2026-04-01T01:30:00Z')
 const HOJE = '2026-03-31'
 const { database, administrador, staff } = await testOffice({ now: () => now })
 
-const NINGUEM = '00000000-0000-4000-8000-000000000000'
-const digitada = (overrides: Record<string, unknown> = {}) => ({ nome: 'Ouro', nivel: 3, ...overrides })
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const typed = (overrides: Record<string, unknown> = {}) => ({ nome: 'Ouro', nivel: 3, ...overrides })
 const criar = async (overrides: Record<string, unknown> = {}): Promise<Faixa> =>
-  (await staff('POST', '/faixas', digitada(overrides))).body
+  (await staff('POST', '/faixas', typed(overrides))).body
 
 const link = (
   faixa_id: string,
@@ -38,16 +38,16 @@ describe('a tier is refused', () => {
     ['vendas_minimas', -1, 'Vendas mínimas deve ser um número inteiro a partir de 0'],
     ['valor_minimo', -0.01, 'O valor não pode ser negativo'],
     ['bonus_percentual', 100.5, 'O percentual deve estar entre 0 e 100'],
-  ])('with %s %j', async (campo, valor, mensagem) => {
-    const answer = await administrador('POST', '/faixas', digitada({ [campo]: valor }))
-    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [campo]: mensagem } } } })
+  ])('with %s %j', async (field, value, message) => {
+    const answer = await administrador('POST', '/faixas', typed({ [field]: value }))
+    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [field]: message } } } })
   })
 
   it('when it is not there', async () => {
-    const naoEncontrada = { status: 404, body: { message: 'Faixa não encontrada' } }
-    expect(await staff('GET', `/faixas/${NINGUEM}`)).toMatchObject(naoEncontrada)
-    expect(await staff('GET', `/faixas/${NINGUEM}/historico`)).toMatchObject(naoEncontrada)
-    expect(await staff('PUT', `/faixas/${NINGUEM}/status`, { status: 'Ativo' })).toMatchObject(naoEncontrada)
+    const notFound = { status: 404, body: { message: 'Faixa não encontrada' } }
+    expect(await staff('GET', `/faixas/${NOBODY}`)).toMatchObject(notFound)
+    expect(await staff('GET', `/faixas/${NOBODY}/historico`)).toMatchObject(notFound)
+    expect(await staff('PUT', `/faixas/${NOBODY}/status`, { status: 'Ativo' })).toMatchObject(notFound)
   })
 })
 
@@ -68,15 +68,15 @@ describe('a tier', () => {
   })
 
   it('is edited, and says when somebody else did meanwhile', async () => {
-    const antes = await criar()
+    const previous = await criar()
     const editar = (versao: number) =>
-      staff('PUT', `/faixas/${antes.id}`, {
+      staff('PUT', `/faixas/${previous.id}`, {
         versao,
-        registro: digitada({ nome: 'Platina', valor_minimo: 4_500_000.01, vendas_minimas: 12 }),
+        registro: typed({ nome: 'Platina', valor_minimo: 4_500_000.01, vendas_minimas: 12 }),
       })
-    const { body: depois } = await editar(antes.versao)
+    const { body: depois } = await editar(previous.versao)
     expect(depois).toMatchObject({ nome: 'Platina', valor_minimo: 4_500_000.01, vendas_minimas: 12 })
-    expect(await editar(antes.versao)).toMatchObject({
+    expect(await editar(previous.versao)).toMatchObject({
       status: 409,
       body: { code: 'VERSAO_ANTIGA', data: { atual: depois } },
     })
@@ -91,10 +91,10 @@ describe('a tier', () => {
       ['Prata', 2],
     ] as const)
       await criar({ nome, nivel })
-    const nomes = async (query = '') =>
+    const names = async (query = '') =>
       (await staff('GET', `/faixas${query}`)).body.itens.map(({ nome }: Faixa) => nome)
-    expect(await nomes()).toEqual(['Bronze', 'Prata', 'Ouro'])
-    expect(await nomes('?texto=PRAT')).toEqual(['Prata'])
+    expect(await names()).toEqual(['Bronze', 'Prata', 'Ouro'])
+    expect(await names('?texto=PRAT')).toEqual(['Prata'])
   })
 
   it('is deleted, by Staff too, but never with history', async () => {
@@ -109,9 +109,9 @@ describe('a tier', () => {
         message: 'Não é possível excluir: 2 registros do histórico usam esta faixa. Inative-a em vez disso.',
       },
     })
-    const nova = await criar()
-    expect((await staff('DELETE', `/faixas/${nova.id}`, { versao: nova.versao })).status).toBe(200)
-    expect((await staff('GET', `/faixas/${nova.id}`)).status).toBe(404)
+    const fresh = await criar()
+    expect((await staff('DELETE', `/faixas/${fresh.id}`, { versao: fresh.versao })).status).toBe(200)
+    expect((await staff('GET', `/faixas/${fresh.id}`)).status).toBe(404)
   })
 
   it('is exported', async () => {
@@ -187,24 +187,24 @@ describe('putting a tier out of use and into use', () => {
 })
 
 describe('undoing an inactivation', () => {
-  const inativar = async (id: string): Promise<Faixa> =>
+  const deactivate = async (id: string): Promise<Faixa> =>
     (await staff('PUT', `/faixas/${id}/status`, { status: 'Inativo' })).body
-  const desfazer = (id: string, versao: number) => staff('POST', `/faixas/${id}/status/desfazer`, { versao })
+  const undo = (id: string, versao: number) => staff('POST', `/faixas/${id}/status/desfazer`, { versao })
 
   it('is refused if the tier was changed since, or is active', async () => {
     const { id } = await criar()
     await link(id, (await buildColaborador(database.db)).id, '2026-03-01')
-    const { versao } = await inativar(id)
-    expect(await desfazer(NINGUEM, versao)).toMatchObject({
+    const { versao } = await deactivate(id)
+    expect(await undo(NOBODY, versao)).toMatchObject({
       status: 404,
       body: { code: 'NAO_ENCONTRADO', message: 'Faixa não encontrada' },
     })
-    await staff('PUT', `/faixas/${id}`, { versao, registro: digitada({ nome: 'Diamante' }) })
-    expect(await desfazer(id, versao)).toMatchObject({ status: 409, body: { code: 'VERSAO_ANTIGA' } })
-    expect((await desfazer(id, versao + 1)).body).toMatchObject({ retomados: 0, ignorados: [] })
+    await staff('PUT', `/faixas/${id}`, { versao, registro: typed({ nome: 'Diamante' }) })
+    expect(await undo(id, versao)).toMatchObject({ status: 409, body: { code: 'VERSAO_ANTIGA' } })
+    expect((await undo(id, versao + 1)).body).toMatchObject({ retomados: 0, ignorados: [] })
     const { body: ativa } = await staff('GET', `/faixas/${id}`)
     expect(ativa).toMatchObject({ status: 'Ativo', colaboradores: 0 })
-    expect(await desfazer(id, ativa.versao)).toMatchObject({
+    expect(await undo(id, ativa.versao)).toMatchObject({
       status: 422,
       body: { code: 'FAIXA_ATIVA', message: 'Esta faixa não está inativa.' },
     })
@@ -222,8 +222,8 @@ describe('undoing an inactivation', () => {
     await link(id, bia.id, '2025-01-01', '2025-06-30')
     await link(id, caio.id, '2025-01-01', HOJE)
     const before = await historico(id)
-    const { versao } = await inativar(id)
-    expect((await desfazer(id, versao)).body).toMatchObject({
+    const { versao } = await deactivate(id)
+    expect((await undo(id, versao)).body).toMatchObject({
       faixa: { status: 'Ativo', colaboradores: 2 },
       retomados: 2,
       ignorados: [],
@@ -238,16 +238,16 @@ describe('undoing an inactivation', () => {
 
   it('skips and names who got another tier since, but not who had one before', async () => {
     const { id } = await criar()
-    const outra = await criar({ nome: 'Prata', nivel: 2 })
+    const other = await criar({ nome: 'Prata', nivel: 2 })
     const [ana, bia] = [
       await buildColaborador(database.db, { nome: 'Ana' }),
       await buildColaborador(database.db, { nome: 'Bia' }),
     ]
-    await link(outra.id, bia.id, '2026-01-01')
+    await link(other.id, bia.id, '2026-01-01')
     for (const { id: holder } of [ana, bia]) await link(id, holder, '2026-03-01')
-    const { versao } = await inativar(id)
-    await link(outra.id, ana.id, HOJE)
-    expect((await desfazer(id, versao)).body).toMatchObject({
+    const { versao } = await deactivate(id)
+    await link(other.id, ana.id, HOJE)
+    expect((await undo(id, versao)).body).toMatchObject({
       faixa: { colaboradores: 1 },
       retomados: 1,
       ignorados: ['Ana'],
@@ -257,8 +257,8 @@ describe('undoing an inactivation', () => {
   it('happens once, also when ten press at once', async () => {
     const { id } = await criar()
     await link(id, (await buildColaborador(database.db)).id, '2026-03-01')
-    const { versao } = await inativar(id)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => desfazer(id, versao)))
+    const { versao } = await deactivate(id)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(id, versao)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
     expect(await historico(id)).toHaveLength(1)

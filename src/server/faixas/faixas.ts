@@ -1,25 +1,25 @@
 /** The routes of faixas. */
-import { today } from '../../core/datas.ts'
+import { today } from '../../core/dates.ts'
 import { api } from '../api/api.ts'
-import { lockVersion } from '../cadastro/gravacao.ts'
 import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
-import { exportar } from '../export/exportacao.ts'
+import { lockVersion } from '../cadastro/writes.ts'
+import { exportar } from '../export/export.ts'
 import { apurar, promover } from './apuracao.ts'
-import { filteredFaixas, historicoDaFaixa, obterFaixa } from './consultas.ts'
-import { COLUNAS_DA_APURACAO, COLUNAS_DE_FAIXAS } from './planilha.ts'
+import { APURACAO_COLUMNS, FAIXAS_COLUMNS } from './columns.ts'
+import { filteredFaixas, historicoOfFaixa, obterFaixa } from './queries.ts'
 import { alternarFaixa, undoInactivation } from './status.ts'
 
 export const faixasHandlers = {
-  ...listHandlers('faixas', api.faixas, { ...fromQuery(filteredFaixas), colunas: COLUNAS_DE_FAIXAS }),
+  ...listHandlers('faixas', api.faixas, { ...fromQuery(filteredFaixas), columns: FAIXAS_COLUMNS }),
   ...recordHandlers('faixas', api.faixas, {
     obter: obterFaixa,
     insert: (db, faixa) => db.insertInto('faixas').values(faixa).returning('id').executeTakeFirstOrThrow(),
     update: (db, { id, registro }) => db.updateTable('faixas').set(registro).where('id', '=', id).execute(),
-    exclusao: {
-      usos: [
+    deletion: {
+      uses: [
         {
-          tabela: 'colaboradores_faixas',
-          coluna: 'faixa_id',
+          table: 'colaboradores_faixas',
+          column: 'faixa_id',
           singular: 'registro do histórico',
           plural: 'registros do histórico',
         },
@@ -27,7 +27,7 @@ export const faixasHandlers = {
     },
   }),
   historico: api.faixas.historico.handler(({ input, context }) =>
-    historicoDaFaixa(context.db, input, today(context.now())),
+    historicoOfFaixa(context.db, input, today(context.now())),
   ),
   alternar: api.faixas.alternar.handler(async ({ input, context }) => {
     await alternarFaixa(context.db, input, today(context.now()))
@@ -42,19 +42,23 @@ export const faixasHandlers = {
   apurar: api.faixas.apurar.handler(async ({ input, context }) => ({
     itens: await apurar(context.db, input, today(context.now())),
   })),
-  exportarApuracao: api.faixas.exportarApuracao.handler(({ input: { formato, ...periodo }, context }) => {
-    const hoje = today(context.now())
-    return exportar(context.db, {
-      nome: `apuracao-${periodo.de}-a-${periodo.ate}`,
-      folha: 'Apuração',
-      formato,
-      hoje,
-      colunas: COLUNAS_DA_APURACAO,
-      async *pages(trx) {
-        yield await apurar(trx, periodo, hoje)
-      },
-    })
-  }),
+  exportarApuracao: api.faixas.exportarApuracao.handler(
+    ({ input: { formato: format, ...filtros }, context }) => {
+      const hoje = today(context.now())
+      return exportar(context.db, {
+        name: `apuracao-${filtros.de}-a-${filtros.ate}`,
+        folha: 'Apuração',
+        format,
+        hoje,
+        colunas: APURACAO_COLUMNS,
+        filtros,
+        async *pages(trx) {
+          const all = await apurar(trx, filtros, hoje)
+          yield filtros.so_promocoes ? all.filter(({ promocao }) => promocao !== null) : all
+        },
+      })
+    },
+  ),
   promover: api.faixas.promover.handler(async ({ input, context }) => ({
     aplicadas: await promover(context.db, input, today(context.now())),
   })),

@@ -1,7 +1,7 @@
 /** Activates and deactivates a tier together with its links. */
 import { type Kysely, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
-import type { StatusRegistro } from '../../core/status.ts'
+import type { RecordStatus } from '../../core/status.ts'
 import type { Tables } from '../database/types.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Tables } from '../database/types.ts'
  */
 export async function alternarFaixa(
   db: Kysely<Tables>,
-  { id, status }: { id: string; status: StatusRegistro },
+  { id, status }: { id: string; status: RecordStatus },
   hoje: string,
 ): Promise<void> {
   // The update takes the lock: of two concurrent calls, the second finds nothing to change.

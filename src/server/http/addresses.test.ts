@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exigenciaDa, pode } from '../../contract/permissions.ts'
-import { CARGOS_USUARIO, type CargoUsuario } from '../../core/usuarios.ts'
+import { can, requirementOf } from '../../contract/permissions.ts'
+import { USUARIO_CARGOS, type UsuarioCargo } from '../../core/usuarios.ts'
 import { type SignedIn, signIn, signInWithoutUsuario, testApp } from '../testing/accounts.ts'
 import { ambiguousAddresses, carriersOf, otherAddresses, sameAddresses } from '../testing/addresses.ts'
 import {
@@ -23,7 +23,7 @@ interface Person {
   name: string
   headers: Record<string, string>
   /** Null for people who may use only public routes. */
-  cargo: CargoUsuario | null
+  cargo: UsuarioCargo | null
   refusal: { status: number; code: string }
 }
 
@@ -49,13 +49,13 @@ beforeAll(async () => {
     buildSorteio,
   ])
     await build(db)
-  const semAcesso = { cargo: null, refusal: { status: 403, code: 'SEM_ACESSO' } }
+  const withoutAccess = { cargo: null, refusal: { status: 403, code: 'SEM_ACESSO' } }
   people = [
     { name: 'a visitor', headers: {}, cargo: null, refusal: { status: 401, code: 'NAO_AUTENTICADO' } },
-    { name: 'a login without usuario', ...(await signInWithoutUsuario(app)), ...semAcesso },
-    { name: 'an Inativo', ...(await signIn(app, { status: 'Inativo' })), ...semAcesso },
+    { name: 'a login without usuario', ...(await signInWithoutUsuario(app)), ...withoutAccess },
+    { name: 'an Inativo', ...(await signIn(app, { status: 'Inativo' })), ...withoutAccess },
   ]
-  for (const cargo of CARGOS_USUARIO) {
+  for (const cargo of USUARIO_CARGOS) {
     const signedIn = await signIn(app, { cargo })
     if (cargo === 'Staff') staff = signedIn
     const { headers } = signedIn
@@ -70,8 +70,8 @@ afterAll(async () => {
 })
 
 const may = ({ rota }: RouteOfContract, { cargo }: Person) => {
-  const required = exigenciaDa(rota)
-  return required === 'publico' || pode(cargo, required)
+  const required = requirementOf(rota)
+  return required === 'publico' || can(cargo, required)
 }
 
 let lastAddress = 0
@@ -90,14 +90,14 @@ async function filledIn({ parts: [noun = '', ...more] }: RouteOfContract): Promi
 const ABSENT = '11111111-1111-4111-8111-111111111111'
 
 async function idsOf({ ownerDb }: TestDatabase, noun: string): Promise<string[]> {
-  const tabela = noun.replaceAll('-', '_')
+  const table = noun.replaceAll('-', '_')
   const { rows } = await sql<{ tem: boolean }>`
     select exists (select from information_schema.columns
-                    where table_schema = 'public' and table_name = ${tabela} and column_name = 'id') as tem`.execute(
+                    where table_schema = 'public' and table_name = ${table} and column_name = 'id') as tem`.execute(
     ownerDb,
   )
   if (!rows[0]?.tem) return []
-  const found = await sql<{ id: string }>`select id from ${sql.table(tabela)} limit 1`.execute(ownerDb)
+  const found = await sql<{ id: string }>`select id from ${sql.table(table)} limit 1`.execute(ownerDb)
   return found.rows.map(({ id }) => id)
 }
 

@@ -18,8 +18,8 @@ import {
 } from '@orpc/server'
 import { sendStandardResponse, toStandardLazyRequest } from '@orpc/standard-server-fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteHandlerMethod } from 'fastify'
-import type { Rota } from '../../contract/index.ts'
-import { type InitialContext, rotaOf, type Services } from '../api/api.ts'
+import type { RouteName } from '../../contract/index.ts'
+import { type InitialContext, routeOf, type Services } from '../api/api.ts'
 import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
 import { isPublic, requirePermission } from '../api/permission.ts'
 import type { Accounts, Identity } from '../session/index.ts'
@@ -32,7 +32,8 @@ const MAX_DEPTH = 12
 
 /** For routes with a file: 5 MB in base64, plus room so that a slightly larger file gets a proper message. */
 const FILE_BODY_LIMIT = 8 * 1024 * 1024
-const WITH_FILE: ReadonlySet<Rota> = new Set<Rota>([
+const WITH_FILE: ReadonlySet<RouteName> = new Set<RouteName>([
+  'importacoes.lerPlanilha',
   'importacoes.conferir',
   'importacoes.corrigir',
   'importacoes.criar',
@@ -68,12 +69,12 @@ export function registerApi(services: Services) {
     traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {
       if (!isProcedure(procedure)) throw new Error(`the route ${path.join('.')} has no handler`)
       const { method = 'GET', path: url = '/' } = procedure['~orpc'].route
-      const rota = rotaOf(path)
+      const route = routeOf(path)
       app.route({
         method: method as HTTPMethods,
-        bodyLimit: bodyLimitOf(rota),
+        bodyLimit: bodyLimitOf(route),
         url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
-        onRequest: (request) => admit(services.accounts, own, rota, request),
+        onRequest: (request) => admit(services.accounts, own, route, request),
         handler: async (request, reply) => {
           const answer = await run({ procedure, path }, contextOf(services, request, reply), request, reply)
           // The event stream sends heartbeats that a browser can see.
@@ -120,23 +121,23 @@ function contextOf(services: Services, request: FastifyRequest, reply: FastifyRe
 }
 
 /** In bytes; undefined for the server's default. */
-function bodyLimitOf(rota: Rota): number | undefined {
-  if (isPublic(rota)) return PUBLIC_BODY_LIMIT
-  return WITH_FILE.has(rota) ? FILE_BODY_LIMIT : undefined
+function bodyLimitOf(route: RouteName): number | undefined {
+  if (isPublic(route)) return PUBLIC_BODY_LIMIT
+  return WITH_FILE.has(route) ? FILE_BODY_LIMIT : undefined
 }
 
 /** Authenticates the caller and checks the route's permission. Throws Recusa. */
 async function admit(
   accounts: Accounts,
   own: ReadonlySet<string>,
-  rota: Rota,
+  route: RouteName,
   request: FastifyRequest,
 ): Promise<void> {
   const identity = await accounts.identify({ headers: new Headers(plainHeaders(request)), ip: request.ip })
   request.identity = identity
   // Browsers attach the cookie to cross-site requests too; only our own pages may use it for changes.
   if (request.method !== 'GET' && !request.headers.authorization) requireOwnOrigin(request, own)
-  requirePermission(rota, identity)
+  requirePermission(route, identity)
 }
 
 /**

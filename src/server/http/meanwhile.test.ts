@@ -10,7 +10,7 @@ import { credential } from '../session/passwords.ts'
 import { registerUsuario, type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildLoja } from '../testing/builders.ts'
 import { contend, type TestDatabase, testDatabase } from '../testing/database.ts'
-import { csvDe, envio, linhaDigitada } from '../testing/importacoes.ts'
+import { csvOf, typedRow, upload } from '../testing/importacoes.ts'
 import { rawSender } from '../testing/raw-requests.ts'
 import { caller } from '../testing/requests.ts'
 import { ROUTES } from '../testing/routes.ts'
@@ -22,7 +22,7 @@ let database: TestDatabase
 let app: FastifyInstance
 let services: Services
 let wire: ReturnType<typeof rawSender>
-let chefe: SignedIn
+let boss: SignedIn
 /** The hash of SENHA, computed once because it is slow. */
 let hash: string
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   ;({ app, services } = await testApp(database))
   await app.listen({ port: 0, host: '127.0.0.1' })
   wire = rawSender(app)
-  chefe = await signIn(app)
+  boss = await signIn(app)
   const { userId } = await registerUsuario(app, { email: 'rui@casa.com.br', senha: SENHA })
   const { password } = await database.db
     .selectFrom('auth.account')
@@ -48,12 +48,12 @@ afterAll(async () => {
 
 /** An Administrador with SENHA, signed in. */
 async function administrador(): Promise<SignedIn> {
-  const quem = await signIn(app)
+  const who = await signIn(app)
   await database.db
     .insertInto('auth.account')
-    .values({ ...credential(quem.userId, hash), id: randomUUID(), updatedAt: new Date().toISOString() })
+    .values({ ...credential(who.userId, hash), id: randomUUID(), updatedAt: new Date().toISOString() })
     .execute()
-  return quem
+  return who
 }
 
 const dadosDe = ({ usuario: { nome, email } }: SignedIn) => ({
@@ -61,14 +61,14 @@ const dadosDe = ({ usuario: { nome, email } }: SignedIn) => ({
 })
 
 /** What can happen to a caller, and the resulting refusal. */
-const FINS: Record<string, { acabar: (quem: SignedIn) => Promise<unknown>; code: string }> = {
+const ENDS: Record<string, { acabar: (who: SignedIn) => Promise<unknown>; code: string }> = {
   'signed out': {
     acabar: ({ headers }) => caller(app, headers)('DELETE', '/sessao'),
     code: 'NAO_AUTENTICADO',
   },
   'made Inativo': {
     acabar: ({ usuario }) =>
-      caller(app, chefe.headers)('PUT', `/usuarios/${usuario.id}/status`, { status: 'Inativo' }),
+      caller(app, boss.headers)('PUT', `/usuarios/${usuario.id}/status`, { status: 'Inativo' }),
     code: 'NAO_AUTENTICADO',
   },
   'made Inativo with the sessions left': {
@@ -78,7 +78,7 @@ const FINS: Record<string, { acabar: (quem: SignedIn) => Promise<unknown>; code:
   },
   deleted: {
     acabar: ({ usuario }) =>
-      caller(app, chefe.headers)('DELETE', `/usuarios/${usuario.id}`, { versao: usuario.versao }),
+      caller(app, boss.headers)('DELETE', `/usuarios/${usuario.id}`, { versao: usuario.versao }),
     code: 'NAO_AUTENTICADO',
   },
   'left without usuario': {
@@ -87,44 +87,44 @@ const FINS: Record<string, { acabar: (quem: SignedIn) => Promise<unknown>; code:
     code: 'SEM_ACESSO',
   },
   demoted: {
-    acabar: (quem) =>
-      caller(app, chefe.headers)('PUT', `/usuarios/${quem.usuario.id}`, {
-        versao: quem.usuario.versao,
-        registro: { ...dadosDe(quem), cargo: 'Staff' },
+    acabar: (who) =>
+      caller(app, boss.headers)('PUT', `/usuarios/${who.usuario.id}`, {
+        versao: who.usuario.versao,
+        registro: { ...dadosDe(who), cargo: 'Staff' },
       }),
     code: 'SEM_PERMISSAO',
   },
 }
 
-interface Pedido {
+interface Attempt {
   nome: string
   method: 'POST' | 'PUT' | 'DELETE'
   /** Whether only an Administrador may make the call; Staff may make the others too. */
   reservado?: boolean
-  path: (quem: SignedIn) => string
-  body: (quem: SignedIn) => unknown
+  path: (who: SignedIn) => string
+  body: (who: SignedIn) => unknown
 }
 
 let loja: { id: string; versao: number }
-let outro: SignedIn
+let other: SignedIn
 beforeEach(async () => {
   loja = await buildLoja(database.db)
-  outro = await signIn(app, { cargo: 'Staff' })
+  other = await signIn(app, { cargo: 'Staff' })
 })
 
 const LOJA = { nome: 'Loja Nova', codigo: 'NOVA', endereco: 'Rua dos Pinheiros' }
 
-const PEDIDOS: Pedido[] = [
+const ATTEMPTS: Attempt[] = [
   {
     ...{
       nome: 'promoting somebody',
       method: 'PUT',
       reservado: true,
-      path: () => `/usuarios/${outro.usuario.id}`,
+      path: () => `/usuarios/${other.usuario.id}`,
     },
     body: () => {
-      const { nome, email, versao } = outro.usuario
-      const dados = {
+      const { nome, email, versao } = other.usuario
+      const data = {
         nome,
         email,
         cargo: 'Administrador',
@@ -132,7 +132,7 @@ const PEDIDOS: Pedido[] = [
         loja_id: null,
         colaborador_id: null,
       }
-      return { versao, registro: dados }
+      return { versao, registro: data }
     },
   },
   {
@@ -141,15 +141,15 @@ const PEDIDOS: Pedido[] = [
   },
   {
     ...{ nome: 'importing', method: 'POST', reservado: true, path: () => '/importacoes' },
-    body: () => envio(csvDe([linhaDigitada(1)])),
+    body: () => upload(csvOf([typedRow(1)])),
   },
   {
     ...{ nome: 'checking an import', method: 'POST', reservado: true, path: () => '/importacoes/conferir' },
-    body: () => envio(csvDe([linhaDigitada(1)])),
+    body: () => upload(csvOf([typedRow(1)])),
   },
   {
     ...{ nome: 'mending a file', method: 'POST', reservado: true, path: () => '/importacoes/corrigir' },
-    body: () => ({ ...envio(csvDe([linhaDigitada(1)])), formato: 'csv', linhas: 'todas' }),
+    body: () => ({ ...upload(csvOf([typedRow(1)])), formato: 'csv', linhas: 'todas' }),
   },
   {
     ...{ nome: 'mending the logins', method: 'POST', reservado: true, path: () => '/usuarios/sincronizar' },
@@ -181,73 +181,73 @@ const PEDIDOS: Pedido[] = [
   },
 ]
 
-const casos = Object.entries(FINS).flatMap(([fim, { acabar, code }]) =>
-  PEDIDOS.filter(({ reservado }) => fim !== 'demoted' || reservado).map((pedido) => ({
+const cases = Object.entries(ENDS).flatMap(([fim, { acabar, code }]) =>
+  ATTEMPTS.filter(({ reservado }) => fim !== 'demoted' || reservado).map((pedido) => ({
     ...{ fim, acabar, code, pedido, nome: pedido.nome },
   })),
 )
 
 describe('when the head was let in and the body comes later', () => {
-  it.each(casos)('$nome is refused to who was $fim meanwhile', async ({ acabar, code, pedido }) => {
-    const quem = await administrador()
+  it.each(cases)('$nome is refused to who was $fim meanwhile', async ({ acabar, code, pedido }) => {
+    const who = await administrador()
     // The last two bytes are held back, so even calls without input get a body.
-    const body = pedido.body(quem) ?? {}
+    const body = pedido.body(who) ?? {}
     const identify = vi.spyOn(services.accounts, 'identify')
     const late = wire.sendHead({
-      ...{ method: pedido.method, target: `/api${pedido.path(quem)}`, headers: quem.headers, body },
+      ...{ method: pedido.method, target: `/api${pedido.path(who)}`, headers: who.headers, body },
     })
     await vi.waitFor(() => expect(identify).toHaveResolved())
     expect(await identify.mock.results[0]?.value).not.toBeNull()
     identify.mockRestore()
-    await acabar(quem)
+    await acabar(who)
     const before = await dataOf(database.ownerDb)
     expect((await late.finish()).code).toBe(code)
     expect(await dataOf(database.ownerDb)).toEqual(before)
   })
 
-  it.each(PEDIDOS)('$nome is served to who stayed', async (pedido) => {
-    const quem = await administrador()
-    const body = pedido.body(quem)
-    const { status, body: answer } = await caller(app, quem.headers)(pedido.method, pedido.path(quem), body)
+  it.each(ATTEMPTS)('$nome is served to who stayed', async (pedido) => {
+    const who = await administrador()
+    const body = pedido.body(who)
+    const { status, body: answer } = await caller(app, who.headers)(pedido.method, pedido.path(who), body)
     expect([200, 201], JSON.stringify(answer)).toContain(status)
   })
 })
 
-const inativar = (db: Kysely<Tables>, { usuario }: Pick<SignedIn, 'usuario'>) =>
+const deactivate = (db: Kysely<Tables>, { usuario }: Pick<SignedIn, 'usuario'>) =>
   db.updateTable('usuarios').set({ status: 'Inativo' }).where('id', '=', usuario.id).execute()
 
 describe('at the same moment', () => {
   it('a change waits for an inactivation that began before it, and is refused', async () => {
-    const quem = await signIn(app, { cargo: 'Staff' })
+    const who = await signIn(app, { cargo: 'Staff' })
     const change = await contend(
       database.db,
-      (trx) => inativar(trx, quem),
-      () => caller(app, quem.headers)('POST', '/lojas', LOJA),
+      (trx) => deactivate(trx, who),
+      () => caller(app, who.headers)('POST', '/lojas', LOJA),
     )
     expect(change).toMatchObject({ value: { status: 403, body: { code: 'SEM_ACESSO' } } })
   })
 
   it('a change waits for the end of its session that began before it, and is refused', async () => {
-    const quem = await signIn(app, { cargo: 'Staff' })
+    const who = await signIn(app, { cargo: 'Staff' })
     const change = await contend(
       database.db,
-      (trx) => trx.deleteFrom('auth.session').where('id', '=', quem.sessionId).execute(),
-      () => caller(app, quem.headers)('POST', '/lojas', LOJA),
+      (trx) => trx.deleteFrom('auth.session').where('id', '=', who.sessionId).execute(),
+      () => caller(app, who.headers)('POST', '/lojas', LOJA),
     )
     expect(change).toMatchObject({ value: { status: 401, body: { code: 'NAO_AUTENTICADO' } } })
   })
 
   it('of two Administradores who make each other Inativo one is refused', async () => {
     const [ana, bia] = [await signIn(app), await signIn(app)]
-    const inativa = (quem: SignedIn, alvo: SignedIn) =>
-      caller(app, quem.headers)('PUT', `/usuarios/${alvo.usuario.id}/status`, { status: 'Inativo' })
+    const inativa = (who: SignedIn, target: SignedIn) =>
+      caller(app, who.headers)('PUT', `/usuarios/${target.usuario.id}/status`, { status: 'Inativo' })
     const answers = await Promise.all([inativa(ana, bia), inativa(bia, ana)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
   it('several changes by one person of their own account are made one after the other', async () => {
-    const quem = await signIn(app)
-    const call = caller(app, quem.headers)
+    const who = await signIn(app)
+    const call = caller(app, who.headers)
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => call('PUT', '/perfil/nome', { versao: 1, nome: 'Rui de Souza' })),
     )
@@ -256,14 +256,14 @@ describe('at the same moment', () => {
 })
 
 it('a file that was being made is not given to who was made Inativo meanwhile', async () => {
-  const quem = await signIn(app)
+  const who = await signIn(app)
   const file = await contend(
     database.ownerDb,
     async (trx) => {
       await sql`lock table lojas in access exclusive mode`.execute(trx)
-      await inativar(trx, quem)
+      await deactivate(trx, who)
     },
-    () => caller(app, quem.headers)('GET', '/lojas/exportar?formato=csv'),
+    () => caller(app, who.headers)('GET', '/lojas/exportar?formato=csv'),
   )
   expect(file).toMatchObject({ value: { status: 403, body: { code: 'SEM_ACESSO' } } })
 })

@@ -2,19 +2,26 @@
 import { traverseContractProcedures } from '@orpc/server'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contract, type Rota } from '../../contract/index.ts'
-import { exigenciaDa } from '../../contract/permissions.ts'
-import { CARGOS_USUARIO } from '../../core/usuarios.ts'
+import { contract, type RouteName } from '../../contract/index.ts'
+import { requirementOf } from '../../contract/permissions.ts'
+import { USUARIO_CARGOS } from '../../core/usuarios.ts'
 import { ORIGIN, signIn, signInWithoutUsuario, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 
 /** The routes that Staff may not use, listed here independently of permissions.ts. */
-const SO_ADMINISTRADOR: readonly Rota[] = [
+const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   ...(['caixaDeSaida.listar', 'caixaDeSaida.obter', 'caixaDeSaida.entregar'] as const),
+  ...(['configuracoes.obter', 'configuracoes.atualizar', 'configuracoes.historico'] as const),
+  ...(['configuracoes.enviarLogo', 'configuracoes.excluirLogo'] as const),
+  ...([
+    'configuracoes.listarFeriados',
+    'configuracoes.criarFeriado',
+    'configuracoes.excluirFeriado',
+  ] as const),
   ...(['colaboradores.criar', 'colaboradores.atualizar', 'colaboradores.excluir'] as const),
   'colaboradores.mudarVarios',
   ...(['importacoes.conferir', 'importacoes.criar', 'importacoes.listar', 'importacoes.obter'] as const),
-  'importacoes.corrigir',
+  ...(['importacoes.corrigir', 'importacoes.lerPlanilha'] as const),
   ...(['importacoes.linhas', 'importacoes.relatorio', 'importacoes.erros'] as const),
   ...(['usuarios.criar', 'usuarios.atualizar', 'usuarios.excluir', 'usuarios.darAcesso'] as const),
   ...(['usuarios.redefinirSenha', 'usuarios.removerSegundoFator', 'usuarios.sincronizar'] as const),
@@ -24,23 +31,24 @@ const SO_ADMINISTRADOR: readonly Rota[] = [
 ]
 
 /** The routes that require no sign-in. */
-const PUBLICAS: readonly Rota[] = [
+const PUBLIC: readonly RouteName[] = [
   ...(['sessao.obter', 'sessao.entrar', 'sessao.token', 'sessao.renovar', 'sessao.sair'] as const),
   ...(['senha.recuperar', 'senha.consultar', 'senha.redefinir'] as const),
   ...(['acesso.consultar', 'acesso.criarPrimeiro', 'acesso.confirmarEmail'] as const),
+  'configuracoes.logo',
 ]
 
 const ID = '11111111-1111-4111-8111-111111111111'
 
 /** Its response lasts as long as the session; a separate test opens it in every cargo. */
-const SEM_FIM: Rota = 'eventos.acompanhar'
+const ENDLESS: RouteName = 'eventos.acompanhar'
 
-const rotas: { rota: Rota; method: string; url: string }[] = []
+const routes: { rota: RouteName; method: string; url: string }[] = []
 traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
   const { method = 'GET', path: url = '/' } = procedure['~orpc'].route
-  rotas.push({ rota: path.join('.') as Rota, method, url: `/api${url.replaceAll(/\{\w+\}/g, ID)}` })
+  routes.push({ rota: path.join('.') as RouteName, method, url: `/api${url.replaceAll(/\{\w+\}/g, ID)}` })
 })
-const protegidas = rotas.filter(({ rota }) => !PUBLICAS.includes(rota))
+const guarded = routes.filter(({ rota }) => !PUBLIC.includes(rota))
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -54,7 +62,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const chamar = async ({ method, url }: (typeof rotas)[number], headers: Record<string, string>) => {
+const request = async ({ method, url }: (typeof routes)[number], headers: Record<string, string>) => {
   const answer = await app.inject({ method: method as 'GET', url, headers })
   return { status: answer.statusCode, code: codeOf(answer.body) }
 }
@@ -65,20 +73,20 @@ function codeOf(body: string): unknown {
 }
 
 it('each route has a requirement', () => {
-  expect(rotas.filter(({ rota }) => typeof exigenciaDa(rota) !== 'string')).toEqual([])
+  expect(routes.filter(({ rota }) => typeof requirementOf(rota) !== 'string')).toEqual([])
 })
 
-describe.each(protegidas)('$rota ($method $url)', (alvo) => {
+describe.each(guarded)('$rota ($method $url)', (target) => {
   it('is refused to a visitor, to whoever is Inativo and to a login without a usuario', async () => {
-    expect(await chamar(alvo, { origin: ORIGIN })).toEqual({ status: 401, code: 'NAO_AUTENTICADO' })
+    expect(await request(target, { origin: ORIGIN })).toEqual({ status: 401, code: 'NAO_AUTENTICADO' })
     for (const { headers } of [await signIn(app, { status: 'Inativo' }), await signInWithoutUsuario(app)])
-      expect(await chamar(alvo, headers)).toEqual({ status: 403, code: 'SEM_ACESSO' })
+      expect(await request(target, headers)).toEqual({ status: 403, code: 'SEM_ACESSO' })
   })
 
-  it.each(CARGOS_USUARIO)('is open to %s as the permissions say', async (cargo) => {
-    if (alvo.rota === SEM_FIM) return
-    const { code } = await chamar(alvo, (await signIn(app, { cargo })).headers)
-    expect(code === 'SEM_PERMISSAO').toBe(cargo === 'Staff' && SO_ADMINISTRADOR.includes(alvo.rota))
+  it.each(USUARIO_CARGOS)('is open to %s as the permissions say', async (cargo) => {
+    if (target.rota === ENDLESS) return
+    const { code } = await request(target, (await signIn(app, { cargo })).headers)
+    expect(code === 'SEM_PERMISSAO').toBe(cargo === 'Staff' && ONLY_ADMINISTRADOR.includes(target.rota))
     expect(code).not.toBe('NAO_AUTENTICADO')
   })
 })

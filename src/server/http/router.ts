@@ -9,6 +9,7 @@ import { caixaDeSaidaHandlers } from '../caixa-de-saida/caixa-de-saida.ts'
 import { campanhasHandlers } from '../campanhas/campanhas.ts'
 import { colaboradoresHandlers } from '../colaboradores/colaboradores.ts'
 import { comissoesHandlers } from '../comissoes/comissoes.ts'
+import { configuracoesHandlers } from '../configuracoes/configuracoes.ts'
 import { dashboardHandlers } from '../dashboard/dashboard.ts'
 import { empreendimentosHandlers } from '../empreendimentos/empreendimentos.ts'
 import { eventosHandlers } from '../eventos/eventos.ts'
@@ -18,12 +19,14 @@ import { lojasHandlers } from '../lojas/lojas.ts'
 import { metasHandlers } from '../metas/metas.ts'
 import { perfilHandlers } from '../perfil/perfil.ts'
 import { premiacoesHandlers } from '../premiacoes/premiacoes.ts'
+import { rankingHandlers } from '../ranking/ranking.ts'
 import { rascunhosHandlers } from '../rascunhos/rascunhos.ts'
 import { senhaHandlers } from '../senha/senha.ts'
 import { sessaoHandlers } from '../sessao/sessao.ts'
 import { sorteiosHandlers } from '../sorteios/sorteios.ts'
 import { usuariosHandlers } from '../usuarios/usuarios.ts'
 import { vendasHandlers } from '../vendas/vendas.ts'
+import { visoesHandlers } from '../visoes/visoes.ts'
 
 export const router: Router<typeof contract, InitialContext> = {
   sessao: sessaoHandlers,
@@ -43,9 +46,12 @@ export const router: Router<typeof contract, InitialContext> = {
   sorteios: sorteiosHandlers,
   premiacoes: premiacoesHandlers,
   dashboard: dashboardHandlers,
+  ranking: rankingHandlers,
   eventos: eventosHandlers,
   busca: buscaHandlers,
   avisos: avisosHandlers,
   rascunhos: rascunhosHandlers,
+  visoes: visoesHandlers,
   caixaDeSaida: caixaDeSaidaHandlers,
+  configuracoes: configuracoesHandlers,
 }

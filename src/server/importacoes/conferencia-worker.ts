@@ -1,17 +1,17 @@
 /** Worker thread that parses a file and checks its rows, requesting registered data as needed. */
 import { parentPort } from 'node:worker_threads'
-import type { Problemas } from '../../contract/importacoes.ts'
-import { chaveDaLoja, conferirLinhas, cpfsNomeados, MENSAGENS_IMPORTACAO } from '../../core/importacao-csv.ts'
-import { type LinhaCsv, type Problema, problemaDe } from '../../core/importacao-linha.ts'
-import { agruparProblemas, descreverProblemas, MAX_PROBLEMAS } from '../../core/importacao-problemas.ts'
-import { lerCsv } from '../../core/leitura-csv.ts'
+import type { Problems } from '../../contract/importacoes.ts'
+import { parseCsv } from '../../core/csv-reading.ts'
+import { checkRows, IMPORTACAO_MESSAGES, lojaKey, namedCpfs } from '../../core/importacao-csv.ts'
+import { describeProblems, groupProblems, MAX_PROBLEMS } from '../../core/importacao-problems.ts'
+import { type CsvRow, type Problem, problemOf } from '../../core/importacao-row.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Answer, Registered, Request } from './conferencia.ts'
 
 if (!parentPort) throw new Error('conferencia-worker runs as a worker thread')
 const port = parentPort
-let parsed: { linhas: LinhaCsv[]; avisos: Problema[] } | null = null
-let found: { erros: Problema[]; avisos: Problema[] } | null = null
+let parsed: { linhas: CsvRow[]; avisos: Problem[] } | null = null
+let found: { erros: Problem[]; avisos: Problem[] } | null = null
 
 /** Rows per piece of JSON: small enough for one statement. */
 const ROWS_PER_PART = 2_000
@@ -27,27 +27,27 @@ port.on('message', (request: Request) => {
 
 function answer(request: Request): Answer {
   if (request.tipo === 'arquivo') return parse(request.bytes)
-  return request.tipo === 'registrados' ? check(request.registrados) : describeRows(request)
+  return request.tipo === 'registrados' ? check(request.registered) : describeRows(request)
 }
 
 function parse(bytes: Uint8Array): Answer {
-  const { linhas, desconhecidas } = lerCsv(bytes)
-  if (linhas.length === 0) throw new Recusa('SEM_DADOS', MENSAGENS_IMPORTACAO.semDados)
-  const warnings = desconhecidas.map((coluna) =>
-    problemaDe(1, null, {
-      mensagem: `Coluna "${coluna}" desconhecida (não será importada)`,
+  const { rows: linhas, unknownColumns } = parseCsv(bytes)
+  if (linhas.length === 0) throw new Recusa('SEM_DADOS', IMPORTACAO_MESSAGES.semDados)
+  const warnings = unknownColumns.map((column) =>
+    problemOf(1, null, {
+      mensagem: `Coluna "${column}" desconhecida (não será importada)`,
       tipo: 'Coluna desconhecida (não será importada)',
     }),
   )
   parsed = { linhas, avisos: warnings }
-  return { tipo: 'lido', cpfs: cpfsNomeados(linhas) }
+  return { tipo: 'lido', cpfs: namedCpfs(linhas) }
 }
 
 function check({ colaboradores, lojas }: Registered): Answer {
   if (!parsed) throw new Error('checked before the file was read')
   const lojasByName = new Map<string, string | null>()
   for (const { id, nome } of lojas) {
-    const key = chaveDaLoja(nome)
+    const key = lojaKey(nome)
     lojasByName.set(key, lojasByName.has(key) ? null : id)
   }
   const {
@@ -55,8 +55,8 @@ function check({ colaboradores, lojas }: Registered): Answer {
     validos,
     erros,
     avisos: warnings,
-  } = conferirLinhas(parsed.linhas, {
-    colaboradores: new Map(colaboradores.map(({ cpf, ...pessoa }) => [cpf, pessoa])),
+  } = checkRows(parsed.linhas, {
+    colaboradores: new Map(colaboradores.map(({ cpf, ...person }) => [cpf, person])),
     lojas: lojasByName,
   })
   found = { erros, avisos: warnings }
@@ -72,26 +72,26 @@ function check({ colaboradores, lojas }: Registered): Answer {
       erros: summarize(erros),
       avisos: summarize([...parsed.avisos, ...warnings]),
     },
-    partes: parts,
+    parts,
   }
 }
 
-function summarize(problemas: Problema[]): Problemas {
+function summarize(problemas: Problem[]): Problems {
   return {
     quantidade: problemas.length,
     primeiros: problemas
-      .slice(0, MAX_PROBLEMAS)
-      .map(({ linha, coluna, mensagem }) => ({ linha, coluna, mensagem })),
-    tipos: agruparProblemas(problemas),
+      .slice(0, MAX_PROBLEMS)
+      .map(({ linha, coluna: column, mensagem }) => ({ linha, coluna: column, mensagem })),
+    tipos: groupProblems(problemas),
   }
 }
 
-/** One part of the rows with their problems in words; without `todas`, only the rows that have some. */
-function describeRows({ todas, desde }: Extract<Request, { tipo: 'linhas' }>): Answer {
+/** One part of the rows with their problems in words; without `all`, only the rows that have some. */
+function describeRows({ all, start }: Extract<Request, { tipo: 'linhas' }>): Answer {
   if (!parsed || !found) throw new Error('rows requested before the file was checked')
-  const part = parsed.linhas.slice(desde, desde + ROWS_PER_PART)
+  const part = parsed.linhas.slice(start, start + ROWS_PER_PART)
   const [from = 0, to = 0] = [part[0]?.linha, part.at(-1)?.linha]
-  const byRow = (problemas: Problema[]) =>
+  const byRow = (problemas: Problem[]) =>
     Map.groupBy(
       problemas.filter(({ linha }) => linha >= from && linha <= to),
       ({ linha }) => linha,
@@ -100,11 +100,11 @@ function describeRows({ todas, desde }: Extract<Request, { tipo: 'linhas' }>): A
   const rows = part.map(({ linha, valores, excedente }) => ({
     valores,
     excedente,
-    problemas: descreverProblemas(linha, erros.get(linha) ?? [], avisos.get(linha) ?? []),
+    problemas: describeProblems(linha, erros.get(linha) ?? [], avisos.get(linha) ?? []),
   }))
   return {
     tipo: 'linhas',
-    linhas: todas ? rows : rows.filter(({ problemas }) => problemas !== ''),
-    proxima: desde + part.length < parsed.linhas.length ? desde + part.length : null,
+    linhas: all ? rows : rows.filter(({ problemas }) => problemas !== ''),
+    next: start + part.length < parsed.linhas.length ? start + part.length : null,
   }
 }

@@ -2,86 +2,80 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Kysely } from 'kysely'
-import type { ArquivoEnviado, ConferenciaDoArquivo } from '../../contract/importacoes.ts'
-import type { LinhaCsv } from '../../core/importacao-linha.ts'
-import { MENSAGENS_ARQUIVO, recusaDoArquivo } from '../../core/leitura-csv.ts'
+import type { ArquivoCheck, SentArquivo } from '../../contract/importacoes.ts'
+import { ARQUIVO_MESSAGES, refusalOfArquivo } from '../../core/csv-reading.ts'
+import type { CsvRow } from '../../core/importacao-row.ts'
 import { Recusa } from '../../core/recusa.ts'
-import type { StatusRegistro } from '../../core/status.ts'
+import type { RecordStatus } from '../../core/status.ts'
 import type { Tables } from '../database/types.ts'
+import { inThreadQueue } from './threads.ts'
 
 /** Messages to the thread, and its answers. */
 export type Request =
   | { tipo: 'arquivo'; bytes: Uint8Array }
-  | { tipo: 'registrados'; registrados: Registered }
-  | { tipo: 'linhas'; todas: boolean; desde: number }
+  | { tipo: 'registrados'; registered: Registered }
+  | { tipo: 'linhas'; all: boolean; start: number }
 export type Answer =
   | { tipo: 'lido'; cpfs: string[] }
-  | { tipo: 'conferido'; conferencia: ConferenciaDoArquivo; partes: string[] }
-  | { tipo: 'linhas'; linhas: DescribedRow[]; proxima: number | null }
+  | { tipo: 'conferido'; conferencia: ArquivoCheck; parts: string[] }
+  | { tipo: 'linhas'; linhas: DescribedRow[]; next: number | null }
   | { tipo: 'recusa'; codigo: string; mensagem: string }
 
 /** A row as sent, with its problems in words; '' for a row without any. */
-export type DescribedRow = Pick<LinhaCsv, 'valores' | 'excedente'> & { problemas: string }
+export type DescribedRow = Pick<CsvRow, 'valores' | 'excedente'> & { problemas: string }
 
 export interface Registered {
-  colaboradores: { cpf: string; nome: string; cargo: string; status: StatusRegistro }[]
+  colaboradores: { cpf: string; nome: string; cargo: string; status: RecordStatus }[]
   lojas: { id: string; nome: string }[]
 }
 
 export interface CheckedArquivo {
-  conferencia: ConferenciaDoArquivo
-  /** JSON arrays of ColaboradorConferido that together hold all rows; empty if the file has errors. */
-  partes: string[]
+  conferencia: ArquivoCheck
+  /** JSON arrays of CheckedColaborador that together hold all rows; empty if the file has errors. */
+  parts: string[]
 }
 
 const MEMORY_MB = 1024
 
 /** Parses and checks the file, one file at a time. Throws Recusa if it cannot be read or has no rows. */
-export function conferirArquivo(db: Kysely<Tables>, arquivo: ArquivoEnviado): Promise<CheckedArquivo> {
+export function conferirArquivo(db: Kysely<Tables>, arquivo: SentArquivo): Promise<CheckedArquivo> {
   return inThread(arquivo, (worker, cpfs) => check(worker, db, cpfs))
 }
 
 /**
- * Checks the file and returns its rows with their problems, in parts; without `todas`, only the rows that have some.
+ * Checks the file and returns its rows with their problems, in parts; without `all`, only the rows that have some.
  * Throws Recusa if it cannot be read or has no rows.
  */
 export function describeArquivo(
   db: Kysely<Tables>,
-  arquivo: ArquivoEnviado,
-  { todas }: { todas: boolean },
+  arquivo: SentArquivo,
+  { all }: { all: boolean },
 ): Promise<DescribedRow[][]> {
   return inThread(arquivo, async (worker, cpfs) => {
     await check(worker, db, cpfs)
     const parts: DescribedRow[][] = []
-    for (let desde: number | null = 0; desde !== null; ) {
-      const part: Reply = await ask(worker, { tipo: 'linhas', todas, desde })
+    for (let start: number | null = 0; start !== null; ) {
+      const part: Reply = await ask(worker, { tipo: 'linhas', all, start })
       if (part.tipo !== 'linhas') throw new Error(`unexpected answer: ${part.tipo}`)
       parts.push(part.linhas)
-      desde = part.proxima
+      start = part.next
     }
     return parts
   })
 }
 
-let previous: Promise<unknown> = Promise.resolve()
-
 /** Decodes the file. Throws Recusa if its type or size is not accepted. */
-function bytesOf({ nome, tipo, conteudo }: ArquivoEnviado): Uint8Array {
+function bytesOf({ nome, tipo, conteudo }: SentArquivo): Uint8Array {
   const bytes = Buffer.from(conteudo, 'base64')
-  const refusal = recusaDoArquivo({ nome, tipo, tamanho: bytes.length })
+  const refusal = refusalOfArquivo({ nome, tipo, tamanho: bytes.length })
   if (refusal) throw new Recusa('ARQUIVO_RECUSADO', refusal, { campo: 'arquivo' })
   return bytes
 }
 
 /** Parses the file in a thread of its own, one file at a time, and runs `work` with the thread and the file's CPFs. */
-function inThread<T>(
-  arquivo: ArquivoEnviado,
-  work: (worker: Worker, cpfs: string[]) => Promise<T>,
-): Promise<T> {
+function inThread<T>(arquivo: SentArquivo, work: (worker: Worker, cpfs: string[]) => Promise<T>): Promise<T> {
   const bytes = bytesOf(arquivo)
-  const done = previous.then(() => parseInThread(bytes, work))
-  previous = done.catch(() => undefined)
-  return done
+  return inThreadQueue(() => parseInThread(bytes, work))
 }
 
 async function parseInThread<T>(
@@ -96,7 +90,7 @@ async function parseInThread<T>(
     if (parsed.tipo !== 'lido') throw new Error(`unexpected answer: ${parsed.tipo}`)
     return await work(worker, parsed.cpfs)
   } catch (error) {
-    throw isOutOfMemory(error) ? new Recusa('FORMATO_CSV', MENSAGENS_ARQUIVO.formato) : error
+    throw isOutOfMemory(error) ? new Recusa('FORMATO_CSV', ARQUIVO_MESSAGES.formato) : error
   } finally {
     await worker.terminate()
   }
@@ -104,7 +98,7 @@ async function parseInThread<T>(
 
 async function check(worker: Worker, db: Kysely<Tables>, cpfs: readonly string[]): Promise<CheckedArquivo> {
   const registered = await readRegistered(db, cpfs)
-  const checked = await ask(worker, { tipo: 'registrados', registrados: registered })
+  const checked = await ask(worker, { tipo: 'registrados', registered })
   if (checked.tipo !== 'conferido') throw new Error(`unexpected answer: ${checked.tipo}`)
   return checked
 }

@@ -1,37 +1,37 @@
 /** The rows of a file with their errors and warnings beside them, as a spreadsheet to be mended and sent again. */
 import type { Kysely } from 'kysely'
-import type { ArquivoEnviado, LinhasParaCorrigir } from '../../contract/importacoes.ts'
-import type { Formato } from '../../contract/listas.ts'
-import { COLUNA_PROBLEMAS, COLUNAS } from '../../core/importacao-linha.ts'
+import type { RowsToMend, SentArquivo } from '../../contract/importacoes.ts'
+import type { FileFormat } from '../../contract/lists.ts'
+import { CSV_COLUMNS, PROBLEMS_COLUMN } from '../../core/importacao-row.ts'
 import type { Tables } from '../database/types.ts'
-import { exportar } from '../export/exportacao.ts'
-import type { Coluna } from '../export/planilha.ts'
+import { exportar } from '../export/export.ts'
+import type { Column } from '../export/spreadsheet.ts'
 import { type DescribedRow, describeArquivo } from './conferencia.ts'
 
-const COLUMNS: readonly Coluna<DescribedRow>[] = [
-  ...COLUNAS.map(
-    (coluna): Coluna<DescribedRow> => ({
-      titulo: coluna,
+const COLUMNS: readonly Column<DescribedRow>[] = [
+  ...CSV_COLUMNS.map(
+    (column): Column<DescribedRow> => ({
+      title: column,
       // Texts, even the numbers and dates: a spreadsheet program then returns them as they were sent.
-      tipo: 'texto',
-      largura: 20,
-      valor: ({ valores }) => valores[coluna],
+      type: 'texto',
+      width: 20,
+      value: ({ valores }) => valores[column],
     }),
   ),
-  { titulo: COLUNA_PROBLEMAS, tipo: 'texto', largura: 90, valor: ({ problemas }) => problemas },
+  { title: PROBLEMS_COLUMN, type: 'texto', width: 90, value: ({ problemas }) => problemas },
 ]
 
 /** Without a title, so that text beyond the file's columns is found again until it is mended. */
-const BEYOND: Coluna<DescribedRow> = {
-  titulo: '',
-  tipo: 'texto',
-  largura: 20,
-  valor: ({ excedente }) => excedente,
+const BEYOND: Column<DescribedRow> = {
+  title: '',
+  type: 'texto',
+  width: 20,
+  value: ({ excedente }) => excedente,
 }
 
 interface Requested {
-  formato: Formato
-  linhas: LinhasParaCorrigir
+  formato: FileFormat
+  linhas: RowsToMend
   /** YYYY-MM-DD, for the file name. */
   hoje: string
 }
@@ -39,16 +39,16 @@ interface Requested {
 /** `corrigir-colaboradores-AAAA-MM-DD`. Throws Recusa if the file cannot be read or has no rows. */
 export async function makeCorrecao(
   db: Kysely<Tables>,
-  arquivo: ArquivoEnviado,
-  { formato, linhas, hoje }: Requested,
+  arquivo: SentArquivo,
+  { formato: format, linhas, hoje }: Requested,
 ): Promise<File> {
   // Before the export, which holds a connection while it waits for its turn.
-  const parts = await describeArquivo(db, arquivo, { todas: linhas === 'todas' })
+  const parts = await describeArquivo(db, arquivo, { all: linhas === 'todas' })
   const isBeyond = parts.some((rows) => rows.some(({ excedente }) => excedente !== ''))
   return exportar<DescribedRow>(db, {
-    nome: 'corrigir-colaboradores',
+    name: 'corrigir-colaboradores',
     folha: 'Colaboradores',
-    formato,
+    format,
     hoje,
     colunas: isBeyond ? [...COLUMNS, BEYOND] : COLUMNS,
     pages: async function* () {

@@ -1,32 +1,40 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { MAX_BYTES } from '../../core/leitura-csv.ts'
+import { MAX_BYTES } from '../../core/csv-reading.ts'
 import { signIn, signInWithoutUsuario } from '../testing/accounts.ts'
 import { buildColaborador, buildLoja } from '../testing/builders.ts'
-import { csvDe, envio, type LinhaDigitada, linhaDigitada } from '../testing/importacoes.ts'
+import { csvOf, type TypedRow, typedRow, upload } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 import { type Answer, caller } from '../testing/requests.ts'
-import { criarImportacao } from './gravacao.ts'
+import { conferirArquivo } from './conferencia.ts'
+import { stageImportacao } from './writes.ts'
 
 const NOW = new Date('2026-11-21T02:30:00Z')
 const { database, app, services, ana, administrador: call } = await testOffice({ now: () => NOW })
 
 afterAll(() => services.importer.stop())
 
-const conferir = (linhas: LinhaDigitada[]) => call('POST', '/importacoes/conferir', envio(csvDe(linhas)))
-const importar = (linhas: LinhaDigitada[], more?: Record<string, string>) =>
-  call('POST', '/importacoes', envio(csvDe(linhas)), more)
+const conferir = (rows: TypedRow[]) => call('POST', '/importacoes/conferir', upload(csvOf(rows)))
+const importar = (rows: TypedRow[], more?: Record<string, string>) =>
+  call('POST', '/importacoes', upload(csvOf(rows)), more)
 
 /** Imports the rows and returns the completed import. */
-async function importada(linhas: LinhaDigitada[]): Promise<Answer['body']> {
-  const { status, body } = await importar(linhas)
+async function imported(rows: TypedRow[]): Promise<Answer['body']> {
+  const { status, body } = await importar(rows)
   expect(status, JSON.stringify(body)).toBe(201)
   await services.importer.settled()
   return (await call('GET', `/importacoes/${body.id}`)).body
 }
 
-const colaboradorDe = (cpf: string) =>
+/** An import that nothing processes yet. */
+async function iniciada(rows: TypedRow[], usuario: { id: string; nome: string }) {
+  const { arquivo: file } = upload(csvOf(rows))
+  const checked = await conferirArquivo(database.db, file)
+  return database.db.transaction().execute((trx) => stageImportacao(trx, file.nome, checked, usuario))
+}
+
+const colaboradorOf = (cpf: string) =>
   database.db.selectFrom('colaboradores').selectAll().where('cpf', '=', cpf).executeTakeFirst()
-const quantos = async () =>
+const count = async () =>
   (
     await database.db
       .selectFrom('colaboradores')
@@ -35,7 +43,7 @@ const quantos = async () =>
   ).n
 
 describe('who may import', () => {
-  const rotas = [
+  const routes = [
     ['POST', '/importacoes/conferir'],
     ['POST', '/importacoes/corrigir'],
     ['POST', '/importacoes'],
@@ -46,11 +54,11 @@ describe('who may import', () => {
     ['GET', '/importacoes/00000000-0000-4000-8000-000000000000/erros'],
   ] as const
 
-  it.each(rotas)('%s %s: nobody but an active Administrador', async (method, path) => {
+  it.each(routes)('%s %s: nobody but an active Administrador', async (method, path) => {
     const correcao = path.endsWith('/corrigir') ? { formato: 'csv', linhas: 'todas' } : {}
-    const corpo = method === 'POST' ? { ...envio(csvDe([linhaDigitada(1)])), ...correcao } : undefined
+    const payload = method === 'POST' ? { ...upload(csvOf([typedRow(1)])), ...correcao } : undefined
     const as = async (who: { headers: Record<string, string> }) =>
-      (await caller(app, who.headers)(method, path, corpo)).body
+      (await caller(app, who.headers)(method, path, payload)).body
     expect(await as({ headers: {} })).toMatchObject({ status: 401, code: 'NAO_AUTENTICADO' })
     expect(await as(await signInWithoutUsuario(app))).toMatchObject({ status: 403, code: 'SEM_ACESSO' })
     expect(await as(await signIn(app, { status: 'Inativo' }))).toMatchObject({
@@ -61,46 +69,46 @@ describe('who may import', () => {
       status: 403,
       code: 'SEM_PERMISSAO',
     })
-    expect(await quantos()).toBe(0)
+    expect(await count()).toBe(0)
   })
 })
 
 describe('a file is refused', () => {
-  const recusa = async (arquivo: ReturnType<typeof envio>) => {
-    const conferida = await call('POST', '/importacoes/conferir', arquivo)
-    const criada = await call('POST', '/importacoes', arquivo)
-    expect(criada.body).toEqual(conferida.body)
-    return [conferida.status, conferida.body.message]
+  const recusa = async (file: ReturnType<typeof upload>) => {
+    const checked = await call('POST', '/importacoes/conferir', file)
+    const created = await call('POST', '/importacoes', file)
+    expect(created.body).toEqual(checked.body)
+    return [checked.status, checked.body.message]
   }
 
   it('that is no CSV', async () => {
-    const { arquivo } = envio('x', 'equipe.xlsx')
-    expect(await recusa({ arquivo: { ...arquivo, tipo: 'application/vnd.ms-excel' } })).toEqual([
+    const { arquivo: file } = upload('x', 'equipe.xlsx')
+    expect(await recusa({ arquivo: { ...file, tipo: 'application/vnd.ms-excel' } })).toEqual([
       422,
       'Por favor, selecione um arquivo CSV válido.',
     ])
   })
 
   it('of 5 MB and one byte, and of much more; 5 MB are read', async () => {
-    const texto = csvDe([linhaDigitada(1)])
-    const ate = (bytes: number) =>
-      envio(Buffer.concat([Buffer.from(texto), Buffer.alloc(bytes - Buffer.byteLength(texto), '\n')]))
-    expect(await recusa(ate(MAX_BYTES + 1))).toEqual([422, 'O arquivo deve ter no máximo 5MB.'])
-    expect((await call('POST', '/importacoes/conferir', ate(7 * 1024 * 1024))).status).toBe(413)
-    const { body } = await call('POST', '/importacoes/conferir', ate(MAX_BYTES))
+    const text = csvOf([typedRow(1)])
+    const until = (bytes: number) =>
+      upload(Buffer.concat([Buffer.from(text), Buffer.alloc(bytes - Buffer.byteLength(text), '\n')]))
+    expect(await recusa(until(MAX_BYTES + 1))).toEqual([422, 'O arquivo deve ter no máximo 5MB.'])
+    expect((await call('POST', '/importacoes/conferir', until(7 * 1024 * 1024))).status).toBe(413)
+    const { body } = await call('POST', '/importacoes/conferir', until(MAX_BYTES))
     expect(body).toMatchObject({ total: 1, validas: 1 })
   })
 
   it.each([
     ['nothing in it', '', 'Arquivo CSV vazio'],
-    ['a header alone', csvDe([]), 'Não há dados para validar.'],
+    ['a header alone', csvOf([]), 'Não há dados para validar.'],
     [
       'another table',
       'a,b\n1,2',
       'Erro ao processar o arquivo CSV. Verifique o formato. Faltam as colunas: nome, cpf, telefone, cargo, status, data_admissao.',
     ],
-  ])('with %s', async (_, texto, mensagem) => {
-    expect(await recusa(envio(texto))).toEqual([422, mensagem])
+  ])('with %s', async (_, text, message) => {
+    expect(await recusa(upload(text))).toEqual([422, message])
   })
 
   it('in a call that is malformed', async () => {
@@ -113,11 +121,11 @@ describe('a file is refused', () => {
 describe('checking a file', () => {
   it('tells what stands in the way, with what is registered', async () => {
     const { id: loja_id } = await buildLoja(database.db, { nome: 'Loja Conferida' })
-    const antiga = await buildColaborador(database.db, { nome: 'Antiga Conhecida', loja_id })
+    const old = await buildColaborador(database.db, { nome: 'Antiga Conhecida', loja_id })
     const { status, body } = await conferir([
-      linhaDigitada(10, { cpf: antiga.cpf }),
-      linhaDigitada(11, { loja_nome: 'LOJA conferida', superior_cpf: antiga.cpf }),
-      linhaDigitada(12, { loja_nome: 'Outra', email: 'x' }),
+      typedRow(10, { cpf: old.cpf }),
+      typedRow(11, { loja_nome: 'LOJA conferida', superior_cpf: old.cpf }),
+      typedRow(12, { loja_nome: 'Outra', email: 'x' }),
     ])
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -166,21 +174,21 @@ describe('checking a file', () => {
         ],
       },
     })
-    expect(await colaboradorDe(linhaDigitada(12).cpf ?? '')).toBeUndefined()
+    expect(await colaboradorOf(typedRow(12).cpf ?? '')).toBeUndefined()
   })
 
   it('names the first 20 problems and the number of all', async () => {
-    const { body } = await conferir(Array.from({ length: 30 }, (_, i) => linhaDigitada(i, { nome: '' })))
+    const { body } = await conferir(Array.from({ length: 30 }, (_, i) => typedRow(i, { nome: '' })))
     expect(body.erros.quantidade).toBe(30)
     expect(body.erros.primeiros).toHaveLength(20)
   })
 
   it('groups all problems by kind: 172 warnings about one superior are one message', async () => {
-    const muitas = Array.from({ length: 172 }, (_, i) => linhaDigitada(i, { superior_cpf: '99999999999' }))
-    const { body } = await conferir([...muitas, linhaDigitada(500, { email: 'x', comissao_base: 'dez' })])
+    const many = Array.from({ length: 172 }, (_, i) => typedRow(i, { superior_cpf: '99999999999' }))
+    const { body } = await conferir([...many, typedRow(500, { email: 'x', comissao_base: 'dez' })])
     expect(
-      body.avisos.tipos.map(({ coluna, quantidade }: { coluna: string; quantidade: number }) => [
-        coluna,
+      body.avisos.tipos.map(({ coluna: column, quantidade }: { coluna: string; quantidade: number }) => [
+        column,
         quantidade,
       ]),
     ).toEqual([
@@ -201,8 +209,8 @@ describe('checking a file', () => {
     const { body } = await call(
       'POST',
       '/importacoes/conferir',
-      envio(
-        csvDe([linhaDigitada(1)])
+      upload(
+        csvOf([typedRow(1)])
           .replaceAll('\r\n', ',\r\n')
           .replace(',\r\n', ',apelido\r\n'),
       ),
@@ -217,7 +225,7 @@ it('a file of millions of rows is refused before it fills the memory', async () 
   const { status, body } = await call(
     'POST',
     '/importacoes/conferir',
-    envio(`${csvDe([])}\n${'a\n'.repeat(2_500_000)}`),
+    upload(`${csvOf([])}\n${'a\n'.repeat(2_500_000)}`),
   )
   expect([status, body.message]).toEqual([
     422,
@@ -227,7 +235,7 @@ it('a file of millions of rows is refused before it fills the memory', async () 
 
 describe('importing', () => {
   it('is refused while the file has errors, and stages nothing', async () => {
-    const { status, body } = await importar([linhaDigitada(20), linhaDigitada(21, { cargo: 'Chefe' })])
+    const { status, body } = await importar([typedRow(20), typedRow(21, { cargo: 'Chefe' })])
     expect([status, body.code, body.message]).toEqual([
       422,
       'IMPORTACAO_COM_ERROS',
@@ -239,17 +247,17 @@ describe('importing', () => {
 
   it('makes each row a colaborador, superiors and referrers of the same file included', async () => {
     const { id: loja_id } = await buildLoja(database.db, { nome: 'Loja São José' })
-    const [corretor = '', gerente = '', diretor = ''] = [31, 32, 33].map((n) => linhaDigitada(n).cpf)
-    const importacao = await importada([
-      linhaDigitada(31, {
+    const [corretor = '', gerente = '', diretor = ''] = [31, 32, 33].map((n) => typedRow(n).cpf)
+    const importacao = await imported([
+      typedRow(31, {
         superior_cpf: gerente,
         indicado_por_cpf: diretor,
         loja_nome: 'loja são josé',
         email: 'a@b.example',
         comissao_base: '2,5',
       }),
-      linhaDigitada(32, { cargo: 'Gerente', superior_cpf: diretor, status: 'Ativo' }),
-      linhaDigitada(33, { cargo: 'Diretor', data_admissao: '2001-01-31' }),
+      typedRow(32, { cargo: 'Gerente', superior_cpf: diretor, status: 'Ativo' }),
+      typedRow(33, { cargo: 'Diretor', data_admissao: '2001-01-31' }),
     ])
     expect(importacao).toMatchObject({
       arquivo: 'equipe.csv',
@@ -261,9 +269,9 @@ describe('importing', () => {
     expect(importacao.concluida_em).not.toBeNull()
 
     const [c, g, d] = [
-      await colaboradorDe(corretor),
-      await colaboradorDe(gerente),
-      await colaboradorDe(diretor),
+      await colaboradorOf(corretor),
+      await colaboradorOf(gerente),
+      await colaboradorOf(diretor),
     ]
     expect(c).toMatchObject({
       nome: 'Pessoa 31 da Importação',
@@ -291,42 +299,39 @@ describe('importing', () => {
 
   it('a repeated request makes one import', async () => {
     const key = { 'idempotency-key': 'chave-da-importacao' }
-    const [uma, outra] = await Promise.all([
-      importar([linhaDigitada(40)], key),
-      importar([linhaDigitada(40)], key),
-    ])
-    expect(uma.body.id).toBe(outra.body.id)
+    const [one, other] = await Promise.all([importar([typedRow(40)], key), importar([typedRow(40)], key)])
+    expect(one.body.id).toBe(other.body.id)
     await services.importer.settled()
-    expect((await importar([linhaDigitada(41)], key)).body.code).toBe('CHAVE_REUTILIZADA')
-    expect(await colaboradorDe(linhaDigitada(41).cpf ?? '')).toBeUndefined()
+    expect((await importar([typedRow(41)], key)).body.code).toBe('CHAVE_REUTILIZADA')
+    expect(await colaboradorOf(typedRow(41).cpf ?? '')).toBeUndefined()
   })
 
   it('two files with the same people, at once: each person once, and the others told', async () => {
-    const linhas = Array.from({ length: 30 }, (_, i) => linhaDigitada(50 + i))
-    const [uma, outra] = await Promise.all([importar(linhas), importar(linhas.toReversed())])
-    const criadas = [uma, outra].filter(({ status }) => status === 201)
+    const rows = Array.from({ length: 30 }, (_, i) => typedRow(50 + i))
+    const [one, other] = await Promise.all([importar(rows), importar(rows.toReversed())])
+    const criadas = [one, other].filter(({ status }) => status === 201)
     await services.importer.settled()
-    const prontas = await Promise.all(
+    const done = await Promise.all(
       criadas.map(async ({ body }) => (await call('GET', `/importacoes/${body.id}`)).body),
     )
-    expect(prontas.reduce((soma, { importadas }) => soma + importadas, 0)).toBe(30)
-    for (const { total, importadas, falhas } of prontas) expect(importadas + falhas).toBe(total)
+    expect(done.reduce((sum, { importadas }) => sum + importadas, 0)).toBe(30)
+    for (const { total, importadas, falhas } of done) expect(importadas + falhas).toBe(total)
   })
 
   it('20,000 rows are all in', async () => {
-    const gerente = linhaDigitada(100_000, { cargo: 'Gerente' })
-    const linhas = Array.from({ length: 19_999 }, (_, i) =>
-      linhaDigitada(100_001 + i, { superior_cpf: gerente.cpf ?? '', email: `p${i}@plantao.example` }),
+    const gerente = typedRow(100_000, { cargo: 'Gerente' })
+    const rows = Array.from({ length: 19_999 }, (_, i) =>
+      typedRow(100_001 + i, { superior_cpf: gerente.cpf ?? '', email: `p${i}@plantao.example` }),
     )
-    const antes = await quantos()
-    const importacao = await importada([...linhas, gerente])
+    const before = await count()
+    const importacao = await imported([...rows, gerente])
     expect(importacao).toMatchObject({ total: 20_000, importadas: 20_000, falhas: 0 })
-    expect(await quantos()).toBe(antes + 20_000)
+    expect(await count()).toBe(before + 20_000)
   })
 })
 
 describe('an import whose author may no longer import', () => {
-  const perder: Record<string, (id: string) => Promise<unknown>> = {
+  const lose: Record<string, (id: string) => Promise<unknown>> = {
     'was made Inativo': (id) =>
       database.db.updateTable('usuarios').set({ status: 'Inativo' }).where('id', '=', id).execute(),
     'became Staff': (id) =>
@@ -334,15 +339,11 @@ describe('an import whose author may no longer import', () => {
     'was deleted': (id) => database.db.deleteFrom('usuarios').where('id', '=', id).execute(),
   }
 
-  it.each(Object.keys(perder))('who %s: its rows fail, and nobody is registered', async (como) => {
+  it.each(Object.keys(lose))('who %s: its rows fail, and nobody is registered', async (way) => {
     const { usuario } = await signIn(app)
-    const { id } = await database.db
-      .transaction()
-      .execute((trx) =>
-        criarImportacao(trx, envio(csvDe([linhaDigitada(90), linhaDigitada(91)])).arquivo, usuario),
-      )
-    const antes = await quantos()
-    await perder[como]?.(usuario.id)
+    const { id } = await iniciada([typedRow(90), typedRow(91)], usuario)
+    const before = await count()
+    await lose[way]?.(usuario.id)
     services.importer.wake()
     await services.importer.settled()
     expect((await call('GET', `/importacoes/${id}`)).body).toMatchObject({
@@ -353,14 +354,12 @@ describe('an import whose author may no longer import', () => {
       'Quem iniciou a importação não pode mais importar colaboradores.',
       'Quem iniciou a importação não pode mais importar colaboradores.',
     ])
-    expect(await quantos()).toBe(antes)
+    expect(await count()).toBe(before)
   })
 
   it('goes on after its author signed out', async () => {
     const { usuario, sessionId } = await signIn(app)
-    const { id } = await database.db
-      .transaction()
-      .execute((trx) => criarImportacao(trx, envio(csvDe([linhaDigitada(92)])).arquivo, usuario))
+    const { id } = await iniciada([typedRow(92)], usuario)
     await database.db.deleteFrom('auth.session').where('id', '=', sessionId).execute()
     services.importer.wake()
     await services.importer.settled()

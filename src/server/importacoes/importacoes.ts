@@ -2,16 +2,21 @@
  * The routes of CSV imports of colaboradores. An import is a job: one call starts it, others report progress and
  * result.
  */
-import { today } from '../../core/datas.ts'
-import { api, apiWithoutTransaction, authorOf } from '../api/api.ts'
-import { refusal } from '../api/errors.ts'
+import { today } from '../../core/dates.ts'
+import { api, apiWithoutTransaction, usuarioOf } from '../api/api.ts'
 import { conferirArquivo } from './conferencia.ts'
-import { listarImportacoes, listarLinhas, obterImportacao } from './consultas.ts'
 import { makeCorrecao } from './correcao.ts'
-import { criarImportacao } from './gravacao.ts'
+import { lerPlanilha } from './planilha.ts'
+import { listarImportacoes, listarLinhas, obterImportacao } from './queries.ts'
 import { makeListOfErrors, makeRelatorio } from './relatorio.ts'
+import { stageImportacao } from './writes.ts'
 
 export const importacoesHandlers = {
+  lerPlanilha: apiWithoutTransaction.importacoes.lerPlanilha.handler(async ({ input, context }) => {
+    const planilha = await lerPlanilha(input.arquivo)
+    await context.confirm(context.db)
+    return planilha
+  }),
   conferir: apiWithoutTransaction.importacoes.conferir.handler(async ({ input, context }) => {
     const { conferencia } = await conferirArquivo(context.db, input.arquivo)
     await context.confirm(context.db)
@@ -23,12 +28,14 @@ export const importacoesHandlers = {
     await context.confirm(context.db)
     return file
   }),
-  criar: api.importacoes.criar.handler(async ({ input, context }) => {
-    const autor = authorOf(context).usuario
-    if (!autor) throw refusal('SEM_ACESSO')
-    const importacao = await criarImportacao(context.db, input.arquivo, autor)
-    context.afterCommit(() => context.importer.wake())
-    return importacao
+  criar: apiWithoutTransaction.importacoes.criar.handler(async ({ input: { arquivo }, context }) => {
+    // Before the transaction, which would hold a connection while the check waits for those of other files.
+    const checked = await conferirArquivo(context.db, arquivo)
+    return context.change(async ({ db, identity, afterCommit }) => {
+      const author = usuarioOf({ identity })
+      afterCommit(() => context.importer.wake())
+      return stageImportacao(db, arquivo.nome, checked, author)
+    })
   }),
   listar: api.importacoes.listar.handler(async ({ context }) => ({
     itens: await listarImportacoes(context.db, context.identity?.usuario?.id),

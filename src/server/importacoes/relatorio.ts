@@ -5,19 +5,19 @@ import {
   failedRow,
   type ImportResult,
   importedRow,
-  type LinhaProcessada,
-} from '../../core/importacao-resultado.ts'
+  type ProcessedRow,
+} from '../../core/importacao-result.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 import { createCsv } from '../export/csv.ts'
-import type { Coluna } from '../export/planilha.ts'
-import { obterImportacao } from './consultas.ts'
+import type { Column } from '../export/spreadsheet.ts'
+import { obterImportacao } from './queries.ts'
 
-const COLUMNS: readonly Coluna<FailedRow>[] = [
-  { titulo: 'Linha', tipo: 'texto', largura: 8, valor: ({ row }) => String(row) },
-  { titulo: 'Nome', tipo: 'texto', largura: 40, valor: ({ name }) => name },
-  { titulo: 'CPF', tipo: 'texto', largura: 16, valor: ({ cpf }) => cpf },
-  { titulo: 'Erro', tipo: 'texto', largura: 60, valor: ({ error }) => error },
+const COLUMNS: readonly Column<FailedRow>[] = [
+  { title: 'Linha', type: 'texto', width: 8, value: ({ row }) => String(row) },
+  { title: 'Nome', type: 'texto', width: 40, value: ({ name }) => name },
+  { title: 'CPF', type: 'texto', width: 16, value: ({ cpf }) => cpf },
+  { title: 'Erro', type: 'texto', width: 60, value: ({ error }) => error },
 ]
 
 /** `relatorio-importacao-AAAA-MM-DD.json`, an ImportResult. Throws Recusa while the import is running. */
@@ -41,8 +41,8 @@ export async function makeRelatorio(db: Kysely<Tables>, id: string, hoje: string
 export async function makeListOfErrors(db: Kysely<Tables>, id: string, hoje: string): Promise<File> {
   await finishedImportacao(db, id)
   const csv = createCsv(COLUMNS)
-  for await (const page of pages(db, id, 'Falhou')) csv.acrescentar(page.map(failedRow))
-  return new File([await csv.terminar()], `erros-importacao-${hoje}.csv`, { type: 'text/csv; charset=utf-8' })
+  for await (const page of pages(db, id, 'Falhou')) csv.append(page.map(failedRow))
+  return new File([await csv.finish()], `erros-importacao-${hoje}.csv`, { type: 'text/csv; charset=utf-8' })
 }
 
 async function finishedImportacao(db: Kysely<Tables>, id: string) {
@@ -59,7 +59,7 @@ async function* pages(
   db: Kysely<Tables>,
   id: string,
   situacao: 'Importada' | 'Falhou',
-): AsyncGenerator<LinhaProcessada[]> {
+): AsyncGenerator<ProcessedRow[]> {
   for (let after = -1; ; ) {
     const rows = await db
       .selectFrom('importacoes_linhas')
@@ -79,8 +79,8 @@ async function* pages(
 
 async function appendList<T>(
   parts: string[],
-  pages: AsyncIterable<LinhaProcessada[]>,
-  detailOf: (row: LinhaProcessada) => T,
+  pages: AsyncIterable<ProcessedRow[]>,
+  detailOf: (row: ProcessedRow) => T,
 ): Promise<void> {
   let separator = '\n'
   for await (const page of pages)

@@ -6,19 +6,19 @@ import { testOffice } from '../testing/office.ts'
 
 const { database, administrador, staff } = await testOffice()
 
-let ultimo = 0
+let last = 0
 /** A new loja as typed, with the three required fields. */
-const digitada = (overrides: Record<string, unknown> = {}) => {
-  const n = ++ultimo
+const typed = (overrides: Record<string, unknown> = {}) => {
+  const n = ++last
   return { nome: `Loja Digitada ${n}`, codigo: `DG${n}`, endereco: 'Rua das Flores', ...overrides }
 }
 
 /** The edit form of a loja with its complete address. */
-const edicao = (overrides: Record<string, unknown> = {}) =>
-  digitada({ bairro: 'Centro', cidade: 'Santos', estado: 'SP', cep: '11010-001', ...overrides })
+const edit = (overrides: Record<string, unknown> = {}) =>
+  typed({ bairro: 'Centro', cidade: 'Santos', estado: 'SP', cep: '11010-001', ...overrides })
 
 const criar = async (overrides: Record<string, unknown> = {}): Promise<Loja> =>
-  (await administrador('POST', '/lojas', digitada(overrides))).body
+  (await administrador('POST', '/lojas', typed(overrides))).body
 
 describe('a loja is refused', () => {
   it.each<[string, unknown, string]>([
@@ -32,9 +32,9 @@ describe('a loja is refused', () => {
     ['email', 'a@', 'Email inválido'],
     ['nome', 'x'.repeat(201), 'Use no máximo 200 caracteres'],
     ['observacoes', 'x'.repeat(5001), 'Use no máximo 5000 caracteres'],
-  ])('with %s %j', async (campo, valor, mensagem) => {
-    const answer = await administrador('POST', '/lojas', digitada({ [campo]: valor }))
-    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [campo]: mensagem } } } })
+  ])('with %s %j', async (field, value, message) => {
+    const answer = await administrador('POST', '/lojas', typed({ [field]: value }))
+    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [field]: message } } } })
   })
 
   it.each<[string, string]>([
@@ -42,22 +42,22 @@ describe('a loja is refused', () => {
     ['cidade', 'Cidade é obrigatória'],
     ['estado', 'Estado é obrigatório'],
     ['cep', 'CEP é obrigatório'],
-  ])('without %s when edited, though not when new', async (campo, mensagem) => {
+  ])('without %s when edited, though not when new', async (field, message) => {
     const { id, versao } = await criar()
-    const loja = { ...edicao(), [campo]: '' }
+    const loja = { ...edit(), [field]: '' }
     expect(await administrador('PUT', `/lojas/${id}`, { versao, registro: loja })).toMatchObject({
       status: 400,
-      body: { data: { campos: { [`registro.${campo}`]: mensagem } } },
+      body: { data: { campos: { [`registro.${field}`]: message } } },
     })
   })
 
   it('with fields that it does not have', async () => {
-    expect((await administrador('POST', '/lojas', digitada({ status: 'Inativo' }))).status).toBe(400)
+    expect((await administrador('POST', '/lojas', typed({ status: 'Inativo' }))).status).toBe(400)
   })
 
   it('with a code that another has, in any case', async () => {
     await criar({ codigo: 'Único' })
-    const answer = await administrador('POST', '/lojas', digitada({ codigo: 'úNICO' }))
+    const answer = await administrador('POST', '/lojas', typed({ codigo: 'úNICO' }))
     expect(answer).toMatchObject({
       status: 422,
       body: { code: 'DUPLICADO', message: 'Já existe uma loja com este código', data: { campo: 'codigo' } },
@@ -66,26 +66,26 @@ describe('a loja is refused', () => {
 
   it('with a manager who is no Administrador, or nobody', async () => {
     const { id: gerente_id } = await buildUsuario(database.db, { cargo: 'Staff' })
-    expect(await administrador('POST', '/lojas', digitada({ gerente_id }))).toMatchObject({
+    expect(await administrador('POST', '/lojas', typed({ gerente_id }))).toMatchObject({
       status: 422,
       body: { message: 'O gerente da loja deve ser um Administrador', data: { campo: 'gerente_id' } },
     })
-    const ninguem = '00000000-0000-4000-8000-000000000000'
-    expect((await administrador('POST', '/lojas', digitada({ gerente_id: ninguem }))).status).toBe(422)
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect((await administrador('POST', '/lojas', typed({ gerente_id: nobody }))).status).toBe(422)
   })
 })
 
 describe('a loja', () => {
   it('is kept as digits and capitals, Ativo, with its manager', async () => {
     const gerente = await buildUsuario(database.db, { cargo: 'Administrador', nome: 'Gil' })
-    const criada = await criar({
+    const created = await criar({
       estado: 'sp',
       cep: '01310-100',
       telefone: '(11) 3030-4040',
       gerente_id: gerente.id,
       complemento: ' ',
     })
-    expect(criada).toMatchObject({
+    expect(created).toMatchObject({
       estado: 'SP',
       cep: '01310100',
       telefone: '1130304040',
@@ -94,15 +94,15 @@ describe('a loja', () => {
       versao: 1,
       gerente: { id: gerente.id, nome: 'Gil' },
     })
-    expect((await staff('GET', `/lojas/${criada.id}`)).body).toEqual(criada)
+    expect((await staff('GET', `/lojas/${created.id}`)).body).toEqual(created)
   })
 
   it('is made once by a repeated request', async () => {
-    const chave = { 'idempotency-key': 'formulario-1' }
-    const dados = digitada()
+    const key = { 'idempotency-key': 'formulario-1' }
+    const data = typed()
     const [a, b] = await Promise.all([
-      administrador('POST', '/lojas', dados, chave),
-      administrador('POST', '/lojas', dados, chave),
+      administrador('POST', '/lojas', data, key),
+      administrador('POST', '/lojas', data, key),
     ])
     expect(a.body.id).toBe(b.body.id)
   })
@@ -116,14 +116,14 @@ describe('a loja', () => {
 
   it('changes, and refuses who read it before, showing what it is now', async () => {
     const { id, versao } = await criar()
-    const mudada = await staff('PUT', `/lojas/${id}`, { versao, registro: edicao({ nome: 'Nova Santos' }) })
-    expect(mudada).toMatchObject({ status: 200, body: { nome: 'Nova Santos', cep: '11010001', versao: 2 } })
-    expect(await administrador('PUT', `/lojas/${id}`, { versao, registro: edicao() })).toMatchObject({
+    const changed = await staff('PUT', `/lojas/${id}`, { versao, registro: edit({ nome: 'Nova Santos' }) })
+    expect(changed).toMatchObject({ status: 200, body: { nome: 'Nova Santos', cep: '11010001', versao: 2 } })
+    expect(await administrador('PUT', `/lojas/${id}`, { versao, registro: edit() })).toMatchObject({
       status: 409,
       body: {
         code: 'VERSAO_ANTIGA',
         message: 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
-        data: { atual: mudada.body },
+        data: { atual: changed.body },
       },
     })
   })
@@ -132,16 +132,16 @@ describe('a loja', () => {
     const id = '00000000-0000-4000-8000-000000000000'
     const gone = { status: 404, body: { code: 'NAO_ENCONTRADO', message: 'Loja não encontrada' } }
     expect(await staff('GET', `/lojas/${id}`)).toMatchObject(gone)
-    expect(await staff('PUT', `/lojas/${id}`, { versao: 1, registro: edicao() })).toMatchObject(gone)
+    expect(await staff('PUT', `/lojas/${id}`, { versao: 1, registro: edit() })).toMatchObject(gone)
     expect(await staff('PUT', `/lojas/${id}/status`, { status: 'Ativo' })).toMatchObject(gone)
     expect(await administrador('DELETE', `/lojas/${id}`, { versao: 1 })).toMatchObject(gone)
   })
 
   it('is put out of use and back by Staff too', async () => {
     const { id } = await criar()
-    const inativa = await staff('PUT', `/lojas/${id}/status`, { status: 'Inativo' })
-    expect(inativa.body).toMatchObject({ status: 'Inativo', versao: 2 })
-    expect((await staff('PUT', `/lojas/${id}/status`, { status: 'Inativo' })).body).toEqual(inativa.body)
+    const deactivate = await staff('PUT', `/lojas/${id}/status`, { status: 'Inativo' })
+    expect(deactivate.body).toMatchObject({ status: 'Inativo', versao: 2 })
+    expect((await staff('PUT', `/lojas/${id}/status`, { status: 'Inativo' })).body).toEqual(deactivate.body)
     expect((await staff('PUT', `/lojas/${id}/status`, { status: 'Ativo' })).body.status).toBe('Ativo')
   })
 })
@@ -150,14 +150,14 @@ describe('deleting a loja', () => {
   it('is refused with the counts of what depends on it', async () => {
     const { id, versao } = await buildLoja(database.db)
     await buildColaborador(database.db, { loja_id: id })
-    const tenta = async () => (await administrador('DELETE', `/lojas/${id}`, { versao })).body
-    expect(await tenta()).toMatchObject({
+    const attempt = async () => (await administrador('DELETE', `/lojas/${id}`, { versao })).body
+    expect(await attempt()).toMatchObject({
       code: 'EM_USO',
       message: 'Não é possível excluir: 1 colaborador usa esta loja. Inative-a em vez disso.',
     })
     await buildVenda(database.db, { loja_id: id })
     await buildVenda(database.db, { loja_id: id })
-    expect((await tenta()).message).toBe(
+    expect((await attempt()).message).toBe(
       'Não é possível excluir: 2 vendas e 1 colaborador usam esta loja. Inative-a em vez disso.',
     )
   })

@@ -43,6 +43,16 @@ async function kept() {
   return row
 }
 
+/** Decodes quoted-printable UTF-8. */
+function decodeQ(text: string): string {
+  return Buffer.from(
+    text
+      .replaceAll('_', ' ')
+      .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
+}
+
 describe('without SMTP_URL', () => {
   test('a mail waits, its body encrypted', async () => {
     const box = mailer()
@@ -149,6 +159,21 @@ describe('with SMTP_URL', () => {
     expect(received[0]).toMatchObject({ from: 'nao-responda@casa.com.br', to: ['ana@casa.com.br'] })
     expect(received[0]?.data).toContain('Content-Type: text/plain; charset=utf-8')
     expect(await kept()).toMatchObject({ status: 'Enviado', corpo_cifrado: null })
+  })
+
+  test('a mail has the name of the brokerage as its sender and its signature', async () => {
+    const nome = 'Imobiliária "Três, Irmãos" Ltda'
+    await database.db.updateTable('configuracoes').set({ nome }).execute()
+    const post = mailer(url)
+    await post.send(mail({ texto: 'Olá.' }))
+    await post.settled()
+    await database.db.updateTable('configuracoes').set({ nome: null }).execute()
+    const [sent] = received
+    const encoded =
+      /^From: =\?UTF-8\?Q\?(.*)\?= <nao-responda@casa\.com\.br>/ms.exec(sent?.data ?? '')?.[1] ?? ''
+    expect(sent?.from).toBe('nao-responda@casa.com.br')
+    expect(decodeQ(encoded.replaceAll(/\?=\s+=\?UTF-8\?Q\?/g, ''))).toBe(nome)
+    expect(decodeQ((sent?.data ?? '').replaceAll(/=\r\n/g, ''))).toContain(`Olá.\r\n--\x20\r\n${nome}`)
   })
 
   test('signs in to the server with the credentials of the address', async () => {

@@ -8,6 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../database/connection.ts'
 import type { Tables } from '../database/types.ts'
+import { readNome } from '../imobiliaria/imobiliaria.ts'
 import { createBackground } from '../process/background.ts'
 import { createCipher } from '../process/cipher.ts'
 import type { Config } from '../process/config.ts'
@@ -60,7 +61,7 @@ export function createMailer({
   const cipher = createCipher(secret, 'plantao mails')
   const background = createBackground(log)
   const instant = (seconds = 0) => new Date(now().getTime() + seconds * 1000).toISOString()
-  const transport = config.smtpUrl ? openTransport(config.smtpUrl, config.mailFrom) : null
+  const transport = config.smtpUrl ? openTransport(config.smtpUrl) : null
 
   const deliverSoon = () => background.run('send mails', deliver)
 
@@ -82,12 +83,26 @@ export function createMailer({
     return found.rows[0] ?? null
   }
 
-  async function attempt({ id, para, assunto, corpo_cifrado, tentativas }: Due): Promise<void> {
+  /** MAIL_FROM with the brokerage's name, if it has one. */
+  async function sender(): Promise<string | { name: string; address: string } | undefined> {
+    const { mailFrom } = config
+    const name = mailFrom && (await readNome(db))
+    if (!mailFrom || !name) return mailFrom
+    return { name, address: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom }
+  }
+
+  async function attempt({
+    id,
+    para: to,
+    assunto: subject,
+    corpo_cifrado,
+    tentativas: attempts,
+  }: Due): Promise<void> {
     try {
       const text = cipher.open(id, corpo_cifrado)
       if (text === null) throw new Error('the body was encrypted with another secret')
       await transport?.sendMail({
-        ...{ to: para, subject: assunto, text },
+        ...{ to, subject, text, from: await sender() },
         // The same for every attempt, so that a mail accepted twice is shown once.
         messageId: `<${id}@plantao>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -95,11 +110,8 @@ export function createMailer({
       await sql`update caixa_de_saida set status = 'Enviado', enviado_em = ${instant()}, corpo_cifrado = null, ultimo_erro = null
                  where id = ${id}`.execute(db)
     } catch (error) {
-      const wait = Math.min(RETRY_SECONDS * 2 ** (tentativas - 1), LONGEST_RETRY_SECONDS)
-      log.warn(
-        { err: error, email: id, attempts: tentativas },
-        'a mail could not be sent; it will be tried again',
-      )
+      const wait = Math.min(RETRY_SECONDS * 2 ** (attempts - 1), LONGEST_RETRY_SECONDS)
+      log.warn({ err: error, email: id, attempts }, 'a mail could not be sent; it will be tried again')
       await sql`update caixa_de_saida set proxima_tentativa_em = ${instant(wait)},
                        ultimo_erro = ${String(error).slice(0, 300)}
                  where id = ${id} and status = 'Pendente'`.execute(db)
@@ -107,19 +119,20 @@ export function createMailer({
   }
 
   return {
-    async send({ texto, expira_em, ...mail }, trx) {
+    async send({ texto, expira_em, ...mail }, trx = db) {
       const id = randomUUID()
-      await (trx ?? db)
+      const nome = await readNome(trx)
+      await trx
         .insertInto('caixa_de_saida')
         .values({
           ...mail,
           id,
-          corpo_cifrado: cipher.seal(id, texto),
+          corpo_cifrado: cipher.seal(id, nome === null ? texto : `${texto}\n-- \n${nome}\n`),
           proxima_tentativa_em: instant(),
           expira_em: expira_em.toISOString(),
         })
         .execute()
-      if (!trx) deliverSoon()
+      if (trx === db) deliverSoon()
     },
     deliver,
     deliverSoon,
@@ -150,11 +163,11 @@ const RETRY_SECONDS = 30
 const LONGEST_RETRY_SECONDS = 15 * 60
 const NETWORK_TIMEOUT_MS = 20_000
 
-function openTransport(url: string, from: string | undefined) {
+function openTransport(url: string) {
   const patience = {
     connectionTimeout: NETWORK_TIMEOUT_MS,
     greetingTimeout: NETWORK_TIMEOUT_MS,
     socketTimeout: NETWORK_TIMEOUT_MS,
   }
-  return createTransport({ url, ...patience }, { from, disableFileAccess: true, disableUrlAccess: true })
+  return createTransport({ url, ...patience }, { disableFileAccess: true, disableUrlAccess: true })
 }

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { Meta } from '../../contract/metas.ts'
 import { buildColaborador, buildLoja } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import { linhasDe } from '../testing/planilhas.ts'
+import { rowsOf } from '../testing/spreadsheets.ts'
 
 const { database, administrador, staff } = await testOffice()
 
-const NINGUEM = '00000000-0000-4000-8000-000000000000'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 /** A store's goal in reais, as typed. */
-const digitada = (loja_id: string, overrides: Record<string, unknown> = {}) => ({
+const typed = (loja_id: string, overrides: Record<string, unknown> = {}) => ({
   nome: 'Meta de março',
   periodo_inicio: '2026-03-01',
   periodo_fim: '2026-03-31',
@@ -22,7 +22,7 @@ const digitada = (loja_id: string, overrides: Record<string, unknown> = {}) => (
 
 const loja = async () => (await buildLoja(database.db)).id
 const criar = async (overrides: Record<string, unknown> = {}): Promise<Meta> =>
-  (await administrador('POST', '/metas', digitada(await loja(), overrides))).body
+  (await administrador('POST', '/metas', typed(await loja(), overrides))).body
 
 describe('a goal is refused', () => {
   it.each<[string, unknown, string]>([
@@ -33,9 +33,9 @@ describe('a goal is refused', () => {
     ['loja_id', null, 'Loja é obrigatória'],
     ['valor_meta', null, 'Valor da meta é obrigatório'],
     ['valor_meta', -0.01, 'O valor não pode ser negativo'],
-  ])('with %s %j', async (campo, valor, mensagem) => {
-    const answer = await administrador('POST', '/metas', digitada(await loja(), { [campo]: valor }))
-    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [campo]: mensagem } } } })
+  ])('with %s %j', async (field, value, message) => {
+    const answer = await administrador('POST', '/metas', typed(await loja(), { [field]: value }))
+    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [field]: message } } } })
   })
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -43,9 +43,9 @@ describe('a goal is refused', () => {
     ['vendas_meta', { medida: 'vendas' }, 'Número de vendas é obrigatório'],
     ['vendas_meta', { medida: 'vendas', vendas_meta: 0 }, 'Número de vendas deve ser pelo menos 1'],
     ['vendas_meta', { medida: 'vendas', vendas_meta: 1.5 }, 'Use um número inteiro'],
-  ])('without %s where %o asks for it', async (campo, overrides, mensagem) => {
-    const answer = await administrador('POST', '/metas', digitada(await loja(), overrides))
-    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [campo]: mensagem } } } })
+  ])('without %s where %o asks for it', async (field, overrides, message) => {
+    const answer = await administrador('POST', '/metas', typed(await loja(), overrides))
+    expect(answer).toMatchObject({ status: 400, body: { data: { campos: { [field]: message } } } })
   })
 
   it('naming all that is wrong at once', async () => {
@@ -67,7 +67,7 @@ describe('a goal is refused', () => {
   })
 
   it('of somebody who does not exist', async () => {
-    const meta = digitada(NINGUEM, { escopo: 'colaborador', colaborador_id: NINGUEM })
+    const meta = typed(NOBODY, { escopo: 'colaborador', colaborador_id: NOBODY })
     expect(await administrador('POST', '/metas', meta)).toMatchObject({
       status: 422,
       body: { message: 'Colaborador não encontrado', data: { campo: 'colaborador_id' } },
@@ -75,12 +75,12 @@ describe('a goal is refused', () => {
   })
 
   it('when it is not there', async () => {
-    expect(await administrador('GET', `/metas/${NINGUEM}`)).toMatchObject({
+    expect(await administrador('GET', `/metas/${NOBODY}`)).toMatchObject({
       status: 404,
       body: { message: 'Meta não encontrada' },
     })
-    expect((await administrador('PUT', `/metas/${NINGUEM}/status`, { status: 'Ativa' })).status).toBe(404)
-    expect((await administrador('POST', `/metas/${NINGUEM}/concluir`, {})).status).toBe(404)
+    expect((await administrador('PUT', `/metas/${NOBODY}/status`, { status: 'Ativa' })).status).toBe(404)
+    expect((await administrador('POST', `/metas/${NOBODY}/concluir`, {})).status).toBe(404)
   })
 })
 
@@ -105,15 +105,15 @@ describe('a goal', () => {
   })
 
   it('is edited to any status, and says when somebody else did meanwhile', async () => {
-    const antes = await criar()
+    const before = await criar()
     const editar = (versao: number, status: string) =>
-      staff('PUT', `/metas/${antes.id}`, {
+      staff('PUT', `/metas/${before.id}`, {
         versao,
-        registro: { ...digitada(antes.loja_id ?? ''), nome: 'Outra', status },
+        registro: { ...typed(before.loja_id ?? ''), nome: 'Outra', status },
       })
-    const { body: depois } = await editar(antes.versao, 'Concluída')
+    const { body: depois } = await editar(before.versao, 'Concluída')
     expect(depois).toMatchObject({ nome: 'Outra', status: 'Concluída' })
-    expect(await editar(antes.versao, 'Ativa')).toMatchObject({
+    expect(await editar(before.versao, 'Ativa')).toMatchObject({
       status: 409,
       body: { code: 'VERSAO_ANTIGA', data: { atual: depois } },
     })
@@ -129,30 +129,30 @@ describe('a goal', () => {
   })
 
   it('is made Concluída once it is reached', async () => {
-    const aberta = await criar()
-    expect(aberta.concluir).toBe(false)
-    expect(await staff('POST', `/metas/${aberta.id}/concluir`, {})).toMatchObject({
+    const opened = await criar()
+    expect(opened.concluir).toBe(false)
+    expect(await staff('POST', `/metas/${opened.id}/concluir`, {})).toMatchObject({
       status: 422,
       body: { code: 'META_NAO_ATINGIDA', message: 'Esta meta ainda não foi atingida' },
     })
-    const atingida = await criar({ valor_meta: 0 })
-    expect(atingida.concluir).toBe(true)
-    const concluir = () => staff('POST', `/metas/${atingida.id}/concluir`, {})
+    const reached = await criar({ valor_meta: 0 })
+    expect(reached.concluir).toBe(true)
+    const concluir = () => staff('POST', `/metas/${reached.id}/concluir`, {})
     expect(await concluir()).toMatchObject({ status: 200, body: { status: 'Concluída', concluir: false } })
     expect((await concluir()).status).toBe(200)
-    await staff('PUT', `/metas/${atingida.id}/status`, { status: 'Cancelada' })
+    await staff('PUT', `/metas/${reached.id}/status`, { status: 'Cancelada' })
     expect(await concluir()).toMatchObject({ status: 422, body: { message: 'Esta meta está cancelada' } })
   })
 
   it('is found by its name, prize and whose it is, and by status', async () => {
     const { id: loja_id } = await buildLoja(database.db, { nome: 'Loja Itapuã' })
-    const { body: meta } = await administrador('POST', '/metas', digitada(loja_id, { premio: 'Troféu Açaí' }))
-    const achadas = async (query: string) =>
+    const { body: meta } = await administrador('POST', '/metas', typed(loja_id, { premio: 'Troféu Açaí' }))
+    const found = async (query: string) =>
       (await administrador('GET', `/metas?${query}`)).body.itens.map((item: Meta) => item.id)
-    expect(await achadas('texto=itapua')).toEqual([meta.id])
-    expect(await achadas('texto=ACAI')).toEqual([meta.id])
-    expect(await achadas(`texto=itapua&status=Ativa`)).toEqual([meta.id])
-    expect(await achadas(`texto=itapua&status=${encodeURIComponent('Concluída')}`)).toEqual([])
+    expect(await found('texto=itapua')).toEqual([meta.id])
+    expect(await found('texto=ACAI')).toEqual([meta.id])
+    expect(await found(`texto=itapua&status=Ativa`)).toEqual([meta.id])
+    expect(await found(`texto=itapua&status=${encodeURIComponent('Concluída')}`)).toEqual([])
   })
 
   it('is deleted', async () => {
@@ -164,21 +164,21 @@ describe('a goal', () => {
 
   it('is exported with its progress', async () => {
     // Their period is over: everything was expected, nothing was sold.
-    const periodo = { periodo_inicio: '2020-03-01', periodo_fim: '2020-03-31' }
-    await criar({ ...periodo, nome: 'Exportada em valor' })
-    await criar({ ...periodo, nome: 'Exportada em vendas', medida: 'vendas', vendas_meta: 4 })
+    const period = { periodo_inicio: '2020-03-01', periodo_fim: '2020-03-31' }
+    await criar({ ...period, nome: 'Exportada em valor' })
+    await criar({ ...period, nome: 'Exportada em vendas', medida: 'vendas', vendas_meta: 4 })
     const csv = await staff('GET', '/metas/exportar?formato=csv&texto=exportada')
-    const linhas = linhasDe(csv.raw)
-    const medidas = ['Meta', 'Realizado', 'Esperado até hoje', 'Projeção']
-    const em = (nome: string, medida: string) => {
-      const linha = linhas.find(({ Nome }) => Nome === nome)
-      return medidas.map((titulo) => linha?.[`${titulo} em ${medida}`])
+    const rows = rowsOf(csv.raw)
+    const measures = ['Meta', 'Realizado', 'Esperado até hoje', 'Projeção']
+    const valuesIn = (name: string, measure: string) => {
+      const row = rows.find(({ Nome }) => Nome === name)
+      return measures.map((title) => row?.[`${title} em ${measure}`])
     }
-    expect(linhas[0]).toMatchObject({ Status: 'Ativa', Início: '01/03/2020', Fim: '31/03/2020' })
-    expect(em('Exportada em vendas', 'vendas')).toEqual(['4', '0', '4,00', '0,00'])
-    expect(em('Exportada em vendas', 'valor')).toEqual(['', '', '', ''])
-    expect(em('Exportada em valor', 'valor')).toEqual(['1000000,00', '0,00', '1000000,00', '0,00'])
-    expect(em('Exportada em valor', 'vendas')).toEqual(['', '', '', ''])
+    expect(rows[0]).toMatchObject({ Status: 'Ativa', Início: '01/03/2020', Fim: '31/03/2020' })
+    expect(valuesIn('Exportada em vendas', 'vendas')).toEqual(['4', '0', '4,00', '0,00'])
+    expect(valuesIn('Exportada em vendas', 'valor')).toEqual(['', '', '', ''])
+    expect(valuesIn('Exportada em valor', 'valor')).toEqual(['1000000,00', '0,00', '1000000,00', '0,00'])
+    expect(valuesIn('Exportada em valor', 'vendas')).toEqual(['', '', '', ''])
     expect((await staff('GET', '/metas/exportar?formato=xlsx')).raw.subarray(0, 2).toString()).toBe('PK')
   })
 })

@@ -1,20 +1,21 @@
 /** The routes of metas. */
 import type { Kysely } from 'kysely'
-import type { MetaEditada, MetaNova } from '../../contract/metas.ts'
-import { today } from '../../core/datas.ts'
-import { soOEscolhido } from '../../core/metas.ts'
+import type { EditedMetaInput, NewMetaInput } from '../../contract/metas.ts'
+import { today } from '../../core/dates.ts'
+import { onlySelected } from '../../core/metas.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api } from '../api/api.ts'
 import { listHandlers, recordHandlers, statusHandler } from '../cadastro/handlers.ts'
 import type { Tables } from '../database/types.ts'
-import { allMetas, listarMetas, obterMeta } from './consultas.ts'
-import { COLUNAS_DE_METAS } from './planilha.ts'
+import { METAS_COLUMNS } from './columns.ts'
+import { allMetas, countMetas, listarMetas, obterMeta } from './queries.ts'
 
 export const metasHandlers = {
   ...listHandlers('metas', api.metas, {
     read: listarMetas,
     pages: allMetas,
-    colunas: COLUNAS_DE_METAS,
+    count: countMetas,
+    columns: METAS_COLUMNS,
   }),
   ...recordHandlers('metas', api.metas, {
     obter: obterMeta,
@@ -22,7 +23,7 @@ export const metasHandlers = {
       db.insertInto('metas').values(columnsOfMeta(meta)).returning('id').executeTakeFirstOrThrow(),
     update: (db, { id, registro }) =>
       db.updateTable('metas').set(columnsOfMeta(registro)).where('id', '=', id).execute(),
-    exclusao: { usos: [] },
+    deletion: { uses: [] },
   }),
   alternar: statusHandler('metas', api.metas.alternar, obterMeta),
   concluir: api.metas.concluir.handler(async ({ input: { id }, context }) => {
@@ -41,7 +42,7 @@ function readMeta({ db, now }: { db: Kysely<Tables>; now: () => Date }, id: stri
 }
 
 /** The columns of the typed values. */
-function columnsOfMeta<M extends MetaNova | MetaEditada>(meta: M) {
-  const { escopo: _escopo, medida: _medida, ...campos } = soOEscolhido(meta)
-  return campos
+function columnsOfMeta<M extends NewMetaInput | EditedMetaInput>(meta: M) {
+  const { escopo: _escopo, medida: _medida, ...fields } = onlySelected(meta)
+  return fields
 }

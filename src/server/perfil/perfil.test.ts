@@ -29,11 +29,11 @@ afterAll(async () => {
   await database.close()
 })
 
-const { account, entrar, send, sessaoDe } = sessionCalls(() => server.app)
+const { account, entrar, send, sessaoOf } = sessionCalls(() => server.app)
 const as = ({ headers }: { headers: Record<string, string> }) => caller(server.app, headers)
 
 describe('every route', () => {
-  const ROTAS = [
+  const ROUTES = [
     ['GET', '/perfil', undefined],
     ['PUT', '/perfil/nome', { nome: 'Outro Nome', versao: 1 }],
     ['GET', '/perfil/sessoes', undefined],
@@ -45,33 +45,33 @@ describe('every route', () => {
     ['POST', '/perfil/segundo-fator/desativar', { senha: SENHA }],
   ] as const
 
-  test.each(ROTAS)(
+  test.each(ROUTES)(
     '%s %s refuses a visitor, an Inativo, and a login without a usuario',
-    async (metodo, rota, corpo) => {
-      const visitor = await as({ headers: { origin: ORIGIN } })(metodo, rota, corpo)
+    async (method, route, payload) => {
+      const visitor = await as({ headers: { origin: ORIGIN } })(method, route, payload)
       expect([visitor.status, visitor.body.code]).toEqual([401, 'NAO_AUTENTICADO'])
       for (const person of [
         await signIn(server.app, { status: 'Inativo' }),
         await signInWithoutUsuario(server.app),
       ]) {
-        const { status, body } = await as(person)(metodo, rota, corpo)
+        const { status, body } = await as(person)(method, route, payload)
         expect([status, body.code]).toEqual([403, 'SEM_ACESSO'])
       }
     },
   )
 
-  test.each(ROTAS.filter(([metodo]) => metodo !== 'GET'))(
+  test.each(ROUTES.filter(([method]) => method !== 'GET'))(
     '%s %s refuses a page of another origin',
-    async (metodo, rota, corpo) => {
-      const { body } = await as(ana)(metodo, rota, corpo, { origin: 'https://outro.example' })
+    async (method, route, payload) => {
+      const { body } = await as(ana)(method, route, payload, { origin: 'https://outro.example' })
       expect(body.code).toBe('ORIGEM_RECUSADA')
     },
   )
 
-  test.each(ROTAS.filter(([, , corpo]) => corpo !== undefined))(
+  test.each(ROUTES.filter(([, , payload]) => payload !== undefined))(
     '%s %s refuses a field that it does not know',
-    async (metodo, rota, corpo) => {
-      const { status } = await as(ana)(metodo, rota, { ...corpo, cargo: 'Administrador' })
+    async (method, route, payload) => {
+      const { status } = await as(ana)(method, route, { ...payload, cargo: 'Administrador' })
       expect(status).toBe(400)
     },
   )
@@ -132,7 +132,7 @@ describe("one's name", () => {
       const person = await signIn(server.app, { cargo })
       const put = await as(person)('PUT', '/perfil/nome', { nome: '  Helena Duarte ', versao: 1 })
       expect([put.status, put.body]).toEqual([200, { nome: 'Helena Duarte', versao: 2 }])
-      expect((await sessaoDe(person.headers)).user.nome).toBe('Helena Duarte')
+      expect((await sessaoOf(person.headers)).user.nome).toBe('Helena Duarte')
       const login = await database.db
         .selectFrom('auth.user')
         .select(['name', 'email'])
@@ -277,21 +277,21 @@ describe('open sessions', () => {
         appUrl: ORIGIN,
         secret: 'segredo-de-teste-com-mais-de-32-caracteres',
       })
-      expect((await sessaoDe({ cookie: other.cookie })).user.email).toBe(email)
+      expect((await sessaoOf({ cookie: other.cookie })).user.email).toBe(email)
       const ended = await as(person)('DELETE', `/perfil/sessoes/${other.sessionId}`)
       expect([ended.status, ended.body]).toEqual([200, { ok: true }])
-      expect(await sessaoDe({ cookie: other.cookie })).toBeNull()
+      expect(await sessaoOf({ cookie: other.cookie })).toBeNull()
       expect((await send('GET', '/api/perfil', undefined, { cookie: other.cookie })).statusCode).toBe(401)
       const again = await as(person)('DELETE', `/perfil/sessoes/${other.sessionId}`)
       expect([again.status, again.body.message]).toEqual([404, 'Esta sessão já foi encerrada.'])
-      expect(await sessaoDe(person.headers)).not.toBeNull()
+      expect(await sessaoOf(person.headers)).not.toBeNull()
     },
   )
 
   test("nobody ends another's, not even an Administrador", async () => {
     const answer = await as(ana)('DELETE', `/perfil/sessoes/${sergio.sessionId}`)
     expect(answer.status).toBe(404)
-    expect(await sessaoDe(sergio.headers)).not.toBeNull()
+    expect(await sessaoOf(sergio.headers)).not.toBeNull()
   })
 
   test('all the others end together, programs too; one may end the present one as well', async () => {
@@ -304,10 +304,10 @@ describe('open sessions', () => {
     const ended = await as({ headers: { cookie, origin: ORIGIN } })('DELETE', '/perfil/sessoes')
     expect([ended.status, ended.body]).toEqual([200, { encerradas: 2 }])
     for (const headers of [{ cookie: elsewhere }, bearer(access_token)])
-      expect(await sessaoDe(headers)).toBeNull()
+      expect(await sessaoOf(headers)).toBeNull()
     expect((await send('POST', '/api/sessao/renovar', { refresh_token })).statusCode).toBe(401)
-    expect(await sessaoDe({ cookie })).not.toBeNull()
-    expect(await sessaoDe(ana.headers)).not.toBeNull()
+    expect(await sessaoOf({ cookie })).not.toBeNull()
+    expect(await sessaoOf(ana.headers)).not.toBeNull()
 
     const { id } = await database.db
       .selectFrom('auth.session')
@@ -315,6 +315,6 @@ describe('open sessions', () => {
       .where('userId', '=', userId)
       .executeTakeFirstOrThrow()
     expect((await send('DELETE', `/api/perfil/sessoes/${id}`, undefined, { cookie })).statusCode).toBe(200)
-    expect(await sessaoDe({ cookie })).toBeNull()
+    expect(await sessaoOf({ cookie })).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
 /** The profile routes: the caller's own record, second factor and open sessions. */
 import type { Kysely } from 'kysely'
-import { descreverDispositivo } from '../../core/dispositivo.ts'
+import { describeDevice } from '../../core/device.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { api, apiWithoutTransaction, authorOf, type Context } from '../api/api.ts'
+import { api, apiWithoutTransaction, authorOf, type Context, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
-import { lockVersion } from '../cadastro/gravacao.ts'
+import { lockVersion } from '../cadastro/writes.ts'
 import type { Tables } from '../database/types.ts'
 
 // Without a transaction: a failed password or code must stay counted even if the call fails.
@@ -15,8 +15,8 @@ export const perfilHandlers = {
 
   atualizarNome: api.perfil.atualizarNome.handler(async ({ input, context }) => {
     const { db } = context
-    const { userId, usuario } = authorOf(context)
-    if (!usuario) throw refusal('SEM_ACESSO')
+    const { userId } = authorOf(context)
+    const usuario = usuarioOf(context)
     const obter = () => currentNome(db, usuario.id)
     await lockVersion(db, 'usuarios', { id: usuario.id, versao: input.versao, obter })
     await db.updateTable('usuarios').set({ nome: input.nome }).where('id', '=', usuario.id).execute()
@@ -31,7 +31,7 @@ export const perfilHandlers = {
     return {
       sessoes: open.map(({ id, userAgent, ip, bearer, createdAt, usedAt }) => ({
         id,
-        dispositivo: descreverDispositivo(userAgent),
+        dispositivo: describeDevice(userAgent),
         programa: bearer,
         ip,
         criada_em: createdAt,

@@ -12,14 +12,14 @@ const { database, administrador, staff } = await testOffice({
   now: () => new Date('2026-11-04T01:30:00Z'),
 })
 
-const NINGUEM = '00000000-0000-4000-8000-000000000000'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 
-const digitada = async (mais: object = {}) => ({
+const typed = async (more: object = {}) => ({
   colaborador_id: (await buildColaborador(database.db, { nome: 'Érica Nogueira' })).id,
   premio: 'Jantar para dois',
   motivo: 'Maior venda do mês',
   data_premiacao: '2026-11-03',
-  ...mais,
+  ...more,
 })
 
 describe('an award', () => {
@@ -31,32 +31,32 @@ describe('an award', () => {
     ['data_premiacao', '03/11/2026', 'Data inválida'],
     ['valor_premio', -1, 'O valor não pode ser negativo'],
     ['valor_premio', 10.005, 'Use no máximo duas casas decimais'],
-  ])('is refused with %s %j', async (campo, valor, mensagem) => {
-    const { status, body } = await staff('POST', '/premiacoes', await digitada({ [campo]: valor }))
+  ])('is refused with %s %j', async (field, value, message) => {
+    const { status, body } = await staff('POST', '/premiacoes', await typed({ [field]: value }))
     expect(status).toBe(400)
-    expect(body.data.campos[campo]).toBe(mensagem)
+    expect(body.data.campos[field]).toBe(message)
   })
 
   it('is refused for whom there is not, and with a status of its own choice', async () => {
-    const deNinguem = await staff('POST', '/premiacoes', await digitada({ colaborador_id: NINGUEM }))
-    expect(deNinguem).toMatchObject({ status: 422, body: { message: 'Colaborador não encontrado' } })
-    expect((await staff('POST', '/premiacoes', await digitada({ status: 'Entregue' }))).status).toBe(400)
+    const ofNobody = await staff('POST', '/premiacoes', await typed({ colaborador_id: NOBODY }))
+    expect(ofNobody).toMatchObject({ status: 422, body: { message: 'Colaborador não encontrado' } })
+    expect((await staff('POST', '/premiacoes', await typed({ status: 'Entregue' }))).status).toBe(400)
   })
 
   it('is kept Pendente, once however often the form is sent, and found by prize and by name', async () => {
-    const chave = { 'idempotency-key': 'chave-da-premiacao-1' }
-    const corpo = await digitada({ premio: 'Vale-viagem a Natal', valor_premio: 2500.55 })
-    const criada = await staff('POST', '/premiacoes', corpo, chave)
-    expect(criada).toMatchObject({
+    const key = { 'idempotency-key': 'chave-da-premiacao-1' }
+    const payload = await typed({ premio: 'Vale-viagem a Natal', valor_premio: 2500.55 })
+    const created = await staff('POST', '/premiacoes', payload, key)
+    expect(created).toMatchObject({
       status: 201,
-      body: { ...corpo, status: 'Pendente', colaborador: { nome: 'Érica Nogueira' }, sorteio: null },
+      body: { ...payload, status: 'Pendente', colaborador: { nome: 'Érica Nogueira' }, sorteio: null },
     })
-    expect((await staff('POST', '/premiacoes', corpo, chave)).body.id).toBe(criada.body.id)
-    const achar = async (texto: string) =>
+    expect((await staff('POST', '/premiacoes', payload, key)).body.id).toBe(created.body.id)
+    const find = async (texto: string) =>
       (await staff('GET', `/premiacoes?texto=${encodeURIComponent(texto)}`)).body.itens
-    expect(await achar('viagem a natal')).toMatchObject([{ id: criada.body.id }])
-    expect((await achar('erica nogueira')).length).toBeGreaterThan(0)
-    expect(await achar('ninguém com este nome')).toEqual([])
+    expect(await find('viagem a natal')).toMatchObject([{ id: created.body.id }])
+    expect((await find('erica nogueira')).length).toBeGreaterThan(0)
+    expect(await find('ninguém com este nome')).toEqual([])
   })
 
   it('is shown by its id, and deleted', async () => {
@@ -68,10 +68,10 @@ describe('an award', () => {
 
   it('is not saved over somebody else’s change', async () => {
     const { id, versao } = await buildPremiacao(database.db)
-    const salvar = async (premio: string) =>
-      staff('PUT', `/premiacoes/${id}`, { versao, registro: await digitada({ premio }) })
-    expect((await salvar('Primeiro')).status).toBe(200)
-    expect(await salvar('Segundo')).toMatchObject({
+    const save = async (premio: string) =>
+      staff('PUT', `/premiacoes/${id}`, { versao, registro: await typed({ premio }) })
+    expect((await save('Primeiro')).status).toBe(200)
+    expect(await save('Segundo')).toMatchObject({
       status: 409,
       body: { code: 'VERSAO_ANTIGA', data: { atual: { premio: 'Primeiro' } } },
     })
@@ -79,7 +79,7 @@ describe('an award', () => {
 
   it('is delivered with its day, its receipt and who did it, once', async () => {
     const { id, versao } = await buildPremiacao(database.db)
-    const entregar = (corpo: object) => staff('POST', `/premiacoes/${id}/entrega`, { versao, ...corpo })
+    const entregar = (payload: object) => staff('POST', `/premiacoes/${id}/entrega`, { versao, ...payload })
     expect(await entregar({ data_entrega: '2026-11-04' })).toMatchObject({
       status: 400,
       body: {
@@ -101,7 +101,7 @@ describe('an award', () => {
       await staff('POST', `/premiacoes/${id}/entrega`, { ...depois, data_entrega: '2026-11-03' }),
     ).toMatchObject(final)
     expect(await staff('POST', `/premiacoes/${id}/cancelamento`, depois)).toMatchObject(final)
-    expect(await staff('PUT', `/premiacoes/${id}`, { ...depois, registro: await digitada() })).toMatchObject(
+    expect(await staff('PUT', `/premiacoes/${id}`, { ...depois, registro: await typed() })).toMatchObject(
       final,
     )
     const { itens } = (await staff('GET', `/premiacoes/${id}/historico`)).body
@@ -113,8 +113,8 @@ describe('an award', () => {
   it('is delivered once when two press at once', async () => {
     const { id, versao } = await buildPremiacao(database.db)
     const entregar = () => staff('POST', `/premiacoes/${id}/entrega`, { versao, data_entrega: '2026-11-03' })
-    const respostas = await Promise.all([entregar(), entregar(), entregar()])
-    expect(respostas.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const answers = await Promise.all([entregar(), entregar(), entregar()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
   })
 
   it('is cancelled and then stays so', async () => {
@@ -130,7 +130,7 @@ describe('an award', () => {
   })
 
   it('is exported with the filters in force', async () => {
-    const { colaborador_id } = await digitada()
+    const { colaborador_id } = await typed()
     await buildPremiacao(database.db, {
       colaborador_id,
       premio: '+Bônus',
@@ -139,10 +139,10 @@ describe('an award', () => {
     })
     const { headers, raw } = await staff('GET', '/premiacoes/exportar?formato=csv&texto=exportada')
     expect(headers['content-disposition']).toContain('premiacoes-2026-11-03.csv')
-    const [titulos, linha, ...resto] = raw.toString().trim().split('\r\n')
-    expect(titulos).toContain('Colaborador;Prêmio;Valor do prêmio;Motivo;Sorteio')
-    expect(linha).toContain("Érica Nogueira;'+Bônus;900,00;Exportada;;03/11/2026;Pendente")
-    expect(resto).toEqual([])
+    const [titles, row, ...rest] = raw.toString().trim().split('\r\n')
+    expect(titles).toContain('Colaborador;Prêmio;Valor do prêmio;Motivo;Sorteio')
+    expect(row).toContain("Érica Nogueira;'+Bônus;900,00;Exportada;;03/11/2026;Pendente")
+    expect(rest).toEqual([])
     const xlsx = await staff('GET', '/premiacoes/exportar?formato=xlsx&status=Entregue')
     expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK')
   })
@@ -160,10 +160,9 @@ describe('a draw’s winner', () => {
       (await staff('GET', '/premiacoes/propostas')).body.itens.filter(
         (proposta: { sorteio_id: string }) => proposta.sorteio_id === sorteio_id,
       )
-    const premiar = async (mais: object) =>
-      staff('POST', '/premiacoes', await digitada({ sorteio_id, ...mais }))
-    const outroVencedor = 'Este colaborador não é o vencedor deste sorteio'
-    expect((await premiar({ colaborador_id: vencedor.id })).body.message).toBe(outroVencedor)
+    const premiar = async (more: object) => staff('POST', '/premiacoes', await typed({ sorteio_id, ...more }))
+    const otherVencedor = 'Este colaborador não é o vencedor deste sorteio'
+    expect((await premiar({ colaborador_id: vencedor.id })).body.message).toBe(otherVencedor)
 
     await staff('POST', `/sorteios/${sorteio_id}/realizacao`, {})
     expect(await propostas()).toEqual([
@@ -177,7 +176,7 @@ describe('a draw’s winner', () => {
         motivo: 'Vencedor do sorteio “Roleta da Praia”',
       },
     ])
-    expect((await premiar({})).body.message).toBe(outroVencedor)
+    expect((await premiar({})).body.message).toBe(otherVencedor)
     const { body } = await premiar({ colaborador_id: vencedor.id })
     expect(body).toMatchObject({ sorteio: { id: sorteio_id, nome: 'Roleta da Praia' } })
     expect(await propostas()).toEqual([])
@@ -185,56 +184,56 @@ describe('a draw’s winner', () => {
     expect(await propostas()).toHaveLength(1)
   })
   it('has one award that counts when twenty press at once, by another form or by none', async () => {
-    const { sorteio_id, vencedor_id } = await realizado()
+    const { sorteio_id, vencedor_id } = await performed()
     const premiar = async () =>
-      staff('POST', '/premiacoes', await digitada({ sorteio_id, colaborador_id: vencedor_id }))
-    const respostas = await Promise.all(Array.from({ length: 20 }, premiar))
-    expect(respostas.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)])
-    expect(respostas.find(({ status }) => status === 422)?.body).toMatchObject({
+      staff('POST', '/premiacoes', await typed({ sorteio_id, colaborador_id: vencedor_id }))
+    const answers = await Promise.all(Array.from({ length: 20 }, premiar))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(422)])
+    expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
       code: 'DUPLICADO',
       message: 'Este sorteio já tem uma premiação. Para registrar outra, cancele antes a que existe.',
       data: { campo: 'sorteio_id' },
     })
 
-    const avulsa = await buildPremiacao(database.db, { colaborador_id: vencedor_id })
-    const mudar = async (mais: object) =>
-      staff('PUT', `/premiacoes/${avulsa.id}`, {
-        versao: avulsa.versao,
-        registro: await digitada({ colaborador_id: vencedor_id, ...mais }),
+    const separate = await buildPremiacao(database.db, { colaborador_id: vencedor_id })
+    const change = async (more: object) =>
+      staff('PUT', `/premiacoes/${separate.id}`, {
+        versao: separate.versao,
+        registro: await typed({ colaborador_id: vencedor_id, ...more }),
       })
-    expect(await mudar({ sorteio_id })).toMatchObject({ status: 422, body: { code: 'DUPLICADO' } })
-    const { id, versao } = respostas.find(({ status }) => status === 201)?.body ?? {}
+    expect(await change({ sorteio_id })).toMatchObject({ status: 422, body: { code: 'DUPLICADO' } })
+    const { id, versao } = answers.find(({ status }) => status === 201)?.body ?? {}
     expect((await staff('POST', `/premiacoes/${id}/cancelamento`, { versao })).status).toBe(200)
-    expect((await mudar({ sorteio_id })).status).toBe(200)
+    expect((await change({ sorteio_id })).status).toBe(200)
     expect((await premiar()).status).toBe(422)
   })
 
   it('with two awards from before is named at the start, and both can still be settled', async () => {
-    const { sorteio_id, vencedor_id } = await realizado()
-    const dele = { sorteio_id, colaborador_id: vencedor_id }
-    const antiga = await buildPremiacao(database.db, dele)
+    const { sorteio_id, vencedor_id } = await performed()
+    const theirs = { sorteio_id, colaborador_id: vencedor_id }
+    const old = await buildPremiacao(database.db, theirs)
     await sql`alter table premiacoes disable trigger conferir_premiacao_do_sorteio`.execute(database.ownerDb)
-    const repetida = await buildPremiacao(database.db, dele)
+    const repeated = await buildPremiacao(database.db, theirs)
     await sql`alter table premiacoes enable trigger conferir_premiacao_do_sorteio`.execute(database.ownerDb)
 
     const avisos: string[] = []
-    const log = createLogger('warn', { write: (linha) => avisos.push(linha) })
+    const log = createLogger('warn', { write: (row) => avisos.push(row) })
     await prepareDatabase({ ownerUrl: database.ownerUrl, log })
-    expect(avisos.map((linha) => JSON.parse(linha))).toMatchObject([
-      { table: 'premiacoes', sorteio_id, ids: [antiga.id, repetida.id] },
+    expect(avisos.map((row) => JSON.parse(row))).toMatchObject([
+      { table: 'premiacoes', sorteio_id, ids: [old.id, repeated.id] },
     ])
 
-    const entrega = { versao: antiga.versao, data_entrega: '2026-11-03' }
-    expect((await staff('POST', `/premiacoes/${antiga.id}/entrega`, entrega)).status).toBe(200)
-    const outra = await staff('POST', '/premiacoes', await digitada(dele))
-    expect(outra).toMatchObject({ status: 422, body: { code: 'DUPLICADO' } })
-    const cancelamento = { versao: repetida.versao }
-    expect((await staff('POST', `/premiacoes/${repetida.id}/cancelamento`, cancelamento)).status).toBe(200)
+    const delivery = { versao: old.versao, data_entrega: '2026-11-03' }
+    expect((await staff('POST', `/premiacoes/${old.id}/entrega`, delivery)).status).toBe(200)
+    const other = await staff('POST', '/premiacoes', await typed(theirs))
+    expect(other).toMatchObject({ status: 422, body: { code: 'DUPLICADO' } })
+    const cancellation = { versao: repeated.versao }
+    expect((await staff('POST', `/premiacoes/${repeated.id}/cancelamento`, cancellation)).status).toBe(200)
     await prepareDatabase({ ownerUrl: database.ownerUrl, log })
     expect(avisos).toHaveLength(1)
   })
 
-  async function realizado() {
+  async function performed() {
     await buildElegivel(database.db)
     const { id } = await buildSorteio(database.db)
     const { body } = await staff('POST', `/sorteios/${id}/realizacao`, {})

@@ -1,34 +1,31 @@
 /** The routes of premiações. */
-import { today } from '../../core/datas.ts'
-import { HISTORICO_DA_PREMIACAO } from '../../core/premiacoes.ts'
-import { api, authorOf } from '../api/api.ts'
-import { refusal } from '../api/errors.ts'
+import { today } from '../../core/dates.ts'
+import { PREMIACAO_HISTORY_FIELDS } from '../../core/premiacoes.ts'
+import { api, usuarioOf } from '../api/api.ts'
 import { fromQuery, historyHandler, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
-import { COLUNAS_DE_PREMIACOES, obterPremiacao, proporPremiacoes, selectPremiacoes } from './consultas.ts'
-import { cancelarPremiacao, entregarPremiacao, insertPremiacao, updatePremiacao } from './gravacao.ts'
+import { obterPremiacao, PREMIACOES_COLUMNS, proposePremiacoes, selectPremiacoes } from './queries.ts'
+import { cancelarPremiacao, entregarPremiacao, insertPremiacao, updatePremiacao } from './writes.ts'
 
 export const premiacoesHandlers = {
   ...listHandlers('premiacoes', api.premiacoes, {
     ...fromQuery(selectPremiacoes),
-    colunas: COLUNAS_DE_PREMIACOES,
+    columns: PREMIACOES_COLUMNS,
   }),
   ...recordHandlers('premiacoes', api.premiacoes, {
     obter: obterPremiacao,
     insert: insertPremiacao,
     update: (db, { id, registro }) => updatePremiacao(db, id, registro),
-    exclusao: { usos: [] },
+    deletion: { uses: [] },
   }),
-  entregar: api.premiacoes.entregar.handler(({ input, context }) => {
-    const { usuario } = authorOf(context)
-    if (!usuario) throw refusal('SEM_ACESSO')
-    return entregarPremiacao(context.db, input, usuario, today(context.now()))
-  }),
+  entregar: api.premiacoes.entregar.handler(({ input, context }) =>
+    entregarPremiacao(context.db, input, usuarioOf(context), today(context.now())),
+  ),
   cancelar: api.premiacoes.cancelar.handler(({ input, context }) => cancelarPremiacao(context.db, input)),
   historico: historyHandler(api.premiacoes.historico, {
     mustExist: obterPremiacao,
-    campos: HISTORICO_DA_PREMIACAO,
+    fields: PREMIACAO_HISTORY_FIELDS,
   }),
   propostas: api.premiacoes.propostas.handler(async ({ context }) => ({
-    itens: await proporPremiacoes(context.db),
+    itens: await proposePremiacoes(context.db),
   })),
 }

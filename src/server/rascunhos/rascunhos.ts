@@ -1,7 +1,7 @@
 /** Drafts of unsaved forms, private to each login and kept for 24 hours. */
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { ConteudoDeRascunho } from '../../contract/rascunhos.ts'
+import type { RascunhoContent } from '../../contract/rascunhos.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, authorOf } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
@@ -46,7 +46,7 @@ async function obterRascunho(db: Kysely<Tables>, userId: string, formulario: str
     .where('user_id', '=', userId)
     .where('formulario', '=', formulario)
     .where(sql<boolean>`not ${isExpired}`)
-    .$narrowType<{ conteudo: ConteudoDeRascunho }>()
+    .$narrowType<{ conteudo: RascunhoContent }>()
     .executeTakeFirst()
   return rascunho ?? null
 }
@@ -55,7 +55,7 @@ async function obterRascunho(db: Kysely<Tables>, userId: string, formulario: str
 async function salvarRascunho(
   db: Kysely<Tables>,
   userId: string,
-  { formulario, conteudo }: { formulario: string; conteudo: ConteudoDeRascunho },
+  { formulario, conteudo }: { formulario: string; conteudo: RascunhoContent },
 ): Promise<{ atualizado_em: string }> {
   const text = JSON.stringify(conteudo)
   if (Buffer.byteLength(text) > MAX_BYTES)

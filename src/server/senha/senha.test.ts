@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SENHA_FRACA, SENHA_LONGA } from '../../core/senha.ts'
+import { LONG_SENHA_MESSAGE, WEAK_SENHA_MESSAGE } from '../../core/senha.ts'
 import { createLogger } from '../process/log.ts'
 import { ORIGIN, registerUsuario, signIn, type TestApp, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 
 const SENHA = 'castelo-verde-42'
-const NOVA = 'janela-aberta-77'
-const CURTA = 'A nova senha deve ter pelo menos 6 caracteres.'
-const LINK_INVALIDO = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
+const NEW_SENHA = 'janela-aberta-77'
+const TOO_SHORT = 'A nova senha deve ter pelo menos 6 caracteres.'
+const INVALID_LINK = 'Link inválido: Este link de redefinição de senha é inválido ou expirou.'
 
 let database: TestDatabase
 let server: TestApp
@@ -45,7 +45,7 @@ function post(
 const entrar = (email: string, password: string) => post('/api/sessao', { email, password })
 const cookieOf = (response: Awaited<ReturnType<typeof post>>) =>
   response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-const sessaoDe = async (cookie: string) =>
+const sessaoOf = async (cookie: string) =>
   (await server.app.inject({ url: '/api/sessao', headers: { cookie } })).json().sessao
 
 async function recuperar(email: string, ip?: string) {
@@ -193,7 +193,7 @@ describe('a reset link, when its page opens', () => {
     await recuperar(email)
     const { tokens } = await linkOf(email)
     for (let i = 0; i < 3; i++) expect(await consultar(tokens)).toEqual({ situacao: 'valido' })
-    expect((await redefinir(tokens, NOVA)).json()).toEqual({ ok: true })
+    expect((await redefinir(tokens, NEW_SENHA)).json()).toEqual({ ok: true })
     expect(await consultar(tokens)).toEqual({ situacao: 'usado' })
   })
 })
@@ -211,28 +211,28 @@ describe('a reset link', () => {
       { access_token: tokens.refresh_token, refresh_token: tokens.access_token },
       { access_token: tokens.access_token, refresh_token: other.refresh_token },
     ]) {
-      const response = await redefinir(bad, NOVA)
+      const response = await redefinir(bad, NEW_SENHA)
       expect(response.statusCode).toBe(422)
-      expect(response.json()).toMatchObject({ code: 'LINK_INVALIDO', message: LINK_INVALIDO })
+      expect(response.json()).toMatchObject({ code: 'LINK_INVALIDO', message: INVALID_LINK })
     }
-    expect((await redefinir({ access_token: tokens.access_token }, NOVA)).statusCode).toBe(400)
+    expect((await redefinir({ access_token: tokens.access_token }, NEW_SENHA)).statusCode).toBe(400)
     clock = new Date(clock.getTime() + 30 * 60_000)
-    expect((await redefinir(tokens, NOVA)).json().code).toBe('LINK_INVALIDO')
+    expect((await redefinir(tokens, NEW_SENHA)).json().code).toBe('LINK_INVALIDO')
     expect((await entrar(email, SENHA)).statusCode).toBe(200)
   })
 
   test.each([
-    ['ab12#', CURTA],
-    ['123456', SENHA_FRACA],
-    ['minha-NOGUEIRA', SENHA_FRACA],
-    ['x'.repeat(129), SENHA_LONGA],
+    ['ab12#', TOO_SHORT],
+    ['123456', WEAK_SENHA_MESSAGE],
+    ['minha-NOGUEIRA', WEAK_SENHA_MESSAGE],
+    ['x'.repeat(129), LONG_SENHA_MESSAGE],
     ['', 'Senha é obrigatória'],
   ])('with the password %j says why it is refused, and stays usable', async (senha, message) => {
     const { email } = await account()
     await recuperar(email)
     const { tokens } = await linkOf(email)
     expect((await redefinir(tokens, senha)).json().message).toBe(message)
-    expect((await redefinir(tokens, NOVA)).json()).toEqual({ ok: true })
+    expect((await redefinir(tokens, NEW_SENHA)).json()).toEqual({ ok: true })
   })
 
   test('sets the password, works once, voids the other links and ends every session', async () => {
@@ -244,8 +244,8 @@ describe('a reset link', () => {
     await recuperar(email)
     const second = (await linkOf(email)).tokens
 
-    expect((await redefinir(second, NOVA)).json()).toEqual({ ok: true })
-    expect(await sessaoDe(cookie)).toBeNull()
+    expect((await redefinir(second, NEW_SENHA)).json()).toEqual({ ok: true })
+    expect(await sessaoOf(cookie)).toBeNull()
     const authorization = `Bearer ${access_token}`
     expect(
       (await server.app.inject({ url: '/api/sessao', headers: { authorization } })).json().sessao,
@@ -253,13 +253,13 @@ describe('a reset link', () => {
     expect((await redefinir(second, 'outra-senha-88')).json().code).toBe('LINK_INVALIDO')
     expect((await redefinir(first, 'outra-senha-88')).json().code).toBe('LINK_INVALIDO')
     expect((await entrar(email, SENHA)).statusCode).toBe(422)
-    expect((await entrar(email, NOVA)).statusCode).toBe(200)
+    expect((await entrar(email, NEW_SENHA)).statusCode).toBe(200)
   })
 
   test('signs nobody in', async () => {
     const { email } = await account()
     await recuperar(email)
-    const response = await redefinir((await linkOf(email)).tokens, NOVA)
+    const response = await redefinir((await linkOf(email)).tokens, NEW_SENHA)
     expect(response.headers['set-cookie']).toBeUndefined()
   })
 
@@ -276,8 +276,8 @@ describe('a reset link', () => {
   test('gives a password to a login that had none', async () => {
     const { usuario } = await signIn(server.app, { nome: 'Sem Senha' })
     await recuperar(usuario.email)
-    expect((await redefinir((await linkOf(usuario.email)).tokens, NOVA)).json()).toEqual({ ok: true })
-    expect((await entrar(usuario.email, NOVA)).statusCode).toBe(200)
+    expect((await redefinir((await linkOf(usuario.email)).tokens, NEW_SENHA)).json()).toEqual({ ok: true })
+    expect((await entrar(usuario.email, NEW_SENHA)).statusCode).toBe(200)
   })
 })
 
@@ -286,26 +286,26 @@ describe("changing one's own password", () => {
     post('/api/senha/alterar', { senha_atual, nova_senha }, { cookie })
 
   test('needs a session, and our own page', async () => {
-    expect((await alterar('', SENHA, NOVA)).statusCode).toBe(401)
+    expect((await alterar('', SENHA, NEW_SENHA)).statusCode).toBe(401)
     const { headers } = await signIn(server.app)
     const foreign = await post(
       '/api/senha/alterar',
-      { senha_atual: SENHA, nova_senha: NOVA },
+      { senha_atual: SENHA, nova_senha: NEW_SENHA },
       { ...headers, origin: 'https://outro.example' },
     )
     expect(foreign.json().code).toBe('ORIGEM_RECUSADA')
   })
 
   test.each([
-    ['', NOVA, 'Senha atual é obrigatória'],
+    ['', NEW_SENHA, 'Senha atual é obrigatória'],
     [SENHA, '', 'Nova senha é obrigatória'],
-    ['errada-errada', NOVA, 'Senha atual incorreta.'],
-    [SENHA, 'ab12#', CURTA],
-    [SENHA, 'password', SENHA_FRACA],
-  ])('from %j to %j: %s', async (atual, nova, message) => {
+    ['errada-errada', NEW_SENHA, 'Senha atual incorreta.'],
+    [SENHA, 'ab12#', TOO_SHORT],
+    [SENHA, 'password', WEAK_SENHA_MESSAGE],
+  ])('from %j to %j: %s', async (current, fresh, message) => {
     const { email } = await account()
     const cookie = cookieOf(await entrar(email, SENHA))
-    expect((await alterar(cookie, atual, nova)).json().message).toBe(message)
+    expect((await alterar(cookie, current, fresh)).json().message).toBe(message)
     expect((await entrar(email, SENHA)).statusCode).toBe(200)
   })
 
@@ -317,20 +317,20 @@ describe("changing one's own password", () => {
       .insertInto('auth.sign_in_failures')
       .values(Array.from({ length: 9 }, () => ({ email, address, failed_at: clock.toISOString() })))
       .execute()
-    expect((await alterar(cookie, 'errada-errada', NOVA)).json().code).toBe('SENHA_ATUAL_INCORRETA')
-    expect((await alterar(cookie, SENHA, NOVA)).json().code).toBe('MUITAS_TENTATIVAS')
+    expect((await alterar(cookie, 'errada-errada', NEW_SENHA)).json().code).toBe('SENHA_ATUAL_INCORRETA')
+    expect((await alterar(cookie, SENHA, NEW_SENHA)).json().code).toBe('MUITAS_TENTATIVAS')
   })
 
   test('ends the other sessions, keeps this one under a new cookie', async () => {
     const { email } = await account()
     const cookie = cookieOf(await entrar(email, SENHA))
     const elsewhere = cookieOf(await entrar(email, SENHA))
-    const response = await alterar(cookie, SENHA, NOVA)
+    const response = await alterar(cookie, SENHA, NEW_SENHA)
     expect(response.json()).toEqual({ ok: true })
-    expect((await sessaoDe(cookieOf(response))).user.email).toBe(email)
-    expect(await sessaoDe(elsewhere)).toBeNull()
-    expect(await sessaoDe(cookie)).toBeNull()
-    expect((await entrar(email, NOVA)).statusCode).toBe(200)
+    expect((await sessaoOf(cookieOf(response))).user.email).toBe(email)
+    expect(await sessaoOf(elsewhere)).toBeNull()
+    expect(await sessaoOf(cookie)).toBeNull()
+    expect((await entrar(email, NEW_SENHA)).statusCode).toBe(200)
     expect((await entrar(email, SENHA)).statusCode).toBe(422)
   })
 
@@ -343,7 +343,7 @@ describe("changing one's own password", () => {
       .set({ status: 'Inativo' })
       .where('user_id', '=', userId)
       .execute()
-    const response = await alterar(cookie, SENHA, NOVA)
+    const response = await alterar(cookie, SENHA, NEW_SENHA)
     expect(response.statusCode).toBe(403)
     expect(response.json().code).toBe('SEM_ACESSO')
     expect((await entrar(email, SENHA)).statusCode).toBe(200)
@@ -373,10 +373,17 @@ test('no password or token reaches the log', async () => {
   await send('/api/senha/recuperar', { email })
   await loud.services.accounts.settled()
   const { tokens } = await linkOf(email)
-  await send('/api/senha/redefinir', { ...tokens, password: NOVA })
+  await send('/api/senha/redefinir', { ...tokens, password: NEW_SENHA })
   await loud.app.close()
   expect(lines.length).toBeGreaterThan(3)
   const { access_token, refresh_token } = signed.json()
-  for (const secret of [SENHA, NOVA, 'errada-errada', access_token, refresh_token, ...Object.values(tokens)])
+  for (const secret of [
+    SENHA,
+    NEW_SENHA,
+    'errada-errada',
+    access_token,
+    refresh_token,
+    ...Object.values(tokens),
+  ])
     expect(lines.join('')).not.toContain(secret)
 })

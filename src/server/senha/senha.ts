@@ -25,7 +25,7 @@ export const senhaHandlers = {
   }),
 
   alterar: apiWithoutTransaction.senha.alterar.handler(async ({ input, context }) => {
-    const senhas = { atual: input.senha_atual, nova: input.nova_senha }
+    const senhas = { current: input.senha_atual, replacement: input.nova_senha }
     const cookies = await context.accounts.changePassword(authorOf(context), senhas, context)
     if (cookies.length > 0) context.setReplyHeader('set-cookie', cookies)
     return { ok: true as const }

@@ -4,8 +4,8 @@ import { contend, type TestDatabase, testDatabase } from '../testing/database.ts
 import { openSession } from '../testing/open-session.ts'
 import { cookieOf, SENHA, sessionCalls } from '../testing/session.ts'
 
-const ERRADA = 'castelo-verde-43'
-const INCORRETOS = 'Email ou senha incorretos.'
+const WRONG = 'castelo-verde-43'
+const INCORRECT = 'Email ou senha incorretos.'
 
 let database: TestDatabase
 let server: TestApp
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const anotherLetter = (letter: string) => (letter === 'A' ? 'B' : 'A')
 
-const { account, entrar, obter, send, sessaoDe } = sessionCalls(() => server.app)
+const { account, entrar, obter, send, sessaoOf } = sessionCalls(() => server.app)
 
 describe('signing in is refused', () => {
   test.each([
@@ -46,17 +46,17 @@ describe('signing in is refused', () => {
 
   test('a wrong password and an unknown address say the same', async () => {
     const { email } = await account()
-    const wrong = await entrar(email, ERRADA)
+    const wrong = await entrar(email, WRONG)
     const unknown = await entrar('ninguem@casa.com.br', SENHA)
     expect(wrong.statusCode).toBe(422)
-    expect(wrong.json()).toMatchObject({ code: 'CREDENCIAIS_INVALIDAS', message: INCORRETOS })
+    expect(wrong.json()).toMatchObject({ code: 'CREDENCIAIS_INVALIDAS', message: INCORRECT })
     expect(unknown.json()).toEqual(wrong.json())
     expect(wrong.headers['set-cookie']).toBeUndefined()
   })
 
   test('a password longer than any that can be set', async () => {
     const { email } = await account()
-    expect((await entrar(email, 'a'.repeat(500))).json().message).toBe(INCORRETOS)
+    expect((await entrar(email, 'a'.repeat(500))).json().message).toBe(INCORRECT)
   })
 
   test('from a page of another origin', async () => {
@@ -121,11 +121,11 @@ describe('signed in with a cookie', () => {
   test('the session is known on the next request, and ends with sair', async () => {
     const { email } = await account()
     const cookie = cookieOf(await entrar(email, SENHA))
-    expect((await sessaoDe({ cookie })).user.email).toBe(email)
+    expect((await sessaoOf({ cookie })).user.email).toBe(email)
     const out = await send('DELETE', '/api/sessao', undefined, { cookie })
     expect(out.json()).toEqual({ ok: true })
     expect(out.cookies[0]).toMatchObject({ name: 'plantao_sessao', value: '', maxAge: 0 })
-    expect(await sessaoDe({ cookie })).toBeNull()
+    expect(await sessaoOf({ cookie })).toBeNull()
   })
 
   test('sair without a session is no error', async () => {
@@ -163,9 +163,9 @@ describe('signed in with a cookie', () => {
     const elsewhere = cookieOf(await entrar(email, SENHA))
     const second = cookieOf(await entrar(email, SENHA, { cookie: first }))
     expect(second).not.toBe(first)
-    expect(await sessaoDe({ cookie: first })).toBeNull()
-    expect(await sessaoDe({ cookie: second })).not.toBeNull()
-    expect(await sessaoDe({ cookie: elsewhere })).not.toBeNull()
+    expect(await sessaoOf({ cookie: first })).toBeNull()
+    expect(await sessaoOf({ cookie: second })).not.toBeNull()
+    expect(await sessaoOf({ cookie: elsewhere })).not.toBeNull()
   })
 
   test('a sign-in by the old password, begun while it is being changed, opens no session', async () => {
@@ -188,7 +188,7 @@ describe('signed in with a cookie', () => {
     const { email } = await account()
     const response = await entrar(email, SENHA, { cookie: attacker.headers.cookie })
     expect(cookieOf(response)).not.toContain(attacker.headers.cookie)
-    expect(await sessaoDe({ cookie: attacker.headers.cookie })).toBeNull()
+    expect(await sessaoOf({ cookie: attacker.headers.cookie })).toBeNull()
   })
 })
 
@@ -201,35 +201,35 @@ describe('a session counts for nothing', () => {
     ['of a broken encoding', () => 'plantao_sessao=%E0%A4%A'],
   ])('%s', async (_, change) => {
     const { headers } = await signIn(server.app)
-    expect(await sessaoDe({ cookie: change(headers.cookie) })).toBeNull()
+    expect(await sessaoOf({ cookie: change(headers.cookie) })).toBeNull()
   })
 
   test('signed with another secret', async () => {
     const { userId } = await signIn(server.app)
     const { cookie } = await openSession(database.db, { userId, appUrl: ORIGIN, secret: 'another secret' })
-    expect(await sessaoDe({ cookie })).toBeNull()
+    expect(await sessaoOf({ cookie })).toBeNull()
   })
 
   test('after the idle limit, and after thirty days whatever was done', async () => {
     const idle = await signIn(server.app)
     await setSession(idle.sessionId, { expiresAt: new Date(Date.now() - 1000) })
-    expect(await sessaoDe(idle.headers)).toBeNull()
+    expect(await sessaoOf(idle.headers)).toBeNull()
     expect((await send('POST', '/api/sessao/renovar', {}, idle.headers)).statusCode).toBe(401)
     const old = await signIn(server.app)
     await setSession(old.sessionId, { createdAt: new Date(Date.now() - 30 * 86_400_000 - 1000) })
-    expect(await sessaoDe(old.headers)).toBeNull()
+    expect(await sessaoOf(old.headers)).toBeNull()
   })
 
   test('beside an Authorization header, which counts alone', async () => {
     const { headers } = await signIn(server.app)
     for (const authorization of ['Bearer', 'Bearer x', 'Basic YTpi', `Bearer ${'a'.repeat(43)}`, ''])
-      expect(await sessaoDe({ ...headers, authorization })).toBeNull()
+      expect(await sessaoOf({ ...headers, authorization })).toBeNull()
   })
 
   test('as a bearer token', async () => {
     const { headers } = await signIn(server.app)
     const token = decodeURIComponent(headers.cookie.split('=')[1] ?? '').split('.')[0] ?? ''
-    expect(await sessaoDe({ authorization: `Bearer ${token}` })).toBeNull()
+    expect(await sessaoOf({ authorization: `Bearer ${token}` })).toBeNull()
   })
 })
 
@@ -237,8 +237,8 @@ describe('without access', () => {
   test('an Inativo and a login without a usuario may see their session and leave, nothing else', async () => {
     const inativo = await signIn(server.app, { status: 'Inativo' })
     const nobody = await signInWithoutUsuario(server.app)
-    expect((await sessaoDe(inativo.headers)).user.usuario.status).toBe('Inativo')
-    expect((await sessaoDe(nobody.headers)).user.usuario).toBeNull()
+    expect((await sessaoOf(inativo.headers)).user.usuario.status).toBe('Inativo')
+    expect((await sessaoOf(nobody.headers)).user.usuario).toBeNull()
     for (const { headers } of [inativo, nobody]) {
       const response = await send('GET', '/api/caixa-de-saida', undefined, headers)
       expect([response.statusCode, response.json().code]).toEqual([403, 'SEM_ACESSO'])
@@ -267,7 +267,7 @@ describe('renewing with the cookie', () => {
     expect(response.json().expires_in).toBeGreaterThan(3590)
     expect(response.json()).not.toHaveProperty('access_token')
     expect(response.cookies[0]).toMatchObject({ name: 'plantao_sessao', httpOnly: true, maxAge: 43_200 })
-    expect((await sessaoDe({ cookie: cookieOf(response) })).expires_in).toBeGreaterThan(3590)
+    expect((await sessaoOf({ cookie: cookieOf(response) })).expires_in).toBeGreaterThan(3590)
   })
 
   test('happens by itself when a page asks for the session late', async () => {

@@ -1,6 +1,7 @@
 /** Session routes: current session, sign-in, sign-out, renewal. */
 import { api, apiWithoutTransaction, type Context } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
+import { readMarca } from '../imobiliaria/imobiliaria.ts'
 import { deleteRascunhos } from '../rascunhos/rascunhos.ts'
 import { type Identity, sessionOf } from '../session/index.ts'
 import type { TokenSession } from '../session/parts.ts'
@@ -14,9 +15,10 @@ export const sessaoHandlers = {
   obter: api.sessao.obter.handler(async ({ context }) => {
     const { accounts, config } = context
     const identity = await freshIdentity(context)
+    const [primeiro_acesso, marca] = await Promise.all([accounts.isFirstAccess(), readMarca(context.db)])
     return {
       sessao: identity && sessionOf(identity),
-      ambiente: { senha_minima: config.passwordMin, primeiro_acesso: await accounts.isFirstAccess() },
+      ambiente: { senha_minima: config.passwordMin, primeiro_acesso, marca },
     }
   }),
 

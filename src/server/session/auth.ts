@@ -5,8 +5,8 @@
 import { hkdfSync, randomInt } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { gerarCodigosDeRecuperacao } from '../../core/segundo-fator.ts'
-import { SENHA_MAXIMA } from '../../core/senha.ts'
+import { makeRecoveryCodes } from '../../core/second-factor.ts'
+import { MAX_SENHA_LENGTH } from '../../core/senha.ts'
 import type { Database } from '../database/connection.ts'
 import type { Config } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
@@ -68,7 +68,7 @@ export async function createAuth({
       enabled: true,
       disableSignUp: true,
       minPasswordLength: config.passwordMin,
-      maxPasswordLength: SENHA_MAXIMA,
+      maxPasswordLength: MAX_SENHA_LENGTH,
     },
     // Renewed only on demand, not by every request.
     session: { expiresIn: SESSION.idle, updateAge: 0, cookieCache: { enabled: false } },
@@ -84,7 +84,7 @@ export async function createAuth({
       twoFactor({
         issuer: APP_NAME,
         twoFactorCookieMaxAge: CHALLENGE_SECONDS,
-        backupCodeOptions: { customBackupCodesGenerate: () => gerarCodigosDeRecuperacao(randomInt) },
+        backupCodeOptions: { customBackupCodesGenerate: () => makeRecoveryCodes(randomInt) },
       }),
     ],
     telemetry: { enabled: false },

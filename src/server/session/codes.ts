@@ -3,7 +3,7 @@ import { createOTP } from '@better-auth/utils/otp'
 import { isAPIError } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 import { Recusa } from '../../core/recusa.ts'
-import { CODIGO_INCORRETO, lerCodigo } from '../../core/segundo-fator.ts'
+import { CODIGO_INCORRETO, parseCode } from '../../core/second-factor.ts'
 import { type Caller, libraryHeaders, type Parts } from './parts.ts'
 import { tooMany } from './throttle.ts'
 
@@ -16,7 +16,7 @@ export interface OpenedSession {
 /**
  * Checks a typed code and lets better-auth proceed: it opens the session that the sign-in in `cookie` is waiting for,
  * or activates the second factor for the session in `cookie`.
- * @throws {Recusa} CODIGO_INCORRETO, MUITAS_TENTATIVAS or SEGUNDO_FATOR_ILEGIVEL.
+ * @throws {Recusa} WRONG_CODE, MUITAS_TENTATIVAS or SEGUNDO_FATOR_ILEGIVEL.
  */
 export async function passCode(
   parts: Parts,
@@ -29,7 +29,7 @@ export async function passCode(
   caller: Caller,
 ): Promise<OpenedSession> {
   const { auth } = parts
-  const code = lerCodigo(typed)
+  const code = parseCode(typed)
   if (!code || (code.tipo === 'recuperacao' && !recovery)) throw wrongCode()
   if (code.tipo === 'aplicativo') await takeStep(parts, userId, code.codigo)
   const verify = code.tipo === 'aplicativo' ? auth.api.verifyTOTP : auth.api.verifyBackupCode

@@ -12,7 +12,7 @@ export async function confirmationLink(auth: Auth, appUrl: string, email: string
   return `${appUrl}/confirmar-email?token=${token}`
 }
 
-/** @throws {Recusa} LINK_INVALIDO. */
+/** @throws {Recusa} INVALID_LINK. */
 export async function confirmEmail(auth: Auth, token: string): Promise<void> {
   try {
     await auth.api.verifyEmail({ query: { token } })

@@ -3,7 +3,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
-import { primeiraSenhaCurta } from '../../core/senha.ts'
+import { firstSenhaTooShort } from '../../core/senha.ts'
 import type { Tables } from '../database/types.ts'
 import { type Config, ConfigError } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
@@ -18,8 +18,7 @@ export interface FirstAccessParts extends Parts {
 
 const LINK_HOURS = 24
 
-const LINK_DE_PRIMEIRO_ACESSO_INVALIDO =
-  'Link inválido: Este link de primeiro acesso é inválido, expirou ou já foi usado.'
+const INVALID_SETUP_LINK = 'Link inválido: Este link de primeiro acesso é inválido, expirou ou já foi usado.'
 
 export interface NewAdministrador {
   nome: string
@@ -79,14 +78,14 @@ export async function isSetupTokenGood({ db, now }: Parts, token: string): Promi
 
 /**
  * Creates the first Administrador through a set-up link. The link stays valid if the password is refused.
- * @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA.
+ * @throws {Recusa} INVALID_LINK or SENHA_RECUSADA.
  */
 export async function useSetupToken(
   parts: FirstAccessParts,
   token: string,
   administrador: NewAdministrador,
 ): Promise<void> {
-  const invalid = () => new Recusa('LINK_INVALIDO', LINK_DE_PRIMEIRO_ACESSO_INVALIDO)
+  const invalid = () => new Recusa('LINK_INVALIDO', INVALID_SETUP_LINK)
   await parts.db.transaction().execute(async (trx) => {
     const used = await trx
       .updateTable('auth.setup_tokens')
@@ -111,7 +110,7 @@ async function makeFirst(
   if (!(await isFirstAccess(trx))) return false
   requireGoodPassword(
     senha,
-    { minimo: config.passwordMin, nome, email, curta: primeiraSenhaCurta },
+    { min: config.passwordMin, nome, email, tooShort: firstSenhaTooShort },
     'password',
   )
   await createUsuarioWithLogin(auth, trx, { nome, email, senha, emailVerified: true, cargo: 'Administrador' })

@@ -1,8 +1,8 @@
 /** Authentication: one query from a request's credential to the login, its usuario and the session's times. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Sessao } from '../../contract/sessao.ts'
-import type { StatusRegistro } from '../../core/status.ts'
-import type { CargoUsuario } from '../../core/usuarios.ts'
+import type { RecordStatus } from '../../core/status.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Tables } from '../database/types.ts'
 import { type Auth, SESSION } from './auth.ts'
 import { cookieValue, digest, openSealed } from './tokens.ts'
@@ -15,8 +15,8 @@ export interface Identity {
     id: string
     nome: string
     email: string
-    cargo: CargoUsuario
-    status: StatusRegistro
+    cargo: UsuarioCargo
+    status: RecordStatus
   } | null
   nome: string
   email: string
@@ -148,6 +148,6 @@ type Row = {
   name: string
   login: string
 } & (
-  | { id: string; nome: string; email: string; cargo: CargoUsuario; status: StatusRegistro }
+  | { id: string; nome: string; email: string; cargo: UsuarioCargo; status: RecordStatus }
   | { id: null; nome: null; email: null; cargo: null; status: null }
 )

@@ -3,9 +3,9 @@
  * write in that transaction; all others commit on their own.
  */
 import type { Kysely } from 'kysely'
-import type { SituacaoDoLink } from '../../contract/sessao.ts'
-import { novaSenhaCurta } from '../../core/senha.ts'
-import type { CargoUsuario } from '../../core/usuarios.ts'
+import type { LinkSituacao } from '../../contract/sessao.ts'
+import { newSenhaTooShort } from '../../core/senha.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Database } from '../database/connection.ts'
 import type { Tables } from '../database/types.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -38,7 +38,7 @@ export interface Accounts {
   identifyAgain(db: Kysely<Tables>, identity: Identity, hold?: Hold): Promise<Identity | null>
 
   /**
-   * @throws {Recusa} CREDENCIAIS_INVALIDAS, CODIGO_NECESSARIO (correct password, code missing), CODIGO_INCORRETO or
+   * @throws {Recusa} CREDENCIAIS_INVALIDAS, CODIGO_NECESSARIO (correct password, code missing), WRONG_CODE or
    * MUITAS_TENTATIVAS
    */
   signInWithCookie(credentials: Credentials, caller: Caller): Promise<CookieSession>
@@ -56,10 +56,10 @@ export interface Accounts {
   /** Creates the recovery mails still pending from an earlier run. */
   sendRecoveryMails(): Promise<void>
   /** Whether the link can still set a password; the link stays as it is. */
-  stateOfResetLink(db: Kysely<Tables>, link: { access: string; refresh: string }): Promise<SituacaoDoLink>
+  stateOfResetLink(db: Kysely<Tables>, link: { access: string; refresh: string }): Promise<LinkSituacao>
   /**
    * Ends every session.
-   * @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA
+   * @throws {Recusa} INVALID_LINK or SENHA_RECUSADA
    */
   resetPassword(trx: Kysely<Tables>, link: { access: string; refresh: string; senha: string }): Promise<void>
   /**
@@ -69,7 +69,7 @@ export interface Accounts {
    */
   changePassword(
     identity: Identity,
-    senhas: { atual: string; nova: string },
+    senhas: { current: string; replacement: string },
     caller: OwnCaller,
   ): Promise<string[]>
 
@@ -87,7 +87,7 @@ export interface Accounts {
   /** Deletes a login with its password, sessions and drafts. */
   deleteLogin(trx: Kysely<Tables>, userId: string): Promise<void>
   /** Creates a login and its usuario. The password must have been checked. Returns the login's id. */
-  createUsuarioWithLogin(trx: Kysely<Tables>, usuario: NewLogin & { cargo: CargoUsuario }): Promise<string>
+  createUsuarioWithLogin(trx: Kysely<Tables>, usuario: NewLogin & { cargo: UsuarioCargo }): Promise<string>
   /** Sets a login's password, which must have been checked, and ends its sessions. */
   setPassword(trx: Kysely<Tables>, userId: string, senha: string): Promise<void>
   /** Ends all sessions of a login except `keepSession`. Returns how many. */
@@ -107,7 +107,7 @@ export interface Accounts {
   ): Promise<secondFactor.SecondFactorSetup>
   /**
    * Activates the second factor with its first code; ends the other sessions.
-   * @throws {Recusa} CODIGO_INCORRETO, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO, SEGUNDO_FATOR_NAO_INICIADO or
+   * @throws {Recusa} WRONG_CODE, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO, SEGUNDO_FATOR_NAO_INICIADO or
    * SOMENTE_NO_NAVEGADOR
    */
   confirmSecondFactor(
@@ -131,7 +131,7 @@ export interface Accounts {
 
   /** The link that confirms an address, valid for LINK_DAYS. */
   confirmationLink(email: string): Promise<string>
-  /** @throws {Recusa} LINK_INVALIDO */
+  /** @throws {Recusa} INVALID_LINK */
   confirmEmail(token: string): Promise<void>
 
   /** Whether no usuario exists yet. */
@@ -140,7 +140,7 @@ export interface Accounts {
   makeConfiguredAdministrador(): Promise<boolean>
   newSetupLink(): Promise<string>
   isSetupTokenGood(token: string): Promise<boolean>
-  /** @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA */
+  /** @throws {Recusa} INVALID_LINK or SENHA_RECUSADA */
   useSetupToken(token: string, administrador: first.NewAdministrador): Promise<void>
 
   /** Deletes expired sessions, links and attempt counts. */
@@ -191,19 +191,19 @@ export async function createAccounts({
     sendRecoveryMails,
     stateOfResetLink: (db, link) => recovery.stateOfResetLink(parts, db, link),
     resetPassword: (trx, link) => recovery.resetPassword(parts, trx, link),
-    async changePassword(identity, { atual, nova }, caller) {
-      await requirePassword(parts, identity, { senha: atual, campo: 'senha_atual' }, caller)
+    async changePassword(identity, { current, replacement }, caller) {
+      await requirePassword(parts, identity, { senha: current, campo: 'senha_atual' }, caller)
       const { nome, email, userId, sessionId, bearer } = identity
       requireGoodPassword(
-        nova,
-        { minimo: config.passwordMin, nome, email, curta: novaSenhaCurta },
+        replacement,
+        { min: config.passwordMin, nome, email, tooShort: newSenhaTooShort },
         'nova_senha',
       )
       // An API client cannot receive a new token here: it signs in again with the new password.
       const keepSession = bearer ? undefined : sessionId
       await db.transaction().execute(async (trx) => {
         await caller.confirm(trx)
-        await setPassword(auth, trx, { userId, senha: nova, keepSession })
+        await setPassword(auth, trx, { userId, senha: replacement, keepSession })
       })
       return bearer ? [] : replaceCookie(parts, identity, caller)
     },

@@ -3,7 +3,7 @@ import { ORIGIN, type TestApp, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { cookieOf, SENHA, sessionCalls } from '../testing/session.ts'
 
-const ERRADA = 'castelo-verde-43'
+const WRONG = 'castelo-verde-43'
 
 let database: TestDatabase
 let server: TestApp
@@ -22,7 +22,7 @@ const { account, entrar } = sessionCalls(() => server.app)
 
 describe('failed sign-ins are limited', () => {
   const fail = (email: string, ip: string, headers?: Record<string, string>) =>
-    entrar(email, ERRADA, headers, ip)
+    entrar(email, WRONG, headers, ip)
   /** Inserts earlier failures. */
   const failedBefore = (failures: { email: string; address: string }[]) =>
     database.db
@@ -119,7 +119,7 @@ describe('failed sign-ins are limited', () => {
       proxied.app.inject({
         method: 'POST',
         url: '/api/sessao',
-        payload: { email, password: ERRADA },
+        payload: { email, password: WRONG },
         headers: { origin: ORIGIN, 'x-forwarded-for': chain },
         remoteAddress: '10.7.0.1',
       })

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import * as z from 'zod'
 import { Recusa } from '../../core/recusa.ts'
-import type { CargoUsuario } from '../../core/usuarios.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Tables } from '../database/types.ts'
 import type { Auth } from './auth.ts'
 import { credential, voidResetLinks } from './passwords.ts'
@@ -22,15 +22,12 @@ export interface NewLogin {
 export async function createLogin(
   auth: Auth,
   trx: Kysely<Tables>,
-  { nome, email, senha, emailVerified }: NewLogin,
+  { nome: name, email, senha, emailVerified }: NewLogin,
 ): Promise<string> {
   requireEmailToSignIn(email)
   const hash = await auth.hashPassword(senha)
   return auth.within(trx, async () => {
-    const { id } = await auth.rows.createUser(
-      { name: nome, email, emailVerified },
-      { method: 'email-password' },
-    )
+    const { id } = await auth.rows.createUser({ name, email, emailVerified }, { method: 'email-password' })
     await auth.rows.linkAccount(credential(id, hash))
     return id
   })
@@ -44,7 +41,7 @@ export async function createLogin(
 export async function updateLogin(
   trx: Kysely<Tables>,
   userId: string,
-  { nome, email }: Pick<NewLogin, 'nome' | 'email'>,
+  { nome: name, email }: Pick<NewLogin, 'nome' | 'email'>,
 ): Promise<string | null> {
   const before = await trx
     .selectFrom('auth.user')
@@ -55,7 +52,7 @@ export async function updateLogin(
   if (changed) requireEmailToSignIn(email)
   await trx
     .updateTable('auth.user')
-    .set({ name: nome, email, updatedAt: new Date().toISOString(), ...(changed && { emailVerified: false }) })
+    .set({ name, email, updatedAt: new Date().toISOString(), ...(changed && { emailVerified: false }) })
     .where('id', '=', userId)
     .execute()
   if (!changed) return null
@@ -84,7 +81,7 @@ function requireEmailToSignIn(email: string): void {
 export async function createUsuarioWithLogin(
   auth: Auth,
   trx: Kysely<Tables>,
-  { cargo, ...login }: NewLogin & { cargo: CargoUsuario },
+  { cargo, ...login }: NewLogin & { cargo: UsuarioCargo },
 ): Promise<string> {
   const user_id = await createLogin(auth, trx, login)
   await trx

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gerarSenha, SENHA_FRACA } from '../../core/senha.ts'
+import { generateSenha, WEAK_SENHA_MESSAGE } from '../../core/senha.ts'
 import { requireGoodPassword } from './passwords.ts'
 
-const pessoa = { minimo: 6, nome: 'Érica Nogueira', email: 'erica.n@casa.com.br', curta: String }
+const person = { min: 6, nome: 'Érica Nogueira', email: 'erica.n@casa.com.br', tooShort: String }
 
-const recusa = (senha: string, regras = pessoa): string | null => {
+const recusa = (senha: string, rules = person): string | null => {
   try {
-    requireGoodPassword(senha, regras, 'senha')
+    requireGoodPassword(senha, rules, 'senha')
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -28,17 +28,17 @@ describe('refused', () => {
      princesa sucesso estrela sorvete123 imobiliaria plantao2026 corretor123 bemvindo123 obrigado 4m0r123 fl4meng0 p@ssw0rd
      password1 iloveyou dragon99 senhasenha`
       .split(/\s+/)
-      .filter((senha) => senha.length >= pessoa.minimo),
+      .filter((senha) => senha.length >= person.min),
   )('%s', (senha) => {
-    expect(recusa(senha)).toBe(SENHA_FRACA)
+    expect(recusa(senha)).toBe(WEAK_SENHA_MESSAGE)
   })
 
   it('whatever common password stands among digits of a year', () => {
-    const palavra = fc.constantFrom('brasil', 'Senha', 'AMOR', 'família', 'j3sus')
-    const sinal = fc.constantFrom('', '!', '@', '#', '.', '-')
+    const word = fc.constantFrom('brasil', 'Senha', 'AMOR', 'família', 'j3sus')
+    const sign = fc.constantFrom('', '!', '@', '#', '.', '-')
     fc.assert(
-      fc.property(palavra, sinal, fc.integer({ min: 0, max: 9999 }), sinal, (inicio, antes, ano, depois) => {
-        expect(recusa(`${inicio}${antes}${String(ano).padStart(2, '0')}${depois}`)).toBe(SENHA_FRACA)
+      fc.property(word, sign, fc.integer({ min: 0, max: 9999 }), sign, (start, before, ano, depois) => {
+        expect(recusa(`${start}${before}${String(ano).padStart(2, '0')}${depois}`)).toBe(WEAK_SENHA_MESSAGE)
       }),
     )
   })
@@ -63,9 +63,9 @@ describe('accepted', () => {
 
   it('generated passwords', () => {
     let sorteios = 0
-    const sorteia = (n: number) => createHash('sha256').update(`${sorteios++}`).digest().readUInt32BE() % n
-    const senhas = Array.from({ length: 5_000 }, () => gerarSenha(sorteia))
-    const deNinguem = { ...pessoa, nome: '', email: '' }
-    expect(senhas.filter((senha) => recusa(senha, deNinguem) !== null)).toEqual([])
+    const hexOf = (n: number) => createHash('sha256').update(`${sorteios++}`).digest().readUInt32BE() % n
+    const senhas = Array.from({ length: 5_000 }, () => generateSenha(hexOf))
+    const ofNobody = { ...person, nome: '', email: '' }
+    expect(senhas.filter((senha) => recusa(senha, ofNobody) !== null)).toEqual([])
   })
 })

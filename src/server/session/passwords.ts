@@ -1,19 +1,19 @@
 /** Password policy, and setting passwords. */
-import { dictionary as comum } from '@zxcvbn-ts/language-common'
-import { dictionary as portugues } from '@zxcvbn-ts/language-pt-br'
+import { dictionary as common } from '@zxcvbn-ts/language-common'
+import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br'
 import type { Kysely } from 'kysely'
+import type { KnownWords } from '../../core/predictable-senha.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { type RegrasDeSenha, recusaDaSenha } from '../../core/senha.ts'
-import type { Conhecidas } from '../../core/senha-previsivel.ts'
-import { semAcentos } from '../../core/texto.ts'
+import { checkSenha, type SenhaRules } from '../../core/senha.ts'
+import { withoutAccents } from '../../core/text.ts'
 import type { Tables } from '../database/types.ts'
 import type { Auth } from './auth.ts'
 
 /** The packages' lists are sorted by frequency. */
-const PALAVRAS = portugues['commonWords-pt-br'].map(semAcentos)
+const WORDS = portuguese['commonWords-pt-br'].map(withoutAccents)
 
 /** The list's other short words are abbreviations and noise that would match almost any letters. */
-const CURTAS = [
+const SHORT_WORDS = [
   'a',
   'e',
   'o',
@@ -33,25 +33,25 @@ const CURTAS = [
   'se',
 ]
 
-const CONHECIDAS: Conhecidas = {
+const KNOWN: KnownWords = {
   // All of them: the list omits passwords that zxcvbn's own rules find, such as 654321.
-  comuns: new Set([
-    ...comum['passwords-common'].map(semAcentos),
-    ...PALAVRAS,
-    ...portugues['firstnames-pt-br'].map(semAcentos),
-    ...portugues['lastnames-pt-br'].map(semAcentos),
+  common: new Set([
+    ...common['passwords-common'].map(withoutAccents),
+    ...WORDS,
+    ...portuguese['firstnames-pt-br'].map(withoutAccents),
+    ...portuguese['lastnames-pt-br'].map(withoutAccents),
   ]),
-  frequentes: new Set([...PALAVRAS.slice(0, 5_000).filter(({ length }) => length > 2), ...CURTAS]),
+  frequent: new Set([...WORDS.slice(0, 5_000).filter(({ length }) => length > 2), ...SHORT_WORDS]),
 }
 
-/** @throws {Recusa} SENHA_RECUSADA with the reason, for the field `campo`. */
+/** @throws {Recusa} SENHA_RECUSADA with the reason, for the field `field`. */
 export function requireGoodPassword(
   senha: string,
-  regras: Omit<RegrasDeSenha, keyof Conhecidas>,
-  campo: string,
+  rules: Omit<SenhaRules, keyof KnownWords>,
+  field: string,
 ): void {
-  const mensagem = recusaDaSenha(senha, { ...regras, ...CONHECIDAS })
-  if (mensagem) throw new Recusa('SENHA_RECUSADA', mensagem, { campo })
+  const message = checkSenha(senha, { ...rules, ...KNOWN })
+  if (message) throw new Recusa('SENHA_RECUSADA', message, { campo: field })
 }
 
 /**

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const { account, entrar, send, sessaoDe } = sessionCalls(() => server.app)
+const { account, entrar, send, sessaoOf } = sessionCalls(() => server.app)
 
 describe('a program', () => {
   const token = (email: string, password = SENHA) => send('POST', '/api/sessao/token', { email, password })
@@ -33,19 +33,19 @@ describe('a program', () => {
       ['access_token', 'expires_at', 'expires_in', 'refresh_token', 'token_type', 'user'].sort(),
     )
     expect(response.headers['set-cookie']).toBeUndefined()
-    expect((await sessaoDe(bearer(response.json().access_token))).user.email).toBe(email)
+    expect((await sessaoOf(bearer(response.json().access_token))).user.email).toBe(email)
   })
 
   test('its token is no cookie, and ends after an hour', async () => {
     const { email, userId } = await account()
     const { access_token } = (await token(email)).json()
-    expect(await sessaoDe({ cookie: `plantao_sessao=${access_token}` })).toBeNull()
+    expect(await sessaoOf({ cookie: `plantao_sessao=${access_token}` })).toBeNull()
     await database.db
       .updateTable('auth.session')
       .set({ expiresAt: new Date(Date.now() + 11 * 3_600_000 - 1000).toISOString() })
       .where('userId', '=', userId)
       .execute()
-    expect(await sessaoDe(bearer(access_token))).toBeNull()
+    expect(await sessaoOf(bearer(access_token))).toBeNull()
   })
 
   test('renews with the refresh token, which gives two new ones', async () => {
@@ -54,8 +54,8 @@ describe('a program', () => {
     const second = (await renew(first.refresh_token)).json()
     expect(second.access_token).not.toBe(first.access_token)
     expect(second.refresh_token).not.toBe(first.refresh_token)
-    expect(await sessaoDe(bearer(first.access_token))).toBeNull()
-    expect((await sessaoDe(bearer(second.access_token))).user.email).toBe(email)
+    expect(await sessaoOf(bearer(first.access_token))).toBeNull()
+    expect((await sessaoOf(bearer(second.access_token))).user.email).toBe(email)
   })
 
   test('a refresh token used twice ends the session: somebody else has it', async () => {
@@ -63,7 +63,7 @@ describe('a program', () => {
     const first = (await token(email)).json()
     const second = (await renew(first.refresh_token)).json()
     expect((await renew(first.refresh_token)).statusCode).toBe(401)
-    expect(await sessaoDe(bearer(second.access_token))).toBeNull()
+    expect(await sessaoOf(bearer(second.access_token))).toBeNull()
     expect((await renew(second.refresh_token)).statusCode).toBe(401)
   })
 
@@ -108,7 +108,7 @@ describe('a program', () => {
     const { email } = await account()
     const { access_token, refresh_token } = (await token(email)).json()
     await send('DELETE', '/api/sessao', undefined, bearer(access_token))
-    expect(await sessaoDe(bearer(access_token))).toBeNull()
+    expect(await sessaoOf(bearer(access_token))).toBeNull()
     expect((await renew(refresh_token)).statusCode).toBe(401)
   })
 
@@ -119,12 +119,12 @@ describe('a program', () => {
     const alterar = (headers: Record<string, string>, senha_atual: string, nova_senha: string) =>
       send('POST', '/api/senha/alterar', { senha_atual, nova_senha }, headers)
     expect((await alterar({ cookie }, SENHA, 'janela-aberta-77')).statusCode).toBe(200)
-    expect(await sessaoDe(bearer(other.access_token))).toBeNull()
+    expect(await sessaoOf(bearer(other.access_token))).toBeNull()
     expect((await renew(other.refresh_token)).statusCode).toBe(401)
 
     const own = (await token(email, 'janela-aberta-77')).json()
     expect((await alterar(bearer(own.access_token), 'janela-aberta-77', SENHA)).statusCode).toBe(200)
-    expect(await sessaoDe(bearer(own.access_token))).toBeNull()
+    expect(await sessaoOf(bearer(own.access_token))).toBeNull()
     expect((await renew(own.refresh_token)).statusCode).toBe(401)
     expect((await token(email)).statusCode).toBe(200)
   })

@@ -3,9 +3,9 @@
  * differs happens afterwards, and survives a restart of the server.
  */
 import { type Kysely, sql } from 'kysely'
-import type { SituacaoDoLink } from '../../contract/sessao.ts'
+import type { LinkSituacao } from '../../contract/sessao.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { LINK_DE_REDEFINICAO_INVALIDO, novaSenhaCurta } from '../../core/senha.ts'
+import { INVALID_RESET_LINK_MESSAGE, newSenhaTooShort } from '../../core/senha.ts'
 import type { Tables } from '../database/types.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Config } from '../process/config.ts'
@@ -47,7 +47,7 @@ export async function stateOfResetLink(
   { now }: Pick<Parts, 'now'>,
   db: Kysely<Tables>,
   { access, refresh }: { access: string; refresh: string },
-): Promise<SituacaoDoLink> {
+): Promise<LinkSituacao> {
   const link = await db
     .selectFrom('auth.reset_tokens')
     .select(['used_at', 'expires_at'])
@@ -61,7 +61,7 @@ export async function stateOfResetLink(
 
 /**
  * Sets the password for a link's two tokens, in the transaction `trx`. The link stays valid if the password is refused.
- * @throws {Recusa} LINK_INVALIDO or SENHA_RECUSADA.
+ * @throws {Recusa} INVALID_LINK or SENHA_RECUSADA.
  */
 export async function resetPassword(
   { auth, config, now }: RecoveryParts,
@@ -77,9 +77,9 @@ export async function resetPassword(
     .where('expires_at', '>', now().toISOString())
     .returning('user_id')
     .executeTakeFirst()
-  if (!used) throw new Recusa('LINK_INVALIDO', LINK_DE_REDEFINICAO_INVALIDO)
+  if (!used) throw new Recusa('LINK_INVALIDO', INVALID_RESET_LINK_MESSAGE)
   const { nome, email } = await personOf(trx, used.user_id)
-  requireGoodPassword(senha, { minimo: config.passwordMin, nome, email, curta: novaSenhaCurta }, 'password')
+  requireGoodPassword(senha, { min: config.passwordMin, nome, email, tooShort: newSenhaTooShort }, 'password')
   await setPassword(auth, trx, { userId: used.user_id, senha })
 }
 

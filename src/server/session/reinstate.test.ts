@@ -41,8 +41,8 @@ async function whoIs(email: string, password: string) {
 }
 
 test('somebody new becomes an Administrador who can sign in', async () => {
-  const { novo, senha } = await reinstate('nova@casa.com.br')
-  expect(novo).toBe(true)
+  const { isNew, senha } = await reinstate('nova@casa.com.br')
+  expect(isNew).toBe(true)
   expect(await whoIs('nova@casa.com.br', senha)).toMatchObject({
     nome: 'Nova Pessoa',
     usuario: { cargo: 'Administrador', status: 'Ativo' },
@@ -61,8 +61,8 @@ test('an Inativo Staff comes back as an active Administrador, with another passw
     .set({ email: 'rui@casa.com.br' })
     .where('id', '=', before.userId)
     .execute()
-  const { novo, nome, senha } = await reinstate('rui@casa.com.br')
-  expect([novo, nome]).toEqual([false, 'Rui Sá'])
+  const { isNew, nome, senha } = await reinstate('rui@casa.com.br')
+  expect([isNew, nome]).toEqual([false, 'Rui Sá'])
   expect((await whoIs('rui@casa.com.br', senha)).usuario).toMatchObject({
     cargo: 'Administrador',
     status: 'Ativo',
@@ -73,7 +73,7 @@ test('an Inativo Staff comes back as an active Administrador, with another passw
 test('a usuario without a login gets one; a login without a usuario is used', async () => {
   await buildUsuario(database.db, { email: 'semlogin@casa.com.br' })
   const first = await reinstate('semlogin@casa.com.br')
-  expect(first.novo).toBe(false)
+  expect(first.isNew).toBe(false)
   expect((await whoIs('semlogin@casa.com.br', first.senha)).usuario.cargo).toBe('Administrador')
 
   const { userId } = await signInWithoutUsuario(server.app)
@@ -83,7 +83,7 @@ test('a usuario without a login gets one; a login without a usuario is used', as
     .where('id', '=', userId)
     .execute()
   const second = await reinstate('sousuario@casa.com.br')
-  expect(second.novo).toBe(true)
+  expect(second.isNew).toBe(true)
   expect(await whoIs('sousuario@casa.com.br', second.senha)).toMatchObject({ id: userId })
 })
 

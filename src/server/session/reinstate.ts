@@ -1,14 +1,14 @@
 /** Restores an Administrador's access from the server's own machine. */
 import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { gerarSenha } from '../../core/senha.ts'
+import { generateSenha } from '../../core/senha.ts'
 import type { Tables } from '../database/types.ts'
 import type { Accounts } from './index.ts'
 import { loginOf } from './logins.ts'
 
 export interface Reinstated {
   /** True if the email had no usuario before. */
-  novo: boolean
+  isNew: boolean
   nome: string
   senha: string
 }
@@ -21,7 +21,7 @@ export async function reinstateAdministrador(
   { accounts, db, passwordMin }: { accounts: Accounts; db: Kysely<Tables>; passwordMin: number },
   { email, nome }: { email: string; nome: string },
 ): Promise<Reinstated> {
-  const senha = gerarSenha(randomInt, passwordMin)
+  const senha = generateSenha(randomInt, passwordMin)
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0)),
                      set_config('plantao.origem', 'linha_de_comando', true)`.execute(trx)
@@ -50,6 +50,6 @@ export async function reinstateAdministrador(
         .insertInto('usuarios')
         .values({ ...access, email, nome })
         .execute()
-    return { novo: !known, nome: known?.nome ?? nome, senha }
+    return { isNew: !known, nome: known?.nome ?? nome, senha }
   })
 }

@@ -70,7 +70,7 @@ export async function beginSecondFactor(
 /**
  * Activates the second factor with its first code and ends the login's other sessions, which were opened without one.
  * Returns the recovery codes, and Set-Cookie headers with this session's new cookie.
- * @throws {Recusa} CODIGO_INCORRETO, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO, SEGUNDO_FATOR_NAO_INICIADO or
+ * @throws {Recusa} WRONG_CODE, MUITAS_TENTATIVAS, SEGUNDO_FATOR_ATIVO, SEGUNDO_FATOR_NAO_INICIADO or
  * SOMENTE_NO_NAVEGADOR.
  */
 export async function confirmSecondFactor(

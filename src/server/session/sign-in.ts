@@ -2,7 +2,7 @@
 import { isAPIError } from 'better-auth/api'
 import type { Kysely } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
-import { CODIGO_NECESSARIO } from '../../core/segundo-fator.ts'
+import { CODIGO_NECESSARIO } from '../../core/second-factor.ts'
 import type { Tables } from '../database/types.ts'
 import { type OpenedSession, passCode } from './codes.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
@@ -21,7 +21,7 @@ import { digest, newToken } from './tokens.ts'
 /**
  * Signs a browser in and ends the session it had before.
  * @throws {Recusa} CREDENCIAIS_INVALIDAS; CODIGO_NECESSARIO if the password is right and the login has a second factor;
- * CODIGO_INCORRETO; MUITAS_TENTATIVAS.
+ * WRONG_CODE; MUITAS_TENTATIVAS.
  */
 export async function signInWithCookie(
   parts: Parts,

@@ -4,7 +4,7 @@
  */
 import { isIPv6 } from 'node:net'
 import { type Kysely, sql } from 'kysely'
-import { formatInstant } from '../../core/datas.ts'
+import { formatInstant } from '../../core/dates.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 

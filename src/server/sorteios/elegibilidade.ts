@@ -1,31 +1,31 @@
 /** Eligibility for draws. */
 import { type Kysely, sql } from 'kysely'
-import type { Elegibilidade, FiltrosDeElegibilidade } from '../../contract/sorteios.ts'
-import { selecaoMudou } from '../../core/elegibilidade.ts'
+import type { Elegibilidade, ElegibilidadeFilterInput } from '../../contract/sorteios.ts'
+import { selectionChanged } from '../../core/elegibilidade.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { matchesText, named } from '../cadastro/lista.ts'
+import { matchesText, named } from '../cadastro/list.ts'
 import { notFound } from '../cadastro/not-found.ts'
-import { withoutMask } from '../colaboradores/consultas.ts'
+import { withoutMask } from '../colaboradores/queries.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Active colaboradores by name, with their eligibility. */
-export function selectElegibilidade(db: Kysely<Tables>, filtros: FiltrosDeElegibilidade) {
-  const { texto, loja_id, faixa_id, situacao } = filtros
+export function selectElegibilidade(db: Kysely<Tables>, filters: ElegibilidadeFilterInput) {
+  const { texto, loja_id, faixa_id, situacao } = filters
   const ativo = sql<boolean>`coalesce(e.ativo, false)`
   return elegibilidades(db)
     .where('colaboradores.status', '=', 'Ativo')
     .where(matchesText('colaboradores', withoutMask(texto)))
-    .$if(loja_id !== undefined, (consulta) =>
-      consulta.where(sql<boolean>`coalesce(e.loja_id, colaboradores.loja_id) = ${loja_id}`),
+    .$if(loja_id !== undefined, (query) =>
+      query.where(sql<boolean>`coalesce(e.loja_id, colaboradores.loja_id) = ${loja_id}`),
     )
-    .$if(faixa_id !== undefined, (consulta) =>
-      consulta.where(
+    .$if(faixa_id !== undefined, (query) =>
+      query.where(
         sql<boolean>`exists (select from colaboradores_faixas f
           where f.colaborador_id = colaboradores.id and f.faixa_id = ${faixa_id} and f.ativa)`,
       ),
     )
-    .$if(situacao !== undefined, (consulta) =>
-      consulta.where(situacao === 'elegiveis' ? ativo : sql<boolean>`not ${ativo}`),
+    .$if(situacao !== undefined, (query) =>
+      query.where(situacao === 'elegiveis' ? ativo : sql<boolean>`not ${ativo}`),
     )
     .orderBy('colaboradores.nome')
     .orderBy('colaboradores.id')
@@ -58,11 +58,11 @@ export async function definirElegibilidade(
   return after
 }
 
-type Mudanca = FiltrosDeElegibilidade & { ativo: boolean }
+type Change = ElegibilidadeFilterInput & { ativo: boolean }
 
 /** How many match the filters and are not yet as requested. */
-export async function countElegibilidade(db: Kysely<Tables>, mudanca: Mudanca): Promise<number> {
-  const { total } = await toChange(db, mudanca)
+export async function countElegibilidade(db: Kysely<Tables>, change: Change): Promise<number> {
+  const { total } = await toChange(db, change)
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -74,27 +74,27 @@ export async function countElegibilidade(db: Kysely<Tables>, mudanca: Mudanca): 
  * Makes all who match the filters eligible, or not, and returns how many. Throws Recusa SELECAO_MUDOU, and changes nobody,
  * if they are not `total`, the number that was confirmed.
  */
-export async function definirElegibilidadeDeVarios(
+export async function definirElegibilidadeOfMany(
   db: Kysely<Tables>,
-  { total, ...mudanca }: Mudanca & { total: number },
+  { total, ...change }: Change & { total: number },
 ): Promise<number> {
-  const found = await toChange(db, mudanca)
+  const found = await toChange(db, change)
     .clearSelect()
     .clearOrderBy()
     .select('colaboradores.id')
     .orderBy('colaboradores.id')
     .forShare('colaboradores')
     .execute()
-  if (found.length !== total) throw new Recusa('SELECAO_MUDOU', selecaoMudou(found.length))
+  if (found.length !== total) throw new Recusa('SELECAO_MUDOU', selectionChanged(found.length))
   await sql`
     insert into roleta_elegibilidade (colaborador_id, ativo)
-    select unnest(${found.map(({ id }) => id)}::uuid[]), ${mudanca.ativo}
+    select unnest(${found.map(({ id }) => id)}::uuid[]), ${change.ativo}
         on conflict (colaborador_id) do update set ativo = excluded.ativo`.execute(db)
   return total
 }
 
-function toChange(db: Kysely<Tables>, { ativo, ...filtros }: Mudanca) {
-  return selectElegibilidade(db, filtros).where(sql<boolean>`coalesce(e.ativo, false) <> ${ativo}`)
+function toChange(db: Kysely<Tables>, { ativo, ...filters }: Change) {
+  return selectElegibilidade(db, filters).where(sql<boolean>`coalesce(e.ativo, false) <> ${ativo}`)
 }
 
 function elegibilidades(db: Kysely<Tables>) {

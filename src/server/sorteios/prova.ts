@@ -1,10 +1,17 @@
 /** A draw's published preparations, and its proof once it was performed. */
+import { readFile } from 'node:fs/promises'
 import type { Kysely } from 'kysely'
 import type { Preparo, Sorteio } from '../../contract/sorteios.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { escreverProva, fazerProva, nomeDoArquivo, type Prova } from '../../core/sorteio-prova.ts'
+import {
+  ARQUIVO_DO_VERIFICADOR,
+  makeProva,
+  type Prova,
+  provaFileName,
+  provaText,
+} from '../../core/sorteio-prova.ts'
 import type { Tables } from '../database/types.ts'
-import { obterSorteio } from './consultas.ts'
+import { obterSorteio } from './queries.ts'
 
 export interface Published {
   sorteio: Sorteio
@@ -51,7 +58,14 @@ export async function publishedOf(db: Kysely<Tables>, id: string): Promise<Publi
 export async function fileOfProva(db: Kysely<Tables>, id: string): Promise<File> {
   const { prova } = await publishedOf(db, id)
   if (!prova) throw new Recusa('NAO_ENCONTRADO', 'Este sorteio ainda não tem prova')
-  return new File([escreverProva(prova)], nomeDoArquivo(prova), { type: 'application/json' })
+  return new File([provaText(prova)], provaFileName(prova), { type: 'application/json' })
+}
+
+const VERIFICADOR = new URL('../../../docs/verificar-sorteio.mjs', import.meta.url)
+
+/** The independent program that verifies a proof, as it is in this version. */
+export async function fileOfVerificador(): Promise<File> {
+  return new File([await readFile(VERIFICADOR)], ARQUIVO_DO_VERIFICADOR, { type: 'text/javascript' })
 }
 
 function provaOf(
@@ -72,7 +86,7 @@ function provaOf(
   const vencedor = participantes[index]
   if (!vencedor || preparo.semente_revelada === null || preparo.revelado_em === null)
     throw new Error('a revealed preparation has a seed, an instant and its draw’s winner')
-  return fazerProva({
+  return makeProva({
     sorteio: { id, nome, premio },
     preparo: { id: preparo.id, preparado_em: preparo.created_at },
     participantes,

@@ -3,25 +3,25 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import {
-  BYTES_DA_SEMENTE,
-  hashDaSemente,
-  hashDoTexto,
-  MENSAGENS_ROLETA,
-  type ParticipanteDoSorteio,
-  sortear,
-  textoDaLista,
+  draw,
+  hashOfSemente,
+  hashOfText,
+  listText,
+  ROLETA_MESSAGES,
+  SEMENTE_BYTES,
+  type SorteioParticipante,
 } from '../../core/sorteio.ts'
 import { notFound } from '../cadastro/not-found.ts'
 import type { Tables } from '../database/types.ts'
-import type { SorteiosTable } from '../database/types-gestao.ts'
+import type { SorteiosTable } from '../database/types-management.ts'
 import type { Cipher } from '../process/cipher.ts'
 
 /** The acting usuario's id. */
 type Author = string | null
 
 /** The eligible Ativo colaboradores of the draw's store (of all stores if it has none), by name. */
-async function eligibleOf(db: Kysely<Tables>, loja_id: string | null): Promise<ParticipanteDoSorteio[]> {
-  const { rows } = await sql<ParticipanteDoSorteio>`
+async function eligibleOf(db: Kysely<Tables>, loja_id: string | null): Promise<SorteioParticipante[]> {
+  const { rows } = await sql<SorteioParticipante>`
     select c.id, c.nome
       from roleta_elegibilidade e join colaboradores c on c.id = e.colaborador_id
      where e.ativo and c.status = 'Ativo'
@@ -37,7 +37,7 @@ async function eligibleOf(db: Kysely<Tables>, loja_id: string | null): Promise<P
 export async function participantesOf(
   db: Kysely<Tables>,
   id: string,
-): Promise<{ congelada: boolean; itens: ParticipanteDoSorteio[] }> {
+): Promise<{ congelada: boolean; itens: SorteioParticipante[] }> {
   const sorteio = await db.selectFrom('sorteios').select('loja_id').where('id', '=', id).executeTakeFirst()
   if (!sorteio) throw notFound('sorteios')
   const preparo = await db
@@ -67,12 +67,12 @@ export async function prepararSorteio(
   author: Author,
 ): Promise<void> {
   const sorteio = await lockAgendado(db, id)
-  if (await currentPreparo(db, id)) throw new Recusa('DUPLICADO', MENSAGENS_ROLETA.preparado)
+  if (await currentPreparo(db, id)) throw new Recusa('DUPLICADO', ROLETA_MESSAGES.preparado)
   await insertPreparo(db, sementes, sorteio, author)
 }
 
 /**
- * Annuls the current preparation and destroys its seed. Throws Recusa: NAO_ENCONTRADO, SITUACAO_FINAL, and SEM_PREPARO
+ * Annuls the current preparation and destroys its seed. Throws Recusa: NAO_ENCONTRADO, SITUACAO_FINAL, and WITHOUT_PREPARO
  * if there is none.
  */
 export async function anularPreparo(db: Kysely<Tables>, id: string, motivo: string): Promise<void> {
@@ -109,7 +109,7 @@ export async function realizarSorteio(
     throw new Recusa('PREPARO_TROCADO', 'A preparação deste sorteio mudou. Recarregue e confira a lista.')
   const preparo = current ?? (await insertPreparo(db, sementes, sorteio, author))
   const semente = await openSemente(db, sementes, preparo.id)
-  const { indice: index } = sortear({
+  const { index } = draw({
     sorteio_id: id,
     hash_participantes: preparo.hash_participantes,
     semente,
@@ -151,7 +151,7 @@ async function lockAgendado(db: Kysely<Tables>, id: string): Promise<Selectable<
     .forUpdate()
     .executeTakeFirst()
   if (!sorteio) throw notFound('sorteios')
-  if (sorteio.status !== 'Agendado') throw new Recusa('SITUACAO_FINAL', MENSAGENS_ROLETA.encerrado)
+  if (sorteio.status !== 'Agendado') throw new Recusa('SITUACAO_FINAL', ROLETA_MESSAGES.encerrado)
   return sorteio
 }
 
@@ -169,13 +169,13 @@ async function insertPreparo(
   sementes: Cipher,
   sorteio: Selectable<SorteiosTable>,
   author: Author,
-): Promise<{ id: string; participantes: ParticipanteDoSorteio[]; hash_participantes: string }> {
+): Promise<{ id: string; participantes: SorteioParticipante[]; hash_participantes: string }> {
   const participantes = await eligibleOf(db, sorteio.loja_id)
-  if (participantes.length === 0) throw new Recusa('SEM_ELEGIVEIS', MENSAGENS_ROLETA.sem_elegiveis)
-  const semente = randomBytes(BYTES_DA_SEMENTE).toString('hex')
+  if (participantes.length === 0) throw new Recusa('SEM_ELEGIVEIS', ROLETA_MESSAGES.sem_elegiveis)
+  const semente = randomBytes(SEMENTE_BYTES).toString('hex')
   const preparo = {
     id: randomUUID(),
-    hash_participantes: hashDoTexto(textoDaLista({ sorteio, participantes })),
+    hash_participantes: hashOfText(listText({ sorteio, participantes })),
   }
   await db
     .insertInto('sorteios_preparos')
@@ -183,7 +183,7 @@ async function insertPreparo(
       ...preparo,
       sorteio_id: sorteio.id,
       participantes: JSON.stringify(participantes),
-      hash_semente: hashDaSemente(semente),
+      hash_semente: hashOfSemente(semente),
       criado_por: author,
     })
     .execute()

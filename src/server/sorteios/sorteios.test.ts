@@ -11,8 +11,8 @@ beforeAll(async () => {
   await buildElegivel(database.db, { nome: 'Elegível de Sempre' })
 })
 
-const NINGUEM = '00000000-0000-4000-8000-000000000000'
-const DIGITADO = { nome: 'Sorteio do Mês', premio: 'Notebook', data_sorteio: '2026-12-18' }
+const NOBODY = '00000000-0000-4000-8000-000000000000'
+const TYPED = { nome: 'Sorteio do Mês', premio: 'Notebook', data_sorteio: '2026-12-18' }
 
 describe('a draw', () => {
   it.each([
@@ -23,23 +23,23 @@ describe('a draw', () => {
     ['hora', '25:00', 'Hora inválida'],
     ['valor_premio', -1, 'O valor não pode ser negativo'],
     ['valor_premio', 1.005, 'Use no máximo duas casas decimais'],
-  ])('is refused with %s %j', async (campo, valor, mensagem) => {
-    const { status, body } = await administrador('POST', '/sorteios', { ...DIGITADO, [campo]: valor })
+  ])('is refused with %s %j', async (field, value, message) => {
+    const { status, body } = await administrador('POST', '/sorteios', { ...TYPED, [field]: value })
     expect(status).toBe(400)
-    expect(body.data.campos[campo]).toBe(mensagem)
+    expect(body.data.campos[field]).toBe(message)
   })
 
   it('is refused with a store that does not exist, and with fields of others', async () => {
-    const semLoja = await administrador('POST', '/sorteios', { ...DIGITADO, loja_id: NINGUEM })
-    expect(semLoja).toMatchObject({ status: 422, body: { message: 'Loja não encontrada' } })
-    expect((await administrador('POST', '/sorteios', { ...DIGITADO, status: 'Realizado' })).status).toBe(400)
-    expect((await administrador('POST', '/sorteios', { ...DIGITADO, vencedor_id: NINGUEM })).status).toBe(400)
+    const withoutLoja = await administrador('POST', '/sorteios', { ...TYPED, loja_id: NOBODY })
+    expect(withoutLoja).toMatchObject({ status: 422, body: { message: 'Loja não encontrada' } })
+    expect((await administrador('POST', '/sorteios', { ...TYPED, status: 'Realizado' })).status).toBe(400)
+    expect((await administrador('POST', '/sorteios', { ...TYPED, vencedor_id: NOBODY })).status).toBe(400)
   })
 
   it('is kept with every field, Agendado, and once however often the form is sent', async () => {
     const { id: loja_id } = await buildLoja(database.db, { nome: 'Loja Centro' })
-    const digitado = {
-      ...DIGITADO,
+    const typed = {
+      ...TYPED,
       nome: 'Roleta da Matriz',
       hora: '17:30',
       dia: 'Sexta-feira',
@@ -51,12 +51,12 @@ describe('a draw', () => {
       descricao: 'No salão',
       observacoes: 'Levar som',
     }
-    const chave = { 'idempotency-key': 'chave-do-sorteio-1' }
-    const criado = await staff('POST', '/sorteios', digitado, chave)
-    const repetido = await staff('POST', '/sorteios', digitado, chave)
-    expect(criado.status).toBe(201)
-    expect(criado.body).toMatchObject({
-      ...digitado,
+    const key = { 'idempotency-key': 'chave-do-sorteio-1' }
+    const created = await staff('POST', '/sorteios', typed, key)
+    const repeated = await staff('POST', '/sorteios', typed, key)
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
+      ...typed,
       status: 'Agendado',
       algoritmo_tipo: 'simples',
       loja: { id: loja_id, nome: 'Loja Centro' },
@@ -65,18 +65,17 @@ describe('a draw', () => {
       anulados: 0,
       premiado: false,
     })
-    expect(repetido.body.id).toBe(criado.body.id)
-    const achados = await staff('GET', '/sorteios?texto=roleta%20da%20MATRIZ')
-    expect(achados.body).toMatchObject({ total: 1, itens: [{ id: criado.body.id }] })
+    expect(repeated.body.id).toBe(created.body.id)
+    const found = await staff('GET', '/sorteios?texto=roleta%20da%20MATRIZ')
+    expect(found.body).toMatchObject({ total: 1, itens: [{ id: created.body.id }] })
     expect((await staff('GET', '/sorteios?texto=loja%20centro')).body.total).toBe(1)
   })
 
   it('is not saved over somebody else’s change', async () => {
     const { id, versao } = await buildSorteio(database.db)
-    const salvar = (nome: string) =>
-      staff('PUT', `/sorteios/${id}`, { versao, registro: { ...DIGITADO, nome } })
-    expect(await salvar('Primeiro')).toMatchObject({ status: 200, body: { nome: 'Primeiro' } })
-    expect(await salvar('Segundo')).toMatchObject({
+    const save = (nome: string) => staff('PUT', `/sorteios/${id}`, { versao, registro: { ...TYPED, nome } })
+    expect(await save('Primeiro')).toMatchObject({ status: 200, body: { nome: 'Primeiro' } })
+    expect(await save('Segundo')).toMatchObject({
       status: 409,
       body: {
         code: 'VERSAO_ANTIGA',
@@ -84,7 +83,7 @@ describe('a draw', () => {
         data: { atual: { nome: 'Primeiro' } },
       },
     })
-    expect(await staff('PUT', `/sorteios/${NINGUEM}`, { versao: 1, registro: DIGITADO })).toMatchObject({
+    expect(await staff('PUT', `/sorteios/${NOBODY}`, { versao: 1, registro: TYPED })).toMatchObject({
       status: 404,
       body: { message: 'Roleta não encontrada' },
     })
@@ -102,13 +101,13 @@ describe('a draw', () => {
       status: 422,
       body: { code: 'EM_USO', message: 'Não é possível excluir: este sorteio já foi realizado.' },
     })
-    const preparado = 'Não é possível excluir: este sorteio já foi preparado. Cancele-o em vez disso.'
-    const anulado = async (id: string) => {
+    const prepared = 'Não é possível excluir: este sorteio já foi preparado. Cancele-o em vez disso.'
+    const voided = async (id: string) => {
       await staff('POST', `/sorteios/${id}/preparo`, {})
       await administrador('POST', `/sorteios/${id}/preparo/anulacao`, { motivo: 'Lista errada.' })
     }
-    expect((await excluir((id) => staff('POST', `/sorteios/${id}/preparo`, {}))).body.message).toBe(preparado)
-    expect((await excluir(anulado)).body.message).toBe(preparado)
+    expect((await excluir((id) => staff('POST', `/sorteios/${id}/preparo`, {}))).body.message).toBe(prepared)
+    expect((await excluir(voided)).body.message).toBe(prepared)
   })
 
   it('is called off with a reason, once', async () => {
@@ -119,41 +118,41 @@ describe('a draw', () => {
       status: 200,
       body: { status: 'Cancelado', motivo_cancelamento: 'O show foi adiado.' },
     })
-    const encerrado = { status: 422, body: { message: 'Este sorteio já foi realizado ou cancelado' } }
-    expect(await cancelar('De novo')).toMatchObject(encerrado)
-    expect(await staff('POST', `/sorteios/${id}/realizacao`, {})).toMatchObject(encerrado)
-    expect(await staff('POST', `/sorteios/${id}/preparo`, {})).toMatchObject(encerrado)
+    const ended = { status: 422, body: { message: 'Este sorteio já foi realizado ou cancelado' } }
+    expect(await cancelar('De novo')).toMatchObject(ended)
+    expect(await staff('POST', `/sorteios/${id}/realizacao`, {})).toMatchObject(ended)
+    expect(await staff('POST', `/sorteios/${id}/preparo`, {})).toMatchObject(ended)
   })
 
   it('is exported with the filters in force', async () => {
     await buildSorteio(database.db, { nome: '=Fórmula', premio: 'Só no arquivo', valor_premio: 1234.5 })
     const { headers, raw } = await staff('GET', '/sorteios/exportar?formato=csv&texto=so%20no%20arquivo')
     expect(headers['content-disposition']).toContain('sorteios-2026-11-03.csv')
-    const [titulos, linha, ...resto] = raw.toString().trim().split('\r\n')
-    expect(titulos).toContain('Nome;Prêmio;Valor do prêmio;Data do sorteio')
-    expect(linha).toContain("'=Fórmula;Só no arquivo;1234,50;18/12/2026")
-    expect(resto).toEqual([])
+    const [titles, row, ...rest] = raw.toString().trim().split('\r\n')
+    expect(titles).toContain('Nome;Prêmio;Valor do prêmio;Data do sorteio')
+    expect(row).toContain("'=Fórmula;Só no arquivo;1234,50;18/12/2026")
+    expect(rest).toEqual([])
     const xlsx = await staff('GET', '/sorteios/exportar?formato=xlsx')
     expect(xlsx.raw.subarray(0, 2).toString()).toBe('PK')
   })
 })
 
 describe('eligibility', () => {
-  const lista = async (query: string) => (await staff('GET', `/roleta/elegibilidade?${query}`)).body.itens
+  const list = async (query: string) => (await staff('GET', `/roleta/elegibilidade?${query}`)).body.itens
 
   it('shows active colaboradores, who take part only when told to', async () => {
     const ativo = await buildColaborador(database.db, { nome: 'Zilda Ramos', cpf: '39053344705' })
     await buildColaborador(database.db, { nome: 'Zilda Inativa', status: 'Inativo' })
-    expect(await lista('texto=zilda')).toMatchObject([{ colaborador_id: ativo.id, ativo: false }])
+    expect(await list('texto=zilda')).toMatchObject([{ colaborador_id: ativo.id, ativo: false }])
     for (const cpf of ['39053344705', '390.533.447-05'])
-      expect(await lista(`texto=${cpf}`)).toMatchObject([{ colaborador_id: ativo.id }])
-    const ligar = (corpo: object) => staff('PUT', `/roleta/elegibilidade/${ativo.id}`, corpo)
-    expect((await ligar({ ativo: true })).body).toMatchObject({ ativo: true, loja_roleta: null })
-    expect((await ligar({ loja_id: null })).body).toMatchObject({ ativo: true, loja_roleta: null })
-    expect(await lista('texto=zilda&situacao=elegiveis')).toHaveLength(1)
-    expect((await ligar({ ativo: false })).body.ativo).toBe(false)
-    expect(await lista('texto=zilda&situacao=elegiveis')).toHaveLength(0)
-    expect(await lista('texto=zilda&situacao=nao_elegiveis')).toHaveLength(1)
+      expect(await list(`texto=${cpf}`)).toMatchObject([{ colaborador_id: ativo.id }])
+    const enable = (payload: object) => staff('PUT', `/roleta/elegibilidade/${ativo.id}`, payload)
+    expect((await enable({ ativo: true })).body).toMatchObject({ ativo: true, loja_roleta: null })
+    expect((await enable({ loja_id: null })).body).toMatchObject({ ativo: true, loja_roleta: null })
+    expect(await list('texto=zilda&situacao=elegiveis')).toHaveLength(1)
+    expect((await enable({ ativo: false })).body.ativo).toBe(false)
+    expect(await list('texto=zilda&situacao=elegiveis')).toHaveLength(0)
+    expect(await list('texto=zilda&situacao=nao_elegiveis')).toHaveLength(1)
   })
 
   it('of another store does not make anybody take part', async () => {
@@ -173,7 +172,7 @@ describe('eligibility', () => {
       status: 422,
       body: { message: 'Só colaboradores ativos participam da roleta' },
     })
-    expect(await staff('PUT', `/roleta/elegibilidade/${NINGUEM}`, { ativo: true })).toMatchObject({
+    expect(await staff('PUT', `/roleta/elegibilidade/${NOBODY}`, { ativo: true })).toMatchObject({
       status: 404,
       body: { message: 'Colaborador não encontrado' },
     })
@@ -182,8 +181,8 @@ describe('eligibility', () => {
   it('is for the colaborador’s own store unless another is named', async () => {
     const [centro, praia] = [await buildLoja(database.db), await buildLoja(database.db)]
     const doCentro = await buildElegivel(database.db, { nome: 'Do Centro', loja_id: centro.id })
-    const emprestado = await buildColaborador(database.db, { nome: 'Emprestado', loja_id: centro.id })
-    await staff('PUT', `/roleta/elegibilidade/${emprestado.id}`, { ativo: true, loja_id: praia.id })
+    const lent = await buildColaborador(database.db, { nome: 'Emprestado', loja_id: centro.id })
+    await staff('PUT', `/roleta/elegibilidade/${lent.id}`, { ativo: true, loja_id: praia.id })
     const participantes = async (loja_id: string) => {
       const { id } = await buildSorteio(database.db, { loja_id })
       return (await staff('GET', `/sorteios/${id}/participantes`)).body
@@ -192,17 +191,17 @@ describe('eligibility', () => {
       congelada: false,
       itens: [{ id: doCentro.id, nome: 'Do Centro' }],
     })
-    expect((await participantes(praia.id)).itens).toEqual([{ id: emprestado.id, nome: 'Emprestado' }])
-    expect(await lista(`loja_id=${praia.id}`)).toMatchObject([
+    expect((await participantes(praia.id)).itens).toEqual([{ id: lent.id, nome: 'Emprestado' }])
+    expect(await list(`loja_id=${praia.id}`)).toMatchObject([
       { nome: 'Emprestado', loja_roleta: { id: praia.id }, loja: { id: centro.id } },
     ])
   })
 })
 
 describe('eligibility in bulk', () => {
-  const contar = async (mudanca: object): Promise<number> =>
-    (await staff('POST', '/roleta/elegibilidade/contagem', mudanca)).body.total
-  const mudar = (mudanca: object) => staff('POST', '/roleta/elegibilidade', mudanca)
+  const count = async (change: object): Promise<number> =>
+    (await staff('POST', '/roleta/elegibilidade/contagem', change)).body.total
+  const changeTo = (change: object) => staff('POST', '/roleta/elegibilidade', change)
   const elegiveis = async (loja_id: string): Promise<string[]> =>
     (await staff('GET', `/roleta/elegibilidade?loja_id=${loja_id}&situacao=elegiveis`)).body.itens.map(
       ({ nome }: { nome: string }) => nome,
@@ -212,9 +211,9 @@ describe('eligibility in bulk', () => {
     const { id: loja_id } = await buildLoja(database.db)
     await buildColaborador(database.db, { loja_id })
     await buildColaborador(database.db, { loja_id })
-    expect(await mudar({ loja_id, ativo: true, total: 0 })).toMatchObject({ status: 400 })
-    expect(await mudar({ loja_id, ativo: true })).toMatchObject({ status: 400 })
-    expect(await mudar({ loja_id, ativo: true, total: 1 })).toMatchObject({
+    expect(await changeTo({ loja_id, ativo: true, total: 0 })).toMatchObject({ status: 400 })
+    expect(await changeTo({ loja_id, ativo: true })).toMatchObject({ status: 400 })
+    expect(await changeTo({ loja_id, ativo: true, total: 1 })).toMatchObject({
       status: 422,
       body: {
         code: 'SELECAO_MUDOU',
@@ -226,39 +225,39 @@ describe('eligibility in bulk', () => {
 
   it('changes those of a store, a tier and a search, and counts only whom it changes', async () => {
     const { db } = database
-    const [{ id: loja_id }, { id: outra }] = [await buildLoja(db), await buildLoja(db)]
+    const [{ id: loja_id }, { id: other }] = [await buildLoja(db), await buildLoja(db)]
     const ouro = await buildFaixa(db, { nome: 'Ouro' })
-    const pessoa = async (nome: string, mais: object = {}, faixa: 'atual' | 'antiga' | null = null) => {
-      const { id } = await buildColaborador(db, { nome, loja_id, ...mais })
-      const ate = faixa === 'antiga' ? '2026-02-01' : null
+    const person = async (nome: string, more: object = {}, faixa: 'atual' | 'antiga' | null = null) => {
+      const { id } = await buildColaborador(db, { nome, loja_id, ...more })
+      const until = faixa === 'antiga' ? '2026-02-01' : null
       if (faixa)
         await db
           .insertInto('colaboradores_faixas')
           .values({
             ...{ colaborador_id: id, faixa_id: ouro.id, data_inicio: '2026-01-01' },
-            ...{ data_fim: ate, ativa: ate === null },
+            ...{ data_fim: until, ativa: until === null },
           })
           .execute()
       return id
     }
-    const ana = await pessoa('Ana Massa', {}, 'atual')
-    await pessoa('Bia Massa', {}, 'antiga')
-    await pessoa('Caio Outro')
-    await pessoa('Davi Massa', { status: 'Inativo' }, 'atual')
-    await pessoa('Elza Massa', { loja_id: outra }, 'atual')
+    const ana = await person('Ana Massa', {}, 'atual')
+    await person('Bia Massa', {}, 'antiga')
+    await person('Caio Outro')
+    await person('Davi Massa', { status: 'Inativo' }, 'atual')
+    await person('Elza Massa', { loja_id: other }, 'atual')
 
-    const filtros = { loja_id, faixa_id: ouro.id, texto: 'massa' }
-    expect(await contar({ ...filtros, ativo: true })).toBe(1)
-    expect((await mudar({ ...filtros, ativo: true, total: 1 })).body).toEqual({ total: 1 })
+    const filters = { loja_id, faixa_id: ouro.id, texto: 'massa' }
+    expect(await count({ ...filters, ativo: true })).toBe(1)
+    expect((await changeTo({ ...filters, ativo: true, total: 1 })).body).toEqual({ total: 1 })
     expect(await elegiveis(loja_id)).toEqual(['Ana Massa'])
-    expect(await contar({ ...filtros, ativo: true })).toBe(0)
+    expect(await count({ ...filters, ativo: true })).toBe(0)
 
-    expect(await contar({ loja_id, ativo: true })).toBe(2)
-    expect((await mudar({ loja_id, ativo: true, total: 2 })).body).toEqual({ total: 2 })
+    expect(await count({ loja_id, ativo: true })).toBe(2)
+    expect((await changeTo({ loja_id, ativo: true, total: 2 })).body).toEqual({ total: 2 })
     expect(await elegiveis(loja_id)).toEqual(['Ana Massa', 'Bia Massa', 'Caio Outro'])
-    expect(await elegiveis(outra)).toEqual([])
+    expect(await elegiveis(other)).toEqual([])
 
-    expect((await mudar({ loja_id, situacao: 'elegiveis', ativo: false, total: 3 })).body).toEqual({
+    expect((await changeTo({ loja_id, situacao: 'elegiveis', ativo: false, total: 3 })).body).toEqual({
       total: 3,
     })
     expect(await elegiveis(loja_id)).toEqual([])
@@ -278,7 +277,7 @@ describe('eligibility in bulk', () => {
     const [centro, praia] = [await buildLoja(db), await buildLoja(db)]
     const { id } = await buildColaborador(db, { nome: 'Emprestada', loja_id: centro.id })
     await staff('PUT', `/roleta/elegibilidade/${id}`, { loja_id: praia.id })
-    expect((await mudar({ loja_id: praia.id, ativo: true, total: 1 })).body).toEqual({ total: 1 })
+    expect((await changeTo({ loja_id: praia.id, ativo: true, total: 1 })).body).toEqual({ total: 1 })
     expect(await elegiveis(praia.id)).toEqual(['Emprestada'])
   })
 
@@ -286,7 +285,7 @@ describe('eligibility in bulk', () => {
     const { id: loja_id } = await buildLoja(database.db)
     for (let i = 0; i < 3; i++) await buildColaborador(database.db, { loja_id })
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => mudar({ loja_id, ativo: true, total: 3 })),
+      Array.from({ length: 10 }, () => changeTo({ loja_id, ativo: true, total: 3 })),
     )
     expect(answers.some(({ status }) => status === 200)).toBe(true)
     expect(await elegiveis(loja_id)).toHaveLength(3)

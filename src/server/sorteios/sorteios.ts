@@ -1,15 +1,15 @@
 /** The routes of draws: the draws themselves, eligibility and proofs. */
 import { api, authorOf } from '../api/api.ts'
 import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
-import { readList } from '../cadastro/lista.ts'
-import { COLUNAS_DE_SORTEIOS, obterSorteio, selectHistorico, selectSorteios } from './consultas.ts'
+import { readList } from '../cadastro/list.ts'
 import {
   countElegibilidade,
   definirElegibilidade,
-  definirElegibilidadeDeVarios,
+  definirElegibilidadeOfMany,
   selectElegibilidade,
 } from './elegibilidade.ts'
-import { fileOfProva, publishedOf } from './prova.ts'
+import { fileOfProva, fileOfVerificador, publishedOf } from './prova.ts'
+import { obterSorteio, SORTEIOS_COLUMNS, selectHistorico, selectSorteios } from './queries.ts'
 import {
   anularPreparo,
   cancelarSorteio,
@@ -21,8 +21,8 @@ import {
 export const sorteiosHandlers = {
   ...listHandlers('sorteios', api.sorteios, {
     ...fromQuery(selectSorteios),
-    colunas: COLUNAS_DE_SORTEIOS,
-    folha: 'Sorteios',
+    columns: SORTEIOS_COLUMNS,
+    sheet: 'Sorteios',
   }),
   ...recordHandlers('sorteios', api.sorteios, {
     obter: obterSorteio,
@@ -30,7 +30,7 @@ export const sorteiosHandlers = {
       db.insertInto('sorteios').values(sorteio).returning('id').executeTakeFirstOrThrow(),
     update: (db, { id, registro }) => db.updateTable('sorteios').set(registro).where('id', '=', id).execute(),
     // Performed or prepared draws cannot be deleted: constraints of the database refuse it with the reason.
-    exclusao: { usos: [] },
+    deletion: { uses: [] },
   }),
   cancelar: api.sorteios.cancelar.handler(async ({ input: { id, motivo }, context: { db } }) => {
     await cancelarSorteio(db, id, motivo)
@@ -55,6 +55,7 @@ export const sorteiosHandlers = {
   }),
   prova: api.sorteios.prova.handler(({ input, context }) => publishedOf(context.db, input.id)),
   baixarProva: api.sorteios.baixarProva.handler(({ input, context }) => fileOfProva(context.db, input.id)),
+  baixarVerificador: api.sorteios.baixarVerificador.handler(() => fileOfVerificador()),
   historico: api.sorteios.historico.handler(({ input, context }) =>
     readList(selectHistorico(context.db), input),
   ),
@@ -65,7 +66,7 @@ export const sorteiosHandlers = {
     total: await countElegibilidade(context.db, input),
   })),
   definirElegibilidadeDeVarios: api.sorteios.definirElegibilidadeDeVarios.handler(
-    async ({ input, context }) => ({ total: await definirElegibilidadeDeVarios(context.db, input) }),
+    async ({ input, context }) => ({ total: await definirElegibilidadeOfMany(context.db, input) }),
   ),
   definirElegibilidade: api.sorteios.definirElegibilidade.handler(({ input, context }) =>
     definirElegibilidade(context.db, input),

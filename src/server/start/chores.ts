@@ -1,7 +1,8 @@
 /** What the server does from time to time. */
 import type { Services } from '../api/api.ts'
 import { forgetOldKeys } from '../api/idempotency.ts'
-import { purgeImportacoes } from '../importacoes/consultas.ts'
+import { purgeAdiamentos } from '../avisos/adiamentos.ts'
+import { purgeImportacoes } from '../importacoes/queries.ts'
 import type { Chore } from '../process/upkeep.ts'
 import { purgeRascunhos } from '../rascunhos/rascunhos.ts'
 
@@ -19,6 +20,7 @@ export function choresOf({ accounts, mailer, importer, database: { db } }: Servi
     { name: 'bodies of expired mails', everyMs: NOW_AND_THEN_MS, run: mailer.purge },
     { name: 'expired sessions and links', everyMs: NOW_AND_THEN_MS, run: accounts.forgetExpired },
     { name: 'expired rascunhos', everyMs: NOW_AND_THEN_MS, run: () => purgeRascunhos(db) },
+    { name: 'notices put aside', everyMs: NOW_AND_THEN_MS, run: () => purgeAdiamentos(db) },
     { name: 'old imports', everyMs: NOW_AND_THEN_MS, run: () => purgeImportacoes(db) },
     { name: 'idempotency keys', everyMs: NOW_AND_THEN_MS, run: () => forgetOldKeys(db) },
   ]

@@ -1,9 +1,9 @@
 /** Creates the services that live as long as the server. */
-import { BATIMENTO_MS } from '../../core/eventos.ts'
+import { HEARTBEAT_MS } from '../../core/eventos.ts'
 import type { Services } from '../api/api.ts'
 import { createEvents } from '../database/changes.ts'
 import type { Database } from '../database/connection.ts'
-import { processBatch } from '../importacoes/processamento.ts'
+import { processBatch } from '../importacoes/processing.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createBatchRunner } from '../process/batches.ts'
 import { createCipher } from '../process/cipher.ts'
@@ -27,7 +27,7 @@ export async function createServices({
 }): Promise<Services> {
   const mailer = createMailer({ config, database, log, secret, now })
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
-  const events = createEvents({ database, heartbeatMs: BATIMENTO_MS })
+  const events = createEvents({ database, heartbeatMs: HEARTBEAT_MS })
   const importer = createBatchRunner({
     name: 'imports',
     runBatch: () => processBatch(database.db, log),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
-import type { CargoUsuario } from '../../core/usuarios.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Services } from '../api/api.ts'
 import type { Database } from '../database/connection.ts'
 import type { UsuariosTable } from '../database/types-cadastros.ts'
@@ -52,7 +52,7 @@ export interface SignedIn {
 /** Creates a usuario with a login and a session: by default an active Administrador. */
 export async function signIn(
   app: FastifyInstance,
-  overrides: { cargo?: CargoUsuario; status?: 'Ativo' | 'Inativo'; nome?: string; email?: string } = {},
+  overrides: { cargo?: UsuarioCargo; status?: 'Ativo' | 'Inativo'; nome?: string; email?: string } = {},
 ): Promise<SignedIn> {
   const { database, config } = servicesOf(app)
   const login = await signInWithoutUsuario(app)
@@ -75,15 +75,15 @@ const hashes = new Map<string, string>()
 /** Creates an active usuario with a login and a password, not signed in. */
 export async function registerUsuario(
   app: FastifyInstance,
-  { email, senha, cargo = 'Administrador' }: { email: string; senha: string; cargo?: CargoUsuario },
+  { email, senha, cargo = 'Administrador' }: { email: string; senha: string; cargo?: UsuarioCargo },
 ): Promise<{ userId: string }> {
   const { database, accounts } = servicesOf(app)
-  const nome = 'Érica Nogueira'
+  const name = 'Érica Nogueira'
   return database.db.transaction().execute(async (trx) => {
     const password = hashes.get(senha)
     if (!password) {
       const userId = await accounts.createUsuarioWithLogin(trx, {
-        ...{ nome, email, senha, cargo },
+        ...{ nome: name, email, senha, cargo },
         emailVerified: true,
       })
       const stored = await trx
@@ -95,7 +95,7 @@ export async function registerUsuario(
       return { userId }
     }
     const userId = randomUUID()
-    await trx.insertInto('auth.user').values({ id: userId, name: nome, email, emailVerified: true }).execute()
+    await trx.insertInto('auth.user').values({ id: userId, name, email, emailVerified: true }).execute()
     await trx
       .insertInto('auth.account')
       .values({
@@ -106,7 +106,7 @@ export async function registerUsuario(
       .execute()
     await trx
       .insertInto('usuarios')
-      .values({ user_id: userId, nome, email, cargo, status: 'Ativo' })
+      .values({ user_id: userId, nome: name, email, cargo, status: 'Ativo' })
       .execute()
     return { userId }
   })

@@ -2,14 +2,14 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../database/types.ts'
 import type { ColaboradoresTable, UsuariosTable } from '../database/types-cadastros.ts'
-import type { CampanhasTable, FaixasTable, MetasTable } from '../database/types-gestao.ts'
+import type { CampanhasTable, FaixasTable, MetasTable } from '../database/types-management.ts'
 import type { VendasParticipantesTable, VendasTable } from '../database/types-vendas.ts'
 import { nextNumber as next } from './numbers.ts'
 
 type Db = Kysely<Tables>
 
-const NOMES = ['Ana Beatriz Souza', 'Érica Nogueira', 'João da Silva', 'Ângela Moraes', 'Caio Figueiredo']
-const nome = (n: number) => NOMES[n % NOMES.length] ?? 'Ana Beatriz Souza'
+const NAMES = ['Ana Beatriz Souza', 'Érica Nogueira', 'João da Silva', 'Ângela Moraes', 'Caio Figueiredo']
+const nameOf = (n: number) => NAMES[n % NAMES.length] ?? 'Ana Beatriz Souza'
 
 export function buildLoja(
   db: Db,
@@ -70,7 +70,7 @@ export function buildColaborador(
   return db
     .insertInto('colaboradores')
     .values({
-      nome: nome(n),
+      nome: nameOf(n),
       cpf: buildCpf(n),
       telefone: `119${String(80_000_000 + n)}`,
       email: `colaborador${n}@plantao.example`,
@@ -90,7 +90,7 @@ export function buildUsuario(
   const n = next()
   return db
     .insertInto('usuarios')
-    .values({ nome: nome(n), email: `usuario${n}@plantao.example`, ...overrides })
+    .values({ nome: nameOf(n), email: `usuario${n}@plantao.example`, ...overrides })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -100,7 +100,7 @@ export async function buildLogin(db: Db): Promise<string> {
   const n = next()
   const { id } = await db
     .insertInto('auth.user')
-    .values({ id: `login-${n}`, name: nome(n), email: `login${n}@plantao.example`, emailVerified: true })
+    .values({ id: `login-${n}`, name: nameOf(n), email: `login${n}@plantao.example`, emailVerified: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -130,7 +130,7 @@ export async function buildMeta(
   db: Db,
   overrides: Partial<Insertable<MetasTable>> = {},
 ): Promise<Selectable<MetasTable>> {
-  const dono =
+  const owner =
     overrides.colaborador_id || overrides.loja_id ? {} : { colaborador_id: (await buildColaborador(db)).id }
   return db
     .insertInto('metas')
@@ -139,7 +139,7 @@ export async function buildMeta(
       periodo_inicio: '2026-03-01',
       periodo_fim: '2026-03-31',
       valor_meta: overrides.vendas_meta ? null : 1_100_000,
-      ...dono,
+      ...owner,
       ...overrides,
     })
     .returningAll()
@@ -158,7 +158,7 @@ export function buildFaixa(
     .executeTakeFirstOrThrow()
 }
 
-type NovoParticipante = Partial<Omit<Insertable<VendasParticipantesTable>, 'venda_id'>>
+type NewParticipante = Partial<Omit<Insertable<VendasParticipantesTable>, 'venda_id'>>
 
 /**
  * A sale with its participants: by default one new Corretor with 2 %, and a new store and development. Returns the sale
@@ -167,21 +167,21 @@ type NovoParticipante = Partial<Omit<Insertable<VendasParticipantesTable>, 'vend
 export async function buildVenda(
   db: Db,
   overrides: Partial<Insertable<VendasTable>> = {},
-  participantes: NovoParticipante[] = [{}],
+  participantes: NewParticipante[] = [{}],
 ): Promise<Selectable<VendasTable>> {
   const n = next()
   const empreendimento_id = overrides.empreendimento_id ?? (await buildEmpreendimento(db)).id
   const loja_id = overrides.loja_id ?? (await buildLoja(db)).id
-  const valor = overrides.valor_venda ?? 412_350
-  const linhas = await Promise.all(
+  const value = overrides.valor_venda ?? 412_350
+  const rows = await Promise.all(
     participantes.map(async (participante) => ({
       percentual_comissao: 2,
-      valor_comissao: Math.round(valor * (participante.percentual_comissao ?? 2)) / 100,
+      valor_comissao: Math.round(value * (participante.percentual_comissao ?? 2)) / 100,
       ...participante,
       colaborador_id: participante.colaborador_id ?? (await buildColaborador(db)).id,
     })),
   )
-  const criar = async (trx: Db) => {
+  const insert = async (trx: Db) => {
     const { id } = await trx
       .insertInto('vendas')
       .values({
@@ -196,7 +196,7 @@ export async function buildVenda(
         cliente_renda: 9_800.5,
         torre: 'A',
         unidade: String(100 + n),
-        valor_venda: valor,
+        valor_venda: value,
         valor_ato: 41_235,
         ...overrides,
         empreendimento_id,
@@ -204,14 +204,14 @@ export async function buildVenda(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (linhas.length > 0)
+    if (rows.length > 0)
       await trx
         .insertInto('vendas_participantes')
-        .values(linhas.map((linha) => ({ ...linha, venda_id: id })))
+        .values(rows.map((row) => ({ ...row, venda_id: id })))
         .execute()
     return trx.selectFrom('vendas').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   }
-  return db.isTransaction ? criar(db) : db.transaction().execute(criar)
+  return db.isTransaction ? insert(db) : db.transaction().execute(insert)
 }
 
 /** The n-th CPF of a series, with correct check digits, as digits. */

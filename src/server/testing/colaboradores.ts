@@ -1,19 +1,21 @@
 /** A colaborador as the forms send it. */
 import type { z } from 'zod'
-import type { Colaborador, colaboradorEditado, colaboradorNovo } from '../../contract/colaboradores.ts'
-import { formatCpf } from '../../core/documentos.ts'
+import type {
+  Colaborador,
+  editedColaboradorInput,
+  newColaboradorInput,
+} from '../../contract/colaboradores.ts'
+import { formatCpf } from '../../core/documents.ts'
 import { buildCpf } from './builders.ts'
 
-export type ColaboradorNovoDigitado = z.input<typeof colaboradorNovo>
-export type ColaboradorEditadoDigitado = z.input<typeof colaboradorEditado>
+export type TypedColaboradorNovo = z.input<typeof newColaboradorInput>
+export type TypedColaboradorEditado = z.input<typeof editedColaboradorInput>
 
-let ultimo = 0
+let last = 0
 
 /** By default a new Corretor without a superior. */
-export function colaboradorDigitado(
-  overrides: Partial<ColaboradorNovoDigitado> = {},
-): ColaboradorNovoDigitado {
-  const n = ++ultimo
+export function typedColaborador(overrides: Partial<TypedColaboradorNovo> = {}): TypedColaboradorNovo {
+  const n = ++last
   return {
     nome: `Colaboradora Digitada ${n}`,
     cpf: formatCpf(buildCpf(500_000 + n)),
@@ -24,12 +26,12 @@ export function colaboradorDigitado(
 }
 
 /** The edit form of a colaborador as read, with changes. */
-export function edicaoDoColaborador(
+export function editOfColaborador(
   colaborador: Colaborador,
-  overrides: Partial<ColaboradorEditadoDigitado> = {},
-): ColaboradorEditadoDigitado {
+  overrides: Partial<TypedColaboradorEditado> = {},
+): TypedColaboradorEditado {
   const { nome, cpf, telefone, email, cargo, status, data_admissao } = colaborador
   const { loja_id, superior_id, indicado_por, comissao_base, creci } = colaborador
-  const pessoais = { nome, cpf, telefone, email, cargo, status, data_admissao }
-  return { ...pessoais, loja_id, superior_id, indicado_por, comissao_base, creci, ...overrides }
+  const personal = { nome, cpf, telefone, email, cargo, status, data_admissao }
+  return { ...personal, loja_id, superior_id, indicado_por, comissao_base, creci, ...overrides }
 }

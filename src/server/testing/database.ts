@@ -89,17 +89,18 @@ export async function contend<T>(
       ended = true
       return result
     })
-    for (let waiting = false; !waiting && !ended; ) {
-      const { rows } = await sql<{ waiting: boolean }>`
-        select exists (select from pg_stat_activity
-                        where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(
-        db,
-      )
-      waiting = rows[0]?.waiting ?? false
-    }
+    while (!ended && !(await isAnyoneWaiting(db))) {}
     return { outcome }
   })
   return outcome
+}
+
+/** Whether a statement waits for a lock. */
+export async function isAnyoneWaiting(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ waiting: boolean }>`
+    select exists (select from pg_stat_activity
+                    where datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(db)
+  return rows[0]?.waiting ?? false
 }
 
 function withDatabase(url: string, name: string): string {

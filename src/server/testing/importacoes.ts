@@ -1,12 +1,12 @@
 /** Builds CSV files of colaboradores for upload. */
 import Papa from 'papaparse'
-import { COLUNAS, type Coluna } from '../../core/importacao-linha.ts'
+import { CSV_COLUMNS, type CsvColumn } from '../../core/importacao-row.ts'
 import { buildCpf } from './builders.ts'
 
-export type LinhaDigitada = Partial<Record<Coluna, string>>
+export type TypedRow = Partial<Record<CsvColumn, string>>
 
 /** The n-th row of a file: by default an active Corretor without optional values. */
-export function linhaDigitada(n: number, overrides: LinhaDigitada = {}): LinhaDigitada {
+export function typedRow(n: number, overrides: TypedRow = {}): TypedRow {
   return {
     nome: `Pessoa ${n} da Importação`,
     cpf: buildCpf(500_000 + n),
@@ -19,11 +19,14 @@ export function linhaDigitada(n: number, overrides: LinhaDigitada = {}): LinhaDi
 }
 
 /** The text of a file with these rows, separated by `,`. */
-export function csvDe(linhas: readonly LinhaDigitada[]): string {
-  return Papa.unparse([[...COLUNAS], ...linhas.map((linha) => COLUNAS.map((coluna) => linha[coluna] ?? ''))])
+export function csvOf(rows: readonly TypedRow[]): string {
+  return Papa.unparse([
+    [...CSV_COLUMNS],
+    ...rows.map((row) => CSV_COLUMNS.map((column) => row[column] ?? '')),
+  ])
 }
 
 /** The body of an upload request. */
-export function envio(conteudo: string | Uint8Array, nome = 'equipe.csv') {
-  return { arquivo: { nome, tipo: 'text/csv', conteudo: Buffer.from(conteudo).toString('base64') } }
+export function upload(content: string | Uint8Array, nome = 'equipe.csv') {
+  return { arquivo: { nome, tipo: 'text/csv', conteudo: Buffer.from(content).toString('base64') } }
 }

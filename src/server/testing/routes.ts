@@ -1,9 +1,9 @@
 /** All routes of the contract as requests. */
 import { traverseContractProcedures } from '@orpc/server'
-import { contract, type Rota } from '../../contract/index.ts'
+import { contract, type RouteName } from '../../contract/index.ts'
 
 export interface RouteOfContract {
-  rota: Rota
+  rota: RouteName
   method: string
   /** The segments of its path below /api; a parameter is `{name}`. */
   parts: string[]
@@ -14,7 +14,7 @@ export const ROUTES: readonly RouteOfContract[] = (() => {
   const routes: RouteOfContract[] = []
   traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedure, path }) => {
     const { method = 'GET', path: url = '/' } = procedure['~orpc'].route
-    routes.push({ rota: path.join('.') as Rota, method, parts: url.split('/').slice(1) })
+    routes.push({ rota: path.join('.') as RouteName, method, parts: url.split('/').slice(1) })
   })
   return routes
 })()

@@ -30,7 +30,7 @@ export function sessionCalls(app: () => FastifyInstance) {
     entrar: (email: string, password: string, headers?: Headers, ip?: string) =>
       send('POST', '/api/sessao', { email, password }, headers, ip),
     /** The session for those headers, or null. */
-    sessaoDe: async (headers: Headers) => (await obter(headers)).json().sessao,
+    sessaoOf: async (headers: Headers) => (await obter(headers)).json().sessao,
   }
 }
 

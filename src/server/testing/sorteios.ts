@@ -2,7 +2,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { Tables } from '../database/types.ts'
 import type { ColaboradoresTable } from '../database/types-cadastros.ts'
-import type { PremiacoesTable, SorteiosTable } from '../database/types-gestao.ts'
+import type { PremiacoesTable, SorteiosTable } from '../database/types-management.ts'
 import { buildColaborador } from './builders.ts'
 
 type Db = Kysely<Tables>

@@ -10,13 +10,13 @@ export const SENHA = 'orquestra-lilás-48'
 let last = 0
 
 /** The form of a new user. */
-export function novoUsuario(overrides: Record<string, unknown> = {}) {
+export function newUsuario(overrides: Record<string, unknown> = {}) {
   last += 1
   return { nome: 'Carla Nogueira', email: `carla${last}@casa.com.br`, senha: SENHA, ...overrides }
 }
 
 /** The mails to `email`, latest first, with their text. */
-export async function emailsPara({ database, mailer }: Services, email: string) {
+export async function emailsTo({ database, mailer }: Services, email: string) {
   const rows = await database.db
     .selectFrom('caixa_de_saida')
     .selectAll()
@@ -31,7 +31,7 @@ export async function emailsPara({ database, mailer }: Services, email: string) 
 }
 
 /** An active second factor with an unknown key. */
-export async function buildSegundoFator(db: Kysely<Tables>, userId: string): Promise<void> {
+export async function buildSecondFactor(db: Kysely<Tables>, userId: string): Promise<void> {
   await db
     .insertInto('auth.twoFactor')
     .values({ id: randomUUID(), userId, secret: 'x', backupCodes: 'x', verified: true })

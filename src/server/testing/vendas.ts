@@ -2,13 +2,13 @@
 import type { Kysely } from 'kysely'
 import { expect } from 'vitest'
 import type { z } from 'zod'
-import type { Venda, vendaEditada, vendaNova } from '../../contract/vendas.ts'
+import type { editedVendaInput, newVendaInput, Venda } from '../../contract/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { buildColaborador, buildCpf, buildEmpreendimento, buildLoja } from './builders.ts'
 import type { Answer, Call } from './requests.ts'
 
-export type VendaNovaDigitada = z.input<typeof vendaNova>
-export type VendaEditadaDigitada = z.input<typeof vendaEditada>
+export type TypedVendaNova = z.input<typeof newVendaInput>
+export type TypedVendaEditada = z.input<typeof editedVendaInput>
 
 export interface Cadastros {
   loja_id: string
@@ -25,20 +25,20 @@ export async function buildCadastros(db: Kysely<Tables>): Promise<Cadastros> {
   return { loja_id, empreendimento_id, corretores }
 }
 
-let ultimo = 0
+let last = 0
 
 /** By default a new sale of R$ 412.350,00 with two participants by percentage. */
-export function vendaDigitada(
-  { loja_id, empreendimento_id, corretores: [primeiro = '', segundo = ''] }: Cadastros,
-  overrides: Partial<VendaNovaDigitada> = {},
-): VendaNovaDigitada {
-  const n = ++ultimo
+export function typedVenda(
+  { loja_id, empreendimento_id, corretores: [first = '', second = ''] }: Cadastros,
+  overrides: Partial<TypedVendaNova> = {},
+): TypedVendaNova {
+  const n = ++last
   return {
     numero_venda: `DG${n}/2026`,
     data_venda: '2026-03-10',
     empreendimento_id,
     loja_id,
-    colaborador_id: primeiro,
+    colaborador_id: first,
     torre: 'A',
     unidade: `${n}`,
     cliente_nome: 'Márcia Regina de Almeida',
@@ -47,15 +47,15 @@ export function vendaDigitada(
     valor_venda: 412_350,
     valor_ato: 41_235,
     participantes: [
-      { colaborador_id: primeiro, modo: 'percentual', percentual_comissao: 2 },
-      { colaborador_id: segundo, modo: 'percentual', percentual_comissao: 1.5 },
+      { colaborador_id: first, modo: 'percentual', percentual_comissao: 2 },
+      { colaborador_id: second, modo: 'percentual', percentual_comissao: 1.5 },
     ],
     ...overrides,
   }
 }
 
 /** The edit form of a sale as read, with changes. */
-export function edicaoDe(venda: Venda, overrides: Partial<VendaEditadaDigitada> = {}): VendaEditadaDigitada {
+export function editOf(venda: Venda, overrides: Partial<TypedVendaEditada> = {}): TypedVendaEditada {
   const {
     id: _id,
     versao: _versao,
@@ -65,46 +65,42 @@ export function edicaoDe(venda: Venda, overrides: Partial<VendaEditadaDigitada> 
     colaborador: _colaborador,
     campanhas: _campanhas,
     percentual_comissao: _percentual,
-    valor_comissao: _valor,
+    valor_comissao: _value,
     participantes,
-    ...campos
+    ...fields
   } = venda
   return {
-    ...campos,
+    ...fields,
     participantes: participantes.map(
-      ({ colaborador: _quem, estorno_pendente: _estorno, data_pagamento: _pago, ...resto }) => resto,
+      ({ colaborador: _who, estorno_pendente: _estorno, data_pagamento: _paid, ...rest }) => rest,
     ),
     ...overrides,
   }
 }
 
-/** Creates a sale from `vendaDigitada` and returns it. */
-export async function criarVenda(
+/** Creates a sale from `typedVenda` and returns it. */
+export async function createVenda(
   call: Call,
   cadastros: Cadastros,
-  overrides: Partial<VendaNovaDigitada> = {},
+  overrides: Partial<TypedVendaNova> = {},
 ): Promise<Venda> {
-  const { status, body } = await call('POST', '/vendas', vendaDigitada(cadastros, overrides))
+  const { status, body } = await call('POST', '/vendas', typedVenda(cadastros, overrides))
   expect(status, JSON.stringify(body)).toBe(201)
   return body
 }
 
 /** Sends the sale's edit form with changes and returns the response. */
-export function salvarVenda(
-  call: Call,
-  venda: Venda,
-  overrides: Partial<VendaEditadaDigitada>,
-): Promise<Answer> {
-  return call('PUT', `/vendas/${venda.id}`, { versao: venda.versao, registro: edicaoDe(venda, overrides) })
+export function saveVenda(call: Call, venda: Venda, overrides: Partial<TypedVendaEditada>): Promise<Answer> {
+  return call('PUT', `/vendas/${venda.id}`, { versao: venda.versao, registro: editOf(venda, overrides) })
 }
 
 /** Saves the sale with changes, which must be accepted, and returns it. */
-export async function vendaSalva(
+export async function savedVenda(
   call: Call,
   venda: Venda,
-  overrides: Partial<VendaEditadaDigitada>,
+  overrides: Partial<TypedVendaEditada>,
 ): Promise<Venda> {
-  const { status, body } = await salvarVenda(call, venda, overrides)
+  const { status, body } = await saveVenda(call, venda, overrides)
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }

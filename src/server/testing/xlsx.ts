@@ -1,7 +1,7 @@
 /** Reads the cells of an XLSX with one sheet, with their types. */
 import { inflateRawSync } from 'node:zlib'
 
-export interface CelulaXlsx {
+export interface XlsxCell {
   tipo: 'texto' | 'numero'
   valor: string | number
   /** The number format, such as '#,##0.00'; empty for the general one. */
@@ -9,7 +9,7 @@ export interface CelulaXlsx {
 }
 
 /** The rows of the sheet; null for an empty cell. */
-export function celulasDe(xlsx: Buffer): (CelulaXlsx | null)[][] {
+export function cellsOf(xlsx: Buffer): (XlsxCell | null)[][] {
   const parts = unzip(xlsx)
   const part = (name: string) => parts.get(name)?.toString() ?? ''
   const shared = matches(part('xl/sharedStrings.xml'), /<si>(.*?)<\/si>/gs).map(([, si = '']) => textOf(si))
@@ -25,7 +25,7 @@ export function celulasDe(xlsx: Buffer): (CelulaXlsx | null)[][] {
     ([tag]) => formats.get(attribute(tag, 'numFmtId')) ?? '',
   )
   return matches(part('xl/worksheets/sheet1.xml'), /<row\b[^>]*>(.*?)<\/row>/gs).map(([, row = '']) => {
-    const cells: (CelulaXlsx | null)[] = []
+    const cells: (XlsxCell | null)[] = []
     for (const [, tag = '', content = ''] of matches(row, /<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
       const formato = withoutEntities(formatOf[Number(attribute(tag, 's') || '0')] ?? '')
       const [, value = ''] = /<v>(.*?)<\/v>/s.exec(content) ?? []

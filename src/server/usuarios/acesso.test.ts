@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { EMAILS_POR_HORA, MENSAGENS_USUARIO } from '../../core/usuarios.ts'
+import { EMAILS_PER_HOUR, USUARIO_MESSAGES } from '../../core/usuarios.ts'
 import type { Services } from '../api/api.ts'
 import { ORIGIN, type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { buildUsuario } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Call, caller } from '../testing/requests.ts'
-import { buildSegundoFator, emailsPara, novoUsuario, SENHA } from '../testing/usuarios.ts'
+import { buildSecondFactor, emailsTo, newUsuario, SENHA } from '../testing/usuarios.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -33,30 +33,30 @@ async function entrar(email: string, password: string): Promise<number> {
   return (await visitante('POST', '/sessao', { email, password })).status
 }
 
-async function contarUsuarios(): Promise<number> {
+async function countUsuarios(): Promise<number> {
   const rows = await database.db.selectFrom('usuarios').select('id').execute()
   return rows.length
 }
 
 describe('a new user is refused', () => {
   const criar = async (overrides: Record<string, unknown>) => {
-    const before = await contarUsuarios()
-    const answer = await administrador('POST', '/usuarios', novoUsuario(overrides))
-    expect(await contarUsuarios()).toBe(before)
+    const before = await countUsuarios()
+    const answer = await administrador('POST', '/usuarios', newUsuario(overrides))
+    expect(await countUsuarios()).toBe(before)
     return answer
   }
 
   it.each([
-    [{ nome: '' }, 'nome', MENSAGENS_USUARIO.obrigatoriosNovo],
-    [{ email: undefined }, 'email', MENSAGENS_USUARIO.obrigatoriosNovo],
-    [{ senha: '' }, 'senha', MENSAGENS_USUARIO.obrigatoriosNovo],
+    [{ nome: '' }, 'nome', USUARIO_MESSAGES.requiredForNew],
+    [{ email: undefined }, 'email', USUARIO_MESSAGES.requiredForNew],
+    [{ senha: '' }, 'senha', USUARIO_MESSAGES.requiredForNew],
     [{ email: 'carla@' }, 'email', 'Email inválido'],
     [{ cargo: 'Gerente' }, 'cargo', 'Cargo inválido'],
     [{ status: 'Pendente' }, 'status', 'Status inválido'],
-  ])('with %o', async (overrides, campo, message) => {
+  ])('with %o', async (overrides, field, message) => {
     const answer = await criar(overrides)
     expect(answer).toMatchObject({ status: 400, body: { code: 'DADOS_INVALIDOS', message } })
-    expect(answer.body.data.campos).toEqual({ [campo]: message })
+    expect(answer.body.data.campos).toEqual({ [field]: message })
   })
 
   it.each([
@@ -73,36 +73,36 @@ describe('a new user is refused', () => {
   it('with an email that is known, in whatever case, also where several try at once', async () => {
     expect(await criar({ email: ana.usuario.email.toUpperCase() })).toMatchObject({
       status: 422,
-      body: { code: 'DUPLICADO', message: MENSAGENS_USUARIO.emailExistente, data: { campo: 'email' } },
+      body: { code: 'DUPLICADO', message: USUARIO_MESSAGES.emailTaken, data: { campo: 'email' } },
     })
-    const pedido = novoUsuario()
+    const form = newUsuario()
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => administrador('POST', '/usuarios', pedido)),
+      Array.from({ length: 4 }, () => administrador('POST', '/usuarios', form)),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422])
     expect(answers.filter(({ body }) => body.code === 'DUPLICADO')).toHaveLength(3)
   })
 
   it('where the installation takes none, and nobody is given access there', async () => {
-    const fechado = await testApp(database, { env: { SIGNUPS: 'off' } })
-    const dona = caller(fechado.app, (await signIn(fechado.app)).headers)
-    const semAcesso = await buildUsuario(database.db)
+    const closed = await testApp(database, { env: { SIGNUPS: 'off' } })
+    const owner = caller(closed.app, (await signIn(closed.app)).headers)
+    const withoutAccess = await buildUsuario(database.db)
     for (const answer of [
-      await dona('POST', '/usuarios', novoUsuario()),
-      await dona('POST', `/usuarios/${semAcesso.id}/acesso`, { senha: SENHA }),
+      await owner('POST', '/usuarios', newUsuario()),
+      await owner('POST', `/usuarios/${withoutAccess.id}/acesso`, { senha: SENHA }),
     ])
       expect(answer).toMatchObject({
         status: 422,
         body: { code: 'CADASTRO_DESABILITADO', message: 'Cadastro de novos usuários está desabilitado' },
       })
-    await fechado.app.close()
+    await closed.app.close()
   })
 })
 
 describe('a new user', () => {
   it('is active Staff, and the typed password works at once', async () => {
-    const pedido = novoUsuario()
-    const { status, body } = await administrador('POST', '/usuarios', pedido)
+    const form = newUsuario()
+    const { status, body } = await administrador('POST', '/usuarios', form)
     expect(status).toBe(201)
     expect(body).toMatchObject({
       cargo: 'Staff',
@@ -112,14 +112,14 @@ describe('a new user', () => {
       loja: null,
       colaborador: null,
     })
-    expect(await entrar(pedido.email, SENHA)).toBe(200)
+    expect(await entrar(form.email, SENHA)).toBe(200)
   })
 
   it('is invited by a mail whose link confirms the address, and which tells no password', async () => {
-    const { email } = novoUsuario()
-    const { body } = await administrador('POST', '/usuarios', novoUsuario({ email }))
-    const [convite, ...mais] = await emailsPara(services, email)
-    expect(mais).toEqual([])
+    const { email } = newUsuario()
+    const { body } = await administrador('POST', '/usuarios', newUsuario({ email }))
+    const [convite, ...more] = await emailsTo(services, email)
+    expect(more).toEqual([])
     expect(convite).toMatchObject({ tipo: 'convite', usuario_id: ana.usuario.id })
     expect(convite?.texto).not.toContain(SENHA)
     const token = /\/confirmar-email\?token=(\S+)/.exec(convite?.texto ?? '')?.[1]
@@ -130,8 +130,8 @@ describe('a new user', () => {
 })
 
 describe('mails', () => {
-  const outros = async (quantos: number) => {
-    for (let i = 0; i < quantos; i++)
+  const others = async (count: number) => {
+    for (let i = 0; i < count; i++)
       await services.mailer.send({
         ...{ tipo: 'convite', para: 'x@casa.com.br', assunto: 'x', texto: 'x', expira_em: new Date() },
         usuario_id: ana.usuario.id,
@@ -140,54 +140,54 @@ describe('mails', () => {
   }
 
   it('are 30 an hour from one user, also at once; one more makes nobody', async () => {
-    await outros(EMAILS_POR_HORA - 2)
+    await others(EMAILS_PER_HOUR - 2)
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => administrador('POST', '/usuarios', novoUsuario())),
+      Array.from({ length: 4 }, () => administrador('POST', '/usuarios', newUsuario())),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429, 429])
-    const before = await contarUsuarios()
-    expect(await administrador('POST', '/usuarios', novoUsuario())).toMatchObject({
+    const before = await countUsuarios()
+    expect(await administrador('POST', '/usuarios', newUsuario())).toMatchObject({
       status: 429,
       body: {
         code: 'LIMITE_DE_EMAILS',
         message: 'Limite de emails atingido. Aguarde alguns minutos e tente novamente.',
       },
     })
-    expect(await contarUsuarios()).toBe(before)
+    expect(await countUsuarios()).toBe(before)
     const edu = caller(app, (await signIn(app)).headers)
-    expect((await edu('POST', '/usuarios', novoUsuario())).status).toBe(201)
+    expect((await edu('POST', '/usuarios', newUsuario())).status).toBe(201)
   })
 
   it('of more than an hour ago do not count', async () => {
-    await outros(EMAILS_POR_HORA)
+    await others(EMAILS_PER_HOUR)
     await database.ownerDb
       .updateTable('caixa_de_saida')
       .set({ created_at: new Date(Date.now() - 3_601_000).toISOString() })
       .where('usuario_id', '=', ana.usuario.id)
       .execute()
-    expect((await administrador('POST', '/usuarios', novoUsuario())).status).toBe(201)
+    expect((await administrador('POST', '/usuarios', newUsuario())).status).toBe(201)
   })
 })
 
 describe('another email', () => {
   it('is the login’s from then on, is to be confirmed, and both addresses are told', async () => {
-    const pedido = novoUsuario()
-    const { body } = await administrador('POST', '/usuarios', pedido)
+    const form = newUsuario()
+    const { body } = await administrador('POST', '/usuarios', form)
     const visitante = caller(app, { origin: ORIGIN })
-    await visitante('POST', '/senha/recuperar', { email: pedido.email })
+    await visitante('POST', '/senha/recuperar', { email: form.email })
     await services.accounts.settled()
-    const [recuperacao] = await emailsPara(services, pedido.email)
-    const novo = novoUsuario().email
+    const [recuperacao] = await emailsTo(services, form.email)
+    const added = newUsuario().email
     const answer = await administrador('PUT', `/usuarios/${body.id}`, {
       versao: body.versao,
-      registro: { nome: body.nome, email: novo, cargo: 'Staff', status: 'Ativo' },
+      registro: { nome: body.nome, email: added, cargo: 'Staff', status: 'Ativo' },
     })
-    expect(answer).toMatchObject({ status: 200, body: { email: novo, email_confirmado: false } })
-    expect(await entrar(pedido.email, SENHA)).toBe(422)
-    expect(await entrar(novo, SENHA)).toBe(200)
-    expect((await emailsPara(services, novo))[0]?.texto).toContain('/confirmar-email?token=')
-    const [aviso] = await emailsPara(services, pedido.email)
-    expect(aviso?.texto).toContain(`com ${pedido.email} não se entra mais`)
+    expect(answer).toMatchObject({ status: 200, body: { email: added, email_confirmado: false } })
+    expect(await entrar(form.email, SENHA)).toBe(422)
+    expect(await entrar(added, SENHA)).toBe(200)
+    expect((await emailsTo(services, added))[0]?.texto).toContain('/confirmar-email?token=')
+    const [aviso] = await emailsTo(services, form.email)
+    expect(aviso?.texto).toContain(`com ${form.email} não se entra mais`)
     // A link sent to the old address can no longer set a password.
     const [, access_token, refresh_token] =
       /access_token=(\S+)&refresh_token=(\S+)/.exec(recuperacao?.texto ?? '') ?? []
@@ -198,10 +198,10 @@ describe('another email', () => {
 
   it('of somebody without a login is told nobody', async () => {
     const { id, versao, nome, email } = await buildUsuario(database.db)
-    const usuario = { nome, email: novoUsuario().email, cargo: 'Staff', status: 'Ativo' }
+    const usuario = { nome, email: newUsuario().email, cargo: 'Staff', status: 'Ativo' }
     expect((await administrador('PUT', `/usuarios/${id}`, { versao, registro: usuario })).status).toBe(200)
-    expect(await emailsPara(services, email)).toEqual([])
-    expect(await emailsPara(services, usuario.email)).toEqual([])
+    expect(await emailsTo(services, email)).toEqual([])
+    expect(await emailsTo(services, usuario.email)).toEqual([])
   })
 })
 
@@ -214,7 +214,7 @@ describe('access', () => {
     })
     const answer = await administrador('POST', `/usuarios/${id}/acesso`, { senha: SENHA })
     expect(answer).toMatchObject({ status: 200, body: { id, tem_acesso: true, email_confirmado: false } })
-    expect((await emailsPara(services, email))[0]).toMatchObject({ tipo: 'convite' })
+    expect((await emailsTo(services, email))[0]).toMatchObject({ tipo: 'convite' })
     expect(await entrar(email, SENHA)).toBe(200)
     expect(await administrador('POST', `/usuarios/${id}/acesso`, { senha: SENHA })).toMatchObject({
       status: 422,
@@ -246,8 +246,8 @@ describe('the password of another', () => {
         message: 'Para trocar a sua própria senha, use Alterar Senha no menu.',
       },
     })
-    const semAcesso = await buildUsuario(database.db)
-    expect(await redefinir(semAcesso.id, SENHA)).toMatchObject({
+    const withoutAccess = await buildUsuario(database.db)
+    expect(await redefinir(withoutAccess.id, SENHA)).toMatchObject({
       status: 422,
       body: {
         code: 'SEM_LOGIN',
@@ -257,20 +257,20 @@ describe('the password of another', () => {
   })
 
   it('is set, works at once, and ends the sessions', async () => {
-    const pedido = novoUsuario()
-    const { body } = await administrador('POST', '/usuarios', pedido)
-    const aberta = await caller(app, { origin: ORIGIN })('POST', '/sessao/token', {
-      email: pedido.email,
+    const form = newUsuario()
+    const { body } = await administrador('POST', '/usuarios', form)
+    const opened = await caller(app, { origin: ORIGIN })('POST', '/sessao/token', {
+      email: form.email,
       password: SENHA,
     })
-    const dela = caller(app, { authorization: `Bearer ${aberta.body.access_token}` })
-    expect((await dela('GET', '/usuarios')).status).toBe(200)
+    const theirs = caller(app, { authorization: `Bearer ${opened.body.access_token}` })
+    expect((await theirs('GET', '/usuarios')).status).toBe(200)
     expect(
       await administrador('POST', `/usuarios/${body.id}/senha`, { senha: 'violão-de-cedro-9' }),
     ).toMatchObject({ status: 200, body: { ok: true } })
-    expect((await dela('GET', '/usuarios')).status).toBe(401)
-    expect(await entrar(pedido.email, SENHA)).toBe(422)
-    expect(await entrar(pedido.email, 'violão-de-cedro-9')).toBe(200)
+    expect((await theirs('GET', '/usuarios')).status).toBe(401)
+    expect(await entrar(form.email, SENHA)).toBe(422)
+    expect(await entrar(form.email, 'violão-de-cedro-9')).toBe(200)
   })
 })
 
@@ -278,7 +278,7 @@ describe('the second factor of another', () => {
   const remover = (id: string) => administrador('DELETE', `/usuarios/${id}/segundo-fator`, {})
 
   it('is not taken from oneself, from somebody without a login, nor where there is none', async () => {
-    await buildSegundoFator(database.db, ana.userId)
+    await buildSecondFactor(database.db, ana.userId)
     expect(await remover(ana.usuario.id)).toMatchObject({
       status: 422,
       body: { code: 'PROPRIO_SEGUNDO_FATOR' },
@@ -295,24 +295,24 @@ describe('the second factor of another', () => {
   })
 
   it('is taken away: the password alone lets in again', async () => {
-    const pedido = novoUsuario()
-    const { body } = await administrador('POST', '/usuarios', pedido)
+    const form = newUsuario()
+    const { body } = await administrador('POST', '/usuarios', form)
     const { user_id } = await database.db
       .selectFrom('usuarios')
       .select('user_id')
       .where('id', '=', body.id)
       .executeTakeFirstOrThrow()
-    await buildSegundoFator(database.db, user_id ?? '')
+    await buildSecondFactor(database.db, user_id ?? '')
     expect((await administrador('GET', `/usuarios/${body.id}`)).body.segundo_fator).toBe(true)
-    expect(await entrar(pedido.email, SENHA)).toBe(422)
+    expect(await entrar(form.email, SENHA)).toBe(422)
     expect((await remover(body.id)).body).toMatchObject({ id: body.id, segundo_fator: false })
-    expect(await entrar(pedido.email, SENHA)).toBe(200)
+    expect(await entrar(form.email, SENHA)).toBe(200)
   })
 })
 
 it('the audit tells who set whose password and who took whose second factor away', async () => {
   const { usuario, userId } = await signIn(app, { cargo: 'Staff' })
-  await buildSegundoFator(database.db, userId)
+  await buildSecondFactor(database.db, userId)
   await administrador('POST', `/usuarios/${usuario.id}/senha`, { senha: SENHA })
   await administrador('DELETE', `/usuarios/${usuario.id}/segundo-fator`, {})
   const audited = await database.ownerDb

@@ -2,13 +2,13 @@
 import { sql } from 'kysely'
 import type { Sincronizacao, Usuario } from '../../contract/usuarios.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { novaSenhaCurta, senhaCurtaDemais } from '../../core/senha.ts'
-import { MENSAGENS_USUARIO } from '../../core/usuarios.ts'
+import { newSenhaTooShort, senhaTooShort } from '../../core/senha.ts'
+import { USUARIO_MESSAGES } from '../../core/usuarios.ts'
 import { authorOf, type Context } from '../api/api.ts'
 import { loginOf } from '../session/logins.ts'
 import { requireGoodPassword } from '../session/passwords.ts'
-import { lockUsuario, obterUsuario } from './consultas.ts'
 import { sendConvite } from './emails.ts'
+import { lockUsuario, obterUsuario } from './queries.ts'
 
 interface Person {
   nome: string
@@ -17,7 +17,7 @@ interface Person {
 
 /** Throws Recusa CADASTRO_DESABILITADO if the installation does not allow new logins. */
 export function requireOpenSignups({ config }: Context): void {
-  if (!config.signups) throw new Recusa('CADASTRO_DESABILITADO', MENSAGENS_USUARIO.cadastroDesabilitado)
+  if (!config.signups) throw new Recusa('CADASTRO_DESABILITADO', USUARIO_MESSAGES.signUpsDisabled)
 }
 
 /** Throws Recusa SENHA_RECUSADA, with the reason, if the password is too weak for that person. */
@@ -25,9 +25,9 @@ export function requireGoodSenha(
   { config }: Context,
   senha: string,
   { nome, email }: Person,
-  curta: (minimo: number) => string = senhaCurtaDemais,
+  tooShort: (min: number) => string = senhaTooShort,
 ): void {
-  requireGoodPassword(senha, { minimo: config.passwordMin, nome, email, curta }, 'senha')
+  requireGoodPassword(senha, { min: config.passwordMin, nome, email, tooShort }, 'senha')
 }
 
 /**
@@ -38,8 +38,7 @@ export async function createLogin(
   { db, accounts }: Context,
   { nome, email, senha }: Person & { senha: string },
 ): Promise<string> {
-  if (await loginOf(db, email))
-    throw new Recusa('DUPLICADO', MENSAGENS_USUARIO.emailExistente, { campo: 'email' })
+  if (await loginOf(db, email)) throw new Recusa('DUPLICADO', USUARIO_MESSAGES.emailTaken, { campo: 'email' })
   return accounts.createLogin(db, { nome, email, senha, emailVerified: false })
 }
 
@@ -76,7 +75,7 @@ export async function redefinirSenha(
   const { user_id, nome, email } = await lockLogin(context, id)
   if (user_id === authorOf(context).userId)
     throw new Recusa('PROPRIA_SENHA', 'Para trocar a sua própria senha, use Alterar Senha no menu.')
-  requireGoodSenha(context, senha, { nome, email }, novaSenhaCurta)
+  requireGoodSenha(context, senha, { nome, email }, newSenhaTooShort)
   await accounts.setPassword(db, user_id, senha)
   await db
     .updateTable('usuarios')

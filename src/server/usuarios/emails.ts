@@ -1,7 +1,7 @@
 /** Mails sent when someone's access changes, and the limit on how many one person may cause. */
 import { sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
-import { EMAILS_POR_HORA, MENSAGENS_USUARIO } from '../../core/usuarios.ts'
+import { EMAILS_PER_HOUR, USUARIO_MESSAGES } from '../../core/usuarios.ts'
 import { authorOf, type Context } from '../api/api.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { LINK_DAYS } from '../session/confirm-email.ts'
@@ -80,8 +80,8 @@ async function send(context: Context, mails: Pick<Mail, 'tipo' | 'para' | 'assun
     .where('usuario_id', '=', usuario_id ?? null)
     .where(sql<boolean>`created_at > now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
-  if (count + mails.length > EMAILS_POR_HORA)
-    throw new Recusa('LIMITE_DE_EMAILS', MENSAGENS_USUARIO.limiteDeEmails)
+  if (count + mails.length > EMAILS_PER_HOUR)
+    throw new Recusa('LIMITE_DE_EMAILS', USUARIO_MESSAGES.emailLimit)
   for (const mail of mails) await mailer.send({ ...mail, expira_em, usuario_id }, db)
   context.afterCommit(mailer.deliverSoon)
 }

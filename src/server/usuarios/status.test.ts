@@ -21,8 +21,8 @@ beforeEach(async () => {
   await sql`truncate usuarios, auth."user" cascade`.execute(database.ownerDb)
 })
 
-const alternar = (quem: SignedIn, alvo: { id: string }, status: string) =>
-  caller(app, quem.headers)('PUT', `/usuarios/${alvo.id}/status`, { status })
+const alternar = (who: SignedIn, target: { id: string }, status: string) =>
+  caller(app, who.headers)('PUT', `/usuarios/${target.id}/status`, { status })
 
 describe('Staff', () => {
   let bia: SignedIn
@@ -34,36 +34,36 @@ describe('Staff', () => {
 
   it('makes Staff Inativo, which ends their session at once, and Ativo again', async () => {
     const caio = await signIn(app, { cargo: 'Staff' })
-    const lista = () => caller(app, caio.headers)('GET', '/usuarios')
-    expect((await lista()).status).toBe(200)
+    const list = () => caller(app, caio.headers)('GET', '/usuarios')
+    expect((await list()).status).toBe(200)
     expect(await alternar(bia, caio.usuario, 'Inativo')).toMatchObject({
       status: 200,
       body: { status: 'Inativo', inativado_por_administrador: false },
     })
-    expect((await lista()).status).toBe(401)
+    expect((await list()).status).toBe(401)
     expect(await alternar(bia, caio.usuario, 'Ativo')).toMatchObject({
       status: 200,
       body: { status: 'Ativo' },
     })
     // The session does not come back.
-    expect((await lista()).status).toBe(401)
+    expect((await list()).status).toBe(401)
   })
 
   it('changes no Administrador, not oneself, and nobody whom an Administrador made Inativo', async () => {
-    const refused = async (alvo: { id: string }, status: string, message: string) => {
-      const before = await caller(app, ana.headers)('GET', `/usuarios/${alvo.id}`)
-      expect(await alternar(bia, alvo, status)).toMatchObject({
+    const refused = async (target: { id: string }, status: string, message: string) => {
+      const before = await caller(app, ana.headers)('GET', `/usuarios/${target.id}`)
+      expect(await alternar(bia, target, status)).toMatchObject({
         status: 403,
         body: { code: 'SEM_PERMISSAO', message },
       })
-      expect((await caller(app, ana.headers)('GET', `/usuarios/${alvo.id}`)).body).toEqual(before.body)
+      expect((await caller(app, ana.headers)('GET', `/usuarios/${target.id}`)).body).toEqual(before.body)
     }
-    const DE_ADMINISTRADOR = 'Só um Administrador pode alterar o status de um Administrador.'
-    await refused(ana.usuario, 'Inativo', DE_ADMINISTRADOR)
+    const OF_ADMINISTRADOR = 'Só um Administrador pode alterar o status de um Administrador.'
+    await refused(ana.usuario, 'Inativo', OF_ADMINISTRADOR)
     await refused(
       await buildUsuario(database.db, { cargo: 'Administrador', status: 'Inativo' }),
       'Ativo',
-      DE_ADMINISTRADOR,
+      OF_ADMINISTRADOR,
     )
     await refused(bia.usuario, 'Inativo', 'Você não pode alterar o seu próprio status.')
     const caio = await buildUsuario(database.db)
@@ -104,7 +104,7 @@ describe('an Administrador', () => {
 })
 
 describe('the last active Administrador', () => {
-  const ULTIMO = {
+  const LAST = {
     status: 422,
     body: {
       code: 'ULTIMO_ADMINISTRADOR',
@@ -113,25 +113,24 @@ describe('the last active Administrador', () => {
   }
 
   /** The ways to stop being an active Administrador. */
-  const FIM: [string, (quem: SignedIn, alvo: SignedIn) => Promise<Answer>][] = [
-    ['made Inativo', (quem, alvo) => alternar(quem, alvo.usuario, 'Inativo')],
+  const ENDINGS: [string, (who: SignedIn, target: SignedIn) => Promise<Answer>][] = [
+    ['made Inativo', (who, target) => alternar(who, target.usuario, 'Inativo')],
     [
       'deleted',
-      (quem, { usuario: { id, versao } }) =>
-        caller(app, quem.headers)('DELETE', `/usuarios/${id}`, { versao }),
+      (who, { usuario: { id, versao } }) => caller(app, who.headers)('DELETE', `/usuarios/${id}`, { versao }),
     ],
     [
       'demoted',
-      (quem, { usuario: { id, versao, nome, email } }) =>
-        caller(app, quem.headers)('PUT', `/usuarios/${id}`, {
+      (who, { usuario: { id, versao, nome, email } }) =>
+        caller(app, who.headers)('PUT', `/usuarios/${id}`, {
           versao,
           registro: { nome, email, cargo: 'Staff', status: 'Ativo' },
         }),
     ],
     [
       'made Inativo in the form',
-      (quem, { usuario: { id, versao, nome, email } }) =>
-        caller(app, quem.headers)('PUT', `/usuarios/${id}`, {
+      (who, { usuario: { id, versao, nome, email } }) =>
+        caller(app, who.headers)('PUT', `/usuarios/${id}`, {
           versao,
           registro: { nome, email, cargo: 'Administrador', status: 'Inativo' },
         }),
@@ -149,28 +148,28 @@ describe('the last active Administrador', () => {
         .execute()
     ).length
 
-  it.each(FIM)('is not %s, nor signed out by the attempt', async (_como, fim) => {
+  it.each(ENDINGS)('is not %s, nor signed out by the attempt', async (_how, end) => {
     const ana = await signIn(app)
     await buildUsuario(database.db, { cargo: 'Administrador' })
-    expect(await fim(ana, ana)).toMatchObject(ULTIMO)
+    expect(await end(ana, ana)).toMatchObject(LAST)
     expect((await caller(app, ana.headers)('GET', '/usuarios')).status).toBe(200)
   })
 
-  it.each(FIM.flatMap(([a, um]) => FIM.map(([b, outro]) => [a, b, um, outro] as const)))(
+  it.each(ENDINGS.flatMap(([a, one]) => ENDINGS.map(([b, other]) => [a, b, one, other] as const)))(
     'remains when of two one is %s and the other %s, by each other at once',
-    async (_a, _b, um, outro) => {
+    async (_a, _b, one, other) => {
       const [ana, edu] = [await signIn(app), await signIn(app)]
-      const answers = await Promise.all([um(ana, edu), outro(edu, ana)])
+      const answers = await Promise.all([one(ana, edu), other(edu, ana)])
       expect(await ativos()).toBe(1)
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     },
   )
 
   it('remains when eight end themselves and each other at once', async () => {
-    const todos: SignedIn[] = []
-    for (let i = 0; i < 8; i++) todos.push(await signIn(app))
-    const calls = todos.flatMap((quem, i) =>
-      FIM.map(([, fim], k) => fim(quem, todos[(i + k) % todos.length] ?? quem)),
+    const all: SignedIn[] = []
+    for (let i = 0; i < 8; i++) all.push(await signIn(app))
+    const calls = all.flatMap((who, i) =>
+      ENDINGS.map(([, end], k) => end(who, all[(i + k) % all.length] ?? who)),
     )
     await Promise.all(calls)
     expect(await ativos()).toBeGreaterThanOrEqual(1)

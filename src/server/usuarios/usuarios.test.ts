@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { MENSAGENS_USUARIO } from '../../core/usuarios.ts'
+import { USUARIO_MESSAGES } from '../../core/usuarios.ts'
 import { signIn } from '../testing/accounts.ts'
 import { buildColaborador, buildLoja, buildUsuario } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
 import type { Call } from '../testing/requests.ts'
-import { novoUsuario, SENHA } from '../testing/usuarios.ts'
+import { newUsuario, SENHA } from '../testing/usuarios.ts'
 
 const { database, app, administrador, staff, ana } = await testOffice()
 
-const NINGUEM = '00000000-0000-4000-8000-000000000000'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 describe('a user who is not there', () => {
   it.each<[Parameters<Call>[0], string, unknown]>([
@@ -20,7 +20,7 @@ describe('a user who is not there', () => {
     ['POST', '/senha', { senha: SENHA }],
     ['DELETE', '/segundo-fator', {}],
   ])('%s %s is told so', async (method, path, body) => {
-    expect(await administrador(method, `/usuarios/${NINGUEM}${path}`, body)).toMatchObject({
+    expect(await administrador(method, `/usuarios/${NOBODY}${path}`, body)).toMatchObject({
       status: 404,
       body: { code: 'NAO_ENCONTRADO', message: 'Usuário não encontrado' },
     })
@@ -40,16 +40,16 @@ describe('an edited user is refused', () => {
   }
 
   it.each([
-    [{ nome: ' ' }, 'nome', MENSAGENS_USUARIO.obrigatoriosEdicao],
-    [{ email: '' }, 'email', MENSAGENS_USUARIO.obrigatoriosEdicao],
+    [{ nome: ' ' }, 'nome', USUARIO_MESSAGES.requiredForEdit],
+    [{ email: '' }, 'email', USUARIO_MESSAGES.requiredForEdit],
     [{ email: 'sem arroba' }, 'email', 'Email inválido'],
     [{ cargo: 'Diretor' }, 'cargo', 'Cargo inválido'],
     [{ cargo: undefined }, 'cargo', 'Cargo inválido'],
     [{ status: 'Sem Acesso' }, 'status', 'Status inválido'],
-  ])('with %o', async (overrides, campo, message) => {
+  ])('with %o', async (overrides, field, message) => {
     const answer = await editar(overrides)
     expect(answer).toMatchObject({ status: 400, body: { code: 'DADOS_INVALIDOS', message } })
-    expect(answer.body.data.campos).toEqual({ [`registro.${campo}`]: message })
+    expect(answer.body.data.campos).toEqual({ [`registro.${field}`]: message })
   })
 
   it('with an email that nobody can sign in with, or that somebody has', async () => {
@@ -58,13 +58,13 @@ describe('an edited user is refused', () => {
     })
     expect(await editar({ email: ana.usuario.email.toUpperCase() })).toMatchObject({
       status: 422,
-      body: { code: 'DUPLICADO', message: MENSAGENS_USUARIO.emailExistente, data: { campo: 'email' } },
+      body: { code: 'DUPLICADO', message: USUARIO_MESSAGES.emailTaken, data: { campo: 'email' } },
     })
   })
 
   it('with a loja or colaborador that is not there, or an unknown field', async () => {
-    expect((await editar({ loja_id: NINGUEM })).body.data.campo).toBe('loja_id')
-    expect((await editar({ colaborador_id: NINGUEM })).body.data.campo).toBe('colaborador_id')
+    expect((await editar({ loja_id: NOBODY })).body.data.campo).toBe('loja_id')
+    expect((await editar({ colaborador_id: NOBODY })).body.data.campo).toBe('colaborador_id')
     expect((await editar({ user_id: ana.userId })).status).toBe(400)
     expect((await editar({ senha: SENHA })).status).toBe(400)
   })
@@ -108,13 +108,13 @@ describe('an edited user', () => {
 
   it('changed by two at once keeps the first change, and shows it to the second', async () => {
     const { id, versao, email, nome } = await buildUsuario(database.db)
-    const salvar = (novo: string) =>
+    const save = (added: string) =>
       administrador('PUT', `/usuarios/${id}`, {
         versao,
-        registro: { nome: novo, email, cargo: 'Staff', status: 'Ativo' },
+        registro: { nome: added, email, cargo: 'Staff', status: 'Ativo' },
       })
-    expect((await salvar('Primeira')).status).toBe(200)
-    expect(await salvar('Segunda')).toMatchObject({
+    expect((await save('Primeira')).status).toBe(200)
+    expect(await save('Segunda')).toMatchObject({
       status: 409,
       body: {
         code: 'VERSAO_ANTIGA',
@@ -133,9 +133,9 @@ describe('whoever manages a loja', () => {
     await buildLoja(database.db, { gerente_id: usuario.id })
     await buildLoja(database.db, { gerente_id: usuario.id })
     const { id, versao, nome, email } = usuario
-    const campos = { nome, email, status: 'Ativo' }
+    const fields = { nome, email, status: 'Ativo' }
     expect(
-      await administrador('PUT', `/usuarios/${id}`, { versao, registro: { ...campos, cargo: 'Staff' } }),
+      await administrador('PUT', `/usuarios/${id}`, { versao, registro: { ...fields, cargo: 'Staff' } }),
     ).toMatchObject({
       status: 422,
       body: {
@@ -170,8 +170,8 @@ describe('the list', () => {
         limitada: false,
       })
     expect((await staff('GET', '/usuarios?texto=tatuape')).body.itens).toEqual([])
-    const ordenada = (await staff('GET', '/usuarios?ordem=-nome')).body.itens
-    expect(ordenada[0].nome > ordenada.at(-1).nome).toBe(true)
+    const sorted = (await staff('GET', '/usuarios?ordem=-nome')).body.itens
+    expect(sorted[0].nome > sorted.at(-1).nome).toBe(true)
   })
 
   it('is exported as it is filtered, with no cell that begins a formula', async () => {
@@ -189,24 +189,24 @@ describe('the list', () => {
 })
 
 it('the password is in no answer, no kept request and no audit', async () => {
-  const chave = 'novo-usuario-0001'
-  const pedido = novoUsuario()
-  const answer = await administrador('POST', '/usuarios', pedido, { 'idempotency-key': chave })
+  const key = 'novo-usuario-0001'
+  const form = newUsuario()
+  const answer = await administrador('POST', '/usuarios', form, { 'idempotency-key': key })
   expect(answer.status).toBe(201)
-  const again = await administrador('POST', '/usuarios', pedido, { 'idempotency-key': chave })
+  const again = await administrador('POST', '/usuarios', form, { 'idempotency-key': key })
   expect(again.body).toEqual(answer.body)
   const other = await administrador(
     'POST',
     '/usuarios',
-    { ...pedido, senha: 'outra-senha-99' },
-    { 'idempotency-key': chave },
+    { ...form, senha: 'outra-senha-99' },
+    { 'idempotency-key': key },
   )
   // The hash does not include the password: with another one it is the same request.
   expect(other.body).toEqual(answer.body)
   const kept = await database.ownerDb
     .selectFrom('idempotencia')
     .selectAll()
-    .where('chave', '=', chave)
+    .where('chave', '=', key)
     .execute()
   const audited = await database.ownerDb
     .selectFrom('auditoria')

@@ -2,25 +2,19 @@
 import { api } from '../api/api.ts'
 import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
 import { darAcesso, redefinirSenha, removerSegundoFator, sincronizarUsuarios } from './acesso.ts'
-import { COLUNAS_DE_USUARIOS, obterUsuario, selectUsuarios } from './consultas.ts'
-import {
-  alternarStatus,
-  EXCLUSAO_DE_USUARIO,
-  excluirUsuario,
-  insertUsuario,
-  updateUsuario,
-} from './gravacao.ts'
+import { obterUsuario, selectUsuarios, USUARIOS_COLUMNS } from './queries.ts'
+import { alternarStatus, excluirUsuario, insertUsuario, USUARIO_DELETION, updateUsuario } from './writes.ts'
 
 export const usuariosHandlers = {
   ...listHandlers('usuarios', api.usuarios, {
     ...fromQuery(selectUsuarios),
-    colunas: COLUNAS_DE_USUARIOS,
+    columns: USUARIOS_COLUMNS,
   }),
   ...recordHandlers('usuarios', api.usuarios, {
     obter: obterUsuario,
     insert: insertUsuario,
     update: (db, { id, registro }, context) => updateUsuario(db, id, registro, context),
-    exclusao: EXCLUSAO_DE_USUARIO,
+    deletion: USUARIO_DELETION,
   }),
   alternar: api.usuarios.alternar.handler(({ input, context }) => alternarStatus(context, input)),
   excluir: api.usuarios.excluir.handler(async ({ input, context }) => {

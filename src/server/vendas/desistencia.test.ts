@@ -4,10 +4,10 @@ import { testOffice } from '../testing/office.ts'
 import {
   buildCadastros,
   type Cadastros,
-  criarVenda,
-  edicaoDe,
-  type VendaEditadaDigitada,
-  vendaSalva,
+  createVenda,
+  editOf,
+  savedVenda,
+  type TypedVendaEditada,
 } from '../testing/vendas.ts'
 
 const { database, administrador: ana } = await testOffice()
@@ -19,34 +19,37 @@ beforeEach(async () => {
   venda = await criar()
 })
 
-const criar = (overrides?: Parameters<typeof criarVenda>[2]) => criarVenda(ana, cadastros, overrides)
-const salva = (overrides: Partial<VendaEditadaDigitada>, de: Venda = venda) => vendaSalva(ana, de, overrides)
-const corretor = (indice: number) => cadastros.corretores[indice] ?? ''
-const comStatus = (status_comissao: 'Pendente' | 'Pago' | 'Cancelado', de: Venda) =>
-  edicaoDe(de).participantes.map((participante) => ({ ...participante, status_comissao }))
+const criar = (overrides?: Parameters<typeof createVenda>[2]) => createVenda(ana, cadastros, overrides)
+const saved = (overrides: Partial<TypedVendaEditada>, base: Venda = venda) => savedVenda(ana, base, overrides)
+const corretor = (index: number) => cadastros.corretores[index] ?? ''
+const withStatus = (status_comissao: 'Pendente' | 'Pago' | 'Cancelado', base: Venda) =>
+  editOf(base).participantes.map((participante) => ({ ...participante, status_comissao }))
 
 describe('Desistência', () => {
-  const situacao = (de: Venda) => de.participantes.map((p) => [p.status_comissao, p.estorno_pendente])
+  const situacao = (base: Venda) => base.participantes.map((p) => [p.status_comissao, p.estorno_pendente])
 
   it('cancels what was due and marks what was paid; leaving it undoes just that', async () => {
-    const [primeiro, segundo] = edicaoDe(venda).participantes
-    if (!primeiro || !segundo) throw new Error('two participants expected')
-    const terceiro = { colaborador_id: corretor(2), modo: 'valor' as const, valor_comissao: 100 }
-    const antes = await salva({
+    const [first, second] = editOf(venda).participantes
+    if (!first || !second) throw new Error('two participants expected')
+    const third = { colaborador_id: corretor(2), modo: 'valor' as const, valor_comissao: 100 }
+    const before = await saved({
       participantes: [
-        { ...primeiro, status_comissao: 'Pendente' },
-        { ...segundo, status_comissao: 'Pago' },
-        { ...terceiro, status_comissao: 'Cancelado' },
+        { ...first, status_comissao: 'Pendente' },
+        { ...second, status_comissao: 'Pago' },
+        { ...third, status_comissao: 'Cancelado' },
       ],
     })
-    const ordenada = situacao(antes)
-    expect(ordenada).toEqual([
+    const sorted = situacao(before)
+    expect(sorted).toEqual([
       ['Cancelado', false],
       ['Pendente', false],
       ['Pago', false],
     ])
 
-    const desistencia = await salva({ status: 'Desistência', motivo_rejeicao: 'Financiamento negado' }, antes)
+    const desistencia = await saved(
+      { status: 'Desistência', motivo_rejeicao: 'Financiamento negado' },
+      before,
+    )
     expect(situacao(desistencia)).toEqual([
       ['Cancelado', false],
       ['Cancelado', false],
@@ -54,16 +57,16 @@ describe('Desistência', () => {
     ])
     expect(desistencia.motivo_rejeicao).toBe('Financiamento negado')
 
-    const outraVez = await salva({ observacoes: 'Cliente avisado' }, desistencia)
-    expect(situacao(outraVez)).toEqual(situacao(desistencia))
+    const again = await saved({ observacoes: 'Cliente avisado' }, desistencia)
+    expect(situacao(again)).toEqual(situacao(desistencia))
 
-    expect(situacao(await salva({ status: 'Assinada' }, outraVez))).toEqual(ordenada)
+    expect(situacao(await saved({ status: 'Assinada' }, again))).toEqual(sorted)
   })
 
   it('leaves alone what was changed by hand in it', async () => {
-    const desistencia = await salva({ status: 'Desistência' })
-    const paga = await salva({ participantes: comStatus('Pago', desistencia) }, desistencia)
-    expect(situacao(await salva({ status: 'Assinada' }, paga))).toEqual([
+    const desistencia = await saved({ status: 'Desistência' })
+    const paid = await saved({ participantes: withStatus('Pago', desistencia) }, desistencia)
+    expect(situacao(await saved({ status: 'Assinada' }, paid))).toEqual([
       ['Pago', false],
       ['Pago', false],
     ])

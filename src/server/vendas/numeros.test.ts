@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { proposeNumero, vendasDaMesmaUnidade } from './numeros.ts'
+import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
 
 let database: TestDatabase
 
@@ -22,10 +22,10 @@ describe('the number proposed', () => {
 
   it('follows the latest of the store and year', async () => {
     const { id } = await buildLoja(database.db)
-    const outra = await buildLoja(database.db)
+    const other = await buildLoja(database.db)
     await vender(id, 'PN007/2025', '2025-11-02')
     await vender(id, 'PN041/2026')
-    await vender(outra.id, 'PN090/2026')
+    await vender(other.id, 'PN090/2026')
     expect(await propor(id)).toBe('PN042/2026')
     expect(await propor(id, '2025-12-31')).toBe('PN008/2025')
   })
@@ -45,9 +45,9 @@ describe('the number proposed', () => {
 
   it('skips numbers that are taken, whatever their case', async () => {
     const { id } = await buildLoja(database.db)
-    const outra = await buildLoja(database.db)
-    await vender(outra.id, 'zz002/2026')
-    await vender(outra.id, 'ZZ003/2026')
+    const other = await buildLoja(database.db)
+    await vender(other.id, 'zz002/2026')
+    await vender(other.id, 'ZZ003/2026')
     await vender(id, 'ZZ001/2026')
     expect(await propor(id)).toBe('ZZ004/2026')
   })
@@ -64,14 +64,14 @@ describe('the same unit', () => {
   it('is found whatever its case and accents, in its tower, among live sales', async () => {
     const { id: empreendimento_id } = await buildEmpreendimento(database.db)
     const de = { empreendimento_id, torre: 'Única', unidade: '12b' }
-    const esta = await buildVenda(database.db, { ...de, numero_venda: 'U1' })
+    const mine = await buildVenda(database.db, { ...de, numero_venda: 'U1' })
     await buildVenda(database.db, { ...de, numero_venda: 'U2', torre: 'UNICA', unidade: '12B' })
     await buildVenda(database.db, { ...de, numero_venda: 'U3', torre: 'Norte' })
     await buildVenda(database.db, { ...de, numero_venda: 'U4', status: 'Desistência' })
     await buildVenda(database.db, { ...de, numero_venda: 'U5', torre: null })
     await buildVenda(database.db, { torre: 'Única', unidade: '12b', numero_venda: 'U6' })
-    expect(await vendasDaMesmaUnidade(database.db, de)).toEqual(['U1', 'U2'])
-    expect(await vendasDaMesmaUnidade(database.db, { ...de, exceto: esta.id })).toEqual(['U2'])
-    expect(await vendasDaMesmaUnidade(database.db, { empreendimento_id, unidade: '12B' })).toEqual(['U5'])
+    expect(await vendasOfSameUnidade(database.db, de)).toEqual(['U1', 'U2'])
+    expect(await vendasOfSameUnidade(database.db, { ...de, exceto: mine.id })).toEqual(['U2'])
+    expect(await vendasOfSameUnidade(database.db, { empreendimento_id, unidade: '12B' })).toEqual(['U5'])
   })
 })

@@ -1,6 +1,6 @@
 /** The proposed number for a new sale, and the other sales of a unit. */
 import { type Kysely, sql } from 'kysely'
-import { proximoNumero } from '../../core/vendas.ts'
+import { nextNumero } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 
 /** Candidate numbers checked per query. */
@@ -14,46 +14,46 @@ export async function proposeNumero(
   db: Kysely<Tables>,
   { loja_id, data_venda }: { loja_id: string; data_venda: string },
 ): Promise<string | null> {
-  const ano = Number(data_venda.slice(0, 4))
-  const last = (await lastOfYear(db, loja_id, ano)) ?? (await lastOfLoja(db, loja_id))
+  const year = Number(data_venda.slice(0, 4))
+  const last = (await lastOfYear(db, loja_id, year)) ?? (await lastOfLoja(db, loja_id))
   const loja = await db.selectFrom('lojas').select('codigo').where('id', '=', loja_id).executeTakeFirst()
-  let candidates = following(last, ano, loja?.codigo)
+  let candidates = following(last, year, loja?.codigo)
   while (candidates.length > 0) {
     const taken = await takenNumeros(db, candidates)
-    const livre = candidates.find((numero) => !taken.has(numero.toLowerCase()))
-    if (livre !== undefined) return livre
-    candidates = following(candidates.at(-1) ?? null, ano)
+    const free = candidates.find((numero) => !taken.has(numero.toLowerCase()))
+    if (free !== undefined) return free
+    candidates = following(candidates.at(-1) ?? null, year)
   }
   return null
 }
 
 /** The numbers of the unit's sales, without `exceto` and those given up; at most 20. */
-export async function vendasDaMesmaUnidade(
+export async function vendasOfSameUnidade(
   db: Kysely<Tables>,
   unidade: { empreendimento_id: string; torre?: string; unidade: string; exceto?: string },
 ): Promise<string[]> {
-  const mesma = (coluna: string, valor: string) =>
-    sql<boolean>`plantao.sem_acentos(btrim(coalesce(${sql.ref(coluna)}, ''))) = plantao.sem_acentos(${valor})`
+  const isSame = (column: string, value: string) =>
+    sql<boolean>`plantao.sem_acentos(btrim(coalesce(${sql.ref(column)}, ''))) = plantao.sem_acentos(${value})`
   let query = db
     .selectFrom('vendas')
     .select('numero_venda')
     .where('empreendimento_id', '=', unidade.empreendimento_id)
     .where('status', '<>', 'Desistência')
-    .where(mesma('unidade', unidade.unidade))
-    .where(mesma('torre', unidade.torre ?? ''))
+    .where(isSame('unidade', unidade.unidade))
+    .where(isSame('torre', unidade.torre ?? ''))
   if (unidade.exceto) query = query.where('id', '<>', unidade.exceto)
   const rows = await query.orderBy('numero_venda').limit(20).execute()
   return rows.map(({ numero_venda }) => numero_venda)
 }
 
-async function lastOfYear(db: Kysely<Tables>, lojaId: string, ano: number): Promise<string | null> {
+async function lastOfYear(db: Kysely<Tables>, lojaId: string, year: number): Promise<string | null> {
   const row = await db
     .selectFrom('vendas')
     .select('numero_venda')
     .where('loja_id', '=', lojaId)
-    .where('data_venda', '>=', `${ano}-01-01`)
-    .where('data_venda', '<=', `${ano}-12-31`)
-    .where(sql<boolean>`numero_venda ~ ${`[0-9]/${ano}$`}`)
+    .where('data_venda', '>=', `${year}-01-01`)
+    .where('data_venda', '<=', `${year}-12-31`)
+    .where(sql<boolean>`numero_venda ~ ${`[0-9]/${year}$`}`)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -73,11 +73,11 @@ async function lastOfLoja(db: Kysely<Tables>, lojaId: string): Promise<string | 
   return row?.numero_venda ?? null
 }
 
-function following(last: string | null, ano: number, codigoLoja?: string): string[] {
+function following(last: string | null, year: number, codigoLoja?: string): string[] {
   const numeros: string[] = []
-  for (let numero = proximoNumero(last, ano, codigoLoja); numero && numeros.length < BATCH; ) {
+  for (let numero = nextNumero(last, year, codigoLoja); numero && numeros.length < BATCH; ) {
     numeros.push(numero)
-    numero = proximoNumero(numero, ano)
+    numero = nextNumero(numero, year)
   }
   return numeros
 }

@@ -1,12 +1,12 @@
 /** A sale's participants: which ones a save keeps, adds and removes, and what Desistência does to them. */
 import { type Kysely, sql } from 'kysely'
-import type { VendaNova } from '../../contract/vendas.ts'
-import { type BaseCalculoComissao, baseDaComissao, recalcular } from '../../core/comissao.ts'
+import type { NewVendaInput } from '../../contract/vendas.ts'
+import { type CalculationBase, calculationBaseOf, recalculate } from '../../core/comissao.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { entrarEmDesistencia, type StatusVenda, sairDeDesistencia } from '../../core/vendas.ts'
+import { enterDesistencia, leaveDesistencia, type VendaStatus } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 
-type TypedParticipante = VendaNova['participantes'][number]
+type TypedParticipante = NewVendaInput['participantes'][number]
 
 /** A participant before the save. */
 export interface StoredParticipante {
@@ -21,8 +21,8 @@ type ParticipanteToSave = Omit<TypedParticipante, 'id'> &
   Omit<StoredParticipante, 'id'> & { id: string | null }
 
 interface VendaToSave {
-  status: StatusVenda
-  base_calculo_comissao: BaseCalculoComissao
+  status: VendaStatus
+  base_calculo_comissao: CalculationBase
   valor_venda: number
   valor_ato: number
   participantes: readonly TypedParticipante[]
@@ -44,12 +44,12 @@ export function readParticipantes(db: Kysely<Tables>, vendaId: string): Promise<
  */
 export function participantesToSave(
   venda: VendaToSave,
-  before: { status: StatusVenda; participantes: readonly StoredParticipante[] } | null,
+  before: { status: VendaStatus; participantes: readonly StoredParticipante[] } | null,
 ): ParticipanteToSave[] {
   const stored = before?.participantes ?? []
   const known = new Set(stored.map(({ id }) => id))
   const byCorretor = new Map(stored.map((same) => [same.colaborador_id, same]))
-  const complete = recalcular(venda.participantes, baseDaComissao(venda)).map((typed, index) => {
+  const complete = recalculate(venda.participantes, calculationBaseOf(venda)).map((typed, index) => {
     if (typed.id !== undefined && !known.has(typed.id))
       throw new Recusa('DADOS_INVALIDOS', 'Este participante não pertence à venda', {
         campo: `participantes.${index}.id`,
@@ -65,7 +65,7 @@ export function participantesToSave(
   const wasDesistencia = before?.status === 'Desistência'
   const isDesistencia = venda.status === 'Desistência'
   if (isDesistencia === wasDesistencia) return complete
-  return isDesistencia ? entrarEmDesistencia(complete) : sairDeDesistencia(complete)
+  return isDesistencia ? enterDesistencia(complete) : leaveDesistencia(complete)
 }
 
 /** Replaces the sale's participants: removes the missing ones, updates those with an id, adds the rest. */
@@ -97,8 +97,8 @@ export async function saveParticipantes(
     await db
       .insertInto('vendas_participantes')
       .values(
-        added.map(({ id: _, ...novo }, index) => ({
-          ...novo,
+        added.map(({ id: _, ...participante }, index) => ({
+          ...participante,
           venda_id: vendaId,
           // Decreasing, so that participants added together keep their typed order when read newest first.
           created_at: sql<string>`now() - ${index} * interval '1 microsecond'`,

@@ -1,7 +1,7 @@
 import type { Content, ContentNode } from 'pdfmake'
 import type { Participante, Venda } from '../../contract/vendas.ts'
-import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
-import { GREY, RULE, type Scale, shorten, WIDTH } from './pdf-medida.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import { GREY, RULE, type Scale, shorten, WIDTH } from './pdf-scale.ts'
 
 /** The participants' table, or two of them side by side. */
 export function participantesTable({ participantes: all }: Venda, scale: Scale): Content {
@@ -32,11 +32,11 @@ function tableOf(participantes: readonly Participante[], width: number, scale: S
       fontSize,
     ),
   )
-  const nome = width - others.reduce((sum, other) => sum + other + gap, 0)
+  const nameWidth = width - others.reduce((sum, other) => sum + other + gap, 0)
   return {
     table: {
       headerRows: 1,
-      widths: [nome, ...others],
+      widths: [nameWidth, ...others],
       body: [
         titles.map((title) => ({ ...title, color: GREY, fontSize: fontSize * 0.82, noWrap: true })),
         ...participantes.map((participante) => rowOf(participante, scale)),
@@ -73,17 +73,17 @@ function widthOf(texts: readonly string[], fontSize: number): number {
 function rowOf(participante: Participante, { fontSize, lengths }: Scale): Content[] {
   const { colaborador, observacoes } = participante
   const note: ContentNode[] =
-    observacoes && lengths.observacaoDoParticipante > 0
+    observacoes && lengths.participanteNote > 0
       ? [
           {
-            text: shorten(observacoes, lengths.observacaoDoParticipante),
+            text: shorten(observacoes, lengths.participanteNote),
             color: GREY,
             fontSize: fontSize * 0.85,
           },
         ]
       : []
   return [
-    { stack: [{ text: shorten(colaborador.nome, lengths.nome) }, ...note] },
+    { stack: [{ text: shorten(colaborador.nome, lengths.name) }, ...note] },
     ...cellsOf(participante).map(
       (text, column): ContentNode => ({ text, noWrap: true, alignment: column < 2 ? 'right' : 'left' }),
     ),

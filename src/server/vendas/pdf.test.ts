@@ -2,9 +2,10 @@ import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Participante, Venda } from '../../contract/vendas.ts'
-import { pdfDaVenda } from './pdf.ts'
+import { buildPng } from '../testing/imagens.ts'
+import { pdfOfVenda } from './pdf.ts'
 
-const AGORA = new Date('2026-11-04T01:30:00Z')
+const NOW = { now: new Date('2026-11-04T01:30:00Z'), timbre: null }
 
 function venda(overrides: Partial<Venda> = {}): Venda {
   return {
@@ -51,7 +52,7 @@ function venda(overrides: Partial<Venda> = {}): Venda {
 }
 
 function participante(n: number, overrides: Partial<Participante> & { nome?: string } = {}): Participante {
-  const { nome = 'Ana Beatriz Souza', ...resto } = overrides
+  const { nome = 'Ana Beatriz Souza', ...rest } = overrides
   return {
     id: `p${n}`,
     colaborador_id: `c${n}`,
@@ -64,53 +65,93 @@ function participante(n: number, overrides: Partial<Participante> & { nome?: str
     data_pagamento: null,
     estorno_pendente: false,
     observacoes: null,
-    ...resto,
+    ...rest,
   }
 }
 
+/** Every text as long and as wide as it can be. */
+function largest(): Venda {
+  const W = 'W'.repeat(400)
+  return venda({
+    numero_venda: W.slice(0, 40),
+    status: 'Desistência',
+    cliente_nome: W.slice(0, 200),
+    cliente_email: W.slice(0, 254),
+    cliente_profissao: W.slice(0, 120),
+    empreendimento: { id: '2', nome: W.slice(0, 200), endereco: W },
+    loja: { id: '3', nome: W.slice(0, 200) },
+    colaborador: { id: '4', nome: W.slice(0, 200) },
+    torre: W.slice(0, 40),
+    unidade: W.slice(0, 40),
+    valor_venda: 999_999_999_999.99,
+    motivo_rejeicao: 'W'.repeat(2000),
+    tipo_pendencia: ['SERASA', 'CTPS', 'IR', 'NOME NA RECEITA', 'HOLERITE', 'OUTRAS (DESCREVA)'],
+    descricao_outras_pendencias: 'W\n'.repeat(500),
+    observacoes: 'W\n'.repeat(2500),
+    participantes: Array.from({ length: 100 }, (_, n) =>
+      participante(n, {
+        nome: W.slice(0, 200),
+        observacoes: 'W'.repeat(1000),
+        valor_comissao: 999_999_999_999.99,
+        tipo_pagamento_comissao: 'Dinheiro',
+        status_comissao: 'Pago',
+        estorno_pendente: true,
+      }),
+    ),
+    campanhas: Array.from({ length: 50 }, (_, n) => ({
+      id: `${n}`,
+      campanha: { id: '1', nome: W.slice(0, 200), tipo: 'Premiação' },
+      desconto_aplicado: 0,
+      bonus_comissao_aplicado: 0,
+      data_aplicacao: '2026-11-03T17:05:00Z',
+    })),
+  })
+}
+
 /** The number of pages stated in a PDF. */
-async function paginas(file: File): Promise<number> {
-  const texto = Buffer.from(await file.arrayBuffer()).toString('latin1')
-  return Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(texto)?.[1])
+async function pagesOf(file: File): Promise<number> {
+  const text = Buffer.from(await file.arrayBuffer()).toString('latin1')
+  return Number(/\/Type \/Pages\s*\/Count (\d+)/.exec(text)?.[1])
 }
 
 /** The number of letters drawn on a PDF's page. */
-async function letras(file: File): Promise<number> {
+async function lettersOf(file: File): Promise<number> {
   const bytes = Buffer.from(await file.arrayBuffer())
-  const texto = bytes.toString('latin1')
+  const text = bytes.toString('latin1')
   let total = 0
-  for (const { index, 0: inicio } of texto.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\r?\n/g)) {
-    const fim = texto.indexOf('endstream', index)
-    const conteudo = inflateSync(bytes.subarray(index + inicio.length, fim)).toString('latin1')
-    for (const [, hex = ''] of conteudo.matchAll(/<([0-9a-f]+)>/g))
-      if (conteudo.includes('TJ')) total += hex.length / 4
+  for (const { index, 0: start } of text.matchAll(/\/Filter \/FlateDecode\s*>>\s*stream\r?\n/g)) {
+    const end = text.indexOf('endstream', index)
+    const content = inflateSync(bytes.subarray(index + start.length, end)).toString('latin1')
+    for (const [, hex = ''] of content.matchAll(/<([0-9a-f]+)>/g))
+      if (content.includes('TJ')) total += hex.length / 4
   }
   return total
 }
 
 describe('the PDF of a sale', () => {
   it('is one page, named after the sale, with its fonts inside', async () => {
-    const file = await pdfDaVenda(venda(), AGORA)
+    const file = await pdfOfVenda(venda(), NOW)
     expect(file.name).toBe('venda-AR001-2026.pdf')
     expect(file.type).toBe('application/pdf')
-    expect(await paginas(file)).toBe(1)
+    expect(await pagesOf(file)).toBe(1)
     expect(Buffer.from(await file.arrayBuffer()).toString('latin1')).toContain('/FontFile2')
   })
 
   it('draws every field that the sale has', async () => {
-    const menos = await letras(await pdfDaVenda(venda(), AGORA))
-    const mais = await letras(await pdfDaVenda(venda({ observacoes: 'Entregar as chaves na loja.' }), AGORA))
-    expect(mais - menos).toBe('ObservaçõesEntregar as chaves na loja.'.length)
+    const fewer = await lettersOf(await pdfOfVenda(venda(), NOW))
+    const more = await lettersOf(await pdfOfVenda(venda({ observacoes: 'Entregar as chaves na loja.' }), NOW))
+    expect(more - fewer).toBe('ObservaçõesEntregar as chaves na loja.'.length)
   })
 
   it('has the reason for a Desistência only while the sale is one', async () => {
-    const letrasDe = async (overrides: Partial<Venda>) => letras(await pdfDaVenda(venda(overrides), AGORA))
+    const lettersWith = async (overrides: Partial<Venda>) =>
+      lettersOf(await pdfOfVenda(venda(overrides), NOW))
     const status = 'Desistência'
     const motivo_rejeicao = 'Crédito recusado.'
-    expect((await letrasDe({ status, motivo_rejeicao })) - (await letrasDe({ status }))).toBe(
+    expect((await lettersWith({ status, motivo_rejeicao })) - (await lettersWith({ status }))).toBe(
       'Motivo da DesistênciaCrédito recusado.'.length,
     )
-    expect(await letrasDe({ motivo_rejeicao })).toBe(await letrasDe({}))
+    expect(await lettersWith({ motivo_rejeicao })).toBe(await lettersWith({}))
   })
 
   it('is one page with 100 participants of long names and 5000 characters of notes, in full', {
@@ -118,54 +159,26 @@ describe('the PDF of a sale', () => {
   }, async () => {
     const nome = 'Maria Antonieta Albuquerque Cavalcanti de Vasconcellos Figueiredo Montenegro Sobrinho Neta'
     const observacoes = 'Observação com várias palavras. '.repeat(160).slice(0, 5000)
-    const file = await pdfDaVenda(
+    const file = await pdfOfVenda(
       venda({ observacoes, participantes: Array.from({ length: 100 }, (_, n) => participante(n, { nome })) }),
-      AGORA,
+      NOW,
     )
-    expect(await paginas(file)).toBe(1)
-    expect(await letras(file)).toBeGreaterThan(5000)
+    expect(await pagesOf(file)).toBe(1)
+    expect(await lettersOf(file)).toBeGreaterThan(5000)
   })
 
   it('is one page with the largest sale there can be', { timeout: 60_000 }, async () => {
-    const W = 'W'.repeat(400)
-    const file = await pdfDaVenda(
-      venda({
-        numero_venda: W.slice(0, 40),
-        status: 'Desistência',
-        cliente_nome: W.slice(0, 200),
-        cliente_email: W.slice(0, 254),
-        cliente_profissao: W.slice(0, 120),
-        empreendimento: { id: '2', nome: W.slice(0, 200), endereco: W },
-        loja: { id: '3', nome: W.slice(0, 200) },
-        colaborador: { id: '4', nome: W.slice(0, 200) },
-        torre: W.slice(0, 40),
-        unidade: W.slice(0, 40),
-        valor_venda: 999_999_999_999.99,
-        motivo_rejeicao: 'W'.repeat(2000),
-        tipo_pendencia: ['SERASA', 'CTPS', 'IR', 'NOME NA RECEITA', 'HOLERITE', 'OUTRAS (DESCREVA)'],
-        descricao_outras_pendencias: 'W\n'.repeat(500),
-        observacoes: 'W\n'.repeat(2500),
-        participantes: Array.from({ length: 100 }, (_, n) =>
-          participante(n, {
-            nome: W.slice(0, 200),
-            observacoes: 'W'.repeat(1000),
-            valor_comissao: 999_999_999_999.99,
-            tipo_pagamento_comissao: 'Dinheiro',
-            status_comissao: 'Pago',
-            estorno_pendente: true,
-          }),
-        ),
-        campanhas: Array.from({ length: 50 }, (_, n) => ({
-          id: `${n}`,
-          campanha: { id: '1', nome: W.slice(0, 200), tipo: 'Premiação' },
-          desconto_aplicado: 0,
-          bonus_comissao_aplicado: 0,
-          data_aplicacao: '2026-11-03T17:05:00Z',
-        })),
-      }),
-      AGORA,
-    )
-    expect(await paginas(file)).toBe(1)
+    expect(await pagesOf(await pdfOfVenda(largest(), NOW))).toBe(1)
+  })
+
+  it('has the letterhead above it, and still is one page', { timeout: 60_000 }, async () => {
+    const content = buildPng(400, 120)
+    const logo = { tipo: 'image/png', largura: 400, altura: 120, conteudo: content } as const
+    const timbre = { nome: 'W'.repeat(120), linhas: ['CNPJ 12.ABC.345/01DE-35', 'W'.repeat(1000)], logo }
+    const plain = await lettersOf(await pdfOfVenda(venda(), NOW))
+    const headed = await pdfOfVenda(venda(), { ...NOW, timbre: { ...timbre, linhas: [], nome: 'Casa' } })
+    expect((await lettersOf(headed)) - plain).toBe('Casa'.length)
+    expect(await pagesOf(await pdfOfVenda(largest(), { ...NOW, timbre }))).toBe(1)
   })
 
   it('is one page whatever is written in it', { timeout: 120_000 }, async () => {
@@ -178,7 +191,7 @@ describe('the PDF of a sale', () => {
           const participantes = Array.from({ length: extras + 1 }, (_, n) =>
             participante(n, { nome: `A${nome}` }),
           )
-          expect(await paginas(await pdfDaVenda(venda({ observacoes, participantes }), AGORA))).toBe(1)
+          expect(await pagesOf(await pdfOfVenda(venda({ observacoes, participantes }), NOW))).toBe(1)
         },
       ),
       { numRuns: 8 },

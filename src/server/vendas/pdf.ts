@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import pdfmake, { type Document } from 'pdfmake'
 import type { Venda } from '../../contract/vendas.ts'
-import { documentOf } from './pdf-documento.ts'
-import type { Scale } from './pdf-medida.ts'
+import { documentOf, type Emissao } from './pdf-document.ts'
+import type { Scale } from './pdf-scale.ts'
 
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
 
@@ -21,20 +21,20 @@ pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTS))
 
 const FULL: Scale['lengths'] = {
-  observacoes: 5000,
-  motivo: 5000,
-  descricao: 5000,
-  observacaoDoParticipante: 1000,
-  nome: 200,
-  campo: 5000,
+  notes: 5000,
+  reason: 5000,
+  description: 5000,
+  participanteNote: 1000,
+  name: 200,
+  field: 5000,
 }
 const SHORT: Scale['lengths'] = {
-  observacoes: 1200,
-  motivo: 500,
-  descricao: 300,
-  observacaoDoParticipante: 0,
-  nome: 34,
-  campo: 300,
+  notes: 1200,
+  reason: 500,
+  description: 300,
+  participanteNote: 0,
+  name: 34,
+  field: 300,
 }
 
 /** From comfortable to the one that fits the largest sale: first smaller, then side by side, then shortened texts. */
@@ -44,13 +44,13 @@ const SCALES: readonly Scale[] = [
   { fontSize: 7.5, sideBySide: 1, lengths: FULL },
   { fontSize: 7, sideBySide: 2, lengths: FULL },
   { fontSize: 6, sideBySide: 2, lengths: FULL },
-  { fontSize: 6, sideBySide: 2, lengths: { ...FULL, observacaoDoParticipante: 0 } },
-  { fontSize: 5, sideBySide: 2, lengths: { ...FULL, observacaoDoParticipante: 0, nome: 48 } },
+  { fontSize: 6, sideBySide: 2, lengths: { ...FULL, participanteNote: 0 } },
+  { fontSize: 5, sideBySide: 2, lengths: { ...FULL, participanteNote: 0, name: 48 } },
   { fontSize: 5, sideBySide: 2, lengths: SHORT },
   {
     fontSize: 4.5,
     sideBySide: 2,
-    lengths: { ...SHORT, observacoes: 500, motivo: 200, descricao: 100, nome: 18, campo: 100 },
+    lengths: { ...SHORT, notes: 500, reason: 200, description: 100, name: 18, field: 100 },
   },
 ]
 
@@ -59,9 +59,9 @@ export function renderPdf(document: Document): Promise<Buffer<ArrayBuffer>> {
   return pdfmake.createPdf(document).getBuffer()
 }
 
-/** The file `venda-<número>.pdf`. `now` is the time of issue. */
-export async function pdfDaVenda(venda: Venda, now: Date): Promise<File> {
-  const bytes = await inLargestScale((scale) => onOnePage(documentOf(venda, now, scale)))
+/** The file `venda-<número>.pdf`. */
+export async function pdfOfVenda(venda: Venda, emissao: Emissao): Promise<File> {
+  const bytes = await inLargestScale((scale) => onOnePage(documentOf(venda, emissao, scale)))
   if (!bytes) throw new Error(`the sale ${venda.id} does not fit on one page`)
   return new File([bytes], fileName(venda), { type: 'application/pdf' })
 }

@@ -12,7 +12,10 @@ declare module 'pdfmake' {
       body: Content[][]
     }
     layout?: string | TableLayout
+    /** A data URL. */
+    image?: string
     width?: number | string
+    height?: number
     columnGap?: number
     margin?: number | [number, number] | [number, number, number, number]
     alignment?: 'left' | 'center' | 'right'

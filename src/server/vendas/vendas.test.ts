@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MENSAGEM_SOMA } from '../../core/comissao.ts'
-import { MENSAGENS_VENDA } from '../../core/vendas.ts'
+import { SUM_MESSAGE } from '../../core/comissao.ts'
+import { VENDA_MESSAGES } from '../../core/vendas.ts'
 import { buildColaborador, buildVenda } from '../testing/builders.ts'
 import { testOffice } from '../testing/office.ts'
-import { buildCadastros, type Cadastros, vendaDigitada } from '../testing/vendas.ts'
-import { cursorOf } from './ordem.ts'
+import { buildCadastros, type Cadastros, typedVenda } from '../testing/vendas.ts'
+import { cursorOf } from './order.ts'
 
 const { database, administrador, staff } = await testOffice()
 let cadastros: Cadastros
@@ -13,30 +13,30 @@ beforeAll(async () => {
   cadastros = await buildCadastros(database.db)
 })
 
-const NINGUEM = '00000000-0000-4000-8000-000000000000'
+const NOBODY = '00000000-0000-4000-8000-000000000000'
 
 describe('a new sale is refused', () => {
   const criar = async (overrides: Record<string, unknown>) => {
-    const before = await contar()
-    const answer = await administrador('POST', '/vendas', { ...vendaDigitada(cadastros), ...overrides })
-    expect(await contar()).toBe(before)
+    const before = await count()
+    const answer = await administrador('POST', '/vendas', { ...typedVenda(cadastros), ...overrides })
+    expect(await count()).toBe(before)
     return answer
   }
-  const contar = async () => (await administrador('GET', '/vendas/totais')).body.quantidade
+  const count = async () => (await administrador('GET', '/vendas/totais')).body.quantidade
 
   it.each<[string, unknown, string]>([
-    ['numero_venda', '', MENSAGENS_VENDA.numero_venda],
-    ['numero_venda', undefined, MENSAGENS_VENDA.numero_venda],
-    ['empreendimento_id', undefined, MENSAGENS_VENDA.empreendimento_id],
-    ['loja_id', undefined, MENSAGENS_VENDA.loja_id],
-    ['torre', ' ', MENSAGENS_VENDA.torre],
-    ['unidade', '', MENSAGENS_VENDA.unidade],
-    ['cliente_nome', '', MENSAGENS_VENDA.cliente_nome],
-    ['valor_venda', undefined, MENSAGENS_VENDA.valor_venda],
-    ['valor_venda', 0, MENSAGENS_VENDA.valor_venda],
-    ['valor_ato', undefined, MENSAGENS_VENDA.valor_ato],
-    ['participantes', undefined, MENSAGENS_VENDA.participantes],
-    ['participantes', [], MENSAGENS_VENDA.participantes],
+    ['numero_venda', '', VENDA_MESSAGES.numero_venda],
+    ['numero_venda', undefined, VENDA_MESSAGES.numero_venda],
+    ['empreendimento_id', undefined, VENDA_MESSAGES.empreendimento_id],
+    ['loja_id', undefined, VENDA_MESSAGES.loja_id],
+    ['torre', ' ', VENDA_MESSAGES.torre],
+    ['unidade', '', VENDA_MESSAGES.unidade],
+    ['cliente_nome', '', VENDA_MESSAGES.cliente_nome],
+    ['valor_venda', undefined, VENDA_MESSAGES.valor_venda],
+    ['valor_venda', 0, VENDA_MESSAGES.valor_venda],
+    ['valor_ato', undefined, VENDA_MESSAGES.valor_ato],
+    ['participantes', undefined, VENDA_MESSAGES.participantes],
+    ['participantes', [], VENDA_MESSAGES.participantes],
     ['cliente_cpf', '', 'CPF é obrigatório'],
     ['cliente_cpf', '123', 'CPF deve conter 11 dígitos'],
     ['cliente_cpf', '111.111.111-11', 'CPF inválido'],
@@ -45,21 +45,21 @@ describe('a new sale is refused', () => {
     ['cliente_telefone', '119999', 'Telefone deve conter 10 ou 11 dígitos'],
     ['cliente_rg', '12.345', 'RG incompleto'],
     ['cliente_email', 'sem-arroba', 'Email inválido'],
-    ['data_venda', '', MENSAGENS_VENDA.data_venda],
+    ['data_venda', '', VENDA_MESSAGES.data_venda],
     ['data_venda', '2026-02-30', 'Data inválida'],
-    ['cliente_nome', '\u200b', MENSAGENS_VENDA.cliente_nome],
+    ['cliente_nome', '\u200b', VENDA_MESSAGES.cliente_nome],
     ['valor_venda', -1, 'O valor não pode ser negativo'],
     ['valor_venda', 10.123, 'Use no máximo duas casas decimais'],
     ['valor_venda', 1e13, 'Valor acima do limite'],
     ['observacoes', 'a'.repeat(5001), 'Use no máximo 5000 caracteres'],
-    ['tipo_pendencia', [], MENSAGENS_VENDA.tipo_pendencia],
+    ['tipo_pendencia', [], VENDA_MESSAGES.tipo_pendencia],
     ['tipo_pendencia', ['OK', 'IR'], 'OK não combina com outras pendências'],
     ['tipo_pendencia', ['IR', 'IR'], 'Pendência repetida'],
-  ])('%s = %j: %s', async (campo, valor, mensagem) => {
-    const { status, body } = await criar({ [campo]: valor })
+  ])('%s = %j: %s', async (campo, value, message) => {
+    const { status, body } = await criar({ [campo]: value })
     expect(status).toBe(400)
-    expect(body).toMatchObject({ code: 'DADOS_INVALIDOS', message: mensagem })
-    expect(body.data.campos[campo]).toBe(mensagem)
+    expect(body).toMatchObject({ code: 'DADOS_INVALIDOS', message })
+    expect(body.data.campos[campo]).toBe(message)
   })
 
   it('when Desembolsada without a date', async () => {
@@ -70,7 +70,7 @@ describe('a new sale is refused', () => {
   it('when OUTRAS (DESCREVA) is not described', async () => {
     const { body } = await criar({ tipo_pendencia: ['OUTRAS (DESCREVA)'] })
     expect(body.data.campos).toEqual({
-      descricao_outras_pendencias: MENSAGENS_VENDA.descricao_outras_pendencias,
+      descricao_outras_pendencias: VENDA_MESSAGES.descricao_outras_pendencias,
     })
   })
 
@@ -78,12 +78,12 @@ describe('a new sale is refused', () => {
     expect((await criar({ valor_financiado: 1 })).body.message).toContain('valor_financiado')
     expect((await criar({ percentual_comissao: 1 })).body.message).toContain('percentual_comissao')
     expect((await criar({ forma_pagamento: 'À Vista' })).body.data.campos).toEqual({
-      forma_pagamento: MENSAGENS_VENDA.forma_pagamento,
+      forma_pagamento: VENDA_MESSAGES.forma_pagamento,
     })
   })
 
   const [A, B] = [0, 1]
-  const com = (...participantes: [corretor: number | string, percentual: number][]) =>
+  const withParticipantes = (...participantes: [corretor: number | string, percentual: number][]) =>
     criar({
       participantes: participantes.map(([corretor, percentual_comissao]) => ({
         colaborador_id: typeof corretor === 'string' ? corretor : cadastros.corretores[corretor],
@@ -93,38 +93,40 @@ describe('a new sale is refused', () => {
     })
 
   it('with participants of more than 100% together, also when typed by value', async () => {
-    expect((await com([A, 60], [B, 40.01])).body.message).toBe(MENSAGEM_SOMA)
-    const porValor = await criar({
+    expect((await withParticipantes([A, 60], [B, 40.01])).body.message).toBe(SUM_MESSAGE)
+    const byValue = await criar({
       participantes: [
         { colaborador_id: cadastros.corretores[0], modo: 'valor', valor_comissao: 412_350.01 * 2 },
       ],
     })
-    expect(porValor.body.message).toBe(MENSAGEM_SOMA)
+    expect(byValue.body.message).toBe(SUM_MESSAGE)
   })
 
   it('with a corretor twice', async () => {
-    expect((await com([A, 1], [A, 1])).body.message).toBe(MENSAGENS_VENDA.participante_repetido)
+    expect((await withParticipantes([A, 1], [A, 1])).body.message).toBe(VENDA_MESSAGES.participante_repetido)
   })
 
   it('with a participant who is no active Corretor', async () => {
     const gerente = await buildColaborador(database.db, { cargo: 'Gerente' })
     const inativo = await buildColaborador(database.db, { status: 'Inativo' })
-    expect((await com([gerente.id, 1])).body.message).toBe(MENSAGENS_VENDA.participante_inapto)
-    expect((await com([inativo.id, 1])).body.message).toBe(MENSAGENS_VENDA.participante_inapto)
+    expect((await withParticipantes([gerente.id, 1])).body.message).toBe(VENDA_MESSAGES.participante_inapto)
+    expect((await withParticipantes([inativo.id, 1])).body.message).toBe(VENDA_MESSAGES.participante_inapto)
   })
 
   it('with a main seller who is no active Corretor', async () => {
     const { id } = await buildColaborador(database.db, { cargo: 'Diretor' })
-    expect((await criar({ colaborador_id: id })).body.message).toBe(MENSAGENS_VENDA.vendedor_inapto)
+    expect((await criar({ colaborador_id: id })).body.message).toBe(VENDA_MESSAGES.vendedor_inapto)
   })
 
   it('with records that do not exist', async () => {
     for (const campo of ['empreendimento_id', 'loja_id', 'colaborador_id'])
-      expect((await criar({ [campo]: NINGUEM })).body).toMatchObject({
+      expect((await criar({ [campo]: NOBODY })).body).toMatchObject({
         message: 'Erro: Empreendimento, loja ou vendedor inválido.',
         data: { campo },
       })
-    expect((await com([NINGUEM, 1])).body.message).toBe('Erro: Empreendimento, loja ou vendedor inválido.')
+    expect((await withParticipantes([NOBODY, 1])).body.message).toBe(
+      'Erro: Empreendimento, loja ou vendedor inválido.',
+    )
   })
 
   it('with a number that another sale has, whatever its case', async () => {
@@ -140,7 +142,7 @@ describe('a new sale is refused', () => {
   it('with the id of a participant', async () => {
     const [colaborador_id] = cadastros.corretores
     const { status, body } = await criar({
-      participantes: [{ id: NINGUEM, colaborador_id, modo: 'percentual', percentual_comissao: 1 }],
+      participantes: [{ id: NOBODY, colaborador_id, modo: 'percentual', percentual_comissao: 1 }],
     })
     expect(status).toBe(400)
     expect(body.message).toBe('Este participante não pertence à venda')
@@ -148,8 +150,8 @@ describe('a new sale is refused', () => {
 })
 
 describe('hostile content', () => {
-  const enviar = async (campo: string, json: string) => {
-    const venda = { ...vendaDigitada(cadastros), [campo]: '@@' }
+  const send = async (campo: string, json: string) => {
+    const venda = { ...typedVenda(cadastros), [campo]: '@@' }
     return administrador('POST', '/vendas', JSON.stringify(venda).replace('"@@"', json))
   }
 
@@ -169,7 +171,7 @@ describe('hostile content', () => {
     ['participantes', '{"length":1}'],
     ['__proto__', '{"status":"Pago"}'],
   ])('%s = %s is a refusal of the client', async (campo, json) => {
-    const answer = await enviar(campo, json)
+    const answer = await send(campo, json)
     expect(answer.status).toBe(400)
     expect(answer.body.message).toMatch(/\p{L}/u)
   })
@@ -199,8 +201,8 @@ describe('hostile content', () => {
     ['valor_asc', 'NaN'],
     ['numero', 'a\0b'],
     ['cliente', '\ud800'],
-  ] as const)('in the cursor of %s, as %j, is one, too', async (ordem, chave) => {
-    const cursor = cursorOf(ordem, { key: chave, id: NINGUEM })
+  ] as const)('in the cursor of %s, as %j, is one, too', async (ordem, key) => {
+    const cursor = cursorOf(ordem, { key, id: NOBODY })
     const { status, body } = await administrador('GET', `/vendas?ordem=${ordem}&cursor=${cursor}`)
     expect(status).toBe(400)
     expect(body.message).toBe('A continuação da lista é inválida. Recarregue a lista.')
@@ -212,11 +214,7 @@ describe('hostile content', () => {
 
   it('is kept as it is when it is text', async () => {
     const cliente_nome = `"><script>alert(1)</script> '; drop table vendas; -- 😀 %_\\`
-    const { status, body } = await administrador(
-      'POST',
-      '/vendas',
-      vendaDigitada(cadastros, { cliente_nome }),
-    )
+    const { status, body } = await administrador('POST', '/vendas', typedVenda(cadastros, { cliente_nome }))
     expect(status).toBe(201)
     expect(body.cliente_nome).toBe(cliente_nome)
   })
@@ -224,10 +222,10 @@ describe('hostile content', () => {
 
 describe('a request that is repeated', () => {
   it('makes one sale, and all get the same answer', async () => {
-    const venda = vendaDigitada(cadastros)
-    const chave = { 'idempotency-key': 'formulario-0001' }
+    const venda = typedVenda(cadastros)
+    const key = { 'idempotency-key': 'formulario-0001' }
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => administrador('POST', '/vendas', venda, chave)),
+      Array.from({ length: 20 }, () => administrador('POST', '/vendas', venda, key)),
     )
     const [first] = answers
     expect(first?.status).toBe(201)
@@ -237,20 +235,20 @@ describe('a request that is repeated', () => {
   })
 
   it('with other content is refused', async () => {
-    const chave = { 'idempotency-key': 'formulario-0002' }
-    await administrador('POST', '/vendas', vendaDigitada(cadastros), chave)
-    const { body } = await administrador('POST', '/vendas', vendaDigitada(cadastros), chave)
+    const key = { 'idempotency-key': 'formulario-0002' }
+    await administrador('POST', '/vendas', typedVenda(cadastros), key)
+    const { body } = await administrador('POST', '/vendas', typedVenda(cadastros), key)
     expect(body.code).toBe('CHAVE_REUTILIZADA')
   })
 
   it('after the sale was deleted is refused, and nothing of the sale is kept', async () => {
-    const chave = { 'idempotency-key': 'formulario-0003' }
-    const venda = vendaDigitada(cadastros)
-    const { body: criada } = await administrador('POST', '/vendas', venda, chave)
-    await administrador('DELETE', `/vendas/${criada.id}`, { versao: criada.versao })
+    const key = { 'idempotency-key': 'formulario-0003' }
+    const venda = typedVenda(cadastros)
+    const { body: created } = await administrador('POST', '/vendas', venda, key)
+    await administrador('DELETE', `/vendas/${created.id}`, { versao: created.versao })
     const kept = await database.db.selectFrom('idempotencia').select('resposta').execute()
-    expect(JSON.stringify(kept)).not.toContain(criada.id)
-    const { status, body } = await administrador('POST', '/vendas', venda, chave)
+    expect(JSON.stringify(kept)).not.toContain(created.id)
+    const { status, body } = await administrador('POST', '/vendas', venda, key)
     expect(status).toBe(404)
     expect(body.code).toBe('NAO_ENCONTRADO')
   })

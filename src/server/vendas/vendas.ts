@@ -1,42 +1,47 @@
 /** The routes of vendas. */
-import { pode } from '../../contract/permissions.ts'
-import { today } from '../../core/datas.ts'
+import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
 import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
-import { listarVendas, obterVenda, totaisDeVendas } from './consultas.ts'
-import { exportarVendas } from './exportacao.ts'
-import { insertVenda, updateVenda } from './gravacao.ts'
-import { HISTORICO } from './historico.ts'
-import { proposeNumero, vendasDaMesmaUnidade } from './numeros.ts'
-import { pdfDaVenda } from './pdf.ts'
+import { unmaskedFor } from '../export/personal-data.ts'
+import { readTimbre } from '../imobiliaria/imobiliaria.ts'
+import { exportarVendas } from './export.ts'
+import { HISTORY } from './history.ts'
+import { mudarStatusDeVarias } from './lote.ts'
+import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
+import { pdfOfVenda } from './pdf.ts'
+import { listarVendas, obterVenda, totalsOfVendas } from './queries.ts'
+import { insertVenda, updateVenda } from './writes.ts'
 
 export const vendasHandlers = {
   ...recordHandlers('vendas', api.vendas, {
     obter: obterVenda,
     insert: insertVenda,
     update: (db, { id, registro }) => updateVenda(db, id, registro),
-    exclusao: { usos: [] },
+    deletion: { uses: [] },
   }),
-  listar: api.vendas.listar.handler(({ input: { ordem, cursor, limite, ...filtros }, context }) =>
-    listarVendas(context.db, filtros, { ordem, cursor, limite }),
+  listar: api.vendas.listar.handler(({ input: { ordem, cursor, limite, ...filters }, context }) =>
+    listarVendas(context.db, filters, { ordem, cursor, limite }),
   ),
-  totais: api.vendas.totais.handler(({ input, context }) => totaisDeVendas(context.db, input)),
-  historico: historyHandler(api.vendas.historico, HISTORICO),
+  totais: api.vendas.totais.handler(({ input, context }) => totalsOfVendas(context.db, input)),
+  historico: historyHandler(api.vendas.historico, HISTORY),
   proximoNumero: api.vendas.proximoNumero.handler(async ({ input, context }) => ({
     numero_venda: await proposeNumero(context.db, input),
   })),
   mesmaUnidade: api.vendas.mesmaUnidade.handler(async ({ input, context }) => ({
-    numeros: await vendasDaMesmaUnidade(context.db, input),
+    numeros: await vendasOfSameUnidade(context.db, input),
   })),
-  exportar: api.vendas.exportar.handler(({ input: { ordem, formato, ...filtros }, context }) =>
-    exportarVendas(context.db, filtros, {
+  mudarStatusDeVarias: api.vendas.mudarStatusDeVarias.handler(({ input, context }) =>
+    mudarStatusDeVarias(context.db, input),
+  ),
+  exportar: api.vendas.exportar.handler(({ input: { ordem, formato, ...filters }, context }) =>
+    exportarVendas(context.db, filters, {
       ordem,
       formato,
-      dadosPessoais: pode(authorOf(context).usuario?.cargo, 'exportar.dados_pessoais'),
+      isUnmasked: unmaskedFor(authorOf(context).usuario?.cargo, formato),
       hoje: today(context.now()),
     }),
   ),
-  pdf: api.vendas.pdf.handler(async ({ input, context }) =>
-    pdfDaVenda(await obterVenda(context.db, input.id), context.now()),
+  pdf: api.vendas.pdf.handler(async ({ input, context: { db, now } }) =>
+    pdfOfVenda(await obterVenda(db, input.id), { now: now(), timbre: await readTimbre(db) }),
   ),
 }

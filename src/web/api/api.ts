@@ -21,20 +21,22 @@ const link = new OpenAPILink<CallContext>(routes, {
   url: () => `${location.origin}/api`,
   headers: ({ context }): Record<string, string> =>
     context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {},
-  fetch: async (request, init, { context }) => {
-    const timeout = AbortSignal.timeout(context.timeoutMs ?? TIMEOUT_MS)
-    const signal = AbortSignal.any([request.signal, timeout])
-    try {
-      const response = await fetch(request, { ...init, signal })
-      notifySubscribers(response.status)
-      return response
-    } catch (error) {
-      // An abort by the caller is no sign of a server failure.
-      if (!request.signal.aborted) notifySubscribers(null)
-      throw error
-    }
-  },
+  fetch: (request, init, { context }) => send(request, init, context.timeoutMs),
 })
+
+/** Sends a request with a timeout, and tells the subscribers how it ended. */
+export async function send(request: Request, init?: RequestInit, timeoutMs = TIMEOUT_MS): Promise<Response> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)])
+  try {
+    const response = await fetch(request, { ...init, signal })
+    notifySubscribers(response.status)
+    return response
+  } catch (error) {
+    // An abort by the caller is no sign of a server failure.
+    if (!request.signal.aborted) notifySubscribers(null)
+    throw error
+  }
+}
 
 const subscribers = new Set<(status: number | null) => void>()
 
@@ -52,7 +54,7 @@ export const client: JsonifiedClient<ContractRouterClient<typeof contract, CallC
   createORPCClient(link)
 
 /**
- * A failed call in words for the user; `message` is empty where the answer had none. `campos` maps a field's path to
+ * A failed call in words for the user; `message` is empty where the answer had none. `fields` maps a field's path to
  * its error.
  */
 export interface Failure {
@@ -69,11 +71,11 @@ const TOO_SLOW = 'O servidor demorou a responder. Tente novamente.'
 export function failureOf(error: unknown): Failure {
   if (error instanceof ORPCError) {
     const data = isRecord(error.data) ? error.data : {}
-    const campos = isRecord(data.campos) ? onlyText(data.campos) : {}
-    if (typeof data.campo === 'string') campos[data.campo] ??= error.message
+    const fields = isRecord(data.campos) ? onlyText(data.campos) : {}
+    if (typeof data.campo === 'string') fields[data.campo] ??= error.message
     // Without a message from our server, for instance on a proxy's error page, oRPC supplies an English one.
     const message = error.message === fallbackORPCErrorMessage(error.code, undefined) ? '' : error.message
-    return { code: error.code, message, campos, data }
+    return { code: error.code, message, campos: fields, data }
   }
   const slow = error instanceof DOMException && error.name === 'TimeoutError'
   return {

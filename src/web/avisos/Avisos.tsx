@@ -1,95 +1,124 @@
-/** Notices by kind, most urgent first, with links to the records that need attention. */
-import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+/** Notices grouped by what to do, most urgent first, with links to their records; and those put aside. */
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import type { GrupoDeAvisos, Avisos as Lidos } from '../../contract/avisos.ts'
-import { TITULOS_DE_AVISO } from '../../core/avisos.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Avisos as AvisosRead } from '../../contract/avisos.ts'
 import { logFailure } from '../browser/log.ts'
-import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { Adiados } from './Adiados.tsx'
 import classes from './Avisos.module.css'
-import { PLACES_OF_NOTICES } from './places-of-notices.ts'
+import { GrupoDeAvisos } from './GrupoDeAvisos.tsx'
+import { type Adiamentos, useAdiamentos } from './use-adiamentos.ts'
 
 interface Props {
-  query: UseQueryResult<Lidos>
+  query: UseQueryResult<AvisosRead>
   /** Called when a link is followed. */
   onLeave: () => void
 }
 
+/** With more notices than these, only the first group opens by itself. */
+const MAX_OPEN = 8
+
 export default function Avisos({ query, onLeave }: Props) {
-  const { data, isError, error, refetch, isFetching } = query
+  const { data, isError, error } = query
+  const [dosAdiados, setDosAdiados] = useState(false)
+  const adiamentos = useAdiamentos()
   useEffect(() => {
     if (isError) logFailure('Erro ao carregar avisos:', error)
   }, [isError, error])
   return (
     <div className={classes.panel}>
-      <Title order={2} fz="md" className={classes.heading}>
-        Avisos
-      </Title>
-      {data ? (
-        data.total === 0 ? (
-          <Text c="dimmed" p="md">
-            Nada precisa de você agora.
-          </Text>
-        ) : (
-          data.grupos.map((grupo) => (
-            <Grupo key={grupo.tipo} grupo={grupo} hoje={data.hoje} onLeave={onLeave} />
-          ))
-        )
-      ) : isError ? (
-        <Group p="md" role="status">
-          <Text c="dimmed">Avisos indisponíveis</Text>
-          <Button variant="default" size="compact-sm" disabled={isFetching} onClick={() => void refetch()}>
-            Tentar novamente
+      <Group justify="space-between" wrap="nowrap" className={classes.heading}>
+        <Title order={2} fz="md">
+          {dosAdiados ? 'Avisos adiados' : 'Avisos'}
+        </Title>
+        {(dosAdiados || (data && data.adiados > 0)) && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setDosAdiados(!dosAdiados)}>
+            {dosAdiados ? 'Voltar aos avisos' : `Ver adiados (${data?.adiados})`}
           </Button>
-        </Group>
+        )}
+      </Group>
+      <Feito adiamentos={adiamentos} />
+      {dosAdiados ? (
+        <Adiados adiamentos={adiamentos} onLeave={onLeave} />
       ) : (
-        <Stack p="md" role="status" aria-label="Carregando avisos">
-          <Skeleton h={40} />
-          <Skeleton h={40} />
-        </Stack>
+        <Restantes query={query} adiamentos={adiamentos} onLeave={onLeave} />
       )}
     </div>
   )
 }
 
-interface GrupoProps {
-  grupo: GrupoDeAvisos
-  hoje: string
-  onLeave: () => void
+function Restantes({ query, adiamentos, onLeave }: Props & { adiamentos: Adiamentos }) {
+  const { data, isError, refetch, isFetching } = query
+  if (data?.total === 0)
+    return (
+      <Text c="dimmed" p="md">
+        {data.adiados > 0 ? 'Nada mais precisa de você agora.' : 'Nada precisa de você agora.'}
+      </Text>
+    )
+  if (data) {
+    const groups = data.grupos.filter(({ total }) => total > 0)
+    const poucos = groups.reduce((sum, { itens }) => sum + itens.length, 0) <= MAX_OPEN
+    return groups.map((grupo, i) => (
+      <GrupoDeAvisos
+        key={grupo.tipo}
+        grupo={grupo}
+        hoje={data.hoje}
+        abertoNoInicio={poucos || i === 0}
+        adiamentos={adiamentos}
+        onLeave={onLeave}
+      />
+    ))
+  }
+  if (isError)
+    return (
+      <Group p="md" role="status">
+        <Text c="dimmed">Avisos indisponíveis</Text>
+        <Button variant="default" size="compact-sm" disabled={isFetching} onClick={() => void refetch()}>
+          Tentar novamente
+        </Button>
+      </Group>
+    )
+  return (
+    <Stack p="md" role="status" aria-label="Carregando avisos">
+      <Skeleton h={40} />
+      <Skeleton h={40} />
+    </Stack>
+  )
 }
 
-function Grupo({ grupo: { tipo, total, itens }, hoje, onLeave }: GrupoProps) {
-  const { one, all } = PLACES_OF_NOTICES[tipo]
-  const titulo = TITULOS_DE_AVISO[tipo]
+/** The last change with its undo, or why it failed; they get the focus, because the button that had it is gone. */
+function Feito({ adiamentos: { feito, erro, retomar } }: { adiamentos: Adiamentos }) {
+  const desfazer = useRef<HTMLButtonElement>(null)
+  const sentence = useRef<HTMLParagraphElement>(null)
+  const failure = useRef<HTMLParagraphElement>(null)
+  const lote = feito?.lote
+  useEffect(() => {
+    if (feito) (desfazer.current ?? sentence.current)?.focus()
+  }, [feito])
+  useEffect(() => {
+    if (erro) failure.current?.focus()
+  }, [erro])
   return (
-    <section aria-label={titulo} className={classes.group}>
-      <Group justify="space-between" wrap="nowrap" gap="xs" mb={4}>
-        <Title order={3} fz="sm">
-          {titulo} <Badge size="sm">{total}</Badge>
-        </Title>
-        <Anchor
-          renderRoot={(props) => (
-            <PlaceLink {...props} href={all(hoje)} onClick={onLeave} aria-label={`Ver todos: ${titulo}`} />
-          )}
-          style={{ whiteSpace: 'nowrap' }}
-        >
-          Ver todos
-        </Anchor>
-      </Group>
-      <ul className={classes.list}>
-        {itens.map(({ id, titulo: nome, detalhe }) => (
-          <li key={id}>
-            <PlaceLink href={one(id)} onClick={onLeave} className={classes.item}>
-              <Text span display="block" fw={500} truncate title={nome}>
-                {nome}
-              </Text>
-              <Text span display="block" size="xs" c="dimmed" truncate title={detalhe}>
-                {detalhe}
-              </Text>
-            </PlaceLink>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <div role="status">
+        {feito && (
+          <Group justify="space-between" wrap="nowrap" className={classes.feito}>
+            <Text ref={sentence} tabIndex={-1} size="sm">
+              {feito.texto}
+            </Text>
+            {lote && (
+              <Button ref={desfazer} variant="default" size="compact-sm" onClick={() => retomar({ lote })}>
+                Desfazer
+              </Button>
+            )}
+          </Group>
+        )}
+      </div>
+      {erro && (
+        <Text ref={failure} tabIndex={-1} size="sm" c="red" role="alert" className={classes.feito}>
+          {erro}
+        </Text>
+      )}
+    </>
   )
 }

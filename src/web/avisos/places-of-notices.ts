@@ -1,18 +1,18 @@
 /** The URLs that notices lead to; apart from the other URLs, because the first screen does not need them. */
-import { DIAS_DE_CAMPANHA, DIAS_DE_META, type TipoDeAviso } from '../../core/avisos.ts'
-import { addDays } from '../../core/datas.ts'
-import { STATUS_VIVOS } from '../../core/indicadores.ts'
+import { type AvisoType, CAMPANHA_DAYS, META_DAYS } from '../../core/avisos.ts'
+import { LIVE_STATUSES } from '../../core/dashboard.ts'
+import { addDays } from '../../core/dates.ts'
 import { screenOf } from '../navigation/places.ts'
 
 /** The URLs of a notice's record, and of the list of exactly those due on `hoje` (YYYY-MM-DD). */
 export const PLACES_OF_NOTICES: Record<
-  TipoDeAviso,
+  AvisoType,
   { one: (id: string) => string; all: (hoje: string) => string }
 > = {
   email: { one: () => '/caixa-de-saida', all: () => '/caixa-de-saida' },
   pendencia: {
     one: (id) => screenOf('vendas', { acao: 'ver', venda: id }),
-    all: () => screenOf('vendas', { status: STATUS_VIVOS, pendencia: 'Há mais de 15 dias' }),
+    all: () => screenOf('vendas', { status: LIVE_STATUSES, pendencia: 'Há mais de 15 dias' }),
   },
   meta: {
     one: (id) => screenOf('metas', { editar: id }),
@@ -20,7 +20,7 @@ export const PLACES_OF_NOTICES: Record<
       screenOf('metas', {
         status: 'Ativa',
         situacao: 'abaixo do ritmo',
-        termina_ate: addDays(hoje, DIAS_DE_META),
+        termina_ate: addDays(hoje, META_DAYS),
       }),
   },
   sorteio: {
@@ -37,7 +37,7 @@ export const PLACES_OF_NOTICES: Record<
       screenOf('campanhas', {
         status: 'Ativa',
         termina_de: hoje,
-        termina_ate: addDays(hoje, DIAS_DE_CAMPANHA),
+        termina_ate: addDays(hoje, CAMPANHA_DAYS),
       }),
   },
 }

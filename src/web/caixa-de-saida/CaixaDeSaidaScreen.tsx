@@ -3,7 +3,7 @@ import { Badge, Button, Group, Paper, Skeleton, Stack, Text } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { formatInstant } from '../../core/datas.ts'
+import { formatInstant } from '../../core/dates.ts'
 import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -12,7 +12,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 const MailDialog = lazy(() => import('./MailDialog.tsx'))
 
 export const Route = createFileRoute('/_app/caixa-de-saida')({
-  staticData: { titulo: 'Caixa de saída' },
+  staticData: { title: 'Caixa de saída' },
   component: CaixaDeSaidaScreen,
 })
 
@@ -22,8 +22,8 @@ function CaixaDeSaidaScreen() {
   return (
     <>
       <PageHeader
-        titulo="Caixa de saída"
-        descricao="Emails que esperam ser entregues por você. O conteúdo é apagado quando o link dele expira."
+        title="Caixa de saída"
+        description="Emails que esperam ser entregues por você. O conteúdo é apagado quando o link dele expira."
       />
       <Stack gap="sm">
         {query.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={74} />)}

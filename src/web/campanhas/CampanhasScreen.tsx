@@ -2,23 +2,23 @@ import { Button } from '@mantine/core'
 import { IconTicket } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
 import { wordsOf } from '../../core/cadastros.ts'
-import { MENSAGEM_OBRIGATORIOS } from '../../core/campanhas.ts'
+import { REQUIRED_FIELDS_MESSAGE } from '../../core/campanhas.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { RecordScreen } from '../record/RecordScreen.tsx'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import { toastError } from '../ui/toasts.ts'
-import { AplicarAVendas, SEM_CAMPANHA } from './AplicarAVendas.tsx'
+import { ApplyToVendas, NO_CAMPANHA } from './ApplyToVendas.tsx'
+import { CampanhaDetails } from './CampanhaDetails.tsx'
 import { CampanhaFields } from './CampanhaFields.tsx'
-import { DetalhesCampanha } from './DetalhesCampanha.tsx'
-import { type FormCampanha, faltaObrigatorio } from './form.ts'
-import { ListaCampanhas } from './ListaCampanhas.tsx'
+import { CampanhasList } from './CampanhasList.tsx'
+import { type FormCampanha, lacksRequired } from './form.ts'
 import { CAMPANHA } from './record.ts'
 
 export const Route = createFileRoute('/_app/campanhas')({
-  staticData: { titulo: wordsOf('campanhas').title },
+  staticData: { title: wordsOf('campanhas').title },
   validateSearch: (search: {
     ver?: string
-    /** The campaign that is being applied to sales, or SEM_CAMPANHA. */
+    /** The campaign that is being applied to sales, or NO_CAMPANHA. */
     aplicar?: string
     status?: string
     termina_de?: string
@@ -30,18 +30,18 @@ export const Route = createFileRoute('/_app/campanhas')({
 function CampanhasScreen() {
   const { go } = useListAddress()
   const { ver, aplicar } = Route.useSearch()
-  const podeAplicar = usePode('vendas.aplicar_campanha')
+  const canApply = useCan('vendas.aplicar_campanha')
   return (
     <RecordScreen
       of={CAMPANHA}
-      list={<ListaCampanhas />}
-      onInvalid={avisarObrigatorios}
+      list={<CampanhasList />}
+      onInvalid={warnOfRequired}
       actions={
-        podeAplicar && (
+        canApply && (
           <Button
             variant="default"
             leftSection={<IconTicket size={16} aria-hidden />}
-            onClick={() => go({ aplicar: SEM_CAMPANHA })}
+            onClick={() => go({ aplicar: NO_CAMPANHA })}
           >
             Aplicar a vendas
           </Button>
@@ -49,9 +49,9 @@ function CampanhasScreen() {
       }
       dialogs={
         <>
-          {ver && <DetalhesCampanha key={ver} id={ver} onClose={() => go({ ver: undefined })} />}
-          {aplicar && podeAplicar && (
-            <AplicarAVendas aplicar={aplicar} onClose={() => go({ aplicar: undefined })} />
+          {ver && <CampanhaDetails key={ver} id={ver} onClose={() => go({ ver: undefined })} />}
+          {aplicar && canApply && (
+            <ApplyToVendas aplicar={aplicar} onClose={() => go({ aplicar: undefined })} />
           )}
         </>
       }
@@ -62,6 +62,6 @@ function CampanhasScreen() {
 }
 
 /** The specification's wording for a campaign with missing fields. */
-function avisarObrigatorios(form: FormCampanha) {
-  if (faltaObrigatorio(form)) toastError(MENSAGEM_OBRIGATORIOS, 'Campos obrigatórios')
+function warnOfRequired(form: FormCampanha) {
+  if (lacksRequired(form)) toastError(REQUIRED_FIELDS_MESSAGE, 'Campos obrigatórios')
 }

@@ -1,15 +1,15 @@
 /** The campaign form's values, and how they become the record to save. */
-import { campanhaDoFormulario } from '../../contract/campanhas.ts'
-import { CAMPOS_DO_FORM_DA_CAMPANHA } from '../../core/campanhas.ts'
+import { campanhaInput } from '../../contract/campanhas.ts'
+import { CAMPANHA_FORM_FIELDS } from '../../core/campanhas.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'
 import { readerOf } from '../record/record-form.ts'
 
-export const FORM_CAMPANHA = formOf(CAMPOS_DO_FORM_DA_CAMPANHA)
-export type FormCampanha = FormOf<typeof CAMPOS_DO_FORM_DA_CAMPANHA>
+export const FORM_CAMPANHA = formOf(CAMPANHA_FORM_FIELDS)
+export type FormCampanha = FormOf<typeof CAMPANHA_FORM_FIELDS>
 
-export const lerCampanha = readerOf(campanhaDoFormulario)
+export const readCampanha = readerOf(campanhaInput)
 
 /** True if a field required of every campaign is empty. */
-export function faltaObrigatorio({ nome, tipo, data_inicio, data_fim }: FormCampanha): boolean {
+export function lacksRequired({ nome, tipo, data_inicio, data_fim }: FormCampanha): boolean {
   return nome.trim() === '' || !tipo || !data_inicio || !data_fim
 }

@@ -1,15 +1,15 @@
 /** Campaign values formatted for display. */
 import type { Campanha } from '../../contract/campanhas.ts'
-import { formatDate } from '../../core/datas.ts'
-import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { formatDate } from '../../core/dates.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
 
 /** '01/03/2026 a 31/03/2026' */
-export function periodoDa({ data_inicio, data_fim }: Pick<Campanha, 'data_inicio' | 'data_fim'>): string {
+export function periodOf({ data_inicio, data_fim }: Pick<Campanha, 'data_inicio' | 'data_fim'>): string {
   return `${formatDate(data_inicio)} a ${formatDate(data_fim)}`
 }
 
 /** 'R$ 8.500,00' or '3,00%'; null without a discount. */
-export function descontoDa(
+export function descontoOf(
   campanha: Pick<Campanha, 'valor_desconto' | 'percentual_desconto'>,
 ): string | null {
   const { valor_desconto, percentual_desconto } = campanha
@@ -18,12 +18,12 @@ export function descontoDa(
 }
 
 /** '0,50%'; null without a bonus. */
-export function bonusDa({ bonus_comissao }: Pick<Campanha, 'bonus_comissao'>): string | null {
+export function bonusOf({ bonus_comissao }: Pick<Campanha, 'bonus_comissao'>): string | null {
   return bonus_comissao === null ? null : formatPercent(bonus_comissao)
 }
 
 /** '12 de 60', or '12' without a target. */
-export function vendasDa({ resultado, meta_vendas }: Pick<Campanha, 'resultado' | 'meta_vendas'>): string {
+export function vendasOf({ resultado, meta_vendas }: Pick<Campanha, 'resultado' | 'meta_vendas'>): string {
   const vendas = resultado.vendas.toLocaleString('pt-BR')
   return meta_vendas === null ? vendas : `${vendas} de ${meta_vendas.toLocaleString('pt-BR')}`
 }

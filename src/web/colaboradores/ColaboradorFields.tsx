@@ -2,22 +2,24 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { avisoDoCpf, CARGOS, rotuloSemSuperior } from '../../core/colaboradores.ts'
-import { STATUS_REGISTRO } from '../../core/status.ts'
+import { CARGOS, cpfWarning, noSuperiorLabel } from '../../core/colaboradores.ts'
+import { RECORD_STATUSES } from '../../core/status.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { CpfField, TelefoneField } from '../fields/MaskedField.tsx'
 import { PercentField } from '../fields/NumberFields.tsx'
+import { useIsFirstStep } from '../first-steps/steps.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import classes from './colaboradores.module.css'
-import { comCargo, FORM_COLABORADOR, type FormColaborador } from './form.ts'
+import { FORM_COLABORADOR, type FormColaborador, withCargo } from './form.ts'
 import { IndicadorSelect, SuperiorSelect } from './selects.tsx'
 
 export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColaborador> }) {
   const { of, text, choice, reference } = fieldsOf(form, FORM_COLABORADOR.labels)
   const { cargo, cpf } = form.values
-  const aviso = avisoDoCpf(cpf)
+  const takesOnly = useIsFirstStep()
+  const aviso = cpfWarning(cpf)
   return (
     <>
       <FormSection title="Dados Pessoais">
@@ -47,23 +49,23 @@ export function ColaboradorFields({ form }: { form: UseFormReturnType<FormColabo
             {...choice('cargo')}
             withAsterisk
             data={[...CARGOS]}
-            onChange={(escolhido) => {
-              if (escolhido !== null) form.setValues(comCargo(form.getValues(), escolhido))
+            onChange={(selected) => {
+              if (selected !== null) form.setValues(withCargo(form.getValues(), selected))
             }}
           />
-          <Select {...choice('status')} withAsterisk data={[...STATUS_REGISTRO]} />
+          <Select {...choice('status')} withAsterisk data={[...RECORD_STATUSES]} />
           <PercentField {...of('comissao_base')} />
           {cargo === 'Corretor' && <TextInput {...text('creci')} maxLength={40} placeholder="SP 123456-F" />}
         </SimpleGrid>
       </FormSection>
       <FormSection title="Loja e Hierarquia">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <LojaSelect {...reference('loja_id')} none="Nenhuma loja" />
+          <LojaSelect {...reference('loja_id')} none="Nenhuma loja" takesOnly={takesOnly} />
           <SuperiorSelect
             key={`superior de ${cargo}`}
             {...reference('superior_id')}
             cargo={cargo}
-            none={rotuloSemSuperior(cargo)}
+            none={noSuperiorLabel(cargo)}
           />
           <IndicadorSelect
             key={`indicador de ${cargo}`}

@@ -7,10 +7,10 @@ import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
 import { HistoryDialog } from '../record/HistoryDialog.tsx'
-import { usePode } from '../session/session.tsx'
-import { EditarColaborador, ExcluirColaborador, NovoColaborador } from './Formularios.tsx'
-import { ImportarCsv } from './importacao/ImportarCsv.tsx'
-import { ListaColaboradores } from './ListaColaboradores.tsx'
+import { useCan } from '../session/session.tsx'
+import { ColaboradoresList } from './ColaboradoresList.tsx'
+import { DeleteColaborador, EditColaborador, NewColaborador } from './ColaboradorForms.tsx'
+import { ImportCsv } from './importacao/ImportCsv.tsx'
 
 const Organograma = lazy(() => import('./Organograma.tsx'))
 
@@ -25,28 +25,28 @@ interface Search {
 }
 
 export const Route = createFileRoute('/_app/colaboradores')({
-  staticData: { titulo: wordsOf('colaboradores').title },
+  staticData: { title: wordsOf('colaboradores').title },
   validateSearch: (search: Search) => search,
   component: ColaboradoresScreen,
 })
 
 function ColaboradoresScreen() {
   const { editar, excluir, historico } = useListAddress()
-  const podeImportar = usePode('colaboradores.importar')
-  const podeEditar = usePode('colaboradores.editar')
-  const podeExcluir = usePode('colaboradores.excluir')
+  const canImport = useCan('colaboradores.importar')
+  const canEdit = useCan('colaboradores.editar')
+  const canDelete = useCan('colaboradores.excluir')
   return (
     <RegisterScreen
       cadastro="colaboradores"
-      list={<ListaColaboradores />}
-      create={<NovoColaborador />}
+      list={<ColaboradoresList />}
+      create={<NewColaborador />}
       tabs={[
-        ...(podeImportar ? [{ value: 'importar', label: 'Importar CSV', content: <ImportarCsv /> }] : []),
+        ...(canImport ? [{ value: 'importar', label: 'Importar CSV', content: <ImportCsv /> }] : []),
         { value: 'organograma', label: 'Organograma', content: <OrganogramaTab /> },
       ]}
     >
-      {editar && podeEditar && <EditarColaborador key={editar} id={editar} />}
-      {excluir && podeExcluir && <ExcluirColaborador key={excluir} id={excluir} />}
+      {editar && canEdit && <EditColaborador key={editar} id={editar} />}
+      {excluir && canDelete && <DeleteColaborador key={excluir} id={excluir} />}
       {historico && (
         <HistoryDialog key={historico} cadastro="colaboradores" routes={orpc.colaboradores} id={historico} />
       )}

@@ -3,22 +3,25 @@ import { Button, Group, Skeleton, Stack, Text, TextInput, Title } from '@mantine
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { formatMonth } from '../../core/datas.ts'
-import { idsComEquipe, montarOrganograma, procurarNoOrganograma, type Ramo } from '../../core/organograma.ts'
-import { contarDe } from '../../core/texto.ts'
+import { formatMonth } from '../../core/dates.ts'
+import { type Branch, buildOrganograma, idsWithTeam, searchOrganograma } from '../../core/organograma.ts'
+import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import { exportAddress } from '../list/list-search.ts'
+import { PrintButton } from '../print/PrintButton.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { Arvore } from './Arvore.tsx'
+import { OrganogramaTree } from './OrganogramaTree.tsx'
+import { printedOrganograma } from './printed-organograma.ts'
 
 /** Above this number of people, Diretores' teams start collapsed. */
-const ABERTO_ATE = 60
+const EXPANDED_UP_TO = 60
 
 export default function Organograma() {
   const { data, error, refetch, isRefetching } = useQuery(orpc.colaboradores.organograma.queryOptions())
-  const organograma = useMemo(() => data && montarOrganograma(data.pessoas), [data])
+  const organograma = useMemo(() => data && buildOrganograma(data.pessoas), [data])
   if (organograma && data)
-    return <Conteudo {...organograma} quantos={data.pessoas.length} mes={formatMonth(data.mes)} />
+    return <Content {...organograma} count={data.pessoas.length} mes={formatMonth(data.mes)} />
   if (error)
     return (
       <LoadFailed query={{ error, refetch, isRefetching }}>
@@ -35,37 +38,40 @@ export default function Organograma() {
 }
 
 interface Props {
-  topo: Ramo[]
-  semSuperior: Ramo[]
-  quantos: number
+  top: Branch[]
+  withoutSuperior: Branch[]
+  count: number
   /** 'novembro de 2026' */
   mes: string
 }
 
-function Conteudo({ topo, semSuperior, quantos, mes }: Props) {
-  const todos = useMemo(() => idsComEquipe([...topo, ...semSuperior]), [topo, semSuperior])
-  const [abertos, setAbertos] = useState<ReadonlySet<string>>(
-    () =>
-      new Set(quantos <= ABERTO_ATE ? todos : topo.length === 1 ? topo.map(({ pessoa }) => pessoa.id) : []),
+function Content({ top, withoutSuperior, count, mes }: Props) {
+  const all = useMemo(() => idsWithTeam([...top, ...withoutSuperior]), [top, withoutSuperior])
+  const [abertos, setExpanded] = useState<ReadonlySet<string>>(
+    () => new Set(count <= EXPANDED_UP_TO ? all : top.length === 1 ? top.map(({ person }) => person.id) : []),
   )
-  const [texto, setTexto] = useState('')
-  const procurado = useDeferredValue(texto)
-  const achados = useMemo(() => {
-    if (procurado.trim() === '') return null
-    const ramos = [procurarNoOrganograma(topo, procurado), procurarNoOrganograma(semSuperior, procurado)]
-    return { topo: ramos[0] ?? [], semSuperior: ramos[1] ?? [], abertos: new Set(idsComEquipe(ramos.flat())) }
-  }, [procurado, topo, semSuperior])
-  const visto = achados ?? { topo, semSuperior }
+  const [text, setText] = useState('')
+  const searched = useDeferredValue(text)
+  const found = useMemo(() => {
+    if (searched.trim() === '') return null
+    const branches = [searchOrganograma(top, searched), searchOrganograma(withoutSuperior, searched)]
+    return {
+      top: branches[0] ?? [],
+      withoutSuperior: branches[1] ?? [],
+      expanded: new Set(idsWithTeam(branches.flat())),
+    }
+  }, [searched, top, withoutSuperior])
+  const shown = found ?? { top, withoutSuperior }
   // During a search, the branches leading to matches are expanded unless the user collapses them.
-  const [fechados, setFechados] = useState<ReadonlySet<string>>(new Set())
-  const abertosAgora = achados ? new Set([...achados.abertos].filter((id) => !fechados.has(id))) : abertos
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set())
+  const expandedNow = found ? new Set([...found.expanded].filter((id) => !collapsed.has(id))) : abertos
 
-  function alternar(id: string, aberto: boolean) {
-    if (achados) setFechados(aberto ? semId(fechados, id) : comId(fechados, id))
-    else setAbertos(aberto ? comId(abertos, id) : semId(abertos, id))
+  function toggle(id: string, isExpanded: boolean) {
+    if (found) setCollapsed(isExpanded ? withoutId(collapsed, id) : withId(collapsed, id))
+    else setExpanded(isExpanded ? withId(abertos, id) : withoutId(abertos, id))
   }
 
-  const nada = visto.topo.length === 0 && visto.semSuperior.length === 0
+  const isEmpty = shown.top.length === 0 && shown.withoutSuperior.length === 0
   return (
     <Stack gap="md">
       <Group gap="xs" align="end">
@@ -76,28 +82,32 @@ function Conteudo({ topo, semSuperior, quantos, mes }: Props) {
           placeholder="Nome"
           leftSection={<IconSearch size={16} aria-hidden />}
           maxLength={100}
-          value={texto}
+          value={text}
           onChange={({ currentTarget }) => {
-            setTexto(currentTarget.value)
-            setFechados(new Set())
+            setText(currentTarget.value)
+            setCollapsed(new Set())
           }}
         />
-        <Button variant="default" disabled={achados !== null} onClick={() => setAbertos(new Set(todos))}>
+        <Button variant="default" disabled={found !== null} onClick={() => setExpanded(new Set(all))}>
           Abrir tudo
         </Button>
-        <Button variant="default" disabled={achados !== null} onClick={() => setAbertos(new Set())}>
+        <Button variant="default" disabled={found !== null} onClick={() => setExpanded(new Set())}>
           Fechar tudo
         </Button>
+        <PrintButton
+          load={async () => printedOrganograma(shown, { mes, texto: searched.trim() })}
+          address={(formato) => exportAddress('/colaboradores/exportar', {}, formato)}
+        />
       </Group>
       <Text c="dimmed" role="status">
-        {nada
+        {isEmpty
           ? 'Nenhum colaborador encontrado'
-          : `${contarDe(quantos, 'colaborador ativo', 'colaboradores ativos')}; vendas de ${mes}. A venda de várias pessoas conta uma só vez para a equipe.`}
+          : `${counted(count, 'colaborador ativo', 'colaboradores ativos')}; vendas de ${mes}. A venda de várias pessoas conta uma só vez para a equipe.`}
       </Text>
-      {visto.topo.length > 0 && (
-        <Arvore rotulo="Organograma" ramos={visto.topo} abertos={abertosAgora} onAlternar={alternar} />
+      {shown.top.length > 0 && (
+        <OrganogramaTree label="Organograma" branches={shown.top} expanded={expandedNow} onToggle={toggle} />
       )}
-      {visto.semSuperior.length > 0 && (
+      {shown.withoutSuperior.length > 0 && (
         <section>
           <Title order={2} mb="xs">
             Sem superior
@@ -105,11 +115,11 @@ function Conteudo({ topo, semSuperior, quantos, mes }: Props) {
           <Text c="dimmed" size="sm" mb="xs">
             Não respondem a ninguém que esteja ativo. Escolha o superior deles na lista.
           </Text>
-          <Arvore
-            rotulo="Colaboradores sem superior"
-            ramos={visto.semSuperior}
-            abertos={abertosAgora}
-            onAlternar={alternar}
+          <OrganogramaTree
+            label="Colaboradores sem superior"
+            branches={shown.withoutSuperior}
+            expanded={expandedNow}
+            onToggle={toggle}
           />
         </section>
       )}
@@ -117,10 +127,10 @@ function Conteudo({ topo, semSuperior, quantos, mes }: Props) {
   )
 }
 
-function comId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function withId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set([...ids, id])
 }
 
-function semId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  return new Set([...ids].filter((outro) => outro !== id))
+function withoutId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return new Set([...ids].filter((other) => other !== id))
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Colaborador } from '../../contract/colaboradores.ts'
 import {
-  colaboradorEmBranco,
-  comCargo,
+  blankColaborador,
   FORM_COLABORADOR,
-  lerColaboradorEditado,
-  lerColaboradorNovo,
+  readEditedColaborador,
+  readNewColaborador,
+  withCargo,
 } from './form.ts'
 
 const colaborador: Colaborador = {
@@ -32,7 +32,7 @@ const colaborador: Colaborador = {
 
 describe('the form of a colaborador', () => {
   it('begins as an active Corretor of nobody, hired today', () => {
-    expect(colaboradorEmBranco('2026-03-10')).toMatchObject({
+    expect(blankColaborador('2026-03-10')).toMatchObject({
       cargo: 'Corretor',
       status: 'Ativo',
       data_admissao: '2026-03-10',
@@ -44,15 +44,15 @@ describe('the form of a colaborador', () => {
   })
 
   it('says what is missing, in one sentence when new, field by field when edited', () => {
-    const vazio = { ...colaboradorEmBranco('2026-03-10'), data_admissao: null }
-    const juntos = 'Nome, CPF e telefone são obrigatórios'
-    expect(lerColaboradorNovo(vazio).errors).toEqual({
-      nome: juntos,
-      cpf: juntos,
-      telefone: juntos,
+    const empty = { ...blankColaborador('2026-03-10'), data_admissao: null }
+    const together = 'Nome, CPF e telefone são obrigatórios'
+    expect(readNewColaborador(empty).errors).toEqual({
+      nome: together,
+      cpf: together,
+      telefone: together,
       data_admissao: 'Data de contratação é obrigatória',
     })
-    expect(lerColaboradorEditado(vazio).errors).toEqual({
+    expect(readEditedColaborador(empty).errors).toEqual({
       nome: 'Nome é obrigatório',
       cpf: 'CPF é obrigatório',
       telefone: 'Telefone é obrigatório',
@@ -61,7 +61,7 @@ describe('the form of a colaborador', () => {
   })
 
   it('comes back unchanged from a record that nobody touched', () => {
-    const { record } = lerColaboradorEditado(FORM_COLABORADOR.ofRecord(colaborador))
+    const { record } = readEditedColaborador(FORM_COLABORADOR.ofRecord(colaborador))
     expect(record).toEqual({
       nome: 'Caio Prado',
       cpf: '52998224725',
@@ -80,14 +80,14 @@ describe('the form of a colaborador', () => {
 
   it('sends an empty commission as 0, and no CRECI of another cargo', () => {
     const form = FORM_COLABORADOR.ofRecord(colaborador)
-    expect(lerColaboradorEditado({ ...form, comissao_base: null }).record?.comissao_base).toBe(0)
-    expect(lerColaboradorEditado({ ...form, cargo: 'Gerente', superior_id: null }).record?.creci).toBeNull()
+    expect(readEditedColaborador({ ...form, comissao_base: null }).record?.comissao_base).toBe(0)
+    expect(readEditedColaborador({ ...form, cargo: 'Gerente', superior_id: null }).record?.creci).toBeNull()
   })
 
   it('forgets superior and referrer with another cargo', () => {
     const form = FORM_COLABORADOR.ofRecord(colaborador)
-    expect(comCargo(form, 'Gerente')).toEqual({ cargo: 'Gerente', superior_id: null, indicado_por: null })
-    expect(comCargo(form, 'Corretor')).toEqual({})
+    expect(withCargo(form, 'Gerente')).toEqual({ cargo: 'Gerente', superior_id: null, indicado_por: null })
+    expect(withCargo(form, 'Corretor')).toEqual({})
   })
 
   it('tells each field in words', () => {

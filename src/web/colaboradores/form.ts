@@ -1,42 +1,42 @@
 /** The colaborador form's values, and how they become the record to save. */
 import {
-  type ColaboradorEditado,
-  type ColaboradorNovo,
-  colaboradorEditado,
-  colaboradorNovo,
+  type EditedColaboradorInput,
+  editedColaboradorInput,
+  type NewColaboradorInput,
+  newColaboradorInput,
 } from '../../contract/colaboradores.ts'
-import { CAMPOS_COLABORADOR, CARGO_INICIAL } from '../../core/colaboradores.ts'
+import { COLABORADOR_FIELDS, DEFAULT_CARGO } from '../../core/colaboradores.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'
 import { type Reading, readForm } from '../record/record-form.ts'
 
-export type FormColaborador = FormOf<typeof CAMPOS_COLABORADOR, 'cargo' | 'status'>
-export const FORM_COLABORADOR = formOf(CAMPOS_COLABORADOR, { cargo: CARGO_INICIAL, status: 'Ativo' })
+export type FormColaborador = FormOf<typeof COLABORADOR_FIELDS, 'cargo' | 'status'>
+export const FORM_COLABORADOR = formOf(COLABORADOR_FIELDS, { cargo: DEFAULT_CARGO, status: 'Ativo' })
 
 /** A new colaborador's form; `hoje` is YYYY-MM-DD. */
-export function colaboradorEmBranco(hoje: string): FormColaborador {
+export function blankColaborador(hoje: string): FormColaborador {
   return { ...FORM_COLABORADOR.blank, data_admissao: hoje, comissao_base: 0 }
 }
 
-export function lerColaboradorNovo(form: FormColaborador): Reading<ColaboradorNovo> {
-  return readForm(colaboradorNovo, aEnviar(form))
+export function readNewColaborador(form: FormColaborador): Reading<NewColaboradorInput> {
+  return readForm(newColaboradorInput, toSend(form))
 }
 
-export function lerColaboradorEditado(form: FormColaborador): Reading<ColaboradorEditado> {
-  return readForm(colaboradorEditado, aEnviar(form))
+export function readEditedColaborador(form: FormColaborador): Reading<EditedColaboradorInput> {
+  return readForm(editedColaboradorInput, toSend(form))
 }
 
 /**
  * Fields that change with the cargo: a superior chosen for the old cargo may no longer be valid, and only a Corretor
  * has a CRECI.
  */
-export function comCargo(form: FormColaborador, cargo: FormColaborador['cargo']): Partial<FormColaborador> {
+export function withCargo(form: FormColaborador, cargo: FormColaborador['cargo']): Partial<FormColaborador> {
   return cargo === form.cargo ? {} : { cargo, superior_id: null, indicado_por: null }
 }
 
-function aEnviar({ nomes: _nomes, ...campos }: FormColaborador) {
+function toSend({ nomes: _nomes, ...fields }: FormColaborador) {
   return {
-    ...campos,
-    data_admissao: campos.data_admissao ?? '',
-    creci: campos.cargo === 'Corretor' ? campos.creci : null,
+    ...fields,
+    data_admissao: fields.data_admissao ?? '',
+    creci: fields.cargo === 'Corretor' ? fields.creci : null,
   }
 }

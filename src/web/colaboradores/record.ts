@@ -3,13 +3,13 @@ import { colaborador } from '../../contract/colaboradores.ts'
 import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { refetchColaboradores } from './cache.ts'
-import { FORM_COLABORADOR, lerColaboradorEditado, lerColaboradorNovo } from './form.ts'
+import { FORM_COLABORADOR, readEditedColaborador, readNewColaborador } from './form.ts'
 
 export const COLABORADOR = recordOf('colaboradores', {
   form: FORM_COLABORADOR,
   row: colaborador,
-  readNew: lerColaboradorNovo,
-  readEdited: lerColaboradorEditado,
+  readNew: readNewColaborador,
+  readEdited: readEditedColaborador,
   routes: orpc.colaboradores,
   refetch: refetchColaboradores,
   // The server's message, if there is one.

@@ -2,9 +2,9 @@
 import { Anchor, Badge, Checkbox, Table, Text } from '@mantine/core'
 import { memo } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
-import { CAMPOS_COMISSAO, PAGO_SEM_DATA, situacaoDaComissao } from '../../core/comissoes.ts'
-import { formatDate } from '../../core/datas.ts'
-import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import { COMISSAO_FIELDS, PAID_WITHOUT_DATE, situacaoOfComissao } from '../../core/comissoes.ts'
+import { formatDate } from '../../core/dates.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
 import { CardField, RecordCard, ShortTd } from '../list/Records.tsx'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { placeOf } from '../navigation/places.ts'
@@ -13,23 +13,23 @@ import classes from './comissoes.module.css'
 
 interface Props {
   comissao: Comissao
-  selecionada: boolean
+  selected: boolean
   /** Null if it cannot be selected. */
-  onAlternar: ((id: string) => void) | null
+  onToggle: ((id: string) => void) | null
 }
 
-export const LinhaComissao = memo(function LinhaComissao({ comissao, selecionada, onAlternar }: Props) {
+export const ComissaoRow = memo(function ComissaoRow({ comissao, selected, onToggle }: Props) {
   return (
-    <Table.Tr data-selected={selecionada || undefined}>
+    <Table.Tr data-selected={selected || undefined}>
       <Table.Td miw={0}>
-        <Selecionar {...{ comissao, selecionada, onAlternar }} />
+        <SelectBox {...{ comissao, selected, onToggle }} />
       </Table.Td>
       <Table.Td fw={500} miw="7.5rem">
         {comissao.colaborador.nome}
-        <Inativo comissao={comissao} />
+        <InactiveTag comissao={comissao} />
       </Table.Td>
       <Table.Td miw="7rem">
-        <LinkDaVenda comissao={comissao} />
+        <VendaLink comissao={comissao} />
         <Text span display="block" className={classes.detalhe}>
           {comissao.cliente_nome}
         </Text>
@@ -38,7 +38,7 @@ export const LinhaComissao = memo(function LinhaComissao({ comissao, selecionada
       <Table.Td>
         {comissao.empreendimento.nome}
         <Text span display="block" className={classes.detalhe}>
-          {unidadeDe(comissao)}
+          {unidadeOf(comissao)}
         </Text>
       </Table.Td>
       <Table.Td miw="5rem">{comissao.loja.nome}</Table.Td>
@@ -52,7 +52,7 @@ export const LinhaComissao = memo(function LinhaComissao({ comissao, selecionada
         <Situacao comissao={comissao} />
       </ShortTd>
       <ShortTd>
-        {pagamentoDe(comissao)}
+        {pagamentoOf(comissao)}
         {comissao.status_comissao === 'Pago' && (
           <Text span display="block" className={classes.detalhe}>
             {comissao.tipo_pagamento_comissao}
@@ -63,7 +63,7 @@ export const LinhaComissao = memo(function LinhaComissao({ comissao, selecionada
   )
 })
 
-export const CartaoComissao = memo(function CartaoComissao({ comissao, selecionada, onAlternar }: Props) {
+export const ComissaoCard = memo(function ComissaoCard({ comissao, selected, onToggle }: Props) {
   const { colaborador, cliente_nome, empreendimento, loja, percentual_comissao, valor_comissao } = comissao
   return (
     <RecordCard
@@ -71,7 +71,7 @@ export const CartaoComissao = memo(function CartaoComissao({ comissao, seleciona
       badges={
         <>
           <Situacao comissao={comissao} />
-          <Selecionar {...{ comissao, selecionada, onAlternar }} />
+          <SelectBox {...{ comissao, selected, onToggle }} />
         </>
       }
       actions={null}
@@ -82,32 +82,32 @@ export const CartaoComissao = memo(function CartaoComissao({ comissao, seleciona
         </Text>{' '}
         ({formatPercent(percentual_comissao)})
       </CardField>
-      <CardField label="Pagamento">{pagamentoDe(comissao)}</CardField>
+      <CardField label="Pagamento">{pagamentoOf(comissao)}</CardField>
       <CardField label="Venda">
-        <LinkDaVenda comissao={comissao} />
+        <VendaLink comissao={comissao} />
       </CardField>
-      <CardField of={CAMPOS_COMISSAO.data_venda} value={comissao.data_venda} />
-      <CardField of={CAMPOS_COMISSAO.loja_id} value={loja} />
-      <CardField of={CAMPOS_COMISSAO.cliente_nome} value={cliente_nome} wide />
-      <CardField label={CAMPOS_COMISSAO.empreendimento_id.rotulo} wide>
-        {`${empreendimento.nome} · ${unidadeDe(comissao)}`}
+      <CardField of={COMISSAO_FIELDS.data_venda} value={comissao.data_venda} />
+      <CardField of={COMISSAO_FIELDS.loja_id} value={loja} />
+      <CardField of={COMISSAO_FIELDS.cliente_nome} value={cliente_nome} wide />
+      <CardField label={COMISSAO_FIELDS.empreendimento_id.rotulo} wide>
+        {`${empreendimento.nome} · ${unidadeOf(comissao)}`}
       </CardField>
     </RecordCard>
   )
 })
 
-function Selecionar({ comissao, selecionada, onAlternar }: Props) {
-  if (!onAlternar) return null
+function SelectBox({ comissao, selected, onToggle }: Props) {
+  if (!onToggle) return null
   return (
     <Checkbox
       aria-label={`Selecionar ${comissao.colaborador.nome}, venda ${comissao.numero_venda}`}
-      checked={selecionada}
-      onChange={() => onAlternar(comissao.id)}
+      checked={selected}
+      onChange={() => onToggle(comissao.id)}
     />
   )
 }
 
-function LinkDaVenda({ comissao: { venda_id, numero_venda } }: Pick<Props, 'comissao'>) {
+function VendaLink({ comissao: { venda_id, numero_venda } }: Pick<Props, 'comissao'>) {
   return (
     <Anchor
       component={PlaceLink}
@@ -121,7 +121,7 @@ function LinkDaVenda({ comissao: { venda_id, numero_venda } }: Pick<Props, 'comi
 }
 
 function Situacao({ comissao }: Pick<Props, 'comissao'>) {
-  const situacao = situacaoDaComissao(comissao)
+  const situacao = situacaoOfComissao(comissao)
   if (situacao !== 'A estornar') return <ComissaoBadge status={situacao} />
   return (
     <Badge color="red" variant="filled" size="sm">
@@ -130,7 +130,7 @@ function Situacao({ comissao }: Pick<Props, 'comissao'>) {
   )
 }
 
-function Inativo({ comissao: { colaborador } }: Pick<Props, 'comissao'>) {
+function InactiveTag({ comissao: { colaborador } }: Pick<Props, 'comissao'>) {
   if (colaborador.status === 'Ativo') return null
   return (
     <Text span display="block" className={classes.detalhe}>
@@ -140,12 +140,12 @@ function Inativo({ comissao: { colaborador } }: Pick<Props, 'comissao'>) {
 }
 
 /** 'Torre A, unidade 101' */
-function unidadeDe({ torre, unidade }: Comissao): string {
+function unidadeOf({ torre, unidade }: Comissao): string {
   return torre ? `Torre ${torre}, unidade ${unidade}` : `Unidade ${unidade}`
 }
 
 /** The day of payment; null while it is not paid. */
-function pagamentoDe({ status_comissao, data_pagamento }: Comissao): string | null {
+function pagamentoOf({ status_comissao, data_pagamento }: Comissao): string | null {
   if (status_comissao !== 'Pago') return null
-  return data_pagamento === null ? PAGO_SEM_DATA : formatDate(data_pagamento)
+  return data_pagamento === null ? PAID_WITHOUT_DATE : formatDate(data_pagamento)
 }

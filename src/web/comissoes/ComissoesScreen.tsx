@@ -1,11 +1,11 @@
 /** Comissões: what each person is owed and was paid, from the sales' participants. */
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { ListaComissoes } from './ListaComissoes.tsx'
+import { ComissoesList } from './ComissoesList.tsx'
 import type { ComissoesSearch } from './search.ts'
 
 export const Route = createFileRoute('/_app/comissoes')({
-  staticData: { titulo: 'Comissões' },
+  staticData: { title: 'Comissões' },
   validateSearch: (search: ComissoesSearch) => search,
   component: ComissoesScreen,
 })
@@ -13,8 +13,8 @@ export const Route = createFileRoute('/_app/comissoes')({
 function ComissoesScreen() {
   return (
     <>
-      <PageHeader titulo="Comissões" />
-      <ListaComissoes />
+      <PageHeader title="Comissões" />
+      <ComissoesList />
     </>
   )
 }

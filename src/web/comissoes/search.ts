@@ -1,7 +1,7 @@
 /** The screen's filters in the URL, and the input of its queries. */
-import { ORDENS_DE_COMISSOES, PERIODOS_DE_COMISSOES } from '../../contract/comissoes.ts'
-import { POR_PAGINA } from '../../contract/listas.ts'
-import { MAX_MARCADAS, SITUACOES_COMISSAO } from '../../core/comissoes.ts'
+import { COMISSAO_PERIODS, COMISSAO_SORT_COLUMNS } from '../../contract/comissoes.ts'
+import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
+import { COMISSAO_SITUACOES, MAX_MARKED } from '../../core/comissoes.ts'
 import type { ListSearch } from '../list/list-search.ts'
 import { dateIn, idIn, listInput } from '../list/list-search.ts'
 import { statusIn } from '../list/StatusFilter.tsx'
@@ -20,10 +20,10 @@ export interface ComissoesSearch {
 }
 
 /** Rows per page that can be chosen. */
-export const LINHAS_POR_PAGINA = [POR_PAGINA, 200, MAX_MARCADAS]
+export const ROWS_PER_PAGE = [RECORDS_PER_PAGE, 200, MAX_MARKED]
 
 /** The parameters that `Limpar filtros` removes. */
-export const SEM_FILTROS: Record<Exclude<keyof ComissoesSearch, 'linhas'> | 'busca' | 'pagina', undefined> = {
+export const NO_FILTERS: Record<Exclude<keyof ComissoesSearch, 'linhas'> | 'busca' | 'pagina', undefined> = {
   busca: undefined,
   pagina: undefined,
   corretor: undefined,
@@ -36,14 +36,14 @@ export const SEM_FILTROS: Record<Exclude<keyof ComissoesSearch, 'linhas'> | 'bus
 }
 
 /** The filters that the URL asks for; invalid ones are dropped. */
-export function filtrosIn(search: ComissoesSearch) {
+export function filtersIn(search: ComissoesSearch) {
   const corretor = idIn(search.corretor)
   const loja = idIn(search.loja)
   const empreendimento = idIn(search.empreendimento)
   const de = dateIn(search.de)
   const ate = dateIn(search.ate)
-  const status = statusIn(SITUACOES_COMISSAO, search.status)
-  const periodo = statusIn(PERIODOS_DE_COMISSOES, search.periodo)
+  const status = statusIn(COMISSAO_SITUACOES, search.status)
+  const periodo = statusIn(COMISSAO_PERIODS, search.periodo)
   return {
     ...(corretor ? { colaborador_id: corretor } : {}),
     ...(loja ? { loja_id: loja } : {}),
@@ -57,19 +57,19 @@ export function filtrosIn(search: ComissoesSearch) {
 
 /** The filters and what they are applied to: the list, its sums and its files. */
 export function inputsOf(search: ComissoesSearch, address: ListSearch) {
-  const { texto, pagina, ordem } = listInput(address, ORDENS_DE_COMISSOES)
-  const filtros = { ...filtrosIn(search), ...(texto ? { texto } : {}) }
-  const linhas = LINHAS_POR_PAGINA.find((quantas) => quantas === search.linhas) ?? POR_PAGINA
-  const ordered = { ...filtros, ...(ordem ? { ordem } : {}) }
+  const { texto, pagina, ordem } = listInput(address, COMISSAO_SORT_COLUMNS)
+  const filters = { ...filtersIn(search), ...(texto ? { texto } : {}) }
+  const linhas = ROWS_PER_PAGE.find((count) => count === search.linhas) ?? RECORDS_PER_PAGE
+  const ordered = { ...filters, ...(ordem ? { ordem } : {}) }
   return {
-    filtros,
+    filtros: filters,
     /** For the exported file. */
     ordered,
     linhas,
     list: {
       ...ordered,
       ...(pagina ? { pagina } : {}),
-      ...(linhas === POR_PAGINA ? {} : { linhas: String(linhas) }),
+      ...(linhas === RECORDS_PER_PAGE ? {} : { linhas: String(linhas) }),
     },
   }
 }

@@ -4,32 +4,32 @@ import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import classes from './BarRow.module.css'
 
 interface Props {
-  nome: string
+  name: string
   /** Absent if there is no list to link to. */
   href?: string
   /** The amount in words: 'R$ 1.200,00 · 3 vendas'. */
-  texto: string
-  valor: number
-  maior: number
-  cor?: 'primary' | 'red' | 'gray'
+  text: string
+  value: number
+  max: number
+  color?: 'primary' | 'red' | 'gray'
 }
 
-export function BarRow({ nome, href, texto, valor, maior, cor = 'primary' }: Props) {
-  const share = maior > 0 ? Math.max(0, valor / maior) : 0
+export function BarRow({ name, href, text, value, max, color = 'primary' }: Props) {
+  const share = max > 0 ? Math.max(0, value / max) : 0
   return (
     <li className={classes.row}>
       <div className={classes.line}>
         {href === undefined ? (
-          <Text>{nome}</Text>
+          <Text>{name}</Text>
         ) : (
           <Anchor renderRoot={(props) => <PlaceLink {...props} href={href} />} c="inherit">
-            {nome}
+            {name}
           </Anchor>
         )}
-        <Text className={classes.amount}>{texto}</Text>
+        <Text className={classes.amount}>{text}</Text>
       </div>
       <div className={classes.track} aria-hidden>
-        <div className={classes.bar} data-cor={cor} style={{ width: `${share * 100}%` }} />
+        <div className={classes.bar} data-cor={color} style={{ width: `${share * 100}%` }} />
       </div>
     </li>
   )

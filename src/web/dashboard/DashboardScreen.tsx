@@ -1,26 +1,29 @@
 /** The dashboard: four figures, the newest sales, top sellers, and detail panels. Each is fetched separately. */
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
-import { formatBRL } from '../../core/dinheiro.ts'
-import { STATUS_ASSINADOS } from '../../core/vendas.ts'
+import { formatBRL } from '../../core/money.ts'
+import { ASSINADA_STATUSES } from '../../core/vendas.ts'
 import { orpc } from '../api/query.ts'
 import { addressOf } from '../navigation/places.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
+import classes from './DashboardFilters.module.css'
 import { FigureCard } from './FigureCard.tsx'
-import classes from './FiltrosDashboard.module.css'
-import { formatInteiro } from './format.ts'
-import { type DashboardSearch, isMes, lerBusca, listaDeVendas } from './search.ts'
+import { formatWhole } from './format.ts'
+import { LatestVendas } from './LatestVendas.tsx'
+import { type DashboardSearch, isMonth, readSearch, vendasAddress } from './search.ts'
 import { TopVendedores } from './TopVendedores.tsx'
-import { VendasRecentes } from './VendasRecentes.tsx'
 
-const FiltrosDashboard = lazy(() => import('./FiltrosDashboard.tsx'))
-const Painel = lazy(() => import('./Painel.tsx'))
+const DashboardFilters = lazy(() => import('./DashboardFilters.tsx'))
+const loadPainel = () => import('./Panel.tsx')
+const Panel = lazy(loadPainel)
+// In the panels' file, which is loaded anyway: a further one might fail to load, and take the dashboard with it.
+const FirstSteps = lazy(() => loadPainel().then(({ FirstSteps }) => ({ default: FirstSteps })))
 
 export const Route = createFileRoute('/_app/dashboard')({
-  staticData: { titulo: 'Dashboard' },
+  staticData: { title: 'Dashboard' },
   // Raw, as in the URL: the screen parses it.
   validateSearch: (search: DashboardSearch) => search,
   component: DashboardScreen,
@@ -28,63 +31,78 @@ export const Route = createFileRoute('/_app/dashboard')({
 
 function DashboardScreen() {
   const address = Route.useSearch()
-  const search = useMemo(() => lerBusca({ ...address }), [address])
+  const search = useMemo(() => readSearch({ ...address }), [address])
   const navigate = Route.useNavigate()
-  const filtrar = useCallback(
+  const filter = useCallback(
     (patch: DashboardSearch) =>
-      void navigate({ search: (atual) => ({ ...atual, ...patch }), replace: true, resetScroll: false }),
+      void navigate({ search: (current) => ({ ...current, ...patch }), replace: true, resetScroll: false }),
     [navigate],
   )
   const vendasDoMes = useQuery(orpc.dashboard.vendasDoMes.queryOptions({ input: search }))
   const contratos = useQuery(orpc.dashboard.contratosAssinados.queryOptions({ input: search }))
   const vendedores = useQuery(orpc.dashboard.vendedoresAtivos.queryOptions({ input: search }))
   const empreendimentos = useQuery(orpc.dashboard.empreendimentosAtivos.queryOptions({ input: search }))
+  // The answer that the newest sales are shown from.
+  const recent = useQuery({
+    ...orpc.dashboard.vendasRecentes.queryOptions({ input: search }),
+    placeholderData: keepPreviousData,
+  })
+  const steps = recent.data?.primeirosPassos
   const { loja_id } = search
   return (
     <>
-      <PageHeader titulo="Dashboard" />
+      <PageHeader title="Dashboard">
+        <Button variant="default" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </PageHeader>
       <Stack gap="md">
-        <Suspense fallback={<FiltrosAguardados />}>
-          <FiltrosDashboard search={search} onChange={filtrar} />
+        {steps && (
+          <Suspense>
+            <FirstSteps estados={steps} />
+          </Suspense>
+        )}
+        <Suspense fallback={<FiltersSkeleton />}>
+          <DashboardFilters search={search} onChange={filter} />
         </Suspense>
         <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
           <FigureCard
-            titulo={isMes(search) ? 'Vendas do Mês' : 'Vendas do Período'}
+            title={isMonth(search) ? 'Vendas do Mês' : 'Vendas do Período'}
             icon={IconCash}
             query={vendasDoMes}
             format={formatBRL}
-            href={({ periodo }) => listaDeVendas(search, { ...periodo })}
+            href={({ periodo }) => vendasAddress(search, { ...periodo })}
           />
           <FigureCard
-            titulo="Contratos Assinados"
+            title="Contratos Assinados"
             icon={IconFileCheck}
             query={contratos}
-            format={formatInteiro}
-            href={({ periodo }) => listaDeVendas(search, { ...periodo, status: [...STATUS_ASSINADOS] })}
+            format={formatWhole}
+            href={({ periodo }) => vendasAddress(search, { ...periodo, status: [...ASSINADA_STATUSES] })}
           />
           <FigureCard
-            titulo="Vendedores Ativos"
+            title="Vendedores Ativos"
             icon={IconUsers}
             query={vendedores}
-            format={formatInteiro}
-            legenda="Colaboradores cadastrados"
+            format={formatWhole}
+            caption="Colaboradores cadastrados"
             href={() => addressOf('/colaboradores', { status: 'Ativo', loja_id })}
           />
           <FigureCard
-            titulo="Empreendimentos"
+            title="Empreendimentos"
             icon={IconBuildingSkyscraper}
             query={empreendimentos}
-            format={formatInteiro}
-            legenda="Projetos ativos"
+            format={formatWhole}
+            caption="Projetos ativos"
             href={() => addressOf('/empreendimentos', { status: 'Ativo' })}
           />
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <VendasRecentes search={search} />
+          <LatestVendas search={search} />
           <TopVendedores search={search} />
         </SimpleGrid>
         <Suspense fallback={<Skeleton h={340} />}>
-          <Painel search={search} />
+          <Panel search={search} />
         </Suspense>
       </Stack>
     </>
@@ -92,16 +110,16 @@ function DashboardScreen() {
 }
 
 /** As tall as the filters at any width, to prevent layout shift when they load. */
-function FiltrosAguardados() {
+function FiltersSkeleton() {
   return (
     <div className={classes.filtros}>
-      {FILTROS.map((filtro) => (
-        <Skeleton key={filtro} h={ALTURA_DO_FILTRO} />
+      {FILTERS.map((name) => (
+        <Skeleton key={name} h={FILTER_HEIGHT} />
       ))}
     </div>
   )
 }
 
-const FILTROS = ['periodo', 'loja', 'empreendimento']
+const FILTERS = ['periodo', 'loja', 'empreendimento']
 /** Height of a label and its input. */
-const ALTURA_DO_FILTRO = '3.6rem'
+const FILTER_HEIGHT = '3.6rem'

@@ -3,37 +3,37 @@ import { Group, Paper, Skeleton, Text } from '@mantine/core'
 import { type Icon, IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { PeriodoDoDashboard } from '../../contract/dashboard.ts'
-import { formatDate } from '../../core/datas.ts'
+import type { DashboardPeriod } from '../../contract/dashboard.ts'
+import { formatDate } from '../../core/dates.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import classes from './FigureCard.module.css'
 import { formatVariacao } from './format.ts'
-import { isMes } from './search.ts'
+import { isMonth } from './search.ts'
 import { Unavailable } from './Unavailable.tsx'
 
-interface Figura {
+interface Figure {
   valor: number
   variacao?: number
-  anterior?: PeriodoDoDashboard
-  mesmosDias?: { variacao: number; periodo: PeriodoDoDashboard } | null
+  anterior?: DashboardPeriod
+  mesmosDias?: { variacao: number; periodo: DashboardPeriod } | null
 }
 
-interface Props<F extends Figura> {
-  titulo: string
+interface Props<F extends Figure> {
+  title: string
   icon: Icon
   query: UseQueryResult<F>
   format: (value: number) => string
-  legenda?: string
+  caption?: string
   /** URL of the list that the figure counts. */
-  href: (figura: F) => string
+  href: (figure: F) => string
 }
 
-export function FigureCard<F extends Figura>({ titulo, icon: Icon, query, format, legenda, href }: Props<F>) {
+export function FigureCard<F extends Figure>({ title, icon: Icon, query, format, caption, href }: Props<F>) {
   const { data, isError, error, refetch, isFetching } = query
   return (
     <Paper
       component="section"
-      aria-label={titulo}
+      aria-label={title}
       aria-busy={query.isPending}
       withBorder
       p="md"
@@ -43,46 +43,46 @@ export function FigureCard<F extends Figura>({ titulo, icon: Icon, query, format
         <Text component="h2" fw={500} c="dimmed">
           {data ? (
             <PlaceLink href={href(data)} className={classes.link}>
-              {titulo}
+              {title}
             </PlaceLink>
           ) : (
-            titulo
+            title
           )}
         </Text>
         <Icon size={18} stroke={1.5} color="var(--mantine-color-dimmed)" aria-hidden />
       </Group>
       {data ? (
         <>
-          <Valor>{format(data.valor)}</Valor>
+          <Amount>{format(data.valor)}</Amount>
           {data.variacao === undefined ? (
-            <Text c="dimmed">{legenda}</Text>
+            <Text c="dimmed">{caption}</Text>
           ) : (
             <>
               <Variacao percent={data.variacao} anterior={data.anterior}>
-                frente ao {nomeDo(data.anterior)}
+                frente ao {nameOf(data.anterior)}
               </Variacao>
               {data.mesmosDias && (
                 <Variacao percent={data.mesmosDias.variacao} anterior={data.mesmosDias.periodo}>
-                  frente aos mesmos dias do {nomeDo(data.anterior)}
+                  frente aos mesmos dias do {nameOf(data.anterior)}
                 </Variacao>
               )}
             </>
           )}
         </>
       ) : isError ? (
-        <Unavailable titulo={titulo} error={error} retry={refetch} retrying={isFetching} />
+        <Unavailable title={title} error={error} retry={refetch} retrying={isFetching} />
       ) : (
         <>
           <Skeleton h={24} my={5} w="60%" />
           <Skeleton h={14} mt={10} w="75%" />
-          {legenda === undefined && <Skeleton h={14} mt={8} w="90%" />}
+          {caption === undefined && <Skeleton h={14} mt={8} w="90%" />}
         </>
       )}
     </Paper>
   )
 }
 
-function Valor({ children }: { children: string }) {
+function Amount({ children }: { children: string }) {
   return (
     <Text className={classes.value} __vars={{ '--caracteres': String(children.length) }}>
       {children}
@@ -92,7 +92,7 @@ function Valor({ children }: { children: string }) {
 
 interface VariacaoProps {
   percent: number
-  anterior: PeriodoDoDashboard | undefined
+  anterior: DashboardPeriod | undefined
   children: ReactNode
 }
 
@@ -116,5 +116,5 @@ function Variacao({ percent, anterior, children }: VariacaoProps) {
   )
 }
 
-const nomeDo = (anterior: PeriodoDoDashboard | undefined) =>
-  anterior && !isMes(anterior) ? 'período anterior' : 'mês anterior'
+const nameOf = (anterior: DashboardPeriod | undefined) =>
+  anterior && !isMonth(anterior) ? 'período anterior' : 'mês anterior'

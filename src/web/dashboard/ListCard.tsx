@@ -6,29 +6,29 @@ import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { Unavailable } from './Unavailable.tsx'
 
 interface Props<D extends { itens: unknown[] }> {
-  titulo: string
+  title: string
   /** Text of the empty state. */
-  vazio: string
+  empty: string
   /** Largest number of rows. */
-  linhas: number
+  rows: number
   query: UseQueryResult<D>
   /** The rows, as list items. */
   children: (itens: D['itens'], data: D) => ReactNode
   /** Content below the rows. */
-  rodape?: (data: D) => ReactNode
+  footer?: (data: D) => ReactNode
   /** URL and label of the link to the full list. */
-  todos?: { href: string; rotulo: string }
+  all?: { href: string; label: string }
 }
 
 export function ListCard<D extends { itens: unknown[] }>(props: Props<D>) {
-  const { titulo, vazio, linhas, query, children, rodape, todos } = props
+  const { title, empty, rows, query, children, footer, all } = props
   const { data, isError, error, refetch, isFetching } = query
   return (
-    <Paper component="section" aria-label={titulo} aria-busy={query.isPending} withBorder p="md">
+    <Paper component="section" aria-label={title} aria-busy={query.isPending} withBorder p="md">
       <Group justify="space-between" align="baseline" mb="sm" gap="xs">
-        <Title order={2}>{titulo}</Title>
-        {todos && data && data.itens.length > 0 && (
-          <Anchor renderRoot={(anchor) => <PlaceLink {...anchor} href={todos.href} />}>{todos.rotulo}</Anchor>
+        <Title order={2}>{title}</Title>
+        {all && data && data.itens.length > 0 && (
+          <Anchor renderRoot={(anchor) => <PlaceLink {...anchor} href={all.href} />}>{all.label}</Anchor>
         )}
       </Group>
       {data ? (
@@ -43,16 +43,16 @@ export function ListCard<D extends { itens: unknown[] }>(props: Props<D>) {
             >
               {children(data.itens, data)}
             </Stack>
-            {rodape?.(data)}
+            {footer?.(data)}
           </>
         ) : (
-          <Text c="dimmed">{vazio}</Text>
+          <Text c="dimmed">{empty}</Text>
         )
       ) : isError ? (
-        <Unavailable titulo={titulo} error={error} retry={refetch} retrying={isFetching} />
+        <Unavailable title={title} error={error} retry={refetch} retrying={isFetching} />
       ) : (
         <Stack gap="sm">
-          {Array.from({ length: linhas }, (_, row) => (
+          {Array.from({ length: rows }, (_, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no id and never change order
             <Group key={row} justify="space-between" h={43} wrap="nowrap">
               <Skeleton h={28} w="55%" />

@@ -1,59 +1,59 @@
 /** Sales of the period by loja and by empreendimento, largest first. */
 import { Text } from '@mantine/core'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Ranking as Dados, FiltrosDoDashboard } from '../../contract/dashboard.ts'
-import { formatBRL } from '../../core/dinheiro.ts'
-import { contarDe } from '../../core/texto.ts'
+import type { DashboardFilterInput, Ranking as RankingBody } from '../../contract/dashboard.ts'
+import { formatBRL } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { BarRow } from './BarRow.tsx'
 import { ListCard } from './ListCard.tsx'
-import { listaDeVendas } from './search.ts'
+import { vendasAddress } from './search.ts'
 
 interface Props {
-  search: FiltrosDoDashboard
+  search: DashboardFilterInput
 }
 
-export function VendasPorLoja({ search }: Props) {
+export function VendasByLoja({ search }: Props) {
   const query = useQuery(orpc.dashboard.vendasPorLoja.queryOptions({ input: search }))
   return (
     <Ranking
-      titulo="Vendas por Loja"
+      title="Vendas por Loja"
       query={query}
-      nomes={['outra loja', 'outras lojas']}
-      href={(loja_id, periodo) => listaDeVendas(search, { ...periodo, loja_id })}
+      nouns={['outra loja', 'outras lojas']}
+      href={(loja_id, periodo) => vendasAddress(search, { ...periodo, loja_id })}
     />
   )
 }
 
-export function VendasPorEmpreendimento({ search }: Props) {
+export function VendasByEmpreendimento({ search }: Props) {
   const query = useQuery(orpc.dashboard.vendasPorEmpreendimento.queryOptions({ input: search }))
   return (
     <Ranking
-      titulo="Vendas por Empreendimento"
+      title="Vendas por Empreendimento"
       query={query}
-      nomes={['outro empreendimento', 'outros empreendimentos']}
-      href={(empreendimento_id, periodo) => listaDeVendas(search, { ...periodo, empreendimento_id })}
+      nouns={['outro empreendimento', 'outros empreendimentos']}
+      href={(empreendimento_id, periodo) => vendasAddress(search, { ...periodo, empreendimento_id })}
     />
   )
 }
 
 function Ranking(props: {
-  titulo: string
-  query: UseQueryResult<Dados>
-  nomes: [singular: string, plural: string]
-  href: (id: string, periodo: Dados['periodo']) => string
+  title: string
+  query: UseQueryResult<RankingBody>
+  nouns: [singular: string, plural: string]
+  href: (id: string, periodo: RankingBody['periodo']) => string
 }) {
-  const { titulo, query, nomes, href } = props
+  const { title: titulo, query, nouns, href } = props
   return (
     <ListCard
-      titulo={titulo}
-      vazio="Nenhuma venda no período."
-      linhas={5}
+      title={titulo}
+      empty="Nenhuma venda no período."
+      rows={5}
       query={query}
-      rodape={({ outros }) =>
+      footer={({ outros }) =>
         outros.registros > 0 && (
           <Text c="dimmed" mt="sm">
-            {contarDe(outros.registros, ...nomes)}: {somaEmPalavras(outros)}
+            {counted(outros.registros, ...nouns)}: {sumInWords(outros)}
           </Text>
         )
       }
@@ -62,11 +62,11 @@ function Ranking(props: {
         itens.map(({ id, nome, quantidade, valor }) => (
           <BarRow
             key={id}
-            nome={nome}
+            name={nome}
             href={href(id, periodo)}
-            texto={somaEmPalavras({ quantidade, valor })}
-            valor={valor}
-            maior={itens[0]?.valor ?? 0}
+            text={sumInWords({ quantidade, valor })}
+            value={valor}
+            max={itens[0]?.valor ?? 0}
           />
         ))
       }
@@ -75,6 +75,6 @@ function Ranking(props: {
 }
 
 /** 'R$ 1.200,00 · 3 vendas' */
-function somaEmPalavras({ quantidade, valor }: { quantidade: number; valor: number }): string {
-  return `${formatBRL(valor)} · ${contarDe(quantidade, 'venda', 'vendas')}`
+function sumInWords({ quantidade, valor }: { quantidade: number; valor: number }): string {
+  return `${formatBRL(valor)} · ${counted(quantidade, 'venda', 'vendas')}`
 }

@@ -1,17 +1,17 @@
 /** The four main sellers with the largest total of the period. */
 import { Anchor, Group, Text, ThemeIcon } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { FiltrosDoDashboard } from '../../contract/dashboard.ts'
-import { formatBRL, formatThousands } from '../../core/dinheiro.ts'
+import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import { formatBRL, formatThousands } from '../../core/money.ts'
 import { orpc } from '../api/query.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { ListCard } from './ListCard.tsx'
-import { listaDeVendas } from './search.ts'
+import { vendasAddress } from './search.ts'
 
-export function TopVendedores({ search }: { search: FiltrosDoDashboard }) {
+export function TopVendedores({ search }: { search: DashboardFilterInput }) {
   const query = useQuery(orpc.dashboard.topVendedores.queryOptions({ input: search }))
   return (
-    <ListCard titulo="Top Vendedores" vazio="Nenhum vendedor encontrado." linhas={4} query={query}>
+    <ListCard title="Top Vendedores" empty="Nenhum vendedor encontrado." rows={4} query={query}>
       {(itens, { periodo }) =>
         itens.map(({ id, nome, total }, index) => (
           <Group component="li" key={id} justify="space-between" wrap="nowrap" gap="md" mih={43}>
@@ -23,7 +23,7 @@ export function TopVendedores({ search }: { search: FiltrosDoDashboard }) {
                 renderRoot={(props) => (
                   <PlaceLink
                     {...props}
-                    href={listaDeVendas(search, { ...periodo, colaborador_id: id, papel: 'principal' })}
+                    href={vendasAddress(search, { ...periodo, colaborador_id: id, papel: 'principal' })}
                   />
                 )}
                 c="inherit"

@@ -5,14 +5,14 @@ import { logFailure } from '../browser/log.ts'
 
 interface Props {
   /** Name of what failed to load: 'Vendas do Mês'. */
-  titulo: string
+  title: string
   error: unknown
   retry: () => unknown
   retrying: boolean
 }
 
-export function Unavailable({ titulo, error, retry, retrying }: Props) {
-  useEffect(() => logFailure(`Erro ao carregar ${titulo}:`, error), [titulo, error])
+export function Unavailable({ title, error, retry, retrying }: Props) {
+  useEffect(() => logFailure(`Erro ao carregar ${title}:`, error), [title, error])
   return (
     <Group gap="sm" role="status">
       <Text c="dimmed">Indisponível</Text>
@@ -21,7 +21,7 @@ export function Unavailable({ titulo, error, retry, retrying }: Props) {
         size="compact-sm"
         onClick={() => void retry()}
         disabled={retrying}
-        aria-label={`Tentar novamente: ${titulo}`}
+        aria-label={`Tentar novamente: ${title}`}
       >
         {retrying ? 'Tentando…' : 'Tentar novamente'}
       </Button>

@@ -1,7 +1,7 @@
 /** The fields of an empreendimento, shared by the new and edit forms. */
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { TIPOS_EMPREENDIMENTO } from '../../core/empreendimentos.ts'
+import { EMPREENDIMENTO_TYPES } from '../../core/empreendimentos.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { CepField, EstadoField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
@@ -17,7 +17,7 @@ export function EmpreendimentoFields({ form }: { form: UseFormReturnType<FormEmp
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput {...text('nome')} withAsterisk maxLength={200} />
           <TextInput {...text('codigo')} withAsterisk maxLength={50} />
-          <Select {...choice('tipo')} data={[...TIPOS_EMPREENDIMENTO]} />
+          <Select {...choice('tipo')} data={[...EMPREENDIMENTO_TYPES]} />
           <TextInput {...text('construtora')} maxLength={200} />
           <TextInput {...text('incorporadora')} maxLength={200} />
         </SimpleGrid>

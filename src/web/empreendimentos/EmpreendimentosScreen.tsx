@@ -1,10 +1,10 @@
 /** Empreendimentos: the list, the new form and the dialogs; the URL holds what is open. */
 import { Table } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { type Empreendimento, ORDENS_DE_EMPREENDIMENTOS } from '../../contract/empreendimentos.ts'
+import { EMPREENDIMENTO_SORT_COLUMNS, type Empreendimento } from '../../contract/empreendimentos.ts'
 import { wordsOf } from '../../core/cadastros.ts'
-import { CAMPOS_EMPREENDIMENTO, faixaDePrecos } from '../../core/empreendimentos.ts'
-import { STATUS_REGISTRO } from '../../core/status.ts'
+import { EMPREENDIMENTO_FIELDS, priceRangeText } from '../../core/empreendimentos.ts'
+import { RECORD_STATUSES } from '../../core/status.ts'
 import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
@@ -13,12 +13,12 @@ import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
 import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import { EmpreendimentoFields } from './EmpreendimentoFields.tsx'
 import { EMPREENDIMENTO, refetchEmpreendimentos } from './record.ts'
 
 export const Route = createFileRoute('/_app/empreendimentos')({
-  staticData: { titulo: wordsOf('empreendimentos').title },
+  staticData: { title: wordsOf('empreendimentos').title },
   validateSearch: (search: { status?: string }) => search,
   component: EmpreendimentosScreen,
 })
@@ -27,7 +27,7 @@ function EmpreendimentosScreen() {
   return (
     <RecordScreen
       of={EMPREENDIMENTO}
-      list={<ListaEmpreendimentos />}
+      list={<EmpreendimentosList />}
       warning="Esta ação não pode ser desfeita e os dados relacionados a ele serão perdidos."
     >
       {(form) => <EmpreendimentoFields form={form} />}
@@ -35,34 +35,36 @@ function EmpreendimentosScreen() {
   )
 }
 
-function ListaEmpreendimentos() {
-  const status = statusIn(STATUS_REGISTRO, Route.useSearch().status)
+function EmpreendimentosList() {
+  const status = statusIn(RECORD_STATUSES, Route.useSearch().status)
   return (
     <RegisterList
       cadastro="empreendimentos"
       route={orpc.empreendimentos.listar}
-      input={{ ...listInput(useListAddress(), ORDENS_DE_EMPREENDIMENTOS), ...(status ? { status } : {}) }}
+      input={{ ...listInput(useListAddress(), EMPREENDIMENTO_SORT_COLUMNS), ...(status ? { status } : {}) }}
       placeholder="Nome, código ou cidade"
-      filters={<StatusFilter options={STATUS_REGISTRO} value={status} />}
+      filters={<StatusFilter options={RECORD_STATUSES} value={status} />}
       filtered={{ status }}
       head={
         <>
-          <SortableTh column="nome">{CAMPOS_EMPREENDIMENTO.nome.rotulo}</SortableTh>
-          <SortableTh column="codigo">{CAMPOS_EMPREENDIMENTO.codigo.rotulo}</SortableTh>
-          <SortableTh column="tipo">{CAMPOS_EMPREENDIMENTO.tipo.rotulo}</SortableTh>
-          <SortableTh column="cidade">{CAMPOS_EMPREENDIMENTO.cidade.rotulo}</SortableTh>
-          <SortableTh column="construtora">{CAMPOS_EMPREENDIMENTO.construtora.rotulo}</SortableTh>
+          <SortableTh column="nome">{EMPREENDIMENTO_FIELDS.nome.rotulo}</SortableTh>
+          <SortableTh column="codigo">{EMPREENDIMENTO_FIELDS.codigo.rotulo}</SortableTh>
+          <SortableTh column="tipo">{EMPREENDIMENTO_FIELDS.tipo.rotulo}</SortableTh>
+          <SortableTh column="cidade">{EMPREENDIMENTO_FIELDS.cidade.rotulo}</SortableTh>
+          <SortableTh column="construtora">{EMPREENDIMENTO_FIELDS.construtora.rotulo}</SortableTh>
           <SortableTh column="status">Status</SortableTh>
           <Table.Th ta="right">Ações</Table.Th>
         </>
       }
-      row={(empreendimento) => <Linha key={empreendimento.id} empreendimento={empreendimento} />}
-      card={(empreendimento) => <Cartao key={empreendimento.id} empreendimento={empreendimento} />}
+      row={(empreendimento) => <EmpreendimentoRow key={empreendimento.id} empreendimento={empreendimento} />}
+      card={(empreendimento) => (
+        <EmpreendimentoCard key={empreendimento.id} empreendimento={empreendimento} />
+      )}
     />
   )
 }
 
-function Linha({ empreendimento }: { empreendimento: Empreendimento }) {
+function EmpreendimentoRow({ empreendimento }: { empreendimento: Empreendimento }) {
   return (
     <Table.Tr>
       <Table.Td fw={500}>{empreendimento.nome}</Table.Td>
@@ -75,39 +77,39 @@ function Linha({ empreendimento }: { empreendimento: Empreendimento }) {
       </Table.Td>
       <Table.Td>
         <RowActions>
-          <Acoes empreendimento={empreendimento} />
+          <EmpreendimentoActions empreendimento={empreendimento} />
         </RowActions>
       </Table.Td>
     </Table.Tr>
   )
 }
 
-function Cartao({ empreendimento }: { empreendimento: Empreendimento }) {
+function EmpreendimentoCard({ empreendimento }: { empreendimento: Empreendimento }) {
   return (
     <RecordCard
       title={empreendimento.nome}
       badges={<StatusTag status={empreendimento.status} />}
-      actions={<Acoes empreendimento={empreendimento} />}
+      actions={<EmpreendimentoActions empreendimento={empreendimento} />}
     >
-      <CardField of={CAMPOS_EMPREENDIMENTO.codigo} value={empreendimento.codigo} />
-      <CardField of={CAMPOS_EMPREENDIMENTO.tipo} value={empreendimento.tipo} />
-      <CardField label={CAMPOS_EMPREENDIMENTO.cidade.rotulo}>
+      <CardField of={EMPREENDIMENTO_FIELDS.codigo} value={empreendimento.codigo} />
+      <CardField of={EMPREENDIMENTO_FIELDS.tipo} value={empreendimento.tipo} />
+      <CardField label={EMPREENDIMENTO_FIELDS.cidade.rotulo}>
         {empreendimento.cidade}/{empreendimento.estado}
       </CardField>
-      <CardField of={CAMPOS_EMPREENDIMENTO.construtora} value={empreendimento.construtora} />
+      <CardField of={EMPREENDIMENTO_FIELDS.construtora} value={empreendimento.construtora} />
       <CardField label="Faixa de preço" wide>
-        {faixaDePrecos(empreendimento.valor_minimo, empreendimento.valor_maximo)}
+        {priceRangeText(empreendimento.valor_minimo, empreendimento.valor_maximo)}
       </CardField>
     </RecordCard>
   )
 }
 
-function Acoes({ empreendimento: { id, nome, status } }: { empreendimento: Empreendimento }) {
+function EmpreendimentoActions({ empreendimento: { id, nome, status } }: { empreendimento: Empreendimento }) {
   const record = `empreendimento ${nome}`
   return (
     <>
       <EditAction cadastro="empreendimentos" id={id} record={record} />
-      {usePode('empreendimentos.alternar') && (
+      {useCan('empreendimentos.alternar') && (
         <StatusAction
           cadastro="empreendimentos"
           id={id}

@@ -2,7 +2,7 @@
 import { empreendimento } from '../../contract/empreendimentos.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
-import { FORM_EMPREENDIMENTO, lerEmpreendimento } from './form.ts'
+import { FORM_EMPREENDIMENTO, readEmpreendimento } from './form.ts'
 
 export const refetchEmpreendimentos = () =>
   refetchKeys(orpc.empreendimentos.key(), orpc.vendas.key(), orpc.dashboard.key())
@@ -10,8 +10,8 @@ export const refetchEmpreendimentos = () =>
 export const EMPREENDIMENTO = recordOf('empreendimentos', {
   form: FORM_EMPREENDIMENTO,
   row: empreendimento,
-  readNew: lerEmpreendimento,
-  readEdited: lerEmpreendimento,
+  readNew: readEmpreendimento,
+  readEdited: readEmpreendimento,
   routes: orpc.empreendimentos,
   refetch: refetchEmpreendimentos,
 })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TabelaAnunciada } from '../../core/cadastros.ts'
+import type { AnnouncedTable } from '../../core/cadastros.ts'
 import { collectChanges, effectOn } from './affected.ts'
 
 describe('what a change means for', () => {
-  it.each<[string, TabelaAnunciada, 'refetch' | 'stale' | null]>([
+  it.each<[string, AnnouncedTable, 'refetch' | 'stale' | null]>([
     ['vendas.listar', 'vendas_participantes', 'refetch'],
     ['vendas.listar', 'metas', null],
     ['vendas.obter', 'vendas', 'stale'],
@@ -19,8 +19,8 @@ describe('what a change means for', () => {
     ['colaboradores.listar', 'caixa_de_saida', null],
     ['rascunhos.obter', 'vendas', null],
     ['um noun de amanhã.listar', 'faixas', 'refetch'],
-  ])('%s, of %s: %s', (rota, tabela, effect) => {
-    expect(effectOn(rota.split('.'), [tabela])).toBe(effect)
+  ])('%s, of %s: %s', (route, table, effect) => {
+    expect(effectOn(route.split('.'), [table])).toBe(effect)
   })
 })
 

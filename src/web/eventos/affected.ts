@@ -1,12 +1,12 @@
 /** Decides which cached queries a change affects, and batches changes before they are refetched. */
 
 import type { contract } from '../../contract/index.ts'
-import { TABELAS_ACOMPANHADAS, TABELAS_ANUNCIADAS, type TabelaAnunciada } from '../../core/cadastros.ts'
+import { ANNOUNCED_TABLES, type AnnouncedTable, FOLLOWED_TABLES } from '../../core/cadastros.ts'
 
 type Noun = keyof typeof contract
 
 /** The tables that a noun's answers come from; a noun that is not listed may use any table of the registers. */
-const TABELAS: { readonly [N in Noun]?: readonly TabelaAnunciada[] } = {
+const TABLES: { readonly [N in Noun]?: readonly AnnouncedTable[] } = {
   vendas: [
     ...(['vendas', 'vendas_participantes', 'campanhas', 'campanhas_vendas'] as const),
     ...(['lojas', 'empreendimentos', 'colaboradores'] as const),
@@ -14,25 +14,29 @@ const TABELAS: { readonly [N in Noun]?: readonly TabelaAnunciada[] } = {
   comissoes: ['vendas', 'vendas_participantes', 'lojas', 'empreendimentos', 'colaboradores'],
   dashboard: [
     ...(['vendas', 'vendas_participantes', 'metas', 'lojas', 'empreendimentos', 'colaboradores'] as const),
+    'feriados_locais',
   ],
+  ranking: ['vendas', 'vendas_participantes', 'lojas', 'empreendimentos', 'colaboradores'],
   lojas: ['lojas', 'usuarios'],
   empreendimentos: ['empreendimentos'],
   rascunhos: [],
+  visoes: [],
   busca: [],
-  avisos: TABELAS_ANUNCIADAS,
+  avisos: ANNOUNCED_TABLES,
   caixaDeSaida: ['caixa_de_saida'],
+  configuracoes: ['configuracoes', 'configuracoes_logo', 'feriados_locais', 'lojas'],
 }
 
 /**
- * The effect of a change of `tabelas` on the cached response of the route `path` (noun and action). Lists and figures are
+ * The effect of a change of `tables` on the cached response of the route `path` (noun and action). Lists and figures are
  * refetched. A single record only becomes stale: it stays on screen unchanged, because the user may be about to edit or
  * delete exactly the version shown. Null if the response is not affected.
  */
-export function effectOn(path: unknown, tabelas: readonly TabelaAnunciada[]): 'refetch' | 'stale' | null {
+export function effectOn(path: unknown, tables: readonly AnnouncedTable[]): 'refetch' | 'stale' | null {
   const [noun, action]: unknown[] = Array.isArray(path) ? path : []
-  const known: Record<string, readonly TabelaAnunciada[] | undefined> = TABELAS
-  const own = (typeof noun === 'string' ? known[noun] : undefined) ?? TABELAS_ACOMPANHADAS
-  if (!own.some((tabela) => tabelas.includes(tabela))) return null
+  const known: Record<string, readonly AnnouncedTable[] | undefined> = TABLES
+  const own = (typeof noun === 'string' ? known[noun] : undefined) ?? FOLLOWED_TABLES
+  if (!own.some((table) => tables.includes(table))) return null
   return action === 'obter' ? 'stale' : 'refetch'
 }
 
@@ -46,13 +50,13 @@ const TOGETHER_MS = 150
  * function that adds tables.
  */
 export function collectChanges(
-  flush: (tabelas: readonly TabelaAnunciada[]) => void,
-): (tabelas: readonly TabelaAnunciada[]) => void {
-  const pending = new Set<TabelaAnunciada>()
+  flush: (tables: readonly AnnouncedTable[]) => void,
+): (tables: readonly AnnouncedTable[]) => void {
+  const pending = new Set<AnnouncedTable>()
   let flushedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
-  return (tabelas) => {
-    for (const tabela of tabelas) pending.add(tabela)
+  return (tables) => {
+    for (const table of tables) pending.add(table)
     if (timer !== undefined || pending.size === 0) return
     const due = Math.max(TOGETHER_MS, flushedAt + PAUSE_MS - performance.now())
     timer = setTimeout(() => {

@@ -1,12 +1,16 @@
 /** Keeps the screen in sync with the server while a user with access is signed in. */
-import type { Mudanca } from '../../contract/eventos.ts'
+import type { AnnouncedChange } from '../../contract/eventos.ts'
+import type { AnnouncedTable } from '../../core/cadastros.ts'
 import { queryClient } from '../api/query.ts'
 import { onRecovery } from '../connection/browser-connection.ts'
 import { sessionStore } from '../session/browser-session.ts'
-import { isListaLonga } from '../vendas/cache.ts'
+import { isLongList } from '../vendas/cache.ts'
 import { collectChanges, effectOn } from './affected.ts'
 import { leadBy } from './lead.ts'
 import { followChanges } from './stream.ts'
+
+/** Their changes concern the name and the logo, which come with the session. */
+const TABELAS_DA_MARCA: ReadonlySet<AnnouncedTable> = new Set(['configuracoes', 'configuracoes_logo'])
 
 /** Starts syncing; call it once, before the session starts. */
 export function startEvents(): void {
@@ -29,15 +33,16 @@ function follow(): () => void {
     channel,
     checkSession: sessionStore.check,
     onRecovery,
-    onChange: collectChanges((tabelas) => {
+    onChange: collectChanges((tables) => {
+      if (tables.some((table) => TABELAS_DA_MARCA.has(table))) void sessionStore.check()
       const seen = document.visibilityState === 'visible'
       void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => effectOn(path, tabelas) === 'stale',
+        predicate: ({ queryKey: [path] }) => effectOn(path, tables) === 'stale',
         refetchType: 'none',
       })
       void queryClient.invalidateQueries({
         predicate: ({ queryKey: [path], state }) =>
-          effectOn(path, tabelas) === 'refetch' && !isListaLonga(state.data),
+          effectOn(path, tables) === 'refetch' && !isLongList(state.data),
         // Hidden tabs refetch when they become visible again.
         refetchType: seen ? 'active' : 'none',
       })
@@ -49,7 +54,10 @@ function follow(): () => void {
   }
 }
 
-function openStream(handlers: { onMessage: (mudanca: Mudanca) => void; onLost: () => void }): () => void {
+function openStream(handlers: {
+  onMessage: (change: AnnouncedChange) => void
+  onLost: () => void
+}): () => void {
   const source = new EventSource('/api/eventos')
   source.onmessage = ({ data }) => handlers.onMessage(JSON.parse(data))
   // EventSource's own reconnection has no backoff and does not know about the session.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TABELAS_ACOMPANHADAS, type TabelaAnunciada } from '../../core/cadastros.ts'
+import { type AnnouncedTable, FOLLOWED_TABLES } from '../../core/cadastros.ts'
 import { leadBy } from './lead.ts'
 import { followChanges } from './stream.ts'
 
@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 interface Opened {
-  say(...tabelas: TabelaAnunciada[]): void
+  say(...tables: AnnouncedTable[]): void
   lose(): void
   closed: boolean
 }
@@ -22,12 +22,12 @@ function browser() {
   let led = false
 
   function openTab() {
-    const onChange = vi.fn<(tabelas: readonly TabelaAnunciada[]) => void>()
+    const onChange = vi.fn<(tables: readonly AnnouncedTable[]) => void>()
     const tab = {}
     const stop = followChanges({
       open: ({ onMessage, onLost }) => {
         const opened: Opened = {
-          say: (...tabelas) => onMessage({ tabelas }),
+          say: (...tables) => onMessage({ tabelas: tables }),
           lose: onLost,
           closed: false,
         }
@@ -85,7 +85,7 @@ it('when the leading tab goes, another one leads, and everything counts as chang
   await settle()
   expect(live()).toEqual([streams[1]])
   streams[1]?.say()
-  for (const { onChange } of [second, third]) expect(onChange.mock.calls).toEqual([[TABELAS_ACOMPANHADAS]])
+  for (const { onChange } of [second, third]) expect(onChange.mock.calls).toEqual([[FOLLOWED_TABLES]])
   expect(first.onChange).not.toHaveBeenCalled()
 })
 
@@ -102,7 +102,7 @@ describe('a stream that is lost', () => {
     expect(live()).toHaveLength(1)
     expect(onChange).not.toHaveBeenCalled()
     live()[0]?.say()
-    expect(onChange.mock.calls).toEqual([[TABELAS_ACOMPANHADAS]])
+    expect(onChange.mock.calls).toEqual([[FOLLOWED_TABLES]])
     live()[0]?.say('metas')
     expect(onChange).toHaveBeenLastCalledWith(['metas'])
   })

@@ -2,13 +2,13 @@
  * Follows changes on the server: one stream per browser, opened by the leading tab, which relays it to the others. A
  * stream that ends or goes silent is reopened, and everything then counts as changed.
  */
-import type { Mudanca } from '../../contract/eventos.ts'
-import { TABELAS_ACOMPANHADAS, type TabelaAnunciada } from '../../core/cadastros.ts'
-import { BATIMENTO_MS } from '../../core/eventos.ts'
+import type { AnnouncedChange } from '../../contract/eventos.ts'
+import { type AnnouncedTable, FOLLOWED_TABLES } from '../../core/cadastros.ts'
+import { HEARTBEAT_MS } from '../../core/eventos.ts'
 
 export interface ChangesDeps {
   /** Opens the stream; calls back with each message and once when it is lost. Returns the function that closes it. */
-  open: (handlers: { onMessage: (mudanca: Mudanca) => void; onLost: () => void }) => () => void
+  open: (handlers: { onMessage: (change: AnnouncedChange) => void; onLost: () => void }) => () => void
   /**
    * Runs `work` once no other tab leads, until `signal` is aborted or leadership is lost. `waited` is true if another
    * tab led before.
@@ -20,11 +20,11 @@ export interface ChangesDeps {
   checkSession: () => Promise<unknown>
   /** Subscribes to recoveries of the server until `signal` is aborted. */
   onRecovery: (listener: () => void, signal: AbortSignal) => void
-  onChange: (tabelas: readonly TabelaAnunciada[]) => void
+  onChange: (tables: readonly AnnouncedTable[]) => void
 }
 
 /** Silence, in milliseconds, after which a stream counts as lost: no message and no heartbeat. */
-const SILENCE_MS = 2.4 * BATIMENTO_MS
+const SILENCE_MS = 2.4 * HEARTBEAT_MS
 const MAX_PAUSE_MS = 30_000
 
 /** Follows changes until the returned function is called. */
@@ -32,9 +32,9 @@ export function followChanges(deps: ChangesDeps): () => void {
   const { open, lead, channel, checkSession, onRecovery, onChange } = deps
   const stop = new AbortController()
 
-  function notify(tabelas: readonly TabelaAnunciada[]): void {
-    onChange(tabelas)
-    channel.postMessage(tabelas)
+  function notify(tables: readonly AnnouncedTable[]): void {
+    onChange(tables)
+    channel.postMessage(tables)
   }
 
   /** Runs one stream until it is lost. Resolves to true if it delivered any message. */
@@ -49,11 +49,11 @@ export function followChanges(deps: ChangesDeps): () => void {
       }
       let silence = setTimeout(end, SILENCE_MS)
       const close = open({
-        onMessage: ({ tabelas }) => {
+        onMessage: ({ tabelas: tables }) => {
           clearTimeout(silence)
           silence = setTimeout(end, SILENCE_MS)
-          if (!received && missed) notify(TABELAS_ACOMPANHADAS)
-          else if (tabelas.length > 0) notify(tabelas)
+          if (!received && missed) notify(FOLLOWED_TABLES)
+          else if (tables.length > 0) notify(tables)
           received = true
         },
         onLost: end,
@@ -88,7 +88,7 @@ export function followChanges(deps: ChangesDeps): () => void {
     })
   }
 
-  const onOtherTab = ({ data }: MessageEvent<readonly TabelaAnunciada[]>) => onChange(data)
+  const onOtherTab = ({ data }: MessageEvent<readonly AnnouncedTable[]>) => onChange(data)
   channel.addEventListener('message', onOtherTab)
   lead(stop.signal, keepFollowing)
   return () => {

@@ -3,11 +3,11 @@ import { Button, Checkbox, Group, Paper, Stack, Text, Title } from '@mantine/cor
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Apurado } from '../../contract/faixas.ts'
-import { POR_PAGINA } from '../../contract/listas.ts'
-import { addDays, addMonths, isDate, monthOf, previousMonth, today } from '../../core/datas.ts'
-import { numeroDePaginas } from '../../core/paginas.ts'
-import { contarDe } from '../../core/texto.ts'
+import type { ApuracaoItem } from '../../contract/faixas.ts'
+import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
+import { addDays, addMonths, isDate, monthOf, previousMonth, today } from '../../core/dates.ts'
+import { pageCount } from '../../core/pages.ts'
+import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
@@ -15,37 +15,37 @@ import { useListAddress } from '../list/list-address.ts'
 import { exportAddress } from '../list/list-search.ts'
 import { Pages } from '../list/Pages.tsx'
 import { FormLoading } from '../record/FormLoading.tsx'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { ApuracaoTable } from './ApuracaoTable.tsx'
 import classes from './faixas.module.css'
 import { Promocoes } from './Promocoes.tsx'
-import { TabelaApuracao } from './TabelaApuracao.tsx'
 
 const route = getRouteApi('/_app/faixas')
 
-interface Periodo {
+interface Period {
   de: string
   ate: string
 }
 
 export function Apuracao() {
-  const { de, ate } = usePeriodo()
-  const valido = isDate(de) && isDate(ate) && de <= ate
+  const { de, ate } = usePeriod()
+  const isValid = isDate(de) && isDate(ate) && de <= ate
   const { data, isError, error, refetch, isRefetching } = useQuery(
     orpc.faixas.apurar.queryOptions({
       input: { de, ate },
-      enabled: valido,
+      enabled: isValid,
     }),
   )
   return (
     <Stack gap="md">
-      <EscolhaDoPeriodo periodo={{ de, ate }} />
-      {!valido ? null : isError ? (
+      <PeriodPicker period={{ de, ate }} />
+      {!isValid ? null : isError ? (
         <LoadFailed query={{ error, refetch, isRefetching }}>
           Erro ao apurar as faixas. Tente novamente.
         </LoadFailed>
       ) : data ? (
-        <Resultado key={`${de} ${ate}`} periodo={{ de, ate }} apurados={data.itens} />
+        <Results key={`${de} ${ate}`} period={{ de, ate }} apurados={data.itens} />
       ) : (
         <FormLoading />
       )}
@@ -54,16 +54,16 @@ export function Apuracao() {
 }
 
 /** The period from the URL; by default, this month until today. */
-function usePeriodo(): Periodo {
+function usePeriod(): Period {
   const { de, ate } = route.useSearch()
   const hoje = today(new Date())
-  return { de: de ?? monthOf(hoje).inicio, ate: ate ?? hoje }
+  return { de: de ?? monthOf(hoje).start, ate: ate ?? hoje }
 }
 
-function EscolhaDoPeriodo({ periodo: { de, ate } }: { periodo: Periodo }) {
+function PeriodPicker({ period: { de, ate } }: { period: Period }) {
   const { go } = useListAddress()
-  const escolher = (periodo: Partial<Periodo>) => go({ ...periodo, pagina: undefined }, true)
-  const emOrdem = !isDate(de) || !isDate(ate) || de <= ate
+  const pick = (period: Partial<Period>) => go({ ...period, pagina: undefined }, true)
+  const isOrdered = !isDate(de) || !isDate(ate) || de <= ate
   return (
     <Paper component="section" withBorder p="md" aria-label="Período da apuração">
       <div className={classes.periodo}>
@@ -72,20 +72,20 @@ function EscolhaDoPeriodo({ periodo: { de, ate } }: { periodo: Periodo }) {
           label="De"
           withAsterisk
           value={de}
-          onChange={(valor) => escolher({ de: valor ?? '' })}
+          onChange={(value) => pick({ de: value ?? '' })}
         />
         <DateField
           kind="filtro"
           label="Até"
           withAsterisk
           value={ate}
-          onChange={(valor) => escolher({ ate: valor ?? '' })}
-          error={emOrdem ? undefined : 'O fim do período não pode ser antes do início'}
+          onChange={(value) => pick({ ate: value ?? '' })}
+          error={isOrdered ? undefined : 'O fim do período não pode ser antes do início'}
         />
         <Group gap="xs" className={classes.atalhos}>
-          {Object.entries(atalhos()).map(([rotulo, periodo]) => (
-            <Button key={rotulo} variant="default" onClick={() => escolher(periodo)}>
-              {rotulo}
+          {Object.entries(presets()).map(([label, period]) => (
+            <Button key={label} variant="default" onClick={() => pick(period)}>
+              {label}
             </Button>
           ))}
         </Group>
@@ -98,25 +98,25 @@ function EscolhaDoPeriodo({ periodo: { de, ate } }: { periodo: Periodo }) {
   )
 }
 
-function atalhos(): Record<string, Periodo> {
+function presets(): Record<string, Period> {
   const hoje = today(new Date())
-  const anterior = previousMonth(hoje)
+  const previous = previousMonth(hoje)
   return {
-    'Este mês': { de: monthOf(hoje).inicio, ate: hoje },
-    'Mês passado': { de: anterior.inicio, ate: addDays(anterior.fimExclusivo, -1) },
-    'Últimos 6 meses': { de: monthOf(addMonths(hoje, -5)).inicio, ate: hoje },
+    'Este mês': { de: monthOf(hoje).start, ate: hoje },
+    'Mês passado': { de: previous.start, ate: addDays(previous.endExclusive, -1) },
+    'Últimos 6 meses': { de: monthOf(addMonths(hoje, -5)).start, ate: hoje },
   }
 }
 
-function Resultado({ periodo, apurados }: { periodo: Periodo; apurados: readonly Apurado[] }) {
+function Results({ period, apurados }: { period: Period; apurados: readonly ApuracaoItem[] }) {
   const { pagina = 1, go } = useListAddress()
-  const [soPromocoes, setSoPromocoes] = useState(false)
-  const [aplicando, setAplicando] = useState(false)
-  const podeAplicar = usePode('faixas.aplicar_promocoes')
-  const promovidos = apurados.filter(({ promocao }) => promocao !== null)
-  const mostrados = soPromocoes ? promovidos : apurados
-  const ultima = numeroDePaginas(mostrados.length, POR_PAGINA)
-  const atual = Math.min(pagina, Math.max(1, ultima))
+  const [onlyPromocoes, setOnlyPromocoes] = useState(false)
+  const [applying, setApplying] = useState(false)
+  const canApply = useCan('faixas.aplicar_promocoes')
+  const promoted = apurados.filter(({ promocao }) => promocao !== null)
+  const shown = onlyPromocoes ? promoted : apurados
+  const last = pageCount(shown.length, RECORDS_PER_PAGE)
+  const current = Math.min(pagina, Math.max(1, last))
 
   return (
     <Stack gap="sm">
@@ -124,39 +124,43 @@ function Resultado({ periodo, apurados }: { periodo: Periodo; apurados: readonly
         <div>
           <Title order={2}>Apuração ({apurados.length.toLocaleString('pt-BR')})</Title>
           <Text role="status" c="dimmed">
-            {contarDe(promovidos.length, 'promoção proposta', 'promoções propostas')}
+            {counted(promoted.length, 'promoção proposta', 'promoções propostas')}
           </Text>
         </div>
         <Group gap="md">
           <Checkbox
             label="Só promoções"
-            checked={soPromocoes}
+            checked={onlyPromocoes}
             onChange={(event) => {
-              setSoPromocoes(event.currentTarget.checked)
+              setOnlyPromocoes(event.currentTarget.checked)
               go({ pagina: undefined }, true)
             }}
           />
           <ExportMenu
-            address={(formato) => exportAddress('/faixas/apuracao/exportar', { ...periodo }, formato)}
+            address={(format) =>
+              exportAddress(
+                '/faixas/apuracao/exportar',
+                { ...period, so_promocoes: onlyPromocoes ? 'sim' : undefined },
+                format,
+              )
+            }
           />
-          {podeAplicar && promovidos.length > 0 && (
-            <Button onClick={() => setAplicando(true)}>Aplicar promoções</Button>
+          {canApply && promoted.length > 0 && (
+            <Button onClick={() => setApplying(true)}>Aplicar promoções</Button>
           )}
         </Group>
       </Group>
-      {mostrados.length === 0 ? (
+      {shown.length === 0 ? (
         <Paper withBorder p="xl" ta="center" role="status">
           <Text fw={500}>
             {apurados.length === 0 ? 'Nenhum corretor ativo' : 'Nenhuma promoção proposta neste período'}
           </Text>
         </Paper>
       ) : (
-        <TabelaApuracao apurados={mostrados.slice((atual - 1) * POR_PAGINA, atual * POR_PAGINA)} />
+        <ApuracaoTable apurados={shown.slice((current - 1) * RECORDS_PER_PAGE, current * RECORDS_PER_PAGE)} />
       )}
-      <Pages page={atual} last={ultima} onChange={(nova) => go({ pagina: nova > 1 ? nova : undefined })} />
-      {aplicando && (
-        <Promocoes periodo={periodo} promovidos={promovidos} onClose={() => setAplicando(false)} />
-      )}
+      <Pages page={current} last={last} onChange={(page) => go({ pagina: page > 1 ? page : undefined })} />
+      {applying && <Promocoes period={period} promoted={promoted} onClose={() => setApplying(false)} />}
     </Stack>
   )
 }

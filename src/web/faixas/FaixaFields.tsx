@@ -1,14 +1,14 @@
 /** The fields of a tier, shared by the new and edit forms. */
 import { ColorInput, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { COR_PADRAO } from '../../core/faixas.ts'
+import { DEFAULT_COLOR } from '../../core/faixas.ts'
 import { LongText } from '../fields/LongText.tsx'
 import { IntegerField, MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { FormSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
 import { FORM_FAIXA, type FormFaixa } from './form.ts'
 
-const CORES = [COR_PADRAO, '#b45309', '#64748b', '#ca8a04', '#0891b2', '#15803d', '#be123c', '#7c3aed']
+const COLORS = [DEFAULT_COLOR, '#b45309', '#64748b', '#ca8a04', '#0891b2', '#15803d', '#be123c', '#7c3aed']
 
 export function FaixaFields({ form }: { form: UseFormReturnType<FormFaixa> }) {
   const { of, text } = fieldsOf(form, FORM_FAIXA.labels)
@@ -27,7 +27,7 @@ export function FaixaFields({ form }: { form: UseFormReturnType<FormFaixa> }) {
         <ColorInput
           {...of('cor')}
           format="hex"
-          swatches={CORES}
+          swatches={COLORS}
           eyeDropperButtonProps={{ 'aria-label': 'Escolher uma cor da tela' }}
         />
       </SimpleGrid>

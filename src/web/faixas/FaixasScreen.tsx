@@ -4,12 +4,12 @@ import { useListAddress } from '../list/list-address.ts'
 import { RecordScreen } from '../record/RecordScreen.tsx'
 import { Apuracao } from './Apuracao.tsx'
 import { FaixaFields } from './FaixaFields.tsx'
-import { HistoricoFaixa } from './HistoricoFaixa.tsx'
-import { ListaFaixas } from './ListaFaixas.tsx'
+import { FaixaHistory } from './FaixaHistory.tsx'
+import { FaixasList } from './FaixasList.tsx'
 import { FAIXA } from './record.ts'
 
 export const Route = createFileRoute('/_app/faixas')({
-  staticData: { titulo: wordsOf('faixas').title },
+  staticData: { title: wordsOf('faixas').title },
   validateSearch: (search: { historico?: string; de?: string; ate?: string }) => search,
   component: FaixasScreen,
 })
@@ -19,11 +19,11 @@ function FaixasScreen() {
   return (
     <RecordScreen
       of={FAIXA}
-      list={<ListaFaixas />}
+      list={<FaixasList />}
       tabs={[{ value: 'apuracao', label: 'Apuração', content: <Apuracao /> }]}
       dialogs={
         historico && (
-          <HistoricoFaixa key={historico} id={historico} onClose={() => go({ historico: undefined })} />
+          <FaixaHistory key={historico} id={historico} onClose={() => go({ historico: undefined })} />
         )
       }
     >

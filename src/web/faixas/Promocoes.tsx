@@ -3,9 +3,9 @@ import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/cor
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Apurado } from '../../contract/faixas.ts'
-import { formatDate, today } from '../../core/datas.ts'
-import { contarDe } from '../../core/texto.ts'
+import type { ApuracaoItem } from '../../contract/faixas.ts'
+import { formatDate, today } from '../../core/dates.ts'
+import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useAttemptKey } from '../record/keys.ts'
@@ -16,26 +16,28 @@ import { refetchFaixas } from './cache.ts'
 import classes from './faixas.module.css'
 
 interface Props {
-  periodo: { de: string; ate: string }
-  promovidos: readonly Apurado[]
+  period: { de: string; ate: string }
+  promoted: readonly ApuracaoItem[]
   onClose: () => void
 }
 
-export function Promocoes({ periodo, promovidos, onClose }: Props) {
+export function Promocoes({ period, promoted, onClose }: Props) {
   const small = useMediaQuery(SMALL_SCREEN)
   useFocusBack()
-  const [fora, setFora] = useState<ReadonlySet<string>>(new Set())
+  const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set())
   const keyOf = useAttemptKey()
-  const promocoes = promovidos.flatMap(({ colaborador, promocao }) =>
-    promocao && !fora.has(colaborador.id) ? [{ colaborador_id: colaborador.id, faixa_id: promocao.id }] : [],
+  const promocoes = promoted.flatMap(({ colaborador, promocao }) =>
+    promocao && !excluded.has(colaborador.id)
+      ? [{ colaborador_id: colaborador.id, faixa_id: promocao.id }]
+      : [],
   )
-  const aplicar = useMutation({
+  const apply = useMutation({
     mutationFn: () => {
-      const input = { ...periodo, promocoes }
+      const input = { ...period, promocoes }
       return orpc.faixas.promover.call(input, { context: { idempotencyKey: keyOf(input) } })
     },
     onSuccess: async ({ aplicadas }) => {
-      toastSuccess(`${contarDe(aplicadas, 'promoção aplicada', 'promoções aplicadas')} com sucesso.`)
+      toastSuccess(`${counted(aplicadas, 'promoção aplicada', 'promoções aplicadas')} com sucesso.`)
       onClose()
       await refetchFaixas()
     },
@@ -45,44 +47,44 @@ export function Promocoes({ periodo, promovidos, onClose }: Props) {
     },
   })
 
-  function alternar(id: string, dentro: boolean) {
-    const proximos = new Set(fora)
-    if (dentro) proximos.delete(id)
-    else proximos.add(id)
-    setFora(proximos)
+  function toggle(id: string, isIncluded: boolean) {
+    const next = new Set(excluded)
+    if (isIncluded) next.delete(id)
+    else next.add(id)
+    setExcluded(next)
   }
 
   return (
     <Modal opened onClose={onClose} title="Aplicar promoções" fullScreen={small} size={640}>
       <Stack gap="md">
         <Text>
-          Apuração de {formatDate(periodo.de)} a {formatDate(periodo.ate)}. A faixa atual de cada corretor
+          Apuração de {formatDate(period.de)} a {formatDate(period.ate)}. A faixa atual de cada corretor
           termina hoje, {formatDate(today(new Date()))}, e a nova começa hoje.
         </Text>
         <ul className={classes.promocoes} aria-label="Promoções">
-          {promovidos.map(({ colaborador, atual, promocao }) => (
+          {promoted.map(({ colaborador, atual, promocao }) => (
             <li key={colaborador.id}>
               <Checkbox
                 label={`${colaborador.nome}: ${atual?.nome ?? 'sem faixa'} → ${promocao?.nome}`}
-                checked={!fora.has(colaborador.id)}
-                onChange={(event) => alternar(colaborador.id, event.currentTarget.checked)}
+                checked={!excluded.has(colaborador.id)}
+                onChange={(event) => toggle(colaborador.id, event.currentTarget.checked)}
               />
             </li>
           ))}
         </ul>
-        {aplicar.error && (
+        {apply.error && (
           <Alert color="red" role="alert">
-            {failureOf(aplicar.error).message}
+            {failureOf(apply.error).message}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} disabled={aplicar.isPending}>
+          <Button variant="default" onClick={onClose} disabled={apply.isPending}>
             Cancelar
           </Button>
-          <Button onClick={() => aplicar.mutate()} disabled={aplicar.isPending || promocoes.length === 0}>
-            {aplicar.isPending
+          <Button onClick={() => apply.mutate()} disabled={apply.isPending || promocoes.length === 0}>
+            {apply.isPending
               ? 'Aplicando...'
-              : `Aplicar ${contarDe(promocoes.length, 'promoção', 'promoções')}`}
+              : `Aplicar ${counted(promocoes.length, 'promoção', 'promoções')}`}
           </Button>
         </Group>
       </Stack>

@@ -3,13 +3,13 @@ import { faixa } from '../../contract/faixas.ts'
 import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { refetchFaixas } from './cache.ts'
-import { FORM_FAIXA, lerFaixa } from './form.ts'
+import { FORM_FAIXA, readFaixa } from './form.ts'
 
 export const FAIXA = recordOf('faixas', {
   form: FORM_FAIXA,
   row: faixa,
-  readNew: lerFaixa,
-  readEdited: lerFaixa,
+  readNew: readFaixa,
+  readEdited: readFaixa,
   routes: orpc.faixas,
   refetch: refetchFaixas,
 })

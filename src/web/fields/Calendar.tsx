@@ -2,7 +2,7 @@
 import '@mantine/dates/styles.css'
 import 'dayjs/locale/pt-br'
 import { DatePicker } from '@mantine/dates'
-import { formatDateLong, today } from '../../core/datas.ts'
+import { formatDateLong, today } from '../../core/dates.ts'
 
 interface Props {
   value: string | null

@@ -5,9 +5,9 @@
 import { ActionIcon, Loader, Popover, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { maskTypedDate, parseFinishedDate, parseTypedDate, refusalOfDate } from '../../core/data-digitada.ts'
-import { formatDate, formatDateLong, isDate, today } from '../../core/datas.ts'
-import { type Acontecimento, conferirData } from '../../core/plausivel.ts'
+import { formatDate, formatDateLong, isDate, today } from '../../core/dates.ts'
+import { checkDate, type EventKind } from '../../core/plausibility.ts'
+import { maskTypedDate, parseFinishedDate, parseTypedDate, refusalOfDate } from '../../core/typed-date.ts'
 import { MaskedField } from './MaskedField.tsx'
 import { isLeft } from './use-select-on-entry.ts'
 import { warned } from './warning.tsx'
@@ -19,7 +19,7 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   value: string | null
   onChange: (value: string | null) => void
   /** What the date is of, which decides when it looks mistyped; a filter's date never does. */
-  kind: Acontecimento | 'filtro'
+  kind: EventKind | 'filtro'
 }
 
 export function DateField({ value, onChange, kind, disabled, error, ...input }: DateFieldProps) {
@@ -31,7 +31,7 @@ export function DateField({ value, onChange, kind, disabled, error, ...input }: 
   const written = date === null ? (value ?? '') : formatDate(date)
   const refusal = typing === null || error ? refusalOfDate(written) : null
   const warning =
-    date === null || error || kind === 'filtro' ? null : conferirData(date, today(new Date()), kind)
+    date === null || error || kind === 'filtro' ? null : checkDate(date, today(new Date()), kind)
 
   function change(text: string) {
     setTyped(text)

@@ -1,12 +1,12 @@
 /** One end of a list's period; written to the URL once it is a date. */
 import { useEffect, useState } from 'react'
-import { isDate } from '../../core/datas.ts'
+import { isDate } from '../../core/dates.ts'
 import { DateField, type DateFieldProps } from './DateField.tsx'
 
 interface Props extends Omit<DateFieldProps, 'kind' | 'value' | 'onChange'> {
   /** YYYY-MM-DD */
   value: string | undefined
-  onChange: (data: string | undefined) => void
+  onChange: (date: string | undefined) => void
 }
 
 export function DayFilter({ value, onChange, ...field }: Props) {
@@ -17,10 +17,10 @@ export function DayFilter({ value, onChange, ...field }: Props) {
       {...field}
       kind="filtro"
       value={typed}
-      onChange={(data) => {
-        setTyped(data)
-        if (data === null) onChange(undefined)
-        else if (isDate(data)) onChange(data)
+      onChange={(date) => {
+        setTyped(date)
+        if (date === null) onChange(undefined)
+        else if (isDate(date)) onChange(date)
       }}
     />
   )

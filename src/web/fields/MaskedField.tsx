@@ -1,7 +1,14 @@
-/** Text inputs that apply a mask while typing: CPF, phone, RG, CEP and state. */
+/** Text inputs that apply a mask while typing: CPF, CNPJ, phone, RG, CEP and state. */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, useLayoutEffect, useRef } from 'react'
-import { formatCep, formatCpf, formatEstado, formatRg, formatTelefone } from '../../core/documentos.ts'
+import {
+  formatCep,
+  formatCnpj,
+  formatCpf,
+  formatEstado,
+  formatRg,
+  formatTelefone,
+} from '../../core/documents.ts'
 import { caretAfterFormat } from './caret.ts'
 import { useSelectOnEntry } from './use-select-on-entry.ts'
 
@@ -15,6 +22,8 @@ export const CpfField = masked(formatCpf, 'numeric')
 export const TelefoneField = masked(formatTelefone, 'tel')
 // An RG may end in X, which a numeric keyboard lacks.
 export const RgField = masked(formatRg, 'text')
+// A CNPJ may have letters since July 2026.
+export const CnpjField = masked(formatCnpj, 'text')
 export const CepField = masked(formatCep, 'numeric')
 export const EstadoField = masked(formatEstado, 'text')
 

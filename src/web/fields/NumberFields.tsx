@@ -4,8 +4,8 @@
  */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, useState } from 'react'
-import { formatBRL } from '../../core/dinheiro.ts'
-import { type NumberReading, parseInteiro, parsePercentual, parseReais } from '../../core/numero-digitado.ts'
+import { formatBRL } from '../../core/money.ts'
+import { type NumberReading, parseInteger, parsePercent, parseReais } from '../../core/typed-number.ts'
 import classes from './NumberFields.module.css'
 import type { TypedNumber } from './typed-number.ts'
 import { isLeft, useSelectOnEntry } from './use-select-on-entry.ts'
@@ -29,7 +29,7 @@ const DECIMALS = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 2 })
 
 /** A percentage from 0 to 100 with at most two decimals: '2,5%'. */
 export const PercentField = numberField({
-  parse: parsePercentual,
+  parse: parsePercent,
   write: (percentual) => `${DECIMALS.format(percentual)}%`,
   inputMode: 'decimal',
   placeholder: '0%',
@@ -37,8 +37,8 @@ export const PercentField = numberField({
 
 /** A whole number from 0: '12'. */
 export const IntegerField = numberField({
-  parse: parseInteiro,
-  write: (inteiro) => DECIMALS.format(inteiro),
+  parse: parseInteger,
+  write: (integer) => DECIMALS.format(integer),
   inputMode: 'numeric',
 })
 

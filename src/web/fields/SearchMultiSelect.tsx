@@ -1,14 +1,20 @@
 /** Selects several records, searched on the server while typing. */
-import { MultiSelect, type MultiSelectProps } from '@mantine/core'
+import { MultiSelect, type MultiSelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Option } from '../../contract/fields.ts'
+import type { Cadastro } from '../../core/cadastros.ts'
+import { emptyChoice } from './empty-choice.ts'
 import classes from './SearchMultiSelect.module.css'
 import { DEBOUNCE_MS, MAX_HEIGHT_PX, type Source } from './SearchSelect.tsx'
+import { CREATE, type Create, useCreation } from './use-creation.ts'
 import { useTakeOnEnter } from './use-take-on-enter.ts'
 
 interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
   source: Source
+  cadastro: Cadastro
+  create?: Create<Option>
   value: string[]
   /** Names of the selected records, by id. */
   nomes: Readonly<Record<string, string>>
@@ -16,25 +22,36 @@ interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | '
   onChange: (ids: string[], nomes: Record<string, string>) => void
 }
 
-export function SearchMultiSelect({ source, value, nomes, onChange, ...select }: Props) {
+export function SearchMultiSelect({ source, cadastro, create, value, nomes, onChange, ...select }: Props) {
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(false)
   const typed = search.trim()
-  const [texto] = useDebouncedValue(typed, DEBOUNCE_MS)
-  const { data, isFetching, isPlaceholderData, isError } = useQuery({
-    ...source(texto ? { texto: texto.slice(0, 100) } : {}),
+  const [text] = useDebouncedValue(typed, DEBOUNCE_MS)
+  const query = useQuery({
+    ...source(text ? { texto: text.slice(0, 100) } : {}),
     enabled: asked,
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = query
   const found = data?.itens ?? []
-  const unseen = value.filter((id) => !found.some((opcao) => opcao.id === id))
+  const unseen = value.filter((id) => !found.some((one) => one.id === id))
   const all = [...unseen.map((id) => ({ id, nome: nomes[id] ?? 'registro sem nome' })), ...found]
+  const empty = emptyChoice({ cadastro, texto: text, query })
+  const creation = useCreation({
+    ...{ cadastro, create, typed, readOnly: select.readOnly },
+    take: (created) => {
+      if (typeof created === 'string') return
+      setSearch('')
+      onChange([...value, created.id], { ...nomes, ...names, [created.id]: created.nome })
+    },
+    onCancel: () => setSearch(search),
+  })
   const names = Object.fromEntries(all.map(({ id, nome }) => [id, nome]))
 
   const onEnter = useTakeOnEnter({
     typed: typed !== '',
-    pending: typed !== texto || isPlaceholderData,
+    pending: typed !== text || isPlaceholderData,
     keep: () => setOpened(false),
   })
 
@@ -44,17 +61,28 @@ export function SearchMultiSelect({ source, value, nomes, onChange, ...select }:
       openOnFocus={false}
       clearable
       hidePickedOptions
-      nothingFoundMessage={
-        isError ? 'Não foi possível buscar. Tente novamente.' : isFetching ? 'Buscando…' : 'Nada encontrado'
-      }
+      nothingFoundMessage={empty}
       maxDropdownHeight={MAX_HEIGHT_PX}
       classNames={{ input: classes.chosen ?? '' }}
       {...select}
-      data={all.map(({ id, nome }) => ({ value: id, label: nome }))}
+      data={[
+        ...all.map(({ id, nome }) => ({ value: id, label: nome })),
+        ...(query.isPending ? [] : creation.option),
+      ]}
       // The server has already filtered; selected records are not search results.
       filter={({ options }) =>
         options.filter((option) => !('value' in option) || !unseen.includes(option.value))
       }
+      renderOption={({ option }) => (
+        <div data-create={option.value === CREATE || undefined}>
+          <Text>{option.label}</Text>
+          {option.value === CREATE && found.length === 0 && (
+            <Text size="xs" c="dimmed">
+              {empty}
+            </Text>
+          )}
+        </div>
+      )}
       value={value}
       searchValue={search}
       onSearchChange={setSearch}
@@ -66,7 +94,10 @@ export function SearchMultiSelect({ source, value, nomes, onChange, ...select }:
         setAsked(true)
         select.onFocus?.(event)
       }}
-      onChange={(ids) => onChange(ids, { ...nomes, ...names })}
+      onChange={(ids) => {
+        if (ids.includes(CREATE)) creation.open()
+        else onChange(ids, { ...nomes, ...names })
+      }}
     />
   )
 }

@@ -2,73 +2,115 @@
 import { Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import type { Opcao } from '../../contract/campos.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { Opcoes, Option } from '../../contract/fields.ts'
+import type { Cadastro } from '../../core/cadastros.ts'
+import { emptyChoice } from './empty-choice.ts'
+import { CREATE, type Create, useCreation } from './use-creation.ts'
 import { useLazyList } from './use-lazy-list.ts'
 import { useTakeOnEnter } from './use-take-on-enter.ts'
+import { warned } from './warning.tsx'
 
 export const DEBOUNCE_MS = 300
 export const MAX_HEIGHT_PX = 300
 
-export interface SearchSelectProps<O extends Opcao = Opcao>
+export interface SearchSelectProps<O extends Option = Option>
   extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
   value: string | null
   /** The name of the value, if known: it is displayed without a request. */
   nome?: string | undefined
-  onChange: (value: string | null, opcao: O | null) => void
+  onChange: (value: string | null, one: O | null) => void
   /** Label of the empty option, if there is one. */
   none?: string
   /** Ids of options already taken: shown as disabled. */
   taken?: readonly string[]
+  /** Chooses the only option when the field appears empty. */
+  takesOnly?: boolean
+}
+
+/** What the options are, and how one is created. */
+interface Chooser<O extends Option> {
+  source: Source<O>
+  cadastro: Cadastro
+  /** What can be chosen, if not every active record: 'corretores ativos'. */
+  apenas?: string
+  create?: Create<O>
 }
 
 /** Input of an options route: the search text, and ids to include regardless of it. */
-interface Busca {
+interface OptionsInput {
   texto?: string
   ids?: string[]
 }
 
 /** An options route as a query. */
-export type Source<O extends Opcao = Opcao> = (
-  input: Busca,
-) => Pick<UseQueryOptions<{ itens: O[] }>, 'queryKey' | 'queryFn'>
+export type Source<O extends Option = Option> = (
+  input: OptionsInput,
+) => Pick<UseQueryOptions<Opcoes<O>>, 'queryKey' | 'queryFn'>
 
 /** Value of the empty option. */
 const NONE = 'none'
 
-export function SearchSelect<O extends Opcao>({
+export function SearchSelect<O extends Option>({
   source,
+  cadastro,
+  apenas,
+  create,
+  takesOnly = false,
   value,
   nome,
   none,
   onChange,
   taken = [],
   ...select
-}: SearchSelectProps<O> & { source: Source<O> }) {
+}: SearchSelectProps<O> & Chooser<O>) {
   const [search, setSearch] = useState(nome ?? none ?? '')
   const [opened, setOpened] = useState(false)
   const list = useLazyList()
-  const [picked, setPicked] = useState<Opcao | null>(null)
+  const [picked, setPicked] = useState<Option | null>(null)
   const known = picked?.id === value ? picked.nome : nome
   // The selected name in the input is not a search.
   const shown = value === null ? none : known
   const typed = search === shown ? '' : search.trim()
-  const [texto] = useDebouncedValue(typed, DEBOUNCE_MS)
+  const [text] = useDebouncedValue(typed, DEBOUNCE_MS)
   const unknown = value !== null && known === undefined
 
-  const { data, isFetching, isPlaceholderData, isError } = useQuery({
-    ...source({ ...(texto ? { texto: texto.slice(0, 100) } : {}), ...(unknown ? { ids: [value] } : {}) }),
-    enabled: list.entered || unknown,
+  const query = useQuery({
+    ...source({ ...(text ? { texto: text.slice(0, 100) } : {}), ...(unknown ? { ids: [value] } : {}) }),
+    enabled: list.entered || unknown || takesOnly,
     placeholderData: keepPreviousData,
   })
+  const { data, isPlaceholderData } = query
   const found = data?.itens ?? []
+  const empty = emptyChoice({ cadastro, apenas, texto: text, query })
   const chosen = value !== null && known !== undefined ? [{ id: value, nome: known, detalhe: null }] : []
-  const options = [...chosen.filter(({ id }) => !found.some((opcao) => opcao.id === id)), ...found]
-  const byId = new Map(options.map((opcao) => [opcao.id, opcao]))
+  const options = [...chosen.filter(({ id }) => !found.some((one) => one.id === id)), ...found]
+  const byId = new Map(options.map((one) => [one.id, one]))
+
+  const [refused, setRefused] = useState<string | null>(null)
+  const creation = useCreation({
+    ...{ cadastro, create, typed, readOnly: select.readOnly },
+    take: (created) => (typeof created === 'string' ? setRefused(created) : choose(created)),
+    onCancel: () => setSearch(search),
+  })
+
+  function choose(option: O) {
+    setRefused(null)
+    setPicked(option)
+    onChange(option.id, option)
+  }
+
+  const [only] = found.length === 1 && text === '' && !query.isFetching ? found : []
+  const offered = useRef(false)
+  useEffect(() => {
+    if (!takesOnly || offered.current || !only) return
+    offered.current = true
+    if (value === null) choose(only)
+  })
 
   const onEnter = useTakeOnEnter({
     typed: typed !== '',
-    pending: typed !== texto || isPlaceholderData,
+    pending: typed !== text || isPlaceholderData,
     keep: () => {
       setSearch(shown ?? '')
       setOpened(false)
@@ -81,37 +123,40 @@ export function SearchSelect<O extends Opcao>({
       // A refused form focuses its first invalid field, where a list would cover the messages.
       openOnFocus={false}
       clearable={none === undefined}
-      nothingFoundMessage={
-        isError ? 'Não foi possível buscar. Tente novamente.' : isFetching ? 'Buscando…' : 'Nada encontrado'
-      }
+      nothingFoundMessage={empty}
       placeholder="Buscar…"
       maxDropdownHeight={MAX_HEIGHT_PX}
       checkIconPosition="right"
       comboboxProps={list.comboboxProps}
       {...select}
+      {...warned(refused)}
       // Options are identified by id because names may repeat; the server has already filtered.
       data={[
-        ...(none !== undefined && texto === '' ? [{ value: NONE, label: none }] : []),
+        ...(none !== undefined && text === '' ? [{ value: NONE, label: none }] : []),
         ...options.map(({ id, nome: label }) => ({
           value: id,
           label,
           disabled: taken.includes(id) && id !== value,
         })),
+        // The results would push it away from under the pointer.
+        ...(query.isPending ? [] : creation.option),
       ]}
       // Earlier selections stay known, but are not results of the current search.
       filter={({ options: all }) =>
         all.filter(
-          (option) => texto === '' || !('value' in option) || found.some(({ id }) => id === option.value),
+          (option) =>
+            text === '' ||
+            !('value' in option) ||
+            option.value === CREATE ||
+            found.some(({ id }) => id === option.value),
         )
       }
       renderOption={({ option }) => (
-        <div>
+        <div data-create={option.value === CREATE || undefined}>
           <Text>{option.label}</Text>
-          {byId.get(option.value)?.detalhe && (
-            <Text size="xs" c="dimmed">
-              {byId.get(option.value)?.detalhe}
-            </Text>
-          )}
+          <Text size="xs" c="dimmed">
+            {option.value === CREATE ? found.length === 0 && empty : byId.get(option.value)?.detalhe}
+          </Text>
         </div>
       )}
       value={value ?? (none === undefined ? null : NONE)}
@@ -124,15 +169,18 @@ export function SearchSelect<O extends Opcao>({
       onOptionSubmit={(option) => {
         // Mantine reports no change, so the search that led to the selected option would stay in the input.
         if (option === value) setSearch(shown ?? '')
+        if (option === CREATE) creation.open()
       }}
       onFocus={(event) => {
         list.onFocus()
         select.onFocus?.(event)
       }}
       onChange={(chosen) => {
+        if (chosen === CREATE) return
         const id = chosen === NONE ? null : chosen
+        setRefused(null)
         setPicked(id === null ? null : (byId.get(id) ?? null))
-        onChange(id, found.find((opcao) => opcao.id === id) ?? null)
+        onChange(id, found.find((one) => one.id === id) ?? null)
       }}
     />
   )

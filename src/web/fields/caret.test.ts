@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatCpf } from '../../core/documentos.ts'
+import { formatCpf } from '../../core/documents.ts'
 import { caretAfterFormat } from './caret.ts'
 
 test('the caret stays behind the digit just typed in the middle', () => {

@@ -12,7 +12,7 @@ interface Searched {
 
 /**
  * Returns `onKeyDownCapture`: while the list is open, Enter selects the highlighted option, or else the first result
- * for the typed text once it has loaded. It never clears a selection or submits the form.
+ * for the typed text once it has loaded; a record is only created if its option is highlighted. It never clears a selection or submits the form.
  */
 export function useTakeOnEnter(searched: Searched) {
   const waiting = useRef<HTMLInputElement>(null)
@@ -42,7 +42,7 @@ function take(input: HTMLInputElement, { typed, pending, keep }: Searched): bool
   const find = (option: string) => list?.querySelector<HTMLElement>(`[data-combobox-option]${option}`)
   const pointed = find('[data-combobox-selected]')
   if (!pointed && typed && pending) return false
-  const option = pointed ?? (typed ? find(':not([data-combobox-disabled])') : undefined)
+  const option = pointed ?? (typed ? find(':not([data-combobox-disabled], :has([data-create]))') : undefined)
   if (option && !option.hasAttribute('data-combobox-active')) option.click()
   else if (option || !typed) keep()
   return true

@@ -1,7 +1,7 @@
 /** Shows that the URL limits the list to certain days; pressing it removes that filter. */
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { formatDate } from '../../core/datas.ts'
+import { formatDate } from '../../core/dates.ts'
 import { useListAddress } from './list-address.ts'
 
 interface Props {

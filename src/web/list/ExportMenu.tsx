@@ -1,30 +1,36 @@
-/** Downloads a list as a spreadsheet; visible only with the permission to export. */
-import { Button, Menu } from '@mantine/core'
+/** Prints a list, or downloads it as a spreadsheet; visible only with the permission to export. */
+import { Button, Group, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { usePode } from '../session/session.tsx'
+import type { FormatoDaLista } from '../../contract/lists.ts'
+import { PrintButton } from '../print/PrintButton.tsx'
+import { readPrinted } from '../print/read-printed.ts'
+import { useCan } from '../session/session.tsx'
 
 interface Props {
   /** URL of the file in a given format. */
-  address: (format: 'csv' | 'xlsx') => string
+  address: (format: FormatoDaLista) => string
 }
 
 export function ExportMenu({ address }: Props) {
-  if (!usePode('exportar')) return null
+  if (!useCan('exportar')) return null
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
-          Exportar
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item component="a" href={address('csv')} download>
-          CSV
-        </Menu.Item>
-        <Menu.Item component="a" href={address('xlsx')} download>
-          Excel (XLSX)
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Group gap="xs" wrap="nowrap">
+      <PrintButton load={(signal) => readPrinted(address('impressao'), signal)} address={address} />
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+            Exportar
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component="a" href={address('csv')} download>
+            CSV
+          </Menu.Item>
+          <Menu.Item component="a" href={address('xlsx')} download>
+            Excel (XLSX)
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
   )
 }

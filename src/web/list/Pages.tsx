@@ -1,7 +1,7 @@
 /** Pagination: a window of five pages around the current one, plus previous and next. */
 import { Button, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { janelaDePaginas } from '../../core/paginas.ts'
+import { pageWindow } from '../../core/pages.ts'
 import classes from './records.module.css'
 
 interface Props {
@@ -25,7 +25,7 @@ export function Pages({ page, last, onChange }: Props) {
       >
         <span className={classes.pageWord}>Anterior</span>
       </Button>
-      {janelaDePaginas(page, last).map((number) => (
+      {pageWindow(page, last).map((number) => (
         <Button
           key={number}
           variant={number === page ? 'filled' : 'default'}

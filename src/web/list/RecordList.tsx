@@ -2,9 +2,9 @@
 import { Button, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { LIMITE_DA_BUSCA, POR_PAGINA } from '../../contract/listas.ts'
+import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import { CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
-import { numeroDePaginas } from '../../core/paginas.ts'
+import { pageCount } from '../../core/pages.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { useListAddress } from './list-address.ts'
 import { Pages } from './Pages.tsx'
@@ -50,11 +50,11 @@ export function RecordList<T>(props: Props<T>) {
 }
 
 function List<T>(props: Props<T>) {
-  const { query, perPage = POR_PAGINA, children } = props
+  const { query, perPage = RECORDS_PER_PAGE, children } = props
   const { plural, title, empty, hint } = wordsFor(props)
   const { busca, pagina = 1, go } = useListAddress()
   const { data } = query
-  const last = numeroDePaginas(data?.total ?? 0, perPage)
+  const last = pageCount(data?.total ?? 0, perPage)
   const beyond = data !== undefined && !busca && !query.isPlaceholderData && pagina > last
   useEffect(() => {
     if (beyond) go({ pagina: last > 1 ? last : undefined }, true)
@@ -72,7 +72,7 @@ function List<T>(props: Props<T>) {
     <Stack gap="sm" aria-busy={query.isFetching}>
       <div>
         <Title order={2}>
-          {title} ({data.limitada ? `${LIMITE_DA_BUSCA}+` : data.total.toLocaleString('pt-BR')})
+          {title} ({data.limitada ? `${MAX_SEARCH_RESULTS}+` : data.total.toLocaleString('pt-BR')})
         </Title>
         <Text role="status" c="dimmed">
           {data.total > 0 && summary(data, { busca, first: (pagina - 1) * perPage + 1, plural })}
@@ -106,7 +106,7 @@ function summary<T>(
 ) {
   if (busca) {
     const found = `Mostrando ${itens.length} resultado(s) da busca`
-    return limitada ? `${found} · ${LIMITE_DA_BUSCA}+ (busca limitada)` : found
+    return limitada ? `${found} · ${MAX_SEARCH_RESULTS}+ (busca limitada)` : found
   }
   const [from, to, all] = [first, first + itens.length - 1, total].map((n) => n.toLocaleString('pt-BR'))
   return `Mostrando ${from}-${to} de ${all} ${plural}`

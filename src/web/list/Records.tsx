@@ -3,8 +3,8 @@ import { Badge, Group, Paper, Table, type TableTdProps, Title, UnstyledButton } 
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type Campo, escritoOuNulo } from '../../core/campos.ts'
-import type { StatusRegistro } from '../../core/status.ts'
+import { type Field, formattedOrNull } from '../../core/fields.ts'
+import type { RecordStatus } from '../../core/status.ts'
 import { SMALL_SCREEN } from '../ui/media.ts'
 import { useListAddress } from './list-address.ts'
 import classes from './records.module.css'
@@ -24,9 +24,21 @@ interface RecordsProps<T> {
   row: (record: T) => ReactNode
   /** Renders a record's `RecordCard`, with its key. */
   card: (record: T) => ReactNode
+  /** Low rows of small text, for long lists. */
+  dense?: boolean
+  /** Rows have no controls: the keyboard scrolls the table by its frame. */
+  readOnly?: boolean
 }
 
-export function Records<T>({ label, records, head, row, card }: RecordsProps<T>) {
+export function Records<T>({
+  label,
+  records,
+  head,
+  row,
+  card,
+  dense = false,
+  readOnly = false,
+}: RecordsProps<T>) {
   if (useCards())
     return (
       <ul aria-label={label} className={classes.cards}>
@@ -34,8 +46,14 @@ export function Records<T>({ label, records, head, row, card }: RecordsProps<T>)
       </ul>
     )
   return (
-    <div className={classes.table}>
-      <Table aria-label={label} highlightOnHover verticalSpacing={5} horizontalSpacing={8}>
+    <div className={classes.table} {...(readOnly && { role: 'group', 'aria-label': label, tabIndex: 0 })}>
+      <Table
+        aria-label={label}
+        highlightOnHover
+        verticalSpacing={dense ? 2 : 5}
+        horizontalSpacing={8}
+        className={dense ? classes.dense : undefined}
+      >
         <Table.Thead>
           <Table.Tr>{head}</Table.Tr>
         </Table.Thead>
@@ -48,6 +66,15 @@ export function Records<T>({ label, records, head, row, card }: RecordsProps<T>)
 /** A cell that does not wrap: an amount, a date, a word. */
 export function ShortTd(props: TableTdProps) {
   return <Table.Td {...props} className={classes.short} />
+}
+
+/** Text of up to two lines in a dense table; its title has what does not fit. */
+export function TwoLines({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <span className={classes.twoLines} title={title}>
+      {children}
+    </span>
+  )
 }
 
 /** A sortable column header; clicks cycle through ascending, descending and the default order. */
@@ -107,13 +134,13 @@ export function RecordCard({ title, badges, children, actions }: CardProps) {
 /** Its label and content, or a field and its value: of a reference, the record that it names. */
 type CardFieldProps = { wide?: boolean } & (
   | { label: string; children: ReactNode; of?: never }
-  | { of: Campo; value: unknown }
+  | { of: Field; value: unknown }
 )
 
 /** A labelled value; renders nothing without a value. */
 export function CardField({ wide = false, ...props }: CardFieldProps) {
   const label = props.of ? props.of.rotulo : props.label
-  const children = props.of ? escritoOuNulo(props.value, props.of.formato) : props.children
+  const children = props.of ? formattedOrNull(props.value, props.of.formato) : props.children
   if (children === null || children === '') return null
   return (
     <div className={wide ? classes.wide : undefined}>
@@ -123,7 +150,7 @@ export function CardField({ wide = false, ...props }: CardFieldProps) {
   )
 }
 
-export function StatusTag({ status }: { status: StatusRegistro }) {
+export function StatusTag({ status }: { status: RecordStatus }) {
   return <Tag color={status === 'Ativo' ? 'green' : 'gray'}>{status}</Tag>
 }
 

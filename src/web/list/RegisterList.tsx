@@ -39,7 +39,7 @@ export function RegisterList<T, I extends Readonly<Record<string, string | undef
     <>
       <ListBar label={`Buscar ${CADASTROS[cadastro].plural}`} placeholder={placeholder}>
         {filters}
-        <ExportMenu address={(formato) => exportAddress(`/${cadastro}/exportar`, input, formato)} />
+        <ExportMenu address={(format) => exportAddress(`/${cadastro}/exportar`, input, format)} />
       </ListBar>
       <RecordList
         query={query}

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { useShortcut } from '../navigation/shortcuts.ts'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { newTabOf, useListAddress } from './list-address.ts'
 import { ScreenTabs } from './ScreenTabs.tsx'
@@ -32,19 +32,19 @@ interface Props {
 export function RegisterScreen({ cadastro, list, create, tabs = [], actions, children }: Props) {
   const { go } = useListAddress()
   const { title, newRecord } = wordsOf(cadastro)
-  const podeCriar = usePode(`${cadastro}.criar`)
-  const openForm = () => go({ aba: newTabOf(cadastro) })
-  useShortcut('n', sentenceCase(newRecord), openForm, podeCriar)
+  const canCreate = useCan(`${cadastro}.criar`)
+  const openForm = () => go({ aba: newTabOf(cadastro), passos: undefined })
+  useShortcut('n', sentenceCase(newRecord), openForm, canCreate)
   const all: readonly [Tab, ...Tab[]] = [
     { value: 'lista', label: `Lista de ${title}`, content: list },
-    ...(podeCriar ? [{ value: newTabOf(cadastro), label: newRecord, content: create }] : []),
+    ...(canCreate ? [{ value: newTabOf(cadastro), label: newRecord, content: create }] : []),
     ...tabs,
   ]
   return (
     <>
-      <PageHeader titulo={title}>
+      <PageHeader title={title}>
         {actions}
-        {podeCriar && (
+        {canCreate && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openForm}>
             {newRecord}
           </Button>

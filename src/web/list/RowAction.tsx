@@ -3,9 +3,9 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { type Icon, IconBan, IconCircleCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
-import type { StatusRegistro } from '../../core/status.ts'
+import type { RecordStatus } from '../../core/status.ts'
 import { type Failure, failureOf } from '../api/api.ts'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useListAddress } from './list-address.ts'
 import { useCards } from './Records.tsx'
@@ -63,14 +63,14 @@ interface ActionProps {
 /** Opens the edit form; visible only with the permission to edit. */
 export function EditAction({ cadastro, id, record }: ActionProps) {
   const { go } = useListAddress()
-  if (!usePode(`${cadastro}.editar`)) return null
+  if (!useCan(`${cadastro}.editar`)) return null
   return <RowAction icon={IconPencil} text="Editar" record={record} onClick={() => go({ editar: id })} />
 }
 
 /** Opens the delete confirmation; visible only with the permission to delete. */
 export function DeleteAction({ cadastro, id, record }: ActionProps) {
   const { go } = useListAddress()
-  if (!usePode(`${cadastro}.excluir`)) return null
+  if (!useCan(`${cadastro}.excluir`)) return null
   return (
     <RowAction
       icon={IconTrash}
@@ -107,9 +107,9 @@ export function CallAction({ call, done, failed, onDone, ...action }: CallProps)
 interface StatusProps {
   cadastro: Cadastro
   id: string
-  status: StatusRegistro
+  status: RecordStatus
   record: string
-  change: (input: { id: string; status: StatusRegistro }) => Promise<unknown>
+  change: (input: { id: string; status: RecordStatus }) => Promise<unknown>
   /** Error message; by default 'Erro ao alterar status da loja'. */
   failed?: string
   onChanged: () => unknown

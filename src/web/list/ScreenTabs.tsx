@@ -24,7 +24,7 @@ export function ScreenTabs({ label, tabs, leaves = [], children }: Props) {
   const { aba, go } = useListAddress()
   const first = tabs[0].value
   const open = tabs.some(({ value }) => value === aba) && aba ? aba : first
-  const left = Object.fromEntries(['editar', 'excluir', ...leaves].map((part) => [part, undefined]))
+  const left = Object.fromEntries(['editar', 'excluir', 'passos', ...leaves].map((part) => [part, undefined]))
   return (
     <Tabs
       value={open}

@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core'
 import { useListAddress } from './list-address.ts'
 
-const TODOS = 'Todos os status'
+const ALL = 'Todos os status'
 
 /** The option given in the URL, or undefined if it is not one of `options`. */
 export function statusIn<S extends string>(options: readonly S[], value: unknown): S | undefined {
@@ -19,9 +19,9 @@ export function StatusFilter({ options, value }: Props) {
   return (
     <Select
       aria-label="Filtrar por status"
-      data={[TODOS, ...options]}
-      value={value ?? TODOS}
-      onChange={(status) => go({ status: status === TODOS ? undefined : status, pagina: undefined }, true)}
+      data={[ALL, ...options]}
+      value={value ?? ALL}
+      onChange={(status) => go({ status: status === ALL ? undefined : status, pagina: undefined }, true)}
     />
   )
 }

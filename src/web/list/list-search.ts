@@ -1,5 +1,6 @@
 /** Parsing a list's URL parameters, and the query built from them. */
-import { isDate } from '../../core/datas.ts'
+import type { FormatoDaLista } from '../../contract/lists.ts'
+import { isDate } from '../../core/dates.ts'
 
 /** URL parameters shared by all lists; invalid ones are dropped. */
 export interface ListSearch {
@@ -62,7 +63,7 @@ export function listInput<const C extends string>(
 export function exportAddress(
   path: string,
   { pagina: _page, ...input }: Readonly<Record<string, string | undefined>>,
-  format: 'csv' | 'xlsx',
+  format: FormatoDaLista,
 ): string {
   const params = new URLSearchParams({ formato: format })
   for (const [name, value] of Object.entries(input)) if (value) params.set(name, value)

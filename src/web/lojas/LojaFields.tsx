@@ -10,10 +10,10 @@ import { GerenteSelect } from './selects.tsx'
 interface Props {
   form: UseFormReturnType<FormLoja>
   /** The edit form requires the whole address. */
-  edicao: boolean
+  isEditing: boolean
 }
 
-export function LojaFields({ form, edicao }: Props) {
+export function LojaFields({ form, isEditing }: Props) {
   const { of, text, reference } = fieldsOf(form, FORM_LOJA.labels)
   return (
     <>
@@ -28,13 +28,13 @@ export function LojaFields({ form, edicao }: Props) {
       </FormSection>
       <FormSection title="Endereço">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <CepField {...of('cep')} withAsterisk={edicao} placeholder="00000-000" />
+          <CepField {...of('cep')} withAsterisk={isEditing} placeholder="00000-000" />
           <TextInput {...text('endereco')} withAsterisk maxLength={300} />
           <TextInput {...text('numero')} maxLength={20} />
           <TextInput {...text('complemento')} maxLength={200} />
-          <TextInput {...text('bairro')} withAsterisk={edicao} maxLength={200} />
-          <TextInput {...text('cidade')} withAsterisk={edicao} maxLength={200} />
-          <EstadoField {...of('estado')} withAsterisk={edicao} placeholder="UF" />
+          <TextInput {...text('bairro')} withAsterisk={isEditing} maxLength={200} />
+          <TextInput {...text('cidade')} withAsterisk={isEditing} maxLength={200} />
+          <EstadoField {...of('estado')} withAsterisk={isEditing} placeholder="UF" />
         </SimpleGrid>
       </FormSection>
       <LongTextSection {...text('observacoes')} />

@@ -1,23 +1,23 @@
 /** Lojas: the list, the new loja form and the dialogs; the URL holds what is open. */
 import { Table } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { type Loja, ORDENS_DE_LOJAS } from '../../contract/lojas.ts'
+import { LOJA_SORT_COLUMNS, type Loja } from '../../contract/lojas.ts'
 import { wordsOf } from '../../core/cadastros.ts'
-import { escritoOuNulo } from '../../core/campos.ts'
-import { CAMPOS_LOJA } from '../../core/lojas.ts'
+import { formattedOrNull } from '../../core/fields.ts'
+import { LOJA_FIELDS } from '../../core/lojas.ts'
 import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { listInput } from '../list/list-search.ts'
-import { CardField, RecordCard, RowActions, SortableTh, StatusTag } from '../list/Records.tsx'
+import { CardField, RecordCard, RowActions, ShortTd, SortableTh, StatusTag } from '../list/Records.tsx'
 import { RegisterList } from '../list/RegisterList.tsx'
 import { DeleteAction, EditAction, StatusAction } from '../list/RowAction.tsx'
 import { RecordScreen } from '../record/RecordScreen.tsx'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import { LojaFields } from './LojaFields.tsx'
 import { LOJA, refetchLojas } from './record.ts'
 
 export const Route = createFileRoute('/_app/lojas')({
-  staticData: { titulo: wordsOf('lojas').title },
+  staticData: { title: wordsOf('lojas').title },
   component: LojasScreen,
 })
 
@@ -25,77 +25,81 @@ function LojasScreen() {
   return (
     <RecordScreen
       of={LOJA}
-      list={<ListaLojas />}
+      list={<LojasList />}
       warning="Esta ação não pode ser desfeita e os dados relacionados a ela serão perdidos."
     >
-      {(form, mode) => <LojaFields form={form} edicao={mode === 'edit'} />}
+      {(form, mode) => <LojaFields form={form} isEditing={mode === 'edit'} />}
     </RecordScreen>
   )
 }
 
-function ListaLojas() {
+function LojasList() {
   return (
     <RegisterList
       cadastro="lojas"
       route={orpc.lojas.listar}
-      input={listInput(useListAddress(), ORDENS_DE_LOJAS)}
+      input={listInput(useListAddress(), LOJA_SORT_COLUMNS)}
       placeholder="Nome, código ou cidade"
       head={
         <>
-          <SortableTh column="nome">{CAMPOS_LOJA.nome.rotulo}</SortableTh>
-          <SortableTh column="codigo">{CAMPOS_LOJA.codigo.rotulo}</SortableTh>
-          <SortableTh column="cidade">{CAMPOS_LOJA.cidade.rotulo}</SortableTh>
-          <SortableTh column="estado">{CAMPOS_LOJA.estado.rotulo}</SortableTh>
-          <Table.Th>{CAMPOS_LOJA.telefone.rotulo}</Table.Th>
+          <SortableTh column="nome">{LOJA_FIELDS.nome.rotulo}</SortableTh>
+          <SortableTh column="codigo">{LOJA_FIELDS.codigo.rotulo}</SortableTh>
+          <SortableTh column="cidade">{LOJA_FIELDS.cidade.rotulo}</SortableTh>
+          <SortableTh column="estado">{LOJA_FIELDS.estado.rotulo}</SortableTh>
+          <Table.Th>{LOJA_FIELDS.telefone.rotulo}</Table.Th>
           <SortableTh column="status">Status</SortableTh>
           <Table.Th ta="right">Ações</Table.Th>
         </>
       }
-      row={(loja) => <Linha key={loja.id} loja={loja} />}
-      card={(loja) => <Cartao key={loja.id} loja={loja} />}
+      row={(loja) => <LojaRow key={loja.id} loja={loja} />}
+      card={(loja) => <LojaCard key={loja.id} loja={loja} />}
     />
   )
 }
 
-function Linha({ loja }: { loja: Loja }) {
+function LojaRow({ loja }: { loja: Loja }) {
   return (
     <Table.Tr>
       <Table.Td fw={500}>{loja.nome}</Table.Td>
       <Table.Td>{loja.codigo}</Table.Td>
       <Table.Td>{loja.cidade}</Table.Td>
       <Table.Td>{loja.estado}</Table.Td>
-      <Table.Td>{escritoOuNulo(loja.telefone, CAMPOS_LOJA.telefone.formato)}</Table.Td>
+      <ShortTd>{formattedOrNull(loja.telefone, LOJA_FIELDS.telefone.formato)}</ShortTd>
       <Table.Td>
         <StatusTag status={loja.status} />
       </Table.Td>
       <Table.Td>
         <RowActions>
-          <Acoes loja={loja} />
+          <LojaActions loja={loja} />
         </RowActions>
       </Table.Td>
     </Table.Tr>
   )
 }
 
-function Cartao({ loja }: { loja: Loja }) {
+function LojaCard({ loja }: { loja: Loja }) {
   return (
-    <RecordCard title={loja.nome} badges={<StatusTag status={loja.status} />} actions={<Acoes loja={loja} />}>
-      <CardField of={CAMPOS_LOJA.codigo} value={loja.codigo} />
-      <CardField label={CAMPOS_LOJA.cidade.rotulo}>
+    <RecordCard
+      title={loja.nome}
+      badges={<StatusTag status={loja.status} />}
+      actions={<LojaActions loja={loja} />}
+    >
+      <CardField of={LOJA_FIELDS.codigo} value={loja.codigo} />
+      <CardField label={LOJA_FIELDS.cidade.rotulo}>
         {[loja.cidade, loja.estado].filter(Boolean).join('/')}
       </CardField>
-      <CardField of={CAMPOS_LOJA.telefone} value={loja.telefone} />
-      <CardField of={CAMPOS_LOJA.gerente_id} value={loja.gerente} />
+      <CardField of={LOJA_FIELDS.telefone} value={loja.telefone} />
+      <CardField of={LOJA_FIELDS.gerente_id} value={loja.gerente} />
     </RecordCard>
   )
 }
 
-function Acoes({ loja: { id, nome, status } }: { loja: Loja }) {
+function LojaActions({ loja: { id, nome, status } }: { loja: Loja }) {
   const record = `loja ${nome}`
   return (
     <>
       <EditAction cadastro="lojas" id={id} record={record} />
-      {usePode('lojas.alternar') && (
+      {useCan('lojas.alternar') && (
         <StatusAction
           cadastro="lojas"
           id={id}

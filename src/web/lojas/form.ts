@@ -1,12 +1,12 @@
 /** The loja form's values, and how they become the record to save. */
-import { lojaEditada, lojaNova } from '../../contract/lojas.ts'
-import { CAMPOS_LOJA } from '../../core/lojas.ts'
+import { editedLojaInput, newLojaInput } from '../../contract/lojas.ts'
+import { LOJA_FIELDS } from '../../core/lojas.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'
 import { readerOf } from '../record/record-form.ts'
 
-export const FORM_LOJA = formOf(CAMPOS_LOJA)
-export type FormLoja = FormOf<typeof CAMPOS_LOJA>
+export const FORM_LOJA = formOf(LOJA_FIELDS)
+export type FormLoja = FormOf<typeof LOJA_FIELDS>
 
-export const lerLojaNova = readerOf(lojaNova)
+export const readNewLoja = readerOf(newLojaInput)
 
-export const lerLojaEditada = readerOf(lojaEditada)
+export const readEditedLoja = readerOf(editedLojaInput)

@@ -2,15 +2,16 @@
 import { loja } from '../../contract/lojas.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
-import { FORM_LOJA, lerLojaEditada, lerLojaNova } from './form.ts'
+import { FORM_LOJA, readEditedLoja, readNewLoja } from './form.ts'
 
-export const refetchLojas = () => refetchKeys(orpc.lojas.key(), orpc.vendas.key())
+export const refetchLojas = () =>
+  refetchKeys(orpc.lojas.key(), orpc.vendas.key(), orpc.dashboard.vendasRecentes.key())
 
 export const LOJA = recordOf('lojas', {
   form: FORM_LOJA,
   row: loja,
-  readNew: lerLojaNova,
-  readEdited: lerLojaEditada,
+  readNew: readNewLoja,
+  readEdited: readEditedLoja,
   routes: orpc.lojas,
   refetch: refetchLojas,
 })

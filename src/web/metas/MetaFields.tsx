@@ -1,7 +1,7 @@
 /** The fields of a goal; the edit form adds its status. */
 import { Group, Radio, Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { CAMPOS_DO_FORM_DA_META, STATUS_META } from '../../core/metas.ts'
+import { META_FORM_FIELDS, META_STATUSES } from '../../core/metas.ts'
 import { ColaboradorSelect } from '../colaboradores/selects.tsx'
 import { DateField } from '../fields/DateField.tsx'
 import { LongText } from '../fields/LongText.tsx'
@@ -13,10 +13,10 @@ import { FORM_META, type FormMeta } from './form.ts'
 
 interface Props {
   form: UseFormReturnType<FormMeta>
-  edicao: boolean
+  isEditing: boolean
 }
 
-export function MetaFields({ form, edicao }: Props) {
+export function MetaFields({ form, isEditing }: Props) {
   const { of, text, choice, reference } = fieldsOf(form, FORM_META.labels)
   const { escopo, medida } = form.values
   return (
@@ -24,7 +24,7 @@ export function MetaFields({ form, edicao }: Props) {
       <FormSection title="Dados da Meta">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
           <TextInput {...text('nome')} withAsterisk maxLength={200} />
-          {edicao && <Select {...choice('status')} withAsterisk data={[...STATUS_META]} />}
+          {isEditing && <Select {...choice('status')} withAsterisk data={[...META_STATUSES]} />}
         </SimpleGrid>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" mt="sm">
           <DateField kind="planejado" {...of('periodo_inicio')} withAsterisk />
@@ -33,7 +33,7 @@ export function MetaFields({ form, edicao }: Props) {
       </FormSection>
       <FormSection title="Quem e quanto">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-          <Escolha {...of('escopo')} opcoes={CAMPOS_DO_FORM_DA_META.escopo.formato} />
+          <Choice {...of('escopo')} options={META_FORM_FIELDS.escopo.formato} />
           {escopo === 'colaborador' ? (
             <ColaboradorSelect
               {...reference('colaborador_id')}
@@ -43,7 +43,7 @@ export function MetaFields({ form, edicao }: Props) {
           ) : (
             <LojaSelect {...reference('loja_id')} withAsterisk />
           )}
-          <Escolha {...of('medida')} opcoes={CAMPOS_DO_FORM_DA_META.medida.formato} />
+          <Choice {...of('medida')} options={META_FORM_FIELDS.medida.formato} />
           {medida === 'valor' ? (
             <MoneyField {...of('valor_meta')} withAsterisk />
           ) : (
@@ -61,36 +61,36 @@ export function MetaFields({ form, edicao }: Props) {
   )
 }
 
-function Escolha<V extends string>({
-  opcoes,
+function Choice<V extends string>({
+  options,
   label,
   value,
   error,
   onChange,
   'data-path': path,
 }: {
-  opcoes: Record<V, string>
+  options: Record<V, string>
   label: string
   value: V
   error?: React.ReactNode
   onChange: (value: V) => void
   'data-path'?: string
 }) {
-  const valores = Object.keys(opcoes) as V[]
+  const values = Object.keys(options) as V[]
   return (
     <Radio.Group
       label={label}
       value={value}
       error={error}
       data-path={path}
-      onChange={(escolhido) => {
-        const valor = valores.find((um) => um === escolhido)
-        if (valor) onChange(valor)
+      onChange={(selected) => {
+        const chosen = values.find((one) => one === selected)
+        if (chosen) onChange(chosen)
       }}
     >
       <Group gap="md" mt={8}>
-        {valores.map((valor) => (
-          <Radio key={valor} value={valor} label={opcoes[valor]} />
+        {values.map((chosen) => (
+          <Radio key={chosen} value={chosen} label={options[chosen]} />
         ))}
       </Group>
     </Radio.Group>

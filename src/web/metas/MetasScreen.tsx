@@ -1,20 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { wordsOf } from '../../core/cadastros.ts'
 import { RecordScreen } from '../record/RecordScreen.tsx'
-import { ListaMetas } from './ListaMetas.tsx'
 import { MetaFields } from './MetaFields.tsx'
+import { MetasList } from './MetasList.tsx'
 import { META } from './record.ts'
 
 export const Route = createFileRoute('/_app/metas')({
-  staticData: { titulo: wordsOf('metas').title },
+  staticData: { title: wordsOf('metas').title },
   validateSearch: (search: { status?: string; situacao?: string; termina_ate?: string }) => search,
   component: MetasScreen,
 })
 
 function MetasScreen() {
   return (
-    <RecordScreen of={META} list={<ListaMetas />}>
-      {(form, mode) => <MetaFields form={form} edicao={mode === 'edit'} />}
+    <RecordScreen of={META} list={<MetasList />}>
+      {(form, mode) => <MetaFields form={form} isEditing={mode === 'edit'} />}
     </RecordScreen>
   )
 }

@@ -1,11 +1,17 @@
 /** The goal form's values, and how they become the record to save. */
-import { type Meta, type MetaEditada, type MetaNova, metaEditada, metaNova } from '../../contract/metas.ts'
-import { CAMPOS_DO_FORM_DA_META, soOEscolhido } from '../../core/metas.ts'
+import {
+  type EditedMetaInput,
+  editedMetaInput,
+  type Meta,
+  type NewMetaInput,
+  newMetaInput,
+} from '../../contract/metas.ts'
+import { META_FORM_FIELDS, onlySelected } from '../../core/metas.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'
 import { type Reading, readForm } from '../record/record-form.ts'
 
-export type FormMeta = FormOf<typeof CAMPOS_DO_FORM_DA_META, 'escopo' | 'medida' | 'status'>
-const form = formOf(CAMPOS_DO_FORM_DA_META, { escopo: 'colaborador', medida: 'valor', status: 'Ativa' })
+export type FormMeta = FormOf<typeof META_FORM_FIELDS, 'escopo' | 'medida' | 'status'>
+const form = formOf(META_FORM_FIELDS, { escopo: 'colaborador', medida: 'valor', status: 'Ativa' })
 export const FORM_META = {
   ...form,
   /** Scope and measure are not stored: they follow from the fields that are filled in. */
@@ -17,10 +23,10 @@ export const FORM_META = {
 }
 
 /** The fields of the other scope and measure stay in the form but are neither validated nor sent. */
-export function lerMetaNova({ nomes: _nomes, status: _status, ...campos }: FormMeta): Reading<MetaNova> {
-  return readForm(metaNova, soOEscolhido(campos))
+export function readNewMeta({ nomes: _nomes, status: _status, ...fields }: FormMeta): Reading<NewMetaInput> {
+  return readForm(newMetaInput, onlySelected(fields))
 }
 
-export function lerMetaEditada({ nomes: _nomes, ...campos }: FormMeta): Reading<MetaEditada> {
-  return readForm(metaEditada, soOEscolhido(campos))
+export function readEditedMeta({ nomes: _nomes, ...fields }: FormMeta): Reading<EditedMetaInput> {
+  return readForm(editedMetaInput, onlySelected(fields))
 }

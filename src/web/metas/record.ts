@@ -3,13 +3,13 @@ import { meta } from '../../contract/metas.ts'
 import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { refetchMetas } from './cache.ts'
-import { FORM_META, lerMetaEditada, lerMetaNova } from './form.ts'
+import { FORM_META, readEditedMeta, readNewMeta } from './form.ts'
 
 export const META = recordOf('metas', {
   form: FORM_META,
   row: meta,
-  readNew: lerMetaNova,
-  readEdited: lerMetaEditada,
+  readNew: readNewMeta,
+  readEdited: readEditedMeta,
   routes: orpc.metas,
   refetch: refetchMetas,
 })

@@ -1,6 +1,7 @@
 /** The side navigation: its groups and the screens in them. */
 import {
   type Icon,
+  IconAdjustments,
   IconBuildingStore,
   IconBuildings,
   IconCash,
@@ -11,52 +12,55 @@ import {
   IconSpeakerphone,
   IconStairsUp,
   IconTarget,
+  IconTrophy,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
-import type { Acao } from '../../contract/permissions.ts'
-import { CADASTROS, type Cadastro, NOMES_DE_CADASTROS, wordsOf } from '../../core/cadastros.ts'
+import type { Permission } from '../../contract/permissions.ts'
+import { CADASTRO_NAMES, CADASTROS, type Cadastro, wordsOf } from '../../core/cadastros.ts'
 
 export interface NavItem {
-  rotulo: string
+  label: string
   to: NonNullable<LinkProps['to']>
   icon: Icon
   /** The permission required to see it. */
-  acao: Acao
+  action: Permission
 }
 
 export interface NavGroup {
-  rotulo: string
-  itens: readonly NavItem[]
+  label: string
+  items: readonly NavItem[]
 }
 
-type Grupo = 'Principal' | 'Cadastros' | 'Gestão'
+type GroupLabel = 'Principal' | 'Cadastros' | 'Gestão'
 
 /** The group and icon of each noun's screen; null if it shares another noun's screen. */
-const SCREENS: Record<Cadastro, { grupo: Grupo; icon: Icon; rotulo?: string } | null> = {
-  vendas: { grupo: 'Principal', icon: IconReceipt },
-  usuarios: { grupo: 'Cadastros', icon: IconUsers },
-  colaboradores: { grupo: 'Cadastros', icon: IconUsersGroup },
-  lojas: { grupo: 'Cadastros', icon: IconBuildingStore },
-  empreendimentos: { grupo: 'Cadastros', icon: IconBuildings },
-  faixas: { grupo: 'Cadastros', icon: IconStairsUp },
-  metas: { grupo: 'Gestão', icon: IconTarget },
-  campanhas: { grupo: 'Gestão', icon: IconSpeakerphone },
-  sorteios: { grupo: 'Gestão', icon: IconChartDonut, rotulo: 'Roleta' },
+const SCREENS: Record<Cadastro, { groupLabel: GroupLabel; icon: Icon; label?: string } | null> = {
+  vendas: { groupLabel: 'Principal', icon: IconReceipt },
+  usuarios: { groupLabel: 'Cadastros', icon: IconUsers },
+  colaboradores: { groupLabel: 'Cadastros', icon: IconUsersGroup },
+  lojas: { groupLabel: 'Cadastros', icon: IconBuildingStore },
+  empreendimentos: { groupLabel: 'Cadastros', icon: IconBuildings },
+  faixas: { groupLabel: 'Cadastros', icon: IconStairsUp },
+  metas: { groupLabel: 'Gestão', icon: IconTarget },
+  campanhas: { groupLabel: 'Gestão', icon: IconSpeakerphone },
+  sorteios: { groupLabel: 'Gestão', icon: IconChartDonut, label: 'Roleta' },
   premiacoes: null,
 }
 
 export const NAVIGATION: readonly NavGroup[] = [
   group('Principal', (own) => [
-    { rotulo: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, acao: 'telas.ler' },
+    { label: 'Dashboard', to: '/dashboard', icon: IconLayoutDashboard, action: 'telas.ler' },
     ...own,
   ]),
   group('Cadastros', (own) => own),
   group('Gestão', (own) => [
     ...own,
-    { rotulo: 'Comissões', to: '/comissoes', icon: IconCash, acao: 'telas.ler' },
-    { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, acao: 'caixa_de_saida.usar' },
+    { label: 'Ranking', to: '/ranking', icon: IconTrophy, action: 'telas.ler' },
+    { label: 'Comissões', to: '/comissoes', icon: IconCash, action: 'telas.ler' },
+    { label: 'Caixa de saída', to: '/caixa-de-saida', icon: IconMail, action: 'caixa_de_saida.usar' },
+    { label: 'Configurações', to: '/configuracoes', icon: IconAdjustments, action: 'configuracoes.usar' },
   ]),
 ]
 
@@ -67,13 +71,13 @@ export function iconOfScreen(cadastro: Cadastro): Icon {
   return screen.icon
 }
 
-/** A group with its nouns' items in the registry's order; `itens` adds other items around them. */
-function group(grupo: Grupo, itens: (own: NavItem[]) => NavItem[]): NavGroup {
-  const own = NOMES_DE_CADASTROS.flatMap((cadastro): NavItem[] => {
+/** A group with its nouns' items in the registry's order; `items` adds other items around them. */
+function group(grupo: GroupLabel, itens: (own: NavItem[]) => NavItem[]): NavGroup {
+  const own = CADASTRO_NAMES.flatMap((cadastro): NavItem[] => {
     const screen = SCREENS[cadastro]
-    if (screen?.grupo !== grupo) return []
-    const { rotulo = wordsOf(cadastro).title, icon } = screen
-    return [{ rotulo, to: CADASTROS[cadastro].tela, icon, acao: 'telas.ler' }]
+    if (screen?.groupLabel !== grupo) return []
+    const { label = wordsOf(cadastro).title, icon } = screen
+    return [{ label, to: CADASTROS[cadastro].tela, icon, action: 'telas.ler' }]
   })
-  return { rotulo: grupo, itens: itens(own) }
+  return { label: grupo, items: itens(own) }
 }

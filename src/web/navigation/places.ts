@@ -1,9 +1,9 @@
 /** URLs of lists and records, for links built from data. */
 import { defaultStringifySearch } from '@tanstack/react-router'
-import { pode } from '../../contract/permissions.ts'
-import type { CadastroAchado } from '../../core/busca.ts'
+import { can } from '../../contract/permissions.ts'
+import type { SearchedCadastro } from '../../core/busca.ts'
 import { CADASTROS, type Cadastro } from '../../core/cadastros.ts'
-import type { CargoUsuario } from '../../core/usuarios.ts'
+import type { UsuarioCargo } from '../../core/usuarios.ts'
 
 /** A URL in the router's format: '/vendas?status=["Pago"]'; undefined parameters are omitted. */
 export function addressOf(path: `/${string}`, search: object = {}): string {
@@ -12,17 +12,17 @@ export function addressOf(path: `/${string}`, search: object = {}): string {
 
 /** The URL that opens a record, or, for users who may not open it, the list filtered by its name. */
 export function placeOf(
-  cadastro: CadastroAchado,
+  cadastro: SearchedCadastro,
   { id, titulo }: { id: string; titulo: string },
-  cargo: CargoUsuario | null | undefined,
+  cargo: UsuarioCargo | null | undefined,
 ): string {
   const details = DETAILS[cadastro]
   if (details) return screenOf(cadastro, details(id))
-  return screenOf(cadastro, pode(cargo, `${cadastro}.editar`) ? { editar: id } : { busca: titulo })
+  return screenOf(cadastro, can(cargo, `${cadastro}.editar`) ? { editar: id } : { busca: titulo })
 }
 
 /** Search parameters that open a record's details, for the nouns that have more than the edit form. */
-const DETAILS: { readonly [C in CadastroAchado]?: (id: string) => object } = {
+const DETAILS: { readonly [C in SearchedCadastro]?: (id: string) => object } = {
   vendas: (id) => ({ acao: 'ver', venda: id }),
   campanhas: (id) => ({ ver: id }),
 }

@@ -78,13 +78,15 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.repeat || event.isComposing) return
   const shortcut = shortcutFor(event, registered)
   if (!shortcut) return
-  if (!shortcut.keys.startsWith('mod+')) {
-    if (!singleKeys || isTyping(event.target)) return
-    if (document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]')) return
-  }
+  const single = !shortcut.keys.startsWith('mod+')
+  if (single && (!singleKeys || isTyping(event.target))) return
+  // A dialog is printed by the browser.
+  if ((single || shortcut.keys === 'mod+p') && document.querySelector(DIALOG_OR_MENU)) return
   event.preventDefault()
   shortcut.run()
 }
+
+const DIALOG_OR_MENU = '[role="dialog"][aria-modal="true"], [role="menu"]'
 
 function isTyping(target: EventTarget | null): boolean {
   return (

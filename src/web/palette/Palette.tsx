@@ -7,8 +7,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { MINIMO_DA_BUSCA } from '../../core/busca.ts'
-import { contarDe } from '../../core/texto.ts'
+import { MIN_SEARCH_LENGTH } from '../../core/busca.ts'
+import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { type FrameDialogs, usePaletteGroups } from './groups.tsx'
@@ -27,19 +27,19 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
   const [[store, spotlight]] = useState(createSpotlight)
   const { selected, query } = useSpotlight(store)
   const { history } = useRouter()
-  const texto = query.trim()
-  const [asked] = useDebouncedValue(texto, DEBOUNCE_MS)
-  const enough = asked.length >= MINIMO_DA_BUSCA
-  const busca = useQuery(
+  const text = query.trim()
+  const [asked] = useDebouncedValue(text, DEBOUNCE_MS)
+  const enough = asked.length >= MIN_SEARCH_LENGTH
+  const search = useQuery(
     orpc.busca.procurar.queryOptions({
       input: { texto: asked.slice(0, 100) },
       enabled: enough,
       placeholderData: keepPreviousData,
     }),
   )
-  const searching = texto !== asked || (enough && (busca.isFetching || busca.isPlaceholderData))
-  const achados = enough && texto.length >= MINIMO_DA_BUSCA ? (busca.data?.itens ?? []) : []
-  const groups = usePaletteGroups(texto, achados, dialogs)
+  const searching = text !== asked || (enough && (search.isFetching || search.isPlaceholderData))
+  const results = enough && text.length >= MIN_SEARCH_LENGTH ? (search.data?.itens ?? []) : []
+  const groups = usePaletteGroups(text, results, dialogs)
   const options = groups.flatMap(({ entries }) => entries)
   const signature = options.map(({ key }) => key).join()
   const listId = useId()
@@ -90,7 +90,7 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
         >
           {groups.map(({ titulo, entries }) => (
             <Spotlight.ActionsGroup key={titulo} label={titulo} role="group" aria-label={titulo}>
-              {entries.map(({ key, rotulo, detalhe, icon, right, href, run }) => {
+              {entries.map(({ key, label: rotulo, detalhe, icon, right, href, run }) => {
                 index += 1
                 const own = index
                 return (
@@ -104,7 +104,7 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
                     onClick={() => (href === undefined ? run?.() : history.push(href))}
                     onMouseMove={() => own !== selected && choose(own)}
                   >
-                    <Entry rotulo={rotulo} detalhe={detalhe} icon={icon} right={right} />
+                    <Entry label={rotulo} detalhe={detalhe} icon={icon} right={right} />
                   </Spotlight.Action>
                 )
               })}
@@ -113,11 +113,11 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
         </Spotlight.ActionsList>
       ) : (
         <Spotlight.Empty>
-          {busca.isError && enough
+          {search.isError && enough
             ? 'Não foi possível buscar. Tente novamente.'
             : searching
               ? 'Buscando…'
-              : `Nada encontrado para “${texto}”`}
+              : `Nada encontrado para “${text}”`}
         </Spotlight.Empty>
       )}
       <Spotlight.Footer className={classes.footer}>
@@ -125,21 +125,21 @@ export default function Palette({ takeTyped, onClose, ...dialogs }: Props) {
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> escolhem, <Kbd size="xs">Enter</Kbd> abre,{' '}
           <Kbd size="xs">Esc</Kbd> fecha
         </Text>
-        {busca.isError && enough && options.length > 0 && (
+        {search.isError && enough && options.length > 0 && (
           <Text size="xs" c="red">
             Não foi possível buscar os registros.
           </Text>
         )}
       </Spotlight.Footer>
       <VisuallyHidden role="status">
-        {searching ? 'Buscando…' : contarDe(options.length, 'resultado', 'resultados')}
+        {searching ? 'Buscando…' : counted(options.length, 'resultado', 'resultados')}
       </VisuallyHidden>
     </Spotlight.Root>
   )
 }
 
-function Entry(props: { rotulo: string; detalhe?: string; icon?: ReactNode; right?: ReactNode }) {
-  const { rotulo, detalhe, icon, right } = props
+function Entry(props: { label: string; detalhe?: string; icon?: ReactNode; right?: ReactNode }) {
+  const { label: rotulo, detalhe, icon, right } = props
   return (
     <span className={classes.entry}>
       {icon}

@@ -6,44 +6,44 @@ import { actionsFor, exportsFor, matching, screensFor } from './entries.ts'
 
 const NAV: NavGroup[] = [
   {
-    rotulo: 'Cadastros',
-    itens: [
-      { rotulo: 'Lojas', to: '/lojas', icon: IconUser, acao: 'telas.ler' },
-      { rotulo: 'Caixa de saída', to: '/caixa-de-saida', icon: IconUser, acao: 'caixa_de_saida.usar' },
+    label: 'Cadastros',
+    items: [
+      { label: 'Lojas', to: '/lojas', icon: IconUser, action: 'telas.ler' },
+      { label: 'Caixa de saída', to: '/caixa-de-saida', icon: IconUser, action: 'caixa_de_saida.usar' },
     ],
   },
 ]
 
 describe('what is offered respects the role', () => {
   it('screens', () => {
-    expect(screensFor('Staff', NAV).map(({ rotulo }) => rotulo)).toEqual(['Lojas'])
+    expect(screensFor('Staff', NAV).map(({ label }) => label)).toEqual(['Lojas'])
     expect(screensFor('Administrador', NAV)).toHaveLength(2)
     expect(screensFor(null, NAV)).toEqual([])
   })
 
   it('actions, of the screens that there are', () => {
     expect(actionsFor('Staff', NAV)).toEqual([
-      { rotulo: 'Nova Loja', palavras: 'Lojas', href: '/lojas?aba=nova' },
+      { label: 'Nova Loja', keywords: 'Lojas', href: '/lojas?aba=nova' },
     ])
     expect(actionsFor(undefined, NAV)).toEqual([])
-    expect(actionsFor('Staff', NAVIGATION).map(({ rotulo }) => rotulo)).toContain('Nova Venda')
+    expect(actionsFor('Staff', NAVIGATION).map(({ label }) => label)).toContain('Nova Venda')
   })
 })
 
 it('the lists of the screens that there are can be downloaded, by whoever may', () => {
-  const itens = exportsFor('Staff', NAV)
-  expect(itens.map(({ rotulo, href }) => [rotulo, href])).toEqual([
+  const exported = exportsFor('Staff', NAV)
+  expect(exported.map(({ label, href }) => [label, href])).toEqual([
     ['Exportar lojas (CSV)', '/api/lojas/exportar?formato=csv'],
   ])
   expect(exportsFor(null, NAV)).toEqual([])
-  const rotas = JSON.stringify(contract)
+  expect(exportsFor('Staff', NAVIGATION).map(({ label }) => label)).toContain('Exportar comissões (CSV)')
+  const routes = JSON.stringify(contract)
   for (const { href } of exportsFor('Administrador', NAVIGATION))
-    expect(rotas).toContain(`"path":"${href.slice('/api'.length).split('?')[0]}"`)
+    expect(routes).toContain(`"path":"${href.slice('/api'.length).split('?')[0]}"`)
 })
 
 it('words are found in any order, whatever their case and accents', () => {
-  const entries = [{ rotulo: 'Caixa de saída', palavras: 'Gestão' }]
-  for (const texto of ['', 'SAIDA', 'saída caixa', 'gestao'])
-    expect(matching(entries, texto)).toEqual(entries)
+  const entries = [{ label: 'Caixa de saída', keywords: 'Gestão' }]
+  for (const text of ['', 'SAIDA', 'saída caixa', 'gestao']) expect(matching(entries, text)).toEqual(entries)
   expect(matching(entries, 'saída x9')).toEqual([])
 })

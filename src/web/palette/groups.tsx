@@ -16,8 +16,8 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Achado } from '../../contract/busca.ts'
-import { CADASTROS_ACHADOS, type CadastroAchado } from '../../core/busca.ts'
+import type { SearchResult } from '../../contract/busca.ts'
+import { SEARCHED_CADASTROS, type SearchedCadastro } from '../../core/busca.ts'
 import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import { Keys } from '../navigation/Keys.tsx'
 import { iconOfScreen, NAVIGATION } from '../navigation/navigation.ts'
@@ -30,7 +30,7 @@ import { actionsFor, exportsFor, matching, screensFor } from './entries.ts'
 interface PaletteEntry {
   /** Unique among all entries. */
   key: string
-  rotulo: string
+  label: string
   detalhe?: string
   icon: ReactNode
   right?: ReactNode
@@ -50,10 +50,10 @@ export interface FrameDialogs {
   onChangePassword: () => void
 }
 
-/** The groups with matches for `texto`: screens and actions, then the records found by the server. */
+/** The groups with matches for `text`: screens and actions, then the records found by the server. */
 export function usePaletteGroups(
-  texto: string,
-  achados: readonly Achado[],
+  text: string,
+  results: readonly SearchResult[],
   dialogs: FrameDialogs,
 ): PaletteGroup[] {
   const cargo = useSession().session?.user.usuario?.cargo
@@ -62,9 +62,9 @@ export function usePaletteGroups(
   const groups: PaletteGroup[] = [
     {
       titulo: 'Telas',
-      entries: matching(screensFor(cargo, NAVIGATION), texto).map(({ rotulo, icon, href }) => ({
+      entries: matching(screensFor(cargo, NAVIGATION), text).map(({ label, icon, href }) => ({
         key: `tela ${href}`,
-        rotulo,
+        label,
         icon: iconOf(icon),
         href,
       })),
@@ -72,16 +72,16 @@ export function usePaletteGroups(
     {
       titulo: 'Ações',
       entries: [
-        ...matching(actionsFor(cargo, NAVIGATION), texto).map(({ rotulo, href }) => ({
+        ...matching(actionsFor(cargo, NAVIGATION), text).map(({ label, href }) => ({
           key: `acao ${href}`,
-          rotulo,
+          label,
           icon: iconOf(IconPlayerPlay),
           href,
         })),
-        ...matching(own, texto),
-        ...matching(exportsFor(cargo, NAVIGATION), texto).map(({ rotulo, href }) => ({
+        ...matching(own, text),
+        ...matching(exportsFor(cargo, NAVIGATION), text).map(({ label, href }) => ({
           key: `acao ${href}`,
-          rotulo,
+          label,
           icon: iconOf(IconDownload),
           run: () => download(href),
         })),
@@ -92,26 +92,26 @@ export function usePaletteGroups(
       entries: matching(
         shortcuts
           .filter(({ keys }) => !IN_OTHER_GROUPS.has(keys))
-          .map((shortcut) => ({ ...shortcut, rotulo: shortcut.description, palavras: '' })),
-        texto,
-      ).map(({ keys, rotulo, run }) => ({
+          .map((shortcut) => ({ ...shortcut, label: shortcut.description, keywords: '' })),
+        text,
+      ).map(({ keys, label, run }) => ({
         key: `atalho ${keys}`,
-        rotulo,
+        label,
         icon: iconOf(IconKeyboard),
         right: <Keys keys={keys} size="xs" />,
         run,
       })),
     },
-    ...CADASTROS_ACHADOS.map((cadastro) => ({
+    ...SEARCHED_CADASTROS.map((cadastro) => ({
       titulo: wordsOf(cadastro).title,
-      entries: achados
+      entries: results
         .filter(({ tipo }) => tipo === CADASTROS[cadastro].chave)
-        .map((achado) => ({
-          key: achado.id,
-          rotulo: achado.titulo,
-          detalhe: achado.detalhe,
+        .map((result) => ({
+          key: result.id,
+          label: result.titulo,
+          detalhe: result.detalhe,
           icon: iconOf(ICONS[cadastro] ?? iconOfScreen(cadastro)),
-          href: placeOf(cadastro, achado, cargo),
+          href: placeOf(cadastro, result, cargo),
         })),
     })),
   ]
@@ -122,21 +122,21 @@ export function usePaletteGroups(
 function useOwnActions({
   onShowShortcuts,
   onChangePassword,
-}: FrameDialogs): (PaletteEntry & { palavras: string })[] {
+}: FrameDialogs): (PaletteEntry & { keywords: string })[] {
   const { setColorScheme } = useMantineColorScheme()
   const { signOut } = useSignOut()
-  const action = (rotulo: string, icon: Icon, run: () => void, palavras = '') => ({
-    key: `acao ${rotulo}`,
-    rotulo,
-    palavras,
+  const action = (label: string, icon: Icon, run: () => void, keywords = '') => ({
+    key: `acao ${label}`,
+    label,
+    keywords,
     icon: iconOf(icon),
     run,
   })
   return [
     {
       key: 'acao /perfil',
-      rotulo: 'Meu Perfil',
-      palavras: 'nome conta',
+      label: 'Meu Perfil',
+      keywords: 'nome conta',
       icon: iconOf(IconUserCircle),
       href: '/perfil',
     },
@@ -160,7 +160,7 @@ function download(href: string): void {
 const IN_OTHER_GROUPS = new Set(['mod+k', '?', 'n'])
 
 /** Icons of a single record, where the navigation's icon shows several. */
-const ICONS: { readonly [C in CadastroAchado]?: Icon } = {
+const ICONS: { readonly [C in SearchedCadastro]?: Icon } = {
   colaboradores: IconId,
   usuarios: IconUser,
   empreendimentos: IconBuilding,

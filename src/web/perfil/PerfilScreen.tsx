@@ -5,15 +5,15 @@ import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { orpc } from '../api/query.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { InformacoesPessoais } from './InformacoesPessoais.tsx'
-import { Parte } from './Parte.tsx'
+import { OpenSessoes } from './OpenSessoes.tsx'
+import { PerfilPart } from './PerfilPart.tsx'
+import { PersonalInfo } from './PersonalInfo.tsx'
 import { SegundoFator } from './SegundoFator.tsx'
-import { SessoesAbertas } from './SessoesAbertas.tsx'
 
 const PasswordDialog = lazy(() => import('../session/PasswordDialog.tsx'))
 
 export const Route = createFileRoute('/_app/perfil')({
-  staticData: { titulo: 'Meu Perfil' },
+  staticData: { title: 'Meu Perfil' },
   component: PerfilScreen,
 })
 
@@ -21,7 +21,7 @@ function PerfilScreen() {
   const { data, isError, isFetching, refetch } = useQuery(orpc.perfil.obter.queryOptions())
   return (
     <>
-      <PageHeader titulo="Meu Perfil" />
+      <PageHeader title="Meu Perfil" />
       <Stack gap="md" maw={880}>
         {isError && !data ? (
           <Alert color="red" title="Erro" role="alert">
@@ -39,7 +39,7 @@ function PerfilScreen() {
           </Alert>
         ) : data ? (
           <>
-            <InformacoesPessoais perfil={data} />
+            <PersonalInfo perfil={data} />
             <Senha />
             <SegundoFator {...data.segundo_fator} />
           </>
@@ -50,7 +50,7 @@ function PerfilScreen() {
             <Skeleton h={{ base: 240, sm: 188, lg: 168 }} />
           </Stack>
         )}
-        <SessoesAbertas />
+        <OpenSessoes />
       </Stack>
     </>
   )
@@ -59,9 +59,9 @@ function PerfilScreen() {
 function Senha() {
   const [changing, setChanging] = useState(false)
   return (
-    <Parte
-      titulo="Senha"
-      acao={
+    <PerfilPart
+      title="Senha"
+      action={
         <Button variant="default" onClick={() => setChanging(true)}>
           Alterar Senha
         </Button>
@@ -73,6 +73,6 @@ function Senha() {
           <PasswordDialog onClose={() => setChanging(false)} />
         </Suspense>
       )}
-    </Parte>
+    </PerfilPart>
   )
 }

@@ -3,24 +3,24 @@ import { Alert, Badge, Button, Group, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Perfil } from '../../contract/perfil.ts'
-import { contarDe } from '../../core/texto.ts'
+import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
-import { Parte } from './Parte.tsx'
+import { PerfilPart } from './PerfilPart.tsx'
 
-const AtivarSegundoFator = lazy(() => import('./AtivarSegundoFator.tsx'))
-const DesativarSegundoFator = lazy(() => import('./DesativarSegundoFator.tsx'))
-const NovosCodigos = lazy(() => import('./NovosCodigos.tsx'))
+const ActivateSegundoFator = lazy(() => import('./ActivateSegundoFator.tsx'))
+const DeactivateSegundoFator = lazy(() => import('./DeactivateSegundoFator.tsx'))
+const NewCodes = lazy(() => import('./NewCodes.tsx'))
 
 /** Suggests new recovery codes when this many or fewer are left. */
-const POUCOS = 3
+const FEW = 3
 
-const DIALOGS = { ativar: AtivarSegundoFator, desativar: DesativarSegundoFator, codigos: NovosCodigos }
+const DIALOGS = { ativar: ActivateSegundoFator, desativar: DeactivateSegundoFator, codigos: NewCodes }
 
 export function SegundoFator({ ativo, codigos_restantes }: Perfil['segundo_fator']) {
   const cache = useQueryClient()
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
   const Dialog = open && DIALOGS[open]
-  const restantes = codigos_restantes ?? 0
+  const remaining = codigos_restantes ?? 0
 
   function close() {
     setOpen(null)
@@ -28,9 +28,9 @@ export function SegundoFator({ ativo, codigos_restantes }: Perfil['segundo_fator
   }
 
   return (
-    <Parte
-      titulo="Verificação em duas etapas"
-      acao={<Badge color={ativo ? 'green' : 'gray'}>{ativo ? 'Ativa' : 'Desativada'}</Badge>}
+    <PerfilPart
+      title="Verificação em duas etapas"
+      action={<Badge color={ativo ? 'green' : 'gray'}>{ativo ? 'Ativa' : 'Desativada'}</Badge>}
     >
       {ativo ? (
         <>
@@ -38,9 +38,9 @@ export function SegundoFator({ ativo, codigos_restantes }: Perfil['segundo_fator
             Ao entrar, além da senha, o Plantão pede um código do seu aplicativo autenticador.
           </Text>
           <Text mt="xs">
-            {contarDe(restantes, 'código de recuperação restante', 'códigos de recuperação restantes')}
+            {counted(remaining, 'código de recuperação restante', 'códigos de recuperação restantes')}
           </Text>
-          {restantes <= POUCOS && (
+          {remaining <= FEW && (
             <Alert color="yellow" mt="xs" title="Poucos códigos de recuperação">
               Gere novos códigos para não ficar sem acesso se perder o celular.
             </Alert>
@@ -70,6 +70,6 @@ export function SegundoFator({ ativo, codigos_restantes }: Perfil['segundo_fator
           <Dialog onClose={close} />
         </Suspense>
       )}
-    </Parte>
+    </PerfilPart>
   )
 }

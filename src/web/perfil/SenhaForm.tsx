@@ -2,7 +2,7 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { senhaDoPerfil } from '../../contract/perfil.ts'
+import { perfilSenhaInput } from '../../contract/perfil.ts'
 import { failureOf } from '../api/api.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { focusFirstError } from '../session/focus-first-error.ts'
@@ -27,7 +27,7 @@ export function SenhaForm({ children, confirm, confirming, danger, failure, onCa
   const email = useSession().session?.user.email ?? ''
   const form = useForm({
     initialValues: { senha: '' },
-    validate: schemaResolver(senhaDoPerfil, { sync: true }),
+    validate: schemaResolver(perfilSenhaInput, { sync: true }),
   })
 
   async function submit({ senha }: typeof form.values) {

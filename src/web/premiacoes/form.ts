@@ -1,37 +1,37 @@
 /** The award form's values, and how they become the record to save. */
-import { type PremiacaoDigitada, type Proposta, premiacaoDigitada } from '../../contract/premiacoes.ts'
-import { CAMPOS_PREMIACAO } from '../../core/premiacoes.ts'
+import { type PremiacaoInput, type ProposedPremiacao, premiacaoInput } from '../../contract/premiacoes.ts'
+import { PREMIACAO_FIELDS } from '../../core/premiacoes.ts'
 import { type FormOf, formOf } from '../record/form-of.ts'
 import { type Reading, readForm } from '../record/record-form.ts'
 
-export const FORM_PREMIACAO = formOf(CAMPOS_PREMIACAO)
-export type FormPremiacao = FormOf<typeof CAMPOS_PREMIACAO>
+export const FORM_PREMIACAO = formOf(PREMIACAO_FIELDS)
+export type FormPremiacao = FormOf<typeof PREMIACAO_FIELDS>
 
 /** `hoje` is YYYY-MM-DD. */
-export function premiacaoEmBranco(hoje: string): FormPremiacao {
+export function blankPremiacao(hoje: string): FormPremiacao {
   return { ...FORM_PREMIACAO.blank, data_premiacao: hoje }
 }
 
 /** The award proposed for a draw's winner. */
-export function premiacaoProposta(proposta: Proposta, hoje: string): FormPremiacao {
+export function proposedPremiacao(proposal: ProposedPremiacao, hoje: string): FormPremiacao {
   return {
-    ...premiacaoEmBranco(hoje),
-    colaborador_id: proposta.colaborador_id,
-    sorteio_id: proposta.sorteio_id,
-    premio: proposta.premio,
-    valor_premio: proposta.valor_premio,
-    motivo: proposta.motivo,
+    ...blankPremiacao(hoje),
+    colaborador_id: proposal.colaborador_id,
+    sorteio_id: proposal.sorteio_id,
+    premio: proposal.premio,
+    valor_premio: proposal.valor_premio,
+    motivo: proposal.motivo,
     nomes: {
-      [proposta.colaborador_id]: proposta.colaborador_nome,
-      [proposta.sorteio_id]: proposta.sorteio_nome,
+      [proposal.colaborador_id]: proposal.colaborador_nome,
+      [proposal.sorteio_id]: proposal.sorteio_nome,
     },
   }
 }
 
-export function lerPremiacao({ nomes: _nomes, ...campos }: FormPremiacao): Reading<PremiacaoDigitada> {
-  return readForm(premiacaoDigitada, {
-    ...campos,
-    colaborador_id: campos.colaborador_id ?? undefined,
-    data_premiacao: campos.data_premiacao ?? undefined,
+export function readPremiacao({ nomes: _nomes, ...fields }: FormPremiacao): Reading<PremiacaoInput> {
+  return readForm(premiacaoInput, {
+    ...fields,
+    colaborador_id: fields.colaborador_id ?? undefined,
+    data_premiacao: fields.data_premiacao ?? undefined,
   })
 }

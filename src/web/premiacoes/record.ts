@@ -3,13 +3,13 @@ import { premiacao } from '../../contract/premiacoes.ts'
 import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { refetchSorteios } from '../sorteios/cache.ts'
-import { FORM_PREMIACAO, lerPremiacao } from './form.ts'
+import { FORM_PREMIACAO, readPremiacao } from './form.ts'
 
 export const PREMIACAO = recordOf('premiacoes', {
   form: FORM_PREMIACAO,
   row: premiacao,
-  readNew: lerPremiacao,
-  readEdited: lerPremiacao,
+  readNew: readPremiacao,
+  readEdited: readPremiacao,
   routes: orpc.premiacoes,
   refetch: refetchSorteios,
 })

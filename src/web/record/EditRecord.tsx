@@ -1,18 +1,20 @@
 /** The edit dialog of a record: refetches it, saves a draft, and resolves conflicts with concurrent edits. */
-import { Modal, Stack } from '@mantine/core'
+import { Modal, Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import { rascunhoDeEdicao } from '../../core/cadastros.ts'
+import { rascunhoOfEdit } from '../../core/cadastros.ts'
 import { failureOf } from '../api/api.ts'
 import { useListAddress } from '../list/list-address.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { SMALL_SCREEN } from '../ui/media.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { CreationHost } from './CreationHost.tsx'
 import { changedFields, type FieldOf, type FormValues, merge } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { FormLoading } from './FormLoading.tsx'
@@ -21,7 +23,7 @@ import { LeaveGuard } from './LeaveGuard.tsx'
 import { RecordUnavailable } from './RecordUnavailable.tsx'
 import { RecoveredDraft } from './RecoveredDraft.tsx'
 import { useRecordForm } from './record-form.ts'
-import type { RecordOf, Stored } from './record-of.ts'
+import type { EditedRecord, RecordOf, Stored } from './record-of.ts'
 import { type OpenDraft, useDraftKeeper, useOpenDraft } from './use-draft.ts'
 
 interface Props<R extends Stored, V extends FormValues, N, E> {
@@ -83,7 +85,7 @@ function Content<R extends Stored, V extends FormValues, N, E>(props: ContentPro
   // Always refetched: editing must start from the current record.
   const query = useQuery({ ...of.routes.obter.queryOptions({ input: { id } }), staleTime: 0 })
   const draft = useOpenDraft(
-    rascunhoDeEdicao(of.cadastro, id),
+    rascunhoOfEdit(of.cadastro, id),
     z.object({ valores: form.schema, aberta: form.schema, versao: z.int() }),
   )
   // Later refetches do not change the open form: concurrent edits are detected by version on save.
@@ -100,7 +102,7 @@ function Content<R extends Stored, V extends FormValues, N, E>(props: ContentPro
       />
     )
   if (!record || !draft) return loading
-  return <Form {...props} key={draft.key} opened={record} draft={draft} />
+  return <EditForm {...props} key={draft.key} opened={record} draft={draft} />
 }
 
 interface SavedDraft<V> {
@@ -110,11 +112,20 @@ interface SavedDraft<V> {
   versao: number
 }
 
-function Form<R extends Stored, V extends FormValues, N, E>(
-  props: ContentProps<R, V, N, E> & { opened: R; draft: OpenDraft<SavedDraft<V>> },
-) {
+interface FormProps<R extends Stored, V extends FormValues, E>
+  extends Pick<Props<R, V, never, E>, 'id' | 'staysAt' | 'update' | 'onInvalid' | 'children'> {
+  of: EditedRecord<R, V, E>
+  opened: R
+  draft: OpenDraft<SavedDraft<V>>
+  /** Called after saving or cancelling; without it the form stays, with what was saved. */
+  onClose?: () => void
+  onAsking?: (asking: boolean) => void
+}
+
+/** The form of one record. */
+export function EditForm<R extends Stored, V extends FormValues, E>(props: FormProps<R, V, E>) {
   const { of, id, draft, onClose, onAsking } = props
-  const { recovered } = draft
+  const [recovered, setRecovered] = useState(draft.recovered)
   const { words, form: facts } = of
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const {
@@ -128,8 +139,10 @@ function Form<R extends Stored, V extends FormValues, N, E>(
   )
   const [conflict, setConflict] = useState<R | null>(null)
   const [leaving, setLeaving] = useState(false)
-  const asking = leaving || conflict !== null
-  useEffect(() => onAsking(asking), [onAsking, asking])
+  const [creating, setCreating] = useState(false)
+  const [undoing, setUndoing] = useState(false)
+  const asking = leaving || creating || undoing || conflict !== null
+  useEffect(() => onAsking?.(asking), [onAsking, asking])
   const saved = useRef(false)
   const keyOf = useAttemptKey()
   const keeper = useDraftKeeper(draft.formulario)
@@ -149,12 +162,14 @@ function Form<R extends Stored, V extends FormValues, N, E>(
       const input = { id, versao: base.versao, registro }
       return update(input, { context: { idempotencyKey: keyOf(input) } }, base.aberta)
     },
-    onSuccess: async (record) => {
+    onMutate: () => form.getValues(),
+    onSuccess: async (record, _sent, typed) => {
       if (record === null) return
-      saved.current = true
+      saved.current = onClose !== undefined
       await keeper.discard()
       toastSuccess(words.updated)
-      onClose()
+      if (onClose) onClose()
+      else startFrom(record, typed)
       await of.refetch({ what: 'updated', record })
     },
     onError: (error) => {
@@ -166,6 +181,23 @@ function Form<R extends Stored, V extends FormValues, N, E>(
     },
   })
 
+  /** Continues from the saved record; what was typed after `sent`, the form as it was submitted, stays. */
+  function startFrom(record: R, sent: V) {
+    const aberta = facts.ofRecord(record)
+    const merged = merge({ base: sent, mine: form.getValues(), theirs: aberta }, new Set(), of.same)
+    setRecovered(null)
+    setBase({ versao: record.versao, aberta })
+    form.setValues(of.afterMerge(merged, aberta))
+  }
+
+  async function undo() {
+    setUndoing(false)
+    setRecovered(null)
+    form.clearErrors()
+    form.setValues(base.aberta)
+    await keeper.discard()
+  }
+
   function resolve(present: R, accepted: ReadonlySet<FieldOf<V>>) {
     const theirs = facts.ofRecord(present)
     const merged = merge({ base: base.aberta, mine: form.getValues(), theirs }, accepted, of.same)
@@ -175,53 +207,66 @@ function Form<R extends Stored, V extends FormValues, N, E>(
   }
 
   return (
-    <form
-      ref={formRef}
-      noValidate
-      onSubmit={onSubmit((record) => mutation.mutate(record))}
-      aria-label={words.edit}
-    >
-      <Stack gap="md">
-        {recovered && (
-          <RecoveredDraft
-            onDiscard={async () => {
-              await keeper.discard()
-              draft.onDiscarded()
-            }}
+    <CreationHost cadastro={of.cadastro} onAsking={setCreating}>
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={onSubmit((record) => mutation.mutate(record))}
+        aria-label={words.edit}
+      >
+        <Stack gap="md">
+          {recovered && (
+            <RecoveredDraft
+              onDiscard={async () => {
+                await keeper.discard()
+                draft.onDiscarded()
+              }}
+            />
+          )}
+          {props.children(form)}
+          <FormFooter
+            notice={notice}
+            draft={keeper.state}
+            saving={mutation.isPending}
+            save="Salvar Alterações"
+            onCancel={onClose ?? (() => (dirty ? setUndoing(true) : void undo()))}
+          />
+        </Stack>
+        <LeaveGuard
+          isDirty={() => dirty && !saved.current}
+          staysAt={staysAt}
+          onKeep={keeper.flush}
+          onDiscard={keeper.discard}
+          onAsking={setLeaving}
+        />
+        <ConfirmDialog
+          opened={undoing}
+          danger
+          title="Desfazer as mudanças?"
+          confirm="Desfazer"
+          cancel="Continuar editando"
+          onConfirm={undo}
+          onCancel={() => setUndoing(false)}
+        >
+          <Text>O que foi mudado neste formulário e ainda não foi salvo se perde.</Text>
+        </ConfirmDialog>
+        {conflict && (
+          <Conflict
+            of={of}
+            base={base.aberta}
+            mine={form.values}
+            present={conflict}
+            onResolve={resolve}
+            onCancel={() => setConflict(null)}
           />
         )}
-        {props.children(form)}
-        <FormFooter
-          notice={notice}
-          draft={keeper.state}
-          saving={mutation.isPending}
-          save="Salvar Alterações"
-          onCancel={onClose}
-        />
-      </Stack>
-      <LeaveGuard
-        isDirty={() => dirty && !saved.current}
-        staysAt={staysAt}
-        onKeep={keeper.flush}
-        onDiscard={keeper.discard}
-        onAsking={setLeaving}
-      />
-      {conflict && (
-        <Conflict
-          of={of}
-          base={base.aberta}
-          mine={form.values}
-          present={conflict}
-          onResolve={resolve}
-          onCancel={() => setConflict(null)}
-        />
-      )}
-    </form>
+      </form>
+    </CreationHost>
   )
 }
 
-function Conflict<R extends Stored, V extends FormValues, N, E>(props: {
-  of: RecordOf<R, V, N, E>
+function Conflict<R extends Stored, V extends FormValues, E>(props: {
+  of: EditedRecord<R, V, E>
   base: V
   mine: V
   present: R

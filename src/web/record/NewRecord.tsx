@@ -5,11 +5,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { z } from 'zod'
-import type { ConteudoDeRascunho } from '../../contract/rascunhos.ts'
-import { rascunhoDeNovo } from '../../core/cadastros.ts'
+import type { RascunhoContent } from '../../contract/rascunhos.ts'
+import { rascunhoOfNew } from '../../core/cadastros.ts'
 import { type Failure, failureOf } from '../api/api.ts'
+import { StepTrail } from '../first-steps/StepTrail.tsx'
+import { FirstStepContext, useIsStepAddress, useLeadOn } from '../first-steps/steps.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { CreationHost } from './CreationHost.tsx'
 import type { FormValues } from './conflict.ts'
 import { FormFooter } from './FormFooter.tsx'
 import { FormLoading } from './FormLoading.tsx'
@@ -26,9 +29,13 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
   blank?: V
   /** Replaces the noun's `readNew`, for instance to add values that are not in the form. */
   read?: (values: V) => Reading<N>
-  create?: (record: N, options: { context: { idempotencyKey: string } }) => Promise<unknown>
+  create?: (record: N, options: { context: { idempotencyKey: string } }) => Promise<R>
   /** Called after saving or cancelling; by default returns to the list. */
   onClose?: () => void
+  /** Replaces `onClose` after saving. */
+  onSaved?: (record: R) => void
+  /** Called when a question or dialog above the form opens or closes. */
+  onAsking?: (asking: boolean) => void
   /** True if the form stays open at the next location; by default, if its tab is still open. */
   staysAt?: ComponentProps<typeof LeaveGuard>['staysAt']
   /** Called with the form's values when validation fails on submit. */
@@ -40,14 +47,16 @@ interface Props<R extends Stored, V extends FormValues, N, E> {
   children: (form: UseFormReturnType<V>) => ReactNode
 }
 
-/** `draft` is the draft's name, for nouns with several new record forms. */
+/** `draft` is the draft's name, for nouns with several new record forms; `recovers` is false for one to ignore. */
 export function NewRecord<R extends Stored, V extends FormValues, N, E>(
-  props: Props<R, V, N, E> & { draft?: string },
+  props: Props<R, V, N, E> & { draft?: string; recovers?: (values: V) => boolean },
 ) {
-  const { of, draft: formulario = rascunhoDeNovo(of.cadastro) } = props
+  const { of, draft: formulario = rascunhoOfNew(of.cadastro), recovers = () => true } = props
   const draft = useOpenDraft(formulario, z.object({ valores: of.form.schema, chave: z.string() }))
   if (draft === undefined) return <FormLoading />
-  return <NewForm {...props} key={draft.key} draft={draft} />
+  const { recovered } = draft
+  const open = recovered && !recovers(recovered.valores) ? { ...draft, recovered: null } : draft
+  return <NewForm {...props} key={draft.key} draft={open} />
 }
 
 /** The server's code for an idempotency key that was already used with other content. */
@@ -56,7 +65,7 @@ const SENT_BEFORE = 'CHAVE_REUTILIZADA'
 interface FormProps<R extends Stored, V extends FormValues, N, E> extends Props<R, V, N, E> {
   draft: OpenDraft<{ valores: V; chave: string }>
   /** Additional content of the draft. */
-  extras?: ConteudoDeRascunho
+  extras?: RascunhoContent
 }
 
 /** Like `NewRecord`, but with a draft opened by the screen. */
@@ -68,12 +77,20 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
   const here = useRouterState({ select: ({ location }) => location.pathname })
   const { aba, go } = useListAddress()
   const {
-    onClose = () => go({ aba: undefined }),
+    onClose = () => go({ aba: undefined, passos: undefined }),
     staysAt = ({ pathname, search }) => pathname === here && search.aba === aba,
   } = props
+  const { onSaved, onAsking } = props
+  // A form above another one is no step of its own.
+  const isStep = useIsStepAddress() && onSaved === undefined
+  const leadOn = useLeadOn(of.cadastro, isStep)
   const [opened] = useState(blank)
   // One key per form, so that submitting it repeatedly creates only one record.
   const [chave] = useState(() => recovered?.chave ?? randomKey())
+  const [leaving, setLeaving] = useState(false)
+  const [creating, setCreating] = useState(false)
+  const asking = leaving || creating
+  useEffect(() => onAsking?.(asking), [onAsking, asking])
   const saved = useRef(false)
   const keeper = useDraftKeeper(draft.formulario)
   const { form, dirty, notice, formRef, onSubmit, refuse } = useRecordForm({
@@ -88,11 +105,12 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
   })
   const mutation = useMutation({
     mutationFn: (record: N) => create(record, { context: { idempotencyKey: chave } }),
-    onSuccess: async () => {
+    onSuccess: async (record) => {
       saved.current = true
       await keeper.discard()
       toastSuccess(words.created)
-      onClose()
+      if (onSaved) onSaved(record)
+      else if (!(await leadOn())) onClose()
       await of.refetch({ what: 'created' })
     },
     onError: (error) => {
@@ -110,37 +128,41 @@ export function NewForm<R extends Stored, V extends FormValues, N, E>(props: For
   useEffect(() => focusFirstField(formRef.current), [formRef])
 
   return (
-    <form
-      ref={formRef}
-      noValidate
-      onSubmit={onSubmit((record) => mutation.mutate(record))}
-      aria-label={words.newRecord}
-    >
-      <Stack gap="md" mb="xl">
-        {props.heading}
-        {recovered && (
-          <RecoveredDraft
-            onDiscard={async () => {
-              await keeper.discard()
-              draft.onDiscarded()
-            }}
+    <CreationHost cadastro={of.cadastro} onAsking={setCreating}>
+      <form
+        ref={formRef}
+        noValidate
+        onSubmit={onSubmit((record) => mutation.mutate(record))}
+        aria-label={words.newRecord}
+      >
+        <Stack gap="md" mb="xl">
+          {isStep && <StepTrail cadastro={of.cadastro} />}
+          {props.heading}
+          {recovered && (
+            <RecoveredDraft
+              onDiscard={async () => {
+                await keeper.discard()
+                draft.onDiscarded()
+              }}
+            />
+          )}
+          <FirstStepContext value={isStep}>{props.children(form)}</FirstStepContext>
+          <FormFooter
+            notice={notice}
+            draft={keeper.state}
+            saving={mutation.isPending}
+            save={words.saveNew}
+            onCancel={onClose}
           />
-        )}
-        {props.children(form)}
-        <FormFooter
-          notice={notice}
-          draft={keeper.state}
-          saving={mutation.isPending}
-          save={words.saveNew}
-          onCancel={onClose}
+        </Stack>
+        <LeaveGuard
+          isDirty={() => dirty && !saved.current}
+          staysAt={staysAt}
+          onKeep={keeper.flush}
+          onDiscard={keeper.discard}
+          onAsking={setLeaving}
         />
-      </Stack>
-      <LeaveGuard
-        isDirty={() => dirty && !saved.current}
-        staysAt={staysAt}
-        onKeep={keeper.flush}
-        onDiscard={keeper.discard}
-      />
-    </form>
+      </form>
+    </CreationHost>
   )
 }

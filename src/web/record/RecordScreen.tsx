@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ComponentProps, ReactNode } from 'react'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import type { FormValues } from './conflict.ts'
 import { DeleteRecord } from './DeleteRecord.tsx'
 import { EditRecord } from './EditRecord.tsx'
@@ -28,8 +28,8 @@ export function RecordScreen<R extends Stored & { nome: string }, V extends Form
 ) {
   const { of, list, tabs, actions, warning, onInvalid, dialogs, children } = props
   const { editar, excluir } = useListAddress()
-  const podeEditar = usePode(`${of.cadastro}.editar`)
-  const podeExcluir = usePode(`${of.cadastro}.excluir`)
+  const canEdit = useCan(`${of.cadastro}.editar`)
+  const canDelete = useCan(`${of.cadastro}.excluir`)
   return (
     <RegisterScreen
       cadastro={of.cadastro}
@@ -43,12 +43,12 @@ export function RecordScreen<R extends Stored & { nome: string }, V extends Form
       }
     >
       {dialogs}
-      {editar && podeEditar && (
+      {editar && canEdit && (
         <EditRecord of={of} onInvalid={onInvalid} key={editar} id={editar}>
           {(form) => children(form, 'edit')}
         </EditRecord>
       )}
-      {excluir && podeExcluir && (
+      {excluir && canDelete && (
         <DeleteRecord
           of={of}
           key={excluir}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FORM_EMPREENDIMENTO, lerEmpreendimento } from '../empreendimentos/form.ts'
-import { FORM_FAIXA, lerFaixa } from '../faixas/form.ts'
+import { FORM_EMPREENDIMENTO, readEmpreendimento } from '../empreendimentos/form.ts'
+import { FORM_FAIXA, readFaixa } from '../faixas/form.ts'
 import { FORM_LOJA } from '../lojas/form.ts'
 import { changedFields, merge } from './conflict.ts'
 
@@ -29,28 +29,28 @@ describe('what comes of two forms of one record', () => {
   })
 })
 
-type Campo = 'nome' | 'valor'
+type Field = 'nome' | 'valor'
 
 describe('a form without references', () => {
   it('is read after a conflict as before it', () => {
     const faixa = { ...FORM_FAIXA.blank, nome: 'Ouro' }
-    expect(lerFaixa(merge({ base: faixa, mine: faixa, theirs: faixa }, new Set()))).toEqual(lerFaixa(faixa))
-    const predio = {
+    expect(readFaixa(merge({ base: faixa, mine: faixa, theirs: faixa }, new Set()))).toEqual(readFaixa(faixa))
+    const building = {
       ...FORM_EMPREENDIMENTO.blank,
       nome: 'Aurora',
       codigo: 'AUR',
       endereco: 'Rua A',
       bairro: 'B',
     }
-    const typed = { ...predio, cidade: 'Santos', estado: 'SP', cep: '11060-001' }
-    const merged = merge({ base: predio, mine: typed, theirs: predio }, new Set())
-    expect(lerEmpreendimento(merged).record).toMatchObject({ nome: 'Aurora', cidade: 'Santos' })
+    const typed = { ...building, cidade: 'Santos', estado: 'SP', cep: '11060-001' }
+    const merged = merge({ base: building, mine: typed, theirs: building }, new Set())
+    expect(readEmpreendimento(merged).record).toMatchObject({ nome: 'Aurora', cidade: 'Santos' })
     expect(FORM_EMPREENDIMENTO.schema.parse(merged)).toEqual(merged)
   })
 
   it('is a form without names, whatever was typed and chosen', () => {
     const fields = fc.record({ nome: fc.string(), valor: fc.option(fc.integer()) })
-    const accepted = fc.uniqueArray(fc.constantFrom<Campo>('nome', 'valor')).map((chosen) => new Set(chosen))
+    const accepted = fc.uniqueArray(fc.constantFrom<Field>('nome', 'valor')).map((chosen) => new Set(chosen))
     fc.assert(
       fc.property(fields, fields, fields, accepted, (base, mine, theirs, chosen) => {
         const sides = { base, mine, theirs }

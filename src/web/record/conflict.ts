@@ -1,13 +1,13 @@
 /** Concurrent edits of one record: the other user's changes, and the merged form. */
 
 /** Names of referenced records, by id. */
-export type Nomes = Record<string, string>
+export type Names = Record<string, string>
 
 /**
  * Form values as typed. A form with references to other records also has their `nomes`, for display only: never sent,
  * and not a field.
  */
-export type FormValues = Record<string, unknown> & { nomes?: Nomes }
+export type FormValues = Record<string, unknown> & { nomes?: Names }
 
 export type FieldOf<V> = Exclude<keyof V & string, 'nomes'>
 
@@ -43,7 +43,7 @@ export function merge<V extends FormValues>(
   const merged = { ...theirs }
   for (const field of fieldsIn(theirs))
     if (!accepted.has(field) && !same(base, mine, field)) merged[field] = mine[field]
-  return hasNomes(merged) ? withNomes(merged, mine.nomes) : merged
+  return hasNames(merged) ? withNames(merged, mine.nomes) : merged
 }
 
 /** True if both forms have equal fields. */
@@ -51,12 +51,12 @@ export function sameForm<V extends FormValues>(a: V, b: V): boolean {
   return JSON.stringify({ ...a, nomes: null }) === JSON.stringify({ ...b, nomes: null })
 }
 
-function hasNomes<V extends FormValues>(values: V): values is V & { nomes: Nomes } {
+function hasNames<V extends FormValues>(values: V): values is V & { nomes: Names } {
   return values.nomes !== undefined
 }
 
 /** Requires a form that already has names, so that no form gets a field unknown to its schema. */
-function withNomes<V extends { nomes: Nomes }>(values: V, others: Nomes | undefined): V {
+function withNames<V extends { nomes: Names }>(values: V, others: Names | undefined): V {
   return { ...values, nomes: { ...others, ...values.nomes } }
 }
 

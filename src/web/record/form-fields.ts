@@ -1,8 +1,8 @@
 /** Input props for the fields of a record's form, by field name. */
 import type { UseFormReturnType } from '@mantine/form'
 import type { ChangeEvent, ReactNode } from 'react'
-import type { Opcao } from '../../contract/campos.ts'
-import type { FieldOf, FormValues, Nomes } from './conflict.ts'
+import type { Option } from '../../contract/fields.ts'
+import type { FieldOf, FormValues, Names } from './conflict.ts'
 
 /** Props of an input: label, value and error. */
 export interface FieldProps<V> {
@@ -20,7 +20,7 @@ export interface FieldProps<V> {
 type Of<V, T> = { [F in FieldOf<V>]: V[F] extends T ? F : never }[FieldOf<V>]
 
 /** Fields that reference another record; none in a form without `nomes`. */
-type Reference<V> = V extends { nomes: Nomes } ? Of<V, string | null> : never
+type Reference<V> = V extends { nomes: Names } ? Of<V, string | null> : never
 
 /** Input props for `form`, with `labels` by field. */
 export function fieldsOf<V extends FormValues>(
@@ -67,8 +67,8 @@ export function fieldsOf<V extends FormValues>(
         ...(onBlur ? { onBlur } : {}),
         value: id,
         nome: id === null ? undefined : nomes?.[id],
-        onChange: (chosen: string | null, opcao: Opcao | null) => {
-          if (opcao) form.getInputProps('nomes').onChange({ ...nomes, [opcao.id]: opcao.nome })
+        onChange: (chosen: string | null, option: Option | null) => {
+          if (option) form.getInputProps('nomes').onChange({ ...nomes, [option.id]: option.nome })
           form.getInputProps(field).onChange(chosen)
         },
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Campos } from '../../core/campos.ts'
+import type { Fields } from '../../core/fields.ts'
 import { formOf } from './form-of.ts'
 
 const CAMPOS = {
@@ -12,7 +12,7 @@ const CAMPOS = {
   loja_id: { rotulo: 'Loja', formato: 'referencia' },
   lojas: { rotulo: 'Lojas', formato: 'referencias' },
   aceita: { rotulo: 'Aceita', formato: 'sim_nao' },
-} as const satisfies Campos
+} as const satisfies Fields
 
 const form = formOf(CAMPOS, { tipo: 'Misto' })
 const record = {

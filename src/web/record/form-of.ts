@@ -1,12 +1,12 @@
 /** Derives a record's form from the definitions of its fields: blank values, the form of a record, values in words. */
 import { z } from 'zod'
-import { type Campos, escreverValor, type Formato } from '../../core/campos.ts'
-import { formatCep, formatCpf, formatRg, formatTelefone } from '../../core/documentos.ts'
+import { formatCep, formatCnpj, formatCpf, formatRg, formatTelefone } from '../../core/documents.ts'
+import { type Fields, type Format, formatValue } from '../../core/fields.ts'
 import { type TypedNumber, typedNumber } from '../fields/typed-number.ts'
 import type { FieldOf } from './conflict.ts'
 
 /** The form value of a field: '' or null if empty. Drafts store it unchanged. */
-type ValueOf<F extends Formato> = F extends 'numero' | 'dinheiro' | 'percentual'
+type ValueOf<F extends Format> = F extends 'numero' | 'dinheiro' | 'percentual'
   ? TypedNumber
   : F extends 'data' | 'referencia'
     ? string | null
@@ -21,7 +21,7 @@ type ValueOf<F extends Formato> = F extends 'numero' | 'dinheiro' | 'percentual'
             : keyof F | null
 
 /** Form values of the fields `C`; those in `Filled` are never empty. `nomes` are the names of selected records, by id. */
-export type FormOf<C extends Campos, Filled = never> = {
+export type FormOf<C extends Fields, Filled = never> = {
   -readonly [K in keyof C]: K extends Filled
     ? NonNullable<ValueOf<C[K]['formato']>>
     : ValueOf<C[K]['formato']>
@@ -39,37 +39,37 @@ export interface FormFacts<V, R = object> {
   describe: (form: V, field: FieldOf<V>) => string
 }
 
-/** The form of `campos`. `filled` are the initial values of fields that are never empty. */
-export function formOf<const C extends Campos, Filled extends keyof C = never>(
-  campos: C,
+/** The form of `facts`. `filled` are the initial values of fields that are never empty. */
+export function formOf<const C extends Fields, Filled extends keyof C = never>(
+  facts: C,
   filled: Pick<FormOf<C, Filled>, Filled> = {} as Pick<FormOf<C, Filled>, Filled>,
 ): FormFacts<FormOf<C, Filled>> {
   type V = FormOf<C, Filled>
-  const fields = Object.entries(campos)
+  const fields = Object.entries(facts)
   // The compiler cannot follow a type through Object.entries.
-  const collect = <T>(read: (field: string, formato: Formato, rotulo: string) => unknown) =>
+  const collect = <T>(read: (field: string, format: Format, label: string) => unknown) =>
     Object.fromEntries(
-      fields.map(([field, { formato, rotulo }]) => [field, read(field, formato, rotulo)]),
+      fields.map(([field, { formato: format, rotulo: label }]) => [field, read(field, format, label)]),
     ) as T
-  const shape = collect<z.ZodRawShape>((field, formato) => {
-    const { schema } = kindOf(formato)
+  const shape = collect<z.ZodRawShape>((field, format) => {
+    const { schema } = kindOf(format)
     return field in filled && schema instanceof z.ZodNullable ? schema.unwrap() : schema
   })
   return {
-    labels: collect((_field, _formato, rotulo) => rotulo),
-    blank: { ...collect<V>((_field, formato) => kindOf(formato).empty), ...filled, nomes: {} },
+    labels: collect((_field, _format, label) => label),
+    blank: { ...collect<V>((_field, format) => kindOf(format).empty), ...filled, nomes: {} },
     schema: z.object({
       ...shape,
       nomes: z.record(z.string(), z.string()).default({}),
     }) as unknown as z.ZodType<V>,
     ofRecord: (record, more) => ({
-      ...collect<V>((field, formato) => typed(Reflect.get(record, field), formato)),
+      ...collect<V>((field, format) => typed(Reflect.get(record, field), format)),
       nomes: namesIn(record),
       ...more,
     }),
     describe: (form, field) => {
-      const campo = campos[field]
-      return campo ? escreverValor(form[field], campo.formato, form.nomes) : ''
+      const fact = facts[field]
+      return fact ? formatValue(form[field], fact.formato, form.nomes) : ''
     },
   }
 }
@@ -84,7 +84,7 @@ const TEXT_OR_NULL: Kind = { schema: z.string().nullable(), empty: null }
 const NUMBER: Kind = { schema: typedNumber, empty: null }
 const TEXTS: Kind = { schema: z.array(z.string()), empty: [] }
 
-const KINDS: Partial<Record<Extract<Formato, string>, Kind>> = {
+const KINDS: Partial<Record<Extract<Format, string>, Kind>> = {
   numero: NUMBER,
   dinheiro: NUMBER,
   percentual: NUMBER,
@@ -95,24 +95,25 @@ const KINDS: Partial<Record<Extract<Formato, string>, Kind>> = {
   sim_nao: { schema: z.boolean(), empty: false },
 }
 
-function kindOf(formato: Formato): Kind {
-  if (typeof formato === 'string') return KINDS[formato] ?? TEXT
-  const values = Array.isArray(formato) ? formato : Object.keys(formato)
+function kindOf(format: Format): Kind {
+  if (typeof format === 'string') return KINDS[format] ?? TEXT
+  const values = Array.isArray(format) ? format : Object.keys(format)
   return { schema: z.enum(values).nullable(), empty: null }
 }
 
 /** Forms contain documents in their masked format. */
-const MASKS: Partial<Record<Extract<Formato, string>, (value: string) => string>> = {
+const MASKS: Partial<Record<Extract<Format, string>, (value: string) => string>> = {
   cpf: formatCpf,
   rg: formatRg,
   telefone: formatTelefone,
   cep: formatCep,
+  cnpj: formatCnpj,
 }
 
-function typed(value: unknown, formato: Formato): unknown {
-  if (value === null || value === undefined) return kindOf(formato).empty
-  if (formato === 'referencias' && Array.isArray(value)) return value.filter(isNamed).map(({ id }) => id)
-  const mask = typeof formato === 'string' ? MASKS[formato] : undefined
+function typed(value: unknown, format: Format): unknown {
+  if (value === null || value === undefined) return kindOf(format).empty
+  if (format === 'referencias' && Array.isArray(value)) return value.filter(isNamed).map(({ id }) => id)
+  const mask = typeof format === 'string' ? MASKS[format] : undefined
   return mask ? mask(String(value)) : value
 }
 

@@ -1,5 +1,5 @@
 /** The notice above a form's buttons when it is refused. */
-import { contarDe } from '../../core/texto.ts'
+import { counted } from '../../core/text.ts'
 
 export interface Notice {
   message: string
@@ -22,7 +22,7 @@ export function invalidNotice(refused: Refused): Notice {
   const marked = Object.keys(refused.errors).length - unseen.length
   const message =
     marked > 0
-      ? `Corrija ${contarDe(marked, 'campo', 'campos')} antes de salvar.`
+      ? `Corrija ${counted(marked, 'campo', 'campos')} antes de salvar.`
       : 'O formulário não pode ser salvo.'
   return { message, unseen: distinct(unseen) }
 }

@@ -11,7 +11,7 @@ import type { useDraftKeeper } from './use-draft.ts'
 const OR_SAVE_AGAIN = 'Ou salve de novo: você vê o que mudou e não perde o que digitou.'
 
 type Keeper = ReturnType<typeof useDraftKeeper>
-type Conteudo = NonNullable<Parameters<Keeper['schedule']>[0]>
+type Content = NonNullable<Parameters<Keeper['schedule']>[0]>
 
 /** A parsed form: the record to send, or its errors by field path. */
 export type Reading<T> =
@@ -40,7 +40,7 @@ export function useRecordForm<V extends FormValues, T>(options: {
   opened: V
   read: (values: V) => Reading<T>
   keeper: Keeper
-  extras: Conteudo
+  extras: Content
   labels: Readonly<Record<FieldOf<V>, string>>
   onBlur?: readonly FieldOf<V>[]
   /** Called with the form's values when validation fails on submit. */
@@ -98,16 +98,16 @@ export function useRecordForm<V extends FormValues, T>(options: {
       ),
     refuse: (failure) => {
       // An update sends the record nested in `registro`, so its error paths have one more segment.
-      const campos = Object.fromEntries(
-        Object.entries(failure.campos).map(([campo, erro]) => {
-          const [first = '', ...rest] = campo.split('.')
-          return [first in values || rest.length === 0 ? campo : rest.join('.'), erro]
+      const fields = Object.fromEntries(
+        Object.entries(failure.campos).map(([key, text]) => {
+          const [first = '', ...rest] = key.split('.')
+          return [first in values || rest.length === 0 ? key : rest.join('.'), text]
         }),
       )
-      form.setErrors(campos)
+      form.setErrors(fields)
       const message =
         failure.code === 'VERSAO_ANTIGA' ? `${failure.message} ${OR_SAVE_AGAIN}` : failure.message
-      showNotice(refusedNotice(message, whereOf(campos)))
+      showNotice(refusedNotice(message, whereOf(fields)))
     },
   }
 }
@@ -120,7 +120,7 @@ export function readForm<T>(schema: z.ZodType<T>, input: unknown): Reading<T> {
 
 /** Parses the fields of a form, without the names of chosen records, with `schema`. */
 export function readerOf<T>(schema: z.ZodType<T>): (form: { nomes: unknown }) => Reading<T> {
-  return ({ nomes: _nomes, ...campos }) => readForm(schema, campos)
+  return ({ nomes: _nomes, ...fields }) => readForm(schema, fields)
 }
 
 /** The first error of each field, by path. */
@@ -131,7 +131,7 @@ export function errorsByField(error: z.ZodError): Record<string, string> {
 }
 
 /** Saves the draft after every change; removes it when the form has no changes left. */
-function useAutosave(values: FormValues, dirty: boolean, extras: Conteudo, schedule: Keeper['schedule']) {
+function useAutosave(values: FormValues, dirty: boolean, extras: Content, schedule: Keeper['schedule']) {
   const seen = useRef(values)
   const latest = useRef(extras)
   latest.current = extras
@@ -143,7 +143,7 @@ function useAutosave(values: FormValues, dirty: boolean, extras: Conteudo, sched
 }
 
 /** Forms contain only JSON values. */
-function asJson(values: FormValues): Conteudo[string] {
+function asJson(values: FormValues): Content[string] {
   return JSON.parse(JSON.stringify(values))
 }
 

@@ -25,7 +25,7 @@ interface Routes<R, N, E> {
       queryFn: (context: QueryFunctionContext) => R | Promise<R>
     }
   }
-  criar: { call: (record: N, options: CallOptions) => Promise<unknown> }
+  criar: { call: (record: N, options: CallOptions) => Promise<R> }
   atualizar: {
     call: (input: Stored & { registro: E }, options: CallOptions) => Promise<R>
   }
@@ -64,6 +64,17 @@ export interface RecordOf<R extends Stored, V extends FormValues, N, E>
   extends Required<Omit<Facts<R, V, N, E>, 'words'>> {
   cadastro: Cadastro
   words: Words
+}
+
+/** What the form of one stored record needs of its noun. */
+export type EditedRecord<R extends Stored, V extends FormValues, E> = Pick<
+  RecordOf<R, V, never, E>,
+  'form' | 'row' | 'readEdited' | 'checkedOnBlur' | 'same' | 'afterMerge' | 'updateFailed' | 'refetch'
+> & {
+  words: Pick<Words, 'edit' | 'updated' | 'changedByOther'>
+  routes: Pick<Routes<R, never, E>, 'atualizar'>
+  /** Absent if there is only one such record, as of Configurações. */
+  cadastro?: Cadastro
 }
 
 export function recordOf<R extends Stored, V extends FormValues, N, E>(

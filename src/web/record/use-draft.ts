@@ -6,7 +6,7 @@ import { client } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { createDraftKeeper, type DraftKeeper, type DraftState } from './draft-keeper.ts'
 
-type Conteudo = Parameters<typeof client.rascunhos.salvar>[0]['conteudo']
+type Content = Parameters<typeof client.rascunhos.salvar>[0]['conteudo']
 
 /** The draft with which a form opens. */
 export interface OpenDraft<D> {
@@ -32,29 +32,38 @@ export function useOpenDraft<D>(formulario: string, schema: z.ZodType<D>): OpenD
   }
 }
 
+/** The last saves of forms that were left, by form: the same form, opened again at once, would read an older draft. */
+const lastSaves = new Map<string, Promise<unknown>>()
+
 /** The saved draft of `formulario`: undefined while loading, null if there is none or it is unreadable. */
-function useSavedDraft(formulario: string): Conteudo | null | undefined {
+function useSavedDraft(formulario: string): Content | null | undefined {
   // Fetched only when the form opens: from then on, the typed values are newer.
-  const [saved, setSaved] = useState<Conteudo | null>()
-  const { data, isFetchedAfterMount } = useQuery(
-    orpc.rascunhos.obter.queryOptions({ input: { formulario }, gcTime: 0, retry: false }),
-  )
+  const [saved, setSaved] = useState<Content | null>()
+  const { data, isFetchedAfterMount } = useQuery({
+    queryKey: orpc.rascunhos.obter.queryKey({ input: { formulario } }),
+    queryFn: async () => {
+      await lastSaves.get(formulario)
+      return client.rascunhos.obter({ formulario })
+    },
+    gcTime: 0,
+    retry: false,
+  })
   if (saved === undefined && isFetchedAfterMount) setSaved(data?.rascunho?.conteudo ?? null)
   return saved
 }
 
 /** Saves the draft of `formulario`; pending content is saved immediately on unmount. */
-export function useDraftKeeper(formulario: string): DraftKeeper<Conteudo> & { state: DraftState } {
+export function useDraftKeeper(formulario: string): DraftKeeper<Content> & { state: DraftState } {
   const [state, setState] = useState<DraftState>('idle')
   const keeper = useMemo(
     () =>
-      createDraftKeeper<Conteudo>({
+      createDraftKeeper<Content>({
         save: (conteudo) => client.rascunhos.salvar({ formulario, conteudo }),
         remove: () => client.rascunhos.excluir({ formulario }),
         onState: setState,
       }),
     [formulario],
   )
-  useEffect(() => () => void keeper.flush(), [keeper])
+  useEffect(() => () => void lastSaves.set(formulario, keeper.flush()), [formulario, keeper])
   return useMemo(() => ({ ...keeper, state }), [keeper, state])
 }

@@ -6,82 +6,82 @@ import { useListAddress } from '../list/list-address.ts'
 import { idIn } from '../list/list-search.ts'
 import { ScreenTabs } from '../list/ScreenTabs.tsx'
 import { useShortcut } from '../navigation/shortcuts.ts'
-import { EntregarPremiacao } from '../premiacoes/EntregarPremiacao.tsx'
-import { EditarPremiacao, ExcluirPremiacao, NovaPremiacao } from '../premiacoes/formularios.tsx'
-import { ListaPremiacoes } from '../premiacoes/ListaPremiacoes.tsx'
-import { usePode } from '../session/session.tsx'
+import { DeliverPremiacao } from '../premiacoes/DeliverPremiacao.tsx'
+import { DeletePremiacao, EditPremiacao, NewPremiacao } from '../premiacoes/PremiacaoForms.tsx'
+import { PremiacoesList } from '../premiacoes/PremiacoesList.tsx'
+import { useCan } from '../session/session.tsx'
 import { ElegibilidadeTab } from '../sorteios/ElegibilidadeTab.tsx'
-import { EditarRoleta, ExcluirRoleta, NovaRoleta } from '../sorteios/formularios.tsx'
-import { ListaRoletas } from '../sorteios/ListaRoletas.tsx'
+import { DeleteRoleta, EditRoleta, NewRoleta } from '../sorteios/RoletaForms.tsx'
+import { RoletasList } from '../sorteios/RoletasList.tsx'
 import { RoletaVisual } from '../sorteios/RoletaVisual.tsx'
 import type { RoletaSearch } from '../sorteios/search.ts'
-import { ABAS, DE_UMA_ABA, useRoletaSearch } from '../sorteios/search.ts'
+import { OF_ONE_TAB, TABS, useRoletaSearch } from '../sorteios/search.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 
 export const Route = createFileRoute('/_app/roleta')({
-  staticData: { titulo: 'Roleta' },
+  staticData: { title: 'Roleta' },
   validateSearch: (search: RoletaSearch) => search,
   component: RoletaScreen,
 })
 
 function RoletaScreen() {
   const { aba, editar, excluir, go } = useListAddress()
-  const podeCriar = usePode('sorteios.criar')
-  const podeEditar = usePode('sorteios.editar')
-  const podeExcluir = usePode('sorteios.excluir')
+  const canCreate = useCan('sorteios.criar')
+  const canEdit = useCan('sorteios.editar')
+  const canDelete = useCan('sorteios.excluir')
   const entregar = idIn(useRoletaSearch().entregar)
-  const podePremiar = usePode('premiacoes.criar')
-  const podeEntregar = usePode('premiacoes.entregar')
-  const podeEditarPremiacao = usePode('premiacoes.editar')
-  const podeExcluirPremiacao = usePode('premiacoes.excluir')
-  const dasPremiacoes = aba === ABAS.premiacoes
-  const limpa = Object.fromEntries(DE_UMA_ABA.map((parte) => [parte, undefined]))
-  const nova = () => go({ ...limpa, aba: dasPremiacoes ? ABAS.novaPremiacao : ABAS.nova })
-  useShortcut('n', dasPremiacoes ? 'Nova premiação' : 'Nova roleta', nova, podeCriar)
+  const canCreatePremiacao = useCan('premiacoes.criar')
+  const canDeliver = useCan('premiacoes.entregar')
+  const canEditPremiacao = useCan('premiacoes.editar')
+  const canDeletePremiacao = useCan('premiacoes.excluir')
+  const isPremiacoes = aba === TABS.premiacoes
+  const cleared = Object.fromEntries(OF_ONE_TAB.map((part) => [part, undefined]))
+  const openNew = () => go({ ...cleared, aba: isPremiacoes ? TABS.novaPremiacao : TABS.nova })
+  useShortcut('n', isPremiacoes ? 'Nova premiação' : 'Nova roleta', openNew, canCreate)
   return (
     <>
-      <PageHeader titulo="Roleta">
-        {podeCriar && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={nova}>
-            {dasPremiacoes ? 'Nova Premiação' : 'Nova Roleta'}
+      <PageHeader title="Roleta">
+        {canCreate && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={openNew}>
+            {isPremiacoes ? 'Nova Premiação' : 'Nova Roleta'}
           </Button>
         )}
       </PageHeader>
       <ScreenTabs
         label="Roleta"
-        leaves={DE_UMA_ABA}
+        leaves={OF_ONE_TAB}
         tabs={[
-          { value: ABAS.visual, label: 'Roleta Visual' },
-          { value: ABAS.lista, label: 'Lista de Roletas' },
-          ...(podeCriar ? [{ value: ABAS.nova, label: 'Nova Roleta' }] : []),
-          { value: ABAS.elegibilidade, label: 'Elegibilidade' },
-          { value: ABAS.premiacoes, label: 'Premiações' },
-          ...(podePremiar ? [{ value: ABAS.novaPremiacao, label: 'Nova Premiação' }] : []),
+          { value: TABS.visual, label: 'Roleta Visual' },
+          { value: TABS.lista, label: 'Lista de Roletas' },
+          ...(canCreate ? [{ value: TABS.nova, label: 'Nova Roleta' }] : []),
+          { value: TABS.elegibilidade, label: 'Elegibilidade' },
+          { value: TABS.premiacoes, label: 'Premiações' },
+          ...(canCreatePremiacao ? [{ value: TABS.novaPremiacao, label: 'Nova Premiação' }] : []),
         ]}
       >
-        {(aberta) => <Aba aba={aberta} />}
+        {(tab) => <TabContent aba={tab} />}
       </ScreenTabs>
-      {editar && !dasPremiacoes && podeEditar && <EditarRoleta key={editar} id={editar} />}
-      {excluir && !dasPremiacoes && podeExcluir && <ExcluirRoleta key={excluir} id={excluir} />}
-      {entregar && dasPremiacoes && podeEntregar && <EntregarPremiacao key={entregar} id={entregar} />}
-      {editar && dasPremiacoes && podeEditarPremiacao && <EditarPremiacao key={editar} id={editar} />}
-      {excluir && dasPremiacoes && podeExcluirPremiacao && <ExcluirPremiacao key={excluir} id={excluir} />}
+      {editar && !isPremiacoes && canEdit && <EditRoleta key={editar} id={editar} />}
+      {excluir && !isPremiacoes && canDelete && <DeleteRoleta key={excluir} id={excluir} />}
+      {entregar && isPremiacoes && canDeliver && <DeliverPremiacao key={entregar} id={entregar} />}
+      {editar && isPremiacoes && canEditPremiacao && <EditPremiacao key={editar} id={editar} />}
+      {excluir && isPremiacoes && canDeletePremiacao && <DeletePremiacao key={excluir} id={excluir} />}
     </>
   )
 }
 
-function Aba({ aba }: { aba: string }) {
+function TabContent({ aba }: { aba: string }) {
   switch (aba) {
-    case ABAS.lista:
-      return <ListaRoletas />
-    case ABAS.nova:
-      return <NovaRoleta />
-    case ABAS.elegibilidade:
+    case TABS.lista:
+      return <RoletasList />
+    case TABS.nova:
+      return <NewRoleta />
+    case TABS.elegibilidade:
       return <ElegibilidadeTab />
-    case ABAS.premiacoes:
-      return <ListaPremiacoes />
-    case ABAS.novaPremiacao:
-      return <NovaPremiacao />
+    case TABS.premiacoes:
+      return <PremiacoesList />
+    case TABS.novaPremiacao:
+      return <NewPremiacao />
     default:
       return <RoletaVisual />
   }

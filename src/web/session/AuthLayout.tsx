@@ -1,20 +1,25 @@
-/** Layout of the screens before sign-in: the logo above a card. */
-import { Center, Paper, Stack, Title } from '@mantine/core'
+/** Layout of the screens before sign-in: the brokerage's name and logo, or ours, above a card. */
+import { Paper, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Logo } from '../ui/Logo.tsx'
+import { Marca } from '../ui/Marca.tsx'
+import classes from './AuthLayout.module.css'
+import { useSession } from './session.tsx'
 
-export function AuthLayout({ titulo, children }: { titulo: string; children: ReactNode }) {
+export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {
+  const { ambiente } = useSession()
   return (
-    <Center component="main" mih="100dvh" p="md">
-      <Stack align="center" gap="lg" w="100%" maw={400}>
-        <Logo size={36} />
-        <Paper withBorder shadow="xs" p="xl" w="100%">
-          <Title order={1} fz="lg" mb="md">
-            {titulo}
-          </Title>
-          {children}
-        </Paper>
-      </Stack>
-    </Center>
+    <main className={classes.page}>
+      <div className={classes.above}>
+        {ambiente &&
+          (ambiente.marca ? <Marca marca={ambiente.marca} size={64} stacked /> : <Logo size={36} />)}
+      </div>
+      <Paper withBorder shadow="xs" p="xl" w="100%" maw={400}>
+        <Title order={1} fz="lg" mb="md">
+          {title}
+        </Title>
+        {children}
+      </Paper>
+    </main>
   )
 }

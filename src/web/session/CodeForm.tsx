@@ -3,13 +3,13 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { z } from 'zod'
-import { codigoDeVerificacao } from '../../contract/sessao.ts'
+import { verificationCode } from '../../contract/sessao.ts'
 import { failureOf } from '../api/api.ts'
 import { toastError } from '../ui/toasts.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
-const schema = z.object({ codigo: codigoDeVerificacao })
+const schema = z.object({ codigo: verificationCode })
 
 const KINDS = {
   app: {

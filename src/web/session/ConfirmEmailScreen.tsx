@@ -10,7 +10,7 @@ import { failureMessage } from './failure-message.ts'
 import { forgetLinkTokens, linkToken } from './link-tokens.ts'
 
 export const Route = createFileRoute('/confirmar-email')({
-  staticData: { titulo: 'Confirmar email' },
+  staticData: { title: 'Confirmar email' },
   component: ConfirmEmailScreen,
 })
 
@@ -32,7 +32,7 @@ function ConfirmEmailScreen() {
       ? 'Abra este endereço pelo link que você recebeu por email.'
       : null
   return (
-    <AuthLayout titulo="Confirmar email">
+    <AuthLayout title="Confirmar email">
       <Stack>
         {refusal ? (
           <Alert color="red" title="Email não confirmado" role="alert">

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
-import { emailObrigatorio, linhaObrigatoria } from '../../contract/campos.ts'
-import { primeiraSenhaCurta } from '../../core/senha.ts'
+import { requiredEmail, requiredLine } from '../../contract/fields.ts'
+import { firstSenhaTooShort } from '../../core/senha.ts'
 import { client, failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
@@ -14,16 +14,16 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { forgetLinkTokens, linkToken } from './link-tokens.ts'
-import { newPasswordErrors, SENHA_MINIMA_PADRAO } from './new-password.ts'
+import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'
 import { useSession } from './session.tsx'
 
 const whoSchema = z.object({
-  nome: linhaObrigatoria('Nome é obrigatório'),
-  email: emailObrigatorio('Email é obrigatório'),
+  nome: requiredLine('Nome é obrigatório'),
+  email: requiredEmail('Email é obrigatório'),
 })
 
 export const Route = createFileRoute('/primeiro-acesso')({
-  staticData: { titulo: 'Primeiro acesso' },
+  staticData: { title: 'Primeiro acesso' },
   component: FirstAccessScreen,
 })
 
@@ -35,7 +35,7 @@ function FirstAccessScreen() {
   })
   const valid = link.data?.valido ?? false
   return (
-    <AuthLayout titulo="Primeiro acesso">
+    <AuthLayout title="Primeiro acesso">
       {token !== '' && link.isPending ? (
         <Stack>
           <Skeleton h={36} />
@@ -69,10 +69,10 @@ function FirstAccessForm({ token }: { token: string }) {
     validate: (values) => ({
       ...validateWho(values),
       ...newPasswordErrors(values, {
-        minimo: ambiente?.senha_minima ?? SENHA_MINIMA_PADRAO,
+        min: ambiente?.senha_minima ?? DEFAULT_MIN_SENHA,
         nome: values.nome,
         email: values.email,
-        curta: primeiraSenhaCurta,
+        tooShort: firstSenhaTooShort,
       }),
     }),
   })

@@ -15,12 +15,12 @@ const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx'))
 
 /** The schemas load at the first sign-in attempt, so that the screen appears sooner. */
 async function validateCredentials(values: { email: string; password: string }) {
-  const { credenciais } = await import('../../contract/sessao.ts')
-  return schemaResolver(credenciais)(values)
+  const { credentials } = await import('../../contract/sessao.ts')
+  return schemaResolver(credentials)(values)
 }
 
 export const Route = createFileRoute('/auth')({
-  staticData: { titulo: 'Acesso ao Sistema' },
+  staticData: { title: 'Acesso ao Sistema' },
   component: LoginScreen,
 })
 
@@ -54,7 +54,7 @@ function LoginScreen() {
 
   if (codeWanted)
     return (
-      <AuthLayout titulo="Verificação em duas etapas">
+      <AuthLayout title="Verificação em duas etapas">
         <Suspense>
           <CodeForm
             onSubmit={(codigo) => enter({ ...form.values, codigo })}
@@ -67,7 +67,7 @@ function LoginScreen() {
       </AuthLayout>
     )
   return (
-    <AuthLayout titulo="Acesso ao Sistema">
+    <AuthLayout title="Acesso ao Sistema">
       <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
         <Stack gap="sm">
           {ambiente?.primeiro_acesso && (

@@ -1,12 +1,12 @@
 /** 'Alterar Senha': the current password, and the new one twice. */
 import { Button, Group, Modal, PasswordInput, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { novaSenhaCurta } from '../../core/senha.ts'
+import { newSenhaTooShort } from '../../core/senha.ts'
 import { client, failureOf } from '../api/api.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { newPasswordErrors, SENHA_MINIMA_PADRAO } from './new-password.ts'
+import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'
 import { useSession } from './session.tsx'
 import { UsernameForManagers } from './UsernameForManagers.tsx'
 
@@ -17,10 +17,10 @@ export default function PasswordDialog({ onClose }: { onClose: () => void }) {
     initialValues: { atual: '', nova: '', confirmacao: '' },
     validate: (values) =>
       newPasswordErrors(values, {
-        minimo: ambiente?.senha_minima ?? SENHA_MINIMA_PADRAO,
+        min: ambiente?.senha_minima ?? DEFAULT_MIN_SENHA,
         nome,
         email,
-        curta: novaSenhaCurta,
+        tooShort: newSenhaTooShort,
       }),
   })
   const { atual, nova, confirmacao } = form.values

@@ -2,14 +2,14 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { z } from 'zod'
-import { emailObrigatorio } from '../../contract/campos.ts'
+import { requiredEmail } from '../../contract/fields.ts'
 import { client } from '../api/api.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 
-const schema = z.object({ email: emailObrigatorio('Email é obrigatório') })
+const schema = z.object({ email: requiredEmail('Email é obrigatório') })
 
 interface Props {
   /** The email typed on the sign-in screen. */

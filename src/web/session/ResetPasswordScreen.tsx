@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { LINK_DE_REDEFINICAO_INVALIDO, LINK_DE_REDEFINICAO_USADO, novaSenhaCurta } from '../../core/senha.ts'
+import { INVALID_RESET_LINK_MESSAGE, newSenhaTooShort, USED_RESET_LINK_MESSAGE } from '../../core/senha.ts'
 import { client } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
@@ -12,13 +12,13 @@ import { AuthLayout } from './AuthLayout.tsx'
 import { failureMessage } from './failure-message.ts'
 import { focusFirstError } from './focus-first-error.ts'
 import { forgetLinkTokens, linkToken } from './link-tokens.ts'
-import { newPasswordErrors, SENHA_MINIMA_PADRAO } from './new-password.ts'
+import { DEFAULT_MIN_SENHA, newPasswordErrors } from './new-password.ts'
 import { useSession } from './session.tsx'
 
 const REDIRECT_MS = 2_000
 
 export const Route = createFileRoute('/reset-password')({
-  staticData: { titulo: 'Redefinir Senha' },
+  staticData: { title: 'Redefinir Senha' },
   component: ResetPasswordScreen,
 })
 
@@ -35,10 +35,10 @@ function ResetPasswordScreen() {
     initialValues: { nova: '', confirmacao: '' },
     validate: (values) =>
       newPasswordErrors(values, {
-        minimo: ambiente?.senha_minima ?? SENHA_MINIMA_PADRAO,
+        min: ambiente?.senha_minima ?? DEFAULT_MIN_SENHA,
         nome: '',
         email: '',
-        curta: novaSenhaCurta,
+        tooShort: newSenhaTooShort,
       }),
   })
 
@@ -56,7 +56,7 @@ function ResetPasswordScreen() {
   useEffect(() => {
     if (situacao === 'valido') return passwordRecovery()
     if (situacao !== 'invalido') return
-    toastError(LINK_DE_REDEFINICAO_INVALIDO)
+    toastError(INVALID_RESET_LINK_MESSAGE)
     void navigate({ to: '/auth', replace: true })
   }, [situacao, passwordRecovery, navigate])
 
@@ -81,10 +81,10 @@ function ResetPasswordScreen() {
   if (situacao === 'invalido' || (situacao === undefined && !link.isError)) return null
   if (situacao === 'usado')
     return (
-      <AuthLayout titulo="Redefinir Senha">
+      <AuthLayout title="Redefinir Senha">
         <Stack>
           <Alert color="yellow" title="Link já usado" role="alert">
-            {LINK_DE_REDEFINICAO_USADO}
+            {USED_RESET_LINK_MESSAGE}
           </Alert>
           <Anchor component={Link} to="/auth" ta="center">
             Ir para o acesso ao sistema
@@ -93,7 +93,7 @@ function ResetPasswordScreen() {
       </AuthLayout>
     )
   return (
-    <AuthLayout titulo="Redefinir Senha">
+    <AuthLayout title="Redefinir Senha">
       <form onSubmit={form.onSubmit(submit, focusFirstError(form))} noValidate>
         <Stack gap="sm">
           <PasswordInput

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { novaSenhaCurta } from '../../core/senha.ts'
+import { newSenhaTooShort } from '../../core/senha.ts'
 import { newPasswordErrors } from './new-password.ts'
 
-const rules = { minimo: 6, nome: 'Ana Ribeiro', email: 'ana.ribeiro@exemplo.com.br', curta: novaSenhaCurta }
+const rules = { min: 6, nome: 'Ana Ribeiro', email: 'ana.ribeiro@exemplo.com.br', tooShort: newSenhaTooShort }
 
 it.each([
   ['short', 'abc12', 'abc12', { nova: 'A nova senha deve ter pelo menos 6 caracteres.' }],
@@ -20,7 +20,7 @@ it.each([
 
 it('follows the minimum of the installation', () => {
   const nova = 'Trovão#20'
-  expect(newPasswordErrors({ nova, confirmacao: nova }, { ...rules, minimo: 12 })).toEqual({
+  expect(newPasswordErrors({ nova, confirmacao: nova }, { ...rules, min: 12 })).toEqual({
     nova: 'A nova senha deve ter pelo menos 12 caracteres.',
   })
 })

@@ -1,10 +1,10 @@
 /** The rules for a new password that the browser can check. */
-import { recusaDaSenha } from '../../core/senha.ts'
+import { checkSenha } from '../../core/senha.ts'
 
-const SENHAS_DIFERENTES = 'As senhas não coincidem.'
+const SENHAS_DIFFER = 'As senhas não coincidem.'
 
 /** Minimum length until the server has sent its own. */
-export const SENHA_MINIMA_PADRAO = 6
+export const DEFAULT_MIN_SENHA = 6
 
 export interface NewPassword {
   nova: string
@@ -14,9 +14,9 @@ export interface NewPassword {
 /** Errors of a new password and its confirmation, by field. The server also refuses common passwords. */
 export function newPasswordErrors(
   { nova, confirmacao }: NewPassword,
-  rules: { minimo: number; nome: string; email: string; curta: (minimo: number) => string },
+  rules: { min: number; nome: string; email: string; tooShort: (minimo: number) => string },
 ): Partial<Record<keyof NewPassword, string>> {
-  const refusal = recusaDaSenha(nova, { ...rules, comuns: new Set() })
+  const refusal = checkSenha(nova, { ...rules, common: new Set() })
   if (refusal) return { nova: refusal }
-  return nova === confirmacao ? {} : { confirmacao: SENHAS_DIFERENTES }
+  return nova === confirmacao ? {} : { confirmacao: SENHAS_DIFFER }
 }

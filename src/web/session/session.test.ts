@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { Acao } from '../../contract/permissions.ts'
+import type { Permission } from '../../contract/permissions.ts'
 import type { Sessao } from '../../contract/sessao.ts'
-import { SessionProvider, usePode, useSession } from './session.tsx'
+import { SessionProvider, useCan, useSession } from './session.tsx'
 import { createSessionStore } from './store.ts'
 
 const never = () => new Promise<never>(() => {})
@@ -11,8 +11,8 @@ const channel = Object.assign(new EventTarget(), { postMessage: () => {} })
 
 type Usuario = Sessao['user']['usuario']
 
-/** Whether someone with `usuario` may take `acao`; undefined: nobody is known yet. */
-function may(acao: Acao, usuario: Usuario | undefined): boolean {
+/** Whether someone with `usuario` may take `action`; undefined: nobody is known yet. */
+function may(action: Permission, usuario: Usuario | undefined): boolean {
   const store = createSessionStore({
     api: { obter: never, entrar: never, renovar: never, sair: never },
     channel,
@@ -25,9 +25,9 @@ function may(acao: Acao, usuario: Usuario | undefined): boolean {
     expires_in: 1,
     expires_at: 1,
   }
-  const ambiente = { senha_minima: 6, primeiro_acesso: false }
+  const ambiente = { senha_minima: 6, primeiro_acesso: false, marca: null }
   const getState = () => (usuario === undefined ? state : { status: 'signed_in' as const, session, ambiente })
-  const Probe = () => String(usePode(acao))
+  const Probe = () => String(useCan(action))
   const html = renderToString(
     createElement(SessionProvider, { store: { ...store, getState } }, createElement(Probe)),
   )

@@ -1,6 +1,6 @@
-/** The session in React: `SessionProvider`, `useSession` and `usePode`. */
+/** The session in React: `SessionProvider`, `useSession` and `useCan`. */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import { type Acao, pode } from '../../contract/permissions.ts'
+import { can, type Permission } from '../../contract/permissions.ts'
 import type { SessionState, SessionStore } from './store.ts'
 
 const SessionContext = createContext<SessionStore | null>(null)
@@ -18,8 +18,8 @@ export function useSession(): SessionState & Omit<SessionStore, 'getState' | 'su
   return { ...state, ...actions }
 }
 
-/** True if the signed-in user may perform `acao`; false while the role is unknown. */
-export function usePode(acao: Acao): boolean {
+/** True if the signed-in user may perform `action`; false while the role is unknown. */
+export function useCan(action: Permission): boolean {
   const usuario = useSession().session?.user.usuario
-  return usuario?.status === 'Ativo' && pode(usuario.cargo, acao)
+  return usuario?.status === 'Ativo' && can(usuario.cargo, action)
 }

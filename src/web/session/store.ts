@@ -3,7 +3,7 @@
  * session. The credential itself is an HttpOnly cookie.
  */
 import type { z } from 'zod'
-import type { ambiente, credenciais, Sessao } from '../../contract/sessao.ts'
+import type { ambiente, credentials, Sessao } from '../../contract/sessao.ts'
 import type { client } from '../api/api.ts'
 import { logFailure } from '../browser/log.ts'
 import type { InTurn } from './turns.ts'
@@ -46,7 +46,7 @@ export interface SessionStore {
    */
   start: () => () => void
   /** Returns the session. Throws the server's refusal, such as CODIGO_NECESSARIO if a code is required as well as the password. */
-  signIn: (credentials: z.input<typeof credenciais>) => Promise<Sessao>
+  signIn: (input: z.input<typeof credentials>) => Promise<Sessao>
   /** Logs and rethrows a failure; the session then remains. */
   signOut: () => Promise<void>
   /** Adopts a session opened by another call: the first access. */

@@ -6,16 +6,16 @@ import { useEffect } from 'react'
 const PRODUCT = 'Plantão'
 
 export function DocumentTitle() {
-  const titulo = useMatches({
-    select: (matches) => matches.findLast(({ staticData }) => staticData.titulo)?.staticData.titulo,
+  const screenTitle = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title)?.staticData.title,
   })
-  const title = titulo ? `${titulo} · ${PRODUCT}` : PRODUCT
+  const title = screenTitle ? `${screenTitle} · ${PRODUCT}` : PRODUCT
   useEffect(() => {
     document.title = title
   }, [title])
   return (
     <VisuallyHidden role="status" aria-live="polite">
-      {titulo}
+      {screenTitle}
     </VisuallyHidden>
   )
 }

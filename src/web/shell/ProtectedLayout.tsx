@@ -1,10 +1,13 @@
 /** Renders the screens for signed-in users with access; others see the reason, or are sent to sign-in. */
 import { createFileRoute, Navigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CreationDialogContext } from '../fields/creation.ts'
 import { useSession } from '../session/session.tsx'
 import { NoAccess } from './NoAccess.tsx'
 import { Shell } from './Shell.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
+
+const loadCreationDialog = () => import('../creation/CreationDialog.tsx').then((file) => file.default)
 
 export const Route = createFileRoute('/_app')({ component: ProtectedLayout })
 
@@ -13,7 +16,11 @@ function ProtectedLayout() {
   if (state.status === 'loading') return <ShellSkeleton />
   if (state.status === 'signed_out') return <ToSignIn comeBack={!state.byChoice} />
   if (state.session.user.usuario?.status !== 'Ativo') return <NoAccess />
-  return <Shell />
+  return (
+    <CreationDialogContext value={loadCreationDialog}>
+      <Shell />
+    </CreationDialogContext>
+  )
 }
 
 /** Redirects to sign-in, which returns to the current location, or else to the dashboard. */

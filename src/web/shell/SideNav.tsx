@@ -2,7 +2,7 @@
 import { Badge, Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
-import { pode } from '../../contract/permissions.ts'
+import { can } from '../../contract/permissions.ts'
 import { useAvisos } from '../avisos/use-avisos.ts'
 import { NAVIGATION, type NavItem } from '../navigation/navigation.ts'
 import { useSession } from '../session/session.tsx'
@@ -15,20 +15,26 @@ interface Props {
 
 export function SideNav({ folded = false }: Props) {
   const cargo = useSession().session?.user.usuario?.cargo
-  const emails = useAvisos().data?.grupos.find(({ tipo }) => tipo === 'email')?.total ?? 0
-  const groups = NAVIGATION.map(({ rotulo, itens }) => ({
-    rotulo,
-    itens: itens.filter(({ acao }) => pode(cargo, acao)),
-  })).filter(({ itens }) => itens.length > 0)
-  return groups.map(({ rotulo, itens }) => (
+  const daCaixa = useAvisos().data?.grupos.find(({ tipo }) => tipo === 'email')
+  // Also those put aside under the bell: they still wait.
+  const emails = daCaixa ? daCaixa.total + daCaixa.adiados : 0
+  const groups = NAVIGATION.map(({ label, items }) => ({
+    rotulo: label,
+    items: items.filter(({ action }) => can(cargo, action)),
+  })).filter(({ items }) => items.length > 0)
+  return groups.map(({ rotulo, items }) => (
     <Fragment key={rotulo}>
       <div className={classes.groupLabel} aria-hidden data-folded={folded || undefined}>
         {rotulo}
       </div>
       <ul aria-label={rotulo} className={classes.group}>
-        {itens.map((item) => (
+        {items.map((item) => (
           <li key={item.to}>
-            <NavLink item={item} folded={folded} waiting={item.acao === 'caixa_de_saida.usar' ? emails : 0} />
+            <NavLink
+              item={item}
+              folded={folded}
+              waiting={item.action === 'caixa_de_saida.usar' ? emails : 0}
+            />
           </li>
         ))}
       </ul>
@@ -46,7 +52,7 @@ interface NavLinkProps {
   waiting: number
 }
 
-function NavLink({ item: { rotulo, to, icon: Icon }, folded, waiting }: NavLinkProps) {
+function NavLink({ item: { label: rotulo, to, icon: Icon }, folded, waiting }: NavLinkProps) {
   const name = waiting > 0 ? `${rotulo} ${waiting} ${WAITING}` : rotulo
   return (
     <Tooltip label={name} position="right" disabled={!folded}>

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { version } from '../../../package.json'
-import { Sino } from '../avisos/Sino.tsx'
+import { Bell } from '../avisos/Bell.tsx'
 import { Keys } from '../navigation/Keys.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import classes from './Shell.module.css'
@@ -68,7 +68,7 @@ export function TopBar({ sidebar: { mobile, open, toggle }, navId, onShowShortcu
             Buscar em tudo
           </Button>
         )}
-        <Sino />
+        <Bell />
         <UserMenu compact={mobile} onShowShortcuts={onShowShortcuts} />
       </div>
     </header>

@@ -10,10 +10,10 @@ import { idIn, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { BulkElegibilidade } from './BulkElegibilidade.tsx'
 import { refetchSorteios } from './cache.ts'
-import { ElegibilidadeEmMassa } from './ElegibilidadeEmMassa.tsx'
 import { FaixaSelect } from './FaixaSelect.tsx'
 import { useRoletaSearch } from './search.ts'
 
@@ -30,17 +30,17 @@ export function ElegibilidadeTab() {
   const situacao = SITUACOES.find(({ value }) => value === search.situacao)?.value ?? 'todos'
   const faixa_id = idIn(search.faixa)
   const { texto, pagina } = listInput(address, [])
-  const filtros = {
+  const filters = {
     ...(texto ? { texto } : {}),
     ...(loja_id ? { loja_id } : {}),
     ...(faixa_id ? { faixa_id } : {}),
     ...(situacao === 'todos' ? {} : { situacao }),
   }
-  const input = { ...filtros, ...(!texto && pagina ? { pagina } : {}) }
+  const input = { ...filters, ...(!texto && pagina ? { pagina } : {}) }
   const query = useQuery(
     orpc.sorteios.elegibilidade.queryOptions({ input, placeholderData: keepPreviousData }),
   )
-  const filtrar = (parte: object) => address.go({ ...parte, pagina: undefined }, true)
+  const filter = (patch: object) => address.go({ ...patch, pagina: undefined }, true)
   return (
     <>
       <ListBar label="Buscar colaboradores" placeholder="Nome, CPF ou email">
@@ -48,16 +48,16 @@ export function ElegibilidadeTab() {
           aria-label="Loja"
           none="Todas as lojas"
           value={loja_id ?? null}
-          onChange={(loja) => filtrar({ loja: loja ?? undefined })}
+          onChange={(loja) => filter({ loja: loja ?? undefined })}
         />
-        <FaixaSelect value={faixa_id} onChange={(faixa) => filtrar({ faixa })} />
+        <FaixaSelect value={faixa_id} onChange={(faixa) => filter({ faixa })} />
         <Select
           aria-label="Situação"
-          data={SITUACOES.map((uma) => ({ ...uma }))}
+          data={SITUACOES.map((option) => ({ ...option }))}
           value={situacao}
-          onChange={(nova) => filtrar({ situacao: nova === 'todos' ? undefined : (nova ?? undefined) })}
+          onChange={(chosen) => filter({ situacao: chosen === 'todos' ? undefined : (chosen ?? undefined) })}
         />
-        <ElegibilidadeEmMassa filtros={filtros} />
+        <BulkElegibilidade filters={filters} />
       </ListBar>
       <Text c="dimmed" mb="sm">
         Participam dos sorteios os colaboradores ativos marcados aqui. Uma preparação já feita não muda.
@@ -68,12 +68,12 @@ export function ElegibilidadeTab() {
         title="Colaboradores"
         hint="Só colaboradores ativos podem participar."
         filtered={loja_id !== undefined || faixa_id !== undefined || situacao !== 'todos'}
-        onClear={() => filtrar({ busca: undefined, loja: undefined, faixa: undefined, situacao: undefined })}
+        onClear={() => filter({ busca: undefined, loja: undefined, faixa: undefined, situacao: undefined })}
       >
-        {(itens) => (
+        {(items) => (
           <Records
             label="Elegibilidade"
-            records={itens}
+            records={items}
             head={
               <>
                 <Table.Th>Nome</Table.Th>
@@ -89,10 +89,10 @@ export function ElegibilidadeTab() {
                 <Table.Td>{item.cargo}</Table.Td>
                 <Table.Td>{item.loja?.nome}</Table.Td>
                 <Table.Td>
-                  <LojaNaRoleta item={item} />
+                  <RoletaLoja item={item} />
                 </Table.Td>
                 <Table.Td>
-                  <Participa item={item} />
+                  <ParticipaSwitch item={item} />
                 </Table.Td>
               </Table.Tr>
             )}
@@ -101,12 +101,12 @@ export function ElegibilidadeTab() {
                 key={item.colaborador_id}
                 title={item.nome}
                 badges={null}
-                actions={<Participa item={item} />}
+                actions={<ParticipaSwitch item={item} />}
               >
                 <CardField label="Cargo">{item.cargo}</CardField>
                 <CardField label="Loja">{item.loja?.nome ?? null}</CardField>
                 <CardField label="Loja na roleta" wide>
-                  <LojaNaRoleta item={item} />
+                  <RoletaLoja item={item} />
                 </CardField>
               </RecordCard>
             )}
@@ -117,13 +117,13 @@ export function ElegibilidadeTab() {
   )
 }
 
-function useDefinir(item: Elegibilidade) {
+function useSetElegibilidade(item: Elegibilidade) {
   return useMutation({
-    mutationFn: (mudanca: { ativo?: boolean; loja_id?: string | null }) =>
-      orpc.sorteios.definirElegibilidade.call({ colaborador_id: item.colaborador_id, ...mudanca }),
-    onSuccess: async ({ nome, ativo, loja, loja_roleta }, mudanca) => {
-      const onde = (loja_roleta ?? loja)?.nome ?? 'nenhuma loja'
-      if (mudanca.ativo === undefined) toastSuccess(`Na roleta, ${nome} conta para ${onde}.`)
+    mutationFn: (change: { ativo?: boolean; loja_id?: string | null }) =>
+      orpc.sorteios.definirElegibilidade.call({ colaborador_id: item.colaborador_id, ...change }),
+    onSuccess: async ({ nome, ativo, loja, loja_roleta }, change) => {
+      const place = (loja_roleta ?? loja)?.nome ?? 'nenhuma loja'
+      if (change.ativo === undefined) toastSuccess(`Na roleta, ${nome} conta para ${place}.`)
       else toastSuccess(ativo ? `${nome} participa dos sorteios.` : `${nome} não participa dos sorteios.`)
       await refetchSorteios()
     },
@@ -132,24 +132,24 @@ function useDefinir(item: Elegibilidade) {
   })
 }
 
-function Participa({ item }: { item: Elegibilidade }) {
-  const definir = useDefinir(item)
-  const pode = usePode('sorteios.elegibilidade')
-  const ativo = definir.isPending ? (definir.variables.ativo ?? item.ativo) : item.ativo
+function ParticipaSwitch({ item }: { item: Elegibilidade }) {
+  const save = useSetElegibilidade(item)
+  const canSet = useCan('sorteios.elegibilidade')
+  const ativo = save.isPending ? (save.variables.ativo ?? item.ativo) : item.ativo
   return (
     <Switch
       label={<span aria-hidden>{ativo ? 'Participa' : 'Não participa'}</span>}
       aria-label={`${item.nome} participa dos sorteios`}
       checked={ativo}
-      disabled={!pode || definir.isPending}
-      onChange={(event) => definir.mutate({ ativo: event.currentTarget.checked })}
+      disabled={!canSet || save.isPending}
+      onChange={(event) => save.mutate({ ativo: event.currentTarget.checked })}
     />
   )
 }
 
-function LojaNaRoleta({ item }: { item: Elegibilidade }) {
-  const definir = useDefinir(item)
-  const pode = usePode('sorteios.elegibilidade')
+function RoletaLoja({ item }: { item: Elegibilidade }) {
+  const save = useSetElegibilidade(item)
+  const canSet = useCan('sorteios.elegibilidade')
   return (
     <LojaSelect
       size="xs"
@@ -157,8 +157,8 @@ function LojaNaRoleta({ item }: { item: Elegibilidade }) {
       none="A do cadastro"
       value={item.loja_roleta?.id ?? null}
       nome={item.loja_roleta?.nome}
-      disabled={!pode || definir.isPending}
-      onChange={(loja_id) => definir.mutate({ loja_id })}
+      disabled={!canSet || save.isPending}
+      onChange={(loja_id) => save.mutate({ loja_id })}
     />
   )
 }

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '../api/query.ts'
 
-const TODAS = 'todas'
+const ALL = 'todas'
 
 interface Props {
   value: string | undefined
@@ -16,11 +16,11 @@ export function FaixaSelect({ value, onChange }: Props) {
     <Select
       aria-label="Faixa"
       data={[
-        { value: TODAS, label: 'Todas as faixas' },
+        { value: ALL, label: 'Todas as faixas' },
         ...(data?.itens ?? []).map(({ id, nome }) => ({ value: id, label: nome })),
       ]}
-      value={value ?? TODAS}
-      onChange={(faixa) => onChange(faixa === null || faixa === TODAS ? undefined : faixa)}
+      value={value ?? ALL}
+      onChange={(faixa) => onChange(faixa === null || faixa === ALL ? undefined : faixa)}
     />
   )
 }

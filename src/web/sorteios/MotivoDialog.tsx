@@ -10,20 +10,20 @@ import { refetchSorteios } from './cache.ts'
 interface Props {
   title: string
   /** What will happen, naming the record. */
-  pergunta: string
+  question: string
   confirm: string
   confirming: string
-  fazer: (motivo: string) => Promise<unknown>
+  run: (motivo: string) => Promise<unknown>
   done: string
   failed: string
   onClose: () => void
 }
 
-export function MotivoDialog({ title, pergunta, confirm, confirming, fazer, done, failed, onClose }: Props) {
+export function MotivoDialog({ title, question, confirm, confirming, run, done, failed, onClose }: Props) {
   const [motivo, setMotivo] = useState('')
-  const [falta, setFalta] = useState(false)
+  const [isMissing, setMissing] = useState(false)
   const mutation = useMutation({
-    mutationFn: () => fazer(motivo),
+    mutationFn: () => run(motivo),
     onSuccess: async () => {
       toastSuccess(done)
       onClose()
@@ -44,10 +44,10 @@ export function MotivoDialog({ title, pergunta, confirm, confirming, fazer, done
       danger
       pending={mutation.isPending}
       error={mutation.error ? failureOf(mutation.error).message || failed : null}
-      onConfirm={() => (motivo.trim() === '' ? setFalta(true) : mutation.mutate())}
+      onConfirm={() => (motivo.trim() === '' ? setMissing(true) : mutation.mutate())}
       onCancel={onClose}
     >
-      <Text>{pergunta}</Text>
+      <Text>{question}</Text>
       <Textarea
         label="Motivo"
         withAsterisk
@@ -56,7 +56,7 @@ export function MotivoDialog({ title, pergunta, confirm, confirming, fazer, done
         maxRows={8}
         maxLength={5000}
         value={motivo}
-        error={falta && motivo.trim() === '' ? 'Motivo é obrigatório' : null}
+        error={isMissing && motivo.trim() === '' ? 'Motivo é obrigatório' : null}
         onChange={(event) => setMotivo(event.currentTarget.value)}
       />
     </ConfirmDialog>

@@ -6,11 +6,11 @@ import classes from './Participantes.module.css'
 interface Props {
   itens: readonly { id: string; nome: string }[]
   /** True if a preparation has frozen the list. */
-  congelada: boolean
+  frozen: boolean
   vencedor?: string | undefined
 }
 
-export function Participantes({ itens, congelada, vencedor }: Props) {
+export function Participantes({ itens, frozen, vencedor }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -18,7 +18,7 @@ export function Participantes({ itens, congelada, vencedor }: Props) {
         <Title order={3} id={id}>
           Participantes ({itens.length.toLocaleString('pt-BR')})
         </Title>
-        {congelada && <Badge>Lista congelada</Badge>}
+        {frozen && <Badge>Lista congelada</Badge>}
       </Group>
       {itens.length === 0 ? (
         <Text c="dimmed">Marque quem participa em Elegibilidade.</Text>

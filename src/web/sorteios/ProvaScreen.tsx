@@ -4,6 +4,7 @@ import {
   Anchor,
   Badge,
   Button,
+  CopyButton,
   Group,
   Paper,
   Skeleton,
@@ -17,20 +18,26 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { Preparo, Sorteio } from '../../contract/sorteios.ts'
-import { formatInstant } from '../../core/datas.ts'
-import { agruparCodigo, conferirProva, nomeDoArquivo, type Prova } from '../../core/sorteio-prova.ts'
-import { contarDe } from '../../core/texto.ts'
+import { formatInstant } from '../../core/dates.ts'
+import {
+  ARQUIVO_DO_VERIFICADOR,
+  groupCode,
+  type Prova,
+  provaFileName,
+  verifyProva,
+} from '../../core/sorteio-prova.ts'
+import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { Codigos } from './Codigos.tsx'
+import { COPIED_MS, Codes } from './Codes.tsx'
 import { Participantes } from './Participantes.tsx'
 import classes from './ProvaScreen.module.css'
-import { ABAS } from './search.ts'
+import { TABS } from './search.ts'
 
 export const Route = createFileRoute('/_app/roleta/$id/prova')({
-  staticData: { titulo: 'Prova do sorteio' },
+  staticData: { title: 'Prova do sorteio' },
   component: ProvaScreen,
 })
 
@@ -41,13 +48,13 @@ function ProvaScreen() {
     <>
       <Anchor
         className={classes.volta}
-        renderRoot={(props) => <Link {...props} to="/roleta" search={{ aba: ABAS.lista }} />}
+        renderRoot={(props) => <Link {...props} to="/roleta" search={{ aba: TABS.lista }} />}
       >
         <IconArrowLeft size={16} aria-hidden /> Voltar às roletas
       </Anchor>
       <PageHeader
-        titulo="Prova do sorteio"
-        {...(data ? { descricao: `${data.sorteio.nome} · ${data.sorteio.premio}` } : {})}
+        title="Prova do sorteio"
+        {...(data ? { description: `${data.sorteio.nome} · ${data.sorteio.premio}` } : {})}
       >
         {data?.prova && (
           <Button
@@ -67,102 +74,94 @@ function ProvaScreen() {
       {data && (
         <Stack gap="lg">
           {data.prova ? (
-            <Conferida prova={data.prova} antecipada={data.antecipada} />
+            <CheckedProva prova={data.prova} antecipada={data.antecipada} />
           ) : (
-            <AindaNao sorteio={data.sorteio} preparos={data.preparos} />
+            <NotYet sorteio={data.sorteio} preparos={data.preparos} />
           )}
-          <Anulados preparos={data.preparos.filter(({ status }) => status === 'Anulado')} />
+          <Voided preparos={data.preparos.filter(({ status }) => status === 'Anulado')} />
         </Stack>
       )}
     </>
   )
 }
 
-function Conferida({ prova, antecipada }: { prova: Prova; antecipada: boolean }) {
-  const { confere, passos, resultado } = useMemo(() => conferirProva(prova), [prova])
+function CheckedProva({ prova, antecipada }: { prova: Prova; antecipada: boolean }) {
+  const { passes: isVerified, steps, result } = useMemo(() => verifyProva(prova), [prova])
   return (
     <>
       <Alert
-        color={confere ? 'green' : 'red'}
-        icon={confere ? <IconCheck aria-hidden /> : <IconX aria-hidden />}
-        title={confere ? 'A prova confere' : 'A prova não confere'}
+        color={isVerified ? 'green' : 'red'}
+        icon={isVerified ? <IconCheck aria-hidden /> : <IconX aria-hidden />}
+        title={isVerified ? 'A prova confere' : 'A prova não confere'}
       >
-        {confere
+        {isVerified
           ? `Refeita agora neste navegador, a conta dá o mesmo vencedor: ${prova.vencedor.nome}.`
           : 'Refeita agora neste navegador, a conta não bate com o que está registrado. Veja abaixo onde.'}
       </Alert>
-      <Secao titulo="A conta, passo a passo">
+      <Section title="A conta, passo a passo">
         <ol className={classes.passos}>
-          {passos.map(({ titulo, texto, confere: certo }) => (
+          {steps.map(({ title: titulo, text, passes: isRight }) => (
             <li key={titulo}>
               <Group gap="xs" wrap="nowrap" align="flex-start">
-                <Badge color={certo ? 'green' : 'red'} className={classes.selo}>
-                  {certo ? 'Confere' : 'Não confere'}
+                <Badge color={isRight ? 'green' : 'red'} className={classes.selo}>
+                  {isRight ? 'Confere' : 'Não confere'}
                 </Badge>
                 <div>
                   <Text fw={500}>{titulo}</Text>
-                  <Text>{texto}</Text>
+                  <Text>{text}</Text>
                 </div>
               </Group>
             </li>
           ))}
         </ol>
-      </Secao>
-      <Garantias prova={prova} antecipada={antecipada} />
-      <Secao titulo="Compare com o que você anotou">
-        <Comparar prova={prova} />
-      </Secao>
-      <Secao titulo="Os dados do sorteio">
+      </Section>
+      <Guarantees prova={prova} antecipada={antecipada} />
+      <Section title="Compare com o que você anotou">
+        <Compare prova={prova} />
+      </Section>
+      <Section title="Os dados do sorteio">
         <Stack gap="xs">
-          <Codigos {...prova} />
-          <Dado rotulo="Semente secreta, revelada no sorteio">{agruparCodigo(prova.semente)}</Dado>
-          <Dado rotulo="Semente pública">{prova.semente_publica || 'nenhuma'}</Dado>
-          <Dado rotulo="Preparado em">{formatInstant(prova.preparo.preparado_em)}</Dado>
-          <Dado rotulo="Realizado em">{formatInstant(prova.realizado_em)}</Dado>
-          {resultado?.tentativas.map(({ hmac, numero, aceita }, vez) => (
-            <Dado key={hmac} rotulo={`HMAC-SHA-256 da ${vez + 1}ª vez`}>
-              {agruparCodigo(hmac)} → {numero.toLocaleString('pt-BR')}
-              {aceita ? '' : ' (descartado)'}
-            </Dado>
+          <Codes {...prova} />
+          <DataItem label="Semente secreta, revelada no sorteio">{groupCode(prova.semente)}</DataItem>
+          <DataItem label="Semente pública">{prova.semente_publica || 'nenhuma'}</DataItem>
+          <DataItem label="Preparado em">{formatInstant(prova.preparo.preparado_em)}</DataItem>
+          <DataItem label="Realizado em">{formatInstant(prova.realizado_em)}</DataItem>
+          {result?.attempts.map(({ hmac, drawn, isAccepted }, turn) => (
+            <DataItem key={hmac} label={`HMAC-SHA-256 da ${turn + 1}ª vez`}>
+              {groupCode(hmac)} → {drawn.toLocaleString('pt-BR')}
+              {isAccepted ? '' : ' (descartado)'}
+            </DataItem>
           ))}
-          <Dado rotulo="Código da prova">{agruparCodigo(prova.hash_prova)}</Dado>
+          <DataItem label="Código da prova">{groupCode(prova.hash_prova)}</DataItem>
         </Stack>
-      </Secao>
-      <Participantes itens={prova.participantes} congelada vencedor={prova.vencedor.id} />
-      <Secao titulo="Confira sem o Plantão">
-        <Text>
-          Baixe a prova e rode, em qualquer computador com Node, o programa verificar-sorteio.mjs que
-          acompanha o Plantão na pasta docs. Ele não usa nada do Plantão; as regras estão em docs/sorteio.md.
-        </Text>
-        <pre className={classes.comando}>
-          node verificar-sorteio.mjs {nomeDoArquivo(prova)} {prova.hash_participantes} {prova.hash_semente}
-        </pre>
-      </Secao>
+      </Section>
+      <Participantes itens={prova.participantes} frozen vencedor={prova.vencedor.id} />
+      <SemOPlantao prova={prova} />
     </>
   )
 }
 
 /** What the computation proves and what it cannot; this depends on how the draw was performed. */
-function Garantias({ prova, antecipada }: { prova: Prova; antecipada: boolean }) {
-  const publica = prova.semente_publica !== ''
+function Guarantees({ prova, antecipada }: { prova: Prova; antecipada: boolean }) {
+  const hasPublicSemente = prova.semente_publica !== ''
   return (
     <>
-      <Secao titulo="O que fica provado">
+      <Section title="O que fica provado">
         <List
           itens={[
             antecipada
               ? 'Nada foi alterado depois da preparação: a lista, a ordem, o nome do sorteio, o prêmio e a semente secreta são os daquele momento.'
               : 'A lista, o nome do sorteio, o prêmio e a semente são os que produziram o resultado registrado.',
             'O vencedor sai da conta acima e de nada mais; cada participante tinha exatamente a mesma chance na conta.',
-            ...(antecipada && publica
+            ...(antecipada && hasPublicSemente
               ? [
                   'Se a semente pública só foi conhecida depois da preparação, ninguém podia saber nem escolher o vencedor antes, nem mesmo quem opera o servidor.',
                 ]
               : []),
           ]}
         />
-      </Secao>
-      <Secao titulo="O que não fica provado">
+      </Section>
+      <Section title="O que não fica provado">
         <List
           itens={[
             ...(antecipada
@@ -170,7 +169,7 @@ function Garantias({ prova, antecipada }: { prova: Prova; antecipada: boolean })
               : [
                   'Este sorteio foi preparado e realizado de uma só vez: ninguém pôde anotar os códigos antes. A conta está certa, mas não prova que foi feita uma única vez.',
                 ]),
-            ...(publica
+            ...(hasPublicSemente
               ? [
                   'Que a semente pública era imprevisível e foi anunciada depois da preparação: isso só quem estava presente pode dizer.',
                 ]
@@ -181,22 +180,62 @@ function Garantias({ prova, antecipada }: { prova: Prova; antecipada: boolean })
             'Que uma preparação anulada o foi por um bom motivo: veja os motivos registrados.',
           ]}
         />
-      </Secao>
+      </Section>
     </>
   )
 }
 
+/** The way to verify the proof on any computer, with the files it takes. */
+function SemOPlantao({ prova }: { prova: Prova }) {
+  const file = provaFileName(prova)
+  const comando = `node ${ARQUIVO_DO_VERIFICADOR} ${file} ${prova.hash_participantes} ${prova.hash_semente}`
+  return (
+    <Section title="Confira sem o Plantão">
+      <Text>
+        O verificador é um programa de uma página que não usa nada do Plantão: lê a prova, refaz a conta e diz
+        se ela confere. Ele roda em qualquer computador com Node (nodejs.org), versão 18 ou mais nova.
+      </Text>
+      <ol className={classes.instrucoes}>
+        <li>
+          Baixe, na mesma pasta,{' '}
+          <Anchor href={`/api/sorteios/${prova.sorteio.id}/prova/arquivo`} download>
+            a prova ({file})
+          </Anchor>{' '}
+          e{' '}
+          <Anchor href="/api/roleta/verificador" download>
+            o verificador ({ARQUIVO_DO_VERIFICADOR})
+          </Anchor>
+          .
+        </li>
+        <li>
+          Abra um terminal nessa pasta e rode o comando abaixo. Os dois códigos no fim são os da preparação:
+          se você os anotou naquele dia, use os que anotou.
+          <pre className={classes.comando}>{comando}</pre>
+          <CopyButton value={comando} timeout={COPIED_MS}>
+            {({ copied, copy }) => (
+              <Button variant="default" size="compact-sm" onClick={copy}>
+                {copied ? 'Copiado' : 'Copiar o comando'}
+              </Button>
+            )}
+          </CopyButton>
+        </li>
+        <li>No fim, o verificador escreve se tudo confere; o que não confere, ele mostra linha por linha.</li>
+      </ol>
+    </Section>
+  )
+}
+
 /** Compares codes noted at the preparation with those of the proof. */
-function Comparar({ prova }: { prova: Prova }) {
-  const [anotado, setAnotado] = useState('')
-  const limpo = anotado.replace(/\s/g, '').toLowerCase()
-  const igual =
-    limpo === prova.hash_participantes
+function Compare({ prova }: { prova: Prova }) {
+  const [noted, setNoted] = useState('')
+  const clean = noted.replace(/\s/g, '').toLowerCase()
+  const matched =
+    clean === prova.hash_participantes
       ? 'É o código da lista deste sorteio.'
-      : limpo === prova.hash_semente
+      : clean === prova.hash_semente
         ? 'É o código da semente deste sorteio.'
         : null
-  const pronto = limpo.length >= 64
+  const isComplete = clean.length >= 64
   return (
     <div>
       <TextInput
@@ -204,34 +243,34 @@ function Comparar({ prova }: { prova: Prova }) {
         description="Cole ou digite o código da lista ou o da semente, com ou sem espaços."
         autoComplete="off"
         maxLength={200}
-        value={anotado}
-        onChange={(event) => setAnotado(event.currentTarget.value)}
-        error={pronto && !igual ? 'Este código não é de nenhum dos dois.' : null}
+        value={noted}
+        onChange={(event) => setNoted(event.currentTarget.value)}
+        error={isComplete && !matched ? 'Este código não é de nenhum dos dois.' : null}
       />
       <Text mt={4} role="status">
-        {igual}
+        {matched}
       </Text>
     </div>
   )
 }
 
-function AindaNao({ sorteio, preparos }: { sorteio: Sorteio; preparos: readonly Preparo[] }) {
-  const vigente = preparos.find(({ status }) => status === 'Preparado')
-  if (vigente)
+function NotYet({ sorteio, preparos }: { sorteio: Sorteio; preparos: readonly Preparo[] }) {
+  const current = preparos.find(({ status }) => status === 'Preparado')
+  if (current)
     return (
       <>
         <Alert title="Sorteio preparado, ainda não realizado">
           Anote os dois códigos agora. Depois do sorteio, esta página revela a semente secreta e refaz a
           conta; com os códigos anotados, qualquer um confere que nada mudou.
         </Alert>
-        <Secao titulo="Publicado na preparação">
+        <Section title="Publicado na preparação">
           <Stack gap="xs">
-            <Codigos {...vigente} />
-            <Dado rotulo="Preparado em">{formatInstant(vigente.created_at)}</Dado>
-            {vigente.criado_por && <Dado rotulo="Preparado por">{vigente.criado_por}</Dado>}
+            <Codes {...current} />
+            <DataItem label="Preparado em">{formatInstant(current.created_at)}</DataItem>
+            {current.criado_por && <DataItem label="Preparado por">{current.criado_por}</DataItem>}
           </Stack>
-        </Secao>
-        <Participantes itens={vigente.participantes} congelada />
+        </Section>
+        <Participantes itens={current.participantes} frozen />
       </>
     )
   return (
@@ -254,10 +293,10 @@ function AindaNao({ sorteio, preparos }: { sorteio: Sorteio; preparos: readonly 
   )
 }
 
-function Anulados({ preparos }: { preparos: readonly Preparo[] }) {
+function Voided({ preparos }: { preparos: readonly Preparo[] }) {
   if (preparos.length === 0) return null
   return (
-    <Secao titulo={`Preparações anuladas (${preparos.length})`}>
+    <Section title={`Preparações anuladas (${preparos.length})`}>
       <Stack gap="md">
         {preparos.map((preparo) => (
           <div key={preparo.id}>
@@ -267,21 +306,21 @@ function Anulados({ preparos }: { preparos: readonly Preparo[] }) {
                 Preparada em {formatInstant(preparo.created_at)}
                 {preparo.criado_por && ` por ${preparo.criado_por}`}
                 {preparo.anulado_em && `, anulada em ${formatInstant(preparo.anulado_em)}`} ·{' '}
-                {contarDe(preparo.participantes.length, 'participante', 'participantes')}
+                {counted(preparo.participantes.length, 'participante', 'participantes')}
               </Text>
             </Group>
             <Text mb={4} className={classes.motivo}>
               Motivo: {preparo.motivo_anulacao}
             </Text>
-            <Codigos {...preparo} />
+            <Codes {...preparo} />
           </div>
         ))}
       </Stack>
-    </Secao>
+    </Section>
   )
 }
 
-function Secao({ titulo, children }: { titulo: string; children: ReactNode }) {
+function Section({ title: titulo, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <Paper component="section" withBorder p="md" aria-labelledby={id}>
@@ -293,7 +332,7 @@ function Secao({ titulo, children }: { titulo: string; children: ReactNode }) {
   )
 }
 
-function Dado({ rotulo, children }: { rotulo: string; children: ReactNode }) {
+function DataItem({ label: rotulo, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <Text size="xs" c="dimmed">

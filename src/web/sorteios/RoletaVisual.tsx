@@ -4,66 +4,68 @@ import { IconMaximize } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Sorteio } from '../../contract/sorteios.ts'
-import { formatDate, formatInstant } from '../../core/datas.ts'
+import { formatDate, formatInstant } from '../../core/dates.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { idIn } from '../list/list-search.ts'
-import { usePode } from '../session/session.tsx'
+import { useCan, useSession } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { Codigos } from './Codigos.tsx'
-import { HistoricoRoleta } from './HistoricoRoleta.tsx'
+import { Marca } from '../ui/Marca.tsx'
+import { useFullScreen } from '../ui/use-full-screen.ts'
+import { Publicado } from './Codes.tsx'
 import { MotivoDialog } from './MotivoDialog.tsx'
-import { Palco } from './Palco.tsx'
 import { Participantes } from './Participantes.tsx'
 import { ProvaLink } from './ProvaLink.tsx'
-import { ABAS, useRoletaSearch } from './search.ts'
-import { type SorteioNaRoda, useSorteio } from './use-sorteio.ts'
+import { RoletaHistory } from './RoletaHistory.tsx'
+import { Stage } from './Stage.tsx'
+import { TABS, useRoletaSearch } from './search.ts'
+import { type SorteioOnWheel, useSorteio } from './use-sorteio.ts'
 
 export function RoletaVisual() {
   const { go } = useListAddress()
-  const agendados = useQuery(
+  const scheduled = useQuery(
     orpc.sorteios.listar.queryOptions({
       input: { status: 'Agendado', ordem: 'data_sorteio' },
       placeholderData: keepPreviousData,
     }),
   )
-  const pedido = idIn(useRoletaSearch().sorteio)
+  const requested = idIn(useRoletaSearch().sorteio)
   // A performed draw is no longer among the pending ones, but stays on the wheel.
-  const [primeiro, setPrimeiro] = useState<string>()
-  const [girando, setGirando] = useState<string | null>(null)
-  const id = pedido ?? primeiro
-  if (!id && agendados.data?.itens[0]) setPrimeiro(agendados.data.itens[0].id)
-  if (agendados.isError && !id)
-    return <LoadFailed query={agendados}>Erro ao carregar roletas. Tente novamente.</LoadFailed>
-  if (!id && agendados.isPending) return <RodaAguardada />
+  const [first, setFirst] = useState<string>()
+  const [segredo, setSegredo] = useState<string | null>(null)
+  const id = requested ?? first
+  if (!id && scheduled.data?.itens[0]) setFirst(scheduled.data.itens[0].id)
+  if (scheduled.isError && !id)
+    return <LoadFailed query={scheduled}>Erro ao carregar roletas. Tente novamente.</LoadFailed>
+  if (!id && scheduled.isPending) return <WheelSkeleton />
   return (
     <Stack gap="lg">
       {id ? (
-        <NaRoda
+        <OnWheel
           key={id}
           id={id}
-          agendados={agendados.data?.itens ?? []}
-          onEscolher={(sorteio) => go({ sorteio })}
-          onGirar={setGirando}
+          scheduled={scheduled.data?.itens ?? []}
+          onPick={(sorteio) => go({ sorteio })}
+          onSegredo={setSegredo}
         />
       ) : (
-        <Nenhum />
+        <NoneScheduled />
       )}
-      <HistoricoRoleta emSegredo={girando} />
+      <RoletaHistory secretId={segredo} />
     </Stack>
   )
 }
 
-function Nenhum() {
+function NoneScheduled() {
   const { go } = useListAddress()
-  const podeCriar = usePode('sorteios.criar')
+  const canCreate = useCan('sorteios.criar')
   return (
     <Paper withBorder p="xl" ta="center">
       <Text fw={500}>Nenhum sorteio agendado</Text>
       <Text c="dimmed">Cadastre uma roleta, escolha quem participa e sorteie aqui.</Text>
-      {podeCriar && (
-        <Button mt="sm" onClick={() => go({ aba: ABAS.nova })}>
+      {canCreate && (
+        <Button mt="sm" onClick={() => go({ aba: TABS.nova })}>
           Nova Roleta
         </Button>
       )}
@@ -71,148 +73,133 @@ function Nenhum() {
   )
 }
 
-interface NaRodaProps {
+interface OnWheelProps {
   id: string
-  agendados: readonly Sorteio[]
-  onEscolher: (id: string) => void
-  /** Id of the draw whose winner is still secret; null once the wheel has stopped. */
-  onGirar: (id: string | null) => void
+  scheduled: readonly Sorteio[]
+  onPick: (id: string) => void
+  /** Called with the id of the draw whose winner is still secret; with null once its wheel has stopped. */
+  onSegredo: (id: string | null) => void
 }
 
-function NaRoda({ id, agendados, onEscolher, onGirar }: NaRodaProps) {
-  const roda = useSorteio(id)
-  const { ocupado } = roda
+function OnWheel({ id, scheduled, onPick, onSegredo }: OnWheelProps) {
+  const wheel = useSorteio(id)
+  const { emSegredo } = wheel
   useEffect(() => {
-    onGirar(ocupado ? id : null)
-    return () => onGirar(null)
-  }, [ocupado, id, onGirar])
-  const { data: sorteio, error, refetch, isRefetching } = roda.consulta
-  const [telaCheia, setTelaCheia] = useTelaCheia()
-  if (error)
+    onSegredo(emSegredo ? id : null)
+    return () => onSegredo(null)
+  }, [emSegredo, id, onSegredo])
+  const { data: sorteio, error, refetch, isRefetching } = wheel.consulta
+  const [isFullScreen, setFullScreen] = useFullScreen()
+  const marca = useSession().ambiente?.marca
+  if (error && !sorteio)
     return <LoadFailed query={{ error, refetch, isRefetching }}>{failureOf(error).message}</LoadFailed>
-  if (!sorteio || !roda.lista.data) return <RodaAguardada />
-  const escolhas = agendados.some((outro) => outro.id === id) ? agendados : [sorteio, ...agendados]
+  if (!sorteio || !wheel.lista.data) return <WheelSkeleton />
+  const choices = scheduled.some((other) => other.id === id) ? scheduled : [sorteio, ...scheduled]
   return (
     <>
       <Group justify="space-between" align="flex-end" gap="sm">
         <Select
           label="Sorteio"
-          data={escolhas.map((um) => ({
-            value: um.id,
-            label: `${um.nome} · ${formatDate(um.data_sorteio)}`,
+          data={choices.map((choice) => ({
+            value: choice.id,
+            label: `${choice.nome} · ${formatDate(choice.data_sorteio)}`,
           }))}
           value={id}
-          disabled={roda.ocupado}
-          onChange={(escolhido) => escolhido !== null && onEscolher(escolhido)}
+          disabled={wheel.ocupado}
+          onChange={(selected) => selected !== null && onPick(selected)}
           maw={440}
           flex="1 1 16rem"
         />
         <Button
           variant="default"
           leftSection={<IconMaximize size={16} aria-hidden />}
-          onClick={() => setTelaCheia(true)}
+          onClick={() => setFullScreen(true)}
         >
           Tela cheia
         </Button>
       </Group>
-      {!telaCheia && (
-        <Palco sorteio={sorteio} roda={roda} grande={false}>
-          <Painel sorteio={sorteio} roda={roda} />
+      {!isFullScreen && (
+        <Stage sorteio={sorteio} wheel={wheel} large={false}>
+          <Panel sorteio={sorteio} wheel={wheel} />
           <Participantes
-            itens={roda.itens}
-            congelada={roda.lista.data.congelada}
-            vencedor={roda.vencedor?.id}
+            itens={wheel.itens}
+            frozen={wheel.lista.data.congelada}
+            vencedor={wheel.vencedor?.id}
           />
-        </Palco>
+        </Stage>
       )}
       <Modal
-        opened={telaCheia}
-        onClose={() => setTelaCheia(false)}
+        opened={isFullScreen}
+        onClose={() => setFullScreen(false)}
         fullScreen
-        title="Roleta"
+        title={marca ? <Marca marca={marca} name="Roleta" size={48} /> : 'Roleta'}
         closeButtonProps={{ 'aria-label': 'Sair da tela cheia' }}
       >
-        <Palco sorteio={sorteio} roda={roda} grande>
-          {sorteio.preparo?.status === 'Preparado' && !ocupado && <Codigos {...sorteio.preparo} grande />}
-          <Botoes sorteio={sorteio} roda={roda} grande />
-        </Palco>
+        <Stage sorteio={sorteio} wheel={wheel} large>
+          {sorteio.preparo && <Publicado {...sorteio.preparo} large />}
+          <Buttons sorteio={sorteio} wheel={wheel} large />
+        </Stage>
       </Modal>
     </>
   )
 }
 
-/** Presentation view; full screen where the browser allows it. */
-function useTelaCheia(): [aberta: boolean, abrir: (aberta: boolean) => void] {
-  const [aberta, setAberta] = useState(false)
-  useEffect(() => {
-    if (!aberta) return
-    const sair = () => document.fullscreenElement === null && setAberta(false)
-    document.addEventListener('fullscreenchange', sair)
-    // Full screen is refused without a user gesture, or unsupported: the view then fills the window.
-    document.documentElement.requestFullscreen?.().catch(() => undefined)
-    return () => {
-      document.removeEventListener('fullscreenchange', sair)
-      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
-    }
-  }, [aberta])
-  return [aberta, setAberta]
-}
-
-interface PainelProps {
+interface PanelProps {
   sorteio: Sorteio
-  roda: SorteioNaRoda
+  wheel: SorteioOnWheel
 }
 
-function Painel({ sorteio, roda }: PainelProps) {
+function Panel({ sorteio, wheel }: PanelProps) {
   const { preparo } = sorteio
   return (
     <Stack gap="sm">
-      <Text c="dimmed">{quando(sorteio)}</Text>
+      <Text c="dimmed">{dateOf(sorteio)}</Text>
       {sorteio.criterios && <Text>{sorteio.criterios}</Text>}
       {sorteio.status === 'Cancelado' && (
         <Alert color="gray" title="Sorteio cancelado">
           {sorteio.motivo_cancelamento}
         </Alert>
       )}
-      {preparo && !roda.ocupado && <Codigos {...preparo} />}
-      <Botoes sorteio={sorteio} roda={roda} grande={false} />
+      {preparo && <Publicado {...preparo} />}
+      <Buttons sorteio={sorteio} wheel={wheel} large={false} />
       {(preparo !== null || sorteio.anulados > 0) && (
         <ProvaLink id={sorteio.id}>
-          {roda.vencedor ? 'Conferir a prova' : 'Ver o que foi publicado'}
+          {wheel.vencedor ? 'Conferir a prova' : 'Ver o que foi publicado'}
         </ProvaLink>
       )}
     </Stack>
   )
 }
 
-function quando({ data_sorteio, hora, dia, loja, data_realizacao, status }: Sorteio): string {
-  const marcado = [formatDate(data_sorteio), hora, dia].filter(Boolean).join(' ')
-  const onde = loja ? `só ${loja.nome}` : 'todas as lojas'
-  const realizado = data_realizacao && ` · realizado em ${formatInstant(data_realizacao)}`
-  return `${marcado} · ${onde}${status === 'Realizado' ? realizado : ''}`
+function dateOf({ data_sorteio, hora, dia, loja, data_realizacao, status }: Sorteio): string {
+  const scheduledFor = [formatDate(data_sorteio), hora, dia].filter(Boolean).join(' ')
+  const place = loja ? `só ${loja.nome}` : 'todas as lojas'
+  const held = data_realizacao && ` · realizado em ${formatInstant(data_realizacao)}`
+  return `${scheduledFor} · ${place}${status === 'Realizado' ? held : ''}`
 }
 
-function Botoes({ sorteio, roda, grande }: PainelProps & { grande: boolean }) {
+function Buttons({ sorteio, wheel, large: grande }: PanelProps & { large: boolean }) {
   const { go } = useListAddress()
-  const podeSortear = usePode('sorteios.sortear')
-  const podeAnular = usePode('sorteios.anular')
-  const podePremiar = usePode('premiacoes.criar')
-  const [anulando, setAnulando] = useState(false)
+  const canDraw = useCan('sorteios.sortear')
+  const canVoid = useCan('sorteios.anular')
+  const canCreatePremiacao = useCan('premiacoes.criar')
+  const [voiding, setVoiding] = useState(false)
   const { preparo } = sorteio
   const size = grande ? 'xl' : 'sm'
-  if (roda.vencedor)
-    return podePremiar && !sorteio.premiado && !grande ? (
-      <Button onClick={() => go({ aba: ABAS.novaPremiacao, sorteio: sorteio.id })}>
+  if (wheel.vencedor)
+    return canCreatePremiacao && !sorteio.premiado && !grande ? (
+      <Button onClick={() => go({ aba: TABS.novaPremiacao, sorteio: sorteio.id })}>
         Registrar premiação
       </Button>
     ) : null
-  if (sorteio.status !== 'Agendado' && !roda.ocupado) return null
-  if (!podeSortear) return null
+  // At full screen the wheel and the codes need the room while it turns.
+  if (sorteio.status !== 'Agendado' && (grande || !wheel.ocupado)) return null
+  if (!canDraw) return null
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!roda.ocupado) roda.sortear.mutate()
+        if (!wheel.ocupado) wheel.sortear.mutate()
       }}
     >
       <Stack gap="sm">
@@ -222,48 +209,48 @@ function Botoes({ sorteio, roda, grande }: PainelProps & { grande: boolean }) {
           maxLength={500}
           size={grande ? 'lg' : 'sm'}
           autoComplete="off"
-          value={roda.semente}
-          disabled={roda.ocupado}
-          onChange={(event) => roda.setSemente(event.currentTarget.value)}
+          value={wheel.semente}
+          disabled={wheel.ocupado}
+          onChange={(event) => wheel.setSemente(event.currentTarget.value)}
         />
         <Group gap="xs">
           {preparo === null && (
             <Button
               variant="default"
               size={size}
-              disabled={roda.ocupado}
-              loading={roda.preparar.isPending}
-              onClick={() => roda.preparar.mutate()}
+              disabled={wheel.ocupado}
+              loading={wheel.preparar.isPending}
+              onClick={() => wheel.preparar.mutate()}
             >
               Preparar sorteio
             </Button>
           )}
-          <Button type="submit" size={size} disabled={roda.ocupado}>
-            {roda.ocupado ? 'Sorteando…' : 'Sortear'}
+          <Button type="submit" size={size} disabled={wheel.ocupado}>
+            {wheel.ocupado ? 'Sorteando…' : 'Sortear'}
           </Button>
-          {preparo !== null && podeAnular && !grande && (
-            <Button variant="subtle" color="red" disabled={roda.ocupado} onClick={() => setAnulando(true)}>
+          {preparo !== null && canVoid && !grande && (
+            <Button variant="subtle" color="red" disabled={wheel.ocupado} onClick={() => setVoiding(true)}>
               Anular preparação
             </Button>
           )}
         </Group>
-        {preparo === null && !roda.ocupado && (
+        {preparo === null && !wheel.ocupado && (
           <Text c="dimmed" size={grande ? 'lg' : 'sm'} maw="44rem">
             Preparar antes publica os códigos que provam que nada foi escolhido depois. Sem isso, Sortear
             prepara e sorteia de uma só vez.
           </Text>
         )}
       </Stack>
-      {anulando && (
+      {voiding && (
         <MotivoDialog
           title="Anular a preparação?"
-          pergunta={`A preparação do sorteio ${sorteio.nome} deixa de valer e a semente secreta dela é destruída. Ela continua visível, com o motivo.`}
+          question={`A preparação do sorteio ${sorteio.nome} deixa de valer e a semente secreta dela é destruída. Ela continua visível, com o motivo.`}
           confirm="Anular preparação"
           confirming="Anulando…"
-          fazer={(motivo) => orpc.sorteios.anular.call({ id: sorteio.id, motivo })}
+          run={(motivo) => orpc.sorteios.anular.call({ id: sorteio.id, motivo })}
           done="Preparação anulada."
           failed="Erro ao anular a preparação. Tente novamente."
-          onClose={() => setAnulando(false)}
+          onClose={() => setVoiding(false)}
         />
       )}
     </form>
@@ -271,6 +258,6 @@ function Botoes({ sorteio, roda, grande }: PainelProps & { grande: boolean }) {
 }
 
 /** About as tall as the loaded content, so that the list of past draws does not move. */
-function RodaAguardada() {
+function WheelSkeleton() {
   return <Skeleton h={{ base: 1030, sm: 1110, md: 850, lg: 650 }} aria-label="Carregando roleta" />
 }

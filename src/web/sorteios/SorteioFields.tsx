@@ -12,14 +12,14 @@ import { FORM_SORTEIO, type FormSorteio } from './form.ts'
 interface Props {
   form: UseFormReturnType<FormSorteio>
   /** True if a preparation has published its name, prize and store. */
-  congelado: boolean
+  frozen: boolean
 }
 
-export function SorteioFields({ form, congelado }: Props) {
+export function SorteioFields({ form, frozen }: Props) {
   const { of, text, reference } = fieldsOf(form, FORM_SORTEIO.labels)
   return (
     <>
-      {congelado && (
+      {frozen && (
         <Alert color="gray">
           Nome, prêmio e loja foram publicados na preparação e não mudam mais. Anule a preparação para
           mudá-los.
@@ -27,15 +27,15 @@ export function SorteioFields({ form, congelado }: Props) {
       )}
       <FormSection title="Dados da Roleta">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-          <TextInput {...text('nome')} withAsterisk maxLength={200} readOnly={congelado} />
-          <TextInput {...text('premio')} withAsterisk maxLength={500} readOnly={congelado} />
+          <TextInput {...text('nome')} withAsterisk maxLength={200} readOnly={frozen} />
+          <TextInput {...text('premio')} withAsterisk maxLength={500} readOnly={frozen} />
           <MoneyField {...of('valor_premio')} />
           <LojaSelect
             {...reference('loja_id')}
             none="Todas as lojas"
             description="Com uma loja, só os colaboradores dela participam."
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            readOnly={congelado}
+            readOnly={frozen}
           />
           <DateField kind="planejado" {...of('data_sorteio')} withAsterisk />
           <TextInput {...text('hora')} type="time" />

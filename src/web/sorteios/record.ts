@@ -3,13 +3,13 @@ import { sorteio } from '../../contract/sorteios.ts'
 import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
 import { refetchSorteios } from './cache.ts'
-import { FORM_SORTEIO, lerSorteio } from './form.ts'
+import { FORM_SORTEIO, readSorteio } from './form.ts'
 
 export const SORTEIO = recordOf('sorteios', {
   form: FORM_SORTEIO,
   row: sorteio,
-  readNew: lerSorteio,
-  readEdited: lerSorteio,
+  readNew: readSorteio,
+  readEdited: readSorteio,
   routes: orpc.sorteios,
   refetch: refetchSorteios,
 })

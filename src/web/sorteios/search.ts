@@ -19,7 +19,7 @@ export interface RoletaSearch {
 }
 
 /** Tabs by URL value; the first one is omitted from the URL. */
-export const ABAS = {
+export const TABS = {
   visual: 'visual',
   lista: 'lista',
   nova: 'nova',
@@ -29,7 +29,7 @@ export const ABAS = {
 } as const
 
 /** Parameters cleared on changing tabs: search, filters and dialogs. */
-export const DE_UMA_ABA = [
+export const OF_ONE_TAB = [
   ...([
     'busca',
     'pagina',

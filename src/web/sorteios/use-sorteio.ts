@@ -1,22 +1,74 @@
-/** One draw on the wheel: its preparation, the drawing, and the spin to the winner. */
+/**
+ * One draw on the wheel: its preparation, the drawing, and the spin to the winner. Wherever the draw is performed, each
+ * screen that has it open turns its own wheel.
+ */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { failureOf } from '../api/api.ts'
 import { orpc, queryClient } from '../api/query.ts'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { refetchSorteios } from './cache.ts'
-import { useGiro } from './use-giro.ts'
+import { useSpin } from './use-spin.ts'
+
+/** Age in seconds of a draw beyond which its result is shown at once: the spins of the other screens are over. */
+const LATE_S = 20
+
+/** `aguarda` the draw; then `gira`, while the winner is secret; then `revelado`. */
+type Fase = 'aguarda' | 'gira' | 'revelado'
+
+/**
+ * The wheel's own copy of the draw: unlike the `obter` of a form, it is refetched as soon as the draw changes.
+ */
+function naRoda(id: string) {
+  return {
+    ...orpc.sorteios.obter.queryOptions({ input: { id } }),
+    queryKey: [['sorteios', 'naRoda'], { input: { id } }],
+  }
+}
 
 /** State and actions of the draw `id` for the wheel. */
 export function useSorteio(id: string) {
-  const consulta = useQuery(orpc.sorteios.obter.queryOptions({ input: { id } }))
-  const lista = useQuery(orpc.sorteios.participantes.queryOptions({ input: { id } }))
-  const [sorteados, setSorteados] = useState<typeof lista.data>()
-  const sorteio = consulta.data
-  const itens = (sorteados ?? lista.data)?.itens ?? []
-  const vencedor = itens.findIndex((participante) => participante.id === sorteio?.vencedor_id)
-  const giro = useGiro(Math.max(vencedor, 0))
+  const query = useQuery(naRoda(id))
+  const list = useQuery(orpc.sorteios.participantes.queryOptions({ input: { id } }))
+  const [drawn, setDrawn] = useState<typeof list.data>()
+  const [fase, setFase] = useState<Fase>()
+  const sorteio = query.data
+  const realizado = sorteio?.status === 'Realizado'
+  // Set while rendering, so that no frame shows the winner before the spin.
+  if (sorteio && fase === undefined) setFase(realizado ? 'revelado' : 'aguarda')
+  if (realizado && fase === 'aguarda') setFase((sorteio.realizado_ha ?? 0) > LATE_S ? 'revelado' : 'gira')
+
+  const itens = (drawn ?? list.data)?.itens ?? []
+  const vencedor_id = sorteio?.vencedor_id
+  const vencedor = itens.findIndex((participante) => participante.id === vencedor_id)
+  const spin = useSpin(fase === 'revelado' ? Math.max(vencedor, 0) : 0)
+  const { spinTo } = spin
   const [semente, setSemente] = useState('')
+  const sorteadoAqui = useRef(false)
+
+  useEffect(() => {
+    if (fase !== 'gira') return
+    let current = true
+    const revelar = () => {
+      setFase('revelado')
+      if (sorteadoAqui.current) toastSuccess('Sorteio realizado com sucesso!')
+    }
+    // Fetched as drawn: without a preparation, the list may have changed until the drawing.
+    orpc.sorteios.participantes.call({ id }).then(
+      (participantes) => {
+        if (!current) return
+        setDrawn(participantes)
+        spinTo(
+          participantes.itens.findIndex((participante) => participante.id === vencedor_id),
+          revelar,
+        )
+      },
+      () => current && revelar(),
+    )
+    return () => {
+      current = false
+    }
+  }, [fase, id, vencedor_id, spinTo])
 
   const preparar = useMutation({
     mutationFn: () => orpc.sorteios.preparar.call({ id }),
@@ -31,22 +83,18 @@ export function useSorteio(id: string) {
   })
 
   const sortear = useMutation({
-    mutationFn: async () => {
+    mutationFn: () => {
       const preparo_id = sorteio?.preparo?.id
-      const feito = await orpc.sorteios.sortear.call({
+      return orpc.sorteios.sortear.call({
         id,
         semente_publica: semente,
         ...(preparo_id ? { preparo_id } : {}),
       })
-      // Refetched as drawn: without a preparation, the list may have changed until the drawing.
-      return { feito, participantes: await orpc.sorteios.participantes.call({ id }) }
     },
-    onSuccess: ({ feito, participantes }) => {
-      setSorteados(participantes)
+    onSuccess: (feito) => {
+      sorteadoAqui.current = true
       // Set without waiting for the refetch: until then the button would offer to draw again.
-      queryClient.setQueryData(orpc.sorteios.obter.queryKey({ input: { id } }), feito)
-      const indice = participantes.itens.findIndex((participante) => participante.id === feito.vencedor_id)
-      giro.girarAte(indice, () => toastSuccess('Sorteio realizado com sucesso!'))
+      queryClient.setQueryData(naRoda(id).queryKey, feito)
       void refetchSorteios()
     },
     onError: (error) => {
@@ -55,22 +103,24 @@ export function useSorteio(id: string) {
     },
   })
 
-  const ocupado = sortear.isPending || giro.girando
+  const isBusy = sortear.isPending || fase === 'gira'
   return {
-    consulta,
-    lista,
+    consulta: query,
+    lista: list,
     itens,
-    giro,
+    giro: spin,
     /** The public seed as typed. */
     semente,
     setSemente,
     preparar,
     sortear,
-    /** True from the click until the wheel stops; the winner stays secret meanwhile. */
-    ocupado,
+    /** True from the click, here or elsewhere, until the wheel stops. */
+    ocupado: isBusy,
+    /** True until the wheel has stopped: nothing else on the screen may show a winner of this draw. */
+    emSegredo: fase !== 'revelado',
     /** The winner, once the wheel has stopped. */
-    vencedor: ocupado || sorteio?.status !== 'Realizado' ? null : sorteio.vencedor,
+    vencedor: fase === 'revelado' && realizado ? sorteio.vencedor : null,
   }
 }
 
-export type SorteioNaRoda = ReturnType<typeof useSorteio>
+export type SorteioOnWheel = ReturnType<typeof useSorteio>

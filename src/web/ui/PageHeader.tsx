@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 import classes from './PageHeader.module.css'
 
 interface Props {
-  titulo: string
-  descricao?: string
+  title: string
+  description?: string
   /** The screen's buttons, primary last. */
   children?: ReactNode
 }
 
-export function PageHeader({ titulo, descricao, children }: Props) {
+export function PageHeader({ title, description, children }: Props) {
   return (
     <Group justify="space-between" align="flex-start" gap="sm" mb="md">
       <div className={classes.heading}>
-        <Title order={1}>{titulo}</Title>
-        {descricao && <Text c="dimmed">{descricao}</Text>}
+        <Title order={1}>{title}</Title>
+        {description && <Text c="dimmed">{description}</Text>}
       </div>
       {children && <Group gap="xs">{children}</Group>}
     </Group>

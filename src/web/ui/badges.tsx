@@ -1,27 +1,33 @@
 /** The badges of a sale, coloured by state and always with a word. */
 import { Badge } from '@mantine/core'
 import {
-  type StatusComissao,
-  type StatusVenda,
-  type Variante,
-  varianteDaComissao,
-  varianteDoStatus,
+  type BadgeVariant,
+  type ComissaoStatus,
+  type VendaStatus,
+  variantOfComissao,
+  variantOfStatus,
 } from '../../core/vendas.ts'
 
-const CORES: Record<Variante, { color: string; variant: 'filled' | 'light' | 'default' }> = {
+const COLORS: Record<BadgeVariant, { color: string; variant: 'filled' | 'light' | 'default' }> = {
   default: { color: 'petroleo', variant: 'filled' },
   destructive: { color: 'red', variant: 'filled' },
   secondary: { color: 'gray', variant: 'default' },
 }
 
-export function StatusBadge({ status }: { status: StatusVenda }) {
-  return <Badge {...CORES[varianteDoStatus(status)]}>{status}</Badge>
+export function StatusBadge({ status }: { status: VendaStatus }) {
+  return <Badge {...COLORS[variantOfStatus(status)]}>{status}</Badge>
 }
 
-export function ComissaoBadge({ status, rotulo = false }: { status: StatusComissao; rotulo?: boolean }) {
+export function ComissaoBadge({
+  status,
+  withLabel = false,
+}: {
+  status: ComissaoStatus
+  withLabel?: boolean
+}) {
   return (
-    <Badge {...CORES[varianteDaComissao(status)]} size={rotulo ? 'md' : 'sm'}>
-      {rotulo ? `Comissão: ${status}` : status}
+    <Badge {...COLORS[variantOfComissao(status)]} size={withLabel ? 'md' : 'sm'}>
+      {withLabel ? `Comissão: ${status}` : status}
     </Badge>
   )
 }

@@ -6,24 +6,24 @@ import type { Usuario } from '../../contract/usuarios.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { failureMessage } from '../session/failure-message.ts'
-import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
+import { DEFAULT_MIN_SENHA } from '../session/new-password.ts'
 import { useSession } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchUsuarios } from './cache.ts'
-import { ouLimite } from './mensagens.ts'
-import { SenhaNova } from './SenhaNova.tsx'
-import { senhaGerada } from './senha-gerada.ts'
+import { generatedSenha } from './generated-senha.ts'
+import { orLimit } from './messages.ts'
+import { NewSenha } from './NewSenha.tsx'
 
 /** Delay before the dialog closes after the password is set. */
-const FECHA_MS = 4_000
+const CLOSE_MS = 4_000
 
 interface Props {
   usuario: Usuario
   onClose: () => void
 }
 
-export function RedefinirSenha({ usuario, onClose }: Props) {
+export function ResetSenha({ usuario, onClose }: Props) {
   return (
     <SenhaDialog
       usuario={usuario}
@@ -43,7 +43,7 @@ export function RedefinirSenha({ usuario, onClose }: Props) {
   )
 }
 
-export function DarAcesso({ usuario, onClose }: Props) {
+export function GiveAcesso({ usuario, onClose }: Props) {
   return (
     <SenhaDialog
       usuario={usuario}
@@ -53,7 +53,7 @@ export function DarAcesso({ usuario, onClose }: Props) {
       confirming="Dando acesso..."
       change={(senha) => orpc.usuarios.darAcesso.call({ id: usuario.id, senha })}
       done={`${usuario.nome} agora tem acesso. Um email de confirmação foi enviado.`}
-      onError={(error) => toastError(ouLimite(failureMessage(error, 'Erro ao dar acesso'))(failureOf(error)))}
+      onError={(error) => toastError(orLimit(failureMessage(error, 'Erro ao dar acesso'))(failureOf(error)))}
     >
       <strong>{usuario.nome}</strong> poderá entrar com {usuario.email} e esta senha. Um email pedirá que
       confirme o endereço.
@@ -84,9 +84,9 @@ function SenhaDialog({
   onError,
   children,
 }: DialogProps) {
-  const minimo = useSession().ambiente?.senha_minima ?? SENHA_MINIMA_PADRAO
-  const gerar = () => senhaGerada({ ...usuario, minimo })
-  const [senha, setSenha] = useState(gerar)
+  const min = useSession().ambiente?.senha_minima ?? DEFAULT_MIN_SENHA
+  const generate = () => generatedSenha({ ...usuario, min })
+  const [senha, setSenha] = useState(generate)
   useFocusBack()
   const mutation = useMutation({
     mutationFn: () => change(senha),
@@ -99,22 +99,22 @@ function SenhaDialog({
   const { isSuccess, isPending, error } = mutation
   useEffect(() => {
     if (!isSuccess) return
-    const timer = setTimeout(onClose, FECHA_MS)
+    const timer = setTimeout(onClose, CLOSE_MS)
     return () => clearTimeout(timer)
   }, [isSuccess, onClose])
   return (
     <Modal opened onClose={onClose} title={title} closeOnClickOutside={!isPending}>
       <Stack gap="sm">
         <Text style={{ overflowWrap: 'anywhere' }}>{children}</Text>
-        <SenhaNova
+        <NewSenha
           senha={senha}
           error={error ? failureMessage(error, 'Tente novamente.') : null}
-          onGerar={
+          onGenerate={
             isSuccess || isPending
               ? undefined
               : () => {
                   mutation.reset()
-                  setSenha(gerar())
+                  setSenha(generate())
                 }
           }
         />

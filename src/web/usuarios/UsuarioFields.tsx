@@ -2,8 +2,8 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { STATUS_REGISTRO } from '../../core/status.ts'
-import { CARGOS_USUARIO } from '../../core/usuarios.ts'
+import { RECORD_STATUSES } from '../../core/status.ts'
+import { USUARIO_CARGOS } from '../../core/usuarios.ts'
 import { ColaboradorSelect } from '../colaboradores/selects.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { FormSection } from '../record/FormSection.tsx'
@@ -25,8 +25,8 @@ export function UsuarioFields({ form, senha }: Props) {
           <TextInput {...text('nome')} withAsterisk maxLength={200} />
           <TextInput {...text('email')} withAsterisk inputMode="email" maxLength={254} />
           {senha}
-          <Select {...choice('cargo')} data={CARGOS_USUARIO} withAsterisk />
-          <Select {...choice('status')} data={STATUS_REGISTRO} withAsterisk />
+          <Select {...choice('cargo')} data={USUARIO_CARGOS} withAsterisk />
+          <Select {...choice('status')} data={RECORD_STATUSES} withAsterisk />
         </SimpleGrid>
       </FormSection>
       <FormSection title="Ligações">

@@ -8,43 +8,43 @@ import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { RegisterScreen } from '../list/RegisterScreen.tsx'
-import { usePode } from '../session/session.tsx'
+import { useCan } from '../session/session.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.ts'
 import { refetchUsuarios } from './cache.ts'
-import { EditarUsuario, ExcluirUsuario } from './EditarUsuario.tsx'
-import { ListaUsuarios } from './ListaUsuarios.tsx'
-import { sincronizado } from './mensagens.ts'
-import { NovoUsuario } from './NovoUsuario.tsx'
+import { DeleteUsuario, EditUsuario } from './EditUsuario.tsx'
+import { synchronized } from './messages.ts'
+import { NewUsuario } from './NewUsuario.tsx'
+import { UsuariosList } from './UsuariosList.tsx'
 
 export const Route = createFileRoute('/_app/usuarios')({
-  staticData: { titulo: wordsOf('usuarios').title },
+  staticData: { title: wordsOf('usuarios').title },
   component: UsuariosScreen,
 })
 
 function UsuariosScreen() {
   const { editar, excluir } = useListAddress()
-  const podeEditar = usePode('usuarios.editar')
-  const podeExcluir = usePode('usuarios.excluir')
-  const podeSincronizar = usePode('usuarios.sincronizar')
+  const canEdit = useCan('usuarios.editar')
+  const canDelete = useCan('usuarios.excluir')
+  const canSynchronize = useCan('usuarios.sincronizar')
   return (
     <RegisterScreen
       cadastro="usuarios"
-      list={<ListaUsuarios />}
-      create={<NovoUsuario />}
-      actions={podeSincronizar && <Sincronizar />}
+      list={<UsuariosList />}
+      create={<NewUsuario />}
+      actions={canSynchronize && <Synchronize />}
     >
-      {editar && podeEditar && <EditarUsuario key={editar} id={editar} />}
-      {excluir && podeExcluir && <ExcluirUsuario key={excluir} id={excluir} />}
+      {editar && canEdit && <EditUsuario key={editar} id={editar} />}
+      {excluir && canDelete && <DeleteUsuario key={excluir} id={excluir} />}
     </RegisterScreen>
   )
 }
 
 /** Repairs mismatches between users and logins. */
-function Sincronizar() {
-  const sincronizar = useMutation(
+function Synchronize() {
+  const synchronize = useMutation(
     orpc.usuarios.sincronizar.mutationOptions({
-      onSuccess: async (feito) => {
-        toastSuccess(sincronizado(feito))
+      onSuccess: async (result) => {
+        toastSuccess(synchronized(result))
         await refetchUsuarios()
       },
       onError: (error) => toastError(`Erro na sincronização: ${failureOf(error).message}`),
@@ -54,10 +54,10 @@ function Sincronizar() {
     <Button
       variant="default"
       leftSection={<IconRefresh size={16} aria-hidden />}
-      disabled={sincronizar.isPending}
-      onClick={() => sincronizar.mutate({})}
+      disabled={synchronize.isPending}
+      onClick={() => synchronize.mutate({})}
     >
-      {sincronizar.isPending ? 'Sincronizando...' : 'Sincronizar'}
+      {synchronize.isPending ? 'Sincronizando...' : 'Sincronizar'}
     </Button>
   )
 }

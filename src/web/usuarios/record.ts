@@ -2,21 +2,21 @@
 import { usuario } from '../../contract/usuarios.ts'
 import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
-import { SENHA_MINIMA_PADRAO } from '../session/new-password.ts'
+import { DEFAULT_MIN_SENHA } from '../session/new-password.ts'
 import { refetchUsuarios } from './cache.ts'
-import { FORM_USUARIO, lerUsuarioEditado, lerUsuarioNovo } from './form.ts'
-import { erroAoCriar, ouLimite } from './mensagens.ts'
+import { FORM_USUARIO, readEditedUsuario, readNewUsuario } from './form.ts'
+import { creationError, orLimit } from './messages.ts'
 
 export const USUARIO = recordOf('usuarios', {
   form: FORM_USUARIO,
   row: usuario,
   // The new user form adds the password, which is not part of the form's values.
-  readNew: (form) => lerUsuarioNovo(form, '', SENHA_MINIMA_PADRAO),
-  readEdited: lerUsuarioEditado,
+  readNew: (form) => readNewUsuario(form, '', DEFAULT_MIN_SENHA),
+  readEdited: readEditedUsuario,
   routes: orpc.usuarios,
   refetch: refetchUsuarios,
-  createFailed: erroAoCriar,
-  updateFailed: ouLimite('Erro ao atualizar usuário'),
+  createFailed: creationError,
+  updateFailed: orLimit('Erro ao atualizar usuário'),
   words: {
     created: 'Usuário criado com sucesso! Um email de confirmação foi enviado.',
     updated: 'Usuário atualizado com sucesso!',

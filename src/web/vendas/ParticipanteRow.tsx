@@ -3,8 +3,8 @@ import { ActionIcon, Select, type SelectProps, TextInput } from '@mantine/core'
 import { shallowEqual } from '@mantine/hooks'
 import { IconNote, IconTrash } from '@tabler/icons-react'
 import { memo, useState } from 'react'
-import type { OpcaoDeCorretor } from '../../contract/colaboradores.ts'
-import { STATUS_COMISSAO, TIPOS_PAGAMENTO_COMISSAO } from '../../core/vendas.ts'
+import type { CorretorOption } from '../../contract/colaboradores.ts'
+import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES } from '../../core/vendas.ts'
 import { CorretorSelect } from '../colaboradores/selects.tsx'
 import { MoneyField, PercentField } from '../fields/NumberFields.tsx'
 import { useLazyList } from '../fields/use-lazy-list.ts'
@@ -20,10 +20,10 @@ interface Props {
   valor: number
   /** Corretores who already participate. */
   taken: readonly string[]
-  erroCorretor: string | undefined
-  erroPercentual: string | undefined
-  erroValor: string | undefined
-  onChange: (index: number, patch: Partial<ParticipanteForm>, opcao?: OpcaoDeCorretor | null) => void
+  corretorError: string | undefined
+  percentualError: string | undefined
+  valorError: string | undefined
+  onChange: (index: number, patch: Partial<ParticipanteForm>, option?: CorretorOption | null) => void
   onRemove: (index: number) => void
 }
 
@@ -31,10 +31,10 @@ export const ParticipanteRow = memo(Row, same)
 
 function Row(props: Props) {
   const { index, participante, taken, onChange, onRemove } = props
-  const [comObservacoes, setComObservacoes] = useState(participante.observacoes !== '')
-  const porPercentual = participante.modo === 'percentual'
-  const digitado = porPercentual ? participante.percentual_comissao : participante.valor_comissao
-  const calculavel = typeof digitado === 'number'
+  const [hasObservacoes, setHasObservacoes] = useState(participante.observacoes !== '')
+  const isByPercentual = participante.modo === 'percentual'
+  const typed = isByPercentual ? participante.percentual_comissao : participante.valor_comissao
+  const isComputable = typeof typed === 'number'
   const change = (patch: Partial<ParticipanteForm>) => onChange(index, patch)
 
   return (
@@ -44,45 +44,45 @@ function Row(props: Props) {
         value={participante.colaborador_id}
         nome={props.nome}
         taken={taken}
-        error={props.erroCorretor}
+        error={props.corretorError}
         data-path={`participantes.${index}.colaborador_id`}
-        onChange={(colaborador_id, opcao) => onChange(index, { colaborador_id }, opcao)}
+        onChange={(colaborador_id, option) => onChange(index, { colaborador_id }, option)}
       />
       <PercentField
         label="Percentual"
-        value={porPercentual ? digitado : calculavel ? props.percentual : null}
-        error={props.erroPercentual}
+        value={isByPercentual ? typed : isComputable ? props.percentual : null}
+        error={props.percentualError}
         data-path={`participantes.${index}.percentual_comissao`}
         onChange={(percentual_comissao) => change({ modo: 'percentual', percentual_comissao })}
       />
       <MoneyField
         label="Valor"
-        value={porPercentual ? (calculavel ? props.valor : null) : digitado}
-        error={props.erroValor}
+        value={isByPercentual ? (isComputable ? props.valor : null) : typed}
+        error={props.valorError}
         data-path={`participantes.${index}.valor_comissao`}
         onChange={(valor_comissao) => change({ modo: 'valor', valor_comissao })}
       />
-      <Escolha
+      <Choice
         label="Pagamento"
-        data={[...TIPOS_PAGAMENTO_COMISSAO]}
+        data={[...COMISSAO_PAYMENT_TYPES]}
         value={participante.tipo_pagamento_comissao}
         onChange={(tipo) => tipo && change({ tipo_pagamento_comissao: tipo })}
       />
-      <Escolha
+      <Choice
         label="Comissão"
-        data={[...STATUS_COMISSAO]}
+        data={[...COMISSAO_STATUSES]}
         value={participante.status_comissao}
         onChange={(status) => status && change({ status_comissao: status })}
       />
       <div className={classes.acoesDaLinha}>
-        {!comObservacoes && (
+        {!hasObservacoes && (
           <ActionIcon
             variant="subtle"
             color="gray"
             size={36}
             aria-label={`Incluir observações do participante ${index + 1}`}
             title="Incluir observações"
-            onClick={() => setComObservacoes(true)}
+            onClick={() => setHasObservacoes(true)}
           >
             <IconNote size={18} aria-hidden />
           </ActionIcon>
@@ -98,7 +98,7 @@ function Row(props: Props) {
           <IconTrash size={18} aria-hidden />
         </ActionIcon>
       </div>
-      {comObservacoes && (
+      {hasObservacoes && (
         <TextInput
           className={classes.linhaObservacoes ?? ''}
           aria-label={`Observações do participante ${index + 1}`}
@@ -112,7 +112,7 @@ function Row(props: Props) {
   )
 }
 
-function Escolha<V extends string>(props: SelectProps<V>) {
+function Choice<V extends string>(props: SelectProps<V>) {
   const { comboboxProps, onFocus } = useLazyList()
   return <Select {...props} comboboxProps={comboboxProps} onFocus={onFocus} />
 }

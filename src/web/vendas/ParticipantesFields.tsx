@@ -4,29 +4,31 @@ import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import type { OpcaoDeCorretor } from '../../contract/colaboradores.ts'
-import { MENSAGEM_SOMA } from '../../core/comissao.ts'
-import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
+import type { CorretorOption } from '../../contract/colaboradores.ts'
+import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
+import { SUM_MESSAGE } from '../../core/comissao.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
 import { FormSection } from '../record/FormSection.tsx'
 import { randomKey } from '../record/keys.ts'
 import type { FormVenda } from './form.ts'
 import { ParticipanteRow } from './ParticipanteRow.tsx'
-import { comissoesDoForm, type ParticipanteForm, participanteEmBranco } from './participantes.ts'
-import type { Propostas } from './use-propostas.ts'
+import { blankParticipante, comissoesOf, type ParticipanteForm } from './participantes.ts'
+import type { Proposals } from './use-proposals.ts'
 import classes from './vendas.module.css'
 
 const MAX_PARTICIPANTES = 100
-const DIGITADOS = ['percentual_comissao', 'valor_comissao'] satisfies (keyof ParticipanteForm)[]
+const TYPED = ['percentual_comissao', 'valor_comissao'] satisfies (keyof ParticipanteForm)[]
 
 interface Props {
   form: UseFormReturnType<FormVenda>
+  padroes: PadroesDaVenda | null
   /** Called after a corretor was chosen in the row `chave`. */
-  onCorretor: Propostas['aoEscolherParticipante']
+  onCorretor: Proposals['onParticipanteSelected']
 }
 
-export function ParticipantesFields({ form, onCorretor }: Props) {
+export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
   const { participantes, nomes } = form.values
-  const { linhas, total, excede } = comissoesDoForm(form.values)
+  const { rows, total, exceeds } = comissoesOf(form.values)
   const latest = useRef({ form, onCorretor })
   useEffect(() => {
     latest.current = { form, onCorretor }
@@ -34,18 +36,18 @@ export function ParticipantesFields({ form, onCorretor }: Props) {
 
   // Stable callbacks, so that typing re-renders only the row in question.
   const change = useCallback(
-    (index: number, patch: Partial<ParticipanteForm>, opcao?: OpcaoDeCorretor | null) => {
+    (index: number, patch: Partial<ParticipanteForm>, option?: CorretorOption | null) => {
       const { form, onCorretor } = latest.current
       const { setFieldValue, clearFieldError, getValues } = form
-      if (opcao) setFieldValue('nomes', (antes) => ({ ...antes, [opcao.id]: opcao.nome }))
+      if (option) setFieldValue('nomes', (before) => ({ ...before, [option.id]: option.nome }))
       // Only the last typed of percent and value is validated.
-      const campos = patch.modo ? [...Object.keys(patch), ...DIGITADOS] : Object.keys(patch)
-      for (const campo of campos) clearFieldError(`participantes.${index}.${campo}`)
-      setFieldValue('participantes', (lista) =>
-        lista.map((participante, i) => (i === index ? { ...participante, ...patch } : participante)),
+      const fields = patch.modo ? [...Object.keys(patch), ...TYPED] : Object.keys(patch)
+      for (const field of fields) clearFieldError(`participantes.${index}.${field}`)
+      setFieldValue('participantes', (list) =>
+        list.map((participante, i) => (i === index ? { ...participante, ...patch } : participante)),
       )
-      const linha = getValues().participantes[index]
-      if (opcao && linha) onCorretor(linha.chave, opcao)
+      const row = getValues().participantes[index]
+      if (option && row) onCorretor(row.chave, option)
     },
     [],
   )
@@ -53,14 +55,14 @@ export function ParticipantesFields({ form, onCorretor }: Props) {
   const remove = useCallback((index: number) => {
     const { setFieldValue, setErrors, errors } = latest.current.form
     setErrors(
-      Object.fromEntries(Object.entries(errors).filter(([campo]) => !campo.startsWith('participantes'))),
+      Object.fromEntries(Object.entries(errors).filter(([field]) => !field.startsWith('participantes'))),
     )
-    setFieldValue('participantes', (lista) => lista.filter((_, i) => i !== index))
+    setFieldValue('participantes', (list) => list.filter((_, i) => i !== index))
   }, [])
 
   const chosen = participantes.map((p) => p.colaborador_id).join()
   const taken = useMemo(() => chosen.split(',').filter(Boolean), [chosen])
-  const erro = excede ? MENSAGEM_SOMA : form.errors.participantes
+  const error = exceeds ? SUM_MESSAGE : form.errors.participantes
 
   return (
     <FormSection title="Participantes">
@@ -75,12 +77,12 @@ export function ParticipantesFields({ form, onCorretor }: Props) {
           index={index}
           participante={participante}
           nome={participante.colaborador_id === null ? undefined : nomes[participante.colaborador_id]}
-          percentual={linhas[index]?.percentual_comissao ?? 0}
-          valor={linhas[index]?.valor_comissao ?? 0}
+          percentual={rows[index]?.percentual_comissao ?? 0}
+          valor={rows[index]?.valor_comissao ?? 0}
           taken={taken}
-          erroCorretor={texto(form.errors[`participantes.${index}.colaborador_id`])}
-          erroPercentual={texto(form.errors[`participantes.${index}.percentual_comissao`])}
-          erroValor={texto(form.errors[`participantes.${index}.valor_comissao`])}
+          corretorError={textOf(form.errors[`participantes.${index}.colaborador_id`])}
+          percentualError={textOf(form.errors[`participantes.${index}.percentual_comissao`])}
+          valorError={textOf(form.errors[`participantes.${index}.valor_comissao`])}
           onChange={change}
           onRemove={remove}
         />
@@ -92,12 +94,12 @@ export function ParticipantesFields({ form, onCorretor }: Props) {
         leftSection={<IconPlus size={16} aria-hidden />}
         disabled={participantes.length >= MAX_PARTICIPANTES}
         data-path="participantes"
-        {...(erro ? { 'data-field-error': true, 'aria-describedby': 'erro-participantes' } : {})}
+        {...(error ? { 'data-field-error': true, 'aria-describedby': 'erro-participantes' } : {})}
         onClick={({ currentTarget }) => {
           form.clearFieldError('participantes')
           // The new row must be in the page to get the focus.
           flushSync(() =>
-            form.setFieldValue('participantes', (lista) => [...lista, participanteEmBranco(randomKey())]),
+            form.setFieldValue('participantes', (list) => [...list, blankParticipante(randomKey(), padroes)]),
           )
           const corretor = `participantes.${participantes.length}.colaborador_id`
           currentTarget.form?.querySelector<HTMLElement>(`[data-path="${corretor}"]`)?.focus()
@@ -107,15 +109,15 @@ export function ParticipantesFields({ form, onCorretor }: Props) {
       </Button>
 
       {participantes.length > 0 && (
-        <div className={`${classes.total} ${excede ? classes.excede : ''}`}>
+        <div className={`${classes.total} ${exceeds ? classes.excede : ''}`}>
           <span>Total: {formatPercent(total.percentual_comissao)}</span>
           <span>{formatBRL(total.valor_comissao)}</span>
         </div>
       )}
       <div role="alert" id="erro-participantes">
-        {erro && (
+        {error && (
           <Text size="sm" c="var(--mantine-color-error)" ta="right">
-            {erro}
+            {error}
           </Text>
         )}
       </div>
@@ -123,6 +125,6 @@ export function ParticipantesFields({ form, onCorretor }: Props) {
   )
 }
 
-function texto(erro: ReactNode): string | undefined {
-  return typeof erro === 'string' ? erro : undefined
+function textOf(error: ReactNode): string | undefined {
+  return typeof error === 'string' ? error : undefined
 }

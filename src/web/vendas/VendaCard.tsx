@@ -3,13 +3,13 @@ import { Badge, Button, Group, Paper, Text, Title } from '@mantine/core'
 import { type Icon, IconEye, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import type { Participante, Venda } from '../../contract/vendas.ts'
-import { formatDate, formatDateLong } from '../../core/datas.ts'
-import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
-import { contarDe } from '../../core/texto.ts'
-import { CAMPOS_VENDA, ROTULO_PARTICIPANTES } from '../../core/vendas-campos.ts'
-import { usePode } from '../session/session.tsx'
+import { formatDate, formatDateLong } from '../../core/dates.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
+import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
+import { useCan } from '../session/session.tsx'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
-import type { AcaoVenda } from './search.ts'
+import type { VendaAction } from './search.ts'
 import classes from './vendas.module.css'
 
 /** Participants shown on a card; the details show all. */
@@ -17,10 +17,10 @@ const MAX_PARTICIPANTES = 6
 
 interface Props {
   venda: Venda
-  onAcao: (venda: Venda, acao: AcaoVenda) => void
+  onAction: (venda: Venda, acao: VendaAction) => void
 }
 
-export const VendaCard = memo(function VendaCard({ venda, onAcao }: Props) {
+export const VendaCard = memo(function VendaCard({ venda, onAction }: Props) {
   const { numero_venda, participantes } = venda
   return (
     <Paper withBorder p="md" className={classes.card}>
@@ -34,30 +34,30 @@ export const VendaCard = memo(function VendaCard({ venda, onAcao }: Props) {
           </Text>
           <Group gap={6}>
             <StatusBadge status={venda.status} />
-            {venda.status_comissao && <ComissaoBadge status={venda.status_comissao} rotulo />}
+            {venda.status_comissao && <ComissaoBadge status={venda.status_comissao} withLabel />}
             {venda.campanhas.length > 0 && <CampanhaBadge />}
           </Group>
         </div>
-        <Acoes venda={venda} onAcao={onAcao} />
+        <Actions venda={venda} onAction={onAction} />
       </header>
 
       <dl className={classes.campos}>
-        <Campo rotulo={CAMPOS_VENDA.valor_venda.rotulo} className={classes.dinheiro ?? ''}>
+        <CardItem rotulo={VENDA_FIELDS.valor_venda.rotulo} className={classes.dinheiro ?? ''}>
           {formatBRL(venda.valor_venda)}
-        </Campo>
-        <Campo rotulo={CAMPOS_VENDA.data_venda.rotulo}>
+        </CardItem>
+        <CardItem rotulo={VENDA_FIELDS.data_venda.rotulo}>
           <time dateTime={venda.data_venda} title={formatDateLong(venda.data_venda)}>
             {formatDate(venda.data_venda)}
           </time>
-        </Campo>
-        <Campo rotulo={CAMPOS_VENDA.empreendimento_id.rotulo}>{venda.empreendimento.nome}</Campo>
-        <Campo rotulo={CAMPOS_VENDA.unidade.rotulo}>
+        </CardItem>
+        <CardItem rotulo={VENDA_FIELDS.empreendimento_id.rotulo}>{venda.empreendimento.nome}</CardItem>
+        <CardItem rotulo={VENDA_FIELDS.unidade.rotulo}>
           {[venda.torre, venda.unidade].filter(Boolean).join(' · ')}
-        </Campo>
-        <Campo rotulo={CAMPOS_VENDA.colaborador_id.rotulo}>
+        </CardItem>
+        <CardItem rotulo={VENDA_FIELDS.colaborador_id.rotulo}>
           {venda.colaborador?.nome ?? 'Não informado'}
-        </Campo>
-        <Campo rotulo={CAMPOS_VENDA.tipo_pendencia.rotulo}>
+        </CardItem>
+        <CardItem rotulo={VENDA_FIELDS.tipo_pendencia.rotulo}>
           <Group gap={4}>
             {venda.tipo_pendencia.map((tipo) => (
               <Badge key={tipo} size="sm" variant="default">
@@ -65,14 +65,14 @@ export const VendaCard = memo(function VendaCard({ venda, onAcao }: Props) {
               </Badge>
             ))}
           </Group>
-        </Campo>
+        </CardItem>
       </dl>
 
       <Participantes participantes={participantes} />
 
       {venda.observacoes && (
         <Text c="dimmed" lineClamp={2} className={classes.wrap}>
-          <span className={classes.rotulo}>{CAMPOS_VENDA.observacoes.rotulo}: </span>
+          <span className={classes.rotulo}>{VENDA_FIELDS.observacoes.rotulo}: </span>
           {venda.observacoes}
         </Text>
       )}
@@ -81,10 +81,10 @@ export const VendaCard = memo(function VendaCard({ venda, onAcao }: Props) {
 })
 
 function Participantes({ participantes }: { participantes: Participante[] }) {
-  const restantes = participantes.length - MAX_PARTICIPANTES
+  const remaining = participantes.length - MAX_PARTICIPANTES
   return (
     <div>
-      <Text className={classes.rotulo}>{ROTULO_PARTICIPANTES}</Text>
+      <Text className={classes.rotulo}>{PARTICIPANTES_LABEL}</Text>
       <ul className={classes.participantes}>
         {participantes.slice(0, MAX_PARTICIPANTES).map((p) => (
           <li key={p.id} className={classes.participante}>
@@ -97,47 +97,57 @@ function Participantes({ participantes }: { participantes: Participante[] }) {
           </li>
         ))}
       </ul>
-      {restantes > 0 && (
+      {remaining > 0 && (
         <Text size="xs" c="dimmed">
-          e mais {contarDe(restantes, 'participante', 'participantes')}, em Visualizar
+          e mais {counted(remaining, 'participante', 'participantes')}, em Visualizar
         </Text>
       )}
     </div>
   )
 }
 
-function Acoes(props: Props) {
-  const podeEditar = usePode('vendas.editar')
-  const podeAplicar = usePode('vendas.aplicar_campanha')
-  const podeExcluir = usePode('vendas.excluir')
+function Actions(props: Props) {
+  const canEdit = useCan('vendas.editar')
+  const canApply = useCan('vendas.aplicar_campanha')
+  const canDelete = useCan('vendas.excluir')
   return (
     <Group gap={4} className={classes.acoes}>
-      <Acao {...props} acao="ver" texto="Visualizar" icone={IconEye} />
-      {podeEditar && <Acao {...props} acao="editar" texto="Editar" icone={IconPencil} />}
-      {podeAplicar && <Acao {...props} acao="campanha" texto="Aplicar campanha" icone={IconSpeakerphone} />}
-      {podeExcluir && <Acao {...props} acao="excluir" texto="Excluir" icone={IconTrash} />}
+      <ActionButton {...props} action="ver" text="Visualizar" icon={IconEye} />
+      {canEdit && <ActionButton {...props} action="editar" text="Editar" icon={IconPencil} />}
+      {canApply && (
+        <ActionButton {...props} action="campanha" text="Aplicar campanha" icon={IconSpeakerphone} />
+      )}
+      {canDelete && <ActionButton {...props} action="excluir" text="Excluir" icon={IconTrash} />}
     </Group>
   )
 }
 
-function Acao(props: Props & { acao: AcaoVenda; texto: string; icone: Icon }) {
-  const { venda, acao, texto, icone: Icone, onAcao } = props
+function ActionButton(props: Props & { action: VendaAction; text: string; icon: Icon }) {
+  const { venda, action: acao, text: texto, icon: Glyph, onAction } = props
   return (
     <Button
       variant="subtle"
       size="compact-sm"
       color={acao === 'excluir' ? 'red' : 'gray'}
-      leftSection={<Icone size={16} aria-hidden />}
+      leftSection={<Glyph size={16} aria-hidden />}
       aria-label={`${texto} venda ${venda.numero_venda}`}
       className={classes.acao}
-      onClick={() => onAcao(venda, acao)}
+      onClick={() => onAction(venda, acao)}
     >
       {texto}
     </Button>
   )
 }
 
-function Campo({ rotulo, className, children }: { rotulo: string; className?: string; children: ReactNode }) {
+function CardItem({
+  rotulo,
+  className,
+  children,
+}: {
+  rotulo: string
+  className?: string
+  children: ReactNode
+}) {
   return (
     <div>
       <dt className={classes.rotulo}>{rotulo}</dt>

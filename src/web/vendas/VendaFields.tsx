@@ -1,16 +1,17 @@
 /** The fields of a sale, in sections, shared by the new and edit forms. */
 import { Alert, Checkbox, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { BASES, ROTULO_BASE } from '../../core/comissao.ts'
+import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
+import { BASE_LABELS, BASES } from '../../core/comissao.ts'
 import {
-  FORMAS_PAGAMENTO_CRIACAO,
-  FORMAS_PAGAMENTO_EDICAO,
-  PENDENCIA_DESCRITA,
-  STATUS_COMISSAO,
-  STATUS_VENDA,
-  TIPOS_PENDENCIA,
-  TIPOS_RENDA,
+  COMISSAO_STATUSES,
+  DESCRIBED_PENDENCIA,
+  INCOME_TYPES,
+  NEW_PAYMENT_METHODS,
+  PAYMENT_METHODS,
+  PENDENCIA_TYPES,
   togglePendencia,
+  VENDA_STATUSES,
 } from '../../core/vendas.ts'
 import { CorretorSelect } from '../colaboradores/selects.tsx'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
@@ -18,53 +19,58 @@ import { DateField } from '../fields/DateField.tsx'
 import { CpfField, RgField, TelefoneField } from '../fields/MaskedField.tsx'
 import { MoneyField } from '../fields/NumberFields.tsx'
 import { warned } from '../fields/warning.tsx'
+import { useIsFirstStep } from '../first-steps/steps.ts'
 import { LojaSelect } from '../lojas/selects.tsx'
 import { FormSection, LongTextSection } from '../record/FormSection.tsx'
 import { fieldsOf } from '../record/form-fields.ts'
-import { AvisoComissao } from './AvisoComissao.tsx'
+import { ComissaoAviso } from './ComissaoAviso.tsx'
 import { FORM_VENDA, type FormVenda } from './form.ts'
 import { ParticipantesFields } from './ParticipantesFields.tsx'
-import { useAvisoDoValor } from './use-aviso-do-valor.ts'
-import { type Propostas, usePropostas } from './use-propostas.ts'
+import { type Proposals, useProposals } from './use-proposals.ts'
+import { useValorAviso } from './use-valor-aviso.ts'
 
 interface Props {
   form: UseFormReturnType<FormVenda>
   /** Editing shows fields that a new sale does not have. */
-  edicao: boolean
+  isEditing: boolean
   /** Called when the user types the number, rather than accepting the proposed one. */
-  onNumeroDigitado?: () => void
+  onNumeroTyped?: () => void
+  /** The defaults of a new sale, for its participants. */
+  padroes?: PadroesDaVenda | null
   /** Numbers of other sales of the same unit that are not cancelled. */
-  mesmaUnidade: readonly string[]
+  sameUnidade: readonly string[]
 }
 
 export function VendaFields(props: Props) {
-  const { aoEscolherVendedor, aoEscolherParticipante } = usePropostas(props.form)
+  const { padroes = null } = props
+  const { onVendedorSelected, onParticipanteSelected } = useProposals(props.form, padroes)
   const { text } = fieldsOf(props.form, FORM_VENDA.labels)
   return (
     <>
-      <DadosDaVenda {...props} onVendedor={aoEscolherVendedor} />
-      <DadosDoCliente {...props} />
-      <DadosDoNegocio {...props} />
-      <ParticipantesFields form={props.form} onCorretor={aoEscolherParticipante} />
+      <VendaData {...props} onVendedor={onVendedorSelected} />
+      <ClienteData {...props} />
+      <DealData {...props} />
+      <ParticipantesFields form={props.form} padroes={padroes} onCorretor={onParticipanteSelected} />
       <LongTextSection {...text('observacoes')} />
     </>
   )
 }
 
-function DadosDaVenda({
+function VendaData({
   form,
-  edicao,
-  onNumeroDigitado,
+  isEditing,
+  onNumeroTyped,
   onVendedor,
-}: Props & { onVendedor: Propostas['aoEscolherVendedor'] }) {
+}: Props & { onVendedor: Proposals['onVendedorSelected'] }) {
   const { values } = form
   const { of, text, choice, reference } = fieldsOf(form, FORM_VENDA.labels)
   const numero = text('numero_venda')
   const vendedor = reference('colaborador_id')
+  const takesOnly = useIsFirstStep()
   return (
     <FormSection title="Dados da Venda">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
-        <LojaSelect {...reference('loja_id')} withAsterisk />
+        <LojaSelect {...reference('loja_id')} withAsterisk takesOnly={takesOnly} />
         <DateField kind="ocorrido" {...of('data_venda')} withAsterisk />
         <TextInput
           {...numero}
@@ -73,27 +79,28 @@ function DadosDaVenda({
           placeholder="AR001/2026"
           onChange={(event) => {
             numero.onChange(event)
-            onNumeroDigitado?.()
+            onNumeroTyped?.()
           }}
         />
-        <Select {...choice('status')} withAsterisk data={[...STATUS_VENDA]} />
+        <Select {...choice('status')} withAsterisk data={[...VENDA_STATUSES]} />
         {values.status === 'Desembolsada' && (
           <DateField kind="ocorrido" {...of('data_desembolso')} label="Data do Desembolso" withAsterisk />
         )}
-        {edicao && values.status === 'Desembolsada' && (
-          <Select {...of('status_comissao')} withAsterisk data={[...STATUS_COMISSAO]} clearable />
+        {isEditing && values.status === 'Desembolsada' && (
+          <Select {...of('status_comissao')} withAsterisk data={[...COMISSAO_STATUSES]} clearable />
         )}
         <CorretorSelect
           {...vendedor}
-          onChange={(id, opcao) => {
-            vendedor.onChange(id, opcao)
-            if (opcao) onVendedor(opcao)
+          takesOnly={takesOnly}
+          onChange={(id, option) => {
+            vendedor.onChange(id, option)
+            if (option) onVendedor(option)
           }}
         />
-        {edicao && <DateField kind="ocorrido" {...of('data_aprovacao')} />}
+        {isEditing && <DateField kind="ocorrido" {...of('data_aprovacao')} />}
       </SimpleGrid>
-      {edicao && <AvisoComissao form={form} />}
-      {edicao && values.status === 'Desistência' && (
+      {isEditing && <ComissaoAviso form={form} />}
+      {isEditing && values.status === 'Desistência' && (
         <Textarea {...text('motivo_rejeicao')} mt="sm" autosize minRows={2} maxLength={2000} />
       )}
       <Pendencias form={form} />
@@ -103,35 +110,37 @@ function DadosDaVenda({
 
 function Pendencias({ form }: Pick<Props, 'form'>) {
   const { text } = fieldsOf(form, FORM_VENDA.labels)
-  const lista = form.values.tipo_pendencia
+  const selected = form.values.tipo_pendencia
   return (
     <>
       <Checkbox.Group
         label={FORM_VENDA.labels.tipo_pendencia}
         mt="sm"
-        value={lista}
+        value={selected}
         error={form.errors.tipo_pendencia}
         data-path="tipo_pendencia"
       >
         <Group gap="md" mt={6}>
-          {TIPOS_PENDENCIA.map((tipo) => (
+          {PENDENCIA_TYPES.map((tipo) => (
             <Checkbox
               key={tipo}
               value={tipo}
               label={tipo}
-              onChange={() => form.setFieldValue('tipo_pendencia', (atual) => togglePendencia(atual, tipo))}
+              onChange={() =>
+                form.setFieldValue('tipo_pendencia', (current) => togglePendencia(current, tipo))
+              }
             />
           ))}
         </Group>
       </Checkbox.Group>
-      {lista.includes(PENDENCIA_DESCRITA) && (
+      {selected.includes(DESCRIBED_PENDENCIA) && (
         <Textarea {...text('descricao_outras_pendencias')} mt="sm" autosize minRows={2} maxLength={1000} />
       )}
     </>
   )
 }
 
-function DadosDoCliente({ form }: Props) {
+function ClienteData({ form }: Props) {
   const { of, text, choice } = fieldsOf(form, FORM_VENDA.labels)
   return (
     <FormSection title="Dados do Cliente">
@@ -148,37 +157,38 @@ function DadosDoCliente({ form }: Props) {
         />
         <TextInput {...text('cliente_profissao')} maxLength={120} />
         <MoneyField {...of('cliente_renda')} />
-        <Select {...choice('tipo_renda')} data={[...TIPOS_RENDA]} />
+        <Select {...choice('tipo_renda')} data={[...INCOME_TYPES]} />
       </SimpleGrid>
     </FormSection>
   )
 }
 
-function DadosDoNegocio({ form, edicao, mesmaUnidade }: Props) {
-  const avisoDoValor = useAvisoDoValor(form.values)
+function DealData({ form, isEditing, sameUnidade }: Props) {
+  const valorAviso = useValorAviso(form.values)
+  const takesOnly = useIsFirstStep()
   const { of, text, choice, reference } = fieldsOf(form, FORM_VENDA.labels)
   return (
     <FormSection title="Dados do Negócio">
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
-        <EmpreendimentoSelect {...reference('empreendimento_id')} withAsterisk />
-        <TextInput {...text('torre')} withAsterisk={!edicao} maxLength={40} />
+        <EmpreendimentoSelect {...reference('empreendimento_id')} withAsterisk takesOnly={takesOnly} />
+        <TextInput {...text('torre')} withAsterisk={!isEditing} maxLength={40} />
         <TextInput {...text('unidade')} withAsterisk maxLength={40} />
-        <MoneyField {...of('valor_venda')} withAsterisk {...warned(avisoDoValor)} />
+        <MoneyField {...of('valor_venda')} withAsterisk {...warned(valorAviso)} />
         <MoneyField {...of('valor_ato')} withAsterisk />
-        {edicao && <MoneyField {...of('valor_financiado')} />}
+        {isEditing && <MoneyField {...of('valor_financiado')} />}
         <Select
           {...choice('forma_pagamento')}
           withAsterisk
-          data={[...(edicao ? FORMAS_PAGAMENTO_EDICAO : FORMAS_PAGAMENTO_CRIACAO)]}
+          data={[...(isEditing ? PAYMENT_METHODS : NEW_PAYMENT_METHODS)]}
         />
         <Select
           {...choice('base_calculo_comissao')}
-          data={BASES.map((base) => ({ value: base, label: ROTULO_BASE[base] }))}
+          data={BASES.map((base) => ({ value: base, label: BASE_LABELS[base] }))}
         />
       </SimpleGrid>
-      {mesmaUnidade.length > 0 && (
+      {sameUnidade.length > 0 && (
         <Alert color="yellow" mt="sm" role="status">
-          Esta unidade já está em outra venda: {mesmaUnidade.join(', ')}. Confira antes de salvar.
+          Esta unidade já está em outra venda: {sameUnidade.join(', ')}. Confira antes de salvar.
         </Alert>
       )}
     </FormSection>

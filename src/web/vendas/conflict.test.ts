@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import type { Venda } from '../../contract/vendas.ts'
 import { changedFields, type FieldOf, merge } from '../record/conflict.ts'
-import { comIdsAtuais, igual } from './conflict.ts'
+import { same, withCurrentIds } from './conflict.ts'
 import { FORM_VENDA, type FormVenda } from './form.ts'
-import { participanteEmBranco } from './participantes.ts'
-import { umaVenda } from './testing.ts'
+import { blankParticipante } from './participantes.ts'
+import { aVenda } from './testing.ts'
 
-const antes = umaVenda()
+const antes = aVenda()
 const base = FORM_VENDA.ofRecord(antes)
 
 function conflito(mudancas: Partial<Venda>, minhas: Partial<FormVenda>) {
-  const theirs = FORM_VENDA.ofRecord(umaVenda({ ...mudancas, versao: 2 }))
+  const theirs = FORM_VENDA.ofRecord(aVenda({ ...mudancas, versao: 2 }))
   const lados = { base, mine: { ...base, ...minhas }, theirs }
-  return { lados, mudados: changedFields(lados, igual) }
+  return { lados, mudados: changedFields(lados, same) }
 }
 
 function juntar(
   lados: { base: FormVenda; mine: FormVenda; theirs: FormVenda },
   aceitos: FieldOf<FormVenda>[],
 ) {
-  return comIdsAtuais(merge(lados, new Set(aceitos), igual), lados.theirs)
+  return withCurrentIds(merge(lados, new Set(aceitos), same), lados.theirs)
 }
 
 test('only what the other person changed is told, and disputed where both did', () => {
@@ -51,7 +51,7 @@ test('participants put in anew by the other person are no change, and mine take 
   const [primeiro] = antes.participantes
   if (!primeiro) throw new Error('a venda de teste tem um participante')
   const novoId = '99999999-9999-4999-8999-999999999999'
-  const outro = { ...participanteEmBranco('x'), colaborador_id: '88888888-8888-4888-8888-888888888888' }
+  const outro = { ...blankParticipante('x'), colaborador_id: '88888888-8888-4888-8888-888888888888' }
   const { lados, mudados } = conflito(
     { participantes: [{ ...primeiro, id: novoId }] },
     { participantes: [...base.participantes, outro] },

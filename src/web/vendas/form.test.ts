@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { MENSAGEM_SOMA } from '../../core/comissao.ts'
-import { MENSAGENS_VENDA } from '../../core/vendas.ts'
+import { SUM_MESSAGE } from '../../core/comissao.ts'
+import { VENDA_MESSAGES } from '../../core/vendas.ts'
 import { sameForm } from '../record/conflict.ts'
-import { FORM_VENDA, type FormVenda, lerVendaEditada, lerVendaNova, vendaEmBranco } from './form.ts'
-import { comissoesDoForm, participanteEmBranco } from './participantes.ts'
-import { idDeTeste as id, umaVenda } from './testing.ts'
+import { blankVenda, FORM_VENDA, type FormVenda, readEditedVenda, readNewVenda } from './form.ts'
+import { blankParticipante, comissoesOf } from './participantes.ts'
+import { aVenda, testId as id } from './testing.ts'
 
 function completa(mudancas: Partial<FormVenda> = {}): FormVenda {
   return {
-    ...vendaEmBranco('2026-11-03'),
+    ...blankVenda('2026-11-03'),
     numero_venda: 'AR001/2026',
     loja_id: id(1),
     empreendimento_id: id(2),
@@ -26,30 +26,30 @@ function completa(mudancas: Partial<FormVenda> = {}): FormVenda {
 }
 
 function participante(n: number, mudancas: object) {
-  return { ...participanteEmBranco(String(n)), colaborador_id: id(n), ...mudancas }
+  return { ...blankParticipante(String(n)), colaborador_id: id(n), ...mudancas }
 }
 
 describe('a new sale', () => {
   test('an empty form is refused at every required field at once', () => {
-    expect(lerVendaNova({ ...vendaEmBranco('2026-11-03'), status: 'Desembolsada' }).errors).toEqual({
-      numero_venda: MENSAGENS_VENDA.numero_venda,
-      loja_id: MENSAGENS_VENDA.loja_id,
-      empreendimento_id: MENSAGENS_VENDA.empreendimento_id,
-      torre: MENSAGENS_VENDA.torre,
-      unidade: MENSAGENS_VENDA.unidade,
-      cliente_nome: MENSAGENS_VENDA.cliente_nome,
+    expect(readNewVenda({ ...blankVenda('2026-11-03'), status: 'Desembolsada' }).errors).toEqual({
+      numero_venda: VENDA_MESSAGES.numero_venda,
+      loja_id: VENDA_MESSAGES.loja_id,
+      empreendimento_id: VENDA_MESSAGES.empreendimento_id,
+      torre: VENDA_MESSAGES.torre,
+      unidade: VENDA_MESSAGES.unidade,
+      cliente_nome: VENDA_MESSAGES.cliente_nome,
       cliente_cpf: 'CPF é obrigatório',
       cliente_telefone: 'Telefone é obrigatório',
-      valor_venda: MENSAGENS_VENDA.valor_venda,
-      valor_ato: MENSAGENS_VENDA.valor_ato,
-      participantes: MENSAGENS_VENDA.participantes,
-      data_desembolso: MENSAGENS_VENDA.data_desembolso,
+      valor_venda: VENDA_MESSAGES.valor_venda,
+      valor_ato: VENDA_MESSAGES.valor_ato,
+      participantes: VENDA_MESSAGES.participantes,
+      data_desembolso: VENDA_MESSAGES.data_desembolso,
     })
   })
 
   test('an empty participant is refused at its broker and at its percentage', () => {
-    expect(lerVendaNova(completa({ participantes: [participanteEmBranco('x')] })).errors).toEqual({
-      'participantes.0.colaborador_id': MENSAGENS_VENDA.participante,
+    expect(readNewVenda(completa({ participantes: [blankParticipante('x')] })).errors).toEqual({
+      'participantes.0.colaborador_id': VENDA_MESSAGES.participante,
       'participantes.0.percentual_comissao': 'Informe o percentual',
     })
   })
@@ -59,23 +59,23 @@ describe('a new sale', () => {
       participante(3, { percentual_comissao: 60 }),
       participante(4, { modo: 'valor', valor_comissao: 200_000 }),
     ]
-    expect(lerVendaNova(completa({ participantes })).errors).toEqual({ participantes: MENSAGEM_SOMA })
+    expect(readNewVenda(completa({ participantes })).errors).toEqual({ participantes: SUM_MESSAGE })
   })
 
   test('an amount that is refused as it was typed is refused at its field alone', () => {
     const participantes = [participante(3, { modo: 'valor', valor_comissao: 1000 })]
-    expect(lerVendaNova(completa({ participantes, valor_venda: '12.34' })).errors).toEqual({
-      valor_venda: MENSAGENS_VENDA.valor_venda,
+    expect(readNewVenda(completa({ participantes, valor_venda: '12.34' })).errors).toEqual({
+      valor_venda: VENDA_MESSAGES.valor_venda,
     })
     const duas = [...participantes, participante(4, { percentual_comissao: '101' })]
-    expect(lerVendaNova(completa({ participantes: duas })).errors).toEqual({
-      'participantes.1.percentual_comissao': MENSAGENS_VENDA.percentual_comissao,
+    expect(readNewVenda(completa({ participantes: duas })).errors).toEqual({
+      'participantes.1.percentual_comissao': VENDA_MESSAGES.percentual_comissao,
     })
-    expect(comissoesDoForm(completa({ participantes: duas })).total.valor_comissao).toBe(1000)
+    expect(comissoesOf(completa({ participantes: duas })).total.valor_comissao).toBe(1000)
   })
 
   test('documents leave without their masks', () => {
-    expect(lerVendaNova(completa({ cliente_rg: '12.345.678-x' })).record).toMatchObject({
+    expect(readNewVenda(completa({ cliente_rg: '12.345.678-x' })).record).toMatchObject({
       cliente_cpf: '52998224725',
       cliente_rg: '12345678X',
       cliente_telefone: '11912345678',
@@ -84,19 +84,19 @@ describe('a new sale', () => {
 
   test('what is not asked for at the moment is not sent', () => {
     const form = completa({ data_desembolso: '2026-11-04', descricao_outras_pendencias: 'x' })
-    expect(lerVendaNova(form).record).toMatchObject({
+    expect(readNewVenda(form).record).toMatchObject({
       data_desembolso: null,
       descricao_outras_pendencias: null,
     })
     const asked = completa({ ...form, status: 'Desembolsada', tipo_pendencia: ['OUTRAS (DESCREVA)'] })
-    expect(lerVendaNova(asked).record).toMatchObject({
+    expect(readNewVenda(asked).record).toMatchObject({
       data_desembolso: '2026-11-04',
       descricao_outras_pendencias: 'x',
     })
   })
 
   test('a date that is none is refused', () => {
-    expect(lerVendaNova(completa({ data_venda: '31/02/2026' })).errors).toEqual({
+    expect(readNewVenda(completa({ data_venda: '31/02/2026' })).errors).toEqual({
       data_venda: 'Data inválida',
     })
   })
@@ -106,19 +106,19 @@ describe('an edited sale', () => {
   const original = { cliente_cpf: '11111111111' }
 
   test('a CPF that was accepted before is not checked again; another one is', () => {
-    expect(lerVendaEditada(completa({ cliente_cpf: '111.111.111-11' }), original).errors).toBeUndefined()
-    expect(lerVendaEditada(completa({ cliente_cpf: '222.222.222-22' }), original).errors).toEqual({
+    expect(readEditedVenda(completa({ cliente_cpf: '111.111.111-11' }), original).errors).toBeUndefined()
+    expect(readEditedVenda(completa({ cliente_cpf: '222.222.222-22' }), original).errors).toEqual({
       cliente_cpf: 'CPF inválido',
     })
   })
 
   test('Desembolsada asks for its date and the commission status, and only it sends one', () => {
-    expect(lerVendaEditada(completa({ status: 'Desembolsada', torre: '' }), original).errors).toEqual({
-      data_desembolso: MENSAGENS_VENDA.data_desembolso,
-      status_comissao: MENSAGENS_VENDA.status_comissao,
+    expect(readEditedVenda(completa({ status: 'Desembolsada', torre: '' }), original).errors).toEqual({
+      data_desembolso: VENDA_MESSAGES.data_desembolso,
+      status_comissao: VENDA_MESSAGES.status_comissao,
     })
     expect(
-      lerVendaEditada(completa({ status_comissao: 'Pago' }), original).record?.status_comissao,
+      readEditedVenda(completa({ status_comissao: 'Pago' }), original).record?.status_comissao,
     ).toBeNull()
   })
 })
@@ -129,13 +129,13 @@ describe('commissions', () => {
       participante(3, { percentual_comissao: 2.5 }),
       participante(4, { modo: 'valor', valor_comissao: 1000 }),
     ]
-    const onSale = comissoesDoForm(completa({ participantes }))
-    expect(onSale.linhas).toMatchObject([
+    const onSale = comissoesOf(completa({ participantes }))
+    expect(onSale.rows).toMatchObject([
       { percentual_comissao: 2.5, valor_comissao: 10_308.75 },
       { percentual_comissao: 0.24, valor_comissao: 1000 },
     ])
-    const onAto = comissoesDoForm(completa({ participantes, base_calculo_comissao: 'valor_ato' }))
-    expect(onAto.linhas).toMatchObject([
+    const onAto = comissoesOf(completa({ participantes, base_calculo_comissao: 'valor_ato' }))
+    expect(onAto.rows).toMatchObject([
       { percentual_comissao: 2.5, valor_comissao: 1030.88 },
       { percentual_comissao: 2.43, valor_comissao: 1000 },
     ])
@@ -151,7 +151,7 @@ describe('commissions', () => {
             participante(10 + i, { percentual_comissao }),
           ),
         })
-        expect(lerVendaNova(form).errors?.participantes === MENSAGEM_SOMA).toBe(comissoesDoForm(form).excede)
+        expect(readNewVenda(form).errors?.participantes === SUM_MESSAGE).toBe(comissoesOf(form).exceeds)
       }),
     )
   })
@@ -163,8 +163,8 @@ test('names kept for showing do not make two forms differ', () => {
 })
 
 test('a sale opened and sent unchanged says what it said', () => {
-  const aberta = FORM_VENDA.ofRecord(umaVenda())
-  const { record } = lerVendaEditada(aberta, umaVenda())
+  const aberta = FORM_VENDA.ofRecord(aVenda())
+  const { record } = readEditedVenda(aberta, aVenda())
   expect(record).toMatchObject({
     numero_venda: 'AR001/2026',
     cliente_rg: null,

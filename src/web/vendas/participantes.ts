@@ -1,18 +1,19 @@
 /** The participants in the sale's form: their typed values, their commissions, and both in words. */
 import { z } from 'zod'
+import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
 import type { Venda } from '../../contract/vendas.ts'
-import { escreverValor, type Nomes, VAZIO } from '../../core/campos.ts'
 import {
-  type BaseCalculoComissao,
-  baseDaComissao,
+  type CalculationBase,
+  COMISSAO_MODES,
   type Comissao,
-  comissaoDaVenda,
-  excede100,
-  MODOS_COMISSAO,
-  recalcular,
+  calculationBaseOf,
+  exceeds100,
+  recalculate,
+  totalComissao,
 } from '../../core/comissao.ts'
-import { formatBRL, formatPercent } from '../../core/dinheiro.ts'
-import { STATUS_COMISSAO, TIPOS_PAGAMENTO_COMISSAO } from '../../core/vendas.ts'
+import { EMPTY, formatValue, type Names } from '../../core/fields.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES } from '../../core/vendas.ts'
 import { numberOf, type TypedNumber, typedNumber } from '../fields/typed-number.ts'
 
 export const participanteForm = z.object({
@@ -20,31 +21,31 @@ export const participanteForm = z.object({
   chave: z.string(),
   id: z.string().optional(),
   colaborador_id: z.string().nullable(),
-  modo: z.enum(MODOS_COMISSAO),
+  modo: z.enum(COMISSAO_MODES),
   percentual_comissao: typedNumber,
   valor_comissao: typedNumber,
-  status_comissao: z.enum(STATUS_COMISSAO),
-  tipo_pagamento_comissao: z.enum(TIPOS_PAGAMENTO_COMISSAO),
+  status_comissao: z.enum(COMISSAO_STATUSES),
+  tipo_pagamento_comissao: z.enum(COMISSAO_PAYMENT_TYPES),
   observacoes: z.string(),
 })
 export type ParticipanteForm = z.output<typeof participanteForm>
 
-/** A blank row. */
-export function participanteEmBranco(chave: string): ParticipanteForm {
+/** A blank row, with the defaults of a new sale. */
+export function blankParticipante(chave: string, padroes: PadroesDaVenda | null = null): ParticipanteForm {
   return {
     chave,
     colaborador_id: null,
     modo: 'percentual',
     percentual_comissao: null,
     valor_comissao: null,
-    status_comissao: STATUS_COMISSAO[0],
-    tipo_pagamento_comissao: TIPOS_PAGAMENTO_COMISSAO[0],
+    status_comissao: COMISSAO_STATUSES[0],
+    tipo_pagamento_comissao: padroes?.tipo_pagamento_comissao ?? COMISSAO_PAYMENT_TYPES[0],
     observacoes: '',
   }
 }
 
 /** The rows of a stored sale. */
-export function participantesDaVenda({ participantes }: Venda): ParticipanteForm[] {
+export function participantesOf({ participantes }: Venda): ParticipanteForm[] {
   return participantes.map((p) => ({
     chave: p.id,
     id: p.id,
@@ -59,7 +60,7 @@ export function participantesDaVenda({ participantes }: Venda): ParticipanteForm
 }
 
 /** The rows as schema input: with only the typed one of percent and value, omitted if empty. */
-export function participantesAEnviar(participantes: readonly ParticipanteForm[]) {
+export function participantesToSend(participantes: readonly ParticipanteForm[]) {
   return participantes.map(({ chave: _chave, percentual_comissao, valor_comissao, ...participante }) => ({
     ...participante,
     colaborador_id: participante.colaborador_id ?? '',
@@ -70,50 +71,52 @@ export function participantesAEnviar(participantes: readonly ParticipanteForm[])
 }
 
 /** The fields of the form that determine the commissions. */
-interface ComParticipantes {
+interface WithParticipantes {
   participantes: readonly ParticipanteForm[]
-  base_calculo_comissao: BaseCalculoComissao
+  base_calculo_comissao: CalculationBase
   valor_venda: TypedNumber
   valor_ato: TypedNumber
 }
 
 /** The current commissions, one per row, with their sums; invalid input counts as 0. */
 interface Comissoes {
-  linhas: Comissao[]
+  rows: Comissao[]
   total: Comissao
-  excede: boolean
+  exceeds: boolean
 }
 
-export function comissoesDoForm(form: ComParticipantes): Comissoes {
-  const linhas = recalcular(
+export function comissoesOf(form: WithParticipantes): Comissoes {
+  const rows = recalculate(
     form.participantes.map(({ modo, percentual_comissao, valor_comissao }) => ({
       modo,
       percentual_comissao: numberOf(percentual_comissao) ?? 0,
       valor_comissao: numberOf(valor_comissao) ?? 0,
     })),
-    baseDaComissao({
+    calculationBaseOf({
       base_calculo_comissao: form.base_calculo_comissao,
       valor_venda: numberOf(form.valor_venda),
       valor_ato: numberOf(form.valor_ato),
     }),
   )
-  return { linhas, total: comissaoDaVenda(linhas), excede: excede100(linhas) }
+  return { rows, total: totalComissao(rows), exceeds: exceeds100(rows) }
 }
 
 /** With more participants, only their number and sum are shown. */
-const MAX_NOMEADOS = 6
+const MAX_NAMED = 6
 
 /** 'Ana 2,00% (R$ 8.247,00), PIX, Pendente'; 'vazio' if there are none. */
-export function descreverParticipantes(form: ComParticipantes & { nomes: Nomes }): string {
-  const { linhas, total } = comissoesDoForm(form)
-  if (linhas.length > MAX_NOMEADOS) return `${linhas.length} participantes, ${comissao(total)} no total`
-  const nomes = form.participantes.map(({ colaborador_id, status_comissao, tipo_pagamento_comissao }, i) => {
-    const linha = linhas[i] ?? total
-    return `${escreverValor(colaborador_id, 'referencia', form.nomes)} ${comissao(linha)}, ${tipo_pagamento_comissao}, ${status_comissao}`
-  })
-  return nomes.join('; ') || VAZIO
+export function describeParticipantes(form: WithParticipantes & { nomes: Names }): string {
+  const { rows, total } = comissoesOf(form)
+  if (rows.length > MAX_NAMED) return `${rows.length} participantes, ${writtenComissao(total)} no total`
+  const described = form.participantes.map(
+    ({ colaborador_id, status_comissao, tipo_pagamento_comissao }, i) => {
+      const row = rows[i] ?? total
+      return `${formatValue(colaborador_id, 'referencia', form.nomes)} ${writtenComissao(row)}, ${tipo_pagamento_comissao}, ${status_comissao}`
+    },
+  )
+  return described.join('; ') || EMPTY
 }
 
-function comissao({ percentual_comissao, valor_comissao }: Comissao): string {
+function writtenComissao({ percentual_comissao, valor_comissao }: Comissao): string {
   return `${formatPercent(percentual_comissao)} (${formatBRL(valor_comissao)})`
 }

@@ -2,22 +2,22 @@
 import { venda } from '../../contract/vendas.ts'
 import { orpc } from '../api/query.ts'
 import { recordOf } from '../record/record-of.ts'
-import { vendaAlterada, vendaCriada, vendaExcluida } from './cache.ts'
-import { comIdsAtuais, igual } from './conflict.ts'
-import { FORM_VENDA, lerVendaEditada, lerVendaNova } from './form.ts'
+import { vendaChanged, vendaCreated, vendaDeleted } from './cache.ts'
+import { same, withCurrentIds } from './conflict.ts'
+import { FORM_VENDA, readEditedVenda, readNewVenda } from './form.ts'
 
 export const VENDA = recordOf('vendas', {
   form: FORM_VENDA,
   row: venda,
-  readNew: lerVendaNova,
-  readEdited: lerVendaEditada,
+  readNew: readNewVenda,
+  readEdited: readEditedVenda,
   checkedOnBlur: ['cliente_cpf', 'cliente_rg', 'cliente_telefone', 'cliente_email'],
-  same: igual,
-  afterMerge: comIdsAtuais,
+  same,
+  afterMerge: withCurrentIds,
   routes: orpc.vendas,
   refetch: (change) => {
-    if (change.what === 'created') return vendaCriada()
-    return change.what === 'updated' ? vendaAlterada(change.record) : vendaExcluida(change.id)
+    if (change.what === 'created') return vendaCreated()
+    return change.what === 'updated' ? vendaChanged(change.record) : vendaDeleted(change.id)
   },
   // The server's messages about database constraints already start with 'Erro'.
   createFailed: ({ message }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enderecoDaExportacao, filtrosDe, lerBusca, temFiltro } from './search.ts'
+import { exportAddressOf, filtersOf, hasFilter, readSearch } from './search.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 
@@ -20,12 +20,12 @@ test('the whole state is read from the address', () => {
     venda: ID,
     acao: 'editar',
   }
-  expect(lerBusca(search)).toEqual(search)
+  expect(readSearch(search)).toEqual(search)
 })
 
 test('what cannot be understood, or says nothing, is left out; the rest stays', () => {
   expect(
-    lerBusca({
+    readSearch({
       texto: 123,
       status: ['Voando'],
       de: '2026-02-31',
@@ -35,18 +35,18 @@ test('what cannot be understood, or says nothing, is left out; the rest stays', 
       y: 1,
     }),
   ).toEqual({ texto: '123' })
-  expect(lerBusca({ texto: '  ', status: [] })).toEqual({})
+  expect(readSearch({ texto: '  ', status: [] })).toEqual({})
 })
 
 test('order, form and dialog are no filters', () => {
-  const search = lerBusca({ ordem: 'numero', nova: true, venda: ID, acao: 'ver' })
-  expect(temFiltro(search)).toBe(false)
-  expect(filtrosDe(lerBusca({ ...search, texto: 'ana' }))).toEqual({ texto: 'ana' })
-  expect(temFiltro(lerBusca({ texto: 'ana' }))).toBe(true)
+  const search = readSearch({ ordem: 'numero', nova: true, venda: ID, acao: 'ver' })
+  expect(hasFilter(search)).toBe(false)
+  expect(filtersOf(readSearch({ ...search, texto: 'ana' }))).toEqual({ texto: 'ana' })
+  expect(hasFilter(readSearch({ texto: 'ana' }))).toBe(true)
 })
 
 test('the export carries filters and order', () => {
-  expect(enderecoDaExportacao({ status: ['Pago', 'Assinada'], texto: 'a&b', ordem: 'numero' }, 'csv')).toBe(
+  expect(exportAddressOf({ status: ['Pago', 'Assinada'], texto: 'a&b', ordem: 'numero' }, 'csv')).toBe(
     '/api/vendas/exportar?formato=csv&ordem=numero&texto=a%26b&status%5B%5D=Pago&status%5B%5D=Assinada',
   )
 })

@@ -1,17 +1,17 @@
 /** Builders of sales for tests. */
 import type { Venda } from '../../contract/vendas.ts'
 
-export function idDeTeste(n: number): string {
+export function testId(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 }
 
 /** A signed sale of R$ 412.350,00 with one participant by percent. */
-export function umaVenda(mudancas: Partial<Venda> = {}): Venda {
-  return { ...MODELO, ...mudancas }
+export function aVenda(changes: Partial<Venda> = {}): Venda {
+  return { ...MODEL, ...changes }
 }
 
-const MODELO: Venda = {
-  id: idDeTeste(7),
+const MODEL: Venda = {
+  id: testId(7),
   versao: 1,
   numero_venda: 'AR001/2026',
   data_venda: '2026-11-03',
@@ -24,10 +24,10 @@ const MODELO: Venda = {
   cliente_email: null,
   cliente_profissao: null,
   cliente_renda: null,
-  empreendimento_id: idDeTeste(2),
-  empreendimento: { id: idDeTeste(2), nome: 'Jardim', endereco: null },
-  loja_id: idDeTeste(1),
-  loja: { id: idDeTeste(1), nome: 'Centro' },
+  empreendimento_id: testId(2),
+  empreendimento: { id: testId(2), nome: 'Jardim', endereco: null },
+  loja_id: testId(1),
+  loja: { id: testId(1), nome: 'Centro' },
   colaborador_id: null,
   colaborador: null,
   torre: null,
@@ -49,9 +49,9 @@ const MODELO: Venda = {
   created_at: '2026-11-03T12:00:00Z',
   participantes: [
     {
-      id: idDeTeste(9),
-      colaborador_id: idDeTeste(3),
-      colaborador: { id: idDeTeste(3), nome: 'Ana', cargo: 'Corretor', status: 'Ativo' },
+      id: testId(9),
+      colaborador_id: testId(3),
+      colaborador: { id: testId(3), nome: 'Ana', cargo: 'Corretor', status: 'Ativo' },
       modo: 'percentual',
       percentual_comissao: 2,
       valor_comissao: 8247,

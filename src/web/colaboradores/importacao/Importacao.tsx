@@ -3,92 +3,90 @@ import '@mantine/dropzone/styles.css'
 import { Button, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import type { Importacao as ImportacaoIniciada } from '../../../contract/importacoes.ts'
-import { MENSAGENS_IMPORTACAO } from '../../../core/importacao-csv.ts'
-import { MENSAGENS_ARQUIVO } from '../../../core/leitura-csv.ts'
+import type { Importacao as StartedImportacao } from '../../../contract/importacoes.ts'
+import { ARQUIVO_MESSAGES } from '../../../core/csv-reading.ts'
+import { IMPORTACAO_MESSAGES } from '../../../core/importacao-csv.ts'
+import { isPlanilha } from '../../../core/leitura-planilha.ts'
 import { Recusa } from '../../../core/recusa.ts'
-import { contarDe } from '../../../core/texto.ts'
+import { counted } from '../../../core/text.ts'
 import { failureOf } from '../../api/api.ts'
 import { orpc } from '../../api/query.ts'
 import { failureMessage } from '../../session/failure-message.ts'
 import { clearToasts, toastError, toastSuccess } from '../../ui/toasts.ts'
-import { Andamento } from './Andamento.tsx'
-import { type ArquivoEscolhido, enviado, lerArquivo } from './arquivo.ts'
-import { EscolherArquivo } from './EscolherArquivo.tsx'
-import { ImportacoesRecentes } from './ImportacoesRecentes.tsx'
-import { Previa } from './Previa.tsx'
-import { ResultadoDialog } from './ResultadoDialog.tsx'
-import { isEmAndamento, useAcompanhamento } from './use-acompanhamento.ts'
-import { useImportacaoAberta } from './use-importacao-aberta.ts'
-import { Validacao } from './Validacao.tsx'
-
-/** Timeout of an upload over a slow line. */
-const ENVIO_MS = 30_000
+import { ArquivoPicker } from './ArquivoPicker.tsx'
+import { type PickedArquivo, readArquivo, toBody, ENVIO_MS as UPLOAD_MS } from './arquivo.ts'
+import { ImportacaoProgress } from './ImportacaoProgress.tsx'
+import { Preview } from './Preview.tsx'
+import { RecentImportacoes } from './RecentImportacoes.tsx'
+import { ResultDialog } from './ResultDialog.tsx'
+import { isUnderWay, useFollowing } from './use-following.ts'
+import { useOpenImportacao } from './use-open-importacao.ts'
+import { Validation } from './Validation.tsx'
 
 export default function Importacao() {
-  const { aberta, abrir, fechar } = useImportacaoAberta()
-  const [arquivo, setArquivo] = useState<ArquivoEscolhido | null>(null)
-  const [lendo, setLendo] = useState(false)
-  const { recentes, seguida, seguir } = useAcompanhamento(
-    useCallback(({ id }: ImportacaoIniciada) => abrir(id), [abrir]),
+  const { aberta: openId, abrir: open, fechar: close } = useOpenImportacao()
+  const [arquivo, setArquivo] = useState<PickedArquivo | null>(null)
+  const [isReading, setReading] = useState(false)
+  const { recent, followed, follow } = useFollowing(
+    useCallback(({ id }: StartedImportacao) => open(id), [open]),
   )
-  const envio = { idempotencyKey: arquivo?.chave, timeoutMs: ENVIO_MS }
-  const conferir = useMutation(
-    orpc.importacoes.conferir.mutationOptions({ context: { timeoutMs: ENVIO_MS } }),
-  )
-  const criar = useMutation(orpc.importacoes.criar.mutationOptions({ context: envio }))
-  const ocupada = conferir.isPending || criar.isPending
-  const emAndamento = seguida !== null && isEmAndamento(seguida)
+  const upload = { idempotencyKey: arquivo?.key, timeoutMs: UPLOAD_MS }
+  const check = useMutation(orpc.importacoes.conferir.mutationOptions({ context: { timeoutMs: UPLOAD_MS } }))
+  const create = useMutation(orpc.importacoes.criar.mutationOptions({ context: upload }))
+  const isBusy = check.isPending || create.isPending
+  const isImporting = followed !== null && isUnderWay(followed)
 
-  async function escolher(file: File) {
-    limpar()
-    setLendo(true)
+  async function pick(file: File) {
+    clear()
+    setReading(true)
     try {
-      const lido = await lerArquivo(file)
-      setArquivo(lido)
-      toastSuccess(`${lido.linhas.length} linhas carregadas do arquivo CSV.`)
+      const read = await readArquivo(file)
+      setArquivo(read)
+      toastSuccess(
+        `${read.linhas.length} linhas carregadas do arquivo ${isPlanilha(file.name) ? 'XLSX' : 'CSV'}.`,
+      )
     } catch (error) {
-      toastError(error instanceof Recusa ? error.mensagem : MENSAGENS_ARQUIVO.formato)
+      toastError(error instanceof Recusa ? error.mensagem : failureMessage(error, ARQUIVO_MESSAGES.formato))
     } finally {
-      setLendo(false)
+      setReading(false)
     }
   }
 
-  function limpar() {
+  function clear() {
     setArquivo(null)
-    conferir.reset()
-    criar.reset()
-    if (!emAndamento) seguir(null)
+    check.reset()
+    create.reset()
+    if (!isImporting) follow(null)
     clearToasts()
   }
 
-  function validar() {
-    if (!arquivo || arquivo.linhas.length === 0) return toastError(MENSAGENS_IMPORTACAO.semDados)
+  function validate() {
+    if (!arquivo || arquivo.linhas.length === 0) return toastError(IMPORTACAO_MESSAGES.semDados)
     clearToasts()
-    conferir.mutate(
-      { arquivo: enviado(arquivo) },
+    check.mutate(
+      { arquivo: toBody(arquivo) },
       {
         onSuccess: ({ validas, erros, avisos }) => {
-          const contagem = `${contarDe(validas, 'linha válida', 'linhas válidas')}, ${contarDe(erros.quantidade, 'erro', 'erros')}, ${contarDe(avisos.quantidade, 'aviso', 'avisos')}`
-          toastSuccess(contagem, 'Validação Concluída')
+          const count = `${counted(validas, 'linha válida', 'linhas válidas')}, ${counted(erros.quantidade, 'erro', 'erros')}, ${counted(avisos.quantidade, 'aviso', 'avisos')}`
+          toastSuccess(count, 'Validação Concluída')
         },
-        onError: (error) => toastError(failureMessage(error, MENSAGENS_ARQUIVO.formato)),
+        onError: (error) => toastError(failureMessage(error, ARQUIVO_MESSAGES.formato)),
       },
     )
   }
 
-  function importar() {
-    if (!arquivo || !conferir.data) return
-    if (conferir.data.erros.quantidade > 0) return toastError(MENSAGENS_IMPORTACAO.comErros)
+  function importArquivo() {
+    if (!arquivo || !check.data) return
+    if (check.data.erros.quantidade > 0) return toastError(IMPORTACAO_MESSAGES.comErros)
     clearToasts()
-    criar.mutate(
-      { arquivo: enviado(arquivo) },
+    create.mutate(
+      { arquivo: toBody(arquivo) },
       {
-        onSuccess: seguir,
+        onSuccess: follow,
         onError: (error) => {
-          toastError(failureMessage(error, MENSAGENS_IMPORTACAO.inesperado))
+          toastError(failureMessage(error, IMPORTACAO_MESSAGES.inesperado))
           // Records were added since the validation: validating again shows the errors.
-          if (failureOf(error).code === 'IMPORTACAO_COM_ERROS') conferir.mutate({ arquivo: enviado(arquivo) })
+          if (failureOf(error).code === 'IMPORTACAO_COM_ERROS') check.mutate({ arquivo: toBody(arquivo) })
         },
       },
     )
@@ -96,31 +94,29 @@ export default function Importacao() {
 
   return (
     <Stack gap="md">
-      <EscolherArquivo
+      <ArquivoPicker
         arquivo={arquivo}
-        lendo={lendo}
-        disabled={ocupada}
-        onEscolher={(file) => void escolher(file)}
+        isReading={isReading}
+        disabled={isBusy}
+        onPick={(file) => void pick(file)}
       >
         {arquivo && (
-          <Button variant="default" onClick={limpar} disabled={ocupada}>
+          <Button variant="default" onClick={clear} disabled={isBusy}>
             Limpar
           </Button>
         )}
-        <Button variant="default" onClick={validar} disabled={ocupada || criar.isSuccess}>
-          {conferir.isPending ? 'Validando...' : 'Validar Dados'}
+        <Button variant="default" onClick={validate} disabled={isBusy || create.isSuccess}>
+          {check.isPending ? 'Validando...' : 'Validar Dados'}
         </Button>
-        <Button onClick={importar} disabled={!conferir.data || ocupada || criar.isSuccess}>
-          {criar.isPending ? 'Enviando...' : 'Importar Colaboradores'}
+        <Button onClick={importArquivo} disabled={!check.data || isBusy || create.isSuccess}>
+          {create.isPending ? 'Enviando...' : 'Importar Colaboradores'}
         </Button>
-      </EscolherArquivo>
-      {seguida && <Andamento importacao={seguida} onVer={() => abrir(seguida.id)} />}
-      {arquivo && conferir.data && !criar.isSuccess && (
-        <Validacao arquivo={arquivo} conferencia={conferir.data} />
-      )}
-      {arquivo && arquivo.linhas.length > 0 && <Previa linhas={arquivo.linhas} conferencia={conferir.data} />}
-      <ImportacoesRecentes query={recentes} exceto={emAndamento ? seguida.id : null} onVer={abrir} />
-      {aberta && <ResultadoDialog key={aberta} id={aberta} onClose={fechar} />}
+      </ArquivoPicker>
+      {followed && <ImportacaoProgress importacao={followed} onView={() => open(followed.id)} />}
+      {arquivo && check.data && !create.isSuccess && <Validation arquivo={arquivo} check={check.data} />}
+      {arquivo && arquivo.linhas.length > 0 && <Preview rows={arquivo.linhas} check={check.data} />}
+      <RecentImportacoes query={recent} except={isImporting ? followed.id : null} onView={open} />
+      {openId && <ResultDialog key={openId} id={openId} onClose={close} />}
     </Stack>
   )
 }

@@ -1,44 +1,62 @@
 /** A chosen file: parsed here for the preview, and sent unchanged for the server to validate. */
-import type { LinhaCsv } from '../../../core/importacao-linha.ts'
-import { lerCsv, MENSAGENS_ARQUIVO, recusaDoArquivo } from '../../../core/leitura-csv.ts'
+
+import { ARQUIVO_MESSAGES, parseCsv, refusalOfArquivo } from '../../../core/csv-reading.ts'
+import type { CsvRow } from '../../../core/importacao-row.ts'
+import { avisoDasFolhas, isPlanilha, recusaDaPlanilha } from '../../../core/leitura-planilha.ts'
 import { Recusa } from '../../../core/recusa.ts'
+import { orpc } from '../../api/query.ts'
+import { toBase64 } from '../../browser/base64.ts'
 import { randomKey } from '../../record/keys.ts'
 
-export interface ArquivoEscolhido {
+/** Timeout of an upload over a slow line, in milliseconds. */
+export const ENVIO_MS = 30_000
+
+export interface PickedArquivo {
   nome: string
   tipo: string
   /** File content in base64. */
   conteudo: string
-  linhas: LinhaCsv[]
+  linhas: CsvRow[]
   /** Idempotency key of the import: pressing the button again does not start a second one. */
-  chave: string
+  key: string
+  /** What the user should know about the file itself. */
+  aviso: string | null
 }
 
 /** Reads a file. Throws Recusa if it cannot be imported. */
-export async function lerArquivo(file: File): Promise<ArquivoEscolhido> {
-  const recusa = recusaDoArquivo({ nome: file.name, tipo: file.type, tamanho: file.size })
-  if (recusa) throw new Recusa('ARQUIVO_RECUSADO', recusa)
+export async function readArquivo(file: File): Promise<PickedArquivo> {
+  if (isPlanilha(file.name)) return lerXlsx(file)
+  const refusal = refusalOfArquivo({ nome: file.name, tipo: file.type, tamanho: file.size })
+  if (refusal) throw new Recusa('ARQUIVO_RECUSADO', refusal)
   try {
-    const { linhas } = lerCsv(new Uint8Array(await file.arrayBuffer()))
-    return { nome: file.name, tipo: file.type, conteudo: await emBase64(file), linhas, chave: randomKey() }
+    const { rows } = parseCsv(new Uint8Array(await file.arrayBuffer()))
+    return {
+      ...{ nome: file.name, tipo: file.type, conteudo: await toBase64(file), linhas: rows },
+      ...{ key: randomKey(), aviso: null },
+    }
   } catch (error) {
     // Any other error comes from the file itself: moved or locked since it was chosen.
-    throw error instanceof Recusa ? error : new Recusa('FORMATO_CSV', MENSAGENS_ARQUIVO.formato)
+    throw error instanceof Recusa ? error : new Recusa('FORMATO_CSV', ARQUIVO_MESSAGES.formato)
   }
 }
 
-function emBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
+/** The server turns a spreadsheet into a CSV, which from then on is the chosen file under the spreadsheet's name. */
+async function lerXlsx(file: File): Promise<PickedArquivo> {
+  const refusal = recusaDaPlanilha(file.name, new Uint8Array(await file.arrayBuffer()))
+  if (refusal) throw new Recusa('ARQUIVO_RECUSADO', refusal)
+  const arquivo = { nome: file.name, tipo: file.type, conteudo: await toBase64(file) }
+  const lida = await orpc.importacoes.lerPlanilha.call({ arquivo }, { context: { timeoutMs: ENVIO_MS } })
+  const csv = new File([lida.csv], file.name, { type: 'text/csv' })
+  const { rows } = parseCsv(new Uint8Array(await csv.arrayBuffer()))
+  return {
+    ...{ nome: csv.name, tipo: csv.type, conteudo: await toBase64(csv), linhas: rows },
+    ...{ key: randomKey(), aviso: avisoDasFolhas(lida) },
+  }
 }
 
 /** Saves a file to the user's downloads. */
-export function baixarArquivo(conteudo: Blob, nome: string): void {
-  const address = URL.createObjectURL(conteudo)
+export function downloadArquivo(content: Blob, nome: string): void {
+  const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
   link.download = nome
@@ -47,6 +65,6 @@ export function baixarArquivo(conteudo: Blob, nome: string): void {
 }
 
 /** The part of a chosen file that is sent to the server. */
-export function enviado({ nome, tipo, conteudo }: ArquivoEscolhido) {
-  return { nome, tipo, conteudo }
+export function toBody({ nome, tipo, conteudo: content }: PickedArquivo) {
+  return { nome, tipo, conteudo: content }
 }

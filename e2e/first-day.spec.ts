@@ -1,0 +1,277 @@
+/** An office's first day: from the first start to the first sale, and creating what a form refers to without leaving it. */
+import type { Locator, Page } from '@playwright/test'
+import { buildEmpreendimento, buildLoja } from '../src/server/testing/builders.ts'
+import { expect, test } from './fixtures.ts'
+import { emptyDatabase } from './harness/cluster.ts'
+import { freePort, startServer } from './harness/server.ts'
+import { expectAccessible, expectSound } from './vocabulary/accessibility.ts'
+import { expectToast, field, heading } from './vocabulary/page.ts'
+
+const MOST_CLICKS = 20
+
+test(`from the first start to the first sale in at most ${MOST_CLICKS} clicks`, async ({ page }) => {
+  const clicks = await countClicks(page)
+  const url = await emptyDatabase(`primeiro_dia_${test.info().parallelIndex}`)
+  const server = await startServer({ PORT: String(await freePort()), DATABASE_URL: url })
+  try {
+    await expect.poll(() => server.output()).toContain('/primeiro-acesso?token=')
+    await page.goto(/http\S+\/primeiro-acesso\?token=\S+/.exec(server.output())?.[0] ?? '')
+    await typeInOrder(page, page.locator('form'), {
+      Nome: 'Rita Paes',
+      Email: 'rita@plantao.test',
+      Senha: 'orquestra-lilás-48',
+      'Confirmar Senha': 'orquestra-lilás-48',
+    })
+    await page.getByRole('button', { name: 'Criar acesso' }).click()
+
+    const steps = page.getByRole('region', { name: 'Primeiros passos' })
+    await expect(steps).toContainText('0 de 5 prontos')
+    await expect(steps).toContainText('Cadastre a primeira loja: toda venda pertence a uma.')
+    await steps.getByRole('link', { name: 'Nova Loja' }).click()
+
+    // Each saved step leads on to the next one.
+    const loja = page.getByRole('form', { name: 'Nova Loja' })
+    await expect(page.getByText('Primeiros passos · 1 de 5: Loja')).toBeVisible()
+    await typeInOrder(page, loja, { Nome: 'Loja Centro', Código: 'AR', Endereço: 'Rua Direita' })
+    await loja.getByRole('button', { name: 'Cadastrar Loja' }).click()
+
+    const empreendimento = page.getByRole('form', { name: 'Novo Empreendimento' })
+    await typeInOrder(page, empreendimento, {
+      Nome: 'Residencial Aurora',
+      Código: 'AUR',
+      CEP: '13010000',
+      Endereço: 'Rua das Flores',
+      Bairro: 'Centro',
+      Cidade: 'Campinas',
+      Estado: 'SP',
+    })
+    await empreendimento.getByRole('button', { name: 'Cadastrar Empreendimento' }).click()
+
+    const corretor = page.getByRole('form', { name: 'Novo Colaborador' })
+    await expect(field(corretor, 'Loja')).toHaveValue('Loja Centro')
+    await typeInOrder(page, corretor, {
+      'Nome Completo': 'Bruno Teixeira',
+      CPF: '52998224725',
+      Telefone: '11987654321',
+      'Comissão Base (%)': '2',
+    })
+    await corretor.getByRole('button', { name: 'Cadastrar Colaborador' }).click()
+
+    // The only loja, development and corretor are chosen.
+    const venda = page.getByRole('form', { name: 'Nova Venda' })
+    await expect(field(venda, 'Loja')).toHaveValue('Loja Centro')
+    await expect(field(venda, 'Empreendimento')).toHaveValue('Residencial Aurora')
+    await expect(field(venda, 'Vendedor principal')).toHaveValue('Bruno Teixeira')
+    await expect(field(venda, 'Número da venda')).toHaveValue(/^AR001\//)
+    await typeInOrder(page, venda, {
+      'Nome do cliente': 'Márcia Nunes',
+      CPF: '11144477735',
+      Telefone: '11912345678',
+      Torre: 'A',
+      Unidade: '101',
+      'Valor da venda': '412350',
+      'Valor do ato': '10000',
+    })
+    await expect(venda.getByText('Total: 2,00%')).toBeVisible()
+    await venda.getByRole('button', { name: 'Salvar Venda' }).click()
+    await expectToast(page, 'Sucesso!', 'Venda cadastrada com sucesso')
+    await expect(page.getByRole('article')).toContainText('Márcia Nunes')
+    test.info().annotations.push({ type: 'clicks', description: String(clicks()) })
+    process.stdout.write(`first start to first sale: ${clicks()} clicks\n`)
+    expect(clicks()).toBeLessThanOrEqual(MOST_CLICKS)
+
+    // The invitation is left; once put aside, the steps stay away.
+    await page.goto(`${server.url}/dashboard`)
+    await expect(steps).toContainText('4 de 5 prontos')
+    await expect(steps.getByRole('link')).toHaveText(['Novo Usuário'])
+    await steps.getByRole('button', { name: 'Dispensar' }).click()
+    await expect(steps).toHaveCount(0)
+    await page.reload()
+    await expect(heading(page, 'Vendas Recentes')).toBeVisible()
+    await expect(page.getByText('Márcia Nunes')).toBeVisible()
+    await expect(steps).toHaveCount(0)
+  } finally {
+    server.signal('SIGTERM')
+    await server.ended
+  }
+})
+
+test('a field creates the record it refers to, and the form around it keeps what was typed', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await signIn(page)
+  await page.goto('/vendas?nova=true')
+  const venda = page.getByRole('form', { name: 'Nova Venda' })
+  const options = page.getByRole('option')
+  await field(venda, 'Nome do cliente').fill('Márcia Nunes')
+
+  // By keyboard: why there is nothing, the only option, and back without a record.
+  await field(venda, 'Loja').click()
+  await expect(options).toHaveText(['Nova LojaNenhuma loja cadastrada ainda.'])
+  await page.keyboard.type('Loja Sul')
+  await expect(options).toHaveText(['Criar “Loja Sul”Nenhuma loja cadastrada ainda.'])
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const loja = page.getByRole('dialog', { name: 'Nova Loja' })
+  await expect(field(loja, 'Nome')).toHaveValue('Loja Sul')
+  await expect(field(loja, 'Nome')).toBeFocused()
+  await expectSound(page)
+  await field(loja, 'Código').fill('SUL')
+  await field(loja, 'Código').press('Escape')
+  await expect(loja).toHaveCount(0)
+  await expect(field(venda, 'Loja')).toBeFocused()
+  await expect(field(venda, 'Loja')).toHaveValue('Loja Sul')
+
+  // What was typed there is still there.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field(loja, 'Código')).toHaveValue('SUL')
+  await field(loja, 'Endereço').fill('Rua Direita')
+  await loja.getByRole('button', { name: 'Cadastrar Loja' }).click()
+  await expect(loja).toHaveCount(0)
+  await expect(field(venda, 'Loja')).toHaveValue('Loja Sul')
+  await expect(field(venda, 'Loja')).toBeFocused()
+  await expect(field(venda, 'Número da venda')).toHaveValue(/^SUL001\//)
+
+  // Who cannot be chosen is registered, and the field says why it stays empty.
+  await field(venda, 'Vendedor principal').fill('Gil')
+  await options.filter({ hasText: 'Criar “Gil”' }).click()
+  const colaborador = page.getByRole('dialog', { name: 'Novo Colaborador' })
+  await field(colaborador, 'CPF').pressSequentially('52998224725')
+  await field(colaborador, 'Telefone').pressSequentially('11987654321')
+  await field(colaborador, 'Cargo').click()
+  await page.getByRole('option', { name: 'Gerente' }).click()
+  await colaborador.getByRole('button', { name: 'Cadastrar Colaborador' }).click()
+  await expect(colaborador).toHaveCount(0)
+  await expect(field(venda, 'Vendedor principal')).toHaveValue('')
+  await expect(field(venda, 'Vendedor principal')).toHaveAccessibleDescription(
+    'Gil foi cadastrado, mas não pode ser escolhido aqui: só corretores ativos.',
+  )
+  await field(venda, 'Vendedor principal').fill('gil')
+  await expect(options).toHaveText([
+    'Criar “gil”Nenhum colaborador com “gil” pode ser escolhido aqui: só corretores ativos.',
+  ])
+
+  // A record created from a form above another form: Esc closes one at a time.
+  await options.click()
+  await field(colaborador, 'Loja').fill('Loja Norte')
+  await options.filter({ hasText: 'Criar “Loja Norte”' }).click()
+  await expect(field(loja, 'Nome')).toHaveValue('Loja Norte')
+  await page.keyboard.press('Escape')
+  await expect(loja).toHaveCount(0)
+  await expect(field(colaborador, 'Loja')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(colaborador).toHaveCount(0)
+
+  await expect(field(venda, 'Nome do cliente')).toHaveValue('Márcia Nunes')
+  await expect(venda.getByText('Rascunho guardado')).toBeVisible()
+  expect(await plantao.db.selectFrom('lojas').select('nome').execute()).toEqual([{ nome: 'Loja Sul' }])
+
+  // The same in an edit dialog, which stays open below.
+  const gil = await plantao.db.selectFrom('colaboradores').select('id').executeTakeFirstOrThrow()
+  await page.goto(`/colaboradores?editar=${gil.id}`)
+  const edit = page.getByRole('dialog', { name: 'Editar Colaborador' })
+  await field(edit, 'Superior Hierárquico').fill('Dália')
+  await options.filter({ hasText: 'Criar “Dália”' }).click()
+  await expect(field(colaborador, 'Cargo')).toHaveValue('Diretor')
+  await expectSound(page)
+  await page.keyboard.press('Escape')
+  await expect(colaborador).toHaveCount(0)
+  await expect(field(edit, 'Superior Hierárquico')).toBeFocused()
+
+  // A field that refers to several adds the new one.
+  await page.goto('/campanhas?aba=nova')
+  const campanha = page.getByRole('form', { name: 'Nova Campanha' })
+  await field(campanha, 'Lojas').click()
+  await options.filter({ hasText: 'Loja Sul' }).click()
+  await field(campanha, 'Lojas').fill('Loja Leste')
+  await options.filter({ hasText: 'Criar “Loja Leste”' }).click()
+  await field(loja, 'Código').fill('LES')
+  await field(loja, 'Endereço').fill('Rua Nova')
+  await loja.getByRole('button', { name: 'Cadastrar Loja' }).click()
+  await expect(loja).toHaveCount(0)
+  await expect(campanha.getByText('Loja Sul')).toBeVisible()
+  await expect(campanha.getByText('Loja Leste')).toBeVisible()
+})
+
+test('a first colaborador who cannot sell closes the form, and the step stays', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  await buildLoja(db, { nome: 'Loja Centro' })
+  await buildEmpreendimento(db)
+  await signIn(page)
+  await page.goto('/colaboradores?aba=novo&passos=true')
+  const form = page.getByRole('form', { name: 'Novo Colaborador' })
+  await expect(page.getByText('Primeiros passos · 3 de 5')).toBeVisible()
+  await typeInOrder(page, form, {
+    'Nome Completo': 'Gil Prado',
+    CPF: '52998224725',
+    Telefone: '11987654321',
+  })
+  await field(form, 'Cargo').click()
+  await page.getByRole('option', { name: 'Gerente' }).click()
+  await form.getByRole('button', { name: 'Cadastrar Colaborador' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Gil Prado' })).toBeVisible()
+  await expect(page).toHaveURL('/colaboradores')
+})
+
+test('Staff takes the first steps that are theirs, and creates no colaborador', async ({
+  page,
+  plantao,
+  signIn,
+}) => {
+  await buildLoja(plantao.db, { nome: 'Loja Centro', status: 'Inativo' })
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  const steps = page.getByRole('region', { name: 'Primeiros passos' })
+  await expect(steps.getByRole('listitem')).toHaveCount(3)
+  await expect(steps).toContainText('Todas as lojas estão inativas: ative uma ou cadastre outra.')
+  await expect(steps.getByRole('link', { name: 'Ver lojas' })).toHaveAttribute('href', '/lojas')
+  await expectSound(page)
+
+  await steps.getByRole('link', { name: 'Nova Venda' }).click()
+  const venda = page.getByRole('form', { name: 'Nova Venda' })
+  await field(venda, 'Vendedor principal').click()
+  await expect(page.getByText('Nenhum colaborador cadastrado ainda.')).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await field(venda, 'Loja').click()
+  await expect(page.getByRole('option')).toHaveText(['Nova LojaNenhuma loja ativa: reative uma em Lojas.'])
+})
+
+/** Counts the clicks on the page from now on, also those that Enter makes on a button. */
+async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0
+  await page.exposeFunction('onTrustedClick', () => clicks++)
+  await page.addInitScript(() => {
+    const { onTrustedClick } = window as unknown as { onTrustedClick: () => void }
+    window.addEventListener('click', (event) => event.isTrusted && onTrustedClick(), { capture: true })
+  })
+  return () => clicks
+}
+
+/** Types into the fields of a form that has just opened, going from one to the next with Tab. */
+async function typeInOrder(
+  page: Page,
+  form: Locator,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
+  // A form begins in its first field.
+  await expect(form.locator('input:focus')).toHaveCount(1)
+  for (const [label, value] of Object.entries(values)) {
+    const input = field(form, label)
+    for (let tabs = 0; tabs < 30 && !(await isFocused(input)); tabs++) await page.keyboard.press('Tab')
+    await expect(input).toBeFocused()
+    await page.keyboard.type(value)
+  }
+}
+
+const isFocused = (input: Locator) => input.evaluate((element) => element === document.activeElement)

@@ -1,0 +1,93 @@
+/** The rankings of a period: figures, printed list and full screen. */
+import { buildColaborador, buildVenda } from '../src/server/testing/builders.ts'
+import { NAMES } from './brokerage.ts'
+import { expect, test } from './fixtures.ts'
+import { expectSound } from './vocabulary/accessibility.ts'
+import { expectPrinting, paperOf, watchPrinting } from './vocabulary/printing.ts'
+
+const MAIO = '/ranking?de=2026-05-01&ate=2026-05-31'
+
+test('a ranking has the dashboard’s figures, shares positions, leads to its sales and is printed', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id, corretores },
+  signIn,
+}) => {
+  for (const [n, valor_venda] of [500_000, 500_000, 100_000.01].entries())
+    await buildVenda(
+      db,
+      { loja_id, empreendimento_id, valor_venda, colaborador_id: corretores[n], data_venda: '2026-05-04' },
+      [{ colaborador_id: corretores[n], percentual_comissao: 2 }],
+    )
+  await watchPrinting(page)
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard?de=2026-05-01&ate=2026-05-31')
+  await page.getByRole('navigation').getByRole('link', { name: 'Ranking' }).click()
+  await expect(page).toHaveTitle(/Ranking/)
+  await page.goto(MAIO)
+  const table = page.getByRole('table', { name: 'Ranking de corretores' })
+  await expect(table.getByRole('row')).toHaveText([
+    /Posição/,
+    new RegExp(`^1º${NAMES.ana}1R\\$.500\\.000,00R\\$.10\\.000,00`),
+    new RegExp(`^1º${NAMES.bruno}1R\\$.500\\.000,00`),
+    new RegExp(`^3º${NAMES.carla}1R\\$.100\\.000,01R\\$.2\\.000,00`),
+  ])
+  await expect(page.getByText('Todas as vendas do período: 3 vendas')).toContainText('R$ 1.100.000,01')
+
+  await expectSound(page)
+
+  await page.getByRole('tab', { name: 'Gerentes' }).click()
+  await expect(page.getByRole('table', { name: 'Ranking de gerentes' })).toContainText(
+    new RegExp(`1º${NAMES.fabio}3R\\$.1\\.100\\.000,01`),
+  )
+  await page.getByRole('tab', { name: 'Lojas' }).click()
+  const lojas = page.getByRole('table', { name: 'Ranking de lojas' })
+  await expect(lojas).toContainText(new RegExp(`${NAMES.loja}3R\\$.1\\.100\\.000,01`))
+
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expectPrinting(page)
+  const { pages, text } = await paperOf(page)
+  expect(pages).toBe(1)
+  if (text !== null)
+    for (const part of ['Ranking de lojas', 'Período: 01/05/2026 a 31/05/2026', NAMES.loja, 'Soma'])
+      expect(text).toContain(part)
+
+  await lojas.getByRole('link', { name: NAMES.loja }).click()
+  await expect(page.getByRole('heading', { name: 'Vendas', level: 1 })).toBeVisible()
+  await expect(page.getByText('3 vendas ·')).toContainText('R$ 1.100.000,01')
+})
+
+test('full screen shows the first ten without commissions, follows new sales, and Esc leaves it', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id, corretores },
+  signIn,
+}) => {
+  const nome = 'Maria Aparecida dos Santos Cavalcanti de Albuquerque Guimarães Figueiredo Vasconcelos Neta'
+  const maria = await buildColaborador(db, { nome, loja_id })
+  const sell = (colaborador_id: string, valor_venda: number) =>
+    buildVenda(db, { loja_id, empreendimento_id, valor_venda, colaborador_id, data_venda: '2026-05-04' }, [
+      { colaborador_id },
+    ])
+  await sell(corretores[0], 200_000)
+  await sell(corretores[1], 100_000)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await signIn(page)
+  await page.goto(MAIO)
+  await page.getByRole('button', { name: 'Tela cheia' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ranking' })
+  const rows = dialog.getByRole('listitem')
+  await expect(rows).toHaveText([new RegExp(`^1º${NAMES.ana}`), new RegExp(`^2º${NAMES.bruno}`)])
+  await expect(dialog).not.toContainText('Comiss')
+  const size = await rows.first().evaluate((row) => Number.parseFloat(getComputedStyle(row).fontSize))
+  expect(size).toBeGreaterThanOrEqual(32)
+
+  await sell(maria.id, 99_999_999_999.99)
+  await expect(rows.first()).toContainText(nome)
+  await expect(rows.first()).toContainText('R$ 99.999.999.999,99')
+  expect(await dialog.evaluate((view) => view.scrollWidth <= view.clientWidth)).toBe(true)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Ranking de corretores' })).toBeVisible()
+})

@@ -1,0 +1,151 @@
+/** A draw in front of everybody: on a large screen, with other browsers following it. */
+import type { Page } from '@playwright/test'
+import { buildSorteio } from '../src/server/testing/sorteios.ts'
+import { expect, test } from './fixtures.ts'
+import { closeToasts, expectToast } from './vocabulary/page.ts'
+import { buildElegiveis, calm, NAMES, roletaScreen } from './vocabulary/roleta.ts'
+
+const TELA = { width: 1920, height: 1080 }
+
+/** What was beside the wheel while it turned. */
+interface Seen {
+  passos: number
+  /** The dialog named a winner. */
+  revelou: boolean
+  /** The codes in the dialog, as often as they changed. */
+  codigos: string[][]
+  /** The texts of the history, as often as they changed. */
+  historico: string[]
+}
+
+/** Records from now on what each step of the wheel shows besides. */
+async function watchWheel(page: Page): Promise<() => Promise<Seen>> {
+  await page.evaluate(() => {
+    const visto: Seen = { passos: 0, revelou: false, codigos: [], historico: [] }
+    Object.assign(window, { visto })
+    const turning = document.querySelector('[role="dialog"] svg[role="img"] > g')
+    if (!turning) throw new Error('no wheel')
+    const texts = (selector: string) =>
+      Array.from(document.querySelectorAll(selector), ({ textContent }) => textContent)
+    new MutationObserver(() => {
+      visto.passos++
+      visto.revelou ||= document.querySelector('[data-vencedora], [data-vencedor]') !== null
+      visto.revelou ||= /venceu o sorteio|Vencedor/.test(document.body.innerText)
+      const codigos = texts('[role="dialog"] dd').slice(0, 2)
+      if (visto.codigos.at(-1)?.join() !== codigos.join()) visto.codigos.push(codigos)
+      const historico = texts('table').join()
+      if (visto.historico.at(-1) !== historico) visto.historico.push(historico)
+    }).observe(turning, { attributeFilter: ['style'] })
+  })
+  return () => page.evaluate(() => (window as unknown as { visto: Seen }).visto)
+}
+
+function wholeScreen(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Roleta' })
+  return {
+    dialog,
+    press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
+    codigos: dialog.getByText(/^([0-9a-f]{8} ){7}[0-9a-f]{8}$/),
+    async open(id: string): Promise<void> {
+      await page.setViewportSize(TELA)
+      const streaming = page.waitForResponse('**/api/eventos')
+      await roletaScreen(page).open(id)
+      await streaming
+      await page.getByRole('button', { name: 'Tela cheia' }).click()
+      await expect(roletaScreen(page).wheel).toBeVisible()
+    },
+    /** Everything is in sight, without scrolling. */
+    async expectToFit(): Promise<void> {
+      const { clientWidth, scrollWidth, clientHeight, scrollHeight } = await dialog.evaluate((element) => ({
+        ...{ clientWidth: element.clientWidth, scrollWidth: element.scrollWidth },
+        ...{ clientHeight: element.clientHeight, scrollHeight: element.scrollHeight },
+      }))
+      expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+      expect(scrollHeight).toBeLessThanOrEqual(clientHeight)
+    },
+  }
+}
+
+test('a draw on a screen of 1920 px, with a second browser following', async ({
+  page,
+  browser,
+  plantao,
+  signIn,
+}) => {
+  test.slow()
+  const newPage = async () => (await browser.newContext({ baseURL: plantao.url })).newPage()
+  const [second, still] = [await newPage(), await newPage()]
+  await calm(still)
+  for (const turning of [page, second]) await turning.emulateMedia({ reducedMotion: 'no-preference' })
+  await buildElegiveis(plantao.db, [...NAMES, 'João Prado', 'Sílvia Reis'])
+  const { id, nome } = await buildSorteio(plantao.db)
+  await signIn(page)
+  for (const one of [second, still]) await signIn(one, 'Staff')
+  for (const one of [page, second, still]) await wholeScreen(one).open(id)
+  const [here, there] = [wholeScreen(page), wholeScreen(second)]
+
+  await here.press('Preparar sorteio')
+  await expect(here.codigos).toHaveCount(2)
+  await expect(there.codigos).toHaveText(await here.codigos.allTextContents())
+  await here.expectToFit()
+  await closeToasts(page)
+  const codes = await here.codigos.allTextContents()
+
+  await here.dialog.getByLabel('Semente pública (opcional)').fill('Mega-Sena 2950: 04 17 23 38 41 59')
+  const [seenHere, seenThere] = [await watchWheel(page), await watchWheel(second)]
+  await here.press('Sortear')
+  await expectToast(page, 'Sucesso!', 'Sorteio realizado com sucesso!')
+  const { vencedor } = await plantao.db
+    .selectFrom('sorteios')
+    .innerJoin('colaboradores as c', 'c.id', 'vencedor_id')
+    .select('c.nome as vencedor')
+    .where('sorteios.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const said = `${vencedor} venceu o sorteio ${nome}. Prêmio: Final de semana em resort.`
+  for (const one of [page, second, still]) {
+    await expect(roletaScreen(one).announced).toHaveText(said)
+    const { dialog, codigos: shown } = wholeScreen(one)
+    await expect(dialog.locator('[data-vencedora] text')).toHaveText(vencedor)
+    await expect(shown).toHaveText(codes)
+    await expect(dialog.getByText('Mega-Sena 2950: 04 17 23 38 41 59', { exact: true })).toBeVisible()
+    await wholeScreen(one).expectToFit()
+  }
+  for (const seen of [await seenHere(), await seenThere()]) {
+    // The first change takes the wheel to where it starts.
+    expect(seen.passos).toBeGreaterThan(30)
+    expect(seen.passos).toBeLessThanOrEqual(50)
+    expect(seen.revelou).toBe(false)
+    expect(seen.codigos).toEqual([codes])
+    expect(seen.historico.join()).not.toContain(vencedor)
+  }
+  // The history has the name now, so it would have been seen above.
+  for (const one of [page, second]) await expect(one.locator('table')).toContainText(vencedor)
+  for (const one of [second, still]) await one.context().close()
+})
+
+test('a browser that comes back late shows the result without turning', async ({ page, plantao, signIn }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await buildElegiveis(plantao.db)
+  const { id } = await buildSorteio(plantao.db)
+  await signIn(page)
+  await page.route('**/api/eventos', (route) => route.abort())
+  await page.setViewportSize(TELA)
+  await roletaScreen(page).open(id)
+  await page.getByRole('button', { name: 'Tela cheia' }).click()
+  await expect(roletaScreen(page).wheel).toBeVisible()
+  const seen = await watchWheel(page)
+  // Performed elsewhere, and a minute old when the stream comes back.
+  await page.route(`**/api/sorteios/${id}`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), realizado_ha: 60 } })
+  })
+  const drawn = await page.request.post(`/api/sorteios/${id}/realizacao`, {
+    data: {},
+    headers: { origin: plantao.url },
+  })
+  expect(drawn.ok()).toBe(true)
+  await page.unroute('**/api/eventos')
+  await expect(roletaScreen(page).announced).toHaveText(/ venceu o sorteio /)
+  expect((await seen()).passos).toBeLessThanOrEqual(1)
+  await expect(wholeScreen(page).codigos).toHaveCount(2)
+})

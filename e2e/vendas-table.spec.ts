@@ -1,0 +1,333 @@
+/** Vendas as a dense table: what is in sight, what one chooses and saves, and what is done with many at once. */
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { buildCampanha, buildVenda } from '../src/server/testing/builders.ts'
+import type { Brokerage } from './brokerage.ts'
+import { expect, type Plantao, test } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
+import { breakServer, closeToasts, expectToast, field } from './vocabulary/page.ts'
+import { vendasScreen } from './vocabulary/vendas.ts'
+
+/** 'T01' to the given number, each a day later and R$ 1.000,00 dearer than the one before. */
+async function buildVendas(
+  { db }: Plantao,
+  { loja_id, empreendimento_id, corretores }: Brokerage,
+  count: number,
+) {
+  for (let n = 1; n <= count; n++) {
+    const dois = String(n).padStart(2, '0')
+    await buildVenda(
+      db,
+      {
+        ...{ loja_id, empreendimento_id, colaborador_id: corretores[n % 3], numero_venda: `T${dois}` },
+        ...{
+          data_venda: `2026-03-${String(1 + (n % 28)).padStart(2, '0')}`,
+          valor_venda: 100_000 + n * 1000,
+        },
+        status: n % 2 === 0 ? 'Assinada/Pendência enviada' : 'Pago',
+        created_at: `2026-04-01T12:00:${dois}Z`,
+      },
+      [{ colaborador_id: corretores[n % 3] }],
+    )
+  }
+}
+
+function tabela(page: Page) {
+  const table = page.getByRole('table', { name: 'Vendas' })
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+  const views = page.getByRole('button', { name: /^Vis(ões$|ão )/ })
+  return {
+    table,
+    headers: table.getByRole('columnheader'),
+    /** The sales' numbers in sight or near it. */
+    numbers: table.getByRole('rowheader'),
+    row: (numero: string) => table.getByRole('row').filter({ hasText: numero }),
+    select: (numero: string) => page.getByRole('checkbox', { name: `Selecionar venda ${numero}` }).check(),
+    selection: page.getByRole('region', { name: 'Selecionados' }),
+    columns: dialog('Colunas da tabela'),
+    status: dialog(/^Mudar o status de/),
+    views,
+
+    choose: (mode: 'Cartões' | 'Tabela') =>
+      page.getByRole('radiogroup', { name: 'Mostrar vendas como' }).getByText(mode).locator('..').click(),
+
+    async openColumns(): Promise<void> {
+      await page.getByRole('button', { name: 'Colunas' }).click()
+      await expect(dialog('Colunas da tabela')).toBeVisible()
+    },
+
+    async view(item: string): Promise<void> {
+      await closeToasts(page)
+      await views.click()
+      await page.getByRole('menuitem', { name: item }).click()
+    },
+
+    /** How many rows of sales are wholly in the window and in the table's own frame. */
+    rowsInSight: () =>
+      table.getByRole('rowheader').evaluateAll(
+        (cells) =>
+          cells.filter((cell) => {
+            const { top, bottom } = cell.getBoundingClientRect()
+            const frame = cell.closest('table')?.parentElement?.getBoundingClientRect()
+            const header = cell.closest('table')?.tHead?.getBoundingClientRect()
+            return (
+              frame && header && top >= header.bottom - 1 && bottom <= Math.min(innerHeight, frame.bottom)
+            )
+          }).length,
+      ),
+  }
+}
+
+const SEM_NUMERO = ['Data da venda', 'Nome do cliente', 'Empreendimento', 'Unidade', 'Vendedor principal']
+
+test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen, on every computer of the user', async ({
+  page,
+  plantao,
+  brokerage,
+  vendas,
+  browser,
+  signIn,
+}) => {
+  await buildVendas(plantao, brokerage, 30)
+  await page.setViewportSize({ width: 1366, height: 700 })
+  const tela = tabela(page)
+  await vendas.open()
+  await expect(vendas.cards.first()).toBeVisible()
+  await tela.choose('Tabela')
+  await expect(tela.row('T30')).toContainText('Assinada/Pendência enviada')
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await expect.poll(tela.rowsInSight).toBeGreaterThanOrEqual(12)
+  await expect(tela.headers).toContainText(['', 'Número da venda', ...SEM_NUMERO, 'Status', 'Valor da venda'])
+
+  for (const width of [1264, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 700 })
+    const sideways = () => tela.table.locator('..').evaluate((frame) => frame.scrollWidth - frame.clientWidth)
+    await expect.poll(sideways, { message: `${width} px` }).toBeLessThanOrEqual(0)
+  }
+
+  // By keyboard: a header orders and keeps the focus, a number leads to the sale's details, which lead back.
+  const value = tela.headers.getByRole('button', { name: 'Valor da venda' })
+  await value.press('Enter')
+  await expect(page).toHaveURL(/ordem=valor_desc/)
+  await value.press('Enter')
+  await expect(tela.numbers.first()).toHaveText('T01')
+  await expect(tela.headers.filter({ hasText: 'Valor da venda' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(value).toBeFocused()
+  const numero = page.getByRole('button', { name: 'Visualizar venda T01' })
+  await numero.press('Enter')
+  await expect(vendas.details).toContainText('T01')
+  await page.keyboard.press('Escape')
+  await expect(numero).toBeFocused()
+
+  await tela.openColumns()
+  const column = (name: string) => tela.columns.getByRole('checkbox', { name, exact: true })
+  await column('Unidade').focus()
+  await page.keyboard.press('Space')
+  await expect(column('Unidade')).not.toBeChecked()
+  await expect(column('Unidade')).toBeFocused()
+  await column('CPF do cliente').check()
+  // The focus follows what it moves.
+  await tela.columns.getByRole('button', { name: 'Mover Status para cima' }).focus()
+  for (let i = 0; i < 6; i++) await page.keyboard.press('Enter')
+  await tela.columns.getByRole('button', { name: 'Mover Vendedor principal para baixo' }).focus()
+  for (let i = 0; i < 2; i++) await page.keyboard.press('Enter')
+  await tela.columns.getByRole('button', { name: 'Aplicar' }).click()
+  const chosen = [
+    ...['', 'Número da venda', 'Status', 'Data da venda', 'Nome do cliente', 'Empreendimento'],
+    ...['Valor da venda', 'CPF do cliente', 'Vendedor principal'],
+  ]
+  await expect(tela.headers).toContainText(chosen)
+
+  const context = await browser.newContext({ baseURL: plantao.url, viewport: { width: 1366, height: 700 } })
+  const elsewhere = await context.newPage()
+  await signIn(elsewhere)
+  await vendasScreen(elsewhere).open()
+  await expect(tabela(elsewhere).headers).toContainText(chosen)
+  // A choice made before the stored look is known does not replace it.
+  await breakServer(elsewhere, 'GET', '/api/visoes/vendas')
+  await elsewhere.reload()
+  await expect(vendasScreen(elsewhere).cards.first()).toBeVisible()
+  await elsewhere.unroute('**/api/visoes/vendas')
+  await tabela(elsewhere).choose('Tabela')
+  await expectToast(elsewhere, 'Erro', 'Não foi possível guardar a apresentação da lista. Tente novamente.')
+  await expect(tabela(elsewhere).headers).toContainText(chosen)
+  await signIn(elsewhere, 'Staff')
+  await vendasScreen(elsewhere).open()
+  await expect(vendasScreen(elsewhere).cards.first()).toBeVisible()
+  await context.close()
+
+  await expectAccessible(page)
+  await tela.openColumns()
+  await expectAccessible(page)
+  await tela.columns.getByRole('button', { name: 'Colunas padrão' }).click()
+  await tela.columns.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(tela.headers.nth(2)).toContainText('Data da venda')
+  // Phones have no room for a table.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(vendas.cards.first()).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('a view is saved by name, says when it was changed, and is replaced, renamed and deleted', async ({
+  page,
+  plantao,
+  brokerage,
+  vendas,
+}) => {
+  await buildVendas(plantao, brokerage, 4)
+  const tela = tabela(page)
+  await vendas.open('?ordem=valor_desc&status=%5B%22Pago%22%5D')
+  await tela.choose('Tabela')
+  await expect(tela.numbers).toHaveText(['T03', 'T01'])
+  await tela.view('Salvar como nova visão…')
+  const save = page.getByRole('dialog', { name: 'Salvar visão' })
+  await save.getByRole('button', { name: 'Salvar' }).click()
+  await expect(save).toContainText('Nome é obrigatório')
+  await field(save, 'Nome').fill('Caras e pagas')
+  await field(save, 'Nome').press('Enter')
+  await expect(tela.views).toHaveText('Caras e pagas')
+
+  // Changed: by a filter, then by the columns.
+  await vendas.clearFilters()
+  await expect(tela.numbers).toHaveText(['T04', 'T03', 'T02', 'T01'])
+  await expect(tela.views).toHaveText('Caras e pagas · alterada')
+  await tela.view('Desfazer alterações')
+  await expect(tela.numbers).toHaveText(['T03', 'T01'])
+  await expect(tela.views).toHaveText('Caras e pagas')
+  await tela.openColumns()
+  await tela.columns.getByRole('checkbox', { name: 'Unidade' }).uncheck()
+  await tela.columns.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(tela.views).toHaveText('Caras e pagas · alterada')
+  await tela.view('Salvar alterações')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(tela.views).toHaveText('Caras e pagas')
+
+  // A second one, of cards; back and forward show each as it was saved.
+  await vendas.clearFilters()
+  await tela.choose('Cartões')
+  await tela.view('Salvar como nova visão…')
+  await field(save, 'Nome').fill('Todas em cartões')
+  await field(save, 'Nome').press('Enter')
+  await expect(tela.views).toHaveText('Todas em cartões')
+  await expect(vendas.cards).toHaveCount(4)
+  await tela.view('Caras e pagas')
+  await expect(tela.numbers).toHaveText(['T03', 'T01'])
+  await expect(tela.headers.filter({ hasText: 'Unidade' })).toHaveCount(0)
+  await page.goBack()
+  await expect(vendas.cards).toHaveCount(4)
+  await expect(tela.views).toHaveText('Todas em cartões')
+  await page.goForward()
+  await expect(tela.numbers).toHaveText(['T03', 'T01'])
+  await page.reload()
+  await expect(tela.views).toHaveText('Caras e pagas')
+  await expect(tela.numbers).toHaveText(['T03', 'T01'])
+
+  await tela.view('Renomear…')
+  const renomear = page.getByRole('dialog', { name: 'Renomear visão' })
+  await field(renomear, 'Nome').fill('TODAS em cartões')
+  await field(renomear, 'Nome').press('Enter')
+  await expect(renomear).toContainText('Já existe uma visão com este nome')
+  await field(renomear, 'Nome').fill('Caras')
+  await field(renomear, 'Nome').press('Enter')
+  await expect(tela.views).toHaveText('Caras')
+  await tela.view('Excluir…')
+  await page.getByRole('dialog', { name: 'Excluir visão' }).getByRole('button', { name: 'Excluir' }).click()
+  await expectToast(page, 'Sucesso!', 'Visão excluída.')
+  await expect(tela.views).toHaveText('Visões')
+  await expect(tela.numbers).toHaveText(['T03', 'T01'])
+
+  // A filter that names a store which is gone finds nothing, and the view still opens.
+  await tela.view('Todas em cartões')
+  await plantao.db
+    .updateTable('visoes')
+    .set({
+      conteudo: JSON.stringify({
+        ...{ modo: 'tabela', colunas: ['status'], ordem: 'numero' },
+        filtros: { loja_id: '11111111-1111-4111-8111-111111111111' },
+      }),
+    })
+    .where('nome', '=', 'Todas em cartões')
+    .execute()
+  await page.reload()
+  await tela.view('Todas em cartões')
+  await expect(page.getByText('Nenhuma venda encontrada com estes filtros.')).toBeVisible()
+})
+
+test('selected sales get a status and a campaign after one confirmation each, and are exported', async ({
+  page,
+  plantao,
+  brokerage,
+  vendas,
+}) => {
+  await buildVendas(plantao, brokerage, 5)
+  await buildCampanha(plantao.db, { nome: 'Feirão de Outono', percentual_desconto: 3 })
+  const tela = tabela(page)
+  await vendas.open()
+  await tela.choose('Tabela')
+  await page.getByRole('checkbox', { name: 'Selecionar todas as vendas carregadas' }).check()
+  await expect(tela.selection).toContainText('5 selecionadas · R$ 515.000,00')
+  await page.getByRole('checkbox', { name: 'Selecionar venda T05' }).uncheck()
+  await expectAccessible(page)
+
+  const downloading = page.waitForEvent('download')
+  await tela.selection.getByRole('button', { name: 'Exportar seleção' }).click()
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^vendas-\d{4}-\d\d-\d\d\.csv$/)
+  const csv = await readFile(await download.path(), 'utf8')
+  expect(csv.trim().split('\r\n')).toHaveLength(5)
+  expect(csv).not.toContain('T05')
+
+  await tela.selection.getByRole('button', { name: 'Aplicar campanha' }).click()
+  const campanha = page.getByRole('dialog', { name: 'Aplicar Campanha a Vendas' })
+  await field(campanha, 'Campanha').click()
+  await page.getByRole('option', { name: 'Feirão de Outono' }).click()
+  await campanha.getByRole('button', { name: 'Ver prévia' }).click()
+  await expect(campanha.getByRole('table', { name: 'Prévia da aplicação' })).toContainText('T04')
+  await campanha.getByRole('button', { name: 'Aplicar a 4 vendas' }).click()
+  await expectToast(page, 'Sucesso!', 'Campanha aplicada a 4 vendas.')
+  await expect(campanha).toBeHidden()
+
+  // One of them is changed meanwhile by somebody else.
+  await tela.selection.getByRole('button', { name: 'Mudar status' }).click()
+  await field(tela.status, 'Novo status').click()
+  await page.getByRole('option', { name: 'Desembolsada' }).click()
+  await expect(tela.status).toContainText(
+    '4 vendas mudam para Desembolsada: 2 de Assinada/Pendência enviada, 2 de Pago.',
+  )
+  await expectAccessible(page)
+  await field(tela.status, 'Data do desembolso').fill('15/04/2026')
+  await plantao.db.updateTable('vendas').set({ unidade: '999' }).where('numero_venda', '=', 'T02').execute()
+  await tela.status.getByRole('button', { name: 'Mudar 4 vendas' }).click()
+  const puladas = page.getByRole('dialog', { name: 'Nem todas foram mudadas' })
+  await expect(puladas).toContainText('1 venda ficou como estava')
+  await expect(puladas).toContainText('Venda T02: A venda foi alterada por outra pessoa. Recarregue a lista.')
+  await puladas.getByRole('button', { name: 'Entendi' }).click()
+  await expect(tela.row('T04')).toContainText('Desembolsada')
+  await expect(tela.row('T02')).toContainText('Assinada/Pendência enviada')
+  // What was skipped stays selected, for another try.
+  await expect(tela.selection).toContainText('1 selecionada')
+  await expect(page.getByRole('checkbox', { name: 'Selecionar venda T02' })).toBeChecked()
+  const change = tela.selection.getByRole('button', { name: 'Mudar status' })
+  await expect(change).toBeFocused()
+
+  // Without a day, those that have none are skipped, as their form would refuse them.
+  await tela.select('T04')
+  await change.click()
+  await field(tela.status, 'Novo status').click()
+  await page.getByRole('option', { name: 'Desembolsada' }).click()
+  await expect(tela.status).toContainText('1 venda muda para Desembolsada')
+  await expect(tela.status).toContainText('1 já está neste status.')
+  await tela.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
+  await expect(puladas).toContainText('Venda T02: Data do desembolso é obrigatória.')
+  await puladas.getByRole('button', { name: 'Entendi' }).click()
+
+  // With nothing left selected, the focus stays in the table.
+  await page.getByRole('checkbox', { name: 'Selecionar venda T04' }).uncheck()
+  await change.click()
+  await field(tela.status, 'Novo status').click()
+  await page.getByRole('option', { name: 'Pago', exact: true }).click()
+  await tela.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
+  await expect(tela.row('T02')).toContainText('Pago')
+  await expect(page.getByRole('checkbox', { name: 'Selecionar todas as vendas carregadas' })).toBeFocused()
+})

@@ -1,0 +1,162 @@
+/** Configurações: the brokerage, its logo, the defaults of a new sale and the local holidays. */
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { BASES } from '../core/comissao.ts'
+import { STATUS_PADRAO } from '../core/configuracoes.ts'
+import { MAX_BYTES_DO_LOGO } from '../core/logo.ts'
+import { COMISSAO_PAYMENT_TYPES, INCOME_TYPES, NEW_PAYMENT_METHODS } from '../core/vendas.ts'
+import {
+  cnpjOpcional,
+  date,
+  id,
+  named,
+  optional,
+  optionalCep,
+  optionalEstado,
+  optionalLine,
+  percent,
+  requiredLine,
+  versao,
+} from './fields.ts'
+import { done, recordHistory } from './lists.ts'
+import { rowOf } from './row.ts'
+
+const fields = {
+  nome: optionalLine(120),
+  cnpj: cnpjOpcional,
+  cep: optionalCep,
+  endereco: optionalLine(300),
+  numero: optionalLine(20),
+  complemento: optionalLine(),
+  bairro: optionalLine(),
+  cidade: optionalLine(),
+  estado: optionalEstado,
+  padrao_loja_id: optional(id),
+  padrao_status: optional(z.enum(STATUS_PADRAO)),
+  padrao_forma_pagamento: optional(z.enum(NEW_PAYMENT_METHODS)),
+  padrao_tipo_renda: optional(z.enum(INCOME_TYPES)),
+  padrao_base_calculo_comissao: optional(z.enum(BASES)),
+  /** Proposed with a main seller whose base commission is 0. */
+  padrao_percentual_comissao: optional(percent()),
+  padrao_tipo_pagamento_comissao: optional(z.enum(COMISSAO_PAYMENT_TYPES)),
+}
+
+/** The fields of the form. */
+export const configuracoesDigitadas = z.strictObject(fields)
+
+/** The record; `padrao_loja` also while that loja is Inativo, when new sales ignore it. */
+export const configuracoes = rowOf(fields, {
+  padrao_loja: named.extend({ status: z.string() }).nullable(),
+})
+export type Configuracoes = z.output<typeof configuracoes>
+
+/** An image's hash, which is its address, and its sides in pixels. */
+const logo = z.object({ hash: z.string(), largura: z.number(), altura: z.number() })
+
+/** What anybody may see of the brokerage, before signing in too. */
+export const marca = z.object({ nome: z.string().nullable(), logo: logo.nullable() })
+export type Marca = z.output<typeof marca>
+
+/** The values with which the form of a new sale begins; null where the specified one applies. */
+const padroesDaVenda = z.object({
+  loja: named.nullable(),
+  status: configuracoes.shape.padrao_status,
+  forma_pagamento: configuracoes.shape.padrao_forma_pagamento,
+  tipo_renda: configuracoes.shape.padrao_tipo_renda,
+  base_calculo_comissao: configuracoes.shape.padrao_base_calculo_comissao,
+  percentual_comissao: configuracoes.shape.padrao_percentual_comissao,
+  tipo_pagamento_comissao: configuracoes.shape.padrao_tipo_pagamento_comissao,
+})
+export type PadroesDaVenda = z.output<typeof padroesDaVenda>
+
+/** The form of a local holiday. */
+export const feriadoNovo = z.strictObject({
+  data: date('Data é obrigatória'),
+  nome: requiredLine('Nome é obrigatório', 100),
+  /** The same day and month in every year. */
+  anual: z.boolean(),
+})
+
+const feriado = z.object({ id: z.string(), data: z.string(), nome: z.string(), anual: z.boolean() })
+export type Feriado = z.output<typeof feriado>
+
+const logoAtual = z.object({ logo: logo.nullable() })
+
+/** The hash of the logo that the caller last saw; refused if there is another one by now. */
+const previous = z.string().max(64).nullable()
+
+/** A request without parameters. */
+const nada = z.strictObject({}).optional()
+
+const TAGS = ['Configurações']
+
+export const configuracoesRotas = {
+  obter: oc
+    .route({ method: 'GET', path: '/configuracoes', summary: 'Obter as configurações', tags: TAGS })
+    .input(nada)
+    .output(configuracoes),
+  atualizar: oc
+    .route({ method: 'PUT', path: '/configuracoes', summary: 'Alterar as configurações', tags: TAGS })
+    .input(z.strictObject({ versao, registro: configuracoesDigitadas }))
+    .output(configuracoes),
+  historico: oc
+    .route({ method: 'GET', path: '/configuracoes/historico', summary: 'Histórico', tags: TAGS })
+    .input(nada)
+    .output(recordHistory),
+  /** The values with which the form of a new sale begins. */
+  padroesDaVenda: oc
+    .route({
+      method: 'GET',
+      path: '/configuracoes/padroes-da-venda',
+      summary: 'Os padrões de uma nova venda',
+      tags: TAGS,
+    })
+    .input(nada)
+    .output(padroesDaVenda),
+  /** The image; it can be cached forever. */
+  logo: oc
+    .route({ method: 'GET', path: '/configuracoes/logo/{hash}', summary: 'O logo', tags: TAGS })
+    .input(z.strictObject({ hash: z.string().max(64) }))
+    .output(z.instanceof(Blob)),
+  /** `arquivo` is a PNG or JPEG in base64. */
+  enviarLogo: oc
+    .route({ method: 'PUT', path: '/configuracoes/logo', summary: 'Trocar o logo', tags: TAGS })
+    .input(
+      z.strictObject({
+        arquivo: z
+          .base64('O arquivo não pôde ser lido')
+          .min(1, 'Escolha um arquivo')
+          // One byte more is let through, for its own refusal.
+          .max(Math.ceil((MAX_BYTES_DO_LOGO + 1) / 3) * 4, 'O logo deve ter no máximo 500 kB.'),
+        anterior: previous,
+      }),
+    )
+    .output(logoAtual),
+  excluirLogo: oc
+    .route({ method: 'DELETE', path: '/configuracoes/logo', summary: 'Retirar o logo', tags: TAGS })
+    .input(z.strictObject({ anterior: previous }))
+    .output(logoAtual),
+  listarFeriados: oc
+    .route({ method: 'GET', path: '/configuracoes/feriados', summary: 'Listar feriados locais', tags: TAGS })
+    .input(nada)
+    .output(z.object({ itens: z.array(feriado) })),
+  criarFeriado: oc
+    .route({
+      method: 'POST',
+      path: '/configuracoes/feriados',
+      summary: 'Cadastrar um feriado local',
+      tags: TAGS,
+      successStatus: 201,
+    })
+    .input(feriadoNovo)
+    .output(feriado),
+  excluirFeriado: oc
+    .route({
+      method: 'DELETE',
+      path: '/configuracoes/feriados/{id}',
+      summary: 'Excluir um feriado local',
+      tags: TAGS,
+    })
+    .input(z.strictObject({ id }))
+    .output(done),
+}

@@ -1,0 +1,78 @@
+/** Configurações: the brokerage's name, documents and address, and the defaults of a new sale. */
+
+import { BASE_LABELS } from './comissao.ts'
+import { formatCep } from './documents.ts'
+import type { Fields } from './fields.ts'
+import {
+  COMISSAO_PAYMENT_TYPES,
+  INCOME_TYPES,
+  NEW_PAYMENT_METHODS,
+  VENDA_STATUSES,
+  type VendaStatus,
+} from './vendas.ts'
+
+/** The only record's id, which its logo has too. */
+export const CONFIGURACOES_ID = '00000000-0000-4000-8000-000000000001'
+
+/** A sale cannot begin with the other two: Desembolsada needs a date, and Desistência is an end. */
+export const STATUS_PADRAO = VENDA_STATUSES.filter(
+  (status): status is Exclude<VendaStatus, 'Desembolsada' | 'Desistência'> =>
+    status !== 'Desembolsada' && status !== 'Desistência',
+)
+
+export const CAMPOS_CONFIGURACOES = {
+  nome: { rotulo: 'Nome da imobiliária', formato: 'texto' },
+  cnpj: { rotulo: 'CNPJ', formato: 'cnpj' },
+  cep: { rotulo: 'CEP', formato: 'cep' },
+  endereco: { rotulo: 'Endereço', formato: 'texto' },
+  numero: { rotulo: 'Número', formato: 'texto' },
+  complemento: { rotulo: 'Complemento', formato: 'texto' },
+  bairro: { rotulo: 'Bairro', formato: 'texto' },
+  cidade: { rotulo: 'Cidade', formato: 'texto' },
+  estado: { rotulo: 'Estado', formato: 'texto' },
+  padrao_loja_id: { rotulo: 'Loja', formato: 'referencia', noHistorico: 'Loja das novas vendas' },
+  padrao_status: { rotulo: 'Status', formato: STATUS_PADRAO, noHistorico: 'Status das novas vendas' },
+  padrao_forma_pagamento: {
+    rotulo: 'Forma de pagamento',
+    formato: NEW_PAYMENT_METHODS,
+    noHistorico: 'Forma de pagamento das novas vendas',
+  },
+  padrao_tipo_renda: {
+    rotulo: 'Tipo de renda',
+    formato: INCOME_TYPES,
+    noHistorico: 'Tipo de renda das novas vendas',
+  },
+  padrao_base_calculo_comissao: {
+    rotulo: 'Base de cálculo da comissão',
+    formato: BASE_LABELS,
+    noHistorico: 'Base de cálculo da comissão das novas vendas',
+  },
+  padrao_percentual_comissao: {
+    rotulo: 'Percentual da comissão (%)',
+    formato: 'percentual',
+    noHistorico: 'Percentual da comissão das novas vendas',
+  },
+  padrao_tipo_pagamento_comissao: {
+    rotulo: 'Tipo de pagamento da comissão',
+    formato: COMISSAO_PAYMENT_TYPES,
+    noHistorico: 'Tipo de pagamento da comissão das novas vendas',
+  },
+} as const satisfies Fields
+
+interface Endereco {
+  cep: string | null
+  endereco: string | null
+  numero: string | null
+  complemento: string | null
+  bairro: string | null
+  cidade: string | null
+  estado: string | null
+}
+
+/** 'Rua das Flores, 10, sala 2 - Centro - Santos/SP - CEP 11010-001'; empty if nothing is known. */
+export function escreverEndereco(onde: Endereco): string {
+  const rua = [onde.endereco, onde.numero, onde.complemento].filter(Boolean).join(', ')
+  const cidade = [onde.cidade, onde.estado].filter(Boolean).join('/')
+  const cep = onde.cep && `CEP ${formatCep(onde.cep)}`
+  return [rua, onde.bairro, cidade, cep].filter(Boolean).join(' - ')
+}

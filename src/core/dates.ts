@@ -1,0 +1,139 @@
+/**
+ * Dates are 'YYYY-MM-DD' strings, and calendar arithmetic ignores time zones. Instants are ISO 8601 in UTC and are
+ * shown in the business time zone, independent of the host's.
+ */
+
+const TIME_ZONE = 'America/Sao_Paulo'
+
+/** A period of dates, end exclusive. */
+export interface Period {
+  start: string
+  endExclusive: string
+}
+
+/** The date of an instant in the business time zone. */
+export function today(now: Date): string {
+  const { year, month, day } = partsOf(now)
+  return `${year}-${month}-${day}`
+}
+
+/** Whether the text is a valid date 'YYYY-MM-DD' between 1900 and 2200. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number)
+  return year >= 1900 && year <= 2200 && dateOf(year, month, day) === text
+}
+
+/** The calendar month of a date. Throws RangeError for an invalid date, like all functions below. */
+export function monthOf(date: string): Period {
+  const { year, month } = read(date)
+  return { start: dateOf(year, month, 1), endExclusive: dateOf(year, month + 1, 1) }
+}
+
+/** The calendar month before that of a date. */
+export function previousMonth(date: string): Period {
+  return monthOf(addDays(monthOf(date).start, -1))
+}
+
+/** Adds days to a date; negative values subtract. Throws RangeError for an invalid date. */
+export function addDays(date: string, days: number): string {
+  const { year, month, day } = read(date)
+  return dateOf(year, month, day + days)
+}
+
+/** Adds months to a date; if that month is too short, its last day. Negative values subtract. */
+export function addMonths(date: string, months: number): string {
+  const { year, month, day } = read(date)
+  const lastDay = Number(dateOf(year, month + months + 1, 0).slice(8))
+  return dateOf(year, month + months, Math.min(day, lastDay))
+}
+
+/** Days from `start` to `end`; negative if `end` is earlier. */
+export function daysBetween(start: string, end: string): number {
+  return (read(end).utc - read(start).utc) / DAY_MS
+}
+
+/** '03/11/2026' */
+export function formatDate(date: string): string {
+  read(date)
+  return date.split('-').reverse().join('/')
+}
+
+/** 'terça-feira, 3 de novembro de 2026' (the first of a month is '1º') */
+export function formatDateLong(date: string): string {
+  const { year, month, day, utc } = read(date)
+  const weekday = WEEKDAYS[new Date(utc).getUTCDay()]
+  return `${weekday}, ${day === 1 ? '1º' : day} de ${MONTHS[month - 1]} de ${year}`
+}
+
+/** 'novembro de 2026' */
+export function formatMonth(date: string): string {
+  const { year, month } = read(date)
+  return `${MONTHS[month - 1]} de ${year}`
+}
+
+/** '03/11/2026 14:05' in the business time zone, from an ISO 8601 instant. Throws RangeError if invalid. */
+export function formatInstant(iso: string): string {
+  const { year, month, day, hour, minute } = partsOf(new Date(iso))
+  return `${day}/${month}/${year} ${hour}:${minute}`
+}
+
+const DAY_MS = 86_400_000
+
+const WEEKDAYS = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+]
+
+const MONTHS = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+]
+
+const INSTANT = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function partsOf(instant: Date) {
+  const parts = new Map(INSTANT.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
+  return {
+    year: part('year').padStart(4, '0'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  }
+}
+
+function read(date: string) {
+  if (!isDate(date)) throw new RangeError(`Data inválida: ${date}`)
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return { year, month, day, utc: Date.UTC(year, month - 1, day) }
+}
+
+/** The date for a year, month (1 is January) and day; excess months and days carry over. */
+function dateOf(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,213 @@
+/**
+ * Documents and contacts: validation, stored form (digits only; an RG may end in X, a CNPJ may have letters) and display form. `check…`
+ * functions return an error message, or null if valid; `format…` functions can run on every keystroke and on their own
+ * output.
+ */
+
+/** The ASCII digits of a text, in order. */
+export function onlyDigits(text: string): string {
+  return text.replace(/\D/g, '')
+}
+
+// ── CPF ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Why the text is not a CPF; null if it is. */
+export function checkCpf(value: string): string | null {
+  const digits = onlyDigits(value)
+  if (digits === '') return 'CPF é obrigatório'
+  if (digits.length !== 11) return 'CPF deve conter 11 dígitos'
+  return isCpfValid(digits) ? null : 'CPF inválido'
+}
+
+/** Why the CPF of an edited sale is refused; null if it is valid or unchanged. */
+export function checkEditedCpf(cpf: string, previous: string): string | null {
+  return normalizeCpf(cpf) === normalizeCpf(previous) ? null : checkCpf(cpf)
+}
+
+/** Whether the text has 11 digits, not all equal, with correct check digits. */
+export function isCpfValid(value: string): boolean {
+  const digits = onlyDigits(value)
+  if (digits.length !== 11 || /^(\d)\1*$/.test(digits)) return false
+  return digits.endsWith(cpfCheckDigits(digits.slice(0, 9)))
+}
+
+/** A CPF in its stored form. */
+export function normalizeCpf(value: string): string {
+  return onlyDigits(value)
+}
+
+/** 000.000.000-00, applied to as much as was typed. */
+export function formatCpf(value: string): string {
+  const d = onlyDigits(value).slice(0, 11)
+  return joinParts([d.slice(0, 3), '.', d.slice(3, 6), '.', d.slice(6, 9), '-', d.slice(9)])
+}
+
+function cpfCheckDigits(nine: string): string {
+  const first = cpfCheckDigit(nine)
+  return `${first}${cpfCheckDigit(`${nine}${first}`)}`
+}
+
+function cpfCheckDigit(digits: string): number {
+  const sum = [...digits].reduce((total, digit, i) => total + Number(digit) * (digits.length + 1 - i), 0)
+  const rest = (sum * 10) % 11
+  return rest === 10 ? 0 : rest
+}
+
+// ── CNPJ ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Why the text is not a CNPJ, numeric or alphanumeric; null if valid or empty (it is optional). */
+export function checkCnpj(value: string): string | null {
+  const cnpj = normalizeCnpj(value)
+  if (cnpj === '') return null
+  if (cnpj.length !== 14) return 'CNPJ deve conter 14 caracteres'
+  return isCnpjValid(cnpj) ? null : 'CNPJ inválido'
+}
+
+/** A CNPJ in its stored form: 12 digits or upper-case letters, and two check digits. */
+export function normalizeCnpj(value: string): string {
+  return value.toUpperCase().replace(/[^\dA-Z]/g, '')
+}
+
+/** 00.000.000/0000-00, applied to as much as was typed. */
+export function formatCnpj(value: string): string {
+  const c = normalizeCnpj(value).slice(0, 14)
+  return joinParts([
+    ...[c.slice(0, 2), '.', c.slice(2, 5), '.', c.slice(5, 8), '/'],
+    ...[c.slice(8, 12), '-', c.slice(12)],
+  ])
+}
+
+function isCnpjValid(cnpj: string): boolean {
+  if (!/^[\dA-Z]{12}\d{2}$/.test(cnpj) || /^(.)\1*$/.test(cnpj)) return false
+  const base = cnpj.slice(0, 12)
+  const first = cnpjCheckDigit(base)
+  return cnpj.endsWith(`${first}${cnpjCheckDigit(`${base}${first}`)}`)
+}
+
+/** Modulo 11 with the weights 2 to 9 from the right; a letter counts as its ASCII code minus 48 (Receita Federal, IN 2.229/2024). */
+function cnpjCheckDigit(text: string): number {
+  const sum = [...text].reduce(
+    (total, character, i) => total + (character.charCodeAt(0) - 48) * (((text.length - 1 - i) % 8) + 2),
+    0,
+  )
+  const rest = sum % 11
+  return rest < 2 ? 0 : 11 - rest
+}
+
+// ── Telefone ─────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Why the text is not a Brazilian phone number with area code; null if it is. */
+export function checkTelefone(value: string): string | null {
+  const digits = normalizeTelefone(value)
+  if (digits === '') return 'Telefone é obrigatório'
+  return digits.length === 10 || digits.length === 11 ? null : 'Telefone deve conter 10 ou 11 dígitos'
+}
+
+/** A phone number in its stored form: digits only, without the country code if written as +55. */
+export function normalizeTelefone(value: string): string {
+  return onlyDigits(value.replace(/^\s*\+\s*55/, ''))
+}
+
+/** (00) 0000-0000 or (00) 00000-0000, applied to as much as was typed. */
+export function formatTelefone(value: string): string {
+  const d = normalizeTelefone(value).slice(0, 11)
+  if (d.length <= 2) return d === '' ? '' : `(${d}`
+  const prefixEnd = d.length === 11 ? 7 : 6
+  return `(${d.slice(0, 2)}) ${joinParts([d.slice(2, prefixEnd), '-', d.slice(prefixEnd)])}`
+}
+
+// ── RG ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Why the text is not an RG; null if valid or empty (it is optional). */
+export function checkRg(value: string): string | null {
+  if (value.trim() === '') return null
+  const { length } = rgCharacters(value)
+  if (length < 7) return 'RG incompleto'
+  return length > 9 ? 'RG deve conter no máximo 9 dígitos' : null
+}
+
+/** An RG in its stored form: up to 9 characters, digits with an optional final upper-case X. */
+export function normalizeRg(value: string): string {
+  return rgCharacters(value).slice(0, 9)
+}
+
+/** 00.000.000-0, applied to as much as was typed; a final X always follows the dash. */
+export function formatRg(value: string): string {
+  const rg = normalizeRg(value)
+  const body = onlyDigits(rg).slice(0, 8)
+  return joinParts([body.slice(0, 2), '.', body.slice(2, 5), '.', body.slice(5), '-', rg.slice(body.length)])
+}
+
+function rgCharacters(value: string): string {
+  const characters = value.toUpperCase().replace(/[^\dX]/g, '')
+  const digits = onlyDigits(characters)
+  return digits !== '' && characters.endsWith('X') ? `${digits}X` : digits
+}
+
+// ── CEP ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Why the text is not a CEP; null if valid or empty (required fields are checked by the form). */
+export function checkCep(value: string): string | null {
+  if (value.trim() === '') return null
+  return onlyDigits(value).length === 8 ? null : 'CEP deve conter 8 dígitos'
+}
+
+/** A CEP in its stored form. */
+export function normalizeCep(value: string): string {
+  return onlyDigits(value)
+}
+
+/** 00000-000, applied to as much as was typed. */
+export function formatCep(value: string): string {
+  const d = onlyDigits(value).slice(0, 8)
+  return joinParts([d.slice(0, 5), '-', d.slice(5)])
+}
+
+// ── Estado ───────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Why the text is not a state's abbreviation; null if valid or empty (required fields are checked by the form). */
+export function checkEstado(value: string): string | null {
+  const text = value.trim()
+  return text === '' || /^[a-z]{2}$/i.test(text) ? null : 'Estado deve ter 2 letras'
+}
+
+/** A state's abbreviation in its stored form. */
+export function normalizeEstado(value: string): string {
+  return value.trim().toUpperCase()
+}
+
+/** Up to two upper-case letters. */
+export function formatEstado(value: string): string {
+  return value
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .slice(0, 2)
+    .toUpperCase()
+}
+
+// ── Email ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/*
+ * Each part excludes the character that ends it, so there is no backtracking and the time is linear. Address-list
+ * separators are excluded because mail programs would read two addresses in one.
+ */
+const EMAIL = /^[^\s\p{Cc}@,;:<>()[\]"\\]+@[^\s\p{Cc}@.,;:<>()[\]"\\]+(?:\.[^\s\p{Cc}@.,;:<>()[\]"\\]+)+$/u
+const EMAIL_MAX = 254
+
+/** 'Email inválido', or null if valid or empty (required fields are checked by the form). */
+export function checkEmail(value: string): string | null {
+  if (value === '') return null
+  return value.length <= EMAIL_MAX && EMAIL.test(value) ? null : 'Email inválido'
+}
+
+/** Joins alternating groups and separators; a separator appears once the group after it has begun. */
+function joinParts(parts: readonly string[]): string {
+  let text = ''
+  for (let i = 0; i < parts.length; i += 2) {
+    const [group = '', separator = '', next = ''] = parts.slice(i, i + 3)
+    text += group
+    if (next === '') break
+    text += separator
+  }
+  return text
+}

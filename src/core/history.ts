@@ -1,0 +1,157 @@
+import { CADASTRO_NAMES, wordsOf } from './cadastros.ts'
+import { formatInstant } from './dates.ts'
+import { EMPTY, type Field, type FieldsByTable, type Format, formatValue, type Names } from './fields.ts'
+import { isPersonalField } from './masks.ts'
+import { formatBRL, formatPercent } from './money.ts'
+
+/** One entry of the audit: a row was created, changed or deleted. */
+export interface AuditEntry {
+  /** ISO 8601 instant. */
+  em: string
+  /** Null for changes by the system itself. */
+  usuario_nome: string | null
+  tabela: string
+  operacao: 'INSERT' | 'UPDATE' | 'DELETE'
+  /** Names of the columns that changed. */
+  campos: readonly string[]
+  antes: Readonly<Record<string, unknown>> | null
+  depois: Readonly<Record<string, unknown>> | null
+  /** Names of the records whose ids appear in `antes` and `depois`. */
+  nomes?: Readonly<Record<string, string>>
+}
+
+/**
+ * The entry in sentences, one per changed field, in the order of the table's `fields`: 'Ana mudou Status de Assinada para
+ * Pago em 03/11/2026 14:05'. Empty if only technical fields changed. A client's personal field is named without its
+ * values ('Ana mudou CPF do cliente em …'): the audit stores them masked, and different values can have the same mask.
+ */
+export function describeChanges(entry: AuditEntry, fields: FieldsByTable): string[] {
+  const author = entry.usuario_nome ?? 'Sistema'
+  const actions =
+    entry.operacao === 'UPDATE' ? changes(entry, fields) : [creationOrDeletion(entry, entry.operacao)]
+  return actions.map((action) => `${author} ${action} em ${formatInstant(entry.em)}`)
+}
+
+/** The words for a table's records and their creation and deletion. */
+interface Subject {
+  /** With its article, as in 'criou a venda'. */
+  name: string
+  /** With its preposition, as in 'mudou Status do participante João'; '' for the history's own record. */
+  de: string
+  created: string
+  removed: string
+  /** The column that references the record whose name identifies the row. */
+  who?: string
+}
+
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  ...Object.fromEntries(CADASTRO_NAMES.map((name) => [name, ownSubject(wordsOf(name).the)])),
+  vendas_participantes: {
+    name: 'o participante',
+    de: 'do participante',
+    created: 'incluiu',
+    removed: 'retirou',
+    who: 'colaborador_id',
+  },
+  colaboradores_faixas: {
+    name: 'a faixa',
+    de: 'da faixa',
+    created: 'atribuiu',
+    removed: 'retirou',
+    who: 'faixa_id',
+  },
+  roleta_elegibilidade: {
+    name: 'a elegibilidade na roleta',
+    de: '',
+    created: 'registrou',
+    removed: 'retirou',
+  },
+  configuracoes_logo: { name: 'o logo', de: 'do logo', created: 'enviou', removed: 'retirou' },
+  campanhas_vendas: {
+    name: 'a campanha',
+    de: 'da campanha',
+    created: 'aplicou',
+    removed: 'removeu',
+    who: 'campanha_id',
+  },
+}
+
+function ownSubject(name: string): Subject {
+  return { name, de: '', created: 'criou', removed: 'excluiu' }
+}
+
+function subjectOf(table: string): Subject {
+  return SUBJECTS[table] ?? ownSubject(`o registro de ${table.replaceAll('_', ' ')}`)
+}
+
+function creationOrDeletion(entry: AuditEntry, operation: 'INSERT' | 'DELETE'): string {
+  const subject = subjectOf(entry.tabela)
+  const row = operation === 'INSERT' ? entry.depois : entry.antes
+  const target = `${subject.name}${subjectName(entry, subject, row)}`
+  if (operation === 'DELETE') return `${subject.removed} ${target}`
+  return `${subject.created} ${target}${addedComissao(entry.tabela, row)}`
+}
+
+function addedComissao(table: string, row: AuditEntry['depois']): string {
+  const percent = row?.percentual_comissao
+  const value = row?.valor_comissao
+  if (table !== 'vendas_participantes' || typeof percent !== 'number' || typeof value !== 'number') return ''
+  return ` com ${formatPercent(percent)} (${formatBRL(value)})`
+}
+
+function subjectName(entry: AuditEntry, subject: Subject, row: AuditEntry['antes']): string {
+  const id = subject.who === undefined ? undefined : row?.[subject.who]
+  const name = typeof id === 'string' ? entry.nomes?.[id] : undefined
+  return name === undefined ? '' : ` ${name}`
+}
+
+function changes(entry: AuditEntry, byTable: FieldsByTable): string[] {
+  const subject = subjectOf(entry.tabela)
+  const suffix =
+    subject.de === '' ? '' : ` ${subject.de}${subjectName(entry, subject, entry.antes ?? entry.depois)}`
+  const fields = byTable[entry.tabela] ?? {}
+  return inOrder(entry.campos, Object.keys(fields)).map((field) => {
+    const { rotulo, formato } = labelOf(fields[field], field)
+    if (isPersonalField(field)) return `mudou ${rotulo}${suffix}`
+    const from = describeValue(entry.antes?.[field], formato, entry.nomes)
+    const to = describeValue(entry.depois?.[field], formato, entry.nomes)
+    return `mudou ${rotulo}${suffix} de ${from} para ${to}`
+  })
+}
+
+function inOrder(fields: readonly string[], known: readonly string[]): string[] {
+  const positionOf = (field: string) => (known.includes(field) ? known.indexOf(field) : known.length)
+  return fields.filter((field) => !TECHNICAL_FIELDS.has(field)).sort((a, b) => positionOf(a) - positionOf(b))
+}
+
+/** Unknown fields are shown by their column name. */
+function labelOf(field: Field | undefined, name: string): { rotulo: string; formato: Format } {
+  if (!field) return { rotulo: name.replaceAll('_', ' '), formato: 'texto' }
+  return { rotulo: field.noHistorico ?? field.rotulo, formato: field.formato }
+}
+
+/** Fields hidden from histories: keys, and values derived by the database. */
+const TECHNICAL_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'venda_id',
+  'versao',
+  'created_at',
+  'updated_at',
+  'busca',
+  'cancelado_por_desistencia',
+  'entregue_por',
+])
+
+const MAX_TEXT_LENGTH = 80
+
+/** Long texts are quoted and shortened. */
+function describeValue(value: unknown, formato: Format, names?: Names): string {
+  const formatted = formatValue(value, formato, names)
+  return formato === 'texto_longo' && formatted !== EMPTY ? `“${shorten(formatted)}”` : formatted
+}
+
+function shorten(text: string): string {
+  const row = text.replace(/\s+/g, ' ').trim()
+  const characters = [...row]
+  return characters.length <= MAX_TEXT_LENGTH ? row : `${characters.slice(0, MAX_TEXT_LENGTH - 1).join('')}…`
+}

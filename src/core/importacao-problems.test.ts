@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { describeProblems, groupProblems } from './importacao-problems.ts'
+import { problemOf } from './importacao-row.ts'
+
+const superior = (linha: number, cpf: string) =>
+  problemOf(linha, 'superior_cpf', {
+    mensagem: `Superior "${cpf}" não encontrado`,
+    tipo: 'Superior não encontrado',
+  })
+
+describe('problems by kind', () => {
+  it('172 about one superior are one message, and hide no other kind', () => {
+    const many = Array.from({ length: 172 }, (_, i) => superior(i + 2, '1'))
+    const groups = groupProblems([
+      ...many,
+      problemOf(200, 'email', 'Formato'),
+      superior(201, '2'),
+      problemOf(202, 'nome', 'Formato'),
+    ])
+    expect(groups).toEqual([
+      {
+        coluna: 'superior_cpf',
+        tipo: 'Superior não encontrado',
+        quantidade: 173,
+        variantes: 2,
+        mensagens: [
+          {
+            mensagem: 'Superior "1" não encontrado',
+            quantidade: 172,
+            linhas: Array.from({ length: 20 }, (_, i) => i + 2),
+          },
+          { mensagem: 'Superior "2" não encontrado', quantidade: 1, linhas: [201] },
+        ],
+      },
+      expect.objectContaining({ coluna: 'email', quantidade: 1 }),
+      expect.objectContaining({ coluna: 'nome', quantidade: 1 }),
+    ])
+  })
+
+  it('of many messages the 20 most frequent are listed, and all are counted', () => {
+    const [group] = groupProblems([
+      ...Array.from({ length: 30 }, (_, i) => superior(i + 2, String(i))),
+      superior(99, '29'),
+    ])
+    expect([group?.quantidade, group?.variantes, group?.mensagens.length]).toEqual([31, 30, 20])
+    expect(group?.mensagens[0]).toMatchObject({ mensagem: 'Superior "29" não encontrado', quantidade: 2 })
+  })
+
+  it('none are no kinds', () => {
+    expect(groupProblems([])).toEqual([])
+  })
+})
+
+it('a row tells its errors first, then its warnings; one without any is silent', () => {
+  expect(
+    describeProblems(4, [problemOf(4, null, 'Sobra'), problemOf(4, 'cpf', 'Errado')], [superior(4, '1')]),
+  ).toBe('Linha 4: erro: Sobra; erro em cpf: Errado; aviso em superior_cpf: Superior "1" não encontrado')
+  expect(describeProblems(4, [], [])).toBe('')
+})

@@ -1,0 +1,57 @@
+/** The problems of a file together: grouped by kind, and described for the file of faulty rows. */
+import type { CsvColumn, Problem } from './importacao-row.ts'
+
+/** Problems listed at once, messages of a kind, and rows of a message; the rest are only counted. */
+export const MAX_PROBLEMS = 20
+
+export interface ProblemType {
+  coluna: CsvColumn | null
+  tipo: string
+  quantidade: number
+  /** The different messages of this kind; only the first MAX_PROBLEMS are listed. */
+  variantes: number
+  mensagens: { mensagem: string; quantidade: number; linhas: number[] }[]
+}
+
+/** The problems by kind, the most frequent first; each different message once, with its rows. */
+export function groupProblems(problems: readonly Problem[]): ProblemType[] {
+  const types = Map.groupBy(problems, ({ coluna, tipo }) => `${coluna ?? ''} ${tipo}`)
+  return [...types.values()]
+    .flatMap((ofType) => {
+      const [first] = ofType
+      if (!first) return []
+      const messages = [...Map.groupBy(ofType, ({ mensagem }) => mensagem)]
+      return {
+        coluna: first.coluna,
+        tipo: first.tipo,
+        quantidade: ofType.length,
+        variantes: messages.length,
+        mensagens: messages
+          .toSorted(([, a], [, b]) => b.length - a.length)
+          .slice(0, MAX_PROBLEMS)
+          .map(([mensagem, ofMessage]) => ({
+            mensagem,
+            quantidade: ofMessage.length,
+            linhas: ofMessage.slice(0, MAX_PROBLEMS).map(({ linha }) => linha),
+          })),
+      }
+    })
+    .toSorted((a, b) => b.quantidade - a.quantidade)
+}
+
+/** 'Linha 4: erro em cpf: CPF duplicado no arquivo; aviso em email: …'; empty for a row without problems. */
+export function describeProblems(
+  linha: number,
+  erros: readonly Problem[],
+  avisos: readonly Problem[],
+): string {
+  const all = [
+    ...erros.map((problem) => describe('erro', problem)),
+    ...avisos.map((problem) => describe('aviso', problem)),
+  ]
+  return all.length === 0 ? '' : `Linha ${linha}: ${all.join('; ')}`
+}
+
+function describe(severity: string, { coluna, mensagem }: Problem): string {
+  return coluna ? `${severity} em ${coluna}: ${mensagem}` : `${severity}: ${mensagem}`
+}

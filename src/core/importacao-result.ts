@@ -1,0 +1,56 @@
+/** The results of an import, as in its report. */
+import { formatCpf } from './documents.ts'
+
+/** The state of a row: waiting, imported or failed. */
+export const ROW_SITUACOES = ['Pendente', 'Importada', 'Falhou'] as const
+export type RowSituacao = (typeof ROW_SITUACOES)[number]
+
+export interface ImportedRow {
+  row: number
+  name: string
+  /** 000.000.000-00 */
+  cpf: string
+}
+
+export interface FailedRow extends ImportedRow {
+  error: string
+}
+
+export interface ImportResult {
+  totalProcessed: number
+  successCount: number
+  errorCount: number
+  /** True if no row failed. */
+  success: boolean
+  successDetails: ImportedRow[]
+  errors: FailedRow[]
+}
+
+/** A row with its result, as stored. */
+export interface ProcessedRow {
+  linha: number
+  nome: string | null
+  cpf: string | null
+  erro: string | null
+}
+
+/** An imported row in the report. */
+export function importedRow({ linha: row, nome, cpf }: ProcessedRow): ImportedRow {
+  return { row, name: nome || 'Nome não informado', cpf: cpf ? formatCpf(cpf) : 'CPF não informado' }
+}
+
+/** A failed row in the report, with the reason. */
+export function failedRow(row: ProcessedRow): FailedRow {
+  return { ...importedRow(row), error: row.erro || 'Erro desconhecido' }
+}
+
+/** The sentence announcing the end of an import. */
+export function outcome({ importadas, falhas }: { importadas: number; falhas: number }): {
+  titulo: 'Importação Concluída' | 'Importação Parcial'
+  mensagem: string
+} {
+  return {
+    titulo: falhas === 0 ? 'Importação Concluída' : 'Importação Parcial',
+    mensagem: `${importadas} colaboradores importados, ${falhas} falharam`,
+  }
+}

@@ -1,0 +1,26 @@
+/** A text normalized for searching: lower case, without accents. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/**
+ * Normalizes single-line text for storage and searching: composed form (NFC), no invisible characters, single spaces.
+ * Texts that look the same become equal. Must match plantao.em_uma_linha in the database.
+ */
+export function inOneLine(text: string): string {
+  const spaced = text.replace(BLANK, ' ').replace(INVISIBLE, '')
+  return spaced.replace(/ +/g, ' ').trim().normalize('NFC')
+}
+
+const BLANK = /[\p{White_Space}\u2800]/gu
+
+/**
+ * Zero-width characters, direction marks, joiners, fillers and controls. Keeps NUL, which the database refuses. Also
+ * removes emoji joiners and modifiers: names and codes need none.
+ */
+const INVISIBLE = /(?!\0)[\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
+
+/** '1 venda', '0 vendas', '1.200 vendas' */
+export function counted(n: number, singular: string, plural: string): string {
+  return `${n.toLocaleString('pt-BR')} ${n === 1 ? singular : plural}`
+}

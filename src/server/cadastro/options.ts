@@ -1,0 +1,66 @@
+/** Query for the options of every searchable choice. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Opcoes, Option } from '../../contract/fields.ts'
+import type { MotivoVazio } from '../../core/opcoes.ts'
+import type { Tables } from '../database/types.ts'
+import { containing } from './text.ts'
+
+/** A search text, and ids to include regardless of text and status. */
+export interface OptionsInput {
+  texto?: string
+  ids?: string[]
+}
+
+const MAX_OPTIONS = 50
+
+/**
+ * At most 50 options by name, or why there are none: the active records whose search column contains the text, and those
+ * with one of the ids.
+ * `detalhe` is shown under each name; `more` are further columns of `t`; `only` restricts the options; `withInactive` includes inactive records.
+ */
+export async function listOptions<O extends Option = Option>(
+  db: Kysely<Tables>,
+  table: 'lojas' | 'empreendimentos' | 'colaboradores' | 'usuarios' | 'campanhas',
+  { texto = '', ids = [] }: OptionsInput,
+  {
+    detalhe,
+    more,
+    only = sql<boolean>`true`,
+    withInactive = false,
+  }: {
+    detalhe: RawBuilder<string | null>
+    more?: RawBuilder<unknown>
+    only?: RawBuilder<boolean>
+    withInactive?: boolean
+  },
+): Promise<Opcoes<O>> {
+  const requested = sql<boolean>`t.id = any(${ids}::uuid[])`
+  const inUse = withInactive ? sql<boolean>`true` : sql<boolean>`t.status = 'Ativo'`
+  const found = texto === '' ? sql<boolean>`true` : sql<boolean>`t.busca like ${containing(texto)}`
+  const { rows } = await sql<O>`
+    select * from (
+      select t.id, t.nome, ${detalhe} as detalhe${more ? sql`, ${more}` : sql``}
+        from ${sql.table(table)} t
+       where ${requested} or (${inUse} and ${only} and ${found})
+       order by ${requested} desc, t.nome, t.id
+       limit ${MAX_OPTIONS}) o
+     order by nome, id`.execute(db)
+  if (rows.length > 0) return { itens: rows, vazio: null }
+  return { itens: [], vazio: await reasonOf(db, table, { found, inUse, texto }) }
+}
+
+/** Why no record of `t` can be chosen. */
+async function reasonOf(
+  db: Kysely<Tables>,
+  table: string,
+  { found, inUse, texto }: { found: RawBuilder<boolean>; inUse: RawBuilder<boolean>; texto: string },
+): Promise<MotivoVazio> {
+  const { rows } = await sql<{ any: boolean; matching: boolean; active: boolean }>`
+    select exists (select from ${sql.table(table)} t) as any,
+           exists (select from ${sql.table(table)} t where ${found}) as matching,
+           exists (select from ${sql.table(table)} t where ${found} and ${inUse}) as active`.execute(db)
+  const [there] = rows
+  if (!there?.any) return 'nenhum'
+  if (!there.matching && texto !== '') return 'busca'
+  return there.active ? 'outros' : 'inativos'
+}

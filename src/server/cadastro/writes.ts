@@ -1,0 +1,92 @@
+/** Concurrent changes of a record: version check, status change and deletion. */
+import { type Kysely, type SelectType, sql } from 'kysely'
+import { CADASTROS, type Cadastro, rascunhoOfEdit, wordsOf } from '../../core/cadastros.ts'
+import { inUseMessage } from '../../core/deletion.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { forgetAnswersOf } from '../api/idempotency.ts'
+import type { Tables } from '../database/types.ts'
+
+/**
+ * Locks the record until the end of the transaction and checks its version. `obter` reads it as the client sees it.
+ * Throws whatever `obter` throws for a missing record, and Recusa VERSAO_ANTIGA, with the current record in
+ * `dados.atual`, if it was saved since `versao`.
+ */
+export async function lockVersion(
+  db: Kysely<Tables>,
+  cadastro: Cadastro | 'configuracoes',
+  { id, versao, obter }: { id: string; versao: number; obter: () => Promise<unknown> },
+): Promise<void> {
+  const { rows } = await sql<{ versao: number }>`
+    select versao from ${sql.table(cadastro)} where id = ${id} for update`.execute(db)
+  if (rows[0]?.versao === versao) return
+  const current = await obter()
+  throw new Recusa(
+    'VERSAO_ANTIGA',
+    'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.',
+    { dados: { atual: current } },
+  )
+}
+
+/** The registers whose `status` can be `S`. */
+export type CadastroWithStatus<S> = {
+  [C in Cadastro]: S extends SelectType<Tables[C]['status']> ? C : never
+}[Cadastro]
+
+/** Sets the record's status; no effect if it already has it or no longer exists. */
+export async function setStatus<const S extends string>(
+  db: Kysely<Tables>,
+  cadastro: CadastroWithStatus<S>,
+  { id, status }: { id: string; status: S },
+): Promise<void> {
+  await sql`update ${sql.table(cadastro)} set status = ${status} where id = ${id}`.execute(db)
+}
+
+/** A column that references the record, and the words for the records that hold it. */
+interface Use {
+  table: keyof Tables
+  column: string
+  singular: string
+  plural: string
+}
+
+/** What prevents a noun's records from being deleted. */
+export interface Deletion {
+  uses: readonly Use[]
+  /** What the refusal suggests instead: 'Cancele-o em vez disso.'; by default, setting it to Inativo. */
+  alternative?: string
+  /** Replaces 'usa', 'usam' and 'esta loja'. */
+  verb?: readonly [singular: string, plural: string]
+  target?: string
+}
+
+/**
+ * Deletes the record with its drafts and stored answers. Throws what lockVersion throws, and Recusa EM_USO with the
+ * counts if other records reference it; the lock prevents new references meanwhile.
+ */
+export async function deleteRecord(
+  db: Kysely<Tables>,
+  cadastro: Cadastro,
+  { uses, verb, ...words }: Deletion,
+  record: { id: string; versao: number; obter: () => Promise<unknown> },
+): Promise<void> {
+  const { id } = record
+  await lockVersion(db, cadastro, record)
+  const dependants = []
+  for (const use of uses) dependants.push({ ...use, quantos: await countUses(db, use, id) })
+  const { target = wordsOf(cadastro).thisOne, alternative = deactivateInstead(cadastro) } = words
+  const refusal = inUseMessage(dependants, target, alternative, verb)
+  if (refusal) throw new Recusa('EM_USO', refusal)
+  await sql`delete from ${sql.table(cadastro)} where id = ${id}`.execute(db)
+  await db.deleteFrom('rascunhos').where('formulario', '=', rascunhoOfEdit(cadastro, id)).execute()
+  await forgetAnswersOf(db, id)
+}
+
+function deactivateInstead(cadastro: Cadastro): string {
+  return `Inative-${CADASTROS[cadastro].genero === 'f' ? 'a' : 'o'} em vez disso.`
+}
+
+async function countUses(db: Kysely<Tables>, { table, column }: Use, id: string): Promise<number> {
+  const { rows } = await sql<{ quantos: number }>`
+    select count(*) as quantos from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(db)
+  return rows[0]?.quantos ?? 0
+}

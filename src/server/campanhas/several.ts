@@ -1,0 +1,103 @@
+/** Applying a campaign to several sales at once: the preview, and the application of what it showed. */
+import { type Kysely, sql } from 'kysely'
+import type { AplicacaoPreview, AplicacaoResult, BulkAplicacao } from '../../contract/campanhas.ts'
+import { CAMPANHA_MESSAGES, evaluateAplicacao, sumReais } from '../../core/campanhas.ts'
+import { lockVersion } from '../cadastro/writes.ts'
+import type { Tables } from '../database/types.ts'
+import { withIds } from './aplicacao.ts'
+import { obterCampanha } from './queries.ts'
+
+/** What the campaign would give to each of the sales; leaves out deleted ones. Throws Recusa NAO_ENCONTRADO. */
+export async function preverAplicacao(
+  db: Kysely<Tables>,
+  { id, vendas }: { id: string; vendas: readonly string[] },
+): Promise<AplicacaoPreview> {
+  const campanha = await obterCampanha(db, id)
+  const found = await selectVendas(db, id, vendas).execute()
+  const itens = found
+    .map((venda) => ({
+      id: venda.id,
+      versao: venda.versao,
+      numero_venda: venda.numero_venda,
+      data_venda: venda.data_venda,
+      cliente_nome: venda.cliente_nome,
+      valor_venda: venda.valor_venda,
+      ...evaluateAplicacao(withIds(campanha), venda),
+    }))
+    .toSorted((a, b) => vendas.indexOf(a.id) - vendas.indexOf(b.id))
+  return { nome: campanha.nome, versao: campanha.versao, itens, totais: totalsOf(itens) }
+}
+
+/**
+ * Applies the campaign to the sales that are as the preview showed them; the others are returned with the reason. Throws
+ * Recusa NAO_ENCONTRADO, or VERSAO_ANTIGA if the campaign changed since the preview.
+ */
+export async function aplicarAVarias(
+  db: Kysely<Tables>,
+  { id, versao, vendas }: BulkAplicacao,
+): Promise<AplicacaoResult> {
+  // In the order of aplicarCampanha, sales first: two calls would otherwise wait for each other.
+  const ids = vendas.map((venda) => venda.id)
+  const locked = await selectVendas(db, id, ids).orderBy('vendas.id').forShare('vendas').execute()
+  await lockVersion(db, 'campanhas', { id, versao, obter: () => obterCampanha(db, id) })
+  const campanha = withIds(await obterCampanha(db, id))
+  const applicable: { venda_id: string; desconto_aplicado: number; bonus_comissao_aplicado: number }[] = []
+  const ignoradas: AplicacaoResult['ignoradas'] = []
+  for (const chosen of vendas) {
+    const venda = locked.find((row) => row.id === chosen.id)
+    const { recusa, desconto_aplicado, bonus_comissao_aplicado } = venda
+      ? evaluateAplicacao(campanha, venda)
+      : { recusa: CAMPANHA_MESSAGES.venda_excluida, desconto_aplicado: 0, bonus_comissao_aplicado: 0 }
+    const motivo = recusa ?? (venda?.versao === chosen.versao ? null : CAMPANHA_MESSAGES.venda_alterada)
+    if (motivo === null) applicable.push({ venda_id: chosen.id, desconto_aplicado, bonus_comissao_aplicado })
+    else ignoradas.push({ id: chosen.id, numero_venda: venda?.numero_venda ?? null, motivo })
+  }
+  if (applicable.length === 0) return { aplicadas: 0, ignoradas }
+  const inserted = await db
+    .insertInto('campanhas_vendas')
+    .values(applicable.map((row) => ({ ...row, campanha_id: id, observacoes: null })))
+    // Applied by someone else since the sales were read.
+    .onConflict((conflict) => conflict.constraint('campanhas_vendas_uma_vez').doNothing())
+    .returning('venda_id')
+    .execute()
+  const applied = new Set(inserted.map(({ venda_id }) => venda_id))
+  for (const { venda_id } of applicable)
+    if (!applied.has(venda_id))
+      ignoradas.push({
+        id: venda_id,
+        numero_venda: locked.find((row) => row.id === venda_id)?.numero_venda ?? null,
+        motivo: CAMPANHA_MESSAGES.ja_aplicada,
+      })
+  return { aplicadas: applied.size, ignoradas }
+}
+
+function selectVendas(db: Kysely<Tables>, campanha_id: string, ids: readonly string[]) {
+  return db
+    .selectFrom('vendas')
+    .select([
+      'vendas.id',
+      'vendas.versao',
+      'vendas.numero_venda',
+      'vendas.data_venda',
+      'vendas.cliente_nome',
+      'vendas.loja_id',
+      'vendas.empreendimento_id',
+      'vendas.base_calculo_comissao',
+      'vendas.valor_venda',
+      'vendas.valor_ato',
+      sql<boolean>`exists (
+        select from campanhas_vendas a where a.venda_id = vendas.id and a.campanha_id = ${campanha_id})`.as(
+        'ja_aplicada',
+      ),
+    ])
+    .where('vendas.id', 'in', ids)
+}
+
+function totalsOf(itens: AplicacaoPreview['itens']): AplicacaoPreview['totais'] {
+  const applicable = itens.filter(({ recusa }) => recusa === null)
+  return {
+    vendas: applicable.length,
+    desconto: sumReais(applicable.map(({ desconto_aplicado }) => desconto_aplicado)),
+    bonus: sumReais(applicable.map(({ bonus }) => bonus)),
+  }
+}

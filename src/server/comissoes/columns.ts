@@ -1,0 +1,36 @@
+/** The columns of the exported commissions. */
+import type { Comissao } from '../../contract/comissoes.ts'
+import { COMISSAO_FIELDS, situacaoOfComissao } from '../../core/comissoes.ts'
+import { maskField } from '../../core/masks.ts'
+import { columnFrom } from '../export/columns.ts'
+import type { Unmasked } from '../export/personal-data.ts'
+import type { Column } from '../export/spreadsheet.ts'
+
+const comissaoColumn = columnFrom(COMISSAO_FIELDS)
+
+/** The columns; clients' names are masked unless `isUnmasked`. */
+export function comissoesColumns(isUnmasked: Unmasked): Column<Comissao>[] {
+  const column = comissaoColumn<Comissao>
+  return [
+    column('colaborador_id', 34, { impressa: true }),
+    column('numero_venda', 16, { impressa: true }),
+    column('data_venda', undefined, { impressa: true }),
+    column('status_venda', 26),
+    isUnmasked('cliente_nome')
+      ? column('cliente_nome', 34, { impressa: true })
+      : column('cliente_nome', 34, {
+          value: (comissao) => maskField('cliente_nome', comissao.cliente_nome),
+        }),
+    column('empreendimento_id', 34, { impressa: true }),
+    column('torre', 10, { impressa: true }),
+    column('unidade', 10, { impressa: true }),
+    column('loja_id', 26),
+    column('valor_venda'),
+    column('percentual_comissao', 24, { impressa: true }),
+    column('valor_comissao', 20, { impressa: 'somada' }),
+    column('situacao', 20, { value: situacaoOfComissao, impressa: true }),
+    column('data_pagamento', 20, { impressa: true }),
+    column('tipo_pagamento_comissao', 30),
+    column('observacoes'),
+  ]
+}

@@ -1,0 +1,71 @@
+/** The list's filters as SQL, over the participants `p` and their sales `v`. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
+import type { ComissaoSituacao } from '../../core/comissoes.ts'
+import { containing } from '../cadastro/text.ts'
+import type { Tables } from '../database/types.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** The filters as conditions on the participant and on the sale; a condition that is not needed is missing. */
+export interface Conditions {
+  participante: readonly Condition[]
+  venda: readonly Condition[]
+  /** True if few participants may match, so that they are found first and then ordered. */
+  few: boolean
+}
+
+/** The conditions of all filters, with a search text looked up in sales and in people's names. */
+export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilterInput): Promise<Conditions> {
+  const { texto, colaborador_id, loja_id, empreendimento_id, de, ate, periodo = 'venda', status } = filters
+  const day = periodo === 'venda' ? sql`v.data_venda` : sql`p.data_pagamento`
+  const period = [
+    ...(de ? [sql<boolean>`${day} >= ${de}`] : []),
+    ...(ate ? [sql<boolean>`${day} <= ${ate}`] : []),
+  ]
+  return {
+    participante: [
+      ...(colaborador_id ? [sql<boolean>`p.colaborador_id = ${colaborador_id}`] : []),
+      ...(status ? [IS_SITUACAO[status]] : []),
+      ...(texto ? [await matching(db, texto)] : []),
+      ...(periodo === 'pagamento' ? period : []),
+    ],
+    venda: [
+      ...(loja_id ? [sql<boolean>`v.loja_id = ${loja_id}`] : []),
+      ...(empreendimento_id ? [sql<boolean>`v.empreendimento_id = ${empreendimento_id}`] : []),
+      ...(periodo === 'venda' ? period : []),
+    ],
+    few:
+      Boolean(colaborador_id || texto) ||
+      status === 'A estornar' ||
+      (periodo === 'pagamento' && period.length > 0),
+  }
+}
+
+/** All of the conditions; true without any. */
+export function allOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** Literals, so that the partial index on commissions to be reversed can be used. */
+const IS_SITUACAO: Record<ComissaoSituacao, Condition> = {
+  Pendente: sql<boolean>`p.status_comissao = 'Pendente'`,
+  Pago: sql<boolean>`(p.status_comissao = 'Pago' and not p.estorno_pendente)`,
+  'A estornar': sql<boolean>`p.estorno_pendente`,
+  Cancelado: sql<boolean>`p.status_comissao = 'Cancelado'`,
+}
+
+/** Participants of the sales that contain the text, or whose own name does; each found through its own index. */
+async function matching(db: Kysely<Tables>, texto: string): Promise<Condition> {
+  const { rows } = await sql<{ id: string }>`
+    select id from colaboradores
+     where busca like ${containing(texto)} and plantao.sem_acentos(nome) like ${containing(texto)}`.execute(
+    db,
+  )
+  const people = rows.map(({ id }) => id)
+  return sql<boolean>`p.id in (
+    select a.id from vendas_participantes a
+     where a.venda_id in (select id from vendas where busca like ${containing(texto)})
+    union
+    select b.id from vendas_participantes b where b.colaborador_id = any(${people}::uuid[]))`
+}

@@ -1,0 +1,91 @@
+/** Marks commissions as Pago or Pendente: those that can be marked; the others are skipped and named. */
+import { type Kysely, sql } from 'kysely'
+import type { MarkingInput, SkippedComissao } from '../../contract/comissoes.ts'
+import { COMISSAO_MESSAGES, type MarkableStatus, reasonNotToMark, sumAll } from '../../core/comissoes.ts'
+import { Recusa } from '../../core/recusa.ts'
+import type { ComissaoStatus } from '../../core/vendas.ts'
+import type { Tables } from '../database/types.ts'
+
+interface Outcome {
+  marcadas: number
+  /** Reais. */
+  valor: number
+  puladas: SkippedComissao[]
+}
+
+/** Marks the selected commissions. Throws Recusa DADOS_INVALIDOS for a day of payment after `hoje`. */
+export async function marcarComissoes(
+  db: Kysely<Tables>,
+  marking: MarkingInput,
+  hoje: string,
+): Promise<Outcome> {
+  if (marking.status === 'Pago' && marking.data_pagamento > hoje)
+    throw new Recusa('DADOS_INVALIDOS', COMISSAO_MESSAGES.data_futura, { campo: 'data_pagamento' })
+  const rows = await lockSelected(
+    db,
+    marking.itens.map(({ id }) => id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const checked = marking.itens.map(({ id, versao }) => {
+    const row = byId.get(id)
+    return { id, row, motivo: reasonToSkip(row, versao, marking.status) }
+  })
+  const marked = checked.flatMap(({ row, motivo }) => (row && motivo === null ? [row] : []))
+  if (marked.length > 0) {
+    const ids = marked.map(({ id }) => id)
+    await db.updateTable('vendas_participantes').set(changeOf(marking)).where('id', 'in', ids).execute()
+  }
+  return {
+    marcadas: marked.length,
+    valor: sumAll(marked.map(({ valor_comissao }) => ({ quantidade: 1, valor: valor_comissao }))).valor,
+    puladas: checked.flatMap(({ id, row, motivo }) =>
+      motivo === null
+        ? []
+        : [{ id, numero_venda: row?.numero_venda ?? null, corretor: row?.corretor ?? null, motivo }],
+    ),
+  }
+}
+
+interface Row {
+  id: string
+  versao: number
+  numero_venda: string
+  corretor: string
+  valor_comissao: number
+  status_comissao: ComissaoStatus
+  estorno_pendente: boolean
+  data_pagamento: string | null
+}
+
+/** The participants, once their sales are locked: every change of a participant locks its sale first. */
+async function lockSelected(db: Kysely<Tables>, ids: readonly string[]): Promise<Row[]> {
+  await sql`
+    select id from vendas
+     where id in (select venda_id from vendas_participantes where id = any(${ids}::uuid[]))
+     order by id for update`.execute(db)
+  // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
+  const { rows } = await sql<Row>`
+    select p.id, v.versao, v.numero_venda, c.nome as corretor, p.valor_comissao, p.status_comissao,
+           p.estorno_pendente, p.data_pagamento
+      from vendas_participantes p
+      join vendas v on v.id = p.venda_id
+      join colaboradores c on c.id = p.colaborador_id
+     where p.id = any(${ids}::uuid[])`.execute(db)
+  return rows
+}
+
+function reasonToSkip(row: Row | undefined, versao: number, status: MarkableStatus): string | null {
+  if (!row) return COMISSAO_MESSAGES.sumiu
+  if (row.versao !== versao) return COMISSAO_MESSAGES.alterada
+  return reasonNotToMark(row, status)
+}
+
+function changeOf(marking: MarkingInput) {
+  if (marking.status === 'Pendente') return { status_comissao: marking.status, data_pagamento: null }
+  const { status, data_pagamento, tipo_pagamento_comissao } = marking
+  return {
+    status_comissao: status,
+    data_pagamento,
+    ...(tipo_pagamento_comissao ? { tipo_pagamento_comissao } : {}),
+  }
+}

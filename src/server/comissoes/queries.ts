@@ -1,0 +1,193 @@
+/** Queries for commissions: a page of the list, all of it page by page, and the sums by person. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Comissao, ComissaoFilterInput, ComissaoSortOrder, PersonSum } from '../../contract/comissoes.ts'
+import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
+import {
+  bySituacao,
+  type ComissaoSituacao,
+  type Sum,
+  type SumsBySituacao,
+  sumAll,
+  sumPeople,
+} from '../../core/comissoes.ts'
+import type { ListPage } from '../cadastro/list.ts'
+import { listOptions, type OptionsInput } from '../cadastro/options.ts'
+import type { Tables } from '../database/types.ts'
+import { allOf, type Conditions, conditionsOf } from './filters.ts'
+
+type Db = Kysely<Tables>
+
+/** Filters with the order and the page. */
+export interface ListInput extends ComissaoFilterInput {
+  ordem?: ComissaoSortOrder
+  pagina?: number
+  /** Rows per page. */
+  linhas?: number
+}
+
+/** A page of the commissions that match the filters; by default the latest sales first. A search has a single page. */
+export async function listarComissoes(
+  db: Db,
+  { ordem, pagina = 1, linhas: limit = RECORDS_PER_PAGE, ...filters }: ListInput,
+): Promise<ListPage<Comissao>> {
+  const conditions = await conditionsOf(db, filters)
+  if (filters.texto) {
+    const found = await selectComissoes(db, conditions, { ordem, limit: MAX_SEARCH_RESULTS + 1 })
+    const itens = found.slice(0, MAX_SEARCH_RESULTS)
+    return { itens, total: itens.length, limitada: found.length > MAX_SEARCH_RESULTS }
+  }
+  const itens = await selectComissoes(db, conditions, { ordem, limit, offset: (pagina - 1) * limit })
+  return { itens, total: await countComissoes(db, conditions), limitada: false }
+}
+
+/** Commissions read at once for an export. */
+const PAGE_SIZE = 1000
+
+/**
+ * All commissions that match the filters, page by page, for an export. Reads from a cursor, so that the last page costs
+ * as much as the first; `trx` must be a transaction.
+ */
+export async function* comissoesInPages(
+  trx: Db,
+  { ordem, ...filters }: ComissaoFilterInput & Pick<ListInput, 'ordem'>,
+  pageSize = PAGE_SIZE,
+): AsyncGenerator<Comissao[]> {
+  const query = comissoesQuery(await conditionsOf(trx, filters), ordem)
+  await sql`declare comissoes no scroll cursor for ${query}`.execute(trx)
+  for (;;) {
+    const { rows } = await sql<Comissao>`fetch ${sql.lit(pageSize)} from comissoes`.execute(trx)
+    if (rows.length > 0) yield rows
+    if (rows.length < pageSize) break
+  }
+  await sql`close comissoes`.execute(trx)
+}
+
+/** People whose sums are returned. */
+const MAX_PEOPLE = 200
+
+/** The sums of the commissions that match the filters: all of them, and by person, most pending first. */
+export async function sumsOfComissoes(
+  db: Db,
+  filters: ComissaoFilterInput,
+): Promise<{
+  total: PersonSum['total']
+  por_status: SumsBySituacao
+  pessoas: PersonSum[]
+  quantas_pessoas: number
+}> {
+  const conditions = await conditionsOf(db, filters)
+  const { rows } = await sql<Group>`
+    select json_build_object('id', c.id, 'nome', c.nome) as colaborador, g.situacao, g.quantidade, g.valor
+      from (select p.colaborador_id,
+                   case when p.estorno_pendente then 'A estornar' else p.status_comissao end as situacao,
+                   count(*) as quantidade, sum(p.valor_comissao) as valor
+              from vendas_participantes p where ${matchingParticipantes(conditions)}
+             group by 1, 2) g
+      join colaboradores c on c.id = g.colaborador_id
+     order by c.nome, c.id`.execute(db)
+  const people = [...Map.groupBy(rows, ({ colaborador }) => colaborador.id).values()].flatMap(sumsOfPerson)
+  const por_status = sumPeople(people.map((person) => person.por_status))
+  return {
+    total: sumAll(Object.values(por_status)),
+    por_status,
+    // Stable: by name where as much is pending.
+    pessoas: people
+      .toSorted((a, b) => b.por_status.Pendente.valor - a.por_status.Pendente.valor)
+      .slice(0, MAX_PEOPLE),
+    quantas_pessoas: people.length,
+  }
+}
+
+/** Everyone who takes part in a sale, active or not. */
+export function participanteOptions(db: Db, input: OptionsInput) {
+  return listOptions(db, 'colaboradores', input, {
+    detalhe: sql`concat_ws(' · ', nullif(t.cargo, 'Corretor'), (select l.nome from lojas l where l.id = t.loja_id),
+      case when t.status = 'Inativo' then 'Inativo' end)`,
+    only: sql<boolean>`exists (select from vendas_participantes p where p.colaborador_id = t.id)`,
+    withInactive: true,
+  })
+}
+
+interface Slice {
+  ordem: ComissaoSortOrder
+  limit: number
+  offset?: number
+}
+
+/** Commissions in the requested order. */
+async function selectComissoes(
+  db: Db,
+  conditions: Conditions,
+  { ordem, limit, offset = 0 }: Slice,
+): Promise<Comissao[]> {
+  const { rows } = await sql<Comissao>`
+    ${comissoesQuery(conditions, ordem)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(db)
+  return rows
+}
+
+function comissoesQuery(conditions: Conditions, ordem: ComissaoSortOrder): RawBuilder<Comissao> {
+  return sql`
+    select p.id, p.venda_id, v.versao, v.numero_venda, v.data_venda, v.status as status_venda, v.cliente_nome,
+           v.torre, v.unidade, v.valor_venda,
+           (select json_build_object('id', e.id, 'nome', e.nome) from empreendimentos e
+             where e.id = v.empreendimento_id) as empreendimento,
+           (select json_build_object('id', l.id, 'nome', l.nome) from lojas l where l.id = v.loja_id) as loja,
+           (select json_build_object('id', c.id, 'nome', c.nome, 'status', c.status) from colaboradores c
+             where c.id = p.colaborador_id) as colaborador,
+           p.percentual_comissao, p.valor_comissao, p.status_comissao, p.estorno_pendente,
+           p.tipo_pagamento_comissao, p.data_pagamento, p.observacoes
+      from vendas_participantes p join vendas v on v.id = p.venda_id
+     where ${allOf([...conditions.participante, ...conditions.venda])}
+     order by ${orderOf(ordem, conditions)}`
+}
+
+/** The number of commissions that match the filters. */
+export async function countFiltered(db: Db, filters: ComissaoFilterInput): Promise<number> {
+  return countComissoes(db, await conditionsOf(db, filters))
+}
+
+async function countComissoes(db: Db, conditions: Conditions): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from vendas_participantes p where ${matchingParticipantes(conditions)}`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** All conditions on `p` only: sales are not read if no filter needs them. */
+function matchingParticipantes({ participante, venda }: Conditions): RawBuilder<boolean> {
+  if (venda.length === 0) return allOf(participante)
+  return allOf([
+    ...participante,
+    sql<boolean>`p.venda_id in (select v.id from vendas v where ${allOf(venda)})`,
+  ])
+}
+
+/**
+ * The order, with ties broken by sale and participant. Where few participants may match, the order must not use its
+ * index: the database would read sales from the latest on, in search of a person who may have none.
+ */
+function orderOf(ordem: ComissaoSortOrder, { few }: Conditions): RawBuilder<unknown> {
+  if (ordem === 'data_pagamento') return sql`p.data_pagamento asc nulls first, p.id`
+  if (ordem === '-data_pagamento') return sql`p.data_pagamento desc nulls last, p.id desc`
+  const day = few ? sql`(v.data_venda + 0)` : sql`v.data_venda`
+  return ordem === 'data_venda' ? sql`${day}, v.id, p.id` : sql`${day} desc, v.id desc, p.id desc`
+}
+
+/** The sums of one person's commissions of one situação. */
+interface Group {
+  colaborador: PersonSum['colaborador']
+  situacao: ComissaoSituacao
+  quantidade: number
+  valor: number
+}
+
+function sumsOfPerson(groups: readonly Group[]): PersonSum[] {
+  const [first] = groups
+  if (!first) return []
+  const por_status = bySituacao((situacao): Sum => {
+    const group = groups.find((one) => one.situacao === situacao)
+    return { quantidade: group?.quantidade ?? 0, valor: group?.valor ?? 0 }
+  })
+  return [{ colaborador: first.colaborador, total: sumAll(Object.values(por_status)), por_status }]
+}

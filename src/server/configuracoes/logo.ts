@@ -1,0 +1,38 @@
+/** Checks that an image can be put into every document. */
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import { type ImagemDeLogo, LOGO_ILEGIVEL, lerLogo } from '../../core/logo.ts'
+import { isPng, MAX_PNG_FILTER, readPng } from '../../core/png.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { renderPdf } from '../vendas/pdf.ts'
+import { logoNode } from '../vendas/pdf-timbre.ts'
+
+/** The image's type and size. Throws Recusa LOGO_RECUSADO if it is not accepted or cannot be put into a PDF. */
+export async function checkLogo(conteudo: Buffer): Promise<ImagemDeLogo> {
+  const imagem = lerLogo(conteudo)
+  if (typeof imagem === 'string') throw recusado(imagem)
+  try {
+    // The PDF's own decoder throws where nothing can catch it.
+    if (isPng(conteudo)) await requirePixels(conteudo)
+    await renderPdf({ content: logoNode({ ...imagem, conteudo }), defaultStyle: { font: 'Roboto' } })
+  } catch (cause) {
+    throw Object.assign(recusado(LOGO_ILEGIVEL), { cause })
+  }
+  return imagem
+}
+
+/** Throws if the pixels of the PNG are damaged, too few or too many. */
+async function requirePixels(bytes: Buffer): Promise<void> {
+  const png = readPng(bytes)
+  if (!png) throw new Error('not a PNG')
+  const { idat, altura, bytesPerRow } = png
+  const expected = altura * bytesPerRow
+  const pixels = await promisify(inflate)(Buffer.concat(idat), { maxOutputLength: expected })
+  if (pixels.length !== expected) throw new Error(`${pixels.length} bytes of pixels instead of ${expected}`)
+  for (let at = 0; at < expected; at += bytesPerRow)
+    if (pixels.readUInt8(at) > MAX_PNG_FILTER) throw new Error(`unknown filter in row ${at / bytesPerRow}`)
+}
+
+function recusado(mensagem: string): Recusa {
+  return new Recusa('LOGO_RECUSADO', mensagem, { campo: 'arquivo' })
+}

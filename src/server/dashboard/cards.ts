@@ -1,0 +1,81 @@
+/** Queries for the dashboard's four cards and two lists. */
+import { type Kysely, sql } from 'kysely'
+import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import { ASSINADA_STATUSES } from '../../core/vendas.ts'
+import type { Tables } from '../database/types.ts'
+import { type Recorte, vendasIn } from './recorte.ts'
+import { sumsBy } from './somas.ts'
+
+/** A figure of a period, and of its days until a given one. */
+export interface Figure {
+  inteira: number
+  parcial: number
+}
+
+/** Sum of valor_venda, in reais; `parcial` counts the sales until `ate`. */
+export function sumOfVendas(db: Kysely<Tables>, recorte: Recorte, ate: string): Promise<Figure> {
+  return vendasIn(db, recorte)
+    .select([
+      sql<number>`coalesce(sum(valor_venda), 0)`.as('inteira'),
+      sql<number>`coalesce(sum(valor_venda) filter (where data_venda <= ${ate}), 0)`.as('parcial'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The number of signed sales; `parcial` counts those until `ate`. */
+export function countAssinadas(db: Kysely<Tables>, recorte: Recorte, ate: string): Promise<Figure> {
+  return vendasIn(db, { ...recorte, status: [...ASSINADA_STATUSES] })
+    .select([
+      sql<number>`count(*)`.as('inteira'),
+      sql<number>`count(*) filter (where data_venda <= ${ate})`.as('parcial'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** The number of Ativo records; `loja_id` filters colaboradores. */
+export async function countAtivos(
+  db: Kysely<Tables>,
+  table: 'colaboradores' | 'empreendimentos',
+  loja_id?: string,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom(table)
+    .where('status', '=', 'Ativo')
+    .$if(loja_id !== undefined, (qb) => qb.where(sql.ref('loja_id'), '=', loja_id))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The five most recently registered sales. */
+export function latestVendas(db: Kysely<Tables>, filters: DashboardFilterInput) {
+  return vendasIn(db, filters)
+    .innerJoin('empreendimentos', 'empreendimentos.id', 'vendas.empreendimento_id')
+    .select([
+      'vendas.id',
+      'vendas.unidade',
+      'vendas.valor_venda',
+      'vendas.cliente_nome',
+      'empreendimentos.nome as empreendimento',
+    ])
+    .orderBy('vendas.created_at', 'desc')
+    .orderBy('vendas.id', 'desc')
+    .limit(LATEST)
+    .execute()
+}
+
+/** The four main sellers with the highest totals, in reais. */
+export function topVendedores(db: Kysely<Tables>, recorte: Recorte) {
+  return db
+    .selectFrom(sumsBy(db, 'colaborador_id', recorte).as('somas'))
+    .innerJoin('colaboradores', 'colaboradores.id', 'somas.id')
+    .select(['colaboradores.id', 'colaboradores.nome', 'somas.valor as total'])
+    .orderBy('total', 'desc')
+    .orderBy('colaboradores.nome')
+    .limit(BEST)
+    .execute()
+}
+
+/** The number of sales that latestVendas returns at most. */
+export const LATEST = 5
+const BEST = 4

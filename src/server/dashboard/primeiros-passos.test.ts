@@ -1,0 +1,64 @@
+/** The first steps, as the newest sales' answer gives them. */
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signIn, testApp } from '../testing/accounts.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Call, caller } from '../testing/requests.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let call: Call
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = (await testApp(database)).app
+  call = caller(app, (await signIn(app)).headers)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const steps = async (filtros = '') =>
+  (await call('GET', `/dashboard/vendas-recentes${filtros}`)).body.primeirosPassos
+
+it('are done as soon as there is a record that can be used, and over when all are done or with five sales', async () => {
+  const { db } = database
+  const falta = { lojas: 'falta', empreendimentos: 'falta', colaboradores: 'falta', vendas: 'falta' }
+  expect(await steps()).toEqual({ ...falta, usuarios: 'falta' })
+
+  const loja = await buildLoja(db, { status: 'Inativo' })
+  const gerente = await buildColaborador(db, { cargo: 'Gerente' })
+  expect(await steps()).toMatchObject({ lojas: 'parado', colaboradores: 'parado' })
+
+  await db.updateTable('lojas').set({ status: 'Ativo' }).execute()
+  const empreendimento = await buildEmpreendimento(db)
+  const corretor = await buildColaborador(db, { superior_id: gerente.id })
+  expect(await steps()).toEqual({
+    ...{ lojas: 'feito', empreendimentos: 'feito', colaboradores: 'feito' },
+    ...{ vendas: 'falta', usuarios: 'falta' },
+  })
+
+  const sale = () =>
+    buildVenda(db, {
+      loja_id: loja.id,
+      empreendimento_id: empreendimento.id,
+      colaborador_id: corretor.id,
+      data_venda: '2026-01-10',
+    })
+  await sale()
+  expect(await steps('?de=2020-01-01&ate=2020-01-31')).toMatchObject({ vendas: 'feito', usuarios: 'falta' })
+
+  for (let more = 0; more < 4; more++) await sale()
+  expect(await steps()).toBeNull()
+  expect(await steps('?de=2020-01-01&ate=2020-01-31')).toBeNull()
+  await db.deleteFrom('vendas').execute()
+  expect(await steps()).toMatchObject({ vendas: 'falta' })
+
+  const other = await signIn(app, { cargo: 'Staff' })
+  await sale()
+  expect(await steps()).toBeNull()
+  await db.updateTable('usuarios').set({ status: 'Inativo' }).where('user_id', '=', other.userId).execute()
+  expect(await steps()).toMatchObject({ usuarios: 'parado' })
+})

@@ -1,0 +1,60 @@
+/** Queries for empreendimentos: the filtered list and one record. */
+import type { Kysely } from 'kysely'
+import type { Empreendimento, EmpreendimentoFilterInput } from '../../contract/empreendimentos.ts'
+import { EMPREENDIMENTO_FIELDS } from '../../core/empreendimentos.ts'
+import { columnsOf } from '../cadastro/columns.ts'
+import { matchesText, ordered } from '../cadastro/list.ts'
+import { notFound } from '../cadastro/not-found.ts'
+import type { Tables } from '../database/types.ts'
+import { columnsFrom, STATUS_COLUMN } from '../export/columns.ts'
+
+/** The empreendimentos that match the filters, in the requested order. */
+export function selectEmpreendimentos(db: Kysely<Tables>, filters: EmpreendimentoFilterInput) {
+  const { status, texto } = filters
+  return empreendimentos(db)
+    .where(matchesText('empreendimentos', texto))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Ativo'))
+    .orderBy(ordered('empreendimentos', filters))
+}
+
+/** The empreendimento. Throws Recusa NAO_ENCONTRADO. */
+export async function obterEmpreendimento(db: Kysely<Tables>, id: string): Promise<Empreendimento> {
+  const empreendimento = await empreendimentos(db).where('id', '=', id).executeTakeFirst()
+  if (!empreendimento) throw notFound('empreendimentos')
+  return empreendimento
+}
+
+function empreendimentos(db: Kysely<Tables>) {
+  return db
+    .selectFrom('empreendimentos')
+    .select(columnsOf('empreendimentos', EMPREENDIMENTO_FIELDS, ['status']))
+}
+
+export const EMPREENDIMENTOS_COLUMNS = columnsFrom<Empreendimento, typeof EMPREENDIMENTO_FIELDS>(
+  EMPREENDIMENTO_FIELDS,
+  {
+    createdTitle: 'Cadastrado em',
+    more: [STATUS_COLUMN],
+    impressas: [
+      'nome',
+      'codigo',
+      'tipo',
+      'cidade',
+      'estado',
+      'construtora',
+      'data_lancamento',
+      'data_entrega',
+    ],
+    titles: { data_lancamento: 'Lançamento', data_entrega: 'Entrega' },
+    widths: {
+      nome: 34,
+      codigo: 12,
+      tipo: 14,
+      endereco: 34,
+      numero: 10,
+      estado: 8,
+      construtora: 30,
+      incorporadora: 30,
+    },
+  },
+)

@@ -1,0 +1,52 @@
+/** Tables for spreadsheet programs: column types and protection against formulas. */
+
+export interface Column<T> {
+  title: string
+  /**
+   * Money in reais, percentages 0–100, integers, other numbers with two decimals, dates YYYY-MM-DD, instants ISO 8601.
+   */
+  type: 'texto' | 'dinheiro' | 'percentual' | 'inteiro' | 'decimal' | 'data' | 'instante'
+  /** The least width in characters, for programs that show widths; longer contents widen the column. */
+  width: number
+  value: (record: T) => string | number | null
+  /** On the printed list too, with the sum of its values if 'somada'. Without it, only in files. */
+  impressa?: boolean | 'somada'
+}
+
+/** A column as it is announced, without its values. */
+export type ColumnHeader = Pick<Column<never>, 'title' | 'type' | 'width'>
+
+/** A sheet whose rows follow from the records: one each, or one for each of their parts. */
+export interface Sheet<T> {
+  name: string
+  columns: readonly ColumnHeader[]
+  /** The values of a record's rows, by column. */
+  rows: (record: T) => (string | number | null)[][]
+}
+
+/** A sheet with one row for each of a record's `partsOf`. */
+export function sheetOf<T, P>(
+  name: string,
+  colunas: readonly Column<P>[],
+  partsOf: (record: T) => readonly P[],
+): Sheet<T> {
+  return {
+    name,
+    columns: colunas.map(({ title, type, width }) => ({ title, type, width })),
+    rows: (record) => partsOf(record).map((part) => colunas.map(({ value }) => value(part))),
+  }
+}
+
+/** A table being written page by page, so that only one page is in memory. */
+export interface Spreadsheet<T> {
+  append(records: readonly T[]): void
+  /** Returns the finished file. Throws Recusa EXPORTACAO_GRANDE if there are more records than the format can hold. */
+  finish(): Promise<Uint8Array<ArrayBuffer>>
+  /** Discards everything written so far. */
+  cancel(): void
+}
+
+/** Prefixes an apostrophe to texts that a spreadsheet program would interpret as a formula. */
+export function escapeFormula(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+}

@@ -1,0 +1,76 @@
+/** Queries for tiers: the list, one tier, and its current and former holders. */
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { Faixa, FaixaFilterInput, Vinculo } from '../../contract/faixas.ts'
+import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
+import { daysBetween } from '../../core/dates.ts'
+import { FAIXA_FIELDS } from '../../core/faixas.ts'
+import { columnsOf } from '../cadastro/columns.ts'
+import { matchesText, ordered } from '../cadastro/list.ts'
+import { notFound } from '../cadastro/not-found.ts'
+import type { Tables } from '../database/types.ts'
+
+/** The tiers that match `filtros`, lowest level first. */
+export function filteredFaixas(
+  db: Kysely<Tables>,
+  { texto }: FaixaFilterInput,
+): SelectQueryBuilder<Tables, 'faixas', Faixa> {
+  return selectFaixas(db)
+    .where(matchesText('faixas', texto))
+    .orderBy(ordered('faixas', { ordem: 'nivel' }))
+}
+
+/** The tier. Throws Recusa NAO_ENCONTRADO. */
+export async function obterFaixa(db: Kysely<Tables>, id: string): Promise<Faixa> {
+  const faixa = await selectFaixas(db).where('faixas.id', '=', id).executeTakeFirst()
+  if (!faixa) throw notFound('faixas')
+  return faixa
+}
+
+/**
+ * A page of the tier's current and former holders, latest first; `hoje` is YYYY-MM-DD. Throws Recusa NAO_ENCONTRADO.
+ */
+export async function historicoOfFaixa(
+  db: Kysely<Tables>,
+  { id, pagina = 1 }: { id: string; pagina?: number },
+  hoje: string,
+): Promise<{ itens: Vinculo[]; total: number }> {
+  await obterFaixa(db, id)
+  const vinculos = db.selectFrom('colaboradores_faixas as f').where('f.faixa_id', '=', id)
+  const rows = await vinculos
+    .innerJoin('colaboradores as c', 'c.id', 'f.colaborador_id')
+    .select([
+      'f.id',
+      sql<Vinculo['colaborador']>`json_build_object('id', c.id, 'nome', c.nome)`.as('colaborador'),
+      'f.data_inicio',
+      'f.data_fim',
+      'f.ativa',
+    ])
+    .orderBy('f.data_inicio', 'desc')
+    .orderBy('c.nome')
+    .orderBy('f.id')
+    .limit(RECORDS_PER_PAGE)
+    .offset((pagina - 1) * RECORDS_PER_PAGE)
+    .execute()
+  const { total } = await vinculos
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    // A link that starts in the future has lasted zero days so far.
+    itens: rows.map((row) => ({
+      ...row,
+      dias: Math.max(0, daysBetween(row.data_inicio, row.data_fim ?? hoje)),
+    })),
+    total,
+  }
+}
+
+function selectFaixas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'faixas', Faixa> {
+  return db
+    .selectFrom('faixas')
+    .select([
+      ...columnsOf('faixas', FAIXA_FIELDS, ['status']),
+      sql<number>`(select count(*) from colaboradores_faixas f where f.faixa_id = faixas.id and f.ativa)`.as(
+        'colaboradores',
+      ),
+    ])
+}

@@ -1,0 +1,62 @@
+/** What other parts of the server need to know of the brokerage: its name and logo, its letterhead, its holidays. */
+import type { Kysely } from 'kysely'
+import type { Feriado, Marca } from '../../contract/configuracoes.ts'
+import { escreverEndereco } from '../../core/configuracoes.ts'
+import { formatCnpj } from '../../core/documents.ts'
+import type { ImagemDeLogo } from '../../core/logo.ts'
+import type { Tables } from '../database/types.ts'
+
+/** The name and logo that anybody may see; null if there is neither. */
+export async function readMarca(db: Kysely<Tables>): Promise<Marca | null> {
+  const row = await withLogo(db)
+    .select(['configuracoes.nome', 'logo.hash', 'logo.largura', 'logo.altura'])
+    .executeTakeFirstOrThrow()
+  const { nome, hash, largura, altura } = row
+  const logo = hash !== null && largura !== null && altura !== null ? { hash, largura, altura } : null
+  return nome === null && logo === null ? null : { nome, logo }
+}
+
+/** The name, for mails; null if not configured. */
+export async function readNome(db: Kysely<Tables>): Promise<string | null> {
+  const { nome } = await db.selectFrom('configuracoes').select('nome').executeTakeFirstOrThrow()
+  return nome
+}
+
+/** What is printed above a document. */
+export interface Timbre {
+  nome: string | null
+  /** CNPJ and address, those that are known. */
+  linhas: string[]
+  logo: (ImagemDeLogo & { conteudo: Buffer }) | null
+}
+
+/** The letterhead of documents; null if nothing is configured. */
+export async function readTimbre(db: Kysely<Tables>): Promise<Timbre | null> {
+  const row = await withLogo(db)
+    .select(['nome', 'cnpj', 'cep', 'endereco', 'numero', 'complemento', 'bairro', 'cidade', 'estado'])
+    .select(['logo.tipo', 'logo.largura', 'logo.altura', 'logo.conteudo'])
+    .executeTakeFirstOrThrow()
+  const { nome, cnpj, tipo, largura, altura, conteudo } = row
+  const rows = [cnpj === null ? '' : `CNPJ ${formatCnpj(cnpj)}`, escreverEndereco(row)].filter(Boolean)
+  const logo =
+    tipo !== null && largura !== null && altura !== null && conteudo !== null
+      ? { tipo, largura, altura, conteudo }
+      : null
+  if (nome === null && rows.length === 0 && logo === null) return null
+  return { nome, linhas: rows, logo }
+}
+
+/** The local holidays by date. */
+export function readFeriados(db: Kysely<Tables>): Promise<Feriado[]> {
+  return db
+    .selectFrom('feriados_locais')
+    .select(['id', 'data', 'nome', 'anual'])
+    .orderBy('data')
+    .orderBy('nome')
+    .orderBy('id')
+    .execute()
+}
+
+function withLogo(db: Kysely<Tables>) {
+  return db.selectFrom('configuracoes').leftJoin('configuracoes_logo as logo', 'logo.id', 'configuracoes.id')
+}

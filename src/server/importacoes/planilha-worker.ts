@@ -1,0 +1,121 @@
+/** Worker thread that reads the first sheet of one XLSX and returns it as CSV. */
+import { parentPort } from 'node:worker_threads'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
+import Papa from 'papaparse'
+import { type CellValue, readSheet } from 'read-excel-file/universal'
+import { MAX_BYTES, MAX_ROWS } from '../../core/csv-reading.ts'
+import { formatDate } from '../../core/dates.ts'
+import type { Answer } from './planilha.ts'
+
+if (!parentPort) throw new Error('planilha-worker runs as a worker thread')
+const port = parentPort
+
+/** Limits of the unpacked content. A spreadsheet is usually ten times larger unpacked. */
+const MAX_UNPACKED = 60 * 1024 * 1024
+const MAX_PARTS = 1_000
+/** The reader fills all cells up to the last one, so one far away would take all memory. */
+const MAX_COLUMNS = 100
+
+port.on('message', async (bytes: Uint8Array) => port.postMessage(await read(bytes)))
+
+async function read(bytes: Uint8Array): Promise<Answer> {
+  const parts = unpack(bytes)
+  if (parts === 'grande') return { tipo: 'grande' }
+  const sheet = parts && firstSheet(parts)
+  const content = sheet && parts[sheet.path]
+  if (!content) return { tipo: 'quebrada' }
+  if (isTooWide(strFromU8(content))) return { tipo: 'grande' }
+  // Packed again without compression and without the other sheets: the reader unpacks whatever it gets.
+  const bounded = zipSync(
+    Object.fromEntries(
+      Object.entries(parts).filter(([name]) => name === sheet.path || !name.startsWith('xl/worksheets/')),
+    ),
+    { level: 0 },
+  )
+  const rows = await readSheet(bounded.slice().buffer, 1).catch(() => null)
+  if (!rows) return { tipo: 'quebrada' }
+  const cells = rows.map((row) => row.map(textOf))
+  if (!cells.some((row) => row.some((text) => text.trim() !== ''))) return { tipo: 'vazia' }
+  const csv = Papa.unparse(cells, { delimiter: ';', newline: '\n' })
+  if (Buffer.byteLength(csv) > MAX_BYTES) return { tipo: 'grande' }
+  return { tipo: 'lida', csv, folha: sheet.name, folhas: sheet.count }
+}
+
+/** The XML parts of a ZIP by name; null if `bytes` is not a ZIP. No part is unpacked beyond its declared size. */
+function unpack(bytes: Uint8Array): Record<string, Uint8Array> | 'grande' | null {
+  let left = MAX_UNPACKED
+  let count = 0
+  try {
+    const parts = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!/\.(xml|rels)$/i.test(name) || left < 0) return false
+        left -= originalSize
+        count++
+        return left >= 0 && count <= MAX_PARTS
+      },
+    })
+    return left < 0 || count > MAX_PARTS ? 'grande' : parts
+  } catch {
+    return null
+  }
+}
+
+/** The path and name of the workbook's first sheet, and how many there are; null if it has none. */
+function firstSheet(parts: Record<string, Uint8Array>): { path: string; name: string; count: number } | null {
+  const xml = (path: string) => (parts[path] ? strFromU8(parts[path]) : '')
+  const sheets = xml('xl/workbook.xml').match(/<(?:\w+:)?sheet\s[^>]*>/g) ?? []
+  const [first = ''] = sheets
+  const id = attribute(first, '\\w+:id')
+  const relation = (xml('xl/_rels/workbook.xml.rels').match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? []).find(
+    (tag) => attribute(tag, 'Id') === id,
+  )
+  if (!id || !relation) return null
+  const target = attribute(relation, 'Target')
+  return {
+    path: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+    name: withoutEntities(attribute(first, 'name')),
+    count: sheets.length,
+  }
+}
+
+function attribute(tag: string, name: string): string {
+  return new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? ''
+}
+
+function withoutEntities(text: string): string {
+  const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+  return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => entities[name] ?? '')
+}
+
+/** Whether a cell or row lies beyond what an import may have. */
+function isTooWide(sheet: string): boolean {
+  for (const [, column = '', row] of sheet.matchAll(/\sr\s*=\s*["']([A-Z]*)(\d+)["']/gi)) {
+    if (Number(row) > MAX_ROWS + 1) return true
+    if ([...column.toUpperCase()].reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) > MAX_COLUMNS)
+      return true
+  }
+  return false
+}
+
+/** A cell as a Brazilian would type it. A formula is replaced by its value; a failed formula is empty. */
+function textOf(value: CellValue | null): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return dateOf(value)
+  if (typeof value === 'number') return numberOf(value)
+  if (typeof value === 'boolean') return value ? 'VERDADEIRO' : 'FALSO'
+  return String(value)
+}
+
+/** '#DATA', which the check then reports, unless the date has a year of four digits. */
+function dateOf(value: Date): string {
+  const year = value.getUTCFullYear()
+  return year >= 1 && year <= 9999 ? formatDate(value.toISOString().slice(0, 10)) : '#DATA'
+}
+
+/** Spreadsheets store 2,3 as 2.2999999999999998; no number of an import has more decimals than these. */
+const DECIMALS = 10
+
+function numberOf(value: number): string {
+  if (Number.isInteger(value)) return BigInt(value).toString()
+  return value.toFixed(DECIMALS).replace(/0+$/, '').replace(/\.$/, '').replace('.', ',')
+}

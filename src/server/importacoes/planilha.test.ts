@@ -1,0 +1,155 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { describe, expect, it } from 'vitest'
+import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
+import { ARQUIVO_MESSAGES, MAX_BYTES, parseCsv } from '../../core/csv-reading.ts'
+import { CSV_COLUMNS } from '../../core/importacao-row.ts'
+import { MENSAGENS_PLANILHA } from '../../core/leitura-planilha.ts'
+import { csvOf, type TypedRow, typedRow, upload } from '../testing/importacoes.ts'
+import { testOffice } from '../testing/office.ts'
+
+const { administrador: call } = await testOffice({ now: () => new Date('2026-11-21T02:30:00Z') })
+
+const read = (content: Uint8Array | string, nome = 'equipe.xlsx') =>
+  call('POST', '/importacoes/planilha', upload(content, nome))
+
+async function xlsxDe(...folhas: SheetData[]): Promise<Uint8Array> {
+  const buffer = await writeXlsxFile(folhas.map((data, i) => ({ data, sheet: `Folha ${i + 1}` }))).toBuffer()
+  return new Uint8Array(buffer)
+}
+
+/** A sheet with these cells in XML instead of its own. */
+async function comCelulas(xml: string): Promise<Uint8Array> {
+  const parts = unzipSync(await xlsxDe([[{ value: 'x' }]]))
+  const path = 'xl/worksheets/sheet1.xml'
+  const sheet = strFromU8(parts[path] ?? new Uint8Array())
+  parts[path] = strToU8(sheet.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${xml}</sheetData>`))
+  return zipSync(parts)
+}
+
+const cabecalho = CSV_COLUMNS.map((value) => ({ value }))
+const texto = (row: TypedRow) => CSV_COLUMNS.map((column) => ({ value: row[column] ?? '' }))
+
+describe('a spreadsheet', () => {
+  it('is read like the CSV with the same rows, its dates and numbers included', async () => {
+    const typed = typedRow(1, { comissao_base: '2,3', data_admissao: '01/03/2024' })
+    const celulas = CSV_COLUMNS.map((column) => {
+      if (column === 'data_admissao')
+        return { value: new Date('2024-03-01T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
+      if (column === 'comissao_base') return { value: 2.2999999999999998, type: Number }
+      if (column === 'telefone') return { value: Number(typed.telefone), type: Number }
+      return { value: typed[column] ?? '' }
+    })
+    const { status, body } = await read(await xlsxDe([[], cabecalho, celulas]))
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({ folha: 'Folha 1', folhas: 1 })
+    const { rows } = parseCsv(Buffer.from(body.csv))
+    const [row] = parseCsv(Buffer.from(csvOf([typed]))).rows
+    // Rows are numbered as in the spreadsheet, which begins with an empty one.
+    expect(rows).toEqual([{ ...row, linha: 3 }])
+    expect((await call('POST', '/importacoes/conferir', upload(body.csv, 'equipe.xlsx'))).body).toMatchObject(
+      {
+        validas: 1,
+        erros: { quantidade: 0 },
+      },
+    )
+  })
+
+  it('has the digits that are left of a CPF stored as a number, which is then an error of its row', async () => {
+    const celulas = texto(typedRow(1)).map((cell, i) =>
+      CSV_COLUMNS[i] === 'cpf' ? { value: 1234567890, type: Number } : cell,
+    )
+    const { body } = await read(await xlsxDe([cabecalho, celulas]))
+    const como = parseCsv(Buffer.from(csvOf([typedRow(1, { cpf: '1234567890' })]))).rows
+    expect(parseCsv(Buffer.from(body.csv)).rows).toEqual(como)
+  })
+
+  it('has the values of formulas, and nothing where one failed', async () => {
+    const { body } = await read(
+      await comCelulas(`<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"a"</f><v>abc</v></c>
+        <c r="C1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D1"><v>52998224725</v></c></row>`),
+    )
+    expect(body.csv).toBe('2;abc;;52998224725')
+  })
+
+  it('has #DATA for a date that has no year of four digits', async () => {
+    const date = { value: new Date('2024-03-01T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
+    const dates = await xlsxDe([[date]])
+    const parts = unzipSync(dates)
+    const path = 'xl/worksheets/sheet1.xml'
+    const sheet = strFromU8(parts[path] ?? new Uint8Array())
+    parts[path] = strToU8(sheet.replace(/<v>\d+<\/v>/, '<v>11010001</v>'))
+    expect((await read(dates)).body.csv).toBe('01/03/2024')
+    expect((await read(zipSync(parts))).body.csv).toBe('#DATA')
+  })
+
+  it('that was downloaded to be mended is read as it was sent', async () => {
+    const rows = [typedRow(1, { comissao_base: '2,5' }), typedRow(2, { email: '=x' })]
+    const { raw } = await call('POST', '/importacoes/corrigir', {
+      ...upload(csvOf(rows)),
+      ...{ formato: 'xlsx', linhas: 'todas' },
+    })
+    const { body } = await read(raw)
+    expect(parseCsv(Buffer.from(body.csv)).rows).toEqual(parseCsv(Buffer.from(csvOf(rows))).rows)
+  })
+
+  it('with several sheets says how many there are and which one was read', async () => {
+    const { body } = await read(await xlsxDe([[{ value: 'primeira' }]], [[{ value: 'segunda' }]]))
+    expect(body).toEqual({ csv: 'primeira', folha: 'Folha 1', folhas: 2 })
+  })
+})
+
+describe('is refused:', () => {
+  const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+  const zip = (parts: Record<string, string>) =>
+    zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])))
+  const workbook = {
+    'xl/workbook.xml': '<workbook><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+  }
+  const files: readonly [string, () => Uint8Array | Promise<Uint8Array>, string][] = [
+    ['an old .xls', () => Uint8Array.from(OLE), MENSAGENS_PLANILHA.xls],
+    [
+      'one with a password',
+      () => Buffer.concat([Uint8Array.from(OLE), Buffer.from('EncryptedPackage', 'utf16le')]),
+      MENSAGENS_PLANILHA.senha,
+    ],
+    ['nothing', () => new Uint8Array(), MENSAGENS_PLANILHA.vazia],
+    ['an empty sheet', () => xlsxDe([[{ value: ' ' }]]), MENSAGENS_PLANILHA.vazia],
+    ['a text', () => Buffer.from('nome,cpf'), MENSAGENS_PLANILHA.quebrada],
+    ['another ZIP', () => zip({ 'leia.xml': '<a/>' }), MENSAGENS_PLANILHA.quebrada],
+    ['half of one', async () => (await xlsxDe([cabecalho])).slice(0, 900), MENSAGENS_PLANILHA.quebrada],
+    ['a sheet that is missing', () => zip(workbook), MENSAGENS_PLANILHA.quebrada],
+    [
+      'one that unpacks to 80 MB',
+      () => zip({ ...workbook, 'xl/worksheets/sheet1.xml': 'x'.repeat(80 * 1024 * 1024) }),
+      MENSAGENS_PLANILHA.grande,
+    ],
+    [
+      'one with a cell far to the right',
+      () => comCelulas('<row r="9"><c r="XFD9"><v>1</v></c></row>'),
+      MENSAGENS_PLANILHA.grande,
+    ],
+    [
+      'one with a row far below',
+      () => comCelulas('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'),
+      MENSAGENS_PLANILHA.grande,
+    ],
+    [
+      'one whose rows are more than 5 MB',
+      () => xlsxDe(Array.from({ length: 200 }, () => [{ value: 'x'.repeat(32_000) }])),
+      MENSAGENS_PLANILHA.grande,
+    ],
+    ['more than 5 MB', () => new Uint8Array(MAX_BYTES + 1), ARQUIVO_MESSAGES.tamanho],
+  ]
+  it.each(files)('%s', async (_, make, message) => {
+    expect(await read(await make())).toMatchObject({
+      status: 422,
+      body: { code: 'ARQUIVO_RECUSADO', message },
+    })
+  })
+
+  it('a file of another name', async () => {
+    expect((await read(await xlsxDe([cabecalho]), 'equipe.ods')).body.message).toBe(ARQUIVO_MESSAGES.tipo)
+  })
+})

@@ -1,0 +1,72 @@
+/** Queries for imports and their rows' results. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Importacao, type ImportacaoRow, ROWS_PER_PAGE } from '../../contract/importacoes.ts'
+import { failedRow, importedRow } from '../../core/importacao-result.ts'
+import { Recusa } from '../../core/recusa.ts'
+import type { Tables } from '../database/types.ts'
+
+const LATEST = 20
+
+/** An import as seen by the usuario `viewer`. */
+export function toImportacao(
+  { usuario_id, ...importacao }: Selectable<Tables['importacoes']>,
+  viewer: string | undefined,
+): Importacao {
+  return { ...importacao, propria: usuario_id !== null && usuario_id === viewer }
+}
+
+/** Everyone's latest imports, newest first, as seen by the usuario `viewer`. */
+export async function listarImportacoes(
+  db: Kysely<Tables>,
+  viewer: string | undefined,
+): Promise<Importacao[]> {
+  const importacoes = await db
+    .selectFrom('importacoes')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LATEST)
+    .execute()
+  return importacoes.map((importacao) => toImportacao(importacao, viewer))
+}
+
+/** Throws Recusa NAO_ENCONTRADO. */
+export async function obterImportacao(db: Kysely<Tables>, id: string, viewer?: string): Promise<Importacao> {
+  const importacao = await db.selectFrom('importacoes').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!importacao)
+    throw new Recusa(
+      'NAO_ENCONTRADO',
+      'Esta importação não existe mais. Os resultados são guardados por 30 dias.',
+    )
+  return toImportacao(importacao, viewer)
+}
+
+/** One page of the rows, failed ones first. Throws Recusa NAO_ENCONTRADO. */
+export async function listarLinhas(
+  db: Kysely<Tables>,
+  id: string,
+  pagina: number,
+): Promise<{ itens: ImportacaoRow[] }> {
+  await obterImportacao(db, id)
+  const rows = await db
+    .selectFrom('importacoes_linhas')
+    .select(['linha', 'nome', 'cpf', 'erro', 'situacao'])
+    .where('importacao_id', '=', id)
+    .orderBy(sql`situacao <> 'Falhou'`)
+    .orderBy('linha')
+    .limit(ROWS_PER_PAGE)
+    .offset((pagina - 1) * ROWS_PER_PAGE)
+    .execute()
+  return {
+    itens: rows.map(({ situacao, ...row }) => ({
+      ...importedRow(row),
+      situacao,
+      error: situacao === 'Falhou' ? failedRow(row).error : null,
+    })),
+  }
+}
+
+/** Deletes the results of imports that ended more than 30 days ago. */
+export async function purgeImportacoes(db: Kysely<Tables>): Promise<void> {
+  await db.deleteFrom('importacoes').where(sql<boolean>`concluida_em < now() - interval '30 days'`).execute()
+}

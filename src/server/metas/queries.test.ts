@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { vendasOfMeta } from '../../core/metas.ts'
+import { signIn, testApp } from '../testing/accounts.ts'
+import { buildColaborador, buildLoja, buildMeta, buildVenda } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Call, caller } from '../testing/requests.ts'
+import { obterMeta } from './queries.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let staff: Call
+// Still 31 March, 22:30, in São Paulo.
+const now = new Date('2026-04-01T01:30:00Z')
+
+beforeAll(async () => {
+  database = await testDatabase()
+  app = (await testApp(database, { now: () => now })).app
+  staff = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const buildSigned = (
+  overrides: Parameters<typeof buildVenda>[1],
+  participantes?: { colaborador_id: string }[],
+) => buildVenda(database.db, { status: 'Assinada', valor_venda: 100_000, ...overrides }, participantes)
+
+/** The goal's total; the list of sales, filtered to those that count towards the goal, must show the same. */
+const performed = async ({ id }: { id: string }) => {
+  const meta = await obterMeta(database.db, id, '2026-03-31')
+  const { status, ...filters } = vendasOfMeta(meta)
+  const params = new URLSearchParams(filters)
+  for (const one of status) params.append('status[]', one)
+  const { quantidade, valor_venda } = (await staff('GET', `/vendas/totais?${params}`)).body
+  expect(meta.valor_meta === null ? quantidade : valor_venda).toBe(meta.andamento.realizado)
+  return meta.andamento.realizado
+}
+
+describe('what counts for a goal', () => {
+  it('of a corretor are signed sales in which they are main seller or participant, each once at full value', async () => {
+    const { db } = database
+    const [ana, bia] = [await buildColaborador(db), await buildColaborador(db)]
+    const meta = await buildMeta(db, { colaborador_id: ana.id })
+    const inVendas = await buildMeta(db, { colaborador_id: ana.id, vendas_meta: 5 })
+    const theirs = { colaborador_id: ana.id }
+    await buildSigned({ ...theirs, data_venda: '2026-03-01' }, [theirs, { colaborador_id: bia.id }])
+    await buildSigned({ status: 'Pago', data_venda: '2026-03-31' }, [theirs])
+    await buildSigned({
+      ...theirs,
+      status: 'Desembolsada',
+      data_desembolso: '2026-03-20',
+      status_comissao: 'Pago',
+    })
+    await buildSigned({ colaborador_id: bia.id })
+    for (const status of [
+      'Pago/Pendente',
+      'Desistência',
+      'Assinada/Pendente',
+      'Assinada/Pendência enviada',
+      'Pago/Pendência enviada',
+    ] as const)
+      await buildSigned({ ...theirs, status }, [theirs])
+    await buildSigned({ ...theirs, data_venda: '2026-02-28' }, [theirs])
+    await buildSigned({ ...theirs, data_venda: '2026-04-01' }, [theirs])
+    expect(await performed(meta)).toBe(300_000)
+    expect(await performed(inVendas)).toBe(3)
+  })
+
+  it('of a gerente or diretor are those of everybody below, each once', async () => {
+    const { db } = database
+    const diretor = await buildColaborador(db, { cargo: 'Diretor' })
+    const gerente = await buildColaborador(db, { cargo: 'Gerente', superior_id: diretor.id })
+    const [a, b] = [
+      await buildColaborador(db, { superior_id: gerente.id }),
+      await buildColaborador(db, { superior_id: gerente.id }),
+    ]
+    const direto = await buildColaborador(db, { superior_id: diretor.id })
+    await buildSigned({ colaborador_id: a.id }, [{ colaborador_id: a.id }, { colaborador_id: b.id }])
+    await buildSigned({}, [{ colaborador_id: b.id }])
+    await buildSigned({ colaborador_id: direto.id }, [{ colaborador_id: a.id }])
+    await buildSigned({ colaborador_id: direto.id })
+    expect(await performed(await buildMeta(db, { colaborador_id: gerente.id }))).toBe(300_000)
+    expect(await performed(await buildMeta(db, { colaborador_id: diretor.id }))).toBe(400_000)
+    expect(await performed(await buildMeta(db, { colaborador_id: direto.id }))).toBe(200_000)
+  })
+
+  it('of a loja are its own', async () => {
+    const { db } = database
+    const loja = await buildLoja(db)
+    await buildSigned({ loja_id: loja.id, valor_venda: 999.99 })
+    await buildSigned({ loja_id: loja.id, status: 'Desistência' })
+    await buildSigned({})
+    expect(await performed(await buildMeta(db, { loja_id: loja.id }))).toBe(999.99)
+    expect(await performed(await buildMeta(db, { loja_id: loja.id, vendas_meta: 2 }))).toBe(1)
+  })
+})
+
+describe('how a goal stands', () => {
+  it('is told for the day in São Paulo', async () => {
+    const meta = await buildMeta(database.db, {
+      loja_id: (await buildLoja(database.db)).id,
+      periodo_inicio: '2026-03-31',
+      periodo_fim: '2026-04-01',
+    })
+    const { body } = await staff('GET', `/metas/${meta.id}`)
+    expect(body.andamento).toMatchObject({
+      dias: { total: 2, decorridos: 1 },
+      esperado: 550_000,
+      projecao: 0,
+      situacao: 'abaixo do ritmo',
+    })
+  })
+
+  it('is the same in the list', async () => {
+    const meta = await buildMeta(database.db, { nome: 'Igual na lista' })
+    const { body } = await staff('GET', '/metas?texto=igual%20na%20lista')
+    expect(body.itens).toEqual([(await staff('GET', `/metas/${meta.id}`)).body])
+  })
+})

@@ -1,0 +1,241 @@
+/** Rankings: refusals first, then their figures against those of the dashboard and of the lists behind them. */
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Colocado } from '../../contract/ranking.ts'
+import { signIn, testApp } from '../testing/accounts.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Call, caller } from '../testing/requests.ts'
+import { rowsOf } from '../testing/spreadsheets.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let call: Call
+let lojas: string[]
+let agora = new Date('2026-04-10T12:00:00Z')
+
+const NOVEMBRO_A_MARCO = { de: '2025-11-01', ate: '2026-03-31' }
+
+/** Figures of any size, from a fixed sequence, so that a failure can be repeated. */
+function sequence(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  app = (await testApp(database, { now: () => agora })).app
+  call = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
+  const made = async <T>(n: number, build: (i: number) => Promise<T>) => {
+    const all: T[] = []
+    for (let i = 0; i < n; i++) all.push(await build(i))
+    return all
+  }
+  const idOf = ({ id }: { id: string }) => id
+  lojas = (await made(12, (i) => buildLoja(db, { nome: `Loja ${i}` }))).map(idOf)
+  const empreendimentos = (await made(3, (i) => buildEmpreendimento(db, { nome: `Jardim ${i}` }))).map(idOf)
+  const diretor = await buildColaborador(db, { nome: 'Dália', cargo: 'Diretor' })
+  const gerentes = await made(3, (i) =>
+    buildColaborador(db, { nome: `Gerente ${i}`, cargo: 'Gerente', superior_id: diretor.id }),
+  )
+  const corretores = await made(7, (i) =>
+    buildColaborador(db, { nome: `Corretor ${i}`, superior_id: gerentes[i % 4]?.id ?? null }),
+  )
+  const any = sequence(7)
+  const one = <T>(from: readonly T[]): T => from[any(from.length)] as T
+  await made(120, async (i) => {
+    const seller = any(6) === 0 ? null : one(corretores)
+    const others = [...new Set([one(corretores), one(corretores)])]
+    return buildVenda(
+      db,
+      {
+        data_venda: `2026-0${1 + any(4)}-${10 + any(18)}`,
+        valor_venda: (100_000 + any(90_000_000)) / 100,
+        status: i % 9 === 0 ? 'Desistência' : 'Pago',
+        ...(i % 9 === 0 ? { motivo_rejeicao: 'Crédito negado' } : {}),
+        loja_id: one(lojas),
+        empreendimento_id: one(empreendimentos),
+        colaborador_id: seller?.id ?? null,
+      },
+      others.map(({ id }, n) => ({ colaborador_id: id, percentual_comissao: 1 + n })),
+    )
+  })
+  // A Gerente with sales of their own.
+  await db
+    .updateTable('colaboradores')
+    .set({ cargo: 'Gerente', superior_id: diretor.id })
+    .where('nome', '=', 'Corretor 6')
+    .execute()
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+const ranking = async (por: string, filters: Record<string, string> = {}) =>
+  (await call('GET', `/ranking?${new URLSearchParams({ por, ...filters })}`)).body
+const figure = async (nome: string, filters: Record<string, string> = {}) =>
+  (await call('GET', `/dashboard/${nome}?${new URLSearchParams(filters)}`)).body
+const totals = async (filters: Record<string, string>) =>
+  (await call('GET', `/vendas/totais?${new URLSearchParams(filters)}`)).body
+
+describe('is refused', () => {
+  it('without a session', async () => {
+    expect((await caller(app)('GET', '/ranking?por=lojas')).status).toBe(401)
+    expect((await caller(app)('GET', '/ranking/exportar?por=lojas&formato=csv')).status).toBe(401)
+  })
+
+  it.each([
+    ['', 400],
+    ['por=clientes', 400],
+    ['por=lojas&de=2026-01-01', 400],
+    ['por=lojas&de=2026-02-01&ate=2026-01-01', 400],
+    ['por=lojas&pagina=0', 400],
+    ['por=lojas&loja_id=1', 400],
+    ['por=lojas&limite=10', 400],
+  ])('with %j', async (query, status) => {
+    expect((await call('GET', `/ranking?${query}`)).status).toBe(status)
+  })
+})
+
+const FILTROS: [string, (all: string[]) => Record<string, string>][] = [
+  ['of the current month', () => ({})],
+  ['of a period', () => NOVEMBRO_A_MARCO],
+  ['of a loja', (all) => ({ ...NOVEMBRO_A_MARCO, loja_id: all[2] ?? '' })],
+]
+
+describe.each(FILTROS)('%s', (_name, filtrosOf) => {
+  it('lojas and empreendimentos have the dashboard’s figures, to the cent, also beyond the tenth', async () => {
+    const filters = filtrosOf(lojas)
+    for (const [por, nome] of [
+      ['lojas', 'vendas-por-loja'],
+      ['empreendimentos', 'vendas-por-empreendimento'],
+    ] as const) {
+      const { itens, periodo, soma } = await ranking(por, filters)
+      const dashboard = await figure(nome, filters)
+      expect(periodo).toEqual(dashboard.periodo)
+      expect(itens.slice(0, 10)).toMatchObject(dashboard.itens)
+      const rest: Colocado[] = itens.slice(10)
+      expect(dashboard.outros).toEqual({
+        registros: rest.length,
+        quantidade: rest.reduce((sum, { quantidade }) => sum + quantidade, 0),
+        valor: rest.reduce((sum, { valor: value }) => sum + Math.round(value * 100), 0) / 100,
+      })
+      expect(soma.valor).toBe((await figure('vendas-do-mes', filters)).valor)
+    }
+  })
+
+  it('corretores have the dashboard’s figures, and each the totals of the sales behind', async () => {
+    const filters = filtrosOf(lojas)
+    const { itens, soma, periodo } = await ranking('corretores', filters)
+    const top = (await figure('top-vendedores', filters)).itens
+    expect(
+      itens.slice(0, 4).map(({ id, nome, valor: value }: Colocado) => ({ id, nome, total: value })),
+    ).toEqual(top)
+    expect(soma.valor).toBe((await figure('vendas-do-mes', filters)).valor)
+    for (const { id, quantidade, valor: value, comissao } of itens as Colocado[])
+      expect(await totals({ ...filters, ...periodo, colaborador_id: id, papel: 'principal' })).toMatchObject({
+        quantidade,
+        valor_venda: value,
+        valor_comissao: comissao,
+      })
+  })
+
+  it('gerentes have the totals of their teams’ sales', async () => {
+    const filters = filtrosOf(lojas)
+    const { itens, periodo } = await ranking('gerentes', filters)
+    expect(itens.length).toBeGreaterThan(0)
+    for (const { id, quantidade, valor: value, comissao } of itens as Colocado[])
+      expect(await totals({ ...filters, ...periodo, colaborador_id: id, papel: 'equipe' })).toMatchObject({
+        quantidade,
+        valor_venda: value,
+        valor_comissao: comissao,
+      })
+  })
+})
+
+it('gerentes have the figures of the organograma', async () => {
+  const { pessoas } = (await call('GET', '/colaboradores/organograma')).body
+  const { itens } = await ranking('gerentes')
+  expect(itens.length).toBeGreaterThan(0)
+  for (const { id, quantidade, valor: value } of itens as Colocado[])
+    expect(pessoas).toContainEqual(expect.objectContaining({ id, vendas: quantidade, valor: value }))
+})
+
+it('equal values share a position, and the next one is left out', async () => {
+  const { db } = database
+  const { id: empreendimento_id } = await buildEmpreendimento(db)
+  for (const [nome, valor_venda] of [
+    ['Bruno', 500],
+    ['Ana', 500],
+    ['Caio', 400],
+    ['Davi', 900],
+  ] as const) {
+    const { id } = await buildColaborador(db, { nome })
+    await buildVenda(db, { data_venda: '2031-05-05', valor_venda, colaborador_id: id, empreendimento_id })
+  }
+  const { itens } = await ranking('corretores', { de: '2031-05-01', ate: '2031-05-31' })
+  expect(itens.map(({ posicao, nome }: Colocado) => [posicao, nome])).toEqual([
+    [1, 'Davi'],
+    [2, 'Ana'],
+    [2, 'Bruno'],
+    [4, 'Caio'],
+  ])
+})
+
+it('a page has 50, a page beyond the last has none but the same total', async () => {
+  const { db } = database
+  const { id: empreendimento_id } = await buildEmpreendimento(db)
+  for (let n = 1; n <= 51; n++) {
+    const { id: loja_id } = await buildLoja(db)
+    await buildVenda(db, { data_venda: '2032-02-02', valor_venda: n * 1000, loja_id, empreendimento_id })
+  }
+  const fevereiro = { de: '2032-02-01', ate: '2032-02-29' }
+  const [first, second, third] = [
+    await ranking('lojas', fevereiro),
+    await ranking('lojas', { ...fevereiro, pagina: '2' }),
+    await ranking('lojas', { ...fevereiro, pagina: '3' }),
+  ]
+  expect([first.itens.length, second.itens.length, third.itens.length]).toEqual([50, 1, 0])
+  expect([first.total, second.total, third.total]).toEqual([51, 51, 51])
+  expect(second.itens[0]).toMatchObject({ posicao: 51, valor: 1000 })
+  expect(third.soma).toEqual(first.soma)
+})
+
+it('without sales it is empty', async () => {
+  agora = new Date('2040-01-10T12:00:00Z')
+  for (const por of ['corretores', 'gerentes', 'lojas', 'empreendimentos'])
+    expect(await ranking(por)).toEqual({
+      itens: [],
+      total: 0,
+      limitada: false,
+      periodo: { de: '2040-01-01', ate: '2040-01-31' },
+      soma: { quantidade: 0, valor: 0, comissao: 0 },
+    })
+})
+
+it('is exported with numbers, and printed with its period', async () => {
+  const { itens } = await ranking('lojas', NOVEMBRO_A_MARCO)
+  const query = new URLSearchParams({ por: 'lojas', ...NOVEMBRO_A_MARCO })
+  const { raw } = await call('GET', `/ranking/exportar?${query}&formato=csv`)
+  const rows = rowsOf(raw)
+  expect(rows).toHaveLength(itens.length)
+  expect(rows[0]).toEqual({
+    Posição: '1',
+    Nome: itens[0].nome,
+    Vendas: String(itens[0].quantidade),
+    VGV: itens[0].valor.toFixed(2).replace('.', ','),
+    'Comissões das vendas': itens[0].comissao.toFixed(2).replace('.', ','),
+  })
+  const { body } = await call('GET', `/ranking/exportar?${query}&formato=impressao`)
+  expect(body).toMatchObject({
+    titulo: 'Ranking de lojas',
+    filtros: ['Período: 01/11/2025 a 31/03/2026'],
+    total: itens.length,
+  })
+  expect(body.linhas[0].slice(0, 2)).toEqual(['1', itens[0].nome])
+})

@@ -1,0 +1,47 @@
+/** The routes of the rankings. */
+import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
+import type { Colocado } from '../../contract/ranking.ts'
+import { today } from '../../core/dates.ts'
+import { CAMPOS_RANKING, FATOS_DO_RANKING, type TipoDeRanking } from '../../core/ranking.ts'
+import { api } from '../api/api.ts'
+import { recortesOf } from '../dashboard/recorte.ts'
+import { columnFrom } from '../export/columns.ts'
+import { exportar } from '../export/export.ts'
+import type { Column } from '../export/spreadsheet.ts'
+import { rankingOf } from './consultas.ts'
+
+export const rankingHandlers = {
+  listar: api.ranking.listar.handler(async ({ input: { por, pagina = 1, ...filters }, context }) => {
+    const { current } = recortesOf(filters, context.now())
+    const { de, ate } = current
+    const slice = { limit: RECORDS_PER_PAGE, offset: (pagina - 1) * RECORDS_PER_PAGE }
+    return { ...(await rankingOf(context.db, por, current, slice)), limitada: false, periodo: { de, ate } }
+  }),
+  exportar: api.ranking.exportar.handler(({ input: { por, formato: format, ...filters }, context }) => {
+    const { current } = recortesOf(filters, context.now())
+    return exportar<Colocado>(context.db, {
+      name: `ranking-de-${por}`,
+      folha: `Ranking de ${FATOS_DO_RANKING[por].plural}`,
+      format,
+      hoje: today(context.now()),
+      colunas: colunasDo(por),
+      filtros: current,
+      async *pages(trx) {
+        yield (await rankingOf(trx, por, current)).itens
+      },
+    })
+  }),
+}
+
+/** Sums are left out where sales count twice. */
+function colunasDo(por: TipoDeRanking): Column<Colocado>[] {
+  const column = columnFrom(CAMPOS_RANKING)<Colocado>
+  const impressa = por === 'gerentes' || 'somada'
+  return [
+    column('posicao', 9, { impressa: true }),
+    column('nome', 40, { impressa: true }),
+    column('quantidade', 10, { impressa }),
+    column('valor', 20, { impressa }),
+    column('comissao', 22, { impressa }),
+  ]
+}

@@ -1,0 +1,46 @@
+/** Reads the text drawn on the pages of a PDF made by pdfmake, whose fonts are subsets with their own numbering. */
+import { inflateSync } from 'node:zlib'
+
+/** The words of all pages, in the order in which they are drawn, separated by spaces. */
+export function textOfPdf(pdf: Buffer): string {
+  const objects = new Map<string, { source: string; stream: string }>()
+  const text = pdf.toString('latin1')
+  for (const { 0: whole, 1: number = '' } of text.matchAll(/(\d+) 0 obj\b[\s\S]*?endobj/g)) {
+    const [, start = ''] = /^([\s\S]*?stream\r?\n)/.exec(whole) ?? []
+    const raw = start ? whole.slice(start.length, whole.lastIndexOf('endstream')) : ''
+    const packed = start.includes('/FlateDecode')
+    objects.set(number, {
+      source: start || whole,
+      stream: packed ? inflateSync(Buffer.from(raw, 'latin1')).toString('latin1') : raw,
+    })
+  }
+  const letters = new Map<string, string[]>()
+  for (const { source } of objects.values())
+    for (const [, name = '', font = ''] of source.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const [, cmap = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font)?.source ?? '') ?? []
+      const [, table = ''] = /\[([^\]]*)\]/.exec(objects.get(cmap)?.stream ?? '') ?? []
+      letters.set(
+        name,
+        [...table.matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => unicode(hex)),
+      )
+    }
+  const words: string[] = []
+  for (const { stream } of objects.values()) {
+    let font: string[] = []
+    for (const [, name, drawn = ''] of stream.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+      if (name) font = letters.get(name) ?? []
+      else
+        words.push(
+          [...drawn.matchAll(/<([0-9a-f]+)>/gi)]
+            .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+            .map((code) => font[Number.parseInt(code, 16)] ?? '')
+            .join(''),
+        )
+    }
+  }
+  return words.join(' ').replace(/\s+/g, ' ').trim()
+}
+
+function unicode(hex: string): string {
+  return (hex.match(/.{4}/g) ?? []).map((code) => String.fromCharCode(Number.parseInt(code, 16))).join('')
+}

@@ -1,0 +1,138 @@
+/** The columns of the sales export: every field, with participants and campaigns as one readable text each. */
+import type { Participante, Venda } from '../../contract/vendas.ts'
+import { campanhaSums } from '../../core/campanhas.ts'
+import { isPersonalField, maskField } from '../../core/masks.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import { motivoOfDesistencia } from '../../core/vendas-consistency.ts'
+import {
+  fullLabelOf,
+  PARTICIPANTE_FIELDS,
+  PARTICIPANTES_LABEL,
+  VENDA_FIELDS,
+  VENDA_SUM_FIELDS,
+} from '../../core/vendas-fields.ts'
+import { columnFrom, createdColumn } from '../export/columns.ts'
+import type { Unmasked } from '../export/personal-data.ts'
+import { type Column, sheetOf } from '../export/spreadsheet.ts'
+
+/** The columns; clients' personal data is masked unless `isUnmasked`. */
+export function vendasColumns(isUnmasked: Unmasked): Column<Venda>[] {
+  const column = (
+    name: keyof typeof VENDA_FIELDS,
+    width?: number,
+    more: Pick<Column<Venda>, 'impressa'> = {},
+  ): Column<Venda> => {
+    const title = fullLabelOf(name)
+    if (!isPersonalField(name) || isUnmasked(name)) return vendaColumn(name, width, { title, ...more })
+    return {
+      ...vendaColumn(name, width, { title, value: (venda) => maskField(name, venda[name]) }),
+      type: 'texto',
+    }
+  }
+  return [
+    column('numero_venda', 16, { impressa: true }),
+    column('data_venda', undefined, { impressa: true }),
+    column('status', 26, { impressa: true }),
+    column('status_comissao', 20, { impressa: true }),
+    column('cliente_nome', 34, { impressa: true }),
+    column('cliente_cpf'),
+    column('cliente_rg'),
+    column('cliente_telefone'),
+    column('cliente_email', 30),
+    column('cliente_profissao'),
+    column('cliente_renda', 16),
+    column('tipo_renda', 13),
+    column('empreendimento_id', 34, { impressa: true }),
+    column('torre', 10, { impressa: true }),
+    column('unidade', 10, { impressa: true }),
+    column('loja_id', 26, { impressa: true }),
+    column('colaborador_id', undefined, { impressa: true }),
+    column('valor_venda', undefined, { impressa: 'somada' }),
+    column('valor_ato'),
+    column('valor_financiado'),
+    column('forma_pagamento', 19),
+    column('base_calculo_comissao', 26),
+    vendaColumn('percentual_comissao', 28),
+    vendaColumn('valor_comissao', 24, { impressa: 'somada' }),
+    {
+      title: PARTICIPANTES_LABEL,
+      type: 'texto',
+      width: 60,
+      value: ({ participantes }) => participantes.map(describeParticipante).join('; '),
+    },
+    {
+      title: 'Campanhas',
+      type: 'texto',
+      width: 40,
+      value: ({ campanhas }) =>
+        campanhas.map(({ campanha: { nome: name, tipo: type } }) => `${name} (${type})`).join('; '),
+    },
+    campanhasColumn('Desconto das campanhas', 'dinheiro', 'desconto'),
+    campanhasColumn('Bônus das campanhas (%)', 'percentual', 'bonus_percentual'),
+    campanhasColumn('Bônus das campanhas', 'dinheiro', 'bonus'),
+    column('data_aprovacao', 18),
+    column('data_desembolso', 19),
+    vendaColumn('motivo_rejeicao', 40, { value: motivoOfDesistencia }),
+    column('tipo_pendencia', 24),
+    column('descricao_outras_pendencias', 36),
+    column('observacoes'),
+    createdColumn('Cadastrada em'),
+  ]
+}
+
+/** A participant with what identifies the sale. */
+type ParticipanteRow = Participante &
+  Pick<Venda, 'numero_venda' | 'data_venda' | 'status' | 'loja' | 'empreendimento'>
+
+const participanteColumn = columnFrom({ ...VENDA_FIELDS, ...PARTICIPANTE_FIELDS })<ParticipanteRow>
+
+/** One row per participant and sale. */
+export const PARTICIPANTES_SHEET = sheetOf(
+  PARTICIPANTES_LABEL,
+  [
+    participanteColumn('numero_venda', 16),
+    participanteColumn('data_venda'),
+    participanteColumn('status', 26),
+    participanteColumn('empreendimento_id', 34),
+    participanteColumn('loja_id', 26),
+    participanteColumn('colaborador_id', 34),
+    participanteColumn('percentual_comissao', 24),
+    participanteColumn('valor_comissao', 20),
+    participanteColumn('modo', 26),
+    participanteColumn('status_comissao', 20),
+    participanteColumn('estorno_pendente', 18),
+    participanteColumn('data_pagamento', 20),
+    participanteColumn('tipo_pagamento_comissao', 30),
+    participanteColumn('observacoes'),
+  ],
+  ({ numero_venda, data_venda, status, loja, empreendimento, participantes }: Venda) =>
+    participantes.map(
+      (participante): ParticipanteRow => ({
+        ...participante,
+        ...{ numero_venda, data_venda, status, loja, empreendimento },
+      }),
+    ),
+)
+
+const vendaColumn = columnFrom({ ...VENDA_FIELDS, ...VENDA_SUM_FIELDS })
+
+/** One of the sums of a sale's campaigns; empty for a sale without campaigns. */
+function campanhasColumn(
+  title: string,
+  type: Column<Venda>['type'],
+  sum: keyof ReturnType<typeof campanhaSums>,
+): Column<Venda> {
+  const value = (venda: Venda) => (venda.campanhas.length === 0 ? null : campanhaSums(venda)[sum])
+  return { title, type, width: 22, value }
+}
+
+/** 'Ana Souza: 2,00% (R$ 8.247,00), PIX, Pendente' */
+function describeParticipante(participante: Participante): string {
+  const { colaborador, percentual_comissao, valor_comissao } = participante
+  return [
+    `${colaborador.nome}: ${formatPercent(percentual_comissao)} (${formatBRL(valor_comissao)})`,
+    participante.tipo_pagamento_comissao,
+    participante.status_comissao,
+    ...(participante.estorno_pendente ? ['estorno pendente'] : []),
+  ].join(', ')
+}

@@ -1,0 +1,53 @@
+/** Exports all sales that match filters as one spreadsheet file. */
+import type { Kysely } from 'kysely'
+import type { FormatoDaLista } from '../../contract/lists.ts'
+import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
+import type { Tables } from '../database/types.ts'
+import { exportar } from '../export/export.ts'
+import type { Unmasked } from '../export/personal-data.ts'
+import { PARTICIPANTES_SHEET, vendasColumns } from './columns.ts'
+import type { FiltrosComIds } from './filters.ts'
+import { listarVendas, totalsOfVendas } from './queries.ts'
+
+export interface ExportInput {
+  formato: FormatoDaLista
+  ordem?: VendaSortOrder
+  isUnmasked: Unmasked
+  /** YYYY-MM-DD, for the file name. */
+  hoje: string
+}
+
+/** Sales read at once. */
+const PAGE_SIZE = 1000
+
+/** The file `vendas-AAAA-MM-DD`, in the requested order. */
+export function exportarVendas(
+  db: Kysely<Tables>,
+  filters: FiltrosComIds,
+  { formato: format, ordem, isUnmasked, hoje }: ExportInput,
+): Promise<File> {
+  return exportar<Venda>(db, {
+    name: 'vendas',
+    folha: 'Vendas',
+    format,
+    hoje,
+    colunas: vendasColumns(isUnmasked),
+    otherSheets: [PARTICIPANTES_SHEET],
+    filtros: filters,
+    pages: (trx) => pages(trx, filters, ordem),
+    count: async (trx) => (await totalsOfVendas(trx, filters)).quantidade,
+  })
+}
+
+async function* pages(
+  trx: Kysely<Tables>,
+  filters: FiltrosComIds,
+  ordem: VendaSortOrder | undefined,
+): AsyncGenerator<Venda[]> {
+  let cursor: string | undefined
+  do {
+    const { itens, proximo } = await listarVendas(trx, filters, { ordem, cursor, limite: PAGE_SIZE })
+    yield itens
+    cursor = proximo ?? undefined
+  } while (cursor !== undefined)
+}

@@ -1,0 +1,148 @@
+/**
+ * The list's filters as SQL. A search text is looked up in the sale's own search column and in the names of its
+ * development, main seller and participants. Each of these paths has its own index and is therefore a separate
+ * condition (`searchPaths`).
+ */
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type RawBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { VendaFilterInput } from '../../contract/vendas.ts'
+import { normalizeTelefone } from '../../core/documents.ts'
+import { PENDENCIA_DAYS, type PendenciaFilter } from '../../core/vendas.ts'
+import { containing } from '../cadastro/text.ts'
+import type { Tables } from '../database/types.ts'
+
+type Builder = ExpressionBuilder<Tables, 'vendas'>
+
+/** The list's filters; with `ids`, only these sales. */
+export interface FiltrosComIds extends VendaFilterInput {
+  ids?: readonly string[]
+}
+
+/** The filters, with the ids of the names that match the text. */
+export interface ResolvedFilters extends FiltrosComIds {
+  empreendimentos: string[]
+  colaboradores: string[]
+}
+
+/** Looks up the records whose names contain the text of `filters`. */
+export async function resolveNames(
+  db: Kysely<Tables>,
+  { texto, ...filters }: FiltrosComIds,
+): Promise<ResolvedFilters> {
+  if (!texto) return { ...filters, empreendimentos: [], colaboradores: [] }
+  const { rows } = await sql<{ tipo: 'empreendimentos' | 'colaboradores'; id: string }>`
+    with padrao as materialized (select ${containing(texto)} as p)
+    select 'empreendimentos' as tipo, id from empreendimentos, padrao
+     where busca like p and plantao.sem_acentos(nome) like p
+    union all
+    select 'colaboradores', id from colaboradores, padrao
+     where busca like p and plantao.sem_acentos(nome) like p`.execute(db)
+  const ids = (type: string) => rows.filter((row) => row.tipo === type).map((row) => row.id)
+  return { ...filters, texto, empreendimentos: ids('empreendimentos'), colaboradores: ids('colaboradores') }
+}
+
+/** The condition of all filters except the text. */
+export function conditionOf(eb: Builder, filters: FiltrosComIds): Expression<SqlBool> {
+  const { status, de, ate, loja_id, empreendimento_id, colaborador_id, papel, pendencia } = filters
+  const { campanha_id, pode_receber, ids } = filters
+  const all: Expression<SqlBool>[] = []
+  if (status && status.length > 0) all.push(eb('vendas.status', 'in', status))
+  if (de) all.push(eb('vendas.data_venda', '>=', de))
+  if (ate) all.push(eb('vendas.data_venda', '<=', ate))
+  if (loja_id) all.push(eb('vendas.loja_id', '=', loja_id))
+  if (empreendimento_id) all.push(eb('vendas.empreendimento_id', '=', empreendimento_id))
+  if (colaborador_id && papel === 'principal') all.push(eb('vendas.colaborador_id', '=', colaborador_id))
+  else if (colaborador_id) {
+    const who = papel === 'equipe' ? teamOf(colaborador_id) : sql`(${colaborador_id}::uuid)`
+    all.push(sql<boolean>`vendas.id in (
+      select id from vendas where colaborador_id in ${who}
+      union select venda_id from vendas_participantes where colaborador_id in ${who})`)
+  }
+  if (pendencia) all.push(withPendencia(pendencia))
+  if (campanha_id)
+    all.push(sql<boolean>`vendas.id in (
+      select venda_id from campanhas_vendas where campanha_id = ${campanha_id})`)
+  if (pode_receber) all.push(canReceive(pode_receber))
+  if (ids) all.push(isAnyOf('vendas.id', ids))
+  return eb.and(all)
+}
+
+/** The rules of core's refusalOfAplicacao, except for the discount. The period is a subquery, so that an index serves it. */
+function canReceive(campanha_id: string): RawBuilder<boolean> {
+  const links = (table: string, column: string) => sql<boolean>`(
+    not exists (select from ${sql.table(table)} where campanha_id = ${campanha_id})
+    or ${sql.ref(`vendas.${column}`)} in (
+      select ${sql.ref(column)} from ${sql.table(table)} where campanha_id = ${campanha_id}))`
+  const active = sql`from campanhas where id = ${campanha_id} and status = 'Ativa'`
+  return sql<boolean>`(
+    vendas.data_venda between (select data_inicio ${active}) and (select data_fim ${active})
+    and ${links('campanhas_lojas', 'loja_id')}
+    and ${links('campanhas_empreendimentos', 'empreendimento_id')}
+    and not exists (
+      select from campanhas_vendas a where a.venda_id = vendas.id and a.campanha_id = ${campanha_id}))`
+}
+
+/** The colaborador and everyone below them, at any level. */
+function teamOf(colaborador_id: string): RawBuilder<unknown> {
+  return sql`(
+    with recursive equipe as (
+      select ${colaborador_id}::uuid as id
+      union
+      select c.id from colaboradores c join equipe e on c.superior_id = e.id)
+    select id from equipe)`
+}
+
+/**
+ * When the sale became pending: when it last stopped being OK, or when it was registered. Meaningful only for sales
+ * that are pending now.
+ */
+export const pendingSince = sql<string>`coalesce(
+  (select max(a.em) from auditoria a
+    where a.registro_id = vendas.id and a.tabela = 'vendas' and a.operacao = 'UPDATE'
+      and a.antes -> 'tipo_pendencia' = '["OK"]'::jsonb),
+  vendas.created_at)`
+
+function withPendencia(pendencia: PendenciaFilter): RawBuilder<boolean> {
+  if (pendencia === 'Qualquer pendência') return PENDING
+  if (pendencia === 'Há mais de 15 dias')
+    return sql<boolean>`(${PENDING} and (${pendingSince} at time zone 'America/Sao_Paulo')::date
+      < plantao.hoje() - ${sql.lit(PENDENCIA_DAYS)})`
+  return sql<boolean>`vendas.tipo_pendencia @> array[${pendencia}]`
+}
+
+// Written exactly as in the index vendas_com_pendencia.
+const PENDING = sql<boolean>`vendas.tipo_pendencia <> array['OK']`
+
+/** The paths on which a sale can match the text; none without a text. */
+export function searchPaths(eb: Builder, filters: ResolvedFilters): Expression<SqlBool>[] {
+  const { texto, empreendimentos, colaboradores } = filters
+  if (!texto) return []
+  const digits = digitsOf(texto)
+  const own = [texto, ...(digits ? [digits] : [])].map((part) => eb('vendas.busca', 'like', containing(part)))
+  const all: Expression<SqlBool>[] = [eb.or(own)]
+  if (empreendimentos.length > 0) all.push(isAnyOf('vendas.empreendimento_id', empreendimentos))
+  if (colaboradores.length > 0)
+    all.push(
+      isAnyOf('vendas.colaborador_id', colaboradores),
+      sql<boolean>`vendas.id in (
+        select venda_id from vendas_participantes where ${isAnyOf('colaborador_id', colaboradores)})`,
+    )
+  return all
+}
+
+/** The digits of a masked CPF or phone number, whole or partial; null for any other text. */
+export function digitsOf(texto: string): string | null {
+  if (!/^[\d\s.()+-]+$/.test(texto)) return null
+  const digits = normalizeTelefone(texto)
+  return digits.length >= 3 && digits !== texto ? digits : null
+}
+
+function isAnyOf(column: string, ids: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+}

@@ -1,0 +1,227 @@
+/** The content of a sale's page, with the font size and text lengths that a Medida allows. */
+import type { Content, ContentNode, Document, TableLayout } from 'pdfmake'
+import type { Venda } from '../../contract/vendas.ts'
+import { formatInstant } from '../../core/dates.ts'
+import { formattedOrNull } from '../../core/fields.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import { variantOfStatus } from '../../core/vendas.ts'
+import { motivoOfDesistencia } from '../../core/vendas-consistency.ts'
+import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
+import type { Timbre } from '../imobiliaria/imobiliaria.ts'
+import { participantesTable } from './pdf-participantes.ts'
+import { GREY, RULE, type Scale, shorten, WIDTH } from './pdf-scale.ts'
+import { timbreOf } from './pdf-timbre.ts'
+
+/** What the page says besides the sale: its time of issue, and who issues it. */
+export interface Emissao {
+  now: Date
+  timbre: Timbre | null
+}
+
+/** The sale's page. */
+export function documentOf(venda: Venda, { now, timbre }: Emissao, scale: Scale): Document {
+  const title = `Venda ${venda.numero_venda}`
+  return {
+    pageSize: 'A4',
+    pageMargins: [36, 32, 36, 40],
+    language: 'pt-BR',
+    displayTitle: true,
+    info: { title, author: timbre?.nome ?? 'Plantão', creationDate: now },
+    defaultStyle: { font: 'Roboto', fontSize: scale.fontSize, color: INK, lineHeight: 1.1 },
+    content: [
+      ...timbreOf(timbre),
+      header(venda, scale),
+      section('Dados da Venda', scale, vendaFields(venda, scale)),
+      section('Cliente', scale, clienteFields(venda, scale)),
+      section('Empreendimento', scale, empreendimentoFields(venda, scale)),
+      section('Valores e comissão', scale, valueFields(venda)),
+      titled(
+        `${PARTICIPANTES_LABEL} (${venda.participantes.length})`,
+        scale,
+        participantesTable(venda, scale),
+      ),
+      ...freeText(
+        VENDA_FIELDS.motivo_rejeicao.rotulo,
+        motivoOfDesistencia(venda),
+        scale,
+        scale.lengths.reason,
+      ),
+      ...freeText(VENDA_FIELDS.observacoes.rotulo, venda.observacoes, scale, scale.lengths.notes),
+    ],
+    footer: {
+      columns: [
+        { text: `Emitido em ${formatInstant(now.toISOString())} (horário de São Paulo)` },
+        { text: `Plantão · ${shorten(title, 40)}`, alignment: 'right' },
+      ],
+      margin: [36, 10, 36, 0],
+      fontSize: 7,
+      color: GREY,
+    },
+  }
+}
+
+const INK = '#1f2933'
+const ACCENT = '#1d4ed8'
+const STATUS_BACKGROUND = { default: '#dbeafe', secondary: '#e9edf2', destructive: '#fde2e1' } as const
+
+/** A label, its value and an optional limit in characters; a null value is left out. */
+type Field = [label: string, value: string | null, limit?: number | undefined]
+
+function header(venda: Venda, { fontSize, lengths }: Scale): Content {
+  const tags = [
+    { text: venda.status, background: STATUS_BACKGROUND[variantOfStatus(venda.status)] },
+    ...(venda.status_comissao
+      ? [{ text: `Comissão: ${venda.status_comissao}`, background: STATUS_BACKGROUND.secondary }]
+      : []),
+  ]
+  return {
+    columns: [
+      {
+        width: '*',
+        stack: [
+          { text: `Venda ${venda.numero_venda}`, fontSize: fontSize * 1.9, bold: true },
+          { text: shorten(venda.cliente_nome, lengths.name), fontSize: fontSize * 1.25, color: GREY },
+        ],
+      },
+      {
+        width: 'auto',
+        stack: [
+          { text: formatBRL(venda.valor_venda), fontSize: fontSize * 1.9, bold: true, alignment: 'right' },
+          {
+            columns: [
+              { width: '*', text: '' },
+              ...tags.map(({ text, background }) => ({
+                width: 'auto',
+                table: { body: [[{ text, fillColor: background, bold: true, noWrap: true }]] },
+                layout: TAG,
+              })),
+            ],
+            columnGap: 4,
+            margin: [0, 2, 0, 0],
+          },
+        ],
+      },
+    ],
+    columnGap: 16,
+    margin: [0, 0, 0, fontSize * 0.4],
+  }
+}
+
+const TAG: TableLayout = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: () => 5,
+  paddingRight: () => 5,
+  paddingTop: () => 1.5,
+  paddingBottom: () => 1,
+}
+
+function vendaFields(venda: Venda, { lengths }: Scale): Field[] {
+  return [
+    field(venda, 'data_venda'),
+    field(venda, 'forma_pagamento'),
+    [VENDA_FIELDS.loja_id.rotulo, venda.loja.nome, lengths.name],
+    [VENDA_FIELDS.colaborador_id.rotulo, venda.colaborador?.nome ?? null, lengths.name],
+    field(venda, 'data_aprovacao'),
+    field(venda, 'data_desembolso'),
+    field(venda, 'tipo_pendencia'),
+    field(venda, 'descricao_outras_pendencias', lengths.description),
+    ['Campanhas', venda.campanhas.map(({ campanha }) => campanha.nome).join(', ') || null],
+  ]
+}
+
+function clienteFields(venda: Venda, { lengths }: Scale): Field[] {
+  return [
+    field(venda, 'cliente_nome', lengths.name),
+    field(venda, 'cliente_cpf'),
+    field(venda, 'cliente_rg'),
+    field(venda, 'cliente_telefone'),
+    field(venda, 'cliente_email'),
+    field(venda, 'cliente_profissao'),
+    field(venda, 'cliente_renda'),
+    field(venda, 'tipo_renda'),
+  ]
+}
+
+function empreendimentoFields(venda: Venda, { lengths }: Scale): Field[] {
+  return [
+    ['Nome', venda.empreendimento.nome, lengths.name],
+    field(venda, 'torre'),
+    field(venda, 'unidade'),
+    ['Endereço', venda.empreendimento.endereco],
+  ]
+}
+
+function valueFields(venda: Venda): Field[] {
+  return [
+    field(venda, 'valor_venda'),
+    field(venda, 'valor_ato'),
+    field(venda, 'valor_financiado'),
+    field(venda, 'base_calculo_comissao'),
+    ['Comissão total', `${formatPercent(venda.percentual_comissao)} · ${formatBRL(venda.valor_comissao)}`],
+  ]
+}
+
+function field(venda: Venda, name: keyof typeof VENDA_FIELDS, limit?: number): Field {
+  const { rotulo, formato } = VENDA_FIELDS[name]
+  return [rotulo, formattedOrNull(venda[name], formato), limit]
+}
+
+/** A titled section with its fields in four columns. */
+function section(title: string, scale: Scale, fields: Field[]): Content {
+  const { fontSize, lengths } = scale
+  const cells = fields.flatMap(([label, value, limit = lengths.field]): ContentNode[] => {
+    if (!value) return []
+    const text = shorten(value, Math.min(limit, lengths.field))
+    return [
+      {
+        width: FIELD_WIDTH,
+        stack: [{ text: label, color: GREY, fontSize: fontSize * 0.82 }, { text }],
+      },
+    ]
+  })
+  const rows: Content[] = []
+  for (let i = 0; i < cells.length; i += PER_ROW)
+    rows.push({
+      columns: cells.slice(i, i + PER_ROW),
+      columnGap: FIELD_GAP,
+      margin: [0, 0, 0, fontSize * 0.35],
+    })
+  return titled(title, scale, rows)
+}
+
+const PER_ROW = 4
+const FIELD_GAP = 10
+// In points: fixed, since a flexible column grows with its longest word, even beyond the page.
+const FIELD_WIDTH = (WIDTH - (PER_ROW - 1) * FIELD_GAP) / PER_ROW
+
+function titled(title: string, { fontSize }: Scale, content: Content): Content {
+  return {
+    stack: [
+      {
+        table: {
+          widths: ['*'],
+          body: [[{ text: title, bold: true, color: ACCENT, fontSize: fontSize * 1.1 }]],
+        },
+        layout: RULE_BELOW,
+        margin: [0, fontSize * 0.45, 0, fontSize * 0.4],
+      },
+      content,
+    ],
+  }
+}
+
+const RULE_BELOW: TableLayout = {
+  hLineWidth: (row) => (row === 1 ? 0.7 : 0),
+  vLineWidth: () => 0,
+  hLineColor: () => RULE,
+  paddingLeft: () => 0,
+  paddingRight: () => 0,
+  paddingTop: () => 0,
+  paddingBottom: () => 1.5,
+}
+
+function freeText(title: string, text: string | null, scale: Scale, limit: number): Content[] {
+  if (!text) return []
+  return [titled(title, scale, { text: shorten(text, limit) })]
+}

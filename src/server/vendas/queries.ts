@@ -1,0 +1,127 @@
+/** Queries for sales: a page of the list, its totals, and one sale. */
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type Kysely,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import type { Venda, VendaSortOrder, VendaTotals } from '../../contract/vendas.ts'
+import { notFound } from '../cadastro/not-found.ts'
+import type { Tables } from '../database/types.ts'
+import {
+  conditionOf,
+  type FiltrosComIds,
+  type ResolvedFilters,
+  resolveNames,
+  searchPaths,
+} from './filters.ts'
+import { cursorOf, isAfter, type Position, positionOf, SORT_ORDERS } from './order.ts'
+import { selectVendas } from './select.ts'
+
+const DEFAULT_LIMIT = 50
+
+export interface PageInput {
+  ordem?: VendaSortOrder
+  cursor?: string
+  limite?: number
+}
+
+/** A page of the sales that match `filters`, and the cursor for the next page; null at the end. */
+export async function listarVendas(
+  db: Kysely<Tables>,
+  filters: FiltrosComIds,
+  { ordem = 'recentes', cursor, limite = DEFAULT_LIMIT }: PageInput = {},
+): Promise<{ itens: Venda[]; proximo: string | null }> {
+  const after = cursor === undefined ? null : positionOf(ordem, cursor)
+  const resolved = await resolveNames(db, filters)
+  const { column, direction } = SORT_ORDERS[ordem]
+  const rows = await selectVendas(db)
+    .select((eb) => sql<string>`${eb.ref(`vendas.${column}`)}::text`.as('key'))
+    .where((eb) => onPage(db, eb, resolved, ordem, after, limite + 1))
+    .orderBy(`vendas.${column}`, direction)
+    .orderBy('vendas.id', direction)
+    .limit(limite + 1)
+    .execute()
+  const page = rows.slice(0, limite)
+  const last = rows.length > limite ? page.at(-1) : undefined
+  return {
+    itens: page.map(({ key: _, ...venda }) => venda),
+    proximo: last ? cursorOf(ordem, last) : null,
+  }
+}
+
+/** Count of all sales that match `filters`, and their sums in reais. */
+export async function totalsOfVendas(db: Kysely<Tables>, filters: FiltrosComIds): Promise<VendaTotals> {
+  const resolved = await resolveNames(db, filters)
+  const eb = expressionBuilder<Tables, 'vendas'>()
+  const texts = searchPaths(eb, resolved)
+  const sums = db
+    .selectFrom('vendas')
+    .select([
+      eb.fn.countAll<number>().as('quantidade'),
+      sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor_venda'),
+      sql<number>`coalesce(sum(vendas.valor_comissao), 0)`.as('valor_comissao'),
+    ])
+    .where(conditionOf(eb, resolved))
+    .where(texts.length > 0 ? eb.or(texts) : eb.lit(true))
+  const { colaborador_id } = filters
+  if (!colaborador_id) return { ...(await sums.executeTakeFirstOrThrow()), corretor: null }
+  const { nome, propria, ...totals } = await sums
+    // A participant occurs once in a sale, so that the join multiplies no sale.
+    .leftJoin('vendas_participantes as p', (join) =>
+      join.onRef('p.venda_id', '=', 'vendas.id').on('p.colaborador_id', '=', colaborador_id),
+    )
+    .select((joined) => [
+      joined
+        .selectFrom('colaboradores')
+        .select('colaboradores.nome')
+        .where('colaboradores.id', '=', colaborador_id)
+        .as('nome'),
+      sql<number>`coalesce(sum(p.valor_comissao), 0)`.as('propria'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...totals, corretor: nome === null ? null : { nome, valor_comissao: propria } }
+}
+
+/** The sale. Throws Recusa NAO_ENCONTRADO. */
+export async function obterVenda(db: Kysely<Tables>, id: string): Promise<Venda> {
+  const venda = await selectVendas(db).where('vendas.id', '=', id).executeTakeFirst()
+  if (!venda) throw notFound('vendas')
+  return venda
+}
+
+/**
+ * The filters, the search text and the cursor as one condition. For a search, each path fetches its own first sales
+ * through its own index, and the page is chosen among those: a single condition over all paths would make the database
+ * read every sale.
+ */
+function onPage(
+  db: Kysely<Tables>,
+  eb: ExpressionBuilder<Tables, 'vendas'>,
+  filters: ResolvedFilters,
+  ordem: VendaSortOrder,
+  after: Position | null,
+  limite: number,
+): Expression<SqlBool> {
+  const common = after
+    ? eb.and([conditionOf(eb, filters), isAfter(eb, ordem, after)])
+    : conditionOf(eb, filters)
+  const texts = searchPaths(eb, filters)
+  if (texts.length === 0) return common
+  if (texts.length === 1) return eb.and([common, ...texts])
+  const { column, direction } = SORT_ORDERS[ordem]
+  const firsts = texts.map(
+    (text) =>
+      sql`(${db
+        .selectFrom('vendas')
+        .select('vendas.id')
+        .where(common)
+        .where(text)
+        .orderBy(`vendas.${column}`, direction)
+        .orderBy('vendas.id', direction)
+        .limit(limite)})`,
+  )
+  return sql<boolean>`vendas.id in (${sql.join(firsts, sql` union all `)})`
+}

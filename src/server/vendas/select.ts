@@ -1,0 +1,91 @@
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import { VENDA_FIELDS, VENDA_SUM_FIELDS } from '../../core/vendas-fields.ts'
+import { columnsOf } from '../cadastro/columns.ts'
+import type { Tables } from '../database/types.ts'
+
+/** Sales with everything shown in the list and the details, in one statement so that sums and parts are consistent. */
+export function selectVendas(db: Kysely<Tables>) {
+  return db.selectFrom('vendas').select((eb) => [
+    ...COLUMNS,
+    jsonObjectFrom(
+      eb
+        .selectFrom('empreendimentos')
+        .select((ee) => ['empreendimentos.id', 'empreendimentos.nome', endereco(ee).as('endereco')])
+        .whereRef('empreendimentos.id', '=', 'vendas.empreendimento_id'),
+    )
+      .$notNull()
+      .as('empreendimento'),
+    jsonObjectFrom(
+      eb.selectFrom('lojas').select(['lojas.id', 'lojas.nome']).whereRef('lojas.id', '=', 'vendas.loja_id'),
+    )
+      .$notNull()
+      .as('loja'),
+    jsonObjectFrom(
+      eb
+        .selectFrom('colaboradores')
+        .select(['colaboradores.id', 'colaboradores.nome'])
+        .whereRef('colaboradores.id', '=', 'vendas.colaborador_id'),
+    ).as('colaborador'),
+    participantes(eb).as('participantes'),
+    campanhas(eb).as('campanhas'),
+  ])
+}
+
+const COLUMNS = columnsOf('vendas', { ...VENDA_FIELDS, ...VENDA_SUM_FIELDS })
+
+/** 'Rua das Flores, 100 - Centro - São Paulo/SP' */
+function endereco(eb: ExpressionBuilder<Tables, 'empreendimentos'>) {
+  const { ref } = eb
+  return sql<string>`concat_ws(' - ', concat_ws(', ', ${ref('empreendimentos.endereco')}, nullif(${ref('empreendimentos.numero')}, '')),
+    nullif(${ref('empreendimentos.bairro')}, ''), concat_ws('/', nullif(${ref('empreendimentos.cidade')}, ''), ${ref('empreendimentos.estado')}))`
+}
+
+function participantes(eb: ExpressionBuilder<Tables, 'vendas'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('vendas_participantes as p')
+      .innerJoin('colaboradores as c', 'c.id', 'p.colaborador_id')
+      .select([
+        'p.id',
+        'p.colaborador_id',
+        sql<{ id: string; nome: string; cargo: string; status: string }>`json_build_object(
+          'id', c.id, 'nome', c.nome, 'cargo', c.cargo, 'status', c.status)`.as('colaborador'),
+        'p.modo',
+        'p.percentual_comissao',
+        'p.valor_comissao',
+        'p.status_comissao',
+        'p.tipo_pagamento_comissao',
+        'p.data_pagamento',
+        'p.estorno_pendente',
+        'p.observacoes',
+      ])
+      .whereRef('p.venda_id', '=', 'vendas.id')
+      .orderBy('p.created_at', 'desc')
+      .orderBy('p.id'),
+  )
+}
+
+function campanhas(eb: ExpressionBuilder<Tables, 'vendas'>) {
+  return jsonArrayFrom(
+    eb
+      .selectFrom('campanhas_vendas as a')
+      .innerJoin('campanhas as c', 'c.id', 'a.campanha_id')
+      .select([
+        'a.id',
+        sql<{
+          id: string
+          nome: string
+          tipo: string
+        }>`json_build_object('id', c.id, 'nome', c.nome, 'tipo', c.tipo)`.as('campanha'),
+        'a.desconto_aplicado',
+        'a.bonus_comissao_aplicado',
+        sql<string>`to_char(a.data_aplicacao at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as(
+          'data_aplicacao',
+        ),
+      ])
+      .whereRef('a.venda_id', '=', 'vendas.id')
+      .orderBy('a.data_aplicacao', 'desc')
+      .orderBy('a.id'),
+  )
+}

@@ -1,0 +1,45 @@
+/** Writes sales with their participants, inside the given transaction. */
+import type { Kysely } from 'kysely'
+import type { EditedVendaInput, NewVendaInput } from '../../contract/vendas.ts'
+import { checkEditedCpf } from '../../core/documents.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { newOnlyUsed, onlyUsed } from '../../core/vendas.ts'
+import type { Tables } from '../database/types.ts'
+import { participantesToSave, readParticipantes, saveParticipantes } from './participantes.ts'
+
+/** Creates a sale, whose sums the database computes, and returns its id. Rethrows the database's errors. */
+export async function insertVenda(
+  db: Kysely<Tables>,
+  { participantes, ...venda }: NewVendaInput,
+): Promise<{ id: string }> {
+  const toSave = participantesToSave({ ...venda, participantes }, null)
+  const { id } = await db
+    .insertInto('vendas')
+    .values(newOnlyUsed(venda))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await saveParticipantes(db, id, toSave)
+  return { id }
+}
+
+/** Changes a locked sale. Throws Recusa DADOS_INVALIDOS for a new CPF with wrong check digits. */
+export async function updateVenda(
+  db: Kysely<Tables>,
+  id: string,
+  { participantes, ...venda }: EditedVendaInput,
+): Promise<void> {
+  const before = await db
+    .selectFrom('vendas')
+    .select(['status', 'cliente_cpf'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const refusal = checkEditedCpf(venda.cliente_cpf, before.cliente_cpf)
+  if (refusal)
+    throw new Recusa('DADOS_INVALIDOS', refusal, { dados: { campos: { 'registro.cliente_cpf': refusal } } })
+  const toSave = participantesToSave(
+    { ...venda, participantes },
+    { status: before.status, participantes: await readParticipantes(db, id) },
+  )
+  await db.updateTable('vendas').set(onlyUsed(venda)).where('id', '=', id).execute()
+  await saveParticipantes(db, id, toSave)
+}

@@ -1,0 +1,137 @@
+/** How each user displays a list: the current display and saved views. */
+import { type Kysely, sql } from 'kysely'
+import {
+  type ApresentacaoDeVendas,
+  type ConteudoDeVisao,
+  entenderConteudo,
+  type Visao,
+} from '../../contract/visoes.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { MAX_VISOES, MENSAGENS_VISAO, type TelaComVisoes } from '../../core/visoes.ts'
+import { api, type Context, usuarioOf } from '../api/api.ts'
+import type { Tables } from '../database/types.ts'
+
+export const visoesHandlers = {
+  listar: api.visoes.listar.handler(({ input, context }) =>
+    listarVisoes(context.db, ownerOf(context), input.tela),
+  ),
+  escolher: api.visoes.escolher.handler(async ({ input: { tela, apresentacao }, context }) => {
+    await saveLook(context.db, ownerOf(context), tela, apresentacao)
+    return { ok: true } as const
+  }),
+  criar: api.visoes.criar.handler(({ input, context }) => insertVisao(context.db, ownerOf(context), input)),
+  mudar: api.visoes.mudar.handler(({ input, context }) => updateVisao(context.db, ownerOf(context), input)),
+  excluir: api.visoes.excluir.handler(async ({ input, context }) => {
+    await deleteVisao(context.db, ownerOf(context), input)
+    return { ok: true } as const
+  }),
+}
+
+/** The caller's usuario. */
+function ownerOf(context: Context): string {
+  return usuarioOf(context).id
+}
+
+interface Look {
+  apresentacao: ApresentacaoDeVendas | null
+  itens: Visao[]
+}
+
+async function listarVisoes(db: Kysely<Tables>, usuario_id: string, tela: TelaComVisoes): Promise<Look> {
+  const rows = await db
+    .selectFrom('visoes')
+    .select(['id', 'nome', 'conteudo'])
+    .where('usuario_id', '=', usuario_id)
+    .where('tela', '=', tela)
+    .orderBy('nome')
+    .execute()
+  const present = rows.find(({ nome }) => nome === null)
+  return {
+    apresentacao: present ? lookOf(present) : null,
+    itens: rows.flatMap(({ id, nome, conteudo: content }) =>
+      nome === null ? [] : [{ id, nome, conteudo: entenderConteudo(content) }],
+    ),
+  }
+}
+
+function lookOf({ conteudo: content }: { conteudo: Record<string, unknown> }): ApresentacaoDeVendas {
+  const { modo, colunas } = entenderConteudo(content)
+  return { modo, colunas }
+}
+
+async function saveLook(
+  db: Kysely<Tables>,
+  usuario_id: string,
+  tela: TelaComVisoes,
+  apresentacao: ApresentacaoDeVendas,
+): Promise<void> {
+  const content = JSON.stringify(apresentacao)
+  await db
+    .insertInto('visoes')
+    .values({ usuario_id, tela, nome: null, conteudo: content })
+    .onConflict((conflict) =>
+      conflict.columns(['usuario_id', 'tela']).where('nome', 'is', null).doUpdateSet({ conteudo: content }),
+    )
+    .execute()
+}
+
+/** Throws Recusa VISOES_DEMAIS. */
+async function insertVisao(
+  db: Kysely<Tables>,
+  usuario_id: string,
+  { tela, nome, conteudo: content }: { tela: TelaComVisoes; nome: string; conteudo: ConteudoDeVisao },
+): Promise<Visao> {
+  // Two saved at once would each see room for the last one.
+  await sql`select pg_advisory_xact_lock(hashtextextended('plantao.visoes ' || ${usuario_id}, 0))`.execute(db)
+  const { saved } = await db
+    .selectFrom('visoes')
+    .select((eb) => eb.fn.countAll<number>().as('saved'))
+    .where('usuario_id', '=', usuario_id)
+    .where('tela', '=', tela)
+    .where('nome', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (saved >= MAX_VISOES) throw new Recusa('VISOES_DEMAIS', MENSAGENS_VISAO.demais)
+  const { id } = await db
+    .insertInto('visoes')
+    .values({ usuario_id, tela, nome, conteudo: JSON.stringify(content) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, nome, conteudo: content }
+}
+
+interface OwnVisao {
+  tela: TelaComVisoes
+  id: string
+}
+
+/** Throws Recusa NAO_ENCONTRADO, also for another user's view. */
+async function updateVisao(
+  db: Kysely<Tables>,
+  usuario_id: string,
+  { tela, id, nome, conteudo: content }: OwnVisao & { nome?: string; conteudo?: ConteudoDeVisao },
+): Promise<Visao> {
+  const updated = await db
+    .updateTable('visoes')
+    .set({ ...(nome ? { nome } : {}), ...(content ? { conteudo: JSON.stringify(content) } : {}) })
+    .where('id', '=', id)
+    .where('tela', '=', tela)
+    .where('usuario_id', '=', usuario_id)
+    .where('nome', 'is not', null)
+    .returning(['id', 'nome', 'conteudo'])
+    .$narrowType<{ nome: string }>()
+    .executeTakeFirst()
+  if (!updated) throw new Recusa('NAO_ENCONTRADO', MENSAGENS_VISAO.nao_encontrada)
+  return { ...updated, conteudo: entenderConteudo(updated.conteudo) }
+}
+
+/** Throws Recusa NAO_ENCONTRADO, also for another user's view. */
+async function deleteVisao(db: Kysely<Tables>, usuario_id: string, { tela, id }: OwnVisao): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('visoes')
+    .where('id', '=', id)
+    .where('tela', '=', tela)
+    .where('usuario_id', '=', usuario_id)
+    .where('nome', 'is not', null)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Recusa('NAO_ENCONTRADO', MENSAGENS_VISAO.nao_encontrada)
+}

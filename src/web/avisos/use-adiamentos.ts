@@ -1,0 +1,68 @@
+/** Putting notices aside, and taking that back. */
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AvisoType, PrazoDeAdiamento } from '../../core/avisos.ts'
+import { counted } from '../../core/text.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
+import { failureMessage } from '../session/failure-message.ts'
+
+/** What to put aside: one notice as it was shown, or all of a kind. */
+export interface Adiamento {
+  tipo: AvisoType
+  prazo: PrazoDeAdiamento
+  aviso?: { id: string; impressao: string }
+}
+
+/** What to take back: a step, a notice, or everything. */
+interface Retomada {
+  lote?: string
+  aviso?: { tipo: AvisoType; id: string }
+}
+
+const FAILED = 'Erro ao adiar avisos. Tente novamente.'
+
+const AS_LONG_AS: Readonly<Record<PrazoDeAdiamento, string>> = {
+  semana: 'por uma semana',
+  mudanca: 'até mudar',
+}
+
+/** The two changes, and the sentence on the last one with what undoes it. */
+export function useAdiamentos() {
+  const [feito, setFeito] = useState<{ texto: string; lote?: string } | null>(null)
+  const refetch = () => refetchKeys(orpc.avisos.key())
+  const adiar = useMutation({
+    mutationFn: (adiamento: Adiamento) => orpc.avisos.adiar.call(adiamento),
+    onSuccess: async ({ total, lote }, { prazo }) => {
+      setFeito(
+        total === 0
+          ? { texto: 'Este aviso mudou há pouco e não foi adiado.' }
+          : { texto: `${counted(total, 'aviso adiado', 'avisos adiados')} ${AS_LONG_AS[prazo]}.`, lote },
+      )
+      await refetch()
+    },
+  })
+  const retomar = useMutation({
+    mutationFn: (retomada: Retomada) => orpc.avisos.retomar.call(retomada),
+    onSuccess: async ({ total }) => {
+      setFeito({ texto: `${counted(total, 'aviso voltou', 'avisos voltaram')}.` })
+      await refetch()
+    },
+  })
+  const error = adiar.error ?? retomar.error
+  return {
+    // Each one forgets the other's failure.
+    adiar: (adiamento: Adiamento) => {
+      retomar.reset()
+      adiar.mutate(adiamento)
+    },
+    retomar: (retomada: Retomada) => {
+      adiar.reset()
+      retomar.mutate(retomada)
+    },
+    ocupado: adiar.isPending || retomar.isPending,
+    feito,
+    erro: error ? failureMessage(error, FAILED) : null,
+  }
+}
+
+export type Adiamentos = ReturnType<typeof useAdiamentos>

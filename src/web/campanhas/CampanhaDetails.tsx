@@ -1,0 +1,229 @@
+/** The campaign details dialog: terms, results against the target, and sales. */
+import { Anchor, Button, Group, Modal, Progress, Stack, Table, Text, Title } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { Campanha, CampanhaVenda } from '../../contract/campanhas.ts'
+import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
+import { CAMPANHA_FIELDS } from '../../core/campanhas.ts'
+import { formatDate } from '../../core/dates.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import { pageCount } from '../../core/pages.ts'
+import { counted } from '../../core/text.ts'
+import { orpc } from '../api/query.ts'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { exportAddress } from '../list/list-search.ts'
+import { Pages } from '../list/Pages.tsx'
+import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
+import { FormLoading } from '../record/FormLoading.tsx'
+import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
+import { useCan } from '../session/session.tsx'
+import { StatusBadge } from '../ui/badges.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { SMALL_SCREEN } from '../ui/media.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { CampanhaTag } from './CampanhasList.tsx'
+import classes from './campanhas.module.css'
+import { bonusOf, descontoOf, periodOf, vendasOf } from './labels.ts'
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+
+export function CampanhaDetails({ id, onClose }: Props) {
+  const small = useMediaQuery(SMALL_SCREEN)
+  useFocusBack()
+  const { data, error, refetch } = useQuery(orpc.campanhas.obter.queryOptions({ input: { id } }))
+  return (
+    <Modal opened onClose={onClose} title="Detalhes da Campanha" fullScreen={small} size={960}>
+      {error ? (
+        <RecordUnavailable
+          title="Campanha não encontrada"
+          gone="Ela pode ter sido excluída por outra pessoa."
+          error={error}
+          onRetry={() => void refetch()}
+          onClose={onClose}
+        />
+      ) : data ? (
+        <Stack gap="md">
+          <Terms campanha={data} />
+          <Results campanha={data} />
+          <Vendas id={id} />
+        </Stack>
+      ) : (
+        <FormLoading />
+      )}
+    </Modal>
+  )
+}
+
+function Terms({ campanha }: { campanha: Campanha }) {
+  return (
+    <section>
+      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
+        <Title order={3} className={classes.wrap}>
+          {campanha.nome}
+        </Title>
+        <CampanhaTag status={campanha.status} />
+      </Group>
+      <dl className={classes.campos}>
+        <CardField of={CAMPANHA_FIELDS.tipo} value={campanha.tipo} />
+        <CardField label="Período">{periodOf(campanha)}</CardField>
+        <CardField label="Desconto padrão">{descontoOf(campanha)}</CardField>
+        <CardField label="Bônus de comissão">{bonusOf(campanha)}</CardField>
+        <CardField of={CAMPANHA_FIELDS.premio} value={campanha.premio} />
+        <CardField label="Lojas">{namesOr(campanha.lojas, 'Todas')}</CardField>
+        <CardField label="Empreendimentos">{namesOr(campanha.empreendimentos, 'Todos')}</CardField>
+        <CardField of={CAMPANHA_FIELDS.descricao} value={campanha.descricao} wide />
+        <CardField of={CAMPANHA_FIELDS.observacoes} value={campanha.observacoes} wide />
+      </dl>
+    </section>
+  )
+}
+
+function Results({ campanha }: { campanha: Campanha }) {
+  const { resultado, meta_vendas } = campanha
+  const share = meta_vendas ? Math.min(100, Math.floor((resultado.vendas * 100) / meta_vendas)) : null
+  return (
+    <section aria-label="Resultado">
+      <dl className={classes.campos}>
+        <CardField label={meta_vendas === null ? 'Vendas' : 'Vendas e meta'}>{vendasOf(campanha)}</CardField>
+        <CardField label="Valor das vendas">{formatBRL(resultado.valor_venda)}</CardField>
+        <CardField label="Descontos dados">{formatBRL(resultado.desconto)}</CardField>
+        <CardField label="Bônus dados">{formatBRL(resultado.bonus)}</CardField>
+      </dl>
+      {share !== null && (
+        <Group gap="xs" wrap="nowrap">
+          <Progress
+            value={share}
+            aria-label="Vendas da meta"
+            className={classes.barra}
+            color={share === 100 ? 'green' : 'petroleo'}
+          />
+          <Text>{share}% da meta</Text>
+        </Group>
+      )}
+    </section>
+  )
+}
+
+function Vendas({ id }: { id: string }) {
+  const [page, setPage] = useState(1)
+  const { go } = useListAddress()
+  const canApply = useCan('vendas.aplicar_campanha')
+  const { data, isError, error, refetch, isRefetching } = useQuery(
+    orpc.campanhas.vendas.queryOptions({ input: { id, pagina: String(page) } }),
+  )
+  return (
+    <Stack component="section" gap="xs" aria-label="Vendas da campanha">
+      <Group justify="space-between" gap="xs">
+        <Title order={3}>Vendas da campanha</Title>
+        <Group gap="xs">
+          {canApply && (
+            <Button variant="default" onClick={() => go({ ver: undefined, aplicar: id })}>
+              Aplicar a vendas
+            </Button>
+          )}
+          {data && data.total > 0 && (
+            <ExportMenu address={(format) => exportAddress(`/campanhas/${id}/vendas/exportar`, {}, format)} />
+          )}
+        </Group>
+      </Group>
+      {isError ? (
+        <LoadFailed query={{ error, refetch, isRefetching }}>Não foi possível carregar as vendas.</LoadFailed>
+      ) : !data ? (
+        <FormLoading />
+      ) : data.total === 0 ? (
+        <Text c="dimmed">
+          Nenhuma venda recebeu esta campanha ainda. Aplique-a aqui ou no cartão de uma venda.
+        </Text>
+      ) : (
+        <>
+          <Text c="dimmed">
+            {counted(data.total, 'venda', 'vendas')} ·{' '}
+            <Anchor renderRoot={(props) => <Link {...props} to="/vendas" search={{ campanha_id: id }} />}>
+              Ver em Vendas
+            </Anchor>
+          </Text>
+          <VendasTable vendas={data.itens} />
+          <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function VendasTable({ vendas }: { vendas: readonly CampanhaVenda[] }) {
+  return (
+    <Records
+      label="Vendas da campanha"
+      records={vendas}
+      head={
+        <>
+          <Table.Th>Venda</Table.Th>
+          <Table.Th>Data</Table.Th>
+          <Table.Th>Status</Table.Th>
+          <Table.Th ta="right">Valor</Table.Th>
+          <Table.Th ta="right">Desconto</Table.Th>
+          <Table.Th ta="right">Bônus</Table.Th>
+        </>
+      }
+      row={(applied) => (
+        <Table.Tr key={applied.id}>
+          <Table.Td>
+            <OpenVenda venda={applied.venda} text={applied.venda.numero_venda} />
+            <Text size="xs" c="dimmed">
+              {applied.venda.cliente_nome} · {applied.venda.loja}
+            </Text>
+          </Table.Td>
+          <ShortTd>{formatDate(applied.venda.data_venda)}</ShortTd>
+          <ShortTd>
+            <StatusBadge status={applied.venda.status} />
+          </ShortTd>
+          <ShortTd ta="right">{formatBRL(applied.venda.valor_venda)}</ShortTd>
+          <ShortTd ta="right">{formatBRL(applied.desconto_aplicado)}</ShortTd>
+          <ShortTd ta="right">{appliedBonus(applied)}</ShortTd>
+        </Table.Tr>
+      )}
+      card={(applied) => (
+        <RecordCard
+          key={applied.id}
+          title={applied.venda.numero_venda}
+          badges={<StatusBadge status={applied.venda.status} />}
+          actions={<OpenVenda venda={applied.venda} text="Abrir venda" />}
+        >
+          <CardField label="Cliente">{applied.venda.cliente_nome}</CardField>
+          <CardField label="Loja">{applied.venda.loja}</CardField>
+          <CardField label="Data">{formatDate(applied.venda.data_venda)}</CardField>
+          <CardField label="Valor">{formatBRL(applied.venda.valor_venda)}</CardField>
+          <CardField label="Desconto">{formatBRL(applied.desconto_aplicado)}</CardField>
+          <CardField label="Bônus">{appliedBonus(applied)}</CardField>
+          <CardField label="Observações" wide>
+            {applied.observacoes}
+          </CardField>
+        </RecordCard>
+      )}
+    />
+  )
+}
+
+function OpenVenda({ venda, text: texto }: { venda: CampanhaVenda['venda']; text: string }) {
+  return (
+    <Anchor
+      renderRoot={(props) => <Link {...props} to="/vendas" search={{ venda: venda.id, acao: 'ver' }} />}
+    >
+      {texto}
+    </Anchor>
+  )
+}
+
+function appliedBonus({ bonus_comissao_aplicado, bonus }: CampanhaVenda): ReactNode {
+  return `${formatPercent(bonus_comissao_aplicado)} (${formatBRL(bonus)})`
+}
+
+function namesOr(records: readonly { nome: string }[], all: string): string {
+  return records.length === 0 ? all : records.map(({ nome }) => nome).join(', ')
+}

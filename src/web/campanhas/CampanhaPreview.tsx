@@ -1,0 +1,220 @@
+/** The second step of applying a campaign to several sales: what each gets or why it is refused, and the confirmation. */
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { AplicacaoPreview, AplicacaoResult, BulkAplicacao } from '../../contract/campanhas.ts'
+import { formatDate } from '../../core/dates.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
+import { CardField, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
+import { FormLoading } from '../record/FormLoading.tsx'
+import { useAttemptKey } from '../record/keys.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { toastSuccess } from '../ui/toasts.ts'
+import { refetchCampanhas } from './cache.ts'
+import classes from './campanhas.module.css'
+
+interface Props {
+  id: string
+  vendas: readonly string[]
+  onBack: () => void
+  onClose: () => void
+}
+
+export function CampanhaPreview({ id, vendas, onBack, onClose }: Props) {
+  const keyOf = useAttemptKey()
+  const query = useQuery(
+    orpc.campanhas.prever.queryOptions({
+      input: { id, vendas: [...vendas] },
+      staleTime: 0,
+      gcTime: 0,
+      // What is confirmed is what was shown.
+      refetchOnWindowFocus: false,
+    }),
+  )
+  const apply = useMutation({
+    mutationFn: (application: BulkAplicacao) =>
+      orpc.campanhas.aplicarAVarias.call(application, { context: { idempotencyKey: keyOf(application) } }),
+    onSuccess: async ({ aplicadas, ignoradas }) => {
+      if (aplicadas > 0) toastSuccess(`Campanha aplicada a ${counted(aplicadas, 'venda', 'vendas')}.`)
+      if (ignoradas.length === 0) onClose()
+      await Promise.all([refetchCampanhas(), refetchKeys(orpc.vendas.key())])
+    },
+  })
+  const { data } = query
+  if (apply.data && data) return <Skipped result={apply.data} preview={data} onClose={onClose} />
+  if (query.isError && !data)
+    return (
+      <Stack gap="sm">
+        <LoadFailed query={query}>Não foi possível preparar a prévia.</LoadFailed>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onBack}>
+            Voltar
+          </Button>
+        </Group>
+      </Stack>
+    )
+  if (!data) return <FormLoading />
+  const accepted = data.itens.filter(({ recusa }) => recusa === null)
+  const { totais } = data
+  return (
+    <Stack gap="md">
+      <Text fw={600} className={classes.wrap ?? ''}>
+        {data.nome}
+      </Text>
+      <PreviewList preview={data} />
+      <dl className={classes.campos}>
+        <CardField label="Recebem a campanha">{counted(totais.vendas, 'venda', 'vendas')}</CardField>
+        <CardField label="Descontos">{formatBRL(totais.desconto)}</CardField>
+        <CardField label="Bônus">{formatBRL(totais.bonus)}</CardField>
+      </dl>
+      <Text size="xs" c="dimmed">
+        O desconto e o bônus ficam registrados nas vendas; o valor delas e as comissões não mudam.
+      </Text>
+      {apply.error && (
+        <Alert color="red" role="alert">
+          {failureOf(apply.error).code === 'VERSAO_ANTIGA'
+            ? 'A campanha foi alterada por outra pessoa depois da prévia. Volte e veja a prévia de novo.'
+            : failureMessage(apply.error, 'Erro ao aplicar campanha. Tente novamente.')}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onBack} disabled={apply.isPending}>
+          Voltar
+        </Button>
+        <Button
+          disabled={accepted.length === 0 || apply.isPending}
+          onClick={() =>
+            apply.mutate({
+              id,
+              versao: data.versao,
+              vendas: accepted.map((venda) => ({ id: venda.id, versao: venda.versao })),
+            })
+          }
+        >
+          {apply.isPending ? 'Aplicando...' : `Aplicar a ${counted(accepted.length, 'venda', 'vendas')}`}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type Item = AplicacaoPreview['itens'][number]
+
+function PreviewList({ preview }: { preview: AplicacaoPreview }) {
+  return (
+    <Records
+      label="Prévia da aplicação"
+      readOnly
+      records={preview.itens}
+      head={
+        <>
+          <Table.Th>Venda</Table.Th>
+          <Table.Th>Data</Table.Th>
+          <Table.Th ta="right">Valor</Table.Th>
+          <Table.Th ta="right">Desconto</Table.Th>
+          <Table.Th ta="right">Bônus</Table.Th>
+        </>
+      }
+      row={(item) => (
+        <Table.Tr key={item.id}>
+          <Table.Td>
+            {item.numero_venda}
+            <Text size="xs" c="dimmed" className={classes.wrap ?? ''}>
+              {item.cliente_nome}
+            </Text>
+          </Table.Td>
+          <ShortTd>{formatDate(item.data_venda)}</ShortTd>
+          <ShortTd ta="right">{formatBRL(item.valor_venda)}</ShortTd>
+          {item.recusa ? (
+            <Table.Td colSpan={2}>
+              <Refused recusa={item.recusa} />
+            </Table.Td>
+          ) : (
+            <>
+              <ShortTd ta="right">{formatBRL(item.desconto_aplicado)}</ShortTd>
+              <ShortTd ta="right">{bonusOf(item)}</ShortTd>
+            </>
+          )}
+        </Table.Tr>
+      )}
+      card={(item) => (
+        <RecordCard
+          key={item.id}
+          title={item.numero_venda}
+          badges={item.recusa && <Tag color="red">Recusada</Tag>}
+          actions={null}
+        >
+          <CardField label="Cliente" wide>
+            {item.cliente_nome}
+          </CardField>
+          <CardField label="Valor">{formatBRL(item.valor_venda)}</CardField>
+          {item.recusa ? (
+            <CardField label="Motivo" wide>
+              {item.recusa}
+            </CardField>
+          ) : (
+            <>
+              <CardField label="Desconto">{formatBRL(item.desconto_aplicado)}</CardField>
+              <CardField label="Bônus" wide>
+                {bonusOf(item)}
+              </CardField>
+            </>
+          )}
+        </RecordCard>
+      )}
+    />
+  )
+}
+
+function Refused({ recusa }: { recusa: string }) {
+  return (
+    <>
+      <Tag color="red">Recusada</Tag> {recusa}
+    </>
+  )
+}
+
+function bonusOf({ bonus_comissao_aplicado, bonus }: Item): string {
+  return `${formatPercent(bonus_comissao_aplicado)} (${formatBRL(bonus)})`
+}
+
+/** After the application: the sales that were left out, and why. */
+function Skipped({
+  result,
+  preview,
+  onClose,
+}: {
+  result: AplicacaoResult
+  preview: AplicacaoPreview
+  onClose: () => void
+}) {
+  const numeroOf = (id: string) => preview.itens.find((item) => item.id === id)?.numero_venda
+  return (
+    <Stack gap="md">
+      <Alert
+        color="yellow"
+        role="alert"
+        title={
+          result.aplicadas === 0
+            ? 'A campanha não foi aplicada a nenhuma venda'
+            : `Campanha aplicada a ${counted(result.aplicadas, 'venda', 'vendas')}`
+        }
+      >
+        <Text>Ficaram de fora:</Text>
+        <ul className={classes.ignoradas}>
+          {result.ignoradas.map(({ id, numero_venda, motivo }) => (
+            <li key={id}>
+              <strong>{numero_venda ?? numeroOf(id)}</strong>: {motivo}
+            </li>
+          ))}
+        </ul>
+      </Alert>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Fechar</Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,145 @@
+/** The list of campaigns with each row's actions. */
+import { Table } from '@mantine/core'
+import { IconEye, IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Campanha } from '../../contract/campanhas.ts'
+import { CAMPANHA_FIELDS, CAMPANHA_STATUSES, type CampanhaStatus } from '../../core/campanhas.ts'
+import { orpc } from '../api/query.ts'
+import { DateFilter } from '../list/DateFilter.tsx'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import { CardField, RecordCard, Records, RowActions, ShortTd, Tag } from '../list/Records.tsx'
+import { CallAction, DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
+import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
+import { useCan } from '../session/session.tsx'
+import { refetchCampanhas } from './cache.ts'
+import { bonusOf, descontoOf, periodOf, vendasOf } from './labels.ts'
+
+const route = getRouteApi('/_app/campanhas')
+
+export function CampanhasList() {
+  const address = useListAddress()
+  const search = route.useSearch()
+  const status = statusIn(CAMPANHA_STATUSES, search.status)
+  const [termina_de, termina_ate] = [dateIn(search.termina_de), dateIn(search.termina_ate)]
+  const input = {
+    ...listInput(address, []),
+    ...(status ? { status } : {}),
+    ...(termina_de ? { termina_de } : {}),
+    ...(termina_ate ? { termina_ate } : {}),
+  }
+  const query = useQuery(orpc.campanhas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  return (
+    <>
+      <ListBar label="Buscar campanhas" placeholder="Nome ou tipo">
+        <StatusFilter options={CAMPANHA_STATUSES} value={status} />
+        <DateFilter what="Terminam" de={termina_de} ate={termina_ate} parts={['termina_de', 'termina_ate']} />
+        <ExportMenu address={(format) => exportAddress('/campanhas/exportar', input, format)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        cadastro="campanhas"
+        filtered={(status ?? termina_de ?? termina_ate) !== undefined}
+        onClear={() => address.go(NO_FILTERS, true)}
+      >
+        {(campanhas) => (
+          <Records
+            label="Campanhas"
+            records={campanhas}
+            head={
+              <>
+                <Table.Th>{CAMPANHA_FIELDS.nome.rotulo}</Table.Th>
+                <Table.Th>{CAMPANHA_FIELDS.tipo.rotulo}</Table.Th>
+                <Table.Th>Período</Table.Th>
+                <Table.Th ta="right">Desconto</Table.Th>
+                <Table.Th ta="right">Bônus</Table.Th>
+                <Table.Th ta="right">Vendas</Table.Th>
+                <Table.Th>Status</Table.Th>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(campanha) => <CampanhaRow key={campanha.id} campanha={campanha} />}
+            card={(campanha) => <CampanhaCard key={campanha.id} campanha={campanha} />}
+          />
+        )}
+      </RecordList>
+    </>
+  )
+}
+
+const NO_FILTERS = {
+  busca: undefined,
+  pagina: undefined,
+  status: undefined,
+  termina_de: undefined,
+  termina_ate: undefined,
+}
+
+export function CampanhaTag({ status }: { status: CampanhaStatus }) {
+  return <Tag color={status === 'Ativa' ? 'green' : 'gray'}>{status}</Tag>
+}
+
+function CampanhaRow({ campanha }: { campanha: Campanha }) {
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{campanha.nome}</Table.Td>
+      <Table.Td>{campanha.tipo}</Table.Td>
+      <Table.Td>{periodOf(campanha)}</Table.Td>
+      <ShortTd ta="right">{descontoOf(campanha)}</ShortTd>
+      <ShortTd ta="right">{bonusOf(campanha)}</ShortTd>
+      <ShortTd ta="right">{vendasOf(campanha)}</ShortTd>
+      <Table.Td>
+        <CampanhaTag status={campanha.status} />
+      </Table.Td>
+      <Table.Td>
+        <RowActions>
+          <CampanhaActions campanha={campanha} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function CampanhaCard({ campanha }: { campanha: Campanha }) {
+  return (
+    <RecordCard
+      title={campanha.nome}
+      badges={<CampanhaTag status={campanha.status} />}
+      actions={<CampanhaActions campanha={campanha} />}
+    >
+      <CardField of={CAMPANHA_FIELDS.tipo} value={campanha.tipo} />
+      <CardField label="Período">{periodOf(campanha)}</CardField>
+      <CardField label="Desconto">{descontoOf(campanha)}</CardField>
+      <CardField label="Bônus">{bonusOf(campanha)}</CardField>
+      <CardField label="Vendas">{vendasOf(campanha)}</CardField>
+    </RecordCard>
+  )
+}
+
+function CampanhaActions({ campanha: { id, nome, status } }: { campanha: Campanha }) {
+  const { go } = useListAddress()
+  const record = `campanha ${nome}`
+  const isActive = status === 'Ativa'
+  return (
+    <>
+      <RowAction icon={IconEye} text="Ver" record={record} onClick={() => go({ ver: id })} />
+      <EditAction cadastro="campanhas" id={id} record={record} />
+      {useCan('campanhas.alternar') && (
+        <CallAction
+          icon={isActive ? IconPlayerPause : IconPlayerPlay}
+          text={isActive ? 'Pausar' : 'Ativar'}
+          record={record}
+          call={() => orpc.campanhas.alternar.call({ id, status: isActive ? 'Inativa' : 'Ativa' })}
+          done={isActive ? 'Campanha pausada com sucesso.' : 'Campanha ativada com sucesso.'}
+          failed="Erro ao alterar status da campanha. Tente novamente."
+          onDone={refetchCampanhas}
+        />
+      )}
+      <DeleteAction cadastro="campanhas" id={id} record={record} />
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+/** Asks for one change to all selected colaboradores and shows which of them prevent it. */
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { type BatchRefusal, batchRefusal, type Colaborador } from '../../contract/colaboradores.ts'
+import { counted } from '../../core/text.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
+import type { RecordSelection } from '../list/use-selection.ts'
+import { LojaSelect } from '../lojas/selects.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastSuccess } from '../ui/toasts.ts'
+import { refetchColaboradores } from './cache.ts'
+import classes from './colaboradores.module.css'
+import { SuperiorSelect } from './selects.tsx'
+
+/** A new loja, a new superior, or a status. */
+export type BatchAction = 'loja_id' | 'superior_id' | Colaborador['status']
+
+const VERB: Record<BatchAction, string> = {
+  loja_id: 'Mudar a loja de',
+  superior_id: 'Mudar o superior de',
+  Inativo: 'Inativar',
+  Ativo: 'Ativar',
+}
+
+interface Props {
+  action: BatchAction
+  selection: RecordSelection<Colaborador>
+  onClose: () => void
+}
+
+export function BatchDialog({ action, selection, onClose }: Props) {
+  const [value, setValue] = useState<string | null>(null)
+  const [deactivateUsuarios, setDeactivateUsuarios] = useState(false)
+  // The selection at the time of opening, with the latest data of each, even if the list no longer shows them.
+  const [selected, setSelected] = useState(selection.selected)
+  const targets = selected
+    .map((colaborador) => selection.selected.find(({ id }) => id === colaborador.id) ?? colaborador)
+    .filter(({ status }) => status !== action)
+  const change = useMutation({
+    mutationFn: () => {
+      const itens = targets.map(({ id, versao }) => ({ id, versao }))
+      if (action === 'loja_id' || action === 'superior_id')
+        return orpc.colaboradores.mudarVarios.call({ itens, mudanca: { campo: action, valor: value } })
+      return orpc.colaboradores.alternarVarios.call({
+        itens,
+        status: action,
+        inativar_usuarios: deactivateUsuarios,
+      })
+    },
+    onSuccess: async ({ alterados }) => {
+      toastSuccess(`${counted(alterados, 'colaborador alterado', 'colaboradores alterados')} com sucesso.`)
+      selection.clear()
+      onClose()
+      await refetchColaboradores()
+    },
+    // Someone else may have changed them: the next attempt uses the current data.
+    onError: () => void refetchColaboradores(),
+  })
+  const failure = change.error ? failureOf(change.error) : null
+  const refusals = z.array(batchRefusal).safeParse(failure?.data.recusas).data ?? []
+
+  return (
+    <ConfirmDialog
+      opened
+      title={`${VERB[action]} ${counted(targets.length, 'colaborador', 'colaboradores')}`}
+      confirm={action === 'Inativo' ? 'Inativar' : action === 'Ativo' ? 'Ativar' : 'Mudar'}
+      confirming="Salvando..."
+      pending={change.isPending}
+      error={failure && refusals.length === 0 ? failure.message : null}
+      onConfirm={() => change.mutate()}
+      onCancel={onClose}
+    >
+      <Stack gap="md">
+        {action === 'loja_id' && (
+          <LojaSelect
+            label="Nova loja"
+            none="Nenhuma loja"
+            value={value}
+            onChange={setValue}
+            comboboxProps={{ zIndex: 400 }}
+          />
+        )}
+        {action === 'superior_id' && (
+          <SuperiorSelect
+            label="Novo superior"
+            cargo="Corretor"
+            none="Nenhum superior"
+            value={value}
+            onChange={setValue}
+            comboboxProps={{ zIndex: 400 }}
+          />
+        )}
+        {action === 'Inativo' && (
+          <Checkbox
+            label="Inativar também o acesso deles ao sistema"
+            description="As sessões abertas terminam na hora."
+            checked={deactivateUsuarios}
+            onChange={({ currentTarget }) => setDeactivateUsuarios(currentTarget.checked)}
+          />
+        )}
+        {refusals.length > 0 && (
+          <Refusals
+            recusas={refusals}
+            onRemove={() => {
+              const refused = refusals.map(({ id }) => id)
+              setSelected(selected.filter(({ id }) => !refused.includes(id)))
+              selection.remove(refused)
+              change.reset()
+              if (refusals.length === targets.length) onClose()
+            }}
+          />
+        )}
+      </Stack>
+    </ConfirmDialog>
+  )
+}
+
+function Refusals({
+  recusas: refusals,
+  onRemove,
+}: {
+  recusas: readonly BatchRefusal[]
+  onRemove: () => void
+}) {
+  return (
+    <Alert color="red" role="alert" title="Nada foi mudado">
+      <Text>Não é possível mudar:</Text>
+      <ul className={classes.recusas}>
+        {refusals.map(({ id, nome, mensagem }) => (
+          <li key={id}>
+            <strong>{nome}</strong>: {mensagem}
+          </li>
+        ))}
+      </ul>
+      <Button variant="default" onClick={onRemove}>
+        Tirar da seleção
+      </Button>
+    </Alert>
+  )
+}

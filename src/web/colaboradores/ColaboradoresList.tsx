@@ -1,0 +1,222 @@
+/** The list of colaboradores: search, filter, rows or cards, selection. */
+import { Badge, Checkbox, Table, VisuallyHidden } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { COLABORADOR_SORT_COLUMNS, type Colaborador } from '../../contract/colaboradores.ts'
+import { COLABORADOR_FIELDS } from '../../core/colaboradores.ts'
+import { formatCpf } from '../../core/documents.ts'
+import { formatPercent } from '../../core/money.ts'
+import { RECORD_STATUSES } from '../../core/status.ts'
+import { orpc } from '../api/query.ts'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { exportAddress, listInput } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import {
+  CardField,
+  RecordCard,
+  Records,
+  RowActions,
+  SortableTh,
+  StatusTag,
+  TwoLines,
+} from '../list/Records.tsx'
+import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
+import { type RecordSelection, useSelection } from '../list/use-selection.ts'
+import { LojaSelect } from '../lojas/selects.tsx'
+import { BatchActions } from './BatchActions.tsx'
+import { ColaboradorActions } from './ColaboradorActions.tsx'
+import classes from './colaboradores.module.css'
+import { SuperiorWithTeamSelect } from './selects.tsx'
+
+const route = getRouteApi('/_app/colaboradores')
+const NONE: readonly Colaborador[] = []
+
+export function ColaboradoresList() {
+  const address = useListAddress()
+  const { superior, loja_id, status: requested } = route.useSearch()
+  const status = statusIn(RECORD_STATUSES, requested)
+  const input = {
+    ...listInput(address, COLABORADOR_SORT_COLUMNS),
+    ...(superior === undefined ? {} : { superior_id: superior }),
+    ...(loja_id === undefined ? {} : { loja_id }),
+    ...(status === undefined ? {} : { status }),
+  }
+  const query = useQuery(orpc.colaboradores.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  const selection = useSelection(query.data?.itens ?? NONE)
+  return (
+    <>
+      <ListBar label="Buscar colaboradores" placeholder="Nome, CPF ou email">
+        <SuperiorWithTeamSelect
+          aria-label="Filtrar por superior"
+          none="Todos os superiores"
+          value={superior ?? null}
+          onChange={(id) => address.go({ superior: id ?? undefined, pagina: undefined }, true)}
+        />
+        <LojaSelect
+          aria-label="Filtrar por loja"
+          none="Todas as lojas"
+          value={loja_id ?? null}
+          onChange={(id) => address.go({ loja_id: id ?? undefined, pagina: undefined }, true)}
+        />
+        <StatusFilter options={RECORD_STATUSES} value={status} />
+        <ExportMenu address={(format) => exportAddress('/colaboradores/exportar', input, format)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        cadastro="colaboradores"
+        filtered={superior !== undefined || loja_id !== undefined || status !== undefined}
+        onClear={() =>
+          address.go(
+            {
+              busca: undefined,
+              superior: undefined,
+              loja_id: undefined,
+              status: undefined,
+              pagina: undefined,
+            },
+            true,
+          )
+        }
+      >
+        {(colaboradores) => (
+          <>
+            <Records
+              label="Colaboradores"
+              dense
+              records={colaboradores}
+              head={<Header selection={selection} total={colaboradores.length} />}
+              row={(colaborador) => (
+                <ColaboradorRow key={colaborador.id} colaborador={colaborador} selection={selection} />
+              )}
+              card={(colaborador) => (
+                <ColaboradorCard key={colaborador.id} colaborador={colaborador} selection={selection} />
+              )}
+            />
+            <BatchActions selection={selection} />
+          </>
+        )}
+      </RecordList>
+    </>
+  )
+}
+
+function Header({ selection, total }: { selection: RecordSelection<Colaborador>; total: number }) {
+  const count = selection.selected.length
+  return (
+    <>
+      <Table.Th>
+        <Checkbox
+          aria-label="Selecionar todos os desta página"
+          checked={count === total}
+          indeterminate={count > 0 && count < total}
+          onChange={selection.toggleAll}
+        />
+      </Table.Th>
+      <SortableTh column="nome">Nome</SortableTh>
+      <SortableTh column="cpf">{COLABORADOR_FIELDS.cpf.rotulo}</SortableTh>
+      <SortableTh column="cargo">{COLABORADOR_FIELDS.cargo.rotulo}</SortableTh>
+      <SortableTh column="superior">Responde a</SortableTh>
+      <SortableTh column="loja">{COLABORADOR_FIELDS.loja_id.rotulo}</SortableTh>
+      <SortableTh column="indicador">{COLABORADOR_FIELDS.indicado_por.rotulo}</SortableTh>
+      <SortableTh column="comissao_base">Comissão Base</SortableTh>
+      <SortableTh column="status">{COLABORADOR_FIELDS.status.rotulo}</SortableTh>
+      <Table.Th ta="right">Ações</Table.Th>
+    </>
+  )
+}
+
+interface ItemProps {
+  colaborador: Colaborador
+  selection: RecordSelection<Colaborador>
+}
+
+function SelectBox({ colaborador: { id, nome }, selection }: ItemProps) {
+  return (
+    <Checkbox
+      aria-label={`Selecionar ${nome}`}
+      checked={selection.has(id)}
+      onChange={() => selection.toggle(id)}
+    />
+  )
+}
+
+function ColaboradorRow({ colaborador, selection }: ItemProps) {
+  return (
+    <Table.Tr data-selected={selection.has(colaborador.id) || undefined}>
+      <Table.Td miw={0}>
+        <SelectBox colaborador={colaborador} selection={selection} />
+      </Table.Td>
+      <Table.Td fw={500} miw="7.5rem">
+        <TwoLines title={colaborador.nome}>{colaborador.nome}</TwoLines>
+      </Table.Td>
+      <Table.Td className={classes.fino}>{formatCpf(colaborador.cpf)}</Table.Td>
+      <Table.Td miw={0}>
+        <Cargo cargo={colaborador.cargo} />
+      </Table.Td>
+      <Table.Td miw="6.375rem">
+        <Person person={colaborador.superior} />
+      </Table.Td>
+      <Table.Td miw="5rem">
+        {colaborador.loja && <TwoLines title={colaborador.loja.nome}>{colaborador.loja.nome}</TwoLines>}
+      </Table.Td>
+      <Table.Td miw="6.375rem">
+        <Person person={colaborador.indicador} />
+      </Table.Td>
+      <Table.Td miw={0} ta="right">
+        {formatPercent(colaborador.comissao_base)}
+      </Table.Td>
+      <Table.Td miw={0}>
+        <StatusTag status={colaborador.status} />
+      </Table.Td>
+      <Table.Td>
+        <RowActions>
+          <ColaboradorActions colaborador={colaborador} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function ColaboradorCard({ colaborador, selection }: ItemProps) {
+  return (
+    <RecordCard
+      title={colaborador.nome}
+      badges={
+        <>
+          <StatusTag status={colaborador.status} />
+          <SelectBox colaborador={colaborador} selection={selection} />
+        </>
+      }
+      actions={<ColaboradorActions colaborador={colaborador} />}
+    >
+      <CardField of={COLABORADOR_FIELDS.cargo} value={colaborador.cargo} />
+      <CardField of={COLABORADOR_FIELDS.cpf} value={colaborador.cpf} />
+      <CardField of={COLABORADOR_FIELDS.telefone} value={colaborador.telefone} />
+      <CardField label="Responde a">{colaborador.superior?.nome ?? null}</CardField>
+      <CardField of={COLABORADOR_FIELDS.loja_id} value={colaborador.loja} />
+      <CardField of={COLABORADOR_FIELDS.indicado_por} value={colaborador.indicador} />
+      <CardField label="Comissão Base">{formatPercent(colaborador.comissao_base)}</CardField>
+      <CardField of={COLABORADOR_FIELDS.email} value={colaborador.email} wide />
+    </RecordCard>
+  )
+}
+
+function Cargo({ cargo }: Pick<Colaborador, 'cargo'>) {
+  return (
+    <Badge variant="default" color="gray" miw="max-content">
+      {cargo}
+    </Badge>
+  )
+}
+
+function Person({ person }: { person: Colaborador['superior'] }) {
+  if (!person) return null
+  return (
+    <TwoLines title={`${person.nome}, ${person.cargo}`}>
+      {person.nome}
+      <VisuallyHidden> {person.cargo}</VisuallyHidden>
+    </TwoLines>
+  )
+}

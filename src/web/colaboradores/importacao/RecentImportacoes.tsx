@@ -1,0 +1,88 @@
+/** Everyone's imports of the last 30 days: progress of running ones, results of finished ones. */
+import { Badge, Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Importacao } from '../../../contract/importacoes.ts'
+import { formatInstant } from '../../../core/dates.ts'
+import { failureMessage } from '../../session/failure-message.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { ProgressBar } from './ImportacaoProgress.tsx'
+import classes from './importacao.module.css'
+import { isUnderWay } from './use-following.ts'
+
+interface Props {
+  query: UseQueryResult<{ itens: Importacao[] }>
+  /** An import to leave out, because it is shown elsewhere. */
+  except: string | null
+  onView: (id: string) => void
+}
+
+export function RecentImportacoes({ query, except, onView }: Props) {
+  const items = query.data?.itens.filter(({ id }) => id !== except)
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="importacoes-recentes">
+      <Title order={2} id="importacoes-recentes">
+        Importações recentes
+      </Title>
+      {query.isPending && <Skeleton height={64} />}
+      {query.isError && !query.data && (
+        <LoadFailed query={query}>
+          {failureMessage(query.error, 'Erro ao carregar as importações recentes. Tente novamente.')}
+        </LoadFailed>
+      )}
+      {query.data?.itens.length === 0 && <Text c="dimmed">Nenhuma importação nos últimos 30 dias.</Text>}
+      {items && items.length > 0 && (
+        <ul className={classes.recentes} aria-label="Importações recentes">
+          {items.map((importacao) => (
+            <Paper key={importacao.id} component="li" withBorder p="sm">
+              <RecentImportacao importacao={importacao} onView={onView} />
+            </Paper>
+          ))}
+        </ul>
+      )}
+    </Stack>
+  )
+}
+
+function RecentImportacao({ importacao, onView }: { importacao: Importacao; onView: Props['onView'] }) {
+  const { id, arquivo, usuario_nome, created_at, importadas, falhas } = importacao
+  return (
+    <Group justify="space-between" gap="sm">
+      <div className={classes.recente}>
+        <Group gap="xs">
+          <Text fw={600} className={classes.texto ?? ''}>
+            {arquivo}
+          </Text>
+          <Situacao importacao={importacao} />
+        </Group>
+        <Text c="dimmed">
+          {formatInstant(created_at)} · {usuario_nome}
+        </Text>
+        {isUnderWay(importacao) ? (
+          <ProgressBar importacao={importacao} />
+        ) : (
+          <Text>
+            {importadas.toLocaleString('pt-BR')} importados, {falhas.toLocaleString('pt-BR')} com erro
+          </Text>
+        )}
+      </div>
+      {!isUnderWay(importacao) && (
+        <Button
+          variant="default"
+          onClick={() => onView(id)}
+          aria-label={`Ver resultado de ${arquivo}, ${formatInstant(created_at)}`}
+        >
+          Ver resultado
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+function Situacao({ importacao }: { importacao: Importacao }) {
+  if (isUnderWay(importacao)) return <Badge>Em andamento</Badge>
+  return importacao.falhas === 0 ? (
+    <Badge color="green">Concluída</Badge>
+  ) : (
+    <Badge color="yellow">Parcial</Badge>
+  )
+}

@@ -1,0 +1,163 @@
+/** The results of an import: counts, one result per row, and both downloads. */
+import { Badge, Button, Group, Modal, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Importacao, type ImportacaoRow, ROWS_PER_PAGE } from '../../../contract/importacoes.ts'
+import { outcome } from '../../../core/importacao-result.ts'
+import { orpc } from '../../api/query.ts'
+import { Pages } from '../../list/Pages.tsx'
+import { CardField, RecordCard, Records } from '../../list/Records.tsx'
+import { RecordUnavailable } from '../../record/RecordUnavailable.tsx'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { SMALL_SCREEN } from '../../ui/media.ts'
+import { useFocusBack } from '../../ui/use-focus-back.ts'
+import { ImportacaoProgress } from './ImportacaoProgress.tsx'
+import classes from './importacao.module.css'
+import { isUnderWay } from './use-following.ts'
+
+const INTERVAL_MS = 1_000
+
+export function ResultDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  useFocusBack()
+  const small = useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
+  const { data, error, refetch } = useQuery(
+    orpc.importacoes.obter.queryOptions({
+      input: { id },
+      refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? INTERVAL_MS : false),
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title="Resultado da Importação" size={860} fullScreen={small}>
+      {data ? (
+        isUnderWay(data) ? (
+          <ImportacaoProgress importacao={data} />
+        ) : (
+          <ImportacaoResult importacao={data} />
+        )
+      ) : error ? (
+        <RecordUnavailable
+          title="Importação não encontrada"
+          gone="Os resultados são guardados por 30 dias."
+          error={error}
+          onRetry={() => void refetch()}
+          onClose={onClose}
+        />
+      ) : (
+        <Skeleton height={240} role="status" aria-label="Carregando resultado" aria-busy />
+      )}
+    </Modal>
+  )
+}
+
+function ImportacaoResult({ importacao }: { importacao: Importacao }) {
+  const { id, total, importadas, falhas, arquivo } = importacao
+  const { titulo: title, mensagem: message } = outcome(importacao)
+  return (
+    <Stack gap="md">
+      <div className={classes.texto}>
+        <Text fw={650} size="lg">
+          {title}
+        </Text>
+        <Text>{message}</Text>
+        <Text c="dimmed">{arquivo}</Text>
+      </div>
+      <dl className={classes.numeros}>
+        <Figure label="Linhas processadas" value={total} />
+        <Figure label="Importados" value={importadas} />
+        <Figure label="Com erro" value={falhas} />
+      </dl>
+      <Group gap="xs">
+        <DownloadLink href={`/api/importacoes/${id}/relatorio`}>Baixar relatório (JSON)</DownloadLink>
+        {falhas > 0 && <DownloadLink href={`/api/importacoes/${id}/erros`}>Baixar erros (CSV)</DownloadLink>}
+      </Group>
+      <ResultRows id={id} total={total} />
+    </Stack>
+  )
+}
+
+function Figure({ label: rotulo, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{rotulo}</dt>
+      <dd>{value.toLocaleString('pt-BR')}</dd>
+    </div>
+  )
+}
+
+function DownloadLink({ href, children }: { href: string; children: string }) {
+  return (
+    <Button
+      variant="default"
+      component="a"
+      href={href}
+      download
+      leftSection={<IconDownload size={16} aria-hidden />}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** One result per row, failures first. */
+function ResultRows({ id, total }: { id: string; total: number }) {
+  const [page, setPage] = useState(1)
+  const { data, isError, error, refetch, isRefetching } = useQuery(
+    orpc.importacoes.linhas.queryOptions({
+      input: { id, pagina: String(page) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  if (!data && isError)
+    return (
+      <LoadFailed query={{ error, refetch, isRefetching }}>
+        Erro ao carregar o resultado das linhas. Tente novamente.
+      </LoadFailed>
+    )
+  if (!data) return <Skeleton height={160} />
+  return (
+    <>
+      <Records
+        label="Resultado por linha"
+        readOnly
+        records={data.itens}
+        head={['Linha', 'Nome', 'CPF', 'Resultado'].map((title) => <Table.Th key={title}>{title}</Table.Th>)}
+        row={(item) => (
+          <Table.Tr key={item.row}>
+            <Table.Td>{item.row}</Table.Td>
+            <Table.Td>{item.name}</Table.Td>
+            <Table.Td className={classes.inteiro ?? ''}>{item.cpf}</Table.Td>
+            <Table.Td>
+              <RowSituacaoBadge item={item} /> {item.error}
+            </Table.Td>
+          </Table.Tr>
+        )}
+        card={(item) => (
+          <RecordCard
+            key={item.row}
+            title={item.name}
+            badges={<RowSituacaoBadge item={item} />}
+            actions={null}
+          >
+            <CardField label="Linha">{item.row}</CardField>
+            <CardField label="CPF">{item.cpf}</CardField>
+            <CardField label="Erro" wide>
+              {item.error}
+            </CardField>
+          </RecordCard>
+        )}
+      />
+      <Pages page={page} last={Math.ceil(total / ROWS_PER_PAGE)} onChange={setPage} />
+    </>
+  )
+}
+
+function RowSituacaoBadge({ item: { situacao } }: { item: ImportacaoRow }) {
+  if (situacao === 'Importada') return <Badge color="green">Importado</Badge>
+  return situacao === 'Falhou' ? (
+    <Badge color="red">Não importado</Badge>
+  ) : (
+    <Badge color="gray">Aguardando</Badge>
+  )
+}

@@ -1,0 +1,55 @@
+/** Polls the recent imports while one is running, and announces the end of the user's own. */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Importacao } from '../../../contract/importacoes.ts'
+import { outcome } from '../../../core/importacao-result.ts'
+import { orpc, queryClient } from '../../api/query.ts'
+import { toastSuccess } from '../../ui/toasts.ts'
+
+const INTERVAL_MS = 700
+
+export interface Following {
+  recent: UseQueryResult<{ itens: Importacao[] }>
+  /** The import started on this page, or the user's running import found on load; null if there is none. */
+  followed: Importacao | null
+  /** Follows a newly started import; null stops following the previous one. */
+  follow: (importacao: Importacao | null) => void
+}
+
+/** Calls `onEnd` once, with the followed import, when it ends. */
+export function useFollowing(onEnd: (importacao: Importacao) => void): Following {
+  const recent = useQuery(
+    orpc.importacoes.listar.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.itens.some(isUnderWay) ? INTERVAL_MS : false),
+    }),
+  )
+  const [started, setStarted] = useState<Importacao | null>(null)
+  const [announced, setAnnounced] = useState<string | null>(null)
+
+  const own = recent.data?.itens.find((item) => item.propria && isUnderWay(item))
+  if (!started && own) setStarted(own)
+  const followed = started && (recent.data?.itens.find(({ id }) => id === started.id) ?? started)
+
+  useEffect(() => {
+    if (!followed || isUnderWay(followed) || followed.id === announced) return
+    setAnnounced(followed.id)
+    const { titulo, mensagem } = outcome(followed)
+    toastSuccess(mensagem, titulo)
+    onEnd(followed)
+    void queryClient.invalidateQueries({ queryKey: orpc.colaboradores.key() })
+    void queryClient.invalidateQueries({ queryKey: orpc.dashboard.key() })
+  }, [followed, announced, onEnd])
+
+  return {
+    recent,
+    followed,
+    follow(importacao) {
+      setStarted(importacao)
+      void recent.refetch()
+    },
+  }
+}
+
+export function isUnderWay({ concluida_em }: Importacao): boolean {
+  return concluida_em === null
+}

@@ -1,0 +1,46 @@
+/** The organograma as a printed list: everybody in the branches, whether they are open on the screen or not. */
+import { MAX_LINHAS_IMPRESSAS } from '../../contract/impressao.ts'
+import { formatBRL } from '../../core/money.ts'
+import { type Branch, idsWithTeam, type Organograma, visibleRows } from '../../core/organograma.ts'
+import type { Printed } from '../print/printed.ts'
+
+/** `mes` in words; `texto` is the search that the branches are already reduced to. */
+export function printedOrganograma(
+  { top, withoutSuperior }: Organograma,
+  { mes, texto }: { mes: string; texto: string },
+): Printed {
+  const rows = [
+    ...linhasDe(top),
+    ...(withoutSuperior.length > 0 ? [{ recuo: 0, celulas: ['Sem superior', '', '', '', ''] }] : []),
+    ...linhasDe(withoutSuperior),
+  ]
+  const total = rows.length
+  return {
+    titulo: 'Organograma',
+    filtros: [`Vendas de ${mes}`, ...(texto === '' ? [] : [`Busca: ${texto}`])],
+    total,
+    colunas: [
+      { titulo: 'Nome', tipo: 'texto' },
+      { titulo: 'Cargo', tipo: 'texto' },
+      { titulo: 'Pessoas na equipe', tipo: 'inteiro' },
+      { titulo: 'Vendas', tipo: 'inteiro' },
+      { titulo: 'Valor', tipo: 'dinheiro' },
+    ],
+    linhas: total > MAX_LINHAS_IMPRESSAS ? null : rows.map(({ celulas }) => celulas),
+    somas: [],
+    recuos: rows.map(({ recuo }) => recuo),
+  }
+}
+
+function linhasDe(branches: readonly Branch[]): { recuo: number; celulas: string[] }[] {
+  return visibleRows(branches, new Set(idsWithTeam(branches))).map(({ depth, branch: { person, team } }) => ({
+    recuo: depth - 1,
+    celulas: [
+      person.nome,
+      person.cargo,
+      team > 0 ? team.toLocaleString('pt-BR') : '',
+      person.vendas.toLocaleString('pt-BR'),
+      formatBRL(person.valor),
+    ],
+  }))
+}

@@ -1,0 +1,107 @@
+/** The list's filters: person, store, development, status, period. */
+import { Button, Group, Select } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { COMISSAO_SITUACOES } from '../../core/comissoes.ts'
+import { addDays, monthOf, previousMonth, today } from '../../core/dates.ts'
+import { orpc } from '../api/query.ts'
+import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
+import { DayFilter } from '../fields/DayFilter.tsx'
+import { SearchSelect, type SearchSelectProps } from '../fields/SearchSelect.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { StatusFilter } from '../list/StatusFilter.tsx'
+import { LojaSelect } from '../lojas/selects.tsx'
+import classes from './comissoes.module.css'
+import { filtersIn } from './search.ts'
+
+const route = getRouteApi('/_app/comissoes')
+
+const PERIODS = [
+  { value: 'venda', label: 'Por data da venda' },
+  { value: 'pagamento', label: 'Por data do pagamento' },
+]
+
+/** Room for 'Todos os empreendimentos' beside its button, on phones too. */
+const INTEIRO = '1 1 15rem'
+
+/** `children`: the export. */
+export function ComissoesFilters({ children }: { children: ReactNode }) {
+  const { go } = useListAddress()
+  const filters = filtersIn(route.useSearch())
+  const filter = (patch: Record<string, string | undefined>) => go({ ...patch, pagina: undefined }, true)
+  return (
+    <>
+      <ListBar label="Buscar comissões" placeholder="Venda, cliente ou corretor">
+        <ParticipanteSelect
+          aria-label="Filtrar por corretor"
+          none="Todos os corretores"
+          flex={INTEIRO}
+          value={filters.colaborador_id ?? null}
+          onChange={(id) => filter({ corretor: id ?? undefined })}
+        />
+        <LojaSelect
+          aria-label="Filtrar por loja"
+          none="Todas as lojas"
+          flex={INTEIRO}
+          value={filters.loja_id ?? null}
+          onChange={(id) => filter({ loja: id ?? undefined })}
+        />
+        <EmpreendimentoSelect
+          aria-label="Filtrar por empreendimento"
+          none="Todos os empreendimentos"
+          flex={INTEIRO}
+          value={filters.empreendimento_id ?? null}
+          onChange={(id) => filter({ empreendimento: id ?? undefined })}
+        />
+        <StatusFilter options={COMISSAO_SITUACOES} value={filters.status} />
+        {children}
+      </ListBar>
+      <section aria-label="Período" className={classes.periodo}>
+        <Select
+          aria-label="Período por"
+          data={PERIODS}
+          value={filters.periodo ?? 'venda'}
+          allowDeselect={false}
+          onChange={(period) => filter({ periodo: period === 'pagamento' ? period : undefined })}
+        />
+        <DayFilter aria-label="De" placeholder="De" value={filters.de} onChange={(de) => filter({ de })} />
+        <DayFilter
+          aria-label="Até"
+          placeholder="Até"
+          value={filters.ate}
+          onChange={(ate) => filter({ ate })}
+        />
+        <Group gap="xs">
+          {Object.entries(presets()).map(([label, period]) => (
+            <Button key={label} variant="default" onClick={() => filter(period)}>
+              {label}
+            </Button>
+          ))}
+        </Group>
+      </section>
+    </>
+  )
+}
+
+/** Everyone who takes part in a sale. */
+const ParticipanteSelect = (props: SearchSelectProps) => (
+  <SearchSelect
+    {...props}
+    cadastro="colaboradores"
+    apenas="quem participa de uma venda"
+    source={(input) => orpc.comissoes.participantes.queryOptions({ input })}
+  />
+)
+
+function presets(): Record<string, { de: string | undefined; ate: string | undefined }> {
+  const hoje = today(new Date())
+  const lastDay = (endExclusive: string) => addDays(endExclusive, -1)
+  const current = monthOf(hoje)
+  const previous = previousMonth(hoje)
+  return {
+    'Este mês': { de: current.start, ate: lastDay(current.endExclusive) },
+    'Mês passado': { de: previous.start, ate: lastDay(previous.endExclusive) },
+    'Todo o período': { de: undefined, ate: undefined },
+  }
+}

@@ -1,0 +1,137 @@
+/** The list of commissions: filters, sums, rows or cards, selection. */
+import { Button, Checkbox, Select, Table, Text } from '@mantine/core'
+import { IconFileDownload } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { Comissao } from '../../contract/comissoes.ts'
+import { COMISSAO_FIELDS, canSelect } from '../../core/comissoes.ts'
+import { orpc } from '../api/query.ts'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { exportAddress } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import { Records, SortableTh } from '../list/Records.tsx'
+import { type RecordSelection, useSelection } from '../list/use-selection.ts'
+import { useCan } from '../session/session.tsx'
+import { ComissaoCard, ComissaoRow } from './ComissaoRow.tsx'
+import { ComissoesFilters } from './ComissoesFilters.tsx'
+import classes from './comissoes.module.css'
+import { MarkSelected } from './MarkSelected.tsx'
+import { Sums } from './Sums.tsx'
+import { filtersIn, inputsOf, NO_FILTERS, ROWS_PER_PAGE } from './search.ts'
+
+const route = getRouteApi('/_app/comissoes')
+const NONE: readonly Comissao[] = []
+
+export function ComissoesList() {
+  const address = useListAddress()
+  const search = route.useSearch()
+  const { filtros: filters, ordered, list, linhas } = inputsOf(search, address)
+  const query = useQuery(
+    orpc.comissoes.listar.queryOptions({ input: list, placeholderData: keepPreviousData }),
+  )
+  const items = query.data?.itens ?? NONE
+  const selection = useSelection(useMemo(() => items.filter(canSelect), [items]))
+  const canMark = useCan('comissoes.marcar')
+  return (
+    <>
+      <ComissoesFilters>
+        <ExportMenu address={(format) => exportAddress('/comissoes/exportar', ordered, format)} />
+      </ComissoesFilters>
+      <Sums filters={filters} />
+      {filters.colaborador_id && (
+        <Button
+          component="a"
+          download
+          variant="default"
+          mb="md"
+          leftSection={<IconFileDownload size={16} aria-hidden />}
+          href={`/api/comissoes/extrato?${new URLSearchParams(filtersIn(search))}`}
+        >
+          Extrato (PDF)
+        </Button>
+      )}
+      <RecordList
+        query={query}
+        plural="comissões"
+        title="Comissões"
+        empty="Nenhuma comissão encontrada"
+        hint="As comissões vêm dos participantes das vendas."
+        perPage={linhas}
+        filtered={Object.keys(filters).some((filter) => filter !== 'texto')}
+        onClear={() => address.go(NO_FILTERS, true)}
+      >
+        {(comissoes) => (
+          <>
+            <Records
+              label="Comissões"
+              records={comissoes}
+              head={<Header selection={canMark ? selection : null} shown={comissoes} />}
+              row={(comissao) => (
+                <ComissaoRow key={comissao.id} {...{ comissao, ...itemOf(selection, comissao, canMark) }} />
+              )}
+              card={(comissao) => (
+                <ComissaoCard key={comissao.id} {...{ comissao, ...itemOf(selection, comissao, canMark) }} />
+              )}
+            />
+            <Select
+              label="Linhas por página"
+              className={classes.linhas}
+              data={ROWS_PER_PAGE.map(String)}
+              value={String(linhas)}
+              allowDeselect={false}
+              onChange={(count) => address.go({ linhas: Number(count), pagina: undefined }, true)}
+            />
+            {canMark && <MarkSelected selection={selection} />}
+          </>
+        )}
+      </RecordList>
+    </>
+  )
+}
+
+function itemOf(selection: RecordSelection<Comissao>, comissao: Comissao, canMark: boolean) {
+  return {
+    selected: selection.has(comissao.id) && canSelect(comissao),
+    onToggle: canMark && canSelect(comissao) ? selection.toggle : null,
+  }
+}
+
+function Header({
+  selection,
+  shown,
+}: {
+  selection: RecordSelection<Comissao> | null
+  shown: readonly Comissao[]
+}) {
+  const count = selection?.selected.length ?? 0
+  const selectable = shown.filter(canSelect).length
+  return (
+    <>
+      <Table.Th>
+        {selection ? (
+          <Checkbox
+            aria-label="Selecionar todas as desta página"
+            checked={count > 0 && count === selectable}
+            indeterminate={count > 0 && count < selectable}
+            disabled={selectable === 0}
+            onChange={selection.toggleAll}
+          />
+        ) : null}
+      </Table.Th>
+      <Table.Th>{COMISSAO_FIELDS.colaborador_id.rotulo}</Table.Th>
+      <Table.Th>Venda</Table.Th>
+      <SortableTh column="data_venda">{COMISSAO_FIELDS.data_venda.rotulo}</SortableTh>
+      <Table.Th>{COMISSAO_FIELDS.empreendimento_id.rotulo}</Table.Th>
+      <Table.Th>{COMISSAO_FIELDS.loja_id.rotulo}</Table.Th>
+      <Table.Th ta="right">
+        <Text span inherit>
+          Comissão
+        </Text>
+      </Table.Th>
+      <Table.Th>{COMISSAO_FIELDS.situacao.rotulo}</Table.Th>
+      <SortableTh column="data_pagamento">Pagamento</SortableTh>
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+/** Confirms marking with number and sum, and names those that were skipped. */
+import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Comissao, markingInput, type SkippedComissao } from '../../contract/comissoes.ts'
+import { COMISSAO_MESSAGES, type MarkableStatus } from '../../core/comissoes.ts'
+import { isDate, today } from '../../core/dates.ts'
+import { formatBRL } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
+import { COMISSAO_PAYMENT_TYPES, type ComissaoPaymentType } from '../../core/vendas.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
+import { DateField } from '../fields/DateField.tsx'
+import { useAttemptKey } from '../record/keys.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { refetchComissoes } from './cache.ts'
+import classes from './comissoes.module.css'
+import { totalOf } from './total.ts'
+
+const EACH_ITS_OWN = 'A de cada uma'
+
+interface Props {
+  status: MarkableStatus
+  targets: readonly Comissao[]
+  onMarked: () => void
+  onClose: () => void
+}
+
+export function MarkDialog({ status, targets, onMarked, onClose }: Props) {
+  const hoje = today(new Date())
+  const [date, setDate] = useState<string | null>(hoje)
+  const [tipo, setTipo] = useState<ComissaoPaymentType | null>(null)
+  const [skipped, setSkipped] = useState<readonly SkippedComissao[] | null>(null)
+  const [dateRefusal, setDateRefusal] = useState<string | null>(null)
+  const keyOf = useAttemptKey()
+  const isPago = status === 'Pago'
+  const mark = useMutation({
+    mutationFn: () => {
+      const itens = targets.map(({ id, versao }) => ({ id, versao }))
+      const input = markingInput.parse(
+        isPago ? { status, itens, data_pagamento: date, tipo_pagamento_comissao: tipo } : { status, itens },
+      )
+      return orpc.comissoes.marcar.call(input, { context: { idempotencyKey: keyOf(input) } })
+    },
+    onSuccess: async (result) => {
+      if (result.marcadas > 0)
+        toastSuccess(
+          `${counted(result.marcadas, 'comissão marcada', 'comissões marcadas')} como ${status}: ${formatBRL(result.valor)}.`,
+        )
+      onMarked()
+      if (result.puladas.length > 0) setSkipped(result.puladas)
+      else onClose()
+      await refetchComissoes()
+    },
+    onError: () => void refetchComissoes(),
+  })
+
+  function submit() {
+    const refusal = isPago ? refusalOf(date, hoje) : null
+    setDateRefusal(refusal)
+    if (refusal === null) mark.mutate()
+  }
+
+  if (skipped) return <Skipped puladas={skipped} onClose={onClose} />
+  const people = new Set(targets.map(({ colaborador }) => colaborador.id)).size
+  return (
+    <ConfirmDialog
+      opened
+      title={`Marcar ${counted(targets.length, 'comissão', 'comissões')} como ${status}`}
+      confirm={`Marcar como ${status}`}
+      confirming="Salvando..."
+      pending={mark.isPending}
+      error={mark.error ? failureOf(mark.error).message : null}
+      onConfirm={submit}
+      onCancel={onClose}
+    >
+      <Text>
+        {counted(targets.length, 'comissão', 'comissões')} de {counted(people, 'corretor', 'corretores')}, no
+        total de <strong>{formatBRL(totalOf(targets))}</strong>.{!isPago && ' A data do pagamento é apagada.'}
+      </Text>
+      {isPago && (
+        <Stack gap="sm">
+          <DateField
+            kind="ocorrido"
+            label="Data do pagamento"
+            withAsterisk
+            value={date}
+            onChange={(value) => {
+              setDate(value)
+              setDateRefusal(null)
+            }}
+            error={dateRefusal}
+          />
+          <Select
+            label="Tipo de pagamento"
+            data={[EACH_ITS_OWN, ...COMISSAO_PAYMENT_TYPES]}
+            value={tipo ?? EACH_ITS_OWN}
+            allowDeselect={false}
+            comboboxProps={{ zIndex: 400 }}
+            onChange={(option) => setTipo(COMISSAO_PAYMENT_TYPES.find((known) => known === option) ?? null)}
+          />
+        </Stack>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+function refusalOf(date: string | null, hoje: string): string | null {
+  if (date === null || date === '') return COMISSAO_MESSAGES.data_pagamento
+  if (!isDate(date)) return 'Data inválida'
+  return date > hoje ? COMISSAO_MESSAGES.data_futura : null
+}
+
+function Skipped({
+  puladas: skipped,
+  onClose,
+}: {
+  puladas: readonly SkippedComissao[]
+  onClose: () => void
+}) {
+  useFocusBack()
+  return (
+    <Modal opened onClose={onClose} title="Nem todas foram marcadas" size={560} zIndex={300}>
+      <Stack gap="md">
+        <Alert
+          color="yellow"
+          role="alert"
+          title={`${counted(skipped.length, 'comissão não foi marcada', 'comissões não foram marcadas')}`}
+        >
+          <ul className={classes.puladas}>
+            {skipped.map(({ id, numero_venda, corretor, motivo }) => (
+              <li key={id}>
+                <strong>
+                  {numero_venda ? `Venda ${numero_venda}, ${corretor}` : 'Venda ou participante excluído'}
+                </strong>
+                : {motivo}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+        <Group justify="flex-end">
+          <Button onClick={onClose} data-autofocus>
+            Entendi
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,110 @@
+/** The sums of the filtered commissions: by status, and by person. */
+import { Anchor, Button, Skeleton, Table, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ComissaoFilterInput, PersonSum } from '../../contract/comissoes.ts'
+import { COMISSAO_SITUACOES, type Sum } from '../../core/comissoes.ts'
+import { formatBRL } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
+import { orpc } from '../api/query.ts'
+import { useListAddress } from '../list/list-address.ts'
+import { ShortTd } from '../list/Records.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import classes from './comissoes.module.css'
+
+export function Sums({ filters }: { filters: ComissaoFilterInput }) {
+  const query = useQuery(
+    orpc.comissoes.somas.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  )
+  const [opened, setOpened] = useState(false)
+  const { data } = query
+  if (query.isError && !data)
+    return <LoadFailed query={query}>Erro ao somar as comissões. Tente novamente.</LoadFailed>
+  if (!data) return <Skeleton height={74} mb="md" />
+  return (
+    <section aria-label="Somas" aria-busy={query.isFetching} className={classes.somas}>
+      <dl className={classes.figuras}>
+        {COMISSAO_SITUACOES.map((situacao) => (
+          <Figure key={situacao} label={situacao} sum={data.por_status[situacao]} />
+        ))}
+        <Figure label="Total" sum={data.total} />
+      </dl>
+      {data.pessoas.length > 0 && (
+        <Button variant="subtle" size="compact-sm" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          Somas por corretor ({data.quantas_pessoas.toLocaleString('pt-BR')})
+        </Button>
+      )}
+      {opened && data.pessoas.length > 0 && (
+        <SumsByPerson pessoas={data.pessoas} count={data.quantas_pessoas} />
+      )}
+    </section>
+  )
+}
+
+function Figure({ label: rotulo, sum }: { label: string; sum: Sum }) {
+  return (
+    <div>
+      <dt className={classes.detalhe}>{rotulo}</dt>
+      <dd className={classes.figura}>
+        <Text span fw={600}>
+          {formatBRL(sum.valor)}
+        </Text>
+        <Text span display="block" className={classes.detalhe}>
+          {counted(sum.quantidade, 'comissão', 'comissões')}
+        </Text>
+      </dd>
+    </div>
+  )
+}
+
+function SumsByPerson({ pessoas, count }: { pessoas: readonly PersonSum[]; count: number }) {
+  const { go } = useListAddress()
+  return (
+    <div className={classes.pessoas}>
+      <Table aria-label="Somas por corretor" verticalSpacing={4} horizontalSpacing={8}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Corretor</Table.Th>
+            {COMISSAO_SITUACOES.map((situacao) => (
+              <Table.Th key={situacao} ta="right">
+                {situacao}
+              </Table.Th>
+            ))}
+            <Table.Th ta="right">Total</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {pessoas.map(({ colaborador, por_status, total }) => (
+            <Table.Tr key={colaborador.id}>
+              <Table.Td className={classes.nome}>
+                <Anchor
+                  component="button"
+                  type="button"
+                  ta="left"
+                  inherit
+                  aria-label={`Só as comissões de ${colaborador.nome}`}
+                  onClick={() => go({ corretor: colaborador.id, pagina: undefined })}
+                >
+                  {colaborador.nome}
+                </Anchor>
+              </Table.Td>
+              {COMISSAO_SITUACOES.map((situacao) => (
+                <ShortTd key={situacao} ta="right">
+                  {formatBRL(por_status[situacao].valor)}
+                </ShortTd>
+              ))}
+              <ShortTd ta="right" fw={600}>
+                {formatBRL(total.valor)}
+              </ShortTd>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {count > pessoas.length && (
+        <Text c="dimmed" p="xs">
+          Mostrando os {pessoas.length} com mais comissões pendentes. Filtre para ver os outros.
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+/** The form of the configurations, which stays open after saving. */
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { type Configuracoes, configuracoes, configuracoesDigitadas } from '../../contract/configuracoes.ts'
+import { BASE_LABELS, BASES } from '../../core/comissao.ts'
+import { CAMPOS_CONFIGURACOES, STATUS_PADRAO } from '../../core/configuracoes.ts'
+import {
+  COMISSAO_PAYMENT_TYPES,
+  DEFAULT_VENDA_STATUS,
+  INCOME_TYPES,
+  NEW_PAYMENT_METHODS,
+} from '../../core/vendas.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
+import { CepField, CnpjField, EstadoField } from '../fields/MaskedField.tsx'
+import { PercentField } from '../fields/NumberFields.tsx'
+import { warned } from '../fields/warning.tsx'
+import { LojaSelect } from '../lojas/selects.tsx'
+import { sameValue } from '../record/conflict.ts'
+import { EditForm } from '../record/EditRecord.tsx'
+import { FormLoading } from '../record/FormLoading.tsx'
+import { FormSection } from '../record/FormSection.tsx'
+import { fieldsOf } from '../record/form-fields.ts'
+import { type FormOf, formOf } from '../record/form-of.ts'
+import { readerOf } from '../record/record-form.ts'
+import type { EditedRecord } from '../record/record-of.ts'
+import { useOpenDraft } from '../record/use-draft.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+
+const FORM = formOf(CAMPOS_CONFIGURACOES)
+type Form = FormOf<typeof CAMPOS_CONFIGURACOES>
+
+const read = readerOf(configuracoesDigitadas)
+const FAILED = 'Erro ao salvar as configurações. Tente novamente.'
+
+const CONFIGURACOES: EditedRecord<Configuracoes, Form, z.output<typeof configuracoesDigitadas>> = {
+  form: FORM,
+  row: configuracoes,
+  readEdited: read,
+  checkedOnBlur: ['cnpj', 'cep'],
+  same: sameValue,
+  afterMerge: (merged) => merged,
+  updateFailed: () => FAILED,
+  refetch: () => refetchKeys(orpc.configuracoes.key()),
+  words: {
+    edit: 'Configurações',
+    updated: 'Configurações salvas com sucesso.',
+    changedByOther: 'Estas configurações foram alteradas por outra pessoa',
+  },
+  routes: {
+    atualizar: {
+      call: ({ versao, registro }, options) =>
+        orpc.configuracoes.atualizar.call({ versao, registro }, options),
+    },
+  },
+}
+
+const rascunho = z.object({ valores: FORM.schema, aberta: FORM.schema, versao: z.int() })
+
+export function ConfiguracoesForm() {
+  const query = useQuery({ ...orpc.configuracoes.obter.queryOptions(), staleTime: 0 })
+  const draft = useOpenDraft('configuracoes', rascunho)
+  // Later refetches do not change the open form: concurrent edits are detected by version on save.
+  const [record, setRecord] = useState<Configuracoes>()
+  if (!record && query.data && query.isFetchedAfterMount) setRecord(query.data)
+  if (!record && query.error)
+    return (
+      <LoadFailed query={query}>
+        {failureMessage(query.error, 'Erro ao carregar as configurações. Tente novamente.')}
+      </LoadFailed>
+    )
+  if (!record || !draft) return <FormLoading />
+  return (
+    <EditForm
+      key={draft.key}
+      of={CONFIGURACOES}
+      id={record.id}
+      opened={record}
+      draft={draft}
+      staysAt={({ pathname }) => pathname === '/configuracoes'}
+    >
+      {(form) => (
+        <>
+          <Imobiliaria form={form} />
+          <Padroes form={form} padraoLoja={query.data?.padrao_loja ?? null} />
+        </>
+      )}
+    </EditForm>
+  )
+}
+
+function Imobiliaria({ form }: { form: UseFormReturnType<Form> }) {
+  const { of, text } = fieldsOf(form, FORM.labels)
+  return (
+    <FormSection title="Imobiliária">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <TextInput {...text('nome')} maxLength={120} />
+        <CnpjField {...of('cnpj')} placeholder="00.000.000/0000-00" />
+        <CepField {...of('cep')} placeholder="00000-000" />
+        <TextInput {...text('endereco')} maxLength={300} />
+        <TextInput {...text('numero')} maxLength={20} />
+        <TextInput {...text('complemento')} maxLength={200} />
+        <TextInput {...text('bairro')} maxLength={200} />
+        <TextInput {...text('cidade')} maxLength={200} />
+        <EstadoField {...of('estado')} placeholder="UF" />
+      </SimpleGrid>
+    </FormSection>
+  )
+}
+
+interface PadroesProps {
+  form: UseFormReturnType<Form>
+  padraoLoja: Configuracoes['padrao_loja']
+}
+
+function Padroes({ form, padraoLoja }: PadroesProps) {
+  const { of, reference } = fieldsOf(form, FORM.labels)
+  const loja = reference('padrao_loja_id')
+  const ignorada = padraoLoja?.status === 'Inativo' && padraoLoja.id === loja.value
+  return (
+    <FormSection title="Padrões de uma nova venda">
+      <Text c="dimmed" mb="sm">
+        O formulário de uma nova venda começa com estes valores, que ainda podem ser mudados em cada venda. O
+        que fica vazio começa como de costume, com o valor em cinza.
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        <LojaSelect
+          {...loja}
+          {...warned(ignorada ? 'Esta loja está inativa: as novas vendas começam sem loja.' : null)}
+          clearable
+        />
+        <Select {...of('padrao_status')} placeholder={DEFAULT_VENDA_STATUS} data={STATUS_PADRAO} clearable />
+        <Select
+          {...of('padrao_forma_pagamento')}
+          placeholder={NEW_PAYMENT_METHODS[0]}
+          data={NEW_PAYMENT_METHODS}
+          clearable
+        />
+        <Select {...of('padrao_tipo_renda')} placeholder={INCOME_TYPES[0]} data={INCOME_TYPES} clearable />
+        <Select
+          {...of('padrao_base_calculo_comissao')}
+          placeholder={BASE_LABELS.valor_venda}
+          data={BASES.map((value) => ({ value, label: BASE_LABELS[value] }))}
+          clearable
+        />
+        <PercentField
+          {...of('padrao_percentual_comissao')}
+          description="Para o vendedor principal cuja comissão base é 0"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <Select
+          {...of('padrao_tipo_pagamento_comissao')}
+          placeholder={COMISSAO_PAYMENT_TYPES[0]}
+          data={COMISSAO_PAYMENT_TYPES}
+          clearable
+        />
+      </SimpleGrid>
+    </FormSection>
+  )
+}

@@ -1,0 +1,45 @@
+/** Configurações: the brokerage, its logo, the defaults of a new sale and the local holidays. */
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { orpc } from '../api/query.ts'
+import { History, HistoryList } from '../record/History.tsx'
+import { useCan } from '../session/session.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { ConfiguracoesForm } from './ConfiguracoesForm.tsx'
+import { FeriadosLocais } from './FeriadosLocais.tsx'
+import { LogoSection } from './LogoSection.tsx'
+
+export const Route = createFileRoute('/_app/configuracoes')({
+  staticData: { title: 'Configurações' },
+  component: ConfiguracoesScreen,
+})
+
+function ConfiguracoesScreen() {
+  const permitido = useCan('configuracoes.usar')
+  return (
+    <>
+      <PageHeader
+        title="Configurações"
+        description="O nome e o logo aparecem na entrada, nos PDFs, nos emails e na tela cheia da roleta; o CNPJ e o endereço, só nos PDFs."
+      />
+      <Stack gap="md" maw={1000}>
+        <ConfiguracoesForm />
+        {permitido && (
+          <>
+            <LogoSection />
+            <FeriadosLocais />
+            <History>
+              <Historico />
+            </History>
+          </>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+function Historico() {
+  const query = useQuery({ ...orpc.configuracoes.historico.queryOptions(), staleTime: 0 })
+  return <HistoryList query={query} empty="Nada mudou nas configurações ainda." />
+}

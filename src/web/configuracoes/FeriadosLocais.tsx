@@ -1,0 +1,149 @@
+/** The local holidays of the business calendar: added, listed and deleted. */
+import { ActionIcon, Button, Checkbox, Group, Skeleton, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconTrash } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Feriado, feriadoNovo } from '../../contract/configuracoes.ts'
+import { escreverDia } from '../../core/feriados.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc, refetchKeys } from '../api/query.ts'
+import { DateField } from '../fields/DateField.tsx'
+import { FormSection } from '../record/FormSection.tsx'
+import { readForm } from '../record/record-form.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import classes from './configuracoes.module.css'
+
+const refetch = () =>
+  refetchKeys(orpc.configuracoes.listarFeriados.key(), orpc.metas.key(), orpc.dashboard.key())
+
+export function FeriadosLocais() {
+  const query = useQuery(orpc.configuracoes.listarFeriados.queryOptions())
+  const [excluindo, setExcluindo] = useState<Feriado | null>(null)
+  return (
+    <FormSection title="Feriados locais">
+      <Text c="dimmed" mb="sm">
+        Do estado e da cidade, além dos nacionais. As metas contam os dias úteis com eles.
+      </Text>
+      <NovoFeriado />
+      {query.isPending && <Skeleton h={80} />}
+      {query.isError && (
+        <LoadFailed query={query}>
+          {failureMessage(query.error, 'Erro ao carregar os feriados. Tente novamente.')}
+        </LoadFailed>
+      )}
+      {query.data?.itens.length === 0 && <Text c="dimmed">Nenhum feriado local cadastrado.</Text>}
+      {query.data && query.data.itens.length > 0 && (
+        <ul className={classes.feriados}>
+          {query.data.itens.map((feriado) => (
+            <li key={feriado.id}>
+              <span className={classes.dia}>{escreverDia(feriado)}</span>
+              <span className={classes.nome}>
+                {feriado.nome}
+                {feriado.anual && <span className={classes.anual}> · todos os anos</span>}
+              </span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="lg"
+                aria-label={`Excluir feriado ${feriado.nome}`}
+                onClick={() => setExcluindo(feriado)}
+              >
+                <IconTrash size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {excluindo && <ExcluirFeriado feriado={excluindo} onClose={() => setExcluindo(null)} />}
+    </FormSection>
+  )
+}
+
+function NovoFeriado() {
+  const formRef = useRef<HTMLFormElement>(null)
+  const form = useForm<{ data: string | null; nome: string; anual: boolean }>({
+    initialValues: { data: null, nome: '', anual: true },
+    validate: (values) => readForm(feriadoNovo, { ...values, data: values.data ?? '' }).errors ?? {},
+  })
+  const criar = useMutation({
+    mutationFn: ({ data, ...values }: typeof form.values) =>
+      orpc.configuracoes.criarFeriado.call({ ...values, data: data ?? '' }),
+    onSuccess: async () => {
+      form.reset()
+      formRef.current?.querySelector('input')?.focus()
+      toastSuccess('Feriado cadastrado com sucesso.')
+      await refetch()
+    },
+    onError: (error) => {
+      const { campos, message } = failureOf(error)
+      form.setErrors(campos)
+      toastError(message || 'Erro ao cadastrar o feriado. Tente novamente.')
+    },
+  })
+  return (
+    <form
+      ref={formRef}
+      noValidate
+      aria-label="Novo feriado local"
+      onSubmit={form.onSubmit((values) => criar.mutate(values))}
+    >
+      <Group gap="sm" align="flex-start" mb="md">
+        <DateField
+          kind="filtro"
+          label="Data"
+          w={{ base: '100%', xs: 170 }}
+          {...form.getInputProps('data')}
+          value={form.values.data}
+        />
+        <TextInput
+          label="Nome"
+          autoComplete="off"
+          maxLength={100}
+          flex="1 1 14rem"
+          placeholder="Aniversário da cidade"
+          {...form.getInputProps('nome')}
+        />
+        <Checkbox
+          label="Todos os anos"
+          mt={{ base: 0, xs: 31 }}
+          {...form.getInputProps('anual', { type: 'checkbox' })}
+        />
+        <Button type="submit" variant="default" mt={{ base: 0, xs: 22 }} disabled={criar.isPending}>
+          {criar.isPending ? 'Adicionando...' : 'Adicionar feriado'}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function ExcluirFeriado({ feriado, onClose }: { feriado: Feriado; onClose: () => void }) {
+  const excluir = useMutation({
+    mutationFn: () => orpc.configuracoes.excluirFeriado.call({ id: feriado.id }),
+    onSuccess: () => toastSuccess('Feriado excluído com sucesso.'),
+    onError: (error) => toastError(failureMessage(error, 'Erro ao excluir o feriado. Tente novamente.')),
+    onSettled: async () => {
+      onClose()
+      await refetch()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title="Excluir o feriado?"
+      confirm="Excluir"
+      confirming="Excluindo..."
+      pending={excluir.isPending}
+      onConfirm={() => excluir.mutate()}
+      onCancel={onClose}
+    >
+      <Text className={classes.nome ?? ''}>
+        {escreverDia(feriado)}, {feriado.nome}, volta a ser dia útil quando não cair num fim de semana.
+      </Text>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,117 @@
+/** The brokerage's logo: shown, replaced and taken away, each at once. */
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { IconPhoto } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { TIPOS_DE_LOGO } from '../../core/logo.ts'
+import { caberEm, enderecoDoLogo } from '../../core/marca.ts'
+import { Recusa } from '../../core/recusa.ts'
+import { orpc } from '../api/query.ts'
+import { toBase64 } from '../browser/base64.ts'
+import { FormSection } from '../record/FormSection.tsx'
+import { failureMessage } from '../session/failure-message.ts'
+import { useSession } from '../session/session.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import classes from './configuracoes.module.css'
+import { readLogoFile } from './logo-file.ts'
+
+const BOX = { largura: 320, altura: 120 }
+
+export function LogoSection() {
+  const { ambiente, check } = useSession()
+  const [retirando, setRetirando] = useState(false)
+  const clearFile = useRef<() => void>(null)
+  const logo = ambiente?.marca?.logo ?? null
+  const previous = logo?.hash ?? null
+  const settled = {
+    onError: (error: Error) =>
+      toastError(
+        error instanceof Recusa
+          ? error.mensagem
+          : failureMessage(error, 'Erro ao trocar o logo. Tente novamente.'),
+      ),
+    // The logo shown comes with the session.
+    onSettled: check,
+  }
+  const enviar = useMutation({
+    mutationFn: async (file: File) => {
+      const arquivo = await toBase64(await readLogoFile(file))
+      return orpc.configuracoes.enviarLogo.call({ arquivo, anterior: previous })
+    },
+    onSuccess: () => toastSuccess('Logo enviado com sucesso.'),
+    ...settled,
+  })
+  const excluir = useMutation({
+    mutationFn: () => orpc.configuracoes.excluirLogo.call({ anterior: previous }),
+    onSuccess: () => toastSuccess('Logo retirado com sucesso.'),
+    ...settled,
+    onSettled: async () => {
+      setRetirando(false)
+      await check()
+    },
+  })
+  const saving = enviar.isPending || excluir.isPending
+  const size = logo && caberEm(logo, BOX)
+  return (
+    <FormSection title="Logo">
+      <Group gap="md" align="center">
+        <div className={classes.logo}>
+          {logo && size ? (
+            <img
+              src={enderecoDoLogo(logo.hash)}
+              width={size.largura}
+              height={size.altura}
+              alt="Logo da imobiliária"
+            />
+          ) : (
+            <IconPhoto size={40} stroke={1.25} aria-hidden />
+          )}
+        </div>
+        <div className={classes.texto}>
+          <Text c="dimmed" mb="xs">
+            PNG ou JPEG, de preferência sobre fundo transparente ou branco. O envio vale na hora. Uma imagem
+            muito grande é reduzida.
+          </Text>
+          <Group gap="xs">
+            <FileButton
+              accept={TIPOS_DE_LOGO.join()}
+              resetRef={clearFile}
+              onChange={(file) => {
+                if (file) enviar.mutate(file)
+                // Otherwise choosing the same file again would be no change.
+                clearFile.current?.()
+              }}
+              inputProps={{ 'aria-label': 'Arquivo do logo' }}
+            >
+              {(props) => (
+                <Button {...props} variant="default" disabled={saving}>
+                  {enviar.isPending ? 'Enviando...' : logo ? 'Trocar logo' : 'Enviar logo'}
+                </Button>
+              )}
+            </FileButton>
+            {logo && (
+              <Button variant="light" color="red" disabled={saving} onClick={() => setRetirando(true)}>
+                Retirar logo
+              </Button>
+            )}
+          </Group>
+        </div>
+      </Group>
+      <ConfirmDialog
+        opened={retirando}
+        danger
+        title="Retirar o logo?"
+        confirm="Retirar"
+        confirming="Retirando..."
+        pending={excluir.isPending}
+        onConfirm={() => excluir.mutate()}
+        onCancel={() => setRetirando(false)}
+      >
+        <Text>
+          O logo sai da tela de entrada, da roleta e dos PDFs. Para voltar, é preciso enviá-lo de novo.
+        </Text>
+      </ConfirmDialog>
+    </FormSection>
+  )
+}

@@ -1,0 +1,44 @@
+/** Makes a chosen file the logo to send: as it is, or redrawn if it is too large or of a rare kind. */
+import { LOGO_ILEGIVEL, lerLogo, TIPO_RECUSADO } from '../../core/logo.ts'
+import { caberEm } from '../../core/marca.ts'
+import { Recusa } from '../../core/recusa.ts'
+
+/** In pixels: a photograph of more could exceed the bytes. A square of it is within MAX_PIXELS_DO_LOGO. */
+const SCALED = 500
+
+/** Throws Recusa LOGO_RECUSADO for anything but a picture that the server accepts. */
+export async function readLogoFile(file: File): Promise<Blob> {
+  const refusal = refusalOf(await bytesOf(file))
+  if (refusal === TIPO_RECUSADO) throw refused(refusal)
+  const picture = await createImageBitmap(file).catch(() => {
+    throw refused(LOGO_ILEGIVEL)
+  })
+  if (refusal === null) return file
+  const scaled = await redraw(picture)
+  const stillRefused = refusalOf(await bytesOf(scaled))
+  if (stillRefused !== null) throw refused(stillRefused)
+  return scaled
+}
+
+async function redraw(picture: ImageBitmap): Promise<Blob> {
+  const { largura, altura: height } = caberEm(
+    { largura: picture.width, altura: picture.height },
+    { largura: SCALED, altura: SCALED },
+  )
+  const canvas = new OffscreenCanvas(Math.round(largura), Math.round(height))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  return canvas.convertToBlob({ type: 'image/png' })
+}
+
+async function bytesOf(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+function refusalOf(bytes: Uint8Array): string | null {
+  const read = lerLogo(bytes)
+  return typeof read === 'string' ? read : null
+}
+
+function refused(message: string): Recusa {
+  return new Recusa('LOGO_RECUSADO', message)
+}

@@ -1,0 +1,94 @@
+/** The dialog in which a field's form creates a record: the register's usual form, with the typed name. */
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useState } from 'react'
+import { rascunhoNoCampo, wordsOf } from '../../core/cadastros.ts'
+import { DEFAULT_CARGO } from '../../core/colaboradores.ts'
+import { today } from '../../core/dates.ts'
+import { ColaboradorFields } from '../colaboradores/ColaboradorFields.tsx'
+import { blankColaborador } from '../colaboradores/form.ts'
+import { COLABORADOR } from '../colaboradores/record.ts'
+import { EmpreendimentoFields } from '../empreendimentos/EmpreendimentoFields.tsx'
+import { EMPREENDIMENTO } from '../empreendimentos/record.ts'
+import type { CreationDialogProps } from '../fields/creation.ts'
+import { LojaFields } from '../lojas/LojaFields.tsx'
+import { LOJA } from '../lojas/record.ts'
+import { NewRecord } from '../record/NewRecord.tsx'
+import { SMALL_SCREEN } from '../ui/media.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+
+export default function CreationDialog(props: CreationDialogProps) {
+  const small = useMediaQuery(SMALL_SCREEN)
+  // While a question or another dialog is open above this one, Esc belongs to it.
+  const [asking, setAsking] = useState(false)
+  useFocusBack()
+  return (
+    <Modal
+      opened
+      onClose={props.onCancel}
+      title={wordsOf(props.request.cadastro).newRecord}
+      fullScreen={small}
+      size={900}
+      closeOnEscape={!asking}
+    >
+      <Form {...props} onAsking={setAsking} />
+    </Modal>
+  )
+}
+
+function Form({
+  request,
+  onCancel,
+  onCreated,
+  onAsking,
+}: CreationDialogProps & { onAsking: (asking: boolean) => void }) {
+  const { cadastro, nome, cargo = DEFAULT_CARGO } = request
+  const [hoje] = useState(() => today(new Date()))
+  const usual = {
+    draft: rascunhoNoCampo(cadastro),
+    recovers: (form: { nome: string }) => form.nome === nome,
+    onClose: onCancel,
+    onAsking,
+  }
+  if (cadastro === 'lojas')
+    return (
+      <NewRecord
+        of={LOJA}
+        {...usual}
+        blank={{ ...LOJA.form.blank, nome }}
+        onSaved={(loja) => {
+          request.onCreated(loja)
+          onCreated()
+        }}
+      >
+        {(form) => <LojaFields form={form} isEditing={false} />}
+      </NewRecord>
+    )
+  if (cadastro === 'empreendimentos')
+    return (
+      <NewRecord
+        of={EMPREENDIMENTO}
+        {...usual}
+        blank={{ ...EMPREENDIMENTO.form.blank, nome }}
+        onSaved={(empreendimento) => {
+          request.onCreated(empreendimento)
+          onCreated()
+        }}
+      >
+        {(form) => <EmpreendimentoFields form={form} />}
+      </NewRecord>
+    )
+  return (
+    <NewRecord
+      of={COLABORADOR}
+      {...usual}
+      blank={{ ...blankColaborador(hoje), nome, cargo }}
+      onSaved={(colaborador) => {
+        request.onCreated(colaborador)
+        onCreated()
+      }}
+    >
+      {(form) => <ColaboradorFields form={form} />}
+    </NewRecord>
+  )
+}

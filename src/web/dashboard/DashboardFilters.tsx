@@ -1,0 +1,112 @@
+/** The dashboard's filters: a period by name or dates, a loja, an empreendimento. */
+import { Button, Select } from '@mantine/core'
+import { useState } from 'react'
+import type { DashboardPeriod } from '../../contract/dashboard.ts'
+import { isDate, today } from '../../core/dates.ts'
+import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
+import { DateField } from '../fields/DateField.tsx'
+import { LojaSelect } from '../lojas/selects.tsx'
+import classes from './DashboardFilters.module.css'
+import { type DashboardSearch, presetPeriods } from './search.ts'
+
+const OTHER = 'Outro período'
+
+interface Props {
+  /** Accessible name of the filters. */
+  rotulo?: string
+  search: DashboardSearch
+  onChange: (patch: DashboardSearch) => void
+}
+
+export default function DashboardFilters({ rotulo: label = 'Filtrar o dashboard', search, onChange }: Props) {
+  const presets = presetPeriods(today(new Date()))
+  const [usual] = presets
+  const { de, ate } = search
+  const preset =
+    de === undefined ? usual : presets.find(({ periodo }) => periodo.de === de && periodo.ate === ate)
+  const [isOther, setOther] = useState(false)
+  const isCustom = isOther || preset === undefined
+
+  function select(label: string | null) {
+    const selected = presets.find((one) => one.label === label)
+    setOther(selected === undefined)
+    if (selected === usual) onChange({ de: undefined, ate: undefined })
+    else if (selected) onChange(selected.periodo)
+  }
+
+  function clear() {
+    setOther(false)
+    onChange({ de: undefined, ate: undefined, loja_id: undefined, empreendimento_id: undefined })
+  }
+
+  return (
+    <search aria-label={label} className={classes.filtros}>
+      <Select
+        label="Período"
+        data={[...presets.map(({ label }) => label), OTHER]}
+        value={isCustom ? OTHER : preset.label}
+        onChange={select}
+      />
+      {isCustom && (
+        <CustomPeriod
+          key={`${de} ${ate}`}
+          periodo={de !== undefined && ate !== undefined ? { de, ate } : usual?.periodo}
+          onChange={onChange}
+        />
+      )}
+      <LojaSelect
+        label="Loja"
+        placeholder="Todas"
+        value={search.loja_id ?? null}
+        onChange={(id) => onChange({ loja_id: id ?? undefined })}
+      />
+      <EmpreendimentoSelect
+        label="Empreendimento"
+        placeholder="Todos"
+        value={search.empreendimento_id ?? null}
+        onChange={(id) => onChange({ empreendimento_id: id ?? undefined })}
+      />
+      {Object.keys(search).length > 0 && (
+        <Button variant="subtle" onClick={clear}>
+          Limpar filtros
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** Both ends of a period; written to the URL once they are valid dates in order. */
+function CustomPeriod({
+  periodo,
+  onChange,
+}: {
+  periodo: DashboardPeriod | undefined
+  onChange: (periodo: DashboardPeriod) => void
+}) {
+  const [de, setDe] = useState<string | null>(periodo?.de ?? null)
+  const [ate, setAte] = useState<string | null>(periodo?.ate ?? null)
+  const isReversed = isDay(de) && isDay(ate) && ate < de
+
+  function change(start: string | null, end: string | null) {
+    setDe(start)
+    setAte(end)
+    if (isDay(start) && isDay(end) && start <= end) onChange({ de: start, ate: end })
+  }
+
+  return (
+    <>
+      <DateField kind="filtro" label="De" value={de} onChange={(day) => change(day, ate)} />
+      <DateField
+        kind="filtro"
+        label="Até"
+        value={ate}
+        onChange={(day) => change(de, day)}
+        error={isReversed && 'O fim do período não pode vir antes do começo'}
+      />
+    </>
+  )
+}
+
+function isDay(text: string | null): text is string {
+  return text !== null && isDate(text)
+}

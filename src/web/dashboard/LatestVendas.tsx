@@ -1,0 +1,45 @@
+/** The five newest sales, limited to the selected period if there is one. */
+import { Anchor, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import { formatBRL } from '../../core/money.ts'
+import { orpc } from '../api/query.ts'
+import { ListCard } from './ListCard.tsx'
+import { vendasAddress } from './search.ts'
+
+export function LatestVendas({ search }: { search: DashboardFilterInput }) {
+  const query = useQuery(orpc.dashboard.vendasRecentes.queryOptions({ input: search }))
+  return (
+    <ListCard
+      title="Vendas Recentes"
+      empty="Nenhuma venda recente encontrada."
+      rows={5}
+      query={query}
+      all={{ href: vendasAddress(search, { de: search.de, ate: search.ate }), label: 'Ver todas' }}
+    >
+      {(itens) =>
+        itens.map(({ id, unidade, empreendimento, cliente_nome, valor_venda }) => (
+          <Group component="li" key={id} justify="space-between" wrap="nowrap" gap="md">
+            <div style={{ minWidth: 0 }}>
+              <Anchor
+                renderRoot={(props) => <Link to="/vendas" search={{ venda: id, acao: 'ver' }} {...props} />}
+                c="inherit"
+                fw={500}
+                display="block"
+              >
+                {unidade}
+              </Anchor>
+              <Text c="dimmed">
+                {empreendimento} - {cliente_nome}
+              </Text>
+            </div>
+            <Text fw={600} style={{ whiteSpace: 'nowrap' }}>
+              {formatBRL(valor_venda)}
+            </Text>
+          </Group>
+        ))
+      }
+    </ListCard>
+  )
+}

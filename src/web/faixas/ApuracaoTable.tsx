@@ -1,0 +1,69 @@
+/** Results of an apuração per corretor: a table, or cards on small screens. */
+import { Table, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { ApuracaoItem } from '../../contract/faixas.ts'
+import { formatBRL } from '../../core/money.ts'
+import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
+import { FaixaNome } from './FaixaNome.tsx'
+
+const NONE = 'Nenhuma'
+const AT_THE_TOP = 'Na faixa mais alta'
+
+export function ApuracaoTable({ apurados }: { apurados: readonly ApuracaoItem[] }) {
+  return (
+    <Records
+      label="Apuração"
+      readOnly
+      records={apurados}
+      head={
+        <>
+          <Table.Th>Corretor</Table.Th>
+          <Table.Th ta="right">Vendas</Table.Th>
+          <Table.Th ta="right">Valor</Table.Th>
+          <Table.Th>Faixa alcançada</Table.Th>
+          <Table.Th>Para a próxima</Table.Th>
+          <Table.Th>Faixa atual</Table.Th>
+          <Table.Th>Promoção</Table.Th>
+        </>
+      }
+      row={(apurado) => (
+        <Table.Tr key={apurado.colaborador.id}>
+          <Table.Td>
+            <Text fw={500}>{apurado.colaborador.nome}</Text>
+            <Text size="xs" c="dimmed">
+              {apurado.colaborador.loja}
+            </Text>
+          </Table.Td>
+          <ShortTd ta="right">{apurado.vendas.toLocaleString('pt-BR')}</ShortTd>
+          <ShortTd ta="right">{formatBRL(apurado.valor)}</ShortTd>
+          <Table.Td>{faixaOrNone(apurado.alcancada)}</Table.Td>
+          <Table.Td>{apurado.falta ?? AT_THE_TOP}</Table.Td>
+          <Table.Td>{faixaOrNone(apurado.atual)}</Table.Td>
+          <Table.Td fw={500}>{apurado.promocao && <FaixaNome faixa={apurado.promocao} />}</Table.Td>
+        </Table.Tr>
+      )}
+      card={(apurado) => (
+        <RecordCard
+          key={apurado.colaborador.id}
+          title={apurado.colaborador.nome}
+          badges={null}
+          actions={null}
+        >
+          <CardField label="Loja">{apurado.colaborador.loja}</CardField>
+          <CardField label="Vendas">{apurado.vendas.toLocaleString('pt-BR')}</CardField>
+          <CardField label="Valor">{formatBRL(apurado.valor)}</CardField>
+          <CardField label="Faixa alcançada">{faixaOrNone(apurado.alcancada)}</CardField>
+          <CardField label="Faixa atual">{faixaOrNone(apurado.atual)}</CardField>
+          <CardField label="Promoção">{apurado.promocao && <FaixaNome faixa={apurado.promocao} />}</CardField>
+          <CardField label="Para a próxima" wide>
+            {apurado.falta ?? AT_THE_TOP}
+          </CardField>
+        </RecordCard>
+      )}
+    />
+  )
+}
+
+function faixaOrNone(faixa: ApuracaoItem['alcancada']): ReactNode {
+  return faixa ? <FaixaNome faixa={faixa} /> : NONE
+}

@@ -1,0 +1,54 @@
+/** Confirms the inactivation of a tier, which ends its links, and offers to undo it afterwards. */
+import { Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Faixa } from '../../contract/faixas.ts'
+import { wordsOf } from '../../core/cadastros.ts'
+import { inactivationEffect, inactivationUndone } from '../../core/faixas.ts'
+import { orpc } from '../api/query.ts'
+import { failureMessage } from '../session/failure-message.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { toastUndo } from '../ui/undo.tsx'
+import { refetchFaixas } from './cache.ts'
+
+const { inactivated, statusFailed } = wordsOf('faixas')
+const FAILED = `${statusFailed}. Tente novamente.`
+
+export function DeactivateFaixa({ faixa, onClose }: { faixa: Faixa; onClose: () => void }) {
+  const { id, nome, colaboradores } = faixa
+  const mutation = useMutation({
+    mutationFn: () => orpc.faixas.alternar.call({ id, status: 'Inativo' }),
+    onSuccess: async ({ versao }) => {
+      onClose()
+      toastUndo(inactivated, `inativacao-${id}`, () => void undo(id, versao))
+      await refetchFaixas()
+    },
+    onError: () => toastError(FAILED),
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title="Inativar faixa?"
+      confirm="Inativar"
+      confirming="Inativando..."
+      danger
+      pending={mutation.isPending}
+      onConfirm={() => mutation.mutate()}
+      onCancel={onClose}
+    >
+      <Text>
+        A faixa <strong>{nome}</strong> sai de uso. {inactivationEffect(colaboradores)}
+      </Text>
+    </ConfirmDialog>
+  )
+}
+
+async function undo(id: string, versao: number): Promise<void> {
+  try {
+    const { retomados, ignorados } = await orpc.faixas.desfazerInativacao.call({ id, versao })
+    toastSuccess(inactivationUndone(retomados, ignorados))
+  } catch (error) {
+    toastError(failureMessage(error, FAILED))
+  }
+  await refetchFaixas()
+}

@@ -1,0 +1,100 @@
+/** Dialog with a tier's current and former holders, since when and for how long. */
+import { Modal, Stack, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Vinculo } from '../../contract/faixas.ts'
+import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
+import { formatDate } from '../../core/dates.ts'
+import { pageCount } from '../../core/pages.ts'
+import { counted } from '../../core/text.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
+import { Pages } from '../list/Pages.tsx'
+import { CardField, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
+import { FormLoading } from '../record/FormLoading.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { SMALL_SCREEN } from '../ui/media.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+
+interface Props {
+  id: string
+  onClose: () => void
+}
+
+export function FaixaHistory({ id, onClose }: Props) {
+  const small = useMediaQuery(SMALL_SCREEN)
+  useFocusBack()
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isRefetching } = useQuery(
+    orpc.faixas.historico.queryOptions({
+      input: { id, pagina: String(page) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  return (
+    <Modal opened onClose={onClose} title="Histórico da Faixa" fullScreen={small} size={820}>
+      {error ? (
+        <LoadFailed
+          query={{ error, refetch, isRefetching }}
+        >{`Não foi possível carregar o histórico. ${failureOf(error).message}`}</LoadFailed>
+      ) : !data ? (
+        <FormLoading />
+      ) : data.total === 0 ? (
+        <Text>Ninguém teve esta faixa ainda. As promoções de uma apuração a dão.</Text>
+      ) : (
+        <Stack gap="sm">
+          <Text c="dimmed">{counted(data.total, 'registro', 'registros')}</Text>
+          <Vinculos vinculos={data.itens} />
+          <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function Vinculos({ vinculos }: { vinculos: readonly Vinculo[] }) {
+  return (
+    <Records
+      label="Histórico da faixa"
+      readOnly
+      records={vinculos}
+      head={
+        <>
+          <Table.Th>Colaborador</Table.Th>
+          <Table.Th>Início</Table.Th>
+          <Table.Th>Fim</Table.Th>
+          <Table.Th ta="right">Duração</Table.Th>
+          <Table.Th>Situação</Table.Th>
+        </>
+      }
+      row={(vinculo) => (
+        <Table.Tr key={vinculo.id}>
+          <Table.Td>{vinculo.colaborador.nome}</Table.Td>
+          <Table.Td>{formatDate(vinculo.data_inicio)}</Table.Td>
+          <Table.Td>{vinculo.data_fim ? formatDate(vinculo.data_fim) : '—'}</Table.Td>
+          <ShortTd ta="right">{counted(vinculo.dias, 'dia', 'dias')}</ShortTd>
+          <Table.Td>
+            <SituacaoTag ativa={vinculo.ativa} />
+          </Table.Td>
+        </Table.Tr>
+      )}
+      card={(vinculo) => (
+        <RecordCard
+          key={vinculo.id}
+          title={vinculo.colaborador.nome}
+          badges={<SituacaoTag ativa={vinculo.ativa} />}
+          actions={null}
+        >
+          <CardField label="Início">{formatDate(vinculo.data_inicio)}</CardField>
+          <CardField label="Fim">{vinculo.data_fim && formatDate(vinculo.data_fim)}</CardField>
+          <CardField label="Duração">{counted(vinculo.dias, 'dia', 'dias')}</CardField>
+        </RecordCard>
+      )}
+    />
+  )
+}
+
+function SituacaoTag({ ativa }: { ativa: boolean }) {
+  return <Tag color={ativa ? 'green' : 'gray'}>{ativa ? 'Ativa' : 'Encerrada'}</Tag>
+}

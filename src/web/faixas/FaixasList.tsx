@@ -1,0 +1,137 @@
+/** The list of tiers with each row's actions. */
+import { Table } from '@mantine/core'
+import { IconBan, IconHistory } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Faixa } from '../../contract/faixas.ts'
+import { wordsOf } from '../../core/cadastros.ts'
+import { FAIXA_FIELDS } from '../../core/faixas.ts'
+import { formatBRL, formatPercent } from '../../core/money.ts'
+import { orpc } from '../api/query.ts'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { exportAddress, listInput } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import { CardField, RecordCard, Records, RowActions, ShortTd, StatusTag } from '../list/Records.tsx'
+import { DeleteAction, EditAction, RowAction, StatusAction } from '../list/RowAction.tsx'
+import { useRowDialog } from '../list/RowDialogs.tsx'
+import { useCan } from '../session/session.tsx'
+import { refetchFaixas } from './cache.ts'
+import { DeactivateFaixa } from './DeactivateFaixa.tsx'
+import { FaixaNome } from './FaixaNome.tsx'
+
+export function FaixasList() {
+  const address = useListAddress()
+  const input = listInput(address, [])
+  const query = useQuery(orpc.faixas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  return (
+    <>
+      <ListBar label="Buscar faixas" placeholder="Nome ou descrição">
+        <ExportMenu address={(format) => exportAddress('/faixas/exportar', input, format)} />
+      </ListBar>
+      <RecordList query={query} cadastro="faixas" onClear={() => address.go({ busca: undefined }, true)}>
+        {(faixas) => (
+          <Records
+            label="Faixas"
+            records={faixas}
+            head={
+              <>
+                <Table.Th>{FAIXA_FIELDS.nome.rotulo}</Table.Th>
+                <Table.Th ta="right">{FAIXA_FIELDS.nivel.rotulo}</Table.Th>
+                <Table.Th ta="right">{FAIXA_FIELDS.vendas_minimas.rotulo}</Table.Th>
+                <Table.Th ta="right">{FAIXA_FIELDS.valor_minimo.rotulo}</Table.Th>
+                <Table.Th ta="right">{FAIXA_FIELDS.bonus_percentual.rotulo}</Table.Th>
+                <Table.Th ta="right">Colaboradores</Table.Th>
+                <Table.Th>Status</Table.Th>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(faixa) => <FaixaRow key={faixa.id} faixa={faixa} />}
+            card={(faixa) => <FaixaCard key={faixa.id} faixa={faixa} />}
+          />
+        )}
+      </RecordList>
+    </>
+  )
+}
+
+function FaixaRow({ faixa }: { faixa: Faixa }) {
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>
+        <FaixaNome faixa={faixa} />
+      </Table.Td>
+      <ShortTd ta="right">{faixa.nivel}</ShortTd>
+      <ShortTd ta="right">{numberOrDash(faixa.vendas_minimas)}</ShortTd>
+      <ShortTd ta="right">{reaisOrDash(faixa.valor_minimo)}</ShortTd>
+      <ShortTd ta="right">{formatPercent(faixa.bonus_percentual)}</ShortTd>
+      <ShortTd ta="right">{numberOrDash(faixa.colaboradores)}</ShortTd>
+      <Table.Td>
+        <StatusTag status={faixa.status} />
+      </Table.Td>
+      <Table.Td>
+        <RowActions>
+          <FaixaActions faixa={faixa} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function FaixaCard({ faixa }: { faixa: Faixa }) {
+  return (
+    <RecordCard
+      title={<FaixaNome faixa={faixa} />}
+      badges={<StatusTag status={faixa.status} />}
+      actions={<FaixaActions faixa={faixa} />}
+    >
+      <CardField of={FAIXA_FIELDS.nivel} value={faixa.nivel} />
+      <CardField label={FAIXA_FIELDS.vendas_minimas.rotulo}>{numberOrDash(faixa.vendas_minimas)}</CardField>
+      <CardField label={FAIXA_FIELDS.valor_minimo.rotulo}>{reaisOrDash(faixa.valor_minimo)}</CardField>
+      <CardField of={FAIXA_FIELDS.bonus_percentual} value={faixa.bonus_percentual} />
+      <CardField label="Colaboradores">{numberOrDash(faixa.colaboradores)}</CardField>
+    </RecordCard>
+  )
+}
+
+function FaixaActions({ faixa }: { faixa: Faixa }) {
+  const { id, nome, status } = faixa
+  const { go } = useListAddress()
+  const open = useRowDialog()
+  const canToggle = useCan('faixas.alternar')
+  const record = `faixa ${nome}`
+  return (
+    <>
+      <EditAction cadastro="faixas" id={id} record={record} />
+      {canToggle && status === 'Ativo' && (
+        <RowAction
+          icon={IconBan}
+          text="Inativar"
+          record={record}
+          onClick={() => open((close) => <DeactivateFaixa faixa={faixa} onClose={close} />)}
+        />
+      )}
+      {canToggle && status === 'Inativo' && (
+        <StatusAction
+          cadastro="faixas"
+          id={id}
+          status={status}
+          record={record}
+          change={(input) => orpc.faixas.alternar.call(input)}
+          failed={`${wordsOf('faixas').statusFailed}. Tente novamente.`}
+          onChanged={refetchFaixas}
+        />
+      )}
+      <RowAction icon={IconHistory} text="Histórico" record={record} onClick={() => go({ historico: id })} />
+      <DeleteAction cadastro="faixas" id={id} record={record} />
+    </>
+  )
+}
+
+function numberOrDash(value: number | null): string {
+  return value === null ? '—' : value.toLocaleString('pt-BR')
+}
+
+function reaisOrDash(value: number | null): string {
+  return value === null ? '—' : formatBRL(value)
+}

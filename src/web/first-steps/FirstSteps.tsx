@@ -1,0 +1,111 @@
+/** 'Primeiros passos' on the dashboard of an empty system: what is done, what is missing, and the way to each form. */
+import { Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
+import {
+  estadoPorExtenso,
+  PALAVRAS_DO_PASSO,
+  type Passo,
+  type PrimeirosPassos,
+  proximoPasso,
+} from '../../core/primeiros-passos.ts'
+import { readCookie, writeCookie } from '../browser/cookies.ts'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { screenOf } from '../navigation/places.ts'
+import { useCan } from '../session/session.tsx'
+import classes from './FirstSteps.module.css'
+import { stepAddress, useOwnSteps } from './steps.ts'
+
+const COOKIE = 'primeiros_passos'
+const PUT_ASIDE = 'dispensados'
+const YEAR_IN_SECONDS = 365 * 24 * 60 * 60
+
+export function FirstSteps({ estados }: { estados: PrimeirosPassos }) {
+  const [putAside, setPutAside] = useState(() => readCookie(COOKIE) === PUT_ASIDE)
+  const steps = useOwnSteps()
+  const next = proximoPasso(estados, steps)
+  if (putAside || !next) return null
+  const done = steps.filter((step) => estados[step] === 'feito').length
+  return (
+    <Paper component="section" aria-label="Primeiros passos" withBorder p="md">
+      <Group justify="space-between" align="baseline" gap="xs">
+        <Title order={2}>Primeiros passos</Title>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => {
+            writeCookie(COOKIE, PUT_ASIDE, YEAR_IN_SECONDS)
+            setPutAside(true)
+          }}
+        >
+          Dispensar
+        </Button>
+      </Group>
+      <Text c="dimmed" mb="sm">
+        {done} de {steps.length} prontos. Ao salvar um, o próximo se abre.
+      </Text>
+      <Stack component="ol" gap="sm" m={0} p={0} className={classes.steps}>
+        {steps.map((step, i) => (
+          <Step key={step} passo={step} number={i + 1} estados={estados} isNext={step === next} />
+        ))}
+      </Stack>
+    </Paper>
+  )
+}
+
+interface StepProps {
+  passo: Passo
+  number: number
+  estados: PrimeirosPassos
+  isNext: boolean
+}
+
+function Step({ passo: step, number, estados, isNext }: StepProps) {
+  const state = estados[step]
+  const done = state === 'feito'
+  const mayImport = useCan('colaboradores.importar')
+  return (
+    <li className={classes.step} aria-current={isNext ? 'step' : undefined}>
+      <ThemeIcon
+        radius="xl"
+        variant={done ? 'light' : isNext ? 'filled' : 'default'}
+        color={done ? 'green' : ''}
+      >
+        {done ? <IconCheck size={16} role="img" aria-label="Feito" /> : number}
+      </ThemeIcon>
+      <div className={classes.content}>
+        <div className={classes.words}>
+          <Text fw={500}>{PALAVRAS_DO_PASSO[step].nome}</Text>
+          <Text c="dimmed">{estadoPorExtenso(step, estados)}</Text>
+        </div>
+        {!done && (
+          <Group gap="xs">
+            {state === 'parado' && (
+              <Button
+                variant="default"
+                renderRoot={(props) => <PlaceLink {...props} href={screenOf(step, {})} />}
+              >
+                Ver {CADASTROS[step].plural}
+              </Button>
+            )}
+            {step === 'colaboradores' && mayImport && (
+              <Button
+                variant="default"
+                renderRoot={(props) => <PlaceLink {...props} href={screenOf(step, { aba: 'importar' })} />}
+              >
+                Importar CSV
+              </Button>
+            )}
+            <Button
+              variant={isNext ? 'filled' : 'default'}
+              renderRoot={(props) => <PlaceLink {...props} href={stepAddress(step)} />}
+            >
+              {wordsOf(step).newRecord}
+            </Button>
+          </Group>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,18 @@
+/** Above a form opened as a first step: which one it is, and the way back to all of them. */
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Cadastro } from '../../core/cadastros.ts'
+import { PALAVRAS_DO_PASSO } from '../../core/primeiros-passos.ts'
+import { useOwnSteps } from './steps.ts'
+
+export function StepTrail({ cadastro }: { cadastro: Cadastro }) {
+  const steps = useOwnSteps()
+  const step = steps.find((passo) => passo === cadastro)
+  if (!step) return null
+  return (
+    <Text c="dimmed">
+      Primeiros passos · {steps.indexOf(step) + 1} de {steps.length}: {PALAVRAS_DO_PASSO[step].nome} ·{' '}
+      <Anchor renderRoot={(props) => <Link to="/dashboard" {...props} />}>Ver todos</Anchor>
+    </Text>
+  )
+}

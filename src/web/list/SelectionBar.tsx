@@ -1,0 +1,31 @@
+/**
+ * The bar of bulk actions for the selected rows. It appears below the list and sticks to the bottom of the screen, so that
+ * rows do not move during selection.
+ */
+import { Button, Group, Paper, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './records.module.css'
+
+interface Props {
+  /** '3 selecionados' */
+  text: string
+  onClear: () => void
+  /** The actions' buttons. */
+  children: ReactNode
+}
+
+export function SelectionBar({ text, onClear, children }: Props) {
+  return (
+    <Paper withBorder p="xs" className={classes.selection} component="section" aria-label="Selecionados">
+      <Group gap="xs" className={classes.selectionActions}>
+        <Text fw={500} role="status" className={classes.selectionText}>
+          {text}
+        </Text>
+        {children}
+        <Button variant="subtle" color="gray" onClick={onClear}>
+          Limpar seleção
+        </Button>
+      </Group>
+    </Paper>
+  )
+}

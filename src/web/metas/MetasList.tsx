@@ -1,0 +1,211 @@
+/** The list of goals with each one's progress and actions. */
+import { Select, Table, Text } from '@mantine/core'
+import { IconBan, IconCircleCheck, IconTrophy } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Meta } from '../../contract/metas.ts'
+import { wordsOf } from '../../core/cadastros.ts'
+import { formatDate } from '../../core/dates.ts'
+import {
+  META_FIELDS,
+  META_SITUACOES,
+  META_STATUS_LABELS,
+  META_STATUSES,
+  type MetaStatus,
+} from '../../core/metas.ts'
+import { orpc } from '../api/query.ts'
+import { DateFilter } from '../list/DateFilter.tsx'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import { CardField, RecordCard, Records, RowActions, ShortTd, Tag } from '../list/Records.tsx'
+import { CallAction, DeleteAction, EditAction } from '../list/RowAction.tsx'
+import { statusIn } from '../list/StatusFilter.tsx'
+import { useCan } from '../session/session.tsx'
+import { refetchMetas } from './cache.ts'
+import { MetaAndamento, SITUACAO_LABELS, targetOf } from './MetaAndamento.tsx'
+
+const route = getRouteApi('/_app/metas')
+const ALL = 'todos'
+
+const NO_FILTERS = {
+  busca: undefined,
+  pagina: undefined,
+  status: undefined,
+  situacao: undefined,
+  termina_ate: undefined,
+}
+
+export function MetasList() {
+  const address = useListAddress()
+  const search = route.useSearch()
+  const status = statusIn(META_STATUSES, search.status)
+  const situacao = statusIn(META_SITUACOES, search.situacao)
+  const termina_ate = dateIn(search.termina_ate)
+  const input = {
+    ...listInput(address, []),
+    ...(status ? { status } : {}),
+    ...(situacao ? { situacao } : {}),
+    ...(termina_ate ? { termina_ate } : {}),
+  }
+  const query = useQuery(orpc.metas.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  return (
+    <>
+      <ListBar label="Buscar metas" placeholder="Nome, prêmio, colaborador ou loja">
+        <Select
+          aria-label="Status"
+          data={[
+            { value: ALL, label: 'Todos' },
+            ...META_STATUSES.map((option) => ({ value: option, label: META_STATUS_LABELS[option] })),
+          ]}
+          value={status ?? ALL}
+          w={{ base: 'auto', sm: 150 }}
+          onChange={(option) =>
+            address.go({ status: option === ALL ? undefined : option, pagina: undefined }, true)
+          }
+        />
+        <Select
+          aria-label="Situação"
+          data={[
+            { value: ALL, label: 'Todas as situações' },
+            ...META_SITUACOES.map((option) => ({ value: option, label: SITUACAO_LABELS[option] })),
+          ]}
+          value={situacao ?? ALL}
+          onChange={(option) =>
+            address.go({ situacao: option === ALL ? undefined : option, pagina: undefined }, true)
+          }
+        />
+        <DateFilter what="Terminam" ate={termina_ate} parts={['termina_ate']} />
+        <ExportMenu address={(format) => exportAddress('/metas/exportar', input, format)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        cadastro="metas"
+        filtered={(status ?? situacao ?? termina_ate) !== undefined}
+        onClear={() => address.go(NO_FILTERS, true)}
+      >
+        {(metas) => (
+          <Records
+            label="Metas"
+            records={metas}
+            head={
+              <>
+                <Table.Th>{META_FIELDS.nome.rotulo}</Table.Th>
+                <Table.Th>Responsável</Table.Th>
+                <Table.Th>Período</Table.Th>
+                <Table.Th ta="right">Meta</Table.Th>
+                <Table.Th>Progresso</Table.Th>
+                <Table.Th>{META_FIELDS.status.rotulo}</Table.Th>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(meta) => <MetaRow key={meta.id} meta={meta} />}
+            card={(meta) => <MetaCard key={meta.id} meta={meta} />}
+          />
+        )}
+      </RecordList>
+    </>
+  )
+}
+
+const COLORS: Record<MetaStatus, string> = { Ativa: 'green', Cancelada: 'gray', Concluída: 'petroleo' }
+
+function MetaTag({ status }: { status: MetaStatus }) {
+  return <Tag color={COLORS[status]}>{status}</Tag>
+}
+
+function MetaRow({ meta }: { meta: Meta }) {
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text fw={500}>{meta.nome}</Text>
+        {meta.premio && (
+          <Text size="xs" c="dimmed">
+            {META_FIELDS.premio.rotulo}: {meta.premio}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {(meta.colaborador ?? meta.loja)?.nome}
+        <Text size="xs" c="dimmed">
+          {meta.colaborador?.cargo ?? 'Loja'}
+        </Text>
+      </Table.Td>
+      <ShortTd>
+        {formatDate(meta.periodo_inicio)} <br />a {formatDate(meta.periodo_fim)}
+      </ShortTd>
+      <ShortTd ta="right">{targetOf(meta)}</ShortTd>
+      <Table.Td miw={250}>
+        <MetaAndamento meta={meta} />
+      </Table.Td>
+      <Table.Td>
+        <MetaTag status={meta.status} />
+      </Table.Td>
+      <Table.Td>
+        <RowActions>
+          <MetaActions meta={meta} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function MetaCard({ meta }: { meta: Meta }) {
+  return (
+    <RecordCard
+      title={meta.nome}
+      badges={<MetaTag status={meta.status} />}
+      actions={<MetaActions meta={meta} />}
+    >
+      <CardField label={meta.colaborador ? meta.colaborador.cargo : 'Loja'}>
+        {(meta.colaborador ?? meta.loja)?.nome ?? null}
+      </CardField>
+      <CardField label="Período">{periodOf(meta)}</CardField>
+      <CardField label="Meta">{targetOf(meta)}</CardField>
+      <CardField of={META_FIELDS.premio} value={meta.premio} />
+      <CardField label="Progresso" wide>
+        <MetaAndamento meta={meta} />
+      </CardField>
+    </RecordCard>
+  )
+}
+
+function MetaActions({ meta: { id, nome, status, concluir } }: { meta: Meta }) {
+  const canEdit = useCan('metas.editar')
+  const record = `meta ${nome}`
+  const isActive = status === 'Ativa'
+  return (
+    <>
+      {concluir && canEdit && (
+        <CallAction
+          icon={IconTrophy}
+          text="Concluir"
+          record={record}
+          call={() => orpc.metas.concluir.call({ id })}
+          done="Meta concluída com sucesso"
+          failed={({ message }) => message || 'Erro ao concluir meta. Tente novamente.'}
+          onDone={refetchMetas}
+        />
+      )}
+      <EditAction cadastro="metas" id={id} record={record} />
+      {useCan('metas.alternar') && status !== 'Concluída' && (
+        <CallAction
+          icon={isActive ? IconBan : IconCircleCheck}
+          text={isActive ? 'Cancelar' : 'Ativar'}
+          record={record}
+          call={() => orpc.metas.alternar.call({ id, status: isActive ? 'Cancelada' : 'Ativa' })}
+          done={isActive ? 'Meta cancelada com sucesso' : 'Meta ativada com sucesso'}
+          failed={wordsOf('metas').statusFailed}
+          onDone={refetchMetas}
+        />
+      )}
+      <DeleteAction cadastro="metas" id={id} record={record} />
+    </>
+  )
+}
+
+function periodOf({ periodo_inicio, periodo_fim }: Meta): string {
+  return `${formatDate(periodo_inicio)} a ${formatDate(periodo_fim)}`
+}

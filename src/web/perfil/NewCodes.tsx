@@ -1,0 +1,37 @@
+/** Replaces the recovery codes with new ones. */
+import { Modal, Text } from '@mantine/core'
+import { useState } from 'react'
+import { client } from '../api/api.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { SenhaForm } from './SenhaForm.tsx'
+
+export default function NewCodes({ onClose }: { onClose: () => void }) {
+  useFocusBack()
+  const [codigos, setCodigos] = useState<string[] | null>(null)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Códigos de recuperação"
+      // Displayed only once: an accidental Esc or click must not close it.
+      closeOnClickOutside={!codigos}
+      closeOnEscape={!codigos}
+      withCloseButton={!codigos}
+    >
+      {codigos ? (
+        <RecoveryCodes codigos={codigos} onDone={onClose} />
+      ) : (
+        <SenhaForm
+          confirm="Gerar novos códigos"
+          confirming="Gerando..."
+          failure="Erro ao gerar os códigos de recuperação. Tente novamente."
+          onCancel={onClose}
+          onSubmit={async (senha) => setCodigos((await client.perfil.gerarCodigos({ senha })).codigos)}
+        >
+          <Text>Os códigos anteriores deixam de valer. Confirme com a sua senha.</Text>
+        </SenhaForm>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+/** The recovery codes, displayed once: to copy, download or print. */
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { useSession } from '../session/session.tsx'
+import { CopyText } from './CopyText.tsx'
+import classes from './RecoveryCodes.module.css'
+
+export function RecoveryCodes({ codigos, onDone }: { codigos: string[]; onDone: () => void }) {
+  const email = useSession().session?.user.email ?? ''
+  const title = `Códigos de recuperação do Plantão de ${email}`
+  const text = `${title}\nCada código vale uma só vez.\n\n${codigos.join('\n')}\n`
+  return (
+    <Stack gap="sm">
+      <Alert color="yellow" title="Guarde estes códigos agora">
+        Eles não serão mostrados de novo. Cada um vale uma só vez e substitui o aplicativo se você perder o
+        celular.
+      </Alert>
+      <div className={classes.sheet}>
+        <p className={classes.title}>{title}</p>
+        <ul className={classes.codes} aria-label="Códigos de recuperação">
+          {codigos.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
+      <Group gap="xs">
+        <CopyText text={codigos.join('\n')} label="Copiar" data-autofocus />
+        <Button
+          variant="default"
+          component="a"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="codigos-de-recuperacao-plantao.txt"
+        >
+          Baixar
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </Group>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>Guardei os códigos</Button>
+      </Group>
+    </Stack>
+  )
+}

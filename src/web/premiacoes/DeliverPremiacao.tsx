@@ -1,0 +1,115 @@
+/** The dialog that records an award's delivery. */
+import { Modal, Text, Textarea } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Premiacao } from '../../contract/premiacoes.ts'
+import { today } from '../../core/dates.ts'
+import type { PremiacaoStatus } from '../../core/premiacoes.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
+import { DateField } from '../fields/DateField.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { FormLoading } from '../record/FormLoading.tsx'
+import { RecordUnavailable } from '../record/RecordUnavailable.tsx'
+import { refetchSorteios } from '../sorteios/cache.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { PREMIACAO } from './record.ts'
+
+const TITLE = 'Entregar premiação'
+
+export function DeliverPremiacao({ id }: { id: string }) {
+  const { go } = useListAddress()
+  const { data, error, isFetchedAfterMount, refetch } = useQuery(
+    orpc.premiacoes.obter.queryOptions({ input: { id }, staleTime: 0 }),
+  )
+  // The award as first loaded: if someone else delivers or cancels it meanwhile, the dialog stays open with the typed
+  // values, and submitting reports the change.
+  const [opened, setOpened] = useState<Premiacao>()
+  if (!opened && data && isFetchedAfterMount) setOpened(data)
+  const close = () => go({ entregar: undefined })
+  if (opened?.status === 'Pendente') return <DeliverDialog premiacao={data ?? opened} onClose={close} />
+  return (
+    <Modal opened onClose={close} title={TITLE}>
+      {opened ? (
+        <Text>
+          A premiação <strong>{opened.premio}</strong> de <strong>{opened.colaborador.nome}</strong>{' '}
+          {ENDED[opened.status]}
+        </Text>
+      ) : error ? (
+        <RecordUnavailable
+          title={PREMIACAO.words.notFound}
+          gone={PREMIACAO.words.mayBeGone}
+          error={error}
+          onRetry={() => void refetch()}
+          onClose={close}
+        />
+      ) : (
+        <FormLoading />
+      )}
+    </Modal>
+  )
+}
+
+const ENDED: Readonly<Record<Exclude<PremiacaoStatus, 'Pendente'>, string>> = {
+  Entregue: 'já foi entregue.',
+  Cancelada: 'foi cancelada.',
+}
+
+function DeliverDialog({ premiacao, onClose }: { premiacao: Premiacao; onClose: () => void }) {
+  const { id, versao, premio, colaborador } = premiacao
+  const [data, setData] = useState<string | null>(() => today(new Date()))
+  const [recibo, setRecibo] = useState('')
+  const mutation = useMutation({
+    mutationFn: () => orpc.premiacoes.entregar.call({ id, versao, data_entrega: data ?? '', recibo }),
+    onSuccess: async () => {
+      toastSuccess('Premiação entregue.')
+      onClose()
+      await refetchSorteios()
+    },
+    onError: (error) => {
+      toastError(failureOf(error).message || 'Erro ao entregar premiação. Tente novamente.')
+      void refetchSorteios()
+    },
+  })
+  const failure = mutation.error ? failureOf(mutation.error) : null
+  const fieldError = failure?.campos.data_entrega
+  return (
+    <ConfirmDialog
+      opened
+      title={TITLE}
+      confirm="Entregar"
+      confirming="Entregando..."
+      pending={mutation.isPending}
+      error={failure && !fieldError ? failure.message : null}
+      onConfirm={() => mutation.mutate()}
+      onCancel={onClose}
+    >
+      <Text>
+        <strong>{premio}</strong> para <strong>{colaborador.nome}</strong>. Depois de entregue, a premiação
+        não muda mais.
+      </Text>
+      <DateField
+        kind="ocorrido"
+        label="Data da entrega"
+        withAsterisk
+        value={data}
+        error={fieldError}
+        onChange={(value) => {
+          setData(value)
+          mutation.reset()
+        }}
+      />
+      <Textarea
+        label="Recibo (opcional)"
+        placeholder="Quem recebeu, o que assinou, número do comprovante"
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={recibo}
+        onChange={(event) => setRecibo(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,110 @@
+/** Row actions of an award, with their dialogs. */
+import { Modal, Text } from '@mantine/core'
+import { IconBan, IconGift, IconHistory } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Premiacao } from '../../contract/premiacoes.ts'
+import { wordsOf } from '../../core/cadastros.ts'
+import { failureOf } from '../api/api.ts'
+import { orpc } from '../api/query.ts'
+import { useListAddress } from '../list/list-address.ts'
+import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
+import { useRowDialog } from '../list/RowDialogs.tsx'
+import { HistoryList } from '../record/History.tsx'
+import { useCan } from '../session/session.tsx'
+import { refetchSorteios } from '../sorteios/cache.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+
+export function PremiacaoActions({ premiacao }: { premiacao: Premiacao }) {
+  const open = useRowDialog()
+  const { go } = useListAddress()
+  const { id, premio, colaborador, status } = premiacao
+  const isPendente = status === 'Pendente'
+  const canDeliver = useCan('premiacoes.entregar')
+  const canCancel = useCan('premiacoes.cancelar')
+  const record = `premiação ${premio} de ${colaborador.nome}`
+  return (
+    <>
+      {isPendente && canDeliver && (
+        <RowAction
+          icon={IconGift}
+          text="Entregar"
+          color="green"
+          record={record}
+          onClick={() => go({ entregar: id })}
+        />
+      )}
+      {isPendente && <EditAction cadastro="premiacoes" id={id} record={record} />}
+      {isPendente && canCancel && (
+        <RowAction
+          icon={IconBan}
+          text="Cancelar"
+          record={record}
+          onClick={() => open((close) => <CancelDialog premiacao={premiacao} onClose={close} />)}
+        />
+      )}
+      <RowAction
+        icon={IconHistory}
+        text="Histórico"
+        record={record}
+        onClick={() => open((close) => <PremiacaoHistory premiacao={premiacao} onClose={close} />)}
+      />
+      <DeleteAction cadastro="premiacoes" id={id} record={record} />
+    </>
+  )
+}
+
+interface DialogProps {
+  premiacao: Premiacao
+  onClose: () => void
+}
+
+function CancelDialog({ premiacao, onClose }: DialogProps) {
+  const { id, versao, premio, colaborador } = premiacao
+  const mutation = useMutation({
+    mutationFn: () => orpc.premiacoes.cancelar.call({ id, versao }),
+    onSuccess: async () => {
+      toastSuccess('Premiação cancelada.')
+      onClose()
+      await refetchSorteios()
+    },
+    onError: (error) => {
+      toastError(failureOf(error).message || 'Erro ao cancelar premiação. Tente novamente.')
+      void refetchSorteios()
+    },
+  })
+  return (
+    <ConfirmDialog
+      opened
+      title="Cancelar premiação?"
+      confirm="Cancelar premiação"
+      confirming="Cancelando..."
+      cancel="Voltar"
+      danger
+      pending={mutation.isPending}
+      error={mutation.error ? failureOf(mutation.error).message : null}
+      onConfirm={() => mutation.mutate()}
+      onCancel={onClose}
+    >
+      <Text>
+        A premiação <strong>{premio}</strong> de <strong>{colaborador.nome}</strong> não será entregue. Isto
+        não pode ser desfeito.
+      </Text>
+    </ConfirmDialog>
+  )
+}
+
+function PremiacaoHistory({ premiacao: { id, premio, colaborador, recibo }, onClose }: DialogProps) {
+  useFocusBack()
+  const query = useQuery(orpc.premiacoes.historico.queryOptions({ input: { id } }))
+  return (
+    <Modal opened onClose={onClose} title="Histórico da premiação" size={680}>
+      <Text fw={500}>
+        {premio} · {colaborador.nome}
+      </Text>
+      {recibo && <Text c="dimmed">Recibo: {recibo}</Text>}
+      <HistoryList query={query} empty={wordsOf('premiacoes').nothingChanged} />
+    </Modal>
+  )
+}

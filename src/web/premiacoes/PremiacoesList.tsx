@@ -1,0 +1,161 @@
+/** The list of awards, and the awards proposed by draws. */
+import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { PREMIACAO_SORT_COLUMNS, type Premiacao } from '../../contract/premiacoes.ts'
+import { formatDate } from '../../core/dates.ts'
+import { formatBRL } from '../../core/money.ts'
+import { PREMIACAO_FIELDS, PREMIACAO_STATUSES, type PremiacaoStatus } from '../../core/premiacoes.ts'
+import { orpc } from '../api/query.ts'
+import { DateFilter } from '../list/DateFilter.tsx'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import { CardField, RecordCard, Records, RowActions, ShortTd, SortableTh, Tag } from '../list/Records.tsx'
+import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
+import { useCan } from '../session/session.tsx'
+import { TABS, useRoletaSearch } from '../sorteios/search.ts'
+import { PremiacaoActions } from './PremiacaoActions.tsx'
+
+export function PremiacoesList() {
+  const address = useListAddress()
+  const search = useRoletaSearch()
+  const status = statusIn(PREMIACAO_STATUSES, search.status)
+  const ate = dateIn(search.ate)
+  const input = {
+    ...listInput(address, PREMIACAO_SORT_COLUMNS),
+    ...(status ? { status } : {}),
+    ...(ate ? { ate } : {}),
+  }
+  const query = useQuery(orpc.premiacoes.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  return (
+    <>
+      <Proposals />
+      <ListBar label="Buscar premiações" placeholder="Colaborador, prêmio, motivo ou sorteio">
+        <StatusFilter options={PREMIACAO_STATUSES} value={status} />
+        <DateFilter what="Datadas" ate={ate} parts={['ate']} />
+        <ExportMenu address={(format) => exportAddress('/premiacoes/exportar', input, format)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        cadastro="premiacoes"
+        hint="Comece por Nova Premiação, no alto da tela, ou realize um sorteio."
+        filtered={(status ?? ate) !== undefined}
+        onClear={() =>
+          address.go({ busca: undefined, status: undefined, ate: undefined, pagina: undefined }, true)
+        }
+      >
+        {(premiacoes) => (
+          <Records
+            label="Premiações"
+            records={premiacoes}
+            head={
+              <>
+                <Table.Th>{PREMIACAO_FIELDS.colaborador_id.rotulo}</Table.Th>
+                <SortableTh column="premio">{PREMIACAO_FIELDS.premio.rotulo}</SortableTh>
+                <SortableTh column="valor_premio">Valor</SortableTh>
+                <Table.Th>{PREMIACAO_FIELDS.motivo.rotulo}</Table.Th>
+                <SortableTh column="data_premiacao">Data</SortableTh>
+                <SortableTh column="status">Status</SortableTh>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(premiacao) => <PremiacaoRow key={premiacao.id} premiacao={premiacao} />}
+            card={(premiacao) => <PremiacaoCard key={premiacao.id} premiacao={premiacao} />}
+          />
+        )}
+      </RecordList>
+    </>
+  )
+}
+
+/** Draw winners without an award. */
+function Proposals() {
+  const { go } = useListAddress()
+  const canCreate = useCan('premiacoes.criar')
+  const { data } = useQuery(orpc.premiacoes.propostas.queryOptions())
+  if (!canCreate || !data || data.itens.length === 0) return null
+  return (
+    <Alert mb="md" title="Vencedores de sorteios sem premiação">
+      <Stack gap="xs">
+        {data.itens.map((proposal) => (
+          <Group key={proposal.sorteio_id} justify="space-between" gap="xs">
+            <Text>
+              <strong>{proposal.colaborador_nome}</strong> venceu o sorteio {proposal.sorteio_nome}:{' '}
+              {proposal.premio}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              aria-label={`Registrar premiação de ${proposal.colaborador_nome}`}
+              onClick={() => go({ aba: TABS.novaPremiacao, sorteio: proposal.sorteio_id })}
+            >
+              Registrar premiação
+            </Button>
+          </Group>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}
+
+function PremiacaoRow({ premiacao }: { premiacao: Premiacao }) {
+  const { sorteio, valor_premio } = premiacao
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{premiacao.colaborador.nome}</Table.Td>
+      <Table.Td>{premiacao.premio}</Table.Td>
+      <ShortTd ta="right">{valor_premio !== null && formatBRL(valor_premio)}</ShortTd>
+      <Table.Td>
+        {premiacao.motivo}
+        {sorteio && !premiacao.motivo.includes(sorteio.nome) && <Text c="dimmed">{sorteio.nome}</Text>}
+      </Table.Td>
+      <ShortTd>{formatDate(premiacao.data_premiacao)}</ShortTd>
+      <Table.Td>
+        <Situacao status={premiacao.status} />
+        {premiacao.status === 'Entregue' && (
+          <Text c="dimmed" size="xs">
+            {deliveryOf(premiacao)}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <RowActions>
+          <PremiacaoActions premiacao={premiacao} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function PremiacaoCard({ premiacao }: { premiacao: Premiacao }) {
+  return (
+    <RecordCard
+      title={premiacao.colaborador.nome}
+      badges={<Situacao status={premiacao.status} />}
+      actions={<PremiacaoActions premiacao={premiacao} />}
+    >
+      <CardField of={PREMIACAO_FIELDS.premio} value={premiacao.premio} />
+      <CardField label="Valor">
+        {premiacao.valor_premio === null ? null : formatBRL(premiacao.valor_premio)}
+      </CardField>
+      <CardField label="Data">{formatDate(premiacao.data_premiacao)}</CardField>
+      <CardField label="Entrega">{premiacao.status === 'Entregue' ? deliveryOf(premiacao) : null}</CardField>
+      <CardField of={PREMIACAO_FIELDS.motivo} value={premiacao.motivo} wide />
+      <CardField label="Recibo" wide>
+        {premiacao.recibo}
+      </CardField>
+    </RecordCard>
+  )
+}
+
+function deliveryOf({ data_entrega, entregue_por_nome }: Premiacao): string {
+  return `em ${data_entrega === null ? '' : formatDate(data_entrega)} por ${entregue_por_nome ?? ''}`
+}
+
+const COLORS: Record<PremiacaoStatus, string> = { Pendente: 'yellow', Entregue: 'green', Cancelada: 'gray' }
+
+function Situacao({ status }: { status: PremiacaoStatus }) {
+  return <Tag color={COLORS[status]}>{status}</Tag>
+}

@@ -1,0 +1,40 @@
+/** Prints a list completely, not only what the screen shows; Ctrl+P does the same. */
+import { ActionIcon, Text } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useShortcut } from '../navigation/shortcuts.ts'
+import type { Printed } from './printed.ts'
+
+const PrintDialog = lazy(() => import('./PrintDialog.tsx'))
+
+interface Props {
+  load: (signal: AbortSignal) => Promise<Printed>
+  /** Download URL of the list, offered instead of too many pages. */
+  address: (format: 'csv' | 'xlsx') => string
+}
+
+export function PrintButton(props: Props) {
+  const [open, setOpen] = useState(false)
+  useShortcut('mod+p', 'Imprimir', () => setOpen(true))
+  return (
+    <>
+      <ActionIcon
+        variant="default"
+        size={36}
+        aria-label="Imprimir"
+        title="Imprimir a lista inteira"
+        onClick={() => setOpen(true)}
+      >
+        <IconPrinter size={18} aria-hidden />
+      </ActionIcon>
+      <Text className="on-paper">
+        Esta impressão tem só o que estava na tela. Para a lista inteira, use Imprimir, ao lado da busca.
+      </Text>
+      {open && (
+        <Suspense>
+          <PrintDialog {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

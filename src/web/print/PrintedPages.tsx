@@ -1,0 +1,112 @@
+/** A list on A4 pages; opens the browser's print dialog when it is rendered. Invisible on the screen. */
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Impressao } from '../../contract/impressao.ts'
+import { formatInstant } from '../../core/dates.ts'
+import { counted } from '../../core/text.ts'
+import { layoutOf } from './layout.ts'
+import type { Printed } from './printed.ts'
+import './pages.css'
+
+interface Props {
+  printed: Printed
+  /** Called after the print dialog has closed. */
+  onDone: () => void
+}
+
+export function PrintedPages({ printed, onDone }: Props) {
+  const { titulo, filtros, colunas, total, somas, recuos } = printed
+  const rows = printed.linhas ?? []
+  const [em] = useState(() => formatInstant(new Date().toISOString()))
+  const { landscape, points, widths } = useMemo(
+    () => layoutOf(colunas, [...rows, ...sumsIn(somas)]),
+    [colunas, rows, somas],
+  )
+  usePrintDialog(onDone)
+  return createPortal(
+    <article className="print-pages" style={{ fontSize: `${points}pt` }} aria-hidden>
+      <style>{pageStyle({ titulo, em, landscape })}</style>
+      <h1>{titulo}</h1>
+      {filtros.length > 0 && <p>{filtros.join(' · ')}</p>}
+      <p>
+        {counted(total, 'linha', 'linhas')} · impresso em {em}
+      </p>
+      <table>
+        <colgroup>
+          {colunas.map(({ titulo }, n) => (
+            <col key={titulo} style={{ width: `${widths[n]}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <Row cells={colunas.map(({ titulo }) => titulo)} colunas={colunas} head />
+        </thead>
+        <tbody>
+          {rows.map((cells, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+            <Row key={n} cells={cells} colunas={colunas} recuo={recuos?.[n]} />
+          ))}
+        </tbody>
+        {sumsIn(somas).map((cells) => (
+          <tbody key="somas" className="print-sums">
+            <Row cells={cells.map((cell, n) => (n === 0 && cell === '' ? 'Soma' : cell))} colunas={colunas} />
+          </tbody>
+        ))}
+      </table>
+    </article>,
+    document.body,
+  )
+}
+
+interface RowProps {
+  cells: readonly string[]
+  colunas: Impressao['colunas']
+  head?: boolean
+  recuo?: number | undefined
+}
+
+function Row({ cells, colunas, head = false, recuo = 0 }: RowProps) {
+  const Cell = head ? 'th' : 'td'
+  return (
+    <tr>
+      {colunas.map(({ titulo, tipo }, n) => (
+        <Cell
+          key={titulo}
+          data-tipo={tipo}
+          style={n === 0 && recuo > 0 ? { paddingInlineStart: `${recuo * 1.5}em` } : undefined}
+        >
+          {cells[n]}
+        </Cell>
+      ))}
+    </tr>
+  )
+}
+
+/** The row of sums, if any column has one. */
+function sumsIn(somas: Impressao['somas']): string[][] {
+  return somas.some((sum) => sum !== null) ? [somas.map((sum) => sum ?? '')] : []
+}
+
+/** Prints once the page's font is there. */
+function usePrintDialog(onDone: () => void) {
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    let here = true
+    const handleAfterPrint = () => done()
+    window.addEventListener('afterprint', handleAfterPrint)
+    void document.fonts.ready.then(() => here && window.print())
+    return () => {
+      here = false
+      window.removeEventListener('afterprint', handleAfterPrint)
+    }
+  }, [])
+}
+
+/** Browsers without page margin boxes print their own page numbers. */
+function pageStyle({ titulo, em, landscape }: { titulo: string; em: string; landscape: boolean }): string {
+  return `@page {
+    size: A4 ${landscape ? 'landscape' : 'portrait'};
+    margin: 12mm 10mm 14mm;
+    @bottom-left { content: ${JSON.stringify(`${titulo} · ${em}`)}; font: 8pt sans-serif; }
+    @bottom-right { content: "Página " counter(page) " de " counter(pages); font: 8pt sans-serif; }
+  }`
+}

@@ -1,0 +1,49 @@
+/** Rankings of a period: corretores, gerentes, lojas and empreendimentos, to read, print or show full screen. */
+import { Skeleton, Stack } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy, Suspense, useMemo } from 'react'
+import { FATOS_DO_RANKING, RANKINGS } from '../../core/ranking.ts'
+import { readSearch } from '../dashboard/search.ts'
+import { useListAddress } from '../list/list-address.ts'
+import { ScreenTabs } from '../list/ScreenTabs.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { ListaRanking } from './ListaRanking.tsx'
+import type { RankingSearch } from './search.ts'
+
+const FiltrosDashboard = lazy(() => import('../dashboard/DashboardFilters.tsx'))
+
+export const Route = createFileRoute('/_app/ranking')({
+  staticData: { title: 'Ranking' },
+  // Raw, as in the URL: the screen parses it.
+  validateSearch: (search: RankingSearch) => search,
+  component: RankingScreen,
+})
+
+const [first, ...others] = RANKINGS.map((por) => ({ value: por, label: FATOS_DO_RANKING[por].titulo }))
+
+function RankingScreen() {
+  const address = Route.useSearch()
+  const search = useMemo(() => readSearch({ ...address }), [address])
+  const { go } = useListAddress()
+  if (!first) return null
+  return (
+    <>
+      <PageHeader title="Ranking" />
+      <Stack gap="md">
+        <Suspense fallback={<Skeleton h="3.6rem" />}>
+          <FiltrosDashboard
+            rotulo="Filtrar o ranking"
+            search={search}
+            onChange={(patch) => go({ ...patch, pagina: undefined }, true)}
+          />
+        </Suspense>
+        <ScreenTabs label="Ranking" tabs={[first, ...others]} leaves={['pagina']}>
+          {(open) => {
+            const por = RANKINGS.find((one) => one === open)
+            return por && <ListaRanking key={por} por={por} search={search} />
+          }}
+        </ScreenTabs>
+      </Stack>
+    </>
+  )
+}

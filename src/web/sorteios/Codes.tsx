@@ -1,0 +1,81 @@
+/** The two codes published by a preparation, for anyone to note or copy, and the public seed of its draw. */
+import { Button, CopyButton, Group, Text } from '@mantine/core'
+import type { PreparoStatus } from '../../core/sorteio.ts'
+import { groupCode } from '../../core/sorteio-prova.ts'
+import classes from './Codes.module.css'
+
+/** How long 'Copiado' replaces a button's text, in milliseconds. */
+export const COPIED_MS = 2_000
+
+interface Props {
+  hash_participantes: string
+  hash_semente: string
+  /** Presentation size: large, without buttons. */
+  large?: boolean
+}
+
+export function Codes({ hash_participantes, hash_semente, large = false }: Props) {
+  return (
+    <dl className={classes.codigos} data-grande={large || undefined}>
+      <CodeItem label="Código da lista" codigo={hash_participantes} large={large} />
+      <CodeItem label="Código da semente" codigo={hash_semente} large={large} />
+    </dl>
+  )
+}
+
+/** The codes, and after the draw the public seed. */
+export function Publicado({
+  status,
+  semente_publica,
+  ...codigos
+}: Props & { status: PreparoStatus; semente_publica: string | null }) {
+  const { large = false } = codigos
+  return (
+    <div className={classes.publicado}>
+      <Codes {...codigos} />
+      {status === 'Revelado' && (
+        <dl className={classes.codigos}>
+          <div>
+            <Text component="dt" size={large ? 'lg' : 'xs'} c="dimmed">
+              Semente pública
+            </Text>
+            <dd className={classes.semente} data-grande={large || undefined}>
+              {semente_publica || 'nenhuma'}
+            </dd>
+          </div>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function CodeItem({ label: rotulo, codigo, large }: { label: string; codigo: string; large: boolean }) {
+  if (large)
+    return (
+      <div>
+        <Text component="dt" size="lg" c="dimmed">
+          {rotulo}
+        </Text>
+        <dd className={classes.codigo}>{groupCode(codigo)}</dd>
+      </div>
+    )
+  return (
+    <div>
+      <dt>
+        <Group gap="xs" justify="space-between">
+          <Text size="xs" c="dimmed">
+            {rotulo}
+          </Text>
+          <CopyButton value={codigo} timeout={COPIED_MS}>
+            {({ copied, copy }) => (
+              <Button variant="subtle" size="compact-xs" onClick={copy} aria-label={`Copiar ${rotulo}`}>
+                {copied ? 'Copiado' : 'Copiar'}
+              </Button>
+            )}
+          </CopyButton>
+        </Group>
+      </dt>
+      <dd className={classes.codigo}>{groupCode(codigo)}</dd>
+    </div>
+  )
+}

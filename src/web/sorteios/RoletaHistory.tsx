@@ -1,0 +1,106 @@
+/** Past draws, latest first. */
+import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
+import type { Realizacao } from '../../contract/sorteios.ts'
+import { formatInstant } from '../../core/dates.ts'
+import { pageCount } from '../../core/pages.ts'
+import { counted } from '../../core/text.ts'
+import { orpc } from '../api/query.ts'
+import { Pages } from '../list/Pages.tsx'
+import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { ProvaLink } from './ProvaLink.tsx'
+
+/** `secretId`: id of the draw whose wheel has not stopped yet; its result is withheld until then. */
+export function RoletaHistory({ secretId }: { secretId: string | null }) {
+  const [page, setPage] = useState(1)
+  const { data, isError, error, refetch, isRefetching } = useQuery(
+    orpc.sorteios.historico.queryOptions({
+      input: { pagina: String(page) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const items = data?.itens.filter(({ sorteio }) => sorteio.id !== secretId) ?? []
+  return (
+    <Stack gap="sm">
+      <Title order={2}>Histórico de Sorteios</Title>
+      {isError && !data && (
+        <LoadFailed query={{ error, refetch, isRefetching }}>Erro ao carregar o histórico.</LoadFailed>
+      )}
+      {!data && !isError && <Skeleton height={120} aria-label="Carregando histórico" />}
+      {data && items.length === 0 && <Text c="dimmed">Nenhum sorteio realizado ainda.</Text>}
+      {data && items.length > 0 && (
+        <>
+          <Records
+            label="Histórico de sorteios"
+            records={items}
+            head={
+              <>
+                <Table.Th>Realizado em</Table.Th>
+                <Table.Th>Sorteio</Table.Th>
+                <Table.Th>Prêmio</Table.Th>
+                <Table.Th>Vencedor</Table.Th>
+                <Table.Th>Loja</Table.Th>
+                <Table.Th>Entre</Table.Th>
+                <Table.Th>Algoritmo</Table.Th>
+                <Table.Th>Prova</Table.Th>
+              </>
+            }
+            row={(realizacao) => <RealizacaoRow key={realizacao.id} realizacao={realizacao} />}
+            card={(realizacao) => <RealizacaoCard key={realizacao.id} realizacao={realizacao} />}
+          />
+          <Pages page={page} last={pageCount(data.total, RECORDS_PER_PAGE)} onChange={setPage} />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function RealizacaoRow({ realizacao }: { realizacao: Realizacao }) {
+  return (
+    <Table.Tr>
+      <Table.Td>{formatInstant(realizacao.data_sorteio)}</Table.Td>
+      <Table.Td>{realizacao.sorteio.nome}</Table.Td>
+      <Table.Td>{realizacao.sorteio.premio}</Table.Td>
+      <Table.Td fw={500}>{realizacao.colaborador.nome}</Table.Td>
+      <Table.Td>{realizacao.loja?.nome ?? 'Todas'}</Table.Td>
+      <ShortTd>{counted(realizacao.participantes, 'pessoa', 'pessoas')}</ShortTd>
+      <Table.Td>{algorithmOf(realizacao)}</Table.Td>
+      <ShortTd>
+        <Prova realizacao={realizacao} />
+      </ShortTd>
+    </Table.Tr>
+  )
+}
+
+function RealizacaoCard({ realizacao }: { realizacao: Realizacao }) {
+  const { sorteio, colaborador, loja, participantes, data_sorteio } = realizacao
+  return (
+    <RecordCard title={sorteio.nome} badges={null} actions={null}>
+      <CardField label="Vencedor">{colaborador.nome}</CardField>
+      <CardField label="Prêmio">{sorteio.premio}</CardField>
+      <CardField label="Realizado em">{formatInstant(data_sorteio)}</CardField>
+      <CardField label="Loja">{loja?.nome ?? 'Todas'}</CardField>
+      <CardField label="Participantes">{participantes}</CardField>
+      <CardField label="Algoritmo">{algorithmOf(realizacao)}</CardField>
+      <CardField label="Prova">
+        <Prova realizacao={realizacao} />
+      </CardField>
+    </RecordCard>
+  )
+}
+
+function algorithmOf({ algoritmo_usado, peso_utilizado }: Realizacao): string {
+  return `${algoritmo_usado}, peso ${peso_utilizado.toLocaleString('pt-BR')}`
+}
+
+function Prova({ realizacao: { sorteio, com_prova } }: { realizacao: Realizacao }) {
+  if (!com_prova) return <Text c="dimmed">Sem prova</Text>
+  return (
+    <ProvaLink id={sorteio.id} label={`Conferir a prova do sorteio ${sorteio.nome}`}>
+      Conferir
+    </ProvaLink>
+  )
+}

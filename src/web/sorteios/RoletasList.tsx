@@ -1,0 +1,184 @@
+/** The list of draws. */
+import { Table, Text } from '@mantine/core'
+import { IconBan, IconChartDonut, IconShieldCheck } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { SORTEIO_SORT_COLUMNS, type Sorteio } from '../../contract/sorteios.ts'
+import { formatDate } from '../../core/dates.ts'
+import { formatBRL } from '../../core/money.ts'
+import { SORTEIO_STATUSES, type SorteioStatus } from '../../core/sorteio.ts'
+import { SORTEIO_FIELDS } from '../../core/sorteios.ts'
+import { orpc } from '../api/query.ts'
+import { DateFilter } from '../list/DateFilter.tsx'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import { CardField, RecordCard, Records, RowActions, SortableTh, Tag } from '../list/Records.tsx'
+import { DeleteAction, EditAction, RowAction } from '../list/RowAction.tsx'
+import { useRowDialog } from '../list/RowDialogs.tsx'
+import { StatusFilter, statusIn } from '../list/StatusFilter.tsx'
+import { useCan } from '../session/session.tsx'
+import { MotivoDialog } from './MotivoDialog.tsx'
+import { useRoletaSearch } from './search.ts'
+
+export function RoletasList() {
+  const address = useListAddress()
+  const search = useRoletaSearch()
+  const status = statusIn(SORTEIO_STATUSES, search.status)
+  const ate = dateIn(search.ate)
+  const input = {
+    ...listInput(address, SORTEIO_SORT_COLUMNS),
+    ...(status ? { status } : {}),
+    ...(ate ? { ate } : {}),
+  }
+  const query = useQuery(orpc.sorteios.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  return (
+    <>
+      <ListBar label="Buscar roletas" placeholder="Nome, prêmio, loja ou vencedor">
+        <StatusFilter options={SORTEIO_STATUSES} value={status} />
+        <DateFilter what="Marcadas" ate={ate} parts={['ate']} />
+        <ExportMenu address={(format) => exportAddress('/sorteios/exportar', input, format)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        cadastro="sorteios"
+        filtered={(status ?? ate) !== undefined}
+        onClear={() =>
+          address.go({ busca: undefined, status: undefined, ate: undefined, pagina: undefined }, true)
+        }
+      >
+        {(roletas) => (
+          <Records
+            label="Roletas"
+            records={roletas}
+            head={
+              <>
+                <SortableTh column="nome">{SORTEIO_FIELDS.nome.rotulo}</SortableTh>
+                <SortableTh column="premio">{SORTEIO_FIELDS.premio.rotulo}</SortableTh>
+                <SortableTh column="data_sorteio">Data</SortableTh>
+                <Table.Th>{SORTEIO_FIELDS.loja_id.rotulo}</Table.Th>
+                <SortableTh column="status">Status</SortableTh>
+                <Table.Th>Vencedor</Table.Th>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(sorteio) => <SorteioRow key={sorteio.id} sorteio={sorteio} />}
+            card={(sorteio) => <SorteioCard key={sorteio.id} sorteio={sorteio} />}
+          />
+        )}
+      </RecordList>
+    </>
+  )
+}
+
+function SorteioRow({ sorteio }: { sorteio: Sorteio }) {
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{sorteio.nome}</Table.Td>
+      <Table.Td>
+        {sorteio.premio}
+        {sorteio.valor_premio !== null && <Text c="dimmed">{formatBRL(sorteio.valor_premio)}</Text>}
+      </Table.Td>
+      <Table.Td>{dateOf(sorteio)}</Table.Td>
+      <Table.Td>{sorteio.loja?.nome ?? 'Todas'}</Table.Td>
+      <Table.Td>
+        <Situacao sorteio={sorteio} />
+      </Table.Td>
+      <Table.Td>{sorteio.vencedor?.nome}</Table.Td>
+      <Table.Td>
+        <RowActions>
+          <SorteioActions sorteio={sorteio} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function SorteioCard({ sorteio }: { sorteio: Sorteio }) {
+  return (
+    <RecordCard
+      title={sorteio.nome}
+      badges={<Situacao sorteio={sorteio} />}
+      actions={<SorteioActions sorteio={sorteio} />}
+    >
+      <CardField of={SORTEIO_FIELDS.premio} value={sorteio.premio} />
+      <CardField label="Valor">
+        {sorteio.valor_premio === null ? null : formatBRL(sorteio.valor_premio)}
+      </CardField>
+      <CardField label="Data">{dateOf(sorteio)}</CardField>
+      <CardField label={SORTEIO_FIELDS.loja_id.rotulo}>{sorteio.loja?.nome ?? 'Todas'}</CardField>
+      <CardField label="Vencedor">{sorteio.vencedor?.nome ?? null}</CardField>
+      <CardField label="Motivo do cancelamento" wide>
+        {sorteio.motivo_cancelamento}
+      </CardField>
+    </RecordCard>
+  )
+}
+
+function dateOf({ data_sorteio, hora }: Sorteio): string {
+  return [formatDate(data_sorteio), hora].filter(Boolean).join(' ')
+}
+
+const COLORS: Record<SorteioStatus, string> = { Agendado: 'petroleo', Realizado: 'green', Cancelado: 'gray' }
+
+function Situacao({ sorteio: { status, preparo } }: { sorteio: Sorteio }) {
+  return (
+    <>
+      <Tag color={COLORS[status]}>{status}</Tag>
+      {preparo?.status === 'Preparado' && <Tag color="yellow">Preparado</Tag>}
+    </>
+  )
+}
+
+function SorteioActions({ sorteio: { id, nome, status, preparo, anulados } }: { sorteio: Sorteio }) {
+  const { go } = useListAddress()
+  const navigate = useNavigate()
+  const open = useRowDialog()
+  const canCancel = useCan('sorteios.anular') && status === 'Agendado'
+  const record = `roleta ${nome}`
+  return (
+    <>
+      <RowAction
+        icon={IconChartDonut}
+        text="Abrir"
+        record={record}
+        onClick={() => go({ aba: undefined, sorteio: id, busca: undefined, pagina: undefined })}
+      />
+      {(preparo !== null || anulados > 0) && (
+        <RowAction
+          icon={IconShieldCheck}
+          text="Prova"
+          record={record}
+          onClick={() => void navigate({ to: '/roleta/$id/prova', params: { id } })}
+        />
+      )}
+      <EditAction cadastro="sorteios" id={id} record={record} />
+      {canCancel && (
+        <RowAction
+          icon={IconBan}
+          text="Cancelar"
+          record={record}
+          onClick={() => open((close) => <CancelSorteio id={id} nome={nome} onClose={close} />)}
+        />
+      )}
+      <DeleteAction cadastro="sorteios" id={id} record={record} />
+    </>
+  )
+}
+
+function CancelSorteio({ id, nome, onClose }: { id: string; nome: string; onClose: () => void }) {
+  return (
+    <MotivoDialog
+      title="Cancelar o sorteio?"
+      question={`O sorteio ${nome} deixa de acontecer. Uma preparação feita é anulada. Isto não pode ser desfeito.`}
+      confirm="Cancelar sorteio"
+      confirming="Cancelando…"
+      run={(motivo) => orpc.sorteios.cancelar.call({ id, motivo })}
+      done="Sorteio cancelado."
+      failed="Erro ao cancelar sorteio. Tente novamente."
+      onClose={onClose}
+    />
+  )
+}

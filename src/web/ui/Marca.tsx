@@ -1,0 +1,35 @@
+/** The brokerage's logo and name. */
+import { VisuallyHidden } from '@mantine/core'
+import type { Marca as TMarca } from '../../contract/configuracoes.ts'
+import { caberEm, enderecoDoLogo } from '../../core/marca.ts'
+import classes from './Marca.module.css'
+
+interface Props {
+  marca: TMarca
+  /** The logo's largest height in pixels; it may be four times as wide. */
+  size: number
+  /** The logo above the name, instead of beside it. */
+  stacked?: boolean
+  /** Hidden text before the brokerage's name, where this is the heading of something. */
+  name?: string
+}
+
+/** The space is known before the image arrives. */
+export function Marca({ marca: { nome, logo }, size, stacked = false, name }: Props) {
+  const box = logo && caberEm(logo, { largura: size * 4, altura: size })
+  return (
+    <div className={classes.marca} data-stacked={stacked || undefined}>
+      {logo && box && (
+        <img
+          className={classes.logo}
+          src={enderecoDoLogo(logo.hash)}
+          width={box.largura}
+          height={box.altura}
+          alt={nome === null ? 'Logo da imobiliária' : ''}
+        />
+      )}
+      {name && <VisuallyHidden>{name} </VisuallyHidden>}
+      {nome !== null && <span className={classes.nome}>{nome}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** The new user form. The password is not part of its draft. */
+import { Button, Group, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { orpc } from '../api/query.ts'
+import { useAttemptKey } from '../record/keys.ts'
+import { NewRecord } from '../record/NewRecord.tsx'
+import { DEFAULT_MIN_SENHA } from '../session/new-password.ts'
+import { useSession } from '../session/session.tsx'
+import { readNewUsuario } from './form.ts'
+import { generatedSenha } from './generated-senha.ts'
+import { USUARIO } from './record.ts'
+import { UsuarioFields } from './UsuarioFields.tsx'
+import { useCopy } from './use-copy.ts'
+
+export function NewUsuario() {
+  const min = useSession().ambiente?.senha_minima ?? DEFAULT_MIN_SENHA
+  const [senha, setSenha] = useState('')
+  const keyOf = useAttemptKey()
+  return (
+    <NewRecord
+      of={USUARIO}
+      read={(form) => readNewUsuario(form, senha, min)}
+      // The server compares repeated requests without the password, so a changed password needs a new key.
+      create={(usuario) => orpc.usuarios.criar.call(usuario, { context: { idempotencyKey: keyOf(usuario) } })}
+    >
+      {(form) => (
+        <UsuarioFields
+          form={form}
+          senha={
+            <SenhaField
+              senha={senha}
+              error={form.errors.senha}
+              onChange={(value) => {
+                setSenha(value)
+                form.clearFieldError('senha')
+              }}
+              onGenerate={() => generatedSenha({ ...form.getValues(), min })}
+            />
+          }
+        />
+      )}
+    </NewRecord>
+  )
+}
+
+interface SenhaProps {
+  senha: string
+  error: React.ReactNode
+  onChange: (senha: string) => void
+  onGenerate: () => string
+}
+
+function SenhaField({ senha, error, onChange, onGenerate }: SenhaProps) {
+  const [isVisible, setVisible] = useState(false)
+  const { copied, copy } = useCopy()
+  return (
+    <div>
+      <PasswordInput
+        label="Senha"
+        withAsterisk
+        autoComplete="new-password"
+        maxLength={128}
+        value={senha}
+        error={error}
+        data-path="senha"
+        onChange={(event) => onChange(event.currentTarget.value)}
+        visible={isVisible}
+        onVisibilityChange={setVisible}
+      />
+      <Group gap="xs" mt={6}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => {
+            onChange(onGenerate())
+            setVisible(true)
+          }}
+        >
+          Gerar senha
+        </Button>
+        <Button variant="default" size="xs" disabled={senha === ''} onClick={() => void copy(senha)}>
+          {copied ? 'Copiada' : 'Copiar senha'}
+        </Button>
+      </Group>
+    </div>
+  )
+}

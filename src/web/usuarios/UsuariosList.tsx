@@ -1,0 +1,126 @@
+/** The list of users: search, table or cards, export. */
+import { Table, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { USUARIO_SORT_COLUMNS, type Usuario } from '../../contract/usuarios.ts'
+import { situacaoOfUsuario, USUARIO_FIELDS, type UsuarioSituacao } from '../../core/usuarios.ts'
+import { orpc } from '../api/query.ts'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { ListBar } from '../list/ListBar.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { exportAddress, listInput } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import { CardField, RecordCard, Records, RowActions, SortableTh, Tag } from '../list/Records.tsx'
+import { UsuarioActions } from './UsuarioActions.tsx'
+
+export function UsuariosList() {
+  const address = useListAddress()
+  const input = listInput(address, USUARIO_SORT_COLUMNS)
+  const query = useQuery(orpc.usuarios.listar.queryOptions({ input, placeholderData: keepPreviousData }))
+  return (
+    <>
+      <ListBar label="Buscar usuários" placeholder="Nome ou email">
+        <ExportMenu address={(format) => exportAddress('/usuarios/exportar', input, format)} />
+      </ListBar>
+      <RecordList
+        query={query}
+        cadastro="usuarios"
+        empty={
+          address.busca ? 'Nenhum usuário encontrado com os termos pesquisados' : 'Nenhum usuário encontrado'
+        }
+        onClear={() => address.go({ busca: undefined }, true)}
+      >
+        {(usuarios) => (
+          <Records
+            label="Usuários"
+            records={usuarios}
+            head={
+              <>
+                <SortableTh column="nome">{USUARIO_FIELDS.nome.rotulo}</SortableTh>
+                <SortableTh column="email">{USUARIO_FIELDS.email.rotulo}</SortableTh>
+                <SortableTh column="cargo">{USUARIO_FIELDS.cargo.rotulo}</SortableTh>
+                <SortableTh column="status">{USUARIO_FIELDS.status.rotulo}</SortableTh>
+                <Table.Th>{USUARIO_FIELDS.loja_id.rotulo}</Table.Th>
+                <Table.Th ta="right">Ações</Table.Th>
+              </>
+            }
+            row={(usuario) => <UsuarioRow key={usuario.id} usuario={usuario} />}
+            card={(usuario) => <UsuarioCard key={usuario.id} usuario={usuario} />}
+          />
+        )}
+      </RecordList>
+    </>
+  )
+}
+
+function UsuarioRow({ usuario }: { usuario: Usuario }) {
+  return (
+    <Table.Tr>
+      <Table.Td fw={500}>{usuario.nome}</Table.Td>
+      <Table.Td>
+        <Email usuario={usuario} />
+      </Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>{usuario.cargo}</Table.Td>
+      <Table.Td>
+        <Situacao usuario={usuario} />
+      </Table.Td>
+      <Table.Td>{usuario.loja?.nome}</Table.Td>
+      <Table.Td>
+        <RowActions>
+          <UsuarioActions usuario={usuario} />
+        </RowActions>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+function UsuarioCard({ usuario }: { usuario: Usuario }) {
+  return (
+    <RecordCard
+      title={usuario.nome}
+      badges={<Situacao usuario={usuario} />}
+      actions={<UsuarioActions usuario={usuario} />}
+    >
+      <CardField label={USUARIO_FIELDS.email.rotulo} wide>
+        <Email usuario={usuario} />
+      </CardField>
+      <CardField of={USUARIO_FIELDS.cargo} value={usuario.cargo} />
+      <CardField of={USUARIO_FIELDS.loja_id} value={usuario.loja} />
+    </RecordCard>
+  )
+}
+
+/** The address, which may break where its parts meet. */
+function breakable(email: string): ReactNode {
+  const [first, ...parts] = email.split(/(?<=@)|(?=\.)/)
+  return parts.reduce<ReactNode>(
+    (before, part) => (
+      <>
+        {before}
+        <wbr />
+        {part}
+      </>
+    ),
+    first,
+  )
+}
+
+function Email({ usuario: { email, email_confirmado } }: { usuario: Usuario }) {
+  return (
+    <>
+      {breakable(email)}
+      {email_confirmado === false && (
+        <Text size="xs" c="dimmed">
+          Email não confirmado
+        </Text>
+      )}
+    </>
+  )
+}
+
+const COLORS: Record<UsuarioSituacao, string> = { Ativo: 'green', Inativo: 'gray', 'Sem Acesso': 'yellow' }
+
+function Situacao({ usuario }: { usuario: Usuario }) {
+  const situacao = situacaoOfUsuario(usuario)
+  return <Tag color={COLORS[situacao]}>{situacao}</Tag>
+}

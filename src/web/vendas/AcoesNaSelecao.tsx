@@ -1,0 +1,108 @@
+/** The actions for the selected sales: a campaign, a status, a spreadsheet. */
+import { Button, Menu, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Venda, VendaPulada, VendaSortOrder } from '../../contract/vendas.ts'
+import { sumReais } from '../../core/campanhas.ts'
+import { formatBRL } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
+import { MAX_VENDAS_DE_UMA_VEZ } from '../../core/vendas.ts'
+import { SelectionBar } from '../list/SelectionBar.tsx'
+import type { RecordSelection } from '../list/use-selection.ts'
+import { useCan } from '../session/session.tsx'
+import { AplicarASelecao } from './AplicarASelecao.tsx'
+import { MudarStatusDialog } from './MudarStatusDialog.tsx'
+import { enderecoDaSelecao } from './search.ts'
+
+interface Props {
+  selecao: RecordSelection<Venda>
+  ordem: VendaSortOrder | undefined
+  /** Called with the sales that a change skipped. */
+  onSkipped: (puladas: readonly VendaPulada[]) => void
+  /** Called when a change leaves nothing selected, and with it no button to return the focus to. */
+  onEmptied: () => void
+}
+
+export function AcoesNaSelecao({ selecao, ordem, onSkipped, onEmptied }: Props) {
+  // As selected when the dialog opened: what it confirms does not change while it is open.
+  const [aberta, setOpened] = useState<{ acao: 'campanha' | 'status'; alvos: readonly Venda[] } | null>(null)
+  const canApply = useCan('vendas.aplicar_campanha')
+  const canEdit = useCan('vendas.editar')
+  const podeExportar = useCan('exportar')
+  const { selected, clear, remove } = selecao
+  const demais = selected.length > MAX_VENDAS_DE_UMA_VEZ
+  const close = () => setOpened(null)
+
+  /** What was skipped stays selected. */
+  function finish(alvos: readonly Venda[], changed: readonly string[], puladas: readonly VendaPulada[]) {
+    // The dialog returns the focus before the next one opens, which returns it to the same place.
+    flushSync(() => {
+      remove(changed)
+      close()
+    })
+    if (alvos.every(({ id }) => changed.includes(id))) onEmptied()
+    if (puladas.length > 0) onSkipped(puladas)
+  }
+
+  return (
+    <>
+      {selected.length > 0 && (
+        <SelectionBar text={resumoDe(selected)} onClear={clear}>
+          {demais ? (
+            <Text c="red">Selecione no máximo {MAX_VENDAS_DE_UMA_VEZ} vendas</Text>
+          ) : (
+            <>
+              {canApply && (
+                <Button variant="default" onClick={() => setOpened({ acao: 'campanha', alvos: selected })}>
+                  Aplicar campanha
+                </Button>
+              )}
+              {canEdit && (
+                <Button variant="default" onClick={() => setOpened({ acao: 'status', alvos: selected })}>
+                  Mudar status
+                </Button>
+              )}
+              {podeExportar && <Exportar selecionadas={selected} ordem={ordem} />}
+            </>
+          )}
+        </SelectionBar>
+      )}
+      {aberta?.acao === 'campanha' && <AplicarASelecao vendas={aberta.alvos} onClose={close} />}
+      {aberta?.acao === 'status' && (
+        <MudarStatusDialog
+          alvos={aberta.alvos}
+          onDone={(changed, puladas) => finish(aberta.alvos, changed, puladas)}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** '2 selecionadas · R$ 800.000,00' */
+function resumoDe(vendas: readonly Venda[]): string {
+  const sum = sumReais(vendas.map(({ valor_venda }) => valor_venda))
+  return `${counted(vendas.length, 'selecionada', 'selecionadas')} · ${formatBRL(sum)}`
+}
+
+function Exportar({ selecionadas, ordem }: { selecionadas: readonly Venda[] } & Pick<Props, 'ordem'>) {
+  const ids = selecionadas.map(({ id }) => id)
+  return (
+    <Menu position="top-end" withinPortal>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          Exportar seleção
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href={enderecoDaSelecao(ids, ordem, 'csv')} download>
+          CSV
+        </Menu.Item>
+        <Menu.Item component="a" href={enderecoDaSelecao(ids, ordem, 'xlsx')} download>
+          Excel (XLSX)
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

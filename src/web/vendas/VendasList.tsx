@@ -1,0 +1,223 @@
+/** The list of sales: totals, cards or the table, and its loading, error and empty states. */
+import { Alert, Button, Group, Loader, Paper, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import type { Venda, VendaPulada, VendaSortOrder, VendaTotals } from '../../contract/vendas.ts'
+import type { ApresentacaoDeVendas } from '../../contract/visoes.ts'
+import { formatBRL } from '../../core/money.ts'
+import { counted } from '../../core/text.ts'
+import { orpc } from '../api/query.ts'
+import { WindowedFeed } from '../list/WindowedFeed.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { isShort } from './cache.ts'
+import { filtersOf, hasFilter, type VendaAction, type VendasSearch } from './search.ts'
+import { VendaCard } from './VendaCard.tsx'
+import classes from './vendas.module.css'
+
+const TabelaVendas = lazy(() => import('./TabelaVendas.tsx'))
+const ColunasDialog = lazy(() => import('./ColunasDialog.tsx'))
+const PuladasDialog = lazy(() => import('./PuladasDialog.tsx'))
+
+const PAGE_SIZE = '50'
+const ESTIMATED_HEIGHT_PX = 250
+
+interface Props {
+  search: VendasSearch
+  /** Null until it is known. */
+  apresentacao: ApresentacaoDeVendas | null
+  onColunas: (columns: ApresentacaoDeVendas['colunas']) => void
+  onOrdem: (ordem: VendaSortOrder | undefined) => void
+  onAction: (venda: Venda, action: VendaAction) => void
+  onClear: () => void
+}
+
+export function VendasList(props: Props) {
+  // Here, because the skipped sales are also named if the list is empty after the change.
+  const [puladas, setPuladas] = useState<readonly VendaPulada[] | null>(null)
+  return (
+    <>
+      <Content {...props} onSkipped={setPuladas} />
+      {puladas && (
+        <Suspense>
+          <PuladasDialog puladas={puladas} onClose={() => setPuladas(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Content({
+  search,
+  apresentacao,
+  onColunas,
+  onOrdem,
+  onAction,
+  onClear,
+  onSkipped,
+}: Props & { onSkipped: (puladas: readonly VendaPulada[]) => void }) {
+  const filters = filtersOf(search)
+  const list = useInfiniteQuery(
+    orpc.vendas.listar.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...filters,
+        limite: PAGE_SIZE,
+        ...(search.ordem ? { ordem: search.ordem } : {}),
+        ...(cursor === undefined ? {} : { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.proximo ?? undefined,
+      placeholderData: keepPreviousData,
+      // A long list is not refetched from its start whenever the window regains focus.
+      refetchOnWindowFocus: ({ state }) => isShort(state.data),
+      refetchOnReconnect: ({ state }) => isShort(state.data),
+      refetchOnMount: ({ state }) => isShort(state.data),
+    }),
+  )
+  const totals = useQuery(
+    orpc.vendas.totais.queryOptions({ input: filters, placeholderData: keepPreviousData }),
+  )
+  const vendas = useMemo(() => list.data?.pages.flatMap((page) => page.itens) ?? [], [list.data])
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+
+  if (list.isPending || !apresentacao) return <ListSkeleton />
+  if (list.isError && vendas.length === 0)
+    return <LoadFailed query={list}>Erro ao carregar vendas. Tente novamente.</LoadFailed>
+  if (vendas.length === 0) return <EmptyList isFiltered={hasFilter(search)} onClear={onClear} />
+
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="xs" wrap="nowrap">
+        <Text role="status" c="dimmed" className={classes.numeros} aria-busy={totals.isFetching}>
+          {totals.data ? writtenTotals(totals.data) : totals.isError ? 'Totais indisponíveis' : 'Somando…'}
+        </Text>
+        {apresentacao.modo === 'tabela' && <Colunas colunas={apresentacao.colunas} onChange={onColunas} />}
+      </Group>
+      {apresentacao.modo === 'tabela' ? (
+        <Suspense fallback={<ListSkeleton />}>
+          <TabelaVendas
+            vendas={vendas}
+            total={totals.data?.quantidade}
+            colunas={apresentacao.colunas}
+            recorte={JSON.stringify([filters, search.ordem])}
+            ordem={search.ordem}
+            onOrdem={onOrdem}
+            onAction={onAction}
+            onSkipped={onSkipped}
+            hasMore={hasNextPage && !isFetchNextPageError}
+            loadingMore={isFetchingNextPage}
+            onNearEnd={loadMore}
+          />
+        </Suspense>
+      ) : (
+        <WindowedFeed
+          label="Vendas"
+          count={vendas.length}
+          total={totals.data?.quantidade}
+          keyOf={(index) => vendas[index]?.id ?? String(index)}
+          nameOf={(index) => nameOf(vendas[index])}
+          renderRow={(index) => {
+            const venda = vendas[index]
+            return venda && <VendaCard venda={venda} onAction={onAction} />
+          }}
+          estimatedHeight={ESTIMATED_HEIGHT_PX}
+          hasMore={hasNextPage && !isFetchNextPageError}
+          loadingMore={isFetchingNextPage}
+          onNearEnd={loadMore}
+        />
+      )}
+      {isFetchingNextPage && <Loader size="sm" mx="auto" aria-label="Carregando mais vendas" />}
+      {isFetchNextPageError && (
+        <Alert color="red" role="alert">
+          <Text mb="xs">Erro ao carregar vendas. Tente novamente.</Text>
+          <Button variant="default" size="xs" onClick={loadMore}>
+            Tentar novamente
+          </Button>
+        </Alert>
+      )}
+    </Stack>
+  )
+}
+
+function Colunas({
+  colunas: columns,
+  onChange,
+}: {
+  colunas: ApresentacaoDeVendas['colunas']
+  onChange: Props['onColunas']
+}) {
+  const [aberto, setAberto] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        flex="none"
+        leftSection={<IconColumns3 size={16} aria-hidden />}
+        onClick={() => setAberto(true)}
+      >
+        Colunas
+      </Button>
+      {aberto && (
+        <Suspense>
+          <ColunasDialog colunas={columns} onChange={onChange} onClose={() => setAberto(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** '2 vendas · R$ 800.000,00 · comissões R$ 16.000,00'; with a corretor chosen, it says whose commissions these are. */
+function writtenTotals({ quantidade, valor_venda, valor_comissao, corretor }: VendaTotals): string {
+  const vendas = `${counted(quantidade, 'venda', 'vendas')} · ${formatBRL(valor_venda)}`
+  const comissoes = formatBRL(valor_comissao)
+  return corretor
+    ? `${vendas} · comissões de todos os participantes ${comissoes} · comissão de ${corretor.nome} ${formatBRL(corretor.valor_comissao)}`
+    : `${vendas} · comissões ${comissoes}`
+}
+
+function nameOf(venda: Venda | undefined): string {
+  return venda ? `${venda.numero_venda}, ${venda.cliente_nome}` : ''
+}
+
+function EmptyList({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <Paper withBorder p="xl" ta="center" role="status">
+      {isFiltered ? (
+        <>
+          <Text fw={500}>Nenhuma venda encontrada com estes filtros.</Text>
+          <Button variant="default" mt="sm" onClick={onClear}>
+            Limpar filtros
+          </Button>
+        </>
+      ) : (
+        <>
+          <Text fw={500}>Nenhuma venda cadastrada ainda.</Text>
+          <Text c="dimmed">Comece por Nova Venda, no alto da tela.</Text>
+        </>
+      )}
+    </Paper>
+  )
+}
+
+const SHAPES = ['a', 'b', 'c', 'd']
+
+function ListSkeleton() {
+  return (
+    <Stack gap="sm" role="status" aria-busy="true">
+      <VisuallyHidden>Carregando vendas</VisuallyHidden>
+      {SHAPES.map((shape) => (
+        <Paper key={shape} withBorder p="md" className={classes.card}>
+          <Skeleton height={24} width="55%" />
+          <div className={classes.campos}>
+            {SHAPES.map((field) => (
+              <Skeleton key={field} height={36} />
+            ))}
+          </div>
+          <Skeleton height={52} />
+        </Paper>
+      ))}
+    </Stack>
+  )
+}
