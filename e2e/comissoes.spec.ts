@@ -129,7 +129,7 @@ test('a sale changed meanwhile is skipped and named', async ({ page, plantao, br
   await expect(screen.marking).toContainText('4 comissões de 2 corretores')
   await plantao.db.updateTable('vendas').set({ unidade: '1' }).where('id', '=', first.id).execute()
   await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
-  const skipped = page.getByRole('dialog', { name: 'Nem todas foram marcadas' })
+  const skipped = page.getByRole('dialog', { name: 'Comissões que não foram marcadas' })
   await expect(skipped).toContainText('1 comissão não foi marcada')
   await expect(skipped).toContainText(`Venda MAR1, ${NAMES.ana}: A venda foi alterada por outra pessoa.`)
   await skipped.getByRole('button', { name: 'Entendi' }).click()

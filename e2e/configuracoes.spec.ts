@@ -76,6 +76,7 @@ test('the name and logo are seen before signing in, on the wheel and in the PDF;
   await screen.type({ CNPJ: '12abc34501de35', CEP: '11060002', Endereço: 'Rua das Flores', Número: '10' })
   await screen.type({ Complemento: 'sala 2', Bairro: 'Gonzaga', Cidade: 'Santos', Estado: 'sp' })
   await expect(field(screen.form, 'CNPJ')).toHaveValue('12.ABC.345/01DE-35')
+  await expect(screen.form.getByText('Rascunho guardado')).toBeVisible()
   await screen.save()
 
   const svg = { ...LARGA, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }

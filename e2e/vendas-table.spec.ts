@@ -299,7 +299,7 @@ test('selected sales get a status and a campaign after one confirmation each, an
   await field(tela.status, 'Data do desembolso').fill('15/04/2026')
   await plantao.db.updateTable('vendas').set({ unidade: '999' }).where('numero_venda', '=', 'T02').execute()
   await tela.status.getByRole('button', { name: 'Mudar 4 vendas' }).click()
-  const puladas = page.getByRole('dialog', { name: 'Nem todas foram mudadas' })
+  const puladas = page.getByRole('dialog', { name: 'Vendas que não foram mudadas' })
   await expect(puladas).toContainText('1 venda ficou como estava')
   await expect(puladas).toContainText('Venda T02: A venda foi alterada por outra pessoa. Recarregue a lista.')
   await puladas.getByRole('button', { name: 'Entendi' }).click()
@@ -311,7 +311,7 @@ test('selected sales get a status and a campaign after one confirmation each, an
   const change = tela.selection.getByRole('button', { name: 'Mudar status' })
   await expect(change).toBeFocused()
 
-  // Without a day, those that have none are skipped, as their form would refuse them.
+  // Without a day, a sale that has none would be refused: the dialog asks for it, and nothing is sent.
   await tela.select('T04')
   await change.click()
   await field(tela.status, 'Novo status').click()
@@ -319,8 +319,8 @@ test('selected sales get a status and a campaign after one confirmation each, an
   await expect(tela.status).toContainText('1 venda muda para Desembolsada')
   await expect(tela.status).toContainText('1 já está neste status.')
   await tela.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
-  await expect(puladas).toContainText('Venda T02: Data do desembolso é obrigatória.')
-  await puladas.getByRole('button', { name: 'Entendi' }).click()
+  await expect(tela.status).toContainText('Informe a data: 1 venda ainda não tem')
+  await tela.status.getByRole('button', { name: 'Cancelar' }).click()
 
   // With nothing left selected, the focus stays in the table.
   await page.getByRole('checkbox', { name: 'Selecionar venda T04' }).uncheck()

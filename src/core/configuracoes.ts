@@ -14,6 +14,9 @@ import {
 /** The only record's id, which its logo has too. */
 export const CONFIGURACOES_ID = '00000000-0000-4000-8000-000000000001'
 
+/** The name of its form's draft. */
+export const CONFIGURACOES_RASCUNHO = 'configuracoes'
+
 /** A sale cannot begin with the other two: Desembolsada needs a date, and Desistência is an end. */
 export const STATUS_PADRAO = VENDA_STATUSES.filter(
   (status): status is Exclude<VendaStatus, 'Desembolsada' | 'Desistência'> =>

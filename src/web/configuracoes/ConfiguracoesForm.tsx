@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { type Configuracoes, configuracoes, configuracoesDigitadas } from '../../contract/configuracoes.ts'
 import { BASE_LABELS, BASES } from '../../core/comissao.ts'
-import { CAMPOS_CONFIGURACOES, STATUS_PADRAO } from '../../core/configuracoes.ts'
+import { CAMPOS_CONFIGURACOES, CONFIGURACOES_RASCUNHO, STATUS_PADRAO } from '../../core/configuracoes.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   DEFAULT_VENDA_STATUS,
@@ -62,7 +62,7 @@ const rascunho = z.object({ valores: FORM.schema, aberta: FORM.schema, versao: z
 
 export function ConfiguracoesForm() {
   const query = useQuery({ ...orpc.configuracoes.obter.queryOptions(), staleTime: 0 })
-  const draft = useOpenDraft('configuracoes', rascunho)
+  const draft = useOpenDraft(CONFIGURACOES_RASCUNHO, rascunho)
   // Later refetches do not change the open form: concurrent edits are detected by version on save.
   const [record, setRecord] = useState<Configuracoes>()
   if (!record && query.data && query.isFetchedAfterMount) setRecord(query.data)

@@ -7,7 +7,9 @@ import { FATOS_DO_RANKING } from '../../core/ranking.ts'
 import { counted } from '../../core/text.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import { useSession } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Marca } from '../ui/Marca.tsx'
 import classes from './ranking.module.css'
 
 interface Props {
@@ -22,13 +24,14 @@ const REFRESH_MS = 60_000
 export function RankingEmTelaCheia({ input, onClose }: Props) {
   const query = useQuery(orpc.ranking.listar.queryOptions({ input, refetchInterval: REFRESH_MS }))
   const { data, error } = query
+  const marca = useSession().ambiente?.marca
   const largest = data?.itens[0]?.valor ?? 0
   return (
     <Modal
       opened
       onClose={onClose}
       fullScreen
-      title="Ranking"
+      title={marca ? <Marca marca={marca} name="Ranking" size={48} /> : 'Ranking'}
       closeButtonProps={{ 'aria-label': 'Sair da tela cheia' }}
     >
       {data ? (

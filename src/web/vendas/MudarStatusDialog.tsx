@@ -39,6 +39,7 @@ export function MudarStatusDialog({ alvos, onDone, onClose }: Props) {
   const [recusa, setRecusa] = useState<{ status?: string; data?: string }>({})
   const keyOf = useAttemptKey()
   const mudam = alvos.filter((venda) => venda.status !== status)
+  const semData = mudam.filter(({ data_desembolso }) => data_desembolso === null).length
   const change = useMutation({
     mutationFn: () => {
       const input = mudancaDeStatusDeVendas.parse({
@@ -66,6 +67,9 @@ export function MudarStatusDialog({ alvos, onDone, onClose }: Props) {
     const faltas = {
       ...(status === null ? { status: 'Escolha o novo status' } : {}),
       ...(status === 'Desembolsada' && data && !isDate(data) ? { data: 'Data inválida' } : {}),
+      ...(status === 'Desembolsada' && !data && semData > 0
+        ? { data: `Informe a data: ${counted(semData, 'venda ainda não tem', 'vendas ainda não têm')}` }
+        : {}),
     }
     setRecusa(faltas)
     if (Object.keys(faltas).length === 0) change.mutate()

@@ -13,7 +13,7 @@ interface Props {
 export default function PuladasDialog({ puladas, onClose }: Props) {
   useFocusBack()
   return (
-    <Modal opened onClose={onClose} title="Nem todas foram mudadas" size={560} zIndex={300}>
+    <Modal opened onClose={onClose} title="Vendas que não foram mudadas" size={560} zIndex={300}>
       <Stack gap="md">
         <Alert
           color="yellow"
