@@ -223,7 +223,7 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
   await page.getByRole('button', { name: /^Somas por corretor/ }).click()
   await expectSound(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  const corretor = page.getByRole('combobox', { name: 'Filtrar por corretor' })
+  const corretor = field(page, 'Filtrar por corretor')
   await expect(corretor).toBeHidden()
   await page.getByRole('button', { name: 'Filtros', exact: true }).click()
   await expect(corretor).toBeVisible()
