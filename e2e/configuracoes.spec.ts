@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addDays, formatDate, today } from '../src/core/dates.ts'
 import { businessDays, escreverDia } from '../src/core/feriados.ts'
 import { buildColaborador, buildLoja, buildMeta, buildVenda } from '../src/server/testing/builders.ts'
-import { buildPng } from '../src/server/testing/imagens.ts'
+import { buildPng } from '../src/server/testing/images.ts'
 import { buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { pdfText } from './harness/pdf.ts'
@@ -13,9 +13,9 @@ import { closeToasts, expectFieldError, expectToast, field, heading } from './vo
 import { buildElegiveis } from './vocabulary/roleta.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 
-const NOME = 'Imobiliária Três Irmãos & Associados'
-const ENDERECO = 'Rua das Flores, 10, sala 2 - Gonzaga - Santos/SP - CEP 11060-002'
-const LARGA = { name: 'logo.png', mimeType: 'image/png', buffer: buildPng(900, 60) }
+const NAME = 'Imobiliária Três Irmãos & Associados'
+const ADDRESS = 'Rua das Flores, 10, sala 2 - Gonzaga - Santos/SP - CEP 11060-002'
+const WIDE = { name: 'logo.png', mimeType: 'image/png', buffer: buildPng(900, 60) }
 
 function configuracoesScreen(page: Page) {
   const form = page.getByRole('form', { name: 'Configurações' })
@@ -35,7 +35,7 @@ function configuracoesScreen(page: Page) {
       await form.getByRole('button', { name: 'Salvar Alterações' }).click()
       await expectToast(page, 'Sucesso!', 'Configurações salvas com sucesso.')
     },
-    chooseLogo: (file: typeof LARGA) => page.getByLabel('Arquivo do logo').setInputFiles(file),
+    chooseLogo: (file: typeof WIDE) => page.getByLabel('Arquivo do logo').setInputFiles(file),
     async addFeriado(data: string, nome: string): Promise<void> {
       await typeInto(field(this.feriados, 'Data'), data)
       await typeInto(field(this.feriados, 'Nome'), nome)
@@ -70,20 +70,21 @@ test('the name and logo are seen before signing in, on the wheel and in the PDF;
   await page.getByRole('link', { name: 'Configurações' }).click()
   await expect(heading(page, 'Configurações')).toBeVisible()
 
-  await screen.type({ 'Nome da imobiliária': NOME, CNPJ: '12abc34501de34' })
+  await screen.type({ 'Nome da imobiliária': NAME, CNPJ: '12abc34501de34' })
   await field(screen.form, 'CEP').click()
   await expectFieldError(screen.form, 'CNPJ', 'CNPJ inválido')
   await screen.type({ CNPJ: '12abc34501de35', CEP: '11060002', Endereço: 'Rua das Flores', Número: '10' })
   await screen.type({ Complemento: 'sala 2', Bairro: 'Gonzaga', Cidade: 'Santos', Estado: 'sp' })
   await expect(field(screen.form, 'CNPJ')).toHaveValue('12.ABC.345/01DE-35')
+  await expect(screen.form.getByText('Rascunho guardado')).toBeVisible()
   await screen.save()
 
-  const svg = { ...LARGA, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
+  const svg = { ...WIDE, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }
   await screen.chooseLogo(svg)
   await expectToast(page, 'Erro', 'O logo deve ser uma imagem PNG ou JPEG.')
   // Nothing stays chosen, so that the same file can be chosen again.
   await expect(page.getByLabel('Arquivo do logo')).toHaveValue('')
-  await screen.chooseLogo({ ...LARGA, buffer: buildPng(2400, 150) })
+  await screen.chooseLogo({ ...WIDE, buffer: buildPng(2400, 150) })
   await expectToast(page, 'Sucesso!', 'Logo enviado com sucesso.')
   await expectLogo(page, screen.logo)
   await closeToasts(page)
@@ -92,16 +93,16 @@ test('the name and logo are seen before signing in, on the wheel and in the PDF;
   await expect(page.getByText(/mudou Cidade de vazio para Santos/)).toBeVisible()
 
   const text = pdfText(await (await page.request.get(`/api/vendas/${venda}/pdf`)).body())
-  for (const part of [NOME, 'CNPJ 12.ABC.345/01DE-35', ENDERECO]) if (text) expect(text).toContain(part)
+  for (const part of [NAME, 'CNPJ 12.ABC.345/01DE-35', ADDRESS]) if (text) expect(text).toContain(part)
 
   await page.goto('/roleta')
   await page.getByRole('button', { name: 'Tela cheia' }).click()
-  const whole = page.getByRole('dialog', { name: `Roleta ${NOME}` })
-  await expect(whole.getByText(NOME)).toBeVisible()
+  const whole = page.getByRole('dialog', { name: `Roleta ${NAME}` })
+  await expect(whole.getByText(NAME)).toBeVisible()
   await expectLogo(page, whole)
 
-  const visita = await browser.newContext({ baseURL: plantao.url })
-  const entrada = await visita.newPage()
+  const visit = await browser.newContext({ baseURL: plantao.url })
+  const entrada = await visit.newPage()
   let answered = () => {}
   const held = new Promise<void>((resolve) => {
     answered = resolve
@@ -113,11 +114,11 @@ test('the name and logo are seen before signing in, on the wheel and in the PDF;
   await entrada.goto('/auth')
   const before = await entrada.getByRole('button', { name: 'Entrar' }).boundingBox()
   answered()
-  await expect(entrada.getByText(NOME)).toBeVisible()
+  await expect(entrada.getByText(NAME)).toBeVisible()
   await expectLogo(entrada)
   expect(await entrada.getByRole('button', { name: 'Entrar' }).boundingBox()).toEqual(before)
   expect(await entrada.content()).not.toContain('Rua das Flores')
-  await visita.close()
+  await visit.close()
 
   await screen.open()
   await screen.logo.getByRole('button', { name: 'Retirar logo' }).click()
@@ -179,7 +180,7 @@ test('local holidays change the business days of goals, also where these are ope
   const periodo = { periodo_inicio: addDays(hoje, -30), periodo_fim: addDays(hoje, 60) }
   await buildMeta(plantao.db, { nome: 'Meta do trimestre', ...periodo })
   const total = businessDays(periodo.periodo_inicio, periodo.periodo_fim)
-  const util =
+  const businessDay =
     Array.from({ length: 14 }, (_, i) => addDays(hoje, 7 + i)).find((day) => businessDays(day, day) === 1) ??
     hoje
   await signIn(page)
@@ -191,16 +192,18 @@ test('local holidays change the business days of goals, also where these are ope
 
   await screen.addFeriado('25/12/2026', 'Natal da cidade')
   await expectFieldError(screen.feriados, 'Data', '25/12 já é feriado nacional: Natal')
-  await screen.addFeriado(formatDate(util), 'São José, padroeiro')
+  await screen.addFeriado(formatDate(businessDay), 'São José, padroeiro')
   await expectToast(page, 'Sucesso!', 'Feriado cadastrado com sucesso.')
   const row = screen.feriados.getByRole('listitem').filter({ hasText: 'São José' })
-  await expect(row).toContainText(escreverDia({ data: util, anual: true }))
+  await expect(row).toContainText(escreverDia({ data: businessDay, anual: true }))
   await expect(row).toContainText('todos os anos')
   await expect(outra.getByText(`de ${total - 1} dias úteis`).first()).toBeVisible()
 
   await row.getByRole('button', { name: 'Excluir feriado São José, padroeiro' }).click()
   const dialog = page.getByRole('dialog', { name: 'Excluir o feriado?' })
-  await expect(dialog).toContainText(`${escreverDia({ data: util, anual: true })}, São José, padroeiro`)
+  await expect(dialog).toContainText(
+    `${escreverDia({ data: businessDay, anual: true })}, São José, padroeiro`,
+  )
   await dialog.getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect(screen.feriados.getByText('Nenhum feriado local cadastrado.')).toBeVisible()
   await expect(outra.getByText(`de ${total} dias úteis`).first()).toBeVisible()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import writeXlsxFile from 'write-excel-file/node'
 import { CSV_COLUMNS } from '../src/core/importacao-row.ts'
-import { TIPO_XLSX } from '../src/core/leitura-planilha.ts'
+import { XLSX_TYPE } from '../src/core/planilha-reading.ts'
 import { csvOf, type TypedRow, typedRow } from '../src/server/testing/importacoes.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
@@ -81,7 +81,7 @@ test('the file to mend is an XLSX too, and what cannot be downloaded is told', a
   )
   await closeToasts(page)
   // Sent again as it is, then mended in a spreadsheet program, which adds a sheet and stores dates as such.
-  await screen.choose(await readFile(downloaded.path), 'corrigir.xlsx', TIPO_XLSX)
+  await screen.choose(await readFile(downloaded.path), 'corrigir.xlsx', XLSX_TYPE)
   await expectToast(page, 'Sucesso!', '2 linhas carregadas do arquivo XLSX.')
   await screen.validar.click()
   await expectToast(page, 'Validação Concluída', '2 linhas válidas, 0 erros, 2 avisos')
@@ -94,7 +94,7 @@ test('the file to mend is an XLSX too, and what cannot be downloaded is told', a
     { data: [CSV_COLUMNS.map((value) => ({ value })), corrigida], sheet: 'Equipe' },
     { data: [[{ value: 'rascunho' }]], sheet: 'Outra' },
   ]).toBuffer()
-  await screen.choose(planilha, 'equipe.xlsx', TIPO_XLSX)
+  await screen.choose(planilha, 'equipe.xlsx', XLSX_TYPE)
   await expect(page.getByText('O arquivo tem 2 planilhas; só a primeira, “Equipe”, foi lida.')).toBeVisible()
   await expect(page.getByText(/quarta-feira, 3 de abril de 2024/)).toBeVisible()
   await screen.validar.click()

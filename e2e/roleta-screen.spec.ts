@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { closeToasts, expectToast } from './vocabulary/page.ts'
 import { buildElegiveis, calm, NAMES, roletaScreen } from './vocabulary/roleta.ts'
 
-const TELA = { width: 1920, height: 1080 }
+const SCREEN = { width: 1920, height: 1080 }
 
 /** What was beside the wheel while it turned. */
 interface Seen {
@@ -47,7 +47,7 @@ function wholeScreen(page: Page) {
     press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
     codigos: dialog.getByText(/^([0-9a-f]{8} ){7}[0-9a-f]{8}$/),
     async open(id: string): Promise<void> {
-      await page.setViewportSize(TELA)
+      await page.setViewportSize(SCREEN)
       const streaming = page.waitForResponse('**/api/eventos')
       await roletaScreen(page).open(id)
       await streaming
@@ -129,7 +129,7 @@ test('a browser that comes back late shows the result without turning', async ({
   const { id } = await buildSorteio(plantao.db)
   await signIn(page)
   await page.route('**/api/eventos', (route) => route.abort())
-  await page.setViewportSize(TELA)
+  await page.setViewportSize(SCREEN)
   await roletaScreen(page).open(id)
   await page.getByRole('button', { name: 'Tela cheia' }).click()
   await expect(roletaScreen(page).wheel).toBeVisible()

@@ -15,24 +15,24 @@ async function buildVendas(
   count: number,
 ) {
   for (let n = 1; n <= count; n++) {
-    const dois = String(n).padStart(2, '0')
+    const digits = String(n).padStart(2, '0')
     await buildVenda(
       db,
       {
-        ...{ loja_id, empreendimento_id, colaborador_id: corretores[n % 3], numero_venda: `T${dois}` },
+        ...{ loja_id, empreendimento_id, colaborador_id: corretores[n % 3], numero_venda: `T${digits}` },
         ...{
           data_venda: `2026-03-${String(1 + (n % 28)).padStart(2, '0')}`,
           valor_venda: 100_000 + n * 1000,
         },
         status: n % 2 === 0 ? 'Assinada/Pendência enviada' : 'Pago',
-        created_at: `2026-04-01T12:00:${dois}Z`,
+        created_at: `2026-04-01T12:00:${digits}Z`,
       },
       [{ colaborador_id: corretores[n % 3] }],
     )
   }
 }
 
-function tabela(page: Page) {
+function tableOf(page: Page) {
   const table = page.getByRole('table', { name: 'Vendas' })
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   const views = page.getByRole('button', { name: /^Vis(ões$|ão )/ })
@@ -78,7 +78,7 @@ function tabela(page: Page) {
   }
 }
 
-const SEM_NUMERO = ['Data da venda', 'Nome do cliente', 'Empreendimento', 'Unidade', 'Vendedor principal']
+const WITHOUT_NUMBER = ['Data da venda', 'Nome do cliente', 'Empreendimento', 'Unidade', 'Vendedor principal']
 
 test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen, on every computer of the user', async ({
   page,
@@ -90,28 +90,34 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
 }) => {
   await buildVendas(plantao, brokerage, 30)
   await page.setViewportSize({ width: 1366, height: 700 })
-  const tela = tabela(page)
+  const list = tableOf(page)
   await vendas.open()
   await expect(vendas.cards.first()).toBeVisible()
-  await tela.choose('Tabela')
-  await expect(tela.row('T30')).toContainText('Assinada/Pendência enviada')
+  await list.choose('Tabela')
+  await expect(list.row('T30')).toContainText('Assinada/Pendência enviada')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
-  await expect.poll(tela.rowsInSight).toBeGreaterThanOrEqual(12)
-  await expect(tela.headers).toContainText(['', 'Número da venda', ...SEM_NUMERO, 'Status', 'Valor da venda'])
+  await expect.poll(list.rowsInSight).toBeGreaterThanOrEqual(12)
+  await expect(list.headers).toContainText([
+    '',
+    'Número da venda',
+    ...WITHOUT_NUMBER,
+    'Status',
+    'Valor da venda',
+  ])
 
   for (const width of [1264, 1366, 1440]) {
     await page.setViewportSize({ width, height: 700 })
-    const sideways = () => tela.table.locator('..').evaluate((frame) => frame.scrollWidth - frame.clientWidth)
+    const sideways = () => list.table.locator('..').evaluate((frame) => frame.scrollWidth - frame.clientWidth)
     await expect.poll(sideways, { message: `${width} px` }).toBeLessThanOrEqual(0)
   }
 
   // By keyboard: a header orders and keeps the focus, a number leads to the sale's details, which lead back.
-  const value = tela.headers.getByRole('button', { name: 'Valor da venda' })
+  const value = list.headers.getByRole('button', { name: 'Valor da venda' })
   await value.press('Enter')
   await expect(page).toHaveURL(/ordem=valor_desc/)
   await value.press('Enter')
-  await expect(tela.numbers.first()).toHaveText('T01')
-  await expect(tela.headers.filter({ hasText: 'Valor da venda' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(list.numbers.first()).toHaveText('T01')
+  await expect(list.headers.filter({ hasText: 'Valor da venda' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(value).toBeFocused()
   const numero = page.getByRole('button', { name: 'Visualizar venda T01' })
   await numero.press('Enter')
@@ -119,49 +125,49 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
   await page.keyboard.press('Escape')
   await expect(numero).toBeFocused()
 
-  await tela.openColumns()
-  const column = (name: string) => tela.columns.getByRole('checkbox', { name, exact: true })
+  await list.openColumns()
+  const column = (name: string) => list.columns.getByRole('checkbox', { name, exact: true })
   await column('Unidade').focus()
   await page.keyboard.press('Space')
   await expect(column('Unidade')).not.toBeChecked()
   await expect(column('Unidade')).toBeFocused()
   await column('CPF do cliente').check()
   // The focus follows what it moves.
-  await tela.columns.getByRole('button', { name: 'Mover Status para cima' }).focus()
+  await list.columns.getByRole('button', { name: 'Mover Status para cima' }).focus()
   for (let i = 0; i < 6; i++) await page.keyboard.press('Enter')
-  await tela.columns.getByRole('button', { name: 'Mover Vendedor principal para baixo' }).focus()
+  await list.columns.getByRole('button', { name: 'Mover Vendedor principal para baixo' }).focus()
   for (let i = 0; i < 2; i++) await page.keyboard.press('Enter')
-  await tela.columns.getByRole('button', { name: 'Aplicar' }).click()
+  await list.columns.getByRole('button', { name: 'Aplicar' }).click()
   const chosen = [
     ...['', 'Número da venda', 'Status', 'Data da venda', 'Nome do cliente', 'Empreendimento'],
     ...['Valor da venda', 'CPF do cliente', 'Vendedor principal'],
   ]
-  await expect(tela.headers).toContainText(chosen)
+  await expect(list.headers).toContainText(chosen)
 
   const context = await browser.newContext({ baseURL: plantao.url, viewport: { width: 1366, height: 700 } })
   const elsewhere = await context.newPage()
   await signIn(elsewhere)
   await vendasScreen(elsewhere).open()
-  await expect(tabela(elsewhere).headers).toContainText(chosen)
+  await expect(tableOf(elsewhere).headers).toContainText(chosen)
   // A choice made before the stored look is known does not replace it.
   await breakServer(elsewhere, 'GET', '/api/visoes/vendas')
   await elsewhere.reload()
   await expect(vendasScreen(elsewhere).cards.first()).toBeVisible()
   await elsewhere.unroute('**/api/visoes/vendas')
-  await tabela(elsewhere).choose('Tabela')
+  await tableOf(elsewhere).choose('Tabela')
   await expectToast(elsewhere, 'Erro', 'Não foi possível guardar a apresentação da lista. Tente novamente.')
-  await expect(tabela(elsewhere).headers).toContainText(chosen)
+  await expect(tableOf(elsewhere).headers).toContainText(chosen)
   await signIn(elsewhere, 'Staff')
   await vendasScreen(elsewhere).open()
   await expect(vendasScreen(elsewhere).cards.first()).toBeVisible()
   await context.close()
 
   await expectAccessible(page)
-  await tela.openColumns()
+  await list.openColumns()
   await expectAccessible(page)
-  await tela.columns.getByRole('button', { name: 'Colunas padrão' }).click()
-  await tela.columns.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(tela.headers.nth(2)).toContainText('Data da venda')
+  await list.columns.getByRole('button', { name: 'Colunas padrão' }).click()
+  await list.columns.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(list.headers.nth(2)).toContainText('Data da venda')
   // Phones have no room for a table.
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(vendas.cards.first()).toBeVisible()
@@ -175,69 +181,69 @@ test('a view is saved by name, says when it was changed, and is replaced, rename
   vendas,
 }) => {
   await buildVendas(plantao, brokerage, 4)
-  const tela = tabela(page)
+  const list = tableOf(page)
   await vendas.open('?ordem=valor_desc&status=%5B%22Pago%22%5D')
-  await tela.choose('Tabela')
-  await expect(tela.numbers).toHaveText(['T03', 'T01'])
-  await tela.view('Salvar como nova visão…')
+  await list.choose('Tabela')
+  await expect(list.numbers).toHaveText(['T03', 'T01'])
+  await list.view('Salvar como nova visão…')
   const save = page.getByRole('dialog', { name: 'Salvar visão' })
   await save.getByRole('button', { name: 'Salvar' }).click()
   await expect(save).toContainText('Nome é obrigatório')
   await field(save, 'Nome').fill('Caras e pagas')
   await field(save, 'Nome').press('Enter')
-  await expect(tela.views).toHaveText('Caras e pagas')
+  await expect(list.views).toHaveText('Caras e pagas')
 
   // Changed: by a filter, then by the columns.
   await vendas.clearFilters()
-  await expect(tela.numbers).toHaveText(['T04', 'T03', 'T02', 'T01'])
-  await expect(tela.views).toHaveText('Caras e pagas · alterada')
-  await tela.view('Desfazer alterações')
-  await expect(tela.numbers).toHaveText(['T03', 'T01'])
-  await expect(tela.views).toHaveText('Caras e pagas')
-  await tela.openColumns()
-  await tela.columns.getByRole('checkbox', { name: 'Unidade' }).uncheck()
-  await tela.columns.getByRole('button', { name: 'Aplicar' }).click()
-  await expect(tela.views).toHaveText('Caras e pagas · alterada')
-  await tela.view('Salvar alterações')
+  await expect(list.numbers).toHaveText(['T04', 'T03', 'T02', 'T01'])
+  await expect(list.views).toHaveText('Caras e pagas · alterada')
+  await list.view('Desfazer alterações')
+  await expect(list.numbers).toHaveText(['T03', 'T01'])
+  await expect(list.views).toHaveText('Caras e pagas')
+  await list.openColumns()
+  await list.columns.getByRole('checkbox', { name: 'Unidade' }).uncheck()
+  await list.columns.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(list.views).toHaveText('Caras e pagas · alterada')
+  await list.view('Salvar alterações')
   await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
-  await expect(tela.views).toHaveText('Caras e pagas')
+  await expect(list.views).toHaveText('Caras e pagas')
 
   // A second one, of cards; back and forward show each as it was saved.
   await vendas.clearFilters()
-  await tela.choose('Cartões')
-  await tela.view('Salvar como nova visão…')
+  await list.choose('Cartões')
+  await list.view('Salvar como nova visão…')
   await field(save, 'Nome').fill('Todas em cartões')
   await field(save, 'Nome').press('Enter')
-  await expect(tela.views).toHaveText('Todas em cartões')
+  await expect(list.views).toHaveText('Todas em cartões')
   await expect(vendas.cards).toHaveCount(4)
-  await tela.view('Caras e pagas')
-  await expect(tela.numbers).toHaveText(['T03', 'T01'])
-  await expect(tela.headers.filter({ hasText: 'Unidade' })).toHaveCount(0)
+  await list.view('Caras e pagas')
+  await expect(list.numbers).toHaveText(['T03', 'T01'])
+  await expect(list.headers.filter({ hasText: 'Unidade' })).toHaveCount(0)
   await page.goBack()
   await expect(vendas.cards).toHaveCount(4)
-  await expect(tela.views).toHaveText('Todas em cartões')
+  await expect(list.views).toHaveText('Todas em cartões')
   await page.goForward()
-  await expect(tela.numbers).toHaveText(['T03', 'T01'])
+  await expect(list.numbers).toHaveText(['T03', 'T01'])
   await page.reload()
-  await expect(tela.views).toHaveText('Caras e pagas')
-  await expect(tela.numbers).toHaveText(['T03', 'T01'])
+  await expect(list.views).toHaveText('Caras e pagas')
+  await expect(list.numbers).toHaveText(['T03', 'T01'])
 
-  await tela.view('Renomear…')
+  await list.view('Renomear…')
   const renomear = page.getByRole('dialog', { name: 'Renomear visão' })
   await field(renomear, 'Nome').fill('TODAS em cartões')
   await field(renomear, 'Nome').press('Enter')
   await expect(renomear).toContainText('Já existe uma visão com este nome')
   await field(renomear, 'Nome').fill('Caras')
   await field(renomear, 'Nome').press('Enter')
-  await expect(tela.views).toHaveText('Caras')
-  await tela.view('Excluir…')
+  await expect(list.views).toHaveText('Caras')
+  await list.view('Excluir…')
   await page.getByRole('dialog', { name: 'Excluir visão' }).getByRole('button', { name: 'Excluir' }).click()
   await expectToast(page, 'Sucesso!', 'Visão excluída.')
-  await expect(tela.views).toHaveText('Visões')
-  await expect(tela.numbers).toHaveText(['T03', 'T01'])
+  await expect(list.views).toHaveText('Visões')
+  await expect(list.numbers).toHaveText(['T03', 'T01'])
 
   // A filter that names a store which is gone finds nothing, and the view still opens.
-  await tela.view('Todas em cartões')
+  await list.view('Todas em cartões')
   await plantao.db
     .updateTable('visoes')
     .set({
@@ -249,7 +255,7 @@ test('a view is saved by name, says when it was changed, and is replaced, rename
     .where('nome', '=', 'Todas em cartões')
     .execute()
   await page.reload()
-  await tela.view('Todas em cartões')
+  await list.view('Todas em cartões')
   await expect(page.getByText('Nenhuma venda encontrada com estes filtros.')).toBeVisible()
 })
 
@@ -261,16 +267,16 @@ test('selected sales get a status and a campaign after one confirmation each, an
 }) => {
   await buildVendas(plantao, brokerage, 5)
   await buildCampanha(plantao.db, { nome: 'Feirão de Outono', percentual_desconto: 3 })
-  const tela = tabela(page)
+  const list = tableOf(page)
   await vendas.open()
-  await tela.choose('Tabela')
+  await list.choose('Tabela')
   await page.getByRole('checkbox', { name: 'Selecionar todas as vendas carregadas' }).check()
-  await expect(tela.selection).toContainText('5 selecionadas · R$ 515.000,00')
+  await expect(list.selection).toContainText('5 selecionadas · R$ 515.000,00')
   await page.getByRole('checkbox', { name: 'Selecionar venda T05' }).uncheck()
   await expectAccessible(page)
 
   const downloading = page.waitForEvent('download')
-  await tela.selection.getByRole('button', { name: 'Exportar seleção' }).click()
+  await list.selection.getByRole('button', { name: 'Exportar seleção' }).click()
   await page.getByRole('menuitem', { name: 'CSV' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^vendas-\d{4}-\d\d-\d\d\.csv$/)
@@ -278,7 +284,7 @@ test('selected sales get a status and a campaign after one confirmation each, an
   expect(csv.trim().split('\r\n')).toHaveLength(5)
   expect(csv).not.toContain('T05')
 
-  await tela.selection.getByRole('button', { name: 'Aplicar campanha' }).click()
+  await list.selection.getByRole('button', { name: 'Aplicar campanha' }).click()
   const campanha = page.getByRole('dialog', { name: 'Aplicar Campanha a Vendas' })
   await field(campanha, 'Campanha').click()
   await page.getByRole('option', { name: 'Feirão de Outono' }).click()
@@ -289,45 +295,45 @@ test('selected sales get a status and a campaign after one confirmation each, an
   await expect(campanha).toBeHidden()
 
   // One of them is changed meanwhile by somebody else.
-  await tela.selection.getByRole('button', { name: 'Mudar status' }).click()
-  await field(tela.status, 'Novo status').click()
+  await list.selection.getByRole('button', { name: 'Mudar status' }).click()
+  await field(list.status, 'Novo status').click()
   await page.getByRole('option', { name: 'Desembolsada' }).click()
-  await expect(tela.status).toContainText(
+  await expect(list.status).toContainText(
     '4 vendas mudam para Desembolsada: 2 de Assinada/Pendência enviada, 2 de Pago.',
   )
   await expectAccessible(page)
-  await field(tela.status, 'Data do desembolso').fill('15/04/2026')
+  await field(list.status, 'Data do desembolso').fill('15/04/2026')
   await plantao.db.updateTable('vendas').set({ unidade: '999' }).where('numero_venda', '=', 'T02').execute()
-  await tela.status.getByRole('button', { name: 'Mudar 4 vendas' }).click()
-  const puladas = page.getByRole('dialog', { name: 'Nem todas foram mudadas' })
+  await list.status.getByRole('button', { name: 'Mudar 4 vendas' }).click()
+  const puladas = page.getByRole('dialog', { name: 'Vendas que não foram mudadas' })
   await expect(puladas).toContainText('1 venda ficou como estava')
   await expect(puladas).toContainText('Venda T02: A venda foi alterada por outra pessoa. Recarregue a lista.')
   await puladas.getByRole('button', { name: 'Entendi' }).click()
-  await expect(tela.row('T04')).toContainText('Desembolsada')
-  await expect(tela.row('T02')).toContainText('Assinada/Pendência enviada')
+  await expect(list.row('T04')).toContainText('Desembolsada')
+  await expect(list.row('T02')).toContainText('Assinada/Pendência enviada')
   // What was skipped stays selected, for another try.
-  await expect(tela.selection).toContainText('1 selecionada')
+  await expect(list.selection).toContainText('1 selecionada')
   await expect(page.getByRole('checkbox', { name: 'Selecionar venda T02' })).toBeChecked()
-  const change = tela.selection.getByRole('button', { name: 'Mudar status' })
+  const change = list.selection.getByRole('button', { name: 'Mudar status' })
   await expect(change).toBeFocused()
 
-  // Without a day, those that have none are skipped, as their form would refuse them.
-  await tela.select('T04')
+  // Without a day, a sale that has none would be refused: the dialog asks for it, and nothing is sent.
+  await list.select('T04')
   await change.click()
-  await field(tela.status, 'Novo status').click()
+  await field(list.status, 'Novo status').click()
   await page.getByRole('option', { name: 'Desembolsada' }).click()
-  await expect(tela.status).toContainText('1 venda muda para Desembolsada')
-  await expect(tela.status).toContainText('1 já está neste status.')
-  await tela.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
-  await expect(puladas).toContainText('Venda T02: Data do desembolso é obrigatória.')
-  await puladas.getByRole('button', { name: 'Entendi' }).click()
+  await expect(list.status).toContainText('1 venda muda para Desembolsada')
+  await expect(list.status).toContainText('1 já está neste status.')
+  await list.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
+  await expect(list.status).toContainText('Informe a data: 1 venda ainda não tem')
+  await list.status.getByRole('button', { name: 'Cancelar' }).click()
 
   // With nothing left selected, the focus stays in the table.
   await page.getByRole('checkbox', { name: 'Selecionar venda T04' }).uncheck()
   await change.click()
-  await field(tela.status, 'Novo status').click()
+  await field(list.status, 'Novo status').click()
   await page.getByRole('option', { name: 'Pago', exact: true }).click()
-  await tela.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
-  await expect(tela.row('T02')).toContainText('Pago')
+  await list.status.getByRole('button', { name: 'Mudar 1 venda' }).click()
+  await expect(list.row('T02')).toContainText('Pago')
   await expect(page.getByRole('checkbox', { name: 'Selecionar todas as vendas carregadas' })).toBeFocused()
 })

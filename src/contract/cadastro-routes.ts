@@ -3,7 +3,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { CADASTROS, type Cadastro } from '../core/cadastros.ts'
 import { id, options, optionsInput, versao } from './fields.ts'
-import { byId, done, formatoDaLista, listPageOf, pagina, recordHistory, statusChange } from './lists.ts'
+import { byId, done, listFormat, listPageOf, pagina, recordHistory, statusChange } from './lists.ts'
 
 /** A register's schemas: its row, the new and edit forms, and the filters of its list. */
 interface Schemas<L extends z.ZodType, N extends z.ZodType, E extends z.ZodType, F extends z.ZodRawShape> {
@@ -48,7 +48,7 @@ export function cadastroRoutes<
     /** All records that match the filters, in the requested order. */
     exportar: oc
       .route({ method: 'GET', path: `${path}/exportar`, summary: `Exportar ${plural}`, tags })
-      .input(filters.extend({ formato: formatoDaLista }))
+      .input(filters.extend({ formato: listFormat }))
       .output(z.instanceof(Blob)),
   }
 }

@@ -19,7 +19,7 @@ import {
   requiredLine,
   versao,
 } from './fields.ts'
-import { byId, formatoDaLista, optionalSearchText, pagina } from './lists.ts'
+import { byId, listFormat, optionalSearchText, pagina } from './lists.ts'
 import { rowOf } from './row.ts'
 import { vendasEscolhidas as selectedVendas, venda } from './vendas.ts'
 
@@ -222,7 +222,7 @@ export const campanhasRoutes = {
       summary: 'Exportar as vendas de uma campanha',
       tags,
     })
-    .input(z.strictObject({ id, formato: formatoDaLista }))
+    .input(z.strictObject({ id, formato: listFormat }))
     .output(z.instanceof(Blob)),
   /** What the campaign would give to each of the sales, and which it refuses. */
   prever: oc

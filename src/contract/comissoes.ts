@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { COMISSAO_MESSAGES, COMISSAO_SITUACOES, MAX_MARKED } from '../core/comissoes.ts'
 import { COMISSAO_PAYMENT_TYPES, COMISSAO_STATUSES, VENDA_STATUSES } from '../core/vendas.ts'
 import { date, id, integerInUrl, named, optional, options, optionsInput, versao } from './fields.ts'
-import { formatoDaLista, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
+import { listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 
 /** A participant's commission on a sale. Money in reais, percentages 0–100, dates YYYY-MM-DD. */
 const comissao = z.object({
@@ -129,7 +129,7 @@ export const comissoesRoutes = {
   /** All commissions that match the filters, one row each; clients' names are masked for Staff. */
   exportar: oc
     .route({ method: 'GET', path: '/comissoes/exportar', summary: 'Exportar comissões', tags })
-    .input(comissaoFilterInput.extend({ ordem, formato: formatoDaLista }))
+    .input(comissaoFilterInput.extend({ ordem, formato: listFormat }))
     .output(z.instanceof(Blob)),
   /** One person's commissions that match the filters, to be handed to them. */
   extrato: oc

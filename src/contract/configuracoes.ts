@@ -2,16 +2,16 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { BASES } from '../core/comissao.ts'
-import { STATUS_PADRAO } from '../core/configuracoes.ts'
-import { MAX_BYTES_DO_LOGO } from '../core/logo.ts'
+import { DEFAULT_STATUSES } from '../core/configuracoes.ts'
+import { MAX_LOGO_BYTES } from '../core/logo.ts'
 import { COMISSAO_PAYMENT_TYPES, INCOME_TYPES, NEW_PAYMENT_METHODS } from '../core/vendas.ts'
 import {
-  cnpjOpcional,
   date,
   id,
   named,
   optional,
   optionalCep,
+  optionalCnpj,
   optionalEstado,
   optionalLine,
   percent,
@@ -23,7 +23,7 @@ import { rowOf } from './row.ts'
 
 const fields = {
   nome: optionalLine(120),
-  cnpj: cnpjOpcional,
+  cnpj: optionalCnpj,
   cep: optionalCep,
   endereco: optionalLine(300),
   numero: optionalLine(20),
@@ -32,7 +32,7 @@ const fields = {
   cidade: optionalLine(),
   estado: optionalEstado,
   padrao_loja_id: optional(id),
-  padrao_status: optional(z.enum(STATUS_PADRAO)),
+  padrao_status: optional(z.enum(DEFAULT_STATUSES)),
   padrao_forma_pagamento: optional(z.enum(NEW_PAYMENT_METHODS)),
   padrao_tipo_renda: optional(z.enum(INCOME_TYPES)),
   padrao_base_calculo_comissao: optional(z.enum(BASES)),
@@ -42,7 +42,7 @@ const fields = {
 }
 
 /** The fields of the form. */
-export const configuracoesDigitadas = z.strictObject(fields)
+export const configuracoesInput = z.strictObject(fields)
 
 /** The record; `padrao_loja` also while that loja is Inativo, when new sales ignore it. */
 export const configuracoes = rowOf(fields, {
@@ -58,7 +58,7 @@ export const marca = z.object({ nome: z.string().nullable(), logo: logo.nullable
 export type Marca = z.output<typeof marca>
 
 /** The values with which the form of a new sale begins; null where the specified one applies. */
-const padroesDaVenda = z.object({
+const vendaDefaults = z.object({
   loja: named.nullable(),
   status: configuracoes.shape.padrao_status,
   forma_pagamento: configuracoes.shape.padrao_forma_pagamento,
@@ -67,10 +67,10 @@ const padroesDaVenda = z.object({
   percentual_comissao: configuracoes.shape.padrao_percentual_comissao,
   tipo_pagamento_comissao: configuracoes.shape.padrao_tipo_pagamento_comissao,
 })
-export type PadroesDaVenda = z.output<typeof padroesDaVenda>
+export type VendaDefaults = z.output<typeof vendaDefaults>
 
 /** The form of a local holiday. */
-export const feriadoNovo = z.strictObject({
+export const newFeriadoInput = z.strictObject({
   data: date('Data é obrigatória'),
   nome: requiredLine('Nome é obrigatório', 100),
   /** The same day and month in every year. */
@@ -80,28 +80,28 @@ export const feriadoNovo = z.strictObject({
 const feriado = z.object({ id: z.string(), data: z.string(), nome: z.string(), anual: z.boolean() })
 export type Feriado = z.output<typeof feriado>
 
-const logoAtual = z.object({ logo: logo.nullable() })
+const currentLogo = z.object({ logo: logo.nullable() })
 
 /** The hash of the logo that the caller last saw; refused if there is another one by now. */
 const previous = z.string().max(64).nullable()
 
 /** A request without parameters. */
-const nada = z.strictObject({}).optional()
+const noParameters = z.strictObject({}).optional()
 
 const TAGS = ['Configurações']
 
-export const configuracoesRotas = {
+export const configuracoesRoutes = {
   obter: oc
     .route({ method: 'GET', path: '/configuracoes', summary: 'Obter as configurações', tags: TAGS })
-    .input(nada)
+    .input(noParameters)
     .output(configuracoes),
   atualizar: oc
     .route({ method: 'PUT', path: '/configuracoes', summary: 'Alterar as configurações', tags: TAGS })
-    .input(z.strictObject({ versao, registro: configuracoesDigitadas }))
+    .input(z.strictObject({ versao, registro: configuracoesInput }))
     .output(configuracoes),
   historico: oc
     .route({ method: 'GET', path: '/configuracoes/historico', summary: 'Histórico', tags: TAGS })
-    .input(nada)
+    .input(noParameters)
     .output(recordHistory),
   /** The values with which the form of a new sale begins. */
   padroesDaVenda: oc
@@ -111,8 +111,8 @@ export const configuracoesRotas = {
       summary: 'Os padrões de uma nova venda',
       tags: TAGS,
     })
-    .input(nada)
-    .output(padroesDaVenda),
+    .input(noParameters)
+    .output(vendaDefaults),
   /** The image; it can be cached forever. */
   logo: oc
     .route({ method: 'GET', path: '/configuracoes/logo/{hash}', summary: 'O logo', tags: TAGS })
@@ -127,18 +127,18 @@ export const configuracoesRotas = {
           .base64('O arquivo não pôde ser lido')
           .min(1, 'Escolha um arquivo')
           // One byte more is let through, for its own refusal.
-          .max(Math.ceil((MAX_BYTES_DO_LOGO + 1) / 3) * 4, 'O logo deve ter no máximo 500 kB.'),
+          .max(Math.ceil((MAX_LOGO_BYTES + 1) / 3) * 4, 'O logo deve ter no máximo 500 kB.'),
         anterior: previous,
       }),
     )
-    .output(logoAtual),
+    .output(currentLogo),
   excluirLogo: oc
     .route({ method: 'DELETE', path: '/configuracoes/logo', summary: 'Retirar o logo', tags: TAGS })
     .input(z.strictObject({ anterior: previous }))
-    .output(logoAtual),
+    .output(currentLogo),
   listarFeriados: oc
     .route({ method: 'GET', path: '/configuracoes/feriados', summary: 'Listar feriados locais', tags: TAGS })
-    .input(nada)
+    .input(noParameters)
     .output(z.object({ itens: z.array(feriado) })),
   criarFeriado: oc
     .route({
@@ -148,7 +148,7 @@ export const configuracoesRotas = {
       tags: TAGS,
       successStatus: 201,
     })
-    .input(feriadoNovo)
+    .input(newFeriadoInput)
     .output(feriado),
   excluirFeriado: oc
     .route({

@@ -1,7 +1,7 @@
 /** The dashboard's figures, one route each, so that they fail independently. Months are in the business time zone. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { ESTADOS_DO_PASSO, PASSOS } from '../core/primeiros-passos.ts'
+import { STEP_STATES, STEPS } from '../core/first-steps.ts'
 import { PENDENCIA_TYPES, VENDA_STATUSES } from '../core/vendas.ts'
 import { date, id } from './fields.ts'
 import { meta } from './metas.ts'
@@ -87,7 +87,7 @@ export const dashboardRoutes = {
         }),
       ),
       /** Null once all steps are done, or five sales are registered. */
-      primeirosPassos: z.record(z.enum(PASSOS), z.enum(ESTADOS_DO_PASSO)).nullable(),
+      primeirosPassos: z.record(z.enum(STEPS), z.enum(STEP_STATES)).nullable(),
     }),
   ),
   /** The four main sellers with the highest totals of the period, in reais. */

@@ -5,7 +5,7 @@ import { DEFAULT_COLOR, FAIXA_MESSAGES } from '../core/faixas.ts'
 import { RECORD_STATUSES } from '../core/status.ts'
 import { alternarRoute, cadastroRoutes } from './cadastro-routes.ts'
 import { date, id, optional, optionalText, percent, reais, requiredLine, versao } from './fields.ts'
-import { formatoDaLista, optionalSearchText, pagina } from './lists.ts'
+import { listFormat, optionalSearchText, pagina } from './lists.ts'
 import { rowOf } from './row.ts'
 
 /** The fields of a new or edited tier. A minimum of null means none. */
@@ -124,7 +124,7 @@ export const faixasRoutes = {
   /** The apuração as a spreadsheet file. */
   exportarApuracao: oc
     .route({ method: 'GET', path: '/faixas/apuracao/exportar', summary: 'Exportar uma apuração', tags })
-    .input(filtrosDaApuracao.safeExtend({ formato: formatoDaLista }))
+    .input(filtrosDaApuracao.safeExtend({ formato: listFormat }))
     .output(z.instanceof(Blob)),
   /** Applies promotions, all or none, if an apuração of the same period still proposes them. */
   promover: oc

@@ -20,8 +20,8 @@ import {
   normalizeRg,
   normalizeTelefone,
 } from '../core/documents.ts'
+import { EMPTY_REASONS, type EmptyReason } from '../core/empty-choice.ts'
 import { hasAtMostTwoDecimals, MAX_VALUE } from '../core/money.ts'
-import { MOTIVOS_VAZIO, type MotivoVazio } from '../core/opcoes.ts'
 import { inOneLine } from '../core/text.ts'
 import { outputOf, withOutput } from './row.ts'
 
@@ -150,7 +150,7 @@ const optionalDocument = (check: (value: string) => string | null, normalize: (v
 export const rg = optionalDocument(checkRg, normalizeRg)
 export const optionalTelefone = optionalDocument(checkTelefone, normalizeTelefone)
 export const optionalCep = optionalDocument(checkCep, normalizeCep)
-export const cnpjOpcional = optionalDocument(checkCnpj, normalizeCnpj)
+export const optionalCnpj = optionalDocument(checkCnpj, normalizeCnpj)
 export const optionalEstado = optionalDocument(checkEstado, normalizeEstado)
 
 /** If missing or blank, the error is `message`. */
@@ -223,6 +223,6 @@ export const optionsInput = z.strictObject({
 
 /** At most 50 matching options, by name; `vazio` is why there are none, or null. */
 export const opcoesDe = <O extends z.ZodType>(item: O) =>
-  z.object({ itens: z.array(item), vazio: z.enum(MOTIVOS_VAZIO).nullable() })
+  z.object({ itens: z.array(item), vazio: z.enum(EMPTY_REASONS).nullable() })
 export const options = opcoesDe(option)
-export type Opcoes<O extends Option = Option> = { itens: O[]; vazio: MotivoVazio | null }
+export type Opcoes<O extends Option = Option> = { itens: O[]; vazio: EmptyReason | null }

@@ -5,7 +5,7 @@ import { caixaDeSaidaRoutes } from './caixa-de-saida.ts'
 import { campanhasRoutes } from './campanhas.ts'
 import { colaboradoresRoutes } from './colaboradores.ts'
 import { comissoesRoutes } from './comissoes.ts'
-import { configuracoesRotas } from './configuracoes.ts'
+import { configuracoesRoutes } from './configuracoes.ts'
 import { dashboardRoutes } from './dashboard.ts'
 import { empreendimentosRoutes } from './empreendimentos.ts'
 import { eventosRoutes } from './eventos.ts'
@@ -15,13 +15,13 @@ import { lojasRoutes } from './lojas.ts'
 import { metasRoutes } from './metas.ts'
 import { perfilRoutes } from './perfil.ts'
 import { premiacoesRoutes } from './premiacoes.ts'
-import { rankingRotas } from './ranking.ts'
+import { rankingRoutes } from './ranking.ts'
 import { rascunhosRoutes } from './rascunhos.ts'
 import { acessoRoutes, senhaRoutes, sessaoRoutes } from './sessao.ts'
 import { sorteiosRoutes } from './sorteios.ts'
 import { usuariosRoutes } from './usuarios.ts'
 import { vendasRoutes } from './vendas.ts'
-import { visoesRotas } from './visoes.ts'
+import { visoesRoutes } from './visoes.ts'
 
 export const contract = {
   sessao: sessaoRoutes,
@@ -41,14 +41,14 @@ export const contract = {
   sorteios: sorteiosRoutes,
   premiacoes: premiacoesRoutes,
   dashboard: dashboardRoutes,
-  ranking: rankingRotas,
+  ranking: rankingRoutes,
   eventos: eventosRoutes,
   busca: buscaRoutes,
   avisos: avisosRoutes,
   rascunhos: rascunhosRoutes,
-  visoes: visoesRotas,
+  visoes: visoesRoutes,
   caixaDeSaida: caixaDeSaidaRoutes,
-  configuracoes: configuracoesRotas,
+  configuracoes: configuracoesRoutes,
 }
 
 /** The name of a route: noun and action, such as `vendas.criar`. */

@@ -31,8 +31,8 @@ export const formato = z.enum(['csv', 'xlsx'])
 export type FileFormat = z.output<typeof formato>
 
 /** The formats of an exported list; 'impressao' is an `Impressao` as JSON, for the screen that prints it. */
-export const formatoDaLista = z.enum(['csv', 'xlsx', 'impressao'])
-export type FormatoDaLista = z.output<typeof formatoDaLista>
+export const listFormat = z.enum(['csv', 'xlsx', 'impressao'])
+export type ListFormat = z.output<typeof listFormat>
 
 /** The id of a record. */
 export const byId = z.strictObject({ id })

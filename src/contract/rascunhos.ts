@@ -8,6 +8,7 @@ import {
   rascunhoOfNew,
   rascunhoOfPremiacao,
 } from '../core/cadastros.ts'
+import { CONFIGURACOES_RASCUNHO } from '../core/configuracoes.ts'
 
 const UUID = '[0-9a-f-]{36}'
 const FORM_NAMES = [
@@ -17,6 +18,7 @@ const FORM_NAMES = [
     rascunhoOfEdit(name, UUID),
   ]),
   rascunhoOfPremiacao(UUID),
+  CONFIGURACOES_RASCUNHO,
 ]
 
 /** The form that a draft belongs to: a new record form, or the edit form of one record. */

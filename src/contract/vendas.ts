@@ -45,7 +45,7 @@ import {
   uncheckedCpf,
   versao,
 } from './fields.ts'
-import { byId, formatoDaLista } from './lists.ts'
+import { byId, listFormat } from './lists.ts'
 import { rowOf } from './row.ts'
 
 /** A participant as typed: by percentage or by value; the other one is computed from the base. */
@@ -364,7 +364,7 @@ export const vendasRoutes = {
    */
   exportar: oc
     .route({ method: 'GET', path: '/vendas/exportar', summary: 'Exportar vendas', tags: ['Vendas'] })
-    .input(vendaFilterInput.extend({ ordem, formato: formatoDaLista, ids: vendasEscolhidas(id).optional() }))
+    .input(vendaFilterInput.extend({ ordem, formato: listFormat, ids: vendasEscolhidas(id).optional() }))
     .output(z.instanceof(Blob)),
   pdf: oc
     .route({

@@ -14,13 +14,16 @@ import {
 /** The only record's id, which its logo has too. */
 export const CONFIGURACOES_ID = '00000000-0000-4000-8000-000000000001'
 
+/** The name of its form's draft. */
+export const CONFIGURACOES_RASCUNHO = 'configuracoes'
+
 /** A sale cannot begin with the other two: Desembolsada needs a date, and Desistência is an end. */
-export const STATUS_PADRAO = VENDA_STATUSES.filter(
+export const DEFAULT_STATUSES = VENDA_STATUSES.filter(
   (status): status is Exclude<VendaStatus, 'Desembolsada' | 'Desistência'> =>
     status !== 'Desembolsada' && status !== 'Desistência',
 )
 
-export const CAMPOS_CONFIGURACOES = {
+export const CONFIGURACOES_FIELDS = {
   nome: { rotulo: 'Nome da imobiliária', formato: 'texto' },
   cnpj: { rotulo: 'CNPJ', formato: 'cnpj' },
   cep: { rotulo: 'CEP', formato: 'cep' },
@@ -31,7 +34,7 @@ export const CAMPOS_CONFIGURACOES = {
   cidade: { rotulo: 'Cidade', formato: 'texto' },
   estado: { rotulo: 'Estado', formato: 'texto' },
   padrao_loja_id: { rotulo: 'Loja', formato: 'referencia', noHistorico: 'Loja das novas vendas' },
-  padrao_status: { rotulo: 'Status', formato: STATUS_PADRAO, noHistorico: 'Status das novas vendas' },
+  padrao_status: { rotulo: 'Status', formato: DEFAULT_STATUSES, noHistorico: 'Status das novas vendas' },
   padrao_forma_pagamento: {
     rotulo: 'Forma de pagamento',
     formato: NEW_PAYMENT_METHODS,
@@ -59,7 +62,7 @@ export const CAMPOS_CONFIGURACOES = {
   },
 } as const satisfies Fields
 
-interface Endereco {
+interface Address {
   cep: string | null
   endereco: string | null
   numero: string | null
@@ -70,9 +73,9 @@ interface Endereco {
 }
 
 /** 'Rua das Flores, 10, sala 2 - Centro - Santos/SP - CEP 11010-001'; empty if nothing is known. */
-export function escreverEndereco(onde: Endereco): string {
-  const rua = [onde.endereco, onde.numero, onde.complemento].filter(Boolean).join(', ')
-  const cidade = [onde.cidade, onde.estado].filter(Boolean).join('/')
-  const cep = onde.cep && `CEP ${formatCep(onde.cep)}`
-  return [rua, onde.bairro, cidade, cep].filter(Boolean).join(' - ')
+export function formatAddress(address: Address): string {
+  const rua = [address.endereco, address.numero, address.complemento].filter(Boolean).join(', ')
+  const cidade = [address.cidade, address.estado].filter(Boolean).join('/')
+  const cep = address.cep && `CEP ${formatCep(address.cep)}`
+  return [rua, address.bairro, cidade, cep].filter(Boolean).join(' - ')
 }

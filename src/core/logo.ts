@@ -2,44 +2,44 @@
 import { startsWith, viewOf } from './bytes.ts'
 import { isPng, readPng } from './png.ts'
 
-export const TIPOS_DE_LOGO = ['image/png', 'image/jpeg'] as const
-export type TipoDeLogo = (typeof TIPOS_DE_LOGO)[number]
+export const LOGO_TYPES = ['image/png', 'image/jpeg'] as const
+export type LogoType = (typeof LOGO_TYPES)[number]
 
-export const MAX_BYTES_DO_LOGO = 500_000
+export const MAX_LOGO_BYTES = 500_000
 /** In pixels, of each side. */
-const MAX_LADO_DO_LOGO = 1000
+const MAX_LOGO_SIDE = 1000
 /** In total. A logo with many more takes seconds to be put into a PDF. */
-const MAX_PIXELS_DO_LOGO = 300_000
-const MIN_LADO = 16
+const MAX_LOGO_PIXELS = 300_000
+const MIN_LOGO_SIDE = 16
 
 /** The refusal of a file that is neither. */
-export const TIPO_RECUSADO = 'O logo deve ser uma imagem PNG ou JPEG.'
+export const TYPE_REFUSED = 'O logo deve ser uma imagem PNG ou JPEG.'
 
 /** The refusal of a damaged image, or of a rare kind that no PDF can show. */
-export const LOGO_ILEGIVEL = 'Esta imagem não pôde ser lida. Salve-a de novo como PNG ou JPEG.'
+export const LOGO_UNREADABLE = 'Esta imagem não pôde ser lida. Salve-a de novo como PNG ou JPEG.'
 
 /** An image that was recognised; its sides are in pixels. */
-export interface ImagemDeLogo {
-  tipo: TipoDeLogo
+export interface LogoImage {
+  tipo: LogoType
   largura: number
   altura: number
 }
 
 /** The file's type and size, or the sentence that refuses it. A file's name and declared type say nothing. */
-export function lerLogo(bytes: Uint8Array): ImagemDeLogo | string {
-  if (!isPng(bytes) && !isJpeg(bytes)) return TIPO_RECUSADO
-  if (bytes.length > MAX_BYTES_DO_LOGO) return 'O logo deve ter no máximo 500 kB.'
-  const imagem = isPng(bytes) ? pngSize(bytes) : jpegSize(bytes)
-  if (!imagem) return LOGO_ILEGIVEL
-  const { largura: width, altura: height } = imagem
-  if (Math.min(width, height) < MIN_LADO || Math.max(width, height) > MAX_LADO_DO_LOGO)
-    return `Cada lado do logo deve ter de ${MIN_LADO} a ${MAX_LADO_DO_LOGO} pixels; este tem ${width} × ${height}.`
-  if (width * height > MAX_PIXELS_DO_LOGO)
+export function readLogo(bytes: Uint8Array): LogoImage | string {
+  if (!isPng(bytes) && !isJpeg(bytes)) return TYPE_REFUSED
+  if (bytes.length > MAX_LOGO_BYTES) return 'O logo deve ter no máximo 500 kB.'
+  const image = isPng(bytes) ? pngSize(bytes) : jpegSize(bytes)
+  if (!image) return LOGO_UNREADABLE
+  const { largura: width, altura: height } = image
+  if (Math.min(width, height) < MIN_LOGO_SIDE || Math.max(width, height) > MAX_LOGO_SIDE)
+    return `Cada lado do logo deve ter de ${MIN_LOGO_SIDE} a ${MAX_LOGO_SIDE} pixels; este tem ${width} × ${height}.`
+  if (width * height > MAX_LOGO_PIXELS)
     return `O logo deve ter no máximo 300.000 pixels ao todo, como 1000 × 300; este tem ${width} × ${height}.`
-  return imagem
+  return image
 }
 
-function pngSize(bytes: Uint8Array): ImagemDeLogo | null {
+function pngSize(bytes: Uint8Array): LogoImage | null {
   const png = readPng(bytes)
   return png && { tipo: 'image/png', largura: png.largura, altura: png.altura }
 }
@@ -55,9 +55,9 @@ const COMPONENTS = [1, 3, 4]
 const MAX_BEHIND_END = 4096
 
 /** Reads the frame header (SOF0, SOF1 or SOF2: ITU T.81) and skips the segments before it and up to the scan. */
-function jpegSize(bytes: Uint8Array): ImagemDeLogo | null {
+function jpegSize(bytes: Uint8Array): LogoImage | null {
   const view = viewOf(bytes)
-  let frame: ImagemDeLogo | null = null
+  let frame: LogoImage | null = null
   for (let at = 2; at + 10 <= bytes.length; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at)
     if (marker === START_OF_SCAN) return hasEnd(bytes.subarray(at)) ? frame : null

@@ -2,33 +2,33 @@
 import type { Fields } from './fields.ts'
 
 export const RANKINGS = ['corretores', 'gerentes', 'lojas', 'empreendimentos'] as const
-export type TipoDeRanking = (typeof RANKINGS)[number]
+export type RankingKind = (typeof RANKINGS)[number]
 
 /** Each kind in words, and whose sales count for it. */
-export const FATOS_DO_RANKING: Readonly<
-  Record<TipoDeRanking, { titulo: string; plural: string; conta: string }>
+export const RANKING_FACTS: Readonly<
+  Record<RankingKind, { title: string; plural: string; countingRule: string }>
 > = {
   corretores: {
-    titulo: 'Corretores',
+    title: 'Corretores',
     plural: 'corretores',
-    conta: 'A venda conta para o vendedor principal; sem ele, só no total.',
+    countingRule: 'A venda conta para o vendedor principal; sem ele, só no total.',
   },
   gerentes: {
-    titulo: 'Gerentes',
+    title: 'Gerentes',
     plural: 'gerentes',
-    conta:
+    countingRule:
       'A venda conta uma vez para cada gerente que participa dela ou lidera quem participa; de duas equipes, conta para as duas.',
   },
-  lojas: { titulo: 'Lojas', plural: 'lojas', conta: 'A venda conta para a sua loja.' },
+  lojas: { title: 'Lojas', plural: 'lojas', countingRule: 'A venda conta para a sua loja.' },
   empreendimentos: {
-    titulo: 'Empreendimentos',
+    title: 'Empreendimentos',
     plural: 'empreendimentos',
-    conta: 'A venda conta para o seu empreendimento.',
+    countingRule: 'A venda conta para o seu empreendimento.',
   },
 }
 
 /** The columns. The commissions are those of all participants, not only of who is ranked. */
-export const CAMPOS_RANKING = {
+export const RANKING_FIELDS = {
   posicao: { rotulo: 'Posição', formato: 'numero' },
   nome: { rotulo: 'Nome', formato: 'texto' },
   quantidade: { rotulo: 'Vendas', formato: 'numero' },

@@ -14,33 +14,33 @@ const DIA_MS = 86_400_000
 
 let database: TestDatabase
 let app: FastifyInstance
-let agora: Date
+let now: Date
 let call: Call
-let colega: Call
+let colleague: Call
 
 beforeAll(async () => {
   database = await testDatabase()
-  app = (await testApp(database, { now: () => agora })).app
+  app = (await testApp(database, { now: () => now })).app
 })
 afterAll(async () => {
   await app.close()
   await database.close()
 })
 beforeEach(async () => {
-  agora = new Date(`${HOJE}T15:00:00Z`)
+  now = new Date(`${HOJE}T15:00:00Z`)
   for (const table of ['avisos_adiados', 'premiacoes', 'sorteios', 'metas'] as const)
     await database.db.deleteFrom(table).execute()
   call = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
-  colega = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
+  colleague = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
 })
 
 const sorteio = (nome: string, data_sorteio = HOJE) => buildSorteio(database.db, { nome, data_sorteio })
-const grupo = async (who: Call, tipo: AvisoGroup['tipo']): Promise<AvisoGroup | undefined> =>
+const group = async (who: Call, tipo: AvisoGroup['tipo']): Promise<AvisoGroup | undefined> =>
   (await who('GET', '/avisos')).body.grupos.find((um: AvisoGroup) => um.tipo === tipo)
 const titles = async (who: Call) =>
-  (await grupo(who, 'sorteio'))?.itens.map(({ titulo: title }) => title) ?? []
+  (await group(who, 'sorteio'))?.itens.map(({ titulo: title }) => title) ?? []
 const first = async (who: Call, tipo: AvisoGroup['tipo'] = 'sorteio') => {
-  const aviso = (await grupo(who, tipo))?.itens[0] as Aviso
+  const aviso = (await group(who, tipo))?.itens[0] as Aviso
   return { id: aviso.id, impressao: aviso.impressao }
 }
 const adiar = (who: Call, body: object) => who('POST', '/avisos/adiados', body)
@@ -59,12 +59,12 @@ it('for a week: it leaves the count of whoever puts it aside, and returns after 
   expect((await call('GET', '/avisos')).body).toMatchObject({ total: 1, adiados: 1 })
   expect(await titles(call)).toEqual(['Dois'])
   expect(await adiados(call)).toMatchObject([{ tipo: 'sorteio', titulo: 'Um' }])
-  expect(Date.parse((await adiados(call))[0].ate)).toBe(agora.getTime() + 7 * DIA_MS)
-  expect(await titles(colega)).toEqual(['Um', 'Dois'])
+  expect(Date.parse((await adiados(call))[0].ate)).toBe(now.getTime() + 7 * DIA_MS)
+  expect(await titles(colleague)).toEqual(['Um', 'Dois'])
   // It changes in the meantime, and still waits for the week to end.
   await database.db.updateTable('sorteios').set({ hora: '18:30' }).where('nome', '=', 'Um').execute()
   expect(await titles(call)).toEqual(['Dois'])
-  agora = new Date(agora.getTime() + 7 * DIA_MS)
+  now = new Date(now.getTime() + 7 * DIA_MS)
   expect(await titles(call)).toEqual(['Um', 'Dois'])
   expect(await adiados(call)).toEqual([])
 })
@@ -73,7 +73,7 @@ it('until it changes: it returns as soon as the notice says something else', asy
   const { id } = await sorteio('Um')
   await adiar(call, { tipo: 'sorteio', prazo: 'mudanca', aviso: await first(call) })
   expect(await adiados(call)).toMatchObject([{ titulo: 'Um', ate: null }])
-  agora = new Date(agora.getTime() + 30 * DIA_MS)
+  now = new Date(now.getTime() + 30 * DIA_MS)
   expect(await titles(call)).toEqual([])
   await database.db.updateTable('sorteios').set({ observacoes: 'Só uma nota' }).where('id', '=', id).execute()
   expect(await titles(call)).toEqual([])
@@ -90,9 +90,9 @@ it('a goal does not return with each sale, but with another target', async () =>
     ...{ loja_id, valor_meta: 100_000, periodo_inicio: '2026-03-01', periodo_fim: addDays(HOJE, 3) },
   })
   await adiar(call, { tipo: 'meta', prazo: 'mudanca', aviso: await first(call, 'meta') })
-  expect(await grupo(call, 'meta')).toMatchObject({ total: 0, adiados: 1, itens: [] })
+  expect(await group(call, 'meta')).toMatchObject({ total: 0, adiados: 1, itens: [] })
   await database.db.updateTable('metas').set({ valor_meta: 200_000 }).where('id', '=', id).execute()
-  expect(await grupo(call, 'meta')).toMatchObject({ total: 1, adiados: 0 })
+  expect(await group(call, 'meta')).toMatchObject({ total: 1, adiados: 0 })
 })
 
 it('what changed between looking and clicking is not put aside', async () => {
@@ -112,7 +112,7 @@ it('all of a kind at once, also those not shown, and undone as one step', async 
   expect((await call('GET', '/avisos')).body).toMatchObject({ total: 0, adiados: 12 })
   expect(await adiados(call)).toHaveLength(12)
   // Somebody else's step is out of reach.
-  expect((await retomar(colega, { lote: body.lote })).body.total).toBe(0)
+  expect((await retomar(colleague, { lote: body.lote })).body.total).toBe(0)
   expect((await retomar(call, { lote: body.lote })).body.total).toBe(11)
   expect((await call('GET', '/avisos')).body).toMatchObject({ total: 11, adiados: 1 })
 })

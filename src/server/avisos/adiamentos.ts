@@ -4,84 +4,84 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Adiado } from '../../contract/avisos.ts'
 import { type AvisoType, LIMITE_DE_ADIADOS, type PrazoDeAdiamento } from '../../core/avisos.ts'
 import type { Tables } from '../database/types.ts'
-import { FONTES } from './fontes.ts'
+import { SOURCES } from './sources.ts'
 
 /** The caller and the current time. */
-export interface Quem {
+export interface Caller {
   usuario_id: string
-  agora: Date
+  now: Date
   /** YYYY-MM-DD */
-  hoje: string
+  today: string
 }
 
-/** The notices of `fonte`, each with whether the usuario has put it aside (`adiado`), and since and until when. */
+/** The notices of `source`, each with whether the usuario has put it aside (`adiado`), and since and until when. */
 export function withAdiamentos(
-  fonte: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
   tipo: AvisoType,
-  { usuario_id, agora }: Quem,
+  { usuario_id, now }: Caller,
 ): RawBuilder<unknown> {
   return sql`select f.*, d.registro_id is not null as adiado, d.ate, d.created_at as adiado_em
-    from (${fonte}) f
+    from (${source}) f
     left join avisos_adiados d on d.usuario_id = ${usuario_id} and d.tipo = ${tipo} and d.registro_id = f.id
-      and (d.ate > ${agora.toISOString()} or d.impressao = md5(f.marca))`
+      and (d.ate > ${now.toISOString()} or d.impressao = md5(f.marca))`
 }
 
 /** The kinds of which the usuario has put something aside that may still be. */
-export async function kindsWithAdiados(
+export async function typesWithAdiados(
   db: Kysely<Tables>,
-  { usuario_id, agora }: Quem,
+  { usuario_id, now }: Caller,
 ): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('avisos_adiados')
     .select('tipo')
     .distinct()
     .where('usuario_id', '=', usuario_id)
-    .where((eb) => eb.or([eb('ate', 'is', null), eb('ate', '>', agora.toISOString())]))
+    .where((eb) => eb.or([eb('ate', 'is', null), eb('ate', '>', now.toISOString())]))
     .execute()
   return new Set(rows.map(({ tipo }) => tipo))
 }
 
 /** The notices of that kind that are put aside, the latest first. */
-export async function selectAdiados(db: Kysely<Tables>, tipo: AvisoType, quem: Quem): Promise<Adiado[]> {
-  const fonte = await FONTES[tipo](db, quem.hoje, quem.agora)
+export async function selectAdiados(db: Kysely<Tables>, tipo: AvisoType, caller: Caller): Promise<Adiado[]> {
+  const source = await SOURCES[tipo](db, caller.today, caller.now)
   const { rows } = await sql<Omit<Adiado, 'tipo'>>`
-    select id, titulo, detalhe, ate from (${withAdiamentos(fonte, tipo, quem)}) a
+    select id, titulo, detalhe, ate from (${withAdiamentos(source, tipo, caller)}) a
      where adiado order by adiado_em desc, titulo, id limit ${sql.lit(LIMITE_DE_ADIADOS)}`.execute(db)
   return rows.map((row) => ({ tipo, ...row }))
 }
 
 /** Puts one notice aside, or the most urgent of a kind. Returns how many, and what undoes it. */
-export async function adiarAvisos(
+export async function putAvisosAside(
   db: Kysely<Tables>,
-  quem: Quem,
+  caller: Caller,
   {
     tipo,
     prazo,
     aviso,
   }: { tipo: AvisoType; prazo: PrazoDeAdiamento; aviso?: { id: string; impressao: string } },
 ): Promise<{ total: number; lote: string }> {
-  const fonte = await FONTES[tipo](db, quem.hoje, quem.agora)
+  const source = await SOURCES[tipo](db, caller.today, caller.now)
   const lote = randomUUID()
-  const ate = prazo === 'semana' ? new Date(quem.agora.getTime() + SEMANA_MS).toISOString() : null
+  const ate = prazo === 'semana' ? new Date(caller.now.getTime() + WEEK_MS).toISOString() : null
   const wanted = aviso ? sql`id = ${aviso.id} and md5(marca) = ${aviso.impressao}` : sql`true`
   const { rows } = await sql`
     insert into avisos_adiados (usuario_id, tipo, registro_id, ate, impressao, lote)
-    select ${quem.usuario_id}::uuid, ${tipo}, id, ${ate}::timestamptz,
+    select ${caller.usuario_id}::uuid, ${tipo}, id, ${ate}::timestamptz,
            case when ${ate}::timestamptz is null then md5(marca) end, ${lote}::uuid
-      from (${withAdiamentos(fonte, tipo, quem)}) a
+      from (${withAdiamentos(source, tipo, caller)}) a
      where not adiado and ${wanted}
      order by ordem, titulo, id limit ${sql.lit(LIMITE_DE_ADIADOS)}
     on conflict on constraint avisos_adiados_um_por_aviso
       do update set ate = excluded.ate, impressao = excluded.impressao, lote = excluded.lote, created_at = now()
     returning registro_id`.execute(db)
-  await forgetSurplus(db, quem.usuario_id)
+  await forgetSurplus(db, caller.usuario_id)
   return { total: rows.length, lote }
 }
 
 /** Takes back what a step (`lote`) put aside, or one notice, or all. Returns how many. */
-export async function retomarAvisos(
+export async function takeAvisosBack(
   db: Kysely<Tables>,
-  { usuario_id }: Quem,
+  { usuario_id }: Caller,
   { lote, aviso }: { lote?: string; aviso?: { tipo: AvisoType; id: string } },
 ): Promise<{ total: number }> {
   const { numDeletedRows } = await db
@@ -102,7 +102,7 @@ export async function purgeAdiamentos(db: Kysely<Tables>): Promise<void> {
   )
 }
 
-const SEMANA_MS = 7 * 86_400_000
+const WEEK_MS = 7 * 86_400_000
 
 /** The maximum per usuario; beyond it, the oldest are shown again. */
 const MAX_PER_USUARIO = 5_000

@@ -8,14 +8,14 @@ import { api, type Context, usuarioOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import type { Tables } from '../database/types.ts'
 import {
-  adiarAvisos,
-  kindsWithAdiados,
-  type Quem,
-  retomarAvisos,
+  type Caller,
+  putAvisosAside,
   selectAdiados,
+  takeAvisosBack,
+  typesWithAdiados,
   withAdiamentos,
 } from './adiamentos.ts'
-import { FONTES } from './fontes.ts'
+import { SOURCES } from './sources.ts'
 
 export const avisosHandlers = {
   listar: api.avisos.listar.handler(async ({ context }) => {
@@ -25,21 +25,21 @@ export const avisosHandlers = {
     const all = await Promise.all(types.map((type) => readGroup(db, type, quem)))
     const groups = all.filter(({ total, adiados }) => total + adiados > 0)
     const sum = (campo: 'total' | 'adiados') => groups.reduce((soma, group) => soma + group[campo], 0)
-    return { hoje: quem.hoje, total: sum('total'), adiados: sum('adiados'), grupos: groups }
+    return { hoje: quem.today, total: sum('total'), adiados: sum('adiados'), grupos: groups }
   }),
   adiados: api.avisos.adiados.handler(async ({ context }) => {
     const quem = callerOf(context)
-    const kinds = await kindsWithAdiados(context.db, quem)
+    const kinds = await typesWithAdiados(context.db, quem)
     const types = tiposOf(context).filter((type) => kinds.has(type))
     const all = await Promise.all(types.map((type) => selectAdiados(context.db, type, quem)))
     return { itens: all.flat() }
   }),
   adiar: api.avisos.adiar.handler(({ input, context }) => {
     if (!tiposOf(context).includes(input.tipo)) throw refusal('SEM_PERMISSAO')
-    return adiarAvisos(context.db, callerOf(context), input)
+    return putAvisosAside(context.db, callerOf(context), input)
   }),
   retomar: api.avisos.retomar.handler(({ input, context }) =>
-    retomarAvisos(context.db, callerOf(context), input),
+    takeAvisosBack(context.db, callerOf(context), input),
   ),
 }
 
@@ -52,13 +52,13 @@ function tiposOf({ identity }: Context): AvisoType[] {
   return AVISO_TYPES.filter((type) => can(identity?.usuario?.cargo, ACTIONS[type] ?? 'telas.ler'))
 }
 
-function callerOf(context: Context): Quem {
+function callerOf(context: Context): Caller {
   const at = context.now()
-  return { usuario_id: usuarioOf(context).id, agora: at, hoje: today(at) }
+  return { usuario_id: usuarioOf(context).id, now: at, today: today(at) }
 }
 
-async function readGroup(db: Kysely<Tables>, type: AvisoType, quem: Quem): Promise<AvisoGroup> {
-  const fonte = await FONTES[type](db, quem.hoje, quem.agora)
+async function readGroup(db: Kysely<Tables>, type: AvisoType, quem: Caller): Promise<AvisoGroup> {
+  const fonte = await SOURCES[type](db, quem.today, quem.now)
   const { rows } = await sql<{
     id: string
     titulo: string

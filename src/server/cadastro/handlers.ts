@@ -3,7 +3,7 @@
  * what differs. `hoje` is the business day, YYYY-MM-DD.
  */
 import type { Kysely, SelectQueryBuilder } from 'kysely'
-import type { FormatoDaLista } from '../../contract/lists.ts'
+import type { ListFormat } from '../../contract/lists.ts'
 import { type Cadastro, wordsOf } from '../../core/cadastros.ts'
 import { today } from '../../core/dates.ts'
 import type { Context } from '../api/api.ts'
@@ -61,7 +61,7 @@ export function listHandlers<F extends object, L, HL, HE>(
   cadastro: Cadastro,
   routes: {
     listar: ApiRoute<F, ListPage<L>, HL>
-    exportar: ApiRoute<F & { formato: FormatoDaLista }, File, HE>
+    exportar: ApiRoute<F & { formato: ListFormat }, File, HE>
   },
   { read, pages, count, columns, sheet = wordsOf(cadastro).title }: ListQueries<F, L>,
 ) {

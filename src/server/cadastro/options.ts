@@ -1,7 +1,7 @@
 /** Query for the options of every searchable choice. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Opcoes, Option } from '../../contract/fields.ts'
-import type { MotivoVazio } from '../../core/opcoes.ts'
+import type { EmptyReason } from '../../core/empty-choice.ts'
 import type { Tables } from '../database/types.ts'
 import { containing } from './text.ts'
 
@@ -54,7 +54,7 @@ async function reasonOf(
   db: Kysely<Tables>,
   table: string,
   { found, inUse, texto }: { found: RawBuilder<boolean>; inUse: RawBuilder<boolean>; texto: string },
-): Promise<MotivoVazio> {
+): Promise<EmptyReason> {
   const { rows } = await sql<{ any: boolean; matching: boolean; active: boolean }>`
     select exists (select from ${sql.table(table)} t) as any,
            exists (select from ${sql.table(table)} t where ${found}) as matching,

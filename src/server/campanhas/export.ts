@@ -1,7 +1,7 @@
 /** Exports a campaign's sales with what it gave them. */
 import { type Kysely, sql } from 'kysely'
 import type { CampanhaVenda } from '../../contract/campanhas.ts'
-import type { FormatoDaLista } from '../../contract/lists.ts'
+import type { ListFormat } from '../../contract/lists.ts'
 import { maskField } from '../../core/masks.ts'
 import type { Tables } from '../database/types.ts'
 import { exportar } from '../export/export.ts'
@@ -12,7 +12,7 @@ import { obterCampanha } from './queries.ts'
 
 interface Requested {
   id: string
-  formato: FormatoDaLista
+  formato: ListFormat
   isUnmasked: Unmasked
   /** YYYY-MM-DD, for the file name. */
   hoje: string

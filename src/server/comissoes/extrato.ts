@@ -14,10 +14,10 @@ import { formatBRL, formatPercent } from '../../core/money.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { counted } from '../../core/text.ts'
 import type { Tables } from '../database/types.ts'
-import { readTimbre } from '../imobiliaria/imobiliaria.ts'
+import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
 import { renderPdf } from '../vendas/pdf.ts'
+import { letterheadContent } from '../vendas/pdf-letterhead.ts'
 import { GREY, shorten } from '../vendas/pdf-scale.ts'
-import { timbreOf } from '../vendas/pdf-timbre.ts'
 import { listarComissoes } from './queries.ts'
 
 /** More rows take seconds of a thread that serves everyone. */
@@ -44,7 +44,7 @@ export async function extratoOfComissoes(
       'EXTRATO_GRANDE',
       `O extrato tem no máximo ${MAX_ROWS} comissões. Escolha um período menor.`,
     )
-  const timbre = await readTimbre(db)
+  const timbre = await readLetterhead(db)
   const title = 'Extrato de comissões'
   const bytes = await renderPdf({
     pageSize: 'A4',
@@ -54,7 +54,7 @@ export async function extratoOfComissoes(
     info: { title: `${title}: ${person.nome}`, author: timbre?.nome ?? 'Plantão', creationDate: now },
     defaultStyle: { font: 'Roboto', fontSize: 8.5, lineHeight: 1.1 },
     content: [
-      ...timbreOf(timbre),
+      ...letterheadContent(timbre),
       { text: title, fontSize: 16, bold: true },
       { text: person.nome, fontSize: 12 },
       { text: periodInWords(filters), color: GREY, margin: [0, 0, 0, 8] },

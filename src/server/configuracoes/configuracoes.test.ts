@@ -2,16 +2,16 @@ import { deflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Configuracoes } from '../../contract/configuracoes.ts'
 import { MAX_FERIADOS_LOCAIS } from '../../core/feriados.ts'
-import { MAX_BYTES_DO_LOGO } from '../../core/logo.ts'
+import { MAX_LOGO_BYTES } from '../../core/logo.ts'
 import { buildLoja, buildMeta, buildVenda } from '../testing/builders.ts'
-import { buildJpeg, buildPng, chunk, pngHeader, pngOf } from '../testing/imagens.ts'
+import { buildJpeg, buildPng, chunk, pngHeader, pngOf } from '../testing/images.ts'
 import { testOffice } from '../testing/office.ts'
 import { caller } from '../testing/requests.ts'
 
 const { database, app, administrador, staff } = await testOffice({
   now: () => new Date('2026-03-31T15:00:00Z'),
 })
-const visitante = caller(app)
+const visitor = caller(app)
 
 const CNPJ = '12.ABC.345/01DE-35'
 const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64')
@@ -19,14 +19,14 @@ const base64 = (bytes: Buffer | string) => Buffer.from(bytes).toString('base64')
 const present = async (): Promise<Configuracoes> => (await administrador('GET', '/configuracoes')).body
 
 /** The fields as typed, all empty but those given. */
-const digitadas = (overrides: Record<string, unknown> = {}) => ({ nome: '', ...overrides })
+const inputWith = (overrides: Record<string, unknown> = {}) => ({ nome: '', ...overrides })
 
-async function configurar(overrides: Record<string, unknown>, de = administrador) {
-  return de('PUT', '/configuracoes', { versao: (await present()).versao, registro: digitadas(overrides) })
+async function configure(overrides: Record<string, unknown>, de = administrador) {
+  return de('PUT', '/configuracoes', { versao: (await present()).versao, registro: inputWith(overrides) })
 }
 
-async function enviarLogo(bytes: Buffer | string) {
-  const previous = (await visitante('GET', '/sessao')).body.ambiente.marca?.logo?.hash ?? null
+async function uploadLogo(bytes: Buffer | string) {
+  const previous = (await visitor('GET', '/sessao')).body.ambiente.marca?.logo?.hash ?? null
   return administrador('PUT', '/configuracoes/logo', { arquivo: base64(bytes), anterior: previous })
 }
 
@@ -41,20 +41,20 @@ describe('the configurations are refused', () => {
     ['nome', 'x'.repeat(121), 'Use no máximo 120 caracteres'],
     ['padrao_percentual_comissao', 100.01, 'O percentual deve estar entre 0 e 100'],
   ])('with %s %j', async (campo, valor, mensagem) => {
-    expect(await configurar({ [campo]: valor })).toMatchObject({
+    expect(await configure({ [campo]: valor })).toMatchObject({
       status: 400,
       body: { data: { campos: { [`registro.${campo}`]: mensagem } } },
     })
   })
 
   it('with a status that a sale cannot begin with, or fields that they do not have', async () => {
-    expect((await configurar({ padrao_status: 'Desembolsada' })).status).toBe(400)
-    expect((await configurar({ logo: 'x' })).status).toBe(400)
+    expect((await configure({ padrao_status: 'Desembolsada' })).status).toBe(400)
+    expect((await configure({ logo: 'x' })).status).toBe(400)
   })
 
   it('with a loja that does not exist', async () => {
     const padrao_loja_id = '00000000-0000-4000-8000-00000000dead'
-    expect(await configurar({ padrao_loja_id })).toMatchObject({
+    expect(await configure({ padrao_loja_id })).toMatchObject({
       status: 422,
       body: { message: 'Loja não encontrada', data: { campo: 'padrao_loja_id' } },
     })
@@ -62,17 +62,17 @@ describe('the configurations are refused', () => {
 
   it('to whoever read them before somebody else changed them, who sees what they are now', async () => {
     const { versao } = await present()
-    const mudadas = (await configurar({ nome: 'Imobiliária Um' })).body
-    expect(await administrador('PUT', '/configuracoes', { versao, registro: digitadas() })).toMatchObject({
+    const changed = (await configure({ nome: 'Imobiliária Um' })).body
+    expect(await administrador('PUT', '/configuracoes', { versao, registro: inputWith() })).toMatchObject({
       status: 409,
-      body: { code: 'VERSAO_ANTIGA', data: { atual: mudadas } },
+      body: { code: 'VERSAO_ANTIGA', data: { atual: changed } },
     })
   })
 })
 
 describe('the configurations', () => {
   it('are kept as digits and capitals, and their changes told in words', async () => {
-    const { body } = await configurar({
+    const { body } = await configure({
       nome: 'Imobiliária Dois',
       cnpj: CNPJ,
       cep: '11010-001',
@@ -86,16 +86,16 @@ describe('the configurations', () => {
 
   it('give a new sale its defaults, for Staff too; an Inativo loja is ignored', async () => {
     const loja = await buildLoja(database.db, { nome: 'Loja Central' })
-    const padroes = { padrao_status: 'Assinada', padrao_percentual_comissao: 2.5, padrao_loja_id: loja.id }
-    await configurar({ ...padroes, padrao_forma_pagamento: 'Webro' })
-    const lidos = async () => (await staff('GET', '/configuracoes/padroes-da-venda')).body
-    expect(await lidos()).toEqual({
+    const defaults = { padrao_status: 'Assinada', padrao_percentual_comissao: 2.5, padrao_loja_id: loja.id }
+    await configure({ ...defaults, padrao_forma_pagamento: 'Webro' })
+    const read = async () => (await staff('GET', '/configuracoes/padroes-da-venda')).body
+    expect(await read()).toEqual({
       ...{ loja: { id: loja.id, nome: 'Loja Central' }, status: 'Assinada', percentual_comissao: 2.5 },
       ...{ forma_pagamento: 'Webro', tipo_renda: null, base_calculo_comissao: null },
       tipo_pagamento_comissao: null,
     })
     await administrador('PUT', `/lojas/${loja.id}/status`, { status: 'Inativo' })
-    expect((await lidos()).loja).toBeNull()
+    expect((await read()).loja).toBeNull()
     expect((await present()).padrao_loja).toMatchObject({ nome: 'Loja Central', status: 'Inativo' })
     const { versao } = (await administrador('GET', `/lojas/${loja.id}`)).body
     expect((await administrador('DELETE', `/lojas/${loja.id}`, { versao })).status).toBe(200)
@@ -103,16 +103,16 @@ describe('the configurations', () => {
   })
 
   it('show visitors the name and logo only', async () => {
-    await configurar({ nome: 'Imobiliária Três', cnpj: CNPJ, cidade: 'Santos' })
-    const { body } = await visitante('GET', '/sessao')
+    await configure({ nome: 'Imobiliária Três', cnpj: CNPJ, cidade: 'Santos' })
+    const { body } = await visitor('GET', '/sessao')
     expect(body.ambiente.marca).toEqual({ nome: 'Imobiliária Três', logo: null })
     expect(JSON.stringify(body)).not.toMatch(/12ABC|Santos/)
-    await configurar({ cnpj: CNPJ })
-    expect((await visitante('GET', '/sessao')).body.ambiente.marca).toBeNull()
+    await configure({ cnpj: CNPJ })
+    expect((await visitor('GET', '/sessao')).body.ambiente.marca).toBeNull()
   })
 })
 
-const ILEGIVEL = 'Esta imagem não pôde ser lida.'
+const UNREADABLE = 'Esta imagem não pôde ser lida.'
 const HEADER = pngHeader(40, 40)
 const ROWS = Buffer.alloc(40 * (1 + 40 * 4))
 const idat = (data: Buffer) => chunk('IDAT', data)
@@ -127,37 +127,37 @@ describe('a logo is refused', () => {
       'GIF89a\x10\0\x10\0 and more than thirty bytes',
       'O logo deve ser uma imagem PNG ou JPEG.',
     ],
-    ['the signature of a PNG only', buildPng(40, 40).subarray(0, 20), ILEGIVEL],
+    ['the signature of a PNG only', buildPng(40, 40).subarray(0, 20), UNREADABLE],
     ['too small a picture', buildPng(40, 15), /este tem 40 × 15/.source],
     ['too large a picture', buildPng(1001, 20), /este tem 1001 × 20/.source],
     ['too many pixels', buildPng(600, 501), '300.000 pixels ao todo'],
-    ['a PNG cut off', buildPng(40, 40).subarray(0, 60), ILEGIVEL],
-    ['a PNG whose pixels are no deflate', pngOf(HEADER, idat(Buffer.alloc(50, 7))), ILEGIVEL],
-    ['a PNG whose pixels end early', pngOf(HEADER, idat(deflateSync(ROWS).subarray(0, -9))), ILEGIVEL],
-    ['a PNG without pixels', pngOf(HEADER), ILEGIVEL],
-    ['a PNG with a row too few', pngOf(HEADER, idat(deflateSync(ROWS.subarray(161)))), ILEGIVEL],
-    ['a PNG that inflates to much more', pngOf(HEADER, idat(deflateSync(Buffer.alloc(2e7)))), ILEGIVEL],
+    ['a PNG cut off', buildPng(40, 40).subarray(0, 60), UNREADABLE],
+    ['a PNG whose pixels are no deflate', pngOf(HEADER, idat(Buffer.alloc(50, 7))), UNREADABLE],
+    ['a PNG whose pixels end early', pngOf(HEADER, idat(deflateSync(ROWS).subarray(0, -9))), UNREADABLE],
+    ['a PNG without pixels', pngOf(HEADER), UNREADABLE],
+    ['a PNG with a row too few', pngOf(HEADER, idat(deflateSync(ROWS.subarray(161)))), UNREADABLE],
+    ['a PNG that inflates to much more', pngOf(HEADER, idat(deflateSync(Buffer.alloc(2e7)))), UNREADABLE],
     [
       'a PNG with an unknown filter',
       pngOf(HEADER, idat(deflateSync(Buffer.concat([Buffer.from([5]), ROWS.subarray(1)])))),
-      ILEGIVEL,
+      UNREADABLE,
     ],
-    ['a PNG with two headers', pngOf(HEADER, pngHeader(900, 300), PIXELS), ILEGIVEL],
-    ['a PNG with a chunk of 4 GB', pngOf(HEADER, HUGE, PIXELS), ILEGIVEL],
-    ['a JPEG of two components', buildJpeg(100, 50, 2), ILEGIVEL],
-    ['a JPEG without its end', buildJpeg(100, 50).subarray(0, -2), ILEGIVEL],
+    ['a PNG with two headers', pngOf(HEADER, pngHeader(900, 300), PIXELS), UNREADABLE],
+    ['a PNG with a chunk of 4 GB', pngOf(HEADER, HUGE, PIXELS), UNREADABLE],
+    ['a JPEG of two components', buildJpeg(100, 50, 2), UNREADABLE],
+    ['a JPEG without its end', buildJpeg(100, 50).subarray(0, -2), UNREADABLE],
     [
       'one byte too many',
-      Buffer.concat([buildPng(40, 40), Buffer.alloc(MAX_BYTES_DO_LOGO)]),
+      Buffer.concat([buildPng(40, 40), Buffer.alloc(MAX_LOGO_BYTES)]),
       'no máximo 500 kB',
     ],
   ])('%s', async (_what, bytes, mensagem) => {
-    const { status, body } = await enviarLogo(bytes)
+    const { status, body } = await uploadLogo(bytes)
     expect({ status: status >= 400, sentence: JSON.stringify(body) }).toEqual({
       status: true,
       sentence: expect.stringContaining(mensagem),
     })
-    expect((await visitante('GET', '/sessao')).body.ambiente.marca?.logo ?? null).toBeNull()
+    expect((await visitor('GET', '/sessao')).body.ambiente.marca?.logo ?? null).toBeNull()
   })
 
   it('if it is not base64, or more than the body may have', async () => {
@@ -165,16 +165,16 @@ describe('a logo is refused', () => {
     expect(
       (await administrador('PUT', '/configuracoes/logo', { arquivo: file, anterior: null })).status,
     ).toBe(400)
-    expect((await enviarLogo(Buffer.alloc(2_000_000))).status).toBe(413)
+    expect((await uploadLogo(Buffer.alloc(2_000_000))).status).toBe(413)
   })
 })
 
 describe('a logo', () => {
   it('is served to everybody under an address of its own, to be kept for ever', async () => {
     const png = buildPng(120, 40)
-    const { hash, largura, altura: height } = (await enviarLogo(png)).body.logo
+    const { hash, largura, altura: height } = (await uploadLogo(png)).body.logo
     expect({ largura, altura: height }).toEqual({ largura: 120, altura: 40 })
-    const answer = await visitante('GET', `/configuracoes/logo/${hash}`)
+    const answer = await visitor('GET', `/configuracoes/logo/${hash}`)
     expect(answer.raw.equals(png)).toBe(true)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
@@ -185,40 +185,38 @@ describe('a logo', () => {
   })
 
   it('is replaced and taken away by whoever saw the present one; the old address then ends', async () => {
-    const first = (await enviarLogo(buildPng(50, 50))).body.logo.hash
-    const second = (await enviarLogo(buildPng(60, 50))).body.logo.hash
+    const first = (await uploadLogo(buildPng(50, 50))).body.logo.hash
+    const second = (await uploadLogo(buildPng(60, 50))).body.logo.hash
     expect(second).not.toBe(first)
-    expect((await visitante('GET', `/configuracoes/logo/${first}`)).status).toBe(404)
+    expect((await visitor('GET', `/configuracoes/logo/${first}`)).status).toBe(404)
     const stale = await administrador('DELETE', '/configuracoes/logo', { anterior: first })
     expect(stale).toMatchObject({ status: 409, body: { code: 'VERSAO_ANTIGA' } })
     const gone = await administrador('DELETE', '/configuracoes/logo', { anterior: second })
     expect(gone.body).toEqual({ logo: null })
-    expect((await visitante('GET', `/configuracoes/logo/${second}`)).headers['cache-control']).toBe(
-      'no-store',
-    )
+    expect((await visitor('GET', `/configuracoes/logo/${second}`)).headers['cache-control']).toBe('no-store')
   })
 
   it('may be a JPEG, whose size is read behind its other segments', async () => {
-    const { body } = await enviarLogo(buildJpeg(300, 80))
+    const { body } = await uploadLogo(buildJpeg(300, 80))
     expect(body.logo).toMatchObject({ largura: 300, altura: 80 })
   })
 
   it('is in the PDF of a sale, above it, with name, CNPJ and address', async () => {
     const { id } = await buildVenda(database.db)
     const pdf = async () => (await staff('GET', `/vendas/${id}/pdf`)).raw.toString('latin1')
-    await configurar({})
+    await configure({})
     await administrador('DELETE', '/configuracoes/logo', {
-      anterior: (await visitante('GET', '/sessao')).body.ambiente.marca.logo.hash,
+      anterior: (await visitor('GET', '/sessao')).body.ambiente.marca.logo.hash,
     })
     expect(await pdf()).not.toContain('/Subtype /Image')
-    await enviarLogo(buildPng(120, 40))
-    await configurar({ nome: 'Imobiliária Quatro', cnpj: CNPJ })
+    await uploadLogo(buildPng(120, 40))
+    await configure({ nome: 'Imobiliária Quatro', cnpj: CNPJ })
     expect(await pdf()).toContain('/Subtype /Image')
   })
 })
 
 describe('a local holiday is refused', () => {
-  const criar = (feriado: object) => administrador('POST', '/configuracoes/feriados', feriado)
+  const create = (feriado: object) => administrador('POST', '/configuracoes/feriados', feriado)
 
   it.each<[object, string, string]>([
     [{ data: '', nome: 'Aniversário', anual: true }, 'data', 'Data é obrigatória'],
@@ -226,19 +224,19 @@ describe('a local holiday is refused', () => {
     [{ data: '1899-12-31', nome: 'Aniversário', anual: false }, 'data', 'Data inválida'],
     [{ data: '2026-01-26', nome: ' ', anual: true }, 'nome', 'Nome é obrigatório'],
   ])('%j', async (feriado, campo, mensagem) => {
-    expect(await criar(feriado)).toMatchObject({
+    expect(await create(feriado)).toMatchObject({
       status: 400,
       body: { data: { campos: { [campo]: mensagem } } },
     })
   })
 
   it('on a day that is a holiday already', async () => {
-    const recusa = async (data: string, anual: boolean) => (await criar({ data, nome: 'Outro', anual })).body
+    const recusa = async (data: string, anual: boolean) => (await create({ data, nome: 'Outro', anual })).body
     expect((await recusa('2026-12-25', true)).message).toBe('25/12 já é feriado nacional: Natal')
     expect((await recusa('2026-04-03', false)).message).toBe(
       '03/04/2026 já é feriado nacional: Sexta-feira Santa',
     )
-    await criar({ data: '2026-01-26', nome: 'Aniversário de Santos', anual: true })
+    await create({ data: '2026-01-26', nome: 'Aniversário de Santos', anual: true })
     expect((await recusa('2030-01-26', false)).message).toBe(
       '26/01/2030 já é feriado local: Aniversário de Santos',
     )
@@ -255,7 +253,7 @@ describe('a local holiday is refused', () => {
       ...{ nome: `Feriado ${i}`, anual: false },
     }))
     await database.db.insertInto('feriados_locais').values(rows).execute()
-    expect((await criar({ data: '2026-06-10', nome: 'Mais um', anual: false })).body.message).toBe(
+    expect((await create({ data: '2026-06-10', nome: 'Mais um', anual: false })).body.message).toBe(
       'O calendário tem no máximo 400 feriados locais',
     )
     await database.db.deleteFrom('feriados_locais').where('nome', 'like', 'Feriado %').execute()
@@ -268,14 +266,14 @@ describe('a local holiday', () => {
     const days = async () => (await staff('GET', `/metas/${id}`)).body.andamento.dias.total
     expect(await days()).toBe(22)
     const feriado = { data: '2019-03-19', nome: 'São José', anual: true }
-    const criado = (await administrador('POST', '/configuracoes/feriados', feriado)).body
-    expect(criado).toEqual({ ...feriado, id: expect.any(String) })
+    const created = (await administrador('POST', '/configuracoes/feriados', feriado)).body
+    expect(created).toEqual({ ...feriado, id: expect.any(String) })
     expect(await days()).toBe(21)
     const list = (await administrador('GET', '/configuracoes/feriados')).body.itens
-    expect(list).toContainEqual(criado)
-    expect((await administrador('DELETE', `/configuracoes/feriados/${criado.id}`)).status).toBe(200)
+    expect(list).toContainEqual(created)
+    expect((await administrador('DELETE', `/configuracoes/feriados/${created.id}`)).status).toBe(200)
     expect(await days()).toBe(22)
-    expect(await administrador('DELETE', `/configuracoes/feriados/${criado.id}`)).toMatchObject({
+    expect(await administrador('DELETE', `/configuracoes/feriados/${created.id}`)).toMatchObject({
       status: 404,
       body: { message: 'Este feriado já foi excluído.' },
     })

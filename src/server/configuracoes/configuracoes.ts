@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Configuracoes, Marca } from '../../contract/configuracoes.ts'
-import { CAMPOS_CONFIGURACOES, CONFIGURACOES_ID } from '../../core/configuracoes.ts'
+import { CONFIGURACOES_FIELDS, CONFIGURACOES_ID } from '../../core/configuracoes.ts'
 import { recusaDoFeriado } from '../../core/feriados.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { api, apiWithoutTransaction } from '../api/api.ts'
@@ -30,7 +30,7 @@ export const configuracoesHandlers = {
   historico: api.configuracoes.historico.handler(async ({ context }) => ({
     itens: await readHistory(context.db, CONFIGURACOES_ID, {
       mustExist: readConfiguracoes,
-      fields: { configuracoes: CAMPOS_CONFIGURACOES },
+      fields: { configuracoes: CONFIGURACOES_FIELDS },
     }),
   })),
 
@@ -62,10 +62,10 @@ export const configuracoesHandlers = {
   enviarLogo: apiWithoutTransaction.configuracoes.enviarLogo.handler(async ({ input, context }) => {
     const conteudo = Buffer.from(input.arquivo, 'base64')
     // Before the transaction, which would hold a connection meanwhile.
-    const imagem = await checkLogo(conteudo)
+    const image = await checkLogo(conteudo)
     const hash = createHash('sha256').update(conteudo).digest('hex')
     return context.change(async ({ db }) => {
-      await replaceLogo(db, input.anterior, { hash, ...imagem, conteudo })
+      await replaceLogo(db, input.anterior, { hash, ...image, conteudo })
       return logoOf(await readMarca(db))
     })
   }),
@@ -105,7 +105,7 @@ export const configuracoesHandlers = {
 function readConfiguracoes(db: Kysely<Tables>): Promise<Configuracoes> {
   return db
     .selectFrom('configuracoes')
-    .select(columnsOf('configuracoes', CAMPOS_CONFIGURACOES))
+    .select(columnsOf('configuracoes', CONFIGURACOES_FIELDS))
     .select((eb) =>
       jsonObjectFrom(
         eb

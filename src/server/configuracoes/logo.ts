@@ -1,24 +1,24 @@
 /** Checks that an image can be put into every document. */
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
-import { type ImagemDeLogo, LOGO_ILEGIVEL, lerLogo } from '../../core/logo.ts'
+import { LOGO_UNREADABLE, type LogoImage, readLogo } from '../../core/logo.ts'
 import { isPng, MAX_PNG_FILTER, readPng } from '../../core/png.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { renderPdf } from '../vendas/pdf.ts'
-import { logoNode } from '../vendas/pdf-timbre.ts'
+import { logoNode } from '../vendas/pdf-letterhead.ts'
 
 /** The image's type and size. Throws Recusa LOGO_RECUSADO if it is not accepted or cannot be put into a PDF. */
-export async function checkLogo(conteudo: Buffer): Promise<ImagemDeLogo> {
-  const imagem = lerLogo(conteudo)
-  if (typeof imagem === 'string') throw recusado(imagem)
+export async function checkLogo(conteudo: Buffer): Promise<LogoImage> {
+  const image = readLogo(conteudo)
+  if (typeof image === 'string') throw refused(image)
   try {
     // The PDF's own decoder throws where nothing can catch it.
     if (isPng(conteudo)) await requirePixels(conteudo)
-    await renderPdf({ content: logoNode({ ...imagem, conteudo }), defaultStyle: { font: 'Roboto' } })
+    await renderPdf({ content: logoNode({ ...image, conteudo }), defaultStyle: { font: 'Roboto' } })
   } catch (cause) {
-    throw Object.assign(recusado(LOGO_ILEGIVEL), { cause })
+    throw Object.assign(refused(LOGO_UNREADABLE), { cause })
   }
-  return imagem
+  return image
 }
 
 /** Throws if the pixels of the PNG are damaged, too few or too many. */
@@ -33,6 +33,6 @@ async function requirePixels(bytes: Buffer): Promise<void> {
     if (pixels.readUInt8(at) > MAX_PNG_FILTER) throw new Error(`unknown filter in row ${at / bytesPerRow}`)
 }
 
-function recusado(mensagem: string): Recusa {
-  return new Recusa('LOGO_RECUSADO', mensagem, { campo: 'arquivo' })
+function refused(message: string): Recusa {
+  return new Recusa('LOGO_RECUSADO', message, { campo: 'arquivo' })
 }

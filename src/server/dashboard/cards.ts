@@ -4,7 +4,7 @@ import type { DashboardFilterInput } from '../../contract/dashboard.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { type Recorte, vendasIn } from './recorte.ts'
-import { sumsBy } from './somas.ts'
+import { sumsBy } from './sums.ts'
 
 /** A figure of a period, and of its days until a given one. */
 export interface Figure {

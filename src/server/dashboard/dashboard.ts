@@ -13,7 +13,7 @@ import {
   sumOfVendas,
   topVendedores,
 } from './cards.ts'
-import { firstSteps } from './primeiros-passos.ts'
+import { firstSteps } from './first-steps.ts'
 import { type Recorte, recortesOf } from './recorte.ts'
 import { funil, pendencias, rankingOf, vendasPorMes } from './series.ts'
 

@@ -59,15 +59,15 @@ let lojas: string[]
 let empreendimentos: string[]
 let vendedores: string[]
 let now: Date
-const fuso = process.env.TZ
+const timeZone = process.env.TZ
 
 beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
   app = (await testApp(database, { now: () => now })).app
   call = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
-  const indices = Array.from({ length: 12 }, (_, i) => i)
-  lojas = await Promise.all(indices.map(async (i) => (await buildLoja(db, { nome: `Loja ${i}` })).id))
+  const indexes = Array.from({ length: 12 }, (_, i) => i)
+  lojas = await Promise.all(indexes.map(async (i) => (await buildLoja(db, { nome: `Loja ${i}` })).id))
   empreendimentos = await Promise.all(
     [0, 1, 2].map(async (i) => (await buildEmpreendimento(db, { nome: `Empreendimento ${i}` })).id),
   )
@@ -93,8 +93,8 @@ beforeAll(async () => {
     )
 })
 afterAll(async () => {
-  if (fuso === undefined) delete process.env.TZ
-  else process.env.TZ = fuso
+  if (timeZone === undefined) delete process.env.TZ
+  else process.env.TZ = timeZone
   await app.close()
   await database.close()
 })
@@ -141,7 +141,7 @@ describe.each([
     const variacaoOf = (now: number, before: number) =>
       before === 0 ? (now > 0 ? 100 : 0) : Math.round((now / before - 1) * 1000) / 10
     // It is the first day of a month, or the last, which corresponds to all of the month before.
-    const mesmosDias = hora.startsWith('01')
+    const sameDays = hora.startsWith('01')
       ? {
           variacao: variacaoOf(reais(inMonth(periodo.de)), reais(inMonth(anterior.de))),
           periodo: { de: anterior.de, ate: anterior.de },
@@ -149,7 +149,7 @@ describe.each([
       : null
     expect(await read('vendas-do-mes')).toEqual({
       ...{ valor: current, variacao: variacaoOf(current, past), periodo, anterior },
-      mesmosDias,
+      mesmosDias: sameDays,
     })
     expect(await read('contratos-assinados')).toMatchObject({
       valor: vendas.filter(({ status }) => ASSINADOS.has(status)).length,

@@ -6,12 +6,12 @@ import { addMonths, monthOf } from '../../core/dates.ts'
 import { PENDENCIA_TYPES, type PendenciaType, type VendaStatus } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { type Recorte, recorteOf, vendasIn } from './recorte.ts'
-import { quantidade, type Soma, sumsBy, value } from './somas.ts'
+import { quantidade, sumsBy, type VendaSum, value } from './sums.ts'
 
 const MONTHS = 12
 const LARGEST = 10
 
-const NOTHING: Soma = { quantidade: 0, valor: 0 }
+const NOTHING: VendaSum = { quantidade: 0, valor: 0 }
 
 /** The twelve months up to the one in which `recorte` ends, each with the same month of the previous year. */
 export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Recorte) {
@@ -39,7 +39,7 @@ export async function rankingOf(
   recorte: Recorte,
 ): Promise<Omit<Ranking, 'periodo'>> {
   const sums = sumsBy(db, table === 'lojas' ? 'loja_id' : 'empreendimento_id', recorte)
-  const { rows } = await sql<{ id: string | null; nome: string; registros: number } & Soma>`
+  const { rows } = await sql<{ id: string | null; nome: string; registros: number } & VendaSum>`
     with ordem as (
       select s.*, t.nome, least(row_number() over (order by s.valor desc, t.nome, t.id), ${LARGEST + 1}) as posicao
         from (${sums}) s join ${sql.table(table)} t using (id))
@@ -61,7 +61,7 @@ export async function rankingOf(
 export async function funil(
   db: Kysely<Tables>,
   recorte: Recorte,
-): Promise<({ status: VendaStatus } & Soma)[]> {
+): Promise<({ status: VendaStatus } & VendaSum)[]> {
   const rows = await vendasIn(db, recorte)
     .select(['vendas.status', quantidade, value])
     .groupBy('vendas.status')

@@ -13,36 +13,7 @@ import { REPEATED_PREMIACAO_MESSAGE } from '../../core/premiacoes.ts'
 import { ROLETA_MESSAGES } from '../../core/sorteio.ts'
 import { USUARIO_MESSAGES } from '../../core/usuarios.ts'
 import { VENDA_MESSAGES } from '../../core/vendas.ts'
-
-export interface Refusal {
-  codigo: string
-  mensagem: string
-  campo?: string
-  /** For a foreign key: the message when deleting the referenced record. */
-  inUse?: string
-}
-
-const invalid = (campo: string | undefined, message: string): Refusal => ({
-  codigo: 'DADOS_INVALIDOS',
-  mensagem: message,
-  campo,
-})
-const duplicate = (campo: string | undefined, message: string): Refusal => ({
-  codigo: 'DUPLICADO',
-  mensagem: message,
-  campo,
-})
-const missing = (campo: string, message: string, inUse?: string): Refusal => ({
-  codigo: 'REFERENCIA_INVALIDA',
-  mensagem: message,
-  campo,
-  inUse,
-})
-const rule = (codigo: string, message: string, campo?: string): Refusal => ({
-  codigo,
-  mensagem: message,
-  campo,
-})
+import { duplicate, invalid, missing, type Refusal, rule } from './constraint-refusals.ts'
 
 const EMAIL = 'Email inválido'
 const TELEFONE = 'Telefone deve conter 10 ou 11 dígitos'

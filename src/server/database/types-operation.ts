@@ -1,7 +1,7 @@
 /** Housekeeping tables: audit, outgoing mail, drafts, notices put aside, saved views, stored answers, and Configurações. */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { configuracoesDigitadas, feriadoNovo } from '../../contract/configuracoes.ts'
-import type { TipoDeLogo } from '../../core/logo.ts'
+import type { configuracoesInput, newFeriadoInput } from '../../contract/configuracoes.ts'
+import type { LogoType } from '../../core/logo.ts'
 import type { BaseRow, EditableRow, FieldsOf, Instant, InstantOrNull, Json } from './types-columns.ts'
 
 export interface OperationTables {
@@ -17,21 +17,21 @@ export interface OperationTables {
 }
 
 /** Has one row, which a migration inserted. */
-interface ConfiguracoesTable extends EditableRow, FieldsOf<typeof configuracoesDigitadas> {}
+interface ConfiguracoesTable extends EditableRow, FieldsOf<typeof configuracoesInput> {}
 
 /** Has at most one row, whose id is that of `configuracoes`. */
 interface ConfiguracoesLogoTable {
   id: string
   /** SHA-256 of the content, in hexadecimal. */
   hash: string
-  tipo: TipoDeLogo
+  tipo: LogoType
   largura: number
   altura: number
   conteudo: Buffer
   created_at: Instant
 }
 
-interface FeriadosLocaisTable extends BaseRow, FieldsOf<typeof feriadoNovo> {}
+interface FeriadosLocaisTable extends BaseRow, FieldsOf<typeof newFeriadoInput> {}
 
 /** Read-only: written by triggers. */
 interface AuditoriaTable {

@@ -1,17 +1,17 @@
 /** Exports all records that match filters as one spreadsheet file. */
 import type { Kysely } from 'kysely'
-import type { FileFormat, FormatoDaLista } from '../../contract/lists.ts'
+import type { FileFormat, ListFormat } from '../../contract/lists.ts'
 import type { Tables } from '../database/types.ts'
 import { createQueue } from '../process/in-turn.ts'
 import { createCsv } from './csv.ts'
-import { type Lista, makeImpressao } from './impressao.ts'
+import { type ExportedList, makePrintedList } from './printed-list.ts'
 import { type Sheet, sheetOf } from './spreadsheet.ts'
 import { createXlsx } from './xlsx.ts'
 
-export interface Export<T> extends Lista<T> {
+export interface Export<T> extends ExportedList<T> {
   /** Prefix of the file name: 'vendas' makes `vendas-AAAA-MM-DD`. */
   name: string
-  format: FormatoDaLista
+  format: ListFormat
   /** YYYY-MM-DD, for the file name. */
   hoje: string
   /** Further sheets of an XLSX; a CSV has only the first one. */
@@ -39,7 +39,7 @@ const inTurn = createQueue()
 async function makeFile<T>(db: Kysely<Tables>, requested: Export<T>): Promise<File> {
   const { name, format, hoje } = requested
   if (format === 'impressao') {
-    const printed = await inSnapshot(db, (trx) => makeImpressao(trx, requested))
+    const printed = await inSnapshot(db, (trx) => makePrintedList(trx, requested))
     return new File([JSON.stringify(printed)], `${name}-${hoje}.json`, { type: TYPES[format] })
   }
   const bytes = await writePlanilha(db, requested, format)

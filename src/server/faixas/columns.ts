@@ -24,7 +24,7 @@ export const FAIXAS_COLUMNS: readonly Column<Faixa>[] = [
   column('descricao'),
 ]
 
-const COLUNAS: readonly Column<ApuracaoItem>[] = [
+const COLUMNS: readonly Column<ApuracaoItem>[] = [
   { title: 'Corretor', type: 'texto', width: 30, value: ({ colaborador }) => colaborador.nome },
   { title: 'Loja', type: 'texto', width: 26, value: ({ colaborador }) => colaborador.loja },
   { title: 'Vendas', type: 'inteiro', width: 10, value: ({ vendas }) => vendas },
@@ -40,4 +40,4 @@ const COLUNAS: readonly Column<ApuracaoItem>[] = [
   { title: 'Promoção', type: 'texto', width: 20, value: ({ promocao }) => promocao?.nome ?? null },
 ]
 
-export const APURACAO_COLUMNS = COLUNAS.map((column) => ({ ...column, impressa: true }))
+export const APURACAO_COLUMNS = COLUMNS.map((column) => ({ ...column, impressa: true }))

@@ -1,9 +1,9 @@
 /** What other parts of the server need to know of the brokerage: its name and logo, its letterhead, its holidays. */
 import type { Kysely } from 'kysely'
 import type { Feriado, Marca } from '../../contract/configuracoes.ts'
-import { escreverEndereco } from '../../core/configuracoes.ts'
+import { formatAddress } from '../../core/configuracoes.ts'
 import { formatCnpj } from '../../core/documents.ts'
-import type { ImagemDeLogo } from '../../core/logo.ts'
+import type { LogoImage } from '../../core/logo.ts'
 import type { Tables } from '../database/types.ts'
 
 /** The name and logo that anybody may see; null if there is neither. */
@@ -17,33 +17,33 @@ export async function readMarca(db: Kysely<Tables>): Promise<Marca | null> {
 }
 
 /** The name, for mails; null if not configured. */
-export async function readNome(db: Kysely<Tables>): Promise<string | null> {
+export async function readName(db: Kysely<Tables>): Promise<string | null> {
   const { nome } = await db.selectFrom('configuracoes').select('nome').executeTakeFirstOrThrow()
   return nome
 }
 
 /** What is printed above a document. */
-export interface Timbre {
+export interface Letterhead {
   nome: string | null
   /** CNPJ and address, those that are known. */
-  linhas: string[]
-  logo: (ImagemDeLogo & { conteudo: Buffer }) | null
+  lines: string[]
+  logo: (LogoImage & { conteudo: Buffer }) | null
 }
 
 /** The letterhead of documents; null if nothing is configured. */
-export async function readTimbre(db: Kysely<Tables>): Promise<Timbre | null> {
+export async function readLetterhead(db: Kysely<Tables>): Promise<Letterhead | null> {
   const row = await withLogo(db)
     .select(['nome', 'cnpj', 'cep', 'endereco', 'numero', 'complemento', 'bairro', 'cidade', 'estado'])
     .select(['logo.tipo', 'logo.largura', 'logo.altura', 'logo.conteudo'])
     .executeTakeFirstOrThrow()
   const { nome, cnpj, tipo, largura, altura, conteudo } = row
-  const rows = [cnpj === null ? '' : `CNPJ ${formatCnpj(cnpj)}`, escreverEndereco(row)].filter(Boolean)
+  const rows = [cnpj === null ? '' : `CNPJ ${formatCnpj(cnpj)}`, formatAddress(row)].filter(Boolean)
   const logo =
     tipo !== null && largura !== null && altura !== null && conteudo !== null
       ? { tipo, largura, altura, conteudo }
       : null
   if (nome === null && rows.length === 0 && logo === null) return null
-  return { nome, linhas: rows, logo }
+  return { nome, lines: rows, logo }
 }
 
 /** The local holidays by date. */

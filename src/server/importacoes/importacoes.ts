@@ -6,14 +6,14 @@ import { today } from '../../core/dates.ts'
 import { api, apiWithoutTransaction, usuarioOf } from '../api/api.ts'
 import { conferirArquivo } from './conferencia.ts'
 import { makeCorrecao } from './correcao.ts'
-import { lerPlanilha } from './planilha.ts'
+import { readPlanilha } from './planilha.ts'
 import { listarImportacoes, listarLinhas, obterImportacao } from './queries.ts'
 import { makeListOfErrors, makeRelatorio } from './relatorio.ts'
 import { stageImportacao } from './writes.ts'
 
 export const importacoesHandlers = {
   lerPlanilha: apiWithoutTransaction.importacoes.lerPlanilha.handler(async ({ input, context }) => {
-    const planilha = await lerPlanilha(input.arquivo)
+    const planilha = await readPlanilha(input.arquivo)
     await context.confirm(context.db)
     return planilha
   }),

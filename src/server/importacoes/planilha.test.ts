@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import { ARQUIVO_MESSAGES, MAX_BYTES, parseCsv } from '../../core/csv-reading.ts'
 import { CSV_COLUMNS } from '../../core/importacao-row.ts'
-import { MENSAGENS_PLANILHA } from '../../core/leitura-planilha.ts'
+import { PLANILHA_MESSAGES } from '../../core/planilha-reading.ts'
 import { csvOf, type TypedRow, typedRow, upload } from '../testing/importacoes.ts'
 import { testOffice } from '../testing/office.ts'
 
@@ -12,34 +12,34 @@ const { administrador: call } = await testOffice({ now: () => new Date('2026-11-
 const read = (content: Uint8Array | string, nome = 'equipe.xlsx') =>
   call('POST', '/importacoes/planilha', upload(content, nome))
 
-async function xlsxDe(...folhas: SheetData[]): Promise<Uint8Array> {
-  const buffer = await writeXlsxFile(folhas.map((data, i) => ({ data, sheet: `Folha ${i + 1}` }))).toBuffer()
+async function xlsxOf(...sheets: SheetData[]): Promise<Uint8Array> {
+  const buffer = await writeXlsxFile(sheets.map((data, i) => ({ data, sheet: `Folha ${i + 1}` }))).toBuffer()
   return new Uint8Array(buffer)
 }
 
 /** A sheet with these cells in XML instead of its own. */
-async function comCelulas(xml: string): Promise<Uint8Array> {
-  const parts = unzipSync(await xlsxDe([[{ value: 'x' }]]))
+async function withCells(xml: string): Promise<Uint8Array> {
+  const parts = unzipSync(await xlsxOf([[{ value: 'x' }]]))
   const path = 'xl/worksheets/sheet1.xml'
   const sheet = strFromU8(parts[path] ?? new Uint8Array())
   parts[path] = strToU8(sheet.replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${xml}</sheetData>`))
   return zipSync(parts)
 }
 
-const cabecalho = CSV_COLUMNS.map((value) => ({ value }))
-const texto = (row: TypedRow) => CSV_COLUMNS.map((column) => ({ value: row[column] ?? '' }))
+const header = CSV_COLUMNS.map((value) => ({ value }))
+const text = (row: TypedRow) => CSV_COLUMNS.map((column) => ({ value: row[column] ?? '' }))
 
 describe('a spreadsheet', () => {
   it('is read like the CSV with the same rows, its dates and numbers included', async () => {
     const typed = typedRow(1, { comissao_base: '2,3', data_admissao: '01/03/2024' })
-    const celulas = CSV_COLUMNS.map((column) => {
+    const cells = CSV_COLUMNS.map((column) => {
       if (column === 'data_admissao')
         return { value: new Date('2024-03-01T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
       if (column === 'comissao_base') return { value: 2.2999999999999998, type: Number }
       if (column === 'telefone') return { value: Number(typed.telefone), type: Number }
       return { value: typed[column] ?? '' }
     })
-    const { status, body } = await read(await xlsxDe([[], cabecalho, celulas]))
+    const { status, body } = await read(await xlsxOf([[], header, cells]))
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body).toMatchObject({ folha: 'Folha 1', folhas: 1 })
     const { rows } = parseCsv(Buffer.from(body.csv))
@@ -55,17 +55,17 @@ describe('a spreadsheet', () => {
   })
 
   it('has the digits that are left of a CPF stored as a number, which is then an error of its row', async () => {
-    const celulas = texto(typedRow(1)).map((cell, i) =>
+    const cells = text(typedRow(1)).map((cell, i) =>
       CSV_COLUMNS[i] === 'cpf' ? { value: 1234567890, type: Number } : cell,
     )
-    const { body } = await read(await xlsxDe([cabecalho, celulas]))
+    const { body } = await read(await xlsxOf([header, cells]))
     const como = parseCsv(Buffer.from(csvOf([typedRow(1, { cpf: '1234567890' })]))).rows
     expect(parseCsv(Buffer.from(body.csv)).rows).toEqual(como)
   })
 
   it('has the values of formulas, and nothing where one failed', async () => {
     const { body } = await read(
-      await comCelulas(`<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"a"</f><v>abc</v></c>
+      await withCells(`<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"a"</f><v>abc</v></c>
         <c r="C1" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D1"><v>52998224725</v></c></row>`),
     )
     expect(body.csv).toBe('2;abc;;52998224725')
@@ -73,7 +73,7 @@ describe('a spreadsheet', () => {
 
   it('has #DATA for a date that has no year of four digits', async () => {
     const date = { value: new Date('2024-03-01T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' }
-    const dates = await xlsxDe([[date]])
+    const dates = await xlsxOf([[date]])
     const parts = unzipSync(dates)
     const path = 'xl/worksheets/sheet1.xml'
     const sheet = strFromU8(parts[path] ?? new Uint8Array())
@@ -93,7 +93,7 @@ describe('a spreadsheet', () => {
   })
 
   it('with several sheets says how many there are and which one was read', async () => {
-    const { body } = await read(await xlsxDe([[{ value: 'primeira' }]], [[{ value: 'segunda' }]]))
+    const { body } = await read(await xlsxOf([[{ value: 'primeira' }]], [[{ value: 'segunda' }]]))
     expect(body).toEqual({ csv: 'primeira', folha: 'Folha 1', folhas: 2 })
   })
 })
@@ -108,37 +108,37 @@ describe('is refused:', () => {
       '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
   }
   const files: readonly [string, () => Uint8Array | Promise<Uint8Array>, string][] = [
-    ['an old .xls', () => Uint8Array.from(OLE), MENSAGENS_PLANILHA.xls],
+    ['an old .xls', () => Uint8Array.from(OLE), PLANILHA_MESSAGES.xls],
     [
       'one with a password',
       () => Buffer.concat([Uint8Array.from(OLE), Buffer.from('EncryptedPackage', 'utf16le')]),
-      MENSAGENS_PLANILHA.senha,
+      PLANILHA_MESSAGES.senha,
     ],
-    ['nothing', () => new Uint8Array(), MENSAGENS_PLANILHA.vazia],
-    ['an empty sheet', () => xlsxDe([[{ value: ' ' }]]), MENSAGENS_PLANILHA.vazia],
-    ['a text', () => Buffer.from('nome,cpf'), MENSAGENS_PLANILHA.quebrada],
-    ['another ZIP', () => zip({ 'leia.xml': '<a/>' }), MENSAGENS_PLANILHA.quebrada],
-    ['half of one', async () => (await xlsxDe([cabecalho])).slice(0, 900), MENSAGENS_PLANILHA.quebrada],
-    ['a sheet that is missing', () => zip(workbook), MENSAGENS_PLANILHA.quebrada],
+    ['nothing', () => new Uint8Array(), PLANILHA_MESSAGES.vazia],
+    ['an empty sheet', () => xlsxOf([[{ value: ' ' }]]), PLANILHA_MESSAGES.vazia],
+    ['a text', () => Buffer.from('nome,cpf'), PLANILHA_MESSAGES.quebrada],
+    ['another ZIP', () => zip({ 'leia.xml': '<a/>' }), PLANILHA_MESSAGES.quebrada],
+    ['half of one', async () => (await xlsxOf([header])).slice(0, 900), PLANILHA_MESSAGES.quebrada],
+    ['a sheet that is missing', () => zip(workbook), PLANILHA_MESSAGES.quebrada],
     [
       'one that unpacks to 80 MB',
       () => zip({ ...workbook, 'xl/worksheets/sheet1.xml': 'x'.repeat(80 * 1024 * 1024) }),
-      MENSAGENS_PLANILHA.grande,
+      PLANILHA_MESSAGES.grande,
     ],
     [
       'one with a cell far to the right',
-      () => comCelulas('<row r="9"><c r="XFD9"><v>1</v></c></row>'),
-      MENSAGENS_PLANILHA.grande,
+      () => withCells('<row r="9"><c r="XFD9"><v>1</v></c></row>'),
+      PLANILHA_MESSAGES.grande,
     ],
     [
       'one with a row far below',
-      () => comCelulas('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'),
-      MENSAGENS_PLANILHA.grande,
+      () => withCells('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'),
+      PLANILHA_MESSAGES.grande,
     ],
     [
       'one whose rows are more than 5 MB',
-      () => xlsxDe(Array.from({ length: 200 }, () => [{ value: 'x'.repeat(32_000) }])),
-      MENSAGENS_PLANILHA.grande,
+      () => xlsxOf(Array.from({ length: 200 }, () => [{ value: 'x'.repeat(32_000) }])),
+      PLANILHA_MESSAGES.grande,
     ],
     ['more than 5 MB', () => new Uint8Array(MAX_BYTES + 1), ARQUIVO_MESSAGES.tamanho],
   ]
@@ -150,6 +150,6 @@ describe('is refused:', () => {
   })
 
   it('a file of another name', async () => {
-    expect((await read(await xlsxDe([cabecalho]), 'equipe.ods')).body.message).toBe(ARQUIVO_MESSAGES.tipo)
+    expect((await read(await xlsxOf([header]), 'equipe.ods')).body.message).toBe(ARQUIVO_MESSAGES.tipo)
   })
 })

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { PlanilhaLida, SentArquivo } from '../../contract/importacoes.ts'
-import { MENSAGENS_PLANILHA, recusaDaPlanilha } from '../../core/leitura-planilha.ts'
+import { PLANILHA_MESSAGES, refusalOfPlanilha } from '../../core/planilha-reading.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { inThreadQueue } from './threads.ts'
 
@@ -14,9 +14,9 @@ const MEMORY_MB = 512
 const TIME_MS = 20_000
 
 /** Reads the first sheet, one file at a time. Throws Recusa ARQUIVO_RECUSADO if it is no XLSX or too large. */
-export function lerPlanilha({ nome, conteudo }: SentArquivo): Promise<PlanilhaLida> {
+export function readPlanilha({ nome, conteudo }: SentArquivo): Promise<PlanilhaLida> {
   const bytes = new Uint8Array(Buffer.from(conteudo, 'base64'))
-  const refusal = recusaDaPlanilha(nome, bytes)
+  const refusal = refusalOfPlanilha(nome, bytes)
   if (refusal) throw refused(refusal)
   return inThreadQueue(() => readInThread(bytes))
 }
@@ -30,11 +30,11 @@ async function readInThread(bytes: Uint8Array): Promise<PlanilhaLida> {
   try {
     worker.postMessage(bytes)
     const [answer] = (await once(worker, 'message', { signal: AbortSignal.timeout(TIME_MS) })) as [Answer]
-    if (answer.tipo !== 'lida') throw refused(MENSAGENS_PLANILHA[answer.tipo])
+    if (answer.tipo !== 'lida') throw refused(PLANILHA_MESSAGES[answer.tipo])
     const { csv, folha, folhas } = answer
     return { csv, folha, folhas }
   } catch (error) {
-    throw isTooMuch(error) ? refused(MENSAGENS_PLANILHA.grande) : error
+    throw isTooMuch(error) ? refused(PLANILHA_MESSAGES.grande) : error
   } finally {
     await worker.terminate()
   }

@@ -8,7 +8,7 @@ import { type Kysely, sql } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Database } from '../database/connection.ts'
 import type { Tables } from '../database/types.ts'
-import { readNome } from '../imobiliaria/imobiliaria.ts'
+import { readName } from '../imobiliaria/imobiliaria.ts'
 import { createBackground } from '../process/background.ts'
 import { createCipher } from '../process/cipher.ts'
 import type { Config } from '../process/config.ts'
@@ -86,7 +86,7 @@ export function createMailer({
   /** MAIL_FROM with the brokerage's name, if it has one. */
   async function sender(): Promise<string | { name: string; address: string } | undefined> {
     const { mailFrom } = config
-    const name = mailFrom && (await readNome(db))
+    const name = mailFrom && (await readName(db))
     if (!mailFrom || !name) return mailFrom
     return { name, address: /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom }
   }
@@ -121,7 +121,7 @@ export function createMailer({
   return {
     async send({ texto, expira_em, ...mail }, trx = db) {
       const id = randomUUID()
-      const nome = await readNome(trx)
+      const nome = await readName(trx)
       await trx
         .insertInto('caixa_de_saida')
         .values({

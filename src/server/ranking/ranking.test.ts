@@ -1,7 +1,7 @@
 /** Rankings: refusals first, then their figures against those of the dashboard and of the lists behind them. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Colocado } from '../../contract/ranking.ts'
+import type { RankingRow } from '../../contract/ranking.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
@@ -12,9 +12,9 @@ let database: TestDatabase
 let app: FastifyInstance
 let call: Call
 let lojas: string[]
-let agora = new Date('2026-04-10T12:00:00Z')
+let now = new Date('2026-04-10T12:00:00Z')
 
-const NOVEMBRO_A_MARCO = { de: '2025-11-01', ate: '2026-03-31' }
+const NOVEMBER_TO_MARCH = { de: '2025-11-01', ate: '2026-03-31' }
 
 /** Figures of any size, from a fixed sequence, so that a failure can be repeated. */
 function sequence(seed: number) {
@@ -28,7 +28,7 @@ function sequence(seed: number) {
 beforeAll(async () => {
   database = await testDatabase()
   const { db } = database
-  app = (await testApp(database, { now: () => agora })).app
+  app = (await testApp(database, { now: () => now })).app
   call = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
   const made = async <T>(n: number, build: (i: number) => Promise<T>) => {
     const all: T[] = []
@@ -102,15 +102,15 @@ describe('is refused', () => {
   })
 })
 
-const FILTROS: [string, (all: string[]) => Record<string, string>][] = [
+const FILTERS: [string, (all: string[]) => Record<string, string>][] = [
   ['of the current month', () => ({})],
-  ['of a period', () => NOVEMBRO_A_MARCO],
-  ['of a loja', (all) => ({ ...NOVEMBRO_A_MARCO, loja_id: all[2] ?? '' })],
+  ['of a period', () => NOVEMBER_TO_MARCH],
+  ['of a loja', (all) => ({ ...NOVEMBER_TO_MARCH, loja_id: all[2] ?? '' })],
 ]
 
-describe.each(FILTROS)('%s', (_name, filtrosOf) => {
+describe.each(FILTERS)('%s', (_name, filtersOf) => {
   it('lojas and empreendimentos have the dashboard’s figures, to the cent, also beyond the tenth', async () => {
-    const filters = filtrosOf(lojas)
+    const filters = filtersOf(lojas)
     for (const [por, nome] of [
       ['lojas', 'vendas-por-loja'],
       ['empreendimentos', 'vendas-por-empreendimento'],
@@ -119,7 +119,7 @@ describe.each(FILTROS)('%s', (_name, filtrosOf) => {
       const dashboard = await figure(nome, filters)
       expect(periodo).toEqual(dashboard.periodo)
       expect(itens.slice(0, 10)).toMatchObject(dashboard.itens)
-      const rest: Colocado[] = itens.slice(10)
+      const rest: RankingRow[] = itens.slice(10)
       expect(dashboard.outros).toEqual({
         registros: rest.length,
         quantidade: rest.reduce((sum, { quantidade }) => sum + quantidade, 0),
@@ -130,14 +130,14 @@ describe.each(FILTROS)('%s', (_name, filtrosOf) => {
   })
 
   it('corretores have the dashboard’s figures, and each the totals of the sales behind', async () => {
-    const filters = filtrosOf(lojas)
+    const filters = filtersOf(lojas)
     const { itens, soma, periodo } = await ranking('corretores', filters)
     const top = (await figure('top-vendedores', filters)).itens
     expect(
-      itens.slice(0, 4).map(({ id, nome, valor: value }: Colocado) => ({ id, nome, total: value })),
+      itens.slice(0, 4).map(({ id, nome, valor: value }: RankingRow) => ({ id, nome, total: value })),
     ).toEqual(top)
     expect(soma.valor).toBe((await figure('vendas-do-mes', filters)).valor)
-    for (const { id, quantidade, valor: value, comissao } of itens as Colocado[])
+    for (const { id, quantidade, valor: value, comissao } of itens as RankingRow[])
       expect(await totals({ ...filters, ...periodo, colaborador_id: id, papel: 'principal' })).toMatchObject({
         quantidade,
         valor_venda: value,
@@ -146,10 +146,10 @@ describe.each(FILTROS)('%s', (_name, filtrosOf) => {
   })
 
   it('gerentes have the totals of their teams’ sales', async () => {
-    const filters = filtrosOf(lojas)
+    const filters = filtersOf(lojas)
     const { itens, periodo } = await ranking('gerentes', filters)
     expect(itens.length).toBeGreaterThan(0)
-    for (const { id, quantidade, valor: value, comissao } of itens as Colocado[])
+    for (const { id, quantidade, valor: value, comissao } of itens as RankingRow[])
       expect(await totals({ ...filters, ...periodo, colaborador_id: id, papel: 'equipe' })).toMatchObject({
         quantidade,
         valor_venda: value,
@@ -162,7 +162,7 @@ it('gerentes have the figures of the organograma', async () => {
   const { pessoas } = (await call('GET', '/colaboradores/organograma')).body
   const { itens } = await ranking('gerentes')
   expect(itens.length).toBeGreaterThan(0)
-  for (const { id, quantidade, valor: value } of itens as Colocado[])
+  for (const { id, quantidade, valor: value } of itens as RankingRow[])
     expect(pessoas).toContainEqual(expect.objectContaining({ id, vendas: quantidade, valor: value }))
 })
 
@@ -179,7 +179,7 @@ it('equal values share a position, and the next one is left out', async () => {
     await buildVenda(db, { data_venda: '2031-05-05', valor_venda, colaborador_id: id, empreendimento_id })
   }
   const { itens } = await ranking('corretores', { de: '2031-05-01', ate: '2031-05-31' })
-  expect(itens.map(({ posicao, nome }: Colocado) => [posicao, nome])).toEqual([
+  expect(itens.map(({ posicao, nome }: RankingRow) => [posicao, nome])).toEqual([
     [1, 'Davi'],
     [2, 'Ana'],
     [2, 'Bruno'],
@@ -194,11 +194,11 @@ it('a page has 50, a page beyond the last has none but the same total', async ()
     const { id: loja_id } = await buildLoja(db)
     await buildVenda(db, { data_venda: '2032-02-02', valor_venda: n * 1000, loja_id, empreendimento_id })
   }
-  const fevereiro = { de: '2032-02-01', ate: '2032-02-29' }
+  const february = { de: '2032-02-01', ate: '2032-02-29' }
   const [first, second, third] = [
-    await ranking('lojas', fevereiro),
-    await ranking('lojas', { ...fevereiro, pagina: '2' }),
-    await ranking('lojas', { ...fevereiro, pagina: '3' }),
+    await ranking('lojas', february),
+    await ranking('lojas', { ...february, pagina: '2' }),
+    await ranking('lojas', { ...february, pagina: '3' }),
   ]
   expect([first.itens.length, second.itens.length, third.itens.length]).toEqual([50, 1, 0])
   expect([first.total, second.total, third.total]).toEqual([51, 51, 51])
@@ -207,7 +207,7 @@ it('a page has 50, a page beyond the last has none but the same total', async ()
 })
 
 it('without sales it is empty', async () => {
-  agora = new Date('2040-01-10T12:00:00Z')
+  now = new Date('2040-01-10T12:00:00Z')
   for (const por of ['corretores', 'gerentes', 'lojas', 'empreendimentos'])
     expect(await ranking(por)).toEqual({
       itens: [],
@@ -219,8 +219,8 @@ it('without sales it is empty', async () => {
 })
 
 it('is exported with numbers, and printed with its period', async () => {
-  const { itens } = await ranking('lojas', NOVEMBRO_A_MARCO)
-  const query = new URLSearchParams({ por: 'lojas', ...NOVEMBRO_A_MARCO })
+  const { itens } = await ranking('lojas', NOVEMBER_TO_MARCH)
+  const query = new URLSearchParams({ por: 'lojas', ...NOVEMBER_TO_MARCH })
   const { raw } = await call('GET', `/ranking/exportar?${query}&formato=csv`)
   const rows = rowsOf(raw)
   expect(rows).toHaveLength(itens.length)

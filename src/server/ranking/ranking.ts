@@ -1,14 +1,14 @@
 /** The routes of the rankings. */
 import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
-import type { Colocado } from '../../contract/ranking.ts'
+import type { RankingRow } from '../../contract/ranking.ts'
 import { today } from '../../core/dates.ts'
-import { CAMPOS_RANKING, FATOS_DO_RANKING, type TipoDeRanking } from '../../core/ranking.ts'
+import { RANKING_FACTS, RANKING_FIELDS, type RankingKind } from '../../core/ranking.ts'
 import { api } from '../api/api.ts'
 import { recortesOf } from '../dashboard/recorte.ts'
 import { columnFrom } from '../export/columns.ts'
 import { exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
-import { rankingOf } from './consultas.ts'
+import { rankingOf } from './queries.ts'
 
 export const rankingHandlers = {
   listar: api.ranking.listar.handler(async ({ input: { por, pagina = 1, ...filters }, context }) => {
@@ -19,12 +19,12 @@ export const rankingHandlers = {
   }),
   exportar: api.ranking.exportar.handler(({ input: { por, formato: format, ...filters }, context }) => {
     const { current } = recortesOf(filters, context.now())
-    return exportar<Colocado>(context.db, {
+    return exportar<RankingRow>(context.db, {
       name: `ranking-de-${por}`,
-      folha: `Ranking de ${FATOS_DO_RANKING[por].plural}`,
+      folha: `Ranking de ${RANKING_FACTS[por].plural}`,
       format,
       hoje: today(context.now()),
-      colunas: colunasDo(por),
+      colunas: columnsOf(por),
       filtros: current,
       async *pages(trx) {
         yield (await rankingOf(trx, por, current)).itens
@@ -34,8 +34,8 @@ export const rankingHandlers = {
 }
 
 /** Sums are left out where sales count twice. */
-function colunasDo(por: TipoDeRanking): Column<Colocado>[] {
-  const column = columnFrom(CAMPOS_RANKING)<Colocado>
+function columnsOf(por: RankingKind): Column<RankingRow>[] {
+  const column = columnFrom(RANKING_FIELDS)<RankingRow>
   const impressa = por === 'gerentes' || 'somada'
   return [
     column('posicao', 9, { impressa: true }),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { CADASTRO_NAMES, rascunhoOfEdit, rascunhoOfNew, rascunhoOfPremiacao } from '../../core/cadastros.ts'
+import { CONFIGURACOES_RASCUNHO } from '../../core/configuracoes.ts'
 import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Call, caller } from '../testing/requests.ts'
@@ -82,6 +83,7 @@ it('every form of every noun has one, and a name that is none of theirs has not'
   const id = '11111111-1111-4111-8111-111111111111'
   const forms = [
     ...CADASTRO_NAMES.flatMap((name) => [rascunhoOfNew(name), rascunhoOfEdit(name, id)]),
+    CONFIGURACOES_RASCUNHO,
     rascunhoOfPremiacao(id),
   ]
   expect(forms).toEqual(expect.arrayContaining(['nova-sorteio', `sorteio:${id}`, 'novo-colaborador']))

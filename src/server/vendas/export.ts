@@ -1,6 +1,6 @@
 /** Exports all sales that match filters as one spreadsheet file. */
 import type { Kysely } from 'kysely'
-import type { FormatoDaLista } from '../../contract/lists.ts'
+import type { ListFormat } from '../../contract/lists.ts'
 import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { exportar } from '../export/export.ts'
@@ -10,7 +10,7 @@ import type { FiltrosComIds } from './filters.ts'
 import { listarVendas, totalsOfVendas } from './queries.ts'
 
 export interface ExportInput {
-  formato: FormatoDaLista
+  formato: ListFormat
   ordem?: VendaSortOrder
   isUnmasked: Unmasked
   /** YYYY-MM-DD, for the file name. */

@@ -7,15 +7,15 @@ import { formatBRL, formatPercent } from '../../core/money.ts'
 import { variantOfStatus } from '../../core/vendas.ts'
 import { motivoOfDesistencia } from '../../core/vendas-consistency.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
-import type { Timbre } from '../imobiliaria/imobiliaria.ts'
+import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
+import { letterheadContent } from './pdf-letterhead.ts'
 import { participantesTable } from './pdf-participantes.ts'
 import { GREY, RULE, type Scale, shorten, WIDTH } from './pdf-scale.ts'
-import { timbreOf } from './pdf-timbre.ts'
 
 /** What the page says besides the sale: its time of issue, and who issues it. */
 export interface Emissao {
   now: Date
-  timbre: Timbre | null
+  timbre: Letterhead | null
 }
 
 /** The sale's page. */
@@ -29,7 +29,7 @@ export function documentOf(venda: Venda, { now, timbre }: Emissao, scale: Scale)
     info: { title, author: timbre?.nome ?? 'Plantão', creationDate: now },
     defaultStyle: { font: 'Roboto', fontSize: scale.fontSize, color: INK, lineHeight: 1.1 },
     content: [
-      ...timbreOf(timbre),
+      ...letterheadContent(timbre),
       header(venda, scale),
       section('Dados da Venda', scale, vendaFields(venda, scale)),
       section('Cliente', scale, clienteFields(venda, scale)),

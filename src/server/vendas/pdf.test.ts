@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Participante, Venda } from '../../contract/vendas.ts'
-import { buildPng } from '../testing/imagens.ts'
+import { buildPng } from '../testing/images.ts'
 import { pdfOfVenda } from './pdf.ts'
 
 const NOW = { now: new Date('2026-11-04T01:30:00Z'), timbre: null }
@@ -174,9 +174,9 @@ describe('the PDF of a sale', () => {
   it('has the letterhead above it, and still is one page', { timeout: 60_000 }, async () => {
     const content = buildPng(400, 120)
     const logo = { tipo: 'image/png', largura: 400, altura: 120, conteudo: content } as const
-    const timbre = { nome: 'W'.repeat(120), linhas: ['CNPJ 12.ABC.345/01DE-35', 'W'.repeat(1000)], logo }
+    const timbre = { nome: 'W'.repeat(120), lines: ['CNPJ 12.ABC.345/01DE-35', 'W'.repeat(1000)], logo }
     const plain = await lettersOf(await pdfOfVenda(venda(), NOW))
-    const headed = await pdfOfVenda(venda(), { ...NOW, timbre: { ...timbre, linhas: [], nome: 'Casa' } })
+    const headed = await pdfOfVenda(venda(), { ...NOW, timbre: { ...timbre, lines: [], nome: 'Casa' } })
     expect((await lettersOf(headed)) - plain).toBe('Casa'.length)
     expect(await pagesOf(await pdfOfVenda(largest(), { ...NOW, timbre }))).toBe(1)
   })

@@ -3,10 +3,10 @@ import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
 import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
-import { readTimbre } from '../imobiliaria/imobiliaria.ts'
+import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
+import { changeStatuses } from './batch.ts'
 import { exportarVendas } from './export.ts'
 import { HISTORY } from './history.ts'
-import { mudarStatusDeVarias } from './lote.ts'
 import { proposeNumero, vendasOfSameUnidade } from './numeros.ts'
 import { pdfOfVenda } from './pdf.ts'
 import { listarVendas, obterVenda, totalsOfVendas } from './queries.ts'
@@ -31,7 +31,7 @@ export const vendasHandlers = {
     numeros: await vendasOfSameUnidade(context.db, input),
   })),
   mudarStatusDeVarias: api.vendas.mudarStatusDeVarias.handler(({ input, context }) =>
-    mudarStatusDeVarias(context.db, input),
+    changeStatuses(context.db, input),
   ),
   exportar: api.vendas.exportar.handler(({ input: { ordem, formato, ...filters }, context }) =>
     exportarVendas(context.db, filters, {
@@ -42,6 +42,6 @@ export const vendasHandlers = {
     }),
   ),
   pdf: api.vendas.pdf.handler(async ({ input, context: { db, now } }) =>
-    pdfOfVenda(await obterVenda(db, input.id), { now: now(), timbre: await readTimbre(db) }),
+    pdfOfVenda(await obterVenda(db, input.id), { now: now(), timbre: await readLetterhead(db) }),
   ),
 }

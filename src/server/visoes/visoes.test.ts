@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COLUNAS_DE_VENDAS, COLUNAS_PADRAO } from '../../core/vendas-colunas.ts'
+import { DEFAULT_COLUMNS, VENDA_COLUMNS } from '../../core/vendas-columns.ts'
 import { signIn } from '../testing/accounts.ts'
 import { testOffice } from '../testing/office.ts'
 import { caller } from '../testing/requests.ts'
@@ -17,7 +17,7 @@ const content = {
 }
 
 /** Somebody who has saved nothing yet. */
-const alguem = async () => caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
+const someone = async () => caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
 
 describe('a view is refused', () => {
   it.each([
@@ -45,52 +45,52 @@ describe('a view is refused', () => {
   })
 
   it('under a name that the user has already given, whatever its letters', async () => {
-    const eu = await alguem()
-    await eu('POST', VISOES, { nome: 'Do mês', conteudo: content })
-    const { body } = await eu('POST', VISOES, { nome: 'Outra', conteudo: content })
+    const me = await someone()
+    await me('POST', VISOES, { nome: 'Do mês', conteudo: content })
+    const { body } = await me('POST', VISOES, { nome: 'Outra', conteudo: content })
     const refused = { status: 422, body: { code: 'DUPLICADO', message: 'Já existe uma visão com este nome' } }
-    expect(await eu('POST', VISOES, { nome: 'DO MÊS', conteudo: content })).toMatchObject(refused)
-    expect(await eu('PUT', `${VISOES}/${body.id}`, { nome: 'do  mês' })).toMatchObject(refused)
-    expect((await (await alguem())('POST', VISOES, { nome: 'Do mês', conteudo: content })).status).toBe(201)
+    expect(await me('POST', VISOES, { nome: 'DO MÊS', conteudo: content })).toMatchObject(refused)
+    expect(await me('PUT', `${VISOES}/${body.id}`, { nome: 'do  mês' })).toMatchObject(refused)
+    expect((await (await someone())('POST', VISOES, { nome: 'Do mês', conteudo: content })).status).toBe(201)
   })
 
   it('beyond thirty, also when ten are saved at once', async () => {
-    const eu = await alguem()
-    for (let n = 1; n <= 25; n++) await eu('POST', VISOES, { nome: `Visão ${n}`, conteudo: content })
+    const me = await someone()
+    for (let n = 1; n <= 25; n++) await me('POST', VISOES, { nome: `Visão ${n}`, conteudo: content })
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => eu('POST', VISOES, { nome: `Outra ${n}`, conteudo: content })),
+      Array.from({ length: 10 }, (_, n) => me('POST', VISOES, { nome: `Outra ${n}`, conteudo: content })),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
     expect(answers.find(({ status }) => status !== 201)?.body).toMatchObject({ code: 'VISOES_DEMAIS' })
-    expect((await eu('GET', VISOES)).body.itens).toHaveLength(30)
+    expect((await me('GET', VISOES)).body.itens).toHaveLength(30)
   })
 })
 
 describe('a view', () => {
   it('is saved, renamed, replaced and deleted; the list has them by name', async () => {
-    const eu = await alguem()
-    const { body: visao } = await eu('POST', VISOES, { nome: 'Érica', conteudo: content })
-    await eu('POST', VISOES, { nome: 'Ana', conteudo: { ...content, filtros: {} } })
-    await eu('POST', VISOES, { nome: 'Fábio', conteudo: content })
-    const names = async () => (await eu('GET', VISOES)).body.itens.map(({ nome }: { nome: string }) => nome)
+    const me = await someone()
+    const { body: visao } = await me('POST', VISOES, { nome: 'Érica', conteudo: content })
+    await me('POST', VISOES, { nome: 'Ana', conteudo: { ...content, filtros: {} } })
+    await me('POST', VISOES, { nome: 'Fábio', conteudo: content })
+    const names = async () => (await me('GET', VISOES)).body.itens.map(({ nome }: { nome: string }) => nome)
     expect(await names()).toEqual(['Ana', 'Érica', 'Fábio'])
     expect(visao).toMatchObject({ nome: 'Érica', conteudo: content })
 
-    const { body: renomeada } = await eu('PUT', `${VISOES}/${visao.id}`, { nome: 'Zé' })
-    expect(renomeada).toEqual({ ...visao, nome: 'Zé' })
+    const { body: renamed } = await me('PUT', `${VISOES}/${visao.id}`, { nome: 'Zé' })
+    expect(renamed).toEqual({ ...visao, nome: 'Zé' })
     const other = { ...content, modo: 'cartoes', filtros: { texto: 'ana' } }
-    const { body: trocada } = await eu('PUT', `${VISOES}/${visao.id}`, { conteudo: other })
-    expect(trocada).toMatchObject({ nome: 'Zé', conteudo: other })
-    expect((await eu('PUT', `${VISOES}/${visao.id}`, {})).status).toBe(400)
+    const { body: replaced } = await me('PUT', `${VISOES}/${visao.id}`, { conteudo: other })
+    expect(replaced).toMatchObject({ nome: 'Zé', conteudo: other })
+    expect((await me('PUT', `${VISOES}/${visao.id}`, {})).status).toBe(400)
 
-    expect((await eu('DELETE', `${VISOES}/${visao.id}`)).body).toEqual({ ok: true })
+    expect((await me('DELETE', `${VISOES}/${visao.id}`)).body).toEqual({ ok: true })
     expect(await names()).toEqual(['Ana', 'Fábio'])
-    expect((await eu('DELETE', `${VISOES}/${visao.id}`)).body.code).toBe('NAO_ENCONTRADO')
+    expect((await me('DELETE', `${VISOES}/${visao.id}`)).body.code).toBe('NAO_ENCONTRADO')
   })
 
   it("is its user's own: to anybody else, an Administrador too, it does not exist", async () => {
-    const eu = await alguem()
-    const { body } = await eu('POST', VISOES, { nome: 'Minha', conteudo: content })
+    const me = await someone()
+    const { body } = await me('POST', VISOES, { nome: 'Minha', conteudo: content })
     expect((await administrador('GET', VISOES)).body.itens).toEqual([])
     const other = `${VISOES}/${body.id}`
     for (const answer of [
@@ -98,14 +98,14 @@ describe('a view', () => {
       await administrador('DELETE', other),
     ])
       expect(answer).toMatchObject({ status: 404, body: { message: 'Esta visão não existe mais.' } })
-    expect((await eu('GET', VISOES)).body.itens).toMatchObject([{ nome: 'Minha' }])
+    expect((await me('GET', VISOES)).body.itens).toMatchObject([{ nome: 'Minha' }])
   })
 
   it('whose filter names a record that is gone is still listed; what an earlier version stored is left out', async () => {
     const person = await signIn(app, { cargo: 'Staff' })
-    const eu = caller(app, person.headers)
-    const { body } = await eu('POST', VISOES, { nome: 'Da loja', conteudo: content })
-    expect((await eu('GET', VISOES)).body.itens[0].conteudo.filtros.loja_id).toBe(NONE)
+    const me = caller(app, person.headers)
+    const { body } = await me('POST', VISOES, { nome: 'Da loja', conteudo: content })
+    expect((await me('GET', VISOES)).body.itens[0].conteudo.filtros.loja_id).toBe(NONE)
     await db
       .updateTable('visoes')
       .set({
@@ -118,13 +118,13 @@ describe('a view', () => {
       })
       .where('id', '=', body.id)
       .execute()
-    expect((await eu('GET', VISOES)).body.itens[0].conteudo).toEqual({
+    expect((await me('GET', VISOES)).body.itens[0].conteudo).toEqual({
       modo: 'cartoes',
       colunas: ['status'],
       filtros: { texto: 'ana' },
     })
     await db.updateTable('visoes').set({ conteudo: '{}' }).where('id', '=', body.id).execute()
-    expect((await eu('GET', VISOES)).body.itens[0].conteudo.colunas).toEqual(COLUNAS_PADRAO)
+    expect((await me('GET', VISOES)).body.itens[0].conteudo.colunas).toEqual(DEFAULT_COLUMNS)
   })
 })
 
@@ -135,19 +135,19 @@ describe('the present look', () => {
   })
 
   it('is remembered per user, once', async () => {
-    const [eu, other] = [await alguem(), await alguem()]
-    expect((await eu('GET', VISOES)).body).toEqual({ apresentacao: null, itens: [] })
-    await eu('PUT', VISOES, { apresentacao: { modo: 'tabela', colunas: COLUNAS_DE_VENDAS } })
-    await Promise.all(Array.from({ length: 5 }, () => eu('PUT', VISOES, { apresentacao: table })))
-    expect((await eu('GET', VISOES)).body).toEqual({ apresentacao: table, itens: [] })
+    const [me, other] = [await someone(), await someone()]
+    expect((await me('GET', VISOES)).body).toEqual({ apresentacao: null, itens: [] })
+    await me('PUT', VISOES, { apresentacao: { modo: 'tabela', colunas: VENDA_COLUMNS } })
+    await Promise.all(Array.from({ length: 5 }, () => me('PUT', VISOES, { apresentacao: table })))
+    expect((await me('GET', VISOES)).body).toEqual({ apresentacao: table, itens: [] })
     expect((await other('GET', VISOES)).body.apresentacao).toBeNull()
   })
 
   it("leaves with its user, as do the user's views", async () => {
     const person = await signIn(app, { cargo: 'Staff' })
-    const eu = caller(app, person.headers)
-    await eu('PUT', VISOES, { apresentacao: table })
-    await eu('POST', VISOES, { nome: 'Minha', conteudo: content })
+    const me = caller(app, person.headers)
+    await me('PUT', VISOES, { apresentacao: table })
+    await me('POST', VISOES, { nome: 'Minha', conteudo: content })
     const { id } = await db
       .selectFrom('usuarios')
       .select('id')

@@ -1,19 +1,14 @@
 /** How each user displays a list: the current display and saved views. */
 import { type Kysely, sql } from 'kysely'
-import {
-  type ApresentacaoDeVendas,
-  type ConteudoDeVisao,
-  entenderConteudo,
-  type Visao,
-} from '../../contract/visoes.ts'
+import { understandContent, type VendasLook, type Visao, type VisaoContent } from '../../contract/visoes.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { MAX_VISOES, MENSAGENS_VISAO, type TelaComVisoes } from '../../core/visoes.ts'
+import { MAX_VISOES, type ScreenWithVisoes, VISAO_MESSAGES } from '../../core/visoes.ts'
 import { api, type Context, usuarioOf } from '../api/api.ts'
 import type { Tables } from '../database/types.ts'
 
 export const visoesHandlers = {
   listar: api.visoes.listar.handler(({ input, context }) =>
-    listarVisoes(context.db, ownerOf(context), input.tela),
+    readVisoes(context.db, ownerOf(context), input.tela),
   ),
   escolher: api.visoes.escolher.handler(async ({ input: { tela, apresentacao }, context }) => {
     await saveLook(context.db, ownerOf(context), tela, apresentacao)
@@ -33,11 +28,11 @@ function ownerOf(context: Context): string {
 }
 
 interface Look {
-  apresentacao: ApresentacaoDeVendas | null
+  apresentacao: VendasLook | null
   itens: Visao[]
 }
 
-async function listarVisoes(db: Kysely<Tables>, usuario_id: string, tela: TelaComVisoes): Promise<Look> {
+async function readVisoes(db: Kysely<Tables>, usuario_id: string, tela: ScreenWithVisoes): Promise<Look> {
   const rows = await db
     .selectFrom('visoes')
     .select(['id', 'nome', 'conteudo'])
@@ -49,21 +44,21 @@ async function listarVisoes(db: Kysely<Tables>, usuario_id: string, tela: TelaCo
   return {
     apresentacao: present ? lookOf(present) : null,
     itens: rows.flatMap(({ id, nome, conteudo: content }) =>
-      nome === null ? [] : [{ id, nome, conteudo: entenderConteudo(content) }],
+      nome === null ? [] : [{ id, nome, conteudo: understandContent(content) }],
     ),
   }
 }
 
-function lookOf({ conteudo: content }: { conteudo: Record<string, unknown> }): ApresentacaoDeVendas {
-  const { modo, colunas } = entenderConteudo(content)
+function lookOf({ conteudo: content }: { conteudo: Record<string, unknown> }): VendasLook {
+  const { modo, colunas } = understandContent(content)
   return { modo, colunas }
 }
 
 async function saveLook(
   db: Kysely<Tables>,
   usuario_id: string,
-  tela: TelaComVisoes,
-  apresentacao: ApresentacaoDeVendas,
+  tela: ScreenWithVisoes,
+  apresentacao: VendasLook,
 ): Promise<void> {
   const content = JSON.stringify(apresentacao)
   await db
@@ -79,7 +74,7 @@ async function saveLook(
 async function insertVisao(
   db: Kysely<Tables>,
   usuario_id: string,
-  { tela, nome, conteudo: content }: { tela: TelaComVisoes; nome: string; conteudo: ConteudoDeVisao },
+  { tela, nome, conteudo: content }: { tela: ScreenWithVisoes; nome: string; conteudo: VisaoContent },
 ): Promise<Visao> {
   // Two saved at once would each see room for the last one.
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.visoes ' || ${usuario_id}, 0))`.execute(db)
@@ -90,7 +85,7 @@ async function insertVisao(
     .where('tela', '=', tela)
     .where('nome', 'is not', null)
     .executeTakeFirstOrThrow()
-  if (saved >= MAX_VISOES) throw new Recusa('VISOES_DEMAIS', MENSAGENS_VISAO.demais)
+  if (saved >= MAX_VISOES) throw new Recusa('VISOES_DEMAIS', VISAO_MESSAGES.demais)
   const { id } = await db
     .insertInto('visoes')
     .values({ usuario_id, tela, nome, conteudo: JSON.stringify(content) })
@@ -100,7 +95,7 @@ async function insertVisao(
 }
 
 interface OwnVisao {
-  tela: TelaComVisoes
+  tela: ScreenWithVisoes
   id: string
 }
 
@@ -108,7 +103,7 @@ interface OwnVisao {
 async function updateVisao(
   db: Kysely<Tables>,
   usuario_id: string,
-  { tela, id, nome, conteudo: content }: OwnVisao & { nome?: string; conteudo?: ConteudoDeVisao },
+  { tela, id, nome, conteudo: content }: OwnVisao & { nome?: string; conteudo?: VisaoContent },
 ): Promise<Visao> {
   const updated = await db
     .updateTable('visoes')
@@ -120,8 +115,8 @@ async function updateVisao(
     .returning(['id', 'nome', 'conteudo'])
     .$narrowType<{ nome: string }>()
     .executeTakeFirst()
-  if (!updated) throw new Recusa('NAO_ENCONTRADO', MENSAGENS_VISAO.nao_encontrada)
-  return { ...updated, conteudo: entenderConteudo(updated.conteudo) }
+  if (!updated) throw new Recusa('NAO_ENCONTRADO', VISAO_MESSAGES.nao_encontrada)
+  return { ...updated, conteudo: understandContent(updated.conteudo) }
 }
 
 /** Throws Recusa NAO_ENCONTRADO, also for another user's view. */
@@ -133,5 +128,5 @@ async function deleteVisao(db: Kysely<Tables>, usuario_id: string, { tela, id }:
     .where('usuario_id', '=', usuario_id)
     .where('nome', 'is not', null)
     .executeTakeFirst()
-  if (numDeletedRows === 0n) throw new Recusa('NAO_ENCONTRADO', MENSAGENS_VISAO.nao_encontrada)
+  if (numDeletedRows === 0n) throw new Recusa('NAO_ENCONTRADO', VISAO_MESSAGES.nao_encontrada)
 }

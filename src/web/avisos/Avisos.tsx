@@ -4,9 +4,9 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Avisos as AvisosRead } from '../../contract/avisos.ts'
 import { logFailure } from '../browser/log.ts'
-import { Adiados } from './Adiados.tsx'
+import { AvisoSection } from './AvisoSection.tsx'
 import classes from './Avisos.module.css'
-import { GrupoDeAvisos } from './GrupoDeAvisos.tsx'
+import { PostponedAvisos } from './PostponedAvisos.tsx'
 import { type Adiamentos, useAdiamentos } from './use-adiamentos.ts'
 
 interface Props {
@@ -39,7 +39,7 @@ export default function Avisos({ query, onLeave }: Props) {
       </Group>
       <Feito adiamentos={adiamentos} />
       {dosAdiados ? (
-        <Adiados adiamentos={adiamentos} onLeave={onLeave} />
+        <PostponedAvisos adiamentos={adiamentos} onLeave={onLeave} />
       ) : (
         <Restantes query={query} adiamentos={adiamentos} onLeave={onLeave} />
       )}
@@ -59,11 +59,11 @@ function Restantes({ query, adiamentos, onLeave }: Props & { adiamentos: Adiamen
     const groups = data.grupos.filter(({ total }) => total > 0)
     const poucos = groups.reduce((sum, { itens }) => sum + itens.length, 0) <= MAX_OPEN
     return groups.map((grupo, i) => (
-      <GrupoDeAvisos
+      <AvisoSection
         key={grupo.tipo}
-        grupo={grupo}
+        group={grupo}
         hoje={data.hoje}
-        abertoNoInicio={poucos || i === 0}
+        openAtFirst={poucos || i === 0}
         adiamentos={adiamentos}
         onLeave={onLeave}
       />
@@ -104,7 +104,7 @@ function Feito({ adiamentos: { feito, erro, retomar } }: { adiamentos: Adiamento
         {feito && (
           <Group justify="space-between" wrap="nowrap" className={classes.feito}>
             <Text ref={sentence} tabIndex={-1} size="sm">
-              {feito.texto}
+              {feito.text}
             </Text>
             {lote && (
               <Button ref={desfazer} variant="default" size="compact-sm" onClick={() => retomar({ lote })}>

@@ -14,7 +14,7 @@ export interface Adiamento {
 }
 
 /** What to take back: a step, a notice, or everything. */
-interface Retomada {
+interface TakenBack {
   lote?: string
   aviso?: { tipo: AvisoType; id: string }
 }
@@ -28,23 +28,23 @@ const AS_LONG_AS: Readonly<Record<PrazoDeAdiamento, string>> = {
 
 /** The two changes, and the sentence on the last one with what undoes it. */
 export function useAdiamentos() {
-  const [feito, setFeito] = useState<{ texto: string; lote?: string } | null>(null)
+  const [done, setDone] = useState<{ text: string; lote?: string } | null>(null)
   const refetch = () => refetchKeys(orpc.avisos.key())
   const adiar = useMutation({
     mutationFn: (adiamento: Adiamento) => orpc.avisos.adiar.call(adiamento),
     onSuccess: async ({ total, lote }, { prazo }) => {
-      setFeito(
+      setDone(
         total === 0
-          ? { texto: 'Este aviso mudou há pouco e não foi adiado.' }
-          : { texto: `${counted(total, 'aviso adiado', 'avisos adiados')} ${AS_LONG_AS[prazo]}.`, lote },
+          ? { text: 'Este aviso mudou há pouco e não foi adiado.' }
+          : { text: `${counted(total, 'aviso adiado', 'avisos adiados')} ${AS_LONG_AS[prazo]}.`, lote },
       )
       await refetch()
     },
   })
   const retomar = useMutation({
-    mutationFn: (retomada: Retomada) => orpc.avisos.retomar.call(retomada),
+    mutationFn: (takenBack: TakenBack) => orpc.avisos.retomar.call(takenBack),
     onSuccess: async ({ total }) => {
-      setFeito({ texto: `${counted(total, 'aviso voltou', 'avisos voltaram')}.` })
+      setDone({ text: `${counted(total, 'aviso voltou', 'avisos voltaram')}.` })
       await refetch()
     },
   })
@@ -55,12 +55,12 @@ export function useAdiamentos() {
       retomar.reset()
       adiar.mutate(adiamento)
     },
-    retomar: (retomada: Retomada) => {
+    retomar: (takenBack: TakenBack) => {
       adiar.reset()
-      retomar.mutate(retomada)
+      retomar.mutate(takenBack)
     },
     ocupado: adiar.isPending || retomar.isPending,
-    feito,
+    feito: done,
     erro: error ? failureMessage(error, FAILED) : null,
   }
 }

@@ -1,5 +1,5 @@
 /** The organograma as a printed list: everybody in the branches, whether they are open on the screen or not. */
-import { MAX_LINHAS_IMPRESSAS } from '../../contract/impressao.ts'
+import { MAX_PRINTED_ROWS } from '../../contract/printed-list.ts'
 import { formatBRL } from '../../core/money.ts'
 import { type Branch, idsWithTeam, type Organograma, visibleRows } from '../../core/organograma.ts'
 import type { Printed } from '../print/printed.ts'
@@ -10,9 +10,9 @@ export function printedOrganograma(
   { mes, texto }: { mes: string; texto: string },
 ): Printed {
   const rows = [
-    ...linhasDe(top),
-    ...(withoutSuperior.length > 0 ? [{ recuo: 0, celulas: ['Sem superior', '', '', '', ''] }] : []),
-    ...linhasDe(withoutSuperior),
+    ...rowsOf(top),
+    ...(withoutSuperior.length > 0 ? [{ indent: 0, cells: ['Sem superior', '', '', '', ''] }] : []),
+    ...rowsOf(withoutSuperior),
   ]
   const total = rows.length
   return {
@@ -26,16 +26,16 @@ export function printedOrganograma(
       { titulo: 'Vendas', tipo: 'inteiro' },
       { titulo: 'Valor', tipo: 'dinheiro' },
     ],
-    linhas: total > MAX_LINHAS_IMPRESSAS ? null : rows.map(({ celulas }) => celulas),
+    linhas: total > MAX_PRINTED_ROWS ? null : rows.map(({ cells }) => cells),
     somas: [],
-    recuos: rows.map(({ recuo }) => recuo),
+    recuos: rows.map(({ indent }) => indent),
   }
 }
 
-function linhasDe(branches: readonly Branch[]): { recuo: number; celulas: string[] }[] {
+function rowsOf(branches: readonly Branch[]): { indent: number; cells: string[] }[] {
   return visibleRows(branches, new Set(idsWithTeam(branches))).map(({ depth, branch: { person, team } }) => ({
-    recuo: depth - 1,
-    celulas: [
+    indent: depth - 1,
+    cells: [
       person.nome,
       person.cargo,
       team > 0 ? team.toLocaleString('pt-BR') : '',

@@ -139,9 +139,9 @@ function InactiveTag({ comissao: { colaborador } }: Pick<Props, 'comissao'>) {
   )
 }
 
-/** 'Torre A, unidade 101' */
+/** 'Torre A · 101', as Vendas shows it. */
 function unidadeOf({ torre, unidade }: Comissao): string {
-  return torre ? `Torre ${torre}, unidade ${unidade}` : `Unidade ${unidade}`
+  return [torre, unidade].filter(Boolean).join(' · ')
 }
 
 /** The day of payment; null while it is not paid. */

@@ -1,7 +1,8 @@
-/** The list's filters: person, store, development, status, period. */
+/** The list's filters: person, store, development, status, period. On small screens they open on demand. */
 import { Button, Group, Select } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { COMISSAO_SITUACOES } from '../../core/comissoes.ts'
 import { addDays, monthOf, previousMonth, today } from '../../core/dates.ts'
 import { orpc } from '../api/query.ts'
@@ -12,6 +13,7 @@ import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { StatusFilter } from '../list/StatusFilter.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
+import { SMALL_SCREEN } from '../ui/media.ts'
 import classes from './comissoes.module.css'
 import { filtersIn } from './search.ts'
 
@@ -30,57 +32,82 @@ export function ComissoesFilters({ children }: { children: ReactNode }) {
   const { go } = useListAddress()
   const filters = filtersIn(route.useSearch())
   const filter = (patch: Record<string, string | undefined>) => go({ ...patch, pagina: undefined }, true)
+  const isSmall = useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useState(false)
+  const activeCount = Object.keys(filters).filter((key) => key !== 'texto' && key !== 'periodo').length
+  const isShown = !isSmall || isOpen
   return (
     <>
       <ListBar label="Buscar comissões" placeholder="Venda, cliente ou corretor">
-        <ParticipanteSelect
-          aria-label="Filtrar por corretor"
-          none="Todos os corretores"
-          flex={INTEIRO}
-          value={filters.colaborador_id ?? null}
-          onChange={(id) => filter({ corretor: id ?? undefined })}
-        />
-        <LojaSelect
-          aria-label="Filtrar por loja"
-          none="Todas as lojas"
-          flex={INTEIRO}
-          value={filters.loja_id ?? null}
-          onChange={(id) => filter({ loja: id ?? undefined })}
-        />
-        <EmpreendimentoSelect
-          aria-label="Filtrar por empreendimento"
-          none="Todos os empreendimentos"
-          flex={INTEIRO}
-          value={filters.empreendimento_id ?? null}
-          onChange={(id) => filter({ empreendimento: id ?? undefined })}
-        />
-        <StatusFilter options={COMISSAO_SITUACOES} value={filters.status} />
+        {isSmall && (
+          <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {activeCount > 0 ? `Filtros (${activeCount})` : 'Filtros'}
+          </Button>
+        )}
+        {isShown && (
+          <>
+            <ParticipanteSelect
+              aria-label="Filtrar por corretor"
+              none="Todos os corretores"
+              flex={INTEIRO}
+              value={filters.colaborador_id ?? null}
+              onChange={(id) => filter({ corretor: id ?? undefined })}
+            />
+            <LojaSelect
+              aria-label="Filtrar por loja"
+              none="Todas as lojas"
+              flex={INTEIRO}
+              value={filters.loja_id ?? null}
+              onChange={(id) => filter({ loja: id ?? undefined })}
+            />
+            <EmpreendimentoSelect
+              aria-label="Filtrar por empreendimento"
+              none="Todos os empreendimentos"
+              flex={INTEIRO}
+              value={filters.empreendimento_id ?? null}
+              onChange={(id) => filter({ empreendimento: id ?? undefined })}
+            />
+            <StatusFilter options={COMISSAO_SITUACOES} value={filters.status} />
+          </>
+        )}
         {children}
       </ListBar>
-      <section aria-label="Período" className={classes.periodo}>
-        <Select
-          aria-label="Período por"
-          data={PERIODS}
-          value={filters.periodo ?? 'venda'}
-          allowDeselect={false}
-          onChange={(period) => filter({ periodo: period === 'pagamento' ? period : undefined })}
-        />
-        <DayFilter aria-label="De" placeholder="De" value={filters.de} onChange={(de) => filter({ de })} />
-        <DayFilter
-          aria-label="Até"
-          placeholder="Até"
-          value={filters.ate}
-          onChange={(ate) => filter({ ate })}
-        />
-        <Group gap="xs">
-          {Object.entries(presets()).map(([label, period]) => (
-            <Button key={label} variant="default" onClick={() => filter(period)}>
-              {label}
-            </Button>
-          ))}
-        </Group>
-      </section>
+      {isShown && <PeriodFilter filters={filters} onChange={filter} />}
     </>
+  )
+}
+
+function PeriodFilter({
+  filters,
+  onChange,
+}: {
+  filters: ReturnType<typeof filtersIn>
+  onChange: (patch: Record<string, string | undefined>) => void
+}) {
+  return (
+    <section aria-label="Período" className={classes.periodo}>
+      <Select
+        aria-label="Período por"
+        data={PERIODS}
+        value={filters.periodo ?? 'venda'}
+        allowDeselect={false}
+        onChange={(period) => onChange({ periodo: period === 'pagamento' ? period : undefined })}
+      />
+      <DayFilter aria-label="De" placeholder="De" value={filters.de} onChange={(de) => onChange({ de })} />
+      <DayFilter
+        aria-label="Até"
+        placeholder="Até"
+        value={filters.ate}
+        onChange={(ate) => onChange({ ate })}
+      />
+      <Group gap="xs">
+        {Object.entries(presets()).map(([label, period]) => (
+          <Button key={label} variant="default" onClick={() => onChange(period)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
+    </section>
   )
 }
 

@@ -22,13 +22,17 @@ import { totalOf } from './total.ts'
 const EACH_ITS_OWN = 'A de cada uma'
 
 interface Props {
-  status: MarkableStatus
-  targets: readonly Comissao[]
+  marking: {
+    status: MarkableStatus
+    targets: readonly Comissao[]
+    /** How many of the selected ones have that status already. */
+    others: number
+  }
   onMarked: () => void
   onClose: () => void
 }
 
-export function MarkDialog({ status, targets, onMarked, onClose }: Props) {
+export function MarkDialog({ marking: { status, targets, others }, onMarked, onClose }: Props) {
   const hoje = today(new Date())
   const [date, setDate] = useState<string | null>(hoje)
   const [tipo, setTipo] = useState<ComissaoPaymentType | null>(null)
@@ -79,6 +83,7 @@ export function MarkDialog({ status, targets, onMarked, onClose }: Props) {
       <Text>
         {counted(targets.length, 'comissão', 'comissões')} de {counted(people, 'corretor', 'corretores')}, no
         total de <strong>{formatBRL(totalOf(targets))}</strong>.{!isPago && ' A data do pagamento é apagada.'}
+        {others > 0 && ` ${counted(others, 'selecionada já está', 'selecionadas já estão')} neste status.`}
       </Text>
       {isPago && (
         <Stack gap="sm">
@@ -122,7 +127,7 @@ function Skipped({
 }) {
   useFocusBack()
   return (
-    <Modal opened onClose={onClose} title="Nem todas foram marcadas" size={560} zIndex={300}>
+    <Modal opened onClose={onClose} title="Comissões que não foram marcadas" size={560} zIndex={300}>
       <Stack gap="md">
         <Alert
           color="yellow"

@@ -1,6 +1,6 @@
 /** Marks the selected commissions as Pago or back to Pendente, after one confirmation. */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Comissao } from '../../contract/comissoes.ts'
 import { type MarkableStatus, reasonNotToMark } from '../../core/comissoes.ts'
 import { formatBRL } from '../../core/money.ts'
@@ -12,9 +12,7 @@ import { totalOf } from './total.ts'
 
 export function MarkSelected({ selection }: { selection: RecordSelection<Comissao> }) {
   // As selected when the dialog opened: what it confirms does not change while it is open.
-  const [marking, setMarking] = useState<{ status: MarkableStatus; targets: readonly Comissao[] } | null>(
-    null,
-  )
+  const [marking, setMarking] = useState<ComponentProps<typeof MarkDialog>['marking'] | null>(null)
   const { selected, clear } = selection
   const targetsOf = (status: MarkableStatus) =>
     selected.filter((comissao) => reasonNotToMark(comissao, status) === null)
@@ -24,7 +22,7 @@ export function MarkSelected({ selection }: { selection: RecordSelection<Comissa
     return (
       <Button
         variant={status === 'Pago' ? 'filled' : 'default'}
-        onClick={() => setMarking({ status, targets })}
+        onClick={() => setMarking({ status, targets, others: selected.length - targets.length })}
       >
         {label}
       </Button>
@@ -41,7 +39,7 @@ export function MarkSelected({ selection }: { selection: RecordSelection<Comissa
           {button('Pendente', 'Voltar a Pendente')}
         </SelectionBar>
       )}
-      {marking && <MarkDialog {...marking} onMarked={clear} onClose={() => setMarking(null)} />}
+      {marking && <MarkDialog marking={marking} onMarked={clear} onClose={() => setMarking(null)} />}
     </>
   )
 }

@@ -4,9 +4,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
-import { type Configuracoes, configuracoes, configuracoesDigitadas } from '../../contract/configuracoes.ts'
+import { type Configuracoes, configuracoes, configuracoesInput } from '../../contract/configuracoes.ts'
 import { BASE_LABELS, BASES } from '../../core/comissao.ts'
-import { CAMPOS_CONFIGURACOES, STATUS_PADRAO } from '../../core/configuracoes.ts'
+import { CONFIGURACOES_FIELDS, CONFIGURACOES_RASCUNHO, DEFAULT_STATUSES } from '../../core/configuracoes.ts'
 import {
   COMISSAO_PAYMENT_TYPES,
   DEFAULT_VENDA_STATUS,
@@ -30,13 +30,13 @@ import { useOpenDraft } from '../record/use-draft.ts'
 import { failureMessage } from '../session/failure-message.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 
-const FORM = formOf(CAMPOS_CONFIGURACOES)
-type Form = FormOf<typeof CAMPOS_CONFIGURACOES>
+const FORM = formOf(CONFIGURACOES_FIELDS)
+type Form = FormOf<typeof CONFIGURACOES_FIELDS>
 
-const read = readerOf(configuracoesDigitadas)
+const read = readerOf(configuracoesInput)
 const FAILED = 'Erro ao salvar as configurações. Tente novamente.'
 
-const CONFIGURACOES: EditedRecord<Configuracoes, Form, z.output<typeof configuracoesDigitadas>> = {
+const CONFIGURACOES: EditedRecord<Configuracoes, Form, z.output<typeof configuracoesInput>> = {
   form: FORM,
   row: configuracoes,
   readEdited: read,
@@ -62,7 +62,7 @@ const rascunho = z.object({ valores: FORM.schema, aberta: FORM.schema, versao: z
 
 export function ConfiguracoesForm() {
   const query = useQuery({ ...orpc.configuracoes.obter.queryOptions(), staleTime: 0 })
-  const draft = useOpenDraft('configuracoes', rascunho)
+  const draft = useOpenDraft(CONFIGURACOES_RASCUNHO, rascunho)
   // Later refetches do not change the open form: concurrent edits are detected by version on save.
   const [record, setRecord] = useState<Configuracoes>()
   if (!record && query.data && query.isFetchedAfterMount) setRecord(query.data)
@@ -85,7 +85,7 @@ export function ConfiguracoesForm() {
       {(form) => (
         <>
           <Imobiliaria form={form} />
-          <Padroes form={form} padraoLoja={query.data?.padrao_loja ?? null} />
+          <Defaults form={form} defaultLoja={query.data?.padrao_loja ?? null} />
         </>
       )}
     </EditForm>
@@ -111,15 +111,15 @@ function Imobiliaria({ form }: { form: UseFormReturnType<Form> }) {
   )
 }
 
-interface PadroesProps {
+interface DefaultsProps {
   form: UseFormReturnType<Form>
-  padraoLoja: Configuracoes['padrao_loja']
+  defaultLoja: Configuracoes['padrao_loja']
 }
 
-function Padroes({ form, padraoLoja }: PadroesProps) {
+function Defaults({ form, defaultLoja }: DefaultsProps) {
   const { of, reference } = fieldsOf(form, FORM.labels)
   const loja = reference('padrao_loja_id')
-  const ignorada = padraoLoja?.status === 'Inativo' && padraoLoja.id === loja.value
+  const isIgnored = defaultLoja?.status === 'Inativo' && defaultLoja.id === loja.value
   return (
     <FormSection title="Padrões de uma nova venda">
       <Text c="dimmed" mb="sm">
@@ -129,10 +129,15 @@ function Padroes({ form, padraoLoja }: PadroesProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <LojaSelect
           {...loja}
-          {...warned(ignorada ? 'Esta loja está inativa: as novas vendas começam sem loja.' : null)}
+          {...warned(isIgnored ? 'Esta loja está inativa: as novas vendas começam sem loja.' : null)}
           clearable
         />
-        <Select {...of('padrao_status')} placeholder={DEFAULT_VENDA_STATUS} data={STATUS_PADRAO} clearable />
+        <Select
+          {...of('padrao_status')}
+          placeholder={DEFAULT_VENDA_STATUS}
+          data={DEFAULT_STATUSES}
+          clearable
+        />
         <Select
           {...of('padrao_forma_pagamento')}
           placeholder={NEW_PAYMENT_METHODS[0]}

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_app/configuracoes')({
 })
 
 function ConfiguracoesScreen() {
-  const permitido = useCan('configuracoes.usar')
+  const isAllowed = useCan('configuracoes.usar')
   return (
     <>
       <PageHeader
@@ -25,7 +25,7 @@ function ConfiguracoesScreen() {
       />
       <Stack gap="md" maw={1000}>
         <ConfiguracoesForm />
-        {permitido && (
+        {isAllowed && (
           <>
             <LogoSection />
             <FeriadosLocais />

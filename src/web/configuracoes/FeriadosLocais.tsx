@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Feriado, feriadoNovo } from '../../contract/configuracoes.ts'
+import { type Feriado, newFeriadoInput } from '../../contract/configuracoes.ts'
 import { escreverDia } from '../../core/feriados.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
@@ -22,13 +22,13 @@ const refetch = () =>
 
 export function FeriadosLocais() {
   const query = useQuery(orpc.configuracoes.listarFeriados.queryOptions())
-  const [excluindo, setExcluindo] = useState<Feriado | null>(null)
+  const [deleting, setDeleting] = useState<Feriado | null>(null)
   return (
     <FormSection title="Feriados locais">
       <Text c="dimmed" mb="sm">
         Do estado e da cidade, além dos nacionais. As metas contam os dias úteis com eles.
       </Text>
-      <NovoFeriado />
+      <NewFeriado />
       {query.isPending && <Skeleton h={80} />}
       {query.isError && (
         <LoadFailed query={query}>
@@ -50,7 +50,7 @@ export function FeriadosLocais() {
                 color="gray"
                 size="lg"
                 aria-label={`Excluir feriado ${feriado.nome}`}
-                onClick={() => setExcluindo(feriado)}
+                onClick={() => setDeleting(feriado)}
               >
                 <IconTrash size={18} stroke={1.75} aria-hidden />
               </ActionIcon>
@@ -58,18 +58,18 @@ export function FeriadosLocais() {
           ))}
         </ul>
       )}
-      {excluindo && <ExcluirFeriado feriado={excluindo} onClose={() => setExcluindo(null)} />}
+      {deleting && <DeleteFeriado feriado={deleting} onClose={() => setDeleting(null)} />}
     </FormSection>
   )
 }
 
-function NovoFeriado() {
+function NewFeriado() {
   const formRef = useRef<HTMLFormElement>(null)
   const form = useForm<{ data: string | null; nome: string; anual: boolean }>({
     initialValues: { data: null, nome: '', anual: true },
-    validate: (values) => readForm(feriadoNovo, { ...values, data: values.data ?? '' }).errors ?? {},
+    validate: (values) => readForm(newFeriadoInput, { ...values, data: values.data ?? '' }).errors ?? {},
   })
-  const criar = useMutation({
+  const creation = useMutation({
     mutationFn: ({ data, ...values }: typeof form.values) =>
       orpc.configuracoes.criarFeriado.call({ ...values, data: data ?? '' }),
     onSuccess: async () => {
@@ -89,7 +89,7 @@ function NovoFeriado() {
       ref={formRef}
       noValidate
       aria-label="Novo feriado local"
-      onSubmit={form.onSubmit((values) => criar.mutate(values))}
+      onSubmit={form.onSubmit((values) => creation.mutate(values))}
     >
       <Group gap="sm" align="flex-start" mb="md">
         <DateField
@@ -112,16 +112,16 @@ function NovoFeriado() {
           mt={{ base: 0, xs: 31 }}
           {...form.getInputProps('anual', { type: 'checkbox' })}
         />
-        <Button type="submit" variant="default" mt={{ base: 0, xs: 22 }} disabled={criar.isPending}>
-          {criar.isPending ? 'Adicionando...' : 'Adicionar feriado'}
+        <Button type="submit" variant="default" mt={{ base: 0, xs: 22 }} disabled={creation.isPending}>
+          {creation.isPending ? 'Adicionando...' : 'Adicionar feriado'}
         </Button>
       </Group>
     </form>
   )
 }
 
-function ExcluirFeriado({ feriado, onClose }: { feriado: Feriado; onClose: () => void }) {
-  const excluir = useMutation({
+function DeleteFeriado({ feriado, onClose }: { feriado: Feriado; onClose: () => void }) {
+  const deletion = useMutation({
     mutationFn: () => orpc.configuracoes.excluirFeriado.call({ id: feriado.id }),
     onSuccess: () => toastSuccess('Feriado excluído com sucesso.'),
     onError: (error) => toastError(failureMessage(error, 'Erro ao excluir o feriado. Tente novamente.')),
@@ -137,8 +137,8 @@ function ExcluirFeriado({ feriado, onClose }: { feriado: Feriado; onClose: () =>
       title="Excluir o feriado?"
       confirm="Excluir"
       confirming="Excluindo..."
-      pending={excluir.isPending}
-      onConfirm={() => excluir.mutate()}
+      pending={deletion.isPending}
+      onConfirm={() => deletion.mutate()}
       onCancel={onClose}
     >
       <Text className={classes.nome ?? ''}>

@@ -3,8 +3,8 @@ import { Button, FileButton, Group, Text } from '@mantine/core'
 import { IconPhoto } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { TIPOS_DE_LOGO } from '../../core/logo.ts'
-import { caberEm, enderecoDoLogo } from '../../core/marca.ts'
+import { LOGO_TYPES } from '../../core/logo.ts'
+import { fitInto, logoAddress } from '../../core/marca.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { orpc } from '../api/query.ts'
 import { toBase64 } from '../browser/base64.ts'
@@ -20,7 +20,7 @@ const BOX = { largura: 320, altura: 120 }
 
 export function LogoSection() {
   const { ambiente, check } = useSession()
-  const [retirando, setRetirando] = useState(false)
+  const [removing, setRemoving] = useState(false)
   const clearFile = useRef<() => void>(null)
   const logo = ambiente?.marca?.logo ?? null
   const previous = logo?.hash ?? null
@@ -34,32 +34,32 @@ export function LogoSection() {
     // The logo shown comes with the session.
     onSettled: check,
   }
-  const enviar = useMutation({
+  const uploading = useMutation({
     mutationFn: async (file: File) => {
-      const arquivo = await toBase64(await readLogoFile(file))
-      return orpc.configuracoes.enviarLogo.call({ arquivo, anterior: previous })
+      const base64 = await toBase64(await readLogoFile(file))
+      return orpc.configuracoes.enviarLogo.call({ arquivo: base64, anterior: previous })
     },
     onSuccess: () => toastSuccess('Logo enviado com sucesso.'),
     ...settled,
   })
-  const excluir = useMutation({
+  const deletion = useMutation({
     mutationFn: () => orpc.configuracoes.excluirLogo.call({ anterior: previous }),
     onSuccess: () => toastSuccess('Logo retirado com sucesso.'),
     ...settled,
     onSettled: async () => {
-      setRetirando(false)
+      setRemoving(false)
       await check()
     },
   })
-  const saving = enviar.isPending || excluir.isPending
-  const size = logo && caberEm(logo, BOX)
+  const saving = uploading.isPending || deletion.isPending
+  const size = logo && fitInto(logo, BOX)
   return (
     <FormSection title="Logo">
       <Group gap="md" align="center">
         <div className={classes.logo}>
           {logo && size ? (
             <img
-              src={enderecoDoLogo(logo.hash)}
+              src={logoAddress(logo.hash)}
               width={size.largura}
               height={size.altura}
               alt="Logo da imobiliária"
@@ -75,10 +75,10 @@ export function LogoSection() {
           </Text>
           <Group gap="xs">
             <FileButton
-              accept={TIPOS_DE_LOGO.join()}
+              accept={LOGO_TYPES.join()}
               resetRef={clearFile}
               onChange={(file) => {
-                if (file) enviar.mutate(file)
+                if (file) uploading.mutate(file)
                 // Otherwise choosing the same file again would be no change.
                 clearFile.current?.()
               }}
@@ -86,12 +86,12 @@ export function LogoSection() {
             >
               {(props) => (
                 <Button {...props} variant="default" disabled={saving}>
-                  {enviar.isPending ? 'Enviando...' : logo ? 'Trocar logo' : 'Enviar logo'}
+                  {uploading.isPending ? 'Enviando...' : logo ? 'Trocar logo' : 'Enviar logo'}
                 </Button>
               )}
             </FileButton>
             {logo && (
-              <Button variant="light" color="red" disabled={saving} onClick={() => setRetirando(true)}>
+              <Button variant="light" color="red" disabled={saving} onClick={() => setRemoving(true)}>
                 Retirar logo
               </Button>
             )}
@@ -99,14 +99,14 @@ export function LogoSection() {
         </div>
       </Group>
       <ConfirmDialog
-        opened={retirando}
+        opened={removing}
         danger
         title="Retirar o logo?"
         confirm="Retirar"
         confirming="Retirando..."
-        pending={excluir.isPending}
-        onConfirm={() => excluir.mutate()}
-        onCancel={() => setRetirando(false)}
+        pending={deletion.isPending}
+        onConfirm={() => deletion.mutate()}
+        onCancel={() => setRemoving(false)}
       >
         <Text>
           O logo sai da tela de entrada, da roleta e dos PDFs. Para voltar, é preciso enviá-lo de novo.

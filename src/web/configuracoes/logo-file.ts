@@ -1,17 +1,17 @@
 /** Makes a chosen file the logo to send: as it is, or redrawn if it is too large or of a rare kind. */
-import { LOGO_ILEGIVEL, lerLogo, TIPO_RECUSADO } from '../../core/logo.ts'
-import { caberEm } from '../../core/marca.ts'
+import { LOGO_UNREADABLE, readLogo, TYPE_REFUSED } from '../../core/logo.ts'
+import { fitInto } from '../../core/marca.ts'
 import { Recusa } from '../../core/recusa.ts'
 
-/** In pixels: a photograph of more could exceed the bytes. A square of it is within MAX_PIXELS_DO_LOGO. */
+/** In pixels: a photograph of more could exceed the bytes. A square of it is within MAX_LOGO_PIXELS. */
 const SCALED = 500
 
 /** Throws Recusa LOGO_RECUSADO for anything but a picture that the server accepts. */
 export async function readLogoFile(file: File): Promise<Blob> {
   const refusal = refusalOf(await bytesOf(file))
-  if (refusal === TIPO_RECUSADO) throw refused(refusal)
+  if (refusal === TYPE_REFUSED) throw refused(refusal)
   const picture = await createImageBitmap(file).catch(() => {
-    throw refused(LOGO_ILEGIVEL)
+    throw refused(LOGO_UNREADABLE)
   })
   if (refusal === null) return file
   const scaled = await redraw(picture)
@@ -21,7 +21,7 @@ export async function readLogoFile(file: File): Promise<Blob> {
 }
 
 async function redraw(picture: ImageBitmap): Promise<Blob> {
-  const { largura, altura: height } = caberEm(
+  const { largura, altura: height } = fitInto(
     { largura: picture.width, altura: picture.height },
     { largura: SCALED, altura: SCALED },
   )
@@ -35,7 +35,7 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
 }
 
 function refusalOf(bytes: Uint8Array): string | null {
-  const read = lerLogo(bytes)
+  const read = readLogo(bytes)
   return typeof read === 'string' ? read : null
 }
 

@@ -59,7 +59,7 @@ function DashboardScreen() {
       <Stack gap="md">
         {steps && (
           <Suspense>
-            <FirstSteps estados={steps} />
+            <FirstSteps states={steps} />
           </Suspense>
         )}
         <Suspense fallback={<FiltersSkeleton />}>

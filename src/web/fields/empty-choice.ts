@@ -1,7 +1,7 @@
 /** What a searched select says when it has nothing to choose from. */
 import type { Opcoes } from '../../contract/fields.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
-import { porQueVazio } from '../../core/opcoes.ts'
+import { whyEmpty } from '../../core/empty-choice.ts'
 
 interface Choice {
   cadastro: Cadastro
@@ -18,5 +18,5 @@ export function emptyChoice({ cadastro, apenas, texto, query }: Choice): string 
   if (!data || isPlaceholderData) return 'Buscando…'
   // There are options, but all of them are chosen already.
   if (data.vazio === null) return 'Nada mais a escolher.'
-  return porQueVazio({ cadastro, apenas, texto, motivo: data.vazio })
+  return whyEmpty({ cadastro, apenas, texto, motivo: data.vazio })
 }

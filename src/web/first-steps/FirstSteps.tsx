@@ -4,12 +4,12 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CADASTROS, wordsOf } from '../../core/cadastros.ts'
 import {
-  estadoPorExtenso,
-  PALAVRAS_DO_PASSO,
-  type Passo,
-  type PrimeirosPassos,
-  proximoPasso,
-} from '../../core/primeiros-passos.ts'
+  describeStep,
+  type FirstStepStates,
+  nextStep,
+  STEP_WORDS,
+  type StepName,
+} from '../../core/first-steps.ts'
 import { readCookie, writeCookie } from '../browser/cookies.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { screenOf } from '../navigation/places.ts'
@@ -21,12 +21,12 @@ const COOKIE = 'primeiros_passos'
 const PUT_ASIDE = 'dispensados'
 const YEAR_IN_SECONDS = 365 * 24 * 60 * 60
 
-export function FirstSteps({ estados }: { estados: PrimeirosPassos }) {
+export function FirstSteps({ states }: { states: FirstStepStates }) {
   const [putAside, setPutAside] = useState(() => readCookie(COOKIE) === PUT_ASIDE)
   const steps = useOwnSteps()
-  const next = proximoPasso(estados, steps)
+  const next = nextStep(states, steps)
   if (putAside || !next) return null
-  const done = steps.filter((step) => estados[step] === 'feito').length
+  const done = steps.filter((step) => states[step] === 'feito').length
   return (
     <Paper component="section" aria-label="Primeiros passos" withBorder p="md">
       <Group justify="space-between" align="baseline" gap="xs">
@@ -47,7 +47,7 @@ export function FirstSteps({ estados }: { estados: PrimeirosPassos }) {
       </Text>
       <Stack component="ol" gap="sm" m={0} p={0} className={classes.steps}>
         {steps.map((step, i) => (
-          <Step key={step} passo={step} number={i + 1} estados={estados} isNext={step === next} />
+          <Step key={step} step={step} number={i + 1} states={states} isNext={step === next} />
         ))}
       </Stack>
     </Paper>
@@ -55,14 +55,14 @@ export function FirstSteps({ estados }: { estados: PrimeirosPassos }) {
 }
 
 interface StepProps {
-  passo: Passo
+  step: StepName
   number: number
-  estados: PrimeirosPassos
+  states: FirstStepStates
   isNext: boolean
 }
 
-function Step({ passo: step, number, estados, isNext }: StepProps) {
-  const state = estados[step]
+function Step({ step, number, states, isNext }: StepProps) {
+  const state = states[step]
   const done = state === 'feito'
   const mayImport = useCan('colaboradores.importar')
   return (
@@ -76,8 +76,8 @@ function Step({ passo: step, number, estados, isNext }: StepProps) {
       </ThemeIcon>
       <div className={classes.content}>
         <div className={classes.words}>
-          <Text fw={500}>{PALAVRAS_DO_PASSO[step].nome}</Text>
-          <Text c="dimmed">{estadoPorExtenso(step, estados)}</Text>
+          <Text fw={500}>{STEP_WORDS[step].nome}</Text>
+          <Text c="dimmed">{describeStep(step, states)}</Text>
         </div>
         {!done && (
           <Group gap="xs">

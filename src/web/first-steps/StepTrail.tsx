@@ -2,7 +2,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Cadastro } from '../../core/cadastros.ts'
-import { PALAVRAS_DO_PASSO } from '../../core/primeiros-passos.ts'
+import { STEP_WORDS } from '../../core/first-steps.ts'
 import { useOwnSteps } from './steps.ts'
 
 export function StepTrail({ cadastro }: { cadastro: Cadastro }) {
@@ -11,7 +11,7 @@ export function StepTrail({ cadastro }: { cadastro: Cadastro }) {
   if (!step) return null
   return (
     <Text c="dimmed">
-      Primeiros passos · {steps.indexOf(step) + 1} de {steps.length}: {PALAVRAS_DO_PASSO[step].nome} ·{' '}
+      Primeiros passos · {steps.indexOf(step) + 1} de {steps.length}: {STEP_WORDS[step].nome} ·{' '}
       <Anchor renderRoot={(props) => <Link to="/dashboard" {...props} />}>Ver todos</Anchor>
     </Text>
   )

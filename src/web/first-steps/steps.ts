@@ -3,16 +3,16 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 import { can } from '../../contract/permissions.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
-import { PASSOS, type Passo, proximoPasso } from '../../core/primeiros-passos.ts'
+import { nextStep, STEPS, type StepName } from '../../core/first-steps.ts'
 import { orpc, queryClient } from '../api/query.ts'
 import { newTabOf } from '../list/list-address.ts'
 import { screenOf } from '../navigation/places.ts'
 import { useSession } from '../session/session.tsx'
 
 /** The steps that the user may take, in order. */
-export function useOwnSteps(): Passo[] {
+export function useOwnSteps(): StepName[] {
   const usuario = useSession().session?.user.usuario
-  return PASSOS.filter((step) => usuario?.status === 'Ativo' && can(usuario.cargo, `${step}.criar`))
+  return STEPS.filter((step) => usuario?.status === 'Ativo' && can(usuario.cargo, `${step}.criar`))
 }
 
 /** True if the URL opens a register's new form as a first step. */
@@ -25,7 +25,7 @@ export const FirstStepContext = createContext(false)
 export const useIsFirstStep = (): boolean => use(FirstStepContext)
 
 /** The URL of a step's form. */
-export function stepAddress(step: Passo): string {
+export function stepAddress(step: StepName): string {
   const form = step === 'vendas' ? { nova: true } : { aba: newTabOf(step) }
   return screenOf(step, { ...form, passos: true })
 }
@@ -45,7 +45,7 @@ export function useLeadOn(cadastro: Cadastro, isStep: boolean): () => Promise<bo
     const query = orpc.dashboard.vendasRecentes.queryOptions({ input: {}, staleTime: 0, retry: false })
     // Without an answer, the record is saved all the same.
     const answer = await queryClient.fetchQuery(query).catch(() => null)
-    const next = answer?.primeirosPassos && proximoPasso(answer.primeirosPassos, steps)
+    const next = answer?.primeirosPassos && nextStep(answer.primeirosPassos, steps)
     // Still this step, for instance after a first Gerente: its form is closed like any other.
     if (!next || next === cadastro) return false
     history.push(stepAddress(next))

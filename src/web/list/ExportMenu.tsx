@@ -1,14 +1,14 @@
 /** Prints a list, or downloads it as a spreadsheet; visible only with the permission to export. */
 import { Button, Group, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import type { FormatoDaLista } from '../../contract/lists.ts'
+import type { ListFormat } from '../../contract/lists.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
 import { readPrinted } from '../print/read-printed.ts'
 import { useCan } from '../session/session.tsx'
 
 interface Props {
   /** URL of the file in a given format. */
-  address: (format: FormatoDaLista) => string
+  address: (format: ListFormat) => string
 }
 
 export function ExportMenu({ address }: Props) {

@@ -1,5 +1,5 @@
 /** Parsing a list's URL parameters, and the query built from them. */
-import type { FormatoDaLista } from '../../contract/lists.ts'
+import type { ListFormat } from '../../contract/lists.ts'
 import { isDate } from '../../core/dates.ts'
 
 /** URL parameters shared by all lists; invalid ones are dropped. */
@@ -63,7 +63,7 @@ export function listInput<const C extends string>(
 export function exportAddress(
   path: string,
   { pagina: _page, ...input }: Readonly<Record<string, string | undefined>>,
-  format: FormatoDaLista,
+  format: ListFormat,
 ): string {
   const params = new URLSearchParams({ formato: format })
   for (const [name, value] of Object.entries(input)) if (value) params.set(name, value)

@@ -1,7 +1,7 @@
 /** Reads a list, prints it and closes; offers the export of a list that is too long. */
 import { Alert, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { MAX_LINHAS_IMPRESSAS } from '../../contract/impressao.ts'
+import { MAX_PRINTED_ROWS } from '../../contract/printed-list.ts'
 import { failureOf } from '../api/api.ts'
 import { PrintedPages } from './PrintedPages.tsx'
 import type { Printed } from './printed.ts'
@@ -70,7 +70,7 @@ function TooLong({ total, address }: { total: number } & Pick<Props, 'address'>)
     <Stack gap="sm">
       <Text>
         São {total.toLocaleString('pt-BR')} linhas, e uma impressão tem no máximo{' '}
-        {MAX_LINHAS_IMPRESSAS.toLocaleString('pt-BR')}. Filtre mais, ou exporte a lista inteira.
+        {MAX_PRINTED_ROWS.toLocaleString('pt-BR')}. Filtre mais, ou exporte a lista inteira.
       </Text>
       <Group gap="xs">
         <Button component="a" href={address('xlsx')} download>

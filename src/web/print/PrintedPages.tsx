@@ -1,7 +1,7 @@
 /** A list on A4 pages; opens the browser's print dialog when it is rendered. Invisible on the screen. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Impressao } from '../../contract/impressao.ts'
+import type { PrintedList } from '../../contract/printed-list.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { counted } from '../../core/text.ts'
 import { layoutOf } from './layout.ts'
@@ -43,7 +43,7 @@ export function PrintedPages({ printed, onDone }: Props) {
         <tbody>
           {rows.map((cells, n) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
-            <Row key={n} cells={cells} colunas={colunas} recuo={recuos?.[n]} />
+            <Row key={n} cells={cells} colunas={colunas} indent={recuos?.[n]} />
           ))}
         </tbody>
         {sumsIn(somas).map((cells) => (
@@ -59,12 +59,12 @@ export function PrintedPages({ printed, onDone }: Props) {
 
 interface RowProps {
   cells: readonly string[]
-  colunas: Impressao['colunas']
+  colunas: PrintedList['colunas']
   head?: boolean
-  recuo?: number | undefined
+  indent?: number | undefined
 }
 
-function Row({ cells, colunas, head = false, recuo = 0 }: RowProps) {
+function Row({ cells, colunas, head = false, indent = 0 }: RowProps) {
   const Cell = head ? 'th' : 'td'
   return (
     <tr>
@@ -72,7 +72,7 @@ function Row({ cells, colunas, head = false, recuo = 0 }: RowProps) {
         <Cell
           key={titulo}
           data-tipo={tipo}
-          style={n === 0 && recuo > 0 ? { paddingInlineStart: `${recuo * 1.5}em` } : undefined}
+          style={n === 0 && indent > 0 ? { paddingInlineStart: `${indent * 1.5}em` } : undefined}
         >
           {cells[n]}
         </Cell>
@@ -82,7 +82,7 @@ function Row({ cells, colunas, head = false, recuo = 0 }: RowProps) {
 }
 
 /** The row of sums, if any column has one. */
-function sumsIn(somas: Impressao['somas']): string[][] {
+function sumsIn(somas: PrintedList['somas']): string[][] {
   return somas.some((sum) => sum !== null) ? [somas.map((sum) => sum ?? '')] : []
 }
 

@@ -1,5 +1,5 @@
 /** How a printed table fits on A4: the orientation, the type's size and the columns' widths. */
-import type { Impressao } from '../../contract/impressao.ts'
+import type { PrintedList } from '../../contract/printed-list.ts'
 
 interface Layout {
   landscape: boolean
@@ -29,7 +29,7 @@ const LONGEST_WORD = 20
 const LONGEST_LINE = 40
 
 /** The first page on which no word has to break, with the remaining room given to the columns with long texts. */
-export function layoutOf(columns: Impressao['colunas'], rows: readonly (readonly string[])[]): Layout {
+export function layoutOf(columns: PrintedList['colunas'], rows: readonly (readonly string[])[]): Layout {
   const needs = columns.map(({ titulo, tipo }, n) => {
     const cells = rows.map((row) => row[n] ?? '')
     const longest = maxOf(cells.map((cell) => cell.length))

@@ -1,6 +1,6 @@
-import type { Impressao } from '../../contract/impressao.ts'
+import type { PrintedList } from '../../contract/printed-list.ts'
 
 /** What is printed; `recuos` indents the first cell of each row by so many steps. */
-export interface Printed extends Impressao {
+export interface Printed extends PrintedList {
   recuos?: readonly number[]
 }

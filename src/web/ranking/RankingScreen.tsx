@@ -2,12 +2,12 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
-import { FATOS_DO_RANKING, RANKINGS } from '../../core/ranking.ts'
+import { RANKING_FACTS, RANKINGS } from '../../core/ranking.ts'
 import { readSearch } from '../dashboard/search.ts'
 import { useListAddress } from '../list/list-address.ts'
 import { ScreenTabs } from '../list/ScreenTabs.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { ListaRanking } from './ListaRanking.tsx'
+import { RankingList } from './RankingList.tsx'
 import type { RankingSearch } from './search.ts'
 
 const FiltrosDashboard = lazy(() => import('../dashboard/DashboardFilters.tsx'))
@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_app/ranking')({
   component: RankingScreen,
 })
 
-const [first, ...others] = RANKINGS.map((por) => ({ value: por, label: FATOS_DO_RANKING[por].titulo }))
+const [first, ...others] = RANKINGS.map((por) => ({ value: por, label: RANKING_FACTS[por].title }))
 
 function RankingScreen() {
   const address = Route.useSearch()
@@ -40,7 +40,7 @@ function RankingScreen() {
         <ScreenTabs label="Ranking" tabs={[first, ...others]} leaves={['pagina']}>
           {(open) => {
             const por = RANKINGS.find((one) => one === open)
-            return por && <ListaRanking key={por} por={por} search={search} />
+            return por && <RankingList key={por} por={por} search={search} />
           }}
         </ScreenTabs>
       </Stack>

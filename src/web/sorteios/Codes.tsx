@@ -24,15 +24,15 @@ export function Codes({ hash_participantes, hash_semente, large = false }: Props
 }
 
 /** The codes, and after the draw the public seed. */
-export function Publicado({
+export function PublishedCodes({
   status,
   semente_publica,
-  ...codigos
+  ...codes
 }: Props & { status: PreparoStatus; semente_publica: string | null }) {
-  const { large = false } = codigos
+  const { large = false } = codes
   return (
     <div className={classes.publicado}>
-      <Codes {...codigos} />
+      <Codes {...codes} />
       {status === 'Revelado' && (
         <dl className={classes.codigos}>
           <div>
@@ -49,12 +49,12 @@ export function Publicado({
   )
 }
 
-function CodeItem({ label: rotulo, codigo, large }: { label: string; codigo: string; large: boolean }) {
+function CodeItem({ label, codigo, large }: { label: string; codigo: string; large: boolean }) {
   if (large)
     return (
       <div>
         <Text component="dt" size="lg" c="dimmed">
-          {rotulo}
+          {label}
         </Text>
         <dd className={classes.codigo}>{groupCode(codigo)}</dd>
       </div>
@@ -64,11 +64,11 @@ function CodeItem({ label: rotulo, codigo, large }: { label: string; codigo: str
       <dt>
         <Group gap="xs" justify="space-between">
           <Text size="xs" c="dimmed">
-            {rotulo}
+            {label}
           </Text>
           <CopyButton value={codigo} timeout={COPIED_MS}>
             {({ copied, copy }) => (
-              <Button variant="subtle" size="compact-xs" onClick={copy} aria-label={`Copiar ${rotulo}`}>
+              <Button variant="subtle" size="compact-xs" onClick={copy} aria-label={`Copiar ${label}`}>
                 {copied ? 'Copiado' : 'Copiar'}
               </Button>
             )}

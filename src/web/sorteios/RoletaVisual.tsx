@@ -13,7 +13,7 @@ import { useCan, useSession } from '../session/session.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Marca } from '../ui/Marca.tsx'
 import { useFullScreen } from '../ui/use-full-screen.ts'
-import { Publicado } from './Codes.tsx'
+import { PublishedCodes } from './Codes.tsx'
 import { MotivoDialog } from './MotivoDialog.tsx'
 import { Participantes } from './Participantes.tsx'
 import { ProvaLink } from './ProvaLink.tsx'
@@ -136,7 +136,7 @@ function OnWheel({ id, scheduled, onPick, onSegredo }: OnWheelProps) {
         closeButtonProps={{ 'aria-label': 'Sair da tela cheia' }}
       >
         <Stage sorteio={sorteio} wheel={wheel} large>
-          {sorteio.preparo && <Publicado {...sorteio.preparo} large />}
+          {sorteio.preparo && <PublishedCodes {...sorteio.preparo} large />}
           <Buttons sorteio={sorteio} wheel={wheel} large />
         </Stage>
       </Modal>
@@ -160,7 +160,7 @@ function Panel({ sorteio, wheel }: PanelProps) {
           {sorteio.motivo_cancelamento}
         </Alert>
       )}
-      {preparo && <Publicado {...preparo} />}
+      {preparo && <PublishedCodes {...preparo} />}
       <Buttons sorteio={sorteio} wheel={wheel} large={false} />
       {(preparo !== null || sorteio.anulados > 0) && (
         <ProvaLink id={sorteio.id}>

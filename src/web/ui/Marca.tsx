@@ -1,7 +1,7 @@
 /** The brokerage's logo and name. */
 import { VisuallyHidden } from '@mantine/core'
 import type { Marca as TMarca } from '../../contract/configuracoes.ts'
-import { caberEm, enderecoDoLogo } from '../../core/marca.ts'
+import { fitInto, logoAddress } from '../../core/marca.ts'
 import classes from './Marca.module.css'
 
 interface Props {
@@ -16,13 +16,13 @@ interface Props {
 
 /** The space is known before the image arrives. */
 export function Marca({ marca: { nome, logo }, size, stacked = false, name }: Props) {
-  const box = logo && caberEm(logo, { largura: size * 4, altura: size })
+  const box = logo && fitInto(logo, { largura: size * 4, altura: size })
   return (
     <div className={classes.marca} data-stacked={stacked || undefined}>
       {logo && box && (
         <img
           className={classes.logo}
-          src={enderecoDoLogo(logo.hash)}
+          src={logoAddress(logo.hash)}
           width={box.largura}
           height={box.altura}
           alt={nome === null ? 'Logo da imobiliária' : ''}

@@ -4,7 +4,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
-import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
+import type { VendaDefaults } from '../../contract/configuracoes.ts'
 import { rascunhoOfNew } from '../../core/cadastros.ts'
 import { isDate, today } from '../../core/dates.ts'
 import { orpc, refetchKeys } from '../api/query.ts'
@@ -30,15 +30,15 @@ export function NewVenda({ onClose }: Props) {
   return <VendaForm key={draft.key} draft={draft} padroes={padroes.data ?? null} onClose={onClose} />
 }
 
-interface FormularioProps extends Props {
+interface FormProps extends Props {
   draft: OpenDraft<z.output<typeof rascunho>>
   /** Null if there are none, or they could not be loaded: the form then begins as without them. */
-  padroes: PadroesDaVenda | null
+  padroes: VendaDefaults | null
 }
 
-function VendaForm({ draft, padroes: carregados, onClose }: FormularioProps) {
+function VendaForm({ draft, padroes: loaded, onClose }: FormProps) {
   // Later changes do not affect an open form.
-  const [padroes] = useState(carregados)
+  const [padroes] = useState(loaded)
   const [blank] = useState(() => blankVenda(today(new Date()), padroes))
   const [isNumeroTyped, setNumeroTyped] = useState(draft.recovered?.numero_digitado ?? false)
   return (
@@ -74,7 +74,7 @@ function VendaForm({ draft, padroes: carregados, onClose }: FormularioProps) {
   )
 }
 
-interface FieldsProps extends Pick<FormularioProps, 'padroes'> {
+interface FieldsProps extends Pick<FormProps, 'padroes'> {
   form: UseFormReturnType<FormVenda>
   isNumeroTyped: boolean
   onNumeroTyped: () => void

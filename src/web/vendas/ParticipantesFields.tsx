@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { CorretorOption } from '../../contract/colaboradores.ts'
-import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
+import type { VendaDefaults } from '../../contract/configuracoes.ts'
 import { SUM_MESSAGE } from '../../core/comissao.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { FormSection } from '../record/FormSection.tsx'
@@ -21,7 +21,7 @@ const TYPED = ['percentual_comissao', 'valor_comissao'] satisfies (keyof Partici
 
 interface Props {
   form: UseFormReturnType<FormVenda>
-  padroes: PadroesDaVenda | null
+  padroes: VendaDefaults | null
   /** Called after a corretor was chosen in the row `chave`. */
   onCorretor: Proposals['onParticipanteSelected']
 }

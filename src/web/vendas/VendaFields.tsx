@@ -1,7 +1,7 @@
 /** The fields of a sale, in sections, shared by the new and edit forms. */
 import { Alert, Checkbox, Group, Select, SimpleGrid, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
+import type { VendaDefaults } from '../../contract/configuracoes.ts'
 import { BASE_LABELS, BASES } from '../../core/comissao.ts'
 import {
   COMISSAO_STATUSES,
@@ -36,7 +36,7 @@ interface Props {
   /** Called when the user types the number, rather than accepting the proposed one. */
   onNumeroTyped?: () => void
   /** The defaults of a new sale, for its participants. */
-  padroes?: PadroesDaVenda | null
+  padroes?: VendaDefaults | null
   /** Numbers of other sales of the same unit that are not cancelled. */
   sameUnidade: readonly string[]
 }

@@ -4,7 +4,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Venda, VendaPulada, VendaSortOrder, VendaTotals } from '../../contract/vendas.ts'
-import type { ApresentacaoDeVendas } from '../../contract/visoes.ts'
+import type { VendasLook } from '../../contract/visoes.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
@@ -15,9 +15,9 @@ import { filtersOf, hasFilter, type VendaAction, type VendasSearch } from './sea
 import { VendaCard } from './VendaCard.tsx'
 import classes from './vendas.module.css'
 
-const TabelaVendas = lazy(() => import('./TabelaVendas.tsx'))
-const ColunasDialog = lazy(() => import('./ColunasDialog.tsx'))
-const PuladasDialog = lazy(() => import('./PuladasDialog.tsx'))
+const DenseVendasTable = lazy(() => import('./DenseVendasTable.tsx'))
+const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx'))
+const SkippedDialog = lazy(() => import('./SkippedDialog.tsx'))
 
 const PAGE_SIZE = '50'
 const ESTIMATED_HEIGHT_PX = 250
@@ -25,8 +25,8 @@ const ESTIMATED_HEIGHT_PX = 250
 interface Props {
   search: VendasSearch
   /** Null until it is known. */
-  apresentacao: ApresentacaoDeVendas | null
-  onColunas: (columns: ApresentacaoDeVendas['colunas']) => void
+  apresentacao: VendasLook | null
+  onColumns: (columns: VendasLook['colunas']) => void
   onOrdem: (ordem: VendaSortOrder | undefined) => void
   onAction: (venda: Venda, action: VendaAction) => void
   onClear: () => void
@@ -34,13 +34,13 @@ interface Props {
 
 export function VendasList(props: Props) {
   // Here, because the skipped sales are also named if the list is empty after the change.
-  const [puladas, setPuladas] = useState<readonly VendaPulada[] | null>(null)
+  const [skipped, setSkipped] = useState<readonly VendaPulada[] | null>(null)
   return (
     <>
-      <Content {...props} onSkipped={setPuladas} />
-      {puladas && (
+      <Content {...props} onSkipped={setSkipped} />
+      {skipped && (
         <Suspense>
-          <PuladasDialog puladas={puladas} onClose={() => setPuladas(null)} />
+          <SkippedDialog skipped={skipped} onClose={() => setSkipped(null)} />
         </Suspense>
       )}
     </>
@@ -50,12 +50,12 @@ export function VendasList(props: Props) {
 function Content({
   search,
   apresentacao,
-  onColunas,
+  onColumns,
   onOrdem,
   onAction,
   onClear,
   onSkipped,
-}: Props & { onSkipped: (puladas: readonly VendaPulada[]) => void }) {
+}: Props & { onSkipped: (skipped: readonly VendaPulada[]) => void }) {
   const filters = filtersOf(search)
   const list = useInfiniteQuery(
     orpc.vendas.listar.infiniteOptions({
@@ -92,14 +92,14 @@ function Content({
         <Text role="status" c="dimmed" className={classes.numeros} aria-busy={totals.isFetching}>
           {totals.data ? writtenTotals(totals.data) : totals.isError ? 'Totais indisponíveis' : 'Somando…'}
         </Text>
-        {apresentacao.modo === 'tabela' && <Colunas colunas={apresentacao.colunas} onChange={onColunas} />}
+        {apresentacao.modo === 'tabela' && <Colunas colunas={apresentacao.colunas} onChange={onColumns} />}
       </Group>
       {apresentacao.modo === 'tabela' ? (
         <Suspense fallback={<ListSkeleton />}>
-          <TabelaVendas
+          <DenseVendasTable
             vendas={vendas}
             total={totals.data?.quantidade}
-            colunas={apresentacao.colunas}
+            columns={apresentacao.colunas}
             recorte={JSON.stringify([filters, search.ordem])}
             ordem={search.ordem}
             onOrdem={onOrdem}
@@ -144,8 +144,8 @@ function Colunas({
   colunas: columns,
   onChange,
 }: {
-  colunas: ApresentacaoDeVendas['colunas']
-  onChange: Props['onColunas']
+  colunas: VendasLook['colunas']
+  onChange: Props['onColumns']
 }) {
   const [aberto, setAberto] = useState(false)
   return (
@@ -161,7 +161,7 @@ function Colunas({
       </Button>
       {aberto && (
         <Suspense>
-          <ColunasDialog colunas={columns} onChange={onChange} onClose={() => setAberto(false)} />
+          <ColumnsDialog columns={columns} onChange={onChange} onClose={() => setAberto(false)} />
         </Suspense>
       )}
     </>

@@ -4,16 +4,16 @@ import { IconChevronUp, IconLayoutList, IconPlus, IconTable } from '@tabler/icon
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
-import type { ApresentacaoDeVendas, ConteudoDeVisao, Visao } from '../../contract/visoes.ts'
+import type { VendasLook, Visao, VisaoContent } from '../../contract/visoes.ts'
 import { wordsOf } from '../../core/cadastros.ts'
-import { MODOS_DE_LISTA, type ModoDeLista } from '../../core/visoes.ts'
+import { LIST_MODES, type ListMode } from '../../core/visoes.ts'
 import { useCards } from '../list/Records.tsx'
 import { useShortcut } from '../navigation/shortcuts.ts'
 import { useCan } from '../session/session.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
-import { MenuDeVisoes } from '../visoes/MenuDeVisoes.tsx'
 import { useVisoes } from '../visoes/use-visoes.ts'
+import { VisoesMenu } from '../visoes/VisoesMenu.tsx'
 import { DeleteVenda } from './DeleteVenda.tsx'
 import { EditVenda } from './EditVenda.tsx'
 import { NewVenda } from './NewVenda.tsx'
@@ -37,9 +37,9 @@ function VendasScreen() {
   const canCreate = useCan('vendas.criar')
   const searchRef = useRef<HTMLInputElement>(null)
   const cards = useCards()
-  const { apresentacao, salvas, escolher } = useVisoes()
+  const { apresentacao, saved: salvas, escolher } = useVisoes()
   // A table needs room.
-  const mostrada = apresentacao && cards ? { ...apresentacao, modo: MODOS_DE_LISTA[0] } : apresentacao
+  const mostrada = apresentacao && cards ? { ...apresentacao, modo: LIST_MODES[0] } : apresentacao
   const table = mostrada?.modo === 'tabela'
 
   const go = useCallback(
@@ -90,10 +90,10 @@ function VendasScreen() {
     <>
       <PageHeader title="Vendas">
         {apresentacao && (
-          <MenuDeVisoes
-            salvas={salvas}
-            aberta={search.visao}
-            atual={conteudoDe(search, apresentacao)}
+          <VisoesMenu
+            saved={salvas}
+            openId={search.visao}
+            current={conteudoDe(search, apresentacao)}
             onOpen={abrirVisao}
             onClosed={() => go({ visao: undefined }, true)}
           />
@@ -122,7 +122,7 @@ function VendasScreen() {
           key={table ? 'tabela' : JSON.stringify([filtersOf(search), search.ordem])}
           search={search}
           apresentacao={mostrada}
-          onColunas={(columns) => escolher({ colunas: columns })}
+          onColumns={(columns) => escolher({ colunas: columns })}
           onOrdem={(ordem) => filter({ ordem })}
           onAction={open}
           onClear={clear}
@@ -136,18 +136,18 @@ function VendasScreen() {
   )
 }
 
-const MODOS: Readonly<Record<ModoDeLista, { nome: string; Icone: typeof IconTable }>> = {
+const MODOS: Readonly<Record<ListMode, { nome: string; Icone: typeof IconTable }>> = {
   cartoes: { nome: 'Cartões', Icone: IconLayoutList },
   tabela: { nome: 'Tabela', Icone: IconTable },
 }
 
-function Modo({ valor, onChange }: { valor: ModoDeLista; onChange: (modo: ModoDeLista) => void }) {
+function Modo({ valor, onChange }: { valor: ListMode; onChange: (modo: ListMode) => void }) {
   return (
     <SegmentedControl
       aria-label="Mostrar vendas como"
       value={valor}
       onChange={onChange}
-      data={MODOS_DE_LISTA.map((modo) => {
+      data={LIST_MODES.map((modo) => {
         const { nome, Icone } = MODOS[modo]
         return {
           value: modo,
@@ -164,7 +164,7 @@ function Modo({ valor, onChange }: { valor: ModoDeLista; onChange: (modo: ModoDe
 }
 
 /** What a view of the screen as it is now would contain. */
-function conteudoDe(search: VendasSearch, { modo, colunas: columns }: ApresentacaoDeVendas): ConteudoDeVisao {
+function conteudoDe(search: VendasSearch, { modo, colunas: columns }: VendasLook): VisaoContent {
   const { pode_receber: _outra, ...filtros } = filtersOf(search)
   return { modo, colunas: columns, filtros, ...(search.ordem ? { ordem: search.ordem } : {}) }
 }
@@ -173,7 +173,7 @@ function conteudoDe(search: VendasSearch, { modo, colunas: columns }: Apresentac
 function useVisaoDoEndereco(
   id: string | undefined,
   salvas: readonly Visao[],
-  escolher: (apresentacao: ApresentacaoDeVendas) => void,
+  escolher: (apresentacao: VendasLook) => void,
 ): void {
   const previous = useRef(id)
   useEffect(() => {

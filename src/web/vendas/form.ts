@@ -1,6 +1,6 @@
 /** The sale form's values, and how they become the sale to save. */
 import { z } from 'zod'
-import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
+import type { VendaDefaults } from '../../contract/configuracoes.ts'
 import {
   type EditedVendaInput,
   editedVendaInputOf,
@@ -63,7 +63,7 @@ export const FORM_VENDA = {
 }
 
 /** A blank form dated `hoje` (YYYY-MM-DD), with the configured defaults. */
-export function blankVenda(hoje: string, padroes: PadroesDaVenda | null = null): FormVenda {
+export function blankVenda(hoje: string, padroes: VendaDefaults | null = null): FormVenda {
   const { blank } = FORM_VENDA
   if (!padroes) return { ...blank, data_venda: hoje }
   const { loja } = padroes

@@ -1,6 +1,6 @@
 /** The participants in the sale's form: their typed values, their commissions, and both in words. */
 import { z } from 'zod'
-import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
+import type { VendaDefaults } from '../../contract/configuracoes.ts'
 import type { Venda } from '../../contract/vendas.ts'
 import {
   type CalculationBase,
@@ -31,7 +31,7 @@ export const participanteForm = z.object({
 export type ParticipanteForm = z.output<typeof participanteForm>
 
 /** A blank row, with the defaults of a new sale. */
-export function blankParticipante(chave: string, padroes: PadroesDaVenda | null = null): ParticipanteForm {
+export function blankParticipante(chave: string, padroes: VendaDefaults | null = null): ParticipanteForm {
   return {
     chave,
     colaborador_id: null,

@@ -1,6 +1,6 @@
 /** The sales screen's state in the URL: filters, order, and the open form or dialog. */
 import { z } from 'zod'
-import type { FormatoDaLista } from '../../contract/lists.ts'
+import type { ListFormat } from '../../contract/lists.ts'
 import {
   VENDA_SORT_KEYS,
   type VendaFilterInput,
@@ -79,7 +79,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** Download URL of the filtered sales in the selected order. */
-export function exportAddressOf(search: VendasSearch, formato: FormatoDaLista): string {
+export function exportAddressOf(search: VendasSearch, formato: ListFormat): string {
   const { status = [], ...filters } = filtersOf(search)
   const params = new URLSearchParams({ formato })
   if (search.ordem) params.set('ordem', search.ordem)

@@ -1,7 +1,7 @@
 /** Proposes the main seller as the first participant, and the first participant as the main seller. */
 import type { UseFormReturnType } from '@mantine/form'
 import { useRef } from 'react'
-import type { PadroesDaVenda } from '../../contract/configuracoes.ts'
+import type { VendaDefaults } from '../../contract/configuracoes.ts'
 import {
   afterParticipanteSelected,
   afterVendedorSelected,
@@ -22,7 +22,7 @@ export interface Proposals {
  * Call either function after the choice itself is in the form. The percent in `padroes` is proposed for a corretor whose
  * base commission is 0.
  */
-export function useProposals(form: UseFormReturnType<FormVenda>, padroes: PadroesDaVenda | null): Proposals {
+export function useProposals(form: UseFormReturnType<FormVenda>, padroes: VendaDefaults | null): Proposals {
   const proposal = useRef(NOTHING_PROPOSED)
 
   function withDefault({ id, comissao_base }: SelectedCorretor): SelectedCorretor {

@@ -5,7 +5,7 @@ import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { ARQUIVO_MESSAGES } from '../../../core/csv-reading.ts'
 import { TEMPLATE_NAME, templateText } from '../../../core/importacao-template.ts'
-import { EXTENSAO_XLSX, TIPO_XLSX } from '../../../core/leitura-planilha.ts'
+import { XLSX_EXTENSION, XLSX_TYPE } from '../../../core/planilha-reading.ts'
 import { counted } from '../../../core/text.ts'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
 import { downloadArquivo, type PickedArquivo } from './arquivo.ts'
@@ -55,7 +55,7 @@ export function ArquivoPicker({ arquivo, isReading, disabled, onPick, children }
         role="group"
         aria-label="Arquivo a importar (CSV ou XLSX)"
         inputProps={{
-          accept: `.csv,text/csv,.xls,${EXTENSAO_XLSX},${TIPO_XLSX}`,
+          accept: `.csv,text/csv,.xls,${XLSX_EXTENSION},${XLSX_TYPE}`,
           'aria-label': 'Arquivo a importar',
         }}
       >

@@ -2,7 +2,7 @@
 
 import { ARQUIVO_MESSAGES, parseCsv, refusalOfArquivo } from '../../../core/csv-reading.ts'
 import type { CsvRow } from '../../../core/importacao-row.ts'
-import { avisoDasFolhas, isPlanilha, recusaDaPlanilha } from '../../../core/leitura-planilha.ts'
+import { isPlanilha, refusalOfPlanilha, sheetsNotice } from '../../../core/planilha-reading.ts'
 import { Recusa } from '../../../core/recusa.ts'
 import { orpc } from '../../api/query.ts'
 import { toBase64 } from '../../browser/base64.ts'
@@ -42,7 +42,7 @@ export async function readArquivo(file: File): Promise<PickedArquivo> {
 
 /** The server turns a spreadsheet into a CSV, which from then on is the chosen file under the spreadsheet's name. */
 async function lerXlsx(file: File): Promise<PickedArquivo> {
-  const refusal = recusaDaPlanilha(file.name, new Uint8Array(await file.arrayBuffer()))
+  const refusal = refusalOfPlanilha(file.name, new Uint8Array(await file.arrayBuffer()))
   if (refusal) throw new Recusa('ARQUIVO_RECUSADO', refusal)
   const arquivo = { nome: file.name, tipo: file.type, conteudo: await toBase64(file) }
   const lida = await orpc.importacoes.lerPlanilha.call({ arquivo }, { context: { timeoutMs: ENVIO_MS } })
@@ -50,7 +50,7 @@ async function lerXlsx(file: File): Promise<PickedArquivo> {
   const { rows } = parseCsv(new Uint8Array(await csv.arrayBuffer()))
   return {
     ...{ nome: csv.name, tipo: csv.type, conteudo: await toBase64(csv), linhas: rows },
-    ...{ key: randomKey(), aviso: avisoDasFolhas(lida) },
+    ...{ key: randomKey(), aviso: sheetsNotice(lida) },
   }
 }
 

@@ -1,0 +1,71 @@
+/** The first steps of an empty system: their order, their state, and what is still missing in words. */
+import type { Cadastro } from './cadastros.ts'
+
+/** The registers that a brokerage fills in first, in this order. */
+export const STEPS = [
+  'lojas',
+  'empreendimentos',
+  'colaboradores',
+  'vendas',
+  'usuarios',
+] as const satisfies Cadastro[]
+export type StepName = (typeof STEPS)[number]
+
+/** `parado`: there are records, but none that can be used, for instance because all are Inativo. */
+export const STEP_STATES = ['feito', 'parado', 'falta'] as const
+export type StepState = (typeof STEP_STATES)[number]
+
+export type FirstStepStates = Readonly<Record<StepName, StepState>>
+
+/** A step's name, and its sentence for each state. */
+export const STEP_WORDS: Readonly<Record<StepName, { nome: string } & Record<StepState, string>>> = {
+  lojas: {
+    nome: 'Loja',
+    feito: 'Há uma loja ativa.',
+    parado: 'Todas as lojas estão inativas: ative uma ou cadastre outra.',
+    falta: 'Cadastre a primeira loja: toda venda pertence a uma.',
+  },
+  empreendimentos: {
+    nome: 'Empreendimento',
+    feito: 'Há um empreendimento ativo.',
+    parado: 'Todos os empreendimentos estão inativos: ative um ou cadastre outro.',
+    falta: 'Cadastre o primeiro empreendimento: é nele que fica a unidade vendida.',
+  },
+  colaboradores: {
+    nome: 'Equipe',
+    feito: 'Há um corretor ativo.',
+    parado: 'Há colaboradores, mas nenhum corretor ativo: só corretores participam de vendas.',
+    falta: 'Cadastre o primeiro corretor: só corretores participam de vendas.',
+  },
+  vendas: {
+    nome: 'Venda',
+    feito: 'A primeira venda está registrada.',
+    parado: 'Registre a primeira venda.',
+    falta: 'Registre a primeira venda.',
+  },
+  usuarios: {
+    nome: 'Convite',
+    feito: 'Mais alguém tem acesso ao sistema.',
+    parado: 'Só você tem acesso ativo: ative um usuário ou convide outro.',
+    falta: 'Dê acesso a quem trabalha com você.',
+  },
+}
+
+/** What a sale needs. */
+const BEFORE_VENDA = ['lojas', 'empreendimentos', 'colaboradores'] as const satisfies StepName[]
+
+/** What the step lacks, or that it is done: 'Registre a primeira venda. Antes dela faltam: loja, equipe.' */
+export function describeStep(step: StepName, states: FirstStepStates): string {
+  const sentence = STEP_WORDS[step][states[step]]
+  if (step !== 'vendas' || states.vendas === 'feito') return sentence
+  const missing = BEFORE_VENDA.filter((before) => states[before] !== 'feito').map((before) =>
+    STEP_WORDS[before].nome.toLocaleLowerCase('pt-BR'),
+  )
+  if (missing.length === 0) return sentence
+  return `${sentence} Antes dela ${missing.length === 1 ? 'falta' : 'faltam'}: ${missing.join(', ')}.`
+}
+
+/** The first step of `steps` that is not done; undefined if all are. */
+export function nextStep(states: FirstStepStates, steps: readonly StepName[]): StepName | undefined {
+  return steps.find((step) => states[step] !== 'feito')
+}

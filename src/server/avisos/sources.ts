@@ -1,0 +1,75 @@
+/** Where the notices of each kind come from. */
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type AvisoType, CAMPANHA_DAYS, META_DAYS } from '../../core/avisos.ts'
+import { LIVE_STATUSES } from '../../core/dashboard.ts'
+import { addDays, formatDate } from '../../core/dates.ts'
+import { formatPercent } from '../../core/money.ts'
+import type { Tables } from '../database/types.ts'
+import { metasUnderWay } from '../metas/queries.ts'
+import { conditionOf, pendingSince } from '../vendas/filters.ts'
+
+/** A query with the columns id, titulo, detalhe, ordem (most urgent first) and marca: a text that changes with the notice. */
+type Source = RawBuilder<unknown>
+
+/** The source of each kind. Times are those of `agora`, dates relative to `hoje` (YYYY-MM-DD). */
+export const SOURCES: Record<
+  AvisoType,
+  (db: Kysely<Tables>, hoje: string, agora: Date) => Source | Promise<Source>
+> = {
+  email: (_db, _hoje, agora) =>
+    sql`select id, assunto || ' · ' || para as titulo,
+               'Expira às ' || to_char(expira_em at time zone 'America/Sao_Paulo', 'HH24:MI') as detalhe,
+               expira_em as ordem, concat(assunto, para, ultimo_erro) as marca
+          from caixa_de_saida
+         where status = 'Pendente' and corpo_cifrado is not null and expira_em > ${agora.toISOString()}
+           -- A mail that is just being sent needs nobody.
+           and (tentativas = 0 or ultimo_erro is not null)`,
+
+  pendencia: (db) => {
+    const vendas = db
+      .selectFrom('vendas')
+      .select(['vendas.id', sql`numero_venda || ' · ' || cliente_nome`.as('titulo')])
+      .select([sql`array_to_string(tipo_pendencia, ', ')`.as('tipos'), pendingSince.as('desde')])
+      .where((eb) => conditionOf(eb, { status: LIVE_STATUSES, pendencia: 'Há mais de 15 dias' }))
+    // Without the offset, the day since when would be looked up once for each of its uses.
+    return sql`select id, titulo, tipos || ' desde ' || to_char(desde at time zone 'America/Sao_Paulo', 'DD/MM/YYYY')
+                        as detalhe, desde as ordem, concat(titulo, tipos, desde) as marca
+                 from (${vendas} offset 0) v`
+  },
+
+  // Its progress is no part of `marca`: it changes with each sale.
+  async meta(db, hoje) {
+    const metas = await metasUnderWay(db, hoje, { endingBy: addDays(hoje, META_DAYS) })
+    const behind = metas.filter(({ andamento }) => andamento.situacao === 'abaixo do ritmo')
+    const rows = behind.map(({ id, nome, periodo_fim, valor_meta, vendas_meta, andamento }, ordem) => ({
+      id,
+      titulo: nome,
+      detalhe: `${formatPercent(andamento.percentual, 1)} da meta, termina em ${formatDate(periodo_fim)}`,
+      ordem,
+      marca: [nome, periodo_fim, valor_meta, vendas_meta].join('\n'),
+    }))
+    return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+                 as meta (id uuid, titulo text, detalhe text, ordem int, marca text)`
+  },
+
+  sorteio: (_db, hoje) =>
+    sql`select *, titulo || detalhe as marca from (
+          select id, nome as titulo,
+                 'Marcado para ' || to_char(data_sorteio, 'DD/MM/YYYY') || coalesce(' às ' || hora, '') as detalhe,
+                 data_sorteio || coalesce(hora, '') as ordem
+            from sorteios where status = 'Agendado' and data_sorteio <= ${hoje}) s`,
+
+  premiacao: (_db, hoje) =>
+    sql`select *, titulo || detalhe as marca from (
+          select p.id, p.premio || ' · ' || c.nome as titulo,
+                 'De ' || to_char(p.data_premiacao, 'DD/MM/YYYY') as detalhe, p.data_premiacao as ordem
+            from premiacoes p join colaboradores c on c.id = p.colaborador_id
+           where p.status = 'Pendente' and p.data_premiacao <= ${hoje}) p`,
+
+  campanha: (_db, hoje) =>
+    sql`select *, titulo || detalhe as marca from (
+          select id, nome as titulo, tipo || ', até ' || to_char(data_fim, 'DD/MM/YYYY') as detalhe,
+                 data_fim as ordem
+            from campanhas
+           where status = 'Ativa' and data_fim between ${hoje} and ${addDays(hoje, CAMPANHA_DAYS)}) c`,
+}

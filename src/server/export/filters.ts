@@ -1,0 +1,95 @@
+/** The filters of an exported list in words, for its printed page. */
+import type { Kysely } from 'kysely'
+import type { CampanhaFilterInput } from '../../contract/campanhas.ts'
+import type { ColaboradorFilterInput } from '../../contract/colaboradores.ts'
+import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
+import type { EmpreendimentoFilterInput } from '../../contract/empreendimentos.ts'
+import type { FiltrosDaApuracao } from '../../contract/faixas.ts'
+import type { MetaFilterInput } from '../../contract/metas.ts'
+import type { PremiacaoFilterInput } from '../../contract/premiacoes.ts'
+import type { RankingFilterInput } from '../../contract/ranking.ts'
+import type { SorteioFilterInput } from '../../contract/sorteios.ts'
+import type { VendaFilterInput } from '../../contract/vendas.ts'
+import { formatDate } from '../../core/dates.ts'
+import { type Field, formattedOrNull, formatValue } from '../../core/fields.ts'
+import { PENDENCIA_FILTERS } from '../../core/vendas.ts'
+import type { Tables } from '../database/types.ts'
+
+/** 'Status: Ativo', 'Loja: Centro', 'Período: 01/11/2026 a 30/11/2026'. A record that does not exist has no name. */
+export async function describeFilters(
+  db: Kysely<Tables>,
+  filters: Readonly<Record<string, unknown>>,
+): Promise<string[]> {
+  const { de, ate } = filters
+  const period =
+    typeof de === 'string' && typeof ate === 'string'
+      ? [`Período: ${formatDate(de)} a ${formatDate(ate)}`]
+      : []
+  const written: string[] = []
+  for (const [name, { rotulo, formato }] of Object.entries<Field>(FILTER_FIELDS)) {
+    const value = filters[name]
+    if (value === undefined || (period.length > 0 && (name === 'de' || name === 'ate'))) continue
+    const table = REFERENCES[name]
+    const words = table
+      ? formatValue(value, formato, await nameOf(db, table, String(value)))
+      : formattedOrNull(value, formato)
+    if (words !== null) written.push(`${rotulo}: ${words}`)
+  }
+  const { ids } = filters
+  const selected = Array.isArray(ids) ? [onlySelected(ids.length)] : []
+  return [...selected, ...period, ...written]
+}
+
+function onlySelected(count: number): string {
+  return count === 1 ? 'Só a venda selecionada' : `Só as ${count} vendas selecionadas`
+}
+
+async function nameOf(db: Kysely<Tables>, table: Table, id: string): Promise<Record<string, string>> {
+  const rows = await db.selectFrom(table).select('nome').where('id', '=', id).execute()
+  return Object.fromEntries(rows.map(({ nome }) => [id, nome]))
+}
+
+type Table = 'lojas' | 'empreendimentos' | 'colaboradores' | 'campanhas'
+
+const REFERENCES: Readonly<Record<string, Table>> = {
+  loja_id: 'lojas',
+  empreendimento_id: 'empreendimentos',
+  colaborador_id: 'colaboradores',
+  superior_id: 'colaboradores',
+  campanha_id: 'campanhas',
+  pode_receber: 'campanhas',
+}
+
+type Filters =
+  | VendaFilterInput
+  | ComissaoFilterInput
+  | MetaFilterInput
+  | CampanhaFilterInput
+  | ColaboradorFilterInput
+  | EmpreendimentoFilterInput
+  | SorteioFilterInput
+  | PremiacaoFilterInput
+  | FiltrosDaApuracao
+  | RankingFilterInput
+type NameOfFilter<F> = F extends unknown ? keyof F : never
+
+/** In the order in which they are written. */
+const FILTER_FIELDS: Readonly<Record<Exclude<NameOfFilter<Filters>, 'ordem' | 'por'>, Field>> = {
+  de: { rotulo: 'De', formato: 'data' },
+  ate: { rotulo: 'Até', formato: 'data' },
+  periodo: { rotulo: 'Datas', formato: { venda: 'da venda', pagamento: 'do pagamento' } },
+  termina_de: { rotulo: 'Termina a partir de', formato: 'data' },
+  termina_ate: { rotulo: 'Termina até', formato: 'data' },
+  texto: { rotulo: 'Busca', formato: 'texto' },
+  status: { rotulo: 'Status', formato: 'lista' },
+  situacao: { rotulo: 'Situação', formato: 'texto' },
+  loja_id: { rotulo: 'Loja', formato: 'referencia' },
+  empreendimento_id: { rotulo: 'Empreendimento', formato: 'referencia' },
+  colaborador_id: { rotulo: 'Corretor', formato: 'referencia' },
+  papel: { rotulo: 'Papel', formato: { principal: 'só como vendedor principal', equipe: 'com a equipe' } },
+  superior_id: { rotulo: 'Responde a', formato: 'referencia' },
+  pendencia: { rotulo: 'Pendência', formato: PENDENCIA_FILTERS },
+  campanha_id: { rotulo: 'Campanha', formato: 'referencia' },
+  pode_receber: { rotulo: 'Pode receber a campanha', formato: 'referencia' },
+  so_promocoes: { rotulo: 'Só promoções', formato: { sim: 'sim' } },
+}

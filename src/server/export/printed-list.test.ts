@@ -1,0 +1,164 @@
+/** Lists as they are printed: the columns on paper, in words, and no more rows than can be printed. */
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ListFormat } from '../../contract/lists.ts'
+import { MAX_PRINTED_ROWS, type PrintedList, printedList } from '../../contract/printed-list.ts'
+import type { Venda } from '../../contract/vendas.ts'
+import { signIn, testApp } from '../testing/accounts.ts'
+import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { type Call, caller } from '../testing/requests.ts'
+import { vendasColumns } from '../vendas/columns.ts'
+import { unmaskedFor } from './personal-data.ts'
+
+let database: TestDatabase
+let app: FastifyInstance
+let staff: Call
+let loja_id: string
+let colaborador_id: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db } = database
+  app = (await testApp(database, { now: () => new Date('2026-11-04T12:00:00Z') })).app
+  staff = caller(app, (await signIn(app, { cargo: 'Staff' })).headers)
+  loja_id = (await buildLoja(db, { nome: 'Centro', codigo: 'C', cidade: 'Santos', telefone: '1332214455' }))
+    .id
+  const ana = await buildColaborador(db, { nome: 'Ana', loja_id })
+  colaborador_id = ana.id
+  const { id: empreendimento_id } = await buildEmpreendimento(db, { nome: 'Jardim' })
+  for (const [numero_venda, valor_venda] of [
+    ['V-1', 99_999_999_999.99],
+    ['V-2', 0.01],
+  ] as const)
+    await buildVenda(
+      db,
+      {
+        ...{ numero_venda, valor_venda, loja_id, empreendimento_id, colaborador_id: ana.id },
+        ...{ cliente_nome: '=Márcia', cliente_cpf: '52998224725', data_venda: '2026-11-03', status: 'Pago' },
+      },
+      [{ colaborador_id: ana.id, percentual_comissao: 1 }],
+    )
+})
+afterAll(async () => {
+  await app.close()
+  await database.close()
+})
+
+async function printed(address: string): Promise<PrintedList> {
+  const { body } = await staff('GET', `${address}${address.includes('?') ? '&' : '?'}formato=impressao`)
+  return printedList.parse(body)
+}
+
+/** The rows by the titles of their columns. */
+const rowsOf = ({ colunas, linhas }: PrintedList) =>
+  (linhas ?? []).map((linha) => Object.fromEntries(colunas.map(({ titulo }, n) => [titulo, linha[n]])))
+
+it('a register has the columns of its list in words, and the search', async () => {
+  const lojas = await printed('/lojas/exportar?texto=cent')
+  expect(lojas).toMatchObject({ titulo: 'Lojas', filtros: ['Busca: cent'], total: 1 })
+  expect(rowsOf(lojas)).toEqual([
+    {
+      Nome: 'Centro',
+      Código: 'C',
+      Cidade: 'Santos',
+      Estado: 'SP',
+      Telefone: '(13) 3221-4455',
+      Gerente: '',
+      Status: 'Ativo',
+    },
+  ])
+})
+
+it('sales have the clients’ names as in the list, no documents, and their sums', async () => {
+  const filters = new URLSearchParams({
+    ...{ loja_id, de: '2026-11-01', ate: '2026-11-30', colaborador_id, papel: 'principal' },
+  })
+  filters.append('status[]', 'Pago')
+  filters.append('status[]', 'Assinada')
+  const vendas = await printed(`/vendas/exportar?${filters}&ordem=valor_desc`)
+  expect(vendas.filtros).toEqual([
+    'Período: 01/11/2026 a 30/11/2026',
+    'Status: Pago, Assinada',
+    'Loja: Centro',
+    'Corretor: Ana',
+    'Papel: só como vendedor principal',
+  ])
+  const rows = rowsOf(vendas)
+  expect(rows.map((row) => [row['Número da venda'], row['Valor da venda']])).toEqual([
+    ['V-1', 'R$\u00a099.999.999.999,99'],
+    ['V-2', 'R$\u00a00,01'],
+  ])
+  expect(rows[0]).toMatchObject({ 'Nome do cliente': '=Márcia', 'Data da venda': '03/11/2026' })
+  expect(JSON.stringify(vendas)).not.toContain('529.982')
+  const sums = vendas.colunas.map(({ titulo }, n) => [titulo, vendas.somas[n]])
+  expect(sums.filter(([, sum]) => sum !== null)).toEqual([
+    ['Valor da venda', 'R$\u00a0100.000.000.000,00'],
+    ['Valor total da comissão', 'R$\u00a01.000.000.000,00'],
+  ])
+})
+
+it.each([
+  ['/usuarios/exportar', 'Usuários'],
+  ['/colaboradores/exportar', 'Colaboradores'],
+  ['/empreendimentos/exportar', 'Empreendimentos'],
+  ['/faixas/exportar', 'Faixas'],
+  ['/metas/exportar', 'Metas'],
+  ['/campanhas/exportar', 'Campanhas'],
+  ['/sorteios/exportar', 'Sorteios'],
+  ['/premiacoes/exportar', 'Premiações'],
+  ['/comissoes/exportar', 'Comissões'],
+  ['/faixas/apuracao/exportar?de=2026-11-01&ate=2026-11-30', 'Apuração'],
+  ['/ranking/exportar?por=gerentes', 'Ranking de gerentes'],
+])('%s has a title, columns and no document of anybody', async (address, titulo) => {
+  const list = await printed(address)
+  expect(list.titulo).toBe(titulo)
+  expect(list.colunas.length).toBeGreaterThan(4)
+  expect(list.colunas.map((column) => column.titulo)).not.toEqual(expect.arrayContaining(['CPF']))
+  expect(list.linhas).toHaveLength(list.total)
+})
+
+it('an apuração of the promotions only has no others', async () => {
+  const apuracao = '/faixas/apuracao/exportar?de=2026-11-01&ate=2026-11-30'
+  expect((await printed(apuracao)).total).toBe(1)
+  expect(await printed(`${apuracao}&so_promocoes=sim`)).toMatchObject({
+    total: 0,
+    filtros: ['Período: 01/11/2026 a 30/11/2026', 'Só promoções: sim'],
+  })
+})
+
+it('is complete up to the largest number of rows; beyond that it has only their number', async () => {
+  const { rows } = await sql<{ quantas: number }>`select count(*) as quantas from lojas`.execute(database.db)
+  const missing = MAX_PRINTED_ROWS - (rows[0]?.quantas ?? 0)
+  for (let n = 0; n < missing; n += 500)
+    await database.db
+      .insertInto('lojas')
+      .values(
+        Array.from({ length: Math.min(500, missing - n) }, (_, i) => ({
+          ...{ nome: `Filial ${n + i}`, codigo: `F${n + i}`, endereco: 'Rua', cidade: 'Santos' },
+        })),
+      )
+      .execute()
+  const most = await printed('/lojas/exportar?ordem=codigo')
+  expect([most.total, most.linhas?.length]).toEqual([MAX_PRINTED_ROWS, MAX_PRINTED_ROWS])
+  await buildLoja(database.db)
+  const tooMany = await printed('/lojas/exportar')
+  expect(tooMany).toMatchObject({ total: MAX_PRINTED_ROWS + 1, linhas: null })
+  expect(tooMany.somas.every((sum) => sum === null)).toBe(true)
+})
+
+it("sales, for Staff, have no personal data besides the clients' names, on paper or not", async () => {
+  const personal = {
+    ...{ cliente_nome: 'Zulmira', cliente_cpf: '52998224725', cliente_rg: '123456789' },
+    ...{ cliente_telefone: '13998765432', cliente_email: 'zulmira@example.com', cliente_renda: 7654.32 },
+  }
+  const { id } = await buildVenda(database.db, personal)
+  const venda: Venda = (await staff('GET', `/vendas/${id}`)).body
+  const shown = (formato: ListFormat) => {
+    const values = vendasColumns(unmaskedFor('Staff', formato)).map(({ value }) => value(venda))
+    return Object.values(personal).filter((value) => values.includes(value))
+  }
+  expect(shown('impressao')).toEqual(['Zulmira'])
+  expect(shown('csv')).toEqual([])
+})

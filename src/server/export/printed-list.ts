@@ -1,0 +1,63 @@
+/** An exported list for paper: its printed columns in words. */
+import type { Kysely } from 'kysely'
+import { MAX_PRINTED_ROWS, type PrintedList } from '../../contract/printed-list.ts'
+import { formatValue } from '../../core/fields.ts'
+import { toCentavos, toReais } from '../../core/money.ts'
+import type { Tables } from '../database/types.ts'
+import { describeFilters } from './filters.ts'
+import type { Column } from './spreadsheet.ts'
+
+/** All records that match filters. */
+export interface ExportedList<T> {
+  /** The name of the sheet, and the title of the printed list. */
+  folha: string
+  colunas: readonly Column<T>[]
+  /** The filters as requested, for the printed list. */
+  filtros?: object
+  /** The records, page by page, read in the given transaction. */
+  pages: (trx: Kysely<Tables>) => AsyncIterable<readonly T[]>
+  /** Counts the records without reading them all. */
+  count?: (trx: Kysely<Tables>) => Promise<number>
+}
+
+/** The list's title, filters and rows; without rows, but with their number, if they are too many to print. */
+export async function makePrintedList<T>(
+  trx: Kysely<Tables>,
+  { folha, colunas: columns, filtros: filters = {}, pages, count }: ExportedList<T>,
+): Promise<PrintedList> {
+  const printed = columns.filter(({ impressa }) => impressa)
+  const records: T[] = []
+  let total = 0
+  for await (const page of pages(trx)) {
+    total += page.length
+    if (total <= MAX_PRINTED_ROWS) records.push(...page)
+    else if (count) {
+      total = await count(trx)
+      break
+    }
+  }
+  const fits = total <= MAX_PRINTED_ROWS
+  return {
+    titulo: folha,
+    filtros: await describeFilters(trx, { ...filters }),
+    total,
+    colunas: printed.map(({ title, type: tipo }) => ({ titulo: title, tipo })),
+    linhas: fits ? records.map((record) => printed.map((column) => cellOf(column, record))) : null,
+    somas: printed.map((column) => (fits && column.impressa === 'somada' ? sumOf(column, records) : null)),
+  }
+}
+
+function cellOf<T>({ type: tipo, value: read }: Column<T>, record: T): string {
+  const value = read(record)
+  return value === null ? '' : written(tipo, value)
+}
+
+/** Only of columns without fractions of a centavo. */
+function sumOf<T>({ type: tipo, value: read }: Column<T>, records: readonly T[]): string {
+  const centavos = records.reduce((sum, record) => sum + toCentavos(Number(read(record) ?? 0)), 0)
+  return written(tipo, toReais(centavos))
+}
+
+function written(tipo: Column<never>['type'], value: string | number): string {
+  return formatValue(value, tipo === 'inteiro' || tipo === 'decimal' ? 'numero' : tipo)
+}

@@ -1,0 +1,115 @@
+/** Queries for rankings: a period's sales by who or what they count for. */
+import { type Expression, type Kysely, sql } from 'kysely'
+import type { RankingRow } from '../../contract/ranking.ts'
+import type { RankingKind } from '../../core/ranking.ts'
+import { type Recorte, vendasIn } from '../dashboard/recorte.ts'
+import { sumsBy } from '../dashboard/sums.ts'
+import type { Tables } from '../database/types.ts'
+
+type Sums = Pick<RankingRow, 'quantidade' | 'valor' | 'comissao'>
+
+interface Ranking {
+  itens: RankingRow[]
+  total: number
+  /** Of all sales, each once. */
+  soma: Sums
+}
+
+/** The ranking, largest value first; only the rows from `offset` on and up to `limit`, if given. */
+export async function rankingOf(
+  db: Kysely<Tables>,
+  por: RankingKind,
+  recorte: Recorte,
+  { limit, offset = 0 }: { limit?: number; offset?: number } = {},
+): Promise<Ranking> {
+  const { rows } = await sql<(RankingRow | Record<keyof RankingRow, null>) & Totals>`
+    with somas as materialized (${SUMS[por](db, recorte)}),
+    ordem as materialized (
+      select s.*, t.nome, rank() over (order by s.valor desc) as posicao
+        from somas s join ${sql.table(TABLES[por])} t on t.id = s.id),
+    pagina as (select * from ordem order by posicao, nome, id limit ${limit ?? null} offset ${offset}),
+    tudo as (
+      select (select count(*) from ordem) as total, coalesce(sum(quantidade), 0)::bigint as vendas,
+             coalesce(sum(valor), 0) as valor_de_todas, coalesce(sum(comissao), 0) as comissao_de_todas
+        from ${por === 'gerentes' ? sql`(${allVendas(db, recorte)})` : sql`somas`} s)
+    select pagina.*, tudo.* from tudo left join pagina on true
+     order by posicao, nome, pagina.id`.execute(db)
+  const [first] = rows
+  return {
+    itens: rows.flatMap(({ posicao, id, nome, quantidade, valor: value, comissao }) =>
+      id === null ? [] : [{ posicao, id, nome, quantidade, valor: value, comissao }],
+    ),
+    total: first?.total ?? 0,
+    soma: {
+      quantidade: first?.vendas ?? 0,
+      valor: first?.valor_de_todas ?? 0,
+      comissao: first?.comissao_de_todas ?? 0,
+    },
+  }
+}
+
+interface Totals {
+  total: number
+  vendas: number
+  valor_de_todas: number
+  comissao_de_todas: number
+}
+
+const TABLES = {
+  corretores: 'colaboradores',
+  gerentes: 'colaboradores',
+  lojas: 'lojas',
+  empreendimentos: 'empreendimentos',
+} as const satisfies Record<RankingKind, keyof Tables>
+
+type SumsOf = (db: Kysely<Tables>, recorte: Recorte) => Expression<unknown>
+
+const comissao = sql<number>`coalesce(sum(vendas.valor_comissao), 0)`.as('comissao')
+
+/** By id: the dashboard's sums, with the commissions of the same sales. */
+const SUMS: Record<RankingKind, SumsOf> = {
+  corretores: (db, recorte) => sumsBy(db, 'colaborador_id', recorte).select(comissao),
+  gerentes: sumsOfGerentes,
+  lojas: (db, recorte) => sumsBy(db, 'loja_id', recorte).select(comissao),
+  empreendimentos: (db, recorte) => sumsBy(db, 'empreendimento_id', recorte).select(comissao),
+}
+
+/**
+ * The sales in which a Gerente or someone who answers to them is main seller or participant, each once: those of the
+ * organograma, and of the sales list's filter 'equipe'. Cargos have three strictly ordered levels, so a Gerente leads
+ * nobody indirectly.
+ */
+function sumsOfGerentes(db: Kysely<Tables>, recorte: Recorte): Expression<unknown> {
+  const vendas = vendasIn(db, recorte).select([
+    'vendas.id',
+    'vendas.valor_venda',
+    'vendas.valor_comissao',
+    'vendas.colaborador_id',
+  ])
+  return sql`
+    with do_periodo as materialized (${vendas}),
+    gerente_de as (
+      select c.id as colaborador_id, g.id
+        from colaboradores c
+       cross join lateral (values (c.id), (c.superior_id)) de (id)
+        join colaboradores g on g.id = de.id and g.cargo = 'Gerente'),
+    envolvidos as (
+      select id, valor_venda, valor_comissao, colaborador_id from do_periodo
+      union all
+      select v.id, v.valor_venda, v.valor_comissao, p.colaborador_id
+        from do_periodo v join vendas_participantes p on p.venda_id = v.id),
+    contadas as (
+      select distinct g.id, e.id as venda_id, e.valor_venda, e.valor_comissao
+        from envolvidos e join gerente_de g using (colaborador_id))
+    select id, count(*) as quantidade, sum(valor_venda) as valor, sum(valor_comissao) as comissao
+      from contadas
+     group by id`
+}
+
+function allVendas(db: Kysely<Tables>, recorte: Recorte) {
+  return vendasIn(db, recorte).select([
+    sql<number>`count(*)`.as('quantidade'),
+    sql<number>`sum(vendas.valor_venda)`.as('valor'),
+    sql<number>`sum(vendas.valor_comissao)`.as('comissao'),
+  ])
+}

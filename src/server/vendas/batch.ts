@@ -1,0 +1,138 @@
+/** Changes the status of several sales: those whose edit form would accept it; the others are skipped and named. */
+import { type Kysely, sql } from 'kysely'
+import type { ZodError } from 'zod'
+import {
+  type EditedVendaInput,
+  editedVendaInput,
+  type MudancaDeStatusDeVendas,
+  storedVenda,
+  type Venda,
+  type VendaPulada,
+} from '../../contract/vendas.ts'
+import {
+  type ComissaoStatus,
+  enterDesistencia,
+  leaveDesistencia,
+  onlyUsed,
+  VENDA_MESSAGES,
+} from '../../core/vendas.ts'
+import type { Tables } from '../database/types.ts'
+import { selectVendas } from './select.ts'
+
+/** Changes the selected sales and says how many, and which ones it skipped and why. */
+export async function changeStatuses(
+  db: Kysely<Tables>,
+  change: MudancaDeStatusDeVendas,
+): Promise<{ alteradas: number; puladas: VendaPulada[] }> {
+  const rows = await lockSelected(
+    db,
+    change.itens.map(({ id }) => id),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const checked = change.itens.map(({ id, versao }) => {
+    const venda = byId.get(id)
+    return { id, venda, ...check(venda, versao, change) }
+  })
+  const accepted = checked.flatMap(({ venda, edited }) => (venda && edited ? [{ venda, edited }] : []))
+  if (accepted.length > 0) {
+    await updateVendas(db, accepted)
+    await updateParticipantes(
+      db,
+      change.status,
+      accepted.map(({ venda }) => venda),
+    )
+  }
+  return {
+    alteradas: accepted.length,
+    puladas: checked.flatMap(({ id, venda, motivo }) =>
+      motivo === null ? [] : [{ id, numero_venda: venda?.numero_venda ?? null, motivo }],
+    ),
+  }
+}
+
+/** The sales, once their rows are locked, always in the same order. */
+async function lockSelected(db: Kysely<Tables>, ids: readonly string[]): Promise<Venda[]> {
+  await sql`select id from vendas where id = any(${ids}::uuid[]) order by id for update`.execute(db)
+  // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
+  return selectVendas(db).where('vendas.id', 'in', ids).execute()
+}
+
+type Checked = { edited: EditedVendaInput; motivo: null } | { edited: null; motivo: string }
+
+function check(venda: Venda | undefined, versao: number, change: MudancaDeStatusDeVendas): Checked {
+  const skipped = (motivo: string): Checked => ({ edited: null, motivo })
+  if (!venda) return skipped(VENDA_MESSAGES.excluida)
+  if (venda.versao !== versao) return skipped(VENDA_MESSAGES.alterada)
+  if (venda.status === change.status) return skipped(VENDA_MESSAGES.mesmo_status)
+  const { data, error } = editedVendaInput.safeParse({ ...formOf(venda), ...changeOf(change) })
+  return error ? skipped(sentenceOf(error)) : { edited: onlyUsed(data), motivo: null }
+}
+
+/** The first message of the form, as a sentence. */
+function sentenceOf(error: ZodError): string {
+  return (error.issues[0]?.message ?? '').replace(/\.?$/, '.')
+}
+
+/** The edit form of the sale as it is. */
+function formOf(venda: Venda): Record<string, unknown> {
+  const stored = Object.keys(storedVenda.shape) as (keyof typeof storedVenda.shape)[]
+  return {
+    ...Object.fromEntries(stored.map((field) => [field, venda[field]])),
+    participantes: venda.participantes.map(
+      ({ colaborador: _who, data_pagamento: _day, estorno_pendente: _flag, ...participante }) => participante,
+    ),
+  }
+}
+
+/** The changed fields; what was left empty keeps the sale's own value. */
+function changeOf({ itens: _items, ...fields }: MudancaDeStatusDeVendas): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+}
+
+async function updateVendas(
+  db: Kysely<Tables>,
+  accepted: readonly { venda: Venda; edited: EditedVendaInput }[],
+): Promise<void> {
+  const changed = accepted.map(({ venda: { id }, edited }) => {
+    const { status, status_comissao, data_desembolso, motivo_rejeicao } = edited
+    return { id, status, status_comissao, data_desembolso, motivo_rejeicao }
+  })
+  await sql`
+    update vendas v
+       set status = n.status, status_comissao = n.status_comissao, data_desembolso = n.data_desembolso,
+           motivo_rejeicao = n.motivo_rejeicao
+      from jsonb_to_recordset(${JSON.stringify(changed)}) as n (
+             id uuid, status text, status_comissao text, data_desembolso date, motivo_rejeicao text)
+     where v.id = n.id`.execute(db)
+}
+
+/** What entering or leaving Desistência does to the commissions. */
+async function updateParticipantes(
+  db: Kysely<Tables>,
+  status: MudancaDeStatusDeVendas['status'],
+  before: readonly Venda[],
+): Promise<void> {
+  const enters = status === 'Desistência'
+  const affected = before.filter((venda) => enters || venda.status === 'Desistência')
+  if (affected.length === 0) return
+  const stored = await db
+    .selectFrom('vendas_participantes')
+    .select(['id', 'status_comissao', 'cancelado_por_desistencia', 'estorno_pendente'])
+    .where(
+      'venda_id',
+      'in',
+      affected.map(({ id }) => id),
+    )
+    .$narrowType<{ status_comissao: ComissaoStatus }>()
+    .execute()
+  const changed = enters ? enterDesistencia(stored) : leaveDesistencia(stored)
+  await sql`
+    update vendas_participantes p
+       set status_comissao = n.status_comissao, cancelado_por_desistencia = n.cancelado_por_desistencia,
+           estorno_pendente = n.estorno_pendente
+      from jsonb_to_recordset(${JSON.stringify(changed)}) as n (
+             id uuid, status_comissao text, cancelado_por_desistencia boolean, estorno_pendente boolean)
+     where p.id = n.id
+       and (p.status_comissao, p.cancelado_por_desistencia, p.estorno_pendente) is distinct from
+           (n.status_comissao, n.cancelado_por_desistencia, n.estorno_pendente)`.execute(db)
+}

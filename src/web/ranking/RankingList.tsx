@@ -1,0 +1,136 @@
+/** One ranking: its rows with their positions, the sum of all sales, and the ways to print, export and show it. */
+import { Anchor, Button, Group, Stack, Table, Text } from '@mantine/core'
+import { IconMaximize } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { DashboardFilterInput, DashboardPeriod } from '../../contract/dashboard.ts'
+import type { RankingRow } from '../../contract/ranking.ts'
+import { formatValue } from '../../core/fields.ts'
+import { formatBRL } from '../../core/money.ts'
+import { RANKING_FACTS, RANKING_FIELDS, type RankingKind } from '../../core/ranking.ts'
+import { counted } from '../../core/text.ts'
+import { orpc } from '../api/query.ts'
+import { vendasAddress } from '../dashboard/search.ts'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { useListAddress } from '../list/list-address.ts'
+import { exportAddress } from '../list/list-search.ts'
+import { RecordList } from '../list/RecordList.tsx'
+import { CardField, RecordCard, Records, ShortTd, Tag } from '../list/Records.tsx'
+import { PlaceLink } from '../navigation/PlaceLink.tsx'
+import { useFullScreen } from '../ui/use-full-screen.ts'
+import { FullScreenRanking } from './FullScreenRanking.tsx'
+import { VENDAS_FILTER } from './search.ts'
+
+interface Props {
+  por: RankingKind
+  search: DashboardFilterInput
+}
+
+export function RankingList({ por, search }: Props) {
+  const { pagina, go } = useListAddress()
+  const [fullScreen, setFullScreen] = useFullScreen()
+  const input = { por, ...search }
+  const query = useQuery(
+    orpc.ranking.listar.queryOptions({
+      input: { ...input, ...(pagina ? { pagina: String(pagina) } : {}) },
+      placeholderData: keepPreviousData,
+    }),
+  )
+  const { plural, countingRule: conta } = RANKING_FACTS[por]
+  const periodo = query.data?.periodo
+  return (
+    <Stack gap="sm">
+      <Group justify="space-between" gap="sm">
+        <Text c="dimmed" flex="1 1 20rem">
+          {conta}
+        </Text>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconMaximize size={16} aria-hidden />}
+            onClick={() => setFullScreen(true)}
+          >
+            Tela cheia
+          </Button>
+          <ExportMenu address={(formato) => exportAddress('/ranking/exportar', input, formato)} />
+        </Group>
+      </Group>
+      <RecordList
+        query={query}
+        plural={plural}
+        title={`Ranking de ${plural}`}
+        empty="Nenhuma venda no período."
+        hint="Escolha outro período, ou menos filtros."
+        onClear={() => go({ pagina: undefined }, true)}
+      >
+        {(rows) => (
+          <Records
+            label={`Ranking de ${plural}`}
+            records={rows}
+            head={
+              <>
+                <Table.Th>{RANKING_FIELDS.posicao.rotulo}</Table.Th>
+                <Table.Th>{RANKING_FIELDS.nome.rotulo}</Table.Th>
+                <Table.Th ta="right">{RANKING_FIELDS.quantidade.rotulo}</Table.Th>
+                <Table.Th ta="right">{RANKING_FIELDS.valor.rotulo}</Table.Th>
+                <Table.Th ta="right">{RANKING_FIELDS.comissao.rotulo}</Table.Th>
+              </>
+            }
+            row={(row) => (
+              <Table.Tr key={row.id}>
+                <ShortTd>{positionText(row)}</ShortTd>
+                <Table.Td fw={500}>
+                  <Name por={por} search={search} periodo={periodo} row={row} />
+                </Table.Td>
+                <ShortTd ta="right">{row.quantidade.toLocaleString('pt-BR')}</ShortTd>
+                <ShortTd ta="right">{formatBRL(row.valor)}</ShortTd>
+                <ShortTd ta="right">{formatBRL(row.comissao)}</ShortTd>
+              </Table.Tr>
+            )}
+            card={(row) => (
+              <RecordCard
+                key={row.id}
+                title={<Name por={por} search={search} periodo={periodo} row={row} />}
+                badges={<Tag color="gray">{positionText(row)}</Tag>}
+                actions={null}
+              >
+                <CardField of={RANKING_FIELDS.quantidade} value={row.quantidade} />
+                <CardField of={RANKING_FIELDS.valor} value={row.valor} />
+                <CardField of={RANKING_FIELDS.comissao} value={row.comissao} wide />
+              </RecordCard>
+            )}
+          />
+        )}
+      </RecordList>
+      {query.data && query.data.total > 0 && (
+        <Text>
+          Todas as vendas do período: {counted(query.data.soma.quantidade, 'venda', 'vendas')} ·{' '}
+          {formatBRL(query.data.soma.valor)} · comissões {formatBRL(query.data.soma.comissao)}
+        </Text>
+      )}
+      {fullScreen && <FullScreenRanking input={input} onClose={() => setFullScreen(false)} />}
+    </Stack>
+  )
+}
+
+interface NameProps extends Props {
+  periodo: DashboardPeriod | undefined
+  row: RankingRow
+}
+
+/** The name, linked to the sales that count. */
+function Name({ por, search, periodo, row: { id, nome } }: NameProps) {
+  return (
+    <Anchor
+      c="inherit"
+      renderRoot={(props) => (
+        <PlaceLink {...props} href={vendasAddress(search, { ...periodo, ...VENDAS_FILTER[por](id) })} />
+      )}
+    >
+      {nome}
+    </Anchor>
+  )
+}
+
+function positionText({ posicao }: RankingRow): string {
+  return `${formatValue(posicao, RANKING_FIELDS.posicao.formato)}º`
+}

@@ -1,0 +1,99 @@
+/** The menu of saved views: opens, saves, replaces, renames and deletes them. */
+import { Button, Menu, Text } from '@mantine/core'
+import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Visao, VisaoContent } from '../../contract/visoes.ts'
+import { type VisaoAction, VisaoDialog } from './VisaoDialog.tsx'
+import classes from './visoes.module.css'
+
+interface Props {
+  saved: readonly Visao[]
+  /** The id of the open view. */
+  openId: string | undefined
+  /** What the screen shows now. */
+  current: VisaoContent
+  onOpen: (visao: Visao) => void
+  /** The open view was deleted. */
+  onClosed: () => void
+}
+
+export function VisoesMenu({ saved, openId, current, onOpen, onClosed }: Props) {
+  const [action, setAction] = useState<VisaoAction | null>(null)
+  const visao = saved.find(({ id }) => id === openId)
+  const isChanged = visao !== undefined && keyOf(visao.conteudo) !== keyOf(current)
+  return (
+    <>
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <Button
+            variant="default"
+            className={classes.botao}
+            leftSection={<IconBookmark size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={16} aria-hidden />}
+            title={visao?.nome}
+            aria-label={visao && `Visão ${visao.nome}${isChanged ? ' · alterada' : ''}`}
+          >
+            {visao ? <span className={classes.nome}>{visao.nome}</span> : 'Visões'}
+            {isChanged && <span className={classes.alterada}> · alterada</span>}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className={classes.menu}>
+          <Menu.Label>Visões salvas</Menu.Label>
+          {saved.length === 0 && (
+            <Text c="dimmed" size="xs" px="sm" pb={4}>
+              Guarde filtros, ordem e colunas com um nome, para abri-los de novo.
+            </Text>
+          )}
+          {saved.map((one) => (
+            <Menu.Item
+              key={one.id}
+              aria-current={one.id === openId || undefined}
+              leftSection={
+                <IconCheck size={16} aria-hidden visibility={one.id === openId ? 'visible' : 'hidden'} />
+              }
+              onClick={() => onOpen(one)}
+            >
+              {one.nome}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          {visao && isChanged && (
+            <>
+              <Menu.Item onClick={() => setAction({ tipo: 'substituir', visao })}>
+                Salvar alterações
+              </Menu.Item>
+              <Menu.Item onClick={() => onOpen(visao)}>Desfazer alterações</Menu.Item>
+            </>
+          )}
+          <Menu.Item onClick={() => setAction({ tipo: 'salvar' })}>Salvar como nova visão…</Menu.Item>
+          {visao && (
+            <>
+              <Menu.Item onClick={() => setAction({ tipo: 'renomear', visao })}>Renomear…</Menu.Item>
+              <Menu.Item color="red" onClick={() => setAction({ tipo: 'excluir', visao })}>
+                Excluir…
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {action && (
+        <VisaoDialog
+          key={action.tipo}
+          action={action}
+          current={current}
+          onSaved={onOpen}
+          onDeleted={onClosed}
+          onClose={() => setAction(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Equal for equal contents, whatever the order of their filters. */
+function keyOf({ modo, colunas, filtros, ordem }: VisaoContent): string {
+  const selected = Object.entries(filtros)
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => [field, Array.isArray(value) ? value.toSorted() : value])
+  return JSON.stringify([modo, modo === 'tabela' && colunas, selected.sort(), ordem])
+}
