@@ -150,7 +150,10 @@ test('the sums by corretor filter the list, and a change made elsewhere appears'
   await page.getByRole('button', { name: 'Somas por corretor (2)' }).click()
   await page.getByRole('button', { name: `Só as comissões de ${NAMES.bruno}` }).click()
   await expect(screen.rows).toHaveCount(1)
+  // Changes are announced from when the stream is open.
+  const stream = page.waitForResponse('**/api/eventos')
   await screen.open()
+  await stream
   await expect(screen.row('MAR1')).toContainText('Pendente')
   await plantao.db
     .updateTable('vendas_participantes')
