@@ -1,5 +1,5 @@
 /** Confirms marking with number and sum, and names those that were skipped. */
-import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core'
+import { Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Comissao, markingInput, type SkippedComissao } from '../../contract/comissoes.ts'
@@ -13,10 +13,9 @@ import { orpc } from '../api/query.ts'
 import { DateField } from '../fields/DateField.tsx'
 import { useAttemptKey } from '../record/keys.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { SkippedDialog } from '../ui/SkippedDialog.tsx'
 import { toastSuccess } from '../ui/toasts.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { refetchComissoes } from './cache.ts'
-import classes from './comissoes.module.css'
 import { totalOf } from './total.ts'
 
 const EACH_ITS_OWN = 'A de cada uma'
@@ -67,7 +66,19 @@ export function MarkDialog({ marking: { status, targets, others }, onMarked, onC
     if (refusal === null) mark.mutate()
   }
 
-  if (skipped) return <Skipped puladas={skipped} onClose={onClose} />
+  if (skipped)
+    return (
+      <SkippedDialog
+        title="Comissões que não foram marcadas"
+        summary={counted(skipped.length, 'comissão não foi marcada', 'comissões não foram marcadas')}
+        skipped={skipped.map(({ id, numero_venda, corretor, motivo }) => ({
+          id,
+          name: numero_venda ? `Venda ${numero_venda}, ${corretor}` : 'Venda ou participante excluído',
+          motivo,
+        }))}
+        onClose={onClose}
+      />
+    )
   const people = new Set(targets.map(({ colaborador }) => colaborador.id)).size
   return (
     <ConfirmDialog
@@ -116,41 +127,4 @@ function refusalOf(date: string | null, hoje: string): string | null {
   if (date === null || date === '') return COMISSAO_MESSAGES.data_pagamento
   if (!isDate(date)) return 'Data inválida'
   return date > hoje ? COMISSAO_MESSAGES.data_futura : null
-}
-
-function Skipped({
-  puladas: skipped,
-  onClose,
-}: {
-  puladas: readonly SkippedComissao[]
-  onClose: () => void
-}) {
-  useFocusBack()
-  return (
-    <Modal opened onClose={onClose} title="Comissões que não foram marcadas" size={560} zIndex={300}>
-      <Stack gap="md">
-        <Alert
-          color="yellow"
-          role="alert"
-          title={`${counted(skipped.length, 'comissão não foi marcada', 'comissões não foram marcadas')}`}
-        >
-          <ul className={classes.puladas}>
-            {skipped.map(({ id, numero_venda, corretor, motivo }) => (
-              <li key={id}>
-                <strong>
-                  {numero_venda ? `Venda ${numero_venda}, ${corretor}` : 'Venda ou participante excluído'}
-                </strong>
-                : {motivo}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-        <Group justify="flex-end">
-          <Button onClick={onClose} data-autofocus>
-            Entendi
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
-  )
 }

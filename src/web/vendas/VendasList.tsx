@@ -17,7 +17,7 @@ import classes from './vendas.module.css'
 
 const DenseVendasTable = lazy(() => import('./DenseVendasTable.tsx'))
 const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx'))
-const SkippedDialog = lazy(() => import('./SkippedDialog.tsx'))
+const SkippedVendas = lazy(() => import('./SkippedVendas.tsx'))
 
 const PAGE_SIZE = '50'
 const ESTIMATED_HEIGHT_PX = 250
@@ -40,7 +40,7 @@ export function VendasList(props: Props) {
       <Content {...props} onSkipped={setSkipped} />
       {skipped && (
         <Suspense>
-          <SkippedDialog skipped={skipped} onClose={() => setSkipped(null)} />
+          <SkippedVendas skipped={skipped} onClose={() => setSkipped(null)} />
         </Suspense>
       )}
     </>
