@@ -2,13 +2,14 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { MAX_BYTES } from '../src/core/csv-reading.ts'
+import { XLSX_TYPE } from '../src/core/planilha-reading.ts'
 import { buildColaborador } from '../src/server/testing/builders.ts'
 import { csvOf, type TypedRow, typedRow } from '../src/server/testing/importacoes.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
 import { excel, importacaoScreen, openImport } from './vocabulary/importacao.ts'
-import { breakServer, expectToast } from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectToast } from './vocabulary/page.ts'
 
 const lines = (count: number, overrides: TypedRow = {}, since = 1) =>
   Array.from({ length: count }, (_, i) => typedRow(since + i, overrides))
@@ -80,13 +81,23 @@ test('the template is downloaded, and can be dropped on the page as it is', asyn
   plantao,
 }) => {
   const screen = await openImport(page, signIn)
-  const template = await screen.download('Baixar template')
+  const template = await screen.downloadTemplate('CSV')
   await expectToast(page, 'Template Baixado', 'Preencha o arquivo template-colaboradores.csv e envie-o aqui.')
   expect(template.name).toBe('template-colaboradores.csv')
   const text = await readFile(template.path, 'utf8')
   expect(text.split('\r\n')[0]).toBe(
     '\uFEFFnome;cpf;telefone;email;cargo;status;data_admissao;loja_nome;superior_cpf;indicado_por_cpf;comissao_base',
   )
+  const planilha = await screen.downloadTemplate('Excel (XLSX)')
+  await expectToast(
+    page,
+    'Template Baixado',
+    'Preencha o arquivo template-colaboradores.xlsx e envie-o aqui.',
+  )
+  expect(planilha.name).toBe('template-colaboradores.xlsx')
+  await screen.choose(await readFile(planilha.path), planilha.name, XLSX_TYPE)
+  await expectToast(page, 'Sucesso!', '3 linhas carregadas do arquivo XLSX.')
+  await closeToasts(page)
   await screen.drop(text, template.name)
   await expectToast(page, 'Sucesso!', '3 linhas carregadas do arquivo CSV.')
   await screen.validar.click()
@@ -244,6 +255,9 @@ test('what breaks is told, and the file is still there', async ({ page, signIn }
   await page.unroute('**/api/importacoes')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByText('Nenhuma importação nos últimos 30 dias.')).toBeVisible()
+  await breakServer(page, 'GET', '/api/importacoes/template')
+  await screen.pickTemplate('Excel (XLSX)')
+  await expectToast(page, 'Erro', 'Erro ao baixar o template. Tente novamente.')
   await screen.choose(csvOf(lines(2)))
   await screen.validar.click()
   await breakServer(page, 'POST', '/api/importacoes')

@@ -75,6 +75,19 @@ export function importacaoScreen(page: Page) {
       return { name, path: await download.path(), rows: data }
     },
 
+    /** Chooses a format from the template's menu. */
+    async pickTemplate(format: 'CSV' | 'Excel (XLSX)'): Promise<void> {
+      await page.getByRole('button', { name: 'Baixar template' }).click()
+      await page.getByRole('menuitem', { name: format }).click()
+    },
+
+    async downloadTemplate(format: 'CSV' | 'Excel (XLSX)'): Promise<{ name: string; path: string }> {
+      const started = page.waitForEvent('download')
+      await this.pickTemplate(format)
+      const download = await started
+      return { name: download.suggestedFilename(), path: await download.path() }
+    },
+
     async download(button: string): Promise<{ name: string; path: string }> {
       const started = page.waitForEvent('download')
       await page

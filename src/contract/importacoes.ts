@@ -90,6 +90,11 @@ const TAGS = ['Importação de colaboradores']
 const importacaoId = z.strictObject({ id })
 
 export const importacoesRoutes = {
+  /** The template as an XLSX, its columns typed. */
+  template: oc
+    .route({ method: 'GET', path: '/importacoes/template', summary: 'Baixar o template em XLSX', tags: TAGS })
+    .input(z.strictObject({}).optional())
+    .output(z.instanceof(Blob)),
   /** Turns an XLSX into the CSV that the other routes take. Read-only. */
   lerPlanilha: oc
     .route({ method: 'POST', path: '/importacoes/planilha', summary: 'Ler uma planilha XLSX', tags: TAGS })

@@ -163,6 +163,7 @@ const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requi
   'colaboradores.sucessores': 'telas.ler',
   'colaboradores.superioresComEquipe': 'telas.ler',
 
+  'importacoes.template': 'colaboradores.importar',
   'importacoes.lerPlanilha': 'colaboradores.importar',
   'importacoes.conferir': 'colaboradores.importar',
   'importacoes.corrigir': 'colaboradores.importar',

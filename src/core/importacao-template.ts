@@ -1,14 +1,17 @@
-/** The CSV template: the columns, and three example rows. */
+/** The template of a file to import: the columns, and three example rows; here as a CSV. */
 import Papa from 'papaparse'
 import { CSV_COLUMNS, type CsvColumn } from './importacao-row.ts'
 
-export const TEMPLATE_NAME = 'template-colaboradores.csv'
+export const TEMPLATE_NAMES = {
+  csv: 'template-colaboradores.csv',
+  xlsx: 'template-colaboradores.xlsx',
+} as const
 
 /** The template's text, for a Brazilian spreadsheet program: UTF-8 with BOM, `;` as separator. */
 export function templateText(): string {
   const rows = [
     [...CSV_COLUMNS],
-    ...EXAMPLES.map((example) => CSV_COLUMNS.map((column) => example[column] ?? '')),
+    ...TEMPLATE_EXAMPLES.map((example) => CSV_COLUMNS.map((column) => example[column] ?? '')),
   ]
   return `\uFEFF${Papa.unparse(rows, { delimiter: ';', newline: '\r\n' })}\r\n`
 }
@@ -16,7 +19,8 @@ export function templateText(): string {
 // Masked, because a spreadsheet treats bare digits as a number and drops leading zeros.
 const [DIRETORA, GERENTE, CORRETORA] = ['529.982.247-25', '153.509.460-56', '111.444.777-35']
 
-const EXAMPLES: readonly Partial<Record<CsvColumn, string | undefined>>[] = [
+/** The examples as they are typed into a CSV; each has a data_admissao, YYYY-MM-DD, and a comissao_base, 0–100. */
+export const TEMPLATE_EXAMPLES: readonly Partial<Record<CsvColumn, string>>[] = [
   {
     nome: 'Helena Duarte (exemplo)',
     cpf: DIRETORA,

@@ -21,7 +21,7 @@ const ONLY_ADMINISTRADOR: readonly RouteName[] = [
   ...(['colaboradores.criar', 'colaboradores.atualizar', 'colaboradores.excluir'] as const),
   'colaboradores.mudarVarios',
   ...(['importacoes.conferir', 'importacoes.criar', 'importacoes.listar', 'importacoes.obter'] as const),
-  ...(['importacoes.corrigir', 'importacoes.lerPlanilha'] as const),
+  ...(['importacoes.corrigir', 'importacoes.lerPlanilha', 'importacoes.template'] as const),
   ...(['importacoes.linhas', 'importacoes.relatorio', 'importacoes.erros'] as const),
   ...(['usuarios.criar', 'usuarios.atualizar', 'usuarios.excluir', 'usuarios.darAcesso'] as const),
   ...(['usuarios.redefinirSenha', 'usuarios.removerSegundoFator', 'usuarios.sincronizar'] as const),

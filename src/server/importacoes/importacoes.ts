@@ -9,9 +9,11 @@ import { makeCorrecao } from './correcao.ts'
 import { readPlanilha } from './planilha.ts'
 import { listarImportacoes, listarLinhas, obterImportacao } from './queries.ts'
 import { makeListOfErrors, makeRelatorio } from './relatorio.ts'
+import { makeTemplate } from './template.ts'
 import { stageImportacao } from './writes.ts'
 
 export const importacoesHandlers = {
+  template: api.importacoes.template.handler(() => makeTemplate()),
   lerPlanilha: apiWithoutTransaction.importacoes.lerPlanilha.handler(async ({ input, context }) => {
     const planilha = await readPlanilha(input.arquivo)
     await context.confirm(context.db)

@@ -1,14 +1,14 @@
 /** The first step: downloading the template, and choosing or dropping the file. */
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
-import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { ARQUIVO_MESSAGES } from '../../../core/csv-reading.ts'
-import { TEMPLATE_NAME, templateText } from '../../../core/importacao-template.ts'
 import { XLSX_EXTENSION, XLSX_TYPE } from '../../../core/planilha-reading.ts'
 import { counted } from '../../../core/text.ts'
-import { toastError, toastSuccess } from '../../ui/toasts.ts'
-import { downloadArquivo, type PickedArquivo } from './arquivo.ts'
+import { toastError } from '../../ui/toasts.ts'
+import type { PickedArquivo } from './arquivo.ts'
+import { DownloadTemplate } from './DownloadTemplate.tsx'
 import classes from './importacao.module.css'
 
 interface Props {
@@ -34,13 +34,7 @@ export function ArquivoPicker({ arquivo, isReading, disabled, onPick, children }
             validar e importar.
           </Text>
         </div>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={downloadTemplate}
-        >
-          Baixar template
-        </Button>
+        <DownloadTemplate />
       </Group>
       <Dropzone
         onDrop={([file]) => file && onPick(file)}
@@ -93,9 +87,4 @@ export function ArquivoPicker({ arquivo, isReading, disabled, onPick, children }
       </Group>
     </Paper>
   )
-}
-
-function downloadTemplate() {
-  downloadArquivo(new Blob([templateText()], { type: 'text/csv;charset=utf-8' }), TEMPLATE_NAME)
-  toastSuccess(`Preencha o arquivo ${TEMPLATE_NAME} e envie-o aqui.`, 'Template Baixado')
 }

@@ -7,7 +7,7 @@ import type { FileFormat } from '../../../contract/lists.ts'
 import { orpc } from '../../api/query.ts'
 import { failureMessage } from '../../session/failure-message.ts'
 import { toastError, toastSuccess } from '../../ui/toasts.ts'
-import { downloadArquivo, type PickedArquivo, toBody } from './arquivo.ts'
+import { downloadArquivo, FORMAT_NAMES, type PickedArquivo, toBody } from './arquivo.ts'
 
 /** The upload, the check, and the XLSX of 20,000 rows. */
 const TIMEOUT_MS = 60_000
@@ -16,7 +16,6 @@ const ROWS: Readonly<Record<RowsToMend, string>> = {
   todas: 'Todas as linhas',
   com_problemas: 'Só as linhas com problemas',
 }
-const FORMATS: Readonly<Record<FileFormat, string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
 
 export function DownloadToMend({ arquivo }: { arquivo: PickedArquivo }) {
   const mend = useMutation(orpc.importacoes.corrigir.mutationOptions({ context: { timeoutMs: TIMEOUT_MS } }))
@@ -51,7 +50,7 @@ export function DownloadToMend({ arquivo }: { arquivo: PickedArquivo }) {
       </Menu.Target>
       <Menu.Dropdown>
         {entries(ROWS).flatMap(([rows, which]) =>
-          entries(FORMATS).map(([formato, name]) => (
+          entries(FORMAT_NAMES).map(([formato, name]) => (
             <Menu.Item key={`${rows} ${formato}`} onClick={() => download(rows, formato)}>
               {which}, em {name}
             </Menu.Item>

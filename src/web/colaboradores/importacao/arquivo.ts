@@ -1,5 +1,6 @@
 /** A chosen file: parsed here for the preview, and sent unchanged for the server to validate. */
 
+import type { FileFormat } from '../../../contract/lists.ts'
 import { ARQUIVO_MESSAGES, parseCsv, refusalOfArquivo } from '../../../core/csv-reading.ts'
 import type { CsvRow } from '../../../core/importacao-row.ts'
 import { isPlanilha, refusalOfPlanilha, sheetsNotice } from '../../../core/planilha-reading.ts'
@@ -10,6 +11,9 @@ import { randomKey } from '../../record/keys.ts'
 
 /** Timeout of an upload over a slow line, in milliseconds. */
 export const ENVIO_MS = 30_000
+
+/** The formats to download in, as users know them. */
+export const FORMAT_NAMES: Readonly<Record<FileFormat, string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)' }
 
 export interface PickedArquivo {
   nome: string
