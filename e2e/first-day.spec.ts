@@ -126,6 +126,9 @@ test('a field creates the record it refers to, and the form around it keeps what
   await expect(loja).toHaveCount(0)
   await expect(field(venda, 'Loja')).toBeFocused()
   await expect(field(venda, 'Loja')).toHaveValue('Loja Sul')
+  await expect(field(venda, 'Loja')).toHaveAccessibleDescription(
+    'O cadastro de “Loja Sul” não foi concluído, e esse nome não está escolhido.',
+  )
 
   // What was typed there is still there.
   await page.keyboard.press('ArrowDown')
@@ -136,6 +139,7 @@ test('a field creates the record it refers to, and the form around it keeps what
   await loja.getByRole('button', { name: 'Cadastrar Loja' }).click()
   await expect(loja).toHaveCount(0)
   await expect(field(venda, 'Loja')).toHaveValue('Loja Sul')
+  await expect(field(venda, 'Loja')).toHaveAccessibleDescription('')
   await expect(field(venda, 'Loja')).toBeFocused()
   await expect(field(venda, 'Número da venda')).toHaveValue(/^SUL001\//)
 
@@ -222,6 +226,29 @@ test('a first colaborador who cannot sell closes the form, and the step stays', 
   await form.getByRole('button', { name: 'Cadastrar Colaborador' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Gil Prado' })).toBeVisible()
   await expect(page).toHaveURL('/colaboradores')
+})
+
+test('a form that took the only loja by itself, and in which nobody typed, closes without asking', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  await buildLoja(db, { nome: 'Loja Centro' })
+  await buildEmpreendimento(db)
+  await signIn(page)
+  await page.goto('/colaboradores?aba=novo&passos=true')
+  const form = page.getByRole('form', { name: 'Novo Colaborador' })
+  await expect(field(form, 'Loja')).toHaveValue('Loja Centro')
+  await form.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page).toHaveURL('/colaboradores')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // What is typed beside it is asked about.
+  await page.goto('/colaboradores?aba=novo&passos=true')
+  await expect(field(form, 'Loja')).toHaveValue('Loja Centro')
+  await field(form, 'Nome Completo').fill('Gil Prado')
+  await form.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('Staff takes the first steps that are theirs, and creates no colaborador', async ({

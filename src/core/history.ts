@@ -1,5 +1,6 @@
 import { CADASTRO_NAMES, wordsOf } from './cadastros.ts'
 import { formatInstant } from './dates.ts'
+import { escreverDia } from './feriados.ts'
 import { EMPTY, type Field, type FieldsByTable, type Format, formatValue, type Names } from './fields.ts'
 import { isPersonalField } from './masks.ts'
 import { formatBRL, formatPercent } from './money.ts'
@@ -42,6 +43,8 @@ interface Subject {
   removed: string
   /** The column that references the record whose name identifies the row. */
   who?: string
+  /** What identifies the row instead, in words. */
+  nameOf?: (row: Readonly<Record<string, unknown>>) => string
 }
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {
@@ -67,6 +70,11 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
     removed: 'retirou',
   },
   configuracoes_logo: { name: 'o logo', de: 'do logo', created: 'enviou', removed: 'retirou' },
+  feriados_locais: {
+    ...ownSubject('o feriado local'),
+    nameOf: ({ nome, data, anual }) =>
+      `${nome} (${escreverDia({ data: String(data), anual: anual === true })})`,
+  },
   campanhas_vendas: {
     name: 'a campanha',
     de: 'da campanha',
@@ -100,6 +108,7 @@ function addedComissao(table: string, row: AuditEntry['depois']): string {
 }
 
 function subjectName(entry: AuditEntry, subject: Subject, row: AuditEntry['antes']): string {
+  if (subject.nameOf && row) return ` ${subject.nameOf(row)}`
   const id = subject.who === undefined ? undefined : row?.[subject.who]
   const name = typeof id === 'string' ? entry.nomes?.[id] : undefined
   return name === undefined ? '' : ` ${name}`

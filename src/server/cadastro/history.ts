@@ -21,6 +21,8 @@ export interface History {
   /** Throws Recusa NAO_ENCONTRADO if there is no such record. */
   mustExist: (db: Kysely<Tables>, id: string) => Promise<unknown>
   fields: FieldsByTable
+  /** Tables of which every row belongs to this history, whatever its group. */
+  whole?: readonly string[]
   owners?: (db: Kysely<Tables>, id: string) => Promise<Owners>
 }
 
@@ -28,14 +30,14 @@ export interface History {
 export async function readHistory(
   db: Kysely<Tables>,
   id: string,
-  { mustExist, fields, owners: readOwners }: History,
+  { mustExist, fields, whole = [], owners: readOwners }: History,
 ): Promise<HistoryEntry[]> {
   await mustExist(db, id)
   const owners: Owners = (await readOwners?.(db, id)) ?? new Map()
   const entries = await db
     .selectFrom('auditoria')
     .select(['id', 'em', 'usuario_nome', 'tabela', 'registro_id', 'operacao', 'campos', 'antes', 'depois'])
-    .where('grupo_id', '=', id)
+    .where((eb) => eb.or([eb('grupo_id', '=', id), ...whole.map((table) => eb('tabela', '=', table))]))
     .orderBy('id', 'desc')
     .limit(MAX_CHANGES)
     .execute()

@@ -261,6 +261,22 @@ describe('a local holiday is refused', () => {
 })
 
 describe('a local holiday', () => {
+  it('is in the history when it is added and when it is deleted', async () => {
+    const before = (await administrador('GET', '/configuracoes/historico')).body.itens.length
+    const add = async (feriado: object) =>
+      (await administrador('POST', '/configuracoes/feriados', feriado)).body.id
+    const id = await add({ data: '2026-07-09', nome: 'Revolução de 1932', anual: true })
+    await administrador('DELETE', `/configuracoes/feriados/${id}`)
+    await add({ data: '2031-09-11', nome: 'Luto oficial', anual: false })
+    const { itens } = (await administrador('GET', '/configuracoes/historico')).body
+    const added: string[] = itens.slice(0, itens.length - before).map(({ texto }: { texto: string }) => texto)
+    expect(added.map((texto) => texto.replace(/ em \d.*/, ''))).toEqual([
+      'Ana Souza criou o feriado local Luto oficial (11/09/2031)',
+      'Ana Souza excluiu o feriado local Revolução de 1932 (09/07)',
+      'Ana Souza criou o feriado local Revolução de 1932 (09/07)',
+    ])
+  })
+
   it('is no business day of a goal, from when it is added until it is deleted', async () => {
     const { id } = await buildMeta(database.db, { periodo_inicio: '2026-03-01', periodo_fim: '2026-03-31' })
     const days = async () => (await staff('GET', `/metas/${id}`)).body.andamento.dias.total

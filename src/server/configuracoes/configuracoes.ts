@@ -31,6 +31,7 @@ export const configuracoesHandlers = {
     itens: await readHistory(context.db, CONFIGURACOES_ID, {
       mustExist: readConfiguracoes,
       fields: { configuracoes: CONFIGURACOES_FIELDS },
+      whole: ['feriados_locais'],
     }),
   })),
 

@@ -8,8 +8,9 @@ import type { Cadastro } from '../../core/cadastros.ts'
 import { emptyChoice } from './empty-choice.ts'
 import classes from './SearchMultiSelect.module.css'
 import { DEBOUNCE_MS, MAX_HEIGHT_PX, type Source } from './SearchSelect.tsx'
-import { CREATE, type Create, useCreation } from './use-creation.ts'
+import { CREATE, type Create, notCreated, useCreation } from './use-creation.ts'
 import { useTakeOnEnter } from './use-take-on-enter.ts'
+import { warned } from './warning.tsx'
 
 interface Props extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange' | 'searchValue'> {
   source: Source
@@ -26,6 +27,7 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(false)
+  const [left, setLeft] = useState('')
   const typed = search.trim()
   const [text] = useDebouncedValue(typed, DEBOUNCE_MS)
   const query = useQuery({
@@ -45,7 +47,10 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
       setSearch('')
       onChange([...value, created.id], { ...nomes, ...names, [created.id]: created.nome })
     },
-    onCancel: () => setSearch(search),
+    onCancel: () => {
+      setSearch(search)
+      setLeft(typed)
+    },
   })
   const names = Object.fromEntries(all.map(({ id, nome }) => [id, nome]))
 
@@ -65,6 +70,7 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
       maxDropdownHeight={MAX_HEIGHT_PX}
       classNames={{ input: classes.chosen ?? '' }}
       {...select}
+      {...warned(left && left === typed ? notCreated(left) : null)}
       data={[
         ...all.map(({ id, nome }) => ({ value: id, label: nome })),
         ...(query.isPending ? [] : creation.option),

@@ -9,6 +9,10 @@ export const CREATE = 'create'
 /** Makes the request for a record with that name; `take` is called with its option, or with why it cannot be chosen. */
 export type Create<O> = (nome: string, take: (created: O | string) => void) => CreationRequest
 
+/** Warns that the name in the field is none of a record, because its form was closed. */
+export const notCreated = (nome: string) =>
+  `O cadastro de “${nome}” não foi concluído, e esse nome não está escolhido.`
+
 interface Created<O> {
   cadastro: Cadastro
   create: Create<O> | undefined

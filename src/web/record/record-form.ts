@@ -52,6 +52,7 @@ export function useRecordForm<V extends FormValues, T>(options: {
   const formRef = useRef<HTMLFormElement>(null)
   // The result of the last validation, which runs first on submit.
   const latest = useRef<Reading<T>>({ errors: {} })
+  const { unchanged, adopt } = useUnchanged(opened)
   const form = useForm<V>({
     initialValues: initial,
     validate: (values) => {
@@ -59,10 +60,13 @@ export function useRecordForm<V extends FormValues, T>(options: {
       return latest.current.errors ?? {}
     },
     validateInputOnBlur: [...onBlur],
-    onValuesChange: () => setNotice(null),
+    onValuesChange: (now, before) => {
+      setNotice(null)
+      adopt(now, before)
+    },
   })
   const { values } = form
-  const dirty = !sameForm(values, opened)
+  const dirty = !sameForm(values, unchanged())
 
   useAutosave(values, dirty, extras, keeper.schedule)
   useEffect(() => {
@@ -128,6 +132,30 @@ export function errorsByField(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) errors[issue.path.join('.')] ??= issue.message
   return errors
+}
+
+/** `opened`, with the defaults that fields set by themselves before the user did anything on the page. */
+function useUnchanged<V extends FormValues>(opened: V) {
+  const touched = useRef(false)
+  const known = useRef({ opened, values: opened })
+  if (known.current.opened !== opened) known.current = { opened, values: opened }
+  useEffect(() => {
+    const done = new AbortController()
+    const touch = () => {
+      touched.current = true
+      done.abort()
+    }
+    for (const event of ['pointerdown', 'keydown', 'input'])
+      document.addEventListener(event, touch, { capture: true, signal: done.signal })
+    return () => done.abort()
+  }, [])
+  return {
+    unchanged: () => known.current.values,
+    adopt: (now: V, before: V) => {
+      // A recovered draft differs from the start, and stays a change.
+      if (!touched.current && sameForm(before, known.current.values)) known.current.values = now
+    },
+  }
 }
 
 /** Saves the draft after every change; removes it when the form has no changes left. */
