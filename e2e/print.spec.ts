@@ -1,6 +1,8 @@
 /** Lists and screens on paper. */
 import { sql } from 'kysely'
+import { VENDA_COLUMNS } from '../src/core/vendas-columns.ts'
 import { buildLoja, buildVenda } from '../src/server/testing/builders.ts'
+import { buildElegivel, buildSorteio } from '../src/server/testing/sorteios.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectToast } from './vocabulary/page.ts'
@@ -154,4 +156,140 @@ test('a screen is printed as it is: its figures and charts uncut, without naviga
     expect(list.text).toContain('V-1')
     expect(list.text.replaceAll(/\s+/g, ' ')).toContain('use Imprimir')
   }
+})
+
+test('on paper the columns’ titles are on each page, and no row is split between two', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  // Each name has several lines between its first and its last word.
+  for (let n = 100; n < 180; n++)
+    await buildLoja(db, { nome: `inicio${n} ${LONG} ${'x '.repeat(n % 7)}fim${n}`, codigo: `F${n}` })
+  await watchPrinting(page)
+  await signIn(page)
+  await page.goto('/lojas?ordem=codigo')
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expectPrinting(page)
+  await expect(page.locator('.print-pages thead')).toHaveCSS('display', 'table-header-group')
+  const { pages, text } = await paperOf(page)
+  expect(pages).toBeGreaterThan(3)
+  if (text === null) return
+  const texts = text.split('\f').slice(0, pages)
+  for (const [n, one] of texts.entries()) {
+    expect(one.match(/Nome\s+Código/g)).toHaveLength(1)
+    expect(one).toContain(`Página ${n + 1} de ${pages}`)
+  }
+  for (let n = 100; n < 180; n++) {
+    const withRow = texts.filter((one) => one.includes(`inicio${n}`) || one.includes(`fim${n}`))
+    expect(withRow).toHaveLength(1)
+  }
+})
+
+test('a print is cancelled while its list is read: the reading ends, nothing is printed, and it can be asked for again', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  await buildLoja(db, { nome: 'Centro' })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/lojas/exportar?*', async (route) => {
+    await held
+    // The aborted request has nobody to answer to.
+    await route.continue().catch(() => {})
+  })
+  await watchPrinting(page)
+  await signIn(page)
+  await page.goto('/lojas')
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/lojas/exportar'))
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Imprimir' })
+  await expect(dialog).toContainText('Preparando a impressão…')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect((await aborted).failure()?.errorText).toContain('ERR_ABORTED')
+  answer()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(page.locator('html')).not.toHaveAttribute('data-prints')
+
+  await page.keyboard.press('Control+p')
+  await expectPrinting(page)
+})
+
+test('Vendas as a table is printed with its columns in their order; those that do not fit follow in another table', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id, corretores },
+  signIn,
+}) => {
+  const sale = { loja_id, empreendimento_id, colaborador_id: corretores[0], valor_venda: 99_999_999_999.99 }
+  const people = corretores.slice(0, 2).map((colaborador_id) => ({ colaborador_id }))
+  await buildVenda(db, { ...sale, numero_venda: 'V-1', torre: 'A', unidade: '101' }, people)
+  await watchPrinting(page)
+  await signIn(page, 'Staff')
+  await page.goto('/vendas')
+  const print = () => page.getByRole('button', { name: 'Imprimir' }).click()
+  const titles = page.locator('.print-pages thead th')
+  await print()
+  await expectPrinting(page)
+  await expect(titles).toHaveCount(12)
+  await paperOf(page)
+
+  await page
+    .getByRole('radiogroup', { name: 'Mostrar vendas como' })
+    .getByText('Tabela')
+    .locator('..')
+    .click()
+  await expect(page.getByRole('table', { name: 'Vendas' })).toBeVisible()
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  const columns = page.getByRole('dialog', { name: 'Colunas da tabela' })
+  await expect(columns.getByRole('checkbox')).toHaveCount(VENDA_COLUMNS.length)
+  for (const box of await columns.getByRole('checkbox').all()) await box.check()
+  await columns.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(columns).toBeHidden()
+  const shown = await page.getByRole('table', { name: 'Vendas' }).getByRole('columnheader').allInnerTexts()
+  await print()
+  await expect(titles.filter({ hasText: 'Cadastrada em' })).toHaveCount(1)
+  const printed = await titles.allInnerTexts()
+  const first = 'Número da venda'
+  expect(printed.filter((title) => title === first).length).toBeGreaterThan(1)
+  // Without the table's selection, number and actions.
+  expect(printed.filter((title) => title !== first)).toEqual(shown.slice(2, -1))
+  const { text } = await paperOf(page)
+  if (text !== null) {
+    expect(text).toContain('Colunas 1 de')
+    expect(text.replaceAll('\u00a0', ' ')).toContain('R$ 99.999.999.999,99')
+    expect(text).toContain('A · 101')
+  }
+})
+
+test('Elegibilidade and the history of draws are printed', async ({ page, plantao: { db }, signIn }) => {
+  for (const nome of ['Ana Beatriz', 'Caio Lima']) await buildElegivel(db, { nome })
+  const { id } = await buildSorteio(db, { nome: 'Sorteio de Sexta' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await watchPrinting(page)
+  await signIn(page, 'Staff')
+  await page.goto('/roleta?aba=elegibilidade&busca=caio')
+  await expect(page.getByRole('row', { name: /Caio Lima/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expectPrinting(page)
+  const eligible = await paperOf(page)
+  if (eligible.text !== null) {
+    for (const part of ['Elegibilidade', 'Busca: caio', 'Caio Lima', 'Participa'])
+      expect(eligible.text).toContain(part)
+    expect(eligible.text).not.toContain('Ana Beatriz')
+  }
+
+  await page.goto(`/roleta?sorteio=${id}`)
+  await page.getByRole('button', { name: 'Sortear', exact: true }).click()
+  await expect(page.getByRole('table', { name: 'Histórico de sorteios' })).toContainText('Sorteio de Sexta')
+  await page.getByRole('button', { name: 'Imprimir' }).click()
+  await expectPrinting(page)
+  const { text } = await paperOf(page)
+  if (text !== null)
+    for (const part of ['Histórico de Sorteios', 'Sorteio de Sexta', 'simples, peso 1'])
+      expect(text).toContain(part)
 })

@@ -91,3 +91,35 @@ test('full screen shows the first ten without commissions, follows new sales, an
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('table', { name: 'Ranking de corretores' })).toBeVisible()
 })
+
+test('at 1440 × 900 ten rows are wholly in sight; on a phone the open tab is, and that there are more', async ({
+  page,
+  plantao: { db },
+  brokerage: { loja_id, empreendimento_id },
+  signIn,
+}) => {
+  for (let n = 1; n <= 12; n++) {
+    const { id } = await buildColaborador(db, { nome: `Corretor ${n}`, loja_id })
+    const sale = { loja_id, empreendimento_id, colaborador_id: id, data_venda: '2026-05-04' }
+    await buildVenda(db, { ...sale, valor_venda: n * 1000 }, [{ colaborador_id: id }])
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page)
+  await page.goto(MAIO)
+  await page.getByRole('button', { name: 'Tela cheia' }).click()
+  const tenth = page.getByRole('dialog', { name: 'Ranking' }).getByRole('listitem').nth(9)
+  await expect(tenth).toContainText('Corretor 3')
+  const below = await tenth.evaluate((row) => innerHeight - row.getBoundingClientRect().bottom)
+  expect(below).toBeGreaterThanOrEqual(12)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${MAIO}&aba=empreendimentos`)
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await expect(tab('Empreendimentos')).toBeInViewport({ ratio: 1 })
+  await expect(tab('Corretores')).not.toBeInViewport({ ratio: 1 })
+  const shadows = await page
+    .getByRole('tablist', { name: 'Ranking' })
+    .evaluate((list) => getComputedStyle(list).backgroundAttachment)
+  expect(shadows).toBe('local, local, scroll, scroll')
+})

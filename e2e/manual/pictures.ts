@@ -13,6 +13,7 @@ import { takeDashboardPictures } from './dashboard.ts'
 import { takeImportPictures } from './importacao.ts'
 import { takeManagementPictures } from './management.ts'
 import { takeProfilePictures } from './profile.ts'
+import { takeRankingPictures } from './ranking.ts'
 import { takeRecordsPictures } from './records.ts'
 import { takeRoletaPictures } from './roleta.ts'
 import { takeSalesPictures } from './sales.ts'
@@ -44,6 +45,7 @@ const CHAPTERS: Readonly<Record<string, (photographer: Photographer) => Promise<
   perfil: takeProfilePictures,
   roleta: takeRoletaPictures,
   dashboard: takeDashboardPictures,
+  ranking: takeRankingPictures,
 }
 
 const asked = process.argv.slice(2)

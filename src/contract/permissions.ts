@@ -202,6 +202,8 @@ const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requi
   'sorteios.baixarProva': 'telas.ler',
   'sorteios.baixarVerificador': 'telas.ler',
   'sorteios.elegibilidade': 'telas.ler',
+  'sorteios.exportarHistorico': 'exportar',
+  'sorteios.exportarElegibilidade': 'exportar',
   'sorteios.definirElegibilidade': 'sorteios.elegibilidade',
   'sorteios.contarElegibilidade': 'sorteios.elegibilidade',
   'sorteios.definirElegibilidadeDeVarios': 'sorteios.elegibilidade',

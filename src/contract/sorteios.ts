@@ -14,7 +14,7 @@ import {
   requiredLine,
   requiredText,
 } from './fields.ts'
-import { byId, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
+import { byId, listFormat, listPageOf, optionalSearchText, pagina, sortOrderOf } from './lists.ts'
 import { rowOf, withOutput } from './row.ts'
 
 /** The fields of a new or edited draw. */
@@ -240,11 +240,29 @@ export const sorteiosRoutes = {
     .route({ method: 'GET', path: '/roleta/historico', summary: 'Histórico da roleta', tags })
     .input(z.strictObject({ pagina }))
     .output(listPageOf(realizacao)),
+  exportarHistorico: oc
+    .route({
+      method: 'GET',
+      path: '/roleta/historico/exportar',
+      summary: 'Exportar o histórico da roleta',
+      tags,
+    })
+    .input(z.strictObject({ formato: listFormat }))
+    .output(z.instanceof(Blob)),
   /** Active colaboradores with their eligibility. */
   elegibilidade: oc
     .route({ method: 'GET', path: '/roleta/elegibilidade', summary: 'Listar a elegibilidade', tags })
     .input(elegibilidadeFilterInput.extend({ pagina }))
     .output(listPageOf(elegibilidade)),
+  exportarElegibilidade: oc
+    .route({
+      method: 'GET',
+      path: '/roleta/elegibilidade/exportar',
+      summary: 'Exportar a elegibilidade',
+      tags,
+    })
+    .input(elegibilidadeFilterInput.extend({ formato: listFormat }))
+    .output(z.instanceof(Blob)),
   /**
    * Sets a colaborador's eligibility; `loja_id` null means the loja in their record. Omitted fields keep their value.
    */

@@ -24,6 +24,8 @@ import {
   VENDA_MESSAGES,
   VENDA_STATUSES,
 } from '../core/vendas.ts'
+import { VENDA_COLUMNS } from '../core/vendas-columns.ts'
+import { VISAO_MESSAGES } from '../core/visoes.ts'
 import { cadastroRoutes, historyRoute } from './cadastro-routes.ts'
 import {
   cpf,
@@ -221,6 +223,13 @@ export const VENDA_SORT_ORDERS = {
   cliente: 'Nome do cliente',
 } as const
 export type VendaSortOrder = keyof typeof VENDA_SORT_ORDERS
+/** Columns of the table of sales, in their order. */
+export const vendaColumns = z
+  .array(z.enum(VENDA_COLUMNS))
+  .min(1, VISAO_MESSAGES.columns)
+  .max(VENDA_COLUMNS.length)
+  .refine((all) => new Set(all).size === all.length, VISAO_MESSAGES.coluna_repetida)
+
 export const VENDA_SORT_KEYS = Object.keys(VENDA_SORT_ORDERS) as [VendaSortOrder, ...VendaSortOrder[]]
 
 /** Filters of the list; also part of the screen's URL. Dates refer to data_venda, both ends inclusive. */
@@ -360,11 +369,18 @@ export const vendasRoutes = {
     .output(z.object({ alteradas: z.number(), puladas: z.array(vendaPulada) })),
   /**
    * All sales that match the filters and, if given, are among `ids`, in the requested order; clients' personal data is
-   * masked for Staff.
+   * masked for Staff. `colunas` are those on paper, after the sale's number; files have all columns.
    */
   exportar: oc
     .route({ method: 'GET', path: '/vendas/exportar', summary: 'Exportar vendas', tags: ['Vendas'] })
-    .input(vendaFilterInput.extend({ ordem, formato: listFormat, ids: vendasEscolhidas(id).optional() }))
+    .input(
+      vendaFilterInput.extend({
+        ordem,
+        formato: listFormat,
+        ids: vendasEscolhidas(id).optional(),
+        colunas: vendaColumns.optional(),
+      }),
+    )
     .output(z.instanceof(Blob)),
   pdf: oc
     .route({

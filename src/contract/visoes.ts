@@ -1,20 +1,16 @@
 /** Looks of a list: the present one and those saved by name. Each user sees only their own. */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { DEFAULT_COLUMNS, VENDA_COLUMNS } from '../core/vendas-columns.ts'
+import { DEFAULT_COLUMNS } from '../core/vendas-columns.ts'
 import { LIST_MODES, SCREENS_WITH_VISOES, VISAO_MESSAGES } from '../core/visoes.ts'
 import { id, requiredLine } from './fields.ts'
 import { done } from './lists.ts'
-import { VENDA_SORT_KEYS, vendaFilterInput } from './vendas.ts'
+import { VENDA_SORT_KEYS, vendaColumns, vendaFilterInput } from './vendas.ts'
 
 const apresentacao = {
   modo: z.enum(LIST_MODES),
   /** Of the table, in their order. */
-  colunas: z
-    .array(z.enum(VENDA_COLUMNS))
-    .min(1, VISAO_MESSAGES.columns)
-    .max(VENDA_COLUMNS.length)
-    .refine((all) => new Set(all).size === all.length, VISAO_MESSAGES.coluna_repetida),
+  colunas: vendaColumns,
 }
 
 /** How the list is shown now, whatever its filters. */

@@ -1,5 +1,21 @@
-/** Eligibility for draws in bulk: what is asked before, and said after. */
+/** Eligibility for draws: its fields, its filter, and what a change in bulk asks before and says after. */
+import type { Fields } from './fields.ts'
 import { counted } from './text.ts'
+
+/** Who takes part in draws, by the filter's values. */
+export const ELEGIBILIDADE_SITUACOES = {
+  elegiveis: 'Participam',
+  nao_elegiveis: 'Não participam',
+} as const
+
+/** The columns. */
+export const ELEGIBILIDADE_FIELDS = {
+  nome: { rotulo: 'Nome', formato: 'texto' },
+  cargo: { rotulo: 'Cargo', formato: 'texto' },
+  loja_id: { rotulo: 'Loja', formato: 'referencia' },
+  loja_roleta_id: { rotulo: 'Loja na roleta', formato: 'referencia' },
+  ativo: { rotulo: 'Participa', formato: 'sim_nao' },
+} as const satisfies Fields
 
 const countedColaboradores = (total: number) => counted(total, 'colaborador', 'colaboradores')
 

@@ -1,6 +1,16 @@
 /** The columns of the table of sales, besides the sale's number, which always is the first one. */
 import { fullLabelOf, PARTICIPANTES_LABEL, VENDA_SUM_FIELDS } from './vendas-fields.ts'
 
+/** What the columns that name several values show of a sale. */
+export const JOINED_COLUMNS = {
+  unidade: ({ torre, unidade }: { torre: string | null; unidade: string }) =>
+    [torre, unidade].filter(Boolean).join(' · '),
+  participantes: ({ participantes }: { participantes: readonly { colaborador: { nome: string } }[] }) =>
+    participantes.map(({ colaborador }) => colaborador.nome).join(', '),
+  campanhas: ({ campanhas }: { campanhas: readonly { campanha: { nome: string } }[] }) =>
+    campanhas.map(({ campanha }) => campanha.nome).join(', '),
+} as const
+
 /** In the order in which they are offered. */
 export const VENDA_COLUMNS = [
   'data_venda',

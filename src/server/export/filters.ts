@@ -8,9 +8,10 @@ import type { FiltrosDaApuracao } from '../../contract/faixas.ts'
 import type { MetaFilterInput } from '../../contract/metas.ts'
 import type { PremiacaoFilterInput } from '../../contract/premiacoes.ts'
 import type { RankingFilterInput } from '../../contract/ranking.ts'
-import type { SorteioFilterInput } from '../../contract/sorteios.ts'
+import type { ElegibilidadeFilterInput, SorteioFilterInput } from '../../contract/sorteios.ts'
 import type { VendaFilterInput } from '../../contract/vendas.ts'
 import { formatDate } from '../../core/dates.ts'
+import { ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
 import { type Field, formattedOrNull, formatValue } from '../../core/fields.ts'
 import { PENDENCIA_FILTERS } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
@@ -49,7 +50,7 @@ async function nameOf(db: Kysely<Tables>, table: Table, id: string): Promise<Rec
   return Object.fromEntries(rows.map(({ nome }) => [id, nome]))
 }
 
-type Table = 'lojas' | 'empreendimentos' | 'colaboradores' | 'campanhas'
+type Table = 'lojas' | 'empreendimentos' | 'colaboradores' | 'campanhas' | 'faixas'
 
 const REFERENCES: Readonly<Record<string, Table>> = {
   loja_id: 'lojas',
@@ -57,6 +58,7 @@ const REFERENCES: Readonly<Record<string, Table>> = {
   colaborador_id: 'colaboradores',
   superior_id: 'colaboradores',
   campanha_id: 'campanhas',
+  faixa_id: 'faixas',
   pode_receber: 'campanhas',
 }
 
@@ -68,6 +70,7 @@ type Filters =
   | ColaboradorFilterInput
   | EmpreendimentoFilterInput
   | SorteioFilterInput
+  | ElegibilidadeFilterInput
   | PremiacaoFilterInput
   | FiltrosDaApuracao
   | RankingFilterInput
@@ -82,12 +85,14 @@ const FILTER_FIELDS: Readonly<Record<Exclude<NameOfFilter<Filters>, 'ordem' | 'p
   termina_ate: { rotulo: 'Termina até', formato: 'data' },
   texto: { rotulo: 'Busca', formato: 'texto' },
   status: { rotulo: 'Status', formato: 'lista' },
-  situacao: { rotulo: 'Situação', formato: 'texto' },
+  // Those of goals are words already.
+  situacao: { rotulo: 'Situação', formato: ELEGIBILIDADE_SITUACOES },
   loja_id: { rotulo: 'Loja', formato: 'referencia' },
   empreendimento_id: { rotulo: 'Empreendimento', formato: 'referencia' },
   colaborador_id: { rotulo: 'Corretor', formato: 'referencia' },
   papel: { rotulo: 'Papel', formato: { principal: 'só como vendedor principal', equipe: 'com a equipe' } },
   superior_id: { rotulo: 'Responde a', formato: 'referencia' },
+  faixa_id: { rotulo: 'Faixa', formato: 'referencia' },
   pendencia: { rotulo: 'Pendência', formato: PENDENCIA_FILTERS },
   campanha_id: { rotulo: 'Campanha', formato: 'referencia' },
   pode_receber: { rotulo: 'Pode receber a campanha', formato: 'referencia' },

@@ -6,7 +6,13 @@ import type { ListFormat } from '../../contract/lists.ts'
 import { MAX_PRINTED_ROWS, type PrintedList, printedList } from '../../contract/printed-list.ts'
 import type { Venda } from '../../contract/vendas.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
-import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
+import {
+  buildColaborador,
+  buildEmpreendimento,
+  buildFaixa,
+  buildLoja,
+  buildVenda,
+} from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Call, caller } from '../testing/requests.ts'
 import { vendasColumns } from '../vendas/columns.ts'
@@ -99,6 +105,64 @@ it('sales have the clients’ names as in the list, no documents, and their sums
   ])
 })
 
+it('sales shown as a table have its columns in their order after the number, as written there', async () => {
+  const columns = ['valor_venda', 'participantes', 'unidade', 'cliente_nome', 'cliente_cpf', 'created_at']
+  const query = new URLSearchParams(columns.map((column) => ['colunas[]', column]))
+  const vendas = await printed(`/vendas/exportar?${query}&ordem=valor_desc`)
+  expect(vendas.colunas.map(({ titulo }) => titulo)).toEqual([
+    'Número da venda',
+    'Valor da venda',
+    'Participantes',
+    'Unidade',
+    'Nome do cliente',
+    'CPF do cliente',
+    'Cadastrada em',
+  ])
+  expect(rowsOf(vendas)[0]).toMatchObject({ Participantes: 'Ana', 'Nome do cliente': '=Márcia' })
+  expect(vendas.somas.slice(0, 3)).toEqual([null, 'R$\u00a0100.000.000.000,00', null])
+  // Masked for Staff, as in the files.
+  expect(JSON.stringify(vendas)).not.toContain('529.982')
+})
+
+it.each(['colunas[]=senha', 'colunas[]=status&colunas[]=status'])(
+  'sales with %s are refused',
+  async (query) => {
+    const { status } = await staff('GET', `/vendas/exportar?${query}&formato=impressao`)
+    expect(status).toBe(400)
+  },
+)
+
+it('the eligibility has the list’s filters in words', async () => {
+  const { id: faixa_id } = await buildFaixa(database.db, { nome: 'Ouro', status: 'Inativo' })
+  await database.db.insertInto('roleta_elegibilidade').values({ colaborador_id, ativo: true }).execute()
+  const address = '/roleta/elegibilidade/exportar?situacao=elegiveis'
+  const list = await printed(`${address}&loja_id=${loja_id}`)
+  expect(list.filtros).toEqual(['Situação: Participam', 'Loja: Centro'])
+  expect(rowsOf(list)).toEqual([
+    { Nome: 'Ana', Cargo: 'Corretor', Loja: 'Centro', 'Loja na roleta': '', Participa: 'sim' },
+  ])
+  expect(await printed(`${address}&faixa_id=${faixa_id}`)).toMatchObject({
+    total: 0,
+    filtros: ['Situação: Participam', 'Faixa: Ouro'],
+  })
+})
+
+it('the history of draws has the winners', async () => {
+  const { body } = await staff('POST', '/sorteios', {
+    nome: 'Sexta',
+    premio: 'Um jantar',
+    data_sorteio: '2026-11-06',
+  })
+  await staff('POST', `/sorteios/${body.id}/realizacao`, { semente_publica: 'sexta' })
+  expect(rowsOf(await printed('/roleta/historico/exportar'))).toEqual([
+    {
+      'Realizado em': expect.stringMatching(/^\d\d\/\d\d\/\d{4} /),
+      ...{ Sorteio: 'Sexta', Prêmio: 'Um jantar', Vencedor: 'Ana', Loja: 'Todas' },
+      ...{ Participantes: '1', Algoritmo: 'simples, peso 1', Prova: 'sim' },
+    },
+  ])
+})
+
 it.each([
   ['/usuarios/exportar', 'Usuários'],
   ['/colaboradores/exportar', 'Colaboradores'],
@@ -108,6 +172,8 @@ it.each([
   ['/campanhas/exportar', 'Campanhas'],
   ['/sorteios/exportar', 'Sorteios'],
   ['/premiacoes/exportar', 'Premiações'],
+  ['/roleta/elegibilidade/exportar', 'Elegibilidade'],
+  ['/roleta/historico/exportar', 'Histórico de Sorteios'],
   ['/comissoes/exportar', 'Comissões'],
   ['/faixas/apuracao/exportar?de=2026-11-01&ate=2026-11-30', 'Apuração'],
   ['/ranking/exportar?por=gerentes', 'Ranking de gerentes'],

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Meta } from '../../contract/metas.ts'
 import { vendasOfMeta } from '../../core/metas.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildLoja, buildMeta, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Call, caller } from '../testing/requests.ts'
-import { obterMeta } from './queries.ts'
+import { allMetas, obterMeta } from './queries.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -118,5 +119,22 @@ describe('how a goal stands', () => {
     const meta = await buildMeta(database.db, { nome: 'Igual na lista' })
     const { body } = await staff('GET', '/metas?texto=igual%20na%20lista')
     expect(body.itens).toEqual([(await staff('GET', `/metas/${meta.id}`)).body])
+  })
+
+  it('is the same for all at once, as they are exported, printed and filtered by situação', async () => {
+    const { db } = database
+    // Other periods over the same teams' sales.
+    for (const [periodo_inicio, periodo_fim] of [
+      ['2026-02-01', '2026-03-31'],
+      ['2026-03-02', '2026-03-30'],
+      ['2027-01-01', '2027-01-31'],
+    ] as const)
+      for (const { id } of await db.selectFrom('colaboradores').select('id').execute())
+        await buildMeta(db, { colaborador_id: id, periodo_inicio, periodo_fim })
+    const together: Meta[] = []
+    for await (const page of allMetas(db, {}, '2026-03-31')) together.push(...page)
+    expect(together.length).toBeGreaterThan(20)
+    expect(new Set(together.map(({ andamento }) => andamento.realizado)).size).toBeGreaterThan(4)
+    for (const meta of together) expect(meta).toEqual(await obterMeta(db, meta.id, '2026-03-31'))
   })
 })

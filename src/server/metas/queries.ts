@@ -9,7 +9,6 @@ import {
   type MetaSituacao,
   proposesConclusion,
 } from '../../core/metas.ts'
-import { ASSINADA_STATUSES } from '../../core/vendas.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import {
   countRows,
@@ -26,6 +25,7 @@ import { notFound } from '../cadastro/not-found.ts'
 import { containing } from '../cadastro/text.ts'
 import type { Tables } from '../database/types.ts'
 import { readFeriados } from '../imobiliaria/imobiliaria.ts'
+import { REALIZADO, realizadoOfMany } from './realizado.ts'
 
 /** A page of the goals that match `filters`, or a search's results; `hoje` is YYYY-MM-DD. */
 export async function listarMetas(
@@ -39,9 +39,12 @@ export async function listarMetas(
     return listInMemory(all, filters)
   }
   const calendario = await calendarOn(db, hoje)
-  const list = await readList(filteredMetas(db, filters, hoje), filters)
+  const list = await readList(filteredMetas(db, filters, hoje).select(REALIZADO), filters)
   return { ...list, itens: list.itens.map((row) => withAndamento(row, calendario)) }
 }
+
+/** Each page reads the sales once. */
+const AT_ONCE = 5000
 
 /** All goals that match `filters`, page by page. */
 export async function* allMetas(
@@ -51,10 +54,12 @@ export async function* allMetas(
 ): AsyncGenerator<Meta[]> {
   const { situacao } = filters
   const calendario = await calendarOn(db, hoje)
-  for await (const page of inPages(filteredMetas(db, filters, hoje)))
+  for await (const page of inPages(filteredMetas(db, filters, hoje), AT_ONCE)) {
+    const realizado = await realizadoOfMany(db, page)
     yield page
-      .map((row) => withAndamento(row, calendario))
+      .map((meta) => withAndamento({ ...meta, realizado: realizado(meta.id) }, calendario))
       .filter(({ andamento }) => situacao === undefined || andamento.situacao === situacao)
+  }
 }
 
 /** The number of goals that match `filters`; their progress is only calculated for a situação. */
@@ -71,7 +76,7 @@ export async function countMetas(
 
 /** The goal with its progress on `hoje`. Throws Recusa NAO_ENCONTRADO. */
 export async function obterMeta(db: Kysely<Tables>, id: string, hoje: string): Promise<Meta> {
-  const row = await selectMetas(db).where('metas.id', '=', id).executeTakeFirst()
+  const row = await selectMetas(db).select(REALIZADO).where('metas.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('metas')
   return withAndamento(row, await calendarOn(db, hoje))
 }
@@ -86,6 +91,7 @@ export async function metasUnderWay(
   { loja_id, endingBy, limit }: { loja_id?: string; endingBy?: string; limit?: number } = {},
 ): Promise<Meta[]> {
   const rows = await selectMetas(db)
+    .select(REALIZADO)
     .where('metas.status', '=', 'Ativa')
     .where('metas.periodo_inicio', '<=', hoje)
     .where('metas.periodo_fim', '>=', hoje)
@@ -105,7 +111,8 @@ export async function metasUnderWay(
 }
 
 /** A goal with the signed sales of its period. */
-type Row = Omit<Meta, 'andamento' | 'concluir'> & { realizado: Achieved }
+type Row = Stored & { realizado: Achieved }
+type Stored = Omit<Meta, 'andamento' | 'concluir'>
 
 /** Applies `filters`; a situação only as far as SQL can: by the days on which a goal can be in it. */
 function filteredMetas(db: Kysely<Tables>, filters: MetaFilterInput, hoje: string) {
@@ -128,49 +135,13 @@ const DAYS_OF_SITUACAO: Record<MetaSituacao, (hoje: string) => RawBuilder<boolea
   encerrada: (hoje) => sql<boolean>`metas.periodo_fim < ${hoje}`,
 }
 
-function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', Row> {
+function selectMetas(db: Kysely<Tables>): SelectQueryBuilder<Tables, 'metas', Stored> {
   return db.selectFrom('metas').select([
     ...columnsOf('metas', META_FIELDS),
     sql<Meta['colaborador']>`(select json_build_object('id', c.id, 'nome', c.nome, 'cargo', c.cargo)
         from colaboradores c where c.id = metas.colaborador_id)`.as('colaborador'),
     named('lojas', 'metas.loja_id').as('loja'),
-    REALIZADO.as('realizado'),
   ])
-}
-
-/**
- * The signed sales of the goal's period, each once at full value: a loja's own; or those in which the colaborador, or
- * anyone below them at any level, is main seller or participant. A single person's few sales are found by index; a team
- * has a large share of the period's sales, so those are scanned once.
- */
-const REALIZADO = sql<Achieved>`(
-  with recursive equipe as (
-    select metas.colaborador_id as id
-    union
-    select c.id from colaboradores c join equipe e on c.superior_id = e.id),
-  lidera as materialized (select count(*) > 1 as alguem from equipe)
-  select json_build_object('vendas', count(*), 'valor', coalesce(sum(s.valor_venda), 0))
-    from (
-      select v.id, v.valor_venda from vendas v
-       where v.loja_id = metas.loja_id and ${countsForMeta()}
-      union all
-      select * from (
-        select v.id, v.valor_venda from vendas v
-         where v.colaborador_id = metas.colaborador_id and ${countsForMeta()}
-        union
-        select v.id, v.valor_venda from vendas v join vendas_participantes p on p.venda_id = v.id
-         where p.colaborador_id = metas.colaborador_id and ${countsForMeta()}) proprias
-       where not (select alguem from lidera)
-      union all
-      select v.id, v.valor_venda from vendas v
-       where (select alguem from lidera) and ${countsForMeta()}
-         and (v.colaborador_id in (select id from equipe)
-           or exists (select from vendas_participantes p
-                       where p.venda_id = v.id and p.colaborador_id in (select id from equipe)))) s)`
-
-function countsForMeta(): RawBuilder<boolean> {
-  return sql`v.status in (${sql.join(ASSINADA_STATUSES)})
-    and v.data_venda between metas.periodo_inicio and metas.periodo_fim`
 }
 
 function metaMatches(texto: string | undefined): RawBuilder<boolean> {

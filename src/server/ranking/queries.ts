@@ -77,34 +77,33 @@ const SUMS: Record<RankingKind, SumsOf> = {
 /**
  * The sales in which a Gerente or someone who answers to them is main seller or participant, each once: those of the
  * organograma, and of the sales list's filter 'equipe'. Cargos have three strictly ordered levels, so a Gerente leads
- * nobody indirectly.
+ * nobody indirectly, and everybody counts for one Gerente at most. Only participants of another team than the main
+ * seller's can make a sale count twice, so these few alone are reduced to distinct ones.
  */
 function sumsOfGerentes(db: Kysely<Tables>, recorte: Recorte): Expression<unknown> {
-  const vendas = vendasIn(db, recorte).select([
-    'vendas.id',
-    'vendas.valor_venda',
-    'vendas.valor_comissao',
-    'vendas.colaborador_id',
-  ])
+  const vendas = sql`(${vendasIn(db, recorte).select(['vendas.id', 'valor_venda', 'valor_comissao', 'colaborador_id'])})`
   return sql`
-    with do_periodo as materialized (${vendas}),
-    gerente_de as (
-      select c.id as colaborador_id, g.id
-        from colaboradores c
-       cross join lateral (values (c.id), (c.superior_id)) de (id)
-        join colaboradores g on g.id = de.id and g.cargo = 'Gerente'),
-    envolvidos as (
-      select id, valor_venda, valor_comissao, colaborador_id from do_periodo
-      union all
-      select v.id, v.valor_venda, v.valor_comissao, p.colaborador_id
-        from do_periodo v join vendas_participantes p on p.venda_id = v.id),
-    contadas as (
-      select distinct g.id, e.id as venda_id, e.valor_venda, e.valor_comissao
-        from envolvidos e join gerente_de g using (colaborador_id))
     select id, count(*) as quantidade, sum(valor_venda) as valor, sum(valor_comissao) as comissao
-      from contadas
+      from (
+        select g.id, v.valor_venda, v.valor_comissao
+          from ${vendas} v join ${GERENTES} g on g.colaborador_id = v.colaborador_id
+        union all
+        select id, valor_venda, valor_comissao
+          from (select distinct g.id, v.id as venda_id, v.valor_venda, v.valor_comissao
+                  from ${vendas} v
+                  join vendas_participantes p
+                    on p.venda_id = v.id and p.colaborador_id is distinct from v.colaborador_id
+                  join ${GERENTES} g on g.colaborador_id = p.colaborador_id
+                  left join ${GERENTES} vendedor on vendedor.colaborador_id = v.colaborador_id
+                 where g.id is distinct from vendedor.id) de_outra_equipe) contadas
      group by id`
 }
+
+/** The Gerente for whom somebody's sales count: themselves, or whom they answer to. */
+const GERENTES = sql`(
+  select id as colaborador_id, id from colaboradores where cargo = 'Gerente'
+  union all
+  select c.id, g.id from colaboradores c join colaboradores g on g.id = c.superior_id and g.cargo = 'Gerente')`
 
 function allVendas(db: Kysely<Tables>, recorte: Recorte) {
   return vendasIn(db, recorte).select([

@@ -7,8 +7,6 @@ import { isBetween, isEqual, type ListInput, named, ordered } from '../cadastro/
 import { notFound } from '../cadastro/not-found.ts'
 import { containing } from '../cadastro/text.ts'
 import type { Tables } from '../database/types.ts'
-import { columnFrom, createdColumn, STATUS_COLUMN } from '../export/columns.ts'
-import type { Column } from '../export/spreadsheet.ts'
 
 /** The draws that match the filters, in the requested order; by default the upcoming ones first. */
 export function selectSorteios(db: Kysely<Tables>, filters: SorteioFilterInput & ListInput) {
@@ -49,56 +47,6 @@ export function selectHistorico(db: Kysely<Tables>) {
     .orderBy('h.data_sorteio', 'desc')
     .orderBy('h.id')
 }
-
-const column = columnFrom(SORTEIO_FIELDS)
-
-export const SORTEIOS_COLUMNS: readonly Column<Sorteio>[] = [
-  column('nome', 34, { impressa: true }),
-  column('premio', 34, { impressa: true }),
-  column('valor_premio', 16, { impressa: true }),
-  column('data_sorteio', 14, { impressa: true }),
-  column('hora', 8, { impressa: true }),
-  column('dia', 18),
-  column('loja_id', 26, { impressa: true }),
-  column('nome_corretor', 30),
-  column('apto', 10),
-  { ...STATUS_COLUMN, width: 12 },
-  {
-    title: 'Vencedor',
-    type: 'texto',
-    width: 30,
-    value: ({ vencedor }) => vencedor?.nome ?? null,
-    impressa: true,
-  },
-  {
-    title: 'Realizado em',
-    type: 'instante',
-    width: 18,
-    value: ({ data_realizacao }) => data_realizacao,
-  },
-  {
-    title: 'Código da lista',
-    type: 'texto',
-    width: 66,
-    value: ({ preparo }) => preparo?.hash_participantes ?? null,
-  },
-  {
-    title: 'Código da semente',
-    type: 'texto',
-    width: 66,
-    value: ({ preparo }) => preparo?.hash_semente ?? null,
-  },
-  column('criterios', 40),
-  column('descricao', 40),
-  column('observacoes', 40),
-  {
-    title: 'Motivo do cancelamento',
-    type: 'texto',
-    width: 40,
-    value: ({ motivo_cancelamento }) => motivo_cancelamento,
-  },
-  createdColumn('Cadastrado em'),
-]
 
 function sorteios(db: Kysely<Tables>) {
   return db.selectFrom('sorteios').select([

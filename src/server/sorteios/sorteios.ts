@@ -1,7 +1,11 @@
 /** The routes of draws: the draws themselves, eligibility and proofs. */
+
+import { today } from '../../core/dates.ts'
 import { api, authorOf } from '../api/api.ts'
 import { fromQuery, listHandlers, recordHandlers } from '../cadastro/handlers.ts'
-import { readList } from '../cadastro/list.ts'
+import { countRows, inPages, readList } from '../cadastro/list.ts'
+import { exportar } from '../export/export.ts'
+import { ELEGIBILIDADE_COLUMNS, HISTORICO_COLUMNS, SORTEIOS_COLUMNS } from './columns.ts'
 import {
   countElegibilidade,
   definirElegibilidade,
@@ -9,7 +13,7 @@ import {
   selectElegibilidade,
 } from './elegibilidade.ts'
 import { fileOfProva, fileOfVerificador, publishedOf } from './prova.ts'
-import { obterSorteio, SORTEIOS_COLUMNS, selectHistorico, selectSorteios } from './queries.ts'
+import { obterSorteio, selectHistorico, selectSorteios } from './queries.ts'
 import {
   anularPreparo,
   cancelarSorteio,
@@ -59,8 +63,32 @@ export const sorteiosHandlers = {
   historico: api.sorteios.historico.handler(({ input, context }) =>
     readList(selectHistorico(context.db), input),
   ),
+  exportarHistorico: api.sorteios.exportarHistorico.handler(({ input, context }) =>
+    exportar(context.db, {
+      name: 'historico-de-sorteios',
+      folha: 'Histórico de Sorteios',
+      format: input.formato,
+      hoje: today(context.now()),
+      colunas: HISTORICO_COLUMNS,
+      pages: (trx) => inPages(selectHistorico(trx)),
+      count: (trx) => countRows(selectHistorico(trx)),
+    }),
+  ),
   elegibilidade: api.sorteios.elegibilidade.handler(({ input, context }) =>
     readList(selectElegibilidade(context.db, input), input),
+  ),
+  exportarElegibilidade: api.sorteios.exportarElegibilidade.handler(
+    ({ input: { formato: format, ...filters }, context }) =>
+      exportar(context.db, {
+        name: 'elegibilidade',
+        folha: 'Elegibilidade',
+        format,
+        hoje: today(context.now()),
+        colunas: ELEGIBILIDADE_COLUMNS,
+        filtros: filters,
+        pages: (trx) => inPages(selectElegibilidade(trx, filters)),
+        count: (trx) => countRows(selectElegibilidade(trx, filters)),
+      }),
   ),
   contarElegibilidade: api.sorteios.contarElegibilidade.handler(async ({ input, context }) => ({
     total: await countElegibilidade(context.db, input),

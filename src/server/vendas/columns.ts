@@ -3,6 +3,7 @@ import type { Participante, Venda } from '../../contract/vendas.ts'
 import { campanhaSums } from '../../core/campanhas.ts'
 import { isPersonalField, maskField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
+import { JOINED_COLUMNS, type VendaColumn } from '../../core/vendas-columns.ts'
 import { motivoOfDesistencia } from '../../core/vendas-consistency.ts'
 import {
   fullLabelOf,
@@ -17,6 +18,12 @@ import { type Column, sheetOf } from '../export/spreadsheet.ts'
 
 /** The columns; clients' personal data is masked unless `isUnmasked`. */
 export function vendasColumns(isUnmasked: Unmasked): Column<Venda>[] {
+  return Object.values(columnsByName(isUnmasked))
+}
+
+type Columns = Record<VendaColumn | 'numero_venda', Column<Venda>> & Record<string, Column<Venda>>
+
+function columnsByName(isUnmasked: Unmasked): Columns {
   const column = (
     name: keyof typeof VENDA_FIELDS,
     width?: number,
@@ -29,55 +36,65 @@ export function vendasColumns(isUnmasked: Unmasked): Column<Venda>[] {
       type: 'texto',
     }
   }
-  return [
-    column('numero_venda', 16, { impressa: true }),
-    column('data_venda', undefined, { impressa: true }),
-    column('status', 26, { impressa: true }),
-    column('status_comissao', 20, { impressa: true }),
-    column('cliente_nome', 34, { impressa: true }),
-    column('cliente_cpf'),
-    column('cliente_rg'),
-    column('cliente_telefone'),
-    column('cliente_email', 30),
-    column('cliente_profissao'),
-    column('cliente_renda', 16),
-    column('tipo_renda', 13),
-    column('empreendimento_id', 34, { impressa: true }),
-    column('torre', 10, { impressa: true }),
-    column('unidade', 10, { impressa: true }),
-    column('loja_id', 26, { impressa: true }),
-    column('colaborador_id', undefined, { impressa: true }),
-    column('valor_venda', undefined, { impressa: 'somada' }),
-    column('valor_ato'),
-    column('valor_financiado'),
-    column('forma_pagamento', 19),
-    column('base_calculo_comissao', 26),
-    vendaColumn('percentual_comissao', 28),
-    vendaColumn('valor_comissao', 24, { impressa: 'somada' }),
-    {
+  return {
+    numero_venda: column('numero_venda', 16, { impressa: true }),
+    data_venda: column('data_venda', undefined, { impressa: true }),
+    status: column('status', 26, { impressa: true }),
+    status_comissao: column('status_comissao', 20, { impressa: true }),
+    cliente_nome: column('cliente_nome', 34, { impressa: true }),
+    cliente_cpf: column('cliente_cpf'),
+    cliente_rg: column('cliente_rg'),
+    cliente_telefone: column('cliente_telefone'),
+    cliente_email: column('cliente_email', 30),
+    cliente_profissao: column('cliente_profissao'),
+    cliente_renda: column('cliente_renda', 16),
+    tipo_renda: column('tipo_renda', 13),
+    empreendimento_id: column('empreendimento_id', 34, { impressa: true }),
+    torre: column('torre', 10, { impressa: true }),
+    unidade: column('unidade', 10, { impressa: true }),
+    loja_id: column('loja_id', 26, { impressa: true }),
+    colaborador_id: column('colaborador_id', undefined, { impressa: true }),
+    valor_venda: column('valor_venda', undefined, { impressa: 'somada' }),
+    valor_ato: column('valor_ato'),
+    valor_financiado: column('valor_financiado'),
+    forma_pagamento: column('forma_pagamento', 19),
+    base_calculo_comissao: column('base_calculo_comissao', 26),
+    percentual_comissao: vendaColumn('percentual_comissao', 28),
+    valor_comissao: vendaColumn('valor_comissao', 24, { impressa: 'somada' }),
+    participantes: {
       title: PARTICIPANTES_LABEL,
       type: 'texto',
       width: 60,
       value: ({ participantes }) => participantes.map(describeParticipante).join('; '),
     },
-    {
+    campanhas: {
       title: 'Campanhas',
       type: 'texto',
       width: 40,
       value: ({ campanhas }) =>
         campanhas.map(({ campanha: { nome: name, tipo: type } }) => `${name} (${type})`).join('; '),
     },
-    campanhasColumn('Desconto das campanhas', 'dinheiro', 'desconto'),
-    campanhasColumn('Bônus das campanhas (%)', 'percentual', 'bonus_percentual'),
-    campanhasColumn('Bônus das campanhas', 'dinheiro', 'bonus'),
-    column('data_aprovacao', 18),
-    column('data_desembolso', 19),
-    vendaColumn('motivo_rejeicao', 40, { value: motivoOfDesistencia }),
-    column('tipo_pendencia', 24),
-    column('descricao_outras_pendencias', 36),
-    column('observacoes'),
-    createdColumn('Cadastrada em'),
-  ]
+    desconto_das_campanhas: campanhasColumn('Desconto das campanhas', 'dinheiro', 'desconto'),
+    bonus_percentual: campanhasColumn('Bônus das campanhas (%)', 'percentual', 'bonus_percentual'),
+    bonus: campanhasColumn('Bônus das campanhas', 'dinheiro', 'bonus'),
+    data_aprovacao: column('data_aprovacao', 18),
+    data_desembolso: column('data_desembolso', 19),
+    motivo_rejeicao: vendaColumn('motivo_rejeicao', 40, { value: motivoOfDesistencia }),
+    tipo_pendencia: column('tipo_pendencia', 24),
+    descricao_outras_pendencias: column('descricao_outras_pendencias', 36),
+    observacoes: column('observacoes'),
+    created_at: createdColumn('Cadastrada em'),
+  }
+}
+
+/** The number and the chosen columns of the table, in their order, for paper: as the table shows them, but masked. */
+export function chosenColumns(chosen: readonly VendaColumn[], isUnmasked: Unmasked): Column<Venda>[] {
+  const columns = columnsByName(isUnmasked)
+  const joined: Partial<Record<VendaColumn | 'numero_venda', Column<Venda>['value']>> = JOINED_COLUMNS
+  return (['numero_venda', ...chosen] as const).map((name) => {
+    const column = columns[name]
+    return { impressa: true, ...column, value: joined[name] ?? column.value }
+  })
 }
 
 /** A participant with what identifies the sale. */

@@ -2,16 +2,19 @@
 import type { Kysely } from 'kysely'
 import type { ListFormat } from '../../contract/lists.ts'
 import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
+import type { VendaColumn } from '../../core/vendas-columns.ts'
 import type { Tables } from '../database/types.ts'
 import { exportar } from '../export/export.ts'
 import type { Unmasked } from '../export/personal-data.ts'
-import { PARTICIPANTES_SHEET, vendasColumns } from './columns.ts'
+import { chosenColumns, PARTICIPANTES_SHEET, vendasColumns } from './columns.ts'
 import type { FiltrosComIds } from './filters.ts'
 import { listarVendas, totalsOfVendas } from './queries.ts'
 
 export interface ExportInput {
   formato: ListFormat
   ordem?: VendaSortOrder
+  /** Chosen for paper. */
+  colunas?: readonly VendaColumn[]
   isUnmasked: Unmasked
   /** YYYY-MM-DD, for the file name. */
   hoje: string
@@ -24,14 +27,14 @@ const PAGE_SIZE = 1000
 export function exportarVendas(
   db: Kysely<Tables>,
   filters: FiltrosComIds,
-  { formato: format, ordem, isUnmasked, hoje }: ExportInput,
+  { formato: format, ordem, colunas: chosen, isUnmasked, hoje }: ExportInput,
 ): Promise<File> {
   return exportar<Venda>(db, {
     name: 'vendas',
     folha: 'Vendas',
     format,
     hoje,
-    colunas: vendasColumns(isUnmasked),
+    colunas: format === 'impressao' && chosen ? chosenColumns(chosen, isUnmasked) : vendasColumns(isUnmasked),
     otherSheets: [PARTICIPANTES_SHEET],
     filtros: filters,
     pages: (trx) => pages(trx, filters, ordem),

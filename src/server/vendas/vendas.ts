@@ -33,10 +33,11 @@ export const vendasHandlers = {
   mudarStatusDeVarias: api.vendas.mudarStatusDeVarias.handler(({ input, context }) =>
     changeStatuses(context.db, input),
   ),
-  exportar: api.vendas.exportar.handler(({ input: { ordem, formato, ...filters }, context }) =>
+  exportar: api.vendas.exportar.handler(({ input: { ordem, formato, colunas, ...filters }, context }) =>
     exportarVendas(context.db, filters, {
       ordem,
       formato,
+      colunas,
       isUnmasked: unmaskedFor(authorOf(context).usuario?.cargo, formato),
       hoje: today(context.now()),
     }),

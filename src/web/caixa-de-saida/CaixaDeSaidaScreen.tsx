@@ -24,7 +24,11 @@ function CaixaDeSaidaScreen() {
       <PageHeader
         title="Caixa de saída"
         description="Emails que esperam ser entregues por você. O conteúdo é apagado quando o link dele expira."
-      />
+      >
+        <Button variant="default" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      </PageHeader>
       <Stack gap="sm">
         {query.isPending && [1, 2, 3].map((row) => <Skeleton key={row} h={74} />)}
         {query.isError && (

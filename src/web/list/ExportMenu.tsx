@@ -3,7 +3,6 @@ import { Button, Group, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ListFormat } from '../../contract/lists.ts'
 import { PrintButton } from '../print/PrintButton.tsx'
-import { readPrinted } from '../print/read-printed.ts'
 import { useCan } from '../session/session.tsx'
 
 interface Props {
@@ -15,7 +14,12 @@ export function ExportMenu({ address }: Props) {
   if (!useCan('exportar')) return null
   return (
     <Group gap="xs" wrap="nowrap">
-      <PrintButton load={(signal) => readPrinted(address('impressao'), signal)} address={address} />
+      <PrintButton
+        load={async (signal) =>
+          (await import('../print/read-printed.ts')).readPrinted(address('impressao'), signal)
+        }
+        address={address}
+      />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
           <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>

@@ -1,6 +1,6 @@
 /** A screen's tabs; the URL holds the open one. */
 import { Tabs } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useListAddress } from './list-address.ts'
 import classes from './records.module.css'
 
@@ -24,6 +24,13 @@ export function ScreenTabs({ label, tabs, leaves = [], children }: Props) {
   const { aba, go } = useListAddress()
   const first = tabs[0].value
   const open = tabs.some(({ value }) => value === aba) && aba ? aba : first
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the open tab is the selected one
+  useEffect(() => {
+    const selected = list.current?.querySelector<HTMLElement>('[aria-selected="true"]')
+    if (!list.current || !selected) return
+    list.current.scrollLeft = selected.offsetLeft - (list.current.clientWidth - selected.offsetWidth) / 2
+  }, [open])
   const left = Object.fromEntries(['editar', 'excluir', 'passos', ...leaves].map((part) => [part, undefined]))
   return (
     <Tabs
@@ -31,7 +38,7 @@ export function ScreenTabs({ label, tabs, leaves = [], children }: Props) {
       onChange={(tab) => go({ ...left, aba: tab === first ? undefined : tab })}
       keepMounted={false}
     >
-      <Tabs.List aria-label={label} mb="md" className={classes.tabs}>
+      <Tabs.List ref={list} aria-label={label} mb="md" className={classes.tabs}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}

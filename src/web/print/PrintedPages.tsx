@@ -18,7 +18,7 @@ export function PrintedPages({ printed, onDone }: Props) {
   const { titulo, filtros, colunas, total, somas, recuos } = printed
   const rows = printed.linhas ?? []
   const [em] = useState(() => formatInstant(new Date().toISOString()))
-  const { landscape, points, widths } = useMemo(
+  const { landscape, points, tables } = useMemo(
     () => layoutOf(colunas, [...rows, ...sumsIn(somas)]),
     [colunas, rows, somas],
   )
@@ -31,27 +31,38 @@ export function PrintedPages({ printed, onDone }: Props) {
       <p>
         {counted(total, 'linha', 'linhas')} · impresso em {em}
       </p>
-      <table>
-        <colgroup>
-          {colunas.map(({ titulo }, n) => (
-            <col key={titulo} style={{ width: `${widths[n]}%` }} />
-          ))}
-        </colgroup>
-        <thead>
-          <Row cells={colunas.map(({ titulo }) => titulo)} colunas={colunas} head />
-        </thead>
-        <tbody>
-          {rows.map((cells, n) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
-            <Row key={n} cells={cells} colunas={colunas} indent={recuos?.[n]} />
-          ))}
-        </tbody>
-        {sumsIn(somas).map((cells) => (
-          <tbody key="somas" className="print-sums">
-            <Row cells={cells.map((cell, n) => (n === 0 && cell === '' ? 'Soma' : cell))} colunas={colunas} />
-          </tbody>
-        ))}
-      </table>
+      {tables.map(({ columns, widths }, n) => {
+        const part = <T,>(cells: readonly T[]) => columns.flatMap((column) => cells[column] ?? [])
+        const shown = part(colunas)
+        return (
+          <table key={columns.join()}>
+            {tables.length > 1 && (
+              <caption>
+                Colunas {n + 1} de {tables.length}
+              </caption>
+            )}
+            <colgroup>
+              {shown.map(({ titulo }, i) => (
+                <col key={titulo} style={{ width: `${widths[i]}%` }} />
+              ))}
+            </colgroup>
+            <thead>
+              <Row cells={shown.map(({ titulo }) => titulo)} colunas={shown} head />
+            </thead>
+            <tbody>
+              {rows.map((cells, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
+                <Row key={i} cells={part(cells)} colunas={shown} indent={recuos?.[i]} />
+              ))}
+            </tbody>
+            {sumsIn(somas).map((cells) => (
+              <tbody key="somas" className="print-sums">
+                <Row cells={part(cells.with(0, cells[0] || 'Soma'))} colunas={shown} />
+              </tbody>
+            ))}
+          </table>
+        )
+      })}
     </article>,
     document.body,
   )

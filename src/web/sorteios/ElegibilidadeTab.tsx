@@ -2,11 +2,13 @@
 import { Select, Switch, Table, Text } from '@mantine/core'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import type { Elegibilidade } from '../../contract/sorteios.ts'
+import { ELEGIBILIDADE_FIELDS, ELEGIBILIDADE_SITUACOES } from '../../core/elegibilidade.ts'
 import { failureOf } from '../api/api.ts'
 import { orpc } from '../api/query.ts'
+import { ExportMenu } from '../list/ExportMenu.tsx'
 import { ListBar } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
-import { idIn, listInput } from '../list/list-search.ts'
+import { exportAddress, idIn, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
 import { CardField, RecordCard, Records } from '../list/Records.tsx'
 import { LojaSelect } from '../lojas/selects.tsx'
@@ -19,8 +21,8 @@ import { useRoletaSearch } from './search.ts'
 
 const SITUACOES = [
   { value: 'todos', label: 'Todos' },
-  { value: 'elegiveis', label: 'Participam' },
-  { value: 'nao_elegiveis', label: 'Não participam' },
+  { value: 'elegiveis', label: ELEGIBILIDADE_SITUACOES.elegiveis },
+  { value: 'nao_elegiveis', label: ELEGIBILIDADE_SITUACOES.nao_elegiveis },
 ] as const
 
 export function ElegibilidadeTab() {
@@ -58,6 +60,7 @@ export function ElegibilidadeTab() {
           onChange={(chosen) => filter({ situacao: chosen === 'todos' ? undefined : (chosen ?? undefined) })}
         />
         <BulkElegibilidade filters={filters} />
+        <ExportMenu address={(format) => exportAddress('/roleta/elegibilidade/exportar', filters, format)} />
       </ListBar>
       <Text c="dimmed" mb="sm">
         Participam dos sorteios os colaboradores ativos marcados aqui. Uma preparação já feita não muda.
@@ -76,11 +79,11 @@ export function ElegibilidadeTab() {
             records={items}
             head={
               <>
-                <Table.Th>Nome</Table.Th>
-                <Table.Th>Cargo</Table.Th>
-                <Table.Th>Loja</Table.Th>
-                <Table.Th>Loja na roleta</Table.Th>
-                <Table.Th>Participa</Table.Th>
+                <Table.Th>{ELEGIBILIDADE_FIELDS.nome.rotulo}</Table.Th>
+                <Table.Th>{ELEGIBILIDADE_FIELDS.cargo.rotulo}</Table.Th>
+                <Table.Th>{ELEGIBILIDADE_FIELDS.loja_id.rotulo}</Table.Th>
+                <Table.Th>{ELEGIBILIDADE_FIELDS.loja_roleta_id.rotulo}</Table.Th>
+                <Table.Th>{ELEGIBILIDADE_FIELDS.ativo.rotulo}</Table.Th>
               </>
             }
             row={(item) => (

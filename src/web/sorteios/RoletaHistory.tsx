@@ -1,13 +1,16 @@
 /** Past draws, latest first. */
-import { Skeleton, Stack, Table, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import type { Realizacao } from '../../contract/sorteios.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { pageCount } from '../../core/pages.ts'
+import { algorithmOf, REALIZACAO_FIELDS } from '../../core/sorteios.ts'
 import { counted } from '../../core/text.ts'
 import { orpc } from '../api/query.ts'
+import { ExportMenu } from '../list/ExportMenu.tsx'
+import { exportAddress } from '../list/list-search.ts'
 import { Pages } from '../list/Pages.tsx'
 import { CardField, RecordCard, Records, ShortTd } from '../list/Records.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -25,7 +28,13 @@ export function RoletaHistory({ secretId }: { secretId: string | null }) {
   const items = data?.itens.filter(({ sorteio }) => sorteio.id !== secretId) ?? []
   return (
     <Stack gap="sm">
-      <Title order={2}>Histórico de Sorteios</Title>
+      <Group justify="space-between" gap="sm">
+        <Title order={2}>Histórico de Sorteios</Title>
+        {/* What is printed and exported has all results. */}
+        {secretId === null && (
+          <ExportMenu address={(format) => exportAddress('/roleta/historico/exportar', {}, format)} />
+        )}
+      </Group>
       {isError && !data && (
         <LoadFailed query={{ error, refetch, isRefetching }}>Erro ao carregar o histórico.</LoadFailed>
       )}
@@ -36,18 +45,9 @@ export function RoletaHistory({ secretId }: { secretId: string | null }) {
           <Records
             label="Histórico de sorteios"
             records={items}
-            head={
-              <>
-                <Table.Th>Realizado em</Table.Th>
-                <Table.Th>Sorteio</Table.Th>
-                <Table.Th>Prêmio</Table.Th>
-                <Table.Th>Vencedor</Table.Th>
-                <Table.Th>Loja</Table.Th>
-                <Table.Th>Entre</Table.Th>
-                <Table.Th>Algoritmo</Table.Th>
-                <Table.Th>Prova</Table.Th>
-              </>
-            }
+            head={Object.values(REALIZACAO_FIELDS).map(({ rotulo }) => (
+              <Table.Th key={rotulo}>{rotulo}</Table.Th>
+            ))}
             row={(realizacao) => <RealizacaoRow key={realizacao.id} realizacao={realizacao} />}
             card={(realizacao) => <RealizacaoCard key={realizacao.id} realizacao={realizacao} />}
           />
@@ -79,7 +79,7 @@ function RealizacaoCard({ realizacao }: { realizacao: Realizacao }) {
   const { sorteio, colaborador, loja, participantes, data_sorteio } = realizacao
   return (
     <RecordCard title={sorteio.nome} badges={null} actions={null}>
-      <CardField label="Vencedor">{colaborador.nome}</CardField>
+      <CardField label={REALIZACAO_FIELDS.vencedor.rotulo}>{colaborador.nome}</CardField>
       <CardField label="Prêmio">{sorteio.premio}</CardField>
       <CardField label="Realizado em">{formatInstant(data_sorteio)}</CardField>
       <CardField label="Loja">{loja?.nome ?? 'Todas'}</CardField>
@@ -90,10 +90,6 @@ function RealizacaoCard({ realizacao }: { realizacao: Realizacao }) {
       </CardField>
     </RecordCard>
   )
-}
-
-function algorithmOf({ algoritmo_usado, peso_utilizado }: Realizacao): string {
-  return `${algoritmo_usado}, peso ${peso_utilizado.toLocaleString('pt-BR')}`
 }
 
 function Prova({ realizacao: { sorteio, com_prova } }: { realizacao: Realizacao }) {

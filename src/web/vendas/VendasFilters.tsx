@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import { VENDA_SORT_KEYS, VENDA_SORT_ORDERS } from '../../contract/vendas.ts'
 import { PENDENCIA_FILTERS, VENDA_STATUSES } from '../../core/vendas.ts'
+import type { VendaColumn } from '../../core/vendas-columns.ts'
 import { CampanhaSelect } from '../campanhas/selects.tsx'
 import { ColaboradorSelect, CorretorSelect } from '../colaboradores/selects.tsx'
 import { EmpreendimentoSelect } from '../empreendimentos/selects.tsx'
@@ -18,16 +19,16 @@ interface Props {
   search: VendasSearch
   onChange: (patch: Partial<VendasSearch>) => void
   searchRef: RefObject<HTMLInputElement | null>
-  /** Leaves the height to the list: filters in use are counted, and open only when asked for. */
-  denso: boolean
+  /** Of the table, if it is shown. It needs the height: filters in use are counted, and open only when asked for. */
+  columns: readonly VendaColumn[] | undefined
 }
 
-export function VendasFilters({ search, onChange, searchRef, denso }: Props) {
+export function VendasFilters({ search, onChange, searchRef, columns }: Props) {
   const { texto: _text, ...rest } = filtersOf(search)
   const activeCount = Object.keys(rest).filter((key) => key !== 'papel').length
   const [emUsoNoInicio] = useState(activeCount > 0)
   const [chosen, setChosen] = useState<boolean | null>(null)
-  const opened = chosen ?? (emUsoNoInicio && !denso)
+  const opened = chosen ?? (emUsoNoInicio && !columns)
   return (
     <search aria-label="Filtrar vendas">
       <div className={classes.barra}>
@@ -62,7 +63,7 @@ export function VendasFilters({ search, onChange, searchRef, denso }: Props) {
         >
           Filtros
         </Button>
-        <ExportMenu address={(format) => exportAddressOf(search, format)} />
+        <ExportMenu address={(format) => exportAddressOf(search, format, columns)} />
       </div>
 
       <div id="filtros-vendas" hidden={!opened}>

@@ -40,7 +40,7 @@ function VendasScreen() {
   const { apresentacao, saved: salvas, escolher } = useVisoes()
   // A table needs room.
   const mostrada = apresentacao && cards ? { ...apresentacao, modo: LIST_MODES[0] } : apresentacao
-  const table = mostrada?.modo === 'tabela'
+  const columns = mostrada?.modo === 'tabela' ? mostrada.colunas : undefined
 
   const go = useCallback(
     (patch: Partial<VendasSearch>, replace = false) =>
@@ -116,10 +116,10 @@ function VendasScreen() {
       {search.nova && canCreate && <NewVenda onClose={() => toggleNew(false)} />}
 
       <Stack gap="md">
-        <VendasFilters search={search} onChange={filter} searchRef={searchRef} denso={table} />
+        <VendasFilters search={search} onChange={filter} searchRef={searchRef} columns={columns} />
         <VendasList
           // Other filters start the cards at their top; in the table, the header keeps the focus.
-          key={table ? 'tabela' : JSON.stringify([filtersOf(search), search.ordem])}
+          key={columns ? 'tabela' : JSON.stringify([filtersOf(search), search.ordem])}
           search={search}
           apresentacao={mostrada}
           onColumns={(columns) => escolher({ colunas: columns })}

@@ -3,24 +3,22 @@ import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { formattedOrNull } from '../../core/fields.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { isFieldColumn, type VendaColumn } from '../../core/vendas-columns.ts'
+import { isFieldColumn, JOINED_COLUMNS, type VendaColumn } from '../../core/vendas-columns.ts'
 import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
 
 /** The cell's text; empty if the sale has no value. */
 export function cellText(venda: Venda, column: VendaColumn): string {
   switch (column) {
+    case 'unidade':
     case 'participantes':
-      return venda.participantes.map(({ colaborador }) => colaborador.nome).join(', ')
     case 'campanhas':
-      return venda.campanhas.map(({ campanha }) => campanha.nome).join(', ')
+      return JOINED_COLUMNS[column](venda)
     case 'percentual_comissao':
       return formatPercent(venda.percentual_comissao)
     case 'valor_comissao':
       return formatBRL(venda.valor_comissao)
     case 'created_at':
       return formatInstant(venda.created_at)
-    case 'unidade':
-      return [venda.torre, venda.unidade].filter(Boolean).join(' · ')
     case 'empreendimento_id':
       return venda.empreendimento.nome
     case 'loja_id':

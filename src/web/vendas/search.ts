@@ -7,6 +7,7 @@ import {
   type VendaSortOrder,
   vendaFilterInput,
 } from '../../contract/vendas.ts'
+import type { VendaColumn } from '../../core/vendas-columns.ts'
 
 const VENDA_ACTIONS = ['ver', 'editar', 'campanha', 'excluir'] as const
 export type VendaAction = (typeof VENDA_ACTIONS)[number]
@@ -78,13 +79,18 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** Download URL of the filtered sales in the selected order. */
-export function exportAddressOf(search: VendasSearch, formato: ListFormat): string {
+/** Download URL of the filtered sales in the selected order; on paper with the table's columns, if it is shown. */
+export function exportAddressOf(
+  search: VendasSearch,
+  formato: ListFormat,
+  columns: readonly VendaColumn[] = [],
+): string {
   const { status = [], ...filters } = filtersOf(search)
   const params = new URLSearchParams({ formato })
   if (search.ordem) params.set('ordem', search.ordem)
   for (const [key, value] of Object.entries(filters)) if (value) params.set(key, value)
   for (const one of status) params.append('status[]', one)
+  if (formato === 'impressao') for (const one of columns) params.append('colunas[]', one)
   return `/api/vendas/exportar?${params}`
 }
 
