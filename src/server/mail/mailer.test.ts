@@ -55,7 +55,7 @@ function decodeQ(text: string): string {
 
 describe('without SMTP_URL', () => {
   test('a mail waits, its body encrypted', async () => {
-    const box = mailer()
+    const box = await mailer()
     await box.send(mail())
     await box.settled()
     const row = await kept()
@@ -65,7 +65,7 @@ describe('without SMTP_URL', () => {
   })
 
   test('one text is never encrypted to the same bytes', async () => {
-    const box = mailer()
+    const box = await mailer()
     await box.send(mail())
     await box.send(mail())
     const [first, second] = await rows()
@@ -73,11 +73,12 @@ describe('without SMTP_URL', () => {
   })
 
   test('a body opens neither with another secret, nor changed, nor on another row', async () => {
-    const box = mailer()
+    const box = await mailer()
     await box.send(mail())
     const { id, corpo_cifrado } = await kept()
     const body = corpo_cifrado as Buffer
-    expect(mailer(undefined, 'outro segredo').open(id, body)).toBeNull()
+    const other = await mailer(undefined, 'outro segredo')
+    expect(other.open(id, body)).toBeNull()
     expect(box.open('00000000-0000-4000-8000-000000000000', body)).toBeNull()
     const changed = Buffer.from(body)
     changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1
@@ -86,7 +87,7 @@ describe('without SMTP_URL', () => {
   })
 
   test('belongs to the transaction it is written in', async () => {
-    const box = mailer()
+    const box = await mailer()
     const failing = database.db.transaction().execute(async (trx) => {
       await box.send(mail(), trx)
       throw new Error('rolled back')
@@ -96,7 +97,7 @@ describe('without SMTP_URL', () => {
   })
 
   test('its body goes when the link expires', async () => {
-    const box = mailer()
+    const box = await mailer()
     await box.send(mail())
     clock = later(29)
     await box.purge()
@@ -152,7 +153,7 @@ describe('with SMTP_URL', () => {
   afterEach(() => new Promise<void>((resolve) => smtp.close(resolve)))
 
   test('a mail goes out soon, and its body is kept no longer', async () => {
-    const post = mailer(url)
+    const post = await mailer(url)
     await post.send(mail())
     await post.settled()
     expect(received).toHaveLength(1)
@@ -164,7 +165,7 @@ describe('with SMTP_URL', () => {
   test('a mail has the name of the brokerage as its sender and its signature', async () => {
     const nome = 'Imobiliária "Três, Irmãos" Ltda'
     await database.db.updateTable('configuracoes').set({ nome }).execute()
-    const post = mailer(url)
+    const post = await mailer(url)
     await post.send(mail({ texto: 'Olá.' }))
     await post.settled()
     await database.db.updateTable('configuracoes').set({ nome: null }).execute()
@@ -177,14 +178,14 @@ describe('with SMTP_URL', () => {
   })
 
   test('signs in to the server with the credentials of the address', async () => {
-    const post = mailer(url.replace('//', '//plantao:certa@'))
+    const post = await mailer(url.replace('//', '//plantao:certa@'))
     await post.send(mail())
     await post.settled()
     expect(received).toHaveLength(1)
   })
 
   test('one written in a transaction goes out with deliver', async () => {
-    const post = mailer(url)
+    const post = await mailer(url)
     await database.db.transaction().execute((trx) => post.send(mail(), trx))
     await post.settled()
     expect(received).toHaveLength(0)
@@ -193,7 +194,7 @@ describe('with SMTP_URL', () => {
   })
 
   test('no line of a subject or an address becomes a header', async () => {
-    const post = mailer(url)
+    const post = await mailer(url)
     await post.send(mail({ assunto: 'Oi\r\nBcc: outro@casa.com.br', para: 'ana@casa.com.br' }))
     await post.settled()
     expect(received[0]?.to).toEqual(['ana@casa.com.br'])
@@ -211,7 +212,7 @@ describe('with SMTP_URL', () => {
       },
     ],
   ])('a mail is kept when the server %s, and tried again later', async (_, address) => {
-    const post = mailer(address())
+    const post = await mailer(address())
     await post.send(mail())
     await post.settled()
     const failed = await kept()
@@ -220,7 +221,7 @@ describe('with SMTP_URL', () => {
     expect(failed.ultimo_erro).not.toContain('errada')
     expect(post.open(failed.id, failed.corpo_cifrado as Buffer)).toContain('o link')
 
-    const recovered = mailer(url)
+    const recovered = await mailer(url)
     await recovered.deliver()
     expect(received).toHaveLength(0)
     clock = later(1)
@@ -231,16 +232,19 @@ describe('with SMTP_URL', () => {
   })
 
   test('is not sent after its link expired', async () => {
-    await mailer().send(mail())
+    const box = await mailer()
+    await box.send(mail())
     clock = later(31)
-    await mailer(url).deliver()
+    const restarted = await mailer(url)
+    await restarted.deliver()
     expect(received).toHaveLength(0)
   })
 
   test('three servers that deliver at once send each mail once', async () => {
-    const box = mailer()
+    const box = await mailer()
     for (let i = 0; i < 12; i++) await box.send(mail({ para: `pessoa${i}@casa.com.br` }))
-    await Promise.all([mailer(url).deliver(), mailer(url).deliver(), mailer(url).deliver()])
+    const servers = await Promise.all([mailer(url), mailer(url), mailer(url)])
+    await Promise.all(servers.map((server) => server.deliver()))
     expect(received.map(({ to }) => to[0]).sort()).toEqual(
       Array.from({ length: 12 }, (_, i) => `pessoa${i}@casa.com.br`).sort(),
     )

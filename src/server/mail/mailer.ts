@@ -5,7 +5,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { createTransport } from 'nodemailer'
 import type { Database } from '../database/connection.ts'
 import type { Tables } from '../database/types.ts'
 import { readName } from '../imobiliaria/imobiliaria.ts'
@@ -44,7 +43,7 @@ export interface Mailer {
   settled(): Promise<void>
 }
 
-export function createMailer({
+export async function createMailer({
   config,
   database,
   secret,
@@ -56,12 +55,12 @@ export function createMailer({
   secret: string
   log: Logger
   now: () => Date
-}): Mailer {
+}): Promise<Mailer> {
   const { db } = database
   const cipher = createCipher(secret, 'plantao mails')
   const background = createBackground(log)
   const instant = (seconds = 0) => new Date(now().getTime() + seconds * 1000).toISOString()
-  const transport = config.smtpUrl ? openTransport(config.smtpUrl) : null
+  const transport = config.smtpUrl ? await openTransport(config.smtpUrl) : null
 
   const deliverSoon = () => background.run('send mails', deliver)
 
@@ -163,7 +162,9 @@ const RETRY_SECONDS = 30
 const LONGEST_RETRY_SECONDS = 15 * 60
 const NETWORK_TIMEOUT_MS = 20_000
 
-function openTransport(url: string) {
+// The library is large, and needed only with SMTP_URL.
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer')
   const patience = {
     connectionTimeout: NETWORK_TIMEOUT_MS,
     greetingTimeout: NETWORK_TIMEOUT_MS,

@@ -3,7 +3,7 @@
  * called in process.
  */
 import { hkdfSync, randomInt } from 'node:crypto'
-import { betterAuth } from 'better-auth'
+import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { makeRecoveryCodes } from '../../core/second-factor.ts'
 import { MAX_SENHA_LENGTH } from '../../core/senha.ts'

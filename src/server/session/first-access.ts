@@ -108,7 +108,7 @@ async function makeFirst(
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0)),
                    set_config('plantao.origem', 'primeiro_acesso', true)`.execute(trx)
   if (!(await isFirstAccess(trx))) return false
-  requireGoodPassword(
+  await requireGoodPassword(
     senha,
     { min: config.passwordMin, nome, email, tooShort: firstSenhaTooShort },
     'password',

@@ -194,7 +194,7 @@ export async function createAccounts({
     async changePassword(identity, { current, replacement }, caller) {
       await requirePassword(parts, identity, { senha: current, campo: 'senha_atual' }, caller)
       const { nome, email, userId, sessionId, bearer } = identity
-      requireGoodPassword(
+      await requireGoodPassword(
         replacement,
         { min: config.passwordMin, nome, email, tooShort: newSenhaTooShort },
         'nova_senha',

@@ -6,9 +6,9 @@ import { requireGoodPassword } from './passwords.ts'
 
 const person = { min: 6, nome: 'Érica Nogueira', email: 'erica.n@casa.com.br', tooShort: String }
 
-const recusa = (senha: string, rules = person): string | null => {
+const recusa = async (senha: string, rules = person): Promise<string | null> => {
   try {
-    requireGoodPassword(senha, rules, 'senha')
+    await requireGoodPassword(senha, rules, 'senha')
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
@@ -29,17 +29,25 @@ describe('refused', () => {
      password1 iloveyou dragon99 senhasenha`
       .split(/\s+/)
       .filter((senha) => senha.length >= person.min),
-  )('%s', (senha) => {
-    expect(recusa(senha)).toBe(WEAK_SENHA_MESSAGE)
+  )('%s', async (senha) => {
+    expect(await recusa(senha)).toBe(WEAK_SENHA_MESSAGE)
   })
 
-  it('whatever common password stands among digits of a year', () => {
+  it('whatever common password stands among digits of a year', async () => {
     const word = fc.constantFrom('brasil', 'Senha', 'AMOR', 'família', 'j3sus')
     const sign = fc.constantFrom('', '!', '@', '#', '.', '-')
-    fc.assert(
-      fc.property(word, sign, fc.integer({ min: 0, max: 9999 }), sign, (start, before, ano, depois) => {
-        expect(recusa(`${start}${before}${String(ano).padStart(2, '0')}${depois}`)).toBe(WEAK_SENHA_MESSAGE)
-      }),
+    await fc.assert(
+      fc.asyncProperty(
+        word,
+        sign,
+        fc.integer({ min: 0, max: 9999 }),
+        sign,
+        async (start, before, ano, depois) => {
+          expect(await recusa(`${start}${before}${String(ano).padStart(2, '0')}${depois}`)).toBe(
+            WEAK_SENHA_MESSAGE,
+          )
+        },
+      ),
     )
   })
 })
@@ -57,15 +65,16 @@ describe('accepted', () => {
     'xR4tq9',
     'Um@Senha9xQz',
     '7gatos+3peixes',
-  ])('%s', (senha) => {
-    expect(recusa(senha)).toBeNull()
+  ])('%s', async (senha) => {
+    expect(await recusa(senha)).toBeNull()
   })
 
-  it('generated passwords', () => {
+  it('generated passwords', async () => {
     let sorteios = 0
     const hexOf = (n: number) => createHash('sha256').update(`${sorteios++}`).digest().readUInt32BE() % n
     const senhas = Array.from({ length: 5_000 }, () => generateSenha(hexOf))
     const ofNobody = { ...person, nome: '', email: '' }
-    expect(senhas.filter((senha) => recusa(senha, ofNobody) !== null)).toEqual([])
+    const refused = await Promise.all(senhas.map((senha) => recusa(senha, ofNobody)))
+    expect(refused.filter((message) => message !== null)).toEqual([])
   })
 })

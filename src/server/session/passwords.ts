@@ -1,56 +1,19 @@
 /** Password policy, and setting passwords. */
-import { dictionary as common } from '@zxcvbn-ts/language-common'
-import { dictionary as portuguese } from '@zxcvbn-ts/language-pt-br'
 import type { Kysely } from 'kysely'
 import type { KnownWords } from '../../core/predictable-senha.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { checkSenha, type SenhaRules } from '../../core/senha.ts'
-import { withoutAccents } from '../../core/text.ts'
 import type { Tables } from '../database/types.ts'
 import type { Auth } from './auth.ts'
 
-/** The packages' lists are sorted by frequency. */
-const WORDS = portuguese['commonWords-pt-br'].map(withoutAccents)
-
-/** The list's other short words are abbreviations and noise that would match almost any letters. */
-const SHORT_WORDS = [
-  'a',
-  'e',
-  'o',
-  'as',
-  'os',
-  'de',
-  'da',
-  'do',
-  'na',
-  'no',
-  'em',
-  'um',
-  'eu',
-  'tu',
-  'te',
-  'me',
-  'se',
-]
-
-const KNOWN: KnownWords = {
-  // All of them: the list omits passwords that zxcvbn's own rules find, such as 654321.
-  common: new Set([
-    ...common['passwords-common'].map(withoutAccents),
-    ...WORDS,
-    ...portuguese['firstnames-pt-br'].map(withoutAccents),
-    ...portuguese['lastnames-pt-br'].map(withoutAccents),
-  ]),
-  frequent: new Set([...WORDS.slice(0, 5_000).filter(({ length }) => length > 2), ...SHORT_WORDS]),
-}
-
 /** @throws {Recusa} SENHA_RECUSADA with the reason, for the field `field`. */
-export function requireGoodPassword(
+export async function requireGoodPassword(
   senha: string,
   rules: Omit<SenhaRules, keyof KnownWords>,
   field: string,
-): void {
-  const message = checkSenha(senha, { ...rules, ...KNOWN })
+): Promise<void> {
+  const { KNOWN_WORDS } = await import('./known-words.ts')
+  const message = checkSenha(senha, { ...rules, ...KNOWN_WORDS })
   if (message) throw new Recusa('SENHA_RECUSADA', message, { campo: field })
 }
 

@@ -79,7 +79,11 @@ export async function resetPassword(
     .executeTakeFirst()
   if (!used) throw new Recusa('LINK_INVALIDO', INVALID_RESET_LINK_MESSAGE)
   const { nome, email } = await personOf(trx, used.user_id)
-  requireGoodPassword(senha, { min: config.passwordMin, nome, email, tooShort: newSenhaTooShort }, 'password')
+  await requireGoodPassword(
+    senha,
+    { min: config.passwordMin, nome, email, tooShort: newSenhaTooShort },
+    'password',
+  )
   await setPassword(auth, trx, { userId: used.user_id, senha })
 }
 

@@ -25,7 +25,7 @@ export async function createServices({
   secret: string
   now?: () => Date
 }): Promise<Services> {
-  const mailer = createMailer({ config, database, log, secret, now })
+  const mailer = await createMailer({ config, database, log, secret, now })
   const accounts = await createAccounts({ config, database, log, mailer, secret, now })
   const events = createEvents({ database, heartbeatMs: HEARTBEAT_MS })
   const importer = createBatchRunner({

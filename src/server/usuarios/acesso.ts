@@ -21,13 +21,13 @@ export function requireOpenSignups({ config }: Context): void {
 }
 
 /** Throws Recusa SENHA_RECUSADA, with the reason, if the password is too weak for that person. */
-export function requireGoodSenha(
+export async function requireGoodSenha(
   { config }: Context,
   senha: string,
   { nome, email }: Person,
   tooShort: (min: number) => string = senhaTooShort,
-): void {
-  requireGoodPassword(senha, { min: config.passwordMin, nome, email, tooShort }, 'senha')
+): Promise<void> {
+  await requireGoodPassword(senha, { min: config.passwordMin, nome, email, tooShort }, 'senha')
 }
 
 /**
@@ -56,7 +56,7 @@ export async function darAcesso(
   if (usuario.status !== 'Ativo')
     throw new Recusa('USUARIO_INATIVO', 'Este usuário está inativo. Ative-o antes de dar acesso.')
   const email = usuario.email.toLowerCase()
-  requireGoodSenha(context, senha, usuario)
+  await requireGoodSenha(context, senha, usuario)
   const user_id = await createLogin(context, { nome: usuario.nome, email, senha })
   await context.db.updateTable('usuarios').set({ user_id }).where('id', '=', id).execute()
   await sendConvite(context, { nome: usuario.nome, email })
@@ -75,7 +75,7 @@ export async function redefinirSenha(
   const { user_id, nome, email } = await lockLogin(context, id)
   if (user_id === authorOf(context).userId)
     throw new Recusa('PROPRIA_SENHA', 'Para trocar a sua própria senha, use Alterar Senha no menu.')
-  requireGoodSenha(context, senha, { nome, email }, newSenhaTooShort)
+  await requireGoodSenha(context, senha, { nome, email }, newSenhaTooShort)
   await accounts.setPassword(db, user_id, senha)
   await db
     .updateTable('usuarios')

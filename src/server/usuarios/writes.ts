@@ -22,7 +22,7 @@ export async function insertUsuario(
   context: Context,
 ): Promise<{ id: string }> {
   requireOpenSignups(context)
-  requireGoodSenha(context, senha, usuario)
+  await requireGoodSenha(context, senha, usuario)
   const { id } = await db
     .insertInto('usuarios')
     .values({

@@ -1,24 +1,8 @@
 /** A sale as a PDF that always fits one A4 page. */
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import pdfmake, { type Document } from 'pdfmake'
+import type { Document } from 'pdfmake'
 import type { Venda } from '../../contract/vendas.ts'
 import { documentOf, type Emissao } from './pdf-document.ts'
 import type { Scale } from './pdf-scale.ts'
-
-const FONTS = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
-
-pdfmake.setFonts({
-  Roboto: {
-    normal: join(FONTS, 'Roboto-Regular.ttf'),
-    bold: join(FONTS, 'Roboto-Medium.ttf'),
-    italics: join(FONTS, 'Roboto-Italic.ttf'),
-    bolditalics: join(FONTS, 'Roboto-MediumItalic.ttf'),
-  },
-})
-// Our documents reference no files or URLs except the fonts.
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(FONTS))
 
 const FULL: Scale['lengths'] = {
   notes: 5000,
@@ -54,8 +38,12 @@ const SCALES: readonly Scale[] = [
   },
 ]
 
+// Large, so it is imported with the first document.
+const printer = () => import('./pdf-printer.ts')
+
 /** The document as the bytes of a PDF. */
-export function renderPdf(document: Document): Promise<Buffer<ArrayBuffer>> {
+export async function renderPdf(document: Document): Promise<Buffer<ArrayBuffer>> {
+  const { pdfmake } = await printer()
   return pdfmake.createPdf(document).getBuffer()
 }
 
@@ -85,6 +73,7 @@ async function inLargestScale<T>(attempt: (scale: Scale) => Promise<T | null>): 
 }
 
 async function onOnePage(document: Document): Promise<Buffer<ArrayBuffer> | null> {
+  const { pdfmake } = await printer()
   const pdf = pdfmake.createPdf(document, { bufferPages: true })
   const { count } = (await pdf.getStream()).bufferedPageRange()
   return count === 1 ? pdf.getBuffer() : null
