@@ -204,10 +204,12 @@ test('a print is cancelled while its list is read: the reading ends, nothing is 
   await watchPrinting(page)
   await signIn(page)
   await page.goto('/lojas')
+  const reading = page.waitForRequest('**/api/lojas/exportar?*')
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().includes('/lojas/exportar'))
   await page.getByRole('button', { name: 'Imprimir' }).click()
   const dialog = page.getByRole('dialog', { name: 'Imprimir' })
   await expect(dialog).toContainText('Preparando a impressão…')
+  await reading
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   expect((await aborted).failure()?.errorText).toContain('ERR_ABORTED')
