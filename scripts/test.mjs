@@ -2,12 +2,21 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { say } from './lib/run.mjs'
-import { browser, build, leftovers, nothing, runSteps, size, style, types, vitest } from './lib/steps.mjs'
+import {
+  browser,
+  build,
+  leftovers,
+  nothing,
+  runSteps,
+  size,
+  style,
+  together,
+  types,
+  vitest,
+} from './lib/steps.mjs'
 
 const STEPS = [
-  ['Tipos', types],
-  ['Estilo', style],
-  ['Sobras', leftovers],
+  ['Tipos, estilo e sobras', () => together(types, style, leftovers)],
   ['Regras, servidor e API', () => vitest([])],
   ['Outras versões do PostgreSQL', otherPostgres],
   ['Montagem', build],

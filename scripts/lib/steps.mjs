@@ -81,6 +81,13 @@ export async function browser(files = []) {
 /** The result of a step with nothing to do, and why. */
 export const nothing = (reason) => ({ passed: 0, failed: 0, skipped: [reason] })
 
+/** Runs steps that print nothing unless they fail at the same time. */
+export async function together(...steps) {
+  const results = await Promise.all(steps.map((step) => step()))
+  const sum = (kind) => results.reduce((total, result) => total + result[kind], 0)
+  return { passed: sum('passed'), failed: sum('failed'), skipped: [] }
+}
+
 async function tool(args) {
   const code = await runNode(args)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] }
