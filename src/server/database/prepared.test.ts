@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../process/log.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { listarVendas, totalsOfVendas } from '../vendas/queries.ts'
 import { type Database, openDatabase } from './connection.ts'
 import { isConflict } from './failures.ts'
 import { PREPARED_PER_CONNECTION } from './statements.ts'
@@ -56,10 +57,14 @@ describe('a statement', () => {
       expect(only?.generic).toBeGreaterThan(0)
     }))
 
-  it('that searches a text is planned for each text', () =>
+  it('that searches a text, adds up rows or has a period is planned for its values', () =>
     withOneConnection({}, async (database) => {
-      for (let call = 0; call < 3; call++)
-        await database.db.selectFrom('lojas').select('id').where('busca', 'like', `%${call}%`).execute()
+      const { db } = database
+      for (let call = 0; call < 3; call++) {
+        await db.selectFrom('lojas').select('id').where('busca', 'like', `%${call}%`).execute()
+        await totalsOfVendas(db, {})
+        await listarVendas(db, { de: '2026-01-01' })
+      }
       expect(await preparedOn(database)).toEqual([])
     }))
 

@@ -3,11 +3,15 @@
  * call.
  */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 
 /** How many texts are remembered, with the number of their calls. */
 const REMEMBERED = 500
 /** How many statements one connection prepares at most; the database keeps each until the connection ends. */
 export const PREPARED_PER_CONNECTION = 100
+const MARK = '/* planned each time */'
+/** True; marks a statement whose values decide which plan is best, such as the two ends of a period. */
+export const plannedEachTime = sql<boolean>`true ${sql.raw(MARK)}`
 /** Longer texts, such as an insert of many rows, are hardly ever repeated exactly. */
 const LONGEST = 20_000
 
@@ -47,7 +51,10 @@ export class StatementNames {
   }
 }
 
-/** Whether the best plan depends on the values, which a prepared statement's plan does not know. */
+/**
+ * Whether the best plan depends on the values: a prepared statement gets one plan for all values, chosen by the first
+ * few. Searches need the text; sums read so many rows that planning takes no part of their time worth saving.
+ */
 function isPlannedEachTime(text: string): boolean {
-  return text.includes(' like ')
+  return text.includes(' like ') || text.includes('sum(') || text.includes(MARK)
 }
