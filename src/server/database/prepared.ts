@@ -101,6 +101,7 @@ class Connection implements PostgresPoolClient {
     if (this.#released) return
     this.#released = true
     const prepared = this.#naming.prepared.get(this.#client)
+    // Its statements would stay in the database's memory without being called again.
     const isOutdated = prepared !== undefined && prepared.generation !== this.#naming.names?.generation
     this.#client.release(destroy || isOutdated)
   }
@@ -150,10 +151,11 @@ class Connection implements PostgresPoolClient {
     const name = names?.nameOf(text)
     if (!names || !name) return null
     let own = prepared.get(this.#client)
-    if (!own || own.generation !== names.generation) {
+    if (!own) {
       own = { generation: names.generation, names: new Set() }
       prepared.set(this.#client, own)
     }
+    if (own.generation !== names.generation) return null
     if (own.names.size >= PREPARED_PER_CONNECTION && !own.names.has(name)) return null
     own.names.add(name)
     return name
