@@ -107,7 +107,7 @@ async function withDatabase(work: (open: Open) => Promise<number>): Promise<numb
     : await embeddedOwner(config.dataDir, log)
   try {
     const { appUrl, secret: sharedSecret } = await prepareDatabase({ ownerUrl: owner.url, log })
-    const database = openDatabase({ appUrl, log, max: 2 })
+    const database = openDatabase({ appUrl, log, max: 2, prepares: config.preparedStatements })
     try {
       const kept = config.databaseUrl ? sharedSecret : await keptSecret(join(config.dataDir, 'secret'))
       const { accounts } = await createServices({ config, database, log, secret: config.secret ?? kept })

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { contract, type RouteName } from '../../contract/index.ts'
 import type { Events } from '../database/changes.ts'
 import type { Database } from '../database/connection.ts'
+import { isConflict } from '../database/failures.ts'
 import type { Tables } from '../database/types.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { BatchRunner } from '../process/batches.ts'
@@ -182,14 +183,13 @@ async function nameAuthor(trx: Kysely<Tables>, identity: Identity | null): Promi
                    set_config('plantao.origem', 'api', true)`.execute(trx)
 }
 
-/** Retries after a deadlock or serialization failure, up to three attempts. */
+/** Retries after a conflict with another transaction, up to three attempts. */
 async function retryingConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : null
-      if ((code !== '40001' && code !== '40P01') || attempt === 3) throw error
+      if (!isConflict(error) || attempt === 3) throw error
     }
   }
 }

@@ -3,8 +3,8 @@ import { ORPCError } from '@orpc/client'
 import { ValidationError } from '@orpc/contract'
 import { z } from 'zod'
 import { Recusa } from '../../core/recusa.ts'
-import { isUnavailable } from '../database/connection.ts'
 import { refusalOf } from '../database/constraints.ts'
+import { isUnavailable } from '../database/failures.ts'
 import type { Logger } from '../process/log.ts'
 
 /** The body of every error response under /api. */

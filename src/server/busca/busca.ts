@@ -46,8 +46,8 @@ function vendas(texto: string): RawBuilder<unknown> {
            union all
            (select false, vendas.* from vendas
              where ${vendaMatches(texto)} and lower(numero_venda) <> lower(${texto})
-             order by created_at desc, id desc limit ${PER_TYPE})) todas
-         order by exata desc, created_at desc limit ${PER_TYPE}) v
+             order by created_at desc, id desc limit ${sql.lit(PER_TYPE)})) todas
+         order by exata desc, created_at desc limit ${sql.lit(PER_TYPE)}) v
        join empreendimentos e on e.id = v.empreendimento_id)`
 }
 
@@ -110,7 +110,7 @@ function selectByName(cadastro: Exclude<SearchedCadastro, 'vendas'>, texto: stri
     (select ${sql.lit(CADASTROS[cadastro].chave)} as tipo, t.id, t.nome as titulo, ${detalhe} as detalhe,
             row_number() over (order by ${inUse} desc, t.nome, t.id) as ordem
        from ${sql.table(cadastro)} t where ${containsAll(searched, splitWords(normalize(texto)))}
-      order by ${inUse} desc, t.nome, t.id limit ${PER_TYPE})`
+      order by ${inUse} desc, t.nome, t.id limit ${sql.lit(PER_TYPE)})`
 }
 
 function containsAll(searched: RawBuilder<unknown>, words: string[]): RawBuilder<boolean> {

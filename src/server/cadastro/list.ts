@@ -1,6 +1,7 @@
 /** Reads a list: one page or a search's results. */
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { MAX_SEARCH_RESULTS, RECORDS_PER_PAGE } from '../../contract/lists.ts'
+import { plannedEachTime } from '../database/statements.ts'
 import { containing } from './text.ts'
 
 /**
@@ -79,7 +80,8 @@ export function isBetween(
   ate: string | undefined,
 ): RawBuilder<boolean> {
   return sql<boolean>`(${de === undefined ? sql`true` : sql`${sql.ref(column)} >= ${de}`}
-    and ${ate === undefined ? sql`true` : sql`${sql.ref(column)} <= ${ate}`})`
+    and ${ate === undefined ? sql`true` : sql`${sql.ref(column)} <= ${ate}`}
+    and ${de === undefined && ate === undefined ? sql`true` : plannedEachTime})`
 }
 
 /**

@@ -43,7 +43,7 @@ export async function listOptions<O extends Option = Option>(
         from ${sql.table(table)} t
        where ${requested} or (${inUse} and ${only} and ${found})
        order by ${requested} desc, t.nome, t.id
-       limit ${MAX_OPTIONS}) o
+       limit ${sql.lit(MAX_OPTIONS)}) o
      order by nome, id`.execute(db)
   if (rows.length > 0) return { itens: rows, vazio: null }
   return { itens: [], vazio: await reasonOf(db, table, { found, inUse, texto }) }

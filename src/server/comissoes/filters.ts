@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ComissaoFilterInput } from '../../contract/comissoes.ts'
 import type { ComissaoSituacao } from '../../core/comissoes.ts'
 import { containing } from '../cadastro/text.ts'
+import { plannedEachTime } from '../database/statements.ts'
 import type { Tables } from '../database/types.ts'
 
 type Condition = RawBuilder<boolean>
@@ -22,6 +23,7 @@ export async function conditionsOf(db: Kysely<Tables>, filters: ComissaoFilterIn
   const period = [
     ...(de ? [sql<boolean>`${day} >= ${de}`] : []),
     ...(ate ? [sql<boolean>`${day} <= ${ate}`] : []),
+    ...(de || ate ? [plannedEachTime] : []),
   ]
   return {
     participante: [

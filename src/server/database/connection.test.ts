@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLogger } from '../process/log.ts'
 import { buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { isUnavailable, openDatabase } from './connection.ts'
+import { openDatabase } from './connection.ts'
+import { isUnavailable } from './failures.ts'
 
 let t: TestDatabase
 beforeAll(async () => {
@@ -18,6 +19,7 @@ async function pausableWay(to: string) {
   const { hostname, port } = new URL(to)
   const sockets = new Set<Socket>()
   let paused = false
+  let sent = 0
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     for (const [from, into] of [
@@ -25,7 +27,11 @@ async function pausableWay(to: string) {
       [far, near],
     ] as const) {
       sockets.add(from)
-      from.on('data', (data) => paused || into.write(data))
+      from.on('data', (data) => {
+        if (paused) return
+        if (from === near) sent++
+        into.write(data)
+      })
       from.on('close', () => into.destroy())
       from.on('error', () => into.destroy())
     }
@@ -37,6 +43,12 @@ async function pausableWay(to: string) {
   url.port = String(typeof address === 'object' ? address?.port : '')
   return {
     url: url.href,
+    /** How many messages were sent to the database. */
+    sent: () => sent,
+    /** Ends every connection. */
+    cut: () => {
+      for (const socket of sockets) socket.destroy()
+    },
     pause: () => {
       paused = true
     },
@@ -152,6 +164,57 @@ describe('a database that is away', () => {
     expect(await paused.ping()).toBe(true)
     await paused.close()
     await way.close()
+  })
+})
+
+describe('a checkout', () => {
+  it('costs no round trip on a connection that has just answered', async () => {
+    const way = await pausableWay(t.appUrl)
+    const { db, close } = openDatabase({ appUrl: way.url, log: createLogger('fatal'), max: 1 })
+    const read = () => db.selectFrom('lojas').select('id').execute()
+    await read()
+    const before = way.sent()
+    for (let call = 0; call < 5; call++) await read()
+    expect(way.sent() - before).toBe(5)
+    await close()
+    await way.close()
+  })
+
+  it('survives that every idle connection broke a moment ago, for a read, a write and a transaction', async () => {
+    const way = await pausableWay(t.appUrl)
+    const { db, close } = openDatabase({ appUrl: way.url, log: createLogger('fatal'), max: 3 })
+    const read = () => db.selectFrom('lojas').select('id').execute()
+    const write = () => db.updateTable('lojas').set({ nome: 'Loja' }).where('id', 'is', null).execute()
+    for (const work of [read, write, () => db.transaction().execute((trx) => sql`select 1`.execute(trx))]) {
+      await Promise.all([read(), read(), read()])
+      way.cut()
+      await expect(work()).resolves.toBeDefined()
+    }
+    await close()
+    await way.close()
+  })
+
+  it('repeats no statement of a transaction that has begun', async () => {
+    const way = await pausableWay(t.appUrl)
+    const { db, close } = openDatabase({ appUrl: way.url, log: createLogger('fatal'), max: 1 })
+    let attempts = 0
+    const error = await db
+      .transaction()
+      .execute(async (trx) => {
+        attempts++
+        await sql`select 1`.execute(trx)
+        way.cut()
+        await sql`select 1`.execute(trx)
+      })
+      .catch((thrown: unknown) => thrown)
+    expect(isUnavailable(error)).toBe(true)
+    expect(attempts).toBe(1)
+    await close()
+    await way.close()
+  })
+
+  it('leaves a slow statement alone while the database answers', async () => {
+    await expect(sql`select pg_sleep(1.6)`.execute(t.db)).resolves.toBeDefined()
   })
 })
 

@@ -1,18 +1,12 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import {
-  type ClientBase,
-  type ClientConfig,
-  Pool,
-  type PoolClient,
-  type PoolConfig,
-  type QueryConfig,
-  TypeOverrides,
-} from 'pg'
+import { Kysely } from 'kysely'
+import { type ClientBase, type ClientConfig, type Pool, TypeOverrides } from 'pg'
 import type { Logger } from '../process/log.ts'
 import { type Hearing, type Listener, openListener } from './listener.ts'
+import { openPool, STATEMENT_TIMEOUT_MS } from './pool.ts'
+import { preparingDialect } from './prepared.ts'
 import type { Tables } from './types.ts'
 
-/** An open database. Both pools check a connection before handing it out, so that no call waits on a dead one. */
+/** An open database. No call waits on a dead connection of either pool. */
 export interface Database {
   /** For queries on schema public; qualify names of `auth` and `plantao`. */
   db: Kysely<Tables>
@@ -35,10 +29,13 @@ export function openDatabase({
   appUrl,
   log,
   max = 10,
+  prepares = true,
 }: {
   appUrl: string
   log: Logger
   max?: number
+  /** Whether `db` prepares the statements that return often. */
+  prepares?: boolean
 }): Database {
   const pool = openPool(
     { connectionString: appUrl, max, types: rowTypes(), onConnect: settings('public') },
@@ -48,7 +45,7 @@ export function openDatabase({
     { connectionString: appUrl, max: Math.ceil(max / 2), types: accountTypes(), onConnect: settings('auth') },
     log,
   )
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: preparingDialect(pool, { prepares }) })
   return {
     db,
     pool,
@@ -61,25 +58,6 @@ export function openDatabase({
   }
 }
 
-/** Whether an error means that the database is unreachable or overloaded, rather than that it refused a query. */
-export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if ('code' in error && typeof error.code === 'string' && UNAVAILABLE_CODES.test(error.code)) return true
-  return UNAVAILABLE_MESSAGES.test(error.message) || isUnavailable(error.cause)
-}
-
-const STATEMENT_TIMEOUT_MS = 10_000
-const RESERVE_TIMEOUT_MS = 2_000
-const LEAST_CHECK_MS = 250
-
-// SQLSTATE classes 08 (connection), 53 (resources), 57P (shutdown), timeouts of statement, lock and idle transaction,
-// read-only after a failover; and error codes of the operating system.
-const UNAVAILABLE_CODES =
-  /^(08...|53...|57P..|57014|55P03|25P03|25006|ECONN(REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/
-// The driver's own errors have no code.
-const UNAVAILABLE_MESSAGES =
-  /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
-
 // Settings of each new connection, as a query because poolers of hosted databases refuse them as start-up parameters.
 // jit is off: compiling takes longer than any query here runs.
 const settings = (schema: 'public' | 'auth') => async (client: ClientBase) => {
@@ -90,70 +68,6 @@ const settings = (schema: 'public' | 'auth') => async (client: ClientBase) => {
     set statement_timeout = ${STATEMENT_TIMEOUT_MS};
     set lock_timeout = 5000;
     set idle_in_transaction_session_timeout = 15000`)
-}
-
-function openPool(config: PoolConfig, log: Logger): Pool {
-  const pool = new CheckedPool({
-    ...config,
-    application_name: 'plantao',
-    connectionTimeoutMillis: RESERVE_TIMEOUT_MS,
-    // Longer than the server's own timeout: applies only when the server no longer answers.
-    query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
-    keepAlive: true,
-  })
-  pool.on('error', (error) => log.warn({ err: error }, 'lost a connection to the database'))
-  // If a connection breaks while a request holds it, the next query reports it; an unhandled event would end Node.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.debug({ err: error }, 'a connection to the database broke')),
-  )
-  return pool
-}
-
-/**
- * A pool that tests a connection before handing it out. A paused database keeps its connections open but silent; those
- * are dropped within the time allowed for a new connection.
- */
-class CheckedPool extends Pool {
-  override connect(): Promise<PoolClient>
-  override connect(
-    callback: (
-      error: Error | undefined,
-      client: PoolClient | undefined,
-      done: (release?: unknown) => void,
-    ) => void,
-  ): void
-  override connect(
-    callback?: (
-      error: Error | undefined,
-      client: PoolClient | undefined,
-      done: (release?: unknown) => void,
-    ) => void,
-  ): Promise<PoolClient> | undefined {
-    const reserved = this.reserve(performance.now() + RESERVE_TIMEOUT_MS)
-    if (!callback) return reserved
-    reserved.then(
-      (client) => callback(undefined, client, (release) => client.release(Boolean(release))),
-      (error: Error) => callback(error, undefined, () => {}),
-    )
-  }
-
-  private async reserve(deadline: number): Promise<PoolClient> {
-    const client = await super.connect()
-    const left = deadline - performance.now()
-    const check: QueryConfig & { query_timeout: number } = {
-      text: 'select 1',
-      query_timeout: Math.max(left, LEAST_CHECK_MS),
-    }
-    try {
-      await client.query(check)
-      return client
-    } catch (error) {
-      client.release(true)
-      // Broken rather than silent: the database restarted, so a new connection may work.
-      if (deadline - performance.now() > LEAST_CHECK_MS) return this.reserve(deadline)
-      throw error
-    }
-  }
 }
 
 async function answers(pool: Pool): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { api, authorOf } from '../api/api.ts'
 import { refusal } from '../api/errors.ts'
 import { requirePermission } from '../api/permission.ts'
-import { isUnavailable } from '../database/connection.ts'
+import { isUnavailable } from '../database/failures.ts'
 
 export const eventosHandlers = {
   acompanhar: api.eventos.acompanhar.handler(({ context, signal }) => {

@@ -5,8 +5,8 @@
  */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type CheckedColaborador, registeredCpfMessage } from '../../core/importacao-csv.ts'
-import { isUnavailable } from '../database/connection.ts'
 import { refusalOf } from '../database/constraints.ts'
+import { isConflict, isUnavailable } from '../database/failures.ts'
 import type { Tables } from '../database/types.ts'
 import type { Logger } from '../process/log.ts'
 import { endWithoutAuthor, failRemaining, mayImport, nextImportacao } from './queue.ts'
@@ -171,11 +171,6 @@ async function attempt(trx: Transaction<Tables>, work: () => Promise<RowResult[]
     await sql`rollback to savepoint tentativa`.execute(trx)
     return { ok: false, error }
   }
-}
-
-/** Deadlock or serialization failure: can be retried. */
-function isConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01')
 }
 
 /** Stores the rows' results, erases their data and updates the counts; the last row completes the import. */

@@ -12,6 +12,8 @@ export type Config = {
   port: number
   /** URL of an external PostgreSQL; without it the embedded one is started. */
   databaseUrl?: string
+  /** False behind a pooler that cannot keep prepared statements. */
+  preparedStatements: boolean
   /** Base URL for links in mails and for the Origin check, without a trailing slash. */
   appUrl: string
   /** False when appUrl is derived from host and port. */
@@ -48,6 +50,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: v.HOST,
     port: v.PORT,
     databaseUrl: v.DATABASE_URL,
+    preparedStatements: v.PREPARED_STATEMENTS === 'on',
     appUrl: v.APP_URL ?? `http://${reachableHost(v.HOST)}:${v.PORT}`,
     appUrlGiven: v.APP_URL !== undefined,
     secret: v.SECRET,
@@ -73,6 +76,7 @@ const environment = z
       'DATABASE_URL deve ser o endereço de um PostgreSQL, como postgres://usuario:senha@servidor:5432/banco.',
       (value) => hasProtocol(value, ['postgres:', 'postgresql:']) && databaseName(value) !== '',
     ).optional(),
+    PREPARED_STATEMENTS: onOrOff('PREPARED_STATEMENTS'),
     APP_URL: text(
       'APP_URL deve ser a origem pela qual as pessoas abrem o Plantão, sem caminho, como https://plantao.exemplo.com.br.',
       isOrigin,
@@ -93,7 +97,7 @@ const environment = z
       .optional(),
     ADMIN_PASSWORD: z.string().optional(),
     PASSWORD_MIN: integer('PASSWORD_MIN', 6, 128, 6),
-    SIGNUPS: z.enum(['on', 'off'], { error: 'SIGNUPS deve ser on ou off.' }).default('on'),
+    SIGNUPS: onOrOff('SIGNUPS'),
     TRUSTED_PROXIES: z
       .string()
       .default('')
@@ -137,6 +141,10 @@ function conflict(v: {
 
 function text(error: string, accepts: (value: string) => boolean) {
   return z.string().trim().refine(accepts, { error })
+}
+
+function onOrOff(name: string) {
+  return z.enum(['on', 'off'], { error: `${name} deve ser on ou off.` }).default('on')
 }
 
 function integer(name: string, min: number, max: number, otherwise: number) {

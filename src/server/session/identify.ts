@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Sessao } from '../../contract/sessao.ts'
 import type { RecordStatus } from '../../core/status.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
+import { compiledOnce } from '../database/compiled.ts'
 import type { Tables } from '../database/types.ts'
 import { type Auth, SESSION } from './auth.ts'
 import { cookieValue, digest, openSealed } from './tokens.ts'
@@ -55,8 +56,18 @@ export function credentialOf(
  * Looks up a valid session by its token and kind. An API client's session is valid within its access period, a
  * browser's within the idle limit, since the computer may have been asleep.
  */
-export function identify(db: Kysely<Tables>, { token, bearer }: Credential): Promise<Identity | null> {
-  return find(db, sql`s.token = ${digest(token)} and s.bearer = ${bearer}`, bearer)
+export async function identify(db: Kysely<Tables>, { token, bearer }: Credential): Promise<Identity | null> {
+  const [row] = await (bearer ? byAccessToken : byCookie)(db, digest(token))
+  return row ? identityOf(row, bearer) : null
+}
+
+const byAccessToken = byToken(true)
+const byCookie = byToken(false)
+
+function byToken(bearer: boolean) {
+  return compiledOnce((db, hashed) =>
+    sessions(sql`s.token = ${hashed} and s.bearer = ${bearer}`, bearer).compile(db),
+  )
 }
 
 /**
@@ -88,14 +99,19 @@ const LOCKS = {
   own: sql`for no key update of p for update of s`,
 }
 
-/** With a lock, a login without a usuario is not found: there is no row to lock. */
 async function find(
   db: Kysely<Tables>,
   which: RawBuilder<unknown>,
   bearer: boolean,
   lock?: RawBuilder<unknown>,
 ): Promise<Identity | null> {
-  const found = await sql<Row>`
+  const [row] = (await sessions(which, bearer, lock).execute(db)).rows
+  return row ? identityOf(row, bearer) : null
+}
+
+/** The valid session with its caller. With a lock, a login without a usuario is not found: there is no row to lock. */
+function sessions(which: RawBuilder<unknown>, bearer: boolean, lock?: RawBuilder<unknown>): RawBuilder<Row> {
+  return sql<Row>`
     select s.id as "sessionId", s."userId", s."expiresAt", s.used_at, s."ipAddress", u.name, u.email as login, p.id, p.nome, p.email, p.cargo, p.status
       from auth.session s
       join auth."user" u on u.id = s."userId"
@@ -103,9 +119,10 @@ async function find(
      where ${which}
        and s."expiresAt" > now() + ${bearer ? IDLE_AFTER_ACCESS : 0} * interval '1 second'
        and s."createdAt" > now() - ${SESSION.absolute} * interval '1 second'
-       ${lock ?? sql``}`.execute(db)
-  const [row] = found.rows
-  if (!row) return null
+       ${lock ?? sql``}`
+}
+
+function identityOf(row: Row, bearer: boolean): Identity {
   const { id, nome, email, cargo, status } = row
   return {
     userId: row.userId,

@@ -47,7 +47,7 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   const secret =
     config.secret ?? (config.databaseUrl ? sharedSecret : await keptSecret(join(config.dataDir, 'secret')))
   signal.throwIfAborted()
-  const database = openDatabase({ appUrl, log })
+  const database = openDatabase({ appUrl, log, prepares: config.preparedStatements })
   add('pools', POOLS_MS, () => database.close())
   const services = await createServices({ config, database, log, secret })
   const demo = withDemo ? await import('../demo/index.ts') : null

@@ -15,6 +15,7 @@ import type { VendaFilterInput } from '../../contract/vendas.ts'
 import { normalizeTelefone } from '../../core/documents.ts'
 import { PENDENCIA_DAYS, type PendenciaFilter } from '../../core/vendas.ts'
 import { containing } from '../cadastro/text.ts'
+import { plannedEachTime } from '../database/statements.ts'
 import type { Tables } from '../database/types.ts'
 
 type Builder = ExpressionBuilder<Tables, 'vendas'>
@@ -70,6 +71,8 @@ export function conditionOf(eb: Builder, filters: FiltrosComIds): Expression<Sql
       select venda_id from campanhas_vendas where campanha_id = ${campanha_id})`)
   if (pode_receber) all.push(canReceive(pode_receber))
   if (ids) all.push(isAnyOf('vendas.id', ids))
+  if (de || ate || colaborador_id || pendencia || campanha_id || pode_receber || ids)
+    all.push(plannedEachTime)
   return eb.and(all)
 }
 

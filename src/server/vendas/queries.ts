@@ -9,6 +9,7 @@ import {
 } from 'kysely'
 import type { Venda, VendaSortOrder, VendaTotals } from '../../contract/vendas.ts'
 import { notFound } from '../cadastro/not-found.ts'
+import { compiledOnce } from '../database/compiled.ts'
 import type { Tables } from '../database/types.ts'
 import {
   conditionOf,
@@ -85,9 +86,11 @@ export async function totalsOfVendas(db: Kysely<Tables>, filters: FiltrosComIds)
   return { ...totals, corretor: nome === null ? null : { nome, valor_comissao: propria } }
 }
 
+const vendaById = compiledOnce((db, id) => selectVendas(db).where('vendas.id', '=', id).compile())
+
 /** The sale. Throws Recusa NAO_ENCONTRADO. */
 export async function obterVenda(db: Kysely<Tables>, id: string): Promise<Venda> {
-  const venda = await selectVendas(db).where('vendas.id', '=', id).executeTakeFirst()
+  const [venda] = await vendaById(db, id)
   if (!venda) throw notFound('vendas')
   return venda
 }
