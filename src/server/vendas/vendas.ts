@@ -34,7 +34,7 @@ export const vendasHandlers = {
     changeStatuses(context.db, input),
   ),
   exportar: api.vendas.exportar.handler(({ input: { ordem, formato, ...filters }, context }) =>
-    exportarVendas(context.db, filters, {
+    exportarVendas(context, filters, {
       ordem,
       formato,
       isUnmasked: unmaskedFor(authorOf(context).usuario?.cargo, formato),
