@@ -1,6 +1,6 @@
 /** Exports all records that match filters as one spreadsheet file. */
 import { setImmediate } from 'node:timers/promises'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { FileFormat, ListFormat } from '../../contract/lists.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
@@ -67,6 +67,8 @@ export async function exportar<T>(asked: Asked, requested: Export<T>): Promise<F
     await Promise.race([begun.promise, written])
   } catch (error) {
     content.leave()
+    // A statement that was cancelled because the asker left is no failure.
+    asked.signal.throwIfAborted()
     throw error
   }
   return new StreamedFile(content, `${name}-${hoje}.${format}`, TYPES[format])
@@ -98,13 +100,15 @@ async function writeSpreadsheet<T>(
   )
   try {
     await inSnapshot(db, async (trx) => {
-      if (format === 'xlsx' && count && (await count(trx)) >= MAX_ROWS)
-        throw new Recusa('EXPORTACAO_GRANDE', TOO_LARGE)
-      let pagesRead = 0
-      for await (const page of pages(trx)) {
-        if (++pagesRead > 1) begin()
-        await writePage(page, { sheets, writer, left: content.left })
-      }
+      await untilLeft(db, trx, content.left, async () => {
+        if (format === 'xlsx' && count && (await count(trx)) >= MAX_ROWS)
+          throw new Recusa('EXPORTACAO_GRANDE', TOO_LARGE)
+        let pagesRead = 0
+        for await (const page of pages(trx)) {
+          if (++pagesRead > 1) begin()
+          await writePage(page, { sheets, writer, left: content.left })
+        }
+      })
     })
     await writer.end()
   } finally {
@@ -134,4 +138,28 @@ async function writePage<T>(
 
 function inSnapshot<R>(db: Kysely<Tables>, read: (trx: Kysely<Tables>) => Promise<R>): Promise<R> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+/** Runs `read` in the transaction, whose running statement is cancelled if `left` is aborted. */
+async function untilLeft(
+  db: Kysely<Tables>,
+  trx: Kysely<Tables>,
+  left: AbortSignal,
+  read: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+  let cancelled: Promise<unknown> | undefined
+  const cancel = () => {
+    // If even this fails, the statement ends by its own time limit.
+    cancelled = sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => null)
+  }
+  left.addEventListener('abort', cancel)
+  try {
+    left.throwIfAborted()
+    await read()
+  } finally {
+    left.removeEventListener('abort', cancel)
+    // Before the connection serves someone else, whose statement would be cancelled instead.
+    await cancelled
+  }
 }

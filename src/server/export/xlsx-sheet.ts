@@ -126,8 +126,11 @@ function widthOf(type: ColumnHeader['type'], value: Cell): number {
   if (value === null) return 0
   if (type === 'data' || type === 'instante') return FORMATS[type]?.length ?? 0
   if (typeof value === 'string') return Math.max(...value.split('\n').map((line) => line.length))
-  return value.toLocaleString('pt-BR', { minimumFractionDigits: type === 'inteiro' ? 0 : 2 }).length
+  return (type === 'inteiro' ? WHOLE : DECIMAL).format(value).length
 }
+
+const WHOLE = new Intl.NumberFormat('pt-BR')
+const DECIMAL = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
 
 /** 'A' for 1, 'Z' for 26, 'AA' for 27. */
 function columnName(position: number): string {
@@ -149,7 +152,12 @@ function numberCell(reference: string, style: number, value: number): string {
 }
 
 function textCell(reference: string, style: number, text: string): string {
-  return `<c r="${reference}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+  return `<c r="${reference}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t${spaceOf(text)}>${escapeXml(text)}</t></is></c>`
+}
+
+/** Without this attribute a program may drop the spaces around a text. */
+function spaceOf(text: string): string {
+  return /^\s|\s$|\n/.test(text) ? ' xml:space="preserve"' : ''
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

@@ -102,12 +102,14 @@ async function run(
   reply: FastifyReply,
 ) {
   const asked = { ...toStandardLazyRequest(request, reply), body: async () => request.body }
-  const context = contextOf(services, request, reply, AbortSignal.any(asked.signal ? [asked.signal] : []))
+  const context = contextOf(services, request, reply, asked.signal ?? new AbortController().signal)
   try {
     const input = await codec.decode(asked, request.params as Record<string, string>, procedure)
     const output = await createProcedureClient(procedure, { context, path })(input, { signal: asked.signal })
     return codec.encode(output, procedure)
   } catch (error) {
+    // The caller left, and the work ended because of that.
+    if (asked.signal?.aborted && error === asked.signal.reason) return null
     const body = toErrorBody(error, context.log)
     reply.status(body.status).send(body)
     return null
