@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import { makeManySales } from './many-sales.ts'
-import { printTable, quantile } from './measure.ts'
+import { othersDuring, printTable, quantile } from './measure.ts'
 import { signIn } from './session.ts'
 
 const SALES = Number(process.argv[2] ?? 100_000)
@@ -79,29 +79,6 @@ async function download(format: string, headers: Record<string, string>): Promis
   let size = 0
   for await (const chunk of response.body) size += chunk.length
   return size
-}
-
-/** Response times of one sale, called again and again, one call at a time, while `work` runs. */
-async function othersDuring(
-  url: string,
-  headers: Record<string, string>,
-  work: Promise<unknown>,
-): Promise<number[]> {
-  const samples: number[] = []
-  let over = false
-  const end = work.finally(() => {
-    over = true
-  })
-  while (!over) {
-    const start = performance.now()
-    const response = await fetch(url, { headers })
-    await response.arrayBuffer()
-    if (!response.ok) throw new Error(`the sale answered ${response.status}`)
-    samples.push(performance.now() - start)
-    await wait(20)
-  }
-  await end
-  return samples
 }
 
 function told(samples: number[]): string[] {

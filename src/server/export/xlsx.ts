@@ -63,7 +63,7 @@ export function createXlsx(
 const BLOCK = 256 * 1024
 /** The most that a ZIP without its extension for large files can describe, in bytes. */
 const MAX_BYTES = 0xffff_ffff
-const COMPRESSION_LEVEL = 6
+const COMPRESSION_LEVEL = 4
 
 /** A compressed part of the archive. The blocks are compressed one by one, and together are one deflated stream. */
 class Part implements ZipInputFile {

@@ -18,7 +18,7 @@ export interface ExportInput {
 }
 
 /** Sales read at once. */
-const PAGE_SIZE = 250
+const PAGE_SIZE = 1000
 
 /** The file `vendas-AAAA-MM-DD`, in the requested order. */
 export function exportarVendas(
