@@ -1,4 +1,4 @@
-/** Writes a spreadsheet into a file in a thread of its own, page by page. */
+/** Writes a spreadsheet into a file in a thread of its own, some rows at a time. */
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FileFormat } from '../../contract/lists.ts'
@@ -26,7 +26,7 @@ export type Message = { type: 'rows'; rows: readonly Cell[][][] } | { type: 'end
 /** The size of the file so far, in bytes. */
 export type Written = number
 
-/** One page is being written while the next is read. */
+/** It writes some rows while the next ones are read. */
 export interface SpreadsheetWriter {
   /** Adds rows to each sheet, by position; resolves once those before them are written. */
   write(rows: readonly Cell[][][]): Promise<void>
@@ -47,19 +47,26 @@ export function openSpreadsheetWriter(
     workerData,
     resourceLimits: MEMORY,
   })
-  const failed = once(worker, 'exit').then(() => {
-    throw new Error('the thread ended before the spreadsheet')
-  })
-  let previous: Promise<unknown> = Promise.resolve()
+  const ended = new AbortController()
+  worker.on('error', (error) => ended.abort(error))
+  worker.on('exit', () => ended.abort(new Error('the thread ended before the spreadsheet')))
+  let previous: Promise<void> = Promise.resolve()
 
   async function send(message: Message): Promise<void> {
     await previous
     worker.postMessage(message)
-    previous = Promise.race([once(worker, 'message').then(([size]: Written[]) => grow(size ?? 0)), failed])
+    previous = answer()
     // It may fail before it is awaited.
     previous.catch(() => {})
   }
-  failed.catch(() => {})
+  async function answer(): Promise<void> {
+    try {
+      const [size] = (await once(worker, 'message', { signal: ended.signal })) as [Written]
+      grow(size)
+    } catch (error) {
+      throw ended.signal.reason ?? error
+    }
+  }
   return {
     write: (rows) => send({ type: 'rows', rows }),
     async end() {
