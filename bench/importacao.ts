@@ -7,12 +7,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import type { Importacao } from '../src/contract/importacoes.ts'
 import { csvOf, typedRow, upload } from '../src/server/testing/importacoes.ts'
-import { inShort, printTable, quantile } from './measure.ts'
+import { inShort, othersDuring, printTable, quantile } from './measure.ts'
 import { signIn } from './session.ts'
 
 const ROWS = Number(process.argv[2] ?? 20_000)
 
 const server = await startWholeServer({ demo: true })
+const list = `${server.url}/api/vendas?limite=10`
 try {
   const headers = { ...(await signIn(server.url)), 'content-type': 'application/json' }
   const gerente = typedRow(0, { cargo: 'Gerente' })
@@ -26,7 +27,7 @@ try {
   console.log(`${ROWS} rows, ${(Buffer.byteLength(csv) / 1024 / 1024).toFixed(1)} MB`)
   console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}\n`)
 
-  const others = { idle: await othersDuring(headers, wait(3_000)) }
+  const others = { idle: await othersDuring(list, headers, wait(3_000)) }
   const [checked, duringCheck] = await timedWithOthers(headers, () =>
     post(headers, '/api/importacoes/conferir', body),
   )
@@ -56,28 +57,9 @@ async function timedWithOthers(
 ): Promise<[number, number[]]> {
   const start = performance.now()
   const working = work()
-  const samples = await othersDuring(headers, working)
+  const samples = await othersDuring(list, headers, working)
   await working
   return [performance.now() - start, samples]
-}
-
-/** Response times of the list of sales, called repeatedly, one call at a time, while `work` runs. */
-async function othersDuring(headers: Record<string, string>, work: Promise<unknown>): Promise<number[]> {
-  const samples: number[] = []
-  let over = false
-  const end = work.finally(() => {
-    over = true
-  })
-  while (!over) {
-    const start = performance.now()
-    const response = await fetch(`${server.url}/api/vendas?limite=10`, { headers })
-    await response.arrayBuffer()
-    if (!response.ok) throw new Error(`the list of sales answered ${response.status}`)
-    samples.push(performance.now() - start)
-    await wait(20)
-  }
-  await end
-  return samples
 }
 
 async function post(headers: Record<string, string>, path: string, body: string): Promise<Importacao> {

@@ -1,4 +1,5 @@
 /** Timing and reporting. */
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Durations in milliseconds of `times` sequential runs, after `warmup` runs that are not measured. */
 export async function timed(
@@ -11,6 +12,29 @@ export async function timed(
     await work(run)
     if (run >= warmup) samples.push(performance.now() - start)
   }
+  return samples
+}
+
+/** Response times of `url`, called again and again, one call at a time, while `work` runs. */
+export async function othersDuring(
+  url: string,
+  headers: Record<string, string>,
+  work: Promise<unknown>,
+): Promise<number[]> {
+  const samples: number[] = []
+  let over = false
+  const end = work.finally(() => {
+    over = true
+  })
+  while (!over) {
+    const start = performance.now()
+    const response = await fetch(url, { headers })
+    await response.arrayBuffer()
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+    samples.push(performance.now() - start)
+    await wait(20)
+  }
+  await end
   return samples
 }
 

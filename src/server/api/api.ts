@@ -11,6 +11,7 @@ import type { Events } from '../database/changes.ts'
 import type { Database } from '../database/connection.ts'
 import { isConflict } from '../database/failures.ts'
 import type { Tables } from '../database/types.ts'
+import { StreamedFile } from '../export/streamed-file.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { BatchRunner } from '../process/batches.ts'
 import type { Cipher } from '../process/cipher.ts'
@@ -42,6 +43,8 @@ export interface Context extends Services {
   identity: Identity | null
   ip: string
   headers: Headers
+  /** Aborted when the caller leaves before the response is complete. */
+  signal: AbortSignal
   /** Adds a response header, such as a cookie; if it reports a change, call it after the commit. */
   setReplyHeader: (name: string, value: string | string[]) => void
   /** The request's transaction for a change; the pool for a read. */
@@ -76,7 +79,9 @@ export const api = permitted.use(async ({ context, path, procedure, next }, inpu
   if (procedure['~orpc'].route.method === 'GET') {
     const read = await next({ context: withoutTransaction(context, route) })
     // Creating a file takes a while (it may have to queue), so the permission is checked again.
-    if (read.output instanceof Blob) await confirm(context, route, database.db)
+    const check = async () => void (await confirm(context, route, database.db))
+    if (read.output instanceof StreamedFile) await read.output.guard(check)
+    else if (read.output instanceof Blob) await check()
     return read
   }
 

@@ -69,7 +69,7 @@ export function listHandlers<F extends object, L, HL, HE>(
     listar: routes.listar.handler(({ input, context }) => read(context.db, input, todayOf(context))),
     exportar: routes.exportar.handler(({ input, context }) => {
       const hoje = todayOf(context)
-      return exportar(context.db, {
+      return exportar(context, {
         name: cadastro,
         folha: sheet,
         format: input.formato,

@@ -38,7 +38,7 @@ export const campanhasHandlers = {
     }),
   ),
   exportarVendas: api.campanhas.exportarVendas.handler(({ input, context }) =>
-    exportarVendasOfCampanha(context.db, {
+    exportarVendasOfCampanha(context, {
       ...input,
       isUnmasked: unmaskedFor(authorOf(context).usuario?.cargo, input.formato),
       hoje: today(context.now()),

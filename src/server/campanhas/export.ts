@@ -4,7 +4,7 @@ import type { CampanhaVenda } from '../../contract/campanhas.ts'
 import type { ListFormat } from '../../contract/lists.ts'
 import { maskField } from '../../core/masks.ts'
 import type { Tables } from '../database/types.ts'
-import { exportar } from '../export/export.ts'
+import { type Asked, exportar } from '../export/export.ts'
 import type { Unmasked } from '../export/personal-data.ts'
 import type { Column } from '../export/spreadsheet.ts'
 import { selectAplicacoes } from './aplicacao.ts'
@@ -19,10 +19,10 @@ interface Requested {
 }
 
 /** The file `vendas-da-campanha-AAAA-MM-DD`, latest application first. Throws Recusa NAO_ENCONTRADO. */
-export async function exportarVendasOfCampanha(db: Kysely<Tables>, requested: Requested): Promise<File> {
+export async function exportarVendasOfCampanha(asked: Asked, requested: Requested): Promise<File> {
   const { id, formato: format, isUnmasked, hoje } = requested
-  const { nome, resultado } = await obterCampanha(db, id)
-  return exportar<CampanhaVenda>(db, {
+  const { nome, resultado } = await obterCampanha(asked.db, id)
+  return exportar<CampanhaVenda>(asked, {
     name: 'vendas-da-campanha',
     folha: format === 'impressao' ? `Vendas da campanha ${nome}` : 'Vendas da campanha',
     format,

@@ -21,7 +21,7 @@ export const comissoesHandlers = {
     participanteOptions(context.db, input),
   ),
   exportar: api.comissoes.exportar.handler(({ input: { formato: format, ...ordered }, context }) =>
-    exportar(context.db, {
+    exportar(context, {
       name: 'comissoes',
       folha: 'Comissões',
       format,

@@ -1,34 +1,24 @@
+/** CSV for Brazilian spreadsheet programs: UTF-8 with BOM, `;` as separator, decimal comma, dd/MM/yyyy. */
 import Papa from 'papaparse'
 import { formatDate, formatInstant } from '../../core/dates.ts'
-import { type Column, escapeFormula, type Spreadsheet } from './spreadsheet.ts'
+import { type Cell, type ColumnHeader, escapeFormula } from './spreadsheet.ts'
 
-const BOM = '\uFEFF'
+/** The byte order mark and the titles. */
+export function csvHead(columns: readonly ColumnHeader[]): string {
+  return `\uFEFF${toLines([columns.map(({ title }) => title)])}`
+}
 
-/** A CSV for Brazilian spreadsheet programs: UTF-8 with BOM, `;` as separator, decimal comma, dd/MM/yyyy. */
-export function createCsv<T>(columns: readonly Column<T>[]): Spreadsheet<T> {
-  let parts = [Buffer.from(BOM + toLines([columns.map(({ title }) => title)]))]
-  return {
-    append(records) {
-      if (records.length === 0) return
-      parts.push(
-        Buffer.from(toLines(records.map((record) => columns.map((column) => cellOf(column, record))))),
-      )
-    },
-    async finish() {
-      return Buffer.concat(parts)
-    },
-    cancel() {
-      parts = []
-    },
-  }
+/** A line for each row. */
+export function csvLines(columns: readonly ColumnHeader[], rows: readonly (readonly Cell[])[]): string {
+  if (rows.length === 0) return ''
+  return toLines(rows.map((row) => columns.map(({ type }, i) => textOf(type, row[i] ?? null))))
 }
 
 function toLines(cells: string[][]): string {
   return `${Papa.unparse(cells, { delimiter: ';', newline: '\r\n' })}\r\n`
 }
 
-function cellOf<T>({ type, value }: Column<T>, record: T): string {
-  const content = value(record)
+function textOf(type: ColumnHeader['type'], content: Cell): string {
   if (content === null) return ''
   if (type === 'inteiro') return String(content)
   if (typeof content === 'number') return content.toFixed(2).replace('.', ',')

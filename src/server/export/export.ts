@@ -1,12 +1,17 @@
 /** Exports all records that match filters as one spreadsheet file. */
-import type { Kysely } from 'kysely'
+import { setImmediate } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
 import type { FileFormat, ListFormat } from '../../contract/lists.ts'
+import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
+import type { Config } from '../process/config.ts'
 import { createQueue } from '../process/in-turn.ts'
-import { createCsv } from './csv.ts'
+import { type GrowingFile, openGrowingFile } from './growing-file.ts'
 import { type ExportedList, makePrintedList } from './printed-list.ts'
-import { type Sheet, sheetOf } from './spreadsheet.ts'
-import { createXlsx } from './xlsx.ts'
+import { type Cell, type Sheet, sheetOf } from './spreadsheet.ts'
+import { openSpreadsheetWriter, type SpreadsheetWriter } from './spreadsheet-writer.ts'
+import { StreamedFile } from './streamed-file.ts'
+import { MAX_ROWS } from './xlsx-sheet.ts'
 
 export interface Export<T> extends ExportedList<T> {
   /** Prefix of the file name: 'vendas' makes `vendas-AAAA-MM-DD`. */
@@ -18,54 +23,143 @@ export interface Export<T> extends ExportedList<T> {
   otherSheets?: readonly Sheet<T>[]
 }
 
+/** The request for a file. */
+export interface Asked {
+  db: Kysely<Tables>
+  config: Pick<Config, 'dataDir'>
+  /** Aborted when the asker leaves. */
+  signal: AbortSignal
+}
+
 const TYPES = {
   impressao: 'application/json',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
+const TOO_LARGE = 'A planilha ficou grande demais para o Excel. Exporte em CSV ou filtre mais.'
+
+/** Spreadsheets that read the database at once; further ones wait in turn. */
+const AT_ONCE = 2
+const inTurn = createQueue(AT_ONCE)
+
 /**
- * Creates the file from one snapshot of the database. Throws Recusa EXPORTACAO_GRANDE if there are more records than
- * the format can hold.
+ * The file, from one snapshot of the database. A spreadsheet is a StreamedFile, which is returned as soon as it is
+ * certain that its second page can be read. Throws Recusa EXPORTACAO_GRANDE if there are more records than a sheet of an
+ * XLSX can have.
  */
-export function exportar<T>(db: Kysely<Tables>, requested: Export<T>): Promise<File> {
-  const make = () => makeFile(db, requested)
-  return requested.format === 'xlsx' ? inTurn(make) : make()
-}
-
-/** One XLSX at a time: a large one needs a gigabyte of memory. */
-const inTurn = createQueue()
-
-async function makeFile<T>(db: Kysely<Tables>, requested: Export<T>): Promise<File> {
+export async function exportar<T>(asked: Asked, requested: Export<T>): Promise<File> {
   const { name, format, hoje } = requested
   if (format === 'impressao') {
-    const printed = await inSnapshot(db, (trx) => makePrintedList(trx, requested))
+    const printed = await inSnapshot(asked.db, (trx) => makePrintedList(trx, requested))
     return new File([JSON.stringify(printed)], `${name}-${hoje}.json`, { type: TYPES[format] })
   }
-  const bytes = await writePlanilha(db, requested, format)
-  return new File([bytes], `${name}-${hoje}.${format}`, { type: TYPES[format] })
+  const content = await openGrowingFile(asked.config.dataDir)
+  asked.signal.addEventListener('abort', content.leave)
+  if (asked.signal.aborted) content.leave()
+  const begun = Promise.withResolvers<void>()
+  const written = inTurn(
+    () => writeSpreadsheet(asked, requested, { format, content, begin: begun.resolve }),
+    content.left,
+  )
+  written.then(content.end, content.fail)
+  try {
+    await Promise.race([begun.promise, written])
+  } catch (error) {
+    content.leave()
+    // A statement that was cancelled because the asker left is no failure.
+    asked.signal.throwIfAborted()
+    throw error
+  }
+  return new StreamedFile(content, `${name}-${hoje}.${format}`, TYPES[format])
 }
 
-async function writePlanilha<T>(
-  db: Kysely<Tables>,
-  { folha, colunas, otherSheets = [], pages }: Export<T>,
-  format: FileFormat,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const spreadsheet =
-    format === 'csv'
-      ? createCsv(colunas)
-      : createXlsx([sheetOf(folha, colunas, (record: T) => [record]), ...otherSheets])
+interface Target {
+  format: FileFormat
+  content: GrowingFile
+  /** Lets the sending begin. */
+  begin: () => void
+}
+
+/** Reads all pages and writes them. Throws when the reader has left. */
+async function writeSpreadsheet<T>(
+  { db, config }: Asked,
+  { folha, colunas, otherSheets = [], pages, count }: Export<T>,
+  { format, content, begin }: Target,
+): Promise<void> {
+  const first = sheetOf(folha, colunas, (record: T) => [record])
+  const sheets = format === 'csv' ? [first] : [first, ...otherSheets]
+  const writer = openSpreadsheetWriter(
+    {
+      format,
+      sheets: sheets.map(({ name, columns }) => ({ name, columns })),
+      descriptor: content.descriptor,
+      folder: config.dataDir,
+    },
+    content.grow,
+  )
   try {
     await inSnapshot(db, async (trx) => {
-      for await (const page of pages(trx)) spreadsheet.append(page)
+      await untilLeft(db, trx, content.left, async () => {
+        if (format === 'xlsx' && count && (await count(trx)) >= MAX_ROWS)
+          throw new Recusa('EXPORTACAO_GRANDE', TOO_LARGE)
+        let pagesRead = 0
+        for await (const page of pages(trx)) {
+          if (++pagesRead > 1) begin()
+          await writePage(page, { sheets, writer, left: content.left })
+        }
+      })
     })
-    return await spreadsheet.finish()
-  } catch (error) {
-    spreadsheet.cancel()
-    throw error
+    await writer.end()
+  } finally {
+    await writer.close()
+  }
+}
+
+/** How long other requests may have to wait while rows are made of records. */
+const SLICE_MS = 2
+
+async function writePage<T>(
+  page: readonly T[],
+  { sheets, writer, left }: { sheets: readonly Sheet<T>[]; writer: SpreadsheetWriter; left: AbortSignal },
+): Promise<void> {
+  for (let at = 0; at < page.length; ) {
+    const rows = sheets.map((): Cell[][] => [])
+    const until = performance.now() + SLICE_MS
+    do {
+      for (const record of page.slice(at, ++at))
+        for (const [i, sheet] of sheets.entries()) rows[i]?.push(...sheet.rows(record))
+    } while (at < page.length && performance.now() < until)
+    await writer.write(rows)
+    await setImmediate()
+    left.throwIfAborted()
   }
 }
 
 function inSnapshot<R>(db: Kysely<Tables>, read: (trx: Kysely<Tables>) => Promise<R>): Promise<R> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}
+
+/** Runs `read` in the transaction, whose running statement is cancelled if `left` is aborted. */
+async function untilLeft(
+  db: Kysely<Tables>,
+  trx: Kysely<Tables>,
+  left: AbortSignal,
+  read: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+  let cancelled: Promise<unknown> | undefined
+  const cancel = () => {
+    // If even this fails, the statement ends by its own time limit.
+    cancelled = sql`select pg_cancel_backend(${rows[0]?.pid})`.execute(db).catch(() => null)
+  }
+  left.addEventListener('abort', cancel)
+  try {
+    left.throwIfAborted()
+    await read()
+  } finally {
+    left.removeEventListener('abort', cancel)
+    // Before the connection serves someone else, whose statement would be cancelled instead.
+    await cancelled
+  }
 }

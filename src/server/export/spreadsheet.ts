@@ -1,5 +1,8 @@
 /** Tables for spreadsheet programs: column types and protection against formulas. */
 
+/** A cell before it is formatted: see Column.type. */
+export type Cell = string | number | null
+
 export interface Column<T> {
   title: string
   /**
@@ -8,7 +11,7 @@ export interface Column<T> {
   type: 'texto' | 'dinheiro' | 'percentual' | 'inteiro' | 'decimal' | 'data' | 'instante'
   /** The least width in characters, for programs that show widths; longer contents widen the column. */
   width: number
-  value: (record: T) => string | number | null
+  value: (record: T) => Cell
   /** On the printed list too, with the sum of its values if 'somada'. Without it, only in files. */
   impressa?: boolean | 'somada'
 }
@@ -21,7 +24,7 @@ export interface Sheet<T> {
   name: string
   columns: readonly ColumnHeader[]
   /** The values of a record's rows, by column. */
-  rows: (record: T) => (string | number | null)[][]
+  rows: (record: T) => Cell[][]
 }
 
 /** A sheet with one row for each of a record's `partsOf`. */
@@ -35,15 +38,6 @@ export function sheetOf<T, P>(
     columns: colunas.map(({ title, type, width }) => ({ title, type, width })),
     rows: (record) => partsOf(record).map((part) => colunas.map(({ value }) => value(part))),
   }
-}
-
-/** A table being written page by page, so that only one page is in memory. */
-export interface Spreadsheet<T> {
-  append(records: readonly T[]): void
-  /** Returns the finished file. Throws Recusa EXPORTACAO_GRANDE if there are more records than the format can hold. */
-  finish(): Promise<Uint8Array<ArrayBuffer>>
-  /** Discards everything written so far. */
-  cancel(): void
 }
 
 /** Prefixes an apostrophe to texts that a spreadsheet program would interpret as a formula. */

@@ -45,7 +45,7 @@ export const faixasHandlers = {
   exportarApuracao: api.faixas.exportarApuracao.handler(
     ({ input: { formato: format, ...filtros }, context }) => {
       const hoje = today(context.now())
-      return exportar(context.db, {
+      return exportar(context, {
         name: `apuracao-${filtros.de}-a-${filtros.ate}`,
         folha: 'Apuração',
         format,

@@ -4,6 +4,7 @@
  * body is read; api.ts authorizes again.
  */
 
+import { Readable } from 'node:stream'
 import { StandardOpenAPICodec } from '@orpc/openapi/standard'
 import {
   StandardBracketNotationSerializer,
@@ -22,6 +23,7 @@ import type { RouteName } from '../../contract/index.ts'
 import { type InitialContext, routeOf, type Services } from '../api/api.ts'
 import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
 import { isPublic, requirePermission } from '../api/permission.ts'
+import { StreamedFile } from '../export/streamed-file.ts'
 import type { Accounts, Identity } from '../session/index.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { ownOrigins } from './origins.ts'
@@ -76,7 +78,8 @@ export function registerApi(services: Services) {
         url: url.replaceAll(/\{(\w+)\}/g, ':$1'),
         onRequest: (request) => admit(services.accounts, own, route, request),
         handler: async (request, reply) => {
-          const answer = await run({ procedure, path }, contextOf(services, request, reply), request, reply)
+          const answer = await run({ procedure, path }, services, request, reply)
+          if (answer?.body instanceof StreamedFile) return stream(answer.body, reply)
           // The event stream sends heartbeats that a browser can see.
           if (answer) await sendStandardResponse(reply, answer, { eventIteratorKeepAliveEnabled: false })
           return reply
@@ -94,28 +97,47 @@ const codec = new StandardOpenAPICodec(
 /** Runs the procedure and returns its response; null when it failed and the error was sent. */
 async function run(
   { procedure, path }: { procedure: AnyProcedure; path: readonly string[] },
-  context: InitialContext,
+  services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const asked = { ...toStandardLazyRequest(request, reply), body: async () => request.body }
+  const context = contextOf(services, request, reply, asked.signal ?? new AbortController().signal)
   try {
     const input = await codec.decode(asked, request.params as Record<string, string>, procedure)
     const output = await createProcedureClient(procedure, { context, path })(input, { signal: asked.signal })
     return codec.encode(output, procedure)
   } catch (error) {
+    // The caller left, and the work ended because of that.
+    if (asked.signal?.aborted && error === asked.signal.reason) return null
     const body = toErrorBody(error, context.log)
     reply.status(body.status).send(body)
     return null
   }
 }
 
-function contextOf(services: Services, request: FastifyRequest, reply: FastifyReply): InitialContext {
+/** Sends a file as it grows. If it cannot be completed, the connection breaks: a client then sees no complete file. */
+function stream(file: StreamedFile, reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({
+      'content-type': file.type,
+      'content-disposition': `inline; filename="${file.name}"; filename*=utf-8''${encodeURIComponent(file.name)}`,
+    })
+    .send(Readable.from(file.chunks(), { objectMode: false }))
+}
+
+function contextOf(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signal: AbortSignal,
+): InitialContext {
   return {
     ...services,
     identity: request.identity,
     ip: request.ip,
     headers: new Headers(plainHeaders(request)),
+    signal,
     setReplyHeader: (name, value) => void reply.header(name, value),
   }
 }

@@ -1,10 +1,8 @@
 /** The rows of a file with their errors and warnings beside them, as a spreadsheet to be mended and sent again. */
-import type { Kysely } from 'kysely'
 import type { RowsToMend, SentArquivo } from '../../contract/importacoes.ts'
 import type { FileFormat } from '../../contract/lists.ts'
 import { CSV_COLUMNS, PROBLEMS_COLUMN } from '../../core/importacao-row.ts'
-import type { Tables } from '../database/types.ts'
-import { exportar } from '../export/export.ts'
+import { type Asked, exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
 import { type DescribedRow, describeArquivo } from './conferencia.ts'
 
@@ -38,14 +36,14 @@ interface Requested {
 
 /** `corrigir-colaboradores-AAAA-MM-DD`. Throws Recusa if the file cannot be read or has no rows. */
 export async function makeCorrecao(
-  db: Kysely<Tables>,
+  asked: Asked,
   arquivo: SentArquivo,
   { formato: format, linhas, hoje }: Requested,
 ): Promise<File> {
   // Before the export, which holds a connection while it waits for its turn.
-  const parts = await describeArquivo(db, arquivo, { all: linhas === 'todas' })
+  const parts = await describeArquivo(asked.db, arquivo, { all: linhas === 'todas' })
   const isBeyond = parts.some((rows) => rows.some(({ excedente }) => excedente !== ''))
-  return exportar<DescribedRow>(db, {
+  return exportar<DescribedRow>(asked, {
     name: 'corrigir-colaboradores',
     folha: 'Colaboradores',
     format,

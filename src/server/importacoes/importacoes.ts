@@ -26,7 +26,7 @@ export const importacoesHandlers = {
   }),
   corrigir: apiWithoutTransaction.importacoes.corrigir.handler(async ({ input, context }) => {
     const { arquivo, ...requested } = input
-    const file = await makeCorrecao(context.db, arquivo, { ...requested, hoje: today(context.now()) })
+    const file = await makeCorrecao(context, arquivo, { ...requested, hoje: today(context.now()) })
     await context.confirm(context.db)
     return file
   }),
@@ -52,6 +52,6 @@ export const importacoesHandlers = {
     makeRelatorio(context.db, input.id, today(context.now())),
   ),
   erros: api.importacoes.erros.handler(({ input, context }) =>
-    makeListOfErrors(context.db, input.id, today(context.now())),
+    makeListOfErrors(context, input.id, today(context.now())),
   ),
 }

@@ -9,7 +9,7 @@ import {
 } from '../../core/importacao-result.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
-import { createCsv } from '../export/csv.ts'
+import { type Asked, exportar } from '../export/export.ts'
 import type { Column } from '../export/spreadsheet.ts'
 import { obterImportacao } from './queries.ts'
 
@@ -38,11 +38,18 @@ export async function makeRelatorio(db: Kysely<Tables>, id: string, hoje: string
 }
 
 /** `erros-importacao-AAAA-MM-DD.csv`. Throws Recusa while the import is running. */
-export async function makeListOfErrors(db: Kysely<Tables>, id: string, hoje: string): Promise<File> {
-  await finishedImportacao(db, id)
-  const csv = createCsv(COLUMNS)
-  for await (const page of pages(db, id, 'Falhou')) csv.append(page.map(failedRow))
-  return new File([await csv.finish()], `erros-importacao-${hoje}.csv`, { type: 'text/csv; charset=utf-8' })
+export async function makeListOfErrors(asked: Asked, id: string, hoje: string): Promise<File> {
+  await finishedImportacao(asked.db, id)
+  return exportar<FailedRow>(asked, {
+    name: 'erros-importacao',
+    folha: 'Erros',
+    format: 'csv',
+    hoje,
+    colunas: COLUMNS,
+    async *pages(trx) {
+      for await (const page of pages(trx, id, 'Falhou')) yield page.map(failedRow)
+    },
+  })
 }
 
 async function finishedImportacao(db: Kysely<Tables>, id: string) {

@@ -1,11 +1,35 @@
-/** Runs tasks one at a time. */
+/** Runs tasks in turn, a limited number of them at once. */
 
-/** A queue: it runs each task once those before it have ended, and returns the task's result. */
-export function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
-  let previous: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const done = previous.then(task)
-    previous = done.catch(() => undefined)
-    return done
+/** Runs the task once it is its turn. Aborting `signal` while it waits gives up its place and throws the reason. */
+export type Queue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+
+/** A queue: it begins its tasks in order, never more than `atOnce` at a time, and returns each task's result. */
+export function createQueue(atOnce = 1): Queue {
+  const waiting = new Set<() => void>()
+  let running = 0
+  function beginNext(): void {
+    for (const begin of waiting) {
+      if (running === atOnce) return
+      waiting.delete(begin)
+      running++
+      begin()
+    }
+  }
+  return async (task, signal) => {
+    signal?.throwIfAborted()
+    const turn = Promise.withResolvers<void>()
+    const leave = () => {
+      if (waiting.delete(turn.resolve)) turn.reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', leave)
+    waiting.add(turn.resolve)
+    beginNext()
+    await turn.promise.finally(() => signal?.removeEventListener('abort', leave))
+    try {
+      return await task()
+    } finally {
+      running--
+      beginNext()
+    }
   }
 }

@@ -19,7 +19,7 @@ export const rankingHandlers = {
   }),
   exportar: api.ranking.exportar.handler(({ input: { por, formato: format, ...filters }, context }) => {
     const { current } = recortesOf(filters, context.now())
-    return exportar<RankingRow>(context.db, {
+    return exportar<RankingRow>(context, {
       name: `ranking-de-${por}`,
       folha: `Ranking de ${RANKING_FACTS[por].plural}`,
       format,

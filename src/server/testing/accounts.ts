@@ -1,5 +1,6 @@
 /** A server on a test database, and people signed in without the cost of hashing a password. */
 import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
 import type { FastifyInstance } from 'fastify'
 import type { Selectable } from 'kysely'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
@@ -32,7 +33,7 @@ export async function testApp(
     log = createLogger('silent'),
   }: { env?: Record<string, string>; now?: () => Date; log?: Logger } = {},
 ): Promise<TestApp> {
-  const config = readConfig({ APP_URL: ORIGIN, ...env })
+  const config = readConfig({ APP_URL: ORIGIN, DATA_DIR: tmpdir(), ...env })
   const services = await createServices({ config, database, log, secret: SECRET, now })
   const app = await createApp(services, null)
   running.set(app, services)

@@ -4,7 +4,7 @@ import type { ListFormat } from '../../contract/lists.ts'
 import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
 import type { VendaColumn } from '../../core/vendas-columns.ts'
 import type { Tables } from '../database/types.ts'
-import { exportar } from '../export/export.ts'
+import { type Asked, exportar } from '../export/export.ts'
 import type { Unmasked } from '../export/personal-data.ts'
 import { chosenColumns, PARTICIPANTES_SHEET, vendasColumns } from './columns.ts'
 import type { FiltrosComIds } from './filters.ts'
@@ -25,11 +25,11 @@ const PAGE_SIZE = 1000
 
 /** The file `vendas-AAAA-MM-DD`, in the requested order. */
 export function exportarVendas(
-  db: Kysely<Tables>,
+  asked: Asked,
   filters: FiltrosComIds,
   { formato: format, ordem, colunas: chosen, isUnmasked, hoje }: ExportInput,
 ): Promise<File> {
-  return exportar<Venda>(db, {
+  return exportar<Venda>(asked, {
     name: 'vendas',
     folha: 'Vendas',
     format,

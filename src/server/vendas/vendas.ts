@@ -34,7 +34,7 @@ export const vendasHandlers = {
     changeStatuses(context.db, input),
   ),
   exportar: api.vendas.exportar.handler(({ input: { ordem, formato, colunas, ...filters }, context }) =>
-    exportarVendas(context.db, filters, {
+    exportarVendas(context, filters, {
       ordem,
       formato,
       colunas,
