@@ -4,7 +4,7 @@
  * the audit. A repeated request with the same Idempotency-Key gets the first answer.
  */
 import { implement } from '@orpc/server'
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { contract, type RouteName } from '../../contract/index.ts'
 import type { Events } from '../database/changes.ts'
@@ -127,7 +127,6 @@ async function change<T>(
     context.database.db.transaction().execute(async (trx) => {
       committed.length = 0
       const identity = await confirm(context, route, trx, mayChangeCaller(route) ? 'own' : 'change')
-      await nameAuthor(trx, identity)
       const inChange: InChange = {
         identity,
         db: trx,
@@ -136,8 +135,11 @@ async function change<T>(
       }
       const key = context.headers.get('idempotency-key')
       const author = identity?.userId
-      if (!key || !author) return work(inChange)
-      return answerOnce(trx, { key, author, rota: route, input }, () => work(inChange))
+      const along = nameAuthor(identity)
+      if (key && author)
+        return answerOnce(trx, { key, author, rota: route, input, along }, () => work(inChange))
+      await sql`select ${along}`.execute(trx)
+      return work(inChange)
     }),
   )
   for (const task of committed) await task()
@@ -181,11 +183,11 @@ export function usuarioOf(context: { identity: Identity | null }): NonNullable<I
   return usuario
 }
 
-/** Sets the author for the audit trigger, for this transaction only. */
-async function nameAuthor(trx: Kysely<Tables>, identity: Identity | null): Promise<void> {
-  await sql`select set_config('plantao.usuario_id', ${identity?.usuario?.id ?? ''}, true),
-                   set_config('plantao.usuario_nome', ${identity?.usuario?.nome ?? ''}, true),
-                   set_config('plantao.origem', 'api', true)`.execute(trx)
+/** Expressions that set the author for the audit triggers, for this transaction only. */
+function nameAuthor(identity: Identity | null): RawBuilder<unknown> {
+  return sql`set_config('plantao.usuario_id', ${identity?.usuario?.id ?? ''}, true),
+             set_config('plantao.usuario_nome', ${identity?.usuario?.nome ?? ''}, true),
+             set_config('plantao.origem', 'api', true)`
 }
 
 /** Retries after a conflict with another transaction, up to three attempts. */

@@ -1,6 +1,6 @@
 /** A repeated request gets the answer of the first one, stored in the same transaction as its change. */
 import { createHash } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 
@@ -10,6 +10,8 @@ interface Attempt {
   author: string
   rota: string
   input: unknown
+  /** Expressions to select in the same statement that claims the key. */
+  along: RawBuilder<unknown>
 }
 
 /**
@@ -31,16 +33,15 @@ export async function answerOnce<T>(
     .update(JSON.stringify(attempt.input ?? null, withoutPassword))
     .digest('hex')
   const { key, author: user_id, rota } = attempt
-  const inserted = await trx
-    .insertInto('idempotencia')
-    .values({ chave: key, user_id, rota, pedido_hash })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('chave')
-    .executeTakeFirst()
+  const { rows } = await sql<{ mine: boolean }>`
+    with claimed as (
+      insert into idempotencia (chave, user_id, rota, pedido_hash) values (${key}, ${user_id}, ${rota}, ${pedido_hash})
+      on conflict do nothing returning chave)
+    select exists (select from claimed) as mine, ${attempt.along}`.execute(trx)
   const mine = () =>
     ({ chave: key, user_id, rota }) satisfies Partial<Record<'chave' | 'user_id' | 'rota', string>>
 
-  if (!inserted) {
+  if (!rows[0]?.mine) {
     const kept = await trx
       .selectFrom('idempotencia')
       .select(['pedido_hash', 'resposta'])

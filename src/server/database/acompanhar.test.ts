@@ -26,14 +26,21 @@ const ANNOUNCED_ONLY: Readonly<Record<string, string>> = {
   caixa_de_saida: "holds secrets; what happened to a mail is in the mail's own columns",
 }
 
-const ALWAYS = ['auditoria', 'z_anunciar_alteracao', 'z_anunciar_exclusao', 'z_anunciar_inclusao']
+const ALWAYS = [
+  'auditoria_alteracao',
+  'auditoria_exclusao',
+  'auditoria_inclusao',
+  'z_anunciar_alteracao',
+  'z_anunciar_exclusao',
+  'z_anunciar_inclusao',
+]
 
 /** Of the triggers by which a table is followed, those that it has. */
 async function triggersOf(table: string): Promise<string[]> {
   const { rows } = await sql<{ nome: string }>`
     select tgname as nome from pg_trigger
      where tgrelid = format('public.%I', ${table}::text)::regclass and tgenabled = 'O'
-       and (tgname in ('auditoria', 'manter_versao') or tgname like 'z\_anunciar\_%')
+       and (tgname = 'manter_versao' or tgname like 'auditoria%' or tgname like 'z\_anunciar\_%')
      order by 1`.execute(t.ownerDb)
   return rows.map(({ nome }) => nome)
 }

@@ -164,6 +164,7 @@ const VENDAS = {
     'Uma comissão paga não pode ficar sem a data do pagamento',
   ),
   vendas_participantes_venda_fixa: invalidVenda('participantes'),
+  vendas_somas_conferem: invalidVenda('participantes'),
 }
 
 const CAMPANHAS = {

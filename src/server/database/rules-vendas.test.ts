@@ -19,6 +19,43 @@ async function addParticipante(venda_id: string, percentual_comissao: number) {
   return { venda_id, colaborador_id, percentual_comissao, valor_comissao: 1 }
 }
 
+/** Adds a sale with its participants in one statement, with those sums; each participant gets R$ 15,00. */
+async function buildVendaWithSums(
+  sums: { percentual_comissao: number; valor_comissao: number },
+  percents: readonly number[] = [2, 3],
+): Promise<string> {
+  const {
+    id: _,
+    busca: _busca,
+    versao: _versao,
+    created_at: _created,
+    updated_at: _updated,
+    ...like
+  } = await buildVenda(t.db)
+  const corretores = await Promise.all(percents.map(() => buildColaborador(t.db)))
+  const { id } = await t.db
+    .with('venda', (cte) =>
+      cte
+        .insertInto('vendas')
+        .values({ ...like, ...sums, numero_venda: `${like.numero_venda}S` })
+        .returning('id'),
+    )
+    .with('participantes', (cte) =>
+      cte.insertInto('vendas_participantes').values((eb) =>
+        corretores.map(({ id: colaborador_id }, index) => ({
+          venda_id: eb.selectFrom('venda').select('venda.id'),
+          colaborador_id,
+          percentual_comissao: percents[index] ?? 0,
+          valor_comissao: 15,
+        })),
+      ),
+    )
+    .selectFrom('venda')
+    .select('venda.id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 describe('vendas', () => {
   it.each([
     [{ numero_venda: ' ' }, 'vendas_numero_venda_preenchido'],
@@ -276,6 +313,41 @@ describe('the sums of a sale', () => {
       () => t.db.insertInto('vendas_participantes').values(other).execute(),
     )
     expect((await vendaOf(venda.id)).percentual_comissao).toBe(60)
+  })
+
+  it('may come with a new sale in one statement, and are right even if they came wrong', async () => {
+    const right = await buildVendaWithSums({ percentual_comissao: 5, valor_comissao: 30 })
+    expect(await vendaOf(right)).toMatchObject({ percentual_comissao: 5, valor_comissao: 30, versao: 1 })
+    const wrong = await buildVendaWithSums({ percentual_comissao: 77, valor_comissao: 0.01 })
+    expect(await vendaOf(wrong)).toMatchObject({ percentual_comissao: 5, valor_comissao: 30 })
+    await t.db
+      .updateTable('vendas_participantes')
+      .set({ valor_comissao: 50 })
+      .where('venda_id', '=', right)
+      .execute()
+    expect(await vendaOf(right)).toMatchObject({ valor_comissao: 100, versao: 2 })
+  })
+
+  it('leave the other rules as they are, given with more than 100 % or without participants', async () => {
+    const over = { percentual_comissao: 110, valor_comissao: 30 }
+    expect(await refusedBy(buildVendaWithSums(over, [55, 55]))).toBe('vendas_participantes_soma_percentual')
+    const alone = { percentual_comissao: 5, valor_comissao: 30 }
+    expect(await refusedBy(buildVenda(t.db, alone, []))).toBe('vendas_participantes_ao_menos_um')
+  })
+
+  it('are refused at commit where a new sale got wrong ones in spite of the triggers', async () => {
+    const venda = t.ownerDb.transaction().execute(async (trx) => {
+      await sql`alter table vendas_participantes disable trigger somar_participantes_incluidos`.execute(trx)
+      await buildVenda(trx, { percentual_comissao: 77, valor_comissao: 1 })
+    })
+    expect(await refusedBy(venda)).toBe('vendas_somas_conferem')
+  })
+
+  it('hold what fifty simultaneous transactions changed', async () => {
+    const venda = await buildVenda(t.db, {}, [{ percentual_comissao: 0, valor_comissao: 0 }])
+    const rows = await Promise.all(Array.from({ length: 50 }, () => addParticipante(venda.id, 1.5)))
+    await Promise.all(rows.map((row) => t.db.insertInto('vendas_participantes').values(row).execute()))
+    expect(await vendaOf(venda.id)).toMatchObject({ percentual_comissao: 75, valor_comissao: 50 })
   })
 
   it('cannot be written by hand', async () => {

@@ -1,5 +1,5 @@
 /** The tables of the sales. */
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { storedVenda } from '../../contract/vendas.ts'
 import type { ComissaoMode } from '../../core/comissao.ts'
 import type { ComissaoPaymentType, ComissaoStatus } from '../../core/vendas.ts'
@@ -17,10 +17,10 @@ export interface VendasTable
       typeof storedVenda,
       'data_venda' | 'status' | 'forma_pagamento' | 'tipo_renda' | 'tipo_pendencia' | 'base_calculo_comissao'
     > {
-  /** Sum over the participants, maintained by a trigger. */
-  percentual_comissao: GeneratedAlways<number>
-  /** Sum over the participants, maintained by a trigger. */
-  valor_comissao: GeneratedAlways<number>
+  /** Sum over the participants, maintained by triggers; given on insert, it saves them an update. */
+  percentual_comissao: ColumnType<number, number | undefined, never>
+  /** Sum over the participants, maintained by triggers; given on insert, it saves them an update. */
+  valor_comissao: ColumnType<number, number | undefined, never>
 }
 
 export interface VendasParticipantesTable extends EditableRow {

@@ -82,7 +82,7 @@ function makeCampanha({ random, calendar }: Making, spec: Spec): Row<'campanhas'
 function apply(
   { random }: Making,
   campanha: Row<'campanhas'>,
-  venda: Row<'vendas'>,
+  venda: VendaDemo['row'],
 ): Row<'campanhas_vendas'> {
   const percentual = campanha.percentual_desconto ?? 0
   return {

@@ -17,7 +17,7 @@ import {
 } from './texts.ts'
 
 export interface VendaDemo {
-  row: Row<'vendas'>
+  row: Omit<Row<'vendas'>, 'percentual_comissao' | 'valor_comissao'>
   /** The original values, if changed since the sale was registered. */
   before: Pick<Row<'vendas'>, 'status' | 'tipo_pendencia'> | null
   participantes: Row<'vendas_participantes'>[]

@@ -64,7 +64,7 @@ export const sorteiosHandlers = {
     readList(selectHistorico(context.db), input),
   ),
   exportarHistorico: api.sorteios.exportarHistorico.handler(({ input, context }) =>
-    exportar(context.db, {
+    exportar(context, {
       name: 'historico-de-sorteios',
       folha: 'Histórico de Sorteios',
       format: input.formato,
@@ -79,7 +79,7 @@ export const sorteiosHandlers = {
   ),
   exportarElegibilidade: api.sorteios.exportarElegibilidade.handler(
     ({ input: { formato: format, ...filters }, context }) =>
-      exportar(context.db, {
+      exportar(context, {
         name: 'elegibilidade',
         folha: 'Elegibilidade',
         format,

@@ -68,20 +68,40 @@ export function participantesToSave(
   return isDesistencia ? enterDesistencia(complete) : leaveDesistencia(complete)
 }
 
-/** Replaces the sale's participants: removes the missing ones, updates those with an id, adds the rest. */
+/** Rows for new participants of the sale. */
+export function rowsToAdd<V>(participantes: readonly ParticipanteToSave[], venda_id: V) {
+  return participantes.map(({ id: _, ...participante }, index) => ({
+    ...participante,
+    venda_id,
+    // Decreasing, so that participants added together keep their typed order when read newest first.
+    created_at: sql<string>`now() - ${index} * interval '1 microsecond'`,
+  }))
+}
+
+/**
+ * Replaces the participants `stored` of a locked sale: removes the missing ones, updates those with an id, adds the
+ * rest.
+ */
 export async function saveParticipantes(
   db: Kysely<Tables>,
   vendaId: string,
   participantes: readonly ParticipanteToSave[],
+  stored: readonly StoredParticipante[],
 ): Promise<void> {
-  const kept = participantes.flatMap(({ id }) => (id === null ? [] : [id]))
+  const kept = new Set(participantes.map(({ id }) => id))
+  const removed = stored.filter(({ id }) => !kept.has(id))
   const added = participantes.filter(({ id }) => id === null)
-  await db
-    .deleteFrom('vendas_participantes')
-    .where('venda_id', '=', vendaId)
-    .where((eb) => eb.not(sql<boolean>`${eb.ref('id')} = any(${kept}::uuid[])`))
-    .execute()
-  if (kept.length > 0)
+  if (removed.length > 0)
+    await db
+      .deleteFrom('vendas_participantes')
+      .where('venda_id', '=', vendaId)
+      .where(
+        'id',
+        'in',
+        removed.map(({ id }) => id),
+      )
+      .execute()
+  if (removed.length < stored.length)
     await sql`
       update vendas_participantes p
          set modo = n.modo, percentual_comissao = n.percentual_comissao, valor_comissao = n.valor_comissao,
@@ -94,15 +114,5 @@ export async function saveParticipantes(
                observacoes text)
        where p.id = n.id and p.venda_id = ${vendaId}`.execute(db)
   if (added.length > 0)
-    await db
-      .insertInto('vendas_participantes')
-      .values(
-        added.map(({ id: _, ...participante }, index) => ({
-          ...participante,
-          venda_id: vendaId,
-          // Decreasing, so that participants added together keep their typed order when read newest first.
-          created_at: sql<string>`now() - ${index} * interval '1 microsecond'`,
-        })),
-      )
-      .execute()
+    await db.insertInto('vendas_participantes').values(rowsToAdd(added, vendaId)).execute()
 }

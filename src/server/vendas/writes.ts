@@ -1,25 +1,37 @@
 /** Writes sales with their participants, inside the given transaction. */
 import type { Kysely } from 'kysely'
 import type { EditedVendaInput, NewVendaInput } from '../../contract/vendas.ts'
+import { totalComissao } from '../../core/comissao.ts'
 import { checkEditedCpf } from '../../core/documents.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { newOnlyUsed, onlyUsed } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
-import { participantesToSave, readParticipantes, saveParticipantes } from './participantes.ts'
+import { participantesToSave, readParticipantes, rowsToAdd, saveParticipantes } from './participantes.ts'
 
-/** Creates a sale, whose sums the database computes, and returns its id. Rethrows the database's errors. */
+/**
+ * Creates a sale with its participants and returns its id: one statement, with the sums that the database then checks.
+ * Rethrows the database's errors.
+ */
 export async function insertVenda(
   db: Kysely<Tables>,
   { participantes, ...venda }: NewVendaInput,
 ): Promise<{ id: string }> {
   const toSave = participantesToSave({ ...venda, participantes }, null)
-  const { id } = await db
-    .insertInto('vendas')
-    .values(newOnlyUsed(venda))
-    .returning('id')
+  return db
+    .with('venda', (cte) =>
+      cte
+        .insertInto('vendas')
+        .values({ ...newOnlyUsed(venda), ...totalComissao(toSave) })
+        .returning('id'),
+    )
+    .with('participantes', (cte) =>
+      cte
+        .insertInto('vendas_participantes')
+        .values((eb) => rowsToAdd(toSave, eb.selectFrom('venda').select('venda.id'))),
+    )
+    .selectFrom('venda')
+    .select('venda.id')
     .executeTakeFirstOrThrow()
-  await saveParticipantes(db, id, toSave)
-  return { id }
 }
 
 /** Changes a locked sale. Throws Recusa DADOS_INVALIDOS for a new CPF with wrong check digits. */
@@ -36,10 +48,11 @@ export async function updateVenda(
   const refusal = checkEditedCpf(venda.cliente_cpf, before.cliente_cpf)
   if (refusal)
     throw new Recusa('DADOS_INVALIDOS', refusal, { dados: { campos: { 'registro.cliente_cpf': refusal } } })
+  const stored = await readParticipantes(db, id)
   const toSave = participantesToSave(
     { ...venda, participantes },
-    { status: before.status, participantes: await readParticipantes(db, id) },
+    { status: before.status, participantes: stored },
   )
   await db.updateTable('vendas').set(onlyUsed(venda)).where('id', '=', id).execute()
-  await saveParticipantes(db, id, toSave)
+  await saveParticipantes(db, id, toSave, stored)
 }
