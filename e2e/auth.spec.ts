@@ -288,7 +288,7 @@ test('where the end of a session is not heard of, the next step leads to signing
   signIn,
 }) => {
   // Something between the two lets nothing of the stream through.
-  await page.route('**/api/eventos', () => {})
+  await page.route('**/api/eventos*', () => {})
   await signIn(page)
   await page.goto('/dashboard')
   await expect(page.getByText('Nenhum vendedor encontrado.')).toBeVisible()

@@ -151,7 +151,7 @@ test('the sums by corretor filter the list, and a change made elsewhere appears'
   await page.getByRole('button', { name: `Só as comissões de ${NAMES.bruno}` }).click()
   await expect(screen.rows).toHaveCount(1)
   // Changes are announced from when the stream is open.
-  const stream = page.waitForResponse('**/api/eventos')
+  const stream = page.waitForResponse('**/api/eventos*')
   await screen.open()
   await stream
   await expect(screen.row('MAR1')).toContainText('Pendente')

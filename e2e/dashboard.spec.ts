@@ -292,7 +292,7 @@ test('a sale that changes anywhere changes the dashboard and the open lists, ove
 }) => {
   let streams = 0
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/eventos')) streams += 1
+    if (request.url().includes('/api/eventos')) streams += 1
   })
   await signIn(page)
   await page.goto('/dashboard')

@@ -131,4 +131,14 @@ for (const [width, height] of [
     await page.unroute(`**${put}`)
     await lojas.toggle('Inativar', NAMES.loja, 'Loja inativada com sucesso.')
     await expect(error).toHaveCount(0)
+
+    // One success at a time, in one line that leaves a dialog free.
+    await lojas.toggle('Ativar', NAMES.loja, 'Loja ativada com sucesso.')
+    await expect(toast(page, 'Sucesso!', '')).toHaveCount(1)
+    const success = toast(page, 'Sucesso!', 'Loja ativada com sucesso.')
+    if (width > 768) expect((await success.boundingBox())?.height).toBeLessThanOrEqual(36)
+    await lojas.action('Editar', NAMES.loja).click()
+    await expect(lojas.editForm).toBeVisible()
+    await expect(success).toBeVisible()
+    if (width > 768) expect(await overlap(success, lojas.editForm)).toBe(0)
   })

@@ -248,7 +248,7 @@ test('what breaks is told, and the file is still there', async ({ page, signIn }
   const withoutSentence = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
   const breakRoute = (path: string) => page.route(`**${path}`, (route) => route.fulfill(withoutSentence))
   // Nothing is read again by itself because the import changed it: what is pressed does.
-  await page.route('**/api/eventos', () => {})
+  await page.route('**/api/eventos*', () => {})
   await breakRoute('/api/importacoes')
   const screen = await openImport(page, signIn)
   await expect(page.getByText('Erro ao carregar as importações recentes. Tente novamente.')).toBeVisible()

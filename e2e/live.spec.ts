@@ -94,6 +94,25 @@ test('what is being typed stays as it is, and where the cursor is', async ({
   await expect(nome).toHaveValue('A Loja do Centro')
 })
 
+test('what changes after a list was read and before the stream is opened comes on screen', async ({
+  page,
+  plantao: { db },
+  signIn,
+}) => {
+  await buildLoja(db, { nome: 'Loja Norte' })
+  await signIn(page)
+  const { promise: changed, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route('**/api/eventos*', async (route) => {
+    await changed
+    await route.continue()
+  })
+  await page.goto('/lojas')
+  await expect(page.getByText('Lojas Cadastradas (1)')).toBeAttached()
+  await buildLoja(db, { nome: 'Loja Sul' })
+  goOn()
+  await expect(page.getByText('Lojas Cadastradas (2)')).toBeAttached()
+})
+
 test('two tabs share one stream; when the server starts again it is taken up, and nothing is missed', async ({
   page,
   context,
@@ -103,7 +122,7 @@ test('two tabs share one stream; when the server starts again it is taken up, an
 }) => {
   const streams: string[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/eventos')) streams.push(request.url())
+    if (request.url().includes('/api/eventos')) streams.push(request.url())
   })
   await signIn(page)
   await page.goto('/usuarios')

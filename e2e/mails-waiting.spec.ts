@@ -16,7 +16,7 @@ test('the menu and the bell count the mails that wait, live, and only for an Adm
   await signIn(page)
   await signIn(staff, 'Staff')
   for (const one of [page, staff]) {
-    const streaming = one.waitForResponse('**/api/eventos')
+    const streaming = one.waitForResponse('**/api/eventos*')
     await one.goto('/dashboard')
     await expect(one.getByRole('button', { name: 'Avisos: 0 avisos' })).toBeVisible()
     await streaming

@@ -151,6 +151,14 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   const roleta = roletaScreen(page)
   await signIn(page)
   await roleta.open(id)
+  // What is on the wheel stays there when it cannot be read again.
+  await expect(roleta.wheel).toHaveAccessibleName('Roleta com 3 participantes')
+  await breakServer(page, 'GET', `/api/sorteios/${id}`)
+  const failed = page.waitForResponse((response) => response.url().endsWith(id) && response.status() === 500)
+  await buildElegiveis(plantao.db, ['Rui Barros'])
+  await failed
+  await expect(roleta.wheel).toHaveAccessibleName('Roleta com 4 participantes')
+  await page.unroute(`**/api/sorteios/${id}`)
   // An answer without a sentence of ours, as a proxy gives it.
   const withoutSentence = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
   await page.route('**/api/sorteios/*/realizacao', (route) => route.fulfill(withoutSentence))

@@ -2,17 +2,21 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ANNOUNCED_TABLES } from '../core/cadastros.ts'
+import { MAX_AGE_MS } from '../core/eventos.ts'
+import { integerInUrl } from './fields.ts'
 
-/** What changed since the message before; empty in the first message and in heartbeats. */
+/** What changed since the message before; empty in heartbeats. */
 const announcedChange = z.object({ tabelas: z.array(z.enum(ANNOUNCED_TABLES)) })
 export type AnnouncedChange = z.output<typeof announcedChange>
 
 export const eventosRoutes = {
   /**
    * Server-sent events, at least one every 25 seconds. The stream ends with the session and when the server stops;
-   * after reconnecting, clients must refetch what they show.
+   * after reconnecting, clients must refetch what they show. `idade` is how long ago, in milliseconds, the oldest answer
+   * shown may have been read: the first message names what changed since, and nothing without it.
    */
   acompanhar: oc
     .route({ method: 'GET', path: '/eventos', summary: 'Acompanhar o que muda', tags: ['Eventos'] })
+    .input(z.strictObject({ idade: integerInUrl(0, MAX_AGE_MS).optional() }))
     .output(eventIterator(announcedChange)),
 }

@@ -1,15 +1,18 @@
 /** Forwards the database's change notifications to every open stream. Each server listens to the database itself. */
 import type { AnnouncedChange } from '../../contract/eventos.ts'
 import { ANNOUNCED_TABLES, type AnnouncedTable } from '../../core/cadastros.ts'
+import { FIRST_MESSAGE_MS } from '../../core/eventos.ts'
 import type { Database } from './connection.ts'
 import type { Listener } from './listener.ts'
 
 export interface Events {
   /**
-   * Yields an empty first message, then a message for each change and an empty one after `heartbeatMs` without changes.
+   * Yields a first message with the tables changed within `ageMs`, then a message for each change and an empty one after `heartbeatMs` without changes.
    * Ends when `signal` is aborted, the session is deleted, the caller loses permission or the server closes.
    */
   watch(watcher: Watcher): AsyncGenerator<AnnouncedChange, void>
+  /** Starts listening, so that what changes before the first stream is known to it. */
+  listen(): void
   /** Whether the user has as many streams as one may have. */
   isFull(userId: string): boolean
   /** Ends every stream and stops listening. */
@@ -19,6 +22,8 @@ export interface Events {
 interface Watcher {
   userId: string
   sessionId: string
+  /** How long ago, in milliseconds, the watcher began to read; without it, what changed before is not told. */
+  ageMs?: number | undefined
   /** Whether the caller may still watch. Called at the start, at each heartbeat and when any usuario has changed. */
   isGood: () => Promise<boolean>
   signal?: AbortSignal | undefined
@@ -44,6 +49,8 @@ export function createEvents({
   heartbeatMs: number
 }): Events {
   const streams = new Set<Stream>()
+  /** When each table was last announced, or may have been while nobody listened, by `performance.now()`. */
+  const changedAt = new Map<AnnouncedTable, number>()
   let listener: Listener | null = null
   let closed = false
 
@@ -51,21 +58,33 @@ export function createEvents({
     listener ??= database.listen({
       channels: [CHANGES, SESSIONS],
       onConnected: () => {
-        for (const stream of streams) stream.add(ANNOUNCED_TABLES)
+        announce(ANNOUNCED_TABLES)
       },
       onNotification: (channel, payload) => {
         if (channel === SESSIONS) for (const stream of streams) if (stream.sessionId === payload) stream.end()
         if (channel !== CHANGES) return
         const table = tableOf(payload)
-        if (table) for (const stream of streams) stream.add([table])
+        if (table) announce([table])
       },
     })
     return listener
   }
 
+  function announce(tables: readonly AnnouncedTable[]): void {
+    for (const table of tables) changedAt.set(table, performance.now())
+    for (const stream of streams) stream.add(tables)
+  }
+
+  /** The tables changed within `ageMs`, and within the time that the request may have taken to arrive. */
+  function changedWithin(ageMs: number): AnnouncedTable[] {
+    const since = performance.now() - ageMs - FIRST_MESSAGE_MS
+    return [...changedAt].filter(([, at]) => at >= since).map(([table]) => table)
+  }
+
   async function* follow({
     userId,
     sessionId,
+    ageMs,
     isGood,
     signal,
   }: Watcher): AsyncGenerator<AnnouncedChange, void> {
@@ -79,7 +98,7 @@ export function createEvents({
       // The session may have ended between the request's head and the start of LISTEN.
       if (!(await isGood())) return
       if (heard) stream.take()
-      yield { tabelas: [] }
+      yield { tabelas: heard && ageMs !== undefined ? changedWithin(ageMs) : [] }
       while (true) {
         const woke = await stream.next(heartbeatMs)
         if (woke === 'end') return
@@ -95,6 +114,9 @@ export function createEvents({
 
   return {
     watch: follow,
+    listen() {
+      if (!closed) hear()
+    },
     isFull: (userId) => [...streams].filter((stream) => stream.userId === userId).length >= MAX_STREAMS,
     async close() {
       closed = true

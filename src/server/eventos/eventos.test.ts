@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ANNOUNCED_TABLES } from '../../core/cadastros.ts'
 import { createEvents } from '../database/changes.ts'
 import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
@@ -36,9 +36,9 @@ interface Stream {
 }
 
 /** Opens the stream as a browser does. */
-async function open(server: FastifyInstance, headers: Record<string, string>): Promise<Stream> {
+async function open(server: FastifyInstance, headers: Record<string, string>, query = ''): Promise<Stream> {
   const abort = new AbortController()
-  const response = await fetch(`${server.listeningOrigin}/api/eventos`, {
+  const response = await fetch(`${server.listeningOrigin}/api/eventos${query}`, {
     headers,
     signal: abort.signal,
   })
@@ -155,6 +155,43 @@ it('says nothing of what was rolled back', async () => {
   await expect(aborted).rejects.toThrow('no')
   await database.db.updateTable('empreendimentos').set({ observacoes: 'x' }).execute()
   expect(await stream.next()).toEqual(['empreendimentos'])
+})
+
+describe('the first message', () => {
+  const watcher = { userId: 'a', sessionId: 'b', isGood: async () => true }
+
+  it('names what changed since the page began, before its stream was opened', async () => {
+    const who = cookieOf(await signIn(app))
+    const before = await open(app, who)
+    await before.next()
+    await buildLoja(database.db)
+    await before.until('lojas')
+    expect(await (await open(app, who, '?idade=60000')).next()).toContain('lojas')
+    expect(await (await open(app, who)).next()).toEqual([])
+    for (const idade of ['-1', '1.5', '3600001', 'x'])
+      expect((await open(app, who, `?idade=${idade}`)).status).toBe(400)
+  })
+
+  it('leaves out what changed earlier, and names everything if it was not listened for that long', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const events = createEvents({ database, heartbeatMs: 60_000 })
+    const first = events.watch(watcher)
+    await first.next()
+    vi.advanceTimersByTime(10_000)
+    const next = first.next()
+    await buildLoja(database.db)
+    expect((await next).value).toEqual({ tabelas: ['lojas'] })
+    vi.advanceTimersByTime(4_000)
+    const firstMessageOf = async (ageMs: number) => {
+      const { value } = await events.watch({ ...watcher, ageMs }).next()
+      return value?.tabelas.toSorted()
+    }
+    expect(await firstMessageOf(1_000)).toEqual([])
+    expect(await firstMessageOf(3_000)).toEqual(['lojas'])
+    expect(await firstMessageOf(13_000)).toEqual(ANNOUNCED_TABLES.toSorted())
+    await events.close()
+    vi.useRealTimers()
+  })
 })
 
 it('another server on the same database hears it as well', async () => {

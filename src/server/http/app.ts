@@ -102,6 +102,7 @@ export async function createApp(services: Services, webRoot: string | null): Pro
     return reply.status(ready ? 200 : 503).send({ status: ready ? 'ok' : 'banco de dados fora do ar' })
   })
 
+  app.addHook('onReady', async () => services.events.listen())
   // An open event stream would delay the shutdown.
   app.addHook('preClose', () => services.events.close())
   await app.register(registerApi(services), { prefix: '/api' })

@@ -54,11 +54,11 @@ function follow(): () => void {
   }
 }
 
-function openStream(handlers: {
-  onMessage: (change: AnnouncedChange) => void
-  onLost: () => void
-}): () => void {
-  const source = new EventSource('/api/eventos')
+function openStream(
+  ageMs: number | null,
+  handlers: { onMessage: (change: AnnouncedChange) => void; onLost: () => void },
+): () => void {
+  const source = new EventSource(ageMs === null ? '/api/eventos' : `/api/eventos?idade=${ageMs}`)
   source.onmessage = ({ data }) => handlers.onMessage(JSON.parse(data))
   // EventSource's own reconnection has no backoff and does not know about the session.
   source.onerror = handlers.onLost

@@ -15,6 +15,7 @@ interface Opened {
 /** One browser: its tabs share a line and a lead, which passes on when a tab goes. */
 function browser() {
   const streams: Opened[] = []
+  const ages: (number | null)[] = []
   const listeners = new Map<object, (event: MessageEvent) => void>()
   const checkSession = vi.fn(async () => undefined)
   const recoveries = new EventTarget()
@@ -25,7 +26,8 @@ function browser() {
     const onChange = vi.fn<(tables: readonly AnnouncedTable[]) => void>()
     const tab = {}
     const stop = followChanges({
-      open: ({ onMessage, onLost }) => {
+      open: (ageMs, { onMessage, onLost }) => {
+        ages.push(ageMs)
         const opened: Opened = {
           say: (...tables) => onMessage({ tabelas: tables }),
           lose: onLost,
@@ -63,7 +65,7 @@ function browser() {
   }
   const live = () => streams.filter(({ closed }) => !closed)
   const recover = () => recoveries.dispatchEvent(new Event('recovery'))
-  return { streams, live, openTab, checkSession, recover }
+  return { streams, ages, live, openTab, checkSession, recover }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -87,6 +89,30 @@ it('when the leading tab goes, another one leads, and everything counts as chang
   streams[1]?.say()
   for (const { onChange } of [second, third]) expect(onChange.mock.calls).toEqual([[FOLLOWED_TABLES]])
   expect(first.onChange).not.toHaveBeenCalled()
+})
+
+describe('the first message', () => {
+  it('of the first stream names what changed since the page began; of a later one everything changed', async () => {
+    const { ages, live, openTab } = browser()
+    await vi.advanceTimersByTimeAsync(300)
+    const age = Math.ceil(performance.now())
+    const { onChange } = openTab()
+    live()[0]?.say('lojas')
+    expect(onChange.mock.calls).toEqual([[['lojas']]])
+    live()[0]?.lose()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(ages).toEqual([age, null])
+  })
+
+  it('that took too long to be told of all counts as everything', async () => {
+    const { live, openTab } = browser()
+    const { onChange } = openTab()
+    await vi.advanceTimersByTimeAsync(2_100)
+    live()[0]?.say()
+    expect(onChange.mock.calls).toEqual([[FOLLOWED_TABLES]])
+    live()[0]?.say()
+    expect(onChange).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe('a stream that is lost', () => {

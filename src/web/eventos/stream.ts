@@ -1,14 +1,21 @@
 /**
  * Follows changes on the server: one stream per browser, opened by the leading tab, which relays it to the others. A
- * stream that ends or goes silent is reopened, and everything then counts as changed.
+ * stream that ends or goes silent is reopened, and everything then counts as changed. The first one is told how old the
+ * page is, and names what changed since.
  */
 import type { AnnouncedChange } from '../../contract/eventos.ts'
 import { type AnnouncedTable, FOLLOWED_TABLES } from '../../core/cadastros.ts'
-import { HEARTBEAT_MS } from '../../core/eventos.ts'
+import { FIRST_MESSAGE_MS, HEARTBEAT_MS, MAX_AGE_MS } from '../../core/eventos.ts'
 
 export interface ChangesDeps {
-  /** Opens the stream; calls back with each message and once when it is lost. Returns the function that closes it. */
-  open: (handlers: { onMessage: (change: AnnouncedChange) => void; onLost: () => void }) => () => void
+  /**
+   * Opens the stream; calls back with each message and once when it is lost. Returns the function that closes it. The
+   * first message names what changed within `ageMs`, in whole milliseconds; nothing if that is null.
+   */
+  open: (
+    ageMs: number | null,
+    handlers: { onMessage: (change: AnnouncedChange) => void; onLost: () => void },
+  ) => () => void
   /**
    * Runs `work` once no other tab leads, until `signal` is aborted or leadership is lost. `waited` is true if another
    * tab led before.
@@ -48,11 +55,13 @@ export function followChanges(deps: ChangesDeps): () => void {
         resolve(received)
       }
       let silence = setTimeout(end, SILENCE_MS)
-      const close = open({
+      const asked = performance.now()
+      const close = open(missed ? null : Math.min(Math.ceil(asked), MAX_AGE_MS), {
         onMessage: ({ tabelas: tables }) => {
           clearTimeout(silence)
           silence = setTimeout(end, SILENCE_MS)
-          if (!received && missed) notify(FOLLOWED_TABLES)
+          const late = performance.now() - asked > FIRST_MESSAGE_MS
+          if (!received && (missed || late)) notify(FOLLOWED_TABLES)
           else if (tables.length > 0) notify(tables)
           received = true
         },

@@ -8,7 +8,7 @@ import type { Cadastro } from '../../core/cadastros.ts'
 import { emptyChoice } from './empty-choice.ts'
 import classes from './SearchMultiSelect.module.css'
 import { DEBOUNCE_MS, MAX_HEIGHT_PX, type Source } from './SearchSelect.tsx'
-import { CREATE, type Create, notCreated, useCreation } from './use-creation.ts'
+import { CREATE, type Create, useCreation } from './use-creation.ts'
 import { useTakeOnEnter } from './use-take-on-enter.ts'
 import { warned } from './warning.tsx'
 
@@ -27,7 +27,6 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState(false)
   const [asked, setAsked] = useState(false)
-  const [left, setLeft] = useState('')
   const typed = search.trim()
   const [text] = useDebouncedValue(typed, DEBOUNCE_MS)
   const query = useQuery({
@@ -47,10 +46,7 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
       setSearch('')
       onChange([...value, created.id], { ...nomes, ...names, [created.id]: created.nome })
     },
-    onCancel: () => {
-      setSearch(search)
-      setLeft(typed)
-    },
+    onCancel: () => setSearch(search),
   })
   const names = Object.fromEntries(all.map(({ id, nome }) => [id, nome]))
 
@@ -70,7 +66,7 @@ export function SearchMultiSelect({ source, cadastro, create, value, nomes, onCh
       maxDropdownHeight={MAX_HEIGHT_PX}
       classNames={{ input: classes.chosen ?? '' }}
       {...select}
-      {...warned(left && left === typed ? notCreated(left) : null)}
+      {...warned(creation.left)}
       data={[
         ...all.map(({ id, nome }) => ({ value: id, label: nome })),
         ...(query.isPending ? [] : creation.option),

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Opcoes, Option } from '../../contract/fields.ts'
 import type { Cadastro } from '../../core/cadastros.ts'
 import { emptyChoice } from './empty-choice.ts'
-import { CREATE, type Create, notCreated, useCreation } from './use-creation.ts'
+import { CREATE, type Create, useCreation } from './use-creation.ts'
 import { useLazyList } from './use-lazy-list.ts'
 import { useTakeOnEnter } from './use-take-on-enter.ts'
 import { warned } from './warning.tsx'
@@ -88,14 +88,10 @@ export function SearchSelect<O extends Option>({
   const byId = new Map(options.map((one) => [one.id, one]))
 
   const [refused, setRefused] = useState<string | null>(null)
-  const [left, setLeft] = useState('')
   const creation = useCreation({
     ...{ cadastro, create, typed, readOnly: select.readOnly },
     take: (created) => (typeof created === 'string' ? setRefused(created) : choose(created)),
-    onCancel: () => {
-      setSearch(search)
-      setLeft(typed)
-    },
+    onCancel: () => setSearch(search),
   })
 
   function choose(option: O) {
@@ -133,7 +129,7 @@ export function SearchSelect<O extends Option>({
       checkIconPosition="right"
       comboboxProps={list.comboboxProps}
       {...select}
-      {...warned(left && left === typed ? notCreated(left) : refused)}
+      {...warned(creation.left ?? refused)}
       // Options are identified by id because names may repeat; the server has already filtered.
       data={[
         ...(none !== undefined && text === '' ? [{ value: NONE, label: none }] : []),

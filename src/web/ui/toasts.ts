@@ -14,14 +14,24 @@ const MAX_ON_SMALL_SCREEN = 2
 /** An error message, optionally with its own title or with a help text behind a button. */
 export type ErrorMessage = string | { message: string; title?: string; help?: string }
 
-/** Shows a success message, in place of the errors of earlier attempts. */
+/**
+ * Shows a success message, in place of the errors of earlier attempts and of the success before it. One with a time of
+ * its own, such as for 'Desfazer', stays beside it.
+ */
 export function toastSuccess(
   message: ReactNode,
   title = 'Sucesso!',
   more: Pick<NotificationData, 'id' | 'autoClose'> = {},
 ): void {
-  notifications.updateState(notificationsStore, (shown) => shown.filter(({ color }) => color !== ERROR_COLOR))
-  show({ title, message, color: 'green', autoClose: SUCCESS_MS, role: 'status', ...more })
+  notifications.updateState(notificationsStore, (shown) =>
+    shown.filter(({ color, autoClose }) => color !== ERROR_COLOR && autoClose !== SUCCESS_MS),
+  )
+  show({
+    ...{ title, message, color: 'green', autoClose: SUCCESS_MS, role: 'status' },
+    // One line in the margin below dialogs; phones have no room for it.
+    position: isSmall() ? 'top-center' : 'bottom-center',
+    ...more,
+  })
 }
 
 /** Shows an error message. A message already on screen is not duplicated. */
@@ -39,9 +49,10 @@ export function toastError(error: ErrorMessage, usualTitle = 'Erro'): void {
 /** Shows a toast; on a small screen the oldest make room for it. */
 function show(toast: NotificationData): void {
   notifications.show(toast)
-  if (matchMedia(SMALL_SCREEN).matches)
-    notifications.updateState(notificationsStore, (shown) => shown.slice(-MAX_ON_SMALL_SCREEN))
+  if (isSmall()) notifications.updateState(notificationsStore, (shown) => shown.slice(-MAX_ON_SMALL_SCREEN))
 }
+
+const isSmall = () => matchMedia(SMALL_SCREEN).matches
 
 function withHelp(message: string, help: string) {
   const showHelp = () =>

@@ -1,5 +1,5 @@
 /** A success message with a button that undoes what was done. */
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { toastSuccess } from './toasts.ts'
 
@@ -12,7 +12,6 @@ export function toastUndo(message: string, id: string, undo: () => void): void {
     <Button
       variant="default"
       size="compact-sm"
-      mt={6}
       onClick={() => {
         notifications.hide(id)
         undo()
@@ -22,10 +21,10 @@ export function toastUndo(message: string, id: string, undo: () => void): void {
     </Button>
   )
   toastSuccess(
-    <>
-      <div>{message}</div>
+    <Group gap="xs">
+      {message}
       {button}
-    </>,
+    </Group>,
     undefined,
     { id, autoClose: UNDO_MS },
   )
