@@ -2,7 +2,7 @@
 import { Button, SegmentedControl, Stack, VisuallyHidden } from '@mantine/core'
 import { IconChevronUp, IconLayoutList, IconPlus, IconTable } from '@tabler/icons-react'
 import { createFileRoute } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
 import type { VendasLook, Visao, VisaoContent } from '../../contract/visoes.ts'
 import { wordsOf } from '../../core/cadastros.ts'
@@ -18,10 +18,11 @@ import { DeleteVenda } from './DeleteVenda.tsx'
 import { EditVenda } from './EditVenda.tsx'
 import { NewVenda } from './NewVenda.tsx'
 import { filtersOf, readSearch, type VendaAction, type VendasSearch } from './search.ts'
-import { VendaCampanhas } from './VendaCampanhas.tsx'
 import { VendaDetails } from './VendaDetails.tsx'
 import { VendasFilters } from './VendasFilters.tsx'
 import { VendasList } from './VendasList.tsx'
+
+const VendaCampanhas = lazy(() => import('./VendaCampanhas.tsx'))
 
 export const Route = createFileRoute('/_app/vendas')({
   staticData: { title: wordsOf('vendas').title },
@@ -198,7 +199,12 @@ function VendaDialog({
   const canDelete = useCan('vendas.excluir')
   useFocusBack()
   if (action === 'editar' && canEdit) return <EditVenda id={id} onClose={onClose} />
-  if (action === 'campanha' && canApply) return <VendaCampanhas id={id} onClose={onClose} />
+  if (action === 'campanha' && canApply)
+    return (
+      <Suspense>
+        <VendaCampanhas id={id} onClose={onClose} />
+      </Suspense>
+    )
   if (action === 'excluir' && canDelete) return <DeleteVenda id={id} onClose={onClose} />
   return <VendaDetails id={id} onClose={onClose} />
 }

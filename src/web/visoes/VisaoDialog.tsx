@@ -30,7 +30,7 @@ const WORDS = {
 
 const SCREEN = { tela: 'vendas' } as const
 
-export function VisaoDialog({ action, current, onSaved, onDeleted, onClose }: Props) {
+export default function VisaoDialog({ action, current, onSaved, onDeleted, onClose }: Props) {
   const [nome, setNome] = useState(action.tipo === 'renomear' ? action.visao.nome : '')
   const [fieldError, setFieldError] = useState<string | null>(null)
   const needsName = action.tipo === 'salvar' || action.tipo === 'renomear'
