@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
-import { closeToasts, expectToast } from './vocabulary/page.ts'
+import { closeToasts, expectToast, heading } from './vocabulary/page.ts'
 import { buildElegiveis, calm, NAMES, roletaScreen } from './vocabulary/roleta.ts'
 
 const SCREEN = { width: 1920, height: 1080 }
@@ -46,9 +46,19 @@ function wholeScreen(page: Page) {
     dialog,
     press: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
     codigos: dialog.getByText(/^([0-9a-f]{8} ){7}[0-9a-f]{8}$/),
+    /** The name at the pointer while the wheel turns. */
+    passando: dialog.locator('[class*="passando"]'),
+    /** Where the draw's name and the first code are, in px from the top. */
+    place: () =>
+      Promise.all(
+        [
+          heading(page, 'Sorteio do Mês').and(dialog.getByRole('heading')),
+          dialog.getByText(/^([0-9a-f]{8} ){7}/).first(),
+        ].map(async (one) => Math.round((await one.boundingBox())?.y ?? Number.NaN)),
+      ),
     async open(id: string): Promise<void> {
       await page.setViewportSize(SCREEN)
-      const streaming = page.waitForResponse('**/api/eventos')
+      const streaming = page.waitForResponse('**/api/eventos*')
       await roletaScreen(page).open(id)
       await streaming
       await page.getByRole('button', { name: 'Tela cheia' }).click()
@@ -77,7 +87,7 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
   const [second, still] = [await newPage(), await newPage()]
   await calm(still)
   for (const turning of [page, second]) await turning.emulateMedia({ reducedMotion: 'no-preference' })
-  await buildElegiveis(plantao.db, [...NAMES, 'João Prado', 'Sílvia Reis'])
+  await buildElegiveis(plantao.db, [...NAMES, 'João Prado', 'Sílvia '.repeat(13).trim()])
   const { id, nome } = await buildSorteio(plantao.db)
   await signIn(page)
   for (const one of [second, still]) await signIn(one, 'Staff')
@@ -94,7 +104,10 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
   await here.dialog.getByLabel('Semente pública (opcional)').fill('Mega-Sena 2950: 04 17 23 38 41 59')
   const [seenHere, seenThere] = [await watchWheel(page), await watchWheel(second)]
   await here.press('Sortear')
+  await expect(here.passando).toBeVisible()
+  const placeBefore = await here.place()
   await expectToast(page, 'Sucesso!', 'Sorteio realizado com sucesso!')
+  expect(await here.place()).toEqual(placeBefore)
   const { vencedor } = await plantao.db
     .selectFrom('sorteios')
     .innerJoin('colaboradores as c', 'c.id', 'vencedor_id')
@@ -128,7 +141,7 @@ test('a browser that comes back late shows the result without turning', async ({
   await buildElegiveis(plantao.db)
   const { id } = await buildSorteio(plantao.db)
   await signIn(page)
-  await page.route('**/api/eventos', (route) => route.abort())
+  await page.route('**/api/eventos*', (route) => route.abort())
   await page.setViewportSize(SCREEN)
   await roletaScreen(page).open(id)
   await page.getByRole('button', { name: 'Tela cheia' }).click()
@@ -144,7 +157,7 @@ test('a browser that comes back late shows the result without turning', async ({
     headers: { origin: plantao.url },
   })
   expect(drawn.ok()).toBe(true)
-  await page.unroute('**/api/eventos')
+  await page.unroute('**/api/eventos*')
   await expect(roletaScreen(page).announced).toHaveText(/ venceu o sorteio /)
   expect((await seen()).passos).toBeLessThanOrEqual(1)
   await expect(wholeScreen(page).codigos).toHaveCount(2)

@@ -15,13 +15,16 @@ export interface CallContext {
   idempotencyKey?: string
   /** Timeout in milliseconds where the usual one is too short, as for file uploads. */
   timeoutMs?: number
+  /** Lets the request finish when the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 const link = new OpenAPILink<CallContext>(routes, {
   url: () => `${location.origin}/api`,
   headers: ({ context }): Record<string, string> =>
     context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {},
-  fetch: (request, init, { context }) => send(request, init, context.timeoutMs),
+  fetch: (request, init, { context: { timeoutMs, keepalive = false } }) =>
+    send(request, { ...init, keepalive }, timeoutMs),
 })
 
 /** Sends a request with a timeout, and tells the subscribers how it ended. */

@@ -5,6 +5,7 @@ import type { VendasLook, Visao } from '../../contract/visoes.ts'
 import { DEFAULT_COLUMNS } from '../../core/vendas-columns.ts'
 import { LIST_MODES } from '../../core/visoes.ts'
 import { orpc, queryClient, refetchKeys } from '../api/query.ts'
+import { useSession } from '../session/session.tsx'
 import { toastError } from '../ui/toasts.ts'
 
 const SCREEN = { tela: 'vendas' } as const
@@ -20,15 +21,31 @@ export interface Visoes {
 }
 
 export function useVisoes(): Visoes {
-  const { data, isPending, refetch } = useQuery(
-    // Only this user changes them.
-    orpc.visoes.listar.queryOptions({ input: SCREEN, staleTime: Number.POSITIVE_INFINITY }),
-  )
+  const key = `apresentacao ${useSession().session?.user.id}`
   const { mutate } = useMutation({
-    mutationFn: (apresentacao: VendasLook) => orpc.visoes.escolher.call({ ...SCREEN, apresentacao }),
+    mutationFn: (apresentacao: VendasLook) =>
+      orpc.visoes.escolher.call({ ...SCREEN, apresentacao }, { context: { keepalive: true } }),
     // One after the other, so that the last choice is the one that is remembered.
     scope: { id: 'apresentacao' },
     onError: () => toastError('Não foi possível guardar a apresentação da lista. Ela vale até você sair.'),
+    // Until then it is kept for a reload.
+    onSettled: (_done, _error, sent) => {
+      if (sessionStorage.getItem(key) === JSON.stringify(sent)) sessionStorage.removeItem(key)
+    },
+  })
+  const { data, isPending, refetch } = useQuery({
+    queryKey: orpc.visoes.listar.queryKey({ input: SCREEN }),
+    queryFn: async () => {
+      const stored = await orpc.visoes.listar.call(SCREEN)
+      // Chosen just before a reload.
+      const unsaved = sessionStorage.getItem(key)
+      if (!unsaved) return stored
+      const apresentacao: VendasLook = JSON.parse(unsaved)
+      mutate(apresentacao)
+      return { ...stored, apresentacao }
+    },
+    // Only this user changes them.
+    staleTime: Number.POSITIVE_INFINITY,
   })
   const current = isPending ? null : (data?.apresentacao ?? DEFAULT_LOOK)
   const escolher = useCallback(
@@ -44,9 +61,10 @@ export function useVisoes(): Visoes {
       const apresentacao = { ...(before.apresentacao ?? DEFAULT_LOOK), ...part }
       if (JSON.stringify(apresentacao) === JSON.stringify(before.apresentacao)) return
       queryClient.setQueryData(queryKey, { ...before, apresentacao })
+      sessionStorage.setItem(key, JSON.stringify(apresentacao))
       mutate(apresentacao)
     },
-    [mutate, refetch],
+    [key, mutate, refetch],
   )
   return { apresentacao: current, saved: data?.itens ?? NONE, escolher }
 }
