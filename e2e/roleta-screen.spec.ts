@@ -105,6 +105,7 @@ test('a draw on a screen of 1920 px, with a second browser following', async ({
   const [seenHere, seenThere] = [await watchWheel(page), await watchWheel(second)]
   await here.press('Sortear')
   await expect(here.passando).toBeVisible()
+  await expect(here.dialog.getByLabel('Semente pública (opcional)')).toBeHidden()
   const placeBefore = await here.place()
   await expectToast(page, 'Sucesso!', 'Sorteio realizado com sucesso!')
   expect(await here.place()).toEqual(placeBefore)

@@ -1,5 +1,6 @@
 /** The process behind `openServerHost`: starts and stops servers on request, each without any state of the previous one. */
 import { EventEmitter } from 'node:events'
+import { tmpdir } from 'node:os'
 import { readConfig } from '../../src/server/process/config.ts'
 import { createLogger } from '../../src/server/process/log.ts'
 import { listenForShutdown, type Shutdown } from '../../src/server/process/shutdown.ts'
@@ -27,7 +28,8 @@ process.on('disconnect', () => process.exit())
 async function startServer(env: NodeJS.ProcessEnv): Promise<void> {
   // Releases what a failed start left open.
   await stopServer()
-  const config = readConfig(env)
+  // Exports keep their files there while they are sent.
+  const config = readConfig({ DATA_DIR: tmpdir(), ...env })
   const log = createLogger(config.logLevel)
   running = listenForShutdown({ log, force: () => {}, source: new EventEmitter() })
   await start({ config, log, shutdown: running, say })

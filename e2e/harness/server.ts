@@ -1,6 +1,7 @@
 /** A real server process of the product, started, killed and restarted as a test requires. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
@@ -43,6 +44,7 @@ export function bareEnvironment(): Record<string, string> {
     PATH,
     ...(COMPILED && { NODE_COMPILE_CACHE: COMPILED }),
     LOG_LEVEL: 'warn',
+    DATA_DIR: tmpdir(),
     HOST: '127.0.0.1',
   }
 }

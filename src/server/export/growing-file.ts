@@ -1,6 +1,6 @@
 /** A file that is read while it is still being written. */
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Bytes read at once. */
@@ -30,7 +30,7 @@ export interface GrowingFile {
 
 type State = { is: 'growing' | 'ended' } | { is: 'failed'; error: unknown }
 
-/** Creates it in `folder`, readable by nobody else. */
+/** Creates it in `folder`, readable by nobody else; with an external database, the folder may not exist yet. */
 export async function openGrowingFile(folder: string): Promise<GrowingFile> {
   const file = await openNameless(folder)
   const reading = new AbortController()
@@ -92,6 +92,7 @@ export async function openGrowingFile(folder: string): Promise<GrowingFile> {
 
 /** A new file for reading and writing that no folder lists any more. */
 async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, `.exportacao-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   await unlink(path)

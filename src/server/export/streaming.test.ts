@@ -20,12 +20,15 @@ const WAIT = { timeout: 10_000 }
 
 let database: TestDatabase
 let app: FastifyInstance
+let temporary: string
 let folder: string
 let who: SignedIn
 
 beforeAll(async () => {
   database = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'plantao-exportacoes-'))
+  temporary = await mkdtemp(join(tmpdir(), 'plantao-exportacoes-'))
+  // As with an external database, the folder does not exist yet.
+  folder = join(temporary, 'dados')
   app = (await testApp(database, { env: { DATA_DIR: folder } })).app
   await app.listen({ port: 0, host: '127.0.0.1' })
   await sql`insert into lojas (nome, codigo, endereco, observacoes)
@@ -39,7 +42,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await app.close()
   await database.close()
-  await rm(folder, { recursive: true })
+  await rm(temporary, { recursive: true })
 })
 
 const CSV = '/lojas/exportar?formato=csv'
