@@ -1,9 +1,26 @@
 /** Serves the built interface: immutable files under /assets, and a page for every screen's address. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { compressAnswers } from './compression.ts'
 import { readPages } from './page.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
+
+/** Headers that mean something for documents only, or for who calls the API. */
+const OF_DOCUMENTS = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+]
 
 /** The plugin that serves the interface in `webRoot`, using the compressed copies made by the build. */
 export function registerInterface(webRoot: string) {
@@ -17,12 +34,14 @@ export function registerInterface(webRoot: string) {
       allowedPath: (path) => !path.includes('/.vite'),
       setHeaders: (reply, path) => {
         const immutable = path.includes('/assets/')
+        if (immutable) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
         reply.header(
           'cache-control',
           immutable ? `public, max-age=${A_YEAR_IN_SECONDS}, immutable` : 'no-cache',
         )
       },
     })
+    compressAnswers(app)
     for (const [address, page] of await readPages(webRoot))
       app.get(address, (_request, reply) =>
         reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
