@@ -20,7 +20,7 @@ interface Props {
   renderRow: (index: number) => ReactNode
   estimatedHeight: number
   hasMore: boolean
-  loadingMore: boolean
+  loading: boolean
   onNearEnd: () => void
 }
 
@@ -28,7 +28,7 @@ const OVERSCAN = 4
 const GAP_PX = 12
 
 export function WindowedFeed(props: Props) {
-  const { label, count, total, keyOf, nameOf, renderRow, estimatedHeight, hasMore, loadingMore, onNearEnd } =
+  const { label, count, total, keyOf, nameOf, renderRow, estimatedHeight, hasMore, loading, onNearEnd } =
     props
   const ref = useRef<HTMLDivElement>(null)
   const [focusedKey, setFocusedKey] = useState<string | null>(null)
@@ -49,8 +49,8 @@ export function WindowedFeed(props: Props) {
   const last = rows.findLast(({ index }) => index !== focused)?.index ?? -1
 
   useEffect(() => {
-    if (hasMore && !loadingMore && last >= count - 1 - OVERSCAN * 2) onNearEnd()
-  }, [hasMore, loadingMore, last, count, onNearEnd])
+    if (hasMore && !loading && last >= count - 1 - OVERSCAN * 2) onNearEnd()
+  }, [hasMore, loading, last, count, onNearEnd])
 
   function handleKeyDown(event: KeyboardEvent) {
     const step = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : 0
@@ -76,7 +76,7 @@ export function WindowedFeed(props: Props) {
       ref={ref}
       role="feed"
       aria-label={label}
-      aria-busy={loadingMore}
+      aria-busy={loading}
       className={classes.feed}
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={handleKeyDown}

@@ -28,7 +28,7 @@ interface Props {
   onAction: (venda: Venda, action: VendaAction) => void
   onSkipped: (puladas: readonly VendaPulada[]) => void
   hasMore: boolean
-  loadingMore: boolean
+  loading: boolean
   onNearEnd: () => void
 }
 
@@ -51,7 +51,7 @@ export default function DenseVendasTable(props: Props) {
     onAction,
     onSkipped,
     hasMore,
-    loadingMore,
+    loading,
     onNearEnd,
   } = props
   const selection = useSelection(vendas)
@@ -74,8 +74,8 @@ export default function DenseVendasTable(props: Props) {
   const end = last?.index ?? -1
 
   useEffect(() => {
-    if (hasMore && !loadingMore && end >= vendas.length - 1 - OVERSCAN) onNearEnd()
-  }, [hasMore, loadingMore, end, vendas.length, onNearEnd])
+    if (hasMore && !loading && end >= vendas.length - 1 - OVERSCAN) onNearEnd()
+  }, [hasMore, loading, end, vendas.length, onNearEnd])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls because the filters or the order are others
   useEffect(() => {
@@ -100,7 +100,7 @@ export default function DenseVendasTable(props: Props) {
         <Table
           aria-label="Vendas"
           aria-rowcount={(total ?? vendas.length) + 1}
-          aria-busy={loadingMore}
+          aria-busy={loading}
           className={classes.tabela}
           style={{ minWidth: tableWidth }}
         >

@@ -78,7 +78,8 @@ function Content({
     orpc.vendas.totais.queryOptions({ input: filters, placeholderData: keepPreviousData }),
   )
   const vendas = useMemo(() => list.data?.pages.flatMap((page) => page.itens) ?? [], [list.data])
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = list
+  const { fetchNextPage, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = list
+  // Without effect while the list is fetched for another reason; the lists below ask again then.
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
 
   if (list.isPending || !apresentacao) return <ListSkeleton />
@@ -106,7 +107,7 @@ function Content({
             onAction={onAction}
             onSkipped={onSkipped}
             hasMore={hasNextPage && !isFetchNextPageError}
-            loadingMore={isFetchingNextPage}
+            loading={isFetching}
             onNearEnd={loadMore}
           />
         </Suspense>
@@ -123,7 +124,7 @@ function Content({
           }}
           estimatedHeight={ESTIMATED_HEIGHT_PX}
           hasMore={hasNextPage && !isFetchNextPageError}
-          loadingMore={isFetchingNextPage}
+          loading={isFetching}
           onNearEnd={loadMore}
         />
       )}
