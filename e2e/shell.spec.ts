@@ -115,14 +115,16 @@ test('on a phone two messages are shown at a time, the newest ones', async ({ pa
   // Under the mouse, none of them goes by itself.
   const first = toast(page, 'Sucesso!', 'Loja inativada com sucesso')
   await first.hover()
-  await lojas.action('Ativar', nome).press('Enter')
-  await expectToast(page, 'Sucesso!', 'Loja ativada com sucesso')
-  await expect(first).toBeVisible()
   await breakServer(page, 'PUT', '/status')
-  await lojas.action('Inativar', nome).press('Enter')
+  await lojas.action('Ativar', nome).press('Enter')
   await expectToast(page, 'Erro', 'Erro ao alterar status da loja')
+  await expect(first).toBeVisible()
+  await breakServer(page, 'DELETE', '/api/lojas/*')
+  await lojas.action('Excluir', nome).press('Enter')
+  await lojas.pressDelete()
+  await expectToast(page, 'Erro', 'Erro ao excluir loja. Tente novamente.')
   await expect(first).toHaveCount(0)
-  await expect(toast(page, 'Sucesso!', 'Loja ativada com sucesso')).toBeVisible()
+  await expect(toast(page, 'Erro', 'Erro ao alterar status da loja')).toBeVisible()
 })
 
 test('the top bar has the logo, the version and the menu of the user', async ({ page, signIn }) => {
