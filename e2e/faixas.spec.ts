@@ -12,6 +12,7 @@ import {
   expectToast,
   field,
   heading,
+  withoutStream,
 } from './vocabulary/page.ts'
 import { FAIXAS, fillFields, recordsScreen } from './vocabulary/records.ts'
 
@@ -292,6 +293,7 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await buildFaixa(plantao.db, { nome: 'Prata' })
   const faixas = recordsScreen(page, FAIXAS)
   await signIn(page)
+  await withoutStream(page)
   await breakServer(page, 'GET', '/api/faixas')
   await faixas.open()
   await expect(page.getByText('Erro ao carregar faixas. Tente novamente.')).toBeVisible()

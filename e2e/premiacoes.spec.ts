@@ -14,6 +14,7 @@ import {
   expectToast,
   field,
   toast,
+  withoutStream,
 } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
@@ -220,6 +221,7 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   const premiacoes = recordsScreen(page, PREMIACOES)
   const target = 'Placa de João Prado'
   await signIn(page)
+  await withoutStream(page)
   await breakServer(page, 'GET', '/api/premiacoes')
   await premiacoes.open()
   await expect(page.getByText('Erro ao carregar premiações. Tente novamente.')).toBeVisible()

@@ -52,6 +52,11 @@ export function changesOf(page: Page): string[] {
   return changes
 }
 
+/** The page hears of no changes: those made just before it was opened would have its lists read again by themselves. */
+export async function withoutStream(page: Page): Promise<void> {
+  await page.route('**/api/eventos*', (route) => route.abort())
+}
+
 /** From now on, makes every call of `method` to `path` fail with an internal server error. */
 export async function breakServer(page: Page, method: string, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
