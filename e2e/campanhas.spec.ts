@@ -4,14 +4,7 @@ import { buildCampanha, buildLoja, buildVenda } from '../src/server/testing/buil
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import {
-  breakServer,
-  closeToasts,
-  expectFieldError,
-  expectToast,
-  field,
-  withoutStream,
-} from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast, field } from './vocabulary/page.ts'
 import { CAMPANHAS, fillFields, recordsScreen } from './vocabulary/records.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 
@@ -307,7 +300,6 @@ test('a campaign in use is not deleted, and what fails says so', async ({
     .execute()
   const campanhas = recordsScreen(page, CAMPANHAS)
   await signIn(page)
-  await withoutStream(page)
   await breakServer(page, 'GET', '/api/campanhas')
   await campanhas.open()
   await expect(page.getByText('Erro ao carregar campanhas. Tente novamente.')).toBeVisible()

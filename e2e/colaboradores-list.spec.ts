@@ -128,7 +128,8 @@ test('loading and failing are told', async ({ page, plantao, signIn }) => {
   await expect(page.getByText('Erro ao carregar colaboradores. Tente novamente.')).toBeVisible({
     timeout: 30_000,
   })
-  await page.unrouteAll()
+  await page.unroute('**/api/colaboradores?*')
+  await page.unroute('**/api/colaboradores')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(screen.row('Caio Prado')).toBeVisible()
 
@@ -138,7 +139,7 @@ test('loading and failing are told', async ({ page, plantao, signIn }) => {
   )
   await page.getByRole('tab', { name: 'Organograma' }).click()
   await expect(page.getByText('Erro ao carregar o organograma. Tente novamente.')).toBeVisible()
-  await page.unrouteAll()
+  await page.unroute('**/api/colaboradores/organograma')
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByRole('tree')).toContainText('Caio Prado')
 })

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { buildEmpreendimento, buildVenda } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
-import { breakServer, expectFieldError, expectToast, field, withoutStream } from './vocabulary/page.ts'
+import { breakServer, expectFieldError, expectToast, field } from './vocabulary/page.ts'
 import { EMPREENDIMENTOS, fillFields, recordsScreen } from './vocabulary/records.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 
@@ -156,7 +156,6 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await buildEmpreendimento(plantao.db, { nome: NAME })
   const screen = recordsScreen(page, EMPREENDIMENTOS)
   await signIn(page)
-  await withoutStream(page)
   await breakServer(page, 'GET', '/api/empreendimentos')
   await screen.open()
   await expect(page.getByText('Erro ao carregar empreendimentos. Tente novamente.')).toBeVisible()

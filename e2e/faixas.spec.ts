@@ -12,7 +12,6 @@ import {
   expectToast,
   field,
   heading,
-  withoutStream,
 } from './vocabulary/page.ts'
 import { FAIXAS, fillFields, recordsScreen } from './vocabulary/records.ts'
 
@@ -293,7 +292,6 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await buildFaixa(plantao.db, { nome: 'Prata' })
   const faixas = recordsScreen(page, FAIXAS)
   await signIn(page)
-  await withoutStream(page)
   await breakServer(page, 'GET', '/api/faixas')
   await faixas.open()
   await expect(page.getByText('Erro ao carregar faixas. Tente novamente.')).toBeVisible()

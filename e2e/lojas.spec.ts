@@ -3,14 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { buildLoja, buildUsuario, buildVenda } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
-import {
-  breakServer,
-  closeToasts,
-  expectFieldError,
-  expectToast,
-  field,
-  withoutStream,
-} from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast, field } from './vocabulary/page.ts'
 import { fillFields, LOJAS, recordsScreen } from './vocabulary/records.ts'
 
 const TRIO = 'Nome, código e endereço são obrigatórios'
@@ -162,7 +155,6 @@ test('what fails says so, and what was typed stays', async ({ page, plantao, sig
   await buildLoja(plantao.db, { nome: 'Loja Lapa' })
   const lojas = recordsScreen(page, LOJAS)
   await signIn(page)
-  await withoutStream(page)
   await breakServer(page, 'GET', '/api/lojas')
   await lojas.open()
   await expect(page.getByText('Erro ao carregar lojas. Tente novamente.')).toBeVisible()

@@ -5,14 +5,7 @@ import { buildMeta, buildVenda } from '../src/server/testing/builders.ts'
 import { NAMES } from './brokerage.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import {
-  breakServer,
-  closeToasts,
-  expectFieldError,
-  expectToast,
-  field,
-  withoutStream,
-} from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast, field } from './vocabulary/page.ts'
 import { fillFields, METAS, recordsScreen } from './vocabulary/records.ts'
 
 const hoje = () => today(new Date())
@@ -155,7 +148,6 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await buildMeta(plantao.db, { nome: 'Frágil', valor_meta: 0 })
   const metas = recordsScreen(page, METAS)
   await signIn(page)
-  await withoutStream(page)
   await breakServer(page, 'GET', '/api/metas')
   await metas.open()
   await expect(page.getByText('Erro ao carregar metas. Tente novamente.')).toBeVisible()

@@ -14,7 +14,6 @@ import {
   expectToast,
   field,
   toast,
-  withoutStream,
 } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
@@ -221,7 +220,6 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   const premiacoes = recordsScreen(page, PREMIACOES)
   const target = 'Placa de João Prado'
   await signIn(page)
-  await withoutStream(page)
   await breakServer(page, 'GET', '/api/premiacoes')
   await premiacoes.open()
   await expect(page.getByText('Erro ao carregar premiações. Tente novamente.')).toBeVisible()

@@ -5,15 +5,7 @@ import { buildColaborador, buildFaixa, buildLoja } from '../src/server/testing/b
 import { buildSorteio } from '../src/server/testing/sorteios.ts'
 import { expect, test } from './fixtures.ts'
 import { expectAccessible } from './vocabulary/accessibility.ts'
-import {
-  breakServer,
-  closeToasts,
-  expectFieldError,
-  expectToast,
-  field,
-  heading,
-  withoutStream,
-} from './vocabulary/page.ts'
+import { breakServer, closeToasts, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
 import { bell } from './vocabulary/palette.ts'
 import { fillFields, recordsScreen } from './vocabulary/records.ts'
 import { buildElegiveis, calm, ROLETAS, roletaScreen } from './vocabulary/roleta.ts'
@@ -176,7 +168,6 @@ test('what fails says so', async ({ page, plantao, signIn }) => {
   await page.getByRole('button', { name: 'Preparar sorteio' }).click()
   await expectToast(page, 'Erro', 'Erro ao preparar sorteio. Tente novamente.')
 
-  await withoutStream(page)
   await breakServer(page, 'GET', '/api/sorteios?*')
   await breakServer(page, 'GET', '/api/sorteios')
   await roletas.open()

@@ -52,13 +52,12 @@ export function changesOf(page: Page): string[] {
   return changes
 }
 
-/** The page hears of no changes: those made just before it was opened would have its lists read again by themselves. */
-export async function withoutStream(page: Page): Promise<void> {
-  await page.route('**/api/eventos*', (route) => route.abort())
-}
-
-/** From now on, makes every call of `method` to `path` fail with an internal server error. */
+/**
+ * From now on, makes every call of `method` to `path` fail with an internal server error. With GET, pages opened after
+ * this get no change notices: one about a change made just before would refetch what failed.
+ */
 export async function breakServer(page: Page, method: string, path: string): Promise<void> {
+  if (method === 'GET') await page.route('**/api/eventos*', (route) => route.abort())
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== method) return route.fallback()
     const body = {
