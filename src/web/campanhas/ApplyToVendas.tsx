@@ -1,12 +1,7 @@
-/** The dialog that applies a campaign to several sales: choose them, see what each gets, confirm once. */
-import { Modal, Stack } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+/** Applies the campaign in the URL to sales that are chosen in the dialog. */
 import { useState } from 'react'
 import { useListAddress } from '../list/list-address.ts'
-import { SMALL_SCREEN } from '../ui/media.ts'
-import { useFocusBack } from '../ui/use-focus-back.ts'
-import { CampanhaPreview } from './CampanhaPreview.tsx'
-import { CampanhaSelect } from './selects.tsx'
+import { ApplyDialog } from './ApplyDialog.tsx'
 import { VendasPicker } from './VendasPicker.tsx'
 
 /** Value of `aplicar` in the URL while no campaign is chosen. */
@@ -19,47 +14,31 @@ interface Props {
 }
 
 export function ApplyToVendas({ aplicar, onClose }: Props) {
-  useFocusBack()
   const { go } = useListAddress()
-  const small = useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
   const id = aplicar === NO_CAMPANHA ? null : aplicar
   const [selected, setSelected] = useState<readonly string[]>([])
-  const [isPreview, setPreview] = useState(false)
   return (
-    <Modal
-      opened
+    <ApplyDialog
+      campanha={id}
+      onChange={(campanha) => {
+        setSelected([])
+        go({ aplicar: campanha ?? NO_CAMPANHA }, true)
+      }}
+      vendas={selected}
       onClose={onClose}
-      title="Aplicar Campanha a Vendas"
-      size={960}
-      fullScreen={small}
       closeOnClickOutside={selected.length === 0}
     >
-      {id && isPreview ? (
-        <CampanhaPreview id={id} vendas={selected} onBack={() => setPreview(false)} onClose={onClose} />
-      ) : (
-        <Stack gap="md">
-          <CampanhaSelect
-            label="Campanha"
-            withAsterisk
-            placeholder="Escolha uma campanha"
-            clearable={false}
-            value={id}
-            onChange={(campanha) => {
-              setSelected([])
-              go({ aplicar: campanha ?? NO_CAMPANHA }, true)
-            }}
-          />
-          <VendasPicker
-            // Another campaign has other sales.
-            key={id}
-            campanha_id={id}
-            selected={selected}
-            onChange={setSelected}
-            onNext={() => setPreview(true)}
-            onClose={onClose}
-          />
-        </Stack>
+      {(onNext) => (
+        <VendasPicker
+          // Another campaign has other sales.
+          key={id}
+          campanha_id={id}
+          selected={selected}
+          onChange={setSelected}
+          onNext={onNext}
+          onClose={onClose}
+        />
       )}
-    </Modal>
+    </ApplyDialog>
   )
 }

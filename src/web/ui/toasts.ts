@@ -27,7 +27,11 @@ export function toastSuccess(
     shown.filter(({ color, autoClose }) => color !== ERROR_COLOR && autoClose !== SUCCESS_MS),
   )
   show({
-    ...{ title, message, color: 'green', autoClose: SUCCESS_MS, role: 'status' },
+    title,
+    message,
+    color: 'green',
+    autoClose: SUCCESS_MS,
+    role: 'status',
     // One line in the margin below dialogs; phones have no room for it.
     position: isSmall() ? 'top-center' : 'bottom-center',
     ...more,

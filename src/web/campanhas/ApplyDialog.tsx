@@ -1,0 +1,59 @@
+/** The dialog that applies a campaign to several sales: choose both, see what each sale gets, confirm once. */
+import { Modal, Stack } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useState } from 'react'
+import { SMALL_SCREEN } from '../ui/media.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
+import { CampanhaPreview } from './CampanhaPreview.tsx'
+import { CampanhaSelect } from './selects.tsx'
+
+interface Props {
+  /** The chosen campaign's id. */
+  campanha: string | null
+  onChange: (campanha: string | null) => void
+  /** The ids of the chosen sales. */
+  vendas: readonly string[]
+  onClose: () => void
+  closeOnClickOutside?: boolean
+  /** What follows the choice of the campaign; it calls `onNext` to show the preview. */
+  children: (onNext: () => void) => ReactNode
+}
+
+export function ApplyDialog({
+  campanha,
+  onChange,
+  vendas,
+  onClose,
+  closeOnClickOutside = true,
+  children,
+}: Props) {
+  useFocusBack()
+  const small = useMediaQuery(SMALL_SCREEN, false, { getInitialValueInEffect: false })
+  const [isPreview, setPreview] = useState(false)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Aplicar Campanha a Vendas"
+      size={960}
+      fullScreen={small}
+      closeOnClickOutside={closeOnClickOutside}
+    >
+      {campanha && isPreview ? (
+        <CampanhaPreview id={campanha} vendas={vendas} onBack={() => setPreview(false)} onClose={onClose} />
+      ) : (
+        <Stack gap="md">
+          <CampanhaSelect
+            label="Campanha"
+            withAsterisk
+            placeholder="Escolha uma campanha"
+            clearable={false}
+            value={campanha}
+            onChange={onChange}
+          />
+          {children(() => setPreview(true))}
+        </Stack>
+      )}
+    </Modal>
+  )
+}
