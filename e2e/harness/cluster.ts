@@ -34,7 +34,7 @@ export async function makeModel(clusterUrl: string): Promise<void> {
 export async function newDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const clusterUrl = clusterOfTheRun()
   const name = `teste_${randomUUID().replaceAll('-', '')}`
-  // Copying the files takes a third of the CPU time of logging every page to the WAL.
+  // Copying the files takes less than logging every page.
   await run(clusterUrl, `create database ${name} template ${MODEL} strategy file_copy`)
   return {
     url: databaseAt(clusterUrl, name),

@@ -26,7 +26,7 @@ type Edited = {
 }[Cadastro]
 
 /** A field changed by one or both users: its label, its API name, and the text that each types. */
-interface Change {
+export interface Change {
   label: string
   campo: string
   mine?: string
