@@ -2,7 +2,16 @@
 import { Button, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import {
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { CorretorOption } from '../../contract/colaboradores.ts'
 import type { VendaDefaults } from '../../contract/configuracoes.ts'
@@ -17,6 +26,8 @@ import type { Proposals } from './use-proposals.ts'
 import classes from './vendas.module.css'
 
 const MAX_PARTICIPANTES = 100
+/** As many rows as fit a large screen; the others follow while the form is used already. */
+const ROWS_AT_FIRST = 5
 const TYPED = ['percentual_comissao', 'valor_comissao'] satisfies (keyof ParticipanteForm)[]
 
 interface Props {
@@ -29,6 +40,10 @@ interface Props {
 export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
   const { participantes, nomes } = form.values
   const { rows, total, exceeds } = comissoesOf(form.values)
+  const byChave = new Map(participantes.map(({ chave }, index) => [chave, rows[index]]))
+  // While an amount is typed, the rows that it changes must not hold up the next letter.
+  const comissoes = useDeferredValue(byChave)
+  const isComplete = useCompletion()
   const latest = useRef({ form, onCorretor })
   useEffect(() => {
     latest.current = { form, onCorretor }
@@ -71,14 +86,14 @@ export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
           Inclua cada corretor que recebe comissão por esta venda.
         </Text>
       )}
-      {participantes.map((participante, index) => (
+      {(isComplete ? participantes : participantes.slice(0, ROWS_AT_FIRST)).map((participante, index) => (
         <ParticipanteRow
           key={participante.chave}
           index={index}
           participante={participante}
           nome={participante.colaborador_id === null ? undefined : nomes[participante.colaborador_id]}
-          percentual={rows[index]?.percentual_comissao ?? 0}
-          valor={rows[index]?.valor_comissao ?? 0}
+          percentual={comissoes.get(participante.chave)?.percentual_comissao ?? 0}
+          valor={comissoes.get(participante.chave)?.valor_comissao ?? 0}
           taken={taken}
           corretorError={textOf(form.errors[`participantes.${index}.colaborador_id`])}
           percentualError={textOf(form.errors[`participantes.${index}.percentual_comissao`])}
@@ -123,6 +138,13 @@ export function ParticipantesFields({ form, padroes, onCorretor }: Props) {
       </div>
     </FormSection>
   )
+}
+
+/** False at first; then true, rendered in slices between which the page responds. */
+function useCompletion(): boolean {
+  const [isComplete, setComplete] = useState(false)
+  useEffect(() => startTransition(() => setComplete(true)), [])
+  return isComplete
 }
 
 function textOf(error: ReactNode): string | undefined {

@@ -1,0 +1,182 @@
+/**
+ * Measures in Chromium, unthrottled, how screens of the demo open and how a sale's form responds. Run: node
+ * bench/screens.ts
+ */
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { Client } from 'pg'
+import { startWholeServer } from '../e2e/harness/whole-server.ts'
+import playwrightConfig from '../playwright.config.ts'
+import { printTable, quantile } from './measure.ts'
+import { signIn } from './session.ts'
+
+const SCREENS = ['/dashboard', '/vendas', '/colaboradores', '/comissoes', '/ranking', '/roleta']
+const TIMES = 5
+const PARTICIPANTES = 40
+const CHANGES = 500
+const LETTERS = '12345678901234567890'
+
+const server = await startWholeServer({ demo: true })
+const owner = new Client({ connectionString: server.ownerUrl })
+const browser = await chromium.launch(playwrightConfig.use?.launchOptions)
+try {
+  await owner.connect()
+  const small = await someSale(1)
+  const large = await someSale(PARTICIPANTES)
+  printTable(
+    ['screen, first visit', 'requests', 'ms until complete', 'main thread, ms', 'longest task, ms'],
+    await eachInTurn(SCREENS, (screen) => firstVisit(browser, screen)),
+  )
+  console.log()
+  const page = await openPage(browser)
+  printTable(
+    ['edit form of a sale', 'visible after, ms', 'longest task per letter, ms'],
+    [
+      ['1 participant', ...(await editForm(page, small))],
+      [`${PARTICIPANTES} participants`, ...(await editForm(page, large))],
+    ],
+  )
+  console.log()
+  printTable(['memory of the page', 'MB'], await memoryOf(page))
+} finally {
+  await browser.close()
+  await owner.end()
+  await server.stop()
+}
+
+/** The id of a sale that gets that many participants. */
+async function someSale(participantes: number): Promise<string> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from vendas order by created_at, id limit 1 offset $1',
+    [participantes],
+  )
+  const id = rows[0]?.id ?? ''
+  await owner.query('begin')
+  await owner.query('delete from vendas_participantes where venda_id = $1', [id])
+  await owner.query(
+    `insert into vendas_participantes (venda_id, colaborador_id, percentual_comissao, valor_comissao)
+     select v.id, c.id, 1, round(v.valor_venda / 100, 2) from vendas v, colaboradores c
+      where v.id = $1 and c.cargo = 'Corretor' and c.status = 'Ativo' order by c.id limit $2`,
+    [id, participantes],
+  )
+  await owner.query('commit')
+  return id
+}
+
+/** A page of a new browser profile, signed in, that records its long tasks. */
+async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1366, height: 768 } })
+  const { cookie = '' } = await signIn(server.url)
+  await context.addCookies(
+    cookie.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return { name, value: value.join('='), url: server.url }
+    }),
+  )
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    const tasks: number[] = []
+    Object.assign(window, { tasks })
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({
+      type: 'longtask',
+      buffered: true,
+    })
+  })
+  return page
+}
+
+/** The longest task since the last call, in milliseconds; '< 50' if none was longer. */
+async function longestTask(page: Page): Promise<string> {
+  const tasks = await page.evaluate(() => Reflect.get(window, 'tasks').splice(0) as number[])
+  return tasks.length === 0 ? '< 50' : Math.max(...tasks).toFixed(0)
+}
+
+async function firstVisit(browser: Browser, screen: string): Promise<string[]> {
+  const visits: { requests: number; complete: number; task: number; longest: string }[] = []
+  for (let i = 0; i < TIMES; i++) {
+    const page = await openPage(browser)
+    const metrics = await page.context().newCDPSession(page)
+    await metrics.send('Performance.enable')
+    let [requests, last] = [0, 0]
+    page.on('request', (request) => {
+      if (!request.url().includes('/api/eventos')) requests++
+    })
+    page.on('requestfinished', () => {
+      last = performance.now()
+    })
+    const start = performance.now()
+    await page.goto(screen)
+    // Complete: half a second without a request.
+    await page.waitForLoadState('networkidle')
+    const { metrics: values } = await metrics.send('Performance.getMetrics')
+    const task = values.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN
+    visits.push({ requests, complete: last - start, task: task * 1000, longest: await longestTask(page) })
+    await page.context().close()
+  }
+  const median = (pick: (visit: (typeof visits)[number]) => number) =>
+    quantile(visits.map(pick), 0.5).toFixed(0)
+  return [
+    screen,
+    median(({ requests }) => requests),
+    median(({ complete }) => complete),
+    median(({ task }) => task),
+    visits.at(-1)?.longest ?? '',
+  ]
+}
+
+async function editForm(page: Page, id: string): Promise<string[]> {
+  const opened: number[] = []
+  const form = page.getByRole('dialog', { name: 'Editar Venda' })
+  for (let i = 0; i < TIMES; i++) {
+    await page.goto('/vendas')
+    await page.waitForLoadState('networkidle')
+    const start = performance.now()
+    await page.evaluate((sale) => {
+      history.pushState({}, '', `/vendas?venda=${sale}&acao=editar`)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, id)
+    await form.getByLabel('Unidade').waitFor()
+    opened.push(performance.now() - start)
+    await page.waitForLoadState('networkidle')
+  }
+  await longestTask(page)
+  for (const label of ['Nome do cliente', 'Valor da venda', 'Observações']) {
+    await form.getByLabel(label).first().focus()
+    await page.keyboard.type(LETTERS)
+  }
+  return [quantile(opened, 0.5).toFixed(0), await longestTask(page)]
+}
+
+/** The live memory after a few changes of screen, and after many. */
+async function memoryOf(page: Page): Promise<string[][]> {
+  const session = await page.context().newCDPSession(page)
+  const links = ['Vendas', 'Colaboradores', 'Lojas', 'Dashboard', 'Metas']
+  const change = async (times: number) => {
+    for (let i = 0; i < times; i++)
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: links[i % links.length], exact: true })
+        .click()
+    await page.waitForLoadState('networkidle')
+  }
+  const memory = async () => {
+    await session.send('HeapProfiler.collectGarbage')
+    const { usedSize } = await session.send('Runtime.getHeapUsage')
+    return (usedSize / 1024 ** 2).toFixed(1)
+  }
+  await page.goto('/dashboard')
+  await change(25)
+  const before = await memory()
+  await change(CHANGES)
+  return [
+    ['after 25 changes of screen', before],
+    [`after ${CHANGES} more`, await memory()],
+  ]
+}
+
+async function eachInTurn<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  for (const one of all) results.push(await work(one))
+  return results
+}
