@@ -1,11 +1,12 @@
 /**
- * Measures the dashboard, the rankings, the search and the notices with 100,000 sales over HTTP. Run: node bench/dashboard.ts [number
- * of sales]
+ * Measures the dashboard, the rankings, the search and the notices with 100,000 sales over HTTP, with the processor time
+ * of Node and of PostgreSQL per call. Run: node bench/dashboard.ts [number of sales]
  */
 import { Client } from 'pg'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import { makeManySales } from './many-sales.ts'
 import { inShort, printTable, timed } from './measure.ts'
+import { processorTimes } from './processor-time.ts'
 import { signIn } from './session.ts'
 
 const SALES = Number(process.argv[2] ?? 100_000)
@@ -13,11 +14,14 @@ const RUNS = { times: 20, warmup: 2 }
 const YEAR = 'de=2026-01-01&ate=2026-12-31'
 
 const CALLS: [name: string, path: string][] = [
+  ['the whole dashboard', '/dashboard'],
+  ['the whole dashboard, a year', `/dashboard?${YEAR}`],
   ['Vendas do Mês', '/dashboard/vendas-do-mes'],
   ['Contratos Assinados, a year', `/dashboard/contratos-assinados?${YEAR}`],
   ['Vendas Recentes', '/dashboard/vendas-recentes'],
   ['Top Vendedores, a year', `/dashboard/top-vendedores?${YEAR}`],
   ['12 months and the year before', '/dashboard/vendas-por-mes'],
+  ['by loja, a month', '/dashboard/vendas-por-loja'],
   ['by loja, a year', `/dashboard/vendas-por-loja?${YEAR}`],
   ['ranking of corretores, a year', `/ranking?por=corretores&${YEAR}`],
   ['ranking of lojas, a year', `/ranking?por=lojas&${YEAR}`],
@@ -46,9 +50,18 @@ try {
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       await answer.arrayBuffer()
     }
-    rows.push([name, inShort(await timed(call, RUNS))])
+    const before = processorTimes(server.process.pid, owner)
+    const times = await timed(call, RUNS)
+    const after = processorTimes(server.process.pid, owner)
+    const perCall = (ms: number) => (ms / (RUNS.times + RUNS.warmup)).toFixed(1)
+    rows.push([
+      name,
+      inShort(times),
+      perCall(after.node - before.node),
+      perCall(after.postgres - before.postgres),
+    ])
   }
-  printTable(['call', 'HTTP, ms (median / p95)'], rows)
+  printTable(['call', 'HTTP, ms (median / p95)', 'Node, CPU ms', 'PostgreSQL, CPU ms'], rows)
 } finally {
   await owner.end()
   await server.stop()

@@ -2,19 +2,18 @@
  * Measures the reads that screens make most, by 16 callers at once, with 100,000 sales: calls per second, and the
  * processor time of Node and of PostgreSQL per call. Linux only. Run: node bench/reads.ts [number of sales]
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { Client } from 'pg'
 import { startWholeServer } from '../e2e/harness/whole-server.ts'
 import { digest, newToken } from '../src/server/session/tokens.ts'
 import { makeManySales } from './many-sales.ts'
 import { printTable, quantile } from './measure.ts'
+import { processorTimes } from './processor-time.ts'
 
 const SALES = Number(process.argv[2] ?? 100_000)
 const CALLERS = 16
 const WARMUP_MS = 1_000
 const MEASURED_MS = 5_000
-const MS_PER_TICK = 10
 
 /** One client address with its own session. The server limits the calls of an address, so each caller has several. */
 interface Origin {
@@ -44,17 +43,18 @@ try {
   const rows: string[][] = []
   for (const [name, path] of reads) {
     await during(WARMUP_MS, path, origins)
-    const [node, postgres] = [ticksOf(server.process.pid), ticksOfPostgres()]
+    const before = processorTimes(server.process.pid, owner)
     const start = performance.now()
     const times = await during(MEASURED_MS, path, origins)
     const seconds = (performance.now() - start) / 1000
-    const perCall = (ticks: number) => ((ticks * MS_PER_TICK) / times.length).toFixed(2)
+    const after = processorTimes(server.process.pid, owner)
+    const perCall = (ms: number) => (ms / times.length).toFixed(2)
     rows.push([
       name,
       (times.length / seconds).toFixed(0),
       quantile(times, 0.5).toFixed(1),
-      perCall(ticksOf(server.process.pid) - node),
-      perCall(ticksOfPostgres() - postgres),
+      perCall(after.node - before.node),
+      perCall(after.postgres - before.postgres),
     ])
     console.log(`${name}: done`)
   }
@@ -110,39 +110,4 @@ function read(path: string, { agent, token }: Origin): Promise<void> {
       if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
     }).on('error', reject)
   })
-}
-
-/** Processor time of a process so far, in ticks. */
-function ticksOf(pid: number | string): number {
-  const [user, system] = statOf(pid).slice(11, 13)
-  return Number(user) + Number(system)
-}
-
-/** The same for all processes of the database. */
-function ticksOfPostgres(): number {
-  const server = postmasterPid()
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && isChildOf(name, server))
-    .reduce((sum, pid) => sum + ticksOf(pid), 0)
-}
-
-/** The owner's own connection is a child of the database's first process. */
-function postmasterPid(): string {
-  const { processID } = owner as Client & { processID: number }
-  return statOf(processID)[1] ?? ''
-}
-
-function isChildOf(pid: string, parent: string): boolean {
-  try {
-    return statOf(pid)[1] === parent
-  } catch {
-    // It has ended since it was listed.
-    return false
-  }
-}
-
-/** The fields after the command's name, which may contain spaces. */
-function statOf(pid: number | string): string[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }

@@ -87,16 +87,36 @@ test('a figure that cannot be read says so beside the others, and is read again 
   signIn,
 }) => {
   await signIn(page)
-  await breakServer(page, 'GET', '/api/dashboard/vendas-do-mes')
+  const own = '/api/dashboard/vendas-do-mes'
+  await breakServer(page, 'GET', own)
+  const asked: string[] = []
+  await page.route('**/api/dashboard', async (route) => {
+    asked.push('all')
+    const response = await route.fetch()
+    const erro = {
+      defined: false,
+      code: 'ERRO_INTERNO',
+      status: 500,
+      message: 'Erro interno. Tente novamente.',
+    }
+    await route.fulfill({ response, json: { ...(await response.json()), vendasDoMes: { erro } } })
+  })
   const logged = page.waitForEvent('console', (message) => message.text().includes('Vendas do Mês'))
   await page.goto('/dashboard')
   const broken = page.getByRole('region', { name: 'Vendas do Mês', exact: true })
   await expect(broken).toContainText('Indisponível')
   await logged
   await expect(page.getByRole('region', { name: 'Contratos Assinados' })).toContainText('0')
-  await page.unroute('**/api/dashboard/vendas-do-mes')
-  await broken.getByRole('button', { name: 'Tentar novamente: Vendas do Mês' }).click()
+  const again = broken.getByRole('button', { name: 'Tentar novamente: Vendas do Mês' })
+  const refused = page.waitForResponse(`**${own}`)
+  await again.click()
+  await refused
+  await expect(again).toBeEnabled()
+  await expect(broken).toContainText('Indisponível')
+  await page.unroute(`**${own}`)
+  await again.click()
   await expect(broken).toContainText('R$ 0,00')
+  expect(asked).toEqual(['all'])
 })
 
 test('every part has its heading', async ({ page, signIn }) => {

@@ -1,4 +1,7 @@
-/** The dashboard's figures, one route each, so that they fail independently. Months are in the business time zone. */
+/**
+ * The dashboard's figures: all in one answer, in which they fail independently, and each by a route of its own. Months are
+ * in the business time zone.
+ */
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { STEP_STATES, STEPS } from '../core/first-steps.ts'
@@ -60,72 +63,106 @@ const ranking = z.object({
 })
 export type Ranking = z.output<typeof ranking>
 
-const figure = (path: string, summary: string) =>
+/** The five most recent sales, optionally of a period; until there are five, also what the first steps still lack. */
+const vendasRecentes = z.object({
+  itens: z.array(
+    z.object({
+      id: z.string(),
+      unidade: z.string(),
+      valor_venda: z.number(),
+      cliente_nome: z.string(),
+      empreendimento: z.string(),
+    }),
+  ),
+  /** Null once all steps are done, or five sales are registered. */
+  primeirosPassos: z.record(z.enum(STEPS), z.enum(STEP_STATES)).nullable(),
+})
+
+/** The four main sellers with the highest totals of the period, in reais. */
+const topVendedores = z.object({
+  periodo,
+  itens: z.array(z.object({ id: z.string(), nome: z.string(), total: z.number() })),
+})
+
+/** The twelve months up to the end of the period, each with the same month of the previous year. */
+const vendasPorMes = z.object({
+  itens: z.array(
+    z.object({
+      /** The first and last day of the month. */
+      periodo,
+      ...sum,
+      anoAnterior: z.object({ periodo, ...sum }),
+    }),
+  ),
+})
+
+/** Every status, in the funnel's order. */
+const funil = z.object({ periodo, itens: z.array(z.object({ status: z.enum(VENDA_STATUSES), ...sum })) })
+
+/**
+ * Sales per pending type, except those in Desistência and types without sales. A sale counts in each of its types, and
+ * once in `vendas`. Of all sales, or of a period.
+ */
+const pendencias = z.object({
+  vendas: z.number(),
+  itens: z.array(z.object({ tipo: z.enum(PENDENCIA_TYPES), quantidade: z.number() })),
+})
+
+/** The five active goals ending soonest, optionally of a loja and its colaboradores; the period has no effect. */
+const metas = z.object({ itens: z.array(meta) })
+
+const get = (path: string, summary: string) =>
   oc
-    .route({ method: 'GET', path: `/dashboard/${path}`, summary, tags: ['Dashboard'] })
+    .route({ method: 'GET', path: `/dashboard${path}`, summary, tags: ['Dashboard'] })
     .input(dashboardFilterInput)
 
+/** A figure, or the error that its own route answers with. */
+const orError = <D extends z.ZodType>(dados: D) =>
+  z.union([z.strictObject({ dados }), z.strictObject({ erro: failure })])
+
+const failure = z.object({
+  defined: z.literal(false),
+  code: z.string(),
+  status: z.number(),
+  message: z.string(),
+  data: z.unknown().optional(),
+})
+
 export const dashboardRoutes = {
+  /** All figures, by the names of their routes, from one state of the database. One that fails leaves the others. */
+  completo: get('', 'Dashboard completo').output(
+    z.object({
+      vendasDoMes: orError(withVariacao),
+      contratosAssinados: orError(withVariacao),
+      vendedoresAtivos: orError(count),
+      empreendimentosAtivos: orError(count),
+      vendasRecentes: orError(vendasRecentes),
+      topVendedores: orError(topVendedores),
+      vendasPorMes: orError(vendasPorMes),
+      vendasPorLoja: orError(ranking),
+      vendasPorEmpreendimento: orError(ranking),
+      funil: orError(funil),
+      pendencias: orError(pendencias),
+      metas: orError(metas),
+    }),
+  ),
   /** Sum of valor_venda, in reais. */
-  vendasDoMes: figure('vendas-do-mes', 'Vendas do Mês').output(withVariacao),
+  vendasDoMes: get('/vendas-do-mes', 'Vendas do Mês').output(withVariacao),
   /** Number of signed sales. */
-  contratosAssinados: figure('contratos-assinados', 'Contratos Assinados').output(withVariacao),
+  contratosAssinados: get('/contratos-assinados', 'Contratos Assinados').output(withVariacao),
   /** Active colaboradores, optionally of a loja. */
-  vendedoresAtivos: figure('vendedores-ativos', 'Vendedores Ativos').output(count),
+  vendedoresAtivos: get('/vendedores-ativos', 'Vendedores Ativos').output(count),
   /** Active empreendimentos; filters have no effect. */
-  empreendimentosAtivos: figure('empreendimentos', 'Empreendimentos ativos').output(count),
-  /** The five most recent sales, optionally of a period; until there are five, also what the first steps still lack. */
-  vendasRecentes: figure('vendas-recentes', 'Vendas Recentes').output(
-    z.object({
-      itens: z.array(
-        z.object({
-          id: z.string(),
-          unidade: z.string(),
-          valor_venda: z.number(),
-          cliente_nome: z.string(),
-          empreendimento: z.string(),
-        }),
-      ),
-      /** Null once all steps are done, or five sales are registered. */
-      primeirosPassos: z.record(z.enum(STEPS), z.enum(STEP_STATES)).nullable(),
-    }),
-  ),
-  /** The four main sellers with the highest totals of the period, in reais. */
-  topVendedores: figure('top-vendedores', 'Top Vendedores').output(
-    z.object({
-      periodo,
-      itens: z.array(z.object({ id: z.string(), nome: z.string(), total: z.number() })),
-    }),
-  ),
-  /** The twelve months up to the end of the period, each with the same month of the previous year. */
-  vendasPorMes: figure('vendas-por-mes', 'Vendas dos últimos 12 meses').output(
-    z.object({
-      itens: z.array(
-        z.object({
-          /** The first and last day of the month. */
-          periodo,
-          ...sum,
-          anoAnterior: z.object({ periodo, ...sum }),
-        }),
-      ),
-    }),
-  ),
-  vendasPorLoja: figure('vendas-por-loja', 'Vendas por loja').output(ranking),
-  vendasPorEmpreendimento: figure('vendas-por-empreendimento', 'Vendas por empreendimento').output(ranking),
-  /** Every status, in the funnel's order. */
-  funil: figure('funil', 'Funil por status').output(
-    z.object({ periodo, itens: z.array(z.object({ status: z.enum(VENDA_STATUSES), ...sum })) }),
-  ),
-  /**
-   * Sales per pending type, except those in Desistência and types without sales. A sale counts in each of its types,
-   * and once in `vendas`. Of all sales, or of a period.
-   */
-  pendencias: figure('pendencias', 'Pendências por tipo').output(
-    z.object({
-      vendas: z.number(),
-      itens: z.array(z.object({ tipo: z.enum(PENDENCIA_TYPES), quantidade: z.number() })),
-    }),
-  ),
-  /** The five active goals ending soonest, optionally of a loja and its colaboradores; the period has no effect. */
-  metas: figure('metas', 'Metas perto do fim').output(z.object({ itens: z.array(meta) })),
+  empreendimentosAtivos: get('/empreendimentos', 'Empreendimentos ativos').output(count),
+  vendasRecentes: get('/vendas-recentes', 'Vendas Recentes').output(vendasRecentes),
+  topVendedores: get('/top-vendedores', 'Top Vendedores').output(topVendedores),
+  vendasPorMes: get('/vendas-por-mes', 'Vendas dos últimos 12 meses').output(vendasPorMes),
+  vendasPorLoja: get('/vendas-por-loja', 'Vendas por loja').output(ranking),
+  vendasPorEmpreendimento: get('/vendas-por-empreendimento', 'Vendas por empreendimento').output(ranking),
+  funil: get('/funil', 'Funil por status').output(funil),
+  pendencias: get('/pendencias', 'Pendências por tipo').output(pendencias),
+  metas: get('/metas', 'Metas perto do fim').output(metas),
 }
+
+/** The name of a figure and of its route. */
+export type FigureName = Exclude<keyof typeof dashboardRoutes, 'completo'>

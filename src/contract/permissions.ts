@@ -212,6 +212,7 @@ const REQUIREMENTS: { readonly [route in Exclude<RouteName, SharedRoute>]: Requi
   'premiacoes.cancelar': 'premiacoes.cancelar',
   'premiacoes.propostas': 'telas.ler',
 
+  'dashboard.completo': 'telas.ler',
   'dashboard.vendasDoMes': 'telas.ler',
   'dashboard.contratosAssinados': 'telas.ler',
   'dashboard.vendedoresAtivos': 'telas.ler',

@@ -70,7 +70,7 @@ export async function putAvisosAside(
            case when ${ate}::timestamptz is null then md5(marca) end, ${lote}::uuid
       from (${withAdiamentos(source, tipo, caller)}) a
      where not adiado and ${wanted}
-     order by ordem, titulo, id limit ${sql.lit(LIMITE_DE_ADIADOS)}
+     order by ordem, desempate, id limit ${sql.lit(LIMITE_DE_ADIADOS)}
     on conflict on constraint avisos_adiados_um_por_aviso
       do update set ate = excluded.ate, impressao = excluded.impressao, lote = excluded.lote, created_at = now()
     returning registro_id`.execute(db)

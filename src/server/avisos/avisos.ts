@@ -71,7 +71,7 @@ async function readGroup(db: Kysely<Tables>, type: AvisoType, quem: Caller): Pro
     select id, titulo, detalhe, md5(marca) as impressao, adiado,
            count(*) filter (where not adiado) over () as total, count(*) filter (where adiado) over () as adiados
       from (${withAdiamentos(fonte, type, quem)}) a
-     order by adiado, ordem, titulo, id limit ${sql.lit(PER_GROUP)}`.execute(db)
+     order by adiado, ordem, desempate, id limit ${sql.lit(PER_GROUP)}`.execute(db)
   return {
     tipo: type,
     total: rows[0]?.total ?? 0,

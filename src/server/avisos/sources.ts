@@ -6,9 +6,12 @@ import { addDays, formatDate } from '../../core/dates.ts'
 import { formatPercent } from '../../core/money.ts'
 import type { Tables } from '../database/types.ts'
 import { metasUnderWay } from '../metas/queries.ts'
-import { conditionOf, pendingSince } from '../vendas/filters.ts'
+import { pendingTooLong } from '../vendas/filters.ts'
 
-/** A query with the columns id, titulo, detalhe, ordem (most urgent first) and marca: a text that changes with the notice. */
+/**
+ * A query with the columns id, titulo, detalhe, ordem (most urgent first), desempate (the order of those that are equally
+ * urgent) and marca: a text that changes with the notice.
+ */
 type Source = RawBuilder<unknown>
 
 /** The source of each kind. Times are those of `agora`, dates relative to `hoje` (YYYY-MM-DD). */
@@ -19,22 +22,24 @@ export const SOURCES: Record<
   email: (_db, _hoje, agora) =>
     sql`select id, assunto || ' · ' || para as titulo,
                'Expira às ' || to_char(expira_em at time zone 'America/Sao_Paulo', 'HH24:MI') as detalhe,
-               expira_em as ordem, concat(assunto, para, ultimo_erro) as marca
+               expira_em as ordem, assunto || para as desempate, concat(assunto, para, ultimo_erro) as marca
           from caixa_de_saida
          where status = 'Pendente' and corpo_cifrado is not null and expira_em > ${agora.toISOString()}
            -- A mail that is just being sent needs nobody.
            and (tentativas = 0 or ultimo_erro is not null)`,
 
-  pendencia: (db) => {
-    const vendas = db
-      .selectFrom('vendas')
-      .select(['vendas.id', sql`numero_venda || ' · ' || cliente_nome`.as('titulo')])
-      .select([sql`array_to_string(tipo_pendencia, ', ')`.as('tipos'), pendingSince.as('desde')])
-      .where((eb) => conditionOf(eb, { status: LIVE_STATUSES, pendencia: 'Há mais de 15 dias' }))
-    // Without the offset, the day since when would be looked up once for each of its uses.
-    return sql`select id, titulo, tipos || ' desde ' || to_char(desde at time zone 'America/Sao_Paulo', 'DD/MM/YYYY')
-                        as detalhe, desde as ordem, concat(titulo, tipos, desde) as marca
-                 from (${vendas} offset 0) v`
+  // There may be hundreds of thousands, of which a few are shown: what is said of a sale is read only for those.
+  pendencia: () => {
+    const ofVenda = (text: RawBuilder<unknown>) =>
+      sql`(select ${text} from vendas v where v.id = pendentes.id)`
+    const title = sql`numero_venda || ' · ' || cliente_nome`
+    const tipos = sql`array_to_string(tipo_pendencia, ', ')`
+    return sql`
+      select id, ${ofVenda(title)} as titulo,
+             ${ofVenda(sql`${tipos} || ' desde ' || to_char(desde at time zone 'America/Sao_Paulo', 'DD/MM/YYYY')`)}
+               as detalhe,
+             desde as ordem, '' as desempate, ${ofVenda(sql`concat(${title}, ${tipos}, desde)`)} as marca
+        from (${pendingTooLong(LIVE_STATUSES)} offset 0) pendentes`
   },
 
   // Its progress is no part of `marca`: it changes with each sale.
@@ -46,28 +51,29 @@ export const SOURCES: Record<
       titulo: nome,
       detalhe: `${formatPercent(andamento.percentual, 1)} da meta, termina em ${formatDate(periodo_fim)}`,
       ordem,
+      desempate: '',
       marca: [nome, periodo_fim, valor_meta, vendas_meta].join('\n'),
     }))
     return sql`select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-                 as meta (id uuid, titulo text, detalhe text, ordem int, marca text)`
+                 as meta (id uuid, titulo text, detalhe text, ordem int, desempate text, marca text)`
   },
 
   sorteio: (_db, hoje) =>
-    sql`select *, titulo || detalhe as marca from (
+    sql`select *, titulo as desempate, titulo || detalhe as marca from (
           select id, nome as titulo,
                  'Marcado para ' || to_char(data_sorteio, 'DD/MM/YYYY') || coalesce(' às ' || hora, '') as detalhe,
                  data_sorteio || coalesce(hora, '') as ordem
             from sorteios where status = 'Agendado' and data_sorteio <= ${hoje}) s`,
 
   premiacao: (_db, hoje) =>
-    sql`select *, titulo || detalhe as marca from (
+    sql`select *, titulo as desempate, titulo || detalhe as marca from (
           select p.id, p.premio || ' · ' || c.nome as titulo,
                  'De ' || to_char(p.data_premiacao, 'DD/MM/YYYY') as detalhe, p.data_premiacao as ordem
             from premiacoes p join colaboradores c on c.id = p.colaborador_id
            where p.status = 'Pendente' and p.data_premiacao <= ${hoje}) p`,
 
   campanha: (_db, hoje) =>
-    sql`select *, titulo || detalhe as marca from (
+    sql`select *, titulo as desempate, titulo || detalhe as marca from (
           select id, nome as titulo, tipo || ', até ' || to_char(data_fim, 'DD/MM/YYYY') as detalhe,
                  data_fim as ordem
             from campanhas

@@ -1,9 +1,9 @@
 /** Queries for the dashboard's four cards and two lists. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
-import { ASSINADA_STATUSES } from '../../core/vendas.ts'
+import { ASSINADA_STATUSES, type VendaStatus } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
-import { type Recorte, vendasIn } from './recorte.ts'
+import { type Recorte, summedIn, vendasIn } from './recorte.ts'
 import { sumsBy } from './sums.ts'
 
 /** A figure of a period, and of its days until a given one. */
@@ -14,22 +14,25 @@ export interface Figure {
 
 /** Sum of valor_venda, in reais; `parcial` counts the sales until `ate`. */
 export function sumOfVendas(db: Kysely<Tables>, recorte: Recorte, ate: string): Promise<Figure> {
-  return vendasIn(db, recorte)
-    .select([
-      sql<number>`coalesce(sum(valor_venda), 0)`.as('inteira'),
-      sql<number>`coalesce(sum(valor_venda) filter (where data_venda <= ${ate}), 0)`.as('parcial'),
-    ])
-    .executeTakeFirstOrThrow()
+  return figureOf(db, sql`valor`, recorte, ate)
 }
 
 /** The number of signed sales; `parcial` counts those until `ate`. */
 export function countAssinadas(db: Kysely<Tables>, recorte: Recorte, ate: string): Promise<Figure> {
-  return vendasIn(db, { ...recorte, status: [...ASSINADA_STATUSES] })
-    .select([
-      sql<number>`count(*)`.as('inteira'),
-      sql<number>`count(*) filter (where data_venda <= ${ate})`.as('parcial'),
-    ])
-    .executeTakeFirstOrThrow()
+  return figureOf(db, sql`quantidade`, { ...recorte, status: [...ASSINADA_STATUSES] }, ate)
+}
+
+async function figureOf(
+  db: Kysely<Tables>,
+  column: RawBuilder<unknown>,
+  recorte: Recorte & { status?: VendaStatus[] },
+  ate: string,
+): Promise<Figure> {
+  const { rows } = await sql<Figure>`
+    select coalesce(sum(${column}), 0) as inteira,
+           coalesce(sum(${column}) filter (where data_venda <= ${ate}), 0) as parcial
+      ${summedIn(recorte)}`.execute(db)
+  return rows[0] ?? { inteira: 0, parcial: 0 }
 }
 
 /** The number of Ativo records; `loja_id` filters colaboradores. */
@@ -64,10 +67,14 @@ export function latestVendas(db: Kysely<Tables>, filters: DashboardFilterInput) 
     .execute()
 }
 
-/** The four main sellers with the highest totals, in reais. */
+/** The four main sellers with the highest totals, in reais. Only theirs and equal ones are looked up by name. */
 export function topVendedores(db: Kysely<Tables>, recorte: Recorte) {
+  const best = sumsBy(db, 'colaborador_id', recorte)
+    .where('vendas.colaborador_id', 'is not', null)
+    .orderBy('valor', 'desc')
+    .fetch(BEST, 'with ties')
   return db
-    .selectFrom(sumsBy(db, 'colaborador_id', recorte).as('somas'))
+    .selectFrom(best.as('somas'))
     .innerJoin('colaboradores', 'colaboradores.id', 'somas.id')
     .select(['colaboradores.id', 'colaboradores.nome', 'somas.valor as total'])
     .orderBy('total', 'desc')

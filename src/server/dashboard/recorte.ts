@@ -2,7 +2,7 @@
  * The sales behind a figure: the conditions are those of the sales list, so that the list linked from a figure matches
  * it.
  */
-import type { Kysely } from 'kysely'
+import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
 import type { VendaFilterInput } from '../../contract/vendas.ts'
 import { previousPeriod, sameDaysBefore } from '../../core/dashboard.ts'
@@ -50,3 +50,19 @@ export function recorteOf({ start, endExclusive }: Period, selection: Selection)
 export function vendasIn(db: Kysely<Tables>, filters: VendaFilterInput) {
   return db.selectFrom('vendas').where((eb) => conditionOf(eb, filters))
 }
+
+/**
+ * 'from … where …' of the sales that match `filters`, for sums: each row counts for `quantidade` sales of `valor` reais in
+ * total, of one date, status and set of pending items. These are the sums of vendas_por_dia, which do not know of lojas
+ * and empreendimentos; with one of those, the sales themselves.
+ */
+export function summedIn(filters: SummedFilters): RawBuilder<unknown> {
+  const source =
+    filters.loja_id || filters.empreendimento_id
+      ? sql`(select *, 1 as quantidade, valor_venda as valor from vendas)`
+      : sql.table('vendas_por_dia')
+  return sql`from ${source} as vendas where ${conditionOf(expressionBuilder<Tables, 'vendas'>(), filters)}`
+}
+
+type SummedFilters = Selection &
+  Pick<VendaFilterInput, 'de' | 'ate' | 'status'> & { pendencia?: 'Qualquer pendência' }

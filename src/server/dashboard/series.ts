@@ -5,8 +5,8 @@ import { FUNIL_STAGES, LIVE_STATUSES, monthsUpTo } from '../../core/dashboard.ts
 import { addMonths, monthOf } from '../../core/dates.ts'
 import { PENDENCIA_TYPES, type PendenciaType, type VendaStatus } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
-import { type Recorte, recorteOf, vendasIn } from './recorte.ts'
-import { quantidade, sumsBy, type VendaSum, value } from './sums.ts'
+import { type Recorte, recorteOf, summedIn } from './recorte.ts'
+import { sumsBy, type VendaSum } from './sums.ts'
 
 const MONTHS = 12
 const LARGEST = 10
@@ -18,10 +18,10 @@ export async function vendasPorMes(db: Kysely<Tables>, { ate, ...recorte }: Reco
   const months = monthsUpTo(ate, 2 * MONTHS)
   const selection = { loja_id: recorte.loja_id, empreendimento_id: recorte.empreendimento_id }
   const start = months[0] ?? ate
-  const rows = await vendasIn(db, recorteOf({ start, endExclusive: addMonths(start, 2 * MONTHS) }, selection))
-    .select([sql<string>`to_char(vendas.data_venda, 'YYYY-MM-01')`.as('mes'), quantidade, value])
-    .groupBy('mes')
-    .execute()
+  const { rows } = await sql<VendaSum & { mes: string }>`
+    select date_trunc('month', data_venda::timestamp)::date as mes, sum(quantidade) as quantidade, sum(valor) as valor
+      ${summedIn(recorteOf({ start, endExclusive: addMonths(start, 2 * MONTHS) }, selection))}
+     group by 1`.execute(db)
   const byMonth = new Map(rows.map(({ mes: month, ...sum }) => [month, sum]))
   const sumOfMonth = (month: string) => {
     const { de, ate } = recorteOf(monthOf(month), {})
@@ -62,10 +62,10 @@ export async function funil(
   db: Kysely<Tables>,
   recorte: Recorte,
 ): Promise<({ status: VendaStatus } & VendaSum)[]> {
-  const rows = await vendasIn(db, recorte)
-    .select(['vendas.status', quantidade, value])
-    .groupBy('vendas.status')
-    .execute()
+  const { rows } = await sql<VendaSum & { status: VendaStatus }>`
+    select status, sum(quantidade) as quantidade, sum(valor) as valor ${summedIn(recorte)} group by status`.execute(
+    db,
+  )
   const byStatus = new Map(rows.map(({ status, ...sum }) => [status, sum]))
   return FUNIL_STAGES.map((status) => ({ status, ...(byStatus.get(status) ?? NOTHING) }))
 }
@@ -75,11 +75,13 @@ export async function pendencias(
   db: Kysely<Tables>,
   filters: DashboardFilterInput,
 ): Promise<{ vendas: number; itens: { tipo: PendenciaType; quantidade: number }[] }> {
-  const pending = vendasIn(db, { ...filters, status: LIVE_STATUSES, pendencia: 'Qualquer pendência' })
+  const pending = summedIn({ ...filters, status: LIVE_STATUSES, pendencia: 'Qualquer pendência' })
   const { rows } = await sql<{ tipo: PendenciaType | null; quantidade: number }>`
-    select tipo, count(distinct v.id) as quantidade
-      from (${pending.select(['vendas.id', 'vendas.tipo_pendencia'])}) v, unnest(v.tipo_pendencia) tipo
-     group by grouping sets ((tipo), ())`.execute(db)
+    with pendentes as materialized (
+      select tipo_pendencia, sum(quantidade) as quantidade ${pending} group by tipo_pendencia)
+    select tipo, sum(quantidade) as quantidade from pendentes, unnest(tipo_pendencia) tipo group by tipo
+    union all
+    select null, coalesce(sum(quantidade), 0) from pendentes`.execute(db)
   const countOf = (tipo: PendenciaType | null) => rows.find((row) => row.tipo === tipo)?.quantidade ?? 0
   return {
     vendas: countOf(null),

@@ -9,8 +9,8 @@ export interface VendaSum {
   valor: number
 }
 
-export const quantidade = sql<number>`count(*)`.as('quantidade')
-export const value = sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor')
+const quantidade = sql<number>`count(*)`.as('quantidade')
+const value = sql<number>`coalesce(sum(vendas.valor_venda), 0)`.as('valor')
 
 /** By main seller, loja or empreendimento; `id` is null for the sales without a main seller. */
 export function sumsBy(
@@ -21,4 +21,22 @@ export function sumsBy(
   return vendasIn(db, recorte)
     .select([`vendas.${column} as id`, quantidade, value])
     .groupBy(`vendas.${column}`)
+}
+
+/**
+ * Makes one row of the rows that count together in vendas_por_dia. Readers see them before or after; of two servers that
+ * do it at once, each adds up only the rows that it has deleted itself.
+ */
+export async function mergeVendasPorDia(db: Kysely<Tables>): Promise<void> {
+  await sql`
+    with repetidas as (
+      select data_venda, status, tipo_pendencia from vendas_por_dia
+       group by 1, 2, 3 having count(*) > 1 or (sum(quantidade) = 0 and sum(valor) = 0)),
+    tiradas as (
+      delete from vendas_por_dia d using repetidas r
+       where (d.data_venda, d.status, d.tipo_pendencia) = (r.data_venda, r.status, r.tipo_pendencia)
+      returning d.*)
+    insert into vendas_por_dia
+    select data_venda, status, tipo_pendencia, sum(quantidade), sum(valor) from tiradas
+     group by 1, 2, 3 having sum(quantidade) <> 0 or sum(valor) <> 0`.execute(db)
 }

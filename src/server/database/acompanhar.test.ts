@@ -18,6 +18,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   importacoes_linhas: "a job's rows",
   rascunhos: 'what its author has not said yet',
   sorteios_sementes: 'secret until the draw, which publishes it',
+  vendas_por_dia: 'sums of the sales, which are followed',
   visoes: 'how one user looks at a list',
 }
 

@@ -1,13 +1,14 @@
 /** The tables of the sales. */
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { storedVenda } from '../../contract/vendas.ts'
 import type { ComissaoMode } from '../../core/comissao.ts'
-import type { ComissaoPaymentType, ComissaoStatus } from '../../core/vendas.ts'
+import type { ComissaoPaymentType, ComissaoStatus, PendenciaType, VendaStatus } from '../../core/vendas.ts'
 import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'
 
 export interface VendasTables {
   vendas: VendasTable
   vendas_participantes: VendasParticipantesTable
+  vendas_por_dia: VendasPorDiaTable
 }
 
 export interface VendasTable
@@ -41,4 +42,15 @@ export interface VendasParticipantesTable extends EditableRow {
    */
   cancelado_por_desistencia: Generated<boolean>
   observacoes: string | null
+}
+
+/** Written by triggers; a day, status and set of pending items may have several rows, which count together. */
+interface VendasPorDiaTable {
+  data_venda: GeneratedAlways<string>
+  status: GeneratedAlways<VendaStatus>
+  tipo_pendencia: GeneratedAlways<PendenciaType[]>
+  /** The number of sales; negative in a row that takes back what another counts. */
+  quantidade: GeneratedAlways<number>
+  /** Sum of their valor_venda, in reais. */
+  valor: GeneratedAlways<number>
 }

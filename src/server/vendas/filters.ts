@@ -13,7 +13,7 @@ import {
 } from 'kysely'
 import type { VendaFilterInput } from '../../contract/vendas.ts'
 import { normalizeTelefone } from '../../core/documents.ts'
-import { PENDENCIA_DAYS, type PendenciaFilter } from '../../core/vendas.ts'
+import { PENDENCIA_DAYS, type PendenciaFilter, type VendaStatus } from '../../core/vendas.ts'
 import { containing } from '../cadastro/text.ts'
 import { plannedEachTime } from '../database/statements.ts'
 import type { Tables } from '../database/types.ts'
@@ -101,26 +101,42 @@ function teamOf(colaborador_id: string): RawBuilder<unknown> {
     select id from equipe)`
 }
 
+// Written exactly as in the index auditoria_pendencias.
+const STOPPED_BEING_OK = sql`tabela = 'vendas' and operacao = 'UPDATE' and antes -> 'tipo_pendencia' = '["OK"]'::jsonb`
+
 /**
  * When the sale became pending: when it last stopped being OK, or when it was registered. Meaningful only for sales
  * that are pending now.
  */
-export const pendingSince = sql<string>`coalesce(
-  (select max(a.em) from auditoria a
-    where a.registro_id = vendas.id and a.tabela = 'vendas' and a.operacao = 'UPDATE'
-      and a.antes -> 'tipo_pendencia' = '["OK"]'::jsonb),
-  vendas.created_at)`
+const pendingSince = sql<string>`coalesce(
+  (select max(em) from auditoria where registro_id = vendas.id and ${STOPPED_BEING_OK}), vendas.created_at)`
 
 function withPendencia(pendencia: PendenciaFilter): RawBuilder<boolean> {
   if (pendencia === 'Qualquer pendência') return PENDING
   if (pendencia === 'Há mais de 15 dias')
-    return sql<boolean>`(${PENDING} and (${pendingSince} at time zone 'America/Sao_Paulo')::date
-      < plantao.hoje() - ${sql.lit(PENDENCIA_DAYS)})`
+    return sql<boolean>`(${PENDING} and ${pendingSince} < ${PENDING_TOO_LONG_BEFORE})`
   return sql<boolean>`vendas.tipo_pendencia @> array[${pendencia}]`
 }
 
-// Written exactly as in the index vendas_com_pendencia.
+// Written exactly as in the index vendas_pendentes.
 const PENDING = sql<boolean>`vendas.tipo_pendencia <> array['OK']`
+
+/** The instant in São Paulo before which a sale must have become pending. */
+const PENDING_TOO_LONG_BEFORE = sql`((plantao.hoje() - ${sql.lit(PENDENCIA_DAYS)})::timestamp at time zone 'America/Sao_Paulo')`
+
+/**
+ * The columns `id` and `desde` of the sales that the filter 'Há mais de 15 dias' finds in any of `status`; for all of
+ * them, since the filter looks up each by itself.
+ */
+export function pendingTooLong(status: readonly VendaStatus[]): RawBuilder<unknown> {
+  return sql`
+    select vendas.id, coalesce(deixou_de_ser_ok.em, vendas.created_at) as desde
+      from vendas left join (
+        select registro_id, max(em) as em from auditoria where ${STOPPED_BEING_OK} group by registro_id) deixou_de_ser_ok
+        on deixou_de_ser_ok.registro_id = vendas.id
+     where ${PENDING} and vendas.status in (${sql.join(status)})
+       and coalesce(deixou_de_ser_ok.em, vendas.created_at) < ${PENDING_TOO_LONG_BEFORE}`
+}
 
 /** The paths on which a sale can match the text; none without a text. */
 export function searchPaths(eb: Builder, filters: ResolvedFilters): Expression<SqlBool>[] {

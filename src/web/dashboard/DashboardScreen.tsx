@@ -1,4 +1,4 @@
-/** The dashboard: four figures, the newest sales, top sellers, and detail panels. Each is fetched separately. */
+/** The dashboard: four figures, the newest sales, top sellers, and detail panels, all from one answer. */
 import { Button, SimpleGrid, Skeleton, Stack } from '@mantine/core'
 import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { formatWhole } from './format.ts'
 import { LatestVendas } from './LatestVendas.tsx'
 import { type DashboardSearch, isMonth, readSearch, vendasAddress } from './search.ts'
 import { TopVendedores } from './TopVendedores.tsx'
+import { useFigure } from './use-figure.ts'
 
 const DashboardFilters = lazy(() => import('./DashboardFilters.tsx'))
 const loadPainel = () => import('./Panel.tsx')
@@ -38,16 +39,17 @@ function DashboardScreen() {
       void navigate({ search: (current) => ({ ...current, ...patch }), replace: true, resetScroll: false }),
     [navigate],
   )
-  const vendasDoMes = useQuery(orpc.dashboard.vendasDoMes.queryOptions({ input: search }))
-  const contratos = useQuery(orpc.dashboard.contratosAssinados.queryOptions({ input: search }))
-  const vendedores = useQuery(orpc.dashboard.vendedoresAtivos.queryOptions({ input: search }))
-  const empreendimentos = useQuery(orpc.dashboard.empreendimentosAtivos.queryOptions({ input: search }))
-  // The answer that the newest sales are shown from.
-  const recent = useQuery({
-    ...orpc.dashboard.vendasRecentes.queryOptions({ input: search }),
+  const vendasDoMes = useFigure('vendasDoMes', search)
+  const contratos = useFigure('contratosAssinados', search)
+  const vendedores = useFigure('vendedoresAtivos', search)
+  const empreendimentos = useFigure('empreendimentosAtivos', search)
+  // While other filters are read, the steps stay.
+  const { data: recent } = useQuery({
+    ...orpc.dashboard.completo.queryOptions({ input: search }),
     placeholderData: keepPreviousData,
+    select: ({ vendasRecentes }) => ('dados' in vendasRecentes ? vendasRecentes.dados : undefined),
   })
-  const steps = recent.data?.primeirosPassos
+  const steps = recent?.primeirosPassos
   const { loja_id } = search
   return (
     <>

@@ -1,7 +1,6 @@
 /** One figure with its change since the previous period or a caption; links to the list it counts. */
 import { Group, Paper, Skeleton, Text } from '@mantine/core'
 import { type Icon, IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { DashboardPeriod } from '../../contract/dashboard.ts'
 import { formatDate } from '../../core/dates.ts'
@@ -10,6 +9,7 @@ import classes from './FigureCard.module.css'
 import { formatVariacao } from './format.ts'
 import { isMonth } from './search.ts'
 import { Unavailable } from './Unavailable.tsx'
+import type { FigureQuery } from './use-figure.ts'
 
 interface Figure {
   valor: number
@@ -21,7 +21,7 @@ interface Figure {
 interface Props<F extends Figure> {
   title: string
   icon: Icon
-  query: UseQueryResult<F>
+  query: FigureQuery<F>
   format: (value: number) => string
   caption?: string
   /** URL of the list that the figure counts. */

@@ -1,15 +1,14 @@
 /** The five newest sales, limited to the selected period if there is one. */
 import { Anchor, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
 import { formatBRL } from '../../core/money.ts'
-import { orpc } from '../api/query.ts'
 import { ListCard } from './ListCard.tsx'
 import { vendasAddress } from './search.ts'
+import { useFigure } from './use-figure.ts'
 
 export function LatestVendas({ search }: { search: DashboardFilterInput }) {
-  const query = useQuery(orpc.dashboard.vendasRecentes.queryOptions({ input: search }))
+  const query = useFigure('vendasRecentes', search)
   return (
     <ListCard
       title="Vendas Recentes"

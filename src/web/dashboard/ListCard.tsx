@@ -1,9 +1,9 @@
 /** A dashboard card with a list, or its loading, error or empty state. */
 import { Anchor, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { Unavailable } from './Unavailable.tsx'
+import type { FigureQuery } from './use-figure.ts'
 
 interface Props<D extends { itens: unknown[] }> {
   title: string
@@ -11,7 +11,7 @@ interface Props<D extends { itens: unknown[] }> {
   empty: string
   /** Largest number of rows. */
   rows: number
-  query: UseQueryResult<D>
+  query: FigureQuery<D>
   /** The rows, as list items. */
   children: (itens: D['itens'], data: D) => ReactNode
   /** Content below the rows. */

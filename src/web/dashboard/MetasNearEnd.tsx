@@ -1,16 +1,15 @@
 /** Active goals closest to their end, with progress and pace; each links to the sales that count towards it. */
 import { Anchor, Group, Progress, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
 import type { Meta } from '../../contract/metas.ts'
 import { formatDate } from '../../core/dates.ts'
 import { vendasOfMeta } from '../../core/metas.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
-import { orpc } from '../api/query.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { addressOf } from '../navigation/places.ts'
 import { ListCard } from './ListCard.tsx'
+import { useFigure } from './use-figure.ts'
 
 const COLORS: Record<Meta['andamento']['situacao'], string> = {
   atingida: 'green',
@@ -21,7 +20,7 @@ const COLORS: Record<Meta['andamento']['situacao'], string> = {
 }
 
 export function MetasNearEnd({ search }: { search: DashboardFilterInput }) {
-  const query = useQuery(orpc.dashboard.metas.queryOptions({ input: search }))
+  const query = useFigure('metas', search)
   return (
     <ListCard
       title="Metas Perto do Fim"

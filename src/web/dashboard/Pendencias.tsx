@@ -1,18 +1,17 @@
 /** Sales by pending item, without the cancelled ones: all dates, or the selected period. */
 import { Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
 import type { VendaFilterInput } from '../../contract/vendas.ts'
 import { LIVE_STATUSES } from '../../core/dashboard.ts'
 import { counted } from '../../core/text.ts'
 import type { PendenciaFilter } from '../../core/vendas.ts'
-import { orpc } from '../api/query.ts'
 import { BarRow } from './BarRow.tsx'
 import { ListCard } from './ListCard.tsx'
 import { vendasAddress } from './search.ts'
+import { useFigure } from './use-figure.ts'
 
 export function Pendencias({ search }: { search: DashboardFilterInput }) {
-  const query = useQuery(orpc.dashboard.pendencias.queryOptions({ input: search }))
+  const query = useFigure('pendencias', search)
   const { de, ate } = search
   const hrefOf = (pendencia: PendenciaFilter) =>
     vendasAddress(search, { de, ate, status: LIVE_STATUSES, pendencia } satisfies VendaFilterInput)

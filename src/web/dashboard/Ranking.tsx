@@ -1,20 +1,19 @@
 /** Sales of the period by loja and by empreendimento, largest first. */
 import { Text } from '@mantine/core'
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { DashboardFilterInput, Ranking as RankingBody } from '../../contract/dashboard.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
-import { orpc } from '../api/query.ts'
 import { BarRow } from './BarRow.tsx'
 import { ListCard } from './ListCard.tsx'
 import { vendasAddress } from './search.ts'
+import { type FigureQuery, useFigure } from './use-figure.ts'
 
 interface Props {
   search: DashboardFilterInput
 }
 
 export function VendasByLoja({ search }: Props) {
-  const query = useQuery(orpc.dashboard.vendasPorLoja.queryOptions({ input: search }))
+  const query = useFigure('vendasPorLoja', search)
   return (
     <Ranking
       title="Vendas por Loja"
@@ -26,7 +25,7 @@ export function VendasByLoja({ search }: Props) {
 }
 
 export function VendasByEmpreendimento({ search }: Props) {
-  const query = useQuery(orpc.dashboard.vendasPorEmpreendimento.queryOptions({ input: search }))
+  const query = useFigure('vendasPorEmpreendimento', search)
   return (
     <Ranking
       title="Vendas por Empreendimento"
@@ -39,7 +38,7 @@ export function VendasByEmpreendimento({ search }: Props) {
 
 function Ranking(props: {
   title: string
-  query: UseQueryResult<RankingBody>
+  query: FigureQuery<RankingBody>
   nouns: [singular: string, plural: string]
   href: (id: string, periodo: RankingBody['periodo']) => string
 }) {

@@ -1,15 +1,14 @@
 /** The four main sellers with the largest total of the period. */
 import { Anchor, Group, Text, ThemeIcon } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
 import { formatBRL, formatThousands } from '../../core/money.ts'
-import { orpc } from '../api/query.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { ListCard } from './ListCard.tsx'
 import { vendasAddress } from './search.ts'
+import { useFigure } from './use-figure.ts'
 
 export function TopVendedores({ search }: { search: DashboardFilterInput }) {
-  const query = useQuery(orpc.dashboard.topVendedores.queryOptions({ input: search }))
+  const query = useFigure('topVendedores', search)
   return (
     <ListCard title="Top Vendedores" empty="Nenhum vendedor encontrado." rows={4} query={query}>
       {(itens, { periodo }) =>

@@ -1,14 +1,13 @@
 /** Twelve months of sales compared with the year before, as a chart and as a table whose months link to their lists. */
 import { Anchor, Paper, Skeleton, Table, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
 import { formatBRL } from '../../core/money.ts'
-import { orpc } from '../api/query.ts'
 import { PlaceLink } from '../navigation/PlaceLink.tsx'
 import { formatMonth, formatWhole } from './format.ts'
 import { vendasAddress } from './search.ts'
 import { Unavailable } from './Unavailable.tsx'
+import { useFigure } from './use-figure.ts'
 
 const MonthsChart = lazy(() => import('./MonthsChart.tsx'))
 
@@ -16,9 +15,7 @@ const TITLE = 'Vendas dos Últimos 12 Meses'
 const HEIGHT_PX = 260
 
 export function VendasByMonth({ search }: { search: DashboardFilterInput }) {
-  const { data, isPending, isError, error, refetch, isFetching } = useQuery(
-    orpc.dashboard.vendasPorMes.queryOptions({ input: search }),
-  )
+  const { data, isPending, isError, error, refetch, isFetching } = useFigure('vendasPorMes', search)
   return (
     <Paper component="section" aria-label={TITLE} aria-busy={isPending} withBorder p="md">
       <Title order={2} mb="sm">

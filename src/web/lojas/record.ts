@@ -5,7 +5,7 @@ import { recordOf } from '../record/record-of.ts'
 import { FORM_LOJA, readEditedLoja, readNewLoja } from './form.ts'
 
 export const refetchLojas = () =>
-  refetchKeys(orpc.lojas.key(), orpc.vendas.key(), orpc.dashboard.vendasRecentes.key())
+  refetchKeys(orpc.lojas.key(), orpc.vendas.key(), orpc.dashboard.completo.key())
 
 export const LOJA = recordOf('lojas', {
   form: FORM_LOJA,

@@ -1,0 +1,42 @@
+/** One figure of the dashboard, out of the one answer that has them all. */
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { DashboardFilterInput, FigureName } from '../../contract/dashboard.ts'
+import { orpc, queryClient } from '../api/query.ts'
+
+/** A figure as its card shows it, in the terms of a query. */
+export interface FigureQuery<D> {
+  data: D | undefined
+  isPending: boolean
+  isError: boolean
+  error: unknown
+  isFetching: boolean
+  /** Asks for this figure only; if all failed, for all. */
+  refetch: () => void
+}
+
+type Figures = { [N in FigureName]: Awaited<ReturnType<(typeof orpc.dashboard)[N]['call']>> }
+type Outcome<D> = { dados: D } | { erro: unknown }
+type Completo = { [N in FigureName]: Outcome<Figures[N]> }
+
+export function useFigure<N extends FigureName>(
+  name: N,
+  search: DashboardFilterInput,
+): FigureQuery<Figures[N]> {
+  const options = orpc.dashboard.completo.queryOptions({ input: search })
+  const all = useQuery({ ...options, select: (answer: Completo): Outcome<Figures[N]> => answer[name] })
+  const again = useMutation({
+    mutationFn: (): Promise<unknown> => orpc.dashboard[name].call(search),
+    onSuccess: (dados) =>
+      queryClient.setQueryData(options.queryKey, (answer) => answer && { ...answer, [name]: { dados } }),
+  })
+  const outcome = all.data
+  const error = outcome && 'erro' in outcome ? (again.error ?? outcome.erro) : all.error
+  return {
+    data: outcome && 'dados' in outcome ? outcome.dados : undefined,
+    isPending: all.isPending,
+    isError: error !== null,
+    error,
+    isFetching: again.isPending || all.isFetching,
+    refetch: () => (outcome ? again.mutate() : void all.refetch()),
+  }
+}
