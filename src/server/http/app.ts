@@ -1,5 +1,4 @@
 /** The HTTP server: headers, limits, health check, the API with its documentation, and the built interface. */
-import { existsSync } from 'node:fs'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, {
@@ -14,6 +13,7 @@ import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
 import { networkOf } from '../session/throttle.ts'
 import { registerApi } from './api-routes.ts'
 import { registerInterface } from './interface.ts'
+import { isBuilt } from './page.ts'
 import { isPlainTarget } from './request-target.ts'
 
 const BODY_LIMIT = 1024 * 1024
@@ -105,7 +105,7 @@ export async function createApp(services: Services, webRoot: string | null): Pro
   // An open event stream would delay the shutdown.
   app.addHook('preClose', () => services.events.close())
   await app.register(registerApi(services), { prefix: '/api' })
-  if (webRoot && existsSync(webRoot)) await app.register(registerInterface(webRoot))
+  if (webRoot && isBuilt(webRoot)) await app.register(registerInterface(webRoot))
   return app
 }
 

@@ -1,6 +1,7 @@
-/** Serves the built interface: immutable files under /assets, and index.html for every screen's address. */
+/** Serves the built interface: immutable files under /assets, and a page for every screen's address. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { readPages } from './page.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 
@@ -22,6 +23,10 @@ export function registerInterface(webRoot: string) {
         )
       },
     })
+    for (const [address, page] of await readPages(webRoot))
+      app.get(address, (_request, reply) =>
+        reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
+      )
     app.setNotFoundHandler(async (request, reply) => {
       const { method, url } = request
       const isScreen = (method === 'GET' || method === 'HEAD') && !url.startsWith('/assets/')
