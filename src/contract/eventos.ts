@@ -3,7 +3,10 @@ import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { ANNOUNCED_TABLES } from '../core/cadastros.ts'
 
-/** What changed since the message before; empty in the first message and in heartbeats. */
+/**
+ * What changed since the message before, or, in the first message, since the page whose position is `desde`; empty in
+ * heartbeats and in a first message without `desde`.
+ */
 const announcedChange = z.object({ tabelas: z.array(z.enum(ANNOUNCED_TABLES)) })
 export type AnnouncedChange = z.output<typeof announcedChange>
 
@@ -14,5 +17,6 @@ export const eventosRoutes = {
    */
   acompanhar: oc
     .route({ method: 'GET', path: '/eventos', summary: 'Acompanhar o que muda', tags: ['Eventos'] })
+    .input(z.strictObject({ desde: z.string().max(60).optional() }).optional())
     .output(eventIterator(announcedChange)),
 }

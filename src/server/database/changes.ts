@@ -1,4 +1,5 @@
 /** Forwards the database's change notifications to every open stream. Each server listens to the database itself. */
+import { randomUUID } from 'node:crypto'
 import type { AnnouncedChange } from '../../contract/eventos.ts'
 import { ANNOUNCED_TABLES, type AnnouncedTable } from '../../core/cadastros.ts'
 import type { Database } from './connection.ts'
@@ -6,10 +7,12 @@ import type { Listener } from './listener.ts'
 
 export interface Events {
   /**
-   * Yields an empty first message, then a message for each change and an empty one after `heartbeatMs` without changes.
+   * Yields a first message with what changed since `since` (empty without it), then a message for each change and an empty one after `heartbeatMs` without changes.
    * Ends when `signal` is aborted, the session is deleted, the caller loses permission or the server closes.
    */
   watch(watcher: Watcher): AsyncGenerator<AnnouncedChange, void>
+  /** Where the changes stand now, for a later `since`. Resolves once the database is listened to. */
+  position(): Promise<string>
   /** Whether the user has as many streams as one may have. */
   isFull(userId: string): boolean
   /** Ends every stream and stops listening. */
@@ -21,6 +24,8 @@ interface Watcher {
   sessionId: string
   /** Whether the caller may still watch. Called at the start, at each heartbeat and when any usuario has changed. */
   isGood: () => Promise<boolean>
+  /** A position of this or another server, or anything else, which counts as one that is long past. */
+  since?: string | undefined
   signal?: AbortSignal | undefined
 }
 
@@ -46,18 +51,22 @@ export function createEvents({
   const streams = new Set<Stream>()
   let listener: Listener | null = null
   let closed = false
+  const log = createChangeLog()
+
+  function announce(tables: readonly AnnouncedTable[]): void {
+    log.note(tables)
+    for (const stream of streams) stream.add(tables)
+  }
 
   function hear(): Listener {
     listener ??= database.listen({
       channels: [CHANGES, SESSIONS],
-      onConnected: () => {
-        for (const stream of streams) stream.add(ANNOUNCED_TABLES)
-      },
+      onConnected: () => announce(ANNOUNCED_TABLES),
       onNotification: (channel, payload) => {
         if (channel === SESSIONS) for (const stream of streams) if (stream.sessionId === payload) stream.end()
         if (channel !== CHANGES) return
         const table = tableOf(payload)
-        if (table) for (const stream of streams) stream.add([table])
+        if (table) announce([table])
       },
     })
     return listener
@@ -67,6 +76,7 @@ export function createEvents({
     userId,
     sessionId,
     isGood,
+    since,
     signal,
   }: Watcher): AsyncGenerator<AnnouncedChange, void> {
     const stream = createStream(userId, sessionId)
@@ -79,7 +89,7 @@ export function createEvents({
       // The session may have ended between the request's head and the start of LISTEN.
       if (!(await isGood())) return
       if (heard) stream.take()
-      yield { tabelas: [] }
+      yield { tabelas: since === undefined ? [] : log.since(since) }
       while (true) {
         const woke = await stream.next(heartbeatMs)
         if (woke === 'end') return
@@ -95,11 +105,35 @@ export function createEvents({
 
   return {
     watch: follow,
+    async position() {
+      await hear().ready
+      return log.position()
+    },
     isFull: (userId) => [...streams].filter((stream) => stream.userId === userId).length >= MAX_STREAMS,
     async close() {
       closed = true
       for (const stream of streams) stream.end()
       await listener?.close()
+    },
+  }
+}
+
+/** Remembers in which order the tables changed last. */
+function createChangeLog() {
+  // Another server, or this one after a restart, has heard of other changes.
+  const server = randomUUID()
+  const last = new Map<AnnouncedTable, number>()
+  let count = 0
+  return {
+    note(tables: readonly AnnouncedTable[]): void {
+      count++
+      for (const table of tables) last.set(table, count)
+    },
+    position: () => `${server}.${count}`,
+    since(position: string): AnnouncedTable[] {
+      const [of, noted] = position.split('.')
+      if (of !== server) return [...ANNOUNCED_TABLES]
+      return [...last].flatMap(([table, changed]) => (changed > Number(noted) ? [table] : []))
     },
   }
 }

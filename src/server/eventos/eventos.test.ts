@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ANNOUNCED_TABLES } from '../../core/cadastros.ts'
 import { createEvents } from '../database/changes.ts'
-import { type SignedIn, signIn, testApp } from '../testing/accounts.ts'
+import { type SignedIn, signIn, type TestApp, testApp } from '../testing/accounts.ts'
 import { buildFaixa, buildLoja } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { caller } from '../testing/requests.ts'
@@ -10,11 +11,12 @@ import { buildCadastros, typedVenda } from '../testing/vendas.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
+let services: TestApp['services']
 const opened: Stream[] = []
 
 beforeAll(async () => {
   database = await testDatabase()
-  app = (await testApp(database)).app
+  ;({ app, services } = await testApp(database))
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(() => {
@@ -36,9 +38,9 @@ interface Stream {
 }
 
 /** Opens the stream as a browser does. */
-async function open(server: FastifyInstance, headers: Record<string, string>): Promise<Stream> {
+async function open(server: FastifyInstance, headers: Record<string, string>, query = ''): Promise<Stream> {
   const abort = new AbortController()
-  const response = await fetch(`${server.listeningOrigin}/api/eventos`, {
+  const response = await fetch(`${server.listeningOrigin}/api/eventos${query}`, {
     headers,
     signal: abort.signal,
   })
@@ -166,6 +168,21 @@ it('another server on the same database hears it as well', async () => {
   await stream.until('lojas')
   await other.close()
   expect(await stream.next()).toBeNull()
+})
+
+it('begins with what changed since a page was made, and with everything if this server does not know', async () => {
+  const who = cookieOf(await signIn(app))
+  const { events } = services
+  const before = await open(app, who)
+  await before.next()
+  await settled(before)
+  const position = await events.position()
+  expect(await (await open(app, who, `?desde=${position}`)).next()).toEqual([])
+  await buildLoja(database.db)
+  await before.until('lojas')
+  expect(await (await open(app, who, `?desde=${position}`)).next()).toEqual(['lojas'])
+  for (const unknown of ['outro.1', `${randomUUID()}.1`, ''])
+    expect(await (await open(app, who, `?desde=${unknown}`)).next()).toEqual(ANNOUNCED_TABLES)
 })
 
 describe('ends', () => {

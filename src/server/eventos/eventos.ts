@@ -6,7 +6,7 @@ import { requirePermission } from '../api/permission.ts'
 import { isUnavailable } from '../database/connection.ts'
 
 export const eventosHandlers = {
-  acompanhar: api.eventos.acompanhar.handler(({ context, signal }) => {
+  acompanhar: api.eventos.acompanhar.handler(({ input, context, signal }) => {
     const { accounts, events, headers, ip, setReplyHeader } = context
     const { userId, sessionId } = authorOf(context)
     if (events.isFull(userId)) throw refusal('MUITOS_PEDIDOS')
@@ -17,6 +17,7 @@ export const eventosHandlers = {
     return events.watch({
       userId,
       sessionId,
+      since: input?.desde,
       signal,
       isGood: async () => {
         try {

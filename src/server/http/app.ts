@@ -105,7 +105,7 @@ export async function createApp(services: Services, webRoot: string | null): Pro
   // An open event stream would delay the shutdown.
   app.addHook('preClose', () => services.events.close())
   await app.register(registerApi(services), { prefix: '/api' })
-  if (webRoot && isBuilt(webRoot)) await app.register(registerInterface(webRoot))
+  if (webRoot && isBuilt(webRoot)) await app.register(registerInterface(webRoot, services))
   return app
 }
 
