@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { PAGE_DATA, type PageData } from '../../contract/page-data.ts'
 import { signIn, type TestApp, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { buildWebRoot, PLAIN_PAGE } from '../testing/web-root.ts'
+import { buildWebRoot, dataIn, PATIENT_MS, PLAIN_PAGE } from '../testing/web-root.ts'
 import { createApp } from './app.ts'
 
 let database: TestDatabase
@@ -13,7 +12,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   database = await testDatabase()
   server = await testApp(database)
-  app = await createApp(server.services, buildWebRoot())
+  app = await createApp(server.services, buildWebRoot(), PATIENT_MS)
 })
 afterAll(async () => {
   await app.close()
@@ -46,12 +45,6 @@ it('a visitor to any other screen gets the files of the sign-in', async () => {
   expect(body).not.toContain('dashboard.js')
 })
 
-const dataIn = (body: string): PageData | null => {
-  const [, json] =
-    body.match(new RegExp(`<script type="application/json" id="${PAGE_DATA}">(.*?)</script>`)) ?? []
-  return json === undefined ? null : JSON.parse(json)
-}
-
 describe('the session', () => {
   it('is in the page as the API answers it, for this person alone', async () => {
     const { headers: browser } = await signIn(server.app)
@@ -65,7 +58,7 @@ describe('the session', () => {
     }
   })
 
-  it('is renewed by a page that is opened late, which then leaves the data to the browser', async () => {
+  it('is renewed by a page that is opened late, which brings its data all the same', async () => {
     const { headers, sessionId } = await signIn(server.app)
     await database.db
       .updateTable('auth.session')
@@ -75,7 +68,7 @@ describe('the session', () => {
     const page = await app.inject({ url: '/dashboard', headers })
     expect(page.cookies[0]?.name).toBe('plantao_sessao')
     expect(dataIn(page.body)?.session.sessao?.expires_in).toBeGreaterThan(3590)
-    expect(dataIn(page.body)?.answers).toEqual([])
+    expect(dataIn(page.body)?.answers).toHaveLength(13)
   })
 
   it('is not in a page that is fetched in advance', async () => {

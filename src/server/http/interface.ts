@@ -3,12 +3,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../api/api.ts'
 import { readPages } from './page.ts'
-import { createPageData } from './page-data.ts'
+import { createPageData, PATIENCE_MS } from './page-data.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 
-/** The plugin that serves the interface in `webRoot`, using the compressed copies made by the build. */
-export function registerInterface(webRoot: string, services: Services) {
+/**
+ * The plugin that serves the interface in `webRoot`, using the compressed copies made by the build. Its pages wait
+ * `patienceMs` for what they bring.
+ */
+export function registerInterface(webRoot: string, services: Services, patienceMs = PATIENCE_MS) {
   return async (app: FastifyInstance): Promise<void> => {
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -26,7 +29,7 @@ export function registerInterface(webRoot: string, services: Services) {
       },
     })
     const pages = await readPages(webRoot)
-    const dataOf = createPageData(app, services)
+    const dataOf = createPageData(app, services, patienceMs)
     for (const address of pages.addresses)
       app.get(address, async (request, reply) => {
         // A page fetched on suspicion would be old when it is shown.

@@ -11,9 +11,9 @@ import type { Services } from '../api/api.ts'
 import { type FirstCall, firstCalls } from './first-calls.ts'
 
 /** How long a page waits for its answers, in milliseconds. The browser asks for what is missing then. */
-const PATIENCE_MS = 300
+export const PATIENCE_MS = 300
 /** How long pages do without a route that was too slow, so that they do not double the work of a busy server. */
-const PAUSE_MS = 30_000
+const PAUSE_MS = 5_000
 
 export interface BroughtData extends PageData {
   /** Set-Cookie headers of a session renewed on this occasion. */
@@ -29,7 +29,11 @@ interface Asking {
  * Returns what the page at `address` brings, or null without a session's answer in time: the browser then asks as if
  * there were no such thing. `app` has the API's routes.
  */
-export function createPageData(app: FastifyInstance, { events, now }: Pick<Services, 'events' | 'now'>) {
+export function createPageData(
+  app: FastifyInstance,
+  { events, now }: Pick<Services, 'events' | 'now'>,
+  patienceMs: number,
+) {
   const pausedUntil = new Map<string, number>()
   const link = new OpenAPILink<Asking>(contract, {
     url: 'http://plantao/api',
@@ -51,7 +55,7 @@ export function createPageData(app: FastifyInstance, { events, now }: Pick<Servi
     const late = Symbol()
     // A refusal concerns the browser, which gets it when it asks itself.
     const asked = link.call(path, input, { context }).catch(() => undefined)
-    const answer = await Promise.race([asked, timeout(late)])
+    const answer = await Promise.race([asked, timeout(late, patienceMs)])
     if (answer !== late) return answer
     pausedUntil.set(route, now().getTime() + PAUSE_MS)
     return undefined
@@ -75,9 +79,9 @@ export function createPageData(app: FastifyInstance, { events, now }: Pick<Servi
     const session = (await ask(['sessao', 'obter'], {}, context)) as SessaoAtual | undefined
     if (!session) return null
     const isIn = session.sessao?.user.usuario?.status === 'Ativo'
-    // A renewed session has a cookie that this request does not have yet.
-    const calls = isIn && cookies.length === 0 ? firstCalls(address, request.url) : []
-    const position = calls.length > 0 ? await Promise.race([events.position(), timeout(null)]) : null
+    const calls = isIn ? firstCalls(address, request.url) : []
+    const position =
+      calls.length > 0 ? await Promise.race([events.position(), timeout(null, patienceMs)]) : null
     const answers = position === null ? [] : await answersTo(calls, context)
     return { session, position, answers, cookies }
   }
@@ -93,8 +97,8 @@ export function pageDataElement({ session, position, answers }: PageData): strin
   return `<script type="application/json" id="${PAGE_DATA}">${escaped}</script>`
 }
 
-function timeout<T>(value: T): Promise<T> {
+function timeout<T>(value: T, ms: number): Promise<T> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(value), PATIENCE_MS).unref()
+    setTimeout(() => resolve(value), ms).unref()
   })
 }

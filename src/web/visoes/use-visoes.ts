@@ -1,13 +1,13 @@
 /** The user's look of Vendas and their saved views, from the server: the same on every computer. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { VISOES_DE_VENDAS } from '../../contract/vendas-search.ts'
 import type { VendasLook, Visao } from '../../contract/visoes.ts'
 import { DEFAULT_COLUMNS } from '../../core/vendas-columns.ts'
 import { LIST_MODES } from '../../core/visoes.ts'
 import { orpc, queryClient, refetchKeys } from '../api/query.ts'
 import { toastError } from '../ui/toasts.ts'
 
-const SCREEN = { tela: 'vendas' } as const
 const DEFAULT_LOOK: VendasLook = { modo: LIST_MODES[0], colunas: [...DEFAULT_COLUMNS] }
 const NONE: readonly Visao[] = []
 
@@ -22,10 +22,11 @@ export interface Visoes {
 export function useVisoes(): Visoes {
   const { data, isPending, refetch } = useQuery(
     // Only this user changes them.
-    orpc.visoes.listar.queryOptions({ input: SCREEN, staleTime: Number.POSITIVE_INFINITY }),
+    orpc.visoes.listar.queryOptions({ input: VISOES_DE_VENDAS, staleTime: Number.POSITIVE_INFINITY }),
   )
   const { mutate } = useMutation({
-    mutationFn: (apresentacao: VendasLook) => orpc.visoes.escolher.call({ ...SCREEN, apresentacao }),
+    mutationFn: (apresentacao: VendasLook) =>
+      orpc.visoes.escolher.call({ ...VISOES_DE_VENDAS, apresentacao }),
     // One after the other, so that the last choice is the one that is remembered.
     scope: { id: 'apresentacao' },
     onError: () => toastError('Não foi possível guardar a apresentação da lista. Ela vale até você sair.'),
@@ -33,7 +34,7 @@ export function useVisoes(): Visoes {
   const current = isPending ? null : (data?.apresentacao ?? DEFAULT_LOOK)
   const escolher = useCallback(
     (part: Partial<VendasLook>) => {
-      const queryKey = orpc.visoes.listar.queryKey({ input: SCREEN })
+      const queryKey = orpc.visoes.listar.queryKey({ input: VISOES_DE_VENDAS })
       const before = queryClient.getQueryData(queryKey)
       if (!before) {
         // The stored look is unknown: keeping this one would overwrite its other parts with the defaults.
