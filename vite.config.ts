@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { minifyContractRouter } from '@orpc/contract'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin, type UserConfig } from 'vite'
+import { build, defineConfig, type Manifest, type Plugin, type UserConfig } from 'vite'
+import { filesOfScreens } from './scripts/lib/screen-files.ts'
 import { sharedChunks } from './scripts/lib/shared-chunks.ts'
 import { contract } from './src/contract/index.ts'
 import { screens } from './src/web/screens.ts'
@@ -43,6 +44,7 @@ function interfaceConfig(chunkOf = new Map<string, string>()): UserConfig {
       }),
       react(),
       routesWithoutSchemas(),
+      screensFiles(),
       compressedCopies(),
     ],
     build: {
@@ -87,6 +89,24 @@ function routesWithoutSchemas(): Plugin {
 
 function withoutWords(key: string, value: unknown): unknown {
   return key === 'summary' || key === 'tags' ? undefined : value
+}
+
+/** Imported dynamically, yet part of what the screen always shows. */
+const SHOWN_AT_ONCE = {
+  '/dashboard': ['dashboard/DashboardFilters.tsx', 'dashboard/Panel.tsx', 'dashboard/MonthsChart.tsx'],
+}
+
+/** Writes the files of each screen for the server, which names them in the screen's page. */
+function screensFiles(): Plugin {
+  return {
+    name: 'screens-files',
+    apply: 'build',
+    async writeBundle() {
+      const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
+      const files = filesOfScreens(screens, manifest, SHOWN_AT_ONCE)
+      await writeFile(join(outDir, '.vite/screens.json'), JSON.stringify(files))
+    },
+  }
 }
 
 /** Writes .br and .gz copies of text files, so that the server does not have to compress. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { filesOfScreen } from './lib/screen-files.ts'
 
 const WEB = fileURLToPath(new URL('../dist/web', import.meta.url))
 
@@ -23,31 +24,6 @@ const SCREENS = [
   },
   { name: 'Entrada (/auth)', routes: ['session/LoginScreen.tsx'], js: 190_000, files: 20 },
 ]
-
-/**
- * The files that a browser loads for a screen: the entry and the routes' chunks, with all static imports.
- * @throws {Error} if a route is neither a chunk of the build nor part of the entry.
- */
-export function filesOfScreen(manifest, routes) {
-  const entries = Object.entries(manifest)
-  const keys = entries.filter(([, chunk]) => chunk.isEntry).map(([key]) => key)
-  for (const route of routes) {
-    const own = entries.map(([key]) => key).filter((key) => key.split('?')[0] === route)
-    if (own.length === 0) throw new Error(`A montagem não tem a rota ${route}.`)
-    keys.push(...own)
-  }
-  const files = new Set()
-  const seen = new Set()
-  for (let key = keys.pop(); key !== undefined; key = keys.pop()) {
-    if (seen.has(key)) continue
-    seen.add(key)
-    const chunk = manifest[key]
-    files.add(chunk.file)
-    for (const file of chunk.css ?? []) files.add(file)
-    keys.push(...(chunk.imports ?? []))
-  }
-  return [...files]
-}
 
 function check() {
   const manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8'))

@@ -26,6 +26,7 @@ import { isPublic, requirePermission } from '../api/permission.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
 import type { Accounts, Identity } from '../session/index.ts'
 import { registerApiDocs } from './api-docs.ts'
+import { compressAnswers } from './compression.ts'
 import { ownOrigins } from './origins.ts'
 import { router } from './router.ts'
 
@@ -66,6 +67,7 @@ export function registerApi(services: Services) {
     // 404 handler.
     for (const url of ['/', '/*']) app.all(url, nothing)
     app.setNotFoundHandler(nothing)
+    compressAnswers(app)
     registerApiDocs(app)
 
     traverseContractProcedures({ router, path: [] }, ({ contract: procedure, path }) => {

@@ -1,9 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn, type TestApp, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { buildWebRoot, PLAIN_PAGE } from '../testing/web-root.ts'
 import { createApp } from './app.ts'
 
 let database: TestDatabase
@@ -32,16 +30,14 @@ it('requests that are refused count, and those of one IPv6 network together', as
 it.each(['/api/docs/assets/x', '/api/docs/assets/package.json', '/api/docs/assets/', '/api/nada', '/api'])(
   '%s is nothing, for visitors and for others, also beside the built interface',
   async (url) => {
-    const webRoot = mkdtempSync(join(tmpdir(), 'plantao-web-'))
-    writeFileSync(join(webRoot, 'index.html'), '<!doctype html>')
-    const app = await createApp(server.services, webRoot)
+    const app = await createApp(server.services, buildWebRoot())
     const { headers } = await signIn(server.app)
     for (const who of [{}, headers]) {
       const answer = await app.inject({ url, headers: who })
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toMatchObject({ code: 'ROTA_INEXISTENTE' })
     }
-    expect((await app.inject({ url: '/vendas' })).body).toBe('<!doctype html>')
+    expect((await app.inject({ url: '/nenhuma-tela' })).body).toBe(PLAIN_PAGE)
     expect((await app.inject({ url: '/vendas%5cnova' })).json()).toMatchObject({ code: 'ENDERECO_INVALIDO' })
     await app.close()
   },

@@ -4,6 +4,7 @@ import { IconBuildingSkyscraper, IconCash, IconFileCheck, IconUsers } from '@tab
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { readSearch } from '../../contract/dashboard-search.ts'
 import { formatBRL } from '../../core/money.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas.ts'
 import { orpc } from '../api/query.ts'
@@ -13,7 +14,7 @@ import classes from './DashboardFilters.module.css'
 import { FigureCard } from './FigureCard.tsx'
 import { formatWhole } from './format.ts'
 import { LatestVendas } from './LatestVendas.tsx'
-import { type DashboardSearch, isMonth, readSearch, vendasAddress } from './search.ts'
+import { type DashboardSearch, isMonth, vendasAddress } from './search.ts'
 import { TopVendedores } from './TopVendedores.tsx'
 
 const DashboardFilters = lazy(() => import('./DashboardFilters.tsx'))

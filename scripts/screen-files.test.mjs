@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesOfScreen } from './check-size.mjs'
+import { filesOfScreen, filesOfScreens } from './lib/screen-files.ts'
 
 const manifest = {
   'index.html': { file: 'assets/index.js', isEntry: true, css: ['assets/index.css'], imports: ['_react.js'] },
@@ -29,4 +29,29 @@ test('counts the entry, the route, and what they import at once, each file one t
 
 test('a route that the build does not have is refused, not counted as nothing', () => {
   expect(() => filesOfScreen(manifest, ['routes/renamed.tsx'])).toThrow('routes/renamed.tsx')
+})
+
+test('lists them by address, with what a screen always shows, without what every page names', () => {
+  const tree = {
+    type: 'root',
+    file: 'Root.tsx',
+    children: [
+      { type: 'index', file: 'Home.tsx' },
+      {
+        type: 'layout',
+        file: 'routes/dashboard.tsx',
+        children: [{ type: 'route', path: '/vendas/$id', file: 'routes/vendas.tsx' }],
+      },
+    ],
+  }
+  expect(filesOfScreens(tree, manifest, { '/vendas/$id': ['chart.ts'] })).toEqual({
+    '/vendas/:id': [
+      'assets/cell.js',
+      'assets/table.js',
+      'assets/table.css',
+      'assets/dashboard.js',
+      'assets/vendas.js',
+      'assets/chart.js',
+    ],
+  })
 })

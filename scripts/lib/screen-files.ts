@@ -1,0 +1,60 @@
+/** Finds in the build's manifest which files a browser loads for a screen. */
+import type { VirtualRootRoute, VirtualRouteNode } from '@tanstack/virtual-file-routes'
+import type { Manifest } from 'vite'
+
+/**
+ * Returns the files of each screen by its address as Fastify writes it ('/roleta/:id/prova'), in the order they are
+ * needed, without those that index.html names itself. `shownAtOnce` has the source files, by address, that a screen
+ * imports dynamically but always shows. Throws if the build lacks one of them.
+ */
+export function filesOfScreens(
+  tree: VirtualRootRoute,
+  manifest: Manifest,
+  shownAtOnce: Readonly<Record<string, readonly string[]>>,
+): Record<string, string[]> {
+  const named = new Set(filesOfScreen(manifest, []))
+  return Object.fromEntries(
+    routesIn(tree.children).map(({ path, files }) => {
+      const all = filesOfScreen(manifest, [...files, ...(shownAtOnce[path] ?? [])])
+      return [path.replaceAll(/\$(\w+)/g, ':$1'), all.filter((file) => !named.has(file))]
+    }),
+  )
+}
+
+/**
+ * The files that a screen loads: the entry and the chunks of `routes` (source files), with all static imports, those of a
+ * route before the next one's. Throws if a route is not a chunk of the build.
+ */
+export function filesOfScreen(manifest: Manifest, routes: readonly string[]): string[] {
+  const keys = Object.keys(manifest)
+  const entries = keys.filter((key) => manifest[key]?.isEntry)
+  const chunks = routes.flatMap((route) => {
+    const own = keys.filter((key) => key.split('?')[0] === route)
+    if (own.length === 0) throw new Error(`A montagem não tem a rota ${route}.`)
+    return own
+  })
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const add = (key: string): void => {
+    const chunk = manifest[key]
+    if (seen.has(key) || !chunk) return
+    seen.add(key)
+    for (const imported of chunk.imports ?? []) add(imported)
+    files.add(chunk.file)
+    for (const file of chunk.css ?? []) files.add(file)
+  }
+  for (const key of [...entries, ...chunks]) add(key)
+  return [...files]
+}
+
+/** The addresses in the tree, each with the files of its layouts and its own. The index and the root are in the entry. */
+function routesIn(
+  nodes: readonly VirtualRouteNode[] = [],
+  layouts: readonly string[] = [],
+): { path: string; files: string[] }[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'layout') return routesIn(node.children, [...layouts, node.file])
+    if (node.type !== 'route' || node.file === undefined) return []
+    return [{ path: node.path, files: [...layouts, node.file] }]
+  })
+}
