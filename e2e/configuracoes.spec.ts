@@ -9,7 +9,14 @@ import { expect, test } from './fixtures.ts'
 import { pdfText } from './harness/pdf.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { pick } from './vocabulary/colaboradores.ts'
-import { closeToasts, expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import {
+  closeToasts,
+  expectFieldError,
+  expectToast,
+  field,
+  heading,
+  withoutPageData,
+} from './vocabulary/page.ts'
 import { buildElegiveis } from './vocabulary/roleta.ts'
 import { typeInto } from './vocabulary/sale-form.ts'
 
@@ -107,6 +114,7 @@ test('the name and logo are seen before signing in, on the wheel and in the PDF;
   const held = new Promise<void>((resolve) => {
     answered = resolve
   })
+  await withoutPageData(entrada)
   await entrada.route('**/api/sessao', async (route) => {
     await held
     await route.continue()

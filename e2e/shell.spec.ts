@@ -2,7 +2,7 @@
 import { buildLoja } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
-import { breakServer, expectToast, heading, toast } from './vocabulary/page.ts'
+import { breakServer, expectToast, heading, toast, withoutPageData } from './vocabulary/page.ts'
 import { LOJAS, recordsScreen } from './vocabulary/records.ts'
 import { chooseInUserMenu, chooseTheme, openUserMenu } from './vocabulary/session.ts'
 
@@ -26,6 +26,7 @@ test('while the session resolves, a skeleton stands in for the page', async ({ p
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
+  await withoutPageData(page)
   await page.route('**/api/sessao', async (route) => {
     await held
     await route.fallback()
@@ -192,7 +193,7 @@ test('by keyboard one skips the navigation', async ({ page, signIn }) => {
 test('Staff sees no Caixa de saída, in the menu or by its address', async ({ page, signIn }) => {
   await signIn(page, 'Staff')
   await page.goto('/dashboard')
-  await expect(page.getByRole('link', { name: 'Vendas' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Vendas', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Caixa de saída' })).toHaveCount(0)
   await page.goto('/caixa-de-saida')
   await expect(page.getByText('Você não tem permissão para fazer isso.')).toBeVisible()
@@ -204,6 +205,7 @@ test('while the role cannot be read, the page stays and offers no rights until i
   signIn,
 }) => {
   await signIn(page)
+  await withoutPageData(page)
   await page.route('**/api/sessao', (route) => route.abort())
   await page.goto('/dashboard')
   await expect(page.getByText('Carregando…')).toBeAttached()

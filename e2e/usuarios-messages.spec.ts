@@ -18,7 +18,15 @@ import { buildLoja, buildUsuario } from '../src/server/testing/builders.ts'
 import { expect, test } from './fixtures.ts'
 import { LOGINS } from './harness/cluster.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './vocabulary/accessibility.ts'
-import { breakServer, closeToasts, expectFieldError, expectToast, field, toast } from './vocabulary/page.ts'
+import {
+  breakServer,
+  closeToasts,
+  expectFieldError,
+  expectToast,
+  field,
+  toast,
+  withoutPageData,
+} from './vocabulary/page.ts'
 import { usuariosScreen } from './vocabulary/usuarios.ts'
 
 const { Administrador: ANA, Staff: SERGIO } = LOGINS
@@ -64,6 +72,7 @@ test('what a new user is refused for', async ({ page, signIn }) => {
 test.describe('a minimum that was raised meanwhile', () => {
   test.use({ env: { PASSWORD_MIN: '10' } })
   test('is what the server says', async ({ page, signIn }) => {
+    await withoutPageData(page)
     await page.route('**/api/sessao', async (route) => {
       if (route.request().method() !== 'GET') return route.fallback()
       const response = await route.fetch()

@@ -52,12 +52,25 @@ export function changesOf(page: Page): string[] {
   return changes
 }
 
+/** Pages opened from now on bring no data along: their screens ask for it. */
+export async function withoutPageData(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, '')
+    await route.fulfill({ response, body })
+  })
+}
+
 /**
  * From now on, makes every call of `method` to `path` fail with an internal server error. With GET, pages opened after
- * this get no change notices: one about a change made just before would refetch what failed.
+ * this bring no data along, and get no change notices: one about a change made just before would refetch what failed.
  */
 export async function breakServer(page: Page, method: string, path: string): Promise<void> {
-  if (method === 'GET') await page.route('**/api/eventos*', (route) => route.abort())
+  if (method === 'GET') {
+    await withoutPageData(page)
+    await page.route('**/api/eventos*', (route) => route.abort())
+  }
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== method) return route.fallback()
     const body = {

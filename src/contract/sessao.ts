@@ -62,6 +62,10 @@ export const ambiente = z.object({
   marca: marca.nullable(),
 })
 
+const sessaoAtual = z.object({ sessao: sessao.nullable(), ambiente })
+/** The current session, null if signed out, and the installation. */
+export type SessaoAtual = z.output<typeof sessaoAtual>
+
 const done = z.object({ ok: z.literal(true) })
 
 export const sessaoRoutes = {
@@ -69,7 +73,7 @@ export const sessaoRoutes = {
   obter: oc
     .route({ method: 'GET', path: '/sessao', summary: 'A sessão atual', tags: ['Sessão'] })
     .input(z.strictObject({}).optional())
-    .output(z.object({ sessao: sessao.nullable(), ambiente })),
+    .output(sessaoAtual),
   entrar: oc
     .route({ method: 'POST', path: '/sessao', summary: 'Entrar, com cookie', tags: ['Sessão'] })
     .input(credentials)

@@ -7,6 +7,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { takePageData } from './api/page-data.ts'
 import { queryClient } from './api/query.ts'
 import { watchConnection } from './connection/browser-connection.ts'
 import { ConnectionBanner } from './connection/ConnectionBanner.tsx'
@@ -21,8 +22,9 @@ import { cssVariables, theme } from './theme.ts'
 takeLinkTokens()
 reloadOnceWhenChunksVanish()
 watchConnection()
-startEvents()
-startSession()
+const brought = takePageData()
+startEvents((brought?.answers.length ?? 0) > 0)
+startSession(brought?.session)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html não tem o elemento root')

@@ -19,8 +19,15 @@ import { isPlainTarget } from './request-target.ts'
 const BODY_LIMIT = 1024 * 1024
 const REQUESTS_PER_MINUTE = 2400
 
-/** The server, ready to listen. `webRoot` is the folder of the built interface; null serves only the API. */
-export async function createApp(services: Services, webRoot: string | null): Promise<FastifyInstance> {
+/**
+ * The server, ready to listen. `webRoot` is the folder of the built interface; null serves only the API. A test may give
+ * its pages more time for what they bring.
+ */
+export async function createApp(
+  services: Services,
+  webRoot: string | null,
+  patienceMs?: number,
+): Promise<FastifyInstance> {
   const { config, database, log } = services
   const logger: FastifyBaseLogger = log
   const app = fastify({
@@ -106,7 +113,7 @@ export async function createApp(services: Services, webRoot: string | null): Pro
   // An open event stream would delay the shutdown.
   app.addHook('preClose', () => services.events.close())
   await app.register(registerApi(services), { prefix: '/api' })
-  if (webRoot && isBuilt(webRoot)) await app.register(registerInterface(webRoot))
+  if (webRoot && isBuilt(webRoot)) await app.register(registerInterface(webRoot, services, patienceMs))
   return app
 }
 

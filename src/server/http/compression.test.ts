@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { buildWebRoot } from '../testing/web-root.ts'
+import { buildWebRoot, dataIn, PATIENT_MS } from '../testing/web-root.ts'
 import { createApp } from './app.ts'
 
 let database: TestDatabase
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const server = await testApp(database)
   browser = (await signIn(server.app)).headers
   await server.app.close()
-  app = await createApp(server.services, buildWebRoot())
+  app = await createApp(server.services, buildWebRoot(), PATIENT_MS)
   for (let i = 0; i < 5; i++) await buildVenda(database.db)
 })
 afterAll(async () => {
@@ -37,6 +37,9 @@ it.each([
     vary: 'accept-encoding',
   })
   expect(decompress(sent.rawPayload).toString()).toBe(plain.body)
+  const page = await app.inject({ url: '/vendas', headers: { ...browser, 'accept-encoding': accepted } })
+  expect(page.headers).toMatchObject({ 'content-encoding': encoding, vary: 'cookie, accept-encoding' })
+  expect(dataIn(decompress(page.rawPayload).toString())?.answers).toHaveLength(4)
 })
 
 it('short answers and files are sent as they are', async () => {

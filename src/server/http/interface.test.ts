@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../testing/accounts.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { signIn, type TestApp, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { buildWebRoot, PLAIN_PAGE } from '../testing/web-root.ts'
+import { buildWebRoot, dataIn, PATIENT_MS, PLAIN_PAGE } from '../testing/web-root.ts'
 import { createApp } from './app.ts'
 
 let database: TestDatabase
@@ -12,7 +12,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   database = await testDatabase()
   server = await testApp(database)
-  app = await createApp(server.services, buildWebRoot())
+  app = await createApp(server.services, buildWebRoot(), PATIENT_MS)
 })
 afterAll(async () => {
   await app.close()
@@ -21,20 +21,75 @@ afterAll(async () => {
 })
 
 it("a screen's page names the files that the screen loads", async () => {
-  const { body, headers } = await app.inject({ url: '/dashboard?loja_id=1' })
+  const { headers: browser } = await signIn(server.app)
+  const { body, headers } = await app.inject({ url: '/dashboard?loja_id=1', headers: browser })
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(body).toContain(
-    '<link rel="modulepreload" crossorigin href="/assets/shell.js"><link rel="modulepreload" crossorigin href="/assets/dashboard.js"><link rel="preload" as="style" crossorigin href="/assets/dashboard.css"></head>',
+    '<title>Plantão</title><link rel="modulepreload" crossorigin href="/assets/shell.js"><link rel="modulepreload" crossorigin href="/assets/dashboard.js"><link rel="preload" as="style" crossorigin href="/assets/dashboard.css"><script type="application/json"',
   )
-  expect((await app.inject({ url: '/roleta/7/prova/' })).body).toContain('href="/assets/prova.js"')
+  const prova = await app.inject({ url: '/roleta/7/prova/', headers: browser })
+  expect(prova.body).toContain('href="/assets/prova.js"')
+  expect((await app.inject({ url: '/', headers: browser })).body).toContain('href="/assets/dashboard.js"')
 })
 
-it.each(['/', '/nenhuma-tela', '/vendas/7', '/index.html'])(
+it.each(['/nenhuma-tela', '/vendas/7', '/index.html'])(
   '%s, which is no screen, has the plain page',
   async (url) => {
     expect((await app.inject({ url })).body).toBe(PLAIN_PAGE)
   },
 )
+
+it('a visitor to any other screen gets the files of the sign-in', async () => {
+  const { body } = await app.inject({ url: '/dashboard' })
+  expect(body).toContain('href="/assets/login.js"')
+  expect(body).not.toContain('dashboard.js')
+})
+
+describe('the session', () => {
+  it('is in the page as the API answers it, for this person alone', async () => {
+    const { headers: browser } = await signIn(server.app)
+    for (const headers of [browser, {}]) {
+      const page = await app.inject({ url: '/auth', headers })
+      const { sessao, ambiente } = (await app.inject({ url: '/api/sessao', headers })).json()
+      const { session } = dataIn(page.body) ?? {}
+      expect(session?.ambiente).toEqual(ambiente)
+      expect(session?.sessao?.user).toEqual(sessao?.user)
+      expect(page.headers).toMatchObject({ 'cache-control': 'no-store', vary: 'cookie' })
+    }
+  })
+
+  it('is renewed by a page that is opened late, which brings its data all the same', async () => {
+    const { headers, sessionId } = await signIn(server.app)
+    await database.db
+      .updateTable('auth.session')
+      .set({ expiresAt: new Date(Date.now() + 11 * 3_600_000 + 30_000).toISOString() })
+      .where('id', '=', sessionId)
+      .execute()
+    const page = await app.inject({ url: '/dashboard', headers })
+    expect(page.cookies[0]?.name).toBe('plantao_sessao')
+    expect(dataIn(page.body)?.session.sessao?.expires_in).toBeGreaterThan(3590)
+    expect(dataIn(page.body)?.answers).toHaveLength(2)
+  })
+
+  it('is not in a page that is fetched in advance', async () => {
+    const { headers } = await signIn(server.app)
+    const page = await app.inject({ url: '/dashboard', headers: { ...headers, 'sec-purpose': 'prefetch' } })
+    expect(dataIn(page.body)).toBeNull()
+  })
+})
+
+it('a database that does not answer delays the first page a little, and the next ones not at all', async () => {
+  const { accounts } = server.services
+  const isFirstAccess = vi.fn(() => new Promise<boolean>(() => {}))
+  const services = { ...server.services, accounts: { ...accounts, isFirstAccess } }
+  const stuck = await createApp(services, buildWebRoot())
+  for (let asked = 0; asked < 3; asked++) {
+    const { statusCode, body } = await stuck.inject({ url: '/auth' })
+    expect([statusCode, dataIn(body)]).toEqual([200, null])
+    expect(body).toContain('href="/assets/login.js"')
+  }
+  expect(isFirstAccess).toHaveBeenCalledTimes(1)
+})
 
 it('what the build says of itself is served to nobody', async () => {
   expect((await app.inject({ url: '/.vite/screens.json' })).body).not.toContain('assets')

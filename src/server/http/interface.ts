@@ -1,8 +1,10 @@
 /** Serves the built interface: immutable files under /assets, and a page for every screen's address. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Services } from '../api/api.ts'
 import { compressAnswers } from './compression.ts'
 import { readPages } from './page.ts'
+import { createPageData, PATIENCE_MS } from './page-data.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 
@@ -22,8 +24,11 @@ const OF_DOCUMENTS = [
   'x-ratelimit-reset',
 ]
 
-/** The plugin that serves the interface in `webRoot`, using the compressed copies made by the build. */
-export function registerInterface(webRoot: string) {
+/**
+ * The plugin that serves the interface in `webRoot`, using the compressed copies made by the build. Its pages wait
+ * `patienceMs` for what they bring.
+ */
+export function registerInterface(webRoot: string, services: Services, patienceMs = PATIENCE_MS) {
   return async (app: FastifyInstance): Promise<void> => {
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -42,10 +47,19 @@ export function registerInterface(webRoot: string) {
       },
     })
     compressAnswers(app)
-    for (const [address, page] of await readPages(webRoot))
-      app.get(address, (_request, reply) =>
-        reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page),
-      )
+    const pages = await readPages(webRoot)
+    const dataOf = createPageData(app, services, patienceMs)
+    for (const address of pages.addresses)
+      app.get(address, async (request, reply) => {
+        // A page fetched on suspicion would be old when it is shown.
+        const data = request.headers['sec-purpose'] ? null : await dataOf(address, request)
+        if (data && data.cookies.length > 0) reply.header('set-cookie', data.cookies)
+        return reply
+          .header('cache-control', 'no-store')
+          .header('vary', 'cookie')
+          .type('text/html; charset=utf-8')
+          .send(pages.documentOf(address, data))
+      })
     app.setNotFoundHandler(async (request, reply) => {
       const { method, url } = request
       const isScreen = (method === 'GET' || method === 'HEAD') && !url.startsWith('/assets/')

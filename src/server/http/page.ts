@@ -1,14 +1,25 @@
-/** The HTML documents of the screens: the built index.html, with the files that each screen is about to load. */
+/** The HTML documents of the screens: the built index.html with what the screen is about to ask for. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PageData } from '../../contract/page-data.ts'
+import { pageDataElement } from './page-data.ts'
 
-/** The document of each screen by its address, as Fastify writes it: '/vendas', '/roleta/:id/prova'. */
-export type Pages = ReadonlyMap<string, string>
+export interface Pages {
+  /** The addresses of the screens, as Fastify writes them: '/vendas', '/roleta/:id/prova'. */
+  addresses: readonly string[]
+  /** The document of the screen at `address`, without `data` the same for everybody. */
+  documentOf: (address: string, data: PageData | null) => string
+}
 
 /** Written by the build. */
 const SCREENS_FILE = '.vite/screens.json'
 const HEAD_END = '</head>'
+const SIGN_IN = '/auth'
+/** Redirected by the router, which does not load another page for that. */
+const REDIRECTED = { '/': '/dashboard' }
+/** The screens of people who are not signed in; whoever opens another one is sent to the sign-in. */
+const OPEN = new Set([SIGN_IN, '/primeiro-acesso', '/confirmar-email', '/reset-password'])
 
 /** Whether `webRoot` has an interface built by this version. */
 export function isBuilt(webRoot: string): boolean {
@@ -18,12 +29,22 @@ export function isBuilt(webRoot: string): boolean {
 /** Reads the build in `webRoot`. Throws without one. */
 export async function readPages(webRoot: string): Promise<Pages> {
   const html = await readFile(join(webRoot, 'index.html'), 'utf8')
+  const end = html.indexOf(HEAD_END)
   const screens: Record<string, string[]> = JSON.parse(await readFile(join(webRoot, SCREENS_FILE), 'utf8'))
-  const pages = Object.entries(screens).map(([address, files]): [string, string] => [
-    address,
-    html.replace(HEAD_END, () => `${files.map(preloadOf).join('')}${HEAD_END}`),
-  ])
-  return new Map(pages)
+  for (const [from, to] of Object.entries(REDIRECTED)) screens[from] = screens[to] ?? []
+  const heads = new Map(
+    Object.entries(screens).map(([address, files]) => [
+      address,
+      html.slice(0, end) + files.map(preloadOf).join(''),
+    ]),
+  )
+  return {
+    addresses: [...heads.keys()],
+    documentOf(address, data) {
+      const shown = data?.session.sessao === null && !OPEN.has(address) ? SIGN_IN : address
+      return `${heads.get(shown)}${data ? pageDataElement(data) : ''}${html.slice(end)}`
+    },
+  }
 }
 
 /** Loads the file early; style sheets are applied only when their screen's code asks for them. */

@@ -7,6 +7,8 @@ import { requirementOf } from '../../contract/permissions.ts'
 import { USUARIO_CARGOS } from '../../core/usuarios.ts'
 import { ORIGIN, signIn, signInWithoutUsuario, testApp } from '../testing/accounts.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { buildWebRoot, dataIn, PATIENT_MS, SCREENS } from '../testing/web-root.ts'
+import { createApp } from './app.ts'
 
 /** The routes that Staff may not use, listed here independently of permissions.ts. */
 const ONLY_ADMINISTRADOR: readonly RouteName[] = [
@@ -52,12 +54,17 @@ const guarded = routes.filter(({ rota }) => !PUBLIC.includes(rota))
 
 let database: TestDatabase
 let app: FastifyInstance
+/** The same with the interface. */
+let withPages: FastifyInstance
 
 beforeAll(async () => {
   database = await testDatabase()
-  app = (await testApp(database)).app
+  const server = await testApp(database)
+  app = server.app
+  withPages = await createApp(server.services, buildWebRoot(), PATIENT_MS)
 })
 afterAll(async () => {
+  await withPages.close()
   await app.close()
   await database.close()
 })
@@ -88,5 +95,24 @@ describe.each(guarded)('$rota ($method $url)', (target) => {
     const { code } = await request(target, (await signIn(app, { cargo })).headers)
     expect(code === 'SEM_PERMISSAO').toBe(cargo === 'Staff' && ONLY_ADMINISTRADOR.includes(target.rota))
     expect(code).not.toBe('NAO_AUTENTICADO')
+  })
+})
+
+describe.each(Object.keys(SCREENS))('the page of %s', (address) => {
+  const routesIn = async (headers: Record<string, string>) => {
+    const { body } = await withPages.inject({ url: address.replaceAll(/:\w+/g, ID), headers })
+    return dataIn(body)?.answers.map(({ path }) => path.join('.') as RouteName)
+  }
+
+  it('brings nothing to a visitor, to whoever is Inativo and to a login without a usuario', async () => {
+    expect(await routesIn({})).toEqual([])
+    for (const { headers } of [await signIn(app, { status: 'Inativo' }), await signInWithoutUsuario(app)])
+      expect(await routesIn(headers)).toEqual([])
+  })
+
+  it.each(USUARIO_CARGOS)('brings %s what the permissions allow', async (cargo) => {
+    const brought = await routesIn((await signIn(app, { cargo })).headers)
+    expect(brought).toHaveLength({ '/dashboard': 2, '/vendas': 4 }[address] ?? 0)
+    if (cargo === 'Staff') for (const route of brought ?? []) expect(ONLY_ADMINISTRADOR).not.toContain(route)
   })
 })

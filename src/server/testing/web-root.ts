@@ -2,12 +2,17 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PAGE_DATA, type PageData } from '../../contract/page-data.ts'
 
 /** The page of an address that is no screen. */
 export const PLAIN_PAGE =
   '<!doctype html><html><head><title>Plantão</title></head><body><div id="root"></div></body></html>'
 
-const SCREENS = {
+/** For pages of a machine that is busy with other tests. */
+export const PATIENT_MS = 60_000
+
+/** Its screens and their files. */
+export const SCREENS = {
   '/auth': ['assets/login.js'],
   '/dashboard': ['assets/shell.js', 'assets/dashboard.js', 'assets/dashboard.css'],
   '/vendas': ['assets/shell.js', 'assets/vendas.js'],
@@ -22,4 +27,11 @@ export function buildWebRoot(): string {
   writeFileSync(join(webRoot, '.vite/screens.json'), JSON.stringify(SCREENS))
   writeFileSync(join(webRoot, 'assets/vendas.js'), 'export {}')
   return webRoot
+}
+
+/** What a page brought; null if nothing. */
+export function dataIn(page: string): PageData | null {
+  const element = new RegExp(`<script type="application/json" id="${PAGE_DATA}">(.*?)</script>`)
+  const [, json] = element.exec(page) ?? []
+  return json === undefined ? null : JSON.parse(json)
 }

@@ -2,8 +2,9 @@
 import { COMISSAO_PERIODS, COMISSAO_SORT_COLUMNS } from '../../contract/comissoes.ts'
 import { RECORDS_PER_PAGE } from '../../contract/lists.ts'
 import { COMISSAO_SITUACOES, MAX_MARKED } from '../../core/comissoes.ts'
+import { idIn } from '../../core/ids.ts'
 import type { ListSearch } from '../list/list-search.ts'
-import { dateIn, idIn, listInput } from '../list/list-search.ts'
+import { dateIn, listInput } from '../list/list-search.ts'
 import { statusIn } from '../list/StatusFilter.tsx'
 
 /** The URL's parameters besides those of every list. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isMonth, presetPeriods, readSearch, vendasAddress } from './search.ts'
+import { readSearch } from '../../contract/dashboard-search.ts'
+import { isMonth, presetPeriods, vendasAddress } from './search.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 

@@ -1,24 +1,11 @@
-/** The dashboard's filters in the URL, and the lists its figures link to. */
+/** The dashboard's named periods, and the lists its figures link to. */
 import type { DashboardFilterInput, DashboardPeriod } from '../../contract/dashboard.ts'
 import type { VendaFilterInput } from '../../contract/vendas.ts'
 import { wholeMonths } from '../../core/dashboard.ts'
-import { addDays, addMonths, isDate, monthOf, type Period } from '../../core/dates.ts'
-import { idIn } from '../list/list-search.ts'
+import { addDays, addMonths, monthOf, type Period } from '../../core/dates.ts'
 import { addressOf } from '../navigation/places.ts'
 
 export type DashboardSearch = DashboardFilterInput
-
-/** Parses the filters from the URL; drops invalid ones. */
-export function readSearch(search: Record<string, unknown>): DashboardFilterInput {
-  const { de, ate } = search
-  const loja_id = idIn(search.loja_id)
-  const empreendimento_id = idIn(search.empreendimento_id)
-  const read: DashboardFilterInput = {}
-  if (isText(de) && isText(ate) && isDate(de) && isDate(ate) && de <= ate) Object.assign(read, { de, ate })
-  if (loja_id) read.loja_id = loja_id
-  if (empreendimento_id) read.empreendimento_id = empreendimento_id
-  return read
-}
 
 /** The named periods around `hoje`'s month; the first is the default. */
 export function presetPeriods(hoje: string): { label: string; periodo: DashboardPeriod }[] {
@@ -57,8 +44,4 @@ export function vendasAddress(
 
 function daysOf({ start, endExclusive }: Period): DashboardPeriod {
   return { de: start, ate: addDays(endExclusive, -1) }
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string'
 }

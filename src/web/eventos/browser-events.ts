@@ -1,6 +1,6 @@
 /** Keeps the screen in sync with the server while a user with access is signed in. */
 import type { AnnouncedChange } from '../../contract/eventos.ts'
-import type { AnnouncedTable } from '../../core/cadastros.ts'
+import { type AnnouncedTable, FOLLOWED_TABLES } from '../../core/cadastros.ts'
 import { queryClient } from '../api/query.ts'
 import { onRecovery } from '../connection/browser-connection.ts'
 import { sessionStore } from '../session/browser-session.ts'
@@ -12,41 +12,49 @@ import { followChanges } from './stream.ts'
 /** Their changes concern the name and the logo, which come with the session. */
 const TABELAS_DA_MARCA: ReadonlySet<AnnouncedTable> = new Set(['configuracoes', 'configuracoes_logo'])
 
-/** Starts syncing; call it once, before the session starts. */
-export function startEvents(): void {
+/**
+ * Starts syncing; call it once, before the session starts. `hasAnswers` tells whether the page brought answers, which are
+ * older than this tab's listening.
+ */
+export function startEvents(hasAnswers: boolean): void {
+  let older = hasAnswers
   let stop: (() => void) | null = null
   sessionStore.subscribe((_event, { session }) => {
     const wanted = session?.user.usuario?.status === 'Ativo'
-    if (wanted && !stop) stop = follow()
-    else if (!wanted && stop) {
+    if (wanted && !stop) {
+      stop = follow(older)
+      older = false
+    } else if (!wanted && stop) {
       stop()
       stop = null
     }
   })
 }
 
-function follow(): () => void {
+function follow(hasAnswers: boolean): () => void {
   const channel = new BroadcastChannel('plantao-eventos')
+  const onChange = collectChanges((tables) => {
+    if (tables.some((table) => TABELAS_DA_MARCA.has(table))) void sessionStore.check()
+    const seen = document.visibilityState === 'visible'
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path] }) => effectOn(path, tables) === 'stale',
+      refetchType: 'none',
+    })
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [path], state }) =>
+        effectOn(path, tables) === 'refetch' && !isLongList(state.data),
+      // Hidden tabs refetch when they become visible again.
+      refetchType: seen ? 'active' : 'none',
+    })
+  })
   const stop = followChanges({
     open: openStream,
-    lead: leadBy(navigator.locks, document),
+    // The leading tab was not told how old this page is.
+    lead: leadBy(navigator.locks, document, () => hasAnswers && onChange(FOLLOWED_TABLES)),
     channel,
     checkSession: sessionStore.check,
     onRecovery,
-    onChange: collectChanges((tables) => {
-      if (tables.some((table) => TABELAS_DA_MARCA.has(table))) void sessionStore.check()
-      const seen = document.visibilityState === 'visible'
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path] }) => effectOn(path, tables) === 'stale',
-        refetchType: 'none',
-      })
-      void queryClient.invalidateQueries({
-        predicate: ({ queryKey: [path], state }) =>
-          effectOn(path, tables) === 'refetch' && !isLongList(state.data),
-        // Hidden tabs refetch when they become visible again.
-        refetchType: seen ? 'active' : 'none',
-      })
-    }),
+    onChange,
   })
   return () => {
     stop()

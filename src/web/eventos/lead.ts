@@ -3,20 +3,35 @@ import type { ChangesDeps } from './stream.ts'
 
 const LOCK = 'plantao-eventos'
 
-/** Leads while it holds the lock; over plain HTTP, where Web Locks are missing, leads while the page is visible. */
-export function leadBy(locks: LockManager | undefined, page: Document): ChangesDeps['lead'] {
-  return (signal, work) => void (locks ? underLock(locks, signal, work) : whileVisible(page, signal, work))
+/**
+ * Leads while it holds the lock; over plain HTTP, where Web Locks are missing, leads while the page is visible.
+ * `onOtherLeads` is called if the lock is held by another tab at first.
+ */
+export function leadBy(
+  locks: LockManager | undefined,
+  page: Document,
+  onOtherLeads: () => void,
+): ChangesDeps['lead'] {
+  return (signal, work) =>
+    void (locks ? underLock(locks, signal, work, onOtherLeads) : whileVisible(page, signal, work))
 }
 
 type Work = Parameters<ChangesDeps['lead']>[1]
 
-async function underLock(locks: LockManager, signal: AbortSignal, work: Work): Promise<void> {
+async function underLock(
+  locks: LockManager,
+  signal: AbortSignal,
+  work: Work,
+  onOtherLeads: () => void,
+): Promise<void> {
   try {
     const atOnce = await locks.request(LOCK, { ifAvailable: true }, async (lock) => {
       if (lock) await work(signal, false)
       return lock !== null
     })
-    if (!atOnce) await locks.request(LOCK, { signal }, () => work(signal, true))
+    if (atOnce) return
+    onOtherLeads()
+    await locks.request(LOCK, { signal }, () => work(signal, true))
   } catch (error) {
     // An aborted wait rejects.
     if (!signal.aborted) throw error

@@ -199,7 +199,7 @@ describe('who leads', () => {
     const turns: boolean[] = []
     let working = false
     const stop = new AbortController()
-    leadBy(undefined, page as unknown as Document)(stop.signal, async (signal, waited) => {
+    leadBy(undefined, page as unknown as Document, () => {})(stop.signal, async (signal, waited) => {
       turns.push(waited)
       working = true
       await new Promise((resolve) => signal.addEventListener('abort', resolve))
@@ -229,8 +229,10 @@ describe('who leads', () => {
       queue.shift()?.()
       return result
     }
-    const lead = leadBy({ request } as unknown as LockManager, new EventTarget() as Document)
     const turns: string[] = []
+    const lead = leadBy({ request } as unknown as LockManager, new EventTarget() as Document, () =>
+      turns.push('another leads'),
+    )
     const [first, second] = [new AbortController(), new AbortController()]
     for (const [name, { signal }] of [
       ['first', first],
@@ -241,10 +243,10 @@ describe('who leads', () => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
       })
     await settle()
-    expect(turns).toEqual(['first false'])
+    expect(turns).toEqual(['first false', 'another leads'])
     first.abort()
     await settle()
-    expect(turns).toEqual(['first false', 'second true'])
+    expect(turns).toEqual(['first false', 'another leads', 'second true'])
     second.abort()
   })
 })

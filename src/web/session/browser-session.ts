@@ -1,4 +1,5 @@
 /** The browser's session: one store for all screens, synchronised with the other tabs and the query cache. */
+import type { SessaoAtual } from '../../contract/sessao.ts'
 import { client, watchCalls } from '../api/api.ts'
 import { queryClient } from '../api/query.ts'
 import { toastError } from '../ui/toasts.ts'
@@ -13,8 +14,8 @@ export const sessionStore = createSessionStore({
   inTurn: turnsBy(navigator.locks),
 })
 
-/** Starts it; call it once, before rendering the first screen. */
-export function startSession(): void {
+/** Starts it, with the session that the page brought if it did; call it once, before rendering the first screen. */
+export function startSession(brought: SessaoAtual | undefined): void {
   let userId: string | null = null
   sessionStore.subscribe((event, state) => {
     const present = state.session?.user.id ?? null
@@ -28,5 +29,5 @@ export function startSession(): void {
     if (status === UNAUTHENTICATED && sessionStore.getState().status === 'signed_in')
       void sessionStore.check()
   })
-  sessionStore.start()
+  sessionStore.start(brought)
 }

@@ -65,6 +65,21 @@ describe('start', () => {
     }
   })
 
+  it('takes what is known at once, without asking or telling other tabs', async () => {
+    for (const [sessao, status] of [
+      [buildSession(), 'signed_in'],
+      [null, 'signed_out'],
+    ] as const) {
+      const { store, api, channel, events } = buildStore(null)
+      const stop = store.start({ sessao, ambiente: AMBIENTE })
+      expect(store.getState()).toMatchObject({ status, session: sessao, ambiente: AMBIENTE })
+      expect(events).toEqual(['INITIAL_SESSION'])
+      expect(api.obter).not.toHaveBeenCalled()
+      expect(channel.postMessage).not.toHaveBeenCalled()
+      stop()
+    }
+  })
+
   it('asks again until the server answers', async () => {
     const { store, api } = buildStore(buildSession())
     api.obter.mockRejectedValueOnce(new Error('down')).mockRejectedValueOnce(new Error('down'))

@@ -3,7 +3,7 @@
  * session. The credential itself is an HttpOnly cookie.
  */
 import type { z } from 'zod'
-import type { ambiente, credentials, Sessao } from '../../contract/sessao.ts'
+import type { ambiente, credentials, Sessao, SessaoAtual } from '../../contract/sessao.ts'
 import type { client } from '../api/api.ts'
 import { logFailure } from '../browser/log.ts'
 import type { InTurn } from './turns.ts'
@@ -41,10 +41,10 @@ export interface SessionStore {
   /** Subscribes to events; returns the unsubscribe function. */
   subscribe: (listener: (event: SessionEvent, state: SessionState) => void) => () => void
   /**
-   * Loads the session, retrying until the server answers, and then keeps it fresh; returns the function that stops
-   * this.
+   * Takes the session that is `known`, or loads it, retrying until the server answers, and then keeps it fresh; returns
+   * the function that stops this.
    */
-  start: () => () => void
+  start: (known?: SessaoAtual) => () => void
   /** Returns the session. Throws the server's refusal, such as CODIGO_NECESSARIO if a code is required as well as the password. */
   signIn: (input: z.input<typeof credentials>) => Promise<Sessao>
   /** Logs and rethrows a failure; the session then remains. */
@@ -143,7 +143,7 @@ export function createSessionStore({ api, channel, inTurn }: SessionDeps): Sessi
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start: () => {
+    start: (known) => {
       let stopped = false
       let retry: ReturnType<typeof setTimeout> | undefined
       const first = () =>
@@ -151,7 +151,8 @@ export function createSessionStore({ api, channel, inTurn }: SessionDeps): Sessi
           logFailure('Erro ao carregar a sessão:', error)
           if (!stopped) retry = setTimeout(first, RETRY_MS)
         })
-      void first()
+      if (known) change('INITIAL_SESSION', known.sessao, known.ambiente, { tellTabs: false })
+      else void first()
       const ticks = setInterval(tick, TICK_MS)
       // Timers do not run while a computer sleeps.
       const onVisible = () => void (document.visibilityState === 'visible' && tick())

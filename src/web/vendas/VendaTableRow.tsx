@@ -3,12 +3,12 @@ import { ActionIcon, Anchor, Badge, Checkbox, Menu, Table } from '@mantine/core'
 import { IconDots, IconPencil, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Venda } from '../../contract/vendas.ts'
+import type { VendaAction } from '../../contract/vendas-search.ts'
 import { formatDateLong } from '../../core/dates.ts'
 import type { VendaColumn } from '../../core/vendas-columns.ts'
 import { useCan } from '../session/session.tsx'
 import { ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
 import { cellText, isNumeric } from './cell.ts'
-import type { VendaAction } from './search.ts'
 import classes from './table.module.css'
 
 interface Props {

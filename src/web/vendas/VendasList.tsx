@@ -4,6 +4,12 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Venda, VendaPulada, VendaSortOrder, VendaTotals } from '../../contract/vendas.ts'
+import {
+  filtersOf,
+  firstPageInput,
+  type VendaAction,
+  type VendasSearch,
+} from '../../contract/vendas-search.ts'
 import type { VendasLook } from '../../contract/visoes.ts'
 import { formatBRL } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
@@ -11,7 +17,7 @@ import { orpc } from '../api/query.ts'
 import { WindowedFeed } from '../list/WindowedFeed.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { isShort } from './cache.ts'
-import { filtersOf, hasFilter, type VendaAction, type VendasSearch } from './search.ts'
+import { hasFilter } from './search.ts'
 import { VendaCard } from './VendaCard.tsx'
 import classes from './vendas.module.css'
 
@@ -19,7 +25,6 @@ const DenseVendasTable = lazy(() => import('./DenseVendasTable.tsx'))
 const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx'))
 const SkippedVendas = lazy(() => import('./SkippedVendas.tsx'))
 
-const PAGE_SIZE = '50'
 const ESTIMATED_HEIGHT_PX = 250
 
 interface Props {
@@ -60,9 +65,7 @@ function Content({
   const list = useInfiniteQuery(
     orpc.vendas.listar.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        ...filters,
-        limite: PAGE_SIZE,
-        ...(search.ordem ? { ordem: search.ordem } : {}),
+        ...firstPageInput(search),
         ...(cursor === undefined ? {} : { cursor }),
       }),
       initialPageParam: undefined,

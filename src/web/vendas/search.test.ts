@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { exportAddressOf, filtersOf, hasFilter, readSearch } from './search.ts'
+import { filtersOf, readSearch } from '../../contract/vendas-search.ts'
+import { exportAddressOf, hasFilter } from './search.ts'
 
 const ID = '11111111-1111-4111-8111-111111111111'
 

@@ -1,6 +1,7 @@
 /** The user's look of Vendas and their saved views, from the server: the same on every computer. */
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { VISOES_DE_VENDAS } from '../../contract/vendas-search.ts'
 import type { VendasLook, Visao } from '../../contract/visoes.ts'
 import { DEFAULT_COLUMNS } from '../../core/vendas-columns.ts'
 import { LIST_MODES } from '../../core/visoes.ts'
@@ -8,7 +9,6 @@ import { orpc, queryClient, refetchKeys } from '../api/query.ts'
 import { useSession } from '../session/session.tsx'
 import { toastError } from '../ui/toasts.ts'
 
-const SCREEN = { tela: 'vendas' } as const
 const DEFAULT_LOOK: VendasLook = { modo: LIST_MODES[0], colunas: [...DEFAULT_COLUMNS] }
 const NONE: readonly Visao[] = []
 
@@ -22,9 +22,10 @@ export interface Visoes {
 
 export function useVisoes(): Visoes {
   const key = `apresentacao ${useSession().session?.user.id}`
+  const [unsaved, setUnsaved] = useState(() => storedLook(key))
   const { mutate } = useMutation({
     mutationFn: (apresentacao: VendasLook) =>
-      orpc.visoes.escolher.call({ ...SCREEN, apresentacao }, { context: { keepalive: true } }),
+      orpc.visoes.escolher.call({ ...VISOES_DE_VENDAS, apresentacao }, { context: { keepalive: true } }),
     // One after the other, so that the last choice is the one that is remembered.
     scope: { id: 'apresentacao' },
     onError: () => toastError('Não foi possível guardar a apresentação da lista. Ela vale até você sair.'),
@@ -33,24 +34,14 @@ export function useVisoes(): Visoes {
       if (sessionStorage.getItem(key) === JSON.stringify(sent)) sessionStorage.removeItem(key)
     },
   })
-  const { data, isPending, refetch } = useQuery({
-    queryKey: orpc.visoes.listar.queryKey({ input: SCREEN }),
-    queryFn: async () => {
-      const stored = await orpc.visoes.listar.call(SCREEN)
-      // Chosen just before a reload.
-      const unsaved = sessionStorage.getItem(key)
-      if (!unsaved) return stored
-      const apresentacao: VendasLook = JSON.parse(unsaved)
-      mutate(apresentacao)
-      return { ...stored, apresentacao }
-    },
+  const { data, isPending, refetch } = useQuery(
     // Only this user changes them.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const current = isPending ? null : (data?.apresentacao ?? DEFAULT_LOOK)
+    orpc.visoes.listar.queryOptions({ input: VISOES_DE_VENDAS, staleTime: Number.POSITIVE_INFINITY }),
+  )
+  const current = isPending ? null : (unsaved ?? data?.apresentacao ?? DEFAULT_LOOK)
   const escolher = useCallback(
     (part: Partial<VendasLook>) => {
-      const queryKey = orpc.visoes.listar.queryKey({ input: SCREEN })
+      const queryKey = orpc.visoes.listar.queryKey({ input: VISOES_DE_VENDAS })
       const before = queryClient.getQueryData(queryKey)
       if (!before) {
         // The stored look is unknown: keeping this one would overwrite its other parts with the defaults.
@@ -66,7 +57,18 @@ export function useVisoes(): Visoes {
     },
     [key, mutate, refetch],
   )
+  useEffect(() => {
+    if (isPending || !unsaved) return
+    escolher(unsaved)
+    setUnsaved(null)
+  }, [isPending, unsaved, escolher])
   return { apresentacao: current, saved: data?.itens ?? NONE, escolher }
+}
+
+/** The look that was chosen just before a reload, if the server had not confirmed it. */
+function storedLook(key: string): VendasLook | null {
+  const text = sessionStorage.getItem(key)
+  return text === null ? null : JSON.parse(text)
 }
 
 /** Refetches the saved views after one of them changed. */

@@ -1,0 +1,53 @@
+/** The calls that screens begin with. One that is missing here, or has another input than the screen's, the browser makes. */
+import { readSearch as readDashboardSearch } from '../../contract/dashboard-search.ts'
+import type { PageAnswer } from '../../contract/page-data.ts'
+import {
+  filtersOf,
+  firstPageInput,
+  readSearch as readVendasSearch,
+  VISOES_DE_VENDAS,
+} from '../../contract/vendas-search.ts'
+
+export type FirstCall = Omit<PageAnswer, 'output'>
+
+type Search = Record<string, unknown>
+
+const dashboard = (search: Search): FirstCall[] => [
+  { path: ['dashboard', 'completo'], type: 'query', input: readDashboardSearch(search) },
+]
+
+const SCREENS: Readonly<Record<string, (search: Search) => FirstCall[]>> = {
+  '/': dashboard,
+  '/dashboard': dashboard,
+  '/vendas': (raw) => {
+    const search = readVendasSearch(raw)
+    return [
+      { path: ['vendas', 'listar'], type: 'infinite', input: firstPageInput(search) },
+      { path: ['vendas', 'totais'], type: 'query', input: filtersOf(search) },
+      { path: ['visoes', 'listar'], type: 'query', input: VISOES_DE_VENDAS },
+    ]
+  },
+}
+
+/** The notices under the bell, which every screen shows. */
+const AVISOS: FirstCall = { path: ['avisos', 'listar'], type: 'query', input: {} }
+
+/** The calls of the screen at `address` (as in the build's list of screens), opened as `url`; none for other screens. */
+export function firstCalls(address: string, url: string): FirstCall[] {
+  const screen = SCREENS[address]
+  return screen ? [AVISOS, ...screen(searchIn(url))] : []
+}
+
+/** The parameters of an address as the browser's router reads them: what is JSON counts as such. */
+function searchIn(url: string): Search {
+  const params = new URL(url, 'http://plantao').searchParams
+  return Object.fromEntries([...params].map(([name, value]) => [name, parsed(value)]))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
