@@ -22,7 +22,6 @@ beforeAll(async () => {
   const { id: loja_id } = await buildLoja(database.db, { nome: HOSTILE })
   await buildVenda(database.db, {
     cliente_nome: HOSTILE,
-
     loja_id,
     status: 'Pago',
   })
@@ -66,6 +65,20 @@ it('names cannot end the element, nor begin another', async () => {
     itens: [{ cliente_nome: HOSTILE }],
   })
 })
+
+it.each(['"\\ud800"', '{"toString":1}', '1e999', '</script>', '%ED%A0%80'])(
+  'a page whose search is %s has data all the same',
+  async (texto) => {
+    const { headers } = await signIn(api)
+    const response = await app.inject({
+      url: `/vendas?texto=${encodeURIComponent(texto)}&__proto__=1`,
+      headers,
+    })
+    expect(response.statusCode).toBe(200)
+    expect(response.body.match(/<script/g)).toHaveLength(1)
+    expect(answer(response.body, 'avisos.listar')).toBeDefined()
+  },
+)
 
 it('the calls are those of the address, as the router reads it', async () => {
   const { headers } = await signIn(api)

@@ -23,7 +23,11 @@ export interface BroughtData extends PageData {
 interface Asking {
   request: FastifyRequest
   cookies: string[]
+  /** Resolves to LATE when the page waits no longer. */
+  over: Promise<typeof LATE>
 }
+
+const LATE = Symbol('late')
 
 /**
  * Returns what the page at `address` brings, or null without a session's answer in time: the browser then asks as if
@@ -48,11 +52,10 @@ export function createPageData(app: FastifyInstance, { now }: Pick<Services, 'no
   async function ask(path: readonly string[], input: object, context: Asking): Promise<unknown> {
     const route = path.join('.')
     if ((pausedUntil.get(route) ?? 0) > now().getTime()) return undefined
-    const late = Symbol()
     // A refusal concerns the browser, which gets it when it asks itself.
     const asked = link.call(path, input, { context }).catch(() => undefined)
-    const answer = await Promise.race([asked, timeout(late, patienceMs)])
-    if (answer !== late) return answer
+    const answer = await Promise.race([asked, context.over])
+    if (answer !== LATE) return answer
     pausedUntil.set(route, now().getTime() + PAUSE_MS)
     return undefined
   }
@@ -70,7 +73,7 @@ export function createPageData(app: FastifyInstance, { now }: Pick<Services, 'no
   }
 
   return async (address: string, request: FastifyRequest): Promise<BroughtData | null> => {
-    const context: Asking = { request, cookies: [] }
+    const context: Asking = { request, cookies: [], over: timeout(LATE, patienceMs) }
     const { cookies } = context
     const session = (await ask(['sessao', 'obter'], {}, context)) as SessaoAtual | undefined
     if (!session) return null
@@ -90,7 +93,7 @@ export function pageDataElement({ session, answers }: PageData): string {
   return `<script type="application/json" id="${PAGE_DATA}">${escaped}</script>`
 }
 
-function timeout<T>(value: T, ms: number): Promise<T> {
+function timeout<const T>(value: T, ms: number): Promise<T> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(value), ms).unref()
   })

@@ -58,10 +58,14 @@ export function useVisoes(): Visoes {
     [key, mutate, refetch],
   )
   useEffect(() => {
-    if (isPending || !unsaved) return
-    escolher(unsaved)
+    if (!data || !unsaved) return
+    queryClient.setQueryData(orpc.visoes.listar.queryKey({ input: VISOES_DE_VENDAS }), {
+      ...data,
+      apresentacao: unsaved,
+    })
+    mutate(unsaved)
     setUnsaved(null)
-  }, [isPending, unsaved, escolher])
+  }, [data, unsaved, mutate])
   return { apresentacao: current, saved: data?.itens ?? NONE, escolher }
 }
 
