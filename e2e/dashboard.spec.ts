@@ -311,8 +311,10 @@ test('a sale that changes anywhere changes the dashboard and the open lists, ove
   signIn,
 }) => {
   let streams = 0
+  const singleFigures: string[] = []
   context.on('request', (request) => {
     if (request.url().includes('/api/eventos')) streams += 1
+    if (request.url().includes('/api/dashboard/')) singleFigures.push(request.url())
   })
   await signIn(page)
   await page.goto('/dashboard')
@@ -331,6 +333,7 @@ test('a sale that changes anywhere changes the dashboard and the open lists, ove
   await api.call('DELETE', `/api/vendas/${venda.id}`, { body: { versao: venda.versao } })
   await expect(total).toContainText('R$ 0,00')
   expect(streams).toBe(1)
+  expect(singleFigures).toEqual([])
 
   await page.close()
   await list.bringToFront()

@@ -95,6 +95,14 @@ it('a figure that waits too long is given up, and keeps the others no longer', a
   expect(answer.body.metas.erro).toMatchObject({ code: 'BANCO_INDISPONIVEL', status: 503 })
 })
 
+it('a figure whose prepared statement a migration outdates is read again', async () => {
+  const { body } = await call('GET', '/dashboard')
+  // A statement is prepared when it returns.
+  for (let n = 0; n < 2; n++) await call('GET', '/dashboard')
+  await sql`alter table vendas alter column valor_venda type numeric(15, 2)`.execute(database.ownerDb)
+  expect((await call('GET', '/dashboard')).body).toEqual(body)
+})
+
 it('all figures come from one state of the database', async () => {
   // Held up between two figures, while a sale is registered.
   const answer = await database.ownerDb.transaction().execute(async (trx) => {

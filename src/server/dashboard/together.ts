@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
 import type { Context } from '../api/api.ts'
 import { type ErrorBody, refusal, toErrorBody } from '../api/errors.ts'
+import { isConflict } from '../database/failures.ts'
 import type { Asked } from './figures.ts'
 
 /** A figure, or the error that its own route answers with. */
@@ -38,15 +39,17 @@ export function readTogether<T>(
     }
     try {
       return await work(async (figure) => {
-        signal.throwIfAborted()
-        await open()
-        try {
-          if (performance.now() > deadline) throw refusal('BANCO_INDISPONIVEL')
-          return { dados: await figure({ input, context: { db, now } }) }
-        } catch (error) {
-          // A failed statement ends its transaction: the figures after it are read in another one.
-          await close()
-          return { erro: toErrorBody(error, log) }
+        for (let attempt = 1; ; attempt++) {
+          signal.throwIfAborted()
+          await open()
+          try {
+            if (performance.now() > deadline) throw refusal('BANCO_INDISPONIVEL')
+            return { dados: await figure({ input, context: { db, now } }) }
+          } catch (error) {
+            // A failed statement ends its transaction: what follows is read in another one.
+            await close()
+            if (!isConflict(error) || attempt === 2) return { erro: toErrorBody(error, log) }
+          }
         }
       })
     } finally {

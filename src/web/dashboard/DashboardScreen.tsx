@@ -7,7 +7,6 @@ import { lazy, Suspense, useCallback, useMemo } from 'react'
 import { readSearch } from '../../contract/dashboard-search.ts'
 import { formatBRL } from '../../core/money.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas.ts'
-import { orpc } from '../api/query.ts'
 import { addressOf } from '../navigation/places.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import classes from './DashboardFilters.module.css'
@@ -16,7 +15,7 @@ import { formatWhole } from './format.ts'
 import { LatestVendas } from './LatestVendas.tsx'
 import { type DashboardSearch, isMonth, vendasAddress } from './search.ts'
 import { TopVendedores } from './TopVendedores.tsx'
-import { useFigure } from './use-figure.ts'
+import { allFigures, useFigure } from './use-figure.ts'
 
 const DashboardFilters = lazy(() => import('./DashboardFilters.tsx'))
 const loadPainel = () => import('./Panel.tsx')
@@ -46,7 +45,7 @@ function DashboardScreen() {
   const empreendimentos = useFigure('empreendimentosAtivos', search)
   // While other filters are read, the steps stay.
   const { data: recent } = useQuery({
-    ...orpc.dashboard.completo.queryOptions({ input: search }),
+    ...allFigures(search),
     placeholderData: keepPreviousData,
     select: ({ vendasRecentes }) => ('dados' in vendasRecentes ? vendasRecentes.dados : undefined),
   })

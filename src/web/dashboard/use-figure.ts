@@ -1,5 +1,5 @@
 /** One figure of the dashboard, out of the one answer that has them all. */
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { replaceEqualDeep, useMutation, useQuery } from '@tanstack/react-query'
 import type { DashboardFilterInput, FigureName } from '../../contract/dashboard.ts'
 import { orpc, queryClient } from '../api/query.ts'
 
@@ -16,13 +16,32 @@ export interface FigureQuery<D> {
 
 type Figures = { [N in FigureName]: Awaited<ReturnType<(typeof orpc.dashboard)[N]['call']>> }
 type Outcome<D> = { dados: D } | { erro: unknown }
-type Completo = { [N in FigureName]: Outcome<Figures[N]> }
+export type Completo = { [N in FigureName]: Outcome<Figures[N]> }
+
+/** All figures. One that fails when it is read again keeps its last value, as a query does. */
+export function allFigures(search: DashboardFilterInput) {
+  return orpc.dashboard.completo.queryOptions({
+    input: search,
+    structuralSharing: (before, now) => keepRead(before as Completo | undefined, now as Completo),
+  })
+}
+
+/** `now`, but with the last value of each figure that failed. */
+export function keepRead(before: Completo | undefined, now: Completo): Completo {
+  if (!before) return now
+  const names = Object.keys(now) as FigureName[]
+  const kept = names.filter((name) => 'erro' in now[name] && 'dados' in before[name])
+  return replaceEqualDeep(before, {
+    ...now,
+    ...Object.fromEntries(kept.map((name) => [name, before[name]])),
+  })
+}
 
 export function useFigure<N extends FigureName>(
   name: N,
   search: DashboardFilterInput,
 ): FigureQuery<Figures[N]> {
-  const options = orpc.dashboard.completo.queryOptions({ input: search })
+  const options = allFigures(search)
   const all = useQuery({ ...options, select: (answer: Completo): Outcome<Figures[N]> => answer[name] })
   const again = useMutation({
     mutationFn: (): Promise<unknown> => orpc.dashboard[name].call(search),
