@@ -97,6 +97,10 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
   await expect(list.row('T30')).toContainText('Assinada/Pendência enviada')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await expect.poll(list.rowsInSight).toBeGreaterThanOrEqual(12)
+  // Its scrollbar lies above the room that a page leaves for the message of a success.
+  const frame = list.table.locator('..')
+  const below = await frame.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom)
+  expect(below).toBeGreaterThanOrEqual(40)
   await expect(list.headers).toContainText([
     '',
     'Número da venda',
