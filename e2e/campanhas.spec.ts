@@ -70,6 +70,19 @@ test('an Administrador creates a campaign, pauses it, changes where it counts an
   await campanhas.openEdit('Equipe na Meta')
   await field(campanhas.editForm, 'Lojas').fill('centro')
   await expect(page.getByRole('option')).toHaveText([NAMES.loja, 'Criar “centro”'])
+  // A form for a new one that is left says that the name is not chosen.
+  await page.getByRole('option', { name: 'Criar “centro”' }).click()
+  const loja = page.getByRole('dialog', { name: 'Nova Loja' })
+  await expect(field(loja, 'Nome')).toHaveValue('centro')
+  await field(loja, 'Nome').press('Escape')
+  await expect(loja).toHaveCount(0)
+  await expect(field(campanhas.editForm, 'Lojas')).toHaveValue('centro')
+  await expect(campanhas.editForm).toContainText(
+    'O cadastro de “centro” não foi concluído, e esse nome não está escolhido.',
+  )
+  await field(campanhas.editForm, 'Lojas').fill('Centro')
+  await expect(campanhas.editForm).not.toContainText('não foi concluído')
+  await expect(page.getByRole('option').first()).toHaveText(NAMES.loja)
   await page.keyboard.press('Enter')
   await expect(campanhas.editForm).toContainText(NAMES.loja)
   await page.keyboard.press('Escape')

@@ -136,6 +136,12 @@ for (const [width, height] of [
     await lojas.toggle('Ativar', NAMES.loja, 'Loja ativada com sucesso.')
     await expect(toast(page, 'Sucesso!', '')).toHaveCount(1)
     const success = toast(page, 'Sucesso!', 'Loja ativada com sucesso.')
+    // Every page leaves room for it below its end, where the buttons of the list's pages are.
+    const above = await success.evaluate((line) => innerHeight - line.getBoundingClientRect().top)
+    const room = await page
+      .locator('main')
+      .evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingBottom))
+    expect(above).toBeLessThanOrEqual(room)
     if (width > 768) expect((await success.boundingBox())?.height).toBeLessThanOrEqual(36)
     await lojas.action('Editar', NAMES.loja).click()
     await expect(lojas.editForm).toBeVisible()

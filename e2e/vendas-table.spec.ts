@@ -97,6 +97,10 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
   await expect(list.row('T30')).toContainText('Assinada/Pendência enviada')
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await expect.poll(list.rowsInSight).toBeGreaterThanOrEqual(12)
+  // Its scrollbar lies above the room that a page leaves for the message of a success.
+  const frame = list.table.locator('..')
+  const below = await frame.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom)
+  expect(below).toBeGreaterThanOrEqual(40)
   await expect(list.headers).toContainText([
     '',
     'Número da venda',
@@ -132,6 +136,16 @@ test('at 1366 × 700 at least twelve sales are in sight, with the columns chosen
   await expect(column('Unidade')).not.toBeChecked()
   await expect(column('Unidade')).toBeFocused()
   await column('CPF do cliente').check()
+  // A drag that ends without a drop, as by Esc, changes nothing.
+  const order = () => list.columns.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.id))
+  const before = await order()
+  const item = (name: string) => list.columns.getByRole('listitem').filter({ hasText: name }).first()
+  await item('Status').dispatchEvent('dragstart')
+  await item('Data da venda').dispatchEvent('dragover')
+  await expect(list.columns.locator('[data-alvo]')).toHaveCount(1)
+  await item('Status').dispatchEvent('dragend')
+  await expect(list.columns.locator('[data-alvo]')).toHaveCount(0)
+  expect(await order()).toEqual(before)
   // The focus follows what it moves.
   await list.columns.getByRole('button', { name: 'Mover Status para cima' }).focus()
   for (let i = 0; i < 6; i++) await page.keyboard.press('Enter')

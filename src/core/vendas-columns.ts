@@ -1,8 +1,10 @@
 /** The columns of the table of sales, besides the sale's number, which always is the first one. */
 import { fullLabelOf, PARTICIPANTES_LABEL, VENDA_SUM_FIELDS } from './vendas-fields.ts'
 
-/** What the columns that name several values show of a sale. */
-export const JOINED_COLUMNS = {
+/** What the columns that are more than one field's value show of a sale, on the screen and on paper. */
+export const COLUMN_TEXTS = {
+  colaborador_id: ({ colaborador }: { colaborador: { nome: string } | null }) =>
+    colaborador?.nome ?? 'Não informado',
   unidade: ({ torre, unidade }: { torre: string | null; unidade: string }) =>
     [torre, unidade].filter(Boolean).join(' · '),
   participantes: ({ participantes }: { participantes: readonly { colaborador: { nome: string } }[] }) =>

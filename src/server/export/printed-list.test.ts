@@ -124,6 +124,22 @@ it('sales shown as a table have its columns in their order after the number, as 
   expect(JSON.stringify(vendas)).not.toContain('529.982')
 })
 
+it.each(['', 'colunas[]=colaborador_id'])(
+  'a sale without its main seller says so on paper (%s)',
+  async (query) => {
+    const setSeller = (colaborador: string | null) =>
+      database.db
+        .updateTable('vendas')
+        .set({ colaborador_id: colaborador })
+        .where('numero_venda', '=', 'V-1')
+        .execute()
+    await setSeller(null)
+    const vendas = rowsOf(await printed(`/vendas/exportar?${query}&ordem=valor_desc`))
+    await setSeller(colaborador_id)
+    expect(vendas.map((venda) => venda['Vendedor principal'])).toEqual(['Não informado', 'Ana'])
+  },
+)
+
 it.each(['colunas[]=senha', 'colunas[]=status&colunas[]=status'])(
   'sales with %s are refused',
   async (query) => {

@@ -3,7 +3,7 @@ import type { Participante, Venda } from '../../contract/vendas.ts'
 import { campanhaSums } from '../../core/campanhas.ts'
 import { isPersonalField, maskField } from '../../core/masks.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { JOINED_COLUMNS, type VendaColumn } from '../../core/vendas-columns.ts'
+import { COLUMN_TEXTS, type VendaColumn } from '../../core/vendas-columns.ts'
 import { motivoOfDesistencia } from '../../core/vendas-consistency.ts'
 import {
   fullLabelOf,
@@ -87,10 +87,17 @@ function columnsByName(isUnmasked: Unmasked): Columns {
   }
 }
 
-/** The number and the chosen columns of the table, in their order, for paper: as the table shows them, but masked. */
-export function chosenColumns(chosen: readonly VendaColumn[], isUnmasked: Unmasked): Column<Venda>[] {
+/**
+ * The columns for paper: the number and those `chosen` for the table, in their order and as the table shows them, but
+ * masked; without a choice, the usual ones.
+ */
+export function printedColumns(isUnmasked: Unmasked, chosen?: readonly VendaColumn[]): Column<Venda>[] {
   const columns = columnsByName(isUnmasked)
-  const joined: Partial<Record<VendaColumn | 'numero_venda', Column<Venda>['value']>> = JOINED_COLUMNS
+  if (!chosen) {
+    const colaborador_id = { ...columns.colaborador_id, value: COLUMN_TEXTS.colaborador_id }
+    return Object.values({ ...columns, colaborador_id })
+  }
+  const joined: Partial<Record<VendaColumn | 'numero_venda', Column<Venda>['value']>> = COLUMN_TEXTS
   return (['numero_venda', ...chosen] as const).map((name) => {
     const column = columns[name]
     return { impressa: true, ...column, value: joined[name] ?? column.value }

@@ -6,7 +6,7 @@ import type { VendaColumn } from '../../core/vendas-columns.ts'
 import type { Tables } from '../database/types.ts'
 import { type Asked, exportar } from '../export/export.ts'
 import type { Unmasked } from '../export/personal-data.ts'
-import { chosenColumns, PARTICIPANTES_SHEET, vendasColumns } from './columns.ts'
+import { PARTICIPANTES_SHEET, printedColumns, vendasColumns } from './columns.ts'
 import type { FiltrosComIds } from './filters.ts'
 import { listarVendas, totalsOfVendas } from './queries.ts'
 
@@ -34,7 +34,7 @@ export function exportarVendas(
     folha: 'Vendas',
     format,
     hoje,
-    colunas: format === 'impressao' && chosen ? chosenColumns(chosen, isUnmasked) : vendasColumns(isUnmasked),
+    colunas: format === 'impressao' ? printedColumns(isUnmasked, chosen) : vendasColumns(isUnmasked),
     otherSheets: [PARTICIPANTES_SHEET],
     filtros: filters,
     pages: (trx) => pages(trx, filters, ordem),

@@ -36,8 +36,8 @@ const ROW_HEIGHT_PX = 30
 const OVERSCAN = 10
 /** Selection and actions. */
 const FIXED_WIDTH_PX = 36 + 40
-/** Below the table. */
-const MARGIN_PX = 20
+/** Below the table: --altura-do-sucesso, or its scrollbar would lie under the message of a success. */
+const MARGIN_PX = 40
 const MIN_HEIGHT_PX = 320
 
 export default function DenseVendasTable(props: Props) {

@@ -7,6 +7,7 @@ import type { VendaAction } from '../../contract/vendas-search.ts'
 import { formatDate, formatDateLong } from '../../core/dates.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
 import { counted } from '../../core/text.ts'
+import { COLUMN_TEXTS } from '../../core/vendas-columns.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import { useCan } from '../session/session.tsx'
 import { CampanhaBadge, ComissaoBadge, StatusBadge } from '../ui/badges.tsx'
@@ -54,9 +55,7 @@ export const VendaCard = memo(function VendaCard({ venda, onAction }: Props) {
         <CardItem rotulo={VENDA_FIELDS.unidade.rotulo}>
           {[venda.torre, venda.unidade].filter(Boolean).join(' · ')}
         </CardItem>
-        <CardItem rotulo={VENDA_FIELDS.colaborador_id.rotulo}>
-          {venda.colaborador?.nome ?? 'Não informado'}
-        </CardItem>
+        <CardItem rotulo={VENDA_FIELDS.colaborador_id.rotulo}>{COLUMN_TEXTS.colaborador_id(venda)}</CardItem>
         <CardItem rotulo={VENDA_FIELDS.tipo_pendencia.rotulo}>
           <Group gap={4}>
             {venda.tipo_pendencia.map((tipo) => (

@@ -9,6 +9,7 @@ import { BASE_LABELS } from '../../core/comissao.ts'
 import { formatDate, formatDateLong } from '../../core/dates.ts'
 import { formattedOrNull } from '../../core/fields.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
+import { COLUMN_TEXTS } from '../../core/vendas-columns.ts'
 import { motivoOfDesistencia } from '../../core/vendas-consistency.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import { orpc } from '../api/query.ts'
@@ -150,7 +151,7 @@ function Sections({ venda }: { venda: Venda }) {
         </DetailCard>
       )}
       <DetailCard title={VENDA_FIELDS.colaborador_id.rotulo}>
-        <DetailRow rotulo="Nome">{venda.colaborador?.nome ?? 'Não informado'}</DetailRow>
+        <DetailRow rotulo="Nome">{COLUMN_TEXTS.colaborador_id(venda)}</DetailRow>
       </DetailCard>
       <DetailCard title="Loja">
         <DetailRow rotulo="Nome">{venda.loja.nome}</DetailRow>

@@ -3,16 +3,17 @@ import type { Venda, VendaSortOrder } from '../../contract/vendas.ts'
 import { formatInstant } from '../../core/dates.ts'
 import { formattedOrNull } from '../../core/fields.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { isFieldColumn, JOINED_COLUMNS, type VendaColumn } from '../../core/vendas-columns.ts'
+import { COLUMN_TEXTS, isFieldColumn, type VendaColumn } from '../../core/vendas-columns.ts'
 import { VENDA_FIELDS } from '../../core/vendas-fields.ts'
 
 /** The cell's text; empty if the sale has no value. */
 export function cellText(venda: Venda, column: VendaColumn): string {
   switch (column) {
+    case 'colaborador_id':
     case 'unidade':
     case 'participantes':
     case 'campanhas':
-      return JOINED_COLUMNS[column](venda)
+      return COLUMN_TEXTS[column](venda)
     case 'percentual_comissao':
       return formatPercent(venda.percentual_comissao)
     case 'valor_comissao':
@@ -23,8 +24,6 @@ export function cellText(venda: Venda, column: VendaColumn): string {
       return venda.empreendimento.nome
     case 'loja_id':
       return venda.loja.nome
-    case 'colaborador_id':
-      return venda.colaborador?.nome ?? 'Não informado'
     default:
       return formattedOrNull(venda[column], VENDA_FIELDS[column].formato) ?? ''
   }
