@@ -354,6 +354,8 @@ test('after the server was away, what changed meanwhile is shown', async ({
   const total = page.getByRole('region', { name: 'Vendas do Mês', exact: true })
   await expect(total).toContainText('R$ 0,00')
   const { start } = monthOf(today(new Date()))
+  // What is on screen without its calls may still be loading its last files.
+  for (const title of TITLES) await expect(heading(page, title)).toBeVisible()
   await ownServer.kill()
   await expect(page.getByText('Sem conexão com o servidor.')).toBeVisible()
   await buildVenda(plantao.db, { data_venda: start, valor_venda: 1_000, loja_id: brokerage.loja_id })
