@@ -26,12 +26,15 @@ const STEPS = [
 
 /** Server tests whose results do not depend on the database's version. */
 const ALIKE_ON_EVERY_VERSION = [
-  // The HTTP server and who may call it, the configuration, rules without a query, and the processes of the embedded database.
-  'src/server/http/{addresses,app,origins,request-target,roles}.test.ts',
-  'src/server/process/{config,data-lock,log,secret-file,shutdown}.test.ts',
-  'src/server/process/upkeep.test.ts',
+  // The HTTP server and who may call it, the configuration, rules without a query, files that are read and written, mails,
+  // and the processes of the embedded database.
+  'src/server/http/{addresses,app,compression,interface,origins,page-data,request-target,roles}.test.ts',
+  'src/server/process/{config,data-lock,in-turn,log,secret-file,shutdown,upkeep}.test.ts',
   'src/server/session/{passwords,throttle,tokens}.test.ts',
   'src/server/database/embedded.test.ts',
+  'src/server/export/{streaming,xlsx}.test.ts',
+  'src/server/importacoes/planilha.test.ts',
+  'src/server/mail/mailer.test.ts',
   // Slow (password hashing, page layout); faster tests beside them run the same SQL statements.
   'src/server/session/{codes,limits,second-factor}.test.ts',
   'src/server/{acesso/acesso,senha/senha}.test.ts',

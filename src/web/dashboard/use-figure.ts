@@ -1,5 +1,5 @@
 /** One figure of the dashboard, out of the one answer that has them all. */
-import { replaceEqualDeep, useMutation, useQuery } from '@tanstack/react-query'
+import { type QueryFunctionContext, useMutation, useQuery } from '@tanstack/react-query'
 import type { DashboardFilterInput, FigureName } from '../../contract/dashboard.ts'
 import { orpc, queryClient } from '../api/query.ts'
 
@@ -20,10 +20,14 @@ export type Completo = { [N in FigureName]: Outcome<Figures[N]> }
 
 /** All figures. One that fails when it is read again keeps its last value, as a query does. */
 export function allFigures(search: DashboardFilterInput) {
-  return orpc.dashboard.completo.queryOptions({
-    input: search,
-    structuralSharing: (before, now) => keepRead(before as Completo | undefined, now as Completo),
-  })
+  const options = orpc.dashboard.completo.queryOptions({ input: search })
+  return {
+    ...options,
+    queryFn: async (context: QueryFunctionContext): Promise<Completo> => {
+      const now = await options.queryFn(context)
+      return keepRead(queryClient.getQueryData(options.queryKey), now)
+    },
+  }
 }
 
 /** `now`, but with the last value of each figure that failed. */
@@ -31,10 +35,7 @@ export function keepRead(before: Completo | undefined, now: Completo): Completo 
   if (!before) return now
   const names = Object.keys(now) as FigureName[]
   const kept = names.filter((name) => 'erro' in now[name] && 'dados' in before[name])
-  return replaceEqualDeep(before, {
-    ...now,
-    ...Object.fromEntries(kept.map((name) => [name, before[name]])),
-  })
+  return { ...now, ...Object.fromEntries(kept.map((name) => [name, before[name]])) }
 }
 
 export function useFigure<N extends FigureName>(
