@@ -15,6 +15,8 @@ export interface Events {
   listen(): void
   /** Whether the user has as many streams as one may have. */
   isFull(userId: string): boolean
+  /** How many streams are open, and how many messages were sent to all so far. */
+  counts(): { open: number; sent: number }
   /** Ends every stream and stops listening. */
   close(): Promise<void>
 }
@@ -53,6 +55,7 @@ export function createEvents({
   const changedAt = new Map<AnnouncedTable, number>()
   let listener: Listener | null = null
   let closed = false
+  let sent = 0
 
   function hear(): Listener {
     listener ??= database.listen({
@@ -98,12 +101,14 @@ export function createEvents({
       // The session may have ended between the request's head and the start of LISTEN.
       if (!(await isGood())) return
       if (heard) stream.take()
+      sent++
       yield { tabelas: heard && ageMs !== undefined ? changedWithin(ageMs) : [] }
       while (true) {
         const woke = await stream.next(heartbeatMs)
         if (woke === 'end') return
         const tabelas = stream.take()
         if ((woke === 'heartbeat' || tabelas.includes('usuarios')) && !(await isGood())) return
+        sent++
         yield { tabelas }
       }
     } finally {
@@ -118,6 +123,7 @@ export function createEvents({
       if (!closed) hear()
     },
     isFull: (userId) => [...streams].filter((stream) => stream.userId === userId).length >= MAX_STREAMS,
+    counts: () => ({ open: streams.size, sent }),
     async close() {
       closed = true
       for (const stream of streams) stream.end()

@@ -30,20 +30,23 @@ export function openDatabase({
   log,
   max = 10,
   prepares = true,
+  slowMs = 0,
 }: {
   appUrl: string
   log: Logger
   max?: number
   /** Whether `db` prepares the statements that return often. */
   prepares?: boolean
+  /** Statements that take as many milliseconds are logged; none if it is 0. */
+  slowMs?: number
 }): Database {
   const pool = openPool(
     { connectionString: appUrl, max, types: rowTypes(), onConnect: settings('public') },
-    log,
+    { log, slowMs },
   )
   const authPool = openPool(
     { connectionString: appUrl, max: Math.ceil(max / 2), types: accountTypes(), onConnect: settings('auth') },
-    log,
+    { log, slowMs },
   )
   const db = new Kysely<Tables>({ dialect: preparingDialect(pool, { prepares }) })
   return {

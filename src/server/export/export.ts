@@ -43,6 +43,9 @@ const TOO_LARGE = 'A planilha ficou grande demais para o Excel. Exporte em CSV o
 const AT_ONCE = 2
 const inTurn = createQueue(AT_ONCE)
 
+/** How many spreadsheets of this server are being written and how many wait. */
+export const exportsLoad = inTurn.load
+
 /**
  * The file, from one snapshot of the database. A spreadsheet is a StreamedFile, which is returned as soon as it is
  * certain that its second page can be read. Throws Recusa EXPORTACAO_GRANDE if there are more records than a sheet of an

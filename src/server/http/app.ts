@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import type { Services } from '../api/api.ts'
 import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
+import { requestId } from '../process/request-id.ts'
 import { networkOf } from '../session/throttle.ts'
 import { registerApi } from './api-routes.ts'
 import { registerInterface } from './interface.ts'
@@ -19,14 +20,27 @@ import { isPlainTarget } from './request-target.ts'
 const BODY_LIMIT = 1024 * 1024
 const REQUESTS_PER_MINUTE = 2400
 
-/**
- * The server, ready to listen. `webRoot` is the folder of the built interface; null serves only the API. A test may give
- * its pages more time for what they bring.
- */
+/** A request and its answer, without anything that identifies a person or a record. */
+export interface AnsweredRequest {
+  /** The pattern of its route under any prefix; undefined if the address has none. */
+  route: string | undefined
+  method: string
+  status: number
+  seconds: number
+}
+
+interface Options {
+  /** Called after each answer that is not an event stream. */
+  observe?: ((request: AnsweredRequest) => void) | undefined
+  /** How long pages wait for what they bring, in milliseconds; tests give them more time. */
+  patienceMs?: number
+}
+
+/** The server, ready to listen. `webRoot` is the folder of the built interface; null serves only the API. */
 export async function createApp(
   services: Services,
   webRoot: string | null,
-  patienceMs?: number,
+  { observe, patienceMs }: Options = {},
 ): Promise<FastifyInstance> {
   const { config, database, log } = services
   const logger: FastifyBaseLogger = log
@@ -45,6 +59,7 @@ export async function createApp(
       void reply.status(404).send(errorBody('ENDERECO_INVALIDO')),
   })
 
+  app.addHook('onRequest', (request, _reply, done) => requestId.run(request.id, done))
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -95,6 +110,9 @@ export async function createApp(
       ms: Math.round(reply.elapsedTime),
       ip,
     })
+    // A stream lasts as long as its screen is open.
+    if (!String(reply.raw.getHeader('content-type')).startsWith('text/event-stream'))
+      observe?.({ route, method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
 
   app.setErrorHandler((error, request, reply) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const server = await testApp(database)
   browser = (await signIn(server.app)).headers
   await server.app.close()
-  app = await createApp(server.services, buildWebRoot(), PATIENT_MS)
+  app = await createApp(server.services, buildWebRoot(), { patienceMs: PATIENT_MS })
   for (let i = 0; i < 5; i++) await buildVenda(database.db)
 })
 afterAll(async () => {

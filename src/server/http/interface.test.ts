@@ -12,7 +12,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   database = await testDatabase()
   server = await testApp(database)
-  app = await createApp(server.services, buildWebRoot(), PATIENT_MS)
+  app = await createApp(server.services, buildWebRoot(), { patienceMs: PATIENT_MS })
 })
 afterAll(async () => {
   await app.close()

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await testDatabase()
   const server = await testApp(database)
   api = server.app
-  app = await createApp(server.services, buildWebRoot(), PATIENT_MS)
+  app = await createApp(server.services, buildWebRoot(), { patienceMs: PATIENT_MS })
   const { id: loja_id } = await buildLoja(database.db, { nome: HOSTILE })
   await buildVenda(database.db, {
     cliente_nome: HOSTILE,

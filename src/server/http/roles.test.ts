@@ -61,7 +61,7 @@ beforeAll(async () => {
   database = await testDatabase()
   const server = await testApp(database)
   app = server.app
-  withPages = await createApp(server.services, buildWebRoot(), PATIENT_MS)
+  withPages = await createApp(server.services, buildWebRoot(), { patienceMs: PATIENT_MS })
 })
 afterAll(async () => {
   await withPages.close()

@@ -14,6 +14,7 @@ test('without variables, everything has its default', () => {
     signups: true,
     trustedProxies: [],
     logLevel: 'info',
+    slowStatementMs: 1000,
   })
 })
 
@@ -40,6 +41,9 @@ test('every variable is taken', () => {
       SIGNUPS: 'off',
       TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,::1,fd00::/8',
       LOG_LEVEL: 'silent',
+      METRICS_HOST: '10.0.0.5',
+      METRICS_PORT: '9464',
+      SLOW_STATEMENT_MS: '0',
     }),
   ).toEqual({
     dataDir: '/tmp/x',
@@ -57,6 +61,8 @@ test('every variable is taken', () => {
     signups: false,
     trustedProxies: ['10.0.0.1', '192.168.0.0/16', '::1', 'fd00::/8'],
     logLevel: 'silent',
+    metrics: { host: '10.0.0.5', port: 9464 },
+    slowStatementMs: 0,
   })
 })
 
@@ -99,6 +105,10 @@ describe('a wrong value is refused with one sentence that names the variable', (
     ['PREPARED_STATEMENTS', { PREPARED_STATEMENTS: 'false' }, 'on ou off'],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'true' }, 'lista de endereços IP'],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }, 'lista de endereços IP'],
+    ['METRICS_PORT', { METRICS_PORT: '0' }, 'de 1 a 65535'],
+    ['METRICS_PORT', { METRICS_PORT: '3000' }, 'diferente de PORT'],
+    ['METRICS_HOST', { METRICS_HOST: 'http://x' }, 'endereço IP'],
+    ['SLOW_STATEMENT_MS', { SLOW_STATEMENT_MS: '1s' }, 'número inteiro'],
     ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }, 'fatal, error, warn, info, debug, trace, silent'],
   ])('%s %o', (name, env, takes) => {
     const refuse = () => readConfig(env)

@@ -29,6 +29,10 @@ export type Config = {
   /** Addresses and CIDR ranges whose forwarded headers are trusted. */
   trustedProxies: string[]
   logLevel: (typeof LOG_LEVELS)[number]
+  /** Where Prometheus reads /metrics; without it there are none. */
+  metrics?: { host: string; port: number }
+  /** Statements that take as many milliseconds are logged; none if it is 0. */
+  slowStatementMs: number
 }
 
 /** An invalid environment variable; the message is one sentence for the person who starts the server. */
@@ -62,6 +66,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signups: v.SIGNUPS === 'on',
     trustedProxies: v.TRUSTED_PROXIES,
     logLevel: v.LOG_LEVEL,
+    metrics: v.METRICS_PORT === undefined ? undefined : { host: v.METRICS_HOST, port: v.METRICS_PORT },
+    slowStatementMs: v.SLOW_STATEMENT_MS,
   }
 }
 
@@ -71,7 +77,7 @@ const environment = z
     HOST: text('HOST deve ser um endereço IP ou um nome de máquina, como 127.0.0.1.', isHost).default(
       '127.0.0.1',
     ),
-    PORT: integer('PORT', 1, 65535, 3000),
+    PORT: integer('PORT', 1, 65535).default(3000),
     DATABASE_URL: text(
       'DATABASE_URL deve ser o endereço de um PostgreSQL, como postgres://usuario:senha@servidor:5432/banco.',
       (value) => hasProtocol(value, ['postgres:', 'postgresql:']) && databaseName(value) !== '',
@@ -96,7 +102,7 @@ const environment = z
       .transform((value) => value.toLowerCase())
       .optional(),
     ADMIN_PASSWORD: z.string().optional(),
-    PASSWORD_MIN: integer('PASSWORD_MIN', 6, 128, 6),
+    PASSWORD_MIN: integer('PASSWORD_MIN', 6, 128).default(6),
     SIGNUPS: onOrOff('SIGNUPS'),
     TRUSTED_PROXIES: z
       .string()
@@ -114,6 +120,12 @@ const environment = z
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `LOG_LEVEL deve ser um destes: ${LOG_LEVELS.join(', ')}.` })
       .default('info'),
+    METRICS_HOST: text(
+      'METRICS_HOST deve ser um endereço IP ou um nome de máquina, como 127.0.0.1.',
+      isHost,
+    ).default('127.0.0.1'),
+    METRICS_PORT: integer('METRICS_PORT', 1, 65535).optional(),
+    SLOW_STATEMENT_MS: integer('SLOW_STATEMENT_MS', 0, 600_000).default(1000),
   })
   .check((context) => {
     const problem = conflict(context.value)
@@ -127,6 +139,8 @@ function conflict(v: {
   PASSWORD_MIN: number
   SMTP_URL?: string
   MAIL_FROM?: string
+  PORT: number
+  METRICS_PORT?: number
 }): string | null {
   if ((v.ADMIN_EMAIL === undefined) !== (v.ADMIN_PASSWORD === undefined))
     return 'ADMIN_EMAIL e ADMIN_PASSWORD devem ser informados juntos.'
@@ -136,6 +150,7 @@ function conflict(v: {
     return 'ADMIN_PASSWORD deve ter no máximo 128 caracteres.'
   if (v.SMTP_URL !== undefined && v.MAIL_FROM === undefined)
     return 'SMTP_URL pede também MAIL_FROM, o remetente dos emails, como Plantão <nao-responda@exemplo.com.br>.'
+  if (v.METRICS_PORT === v.PORT) return 'METRICS_PORT deve ser diferente de PORT, que é a porta das pessoas.'
   return null
 }
 
@@ -147,11 +162,12 @@ function onOrOff(name: string) {
   return z.enum(['on', 'off'], { error: `${name} deve ser on ou off.` }).default('on')
 }
 
-function integer(name: string, min: number, max: number, otherwise: number) {
+function integer(name: string, min: number, max: number) {
   const error = `${name} deve ser um número inteiro de ${min} a ${max}.`
-  return text(error, (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max)
-    .transform(Number)
-    .default(otherwise)
+  return text(
+    error,
+    (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+  ).transform(Number)
 }
 
 function hasProtocol(value: string, protocols: string[]): boolean {

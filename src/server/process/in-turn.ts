@@ -1,7 +1,11 @@
 /** Runs tasks in turn, a limited number of them at once. */
 
 /** Runs the task once it is its turn. Aborting `signal` while it waits gives up its place and throws the reason. */
-export type Queue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>
+export interface Queue {
+  <T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** How many tasks run and how many wait. */
+  load(): { running: number; waiting: number }
+}
 
 /** A queue: it begins its tasks in order, never more than `atOnce` at a time, and returns each task's result. */
 export function createQueue(atOnce = 1): Queue {
@@ -15,7 +19,7 @@ export function createQueue(atOnce = 1): Queue {
       begin()
     }
   }
-  return async (task, signal) => {
+  const inTurn = async <T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     signal?.throwIfAborted()
     const turn = Promise.withResolvers<void>()
     const leave = () => {
@@ -32,4 +36,5 @@ export function createQueue(atOnce = 1): Queue {
       beginNext()
     }
   }
+  return Object.assign(inTurn, { load: () => ({ running, waiting: waiting.size }) })
 }

@@ -26,9 +26,20 @@ function brief(error: Error): Record<string, unknown> {
   return { type, message, code, constraint, table, stack }
 }
 
+let errors = 0
+
+/** How many lines of level error or fatal this process has logged. */
+export function errorsLogged(): number {
+  return errors
+}
+
+const ERROR_LEVEL = 50
+
 // Redacts the finished line: the one place where every field, message, error and child binding ends up.
 function redactLine(line: string): string {
-  return `${JSON.stringify(redact(JSON.parse(line)))}\n`
+  const entry: Record<string, unknown> = JSON.parse(line)
+  if (Number(entry.level) >= ERROR_LEVEL) errors++
+  return `${JSON.stringify(redact(entry))}\n`
 }
 
 function redact(value: unknown): unknown {

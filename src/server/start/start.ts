@@ -1,11 +1,13 @@
 /** Starts a server in this process: from its configuration to a responding port. */
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import type { Services } from '../api/api.ts'
 import { openDatabase } from '../database/connection.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { waitForExternal } from '../database/external.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { createApp } from '../http/app.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Config } from '../process/config.ts'
 import { lockDataDir } from '../process/data-lock.ts'
 import type { Logger } from '../process/log.ts'
@@ -22,6 +24,7 @@ const DRAIN_MS = 3000
 const UPKEEP_MS = 500
 const POOLS_MS = 1000
 const DATABASE_MS = 5200
+const METRICS_MS = 100
 
 interface Start {
   config: Config
@@ -47,13 +50,18 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   const secret =
     config.secret ?? (config.databaseUrl ? sharedSecret : await keptSecret(join(config.dataDir, 'secret')))
   signal.throwIfAborted()
-  const database = openDatabase({ appUrl, log, prepares: config.preparedStatements })
+  const database = openDatabase({
+    ...{ appUrl, log },
+    prepares: config.preparedStatements,
+    slowMs: config.slowStatementMs,
+  })
   add('pools', POOLS_MS, () => database.close())
   const services = await createServices({ config, database, log, secret })
   const demo = withDemo ? await import('../demo/index.ts') : null
   const { now, accounts } = services
   await demo?.seedDemo({ db: database.db, now, makeLogin: accounts.createLogin, say })
-  const app = await createApp(services, WEB_ROOT)
+  const metrics = await openMetrics(services, add)
+  const app = await createApp(services, WEB_ROOT, { observe: metrics?.observe })
   add('requests', DRAIN_MS, () => app.close())
   signal.throwIfAborted()
   // Before announcing that the server is ready, so that signing in is already possible.
@@ -68,6 +76,18 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   say(`Plantão pronto em ${config.appUrl}`)
   for (const line of wayIn) say(line)
   for (const line of (await demo?.describeLogins(database.db)) ?? []) say(line)
+}
+
+/** The metrics, responding on a port of their own; null, and nothing loaded, unless the settings ask for them. */
+async function openMetrics(services: Services, add: Shutdown['add']): Promise<Metrics | null> {
+  const { config, log } = services
+  if (!config.metrics) return null
+  const { createMetrics } = await import('../metrics/metrics.ts')
+  const { listenForMetrics } = await import('../metrics/listen.ts')
+  const metrics = createMetrics(services)
+  const listening = await listenForMetrics(metrics, { ...config.metrics, log })
+  add('metrics', METRICS_MS, listening.close)
+  return metrics
 }
 
 /** The owner's URL of a responding database: external, or embedded and now running. */

@@ -29,8 +29,8 @@ export function useVisoes(): Visoes {
     // One after the other, so that the last choice is the one that is remembered.
     scope: { id: 'apresentacao' },
     onError: () => toastError('Não foi possível guardar a apresentação da lista. Ela vale até você sair.'),
-    // Until then it is kept for a reload.
-    onSettled: (_done, _error, sent) => {
+    // Until then it is kept for a reload, which also makes waiting calls fail.
+    onSuccess: (_done, sent) => {
       if (sessionStorage.getItem(key) === JSON.stringify(sent)) sessionStorage.removeItem(key)
     },
   })

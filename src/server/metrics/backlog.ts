@@ -1,0 +1,22 @@
+/** Work that waits in the database. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/types.ts'
+import type { Logger } from '../process/log.ts'
+
+export interface Backlog {
+  mails: number
+  imports: number
+}
+
+/** How many mails wait to be sent and imports to be finished; NaN when the database does not answer. */
+export async function readBacklog(db: Kysely<Tables>, log: Logger): Promise<Backlog> {
+  try {
+    const { rows } = await sql<Backlog>`
+      select (select count(*) from caixa_de_saida where status = 'Pendente') as mails,
+             (select count(*) from importacoes where concluida_em is null) as imports`.execute(db)
+    return rows[0] ?? { mails: 0, imports: 0 }
+  } catch (error) {
+    log.warn({ err: error }, 'the backlog could not be read for the metrics')
+    return { mails: Number.NaN, imports: Number.NaN }
+  }
+}

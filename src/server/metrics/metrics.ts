@@ -1,0 +1,107 @@
+/** The figures of a running server for Prometheus. Loaded only when METRICS_PORT is set. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Services } from '../api/api.ts'
+import { exportsLoad } from '../export/export.ts'
+import type { AnsweredRequest } from '../http/app.ts'
+import { errorsLogged } from '../process/log.ts'
+import { readBacklog } from './backlog.ts'
+
+export interface Metrics {
+  /** Counts a request that was answered. */
+  observe(request: AnsweredRequest): void
+  /** Every metric as Prometheus reads it; what the database does not answer is not a number. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+/** Of addresses without a route, which share one label: an invented address never makes a new series. */
+const UNKNOWN = 'desconhecida'
+
+/** Creates the metrics, in a registry of their own. */
+export function createMetrics({
+  database,
+  events,
+  log,
+}: Pick<Services, 'database' | 'events' | 'log'>): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'plantao_http_request_duration_seconds',
+    help: 'Requests answered, by route, method and class of status; event streams are not among them',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  new Gauge({
+    name: 'plantao_pool_connections',
+    help: 'Connections to the database by pool and state, and requests that wait for one',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries({
+        application: database.pool,
+        accounts: database.authPool,
+      })) {
+        this.set({ pool, state: 'in_use' }, totalCount - idleCount)
+        this.set({ pool, state: 'idle' }, idleCount)
+        this.set({ pool, state: 'waiting' }, waitingCount)
+      }
+    },
+  })
+  new Gauge({
+    name: 'plantao_event_streams',
+    help: 'Event streams that are open',
+    registers,
+    collect() {
+      this.set(events.counts().open)
+    },
+  })
+  new Counter({
+    name: 'plantao_event_messages_total',
+    help: 'Messages sent to event streams, heartbeats included',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(events.counts().sent)
+    },
+  })
+  new Counter({
+    name: 'plantao_errors_logged_total',
+    help: 'Log lines of level error or fatal',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(errorsLogged())
+    },
+  })
+  new Gauge({
+    name: 'plantao_exports',
+    help: 'Spreadsheets being written, and waiting for their turn',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { running, waiting } = exportsLoad()
+      this.set({ state: 'running' }, running)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  new Gauge({
+    name: 'plantao_backlog',
+    help: 'Mails and imports in the database that are not finished',
+    labelNames: ['queue'],
+    registers,
+    async collect() {
+      const { mails, imports } = await readBacklog(database.db, log)
+      this.set({ queue: 'mails' }, mails)
+      this.set({ queue: 'imports' }, imports)
+    },
+  })
+  return {
+    observe({ route, method, status, seconds }) {
+      requests.observe({ route: route ?? UNKNOWN, method, status: `${Math.floor(status / 100)}xx` }, seconds)
+    },
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}

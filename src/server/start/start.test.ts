@@ -1,0 +1,53 @@
+import { EventEmitter } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readConfig } from '../process/config.ts'
+import { createLogger } from '../process/log.ts'
+import { listenForShutdown } from '../process/shutdown.ts'
+import { createDatabase } from '../testing/database.ts'
+import { start } from './start.ts'
+
+/** A port on which nothing listens. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || !address) throw new Error('the port is unknown')
+  return address.port
+}
+
+it('the metrics have a port only when the settings name one', async () => {
+  const database = await createDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'plantao-start-'))
+  const log = createLogger('silent')
+  const metricsPort = await freePort()
+  const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  try {
+    for (const asked of [false, true]) {
+      const port = await freePort()
+      const config = readConfig({
+        ...{ PORT: String(port), DATABASE_URL: database.url, DATA_DIR: dataDir },
+        ...(asked && { METRICS_PORT: String(metricsPort) }),
+      })
+      const shutdown = listenForShutdown({ log, force: () => {}, source: new EventEmitter() })
+      await start({ config, log, shutdown, say: () => {} })
+      expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
+      expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).not.toContain('plantao_pool')
+      if (asked) {
+        const text = await read()
+        expect(text).toContain(
+          'plantao_http_request_duration_seconds_count{route="/healthz",method="GET",status="2xx"} 1',
+        )
+      } else await expect(read()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+      expect(await shutdown.run()).toBe(true)
+    }
+    await expect(read()).rejects.toThrow()
+  } finally {
+    rmSync(dataDir, { recursive: true })
+    await database.drop()
+  }
+}, 60_000)
