@@ -29,9 +29,8 @@ export function useVisoes(): Visoes {
     // One after the other, so that the last choice is the one that is remembered.
     scope: { id: 'apresentacao' },
     onError: () => toastError('Não foi possível guardar a apresentação da lista. Ela vale até você sair.'),
-    // Until then it is kept for a reload, which also makes waiting calls fail.
     onSuccess: (_done, sent) => {
-      if (sessionStorage.getItem(key) === JSON.stringify(sent)) sessionStorage.removeItem(key)
+      if (sameLook(readStored(key)?.apresentacao, sent)) store(key, sent, Date.now())
     },
   })
   const { data, isPending, refetch } = useQuery(
@@ -50,9 +49,9 @@ export function useVisoes(): Visoes {
         return
       }
       const apresentacao = { ...(before.apresentacao ?? DEFAULT_LOOK), ...part }
-      if (JSON.stringify(apresentacao) === JSON.stringify(before.apresentacao)) return
+      if (sameLook(apresentacao, before.apresentacao)) return
       queryClient.setQueryData(queryKey, { ...before, apresentacao })
-      sessionStorage.setItem(key, JSON.stringify(apresentacao))
+      store(key, apresentacao, null)
       mutate(apresentacao)
     },
     [key, mutate, refetch],
@@ -69,10 +68,34 @@ export function useVisoes(): Visoes {
   return { apresentacao: current, saved: data?.itens ?? NONE, escolher }
 }
 
-/** The look that was chosen just before a reload, if the server had not confirmed it. */
+interface Stored {
+  apresentacao: VendasLook
+  /** When the server confirmed it, in milliseconds; null until then. */
+  confirmedAt: number | null
+}
+
+/**
+ * The look that was chosen just before a reload: the server had not confirmed it when this page was asked for, so what the
+ * page brought may be older.
+ */
 function storedLook(key: string): VendasLook | null {
+  const stored = readStored(key)
+  return stored && (stored.confirmedAt ?? Number.POSITIVE_INFINITY) >= performance.timeOrigin
+    ? stored.apresentacao
+    : null
+}
+
+function readStored(key: string): Stored | null {
   const text = sessionStorage.getItem(key)
   return text === null ? null : JSON.parse(text)
+}
+
+function store(key: string, apresentacao: VendasLook, confirmedAt: number | null): void {
+  sessionStorage.setItem(key, JSON.stringify({ apresentacao, confirmedAt } satisfies Stored))
+}
+
+function sameLook(one: VendasLook | null | undefined, other: VendasLook | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Refetches the saved views after one of them changed. */
