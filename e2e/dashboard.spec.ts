@@ -159,62 +159,61 @@ async function sell({ db }: Plantao, brokerage: Brokerage) {
   return { inicio: start }
 }
 
-for (const cargo of ['Administrador', 'Staff'] as const)
-  test(`${cargo}: each figure leads to the list behind it`, async ({ page, plantao, brokerage, signIn }) => {
-    await sell(plantao, brokerage)
-    await signIn(page, cargo)
-    await page.goto('/dashboard')
-    const card = (name: string) => page.getByRole('region', { name, exact: true })
-    await expect(card('Vendas por Loja').getByRole('listitem')).toHaveText([
-      'Loja CentroR$ 500.000,00 · 2 vendas',
-      'Loja PraiaR$ 150.000,00 · 2 vendas',
-    ])
-    await expect(card('Vendas por Empreendimento').getByRole('listitem')).toHaveCount(2)
-    await expect(card('Funil por Status').getByRole('listitem')).toHaveCount(8)
-    await expect(card('Pendências por Tipo').getByRole('listitem')).toHaveText(['CTPS1 venda', 'IR1 venda'])
-    await expect(card('Pendências por Tipo')).toContainText('1 venda com pendência, de qualquer data.')
-    const metas = card('Metas Perto do Fim').getByRole('listitem')
-    await expect(metas.filter({ hasText: 'Meta da loja' })).toContainText(
-      'Loja Centro: R$ 500.000,00 de R$ 1.000.000,00',
-    )
-    await expect(metas.filter({ hasText: 'Meta da equipe' })).toContainText(/: 1 venda de 9 vendas/)
+test('each figure leads to the list behind it', async ({ page, plantao, brokerage, signIn }) => {
+  await sell(plantao, brokerage)
+  await signIn(page, 'Staff')
+  await page.goto('/dashboard')
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(card('Vendas por Loja').getByRole('listitem')).toHaveText([
+    'Loja CentroR$ 500.000,00 · 2 vendas',
+    'Loja PraiaR$ 150.000,00 · 2 vendas',
+  ])
+  await expect(card('Vendas por Empreendimento').getByRole('listitem')).toHaveCount(2)
+  await expect(card('Funil por Status').getByRole('listitem')).toHaveCount(8)
+  await expect(card('Pendências por Tipo').getByRole('listitem')).toHaveText(['CTPS1 venda', 'IR1 venda'])
+  await expect(card('Pendências por Tipo')).toContainText('1 venda com pendência, de qualquer data.')
+  const metas = card('Metas Perto do Fim').getByRole('listitem')
+  await expect(metas.filter({ hasText: 'Meta da loja' })).toContainText(
+    'Loja Centro: R$ 500.000,00 de R$ 1.000.000,00',
+  )
+  await expect(metas.filter({ hasText: 'Meta da equipe' })).toContainText(/: 1 venda de 9 vendas/)
 
-    const leadsTo = async (figure: string, link: string | RegExp, numbers: string[]) => {
-      await card(figure).getByRole('link', { name: link }).first().click()
-      await expect(page.getByRole('article')).toHaveCount(numbers.length)
-      for (const number of numbers)
-        await expect(page.getByRole('article', { name: new RegExp(`^${number}, `) })).toBeVisible()
-      await page.goBack()
-      await expect(heading(page, 'Dashboard')).toBeVisible()
-    }
-    for (const [figure, path, name] of [
-      ['Vendedores Ativos', '/colaboradores?status=Ativo', NAMES.ana],
-      ['Empreendimentos', '/empreendimentos?status=Ativo', NAMES.empreendimento],
-    ] as const) {
-      await card(figure).getByRole('link', { name: figure }).click()
-      await expect(page).toHaveURL(path)
-      await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
-      await expect(page.getByRole('combobox', { name: 'Filtrar por status' })).toHaveValue('Ativo')
-      await page.goBack()
-    }
-    await leadsTo('Vendas do Mês', 'Vendas do Mês', ['AR001', 'AR002', 'AR003', 'AR004'])
-    await leadsTo('Contratos Assinados', 'Contratos Assinados', ['AR001', 'AR002'])
-    await leadsTo('Top Vendedores', NAMES.ana, ['AR001', 'AR003'])
-    await leadsTo('Top Vendedores', NAMES.bruno, ['AR002'])
-    await leadsTo('Vendas por Loja', 'Loja Praia', ['AR003', 'AR004'])
-    await leadsTo('Vendas por Empreendimento', NAMES.empreendimento, ['AR001', 'AR002'])
-    await leadsTo('Metas Perto do Fim', 'Meta da loja', ['AR001', 'AR002'])
-    await leadsTo('Metas Perto do Fim', 'Meta da equipe', ['AR001'])
-    await leadsTo('Funil por Status', 'Desistência', ['AR004'])
-    await leadsTo('Pendências por Tipo', 'IR', ['AR003'])
-    await leadsTo('Pendências por Tipo', 'Ver todas', ['AR003'])
-    const months = card('Vendas dos Últimos 12 Meses')
-    await months.getByText('Ver em números').click()
-    await expect(months.getByRole('row').last()).toContainText('R$ 650.000,00')
-    await expect(months.getByRole('row').last()).toContainText('R$ 70.000,00')
-    await months.getByRole('row').last().getByRole('link').last().click()
-    await expect(page.getByRole('article', { name: /^AR006, / })).toBeVisible()
-  })
+  const leadsTo = async (figure: string, link: string | RegExp, numbers: string[]) => {
+    await card(figure).getByRole('link', { name: link }).first().click()
+    await expect(page.getByRole('article')).toHaveCount(numbers.length)
+    for (const number of numbers)
+      await expect(page.getByRole('article', { name: new RegExp(`^${number}, `) })).toBeVisible()
+    await page.goBack()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+  }
+  for (const [figure, path, name] of [
+    ['Vendedores Ativos', '/colaboradores?status=Ativo', NAMES.ana],
+    ['Empreendimentos', '/empreendimentos?status=Ativo', NAMES.empreendimento],
+  ] as const) {
+    await card(figure).getByRole('link', { name: figure }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Filtrar por status' })).toHaveValue('Ativo')
+    await page.goBack()
+  }
+  await leadsTo('Vendas do Mês', 'Vendas do Mês', ['AR001', 'AR002', 'AR003', 'AR004'])
+  await leadsTo('Contratos Assinados', 'Contratos Assinados', ['AR001', 'AR002'])
+  await leadsTo('Top Vendedores', NAMES.ana, ['AR001', 'AR003'])
+  await leadsTo('Top Vendedores', NAMES.bruno, ['AR002'])
+  await leadsTo('Vendas por Loja', 'Loja Praia', ['AR003', 'AR004'])
+  await leadsTo('Vendas por Empreendimento', NAMES.empreendimento, ['AR001', 'AR002'])
+  await leadsTo('Metas Perto do Fim', 'Meta da loja', ['AR001', 'AR002'])
+  await leadsTo('Metas Perto do Fim', 'Meta da equipe', ['AR001'])
+  await leadsTo('Funil por Status', 'Desistência', ['AR004'])
+  await leadsTo('Pendências por Tipo', 'IR', ['AR003'])
+  await leadsTo('Pendências por Tipo', 'Ver todas', ['AR003'])
+  const months = card('Vendas dos Últimos 12 Meses')
+  await months.getByText('Ver em números').click()
+  await expect(months.getByRole('row').last()).toContainText('R$ 650.000,00')
+  await expect(months.getByRole('row').last()).toContainText('R$ 70.000,00')
+  await months.getByRole('row').last().getByRole('link').last().click()
+  await expect(page.getByRole('article', { name: /^AR006, / })).toBeVisible()
+})
 
 test('period, loja and empreendimento narrow every figure, and stand in the address', async ({
   page,

@@ -25,10 +25,9 @@ import { passwordDialog, signInScreen, signOut } from './vocabulary/session.ts'
 const CONFLICT = 'Este registro foi alterado por outra pessoa. Recarregue e tente novamente.'
 const WRONG_CODE = 'Código incorreto ou já usado. Tente novamente.'
 
-for (const cargo of ['Administrador', 'Staff'] as const) {
-  const { nome, email, password } = LOGINS[cargo]
-
+for (const cargo of ['Administrador', 'Staff'] as const)
   test(`${cargo}: who one is, with loja and colaborador`, async ({ page, plantao, brokerage, signIn }) => {
+    const { nome, email } = LOGINS[cargo]
     const perfil = perfilScreen(page)
     await signIn(page, cargo)
     await perfil.open()
@@ -56,140 +55,141 @@ for (const cargo of ['Administrador', 'Staff'] as const) {
     await expect(passwordDialog(page).dialog).toBeVisible()
   })
 
-  test(`${cargo}: one changes one's name where it stands`, async ({ page, plantao, signIn }) => {
-    const perfil = perfilScreen(page)
-    await signIn(page, cargo)
-    await perfil.open()
-    await perfil.rename('   ')
-    await expectFieldError(perfil.info, 'Nome', 'Nome é obrigatório')
-    await expect(field(perfil.info, 'Nome')).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(perfil.info.getByText(nome, { exact: true })).toBeVisible()
-    await expect(perfil.info.getByRole('button', { name: 'Editar nome' })).toBeFocused()
+const { nome, email, password } = LOGINS.Staff
 
-    await (await perfil.editName()).fill('Helena Duarte')
-    await page.keyboard.press('Enter')
-    await expectToast(page, 'Sucesso!', 'Nome atualizado com sucesso.')
-    await expect(perfil.info.getByText('Helena Duarte', { exact: true })).toBeVisible()
-    await page.reload()
-    await expect(perfil.info.getByText('Helena Duarte', { exact: true })).toBeVisible()
-    const login = plantao.db.selectFrom('auth.user').select('name').where('email', '=', email)
-    expect(await login.executeTakeFirst()).toEqual({ name: 'Helena Duarte' })
+test("one changes one's name where it stands", async ({ page, plantao, signIn }) => {
+  const perfil = perfilScreen(page)
+  await signIn(page, 'Staff')
+  await perfil.open()
+  await perfil.rename('   ')
+  await expectFieldError(perfil.info, 'Nome', 'Nome é obrigatório')
+  await expect(field(perfil.info, 'Nome')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(perfil.info.getByText(nome, { exact: true })).toBeVisible()
+  await expect(perfil.info.getByRole('button', { name: 'Editar nome' })).toBeFocused()
+
+  await (await perfil.editName()).fill('Helena Duarte')
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Sucesso!', 'Nome atualizado com sucesso.')
+  await expect(perfil.info.getByText('Helena Duarte', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(perfil.info.getByText('Helena Duarte', { exact: true })).toBeVisible()
+  const login = plantao.db.selectFrom('auth.user').select('name').where('email', '=', email)
+  expect(await login.executeTakeFirst()).toEqual({ name: 'Helena Duarte' })
+})
+
+test('a second factor, from its first code to the last', async ({ page, signIn }) => {
+  const perfil = perfilScreen(page)
+  const code = codeStep(page)
+  await signIn(page, 'Staff')
+  await perfil.open()
+  await expect(perfil.secondFactor.getByText('Desativada', { exact: true })).toBeVisible()
+  await perfil.beginSecondFactor('não é esta')
+  await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
+  await perfil.givePassword(password, 'Continuar')
+  const key = await perfil.key()
+  await expect(field(perfil.dialog, 'Código de verificação')).toBeFocused()
+  await perfil.giveCode('')
+  await expectFieldError(perfil.dialog, 'Código de verificação', 'Código de verificação é obrigatório')
+  await perfil.giveCode(codeOf(key, 20))
+  await expectFieldError(perfil.dialog, 'Código de verificação', WRONG_CODE)
+  await perfil.giveCode(codeOf(key))
+  await expectToast(page, 'Sucesso!', 'Verificação em duas etapas ativada.')
+  const codes = await perfil.readCodes()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    perfil.dialog.getByRole('link', { name: 'Baixar' }).click(),
+  ])
+  const kept = await readFile(await download.path(), 'utf8')
+  for (const recovery of codes) expect(kept).toContain(recovery)
+  expect(kept).toContain(email)
+  await page.keyboard.press('Escape')
+  await expect(perfil.codes).toBeVisible()
+  await perfil.keepCodes()
+  await expect(perfil.secondFactor.getByText('Ativa', { exact: true })).toBeVisible()
+  await expect(perfil.secondFactor).toContainText('10 códigos de recuperação restantes')
+
+  await signOut(page)
+  await signInScreen(page).enter(email, password)
+  await expect(code.title).toBeVisible()
+  await expect(field(page, 'Código de verificação')).toBeFocused()
+  await code.give(codeOf(key, 20))
+  await expectToast(page, 'Erro no login', WRONG_CODE)
+  await expect(field(page, 'Código de verificação')).toHaveValue('')
+  await code.give(codeOf(key, 1))
+  await expectToast(page, 'Login realizado!', 'Bem-vindo de volta!')
+  await expect(page).toHaveURL('/dashboard')
+
+  await signOut(page)
+  await signInScreen(page).enter(email, password)
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await expect(field(page, 'Senha')).toHaveValue('')
+  await signInScreen(page).enter(email, password)
+  await code.giveRecoveryCode((codes[0] ?? '').toUpperCase())
+  await expect(page).toHaveURL('/dashboard')
+
+  await perfil.open()
+  await expect(perfil.secondFactor).toContainText('9 códigos de recuperação restantes')
+  await perfil.secondFactor.getByRole('button', { name: 'Gerar novos códigos' }).click()
+  await perfil.givePassword(password, 'Gerar novos códigos')
+  const renewed = await perfil.readCodes()
+  expect(renewed.filter((recovery) => codes.includes(recovery))).toEqual([])
+  await perfil.keepCodes()
+  await expect(perfil.secondFactor).toContainText('10 códigos de recuperação restantes')
+
+  await perfil.secondFactor.getByRole('button', { name: 'Desativar' }).click()
+  await perfil.givePassword('não é esta', 'Desativar')
+  await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
+  await perfil.givePassword(password, 'Desativar')
+  await expectToast(page, 'Sucesso!', 'Verificação em duas etapas desativada.')
+  await expect(perfil.secondFactor.getByText('Desativada', { exact: true })).toBeVisible()
+  await signOut(page)
+  await signInScreen(page).enter(email, password)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('one ends sessions elsewhere, and this one', async ({ page, browser, plantao, signIn }) => {
+  const visit = async (userAgent: string) => {
+    const other = await (await browser.newContext({ baseURL: plantao.url, userAgent })).newPage()
+    await signIn(other, 'Staff')
+    return other
+  }
+  const phone = await visit(
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
+  )
+  await phone.goto('/vendas')
+  await expect(heading(phone, 'Vendas')).toBeVisible()
+  await page.request.post('/api/sessao/token', {
+    data: { email, password },
+    headers: { 'user-agent': 'relatorios/2.1' },
   })
+  await visit('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
 
-  test(`${cargo}: a second factor, from its first code to the last`, async ({ page, signIn }) => {
-    const perfil = perfilScreen(page)
-    const code = codeStep(page)
-    await signIn(page, cargo)
-    await perfil.open()
-    await expect(perfil.secondFactor.getByText('Desativada', { exact: true })).toBeVisible()
-    await perfil.beginSecondFactor('não é esta')
-    await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
-    await perfil.givePassword(password, 'Continuar')
-    const key = await perfil.key()
-    await expect(field(perfil.dialog, 'Código de verificação')).toBeFocused()
-    await perfil.giveCode('')
-    await expectFieldError(perfil.dialog, 'Código de verificação', 'Código de verificação é obrigatório')
-    await perfil.giveCode(codeOf(key, 20))
-    await expectFieldError(perfil.dialog, 'Código de verificação', WRONG_CODE)
-    await perfil.giveCode(codeOf(key))
-    await expectToast(page, 'Sucesso!', 'Verificação em duas etapas ativada.')
-    const codes = await perfil.readCodes()
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      perfil.dialog.getByRole('link', { name: 'Baixar' }).click(),
-    ])
-    const kept = await readFile(await download.path(), 'utf8')
-    for (const recovery of codes) expect(kept).toContain(recovery)
-    expect(kept).toContain(email)
-    await page.keyboard.press('Escape')
-    await expect(perfil.codes).toBeVisible()
-    await perfil.keepCodes()
-    await expect(perfil.secondFactor.getByText('Ativa', { exact: true })).toBeVisible()
-    await expect(perfil.secondFactor).toContainText('10 códigos de recuperação restantes')
+  const perfil = perfilScreen(page)
+  await signIn(page, 'Staff')
+  await perfil.open()
+  await expect(perfil.sessions.getByRole('listitem')).toHaveCount(4)
+  await expect(perfil.sessions.getByRole('listitem').first()).toContainText('Esta sessão')
+  await expect(perfil.session('relatorios 2.1')).toContainText('Programa')
+  await expect(perfil.session('Firefox no Linux')).toContainText('IP 127.0.0.1')
 
-    await signOut(page)
-    await signInScreen(page).enter(email, password)
-    await expect(code.title).toBeVisible()
-    await expect(field(page, 'Código de verificação')).toBeFocused()
-    await code.give(codeOf(key, 20))
-    await expectToast(page, 'Erro no login', WRONG_CODE)
-    await expect(field(page, 'Código de verificação')).toHaveValue('')
-    await code.give(codeOf(key, 1))
-    await expectToast(page, 'Login realizado!', 'Bem-vindo de volta!')
-    await expect(page).toHaveURL('/dashboard')
+  await perfil.endSession('Safari no iPhone')
+  await expectToast(page, 'Sucesso!', 'Sessão encerrada.')
+  await expect(perfil.session('Safari no iPhone')).toHaveCount(0)
+  await expectToast(phone, 'Sua sessão terminou', 'Entre novamente para continuar.')
+  await expect(heading(phone, 'Acesso ao Sistema')).toBeVisible()
 
-    await signOut(page)
-    await signInScreen(page).enter(email, password)
-    await page.getByRole('button', { name: 'Voltar' }).click()
-    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
-    await expect(field(page, 'Email')).toHaveValue(email)
-    await expect(field(page, 'Senha')).toHaveValue('')
-    await signInScreen(page).enter(email, password)
-    await code.giveRecoveryCode((codes[0] ?? '').toUpperCase())
-    await expect(page).toHaveURL('/dashboard')
+  await perfil.endOthers()
+  await expectToast(page, 'Sucesso!', '2 sessões encerradas.')
+  await expect(perfil.sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(perfil.sessions.getByRole('button', { name: 'Encerrar as outras' })).toHaveCount(0)
 
-    await perfil.open()
-    await expect(perfil.secondFactor).toContainText('9 códigos de recuperação restantes')
-    await perfil.secondFactor.getByRole('button', { name: 'Gerar novos códigos' }).click()
-    await perfil.givePassword(password, 'Gerar novos códigos')
-    const renewed = await perfil.readCodes()
-    expect(renewed.filter((recovery) => codes.includes(recovery))).toEqual([])
-    await perfil.keepCodes()
-    await expect(perfil.secondFactor).toContainText('10 códigos de recuperação restantes')
-
-    await perfil.secondFactor.getByRole('button', { name: 'Desativar' }).click()
-    await perfil.givePassword('não é esta', 'Desativar')
-    await expectFieldError(perfil.dialog, 'Senha Atual', 'Senha atual incorreta.')
-    await perfil.givePassword(password, 'Desativar')
-    await expectToast(page, 'Sucesso!', 'Verificação em duas etapas desativada.')
-    await expect(perfil.secondFactor.getByText('Desativada', { exact: true })).toBeVisible()
-    await signOut(page)
-    await signInScreen(page).enter(email, password)
-    await expect(page).toHaveURL('/dashboard')
-  })
-
-  test(`${cargo}: one ends sessions elsewhere, and this one`, async ({ page, browser, plantao, signIn }) => {
-    const visit = async (userAgent: string) => {
-      const other = await (await browser.newContext({ baseURL: plantao.url, userAgent })).newPage()
-      await signIn(other, cargo)
-      return other
-    }
-    const phone = await visit(
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile/15E148 Safari/604.1',
-    )
-    await phone.goto('/vendas')
-    await expect(heading(phone, 'Vendas')).toBeVisible()
-    await page.request.post('/api/sessao/token', {
-      data: { email, password },
-      headers: { 'user-agent': 'relatorios/2.1' },
-    })
-    await visit('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0')
-
-    const perfil = perfilScreen(page)
-    await signIn(page, cargo)
-    await perfil.open()
-    await expect(perfil.sessions.getByRole('listitem')).toHaveCount(4)
-    await expect(perfil.sessions.getByRole('listitem').first()).toContainText('Esta sessão')
-    await expect(perfil.session('relatorios 2.1')).toContainText('Programa')
-    await expect(perfil.session('Firefox no Linux')).toContainText('IP 127.0.0.1')
-
-    await perfil.endSession('Safari no iPhone')
-    await expectToast(page, 'Sucesso!', 'Sessão encerrada.')
-    await expect(perfil.session('Safari no iPhone')).toHaveCount(0)
-    await expectToast(phone, 'Sua sessão terminou', 'Entre novamente para continuar.')
-    await expect(heading(phone, 'Acesso ao Sistema')).toBeVisible()
-
-    await perfil.endOthers()
-    await expectToast(page, 'Sucesso!', '2 sessões encerradas.')
-    await expect(perfil.sessions.getByRole('listitem')).toHaveCount(1)
-    await expect(perfil.sessions.getByRole('button', { name: 'Encerrar as outras' })).toHaveCount(0)
-
-    await perfil.endSession('Esta sessão')
-    await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
-    await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
-  })
-}
+  await perfil.endSession('Esta sessão')
+  await expectToast(page, 'Logout realizado', 'Você foi desconectado com sucesso.')
+  await expect(heading(page, 'Acesso ao Sistema')).toBeVisible()
+})
 
 test("somebody else changed one's record meanwhile: what was typed stays and can be saved", async ({
   page,
