@@ -48,8 +48,9 @@ export default defineConfig({
     launchOptions: { executablePath, args },
   },
   projects: [
-    { name: 'navegador', testIgnore: 'crash/**' },
-    // Sequential, because they measure how soon the server responds again.
+    // Sequential, because they measure how soon the server responds again; first, because the longest file would otherwise
+    // be the last to end, alone.
     { name: 'quedas', testMatch: 'crash/**/*.spec.ts', fullyParallel: false, timeout: 2 * TEST_MS },
+    { name: 'navegador', testIgnore: 'crash/**' },
   ],
 })
