@@ -18,7 +18,6 @@ import { isBuilt } from './page.ts'
 import { isPlainTarget } from './request-target.ts'
 
 const BODY_LIMIT = 1024 * 1024
-const REQUESTS_PER_MINUTE = 2400
 
 /** A request and its answer, without anything that identifies a person or a record. */
 export interface AnsweredRequest {
@@ -88,7 +87,7 @@ export async function createApp(
   })
   await app.register(rateLimit, {
     global: false,
-    max: REQUESTS_PER_MINUTE,
+    max: config.requestsPerMinute,
     timeWindow: '1 minute',
     keyGenerator: (request) => networkOf(request.ip),
     errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),

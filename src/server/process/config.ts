@@ -28,6 +28,8 @@ export type Config = {
   signups: boolean
   /** Addresses and CIDR ranges whose forwarded headers are trusted. */
   trustedProxies: string[]
+  /** Requests that one address may send in a minute. */
+  requestsPerMinute: number
   logLevel: (typeof LOG_LEVELS)[number]
   /** Where Prometheus reads /metrics; without it there are none. */
   metrics?: { host: string; port: number }
@@ -65,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     passwordMin: v.PASSWORD_MIN,
     signups: v.SIGNUPS === 'on',
     trustedProxies: v.TRUSTED_PROXIES,
+    requestsPerMinute: v.REQUESTS_PER_MINUTE,
     logLevel: v.LOG_LEVEL,
     metrics: v.METRICS_PORT === undefined ? undefined : { host: v.METRICS_HOST, port: v.METRICS_PORT },
     slowStatementMs: v.SLOW_STATEMENT_MS,
@@ -117,6 +120,7 @@ const environment = z
         error:
           'TRUSTED_PROXIES deve ser uma lista de endereços IP ou faixas separados por vírgula, como 10.0.0.1,192.168.0.0/16.',
       }),
+    REQUESTS_PER_MINUTE: integer('REQUESTS_PER_MINUTE', 60, 100_000_000).default(2400),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `LOG_LEVEL deve ser um destes: ${LOG_LEVELS.join(', ')}.` })
       .default('info'),

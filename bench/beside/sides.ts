@@ -1,0 +1,76 @@
+/** The two servers that are compared, running on databases with the same rows. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { freePort, startServer } from '../../e2e/harness/server.ts'
+import { type Databases, FLOOR } from './databases.ts'
+
+export interface Side {
+  url: string
+  pid: number
+  headers: Record<string, string>
+  stop: () => Promise<void>
+}
+
+const ADMIN = { email: 'bench@plantao.test', password: 'Varanda-Gourmet-27' }
+/** Ten connections on two cores starve Node. */
+const FLOOR_POOL = '4'
+
+/** Starts the floor's server. */
+export async function startFloor({ floor }: Databases, hoje: string): Promise<Side> {
+  const { hostname, port, username, password, pathname } = new URL(floor)
+  const own = String(await freePort())
+  const child = spawn(process.execPath, [join(FLOOR, 'server.mjs')], {
+    env: {
+      ...{ PGHOST: hostname, PGPORT: port, PGUSER: username, PGPASSWORD: decodeURIComponent(password) },
+      ...{ PGDATABASE: pathname.slice(1), PORT: own, POOL: FLOOR_POOL, HOJE: hoje },
+    },
+    stdio: 'inherit',
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const url = `http://127.0.0.1:${own}`
+  await untilItAnswers(`${url}/dashboard`)
+  return {
+    url,
+    pid: child.pid ?? 0,
+    headers: {},
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Starts Plantão as its own process and signs in. Only the limit of requests an address may send is not the usual one. */
+export async function startProduct({ product }: Databases): Promise<Side> {
+  const server = await startServer({
+    ...{ PORT: String(await freePort()), DATABASE_URL: product, LOG_LEVEL: 'error' },
+    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, REQUESTS_PER_MINUTE: '100000000' },
+  })
+  const response = await fetch(`${server.url}/api/sessao/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'user-agent': 'bench' },
+    body: JSON.stringify(ADMIN),
+  })
+  if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
+  const { access_token: token } = (await response.json()) as { access_token: string }
+  return {
+    url: server.url,
+    pid: server.pid,
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' },
+    stop: async () => {
+      server.signal('SIGTERM')
+      await server.ended
+    },
+  }
+}
+
+async function untilItAnswers(url: string): Promise<void> {
+  for (;;) {
+    try {
+      if ((await fetch(url)).ok) return
+    } catch {
+      // Not listening yet.
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
