@@ -2,7 +2,8 @@
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { runNode } from './lib/run.mjs'
+import { SERVER } from './lib/server.mjs'
 
 await ensureInstalled()
 await ensureBuilt()
-process.exit(await runNode(['src/server/main.ts', ...process.argv.slice(2)], { watched: true }))
+process.exit(await runNode([...SERVER, ...process.argv.slice(2)], { watched: true }))

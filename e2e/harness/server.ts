@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import FLAGS from '../../scripts/lib/server-flags.json' with { type: 'json' }
 
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
 const START_MS = 120_000
@@ -23,7 +24,7 @@ export interface ServerProcess {
 export function spawnServer(env: Record<string, string>, args: readonly string[] = []): ServerProcess {
   const { PORT } = env
   if (!PORT) throw new Error('a server needs a PORT')
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(process.execPath, [...FLAGS, MAIN, ...args], {
     env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

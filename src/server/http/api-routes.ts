@@ -81,9 +81,12 @@ export function registerApi(services: Services) {
         onRequest: (request) => admit(services.accounts, own, route, request),
         handler: async (request, reply) => {
           const answer = await run({ procedure, path }, services, request, reply)
-          if (answer?.body instanceof StreamedFile) return stream(answer.body, reply)
+          if (!answer) return reply
+          if ('json' in answer)
+            return reply.status(answer.status).header('content-type', 'application/json').send(answer.json)
+          if (answer.body instanceof StreamedFile) return stream(answer.body, reply)
           // The event stream sends heartbeats that a browser can see.
-          if (answer) await sendStandardResponse(reply, answer, { eventIteratorKeepAliveEnabled: false })
+          await sendStandardResponse(reply, answer, { eventIteratorKeepAliveEnabled: false })
           return reply
         },
       })
@@ -108,7 +111,8 @@ async function run(
   try {
     const input = await codec.decode(asked, request.params as Record<string, string>, procedure)
     const output = await createProcedureClient(procedure, { context, path })(input, { signal: asked.signal })
-    return codec.encode(output, procedure)
+    if (!isPlain(output)) return codec.encode(output, procedure)
+    return { status: procedure['~orpc'].route.successStatus ?? 200, json: JSON.stringify(output) }
   } catch (error) {
     // The caller left, and the work ended because of that.
     if (asked.signal?.aborted && error === asked.signal.reason) return null
@@ -116,6 +120,15 @@ async function run(
     reply.status(body.status).send(body)
     return null
   }
+}
+
+/** Whether an output is JSON as it is: the codec would copy it, value by value, to look for other kinds. */
+function isPlain(output: unknown): output is object {
+  return (
+    typeof output === 'object' &&
+    output !== null &&
+    [Object.prototype, Array.prototype].includes(Object.getPrototypeOf(output))
+  )
 }
 
 /** Sends a file as it grows. If it cannot be completed, the connection breaks: a client then sees no complete file. */
