@@ -1,0 +1,156 @@
+/** How the database reads what the screens ask for. */
+import { Client } from 'pg'
+import type { RouteName } from '../../contract/index.ts'
+import type { Call } from './requests.ts'
+import { isParameter, ROUTES } from './routes.ts'
+
+/** A table that a call reads from its first row to its last. */
+export interface WholeRead {
+  path: string
+  table: string
+  statement: string
+}
+
+/** Required parameters, and the filters and orders of the screens; each route is also called as it is, if it can be. */
+const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
+  'vendas.listar': [
+    ...['', 'ordem=data_desc', 'ordem=valor_desc', 'ordem=numero', 'ordem=cliente', 'status[0]=Pago'],
+    ...['de={month}&ate={today}', 'loja_id={lojas}', 'empreendimento_id={empreendimentos}'],
+    ...['colaborador_id={colaboradores}', 'texto=duarte', 'texto=52998224725', 'texto=zzyzx'],
+  ],
+  'vendas.totais': ['de={month}&ate={today}', 'loja_id={lojas}', 'colaborador_id={colaboradores}'],
+  'vendas.proximoNumero': ['loja_id={lojas}&data_venda={today}'],
+  'vendas.mesmaUnidade': ['empreendimento_id={empreendimentos}&unidade=101'],
+  'colaboradores.listar': ['', 'texto=silva', 'loja_id={lojas}', 'status=Ativo', 'pagina=2'],
+  'colaboradores.opcoes': ['', 'texto=ana'],
+  'colaboradores.superiores': ['cargo=Corretor', 'cargo=Corretor&texto=ana'],
+  'colaboradores.indicadores': ['cargo=Corretor', 'cargo=Corretor&texto=ana'],
+  'comissoes.listar': ['de={month}&ate={today}', 'colaborador_id={colaboradores}', 'loja_id={lojas}'],
+  'comissoes.somas': ['de={month}&ate={today}', 'colaborador_id={colaboradores}'],
+  'comissoes.participantes': ['texto=ana'],
+  'campanhas.paraVenda': ['venda_id={vendas}'],
+  'campanhas.prever': ['vendas[0]={vendas}'],
+  'busca.procurar': ['texto=du', 'texto=silva', 'texto=AR0001'],
+  'dashboard.completo': [
+    '',
+    'de={month}&ate={today}',
+    'loja_id={lojas}',
+    'empreendimento_id={empreendimentos}',
+  ],
+  'ranking.listar': ['por=corretores', 'por=gerentes', 'por=lojas', 'por=empreendimentos'],
+  'faixas.apurar': ['de={month}&ate={today}'],
+}
+const PLACES = { 'visoes.listar': { tela: 'vendas' }, 'rascunhos.obter': { formulario: 'nova-loja' } }
+
+/** Files, and the stream that never ends: what they read is what they are for. */
+const NOT_SCREENS = /\.(exportar\w*|pdf|extrato|baixar\w+|acompanhar|template|relatorio|erros|prova|logo)$/
+
+/**
+ * Calls every route that a screen reads from, and lists what its statements read whole among the tables of at least
+ * `large` rows, by the plan the database chooses for them. `owner` is a connection with the owner's rights.
+ */
+export async function wholeReadsOfScreens(
+  call: Call,
+  owner: Client,
+  { large, hoje }: { large: number; hoje: string },
+): Promise<{ calls: number; reads: WholeRead[] }> {
+  const tables = await tablesOf(owner, large)
+  const values = await valuesOf(owner, hoje)
+  const reads: WholeRead[] = []
+  let calls = 0
+  for (const path of pathsOfScreens(values)) {
+    const { answer, statements } = await recording(() => call('GET', path))
+    if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.raw.toString()}`)
+    calls++
+    for (const { text, values: given } of statements)
+      for (const table of scannedBy(await planOf(owner, text, given)))
+        if (tables.has(table)) reads.push({ path, table, statement: text })
+  }
+  return { calls, reads }
+}
+
+/** Paths below /api; without those of records of which there is none. */
+function pathsOfScreens(values: ReadonlyMap<string, string>): string[] {
+  return ROUTES.filter(({ method, rota }) => method === 'GET' && !NOT_SCREENS.test(rota)).flatMap(
+    ({ rota, parts }) => {
+      const places: Record<string, string> = PLACES[rota as keyof typeof PLACES] ?? {}
+      const [noun = ''] = parts
+      const segments = parts.map((part) =>
+        isParameter(part) ? (places[part.slice(1, -1)] ?? values.get(noun)) : part,
+      )
+      if (segments.includes(undefined)) return []
+      return (QUERIES[rota] ?? ['']).map((query) => {
+        const filled = query.replaceAll(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? '')
+        return `/${segments.join('/')}${filled ? `?${filled}` : ''}`
+      })
+    },
+  )
+}
+
+interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** The answer of `work`, and the reading statements that were sent to the database meanwhile. */
+async function recording<T>(work: () => Promise<T>): Promise<{ answer: T; statements: Statement[] }> {
+  const statements: Statement[] = []
+  const { query } = Client.prototype
+  Client.prototype.query = function (this: Client, ...args: unknown[]) {
+    const [sent] = args
+    const { text, values = [] } = typeof sent === 'string' ? { text: sent } : (sent as Partial<Statement>)
+    if (text && /^\s*(select|with)\b/i.test(text)) statements.push({ text, values })
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  try {
+    return { answer: await work(), statements }
+  } finally {
+    Client.prototype.query = query
+  }
+}
+
+interface PlanNode {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: PlanNode[]
+}
+
+async function planOf(owner: Client, text: string, values: unknown[]): Promise<PlanNode> {
+  const { rows } = await owner.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+    `explain (format json) ${text}`,
+    values,
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  if (!plan) throw new Error(`no plan for ${text}`)
+  return plan
+}
+
+/** The tables that a plan reads in sequence. */
+function scannedBy(node: PlanNode): string[] {
+  const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : []
+  return [...own, ...(node.Plans ?? []).flatMap(scannedBy)]
+}
+
+async function tablesOf(owner: Client, large: number): Promise<ReadonlySet<string>> {
+  const { rows } = await owner.query<{ relname: string }>(
+    "select relname from pg_class where relkind = 'r' and reltuples >= $1",
+    [large],
+  )
+  return new Set(rows.map(({ relname }) => relname))
+}
+
+/** For each table in an address, the id of one of its records; and the two days. */
+async function valuesOf(owner: Client, hoje: string): Promise<ReadonlyMap<string, string>> {
+  const values = new Map([
+    ['today', hoje],
+    ['month', `${hoje.slice(0, 8)}01`],
+  ])
+  const { rows: tables } = await owner.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'id'",
+  )
+  for (const { name } of tables) {
+    const { rows } = await owner.query<{ id: string }>(`select id from public.${name} order by id limit 1`)
+    if (rows[0]) values.set(name, String(rows[0].id))
+  }
+  return values
+}
