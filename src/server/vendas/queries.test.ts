@@ -221,7 +221,7 @@ describe('pages', () => {
 it('a sale is read with all that belongs to it', async () => {
   const { itens } = await listarVendas(database.db, { texto: JOAO })
   const [venda] = itens
-  expect(await obterVenda(database.db, venda?.id ?? '')).toEqual(venda)
+  expect(venda).toMatchObject(await obterVenda(database.db, venda?.id ?? ''))
   expect(venda).toMatchObject({
     data_venda: '2026-01-31',
     valor_venda: 300_000,
