@@ -110,7 +110,7 @@ export const apiWithoutTransaction = permitted.use(async ({ context, path, next 
 })
 
 /** The context within a change: its transaction, and the caller as they are now. */
-type InChange = Added & Pick<Context, 'identity'>
+export type InChange = Added & Pick<Context, 'identity'>
 
 /**
  * Runs `work` in one transaction in which the caller was checked again and is the author; once per Idempotency-Key.

@@ -6,7 +6,10 @@ import type { UsuarioDemo } from './usuarios.ts'
 import type { VendaDemo } from './vendas.ts'
 
 /** Creates a login in that transaction and returns its id. */
-export type MakeLogin = (trx: Kysely<Tables>, login: NewLogin) => Promise<string>
+export type MakeLogin = (
+  trx: Kysely<Tables>,
+  login: Omit<NewLogin, 'hash'> & { senha: string },
+) => Promise<string>
 
 /** Writes all data in the transaction `trx`, in an order that satisfies every constraint. */
 export async function insertImobiliaria(

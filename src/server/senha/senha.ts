@@ -14,14 +14,14 @@ export const senhaHandlers = {
     }),
   })),
 
-  redefinir: api.senha.redefinir.handler(async ({ input, context }) => {
-    const { access_token, refresh_token, password } = input
-    await context.accounts.resetPassword(context.db, {
-      access: access_token,
-      refresh: refresh_token,
-      senha: password,
+  redefinir: apiWithoutTransaction.senha.redefinir.handler(async ({ input, context }) => {
+    const { accounts } = context
+    const link = { access: input.access_token, refresh: input.refresh_token }
+    const hash = await accounts.hashForResetLink({ ...link, senha: input.password })
+    return context.change(async ({ db }) => {
+      await accounts.resetPassword(db, { ...link, hash })
+      return { ok: true as const }
     })
-    return { ok: true as const }
   }),
 
   alterar: apiWithoutTransaction.senha.alterar.handler(async ({ input, context }) => {

@@ -171,9 +171,10 @@ describe('signed in with a cookie', () => {
   test('a sign-in by the old password, begun while it is being changed, opens no session', async () => {
     const { email, userId } = await account()
     const { accounts } = server.services
+    const hash = await accounts.hashPassword('janela-aberta-77')
     const outcome = await contend(
       database.db,
-      (trx) => accounts.setPassword(trx, userId, 'janela-aberta-77'),
+      (trx) => accounts.setPassword(trx, userId, hash),
       () => entrar(email, SENHA),
     )
     if (outcome.status === 'rejected') throw outcome.reason

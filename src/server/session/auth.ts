@@ -3,12 +3,14 @@
  * called in process.
  */
 import { hkdfSync, randomInt } from 'node:crypto'
+import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { makeRecoveryCodes } from '../../core/second-factor.ts'
 import { MAX_SENHA_LENGTH } from '../../core/senha.ts'
 import type { Database } from '../database/connection.ts'
 import type { Config } from '../process/config.ts'
+import { createQueue } from '../process/in-turn.ts'
 import type { Logger } from '../process/log.ts'
 import { createAuthStorage } from './adapter.ts'
 
@@ -27,6 +29,12 @@ const APP_NAME = 'Plantão'
 
 // Sign-in with a code starts over from the password, so better-auth's own challenge exists only within one request.
 const CHALLENGE_SECONDS = 60
+
+// A hash takes 32 MB and one of libuv's four threads, which files, compression and name look-ups need too.
+const HASHES_AT_ONCE = 2
+
+/** Computed by `hashPassword`, so that a password cannot be taken for one. */
+export type PasswordHash = string & { readonly __hash: true }
 
 /** Passes the client's address to better-auth, which would otherwise trust any X-Forwarded-For. */
 export const ADDRESS_HEADER = 'x-plantao-address'
@@ -59,6 +67,7 @@ export async function createAuth({
   const storage = createAuthStorage(database.authPool)
   const key = cookieKey(secret)
   const cookies = cookieNames(config.appUrl)
+  const hashing = createQueue(HASHES_AT_ONCE)
   const library = betterAuth({
     appName: APP_NAME,
     baseURL: config.appUrl,
@@ -69,6 +78,10 @@ export async function createAuth({
       disableSignUp: true,
       minPasswordLength: config.passwordMin,
       maxPasswordLength: MAX_SENHA_LENGTH,
+      password: {
+        hash: (senha) => hashing(() => hashPassword(senha)),
+        verify: (given) => hashing(() => verifyPassword(given)),
+      },
     },
     // Renewed only on demand, not by every request.
     session: { expiresIn: SESSION.idle, updateAge: 0, cookieCache: { enabled: false } },
@@ -97,7 +110,9 @@ export async function createAuth({
     api: library.api,
     /** better-auth's access to its tables: users, accounts, sessions. */
     rows: context.internalAdapter,
-    hashPassword: context.password.hash,
+    /** Waits for its turn: never call it while holding a connection, of which there are fewer than may wait here. */
+    hashPassword: async (senha: string) => (await context.password.hash(senha)) as PasswordHash,
+    /** Waits as `hashPassword` does. */
     verifyPassword: context.password.verify,
     within: storage.within,
     key,

@@ -7,6 +7,7 @@ import { firstSenhaTooShort } from '../../core/senha.ts'
 import type { Tables } from '../database/types.ts'
 import { type Config, ConfigError } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
+import type { PasswordHash } from './auth.ts'
 import { createUsuarioWithLogin } from './logins.ts'
 import type { Parts } from './parts.ts'
 import { requireGoodPassword } from './passwords.ts'
@@ -41,10 +42,11 @@ export async function makeConfiguredAdministrador(parts: FirstAccessParts): Prom
   const { firstAdmin } = parts.config
   if (!firstAdmin) return false
   const { email, password: senha } = firstAdmin
+  if (!(await isFirstAccess(parts.db))) return false
+  const administrador = { nome: 'Administrador', email, senha }
   try {
-    return await parts.db
-      .transaction()
-      .execute((trx) => makeFirst(parts, trx, { nome: 'Administrador', email, senha }))
+    const hash = await hashOfGood(parts, administrador)
+    return await parts.db.transaction().execute((trx) => makeFirst(parts, trx, { ...administrador, hash }))
   } catch (error) {
     if (error instanceof Recusa) throw new ConfigError(`ADMIN_PASSWORD não serve. ${error.mensagem}`)
     throw error
@@ -86,6 +88,8 @@ export async function useSetupToken(
   administrador: NewAdministrador,
 ): Promise<void> {
   const invalid = () => new Recusa('LINK_INVALIDO', INVALID_SETUP_LINK)
+  if (!(await isSetupTokenGood(parts, token))) throw invalid()
+  const hash = await hashOfGood(parts, administrador)
   await parts.db.transaction().execute(async (trx) => {
     const used = await trx
       .updateTable('auth.setup_tokens')
@@ -95,26 +99,34 @@ export async function useSetupToken(
       .where('expires_at', '>', parts.now().toISOString())
       .returning('token_hash')
       .executeTakeFirst()
-    if (!used || !(await makeFirst(parts, trx, administrador))) throw invalid()
+    if (!used || !(await makeFirst(parts, trx, { ...administrador, hash }))) throw invalid()
   })
 }
 
 /** Creates the Administrador unless a usuario exists; concurrent calls wait and then find it. */
 async function makeFirst(
-  { auth, config }: FirstAccessParts,
+  { auth }: FirstAccessParts,
   trx: Kysely<Tables>,
-  { nome, email, senha }: NewAdministrador,
+  { nome, email, hash }: NewAdministrador & { hash: PasswordHash },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0)),
                    set_config('plantao.origem', 'primeiro_acesso', true)`.execute(trx)
   if (!(await isFirstAccess(trx))) return false
+  await createUsuarioWithLogin(auth, trx, { nome, email, hash, emailVerified: true, cargo: 'Administrador' })
+  return true
+}
+
+/** @throws {Recusa} SENHA_RECUSADA. */
+async function hashOfGood(
+  { auth, config }: FirstAccessParts,
+  { nome, email, senha }: NewAdministrador,
+): Promise<PasswordHash> {
   await requireGoodPassword(
     senha,
     { min: config.passwordMin, nome, email, tooShort: firstSenhaTooShort },
     'password',
   )
-  await createUsuarioWithLogin(auth, trx, { nome, email, senha, emailVerified: true, cargo: 'Administrador' })
-  return true
+  return auth.hashPassword(senha)
 }
 
 /**

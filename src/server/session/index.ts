@@ -12,7 +12,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { createBackground } from '../process/background.ts'
 import type { Config } from '../process/config.ts'
 import type { Logger } from '../process/log.ts'
-import { createAuth } from './auth.ts'
+import { createAuth, type PasswordHash } from './auth.ts'
 import { confirmationLink, confirmEmail } from './confirm-email.ts'
 import * as first from './first-access.ts'
 import { forgetExpired } from './forget.ts'
@@ -26,6 +26,7 @@ import { renewCookie, renewTokens, replaceCookie } from './renew.ts'
 import * as secondFactor from './second-factor.ts'
 import { requirePassword, signInWithCookie, signInWithTokens, signOut } from './sign-in.ts'
 
+export type { PasswordHash } from './auth.ts'
 export { type Hold, type Identity, sessionOf } from './identify.ts'
 
 export interface Accounts {
@@ -58,10 +59,18 @@ export interface Accounts {
   /** Whether the link can still set a password; the link stays as it is. */
   stateOfResetLink(db: Kysely<Tables>, link: { access: string; refresh: string }): Promise<LinkSituacao>
   /**
-   * Ends every session.
+   * The hash of a password that the link may set. Not within a transaction.
    * @throws {Recusa} INVALID_LINK or SENHA_RECUSADA
    */
-  resetPassword(trx: Kysely<Tables>, link: { access: string; refresh: string; senha: string }): Promise<void>
+  hashForResetLink(link: { access: string; refresh: string; senha: string }): Promise<PasswordHash>
+  /**
+   * Ends every session.
+   * @throws {Recusa} INVALID_LINK
+   */
+  resetPassword(
+    trx: Kysely<Tables>,
+    link: { access: string; refresh: string; hash: PasswordHash },
+  ): Promise<void>
   /**
    * Changes the caller's password and ends their other sessions, and an API client's own. Returns Set-Cookie headers:
    * copies of the old cookie stop working.
@@ -73,7 +82,9 @@ export interface Accounts {
     caller: OwnCaller,
   ): Promise<string[]>
 
-  /** Creates a login. The password must have been checked. Returns its id. */
+  /** The password's hash, once it is its turn. Not within a transaction, which would hold a connection meanwhile. */
+  hashPassword(senha: string): Promise<PasswordHash>
+  /** Creates a login. Returns its id. */
   createLogin(trx: Kysely<Tables>, login: NewLogin): Promise<string>
   /**
    * Changes a login's name and email. Returns the previous email if it changed; the new one must be confirmed.
@@ -86,10 +97,10 @@ export interface Accounts {
   ): Promise<string | null>
   /** Deletes a login with its password, sessions and drafts. */
   deleteLogin(trx: Kysely<Tables>, userId: string): Promise<void>
-  /** Creates a login and its usuario. The password must have been checked. Returns the login's id. */
+  /** Creates a login and its usuario. Returns the login's id. */
   createUsuarioWithLogin(trx: Kysely<Tables>, usuario: NewLogin & { cargo: UsuarioCargo }): Promise<string>
-  /** Sets a login's password, which must have been checked, and ends its sessions. */
-  setPassword(trx: Kysely<Tables>, userId: string, senha: string): Promise<void>
+  /** Sets a login's password and ends its sessions. */
+  setPassword(trx: Kysely<Tables>, userId: string, hash: PasswordHash): Promise<void>
   /** Ends all sessions of a login except `keepSession`. Returns how many. */
   endSessions(trx: Kysely<Tables>, userId: string, keepSession?: string): Promise<number>
   /** Ends one session of a login; false if it does not exist. */
@@ -190,6 +201,7 @@ export async function createAccounts({
     },
     sendRecoveryMails,
     stateOfResetLink: (db, link) => recovery.stateOfResetLink(parts, db, link),
+    hashForResetLink: (link) => recovery.hashForResetLink(parts, link),
     resetPassword: (trx, link) => recovery.resetPassword(parts, trx, link),
     async changePassword(identity, { current, replacement }, caller) {
       await requirePassword(parts, identity, { senha: current, campo: 'senha_atual' }, caller)
@@ -201,18 +213,20 @@ export async function createAccounts({
       )
       // An API client cannot receive a new token here: it signs in again with the new password.
       const keepSession = bearer ? undefined : sessionId
+      const hash = await auth.hashPassword(replacement)
       await db.transaction().execute(async (trx) => {
         await caller.confirm(trx)
-        await setPassword(auth, trx, { userId, senha: replacement, keepSession })
+        await setPassword(auth, trx, { userId, hash, keepSession })
       })
       return bearer ? [] : replaceCookie(parts, identity, caller)
     },
 
+    hashPassword: auth.hashPassword,
     createLogin: (trx, login) => createLogin(auth, trx, login),
     updateLogin,
     deleteLogin,
     createUsuarioWithLogin: (trx, usuario) => createUsuarioWithLogin(auth, trx, usuario),
-    setPassword: (trx, userId, senha) => setPassword(auth, trx, { userId, senha }),
+    setPassword: (trx, userId, hash) => setPassword(auth, trx, { userId, hash }),
     endSessions: (trx, userId, keepSession) => endSessions(trx, userId, keepSession),
     endSession: (trx, session) => endSession(trx, session),
     openSessionsOf: (userId) => openSessionsOf(db, userId),

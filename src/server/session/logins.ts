@@ -4,28 +4,28 @@ import * as z from 'zod'
 import { Recusa } from '../../core/recusa.ts'
 import type { UsuarioCargo } from '../../core/usuarios.ts'
 import type { Tables } from '../database/types.ts'
-import type { Auth } from './auth.ts'
+import type { Auth, PasswordHash } from './auth.ts'
 import { credential, voidResetLinks } from './passwords.ts'
 
 export interface NewLogin {
   nome: string
   /** In lower case. */
   email: string
-  senha: string
+  /** Of a password that was checked. */
+  hash: PasswordHash
   emailVerified: boolean
 }
 
 /**
- * Creates a login in the transaction `trx`; the password must have been checked. Returns its id.
+ * Creates a login in the transaction `trx`. Returns its id.
  * @throws {Recusa} if the email could not be used to sign in.
  */
 export async function createLogin(
   auth: Auth,
   trx: Kysely<Tables>,
-  { nome: name, email, senha, emailVerified }: NewLogin,
+  { nome: name, email, hash, emailVerified }: NewLogin,
 ): Promise<string> {
   requireEmailToSignIn(email)
-  const hash = await auth.hashPassword(senha)
   return auth.within(trx, async () => {
     const { id } = await auth.rows.createUser({ name, email, emailVerified }, { method: 'email-password' })
     await auth.rows.linkAccount(credential(id, hash))

@@ -4,7 +4,7 @@ import type { KnownWords } from '../../core/predictable-senha.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { checkSenha, type SenhaRules } from '../../core/senha.ts'
 import type { Tables } from '../database/types.ts'
-import type { Auth } from './auth.ts'
+import type { Auth, PasswordHash } from './auth.ts'
 
 /** @throws {Recusa} SENHA_RECUSADA with the reason, for the field `field`. */
 export async function requireGoodPassword(
@@ -24,9 +24,8 @@ export async function requireGoodPassword(
 export async function setPassword(
   auth: Auth,
   trx: Kysely<Tables>,
-  { userId, senha, keepSession }: { userId: string; senha: string; keepSession?: string },
+  { userId, hash, keepSession }: { userId: string; hash: PasswordHash; keepSession?: string | undefined },
 ): Promise<void> {
-  const hash = await auth.hashPassword(senha)
   await auth.within(trx, async () => {
     if (await auth.rows.findCredentialAccount(userId)) await auth.rows.updatePassword(userId, hash)
     else await auth.rows.linkAccount(credential(userId, hash))

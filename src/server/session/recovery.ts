@@ -9,6 +9,7 @@ import { INVALID_RESET_LINK_MESSAGE, newSenhaTooShort } from '../../core/senha.t
 import type { Tables } from '../database/types.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { Config } from '../process/config.ts'
+import type { PasswordHash } from './auth.ts'
 import type { Parts } from './parts.ts'
 import { requireGoodPassword, setPassword } from './passwords.ts'
 import { networkOf } from './throttle.ts'
@@ -60,13 +61,40 @@ export async function stateOfResetLink(
 }
 
 /**
- * Sets the password for a link's two tokens, in the transaction `trx`. The link stays valid if the password is refused.
+ * The hash of the password that a link's two tokens are to set. Without a valid link nothing is hashed; the link stays
+ * valid if the password is refused.
  * @throws {Recusa} INVALID_LINK or SENHA_RECUSADA.
  */
-export async function resetPassword(
-  { auth, config, now }: RecoveryParts,
-  trx: Kysely<Tables>,
+export async function hashForResetLink(
+  { auth, config, db, now }: RecoveryParts,
   { access, refresh, senha }: { access: string; refresh: string; senha: string },
+): Promise<PasswordHash> {
+  const link = await db
+    .selectFrom('auth.reset_tokens')
+    .select('user_id')
+    .where('access_hash', '=', digest(access))
+    .where('refresh_hash', '=', digest(refresh))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst()
+  if (!link) throw new Recusa('LINK_INVALIDO', INVALID_RESET_LINK_MESSAGE)
+  const { nome, email } = await personOf(db, link.user_id)
+  await requireGoodPassword(
+    senha,
+    { min: config.passwordMin, nome, email, tooShort: newSenhaTooShort },
+    'password',
+  )
+  return auth.hashPassword(senha)
+}
+
+/**
+ * Sets the password for a link's two tokens, in the transaction `trx`.
+ * @throws {Recusa} INVALID_LINK.
+ */
+export async function resetPassword(
+  { auth, now }: RecoveryParts,
+  trx: Kysely<Tables>,
+  { access, refresh, hash }: { access: string; refresh: string; hash: PasswordHash },
 ): Promise<void> {
   const used = await trx
     .updateTable('auth.reset_tokens')
@@ -78,13 +106,7 @@ export async function resetPassword(
     .returning('user_id')
     .executeTakeFirst()
   if (!used) throw new Recusa('LINK_INVALIDO', INVALID_RESET_LINK_MESSAGE)
-  const { nome, email } = await personOf(trx, used.user_id)
-  await requireGoodPassword(
-    senha,
-    { min: config.passwordMin, nome, email, tooShort: newSenhaTooShort },
-    'password',
-  )
-  await setPassword(auth, trx, { userId: used.user_id, senha })
+  await setPassword(auth, trx, { userId: used.user_id, hash })
 }
 
 /** The name and email that the login's password must not contain. */

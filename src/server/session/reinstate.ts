@@ -22,6 +22,7 @@ export async function reinstateAdministrador(
   { email, nome }: { email: string; nome: string },
 ): Promise<Reinstated> {
   const senha = generateSenha(randomInt, passwordMin)
+  const hash = await accounts.hashPassword(senha)
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('plantao.primeiro_acesso', 0)),
                      set_config('plantao.origem', 'linha_de_comando', true)`.execute(trx)
@@ -32,12 +33,12 @@ export async function reinstateAdministrador(
       .executeTakeFirst()
     const login = known?.user_id ?? (await loginOf(trx, email))
     if (login) {
-      await accounts.setPassword(trx, login, senha)
+      await accounts.setPassword(trx, login, hash)
       await accounts.removeSecondFactor(trx, login)
     }
     const user_id =
       login ??
-      (await accounts.createLogin(trx, { nome: known?.nome ?? nome, email, senha, emailVerified: true }))
+      (await accounts.createLogin(trx, { nome: known?.nome ?? nome, email, hash, emailVerified: true }))
     const access = {
       user_id,
       cargo: 'Administrador',

@@ -59,7 +59,11 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   const services = await createServices({ config, database, log, secret })
   const demo = withDemo ? await import('../demo/index.ts') : null
   const { now, accounts } = services
-  await demo?.seedDemo({ db: database.db, now, makeLogin: accounts.createLogin, say })
+  await demo?.seedDemo({
+    ...{ db: database.db, now, say },
+    makeLogin: async (trx, { senha, ...login }) =>
+      accounts.createLogin(trx, { ...login, hash: await accounts.hashPassword(senha) }),
+  })
   const metrics = await openMetrics(services, add)
   const app = await createApp(services, WEB_ROOT, { observe: metrics?.observe })
   add('requests', DRAIN_MS, () => app.close())

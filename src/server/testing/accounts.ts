@@ -10,6 +10,7 @@ import type { UsuariosTable } from '../database/types-cadastros.ts'
 import { createApp } from '../http/app.ts'
 import { readConfig } from '../process/config.ts'
 import { createLogger, type Logger } from '../process/log.ts'
+import type { PasswordHash } from '../session/index.ts'
 import { createServices } from '../start/services.ts'
 import { buildUsuario } from './builders.ts'
 import { openSession } from './open-session.ts'
@@ -71,7 +72,7 @@ export async function signIn(
 }
 
 /** The stored hash of every password that was registered so far: computing one takes a fifth of a second. */
-const hashes = new Map<string, string>()
+const hashes = new Map<string, PasswordHash>()
 
 /** Creates an active usuario with a login and a password, not signed in. */
 export async function registerUsuario(
@@ -80,37 +81,14 @@ export async function registerUsuario(
 ): Promise<{ userId: string }> {
   const { database, accounts } = servicesOf(app)
   const name = 'Érica Nogueira'
-  return database.db.transaction().execute(async (trx) => {
-    const password = hashes.get(senha)
-    if (!password) {
-      const userId = await accounts.createUsuarioWithLogin(trx, {
-        ...{ nome: name, email, senha, cargo },
-        emailVerified: true,
-      })
-      const stored = await trx
-        .selectFrom('auth.account')
-        .select('password')
-        .where('userId', '=', userId)
-        .executeTakeFirstOrThrow()
-      if (stored.password) hashes.set(senha, stored.password)
-      return { userId }
-    }
-    const userId = randomUUID()
-    await trx.insertInto('auth.user').values({ id: userId, name, email, emailVerified: true }).execute()
-    await trx
-      .insertInto('auth.account')
-      .values({
-        ...{ id: userId, accountId: userId, userId, password },
-        providerId: 'credential',
-        updatedAt: new Date().toISOString(),
-      })
-      .execute()
-    await trx
-      .insertInto('usuarios')
-      .values({ user_id: userId, nome: name, email, cargo, status: 'Ativo' })
-      .execute()
-    return { userId }
-  })
+  const hash = hashes.get(senha) ?? (await accounts.hashPassword(senha))
+  hashes.set(senha, hash)
+  const userId = await database.db
+    .transaction()
+    .execute((trx) =>
+      accounts.createUsuarioWithLogin(trx, { nome: name, email, hash, cargo, emailVerified: true }),
+    )
+  return { userId }
 }
 
 /** A login with a session, but without a usuario. */

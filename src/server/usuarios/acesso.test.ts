@@ -339,3 +339,20 @@ describe('deleting', () => {
     expect((await administrador('GET', `/usuarios/${id}`)).status).toBe(404)
   })
 })
+
+it('forty new users at once are all created over four connections: none is held while passwords are hashed', async () => {
+  const few = await testDatabase({ max: 4 })
+  const small = await testApp(few)
+  try {
+    const two = [await signIn(small.app), await signIn(small.app)]
+    const calls = two.map(({ headers }) => caller(small.app, headers))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }).flatMap(() => calls.map((call) => call('POST', '/usuarios', newUsuario()))),
+    )
+    expect(answers.filter(({ status }) => status !== 201).map(({ body }) => body.message)).toEqual([])
+    expect(answers).toHaveLength(40)
+  } finally {
+    await small.app.close()
+    await few.close()
+  }
+})

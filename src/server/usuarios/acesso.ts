@@ -5,6 +5,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { newSenhaTooShort, senhaTooShort } from '../../core/senha.ts'
 import { USUARIO_MESSAGES } from '../../core/usuarios.ts'
 import { authorOf, type Context } from '../api/api.ts'
+import type { PasswordHash } from '../session/index.ts'
 import { loginOf } from '../session/logins.ts'
 import { requireGoodPassword } from '../session/passwords.ts'
 import { sendConvite } from './emails.ts'
@@ -16,13 +17,13 @@ interface Person {
 }
 
 /** Throws Recusa CADASTRO_DESABILITADO if the installation does not allow new logins. */
-export function requireOpenSignups({ config }: Context): void {
+export function requireOpenSignups({ config }: Pick<Context, 'config'>): void {
   if (!config.signups) throw new Recusa('CADASTRO_DESABILITADO', USUARIO_MESSAGES.signUpsDisabled)
 }
 
 /** Throws Recusa SENHA_RECUSADA, with the reason, if the password is too weak for that person. */
 export async function requireGoodSenha(
-  { config }: Context,
+  { config }: Pick<Context, 'config'>,
   senha: string,
   { nome, email }: Person,
   tooShort: (min: number) => string = senhaTooShort,
@@ -36,10 +37,10 @@ export async function requireGoodSenha(
  */
 export async function createLogin(
   { db, accounts }: Context,
-  { nome, email, senha }: Person & { senha: string },
+  { nome, email, hash }: Person & { hash: PasswordHash },
 ): Promise<string> {
   if (await loginOf(db, email)) throw new Recusa('DUPLICADO', USUARIO_MESSAGES.emailTaken, { campo: 'email' })
-  return accounts.createLogin(db, { nome, email, senha, emailVerified: false })
+  return accounts.createLogin(db, { nome, email, hash, emailVerified: false })
 }
 
 /**
@@ -48,7 +49,7 @@ export async function createLogin(
  */
 export async function darAcesso(
   context: Context,
-  { id, senha }: { id: string; senha: string },
+  { id, senha, hash }: { id: string; senha: string; hash: PasswordHash },
 ): Promise<Usuario> {
   requireOpenSignups(context)
   const usuario = await lockUsuario(context.db, id)
@@ -57,7 +58,7 @@ export async function darAcesso(
     throw new Recusa('USUARIO_INATIVO', 'Este usuário está inativo. Ative-o antes de dar acesso.')
   const email = usuario.email.toLowerCase()
   await requireGoodSenha(context, senha, usuario)
-  const user_id = await createLogin(context, { nome: usuario.nome, email, senha })
+  const user_id = await createLogin(context, { nome: usuario.nome, email, hash })
   await context.db.updateTable('usuarios').set({ user_id }).where('id', '=', id).execute()
   await sendConvite(context, { nome: usuario.nome, email })
   return obterUsuario(context.db, id)
@@ -69,14 +70,14 @@ export async function darAcesso(
  */
 export async function redefinirSenha(
   context: Context,
-  { id, senha }: { id: string; senha: string },
+  { id, senha, hash }: { id: string; senha: string; hash: PasswordHash },
 ): Promise<void> {
   const { db, accounts } = context
   const { user_id, nome, email } = await lockLogin(context, id)
   if (user_id === authorOf(context).userId)
     throw new Recusa('PROPRIA_SENHA', 'Para trocar a sua própria senha, use Alterar Senha no menu.')
   await requireGoodSenha(context, senha, { nome, email }, newSenhaTooShort)
-  await accounts.setPassword(db, user_id, senha)
+  await accounts.setPassword(db, user_id, hash)
   await db
     .updateTable('usuarios')
     .set({ senha_redefinida_em: context.now().toISOString() })

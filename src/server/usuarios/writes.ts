@@ -8,26 +8,25 @@ import { refusalToChangeStatus } from '../../core/usuarios.ts'
 import { authorOf, type Context, usuarioOf } from '../api/api.ts'
 import { type Deletion, deleteRecord } from '../cadastro/writes.ts'
 import type { Tables } from '../database/types.ts'
-import { createLogin, requireGoodSenha, requireOpenSignups } from './acesso.ts'
+import type { PasswordHash } from '../session/index.ts'
+import { createLogin } from './acesso.ts'
 import { notifyEmailChange, sendConvite } from './emails.ts'
 import { lockUsuario, obterUsuario } from './queries.ts'
 
 /**
  * Creates a user with a login whose password works at once, sends an invitation and returns the id. Throws Recusa:
- * CADASTRO_DESABILITADO, SENHA_RECUSADA, LIMITE_DE_EMAILS, DADOS_INVALIDOS; the database refuses a known email.
+ * LIMITE_DE_EMAILS, DADOS_INVALIDOS; the database refuses a known email.
  */
 export async function insertUsuario(
   db: Kysely<Tables>,
-  { senha, ...usuario }: NewUsuarioInput,
+  { senha: _, hash, ...usuario }: NewUsuarioInput & { hash: PasswordHash },
   context: Context,
 ): Promise<{ id: string }> {
-  requireOpenSignups(context)
-  await requireGoodSenha(context, senha, usuario)
   const { id } = await db
     .insertInto('usuarios')
     .values({
       ...usuario,
-      user_id: await createLogin(context, { ...usuario, senha }),
+      user_id: await createLogin(context, { ...usuario, hash }),
       inativado_por_administrador: usuario.status === 'Inativo',
     })
     .returning('id')
