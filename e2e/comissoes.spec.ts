@@ -7,7 +7,7 @@ import { type Brokerage, NAMES } from './brokerage.ts'
 import { expect, type Plantao, test } from './fixtures.ts'
 import { expectSound } from './vocabulary/accessibility.ts'
 import { pick } from './vocabulary/colaboradores.ts'
-import { expectFieldError, expectToast, field, heading } from './vocabulary/page.ts'
+import { expectFieldError, expectToast, field, heading, toast } from './vocabulary/page.ts'
 import { palette } from './vocabulary/palette.ts'
 
 /** Ana's three sales of March and one of April; Bruno takes part in one of March. */
@@ -235,6 +235,19 @@ test('fits a phone and is accessible, also with the longest names and amounts', 
   await screen.selection.getByRole('button', { name: 'Marcar como Pago' }).click()
   await expect(screen.marking).toContainText('4 comissões de 2 corretores')
   await expectSound(page)
+
+  // On a phone a message leaves the buttons of the next selection free.
+  await page.setViewportSize({ width: 360, height: 740 })
+  await screen.marking.getByRole('button', { name: 'Marcar como Pago' }).click()
+  const success = toast(page, 'Sucesso!', '4 comissões marcadas como Pago')
+  await expect(success).toBeVisible()
+  await card.getByRole('checkbox').check()
+  await expect(screen.selection).toBeInViewport()
+  const top = (box: { y: number } | null) => box?.y ?? 0
+  const end = async () => top(await success.boundingBox()) + ((await success.boundingBox())?.height ?? 0)
+  await expect
+    .poll(async () => (await end()) - top(await screen.selection.boundingBox()))
+    .toBeLessThanOrEqual(0)
 })
 
 function brokerageOf({ loja_id, empreendimento_id }: Brokerage) {

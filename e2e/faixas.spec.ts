@@ -164,6 +164,15 @@ test('putting a tier out of use asks, says how many links end, and can be undone
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expectToast(page, 'Sucesso!', '1 vínculo voltou. Já têm outra faixa e ficaram com ela: Ana Souza.')
   await expect(holders).toHaveText('1')
+
+  // Two messages stay within the line that every page leaves free below its end.
+  await faixas.toggle('Inativar', 'Prata', 'Faixa inativada com sucesso.')
+  await faixas.toggle('Inativar', 'Ouro', 'Faixa inativada com sucesso.')
+  const undo = page.getByRole('button', { name: 'Desfazer' })
+  await expect(undo).toHaveCount(2)
+  const tops = () =>
+    undo.evaluateAll((all) => all.map((one) => innerHeight - one.getBoundingClientRect().top))
+  await expect.poll(async () => Math.max(...(await tops()))).toBeLessThanOrEqual(40)
 })
 
 test.describe('an apuração', () => {

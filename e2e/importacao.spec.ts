@@ -81,6 +81,10 @@ test('the template is downloaded, and can be dropped on the page as it is', asyn
   plantao,
 }) => {
   const screen = await openImport(page, signIn)
+  await page.getByRole('button', { name: 'Baixar template' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Excel (XLSX)' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
   const template = await screen.downloadTemplate('CSV')
   await expectToast(page, 'Template Baixado', 'Preencha o arquivo template-colaboradores.csv e envie-o aqui.')
   expect(template.name).toBe('template-colaboradores.csv')

@@ -151,10 +151,10 @@ export function AvisoRow({ aviso: { titulo, detalhe }, href, onLeave, children }
   return (
     <Group wrap="nowrap" gap={4}>
       <PlaceLink href={href} onClick={onLeave} className={classes.item}>
-        <Text span display="block" fw={500} truncate title={titulo}>
+        <Text span display="block" fw={500}>
           {titulo}
         </Text>
-        <Text span display="block" size="xs" c="dimmed" truncate title={detalhe}>
+        <Text span display="block" size="xs" c="dimmed">
           {detalhe}
         </Text>
       </PlaceLink>

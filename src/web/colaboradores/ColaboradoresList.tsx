@@ -9,7 +9,7 @@ import { formatPercent } from '../../core/money.ts'
 import { RECORD_STATUSES } from '../../core/status.ts'
 import { orpc } from '../api/query.ts'
 import { ExportMenu } from '../list/ExportMenu.tsx'
-import { ListBar } from '../list/ListBar.tsx'
+import { ListBar, LONG_FILTER } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
@@ -51,6 +51,7 @@ export function ColaboradoresList() {
         <SuperiorWithTeamSelect
           aria-label="Filtrar por superior"
           none="Todos os superiores"
+          flex={LONG_FILTER}
           value={superior ?? null}
           onChange={(id) => address.go({ superior: id ?? undefined, pagina: undefined }, true)}
         />

@@ -1,5 +1,6 @@
 /** A banner shown while the server or its database is unreachable; it disappears once they respond. */
 import { Loader, Text } from '@mantine/core'
+import { publishedHeight } from '../ui/published-height.ts'
 import { useConnection } from './browser-connection.ts'
 import classes from './ConnectionBanner.module.css'
 
@@ -28,13 +29,4 @@ export function ConnectionBanner() {
 }
 
 /** Publishes the banner's height to the styles, so that it covers no button. */
-function reserveRoom(banner: HTMLElement | null) {
-  if (!banner) return
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${banner.offsetHeight}px`))
-  observer.observe(banner)
-  return () => {
-    observer.disconnect()
-    style.removeProperty(HEIGHT)
-  }
-}
+const reserveRoom = (banner: HTMLElement | null) => (banner ? publishedHeight(banner, HEIGHT) : undefined)

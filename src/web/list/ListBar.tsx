@@ -6,6 +6,9 @@ import { useListAddress } from './list-address.ts'
 import classes from './records.module.css'
 import { SearchBox } from './SearchBox.tsx'
 
+/** The `flex` of a filter whose text for 'all' is as long as 'Todas as situações'; the usual width would cut it on phones. */
+export const LONG_FILTER = '1 1 12.5rem'
+
 interface Props {
   /** 'Buscar lojas' */
   label: string

@@ -4,6 +4,7 @@
  */
 import { Button, Group, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { publishedHeight } from '../ui/published-height.ts'
 import classes from './records.module.css'
 
 interface Props {
@@ -14,9 +15,18 @@ interface Props {
   children: ReactNode
 }
 
+const HEIGHT = '--altura-da-selecao'
+
 export function SelectionBar({ text, onClear, children }: Props) {
   return (
-    <Paper withBorder p="xs" className={classes.selection} component="section" aria-label="Selecionados">
+    <Paper
+      ref={publishHeight}
+      withBorder
+      p="xs"
+      className={classes.selection}
+      component="section"
+      aria-label="Selecionados"
+    >
       <Group gap="xs" className={classes.selectionActions}>
         <Text fw={500} role="status" className={classes.selectionText}>
           {text}
@@ -29,3 +39,6 @@ export function SelectionBar({ text, onClear, children }: Props) {
     </Paper>
   )
 }
+
+/** Publishes the bar's height to the styles, so that on phones no message covers its buttons. */
+const publishHeight = (bar: HTMLElement | null) => (bar ? publishedHeight(bar, HEIGHT) : undefined)

@@ -16,7 +16,7 @@ import {
 import { orpc } from '../api/query.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { ExportMenu } from '../list/ExportMenu.tsx'
-import { ListBar } from '../list/ListBar.tsx'
+import { ListBar, LONG_FILTER } from '../list/ListBar.tsx'
 import { useListAddress } from '../list/list-address.ts'
 import { dateIn, exportAddress, listInput } from '../list/list-search.ts'
 import { RecordList } from '../list/RecordList.tsx'
@@ -68,6 +68,7 @@ export function MetasList() {
         />
         <Select
           aria-label="Situação"
+          flex={LONG_FILTER}
           data={[
             { value: ALL, label: 'Todas as situações' },
             ...META_SITUACOES.map((option) => ({ value: option, label: SITUACAO_LABELS[option] })),

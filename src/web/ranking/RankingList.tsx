@@ -94,7 +94,7 @@ export function RankingList({ por, search }: Props) {
                 actions={null}
               >
                 <CardField of={RANKING_FIELDS.quantidade} value={row.quantidade} />
-                <CardField of={RANKING_FIELDS.valor} value={row.valor} />
+                <CardField of={RANKING_FIELDS.valor} value={row.valor} wide />
                 <CardField of={RANKING_FIELDS.comissao} value={row.comissao} wide />
               </RecordCard>
             )}
