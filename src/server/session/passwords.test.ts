@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
+import { createHash, scryptSync } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { generateSenha, WEAK_SENHA_MESSAGE } from '../../core/senha.ts'
 import { requireGoodPassword } from './passwords.ts'
 
@@ -77,4 +77,15 @@ describe('accepted', () => {
     const refused = await Promise.all(senhas.map((senha) => recusa(senha, ofNobody)))
     expect(refused.filter((message) => message !== null)).toEqual([])
   })
+})
+
+// The other tests compute cheap hashes instead.
+it('a stored password is hashed with scrypt at 32 MB, as OWASP asks for', async () => {
+  const real = await vi.importActual<typeof import('better-auth/crypto')>('better-auth/crypto')
+  const hash = await real.hashPassword('Varanda-27')
+  const [salt = '', key] = hash.split(':')
+  const cost = { N: 2 ** 14, r: 16, p: 1, maxmem: 2 ** 26 }
+  expect(scryptSync('Varanda-27', salt, 64, cost).toString('hex')).toBe(key)
+  expect(await real.verifyPassword({ hash, password: 'Varanda-27' })).toBe(true)
+  expect(await real.verifyPassword({ hash, password: 'varanda-27' })).toBe(false)
 })
