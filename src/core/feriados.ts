@@ -26,12 +26,10 @@ export function businessDays(
   if (days <= 0) return 0
   const weeks = Math.floor(days / 7)
   let count = weeks * 5
-  for (let date = addDays(start, weeks * 7); date <= end; date = addDays(date, 1)) {
-    if (isWeekday(date)) count++
-  }
+  const first = weekdayOf(start)
+  for (let day = 0; day < days % 7; day++) if (!isWeekend((first + day) % 7)) count++
   for (let year = Number(start.slice(0, 4)); year <= Number(end.slice(0, 4)); year++)
-    for (const feriado of holidaysOf(year, locais))
-      if (feriado >= start && feriado <= end && isWeekday(feriado)) count--
+    for (const feriado of holidaysOf(year, locais)) if (feriado >= start && feriado <= end) count--
   return count
 }
 
@@ -112,7 +110,7 @@ const NO_LOCAIS: readonly FeriadoLocal[] = []
 /** By year, for as long as the list of local holidays is in use: the goals of a page share it. */
 const holidays = new WeakMap<readonly FeriadoLocal[], Map<number, ReadonlySet<string>>>()
 
-/** The dates of the year's holidays, national and local. */
+/** The dates of the year's holidays, national and local, that are not on a weekend. */
 function holidaysOf(year: number, locais: readonly FeriadoLocal[]): ReadonlySet<string> {
   const byYear = holidays.get(locais) ?? new Map<number, ReadonlySet<string>>()
   holidays.set(locais, byYear)
@@ -128,6 +126,7 @@ function collectHolidays(year: number, locais: readonly FeriadoLocal[]): Readonl
     // 29/02 is a holiday in leap years only.
     if (date.startsWith(String(year)) && isDate(date)) dates.add(date)
   }
+  for (const date of dates) if (isWeekend(weekdayOf(date))) dates.delete(date)
   return dates
 }
 
@@ -147,7 +146,6 @@ function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }
 
-function isWeekday(date: string): boolean {
-  const weekday = weekdayOf(date)
-  return weekday !== SUNDAY && weekday !== SATURDAY
+function isWeekend(weekday: number): boolean {
+  return weekday === SUNDAY || weekday === SATURDAY
 }

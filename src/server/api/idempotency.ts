@@ -10,7 +10,7 @@ interface Attempt {
   author: string
   rota: string
   input: unknown
-  /** Expressions to select in the same statement that claims the key. */
+  /** Expressions to select in the same statement that looks up the key. */
   along: RawBuilder<unknown>
 }
 
@@ -33,34 +33,26 @@ export async function answerOnce<T>(
     .update(JSON.stringify(attempt.input ?? null, withoutPassword))
     .digest('hex')
   const { key, author: user_id, rota } = attempt
-  const { rows } = await sql<{ mine: boolean }>`
-    with claimed as (
-      insert into idempotencia (chave, user_id, rota, pedido_hash) values (${key}, ${user_id}, ${rota}, ${pedido_hash})
-      on conflict do nothing returning chave)
-    select exists (select from claimed) as mine, ${attempt.along}`.execute(trx)
-  const mine = () =>
-    ({ chave: key, user_id, rota }) satisfies Partial<Record<'chave' | 'user_id' | 'rota', string>>
-
-  if (!rows[0]?.mine) {
-    const kept = await trx
-      .selectFrom('idempotencia')
-      .select(['pedido_hash', 'resposta'])
-      .where((where) => where.and(mine()))
-      .executeTakeFirstOrThrow()
-    if (kept.pedido_hash !== pedido_hash)
+  const { rows } = await sql<{ pedido_hash: string | null; resposta: T | null }>`
+    select r.pedido_hash, r.resposta, ${attempt.along}
+      from (select) pedido left join plantao.resposta_anterior(${user_id}, ${rota}, ${key}) r on true`.execute(
+    trx,
+  )
+  const earlier = rows[0]
+  if (earlier && earlier.pedido_hash !== null) {
+    if (earlier.pedido_hash !== pedido_hash)
       throw new Recusa(
         'CHAVE_REUTILIZADA',
         'Este formulário já foi enviado com outros dados. Recarregue a página.',
       )
-    if (kept.resposta === null)
+    if (earlier.resposta === null)
       throw new Recusa('NAO_ENCONTRADO', 'O registro que este formulário salvou já foi excluído.')
-    return kept.resposta as T
+    return earlier.resposta
   }
   const answer = await run()
   await trx
-    .updateTable('idempotencia')
-    .set({ resposta: JSON.stringify(answer) })
-    .where((where) => where.and(mine()))
+    .insertInto('idempotencia')
+    .values({ chave: key, user_id, rota, pedido_hash, resposta: JSON.stringify(answer) })
     .execute()
   return answer
 }

@@ -123,7 +123,7 @@ describe('plantao.acompanhar', () => {
     await sql`insert into vistorias (id, loja_id, nota) values (${lojaId}, ${lojaId}, 1)`.execute(t.ownerDb)
     await expect
       .poll(() => heard.map((payload) => JSON.parse(payload)))
-      .toEqual([{ tabela: 'vistorias', id: lojaId }])
+      .toEqual([{ tabela: 'vistorias', id: null }])
     await listener.close()
   })
 

@@ -237,21 +237,24 @@ describe('nobody alters the audit', () => {
 })
 
 describe('announcements', () => {
-  it('tell which rows a committed statement changed, and of a large one only the table', async () => {
+  it('name the table that a committed statement changed, once', async () => {
     const listener = new Client({ connectionString: t.appUrl })
     await listener.connect()
     const heard: { tabela: string; id: string | null }[] = []
     listener.on('notification', ({ payload = '' }) => heard.push(JSON.parse(payload)))
     await listener.query('listen plantao_mudancas')
 
-    const loja = await buildLoja(t.db)
-    const corretores = await Promise.all(Array.from({ length: 51 }, () => buildColaborador(t.db)))
+    await buildLoja(t.db)
+    const corretores = await Promise.all(Array.from({ length: 3 }, () => buildColaborador(t.db)))
     await listener.query('select 1')
-    expect(heard).toContainEqual({ tabela: 'lojas', id: loja.id })
-    expect(heard).toContainEqual({ tabela: 'colaboradores', id: corretores[0]?.id })
+    expect(heard).toContainEqual({ tabela: 'lojas', id: null })
+    expect(heard).toContainEqual({ tabela: 'colaboradores', id: null })
 
     heard.length = 0
-    await t.db.updateTable('colaboradores').set({ comissao_base: 3 }).execute()
+    const ids = corretores.map(({ id }) => id)
+    const change = t.db.updateTable('colaboradores').set({ comissao_base: 3 })
+    await change.where('id', '=', '00000000-0000-4000-8000-000000000000').execute()
+    await change.where('id', 'in', ids).execute()
     await listener.query('select 1')
     expect(heard).toEqual([{ tabela: 'colaboradores', id: null }])
     await listener.end()

@@ -1,11 +1,13 @@
 /** The template of an import as an XLSX. */
-import writeXlsxFile, { type Cell } from 'write-excel-file/node'
+import type { Cell } from 'write-excel-file/node'
 import { CSV_COLUMNS, type CsvColumn } from '../../core/importacao-row.ts'
 import { TEMPLATE_EXAMPLES, TEMPLATE_NAMES } from '../../core/importacao-template.ts'
 import { XLSX_TYPE } from '../../core/planilha-reading.ts'
 
 /** The CSV's template with typed columns: CPF and telefone are texts, which keep their zeros. */
 export async function makeTemplate(): Promise<File> {
+  // Loaded when it is asked for: its 78 modules would lengthen every start.
+  const { default: writeXlsxFile } = await import('write-excel-file/node')
   const buffer = await writeXlsxFile(
     [
       {

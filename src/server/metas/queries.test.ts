@@ -1,12 +1,15 @@
+import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Meta } from '../../contract/metas.ts'
+import { addDays } from '../../core/dates.ts'
 import { vendasOfMeta } from '../../core/metas.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { buildColaborador, buildLoja, buildMeta, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { type Call, caller } from '../testing/requests.ts'
-import { allMetas, obterMeta } from './queries.ts'
+import { allMetas, listarMetas, obterMeta } from './queries.ts'
+import { periodsOf } from './realizado.ts'
 
 let database: TestDatabase
 let app: FastifyInstance
@@ -123,18 +126,43 @@ describe('how a goal stands', () => {
 
   it('is the same for all at once, as they are exported, printed and filtered by situação', async () => {
     const { db } = database
-    // Other periods over the same teams' sales.
-    for (const [periodo_inicio, periodo_fim] of [
+    // Other periods over the same teams' and lojas' sales, with more gaps than are read separately.
+    const periods = [
       ['2026-02-01', '2026-03-31'],
       ['2026-03-02', '2026-03-30'],
-      ['2027-01-01', '2027-01-31'],
-    ] as const)
-      for (const { id } of await db.selectFrom('colaboradores').select('id').execute())
-        await buildMeta(db, { colaborador_id: id, periodo_inicio, periodo_fim })
+      ...Array.from({ length: 10 }, (_, n) => [`20${30 + n}-01-01`, `20${30 + n}-01-31`] as const),
+    ] as const
+    const people = await db.selectFrom('colaboradores').select('id').execute()
+    const lojas = await db.selectFrom('lojas').select('id').execute()
+    for (const [periodo_inicio, periodo_fim] of periods) {
+      for (const { id } of people) await buildMeta(db, { colaborador_id: id, periodo_inicio, periodo_fim })
+      for (const { id } of lojas) await buildMeta(db, { loja_id: id, periodo_inicio, periodo_fim })
+    }
     const together: Meta[] = []
     for await (const page of allMetas(db, {}, '2026-03-31')) together.push(...page)
     expect(together.length).toBeGreaterThan(20)
     expect(new Set(together.map(({ andamento }) => andamento.realizado)).size).toBeGreaterThan(4)
     for (const meta of together) expect(meta).toEqual(await obterMeta(db, meta.id, '2026-03-31'))
+    // So few that people without a team are looked up by index.
+    const { itens } = await listarMetas(db, {}, '2026-03-31')
+    for (const meta of itens) expect(meta).toEqual(together.find(({ id }) => id === meta.id))
+  })
+
+  it('is read from the days of all their periods', () => {
+    const inOrder = fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 0, max: 60 }))
+    fc.assert(
+      fc.property(fc.array(inOrder, { minLength: 1, maxLength: 30 }), (typed) => {
+        const goals = typed.map(([start, days]) => {
+          const periodo_inicio = addDays('2026-01-01', start)
+          return { periodo_inicio, periodo_fim: addDays(periodo_inicio, days) }
+        })
+        const periods = periodsOf(goals)
+        expect(periods.length).toBeLessThanOrEqual(8)
+        for (const { periodo_inicio, periodo_fim } of goals)
+          expect(periods.some(([from, to]) => from <= periodo_inicio && periodo_fim <= to)).toBe(true)
+        for (const [i, [from]] of periods.slice(1).entries())
+          expect(from > (periods[i]?.[1] ?? '')).toBe(true)
+      }),
+    )
   })
 })

@@ -25,7 +25,7 @@ import { notFound } from '../cadastro/not-found.ts'
 import { containing } from '../cadastro/text.ts'
 import type { Tables } from '../database/types.ts'
 import { readFeriados } from '../imobiliaria/imobiliaria.ts'
-import { REALIZADO, realizadoOfMany } from './realizado.ts'
+import { REALIZADO, realizadoOf } from './realizado.ts'
 
 /** A page of the goals that match `filters`, or a search's results; `hoje` is YYYY-MM-DD. */
 export async function listarMetas(
@@ -39,8 +39,8 @@ export async function listarMetas(
     return listInMemory(all, filters)
   }
   const calendario = await calendarOn(db, hoje)
-  const list = await readList(filteredMetas(db, filters, hoje).select(REALIZADO), filters)
-  return { ...list, itens: list.itens.map((row) => withAndamento(row, calendario)) }
+  const list = await readList(filteredMetas(db, filters, hoje), filters)
+  return { ...list, itens: await withProgress(db, list.itens, calendario) }
 }
 
 /** Each page reads the sales once. */
@@ -55,10 +55,9 @@ export async function* allMetas(
   const { situacao } = filters
   const calendario = await calendarOn(db, hoje)
   for await (const page of inPages(filteredMetas(db, filters, hoje), AT_ONCE)) {
-    const realizado = await realizadoOfMany(db, page)
-    yield page
-      .map((meta) => withAndamento({ ...meta, realizado: realizado(meta.id) }, calendario))
-      .filter(({ andamento }) => situacao === undefined || andamento.situacao === situacao)
+    yield (await withProgress(db, page, calendario)).filter(
+      ({ andamento }) => situacao === undefined || andamento.situacao === situacao,
+    )
   }
 }
 
@@ -91,7 +90,6 @@ export async function metasUnderWay(
   { loja_id, endingBy, limit }: { loja_id?: string; endingBy?: string; limit?: number } = {},
 ): Promise<Meta[]> {
   const rows = await selectMetas(db)
-    .select(REALIZADO)
     .where('metas.status', '=', 'Ativa')
     .where('metas.periodo_inicio', '<=', hoje)
     .where('metas.periodo_fim', '>=', hoje)
@@ -106,8 +104,7 @@ export async function metasUnderWay(
     .$if(limit !== undefined, (qb) => qb.limit(limit ?? 0))
     .execute()
   if (rows.length === 0) return []
-  const calendario = await calendarOn(db, hoje)
-  return rows.map((row) => withAndamento(row, calendario))
+  return withProgress(db, rows, await calendarOn(db, hoje))
 }
 
 /** A goal with the signed sales of its period. */
@@ -154,6 +151,15 @@ function metaMatches(texto: string | undefined): RawBuilder<boolean> {
 
 async function calendarOn(db: Kysely<Tables>, hoje: string): Promise<Calendario> {
   return { hoje, feriados: await readFeriados(db) }
+}
+
+async function withProgress(
+  db: Kysely<Tables>,
+  metas: readonly Stored[],
+  calendario: Calendario,
+): Promise<Meta[]> {
+  const realizado = await realizadoOf(db, metas)
+  return metas.map((meta) => withAndamento({ ...meta, realizado: realizado(meta.id) }, calendario))
 }
 
 function withAndamento({ realizado, ...meta }: Row, calendario: Calendario): Meta {

@@ -1,5 +1,6 @@
 /** The signed sales of goals: of one in a query of its own, of many from one pass over the sales. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { addDays, daysBetween } from '../../core/dates.ts'
 import type { Achieved } from '../../core/metas.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
@@ -49,23 +50,72 @@ interface Goal {
   periodo_fim: string
 }
 
-/**
- * The same for many goals, whose teams and periods overlap: each sale is read once and summed by day, for the main
- * seller's chain of superiors and then for those whom only another participant answers to.
- */
-export async function realizadoOfMany(
+/** Up to this many goals of single people are looked up one by one. */
+const MOST_BY_INDEX = 200
+
+/** The same for many goals: a few single people's by index; those of teams and lojas, which overlap, from one pass each. */
+export async function realizadoOf(
   db: Kysely<Tables>,
   goals: readonly Goal[],
 ): Promise<(id: string) => Achieved> {
-  if (goals.length === 0) return () => NOTHING
-  const signed = sql`v.status in (${sql.join(ASSINADA_STATUSES)})
-    and v.data_venda between ${earliest(goals)} and ${latest(goals)}`
+  const { single = [], team = [], loja = [] } = Object.groupBy(goals, await kindOfGoal(db, goals))
+  const byIndex = single.length <= MOST_BY_INDEX
+  const found = new Map([
+    ...(byIndex ? await realizadoByIndex(db, single) : []),
+    ...(await realizadoByDay(db, byIndex ? team : [...team, ...single], DAYS_OF_TEAMS)),
+    ...(await realizadoByDay(db, loja, DAYS_OF_LOJAS)),
+  ])
+  return (id) => found.get(id) ?? { vendas: 0, valor: 0 }
+}
+
+async function kindOfGoal(
+  db: Kysely<Tables>,
+  goals: readonly Goal[],
+): Promise<(goal: Goal) => 'single' | 'team' | 'loja'> {
+  const people = goals.flatMap(({ colaborador_id }) => colaborador_id ?? [])
+  const { rows } = await sql<{ id: string }>`
+    select distinct superior_id as id from colaboradores where superior_id = any(${people}::uuid[])`.execute(
+    db,
+  )
+  const leaders = new Set(rows.map(({ id }) => id))
+  return ({ colaborador_id }) =>
+    colaborador_id === null ? 'loja' : leaders.has(colaborador_id) ? 'team' : 'single'
+}
+
+async function realizadoByIndex(
+  db: Kysely<Tables>,
+  goals: readonly Goal[],
+): Promise<[id: string, Achieved][]> {
+  if (goals.length === 0) return []
+  const ids = goals.map(({ id }) => id)
+  const rows = await db.selectFrom('metas').select(['id', REALIZADO]).where('id', 'in', ids).execute()
+  return rows.map(({ id, realizado }) => [id, realizado])
+}
+
+/** Sums the sales by day once, `days` having the columns de (whose they are), dia, vendas and valor. */
+async function realizadoByDay(
+  db: Kysely<Tables>,
+  goals: readonly Goal[],
+  days: (signed: RawBuilder<unknown>) => RawBuilder<unknown>,
+): Promise<[id: string, Achieved][]> {
+  if (goals.length === 0) return []
+  const inPeriods = periodsOf(goals).map(([from, to]) => sql`v.data_venda between ${from} and ${to}`)
+  const signed = sql`v.status in (${sql.join(ASSINADA_STATUSES)}) and (${sql.join(inPeriods, sql` or `)})`
   const { rows } = await sql<{ id: string } & Achieved>`
     with recursive alvos as materialized (
-      select id, colaborador_id, loja_id, periodo_inicio, periodo_fim
+      select id, coalesce(colaborador_id, loja_id) as de, periodo_inicio, periodo_fim
         from metas where id = any(${goals.map(({ id }) => id)}::uuid[])),
+    ${days(signed)}
+    select a.id, sum(d.vendas)::int as vendas, sum(d.valor) as valor
+      from alvos a join dias d on d.de = a.de and d.dia between a.periodo_inicio and a.periodo_fim
+     group by a.id`.execute(db)
+  return rows.map(({ id, vendas, valor }) => [id, { vendas, valor }])
+}
+
+/** Each sale counts for its main seller's chain of superiors, and for those whom only another participant answers to. */
+const DAYS_OF_TEAMS = (signed: RawBuilder<unknown>) => sql`
     equipe as (
-      select distinct colaborador_id as raiz, colaborador_id as id from alvos where colaborador_id is not null
+      select distinct de as raiz, de as id from alvos
       union
       select e.raiz, c.id from colaboradores c join equipe e on c.superior_id = e.id),
     dias as materialized (
@@ -82,24 +132,32 @@ export async function realizadoOfMany(
                 join equipe e on e.id = p.colaborador_id
                 left join equipe vendedor on vendedor.raiz = e.raiz and vendedor.id = v.colaborador_id
                where vendedor.id is null and ${signed}) so_de_participantes
-       group by 1, 2
-      union all
-      select v.loja_id, v.data_venda, count(*), sum(v.valor_venda)
-        from vendas v where v.loja_id in (select loja_id from alvos) and ${signed} group by 1, 2)
-    select a.id, sum(d.vendas)::int as vendas, sum(d.valor) as valor
-      from alvos a join dias d on d.de = coalesce(a.colaborador_id, a.loja_id)
-       and d.dia between a.periodo_inicio and a.periodo_fim
-     group by a.id`.execute(db)
-  const found = new Map(rows.map(({ id, vendas, valor }) => [id, { vendas, valor }]))
-  return (id) => found.get(id) ?? NOTHING
-}
+       group by 1, 2)`
 
-const NOTHING: Achieved = { vendas: 0, valor: 0 }
+const DAYS_OF_LOJAS = (signed: RawBuilder<unknown>) => sql`
+    dias as materialized (
+      select v.loja_id as de, v.data_venda as dia, count(*) as vendas, sum(v.valor_venda) as valor
+        from vendas v where v.loja_id in (select de from alvos) and ${signed} group by 1, 2)`
 
-function earliest(goals: readonly Goal[]): string {
-  return goals.reduce((day, { periodo_inicio: start }) => (start < day ? start : day), '9999-12-31')
-}
+/** More periods than these are not worth a condition each. */
+const MOST_PERIODS = 8
 
-function latest(goals: readonly Goal[]): string {
-  return goals.reduce((day, { periodo_fim: end }) => (end > day ? end : day), '0001-01-01')
+/** The days that the goals' periods cover, as few periods without common days; the shortest gaps are filled. */
+export function periodsOf(
+  goals: readonly Pick<Goal, 'periodo_inicio' | 'periodo_fim'>[],
+): [from: string, to: string][] {
+  const periods: [string, string][] = []
+  const byStart = goals.toSorted((a, b) => (a.periodo_inicio < b.periodo_inicio ? -1 : 1))
+  for (const { periodo_inicio, periodo_fim } of byStart) {
+    const last = periods.at(-1)
+    if (!last || periodo_inicio > addDays(last[1], 1)) periods.push([periodo_inicio, periodo_fim])
+    else if (periodo_fim > last[1]) last[1] = periodo_fim
+  }
+  while (periods.length > MOST_PERIODS) {
+    const gaps = periods.slice(1).map(([from], i) => daysBetween(periods[i]?.[1] ?? from, from))
+    const [into, next] = periods.splice(gaps.indexOf(Math.min(...gaps)), 2)
+    if (into && next) periods.push([into[0], next[1]])
+    periods.sort(([a], [b]) => (a < b ? -1 : 1))
+  }
+  return periods
 }

@@ -230,6 +230,7 @@ describe('a request that is repeated', () => {
     const [first] = answers
     expect(first?.status).toBe(201)
     for (const answer of answers) expect(answer.body).toEqual(first?.body)
+    expect((await administrador('GET', `/vendas/${first?.body.id}`)).body).toEqual(first?.body)
     const { body } = await administrador('GET', `/vendas?texto=${venda.numero_venda}`)
     expect(body.itens).toHaveLength(1)
   })

@@ -19,6 +19,8 @@ export const vendasHandlers = {
     update: (db, { id, registro }) => updateVenda(db, id, registro),
     deletion: { uses: [] },
   }),
+  // What was inserted is the answer, without reading it again.
+  criar: api.vendas.criar.handler(({ input, context }) => insertVenda(context.db, input)),
   listar: api.vendas.listar.handler(({ input: { ordem, cursor, limite, ...filters }, context }) =>
     listarVendas(context.db, filters, { ordem, cursor, limite }),
   ),

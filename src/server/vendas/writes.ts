@@ -1,37 +1,37 @@
 /** Writes sales with their participants, inside the given transaction. */
 import type { Kysely } from 'kysely'
-import type { EditedVendaInput, NewVendaInput } from '../../contract/vendas.ts'
+import type { EditedVendaInput, NewVendaInput, Venda } from '../../contract/vendas.ts'
 import { totalComissao } from '../../core/comissao.ts'
 import { checkEditedCpf } from '../../core/documents.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { newOnlyUsed, onlyUsed } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { participantesToSave, readParticipantes, rowsToAdd, saveParticipantes } from './participantes.ts'
+import { vendasInFull } from './select.ts'
 
 /**
- * Creates a sale with its participants and returns its id: one statement, with the sums that the database then checks.
- * Rethrows the database's errors.
+ * Creates a sale with its participants and returns it: one statement, with the sums that the database then checks. What
+ * it inserts stands in the place of the tables that a sale is read from. Rethrows the database's errors.
  */
 export async function insertVenda(
   db: Kysely<Tables>,
   { participantes, ...venda }: NewVendaInput,
-): Promise<{ id: string }> {
+): Promise<Venda> {
   const toSave = participantesToSave({ ...venda, participantes }, null)
-  return db
-    .with('venda', (cte) =>
+  const inserted = db
+    .with('vendas', (cte) =>
       cte
         .insertInto('vendas')
         .values({ ...newOnlyUsed(venda), ...totalComissao(toSave) })
-        .returning('id'),
+        .returningAll(),
     )
-    .with('participantes', (cte) =>
+    .with('vendas_participantes', (cte) =>
       cte
         .insertInto('vendas_participantes')
-        .values((eb) => rowsToAdd(toSave, eb.selectFrom('venda').select('venda.id'))),
+        .values((eb) => rowsToAdd(toSave, eb.selectFrom('vendas').select('vendas.id')))
+        .returningAll(),
     )
-    .selectFrom('venda')
-    .select('venda.id')
-    .executeTakeFirstOrThrow()
+  return vendasInFull(inserted).executeTakeFirstOrThrow()
 }
 
 /** Changes a locked sale. Throws Recusa DADOS_INVALIDOS for a new CPF with wrong check digits. */
