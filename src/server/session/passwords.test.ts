@@ -80,7 +80,7 @@ describe('accepted', () => {
 })
 
 // The other tests compute cheap hashes instead.
-it('a stored password is hashed with scrypt at 32 MB, as OWASP asks for', async () => {
+it('a stored password is hashed with scrypt, which takes 32 MB', async () => {
   const real = await vi.importActual<typeof import('better-auth/crypto')>('better-auth/crypto')
   const hash = await real.hashPassword('Varanda-27')
   const [salt = '', key] = hash.split(':')
