@@ -7,6 +7,7 @@ import { implement } from '@orpc/server'
 import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { contract, type RouteName } from '../../contract/index.ts'
+import { Recusa } from '../../core/recusa.ts'
 import type { Events } from '../database/changes.ts'
 import type { Database } from '../database/connection.ts'
 import { isConflict } from '../database/failures.ts'
@@ -21,6 +22,7 @@ import type { Accounts, Hold, Identity } from '../session/index.ts'
 import { refusal } from './errors.ts'
 import { answerOnce } from './idempotency.ts'
 import { isPublic, mayChangeCaller, requirePermission } from './permission.ts'
+import { mayReadReplica } from './replica-routes.ts'
 
 /** Dependencies that live as long as the server. */
 export interface Services {
@@ -47,8 +49,10 @@ export interface Context extends Services {
   signal: AbortSignal
   /** Adds a response header, such as a cookie; if it reports a change, call it after the commit. */
   setReplyHeader: (name: string, value: string | string[]) => void
-  /** The request's transaction for a change; the pool for a read. */
+  /** The request's transaction for a change; the pool, or a replica's, for a read. */
   db: Kysely<Tables>
+  /** Whether `db` is a replica: what fails there is read again from the primary. */
+  onReplica: boolean
   /** Runs `work` after the commit; does not run it on rollback. */
   afterCommit: (work: () => Promise<void> | void) => void
   /** See OwnCaller.confirm: for writes outside the request's transaction. */
@@ -58,7 +62,7 @@ export interface Context extends Services {
 export type InitialContext = Omit<Context, keyof Added>
 
 /** What the base adds to the context. */
-type Added = Pick<Context, 'db' | 'afterCommit' | 'confirm'>
+type Added = Pick<Context, 'db' | 'onReplica' | 'afterCommit' | 'confirm'>
 
 /** The name of the route at `path` in the router. */
 export function routeOf(path: readonly string[]): RouteName {
@@ -77,7 +81,7 @@ export const api = permitted.use(async ({ context, path, procedure, next }, inpu
   const { database } = context
   const route = routeOf(path)
   if (procedure['~orpc'].route.method === 'GET') {
-    const read = await next({ context: withoutTransaction(context, route) })
+    const read = await reading(context, route, async (added) => next({ context: added }))
     // Creating a file takes a while (it may have to queue), so the permission is checked again.
     const check = async () => void (await confirm(context, route, database.db))
     if (read.output instanceof StreamedFile) await read.output.guard(check)
@@ -130,6 +134,7 @@ async function change<T>(
       const inChange: InChange = {
         identity,
         db: trx,
+        onReplica: false,
         afterCommit: (task) => void committed.push(task),
         confirm: async () => {},
       }
@@ -146,9 +151,29 @@ async function change<T>(
   return output
 }
 
+/** Runs a read, on the replica if the route may and the replica is current; if it fails there, again on the primary. */
+async function reading<T>(
+  context: InitialContext,
+  route: RouteName,
+  run: (added: Added) => Promise<T>,
+): Promise<T> {
+  const added = withoutTransaction(context, route)
+  const { replica } = context.database
+  if (replica && mayReadReplica(route) && (await replica.isCurrent())) {
+    try {
+      return await run({ ...added, db: replica.db, onReplica: true })
+    } catch (error) {
+      if (error instanceof Recusa || context.signal.aborted) throw error
+      replica.failed(error)
+    }
+  }
+  return run(added)
+}
+
 function withoutTransaction(context: InitialContext, route: RouteName): Added {
   return {
     db: context.database.db,
+    onReplica: false,
     afterCommit: (work) => void work(),
     confirm: async (db) => void (await confirm(context, route, db, 'own')),
   }

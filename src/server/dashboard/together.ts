@@ -1,6 +1,7 @@
 /** Reads several figures for one answer: from one state of the database, over one connection, each with its own outcome. */
 import { sql } from 'kysely'
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
+import { Recusa } from '../../core/recusa.ts'
 import type { Context } from '../api/api.ts'
 import { type ErrorBody, refusal, toErrorBody } from '../api/errors.ts'
 import { isConflict } from '../database/failures.ts'
@@ -19,12 +20,12 @@ const TOTAL_MS = 6_000
  * be reached, or if the caller has left.
  */
 export function readTogether<T>(
-  { database, log, now, signal }: Pick<Context, 'database' | 'log' | 'now' | 'signal'>,
+  { db: source, onReplica, log, now, signal }: Pick<Context, 'db' | 'onReplica' | 'log' | 'now' | 'signal'>,
   input: DashboardFilterInput,
   work: (read: <F>(figure: (asked: Asked) => Promise<F>) => Promise<Outcome<F>>) => Promise<T>,
 ): Promise<T> {
   const deadline = performance.now() + TOTAL_MS
-  return database.db.connection().execute(async (db) => {
+  return source.connection().execute(async (db) => {
     let isOpen = false
     const open = async () => {
       if (isOpen) return
@@ -48,6 +49,8 @@ export function readTogether<T>(
           } catch (error) {
             // A failed statement ends its transaction: what follows is read in another one.
             await close()
+            // The whole answer is then read from the primary.
+            if (onReplica && !(error instanceof Recusa)) throw error
             if (!isConflict(error) || attempt === 2) return { erro: toErrorBody(error, log) }
           }
         }

@@ -4,6 +4,7 @@ import type { Logger } from '../process/log.ts'
 import { type Hearing, type Listener, openListener } from './listener.ts'
 import { openPool, STATEMENT_TIMEOUT_MS } from './pool.ts'
 import { preparingDialect } from './prepared.ts'
+import { createReplica, type Replica } from './replica.ts'
 import type { Tables } from './types.ts'
 
 /** An open database. No call waits on a dead connection of either pool. */
@@ -11,13 +12,15 @@ export interface Database {
   /** For queries on schema public; qualify names of `auth` and `plantao`. */
   db: Kysely<Tables>
   pool: Pool
+  /** For reads that need not be of the primary; null without one. */
+  replica: Replica | null
   /** For better-auth: search_path is auth, instants are Date objects. */
   authPool: Pool
   /** Listens for notifications on a connection of its own; the caller closes it. */
   listen(hearing: Hearing): Listener
   /** Whether the database answers, within 2.5 s. */
   ping(): Promise<boolean>
-  /** Ends both pools once their connections are returned. */
+  /** Ends the pools once their connections are returned. */
   close(): Promise<void>
 }
 
@@ -27,12 +30,15 @@ export interface Database {
  */
 export function openDatabase({
   appUrl,
+  replicaUrl,
   log,
   max = 10,
   prepares = true,
   slowMs = 0,
 }: {
   appUrl: string
+  /** A read-only copy of the same database. */
+  replicaUrl?: string
   log: Logger
   max?: number
   /** Whether `db` prepares the statements that return often. */
@@ -40,23 +46,28 @@ export function openDatabase({
   /** Statements that take as many milliseconds are logged; none if it is 0. */
   slowMs?: number
 }): Database {
-  const pool = openPool(
-    { connectionString: appUrl, max, types: rowTypes(), onConnect: settings('public') },
-    { log, slowMs },
-  )
+  const openRows = (connectionString: string) => {
+    const rows = openPool(
+      { connectionString, max, types: rowTypes(), onConnect: settings('public') },
+      { log, slowMs },
+    )
+    return { pool: rows, db: new Kysely<Tables>({ dialect: preparingDialect(rows, { prepares }) }) }
+  }
+  const { pool, db } = openRows(appUrl)
+  const copy = replicaUrl === undefined ? null : openRows(replicaUrl)
   const authPool = openPool(
     { connectionString: appUrl, max: Math.ceil(max / 2), types: accountTypes(), onConnect: settings('auth') },
     { log, slowMs },
   )
-  const db = new Kysely<Tables>({ dialect: preparingDialect(pool, { prepares }) })
   return {
     db,
     pool,
+    replica: copy && createReplica({ primary: db, db: copy.db, log }),
     authPool,
     listen: (hearing) => openListener({ appUrl, log }, hearing),
     ping: () => answers(pool),
     close: async () => {
-      await Promise.all([pool.end(), authPool.end()])
+      await Promise.all([pool.end(), authPool.end(), copy?.pool.end()])
     },
   }
 }

@@ -86,6 +86,8 @@ describe('a wrong value is refused with one sentence that names the variable', (
     ['HOST', { HOST: 'http://x' }, 'endereço IP'],
     ['HOST', { HOST: '999.1.1.1' }, 'endereço IP'],
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x/y' }, 'PostgreSQL'],
+    ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'nonsense' }, 'PostgreSQL'],
+    ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://u:p@copia:5432/plantao' }, 'DATABASE_URL'],
     ['DATABASE_URL', { DATABASE_URL: 'nonsense' }, 'PostgreSQL'],
     ['DATABASE_URL', { DATABASE_URL: 'postgres://u:p@host' }, '5432/banco'],
     ['APP_URL', { APP_URL: 'exemplo.com' }, 'sem caminho'],

@@ -12,6 +12,8 @@ export type Config = {
   port: number
   /** URL of an external PostgreSQL; without it the embedded one is started. */
   databaseUrl?: string
+  /** URL of a read-only copy of that external PostgreSQL, for lists and figures. */
+  databaseReplicaUrl?: string
   /** False behind a pooler that cannot keep prepared statements. */
   preparedStatements: boolean
   /** Base URL for links in mails and for the Origin check, without a trailing slash. */
@@ -56,6 +58,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: v.HOST,
     port: v.PORT,
     databaseUrl: v.DATABASE_URL,
+    databaseReplicaUrl: v.DATABASE_REPLICA_URL,
     preparedStatements: v.PREPARED_STATEMENTS === 'on',
     appUrl: v.APP_URL ?? `http://${reachableHost(v.HOST)}:${v.PORT}`,
     appUrlGiven: v.APP_URL !== undefined,
@@ -81,10 +84,8 @@ const environment = z
       '127.0.0.1',
     ),
     PORT: integer('PORT', 1, 65535).default(3000),
-    DATABASE_URL: text(
-      'DATABASE_URL deve ser o endereço de um PostgreSQL, como postgres://usuario:senha@servidor:5432/banco.',
-      (value) => hasProtocol(value, ['postgres:', 'postgresql:']) && databaseName(value) !== '',
-    ).optional(),
+    DATABASE_URL: databaseUrl('DATABASE_URL'),
+    DATABASE_REPLICA_URL: databaseUrl('DATABASE_REPLICA_URL'),
     PREPARED_STATEMENTS: onOrOff('PREPARED_STATEMENTS'),
     APP_URL: text(
       'APP_URL deve ser a origem pela qual as pessoas abrem o Plantão, sem caminho, como https://plantao.exemplo.com.br.',
@@ -145,6 +146,8 @@ function conflict(v: {
   MAIL_FROM?: string
   PORT: number
   METRICS_PORT?: number
+  DATABASE_URL?: string
+  DATABASE_REPLICA_URL?: string
 }): string | null {
   if ((v.ADMIN_EMAIL === undefined) !== (v.ADMIN_PASSWORD === undefined))
     return 'ADMIN_EMAIL e ADMIN_PASSWORD devem ser informados juntos.'
@@ -154,12 +157,21 @@ function conflict(v: {
     return 'ADMIN_PASSWORD deve ter no máximo 128 caracteres.'
   if (v.SMTP_URL !== undefined && v.MAIL_FROM === undefined)
     return 'SMTP_URL pede também MAIL_FROM, o remetente dos emails, como Plantão <nao-responda@exemplo.com.br>.'
+  if (v.DATABASE_REPLICA_URL !== undefined && v.DATABASE_URL === undefined)
+    return 'DATABASE_REPLICA_URL pede também DATABASE_URL, o banco de dados de que ela é a réplica.'
   if (v.METRICS_PORT === v.PORT) return 'METRICS_PORT deve ser diferente de PORT, que é a porta das pessoas.'
   return null
 }
 
 function text(error: string, accepts: (value: string) => boolean) {
   return z.string().trim().refine(accepts, { error })
+}
+
+function databaseUrl(name: string) {
+  return text(
+    `${name} deve ser o endereço de um PostgreSQL, como postgres://usuario:senha@servidor:5432/banco.`,
+    (value) => hasProtocol(value, ['postgres:', 'postgresql:']) && databaseName(value) !== '',
+  ).optional()
 }
 
 function onOrOff(name: string) {

@@ -28,6 +28,7 @@ describe('what a log line never says', () => {
     'detail',
     'parameters',
     'DATABASE_URL',
+    'DATABASE_REPLICA_URL',
   ])('%s, at any depth', (key) => {
     const { line } = logged((log) =>
       log.info({ [key]: 'xyzzy', a: { b: [{ c: { d: { [key]: 'xyzzy' } } }] } }),

@@ -58,7 +58,16 @@ function isSecret(key: string): boolean {
 
 const PARTS = [
   ...['password', 'senha', 'token', 'cookie', 'authorization', 'secret', 'segredo', 'semente', 'otp'],
-  ...['cpf', 'renda', 'connectionstring', 'databaseurl', 'smtpurl', 'backupcode', 'recoverycode'],
+  ...[
+    'cpf',
+    'renda',
+    'connectionstring',
+    'databaseurl',
+    'replicaurl',
+    'smtpurl',
+    'backupcode',
+    'recoverycode',
+  ],
 ]
 
 // PostgreSQL errors repeat a row's values in `detail`, `where` and `parameters`.

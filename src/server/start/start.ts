@@ -51,7 +51,7 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
     config.secret ?? (config.databaseUrl ? sharedSecret : await keptSecret(join(config.dataDir, 'secret')))
   signal.throwIfAborted()
   const database = openDatabase({
-    ...{ appUrl, log },
+    ...{ appUrl, replicaUrl: config.databaseReplicaUrl, log },
     prepares: config.preparedStatements,
     slowMs: config.slowStatementMs,
   })

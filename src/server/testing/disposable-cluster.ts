@@ -6,7 +6,7 @@ import { startEmbedded } from '../database/embedded.ts'
 import { createLogger } from '../process/log.ts'
 
 /** Nothing survives a crash, and nobody waits for a disk. */
-const SETTINGS = {
+export const SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -44,7 +44,7 @@ export async function startDisposable({ binDir }: { binDir?: string } = {}): Pro
 }
 
 /** In memory if there is room: the database that each test copies has several hundred files, which a disk's file system creates slowly. */
-async function newFolder(): Promise<string> {
+export async function newFolder(): Promise<string> {
   const parent = (await hasRoom()) ? IN_MEMORY : tmpdir()
   await removeAbandoned(parent)
   const folder = await mkdtemp(join(parent, `${PREFIX}${process.pid}-`))
