@@ -72,7 +72,7 @@ it('a thousand invented addresses share a label, and no address, email or CPF is
       'plantao_http_request_duration_seconds_count{route="desconhecida",method="GET",status="4xx"}',
     ),
   ).toBe(501)
-  expect(text).not.toMatch(/inventado|busca|@|529/)
+  expect(text).not.toMatch(/inventado|busca|@|529\.?982/)
 })
 
 it('pools, queues and errors have their figures', async () => {
@@ -99,9 +99,9 @@ it('an open event stream and its messages are counted, and are no slow requests'
   const leave = new AbortController()
   const stream = await fetch(`${url}/api/eventos`, { headers: ana.headers, signal: leave.signal })
   await stream.body?.getReader().read()
-  const text = await scrape()
-  expect(figureOf(text, 'plantao_event_streams')).toBe(1)
-  expect(figureOf(text, 'plantao_event_messages_total')).toBe(1)
+  // The message is counted once it was sent, which its reader may see first.
+  await expect.poll(async () => figureOf(await scrape(), 'plantao_event_messages_total')).toBe(1)
+  expect(figureOf(await scrape(), 'plantao_event_streams')).toBe(1)
   leave.abort()
   await expect.poll(async () => figureOf(await scrape(), 'plantao_event_streams')).toBe(0)
   expect(await scrape()).not.toContain('/api/eventos')
