@@ -31,7 +31,7 @@ async function figureOf(
   const { rows } = await sql<Figure>`
     select coalesce(sum(${column}), 0) as inteira,
            coalesce(sum(${column}) filter (where data_venda <= ${ate}), 0) as parcial
-      ${summedIn(recorte)}`.execute(db)
+      ${summedIn(recorte, ate < recorte.ate ? ate : recorte.ate)}`.execute(db)
   return rows[0] ?? { inteira: 0, parcial: 0 }
 }
 

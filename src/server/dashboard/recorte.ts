@@ -53,15 +53,21 @@ export function vendasIn(db: Kysely<Tables>, filters: VendaFilterInput) {
 
 /**
  * 'from … where …' of the sales that match `filters`, for sums: each row counts for `quantidade` sales of `valor` reais in
- * total, of one date, status and set of pending items. These are the sums of vendas_por_dia, which do not know of lojas
- * and empreendimentos; with one of those, the sales themselves.
+ * total, of one date, status and set of pending items. These are the kept sums, which do not know of lojas and
+ * empreendimentos; with one of those, the sales themselves. The dates are those of months if the period consists of whole
+ * ones, unless a sum ends on a day in between, `until`.
  */
-export function summedIn(filters: SummedFilters): RawBuilder<unknown> {
+export function summedIn(filters: SummedFilters, until = filters.ate): RawBuilder<unknown> {
+  const months = isWholeMonths(filters) && isWholeMonths({ ate: until })
   const source =
     filters.loja_id || filters.empreendimento_id
       ? sql`(select *, 1 as quantidade, valor_venda as valor from vendas)`
-      : sql.table('vendas_por_dia')
+      : sql.table(months ? 'vendas_por_mes' : 'vendas_por_dia')
   return sql`from ${source} as vendas where ${conditionOf(expressionBuilder<Tables, 'vendas'>(), filters)}`
+}
+
+function isWholeMonths({ de, ate }: { de?: string; ate?: string }): boolean {
+  return [de, ate && addDays(ate, 1)].every((day) => day === undefined || day.endsWith('-01'))
 }
 
 type SummedFilters = Selection &

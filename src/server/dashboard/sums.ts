@@ -1,5 +1,5 @@
 /** Sums of a period's sales by what they belong to, for the dashboard's lists and the rankings. */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/types.ts'
 import { type Recorte, vendasIn } from './recorte.ts'
 
@@ -24,19 +24,23 @@ export function sumsBy(
 }
 
 /**
- * Makes one row of the rows that count together in vendas_por_dia. Readers see them before or after; of two servers that
- * do it at once, each adds up only the rows that it has deleted itself.
+ * Makes one row of the kept sums that count together. Readers see them before or after; of two servers that do it at
+ * once, each adds up only the rows that it has deleted itself.
  */
-export async function mergeVendasPorDia(db: Kysely<Tables>): Promise<void> {
+export async function mergeKeptSums(db: Kysely<Tables>): Promise<void> {
+  for (const kept of ['vendas_por_dia', 'vendas_por_mes']) await mergeRowsOf(db, sql.table(kept))
+}
+
+async function mergeRowsOf(db: Kysely<Tables>, kept: RawBuilder<unknown>): Promise<void> {
   await sql`
     with repetidas as (
-      select data_venda, status, tipo_pendencia from vendas_por_dia
+      select data_venda, status, tipo_pendencia from ${kept}
        group by 1, 2, 3 having count(*) > 1 or (sum(quantidade) = 0 and sum(valor) = 0)),
     tiradas as (
-      delete from vendas_por_dia d using repetidas r
+      delete from ${kept} d using repetidas r
        where (d.data_venda, d.status, d.tipo_pendencia) = (r.data_venda, r.status, r.tipo_pendencia)
       returning d.*)
-    insert into vendas_por_dia
+    insert into ${kept}
     select data_venda, status, tipo_pendencia, sum(quantidade), sum(valor) from tiradas
      group by 1, 2, 3 having sum(quantidade) <> 0 or sum(valor) <> 0`.execute(db)
 }

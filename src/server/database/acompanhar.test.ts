@@ -19,6 +19,7 @@ const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   rascunhos: 'what its author has not said yet',
   sorteios_sementes: 'secret until the draw, which publishes it',
   vendas_por_dia: 'sums of the sales, which are followed',
+  vendas_por_mes: 'sums of the sales, which are followed',
   visoes: 'how one user looks at a list',
 }
 

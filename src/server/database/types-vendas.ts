@@ -8,7 +8,9 @@ import type { EditableRow, FieldsOf, WithBusca } from './types-columns.ts'
 export interface VendasTables {
   vendas: VendasTable
   vendas_participantes: VendasParticipantesTable
-  vendas_por_dia: VendasPorDiaTable
+  vendas_por_dia: KeptSumsTable
+  /** Dated on the first day of the month. */
+  vendas_por_mes: KeptSumsTable
 }
 
 export interface VendasTable
@@ -45,7 +47,7 @@ export interface VendasParticipantesTable extends EditableRow {
 }
 
 /** Written by triggers; a day, status and set of pending items may have several rows, which count together. */
-interface VendasPorDiaTable {
+interface KeptSumsTable {
   data_venda: GeneratedAlways<string>
   status: GeneratedAlways<VendaStatus>
   tipo_pendencia: GeneratedAlways<PendenciaType[]>

@@ -2,7 +2,7 @@
 import type { Services } from '../api/api.ts'
 import { forgetOldKeys } from '../api/idempotency.ts'
 import { purgeAdiamentos } from '../avisos/adiamentos.ts'
-import { mergeVendasPorDia } from '../dashboard/sums.ts'
+import { mergeKeptSums } from '../dashboard/sums.ts'
 import { purgeImportacoes } from '../importacoes/queries.ts'
 import type { Chore } from '../process/upkeep.ts'
 import { purgeRascunhos } from '../rascunhos/rascunhos.ts'
@@ -23,7 +23,7 @@ export function choresOf({ accounts, mailer, importer, database: { db } }: Servi
     { name: 'expired rascunhos', everyMs: NOW_AND_THEN_MS, run: () => purgeRascunhos(db) },
     { name: 'notices put aside', everyMs: NOW_AND_THEN_MS, run: () => purgeAdiamentos(db) },
     { name: 'old imports', everyMs: NOW_AND_THEN_MS, run: () => purgeImportacoes(db) },
-    { name: 'sums of sales by day', everyMs: NOW_AND_THEN_MS, run: () => mergeVendasPorDia(db) },
+    { name: 'sums of sales by day', everyMs: NOW_AND_THEN_MS, run: () => mergeKeptSums(db) },
     { name: 'idempotency keys', everyMs: NOW_AND_THEN_MS, run: () => forgetOldKeys(db) },
   ]
 }

@@ -1,4 +1,4 @@
-/** The kept sums by day against plain sums over the sales. */
+/** The kept sums by day and by month against plain sums over the sales. */
 import fc from 'fast-check'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import type { Tables } from '../database/types.ts'
 import { buildColaborador, buildEmpreendimento, buildLoja, buildVenda } from '../testing/builders.ts'
 import { contend, type TestDatabase, testDatabase } from '../testing/database.ts'
 import { sumOfVendas } from './cards.ts'
-import { mergeVendasPorDia } from './sums.ts'
+import { mergeKeptSums } from './sums.ts'
 
 let t: TestDatabase
 let links: { loja_id: string; empreendimento_id: string; colaborador_id: string }
@@ -27,22 +27,36 @@ type Sale = Parameters<typeof buildVenda>[1] & object
 const sell = (db: Kysely<Tables>, sale: Sale = {}) =>
   buildVenda(db, { ...links, ...sale }, [{ colaborador_id: links.colaborador_id }])
 
-/** By day, status and pending items: from the kept sums, or from the sales. */
-async function sums(from: 'vendas' | 'vendas_por_dia') {
+type Kept = 'vendas_por_dia' | 'vendas_por_mes'
+
+/** By day or month, status and pending items: the kept sums. */
+async function kept(table: Kept) {
   const { rows } = await sql<Record<string, unknown>>`
-    select data_venda, status, tipo_pendencia,
-           ${from === 'vendas' ? sql`count(*)` : sql`sum(quantidade)`} as quantidade,
-           ${from === 'vendas' ? sql`sum(valor_venda)` : sql`sum(valor)`} as valor
-      from ${sql.table(from)} group by 1, 2, 3
-    having ${from === 'vendas' ? sql`true` : sql`sum(quantidade) <> 0 or sum(valor) <> 0`}
+    select data_venda, status, tipo_pendencia, sum(quantidade) as quantidade, sum(valor) as valor
+      from ${sql.table(table)} group by 1, 2, 3 having sum(quantidade) <> 0 or sum(valor) <> 0
      order by 1, 2, 3`.execute(t.db)
   return rows
 }
 
-const keptRows = async () =>
+/** The same from the sales. */
+async function summed(table: Kept) {
+  const day =
+    table === 'vendas_por_dia' ? sql`data_venda` : sql`date_trunc('month', data_venda::timestamp)::date`
+  const { rows } = await sql<Record<string, unknown>>`
+    select ${day} as data_venda, status, tipo_pendencia, count(*) as quantidade, sum(valor_venda) as valor
+      from vendas group by 1, 2, 3 order by 1, 2, 3`.execute(t.db)
+  return rows
+}
+
+async function expectRightSums() {
+  for (const table of ['vendas_por_dia', 'vendas_por_mes'] as const)
+    expect(await kept(table)).toEqual(await summed(table))
+}
+
+const keptRows = async (table: Kept) =>
   (
     await t.db
-      .selectFrom('vendas_por_dia')
+      .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
@@ -79,7 +93,7 @@ it('whatever happens to sales, the kept sums are theirs', async () => {
       for (const one of steps) {
         const id = 'which' in one ? ids[one.which % Math.max(1, ids.length)] : undefined
         if (one.kind === 'sell') ids.push((await sell(t.db, one.fields)).id)
-        else if (one.kind === 'merge') await mergeVendasPorDia(t.db)
+        else if (one.kind === 'merge') await mergeKeptSums(t.db)
         else if (one.kind === 'give up')
           await t.db
             .transaction()
@@ -97,15 +111,17 @@ it('whatever happens to sales, the kept sums are theirs', async () => {
             .set(one.fields)
             .$if(!one.many, (qb) => qb.where('id', '=', id))
             .execute()
-        expect(await sums('vendas_por_dia')).toEqual(await sums('vendas'))
+        await expectRightSums()
       }
-      await mergeVendasPorDia(t.db)
-      expect(await sums('vendas_por_dia')).toEqual(await sums('vendas'))
-      expect(await keptRows()).toBe((await sums('vendas')).length)
+      await mergeKeptSums(t.db)
+      await expectRightSums()
+      for (const table of ['vendas_por_dia', 'vendas_por_mes'] as const)
+        expect(await keptRows(table)).toBe((await summed(table)).length)
       // Of one loja, sales are summed themselves; here all are of one.
       for (const [de, ate] of [
         ['2024-01-01', '2026-12-31'],
         ['2025-01-01', '2026-02-28'],
+        ['2024-12-31', '2026-02-27'],
       ] as const)
         expect(await sumOfVendas(t.db, { de, ate }, '2026-01-01')).toEqual(
           await sumOfVendas(t.db, { de, ate, loja_id: links.loja_id }, '2026-01-01'),
@@ -123,18 +139,18 @@ it('two who sell on one day do not wait for each other, and merging meanwhile lo
     await sell(trx, { data_venda: '2026-03-01' })
     // Would never end if it waited for this transaction.
     await sell(t.db, { data_venda: '2026-03-01' })
-    await mergeVendasPorDia(t.db)
+    await mergeKeptSums(t.db)
     const own = await sumOfVendas(trx, { de: '2026-03-01', ate: '2026-03-01' }, '2026-03-01')
     const others = await sumOfVendas(t.db, { de: '2026-03-01', ate: '2026-03-01' }, '2026-03-01')
     expect(own.inteira).toBe(others.inteira + 412_350)
   })
-  expect(await sums('vendas_por_dia')).toEqual(await sums('vendas'))
+  await expectRightSums()
 })
 
 it('two servers that merge at once count nothing twice', async () => {
   for (let n = 0; n < 3; n++) await sell(t.db, { data_venda: '2026-03-01' })
-  await contend(t.db, mergeVendasPorDia, () => mergeVendasPorDia(t.db))
-  expect(await sums('vendas_por_dia')).toEqual(await sums('vendas'))
+  await contend(t.db, mergeKeptSums, () => mergeKeptSums(t.db))
+  await expectRightSums()
 })
 
 it('sales copied with the triggers off are counted all the same, and an emptied table has no sums', async () => {
@@ -143,7 +159,7 @@ it('sales copied with the triggers off are counted all the same, and an emptied 
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`update vendas set valor_venda = 1 where id = ${id}`.execute(trx)
   })
-  expect(await sums('vendas_por_dia')).toEqual(await sums('vendas'))
+  await expectRightSums()
   await sql`truncate vendas cascade`.execute(t.ownerDb)
-  expect(await keptRows()).toBe(0)
+  for (const table of ['vendas_por_dia', 'vendas_por_mes'] as const) expect(await keptRows(table)).toBe(0)
 })
