@@ -54,7 +54,7 @@ export async function changeStatuses(
 async function lockSelected(db: Kysely<Tables>, ids: readonly string[]): Promise<Venda[]> {
   await sql`select id from vendas where id = any(${ids}::uuid[]) order by id for update`.execute(db)
   // A statement of its own: only a new snapshot contains what was committed while the locks were waited for.
-  return selectVendas(db, (vendas) => vendas.where('vendas.id', 'in', ids)).execute()
+  return selectVendas(db).where('vendas.id', 'in', ids).execute()
 }
 
 type Checked = { edited: EditedVendaInput; motivo: null } | { edited: null; motivo: string }

@@ -38,16 +38,12 @@ export async function listarVendas(
   const after = cursor === undefined ? null : positionOf(ordem, cursor)
   const resolved = await resolveNames(db, filters)
   const { column, direction } = SORT_ORDERS[ordem]
-  const rows = await selectVendas(db, (vendas) =>
-    vendas
-      .where((eb) => onPage(db, eb, resolved, ordem, after, limite + 1))
-      .orderBy(`vendas.${column}`, direction)
-      .orderBy('vendas.id', direction)
-      .limit(limite + 1),
-  )
+  const rows = await selectVendas(db)
     .select((eb) => sql<string>`${eb.ref(`vendas.${column}`)}::text`.as('key'))
+    .where((eb) => onPage(db, eb, resolved, ordem, after, limite + 1))
     .orderBy(`vendas.${column}`, direction)
     .orderBy('vendas.id', direction)
+    .limit(limite + 1)
     .execute()
   const page = rows.slice(0, limite)
   const last = rows.length > limite ? page.at(-1) : undefined
@@ -91,9 +87,7 @@ export async function totalsOfVendas(db: Kysely<Tables>, filters: FiltrosComIds)
   return { ...totals, corretor: nome === null ? null : { nome, valor_comissao: propria } }
 }
 
-const vendaById = compiledOnce((db, id) =>
-  selectVendas(db, (vendas) => vendas.where('vendas.id', '=', id)).compile(),
-)
+const vendaById = compiledOnce((db, id) => selectVendas(db).where('vendas.id', '=', id).compile())
 
 /** The sale. Throws Recusa NAO_ENCONTRADO. */
 export async function obterVenda(db: Kysely<Tables>, id: string): Promise<Venda> {

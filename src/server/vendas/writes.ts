@@ -7,7 +7,7 @@ import { Recusa } from '../../core/recusa.ts'
 import { newOnlyUsed, onlyUsed } from '../../core/vendas.ts'
 import type { Tables } from '../database/types.ts'
 import { participantesToSave, readParticipantes, rowsToAdd, saveParticipantes } from './participantes.ts'
-import { vendasInFull } from './select.ts'
+import { selectVendas } from './select.ts'
 
 /**
  * Creates a sale with its participants and returns it: one statement, with the sums that the database then checks. What
@@ -31,7 +31,7 @@ export async function insertVenda(
         .values((eb) => rowsToAdd(toSave, eb.selectFrom('vendas').select('vendas.id')))
         .returningAll(),
     )
-  return vendasInFull(inserted).executeTakeFirstOrThrow()
+  return selectVendas(inserted).executeTakeFirstOrThrow()
 }
 
 /** Changes a locked sale. Throws Recusa DADOS_INVALIDOS for a new CPF with wrong check digits. */
