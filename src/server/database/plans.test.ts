@@ -10,7 +10,7 @@ import {
   buildVenda,
 } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { wholeReadsOfScreens } from '../testing/plans.ts'
+import { ABOUT_ALL, wholeReadsOfScreens } from '../testing/plans.ts'
 import { caller } from '../testing/requests.ts'
 
 const SALES = 20_000
@@ -41,7 +41,7 @@ it('whatever a screen asks for, no large table must be read whole', async () => 
   await owner.query('set enable_seqscan = off')
   const { calls, reads } = await wholeReadsOfScreens(call, owner, { large: LARGE, hoje: today(new Date()) })
   expect(calls).toBeGreaterThan(80)
-  expect(reads.map(({ path, table }) => `${path} ${table}`)).toEqual([])
+  expect(reads.filter((read) => !(read.call in ABOUT_ALL))).toEqual([])
 })
 
 /** A few rows by the application, multiplied by the owner without the triggers that write what the screens do not read. */

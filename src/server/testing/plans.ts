@@ -6,9 +6,18 @@ import { isParameter, ROUTES } from './routes.ts'
 
 /** A table that a call reads from its first row to its last. */
 export interface WholeRead {
-  path: string
+  /** The call: its route and query as they stand below. */
+  call: string
   table: string
   statement: string
+}
+
+/** Calls that are about all rows of a large table, and why. They take longer the more rows there are. */
+export const ABOUT_ALL: Readonly<Record<string, string>> = {
+  'vendas.totais': 'the totals of all sales',
+  'comissoes.listar': 'their number is said beside the page',
+  'comissoes.somas': 'the sums of all commissions',
+  'comissoes.somas?de={month}&ate={today}': 'the sums of everybody: few by number, but all over the table',
 }
 
 /** Required parameters, and the filters and orders of the screens; each route is also called as it is, if it can be. */
@@ -18,15 +27,15 @@ const QUERIES: Partial<Record<RouteName, readonly string[]>> = {
     ...['de={month}&ate={today}', 'loja_id={lojas}', 'empreendimento_id={empreendimentos}'],
     ...['colaborador_id={colaboradores}', 'texto=duarte', 'texto=52998224725', 'texto=zzyzx'],
   ],
-  'vendas.totais': ['de={month}&ate={today}', 'loja_id={lojas}', 'colaborador_id={colaboradores}'],
+  'vendas.totais': ['', 'de={month}&ate={today}', 'loja_id={lojas}', 'colaborador_id={colaboradores}'],
   'vendas.proximoNumero': ['loja_id={lojas}&data_venda={today}'],
   'vendas.mesmaUnidade': ['empreendimento_id={empreendimentos}&unidade=101'],
   'colaboradores.listar': ['', 'texto=silva', 'loja_id={lojas}', 'status=Ativo', 'pagina=2'],
   'colaboradores.opcoes': ['', 'texto=ana'],
   'colaboradores.superiores': ['cargo=Corretor', 'cargo=Corretor&texto=ana'],
   'colaboradores.indicadores': ['cargo=Corretor', 'cargo=Corretor&texto=ana'],
-  'comissoes.listar': ['de={month}&ate={today}', 'colaborador_id={colaboradores}', 'loja_id={lojas}'],
-  'comissoes.somas': ['de={month}&ate={today}', 'colaborador_id={colaboradores}'],
+  'comissoes.listar': ['', 'de={month}&ate={today}', 'colaborador_id={colaboradores}', 'loja_id={lojas}'],
+  'comissoes.somas': ['', 'de={month}&ate={today}', 'colaborador_id={colaboradores}'],
   'comissoes.participantes': ['texto=ana'],
   'campanhas.paraVenda': ['venda_id={vendas}'],
   'campanhas.prever': ['vendas[0]={vendas}'],
@@ -58,19 +67,19 @@ export async function wholeReadsOfScreens(
   const values = await valuesOf(owner, hoje)
   const reads: WholeRead[] = []
   let calls = 0
-  for (const path of pathsOfScreens(values)) {
+  for (const { name, path } of callsOfScreens(values)) {
     const { answer, statements } = await recording(() => call('GET', path))
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.raw.toString()}`)
     calls++
     for (const { text, values: given } of statements)
       for (const table of scannedBy(await planOf(owner, text, given)))
-        if (tables.has(table)) reads.push({ path, table, statement: text })
+        if (tables.has(table)) reads.push({ call: name, table, statement: text })
   }
   return { calls, reads }
 }
 
-/** Paths below /api; without those of records of which there is none. */
-function pathsOfScreens(values: ReadonlyMap<string, string>): string[] {
+/** Names and paths below /api; without those of records of which there is none. */
+function callsOfScreens(values: ReadonlyMap<string, string>): { name: string; path: string }[] {
   return ROUTES.filter(({ method, rota }) => method === 'GET' && !NOT_SCREENS.test(rota)).flatMap(
     ({ rota, parts }) => {
       const places: Record<string, string> = PLACES[rota as keyof typeof PLACES] ?? {}
@@ -81,7 +90,8 @@ function pathsOfScreens(values: ReadonlyMap<string, string>): string[] {
       if (segments.includes(undefined)) return []
       return (QUERIES[rota] ?? ['']).map((query) => {
         const filled = query.replaceAll(/\{(\w+)\}/g, (_, name: string) => values.get(name) ?? '')
-        return `/${segments.join('/')}${filled ? `?${filled}` : ''}`
+        const asked = (text: string) => (text ? `?${text}` : '')
+        return { name: `${rota}${asked(query)}`, path: `/${segments.join('/')}${asked(filled)}` }
       })
     },
   )
