@@ -10,9 +10,15 @@ export function processorTimes(serverPid: number, owner: Client): { node: number
 }
 
 function ticksOf(pid: number | string): number {
-  const [user, system] = statOf(pid).slice(11, 13)
-  return Number(user) + Number(system)
+  return sum(statOf(pid).slice(11, 13))
 }
+
+/** With that of its children that have ended, such as those of connections that were closed. */
+function ticksOfFamily(pid: string): number {
+  return sum(statOf(pid).slice(11, 15))
+}
+
+const sum = (ticks: readonly string[]) => ticks.reduce((total, one) => total + Number(one), 0)
 
 function ticksOfPostgres(owner: Client): number {
   // The owner's own connection is a child of the database's first process.
@@ -20,7 +26,7 @@ function ticksOfPostgres(owner: Client): number {
   const server = statOf(processID)[1] ?? ''
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && isChildOf(name, server))
-    .reduce((sum, pid) => sum + ticksOf(pid), 0)
+    .reduce((total, pid) => total + ticksOf(pid), ticksOfFamily(server))
 }
 
 function isChildOf(pid: string, parent: string): boolean {
