@@ -27,6 +27,8 @@ interface Options {
 }
 
 interface Fixtures {
+  /** Skips a test that would begin after STORIES_UNTIL (milliseconds since 1970), with which a quick run ends in time. */
+  inTime: undefined
   database: { url: string; db: Kysely<Tables> }
   plantao: Plantao
   /** The test's server in its own process, at the same address, for tests that kill it or cut its database connection. */
@@ -54,6 +56,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
       host.close()
     },
     { scope: 'worker' },
+  ],
+
+  inTime: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument
+    async ({}, use, testInfo) => {
+      const until = process.env.STORIES_UNTIL
+      testInfo.skip(until !== undefined && Date.now() > Number(until), 'sem tempo')
+      await use(undefined)
+    },
+    { auto: true },
   ],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument

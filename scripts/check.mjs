@@ -2,6 +2,10 @@
 import { changedFiles, testsOf } from './lib/changed.mjs'
 import { browser, build, nothing, runSteps, style, types, vitest } from './lib/steps.mjs'
 
+// The last stories begin then, and none takes more than half a minute.
+const LAST_STORY_SECONDS = 90
+const until = performance.timeOrigin + LAST_STORY_SECONDS * 1000
+
 const { changed, all } = changedFiles()
 const tests = testsOf(changed, all)
 const stories = tests.filter((path) => path.startsWith('e2e/'))
@@ -17,7 +21,7 @@ await runSteps([
   ...(stories.length > 0
     ? [
         ['Montagem', build],
-        ['Histórias do que mudou', () => browser(stories)],
+        ['Histórias do que mudou', () => browser(stories, until)],
       ]
     : [['Histórias do que mudou', () => nothing('nada mudou que tenha uma história com o seu nome')]]),
 ])
