@@ -29,6 +29,7 @@ export interface Asked {
   config: Pick<Config, 'dataDir'>
   /** Aborted when the asker leaves. */
   signal: AbortSignal
+  identity: { userId: string } | null
 }
 
 const TYPES = {
@@ -39,9 +40,8 @@ const TYPES = {
 
 const TOO_LARGE = 'A planilha ficou grande demais para o Excel. Exporte em CSV ou filtre mais.'
 
-/** Spreadsheets that read the database at once; further ones wait in turn. */
-const AT_ONCE = 2
-const inTurn = createQueue(AT_ONCE)
+// Each holds a connection. One of a user at a time, so that another's begins although someone asks for many.
+const inTurn = createQueue({ atOnce: 2, perAsker: 1, maxWaiting: 100 })
 
 /** How many spreadsheets of this server are being written and how many wait. */
 export const exportsLoad = inTurn.load
@@ -63,7 +63,7 @@ export async function exportar<T>(asked: Asked, requested: Export<T>): Promise<F
   const begun = Promise.withResolvers<void>()
   const written = inTurn(
     () => writeSpreadsheet(asked, requested, { format, content, begin: begun.resolve }),
-    content.left,
+    { asker: asked.identity?.userId ?? '', signal: content.left },
   )
   written.then(content.end, content.fail)
   try {

@@ -23,6 +23,7 @@ let app: FastifyInstance
 let temporary: string
 let folder: string
 let who: SignedIn
+let other: SignedIn
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -38,6 +39,7 @@ beforeAll(async () => {
 }, 60_000)
 beforeEach(async () => {
   who = await signIn(app)
+  other = await signIn(app)
 })
 afterAll(async () => {
   await app.close()
@@ -50,8 +52,8 @@ const XLSX = '/lojas/exportar?formato=xlsx'
 const EMPREENDIMENTOS = '/empreendimentos/exportar?formato=csv'
 
 /** Asks for a file over the network. */
-function ask(path: string) {
-  const sent = request(`${app.listeningOrigin}/api${path}`, { headers: who.headers })
+function ask(path: string, { headers } = who) {
+  const sent = request(`${app.listeningOrigin}/api${path}`, { headers })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.on('response', resolve)
     sent.on('error', reject)
@@ -99,11 +101,24 @@ it('a slow reader holds no connection to the database and no turn, and gets ever
   }
 })
 
+it('whoever asks for several files has one made at a time, so that another is not kept waiting', async () => {
+  await database.ownerDb.transaction().execute(async (trx) => {
+    await sql`lock table lojas in access exclusive mode`.execute(trx)
+    const asked = [ask(CSV), ask(XLSX), ask(CSV)]
+    await expect.poll(openSnapshots, WAIT).toBe(1)
+    const answer = await ask(EMPREENDIMENTOS, other).answered
+    expect(answer.statusCode).toBe(200)
+    await bytesOf(answer)
+    expect(await openSnapshots()).toBe(1)
+    for (const { leave } of asked) leave()
+  })
+})
+
 describe('whoever leaves', () => {
   it('frees the turn and the connection at once, while the database still works', async () => {
     await database.ownerDb.transaction().execute(async (trx) => {
       await sql`lock table lojas in access exclusive mode`.execute(trx)
-      const held = [ask(CSV), ask(XLSX)]
+      const held = [ask(CSV), ask(XLSX, other)]
       await expect.poll(openSnapshots, WAIT).toBe(2)
       const waiting = ask(CSV)
       const next = ask('/empreendimentos/exportar?formato=xlsx')
@@ -183,7 +198,7 @@ it('whoever becomes Inativo while a file is sent does not get its end', async ()
 
 it('more records than a sheet of an XLSX can have are refused with what to do instead', async () => {
   const exported = exportar(
-    { db: database.db, config: { dataDir: folder }, signal: new AbortController().signal },
+    { db: database.db, config: { dataDir: folder }, signal: new AbortController().signal, identity: null },
     {
       ...{ name: 'lojas', folha: 'Lojas', format: 'xlsx', hoje: '2026-11-03', colunas: [] },
       count: async () => 1_048_576,

@@ -1,40 +1,100 @@
-/** Runs tasks in turn, a limited number of them at once. */
+/** Runs tasks in turn, a limited number of them at once, fair among those who ask. */
+import { busy } from './busy.ts'
 
-/** Runs the task once it is its turn. Aborting `signal` while it waits gives up its place and throws the reason. */
+/** Who asks for a task, and until when. */
+export interface Asking {
+  /** Those who wait take turns, however many tasks each asks for. Tasks without an asker are one asker's. */
+  asker?: string
+  /** Aborted when the asker leaves, which gives up the place. */
+  signal?: AbortSignal
+}
+
 export interface Queue {
-  <T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /**
+   * Runs the task once it is its turn, and returns its result. Throws the signal's reason if the asker leaves before.
+   * @throws {Recusa} SERVIDOR_OCUPADO if too many wait
+   */
+  <T>(task: () => Promise<T>, asking?: Asking): Promise<T>
   /** How many tasks run and how many wait. */
   load(): { running: number; waiting: number }
 }
 
-/** A queue: it begins its tasks in order, never more than `atOnce` at a time, and returns each task's result. */
-export function createQueue(atOnce = 1): Queue {
-  const waiting = new Set<() => void>()
-  let running = 0
+interface Limits {
+  /** How many tasks run at once. */
+  atOnce?: number
+  /** How many of one asker; as many as `atOnce` if absent. */
+  perAsker?: number
+  /** How many may wait; any number if absent. */
+  maxWaiting?: number
+}
+
+/** A queue that begins each asker's tasks in their order. */
+export function createQueue({
+  atOnce = 1,
+  perAsker = atOnce,
+  maxWaiting = Number.POSITIVE_INFINITY,
+}: Limits = {}): Queue {
+  // Whoever was served last is last.
+  const waiting = new Map<string, Set<() => void>>()
+  const running = new Map<string, number>()
+  const total = { running: 0, waiting: 0 }
+
   function beginNext(): void {
-    for (const begin of waiting) {
-      if (running === atOnce) return
-      waiting.delete(begin)
-      running++
+    for (const [asker, begins] of waiting) {
+      if (total.running === atOnce) return
+      const own = running.get(asker) ?? 0
+      const [begin] = begins
+      if (own >= perAsker || !begin) continue
+      leave(asker, begin)
+      moveLast(asker)
+      running.set(asker, own + 1)
+      total.running++
       begin()
     }
   }
-  const inTurn = async <T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    signal?.throwIfAborted()
-    const turn = Promise.withResolvers<void>()
-    const leave = () => {
-      if (waiting.delete(turn.resolve)) turn.reject(signal?.reason)
-    }
-    signal?.addEventListener('abort', leave)
-    waiting.add(turn.resolve)
+
+  function moveLast(asker: string): void {
+    const begins = waiting.get(asker)
+    if (!begins) return
+    waiting.delete(asker)
+    waiting.set(asker, begins)
+  }
+
+  /** Whether it had been waiting. */
+  function leave(asker: string, begin: () => void): boolean {
+    const begins = waiting.get(asker)
+    if (!begins?.delete(begin)) return false
+    if (begins.size === 0) waiting.delete(asker)
+    total.waiting--
+    return true
+  }
+
+  function end(asker: string): void {
+    const left = (running.get(asker) ?? 0) - 1
+    if (left > 0) running.set(asker, left)
+    else running.delete(asker)
+    total.running--
+    moveLast(asker)
     beginNext()
-    await turn.promise.finally(() => signal?.removeEventListener('abort', leave))
+  }
+
+  const inTurn = async <T>(task: () => Promise<T>, { asker = '', signal }: Asking = {}): Promise<T> => {
+    signal?.throwIfAborted()
+    if (total.waiting >= maxWaiting) throw busy()
+    const turn = Promise.withResolvers<void>()
+    const giveUp = () => {
+      if (leave(asker, turn.resolve)) turn.reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', giveUp)
+    waiting.set(asker, (waiting.get(asker) ?? new Set()).add(turn.resolve))
+    total.waiting++
+    beginNext()
+    await turn.promise.finally(() => signal?.removeEventListener('abort', giveUp))
     try {
       return await task()
     } finally {
-      running--
-      beginNext()
+      end(asker)
     }
   }
-  return Object.assign(inTurn, { load: () => ({ running, waiting: waiting.size }) })
+  return Object.assign(inTurn, { load: () => ({ ...total }) })
 }

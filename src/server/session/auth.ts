@@ -67,7 +67,7 @@ export async function createAuth({
   const storage = createAuthStorage(database.authPool)
   const key = cookieKey(secret)
   const cookies = cookieNames(config.appUrl)
-  const hashing = createQueue(HASHES_AT_ONCE)
+  const hashing = createQueue({ atOnce: HASHES_AT_ONCE })
   const library = betterAuth({
     appName: APP_NAME,
     baseURL: config.appUrl,

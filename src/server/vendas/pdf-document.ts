@@ -8,9 +8,10 @@ import { variantOfStatus } from '../../core/vendas.ts'
 import { motivoOfDesistencia } from '../../core/vendas-consistency.ts'
 import { PARTICIPANTES_LABEL, VENDA_FIELDS } from '../../core/vendas-fields.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
-import { letterheadContent } from './pdf-letterhead.ts'
+import { letterheadContent } from '../pdf/letterhead.ts'
+import { GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
 import { participantesTable } from './pdf-participantes.ts'
-import { GREY, RULE, type Scale, shorten, WIDTH } from './pdf-scale.ts'
+import type { Scale } from './pdf-scale.ts'
 
 /** What the page says besides the sale: its time of issue, and who issues it. */
 export interface Emissao {

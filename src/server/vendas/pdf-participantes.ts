@@ -1,7 +1,8 @@
 import type { Content, ContentNode } from 'pdfmake'
 import type { Participante, Venda } from '../../contract/vendas.ts'
 import { formatBRL, formatPercent } from '../../core/money.ts'
-import { GREY, RULE, type Scale, shorten, WIDTH } from './pdf-scale.ts'
+import { GREY, RULE, shorten, WIDTH } from '../pdf/page.ts'
+import type { Scale } from './pdf-scale.ts'
 
 /** The participants' table, or two of them side by side. */
 export function participantesTable({ participantes: all }: Venda, scale: Scale): Content {

@@ -1,82 +1,14 @@
-/** A sale as a PDF that always fits one A4 page. */
-import type { Document } from 'pdfmake'
+/** A sale as a PDF. */
 import type { Venda } from '../../contract/vendas.ts'
-import { documentOf, type Emissao } from './pdf-document.ts'
-import type { Scale } from './pdf-scale.ts'
-
-const FULL: Scale['lengths'] = {
-  notes: 5000,
-  reason: 5000,
-  description: 5000,
-  participanteNote: 1000,
-  name: 200,
-  field: 5000,
-}
-const SHORT: Scale['lengths'] = {
-  notes: 1200,
-  reason: 500,
-  description: 300,
-  participanteNote: 0,
-  name: 34,
-  field: 300,
-}
-
-/** From comfortable to the one that fits the largest sale: first smaller, then side by side, then shortened texts. */
-const SCALES: readonly Scale[] = [
-  { fontSize: 9.5, sideBySide: 1, lengths: FULL },
-  { fontSize: 8.5, sideBySide: 1, lengths: FULL },
-  { fontSize: 7.5, sideBySide: 1, lengths: FULL },
-  { fontSize: 7, sideBySide: 2, lengths: FULL },
-  { fontSize: 6, sideBySide: 2, lengths: FULL },
-  { fontSize: 6, sideBySide: 2, lengths: { ...FULL, participanteNote: 0 } },
-  { fontSize: 5, sideBySide: 2, lengths: { ...FULL, participanteNote: 0, name: 48 } },
-  { fontSize: 5, sideBySide: 2, lengths: SHORT },
-  {
-    fontSize: 4.5,
-    sideBySide: 2,
-    lengths: { ...SHORT, notes: 500, reason: 200, description: 100, name: 18, field: 100 },
-  },
-]
-
-// Large, so it is imported with the first document.
-const printer = () => import('./pdf-printer.ts')
-
-/** The document as the bytes of a PDF. */
-export async function renderPdf(document: Document): Promise<Buffer<ArrayBuffer>> {
-  const { pdfmake } = await printer()
-  return pdfmake.createPdf(document).getBuffer()
-}
+import { inPdfThread } from '../pdf/thread.ts'
+import type { Asking } from '../process/in-turn.ts'
+import type { Emissao } from './pdf-document.ts'
 
 /** The file `venda-<número>.pdf`. */
-export async function pdfOfVenda(venda: Venda, emissao: Emissao): Promise<File> {
-  const bytes = await inLargestScale((scale) => onOnePage(documentOf(venda, emissao, scale)))
-  if (!bytes) throw new Error(`the sale ${venda.id} does not fit on one page`)
+export async function pdfOfVenda(venda: Venda, emissao: Emissao, asking: Required<Asking>): Promise<File> {
+  const page = new URL('./pdf-page.ts', import.meta.url)
+  const bytes = await inPdfThread<typeof import('./pdf-page.ts')>(page, { venda, emissao }, asking)
   return new File([bytes], fileName(venda), { type: 'application/pdf' })
-}
-
-/**
- * The result of `attempt` for the most comfortable scale that fits: usually the first; otherwise found by binary search.
- */
-async function inLargestScale<T>(attempt: (scale: Scale) => Promise<T | null>): Promise<T | null> {
-  let best: T | null = null
-  let from = 0
-  let to = SCALES.length
-  for (let i = 0; from < to; i = (from + to) >> 1) {
-    const scale = SCALES[i]
-    const made = scale ? await attempt(scale) : null
-    if (made !== null) {
-      best = made
-      to = i
-    } else from = i + 1
-  }
-  return best
-}
-
-async function onOnePage(document: Document): Promise<Buffer<ArrayBuffer> | null> {
-  const { pdfmake } = await printer()
-  const pdf = pdfmake.createPdf(document, { bufferPages: true })
-  const { count } = (await pdf.getStream()).bufferedPageRange()
-  return count === 1 ? pdf.getBuffer() : null
 }
 
 function fileName({ numero_venda }: Venda): string {

@@ -2,7 +2,7 @@
 import type { Content, ContentNode } from 'pdfmake'
 import { fitInto } from '../../core/marca.ts'
 import type { Letterhead } from '../imobiliaria/imobiliaria.ts'
-import { GREY, RULE, shorten, WIDTH } from './pdf-scale.ts'
+import { GREY, RULE, shorten, WIDTH } from './page.ts'
 
 /** In points. */
 const LOGO = { largura: 130, altura: 38 }
@@ -46,7 +46,7 @@ export function letterheadContent(letterhead: Letterhead | null): Content[] {
 export function logoNode(logo: NonNullable<Letterhead['logo']>): ContentNode & { width: number } {
   const { largura: width, altura: height } = fitInto(logo, LOGO)
   return {
-    image: `data:${logo.tipo};base64,${logo.conteudo.toString('base64')}`,
+    image: `data:${logo.tipo};base64,${Buffer.from(logo.conteudo).toString('base64')}`,
     width,
     height,
   }

@@ -1,0 +1,39 @@
+/** Lays out PDFs in a thread of its own, in turn: a large page takes half a second, in which the server answers others. */
+import { Piscina } from 'piscina'
+import { type Asking, createQueue } from '../process/in-turn.ts'
+
+/** A module whose default export returns the bytes of a document. Its input is copied: data without functions. */
+interface DocumentModule {
+  // biome-ignore lint/suspicious/noExplicitAny: the input of each module is its own
+  default: (input: any) => Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** More would wait for minutes. */
+const MAX_WAITING = 100
+const inTurn = createQueue({ maxWaiting: MAX_WAITING })
+
+/** How many documents are being laid out and how many wait. */
+export const documentsLoad = inTurn.load
+
+// Its memory is returned after a while without documents.
+const threads = new Piscina({
+  minThreads: 0,
+  maxThreads: 1,
+  idleTimeout: 60_000,
+  // The thread sleeps in its event loop, not in a lock.
+  atomics: 'disabled',
+  resourceLimits: { maxOldGenerationSizeMb: 256 },
+})
+
+/**
+ * The bytes that the default export of `module` returns for `input`.
+ * @throws {Recusa} SERVIDOR_OCUPADO if too many wait
+ */
+export function inPdfThread<M extends DocumentModule>(
+  module: URL,
+  input: Parameters<M['default']>[0],
+  asking: Required<Asking>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { signal } = asking
+  return inTurn(() => threads.run(input, { filename: module.href, signal }), asking)
+}

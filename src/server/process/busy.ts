@@ -1,0 +1,6 @@
+/** The refusal of a request that would wait too long for its turn. */
+import { Recusa } from '../../core/recusa.ts'
+
+export function busy(): Recusa {
+  return new Recusa('SERVIDOR_OCUPADO', 'O servidor está ocupado. Tente novamente em instantes.')
+}
