@@ -24,11 +24,13 @@ import { type InitialContext, routeOf, type Services } from '../api/api.ts'
 import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
 import { isPublic, requirePermission } from '../api/permission.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
+import { askerLeaves } from '../process/asker.ts'
 import type { Accounts, Identity } from '../session/index.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { compressAnswers } from './compression.ts'
 import { ownOrigins } from './origins.ts'
 import { router } from './router.ts'
+import { sendError } from './send-error.ts'
 
 /** Maximum nesting of objects and arrays in a body. */
 const MAX_DEPTH = 12
@@ -110,14 +112,15 @@ async function run(
   const context = contextOf(services, request, reply, asked.signal ?? new AbortController().signal)
   try {
     const input = await codec.decode(asked, request.params as Record<string, string>, procedure)
-    const output = await createProcedureClient(procedure, { context, path })(input, { signal: asked.signal })
+    const call = createProcedureClient(procedure, { context, path })
+    const output = await askerLeaves.run(context.signal, () => call(input, { signal: asked.signal }))
     if (!isPlain(output)) return codec.encode(output, procedure)
     return { status: procedure['~orpc'].route.successStatus ?? 200, json: JSON.stringify(output) }
   } catch (error) {
     // The caller left, and the work ended because of that.
     if (asked.signal?.aborted && error === asked.signal.reason) return null
     const body = toErrorBody(error, context.log)
-    reply.status(body.status).send(body)
+    sendError(reply, body)
     return null
   }
 }

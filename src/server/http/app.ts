@@ -16,6 +16,7 @@ import { registerApi } from './api-routes.ts'
 import { registerInterface } from './interface.ts'
 import { isBuilt } from './page.ts'
 import { isPlainTarget, routePattern } from './request-target.ts'
+import { sendError } from './send-error.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -119,7 +120,7 @@ export async function createApp(
   app.setErrorHandler((error, request, reply) => {
     const body = bodyOfHttpError(error) ?? toErrorBody(error, log)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
-    return reply.status(body.status).send(body)
+    return sendError(reply, body)
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))

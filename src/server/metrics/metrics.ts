@@ -19,10 +19,12 @@ const UNKNOWN = 'desconhecida'
 
 /** Creates the metrics, in a registry of their own. */
 export function createMetrics({
+  accounts,
+  config,
   database,
   events,
   log,
-}: Pick<Services, 'database' | 'events' | 'log'>): Metrics {
+}: Pick<Services, 'accounts' | 'config' | 'database' | 'events' | 'log'>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -87,13 +89,26 @@ export function createMetrics({
     },
   })
   new Gauge({
+    name: 'plantao_password_hashes',
+    help: 'Passwords being hashed or checked, and waiting for their turn',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { running, waiting } = accounts.hashingLoad()
+      this.set({ state: 'running' }, running)
+      this.set({ state: 'waiting' }, waiting)
+    },
+  })
+  new Gauge({
     name: 'plantao_backlog',
-    help: 'Mails and imports in the database that are not finished',
+    help: 'Mails to be sent, mails to be delivered by a person, and imports, in the database and not finished',
     labelNames: ['queue'],
     registers,
     async collect() {
       const { mails, imports } = await readBacklog(database.db, log)
-      this.set({ queue: 'mails' }, mails)
+      // Without a mail server nothing sends them: a person does, on the page 'Caixa de saída'.
+      this.set({ queue: 'mails' }, config.smtpUrl ? mails : 0)
+      this.set({ queue: 'mails_for_a_person' }, config.smtpUrl ? 0 : mails)
       this.set({ queue: 'imports' }, imports)
     },
   })

@@ -1,14 +1,23 @@
 /** Runs tasks in turn, a limited number of them at once. */
 
-/** Runs the task once it is its turn. Aborting `signal` while it waits gives up its place and throws the reason. */
+/**
+ * Runs the task once it is its turn. Aborting `signal` while it waits gives up its place and throws the reason. Throws
+ * what `full` makes if too many wait already.
+ */
 export interface Queue {
   <T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** How many tasks run and how many wait. */
   load(): { running: number; waiting: number }
 }
 
+/** How many may wait, and the error for any more. */
+interface Limit {
+  waiting: number
+  full: () => Error
+}
+
 /** A queue: it begins its tasks in order, never more than `atOnce` at a time, and returns each task's result. */
-export function createQueue(atOnce = 1): Queue {
+export function createQueue(atOnce = 1, limit?: Limit): Queue {
   const waiting = new Set<() => void>()
   let running = 0
   function beginNext(): void {
@@ -21,6 +30,7 @@ export function createQueue(atOnce = 1): Queue {
   }
   const inTurn = async <T>(task: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
     signal?.throwIfAborted()
+    if (limit && waiting.size >= limit.waiting) throw limit.full()
     const turn = Promise.withResolvers<void>()
     const leave = () => {
       if (waiting.delete(turn.resolve)) turn.reject(signal?.reason)

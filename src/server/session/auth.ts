@@ -6,9 +6,11 @@ import { hkdfSync, randomInt } from 'node:crypto'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { Recusa } from '../../core/recusa.ts'
 import { makeRecoveryCodes } from '../../core/second-factor.ts'
 import { MAX_SENHA_LENGTH } from '../../core/senha.ts'
 import type { Database } from '../database/connection.ts'
+import { askerLeaves } from '../process/asker.ts'
 import type { Config } from '../process/config.ts'
 import { createQueue } from '../process/in-turn.ts'
 import type { Logger } from '../process/log.ts'
@@ -32,6 +34,8 @@ const CHALLENGE_SECONDS = 60
 
 // A hash takes 32 MB and one of libuv's four threads, which files, compression and name look-ups need too.
 const HASHES_AT_ONCE = 2
+// A fifth of a second each, so that the last waits about five seconds.
+const HASHES_WAITING = 50
 
 /** Computed by `hashPassword`, so that a password cannot be taken for one. */
 export type PasswordHash = string & { readonly __hash: true }
@@ -67,7 +71,9 @@ export async function createAuth({
   const storage = createAuthStorage(database.authPool)
   const key = cookieKey(secret)
   const cookies = cookieNames(config.appUrl)
-  const hashing = createQueue(HASHES_AT_ONCE)
+  const inTurn = createQueue(HASHES_AT_ONCE, { waiting: HASHES_WAITING, full: busy })
+  /** Nothing is hashed for someone who left while waiting. */
+  const hashing = <T>(task: () => Promise<T>) => inTurn(task, askerLeaves.getStore())
   const library = betterAuth({
     appName: APP_NAME,
     baseURL: config.appUrl,
@@ -110,12 +116,20 @@ export async function createAuth({
     api: library.api,
     /** better-auth's access to its tables: users, accounts, sessions. */
     rows: context.internalAdapter,
-    /** Waits for its turn: never call it while holding a connection, of which there are fewer than may wait here. */
+    /**
+     * Waits for its turn: never call it while holding a connection, of which there are fewer than may wait here.
+     * @throws {Recusa} SERVIDOR_OCUPADO if too many wait.
+     */
     hashPassword: async (senha: string) => (await context.password.hash(senha)) as PasswordHash,
     /** Waits as `hashPassword` does. */
     verifyPassword: context.password.verify,
+    hashingLoad: inTurn.load,
     within: storage.within,
     key,
     cookies,
   }
+}
+
+function busy(): Recusa {
+  return new Recusa('SERVIDOR_OCUPADO', 'O servidor está ocupado. Tente novamente em instantes.')
 }
