@@ -17,7 +17,6 @@ import type { Mailer } from '../mail/mailer.ts'
 import type { BatchRunner } from '../process/batches.ts'
 import type { Cipher } from '../process/cipher.ts'
 import type { Config } from '../process/config.ts'
-import type { Asking } from '../process/in-turn.ts'
 import type { Logger } from '../process/log.ts'
 import type { Accounts, Hold, Identity } from '../session/index.ts'
 import { refusal } from './errors.ts'
@@ -200,11 +199,6 @@ async function confirm(
 export function authorOf(context: { identity: Identity | null }): Identity {
   if (!context.identity) throw refusal('NAO_AUTENTICADO')
   return context.identity
-}
-
-/** Who asks for something that is made in turn with what others ask for, and until when. Throws NAO_AUTENTICADO for a visitor. */
-export function askingOf(context: { identity: Identity | null; signal: AbortSignal }): Required<Asking> {
-  return { asker: authorOf(context).userId, signal: context.signal }
 }
 
 /** The caller's usuario. Throws NAO_AUTENTICADO as `authorOf` does, or SEM_ACESSO without a usuario. */

@@ -1,6 +1,6 @@
 /** The routes of comissões. */
 import { today } from '../../core/dates.ts'
-import { api, askingOf, authorOf } from '../api/api.ts'
+import { api, authorOf } from '../api/api.ts'
 import { exportar } from '../export/export.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
 import { comissoesColumns } from './columns.ts'
@@ -33,7 +33,7 @@ export const comissoesHandlers = {
     }),
   ),
   extrato: api.comissoes.extrato.handler(({ input, context }) =>
-    extratoOfComissoes(context.db, input, { now: context.now(), ...askingOf(context) }),
+    extratoOfComissoes(context.db, input, context.now()),
   ),
   marcar: api.comissoes.marcar.handler(({ input, context }) =>
     marcarComissoes(context.db, input, today(context.now())),

@@ -5,7 +5,6 @@ import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
 import { inPdfThread } from '../pdf/thread.ts'
-import type { Asking } from '../process/in-turn.ts'
 import type { Extrato } from './extrato-page.ts'
 import { listarComissoes } from './queries.ts'
 
@@ -19,7 +18,7 @@ const MAX_ROWS = 1000
 export async function extratoOfComissoes(
   db: Kysely<Tables>,
   filters: ComissaoFilterInput & { colaborador_id: string },
-  { now, ...asking }: Required<Asking> & { now: Date },
+  now: Date,
 ): Promise<File> {
   const person = await db
     .selectFrom('colaboradores')
@@ -35,7 +34,7 @@ export async function extratoOfComissoes(
     )
   const extrato: Extrato = { nome: person.nome, itens, filters, now, timbre: await readLetterhead(db) }
   const page = new URL('./extrato-page.ts', import.meta.url)
-  const bytes = await inPdfThread<typeof import('./extrato-page.ts')>(page, extrato, asking)
+  const bytes = await inPdfThread<typeof import('./extrato-page.ts')>(page, extrato)
   const name = person.nome.replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   return new File([bytes], `extrato-${name}.pdf`, { type: 'application/pdf' })
 }

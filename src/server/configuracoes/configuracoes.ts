@@ -6,7 +6,7 @@ import type { Configuracoes, Marca } from '../../contract/configuracoes.ts'
 import { CONFIGURACOES_FIELDS, CONFIGURACOES_ID } from '../../core/configuracoes.ts'
 import { recusaDoFeriado } from '../../core/feriados.ts'
 import { Recusa } from '../../core/recusa.ts'
-import { api, apiWithoutTransaction, askingOf } from '../api/api.ts'
+import { api, apiWithoutTransaction } from '../api/api.ts'
 import { columnsOf } from '../cadastro/columns.ts'
 import { readHistory } from '../cadastro/history.ts'
 import { lockVersion } from '../cadastro/writes.ts'
@@ -63,7 +63,7 @@ export const configuracoesHandlers = {
   enviarLogo: apiWithoutTransaction.configuracoes.enviarLogo.handler(async ({ input, context }) => {
     const conteudo = Buffer.from(input.arquivo, 'base64')
     // Before the transaction, which would hold a connection meanwhile.
-    const image = await checkLogo(conteudo, askingOf(context))
+    const image = await checkLogo(conteudo)
     const hash = createHash('sha256').update(conteudo).digest('hex')
     return context.change(async ({ db }) => {
       await replaceLogo(db, input.anterior, { hash, ...image, conteudo })

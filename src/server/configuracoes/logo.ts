@@ -5,17 +5,16 @@ import { LOGO_UNREADABLE, type LogoImage, readLogo } from '../../core/logo.ts'
 import { isPng, MAX_PNG_FILTER, readPng } from '../../core/png.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { inPdfThread } from '../pdf/thread.ts'
-import type { Asking } from '../process/in-turn.ts'
 
 /** The image's type and size. Throws Recusa LOGO_RECUSADO if it is not accepted or cannot be put into a PDF. */
-export async function checkLogo(conteudo: Buffer, asking: Required<Asking>): Promise<LogoImage> {
+export async function checkLogo(conteudo: Buffer): Promise<LogoImage> {
   const image = readLogo(conteudo)
   if (typeof image === 'string') throw refused(image)
   try {
     // The PDF's own decoder throws where nothing can catch it.
     if (isPng(conteudo)) await requirePixels(conteudo)
     const page = new URL('./logo-page.ts', import.meta.url)
-    await inPdfThread<typeof import('./logo-page.ts')>(page, { ...image, conteudo }, asking)
+    await inPdfThread<typeof import('./logo-page.ts')>(page, { ...image, conteudo })
   } catch (cause) {
     throw Object.assign(refused(LOGO_UNREADABLE), { cause })
   }

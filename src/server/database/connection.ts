@@ -5,6 +5,8 @@ import { type Hearing, type Listener, openListener } from './listener.ts'
 import { openPool, STATEMENT_TIMEOUT_MS } from './pool.ts'
 import { preparingDialect } from './prepared.ts'
 import { createReplica, type Replica } from './replica.ts'
+import { warnOfSlow } from './slow-statements.ts'
+import type { StatementWatcher } from './statement-watch.ts'
 import type { Tables } from './types.ts'
 
 /** An open database. No call waits on a dead connection of either pool. */
@@ -35,6 +37,7 @@ export function openDatabase({
   max = 10,
   prepares = true,
   slowMs = 0,
+  watchers = [],
 }: {
   appUrl: string
   /** A read-only copy of the same database. */
@@ -45,11 +48,14 @@ export function openDatabase({
   prepares?: boolean
   /** Statements that take as many milliseconds are logged; none if it is 0. */
   slowMs?: number
+  /** Told of the statements of all pools. */
+  watchers?: readonly StatementWatcher[]
 }): Database {
+  const watching = { log, watchers: slowMs > 0 ? [warnOfSlow({ slowMs, log }), ...watchers] : watchers }
   const openRows = (connectionString: string) => {
     const rows = openPool(
       { connectionString, max, types: rowTypes(), onConnect: settings('public') },
-      { log, slowMs },
+      watching,
     )
     return { pool: rows, db: new Kysely<Tables>({ dialect: preparingDialect(rows, { prepares }) }) }
   }
@@ -57,7 +63,7 @@ export function openDatabase({
   const copy = replicaUrl === undefined ? null : openRows(replicaUrl)
   const authPool = openPool(
     { connectionString: appUrl, max: Math.ceil(max / 2), types: accountTypes(), onConnect: settings('auth') },
-    { log, slowMs },
+    watching,
   )
   return {
     db,

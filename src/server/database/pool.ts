@@ -1,7 +1,7 @@
 /** The pools of connections to the database. */
 import { Client, DatabaseError, Pool, type PoolClient, type PoolConfig, type QueryConfig } from 'pg'
 import type { Logger } from '../process/log.ts'
-import { warnOfSlow } from './slow-statements.ts'
+import { type StatementWatcher, watchStatements } from './statement-watch.ts'
 
 export const STATEMENT_TIMEOUT_MS = 10_000
 const RESERVE_TIMEOUT_MS = 2_000
@@ -15,8 +15,11 @@ const SIGN_OF_LIFE_MS = 800
 /** Limits what the prepared statements of one connection add up to. */
 const LIFETIME_SECONDS = 1_800
 
-/** Opens a pool, without connecting. Statements that take `slowMs` or longer are logged, none if it is 0. */
-export function openPool(config: PoolConfig, { log, slowMs }: { log: Logger; slowMs: number }): CheckedPool {
+/** Opens a pool, without connecting. The watchers are told of its statements. */
+export function openPool(
+  config: PoolConfig,
+  { log, watchers }: { log: Logger; watchers: readonly StatementWatcher[] },
+): CheckedPool {
   const pool = new CheckedPool({
     ...config,
     application_name: 'plantao',
@@ -31,7 +34,7 @@ export function openPool(config: PoolConfig, { log, slowMs }: { log: Logger; slo
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'a connection to the database broke')),
   )
-  if (slowMs > 0) pool.on('connect', (client) => warnOfSlow(client, { slowMs, log }))
+  if (watchers.length > 0) pool.on('connect', (client) => watchStatements(client, watchers))
   return pool
 }
 

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely'
 import type { FileFormat, ListFormat } from '../../contract/lists.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Tables } from '../database/types.ts'
+import { currentAsking } from '../process/asking.ts'
 import type { Config } from '../process/config.ts'
 import { createQueue } from '../process/in-turn.ts'
 import { type GrowingFile, openGrowingFile } from './growing-file.ts'
@@ -29,7 +30,6 @@ export interface Asked {
   config: Pick<Config, 'dataDir'>
   /** Aborted when the asker leaves. */
   signal: AbortSignal
-  identity: { userId: string } | null
 }
 
 const TYPES = {
@@ -63,7 +63,7 @@ export async function exportar<T>(asked: Asked, requested: Export<T>): Promise<F
   const begun = Promise.withResolvers<void>()
   const written = inTurn(
     () => writeSpreadsheet(asked, requested, { format, content, begin: begun.resolve }),
-    { asker: asked.identity?.userId ?? '', signal: content.left },
+    { ...currentAsking.getStore(), signal: content.left },
   )
   written.then(content.end, content.fail)
   try {

@@ -198,7 +198,7 @@ it('whoever becomes Inativo while a file is sent does not get its end', async ()
 
 it('more records than a sheet of an XLSX can have are refused with what to do instead', async () => {
   const exported = exportar(
-    { db: database.db, config: { dataDir: folder }, signal: new AbortController().signal, identity: null },
+    { db: database.db, config: { dataDir: folder }, signal: new AbortController().signal },
     {
       ...{ name: 'lojas', folha: 'Lojas', format: 'xlsx', hoje: '2026-11-03', colunas: [] },
       count: async () => 1_048_576,

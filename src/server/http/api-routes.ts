@@ -24,11 +24,14 @@ import { type InitialContext, routeOf, type Services } from '../api/api.ts'
 import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
 import { isPublic, requirePermission } from '../api/permission.ts'
 import { StreamedFile } from '../export/streamed-file.ts'
+import { currentAsking } from '../process/asking.ts'
 import type { Accounts, Identity } from '../session/index.ts'
+import { networkOf } from '../session/throttle.ts'
 import { registerApiDocs } from './api-docs.ts'
 import { compressAnswers } from './compression.ts'
 import { ownOrigins } from './origins.ts'
 import { router } from './router.ts'
+import { sendError } from './send-error.ts'
 
 /** Maximum nesting of objects and arrays in a body. */
 const MAX_DEPTH = 12
@@ -110,16 +113,23 @@ async function run(
   const context = contextOf(services, request, reply, asked.signal ?? new AbortController().signal)
   try {
     const input = await codec.decode(asked, request.params as Record<string, string>, procedure)
-    const output = await createProcedureClient(procedure, { context, path })(input, { signal: asked.signal })
+    const call = createProcedureClient(procedure, { context, path })
+    const asking = { asker: askerOf(request), signal: context.signal }
+    const output = await currentAsking.run(asking, () => call(input, { signal: asked.signal }))
     if (!isPlain(output)) return codec.encode(output, procedure)
     return { status: procedure['~orpc'].route.successStatus ?? 200, json: JSON.stringify(output) }
   } catch (error) {
     // The caller left, and the work ended because of that.
     if (asked.signal?.aborted && error === asked.signal.reason) return null
     const body = toErrorBody(error, context.log)
-    reply.status(body.status).send(body)
+    sendError(reply, body)
     return null
   }
+}
+
+/** Whoever takes turns with others: the user, or for a visitor the network that the request comes from. */
+function askerOf({ identity, ip }: FastifyRequest): string {
+  return identity?.userId ?? networkOf(ip)
 }
 
 /** Whether an output is JSON as it is: the codec would copy it, value by value, to look for other kinds. */

@@ -15,7 +15,8 @@ import { networkOf } from '../session/throttle.ts'
 import { registerApi } from './api-routes.ts'
 import { registerInterface } from './interface.ts'
 import { isBuilt } from './page.ts'
-import { isPlainTarget } from './request-target.ts'
+import { isPlainTarget, routePattern } from './request-target.ts'
+import { sendError } from './send-error.ts'
 
 const BODY_LIMIT = 1024 * 1024
 
@@ -31,6 +32,8 @@ export interface AnsweredRequest {
 interface Options {
   /** Called after each answer that is not an event stream. */
   observe?: ((request: AnsweredRequest) => void) | undefined
+  /** Adds hooks that run before all others. */
+  follow?: ((app: FastifyInstance) => void) | undefined
   /** How long pages wait for what they bring, in milliseconds; tests give them more time. */
   patienceMs?: number
 }
@@ -39,7 +42,7 @@ interface Options {
 export async function createApp(
   services: Services,
   webRoot: string | null,
-  { observe, patienceMs }: Options = {},
+  { observe, follow, patienceMs }: Options = {},
 ): Promise<FastifyInstance> {
   const { config, database, log } = services
   const logger: FastifyBaseLogger = log
@@ -58,6 +61,7 @@ export async function createApp(
       void reply.status(404).send(errorBody('ENDERECO_INVALIDO')),
   })
 
+  follow?.(app)
   app.addHook('onRequest', (request, _reply, done) => requestId.run(request.id, done))
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -99,8 +103,8 @@ export async function createApp(
   })
   warnOfUntrustedProxy(app, config.trustedProxies.length > 0)
   app.addHook('onResponse', async (request, reply) => {
-    const { method, raw, routeOptions, ip } = request
-    const route = isPlainTarget(raw.url ?? '') ? routeOptions.url : undefined
+    const { method, ip } = request
+    const route = routePattern(request)
     request.log.info({
       method,
       // The pattern, not the URL: a URL may contain search terms.
@@ -109,15 +113,14 @@ export async function createApp(
       ms: Math.round(reply.elapsedTime),
       ip,
     })
-    // A stream lasts as long as its screen is open.
-    if (!String(reply.raw.getHeader('content-type')).startsWith('text/event-stream'))
+    if (!isEventStream(reply.raw.getHeader('content-type')))
       observe?.({ route, method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
   })
 
   app.setErrorHandler((error, request, reply) => {
     const body = bodyOfHttpError(error) ?? toErrorBody(error, log)
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store')
-    return reply.status(body.status).send(body)
+    return sendError(reply, body)
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -132,6 +135,11 @@ export async function createApp(
   await app.register(registerApi(services), { prefix: '/api' })
   if (webRoot && isBuilt(webRoot)) await app.register(registerInterface(webRoot, services, patienceMs))
   return app
+}
+
+/** Whether an answer of that type lasts as long as its screen is open. */
+export function isEventStream(contentType: unknown): boolean {
+  return String(contentType).startsWith('text/event-stream')
 }
 
 /** Refusals that Fastify makes before a handler runs. */

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { PageAnswer } from '../../contract/page-data.ts'
 import { USUARIO_CARGOS } from '../../core/usuarios.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
@@ -7,6 +8,7 @@ import { buildLoja, buildVenda } from '../testing/builders.ts'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { buildWebRoot, dataIn, PATIENT_MS } from '../testing/web-root.ts'
 import { createApp } from './app.ts'
+import { createPageData } from './page-data.ts'
 
 const HOSTILE = '</script><script>alert(1)</script><!--\u2028&'
 
@@ -90,5 +92,85 @@ it('the calls are those of the address, as the router reads it', async () => {
   expect(answer(body, 'dashboard.completo')).toMatchObject({
     input: { de: '2026-01-01', ate: '2026-01-31' },
     output: { funil: { dados: { periodo: { de: '2026-01-01', ate: '2026-01-31' } } } },
+  })
+})
+
+it('headers that mean something for the page alone change nothing', async () => {
+  const { headers } = await signIn(api)
+  const odd = {
+    ...{ accept: 'text/html', 'content-type': 'text/plain', 'content-length': '7', range: 'bytes=0-1' },
+    ...{
+      'if-none-match': '*',
+      'idempotency-key': 'a',
+      'accept-encoding': 'gzip',
+      'sec-fetch-site': 'cross-site',
+    },
+  }
+  const { answers = [] } = dataIn(await pageOf('/vendas', headers)) ?? {}
+  const asked = await app.inject({
+    url: '/vendas',
+    headers: { ...odd, ...headers, 'accept-encoding': 'identity' },
+  })
+  expect(dataIn(asked.body)?.answers.map(({ path }) => path)).toEqual(answers.map(({ path }) => path))
+  expect(answers.length).toBeGreaterThan(2)
+})
+
+describe('what took the time of a page that waits no longer is left out for five seconds', () => {
+  const routes = { sessao: '/api/sessao', vendas: '/api/vendas', avisos: '/api/avisos' }
+  /** How long each route takes, in milliseconds, of the 300 that a page waits. */
+  let takes: Record<string, number> = {}
+  let asked: string[] = []
+  let clock = 0
+
+  afterEach(() => void vi.useRealTimers())
+
+  /** Asks for the page of Vendas; returns the routes asked for, and those whose answers it brings. */
+  function pages() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+    const slow = fastify()
+    slow.get('/api/*', async ({ url }) => {
+      const { pathname } = new URL(url, 'http://plantao')
+      asked.push(pathname)
+      await new Promise((resolve) => setTimeout(resolve, takes[pathname] ?? 0))
+      return pathname === routes.sessao ? { sessao: { user: { usuario: { status: 'Ativo' } } } } : {}
+    })
+    const dataOf = createPageData(slow, { now: () => new Date(clock) }, 300)
+    slow.get('/vendas', async (request) => (await dataOf('/vendas', request)) ?? { answers: null })
+    return async () => {
+      asked = []
+      let page: { answers: PageAnswer[] | null } | undefined
+      void slow.inject('/vendas').then((response) => {
+        page = response.json()
+      })
+      while (!page) {
+        for (let i = 0; i < 50; i++) await turn()
+        await vi.advanceTimersByTimeAsync(10)
+      }
+      return { asked, brought: page.answers?.map(({ path }) => path.join('.')) ?? null }
+    }
+  }
+
+  it('a slow list, and no other', async () => {
+    const page = pages()
+    takes = { [routes.vendas]: 10_000 }
+    const first = await page()
+    expect(first.asked).toContain(routes.vendas)
+    expect(first.brought).toEqual(['avisos.listar', 'vendas.totais', 'visoes.listar'])
+    const second = await page()
+    expect(second.asked).not.toContain(routes.vendas)
+    expect(second.brought).toEqual(first.brought)
+    clock += 5_001
+    takes = {}
+    expect((await page()).brought).toContain('vendas.listar')
+  })
+
+  it('a slow session, and not the list that it left no time', async () => {
+    const page = pages()
+    takes = { [routes.sessao]: 250, [routes.vendas]: 100 }
+    expect((await page()).brought).toEqual(['avisos.listar', 'vendas.totais', 'visoes.listar'])
+    takes = { [routes.vendas]: 100 }
+    expect(await page()).toEqual({ asked: [], brought: null })
+    clock += 5_001
+    expect((await page()).brought).toContain('vendas.listar')
   })
 })

@@ -12,7 +12,10 @@ import { type FirstCall, firstCalls } from './first-calls.ts'
 
 /** How long a page waits for its answers, in milliseconds. The browser asks for what is missing then. */
 export const PATIENCE_MS = 300
-/** How long pages do without a route that was too slow, so that they do not double the work of a busy server. */
+/**
+ * How long pages do without a route that was too slow, so that they do not double the work of a busy server. Without the
+ * session's they bring nothing.
+ */
 const PAUSE_MS = 5_000
 
 export interface BroughtData extends PageData {
@@ -28,6 +31,9 @@ interface Asking {
 }
 
 const LATE = Symbol('late')
+
+/** The call that every page makes, before its others. */
+const SESSION = 'sessao.obter'
 
 /**
  * Returns what the page at `address` brings, or null without a session's answer in time: the browser then asks as if
@@ -52,11 +58,14 @@ export function createPageData(app: FastifyInstance, { now }: Pick<Services, 'no
   async function ask(path: readonly string[], input: object, context: Asking): Promise<unknown> {
     const route = path.join('.')
     if ((pausedUntil.get(route) ?? 0) > now().getTime()) return undefined
+    const begun = performance.now()
     // A refusal concerns the browser, which gets it when it asks itself.
     const asked = link.call(path, input, { context }).catch(() => undefined)
     const answer = await Promise.race([asked, context.over])
     if (answer !== LATE) return answer
-    pausedUntil.set(route, now().getTime() + PAUSE_MS)
+    // A call that had less than half of the time is late because of the session's, which came before it.
+    const tooSlow = performance.now() - begun < patienceMs / 2 ? SESSION : route
+    pausedUntil.set(tooSlow, now().getTime() + PAUSE_MS)
     return undefined
   }
 
@@ -75,7 +84,7 @@ export function createPageData(app: FastifyInstance, { now }: Pick<Services, 'no
   return async (address: string, request: FastifyRequest): Promise<BroughtData | null> => {
     const context: Asking = { request, cookies: [], over: timeout(LATE, patienceMs) }
     const { cookies } = context
-    const session = (await ask(['sessao', 'obter'], {}, context)) as SessaoAtual | undefined
+    const session = (await ask(SESSION.split('.'), {}, context)) as SessaoAtual | undefined
     if (!session) return null
     const isIn = session.sessao?.user.usuario?.status === 'Ativo'
     const calls = isIn ? firstCalls(address, request.url) : []

@@ -1,4 +1,5 @@
 /** Accepts only addresses that every parser splits the same way. */
+import type { FastifyRequest } from 'fastify'
 
 /** Maximum depth of nested percent-encoding. */
 const MAX_ROUNDS = 5
@@ -18,6 +19,11 @@ export function isPlainTarget(target: string): boolean {
     path = decoded
   }
   return false
+}
+
+/** The pattern of a request's route, under any prefix; undefined if its address has none or is not plain. */
+export function routePattern({ raw, routeOptions }: FastifyRequest): string | undefined {
+  return isPlainTarget(raw.url ?? '') ? routeOptions.url : undefined
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose

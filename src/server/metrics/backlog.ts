@@ -8,7 +8,7 @@ export interface Backlog {
   imports: number
 }
 
-/** How many mails wait to be sent and imports to be finished; NaN when the database does not answer. */
+/** How many mails wait to be sent or delivered and imports to be finished; NaN when the database does not answer. */
 export async function readBacklog(db: Kysely<Tables>, log: Logger): Promise<Backlog> {
   try {
     const { rows } = await sql<Backlog>`

@@ -85,13 +85,23 @@ it('pools, queues and errors have their figures', async () => {
   log.error('not at this level')
   const text = await scrape()
   expect(figureOf(text, 'plantao_errors_logged_total')).toBe(before + 1)
-  expect(figureOf(text, 'plantao_backlog{queue="mails"}')).toBe(1)
+  expect(figureOf(text, 'plantao_backlog{queue="mails_for_a_person"}')).toBe(1)
+  expect(figureOf(text, 'plantao_backlog{queue="mails"}')).toBe(0)
   expect(figureOf(text, 'plantao_backlog{queue="imports"}')).toBe(0)
   expect(figureOf(text, 'plantao_exports{state="waiting"}')).toBe(0)
+  expect(figureOf(text, 'plantao_password_hashes{state="waiting"}')).toBe(0)
   for (const pool of ['application', 'accounts'])
     expect(figureOf(text, `plantao_pool_connections{pool="${pool}",state="waiting"}`)).toBe(0)
   expect(figureOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7)
   expect(text).not.toContain('@')
+})
+
+it('with a mail server, mails wait for it, and none for a person', async () => {
+  const smtpUrl = 'smtp://127.0.0.1:1'
+  const { config } = server.services
+  const text = await createMetrics({ ...server.services, config: { ...config, smtpUrl } }).text()
+  expect(figureOf(text, 'plantao_backlog{queue="mails"}')).toBe(1)
+  expect(figureOf(text, 'plantao_backlog{queue="mails_for_a_person"}')).toBe(0)
 })
 
 it('an open event stream and its messages are counted, and are no slow requests', async () => {

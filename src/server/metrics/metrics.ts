@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Services } from '../api/api.ts'
 import { exportsLoad } from '../export/export.ts'
 import type { AnsweredRequest } from '../http/app.ts'
+import { documentsLoad } from '../pdf/thread.ts'
+import type { Queue } from '../process/in-turn.ts'
 import { errorsLogged } from '../process/log.ts'
 import { readBacklog } from './backlog.ts'
 
@@ -19,10 +21,12 @@ const UNKNOWN = 'desconhecida'
 
 /** Creates the metrics, in a registry of their own. */
 export function createMetrics({
+  accounts,
+  config,
   database,
   events,
   log,
-}: Pick<Services, 'database' | 'events' | 'log'>): Metrics {
+}: Pick<Services, 'accounts' | 'config' | 'database' | 'events' | 'log'>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -75,25 +79,31 @@ export function createMetrics({
       this.inc(errorsLogged())
     },
   })
-  new Gauge({
-    name: 'plantao_exports',
-    help: 'Spreadsheets being written, and waiting for their turn',
-    labelNames: ['state'],
-    registers,
-    collect() {
-      const { running, waiting } = exportsLoad()
-      this.set({ state: 'running' }, running)
-      this.set({ state: 'waiting' }, waiting)
-    },
-  })
+  const inTurn = (name: string, tasks: string, load: Queue['load']) =>
+    new Gauge({
+      name,
+      help: `${tasks}, and waiting for their turn`,
+      labelNames: ['state'],
+      registers,
+      collect() {
+        const { running, waiting } = load()
+        this.set({ state: 'running' }, running)
+        this.set({ state: 'waiting' }, waiting)
+      },
+    })
+  inTurn('plantao_exports', 'Spreadsheets being written', exportsLoad)
+  inTurn('plantao_documents', 'PDFs being laid out', documentsLoad)
+  inTurn('plantao_password_hashes', 'Passwords being hashed or checked', accounts.hashingLoad)
   new Gauge({
     name: 'plantao_backlog',
-    help: 'Mails and imports in the database that are not finished',
+    help: 'Mails to be sent, mails to be delivered by a person, and imports, in the database and not finished',
     labelNames: ['queue'],
     registers,
     async collect() {
       const { mails, imports } = await readBacklog(database.db, log)
-      this.set({ queue: 'mails' }, mails)
+      // Without a mail server nothing sends them: a person does, on the page 'Caixa de saída'.
+      this.set({ queue: 'mails' }, config.smtpUrl ? mails : 0)
+      this.set({ queue: 'mails_for_a_person' }, config.smtpUrl ? 0 : mails)
       this.set({ queue: 'imports' }, imports)
     },
   })

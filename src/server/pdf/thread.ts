@@ -1,6 +1,7 @@
 /** Lays out PDFs in a thread of its own, in turn: a large page takes half a second, in which the server answers others. */
 import { Piscina } from 'piscina'
-import { type Asking, createQueue } from '../process/in-turn.ts'
+import { currentAsking } from '../process/asking.ts'
+import { createQueue } from '../process/in-turn.ts'
 
 /** A module whose default export returns the bytes of a document. Its input is copied: data without functions. */
 interface DocumentModule {
@@ -26,14 +27,13 @@ const threads = new Piscina({
 })
 
 /**
- * The bytes that the default export of `module` returns for `input`.
+ * The bytes that the default export of `module` returns for `input`. Nothing is laid out, or no further, for someone who left.
  * @throws {Recusa} SERVIDOR_OCUPADO if too many wait
  */
 export function inPdfThread<M extends DocumentModule>(
   module: URL,
   input: Parameters<M['default']>[0],
-  asking: Required<Asking>,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { signal } = asking
-  return inTurn(() => threads.run(input, { filename: module.href, signal }), asking)
+  const asking = currentAsking.getStore()
+  return inTurn(() => threads.run(input, { filename: module.href, signal: asking?.signal ?? null }), asking)
 }

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { TRACES_ENVIRONMENT, type TracesConfig, tracesConfig } from './traces-config.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -35,6 +36,8 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number]
   /** Where Prometheus reads /metrics; without it there are none. */
   metrics?: { host: string; port: number }
+  /** Where traces are sent; without it there are none. */
+  traces?: TracesConfig
   /** Statements that take as many milliseconds are logged; none if it is 0. */
   slowStatementMs: number
 }
@@ -73,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsPerMinute: v.REQUESTS_PER_MINUTE,
     logLevel: v.LOG_LEVEL,
     metrics: v.METRICS_PORT === undefined ? undefined : { host: v.METRICS_HOST, port: v.METRICS_PORT },
+    traces: tracesConfig(v),
     slowStatementMs: v.SLOW_STATEMENT_MS,
   }
 }
@@ -131,6 +135,7 @@ const environment = z
     ).default('127.0.0.1'),
     METRICS_PORT: integer('METRICS_PORT', 1, 65535).optional(),
     SLOW_STATEMENT_MS: integer('SLOW_STATEMENT_MS', 0, 600_000).default(1000),
+    ...TRACES_ENVIRONMENT,
   })
   .check((context) => {
     const problem = conflict(context.value)

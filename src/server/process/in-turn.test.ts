@@ -108,3 +108,20 @@ it('nobody has more than their share at once, even while there is room', async (
   await Promise.all(all)
   expect(inTurn.load()).toEqual({ running: 0, waiting: 0 })
 })
+
+it('who has most waiting makes room for others', async () => {
+  const inTurn = createQueue({ maxWaiting: 3 })
+  const { begun, add, end } = tasksOf(inTurn)
+  const all = [add('a1', 'a'), add('a2', 'a'), add('a3', 'a')]
+  const latest = add('a4', 'a')
+  latest.catch(() => {})
+  all.push(add('b1', 'b'))
+  await expect(latest).rejects.toMatchObject({ codigo: 'SERVIDOR_OCUPADO' })
+  await expect(add('a5', 'a')).rejects.toMatchObject({ codigo: 'SERVIDOR_OCUPADO' })
+  await expect(add('b2', 'b')).rejects.toMatchObject({ codigo: 'SERVIDOR_OCUPADO' })
+  for (const name of ['a1', 'b1', 'a2', 'a3']) {
+    await expect.poll(() => begun.at(-1)).toBe(name)
+    end(name)
+  }
+  await Promise.all(all)
+})

@@ -12,7 +12,7 @@ export interface Asking {
 export interface Queue {
   /**
    * Runs the task once it is its turn, and returns its result. Throws the signal's reason if the asker leaves before.
-   * @throws {Recusa} SERVIDOR_OCUPADO if too many wait
+   * @throws {Recusa} SERVIDOR_OCUPADO if too many wait, most of them for this asker
    */
   <T>(task: () => Promise<T>, asking?: Asking): Promise<T>
   /** How many tasks run and how many wait. */
@@ -28,6 +28,8 @@ interface Limits {
   maxWaiting?: number
 }
 
+type Turn = PromiseWithResolvers<void>
+
 /** A queue that begins each asker's tasks in their order. */
 export function createQueue({
   atOnce = 1,
@@ -35,36 +37,36 @@ export function createQueue({
   maxWaiting = Number.POSITIVE_INFINITY,
 }: Limits = {}): Queue {
   // Whoever was served last is last.
-  const waiting = new Map<string, Set<() => void>>()
+  const waiting = new Map<string, Set<Turn>>()
   const running = new Map<string, number>()
   const total = { running: 0, waiting: 0 }
 
   function beginNext(): void {
-    for (const [asker, begins] of waiting) {
+    for (const [asker, turns] of waiting) {
       if (total.running === atOnce) return
       const own = running.get(asker) ?? 0
-      const [begin] = begins
-      if (own >= perAsker || !begin) continue
-      leave(asker, begin)
+      const [turn] = turns
+      if (own >= perAsker || !turn) continue
+      leave(asker, turn)
       moveLast(asker)
       running.set(asker, own + 1)
       total.running++
-      begin()
+      turn.resolve()
     }
   }
 
   function moveLast(asker: string): void {
-    const begins = waiting.get(asker)
-    if (!begins) return
+    const turns = waiting.get(asker)
+    if (!turns) return
     waiting.delete(asker)
-    waiting.set(asker, begins)
+    waiting.set(asker, turns)
   }
 
   /** Whether it had been waiting. */
-  function leave(asker: string, begin: () => void): boolean {
-    const begins = waiting.get(asker)
-    if (!begins?.delete(begin)) return false
-    if (begins.size === 0) waiting.delete(asker)
+  function leave(asker: string, turn: Turn): boolean {
+    const turns = waiting.get(asker)
+    if (!turns?.delete(turn)) return false
+    if (turns.size === 0) waiting.delete(asker)
     total.waiting--
     return true
   }
@@ -78,15 +80,26 @@ export function createQueue({
     beginNext()
   }
 
+  /** Makes room for a task of `asker` by refusing the latest of whoever has most waiting, who may be the same. */
+  function makeRoom(asker: string): void {
+    const [greediest, turns] = [...waiting].reduce((most, other) =>
+      other[1].size > most[1].size ? other : most,
+    )
+    const latest = [...turns].at(-1)
+    if (!latest || turns.size <= (waiting.get(asker)?.size ?? 0) + 1) throw busy()
+    leave(greediest, latest)
+    latest.reject(busy())
+  }
+
   const inTurn = async <T>(task: () => Promise<T>, { asker = '', signal }: Asking = {}): Promise<T> => {
     signal?.throwIfAborted()
-    if (total.waiting >= maxWaiting) throw busy()
-    const turn = Promise.withResolvers<void>()
+    if (total.waiting >= maxWaiting) makeRoom(asker)
+    const turn: Turn = Promise.withResolvers()
     const giveUp = () => {
-      if (leave(asker, turn.resolve)) turn.reject(signal?.reason)
+      if (leave(asker, turn)) turn.reject(signal?.reason)
     }
     signal?.addEventListener('abort', giveUp)
-    waiting.set(asker, (waiting.get(asker) ?? new Set()).add(turn.resolve))
+    waiting.set(asker, (waiting.get(asker) ?? new Set()).add(turn))
     total.waiting++
     beginNext()
     await turn.promise.finally(() => signal?.removeEventListener('abort', giveUp))

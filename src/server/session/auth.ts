@@ -9,6 +9,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { makeRecoveryCodes } from '../../core/second-factor.ts'
 import { MAX_SENHA_LENGTH } from '../../core/senha.ts'
 import type { Database } from '../database/connection.ts'
+import { currentAsking } from '../process/asking.ts'
 import type { Config } from '../process/config.ts'
 import { createQueue } from '../process/in-turn.ts'
 import type { Logger } from '../process/log.ts'
@@ -32,6 +33,8 @@ const CHALLENGE_SECONDS = 60
 
 // A hash takes 32 MB and one of libuv's four threads, which files, compression and name look-ups need too.
 const HASHES_AT_ONCE = 2
+// A fifth of a second each, so that the last waits about five seconds.
+const HASHES_WAITING = 50
 
 /** Computed by `hashPassword`, so that a password cannot be taken for one. */
 export type PasswordHash = string & { readonly __hash: true }
@@ -67,7 +70,9 @@ export async function createAuth({
   const storage = createAuthStorage(database.authPool)
   const key = cookieKey(secret)
   const cookies = cookieNames(config.appUrl)
-  const hashing = createQueue({ atOnce: HASHES_AT_ONCE })
+  const inTurn = createQueue({ atOnce: HASHES_AT_ONCE, maxWaiting: HASHES_WAITING })
+  /** Nothing is hashed for someone who left while waiting. */
+  const hashing = <T>(task: () => Promise<T>) => inTurn(task, currentAsking.getStore())
   const library = betterAuth({
     appName: APP_NAME,
     baseURL: config.appUrl,
@@ -110,10 +115,14 @@ export async function createAuth({
     api: library.api,
     /** better-auth's access to its tables: users, accounts, sessions. */
     rows: context.internalAdapter,
-    /** Waits for its turn: never call it while holding a connection, of which there are fewer than may wait here. */
+    /**
+     * Waits for its turn: never call it while holding a connection, of which there are fewer than may wait here.
+     * @throws {Recusa} SERVIDOR_OCUPADO if too many wait.
+     */
     hashPassword: async (senha: string) => (await context.password.hash(senha)) as PasswordHash,
     /** Waits as `hashPassword` does. */
     verifyPassword: context.password.verify,
+    hashingLoad: inTurn.load,
     within: storage.within,
     key,
     cookies,

@@ -82,8 +82,13 @@ export interface Accounts {
     caller: OwnCaller,
   ): Promise<string[]>
 
-  /** The password's hash, once it is its turn. Not within a transaction, which would hold a connection meanwhile. */
+  /**
+   * The password's hash, once it is its turn. Not within a transaction, which would hold a connection meanwhile.
+   * @throws {Recusa} SERVIDOR_OCUPADO if too many wait, here and wherever a password is checked
+   */
   hashPassword(senha: string): Promise<PasswordHash>
+  /** How many passwords are being hashed or checked, and how many wait. */
+  hashingLoad(): { running: number; waiting: number }
   /** Creates a login. Returns its id. */
   createLogin(trx: Kysely<Tables>, login: NewLogin): Promise<string>
   /**
@@ -222,6 +227,7 @@ export async function createAccounts({
     },
 
     hashPassword: auth.hashPassword,
+    hashingLoad: auth.hashingLoad,
     createLogin: (trx, login) => createLogin(auth, trx, login),
     updateLogin,
     deleteLogin,

@@ -8,6 +8,7 @@ import { readConfig } from '../process/config.ts'
 import { createLogger } from '../process/log.ts'
 import { listenForShutdown } from '../process/shutdown.ts'
 import { createDatabase } from '../testing/database.ts'
+import { receiveTraces } from '../testing/trace-receiver.ts'
 import { start } from './start.ts'
 
 /** A port on which nothing listens. */
@@ -20,18 +21,19 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-it('the metrics have a port only when the settings name one', async () => {
+it('the metrics have a port, and traces are sent, only when the settings say so', async () => {
   const database = await createDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'plantao-start-'))
   const log = createLogger('silent')
   const metricsPort = await freePort()
+  const receiving = await receiveTraces()
   const read = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
   try {
     for (const asked of [false, true]) {
       const port = await freePort()
       const config = readConfig({
         ...{ PORT: String(port), DATABASE_URL: database.url, DATA_DIR: dataDir },
-        ...(asked && { METRICS_PORT: String(metricsPort) }),
+        ...(asked && { METRICS_PORT: String(metricsPort), OTEL_EXPORTER_OTLP_ENDPOINT: receiving.url }),
       })
       const shutdown = listenForShutdown({ log, force: () => {}, source: new EventEmitter() })
       await start({ config, log, shutdown, say: () => {} })
@@ -44,9 +46,11 @@ it('the metrics have a port only when the settings name one', async () => {
         )
       } else await expect(read()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
       expect(await shutdown.run()).toBe(true)
+      expect(receiving.spans().some(({ name }) => name === 'GET /healthz')).toBe(asked)
     }
     await expect(read()).rejects.toThrow()
   } finally {
+    await receiving.close()
     rmSync(dataDir, { recursive: true })
     await database.drop()
   }

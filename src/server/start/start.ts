@@ -14,6 +14,7 @@ import type { Logger } from '../process/log.ts'
 import { keptSecret } from '../process/secret-file.ts'
 import type { Shutdown } from '../process/shutdown.ts'
 import { startUpkeep } from '../process/upkeep.ts'
+import type { Traces } from '../traces/traces.ts'
 import { choresOf } from './chores.ts'
 import { createServices, firstAccess } from './services.ts'
 
@@ -50,12 +51,14 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
   const secret =
     config.secret ?? (config.databaseUrl ? sharedSecret : await keptSecret(join(config.dataDir, 'secret')))
   signal.throwIfAborted()
+  const traces = await openTraces(config, log)
   const database = openDatabase({
     ...{ appUrl, replicaUrl: config.databaseReplicaUrl, log },
     prepares: config.preparedStatements,
     slowMs: config.slowStatementMs,
+    watchers: traces ? [traces.watch] : [],
   })
-  add('pools', POOLS_MS, () => database.close())
+  add('pools', POOLS_MS, async () => void (await Promise.all([database.close(), traces?.close()])))
   const services = await createServices({ config, database, log, secret })
   const demo = withDemo ? await import('../demo/index.ts') : null
   const { now, accounts } = services
@@ -65,7 +68,10 @@ export async function start({ config, log, shutdown, say, withDemo = false }: St
       accounts.createLogin(trx, { ...login, hash: await accounts.hashPassword(senha) }),
   })
   const metrics = await openMetrics(services, add)
-  const app = await createApp(services, WEB_ROOT, { observe: metrics?.observe })
+  const app = await createApp(services, WEB_ROOT, {
+    observe: metrics?.observe,
+    follow: traces?.follow,
+  })
   add('requests', DRAIN_MS, () => app.close())
   signal.throwIfAborted()
   // Before announcing that the server is ready, so that signing in is already possible.
@@ -92,6 +98,13 @@ async function openMetrics(services: Services, add: Shutdown['add']): Promise<Me
   const listening = await listenForMetrics(metrics, { ...config.metrics, log })
   add('metrics', METRICS_MS, listening.close)
   return metrics
+}
+
+/** The traces; null, and nothing loaded, unless the settings name their receiver. */
+async function openTraces({ traces }: Config, log: Logger): Promise<Traces | null> {
+  if (!traces) return null
+  const { createTraces } = await import('../traces/traces.ts')
+  return createTraces(traces, { log })
 }
 
 /** The owner's URL of a responding database: external, or embedded and now running. */

@@ -1,6 +1,6 @@
 /** The routes of vendas. */
 import { today } from '../../core/dates.ts'
-import { api, askingOf, authorOf } from '../api/api.ts'
+import { api, authorOf } from '../api/api.ts'
 import { historyHandler, recordHandlers } from '../cadastro/handlers.ts'
 import { unmaskedFor } from '../export/personal-data.ts'
 import { readLetterhead } from '../imobiliaria/imobiliaria.ts'
@@ -47,6 +47,6 @@ export const vendasHandlers = {
   pdf: api.vendas.pdf.handler(async ({ input, context }) => {
     const { db, now } = context
     const emissao = { now: now(), timbre: await readLetterhead(db) }
-    return pdfOfVenda(await obterVenda(db, input.id), emissao, askingOf(context))
+    return pdfOfVenda(await obterVenda(db, input.id), emissao)
   }),
 }

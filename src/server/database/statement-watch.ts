@@ -1,0 +1,42 @@
+/** Tells others of the statements that a connection sends. */
+import type { PoolClient } from 'pg'
+
+const LONGEST_TEXT = 2_000
+
+/**
+ * Told of a statement when it is sent. Returns what is then told of its end, with the error if it failed; null if its
+ * end does not matter. `text` has $1 in place of a value, is on one line, and is cut to 2,000 characters.
+ */
+export type StatementWatcher = (text: () => string) => ((error: unknown) => void) | null
+
+/** Tells the watchers of each statement of that connection. */
+export function watchStatements(client: PoolClient, watchers: readonly StatementWatcher[]): void {
+  const send = client.query.bind(client) as (...args: unknown[]) => unknown
+  const query = (...args: unknown[]): unknown => {
+    const text = () => textOf(args[0])
+    const ends = watchers.flatMap((begin) => begin(text) ?? [])
+    if (ends.length === 0) return send(...args)
+    const over = (error: unknown) => {
+      for (const end of ends) end(error)
+    }
+    const last = args.at(-1)
+    if (typeof last === 'function') {
+      const answered = (...results: unknown[]) => {
+        over(results[0])
+        last(...results)
+      }
+      return send(...args.with(-1, answered))
+    }
+    const answer = send(...args)
+    if (answer instanceof Promise) answer.then(() => over(null), over)
+    return answer
+  }
+  Object.assign(client, { query })
+}
+
+function textOf(statement: unknown): string {
+  const text =
+    typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement
+  const line = String(text).replace(/\s+/g, ' ').trim()
+  return line.length > LONGEST_TEXT ? `${line.slice(0, LONGEST_TEXT)}…` : line
+}
