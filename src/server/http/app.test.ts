@@ -28,6 +28,26 @@ it('an address may send as many requests a minute as configured: refused ones co
   await app.close()
 })
 
+it('visitors cannot use up the requests of those who are signed in at their address, nor its sign-ins and pages', async () => {
+  const limited = await testApp(database, { env: { REQUESTS_PER_MINUTE: '60' } })
+  const app = await createApp(limited.services, buildWebRoot())
+  const [ana, bia] = [await signIn(server.app), await signIn(server.app)]
+  const ask = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode
+  const forged = { cookie: 'plantao_sessao=forjada.assinatura' }
+  for (let i = 0; i < 60; i++) await ask('/api/vendas', i % 2 ? forged : {})
+  expect(await ask('/api/vendas')).toBe(429)
+  expect(await ask('/api/vendas', forged)).toBe(429)
+  expect(await ask('/api/vendas', { authorization: 'Bearer qualquer-coisa-com-mais-de-vinte' })).toBe(429)
+  expect(await ask('/auth')).toBe(200)
+  const body = { email: 'ninguem@casa.example', password: 'nenhuma-senha' }
+  expect((await app.inject({ method: 'POST', url: '/api/sessao', payload: body })).statusCode).toBe(422)
+  for (let i = 0; i < 60; i++) expect(await ask('/api/sessao', ana.headers)).toBe(200)
+  expect(await ask('/api/sessao', ana.headers)).toBe(429)
+  expect(await ask('/api/sessao', bia.headers)).toBe(200)
+  await app.close()
+  await limited.app.close()
+})
+
 it.each(['/api/docs/assets/x', '/api/docs/assets/package.json', '/api/docs/assets/', '/api/nada', '/api'])(
   '%s is nothing, for visitors and for others, also beside the built interface',
   async (url) => {

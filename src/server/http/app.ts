@@ -1,6 +1,5 @@
 /** The HTTP server: headers, limits, health check, the API with its documentation, and the built interface. */
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -11,10 +10,10 @@ import fastify, {
 import type { Services } from '../api/api.ts'
 import { errorBody, refusal, toErrorBody } from '../api/errors.ts'
 import { requestId } from '../process/request-id.ts'
-import { networkOf } from '../session/throttle.ts'
 import { registerApi } from './api-routes.ts'
 import { registerInterface } from './interface.ts'
 import { isBuilt } from './page.ts'
+import { limitRequests } from './rate-limit.ts'
 import { isPlainTarget, routePattern } from './request-target.ts'
 import { sendError } from './send-error.ts'
 
@@ -89,15 +88,7 @@ export async function createApp(
     if (request.protocol === 'https' || config.appUrl.startsWith('https:'))
       reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })
-  await app.register(rateLimit, {
-    global: false,
-    max: config.requestsPerMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => networkOf(request.ip),
-    errorResponseBuilder: () => Object.assign(new Error('limit'), { statusCode: 429 }),
-  })
-  // The plugin's own per-route hook would run after authentication and not count the requests refused there.
-  app.addHook('onRequest', app.rateLimit())
+  await limitRequests(app, services)
   app.addHook('onRequest', async ({ raw }) => {
     if (!isPlainTarget(raw.url ?? '')) throw refusal('ENDERECO_INVALIDO')
   })

@@ -47,9 +47,17 @@ export function credentialOf(
     const token = /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1]
     return token ? { token, bearer: true } : null
   }
-  const value = cookieValue(headers.get('cookie'), cookies.session)
-  const token = value && openSealed(value, key)
-  return token ? { token, bearer: false } : null
+  const token = sessionInCookie(headers.get('cookie'), { key, cookies })
+  return token === null ? null : { token, bearer: false }
+}
+
+/** The token of the session in a Cookie header; null if there is none, or its signature is not ours. */
+export function sessionInCookie(
+  header: string | null,
+  { key, cookies }: Pick<Auth, 'key' | 'cookies'>,
+): string | null {
+  const value = cookieValue(header, cookies.session)
+  return (value && openSealed(value, key)) || null
 }
 
 /**

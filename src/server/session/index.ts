@@ -16,7 +16,14 @@ import { createAuth, type PasswordHash } from './auth.ts'
 import { confirmationLink, confirmEmail } from './confirm-email.ts'
 import * as first from './first-access.ts'
 import { forgetExpired } from './forget.ts'
-import { credentialOf, type Hold, type Identity, identify, identifyAgain } from './identify.ts'
+import {
+  credentialOf,
+  type Hold,
+  type Identity,
+  identify,
+  identifyAgain,
+  sessionInCookie,
+} from './identify.ts'
 import { createLogin, createUsuarioWithLogin, deleteLogin, type NewLogin, updateLogin } from './logins.ts'
 import { endSession, noteUse, type OpenSession, openSessionsOf } from './open-sessions.ts'
 import type { Caller, CookieSession, Credentials, OwnCaller, TokenSession } from './parts.ts'
@@ -25,11 +32,17 @@ import * as recovery from './recovery.ts'
 import { renewCookie, renewTokens, replaceCookie } from './renew.ts'
 import * as secondFactor from './second-factor.ts'
 import { requirePassword, signInWithCookie, signInWithTokens, signOut } from './sign-in.ts'
+import { digest } from './tokens.ts'
 
 export type { PasswordHash } from './auth.ts'
 export { type Hold, type Identity, sessionOf } from './identify.ts'
 
 export interface Accounts {
+  /**
+   * A name for the session in a Cookie header, without asking the database; null unless we signed it. The session may have
+   * ended since.
+   */
+  sealedSession(cookie: string | undefined): string | null
   /** The caller; null for a visitor or an expired session. Records the session's use. */
   identify(caller: Caller): Promise<Identity | null>
   /**
@@ -187,6 +200,10 @@ export async function createAccounts({
   const sendRecoveryMails = () => recovery.sendRecoveryMails(parts)
 
   return {
+    sealedSession(cookie) {
+      const token = sessionInCookie(cookie ?? null, auth)
+      return token === null ? null : digest(token)
+    },
     identify: async (caller) => {
       const credential = credentialOf(caller.headers, auth)
       const identity = credential && (await identify(db, credential))
