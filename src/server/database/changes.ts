@@ -34,6 +34,11 @@ interface Watcher {
 /** Changes within this time of each other are sent as one message. */
 const TOGETHER_MS = 200
 /**
+ * For each open stream, how much later than that a change may be sent, and how long nothing is sent afterwards: each message
+ * makes a screen read again, which takes up to half as much of a processor.
+ */
+const SPREAD_MS = 40
+/**
  * How long the first message waits for the database connection; if it takes longer, everything counts as changed once
  * it is up.
  */
@@ -104,7 +109,7 @@ export function createEvents({
       sent++
       yield { tabelas: heard && ageMs !== undefined ? changedWithin(ageMs) : [] }
       while (true) {
-        const woke = await stream.next(heartbeatMs)
+        const woke = await stream.next(heartbeatMs, streams.size * SPREAD_MS)
         if (woke === 'end') return
         const tabelas = stream.take()
         if ((woke === 'heartbeat' || tabelas.includes('usuarios')) && !(await isGood())) return
@@ -139,13 +144,17 @@ interface Stream {
   /** The tables added since the last call. */
   take(): AnnouncedTable[]
   end(): void
-  /** Resolves when there is something to send. */
-  next(heartbeatMs: number): Promise<'change' | 'heartbeat' | 'end'>
+  /**
+   * Resolves when there is something to send: after a change at some moment within `spreadMs`, and that long after the one
+   * before; at once if usuarios changed, since the caller may be one of them.
+   */
+  next(heartbeatMs: number, spreadMs: number): Promise<'change' | 'heartbeat' | 'end'>
 }
 
 function createStream(userId: string, sessionId: string): Stream {
   const pending = new Set<AnnouncedTable>()
   let ended = false
+  let quietUntil = 0
   let wake = () => {}
 
   async function pause(ms: number, until: () => boolean): Promise<void> {
@@ -176,9 +185,14 @@ function createStream(userId: string, sessionId: string): Stream {
       ended = true
       wake()
     },
-    async next(heartbeatMs) {
+    async next(heartbeatMs, spreadMs) {
       await pause(heartbeatMs, () => ended || pending.size > 0)
-      if (!ended && pending.size > 0) await pause(TOGETHER_MS, () => ended)
+      if (!ended && pending.size > 0) {
+        await pause(TOGETHER_MS, () => ended)
+        const quiet = quietUntil - performance.now()
+        await pause(Math.max(0, quiet) + Math.random() * spreadMs, () => ended || pending.has('usuarios'))
+        quietUntil = performance.now() + spreadMs
+      }
       return ended ? 'end' : pending.size > 0 ? 'change' : 'heartbeat'
     },
   }
