@@ -37,6 +37,19 @@ export function watchStatements(client: PoolClient, watchers: readonly Statement
 function textOf(statement: unknown): string {
   const text =
     typeof statement === 'object' && statement !== null && 'text' in statement ? statement.text : statement
-  const line = String(text).replace(/\s+/g, ' ').trim()
-  return line.length > LONGEST_TEXT ? `${line.slice(0, LONGEST_TEXT)}…` : line
+  return lineOf(String(text))
+}
+
+/** Most statements return, and making a line of a long one takes as long as all else that is done for its watchers. */
+const lines = new Map<string, string>()
+const MOST_LINES = 500
+
+function lineOf(text: string): string {
+  const known = lines.get(text)
+  if (known !== undefined) return known
+  const whole = text.replace(/\s+/g, ' ').trim()
+  const line = whole.length > LONGEST_TEXT ? `${whole.slice(0, LONGEST_TEXT)}…` : whole
+  if (lines.size >= MOST_LINES) lines.clear()
+  lines.set(text, line)
+  return line
 }

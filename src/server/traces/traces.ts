@@ -100,12 +100,19 @@ function followRequests(app: FastifyInstance, tracer: Tracer, current: AsyncLoca
     spans.set(request, span)
     current.run(span, done)
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (isEventStream(reply.getHeader('content-type'))) answered(request, reply)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => answered(request, reply))
+  app.addHook('onResponse', (request, reply, done) => {
+    answered(request, reply)
+    done()
+  })
   // The caller left before the answer.
-  app.addHook('onRequestAbort', async (request) => spans.get(request)?.end())
+  app.addHook('onRequestAbort', (request, done) => {
+    spans.get(request)?.end()
+    done()
+  })
 }
 
 /** The trace that the caller is in, by its `traceparent`; its `tracestate`, which may say anything, is left out. */
