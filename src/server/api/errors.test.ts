@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createLogger } from '../process/log.ts'
 import { testOffice } from '../testing/office.ts'
+import { toErrorBody } from './errors.ts'
 
 const { administrador } = await testOffice()
 
@@ -43,5 +45,22 @@ describe('a refusal of an invalid body', () => {
       expect(status).toBe(400)
       expect(raw.length).toBeLessThan(1_000)
     }
+  })
+})
+
+describe('a failure of the database', () => {
+  it.each([
+    ['57014', 'SERVIDOR_OCUPADO'],
+    ['55P03', 'SERVIDOR_OCUPADO'],
+    ['53300', 'SERVIDOR_OCUPADO'],
+    ['57P01', 'BANCO_INDISPONIVEL'],
+    ['ECONNREFUSED', 'BANCO_INDISPONIVEL'],
+  ])('%s is answered with %s, and logged without what it says', (code, answered) => {
+    const lines: string[] = []
+    const log = createLogger('warn', { write: (line) => lines.push(line) })
+    const failure = new Error('y', { cause: Object.assign(new Error('canceling: Ana Souza'), { code }) })
+    expect(toErrorBody(failure, log)).toMatchObject({ code: answered, status: 503 })
+    expect(lines.map((line) => JSON.parse(line).cause)).toEqual([code])
+    expect(lines.join()).not.toContain('Ana')
   })
 })

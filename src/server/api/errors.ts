@@ -4,7 +4,8 @@ import { ValidationError } from '@orpc/contract'
 import { z } from 'zod'
 import { Recusa } from '../../core/recusa.ts'
 import { refusalOf } from '../database/constraints.ts'
-import { isUnavailable } from '../database/failures.ts'
+import { isOverloaded, isUnavailable } from '../database/failures.ts'
+import { BUSY } from '../process/busy.ts'
 import type { Logger } from '../process/log.ts'
 
 /** The body of every error response under /api. */
@@ -28,6 +29,7 @@ export const MESSAGES = {
   TIPO_NAO_ACEITO: 'O conteúdo do pedido deve ser JSON (Content-Type: application/json).',
   CORPO_GRANDE: 'O pedido é grande demais.',
   MUITOS_PEDIDOS: 'Muitos pedidos em pouco tempo. Aguarde um minuto e tente novamente.',
+  SERVIDOR_OCUPADO: BUSY,
   BANCO_INDISPONIVEL: 'O banco de dados está fora do ar. Tente novamente em instantes.',
   ERRO_INTERNO: 'Erro interno. Tente novamente.',
 } as const
@@ -82,9 +84,18 @@ export function toErrorBody(error: unknown, log: Logger): ErrorBody {
     if (error.status === 400) return errorBody('CORPO_INVALIDO')
     if (error.status < 500 && error.code in STATUS) return errorBody(error.code, error.message, error.data)
   }
-  if (isUnavailable(error)) return errorBody('BANCO_INDISPONIVEL')
+  if (isUnavailable(error)) {
+    log.warn({ cause: causeOf(error) }, 'the database did not answer in time')
+    return errorBody(isOverloaded(error) ? 'SERVIDOR_OCUPADO' : 'BANCO_INDISPONIVEL')
+  }
   log.error({ err: error instanceof ORPCError ? (error.cause ?? error) : error }, 'unexpected failure')
   return errorBody('ERRO_INTERNO')
+}
+
+/** The code of the database, or the driver's sentence; the database's own might name values. */
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  return 'code' in error ? error.code : error.cause ? causeOf(error.cause) : error.message
 }
 
 /** Maximum number of invalid fields listed, and of characters of each field name. */

@@ -92,7 +92,7 @@ it('a figure that waits too long is given up, and keeps the others no longer', a
   })
   expect(answer.status).toBe(200)
   expect(failed(answer.body)).toEqual(['metas'])
-  expect(answer.body.metas.erro).toMatchObject({ code: 'BANCO_INDISPONIVEL', status: 503 })
+  expect(answer.body.metas.erro).toMatchObject({ code: 'SERVIDOR_OCUPADO', status: 503 })
 })
 
 it('a figure whose prepared statement a migration outdates is read again', async () => {

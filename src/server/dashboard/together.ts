@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import type { DashboardFilterInput } from '../../contract/dashboard.ts'
 import { Recusa } from '../../core/recusa.ts'
 import type { Context } from '../api/api.ts'
-import { type ErrorBody, refusal, toErrorBody } from '../api/errors.ts'
+import { type ErrorBody, toErrorBody } from '../api/errors.ts'
 import { isConflict } from '../database/failures.ts'
+import { busy } from '../process/busy.ts'
 import type { Asked } from './figures.ts'
 
 /** A figure, or the error that its own route answers with. */
@@ -44,7 +45,7 @@ export function readTogether<T>(
           signal.throwIfAborted()
           await open()
           try {
-            if (performance.now() > deadline) throw refusal('BANCO_INDISPONIVEL')
+            if (performance.now() > deadline) throw busy()
             return { dados: await figure({ input, context: { db, now } }) }
           } catch (error) {
             // A failed statement ends its transaction: what follows is read in another one.

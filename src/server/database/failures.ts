@@ -7,6 +7,12 @@ export function isUnavailable(error: unknown): boolean {
   return UNAVAILABLE_MESSAGES.test(error.message) || isUnavailable(error.cause)
 }
 
+/** Whether an unavailable database is there, but has too much to do: statements or locks took too long, connections are used up. */
+export function isOverloaded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('code' in error && /^(57014|55P03|53300)$/.test(String(error.code))) || isOverloaded(error.cause)
+}
+
 /** Whether the statement failed because its connection had been ended, by either side or by a restart. */
 export function isBroken(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -103,6 +103,7 @@ export async function createApp(
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ip,
+      user: request.identity?.userId,
     })
     if (!isEventStream(reply.raw.getHeader('content-type')))
       observe?.({ route, method, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })

@@ -3,8 +3,8 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { client, failureOf } from './api.ts'
 
-/** Refusals are final: only calls without a response, or with the database unavailable, are retried. */
-const RETRYABLE = new Set(['SEM_CONEXAO', 'DEMOROU', 'BANCO_INDISPONIVEL'])
+/** Refusals are final: only calls without a response, or with the server busy or its database unavailable, are retried. */
+const RETRYABLE = new Set(['SEM_CONEXAO', 'DEMOROU', 'BANCO_INDISPONIVEL', 'SERVIDOR_OCUPADO'])
 const RETRIES = 3
 /**
  * A call refused because its session was just replaced is retried once, with the new session. Harmless after the session
