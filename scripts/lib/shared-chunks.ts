@@ -32,6 +32,8 @@ const FIRST_USERS = [
   ['Toasts.tsx', 'toasts'],
   ['ProtectedLayout.tsx', 'shell'],
   ['DashboardScreen.tsx', 'dashboard'],
+  ['MobileNav.tsx', 'frame'],
+  ['Palette.tsx', 'frame'],
   ['DashboardFilters.tsx', 'panels'],
   ['Panel.tsx', 'panels'],
   ['VendasScreen.tsx', 'vendas'],
