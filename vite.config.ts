@@ -93,7 +93,7 @@ function withoutWords(key: string, value: unknown): unknown {
 
 /** Imported dynamically, yet part of what the screen always shows. */
 const SHOWN_AT_ONCE = {
-  '/dashboard': ['dashboard/DashboardFilters.tsx', 'dashboard/Panel.tsx', 'dashboard/MonthsChart.tsx'],
+  '/dashboard': ['dashboard/DashboardFilters.tsx', 'dashboard/Panel.tsx'],
 }
 
 /** Writes the files of each screen for the server, which names them in the screen's page. */

@@ -112,7 +112,7 @@ test('a screen is printed as it is: its figures and charts uncut, without naviga
   await signIn(page)
   await page.goto('/dashboard?de=2026-05-01&ate=2026-05-31')
   await expect(page.getByRole('region', { name: 'Vendas por Loja' })).toContainText(NAMES.loja)
-  await expect(page.locator('svg.recharts-surface').first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Gráfico de barras/ })).toBeVisible()
   const themes = await page.evaluate(() => {
     const theme = () => document.documentElement.dataset.mantineColorScheme
     const before = theme()

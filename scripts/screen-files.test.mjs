@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { filesOfScreen, filesOfScreens } from './lib/screen-files.ts'
 
 const manifest = {
-  'index.html': { file: 'assets/index.js', isEntry: true, css: ['assets/index.css'], imports: ['_react.js'] },
+  'index.html': {
+    file: 'assets/index.js',
+    isEntry: true,
+    css: ['assets/index.css'],
+    assets: ['assets/inter.woff2', 'assets/logo.png'],
+    dynamicImports: ['main.tsx'],
+  },
+  'main.tsx': { file: 'assets/main.js', imports: ['_react.js'] },
   '_react.js': { file: 'assets/react.js' },
   '_table.js': { file: 'assets/table.js', css: ['assets/table.css'], imports: ['_react.js', '_cell.js'] },
   '_cell.js': { file: 'assets/cell.js', imports: ['_table.js'] },
@@ -15,12 +22,13 @@ const manifest = {
   'chart.ts': { file: 'assets/chart.js' },
 }
 
-test('counts the entry, the route, and what they import at once, each file one time', () => {
+test('counts the entry, the app, the route, and what they import at once, each file one time', () => {
   expect(filesOfScreen(manifest, ['routes/dashboard.tsx']).sort()).toEqual([
     'assets/cell.js',
     'assets/dashboard.js',
     'assets/index.css',
     'assets/index.js',
+    'assets/main.js',
     'assets/react.js',
     'assets/table.css',
     'assets/table.js',
@@ -31,7 +39,7 @@ test('a route that the build does not have is refused, not counted as nothing', 
   expect(() => filesOfScreen(manifest, ['routes/renamed.tsx'])).toThrow('routes/renamed.tsx')
 })
 
-test('lists them by address, with what a screen always shows, without what every page names', () => {
+test('lists them by address, with the fonts and what a screen always shows, without what every page names', () => {
   const tree = {
     type: 'root',
     file: 'Root.tsx',
@@ -46,6 +54,9 @@ test('lists them by address, with what a screen always shows, without what every
   }
   expect(filesOfScreens(tree, manifest, { '/vendas/$id': ['chart.ts'] })).toEqual({
     '/vendas/:id': [
+      'assets/inter.woff2',
+      'assets/react.js',
+      'assets/main.js',
       'assets/cell.js',
       'assets/table.js',
       'assets/table.css',

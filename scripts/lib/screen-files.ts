@@ -3,7 +3,7 @@ import type { VirtualRootRoute, VirtualRouteNode } from '@tanstack/virtual-file-
 import type { Manifest } from 'vite'
 
 /**
- * Returns the files of each screen by its address as Fastify writes it ('/roleta/:id/prova'), in the order they are
+ * Returns the fonts and files of each screen by its address as Fastify writes it ('/roleta/:id/prova'), in the order they are
  * needed, without those that index.html names itself. `shownAtOnce` has the source files, by address, that a screen
  * imports dynamically but always shows. Throws if the build lacks one of them.
  */
@@ -12,27 +12,38 @@ export function filesOfScreens(
   manifest: Manifest,
   shownAtOnce: Readonly<Record<string, readonly string[]>>,
 ): Record<string, string[]> {
-  const named = new Set(filesOfScreen(manifest, []))
+  const named = new Set(filesFrom(manifest, entriesOf(manifest)))
+  const fonts = entriesOf(manifest).flatMap((key) => (manifest[key]?.assets ?? []).filter(isFont))
   return Object.fromEntries(
     routesIn(tree.children).map(({ path, files }) => {
       const all = filesOfScreen(manifest, [...files, ...(shownAtOnce[path] ?? [])])
-      return [path.replaceAll(/\$(\w+)/g, ':$1'), all.filter((file) => !named.has(file))]
+      return [path.replaceAll(/\$(\w+)/g, ':$1'), [...fonts, ...all.filter((file) => !named.has(file))]]
     }),
   )
 }
 
+/** What the entry always imports, dynamically. */
+const APP = 'main.tsx'
+
 /**
- * The files that a screen loads: the entry and the chunks of `routes` (source files), with all static imports, those of a
- * route before the next one's. Throws if a route is not a chunk of the build.
+ * The files that a screen loads: the entry, the app and the chunks of `routes` (source files), with all static imports, those
+ * of a route before the next one's. Throws if a route is not a chunk of the build.
  */
 export function filesOfScreen(manifest: Manifest, routes: readonly string[]): string[] {
-  const keys = Object.keys(manifest)
-  const entries = keys.filter((key) => manifest[key]?.isEntry)
-  const chunks = routes.flatMap((route) => {
-    const own = keys.filter((key) => key.split('?')[0] === route)
+  const chunks = [APP, ...routes].flatMap((route) => {
+    const own = Object.keys(manifest).filter((key) => key.split('?')[0] === route)
     if (own.length === 0) throw new Error(`A montagem não tem a rota ${route}.`)
     return own
   })
+  return filesFrom(manifest, [...entriesOf(manifest), ...chunks])
+}
+
+const entriesOf = (manifest: Manifest) => Object.keys(manifest).filter((key) => manifest[key]?.isEntry)
+
+const isFont = (file: string) => file.endsWith('.woff2')
+
+/** The files of these chunks and of all that they import statically, each once. */
+function filesFrom(manifest: Manifest, chunks: readonly string[]): string[] {
   const files = new Set<string>()
   const seen = new Set<string>()
   const add = (key: string): void => {
@@ -43,7 +54,7 @@ export function filesOfScreen(manifest: Manifest, routes: readonly string[]): st
     files.add(chunk.file)
     for (const file of chunk.css ?? []) files.add(file)
   }
-  for (const key of [...entries, ...chunks]) add(key)
+  for (const key of chunks) add(key)
   return [...files]
 }
 

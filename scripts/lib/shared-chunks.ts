@@ -26,10 +26,17 @@ export function sharedChunks({ output }: Rolldown.RolldownOutput): Map<string, s
  * module imports has at least the same users, so chunks import only earlier ones, never each other.
  */
 const FIRST_USERS = [
-  ['index.html', 'app'],
+  ['index.html', 'start'],
+  ['main.tsx', 'app'],
   ['LoginScreen.tsx', 'entry'],
+  ['Toasts.tsx', 'toasts'],
   ['ProtectedLayout.tsx', 'shell'],
   ['DashboardScreen.tsx', 'dashboard'],
+  ['MobileNav.tsx', 'frame'],
+  ['Palette.tsx', 'frame'],
+  ['DashboardFilters.tsx', 'panels'],
+  ['Panel.tsx', 'panels'],
+  ['VendasScreen.tsx', 'vendas'],
   ['Screen.tsx', 'screens'],
 ] as const
 

@@ -1,25 +1,25 @@
-/** Entry point of the interface: starts session and connection, then renders the screens. */
+/** Starts session and connection, then renders the screens. */
 import './no-eval.ts'
-import './styles.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { takePageData } from './api/page-data.ts'
 import { queryClient } from './api/query.ts'
 import { watchConnection } from './connection/browser-connection.ts'
 import { ConnectionBanner } from './connection/ConnectionBanner.tsx'
 import { startEvents } from './eventos/browser-events.ts'
+import { removeFirstView } from './first-view.ts'
 import { router } from './router.ts'
 import { sessionStore, startSession } from './session/browser-session.ts'
-import { takeLinkTokens } from './session/link-tokens.ts'
 import { SessionProvider } from './session/session.tsx'
 import { reloadOnceWhenChunksVanish } from './shell/vanished-chunks.ts'
 import { cssVariables, theme } from './theme.ts'
+import { Later } from './ui/Later.tsx'
 
-takeLinkTokens()
+const Toasts = lazy(() => import('./ui/Toasts.tsx'))
+
 reloadOnceWhenChunksVanish()
 watchConnection()
 const brought = takePageData()
@@ -28,6 +28,7 @@ startSession(brought?.session)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html não tem o elemento root')
+removeFirstView(root)
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
@@ -35,8 +36,9 @@ createRoot(root).render(
         <SessionProvider store={sessionStore}>
           <RouterProvider router={router} />
           <ConnectionBanner />
-          {/* At the top: the bottom corner would cover the buttons to press again after an error. */}
-          <Notifications position="top-center" containerWidth="22rem" />
+          <Later>
+            <Toasts />
+          </Later>
         </SessionProvider>
       </QueryClientProvider>
     </MantineProvider>

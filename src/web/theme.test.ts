@@ -1,19 +1,36 @@
+// biome-ignore lint/style/noRestrictedImports: the test reads a style sheet
+import { readFileSync } from 'node:fs'
 import { DEFAULT_THEME, defaultCssVariablesResolver, luminance, mergeMantineTheme } from '@mantine/core'
 import { describe, expect, it } from 'vitest'
 import { cssVariables, theme } from './theme.ts'
 
 const AA = 4.5
 const full = mergeMantineTheme(DEFAULT_THEME, theme)
+const firstView = readFileSync(`${import.meta.dirname}/first-view.css`, 'utf8')
+const page = readFileSync(`${import.meta.dirname}/index.html`, 'utf8')
 
 /** The value of a variable in a scheme, with the variables in it followed to a colour. */
 function resolve(name: string, scheme: 'light' | 'dark'): string {
   const base = defaultCssVariablesResolver(full)
   const own = cssVariables(full)
-  const all: Record<string, string> = { ...base.variables, ...base[scheme], ...own.variables, ...own[scheme] }
+  const all: Record<string, string> = {
+    ...variablesIn(scheme),
+    ...base.variables,
+    ...base[scheme],
+    ...own.variables,
+    ...own[scheme],
+  }
   const value = all[name]
   if (!value) throw new Error(`no variable ${name}`)
   const reference = /^var\((.+)\)$/.exec(value)?.[1]
   return reference ? resolve(reference, scheme) : value
+}
+
+/** Those that the style sheet of the first view sets. */
+function variablesIn(scheme: 'light' | 'dark'): Record<string, string> {
+  const [light = '', dark = ''] = [...firstView.matchAll(/^:root.*\{([^}]*)\}/gm)].map(([, block]) => block)
+  const declarations = (scheme === 'light' ? light : dark).matchAll(/(--[\w-]+): ([^;]+);/g)
+  return Object.fromEntries([...declarations].map(([, name = '', value = '']) => [name, value]))
 }
 
 function contrast(one: string, other: string): number {
@@ -40,4 +57,11 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (scheme) => {
       for (const surface of surfaces) expect(contrast(of('text'), surface)).toBeGreaterThanOrEqual(AA)
     },
   )
+})
+
+it('the first view has the colours that the theme sets later', () => {
+  expect(firstView).toContain(`color: ${resolve('--mantine-color-text', 'light')};`)
+  expect(firstView).toContain(`color: ${resolve('--mantine-color-text', 'dark')};`)
+  expect(page).toContain(`fill="${resolve('--mantine-primary-color-filled', 'light')}"`)
+  expect(page).toContain(`fill="${full.colors.petroleo?.[2]}"`)
 })

@@ -53,7 +53,7 @@ const yellow: MantineColorsTuple = [
   '#573600',
 ]
 
-const FONT = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
+const FONT = "'Inter Variable', 'Inter Fallback', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif"
 
 export const theme = createTheme({
   primaryColor: 'petroleo',
@@ -110,8 +110,6 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#6a7178',
     '--mantine-color-error': 'var(--mantine-color-red-7)',
     '--mantine-color-success': 'var(--mantine-color-green-7)',
-    '--plantao-fundo': '#f6f7f8',
-    '--plantao-borda': 'var(--mantine-color-gray-3)',
   },
   dark: {
     '--mantine-color-text': '#d5d7da',
@@ -119,7 +117,5 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#969a9f',
     '--mantine-color-error': 'var(--mantine-color-red-4)',
     '--mantine-color-success': 'var(--mantine-color-green-4)',
-    '--plantao-fundo': 'var(--mantine-color-dark-8)',
-    '--plantao-borda': 'var(--mantine-color-dark-4)',
   },
 })

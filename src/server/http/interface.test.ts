@@ -25,7 +25,7 @@ it("a screen's page names the files that the screen loads", async () => {
   const { body, headers } = await app.inject({ url: '/dashboard?loja_id=1', headers: browser })
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   expect(body).toContain(
-    '<title>Plantão</title><link rel="modulepreload" crossorigin href="/assets/shell.js"><link rel="modulepreload" crossorigin href="/assets/dashboard.js"><link rel="preload" as="style" crossorigin href="/assets/dashboard.css"><script type="application/json"',
+    '<title>Plantão</title><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/shell.js"><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/dashboard.js"><link rel="preload" as="style" fetchpriority="low" crossorigin href="/assets/dashboard.css"><script type="application/json"',
   )
   const prova = await app.inject({ url: '/roleta/7/prova/', headers: browser })
   expect(prova.body).toContain('href="/assets/prova.js"')
@@ -41,8 +41,23 @@ it.each(['/nenhuma-tela', '/vendas/7', '/index.html'])(
 
 it('a visitor to any other screen gets the files of the sign-in', async () => {
   const { body } = await app.inject({ url: '/dashboard' })
+  expect(body).toContain('as="font" type="font/woff2" crossorigin href="/assets/inter.woff2"')
   expect(body).toContain('href="/assets/login.js"')
   expect(body).not.toContain('dashboard.js')
+})
+
+it.each([
+  ['/dashboard', 'somebody signed in', 'shell'],
+  ['/auth', 'somebody signed in', null],
+  ['/primeiro-acesso', 'somebody signed in', null],
+  ['/auth', 'a visitor', 'sign-in'],
+  ['/dashboard', 'a visitor', 'sign-in'],
+  ['/primeiro-acesso', 'a visitor', null],
+])('%s shows %s, before its scripts run, the first view %s', async (url, who, view) => {
+  const headers = who === 'a visitor' ? {} : (await signIn(server.app)).headers
+  const { body } = await app.inject({ url, headers })
+  const shown = [...body.matchAll(/id="first-view-([\w-]+)" aria-hidden="true">/g)].map(([, name]) => name)
+  expect(shown).toEqual(view === null ? [] : [view])
 })
 
 describe('the session', () => {

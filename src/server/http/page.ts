@@ -30,6 +30,7 @@ export function isBuilt(webRoot: string): boolean {
 export async function readPages(webRoot: string): Promise<Pages> {
   const html = await readFile(join(webRoot, 'index.html'), 'utf8')
   const end = html.indexOf(HEAD_END)
+  const bodies = { shell: showing(html, 'shell'), 'sign-in': showing(html, 'sign-in'), none: html }
   const screens: Record<string, string[]> = JSON.parse(await readFile(join(webRoot, SCREENS_FILE), 'utf8'))
   for (const [from, to] of Object.entries(REDIRECTED)) screens[from] = screens[to] ?? []
   const heads = new Map(
@@ -42,13 +43,34 @@ export async function readPages(webRoot: string): Promise<Pages> {
     addresses: [...heads.keys()],
     documentOf(address, data) {
       const shown = data?.session.sessao === null && !OPEN.has(address) ? SIGN_IN : address
-      return `${heads.get(shown)}${data ? pageDataElement(data) : ''}${html.slice(end)}`
+      const body = bodies[firstViewOf(shown, data)].slice(end)
+      return `${heads.get(shown)}${data ? pageDataElement(data) : ''}${body}`
     },
   }
 }
 
-/** Loads the file early; style sheets are applied only when their screen's code asks for them. */
+/** Which of index.html's first views the page shows: none where it is not known what the browser will render. */
+function firstViewOf(shown: string, data: PageData | null): 'shell' | 'sign-in' | 'none' {
+  if (!data) return 'none'
+  const { sessao, ambiente } = data.session
+  if (sessao) return sessao.user.usuario?.status === 'Ativo' && !OPEN.has(shown) ? 'shell' : 'none'
+  return shown === SIGN_IN && !ambiente.primeiro_acesso ? 'sign-in' : 'none'
+}
+
+/** index.html with that first view visible. Throws if it has none of that name. */
+function showing(html: string, view: string): string {
+  const hidden = `id="first-view-${view}" aria-hidden="true" hidden`
+  if (!html.includes(hidden)) throw new Error(`index.html has no first view '${view}'`)
+  return html.replace(hidden, hidden.replace(/ hidden$/, ''))
+}
+
+/**
+ * Loads the file early: the font with the styles, as the first view has text, and the rest after them. Style sheets are
+ * applied only when their screen's code asks for them.
+ */
 function preloadOf(file: string): string {
+  if (file.endsWith('.woff2'))
+    return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`
   const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
-  return `<link ${kind} crossorigin href="/${file}">`
+  return `<link ${kind} fetchpriority="low" crossorigin href="/${file}">`
 }

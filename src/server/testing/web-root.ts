@@ -6,14 +6,16 @@ import { PAGE_DATA, type PageData } from '../../contract/page-data.ts'
 
 /** The page of an address that is no screen. */
 export const PLAIN_PAGE =
-  '<!doctype html><html><head><title>Plantão</title></head><body><div id="root"></div></body></html>'
+  '<!doctype html><html><head><title>Plantão</title></head><body><div id="root"></div>' +
+  '<div id="first-view-shell" aria-hidden="true" hidden></div>' +
+  '<div id="first-view-sign-in" aria-hidden="true" hidden></div></body></html>'
 
 /** For pages of a machine that is busy with other tests. */
 export const PATIENT_MS = 60_000
 
 /** Its screens and their files. */
 export const SCREENS = {
-  '/auth': ['assets/login.js'],
+  '/auth': ['assets/inter.woff2', 'assets/login.js'],
   '/dashboard': ['assets/shell.js', 'assets/dashboard.js', 'assets/dashboard.css'],
   '/vendas': ['assets/shell.js', 'assets/vendas.js'],
   '/roleta/:id/prova': ['assets/prova.js'],

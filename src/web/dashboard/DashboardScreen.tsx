@@ -8,6 +8,7 @@ import { readSearch } from '../../contract/dashboard-search.ts'
 import { formatBRL } from '../../core/money.ts'
 import { ASSINADA_STATUSES } from '../../core/vendas.ts'
 import { addressOf } from '../navigation/places.ts'
+import { Later } from '../ui/Later.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import classes from './DashboardFilters.module.css'
 import { FigureCard } from './FigureCard.tsx'
@@ -64,9 +65,9 @@ function DashboardScreen() {
             <FirstSteps states={steps} />
           </Suspense>
         )}
-        <Suspense fallback={<FiltersSkeleton />}>
+        <Later fallback={<FiltersSkeleton />}>
           <DashboardFilters search={search} onChange={filter} />
-        </Suspense>
+        </Later>
         <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }}>
           <FigureCard
             title={isMonth(search) ? 'Vendas do Mês' : 'Vendas do Período'}
@@ -103,9 +104,9 @@ function DashboardScreen() {
           <LatestVendas search={search} />
           <TopVendedores search={search} />
         </SimpleGrid>
-        <Suspense fallback={<Skeleton h={340} />}>
+        <Later fallback={<Skeleton h={340} />}>
           <Panel search={search} />
-        </Suspense>
+        </Later>
       </Stack>
     </>
   )

@@ -1,10 +1,9 @@
 /** The chart of sales by month. Screen readers get a single image: the table below has every number. */
-import { BarChart } from '@mantine/charts'
-import '@mantine/charts/styles.css'
-import '@mantine/core/styles/ColorSwatch.css'
-import { useReducedMotion } from '@mantine/hooks'
+import { Text } from '@mantine/core'
 import { formatBRL } from '../../core/money.ts'
 import { formatMonth, formatShort } from './format.ts'
+import classes from './MonthsChart.module.css'
+import { scaleFor } from './scale.ts'
 
 interface Month {
   periodo: { de: string }
@@ -12,35 +11,56 @@ interface Month {
   anoAnterior: { valor: number }
 }
 
-export default function MonthsChart({ months, height }: { months: Month[]; height: number }) {
-  const still = useReducedMotion()
+/** Each a class of its bars, in the order in which a month shows them. */
+const SERIES = [
+  { name: 'Ano anterior', kind: 'before', amountOf: ({ anoAnterior }: Month) => anoAnterior.valor },
+  { name: 'Últimos 12 meses', kind: 'now', amountOf: ({ valor }: Month) => valor },
+] as const
+
+export function MonthsChart({ months }: { months: Month[] }) {
   const [first, last] = [months[0], months.at(-1)]
   const name =
     first && last
       ? `Gráfico de barras das vendas de ${formatMonth(first.periodo.de)} a ${formatMonth(last.periodo.de)}, ao lado das do ano anterior; os números estão na tabela abaixo`
       : ''
+  const { top, marks } = scaleFor(
+    Math.max(...months.flatMap((month) => SERIES.map(({ amountOf }) => amountOf(month)))),
+  )
+  const percent = (value: number) => `${(100 * Math.max(0, value)) / top}%`
   return (
-    <div role="img" aria-label={name}>
-      <BarChart
-        h={height}
-        data={months.map(({ periodo, valor, anoAnterior }) => ({
-          mes: formatMonth(periodo.de),
-          'Ano anterior': anoAnterior.valor,
-          'Últimos 12 meses': valor,
-        }))}
-        dataKey="mes"
-        series={[
-          { name: 'Ano anterior', color: 'gray.5' },
-          { name: 'Últimos 12 meses', color: 'var(--mantine-primary-color-filled)' },
-        ]}
-        valueFormatter={formatBRL}
-        withLegend
-        legendProps={{ verticalAlign: 'top' }}
-        tickLine="none"
-        yAxisProps={{ tickFormatter: formatShort, width: 64 }}
-        barProps={{ radius: 3, isAnimationActive: !still }}
-        barChartProps={{ accessibilityLayer: false }}
-      />
+    <div role="img" aria-label={name} className={classes.chart}>
+      <div className={classes.legend}>
+        {SERIES.map(({ name: label, kind }) => (
+          <Text key={kind} span className={classes[kind]}>
+            {label}
+          </Text>
+        ))}
+      </div>
+      <div className={classes.marks}>
+        {marks.map((mark) => (
+          <span key={mark} style={{ bottom: percent(mark) }}>
+            {formatShort(mark)}
+          </span>
+        ))}
+      </div>
+      <div className={classes.months}>
+        {months.map((month) => (
+          <div key={month.periodo.de} className={classes.month}>
+            {SERIES.map(({ kind, amountOf }) => (
+              <div key={kind} className={classes[kind]} style={{ height: percent(amountOf(month)) }} />
+            ))}
+            <span className={classes.name}>{formatMonth(month.periodo.de)}</span>
+            <span className={classes.values}>
+              <b>{formatMonth(month.periodo.de)}</b>
+              {SERIES.map(({ name: label, kind, amountOf }) => (
+                <span key={kind} className={classes[kind]}>
+                  {label}: {formatBRL(amountOf(month))}
+                </span>
+              ))}
+            </span>
+          </div>
+        ))}
+      </div>
     </div>
   )
 }

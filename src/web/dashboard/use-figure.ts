@@ -1,5 +1,6 @@
 /** One figure of the dashboard, out of the one answer that has them all. */
 import { type QueryFunctionContext, useMutation, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { DashboardFilterInput, FigureName } from '../../contract/dashboard.ts'
 import { orpc, queryClient } from '../api/query.ts'
 
@@ -49,7 +50,8 @@ export function useFigure<N extends FigureName>(
     onSuccess: (dados) =>
       queryClient.setQueryData(options.queryKey, (answer) => answer && { ...answer, [name]: { dados } }),
   })
-  const outcome = all.data
+  // All figures arrive at once: drawing them waits for what the user does meanwhile.
+  const outcome = useDeferredValue(all.data)
   const error = outcome && 'erro' in outcome ? (again.error ?? outcome.erro) : all.error
   return {
     data: outcome && 'dados' in outcome ? outcome.dados : undefined,

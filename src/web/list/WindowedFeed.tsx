@@ -40,6 +40,8 @@ export function WindowedFeed(props: Props) {
     overscan: OVERSCAN,
     gap: GAP_PX,
     scrollMargin,
+    // Otherwise the first rendering has no rows, and a second one has them all in one long task.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     getItemKey: keyOf,
     // At the top, new rows appear; further down, the scroll position is kept.
     anchorTo: window.scrollY > scrollMargin ? 'end' : 'start',

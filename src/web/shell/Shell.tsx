@@ -3,6 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { keepKeys } from '../navigation/kept-keys.ts'
 import { useShortcut } from '../navigation/shortcuts.ts'
+import { Later } from '../ui/Later.tsx'
 import classes from './Shell.module.css'
 import { SideNav } from './SideNav.tsx'
 import { useSidebar } from './sidebar-state.ts'
@@ -55,7 +56,9 @@ export function Shell() {
         </nav>
       )}
       <main id="conteudo" tabIndex={-1} className={classes.main}>
-        <Outlet />
+        <Later>
+          <Outlet />
+        </Later>
       </main>
       {search.opened && (
         <Suspense>

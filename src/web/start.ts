@@ -1,0 +1,8 @@
+/** The page's first script: its styles, and then, once the page's first view is visible, everything else. */
+import './styles.css'
+import { firstViewPainted } from './first-view.ts'
+import { takeLinkTokens } from './session/link-tokens.ts'
+
+takeLinkTokens()
+await firstViewPainted()
+await import('./main.tsx')
