@@ -1,6 +1,7 @@
 /** The two servers that are compared, running on databases with the same rows. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { LOGINS } from '../../e2e/harness/cluster.ts'
 import { freePort, startServer } from '../../e2e/harness/server.ts'
 import { type Databases, FLOOR } from './databases.ts'
 
@@ -11,7 +12,7 @@ export interface Side {
   stop: () => Promise<void>
 }
 
-const ADMIN = { email: 'bench@plantao.test', password: 'Varanda-Gourmet-27' }
+const { email, password } = LOGINS.Administrador
 /** Ten connections on two cores starve Node. */
 const FLOOR_POOL = '4'
 
@@ -53,7 +54,7 @@ export async function startFloor({ floor }: Databases, hoje: string): Promise<Si
 export async function startProduct(url: string, env: Record<string, string> = {}): Promise<Side> {
   const server = await startServer({
     ...{ PORT: String(await freePort()), DATABASE_URL: url, LOG_LEVEL: 'error' },
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, REQUESTS_PER_MINUTE: '100000000' },
+    ...{ ADMIN_EMAIL: email, ADMIN_PASSWORD: password, REQUESTS_PER_MINUTE: '100000000' },
     ...env,
   })
   const stop = async () => {
@@ -78,7 +79,7 @@ async function tokenFrom(url: string): Promise<string> {
   const response = await fetch(`${url}/api/sessao/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'user-agent': 'bench' },
-    body: JSON.stringify(ADMIN),
+    body: JSON.stringify({ email, password }),
   })
   if (!response.ok) throw new Error(`Sign-in answered ${response.status}: ${await response.text()}`)
   const { access_token: token } = (await response.json()) as { access_token: string }
