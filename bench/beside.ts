@@ -4,6 +4,7 @@
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import type { Client } from 'pg'
 import { today } from '../src/core/dates.ts'
 import { connected, openDatabases } from './beside/databases.ts'
 import { type Load, load, memoryOf, together } from './beside/load.ts'
@@ -14,6 +15,9 @@ import { printTable, quantile } from './measure.ts'
 
 const CONNECTIONS = 16
 const WARMUP_SECONDS = 2
+
+type Name = 'floor' | 'product'
+type Sides = Record<Name, Side>
 
 const { values } = parseArgs({
   options: {
@@ -31,22 +35,37 @@ const hoje = today(new Date())
 
 console.log(`${cpus().length} × ${cpus()[0]?.model}, Node ${process.versions.node}`)
 const filling = performance.now()
-const databases = await openDatabases(scale, hoje)
-const owner = await connected(databases.product)
-console.log(
-  `${scale}00,000 sales on both sides after ${Math.round((performance.now() - filling) / 1000)} s\n`,
-)
-const floor = await startFloor(databases, hoje)
-const product = await startProduct(databases)
-const sides = { floor, product }
-type Name = keyof typeof sides
+/** What ends everything that was started, the last first. */
+const stops: (() => Promise<unknown>)[] = []
 try {
-  const idle = memoryOf(product.pid).now
+  const databases = await openDatabases(scale, hoje)
+  stops.push(databases.stop)
+  const owner = await connected(databases.product)
+  stops.push(() => owner.end())
+  console.log(
+    `${scale}00,000 sales on both sides after ${Math.round((performance.now() - filling) / 1000)} s\n`,
+  )
+  const floor = await startFloor(databases, hoje)
+  stops.push(floor.stop)
+  const product = await startProduct(databases.product)
+  stops.push(product.stop)
+  await compare({ floor, product }, owner)
+} finally {
+  for (const stop of stops.toReversed()) await stop()
+}
+const starts = await secondStarts(5)
+console.log(
+  `Second start to the first answer, with the embedded PostgreSQL: ${quantile(starts, 0.5).toFixed(0)} ms`,
+)
+
+/** Prints the table of all operations, and the memory of both. */
+async function compare(sides: Sides, owner: Client): Promise<void> {
+  const idle = memoryOf(sides.product.pid).now
   const operations = await operationsOn(owner)
-  await compareAnswers(floor, product, operations)
+  await compareAnswers(sides.floor, sides.product, operations)
   const rows: string[][] = []
   for (const operation of operations) {
-    rows.push(await measured(operation))
+    rows.push(await measured(operation, sides, owner))
     console.log(`${operation.name}: done, load average ${loadavg()[0]?.toFixed(1)}`)
   }
   console.log()
@@ -66,21 +85,12 @@ try {
   )
   const most = ({ pid }: Side) => memoryOf(pid).most.toFixed(0)
   console.log(
-    `\nMemory of Node, at most: floor ${most(floor)} MB, Plantão ${most(product)} MB (idle ${idle.toFixed(0)} MB)`,
+    `\nMemory of Node, at most: floor ${most(sides.floor)} MB, Plantão ${most(sides.product)} MB (idle ${idle.toFixed(0)} MB)`,
   )
-} finally {
-  await product.stop()
-  await floor.stop()
-  await owner.end()
-  await databases.stop()
 }
-const starts = await secondStarts(5)
-console.log(
-  `Second start to the first answer, with the embedded PostgreSQL: ${quantile(starts, 0.5).toFixed(0)} ms`,
-)
 
 /** A row of the table; each cell has the floor's figure and Plantão's. */
-async function measured(operation: Operation): Promise<string[]> {
+async function measured(operation: Operation, sides: Sides, owner: Client): Promise<string[]> {
   const loads: Record<Name, Load[]> = { floor: [], product: [] }
   const run = (name: Name, connections: number, duration: number) =>
     load({ side: sides[name], owner, next: operation[name], connections, seconds: duration })

@@ -50,9 +50,9 @@ try {
       if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
       await answer.arrayBuffer()
     }
-    const before = processorTimes(server.process.pid, owner)
+    const before = processorTimes([server.process.pid], owner)
     const times = await timed(call, RUNS)
-    const after = processorTimes(server.process.pid, owner)
+    const after = processorTimes([server.process.pid], owner)
     const perCall = (ms: number) => (ms / (RUNS.times + RUNS.warmup)).toFixed(1)
     rows.push([
       name,

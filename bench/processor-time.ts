@@ -4,12 +4,18 @@ import type { Client } from 'pg'
 
 const MS_PER_TICK = 10
 
-/** Processor time so far, in ms, of the server's process and of all processes of its database, to which `owner` is connected. */
-export function processorTimes(serverPid: number, owner: Client): { node: number; postgres: number } {
-  return { node: ticksOf(serverPid) * MS_PER_TICK, postgres: ticksOfPostgres(owner) * MS_PER_TICK }
+/** Processor time so far, in ms, of the servers' processes and of all processes of their database, to which `owner` is connected. */
+export function processorTimes(
+  serverPids: readonly number[],
+  owner: Client,
+): { node: number; postgres: number } {
+  return {
+    node: sum(serverPids.map((pid) => ticksOf(pid))) * MS_PER_TICK,
+    postgres: ticksOfPostgres(owner) * MS_PER_TICK,
+  }
 }
 
-function ticksOf(pid: number | string): number {
+function ticksOf(pid: number): number {
   return sum(statOf(pid).slice(11, 13))
 }
 
@@ -18,23 +24,25 @@ function ticksOfFamily(pid: string): number {
   return sum(statOf(pid).slice(11, 15))
 }
 
-const sum = (ticks: readonly string[]) => ticks.reduce((total, one) => total + Number(one), 0)
+const sum = (ticks: readonly (string | number)[]): number =>
+  ticks.reduce<number>((total, one) => total + Number(one), 0)
 
 function ticksOfPostgres(owner: Client): number {
   // The owner's own connection is a child of the database's first process.
   const { processID } = owner as Client & { processID: number }
   const server = statOf(processID)[1] ?? ''
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && isChildOf(name, server))
-    .reduce((total, pid) => total + ticksOf(pid), ticksOfFamily(server))
+    .filter((name) => /^\d+$/.test(name))
+    .reduce((total, pid) => total + ticksOfChild(pid, server), ticksOfFamily(server))
 }
 
-function isChildOf(pid: string, parent: string): boolean {
+/** None of a process that has another parent, or has ended since it was listed: the family's contain those. */
+function ticksOfChild(pid: string, parent: string): number {
   try {
-    return statOf(pid)[1] === parent
+    const stat = statOf(pid)
+    return stat[1] === parent ? sum(stat.slice(11, 13)) : 0
   } catch {
-    // It has ended since it was listed.
-    return false
+    return 0
   }
 }
 

@@ -43,11 +43,11 @@ try {
   const rows: string[][] = []
   for (const [name, path] of reads) {
     await during(WARMUP_MS, path, origins)
-    const before = processorTimes(server.process.pid, owner)
+    const before = processorTimes([server.process.pid], owner)
     const start = performance.now()
     const times = await during(MEASURED_MS, path, origins)
     const seconds = (performance.now() - start) / 1000
-    const after = processorTimes(server.process.pid, owner)
+    const after = processorTimes([server.process.pid], owner)
     const perCall = (ms: number) => (ms / times.length).toFixed(2)
     rows.push([
       name,

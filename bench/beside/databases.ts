@@ -28,20 +28,34 @@ export async function openDatabases(scale: number, hoje: string): Promise<Databa
   const cluster = await startEmbedded({ dataDir, log })
   const stop = () => cluster.stop().finally(() => rm(dataDir, { recursive: true, force: true }))
   try {
-    const owner = await connected(cluster.url)
-    await owner.query('create database piso')
-    await owner.query('create database produto')
-    await owner.end()
-    const floor = databaseAt(cluster.url, 'piso')
-    const product = databaseAt(cluster.url, 'produto')
-    await fillFloor(floor, scale, hoje)
-    await prepareDatabase({ ownerUrl: product, log })
-    await copyIntoProduct(product, floor)
-    return { floor, product, stop }
+    return { ...(await fillDatabases(cluster.url, scale, hoje)), stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+/** Creates and fills both databases on the server at `url`; returns their URLs. */
+export async function fillDatabases(
+  url: string,
+  scale: number,
+  hoje: string,
+): Promise<Pick<Databases, 'floor' | 'product'>> {
+  const owner = await connected(url)
+  await owner.query('create database piso')
+  await owner.query('create database produto')
+  await owner.end()
+  const floor = databaseAt(url, 'piso')
+  const product = productAt(url)
+  await fillFloor(floor, scale, hoje)
+  await prepareDatabase({ ownerUrl: product, log })
+  await copyIntoProduct(product, floor)
+  return { floor, product }
+}
+
+/** Plantão's database on the server at `url`. */
+export function productAt(url: string): string {
+  return databaseAt(url, 'produto')
 }
 
 async function fillFloor(url: string, scale: number, hoje: string): Promise<void> {

@@ -25,9 +25,11 @@ export async function load(options: {
   next: () => Call
   connections: number
   seconds: number
+  /** The processes whose work is Node's; by default the side's own. */
+  pids?: readonly number[]
 }): Promise<Load> {
-  const { side, owner, next, connections, seconds } = options
-  const before = processorTimes(side.pid, owner)
+  const { side, owner, next, connections, seconds, pids = [side.pid] } = options
+  const before = processorTimes(pids, owner)
   const result = await autocannon({
     url: side.url,
     connections,
@@ -41,7 +43,7 @@ export async function load(options: {
       },
     ],
   })
-  const after = processorTimes(side.pid, owner)
+  const after = processorTimes(pids, owner)
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(
       `${result.non2xx} answers and ${result.errors} connections failed: ${JSON.stringify(result.statusCodeStats)}`,

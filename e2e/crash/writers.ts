@@ -11,7 +11,7 @@ const WRITERS = 4
 export interface Writers {
   /** Numbers of the sales that the server confirmed. */
   acknowledged: ReadonlySet<string>
-  /** Responses other than 201 and 503, which no failure should cause. */
+  /** Responses other than 201, 503 and a balancer's 502, which no failure should cause. */
   surprises: readonly string[]
   /** Resolves when `count` more sales have been acknowledged. */
   more(count: number): Promise<void>
@@ -40,7 +40,7 @@ export function startWriters(api: ApiClient, brokerage: Brokerage, label: string
     const body = vendaWith(brokerage, { numero_venda: numero })
     try {
       const answer = await api.call('POST', '/api/vendas', { body, key })
-      if (answer.status !== 201 && answer.status !== 503)
+      if (![201, 502, 503].includes(answer.status))
         surprises.push(`${answer.status} ${JSON.stringify(answer.body)}`)
       return answer.status === 201
     } catch (error) {

@@ -13,6 +13,8 @@ interface Answer {
 }
 
 export interface ApiClient {
+  /** Headers that authenticate a request of its own. */
+  headers: Record<string, string>
   /** Makes one call; rejects if there is no answer. */
   call(method: string, path: string, options?: { body?: unknown; key?: string }): Promise<Answer>
   /** Creates a sale and returns it. Throws if it is refused. */
@@ -23,16 +25,11 @@ export interface ApiClient {
 export async function apiClient(url: string, cargo: UsuarioCargo = 'Administrador'): Promise<ApiClient> {
   const { email, password } = LOGINS[cargo]
   const signedIn = await send(url, 'POST', '/api/sessao/token', {}, { email, password })
-  const token = tokenIn(signedIn)
+  const headers = { authorization: `Bearer ${tokenIn(signedIn)}` }
   const call: ApiClient['call'] = (method, path, { body, key } = {}) =>
-    send(
-      url,
-      method,
-      path,
-      { authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}) },
-      body,
-    )
+    send(url, method, path, { ...headers, ...(key ? { 'idempotency-key': key } : {}) }, body)
   return {
+    headers,
     call,
     async createVenda(data) {
       const { status, body } = await call('POST', '/api/vendas', { body: data })

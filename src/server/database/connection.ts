@@ -16,6 +16,8 @@ export interface Database {
   pool: Pool
   /** For reads that need not be of the primary; null without one. */
   replica: Replica | null
+  /** The replica's; null without one. */
+  replicaPool: Pool | null
   /** For better-auth: search_path is auth, instants are Date objects. */
   authPool: Pool
   /** Listens for notifications on a connection of its own; the caller closes it. */
@@ -69,6 +71,7 @@ export function openDatabase({
     db,
     pool,
     replica: copy && createReplica({ primary: db, db: copy.db, log }),
+    replicaPool: copy?.pool ?? null,
     authPool,
     listen: (hearing) => openListener({ appUrl, log }, hearing),
     ping: () => answers(pool),

@@ -4,7 +4,9 @@ import type { Kysely } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RouteName } from '../../contract/index.ts'
+import type { Services } from '../api/api.ts'
 import { mayReadReplica } from '../api/replica-routes.ts'
+import { createMetrics } from '../metrics/metrics.ts'
 import { createLogger } from '../process/log.ts'
 import { signIn, testApp } from '../testing/accounts.ts'
 import { pausableWay } from '../testing/pausable-way.ts'
@@ -22,6 +24,7 @@ let pair: Replicated
 let way: Awaited<ReturnType<typeof pausableWay>>
 let database: Database
 let apps: FastifyInstance[]
+let services: Services | undefined
 /** The same person at two instances. */
 let here: Call
 let there: Call
@@ -42,7 +45,9 @@ beforeAll(async () => {
     replica.failed(error)
   }
   const counted: Database = { ...database, replica: { ...replica, db: counting(replica.db), failed } }
-  apps = [(await testApp(counted)).app, (await testApp(counted)).app]
+  const servers = [await testApp(counted), await testApp(counted)]
+  apps = servers.map(({ app }) => app)
+  services = servers[0]?.services
   const [one, two] = apps
   if (!one || !two) throw new Error('no instances')
   const { headers } = await signIn(one)
@@ -165,6 +170,15 @@ it('only lists, figures and searches are read from the replica, and all of them 
       "vendas.totais",
     ]
   `)
+})
+
+it('the metrics tell of its connections and of where reads went', async () => {
+  await untilUsed()
+  if (!services) throw new Error('no services')
+  const text = await createMetrics(services).text()
+  expect(text).toMatch(/^plantao_pool_connections\{pool="replica",state="idle"\} [1-9]/m)
+  expect(text).toMatch(/^plantao_replica_reads_total\{to="replica"\} [1-9]/m)
+  expect(text).toMatch(/^plantao_replica_reads_total\{to="repeated"\} 0/m)
 })
 
 describe('a change is never missing', () => {

@@ -18,6 +18,8 @@ export interface Replica {
   isCurrent(): Promise<boolean>
   /** Reports an error of a read, which is then repeated on the primary. */
   failed(error: unknown): void
+  /** How many reads went to it so far, how many to the primary instead, and how many of the first were repeated there. */
+  counts(): { replica: number; primary: number; repeated: number }
 }
 
 /** How long a read waits for the replica to catch up; usually it needs a millisecond or two. */
@@ -88,28 +90,37 @@ export function createReplica({
       )
   }
 
+  async function isCurrent(): Promise<boolean> {
+    if (isAway) {
+      probe()
+      return false
+    }
+    const wanted = await committed(primary)
+    try {
+      const reached = await reaches(wanted, CATCH_UP_MS)
+      if (reached) behindSince = null
+      else {
+        behindSince ??= performance.now()
+        if (performance.now() - behindSince > FAR_MS) leave(new Error('the replica is behind'))
+      }
+      return reached
+    } catch (error) {
+      leave(error)
+      return false
+    }
+  }
+
+  const counts = { replica: 0, primary: 0, repeated: 0 }
   return {
     db,
     async isCurrent() {
-      if (isAway) {
-        probe()
-        return false
-      }
-      const wanted = await committed(primary)
-      try {
-        const isCurrent = await reaches(wanted, CATCH_UP_MS)
-        if (isCurrent) behindSince = null
-        else {
-          behindSince ??= performance.now()
-          if (performance.now() - behindSince > FAR_MS) leave(new Error('the replica is behind'))
-        }
-        return isCurrent
-      } catch (error) {
-        leave(error)
-        return false
-      }
+      const current = await isCurrent()
+      counts[current ? 'replica' : 'primary']++
+      return current
     },
+    counts: () => ({ ...counts }),
     failed(error) {
+      counts.repeated++
       // A statement that was in the way of the replay, for instance, says nothing of the next one.
       if (isUnavailable(error)) leave(error)
       else log.warn({ err: error }, 'a read failed on the replica and goes to the primary')

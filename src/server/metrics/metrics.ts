@@ -46,6 +46,7 @@ export function createMetrics({
       for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries({
         application: database.pool,
         accounts: database.authPool,
+        ...(database.replicaPool && { replica: database.replicaPool }),
       })) {
         this.set({ pool, state: 'in_use' }, totalCount - idleCount)
         this.set({ pool, state: 'idle' }, idleCount)
@@ -53,6 +54,18 @@ export function createMetrics({
       }
     },
   })
+  const { replica } = database
+  if (replica)
+    new Counter({
+      name: 'plantao_replica_reads_total',
+      help: 'Reads that a replica may answer, by where they went; those repeated on the primary went to the replica first',
+      labelNames: ['to'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [to, reads] of Object.entries(replica.counts())) this.inc({ to }, reads)
+      },
+    })
   new Gauge({
     name: 'plantao_event_streams',
     help: 'Event streams that are open',

@@ -13,6 +13,8 @@ import { createLogger } from '../process/log.ts'
 import { newFolder, SETTINGS } from './disposable-cluster.ts'
 
 export interface Replicated {
+  /** The owner's URL of the primary. */
+  ownerUrl: string
   /** The application's URL of each. */
   appUrl: string
   replicaUrl: string
@@ -26,15 +28,33 @@ export interface Replicated {
   stop(): Promise<void>
 }
 
-/** Starts both, prepared and empty. The replica begins as a copy of the stopped primary, which needs no other program. */
-export async function startReplicated(): Promise<Replicated> {
-  const folder = await newFolder()
+interface Options {
+  /** An empty folder for both, deleted in the end; by default one in memory. */
+  folder?: string
+  /** Settings of both databases. */
+  settings?: Record<string, string>
+  /** Fills the primary before the replica begins. */
+  fill?: (ownerUrl: string) => Promise<unknown>
+}
+
+// A commit waits for the flush, as on a server of its own, although nothing is forced to a disk.
+const FLUSHED = { ...SETTINGS, synchronous_commit: 'on' }
+
+/** Starts both, prepared. The replica begins as a copy of the stopped primary, which needs no other program. */
+export async function startReplicated({
+  folder: given,
+  settings = FLUSHED,
+  fill,
+}: Options = {}): Promise<Replicated> {
+  const folder = given ?? (await newFolder())
   const log = createLogger('silent')
-  // A commit waits for the flush, as on a server of its own, although nothing is forced to a disk.
-  const settings = { ...SETTINGS, synchronous_commit: 'on' }
   const first = await startEmbedded({ dataDir: folder, log, settings })
-  await prepareDatabase({ ownerUrl: first.url, log })
-  await first.stop()
+  try {
+    await prepareDatabase({ ownerUrl: first.url, log })
+    await fill?.(first.url)
+  } finally {
+    await first.stop()
+  }
 
   const cluster = join(folder, 'replica')
   const binaries = await findBinaries()
@@ -57,6 +77,7 @@ export async function startReplicated(): Promise<Replicated> {
   const at = (url: string) => Object.assign(new URL(url), { port: String(port) }).href
 
   return {
+    ownerUrl: primary.url,
     appUrl,
     replicaUrl: at(appUrl),
     replicaOwnerUrl: at(primary.url),
