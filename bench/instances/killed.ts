@@ -9,6 +9,8 @@ import type { Side } from '../beside/sides.ts'
 import { printTable, quantile } from '../measure.ts'
 
 const READERS = 8
+/** How long the followed screen may take to show the last sale. */
+const FRESH_MS = 5_000
 
 interface Killing {
   instances: readonly Side[]
@@ -51,7 +53,8 @@ export async function killOne({ instances, balancer, owner, seconds }: Killing):
     [acknowledged],
   )
   const [found] = rows
-  while (screen.shown() !== found?.total) await wait(20)
+  const patience = performance.now() + FRESH_MS
+  while (screen.shown() !== found?.total && performance.now() < patience) await wait(20)
   await screen.stop()
   const times = (isAfter: boolean) => reads.filter(({ at }) => at >= killedAt === isAfter).map(({ ms }) => ms)
   printTable(
@@ -60,6 +63,7 @@ export async function killOne({ instances, balancer, owner, seconds }: Killing):
       ['sales acknowledged, before / after the kill', `${before} / ${acknowledged.length - before}`],
       ['acknowledged sales that are missing', String(acknowledged.length - (found?.acknowledged ?? 0))],
       ['sales saved without an acknowledgement', String((found?.saved ?? 0) - acknowledged.length)],
+      ['writes that had to be repeated', String(writers.repeats())],
       ['answers to a repeat other than the first one', String(writers.surprises.length)],
       ['reads, before / after', `${times(false).length} / ${times(true).length}`],
       ['reads that failed', String(reads.filter(({ status }) => status !== 200).length)],

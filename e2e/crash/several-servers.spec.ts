@@ -1,6 +1,8 @@
 /** Several servers on one external database. */
 import { expect, test } from '@playwright/test'
+import type { Kysely } from 'kysely'
 import { openDatabase } from '../../src/server/database/connection.ts'
+import type { Tables } from '../../src/server/database/types.ts'
 import { createLogger } from '../../src/server/process/log.ts'
 import { buildBrokerage } from '../brokerage.ts'
 import { apiClient, vendaWith } from '../harness/api.ts'
@@ -57,39 +59,55 @@ test('one of three servers behind a balancer is killed: no sale is lost or saved
   try {
     await Promise.all(servers.map(untilReady))
     const client = await apiClient(balancer.url)
-    const writers = startWriters(client, await buildBrokerage(owner.db), 'T')
-    const screen = follow(balancer.url, client.headers)
+    const brokerage = await buildBrokerage(owner.db)
+    const writers = startWriters(client, brokerage, 'T')
+    let duringSilence = async () => {}
+    const screen = follow(balancer.url, client.headers, () => duringSilence())
+    /** Kills the server that the screen's stream comes from. */
+    const killWatched = async () => {
+      await expect.poll(screen.servedBy).not.toBeNull()
+      const watched = screen.servedBy()
+      const victim = servers.find((server) => server.url === watched)
+      if (!victim) throw new Error(`no server has the address ${watched}`)
+      victim.signal('SIGKILL')
+      expect(await victim.ended).toBeNull()
+      return watched
+    }
     const reads: number[] = []
     let over = false
     const reading = (async () => {
       while (!over) reads.push((await client.call('GET', '/api/vendas')).status)
     })()
     await writers.more(20)
-    await expect.poll(screen.servedBy).not.toBeNull()
 
-    const watched = screen.servedBy()
-    const victim = servers.find((server) => server.url === watched)
-    if (!victim) throw new Error(`no server has the address ${watched}`)
     const read = reads.length
-    victim.signal('SIGKILL')
-    expect(await victim.ended).toBeNull()
+    const killed = await killWatched()
     await writers.more(20)
     await expect.poll(() => reads.length).toBeGreaterThan(read + 5)
-    await expect.poll(screen.servedBy).not.toBe(null)
-    expect(screen.servedBy()).not.toBe(watched)
+    await expect.poll(screen.servedBy).not.toBeNull()
+    expect(screen.servedBy()).not.toBe(killed)
 
     await writers.stop()
     over = true
     await reading
     expect(new Set(reads)).toEqual(new Set([200]))
     expect(await damage(owner.db, writers.acknowledged)).toEqual(NO_DAMAGE)
-    // A sale that was saved but not acknowledged would have been refused as a double without its key.
+    // A repeat that its key did not recognise would have been refused: no number is given twice.
     expect(writers.surprises).toEqual([])
-    const { count } = await owner.db
-      .selectFrom('vendas')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    await expect.poll(screen.shown).toBe(count)
+
+    // The only change is made while the screen hears nothing.
+    const saved = await countVendas(owner.db)
+    await expect.poll(screen.shown).toBe(saved)
+    const body = vendaWith(brokerage, { numero_venda: 'SILENCIO/2026' })
+    duringSilence = async () => {
+      await expect
+        .poll(
+          async () => (await client.call('POST', '/api/vendas', { body, key: 'durante-o-silencio' })).status,
+        )
+        .toBe(201)
+    }
+    await killWatched()
+    await expect.poll(screen.shown).toBe(saved + 1)
     await screen.stop()
   } finally {
     for (const server of servers) server.signal('SIGTERM')
@@ -99,3 +117,11 @@ test('one of three servers behind a balancer is killed: no sale is lost or saved
     await drop()
   }
 })
+
+async function countVendas(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom('vendas')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -13,6 +13,8 @@ export interface Writers {
   acknowledged: ReadonlySet<string>
   /** Responses other than 201, 503 and a balancer's 502, which no failure should cause. */
   surprises: readonly string[]
+  /** How many calls had no answer, or 502 or 503, so that they were repeated. */
+  repeats(): number
   /** Resolves when `count` more sales have been acknowledged. */
   more(count: number): Promise<void>
   /** Starts no more calls and waits for the current ones. */
@@ -23,6 +25,7 @@ export interface Writers {
 export function startWriters(api: ApiClient, brokerage: Brokerage, label: string): Writers {
   const acknowledged = new Set<string>()
   const surprises: string[] = []
+  let repeats = 0
   let stopped = false
 
   async function write(writer: number): Promise<void> {
@@ -31,7 +34,10 @@ export function startWriters(api: ApiClient, brokerage: Brokerage, label: string
       const key = randomUUID()
       while (!stopped && !acknowledged.has(numero)) {
         if (await attempt(numero, key)) acknowledged.add(numero)
-        else await wait(25)
+        else {
+          repeats++
+          await wait(25)
+        }
       }
     }
   }
@@ -54,6 +60,7 @@ export function startWriters(api: ApiClient, brokerage: Brokerage, label: string
   return {
     acknowledged,
     surprises,
+    repeats: () => repeats,
     async more(count) {
       const goal = acknowledged.size + count
       const deadline = performance.now() + 60_000

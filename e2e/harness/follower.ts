@@ -15,8 +15,12 @@ export interface Follower {
 
 const RETRY_MS = 25
 
-/** Starts following. */
-export function follow(url: string, headers: Record<string, string>): Follower {
+/** Starts following. `whileAway` is awaited after each interruption, before the stream is opened again. */
+export function follow(
+  url: string,
+  headers: Record<string, string>,
+  whileAway: () => Promise<unknown> = async () => {},
+): Follower {
   const stopping = new AbortController()
   const { signal } = stopping
   const interruptions: number[] = []
@@ -63,7 +67,9 @@ export function follow(url: string, headers: Record<string, string>): Follower {
       }
       servedBy = null
       brokenAt ??= performance.now()
-      if (!signal.aborted) await wait(RETRY_MS)
+      if (signal.aborted) return
+      await whileAway()
+      await wait(RETRY_MS)
     }
   }
 
