@@ -226,11 +226,13 @@ test('failures in the server are told', async ({ page, plantao, signIn }) => {
   await expect(noProfile).toBeVisible()
   await expect(noSessions).toBeVisible()
   await expectAccessible(page)
-  await page.unrouteAll()
+  // The stream stays closed: opening it would read both again, and take the buttons away.
+  for (const path of ['/api/perfil', '/api/perfil/sessoes']) await page.unroute(`**${path}`)
   for (const alert of [noProfile, noSessions])
     await alert.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(perfil.value('Email')).toHaveText(email)
   await expect(perfil.session('Esta sessão')).toBeVisible()
+  await page.unrouteAll()
 
   await breakServer(page, 'PUT', '/api/perfil/nome')
   await perfil.rename('Helena Duarte')
