@@ -68,6 +68,8 @@ test('an Administrador creates a campaign, pauses it, changes where it counts an
   await campanhas.toggle('Ativar', 'Equipe na Meta', 'Campanha ativada com sucesso.')
 
   await campanhas.openEdit('Equipe na Meta')
+  // In the middle of the dialog there is room for its options.
+  await field(campanhas.editForm, 'Lojas').evaluate((input) => input.scrollIntoView({ block: 'center' }))
   await field(campanhas.editForm, 'Lojas').fill('centro')
   await expect(page.getByRole('option')).toHaveText([NAMES.loja, 'Criar “centro”'])
   // A form for a new one that is left says that the name is not chosen.

@@ -79,6 +79,8 @@ test('a preparation is annulled with its reason, which stays visible; a draw is 
   await expectFieldError(dialog, 'Motivo', 'Motivo é obrigatório')
   await roleta.giveReason('Anular a preparação?', 'Faltou a equipe da praia.', 'Anular preparação')
   await expectToast(page, 'Sucesso!', 'Preparação anulada.')
+  // The draw is read again then, and the link below it moves.
+  await expect(page.getByRole('button', { name: 'Preparar sorteio' })).toBeVisible()
   await page.getByRole('link', { name: 'Ver o que foi publicado' }).click()
   await expect(heading(page, 'Preparações anuladas (1)')).toBeVisible()
   await expect(page.getByText('Motivo: Faltou a equipe da praia.')).toBeVisible()
