@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { Configuracoes } from '../../contract/configuracoes.ts'
 import { MAX_FERIADOS_LOCAIS } from '../../core/feriados.ts'
 import { MAX_LOGO_BYTES } from '../../core/logo.ts'
+import { currentAsking } from '../process/asking.ts'
 import { buildLoja, buildMeta, buildVenda } from '../testing/builders.ts'
 import { buildJpeg, buildPng, chunk, pngHeader, pngOf } from '../testing/images.ts'
 import { testOffice } from '../testing/office.ts'
 import { caller } from '../testing/requests.ts'
+import { checkLogo } from './logo.ts'
 
 const { database, app, administrador, staff } = await testOffice({
   now: () => new Date('2026-03-31T15:00:00Z'),
@@ -294,4 +296,9 @@ describe('a local holiday', () => {
       body: { message: 'Este feriado já foi excluído.' },
     })
   })
+})
+
+it('a logo that could not be looked at is not called unreadable', async () => {
+  const asking = { asker: 'ana', signal: AbortSignal.abort(new Error('left')) }
+  await expect(currentAsking.run(asking, () => checkLogo(buildPng(40, 40)))).rejects.toThrow('left')
 })

@@ -5,6 +5,7 @@ import { LOGO_UNREADABLE, type LogoImage, readLogo } from '../../core/logo.ts'
 import { isPng, MAX_PNG_FILTER, readPng } from '../../core/png.ts'
 import { Recusa } from '../../core/recusa.ts'
 import { inPdfThread } from '../pdf/thread.ts'
+import { currentAsking } from '../process/asking.ts'
 
 /** The image's type and size. Throws Recusa LOGO_RECUSADO if it is not accepted or cannot be put into a PDF. */
 export async function checkLogo(conteudo: Buffer): Promise<LogoImage> {
@@ -16,6 +17,8 @@ export async function checkLogo(conteudo: Buffer): Promise<LogoImage> {
     const page = new URL('./logo-page.ts', import.meta.url)
     await inPdfThread<typeof import('./logo-page.ts')>(page, { ...image, conteudo })
   } catch (cause) {
+    // The server is busy, or the asker has left, which says nothing of the image.
+    if (cause instanceof Recusa || currentAsking.getStore()?.signal.aborted) throw cause
     throw Object.assign(refused(LOGO_UNREADABLE), { cause })
   }
   return image

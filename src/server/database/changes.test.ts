@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { HEARTBEAT_MS } from '../../core/eventos.ts'
 import { createEvents } from './changes.ts'
 import type { Hearing } from './listener.ts'
 
@@ -50,6 +51,22 @@ it('two hundred screens that follow five saves a second read again 25 times a se
   }
   expect(total() - 200).toBeLessThan(60 * 25)
   expect(Math.min(...told)).toBeGreaterThan(60 / 17)
+  await events.close()
+})
+
+it('however many screens are open, none is told nothing for so long that it takes its stream for lost', async () => {
+  const { events, told, save } = await openStreams(2_000)
+  const silences: number[] = []
+  let before = [...told]
+  for (let second = 0, quiet = told.map(() => 0); second < 120; second++) {
+    save('vendas')
+    await vi.advanceTimersByTimeAsync(1_000)
+    quiet = quiet.map((n, i) => (told[i] === before[i] ? n + 1 : 0))
+    silences.push(Math.max(...quiet))
+    before = [...told]
+  }
+  // A browser waits for 2.4 heartbeats, of which one may have passed before the change.
+  expect(Math.max(...silences)).toBeLessThan((1.4 * HEARTBEAT_MS) / 1_000)
   await events.close()
 })
 

@@ -34,10 +34,12 @@ interface Watcher {
 /** Changes within this time of each other are sent as one message. */
 const TOGETHER_MS = 200
 /**
- * For each open stream, how much later than that a change may be sent, and how long nothing is sent afterwards: each message
- * makes a screen read again, which takes up to half as much of a processor.
+ * For each open stream, how much later than that a change may be sent, and how long nothing is sent afterwards: a message makes
+ * its screen read again, which takes up to 20 ms of a processor.
  */
 const SPREAD_MS = 40
+/** At most: a screen that was told nothing for a minute takes its stream for lost. */
+const MAX_SPREAD_MS = 15_000
 /**
  * How long the first message waits for the database connection; if it takes longer, everything counts as changed once
  * it is up.
@@ -109,7 +111,7 @@ export function createEvents({
       sent++
       yield { tabelas: heard && ageMs !== undefined ? changedWithin(ageMs) : [] }
       while (true) {
-        const woke = await stream.next(heartbeatMs, streams.size * SPREAD_MS)
+        const woke = await stream.next(heartbeatMs, Math.min(streams.size * SPREAD_MS, MAX_SPREAD_MS))
         if (woke === 'end') return
         const tabelas = stream.take()
         if ((woke === 'heartbeat' || tabelas.includes('usuarios')) && !(await isGood())) return

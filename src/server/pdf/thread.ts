@@ -5,8 +5,7 @@ import { createQueue } from '../process/in-turn.ts'
 
 /** A module whose default export returns the bytes of a document. Its input is copied: data without functions. */
 interface DocumentModule {
-  // biome-ignore lint/suspicious/noExplicitAny: the input of each module is its own
-  default: (input: any) => Promise<Uint8Array<ArrayBuffer>>
+  default: (input: never) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 /** More would wait for minutes. */
@@ -35,5 +34,13 @@ export function inPdfThread<M extends DocumentModule>(
   input: Parameters<M['default']>[0],
 ): Promise<Uint8Array<ArrayBuffer>> {
   const asking = currentAsking.getStore()
-  return inTurn(() => threads.run(input, { filename: module.href, signal: asking?.signal ?? null }), asking)
+  return inTurn(async () => {
+    try {
+      return await threads.run(input, { filename: module.href, signal: asking?.signal ?? null })
+    } catch (error) {
+      // Someone who left is no failure.
+      asking?.signal.throwIfAborted()
+      throw error
+    }
+  }, asking)
 }

@@ -2,6 +2,7 @@ import { inflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Participante, Venda } from '../../contract/vendas.ts'
+import { documentsLoad } from '../pdf/thread.ts'
 import { currentAsking } from '../process/asking.ts'
 import { buildPng } from '../testing/images.ts'
 import { pdfOfVenda } from './pdf.ts'
@@ -201,6 +202,20 @@ describe('the PDF of a sale', () => {
     expect(made).toEqual(['ana', 'bia', 'ana'])
     // Laid out here, each document would leave others one turn.
     expect(turnsOfOthers).toBeGreaterThan(100)
+  })
+
+  it('ends when who asked for it leaves in the middle, with their reason, and the next one is laid out', {
+    timeout: 60_000,
+  }, async () => {
+    const leaving = new AbortController()
+    const asking = { asker: 'ana', signal: leaving.signal }
+    // With the thread already started, it is at work when the asker leaves.
+    await pdfOfVenda(venda(), NOW)
+    const left = currentAsking.run(asking, () => pdfOfVenda(largest(), NOW))
+    await expect.poll(documentsLoad).toEqual({ running: 1, waiting: 0 })
+    leaving.abort(new Error('left'))
+    await expect(left).rejects.toThrow('left')
+    expect(await pagesOf(await pdfOfVenda(venda(), NOW))).toBe(1)
   })
 
   it('is one page whatever is written in it', { timeout: 120_000 }, async () => {

@@ -1,5 +1,5 @@
 /** The chart of sales by month. Screen readers get a single image: the table below has every number. */
-import { Text } from '@mantine/core'
+import { Box, Text } from '@mantine/core'
 import { formatBRL } from '../../core/money.ts'
 import { formatMonth, formatShort } from './format.ts'
 import classes from './MonthsChart.module.css'
@@ -43,7 +43,7 @@ export function MonthsChart({ months }: { months: Month[] }) {
           </span>
         ))}
       </div>
-      <div className={classes.months}>
+      <Box className={classes.months} __vars={{ '--passos': String(marks.length - 1) }}>
         {months.map((month) => (
           <div key={month.periodo.de} className={classes.month}>
             {SERIES.map(({ kind, amountOf }) => (
@@ -60,7 +60,7 @@ export function MonthsChart({ months }: { months: Month[] }) {
             </span>
           </div>
         ))}
-      </div>
+      </Box>
     </div>
   )
 }
